@@ -4,7 +4,7 @@ import plugins from "./bundle-plugins.mjs";
 export const bundleOptions = {
   bundle: true,
   minify: true,
-  // Code that is imported on demand gets its own file; in one file esbuild wraps every module that it imports.
+  // Code that is imported on demand gets its own file. In one file, esbuild would wrap that code and all its imports.
   splitting: true,
   outExtension: { ".js": ".mjs" },
   platform: "node",

@@ -20,7 +20,8 @@ export const handOnPractices = job(
 
 let reader: ReturnType<typeof createCalendarContext> | undefined;
 
-/** Returns the messages that it had no time for, but none of failed practices: each of those becomes due again. */
+/** Reads the Google calendars of the messages' practices. Messages left unread for lack of time return to SQS; a
+ * practice whose read failed becomes due again instead. */
 export async function readPractices({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   reader ??= createCalendarContext(process.env);
   const { left, ...report } = await refreshBusyTimesOf(

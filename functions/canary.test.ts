@@ -9,7 +9,7 @@ import { stateOf } from "@sereno/tests/support/state";
 import { expect, inject, test } from "vitest";
 import { type Ask, fly } from "./canary";
 
-/** Number of runs: an hour's; in the long tests enough to exceed every limit except the daily one. */
+/** Canary runs: as many as in an hour; in the long tests enough to reach every limit except the daily one. */
 const RUNS = extent(12, 40);
 const db = await openOwnTable(inject("endpoint"));
 

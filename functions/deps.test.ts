@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const anHourAgo = createClock(new Date(Date.now() - 3_600_000).toISOString());
 
-/** Starts closing a day with an appointment in a request that dies at once, so that all work is left to the job. */
+/** Starts the closure of a day that has an appointment, in a request that dies at once: the job must do all work. */
 async function beginDayClosure(ctx: PracticeContext): Promise<string> {
   const close = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   const who = { patient_name: "Ana Peña", patient_phone: "3001234567", is_virtual: false };
@@ -60,7 +60,7 @@ test("a call to Google without a secret throws an error that says so", () => {
     expect(ask).toThrow("This function was given nothing to call Google with.");
 });
 
-/** A job queries 16 shards of each of three queues, and their failed lists. */
+/** Requests that a job with three queues sends at once: to 16 shards and one list of failures of each queue. */
 const AT_ONCE = 51;
 
 test("a function gets answers after its connections were closed while it was frozen, twice in a row", async () => {

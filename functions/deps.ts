@@ -30,7 +30,7 @@ const Sealed = z.extend(Base, {
   ENCRYPTION_KEYS: required,
 });
 
-/** The keys sign the links to appointments in mails. */
+/** The mail job also signs the links in its mails with `ENCRYPTION_KEYS`. */
 const Mail = z.extend(Sealed, {
   ORIGIN: z.url(),
   EMAIL_FROM: required,
@@ -99,7 +99,7 @@ const refuseGoogle = (): never => {
   throw new Error("This function was given nothing to call Google with.");
 };
 
-/** For functions that never call Google: a context needs the port and keys to tell whether a grant is broken. */
+/** Google's port in functions that never call Google. Members throw when used, except `keys` if `keysOf` is given. */
 const noGoogle = (keysOf: () => Keys = refuseGoogle): MeetPorts => ({
   get calendar() {
     return refuseGoogle();
@@ -161,7 +161,7 @@ export function createMailSettings(environment: NodeJS.ProcessEnv) {
 
 /** @throws Error that names the missing variables or a key that is too short. */
 export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
-  // Loads Node's fetch API in the init phase, which has a whole CPU; it took half of the first call.
+  // Loads Node's fetch API in the init phase, which has a whole CPU. Loading it took half of the first call's time.
   new Headers();
   const data = read(Api, environment);
   const google = googleOf(data);

@@ -87,7 +87,7 @@ interface Case {
 const json = (value: object) => JSON.stringify(value);
 const lima = json({ timezone: "America/Lima" });
 const booking = { patient_name: "Ana Peña", patient_phone: "3001234567" };
-/** The first Monday at least four weeks ahead, as a day since 1970. */
+/** The first Monday at least four weeks ahead, as a number of days since 1970-01-01. */
 const MONDAY = (() => {
   const ahead = dayNumber(clock.now().toISOString().slice(0, 10)) + 28;
   return ahead + ((8 - weekdayOfDay(ahead)) % 7);
@@ -368,7 +368,7 @@ test("nine failures in one run are failures of the items alone, ten are failures
 test("the jobs that need no secret run without secrets", async () => {
   for (const name of ["SESSION_KEYS", "ENCRYPTION_KEYS", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"])
     vi.stubEnv(name, undefined);
-  // Another path, because a module is loaded once from each.
+  // A copy at another path, because Node loads the module of a path only once.
   cpSync(join(folder, "jobs"), join(folder, "jobs-apart"), { recursive: true });
   const apart = Jobs.parse(await import(join(folder, "jobs-apart", "jobs.mjs")));
   for (const name of ["completeAppointments", "expirePurchases", "finishSeries", "workOnClients", "workOnClosings"])

@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const gate of gates.splice(0)) await gate.stop();
 });
 
-/** A table that denies access for the first `seconds`. Only the code's pauses move its clock. */
+/** A table that denies access for the first `seconds` of its clock, which only the pauses of the tested code move. */
 async function deniedFor(seconds: number) {
   const clock = createClock(START);
   const sinceStart = () => (clock.now().getTime() - new Date(START).getTime()) / 1000;

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 
 const Event = z.object({ phase: z.enum(["before", "after"]) });
 
-/** No further step starts with less time left. */
+/** With less than this left before the function times out, no further page of the table is migrated. */
 const RESERVE_MS = 60_000;
 
 /** IAM changes spread slowly: https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot.html */

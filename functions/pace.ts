@@ -4,7 +4,7 @@ import type { MailPort } from "@sereno/core/domain/reminder/ports";
 
 /** Milliseconds for which the account's quota is cached: the length of a run. */
 const BELIEVED_MS = 60_000;
-/** Longest wait of a mail, in milliseconds: a step sends three and must end before the function times out. */
+/** Longest wait of a mail in milliseconds, so that a practice's three mails go out before the function times out. */
 const LONGEST_MS = 1_500;
 /** SES's `SendQuota` for an account without a limit. */
 const UNLIMITED = -1;

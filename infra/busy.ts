@@ -30,6 +30,6 @@ export const readBusyTimes = makeFunction("ReadBusyTimes", {
 
 busyQueue.subscribe(readBusyTimes.arn, {
   batch: { size: 40, window: "1 second", partialResponses: true },
-  // The function has no reserved concurrency. Ten runs at once leave enough of the unreserved for others.
+  // The function has no reserved concurrency. Ten runs at once leave enough unreserved concurrency for others.
   transform: { eventSourceMapping: { scalingConfig: { maximumConcurrency: 10 } } },
 });

@@ -6,7 +6,7 @@ const QUOTA = { serviceCode: "lambda", quotaCode: "L-B99A9384" };
 /** The concurrency that production reserves, plus the 100 that AWS keeps unreserved; rounded up. */
 const NEEDED = 500;
 
-/** @throws Error before a deployment makes anything if the account's concurrency quota is too small. */
+/** @throws Error, before a deployment makes anything, if the account's concurrency quota is too small. */
 export async function checkConcurrency(): Promise<void> {
   if (stage.jobConcurrency === null) return;
   const { value } = await aws.servicequotas.getServiceQuota(QUOTA);

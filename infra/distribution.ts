@@ -47,7 +47,7 @@ const cacheKeyWith = (headers: string[]) => ({
 
 const KEPT_APART = ["authorization", HOST_HEADER];
 
-/** Cache policy of the API, not of pages: its key holds the caller's location, and a page needs no copy per city. */
+/** The API's cache policy. Only its cache key contains the caller's location, because pages need no copy per city. */
 const apiCaching = () =>
   new aws.cloudfront.CachePolicy("ApiCaching", {
     comment: "Sereno's API, and where its viewers roughly are",
@@ -81,8 +81,8 @@ export function makeRouter() {
   if (stage.closesAccount) new aws.s3.AccountPublicAccessBlock("NoPublicBuckets", CLOSED);
   changeRequestFunction("Web");
   const headers = headersPolicy("WebHeaders", "web", {});
-  // Lambda function URLs rename `www-authenticate`, and edge functions cannot change answers of 400 or more. A
-  // challenge may be part of any answer (RFC 9110, section 11.6.1).
+  // CloudFront adds this header to every answer of the API, as RFC 9110 (section 11.6.1) allows: Lambda function URLs
+  // rename it, and edge functions cannot change answers with status 400 or more.
   const apiHeaders = headersPolicy("ApiHeaders", "api", { "www-authenticate": CHALLENGE });
   const caching = apiCaching();
   return new sst.aws.Router("Web", {
@@ -112,8 +112,8 @@ export function makeRouter() {
         }));
         args.origins = [nowhere()];
         args.defaultCacheBehavior = behavior;
-        // CloudFront redirects pages to TLS but refuses API calls: their token was already sent in clear text, and the
-        // caller has to notice.
+        // Over plain HTTP, CloudFront redirects pages to TLS but refuses API calls: their token was already sent in
+        // clear text, and the caller has to notice.
         args.orderedCacheBehaviors = behavior.apply((given) => {
           const api = {
             ...given,

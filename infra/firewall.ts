@@ -1,7 +1,7 @@
 const HEADER = "authorization";
 const asIs = [{ priority: 0, type: "NONE" }];
 
-/** Matches requests that carry a token ("Rate limit the requests that are missing a specific header"). */
+/** Matches requests that carry a token. AWS: "Rate limit the requests that are missing a specific header". */
 const carriesToken = {
   sizeConstraintStatement: {
     fieldToMatch: { singleHeader: { name: HEADER } },
@@ -22,7 +22,7 @@ interface Bounds {
 export const withoutSamples = <T>(config: T) => ({ ...config, sampledRequestsEnabled: false });
 
 /** Limits each token from any address, requests without a token by address, and all requests of one address. The token
- * rule does not count a request without the header ("RateBasedStatementCustomKey"). */
+ * rule does not count a request without the header (AWS: "RateBasedStatementCustomKey"). */
 export function rateRules({ each, host }: Bounds) {
   const action = {
     block: { customResponse: { responseCode: 429, responseHeaders: [{ name: "retry-after", value: "300" }] } },

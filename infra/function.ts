@@ -3,7 +3,7 @@ import { secrets } from "./secrets";
 import { stage } from "./stage";
 import { table, tableAccess } from "./storage";
 
-/** Without secrets: each function gets only those that it uses. */
+/** Settings of every function, without secrets: each function gets only the secrets that it uses. */
 export const common = {
   runtime: "nodejs24.x",
   nodejs: { plugins: "functions/bundle-plugins.mjs", splitting: true },
@@ -15,7 +15,7 @@ export const common = {
   transform: { role: { assumeRolePolicy: aws.iam.assumeRolePolicyForPrincipal({ Service: "lambda.amazonaws.com" }) } },
 } satisfies Omit<sst.aws.FunctionArgs, "handler">;
 
-/** For functions that call Google Calendar: they decrypt a practice's grant and refresh its access token. */
+/** Environment of functions that call Google Calendar: they decrypt a practice's grant and refresh its token. */
 export const calendarSettings = {
   ...common.environment,
   ENCRYPTION_KEYS: secrets.encryptionKeys.value,

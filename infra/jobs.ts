@@ -5,7 +5,7 @@ import { makeFunction } from "./migration";
 import { secrets } from "./secrets";
 import { stage } from "./stage";
 
-/** Keeps runs that failed after all retries for two weeks. A message holds the job's name and its error, no data. */
+/** Runs whose retries all failed, kept for two weeks. A message holds the job's name and its error, no data. */
 export const deadLetters = new sst.aws.Queue("DeadLetters", {
   transform: { queue: { messageRetentionSeconds: 1_209_600, sqsManagedSseEnabled: true } },
 });
@@ -31,7 +31,7 @@ const schedules = {
   },
 } as const;
 
-/** Settings besides the table. A job that decrypts nothing gets no secret. */
+/** Settings of jobs that need more than the table. A job that decrypts nothing gets no secret. */
 const settings: Partial<Record<keyof typeof schedules, Record<string, $util.Input<string>>>> = {
   retryCalendar: calendarSettings,
   refreshBusyTimes: { ...common.environment, QUEUE_URL: busyQueue.url },

@@ -10,7 +10,7 @@ if (email) new aws.sns.TopicSubscription("AlarmEmail", { topic: topic.arn, proto
 
 const FIVE_MINUTES = 300;
 
-/** Defaults: the alarm rings at one event in five minutes, and missing data is healthy. */
+/** Defaults: the alarm rings after one period with an event, and missing data is healthy. */
 function alarm(name: string, alarmDescription: string, args: Partial<aws.cloudwatch.MetricAlarmArgs>) {
   new aws.cloudwatch.MetricAlarm(name, {
     name: `${$app.name}-${$app.stage}-${name}`,

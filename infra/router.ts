@@ -3,8 +3,8 @@ import { stage } from "./stage";
 
 const { sharedRouter, domain } = stage;
 
-// SST prefixes a stage's keys with four digits of a hash: with fifty previews of four keys each, two collide with a
-// probability of a quarter. So the keys get the stage's name.
+// SST prefixes a stage's keys in the shared key-value store with four digits of a hash: with fifty previews of four
+// keys each, two prefixes collide with a probability of a quarter. So the keys get the stage's name.
 function keepKeysApart() {
   const ours = (namespace: string) => `${$app.stage}-${namespace}`;
   $util.runtime.registerStackTransformation(({ name, props, opts }) => {

@@ -4,18 +4,18 @@ const baseDomain = process.env.SERENO_DOMAIN || null;
 /** The stage that makes only the router of all previews. */
 const ROUTER_OF_PREVIEWS = "previews";
 
-/** A preview is short-lived: it keeps and reserves nothing and raises no alarms. */
+/** A preview is short-lived: its table may be deleted, it reserves no concurrency and raises no alarms. */
 const settings = {
   production: {
     deletionProtection: true,
     jobConcurrency: 1,
     apiConcurrency: { trpc: 200, rest: 100, mcp: 50 },
-    // Requests in five minutes before the firewall refuses more. At 60 ms each, an address's 100 requests a second take
-    // six of REST's 100 places.
+    // Requests in five minutes before the firewall refuses more. At 60 ms each, an address's 100 requests a second
+    // occupy six of REST's 100 concurrent executions.
     requests: { each: 3_000, host: 30_000 },
     logRetention: "3 months",
     monitored: true,
-    /** Receives Google's notifications of calendar changes. A preview is gone before a channel expires. */
+    /** Receives Google's notifications of calendar changes. Google would go on notifying a deleted preview. */
     notified: true,
     /** Encrypts the table with the account's KMS key, whose use is logged. Previews use AWS's, which needs no right. */
     keyOfAccount: true,
@@ -130,7 +130,7 @@ if (stage.permissionsBoundary) {
   });
 }
 
-// A folder per stage: SST uses the same key in every stage, so a preview could replace production's code.
+// A folder per stage: SST stores code under one key in all stages, so a preview could replace production's code.
 $transform(aws.s3.BucketObjectv2, (args) => {
   args.key = $interpolate`${name}/${args.key}`;
 });

@@ -1,10 +1,10 @@
 /** `LONG=true` runs tests in full: `npm run test:long`, each night and before a release. */
 export const isLong = process.env.LONG === "true";
 
-/** The number of random cases: few for each change, many in the long run. */
+/** The number of random cases: few for each change, many with LONG=true. */
 export const extent = <T>(eachChange: T, long: T): T => (isLong ? long : eachChange);
 
-/** In a normal run, few cases that together contain every pair of values; in the long run all. */
+/** In a normal run, few cases that together contain every pair of values; with LONG=true all. */
 export function covering<T extends object>(cells: T[]): T[] {
   if (isLong) return cells;
   const pairsOf = (cell: T) => {

@@ -9,7 +9,7 @@ const REACHES_OUT = /["'][^"']*\/support\/(?!random["'])/;
 
 export function projectOf(file: string, text: string): Project {
   if (file.startsWith("web/")) return "web";
-  // The one-machine edition sets the umask, which needs a process of its own.
+  // The one-machine edition sets the umask, which is possible in a process but not in the threads of `pure`.
   if (file.startsWith("packages/local/")) return "database";
   return REACHES_OUT.test(text) ? "database" : "pure";
 }

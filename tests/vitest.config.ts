@@ -25,7 +25,7 @@ const LONG = [
 const withDatabase = databaseTests();
 const elsewhere = ["**/node_modules/**", "tests/infra/**"];
 const everyTest = "**/*.test.{ts,tsx}";
-/** A poll lasts as long as its test, because the machine may be busy. Projects do not inherit it from the root. */
+/** `expect.poll` waits four minutes, because the machine may be busy. Projects inherit no limit from the root. */
 const poll = { timeout: 240_000 };
 /** Files without the database share the modules of a worker. */
 const quick = { pool: "threads", isolate: false, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll } } as const;

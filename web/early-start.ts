@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** A meta tag in the page's head, by a screen's path: the screen's further files and its heading. */
+/** Name of the meta tag that lists the further files of the screen at `path` and holds the screen's heading. */
 export const filesMeta = (path: string): string => `files:${path}`;
 
 /** Core's default zone; `vite.config.ts` cannot import core. */
 export const DEFAULT_TIMEZONE = "America/Bogota";
 
-/** Requests the session and the first screen's data before the app's files load; `lib/parts/early.ts` takes them. */
+/** Requests session and first screen's data before the app's files load. `lib/parts/early.ts` takes the answers. */
 export const EARLY_START = `(() => {
   try {
     const token = localStorage.getItem("accessToken");

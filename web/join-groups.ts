@@ -47,7 +47,7 @@ export function joinGroups(
   const isBetween = (one: Group, other: Group) =>
     [...neededBy(one)].some((each) => each !== other && neededBy(each).has(other));
 
-  /** Weighted bytes that the uses of `group` would load in addition if `comer` joined it: imports that only it has. */
+  /** Weighted bytes of `comer`'s imports that the uses of `group` would load in addition if `comer` joined it. */
   function costOf(group: Group, comer: Group): number {
     const missing = [...neededBy(comer)].filter((each) => each !== group);
     let cost = 0;

@@ -4,7 +4,7 @@ import { addUses, type Group, joinGroups } from "./join-groups.ts";
 
 const ENTRY = source("main.tsx");
 
-/** Weight of a byte loaded for a screen, part or dialog: `one` for it alone, `all` for all of a kind in a folder. */
+/** Weight of a byte that one screen, part or dialog loads (`one`), or all of a kind in a folder together (`all`). */
 const WEIGHTS = { screen: { one: 1000, all: 0 }, part: { one: 45, all: 300 }, dialog: { one: 5, all: 40 } };
 
 const kindOf = (path: string): keyof typeof WEIGHTS =>
@@ -14,7 +14,7 @@ const kindOf = (path: string): keyof typeof WEIGHTS =>
 const isOurs = (id: string) =>
   id.includes("/lucide-react/dist/esm/icons/") || !/\/node_modules\/|\/web\/no-[\w-]+\.ts$/.test(id);
 
-/** Imports of packages. Each imported name counts as a module of average size, because the rest is not bundled. */
+/** Imports of packages. Each imported name counts as one module of average size; unused names are not bundled. */
 const IMPORT = /^import (?:\* as \w+|\{([^}]*)\}|\w+) from "((?:@(?!sereno)|[a-z])[^"]*)"/gm;
 const BYTES_OF_NAMED = 50_000;
 const COMMENTS = /^\s*(\/\*[\s\S]*?\*\/|\/\/.*$)/gm;
@@ -27,7 +27,7 @@ const namedBy = (code: string): string[] =>
     names.split(",").map((name) => `${from} ${name.trim().split(" as ")[0]}`),
   );
 
-/** Joins the remaining modules into files by common use, to save requests. The bundler places those left over. */
+/** Names one file for modules that are used together, to save requests. Null: the bundler places the module. */
 export function joinedChunks(): (id: string, graph: Graph) => string | null {
   let names: Map<string, string> | undefined;
   return (id, graph) => {

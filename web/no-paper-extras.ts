@@ -1,4 +1,4 @@
-/** Replaces modules of the PDF library that papers never use: they embed TTF fonts and write colours as numbers. */
+/** Replaces modules of the PDF library that Sereno's PDFs do not use: they have TTF fonts and colours in numbers. */
 function unused(): never {
   throw new Error("A paper has no CSS colour, HTML, standard font or WOFF2");
 }

@@ -62,7 +62,6 @@ const leanRouter = (): Plugin => ({
   },
 });
 
-/** Packs Excel files without a worker, which the security policy forbids. */
 const excelPackedHere = (): Plugin => ({
   name: "excel-packed-here",
   transform: { filter: { id: PACKER }, handler: (code) => ({ code: packedHere(code), map: null }) },
@@ -119,7 +118,7 @@ const earlyStart = (): Plugin => ({
         const content = files.map((file) => `/${file}`).join(" ");
         return `<meta name="${filesMeta(path)}" content="${content}" data-heading="${heading}">`;
       });
-      // Placed before the stylesheet, because a script after it would wait for it.
+      // Placed before the stylesheet, because a script after a stylesheet runs only when the stylesheet has loaded.
       const started = html.replace(
         '<script type="module"',
         (entry) => `${metas.join("\n    ")}\n    <script>${EARLY_START}</script>\n    ${entry}`,
@@ -214,7 +213,7 @@ export default defineConfig(({ command }) => ({
             { name: "framework", test: FRAMEWORK },
             { name: "shell", tags: ["$initial"] },
             { name: dashboardChunks(), debugName: DASHBOARD_CHUNK },
-            // Safe without dependencies: these chunks have no circular imports, so each module runs after its imports.
+            // A chunk may omit dependencies: without circular imports, each module still runs after its imports.
             { name: joinedChunks(), debugName: "joined", includeDependenciesRecursively: false },
           ],
         },

@@ -50,7 +50,7 @@ export const installable = (): Plugin => {
       this.emitFile({ type: "asset", fileName: APP, source: JSON.stringify(APP_MANIFEST) });
     },
     transformIndexHtml: () => [{ tag: "link", attrs: { rel: "manifest", href: `/${APP}` }, injectTo: "head" }],
-    // Leaves Vite's manifest out of the cached files.
+    // Runs once all files are written, because `keptAhead` reads Vite's manifest from `dist`.
     async closeBundle(error) {
       if (error) return;
       const page = readFileSync(join(dist, "index.html"));

@@ -16,5 +16,5 @@ export class Validator {
   }
 }
 
-// ElectroDB adds its formats to the prototype.
+// ElectroDB adds its formats to this member of the prototype.
 Object.assign(Validator.prototype, { customFormats: {} });

@@ -16,13 +16,13 @@ const ROOTS: Record<Face, string> = {
 };
 
 interface Told {
-  /** The module that exports the fact's function `name`, and its own functions that use it (`within`). */
+  /** The module that exports `name`, the function that states the fact; `within`: its exports that call `name`. */
   module: string;
   name: string;
   within?: readonly string[];
-  /** Files of each face that state the fact, or why none does. 'tools.ts > p': the file passes on p's answer. */
+  /** Files of each face that state the fact, or why none does. 'a.ts > p': a.ts passes on procedure p's answer. */
   faces: Record<Face, readonly string[] | string>;
-  /** Matches the fact's words in code that does not call the function. */
+  /** Matches code that writes the fact's words itself instead of calling the function. */
   byHand: RegExp;
   /** Files that may contain the fact's words without calling its function. */
   except?: readonly string[];
@@ -175,7 +175,7 @@ class Sources {
     this.imports = new Map(files.map((file) => [bare(file), importsOf(root, file)]));
   }
 
-  /** The modules from which a file imports values, including itself. */
+  /** A file and the modules from which it imports values, directly or through at most `most` imports. */
   reached(file: string, most = Number.POSITIVE_INFINITY): string[] {
     let [found, last] = [[bare(file)], [bare(file)]];
     for (let hops = 0; last.length > 0 && hops < most; hops++) {

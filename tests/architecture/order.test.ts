@@ -53,7 +53,7 @@ const foldersOf = (pattern: string) =>
 
 const WORKSPACES = [...(manifestOf(".").workspaces ?? []).flatMap(foldersOf), "."];
 
-/** `infra/sst` is no workspace, because SST loads only for a deployment. */
+/** By workspace: its packages. `infra/sst` is no workspace, so that `npm install` does not install SST. */
 const listedBy = new Map(
   [...WORKSPACES, "infra/sst"].map((workspace) => {
     const { dependencies, devDependencies, optionalDependencies } = manifestOf(workspace);

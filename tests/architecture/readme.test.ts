@@ -77,13 +77,13 @@ const slug = (heading: string) =>
     .replace(/[^\w\s-]/g, "")
     .replaceAll(" ", "-");
 
-/** The anchors of a page's headings, also without the requirements in brackets at their end. */
+/** The anchors of a page's headings, with and without the requirement numbers in brackets at their end. */
 function anchorsOf(page: string): string[] {
   const headings = [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
   return [...headings, ...headings.map((heading) => heading.replace(/ \[.*\]$/, ""))].map(slug);
 }
 
-// Pages of infra also name alarms, which SST composes, and variables of GitHub and Google.
+// Excludes pages of infra: they also name alarms, whose names SST composes, and variables of GitHub and Google.
 test.each(PAGES.filter((page) => !page.startsWith("infra/")))("%s names only symbols of the sources", (page) => {
   const named = [...proseOf(page).matchAll(/`(\w+)(?:\([^`]*\))?`/g)].map(([, name = ""]) => name);
   const symbols = named.filter((name) => /[a-z][A-Z]|[a-z]_[a-z]|^[A-Z]+_[A-Z_]+$/.test(name));
@@ -114,7 +114,7 @@ test("each rule is declared in the file that the walk names", () => {
 
 const importedBy = (file: string) => importsOf(ROOT, file).map(({ to }) => `${to}.ts`);
 
-/** The files that a file imports. Routers load actions with the first call, through `routers/loaded`. */
+/** The files that a file imports. A file of `routers/loaded`, which only defers loading, counts as its imports. */
 const reachedFrom = (file: string) =>
   importedBy(file).flatMap((to) => (to.includes("/routers/loaded/") ? importedBy(to) : [to]));
 

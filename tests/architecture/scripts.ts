@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../files";
 
-/** Characters that cmd.exe reads differently. It knows double quotes, `&&` and `||`, but none of these. */
+/** Characters that cmd.exe reads differently from a POSIX shell, unlike double quotes, `&&` and `||`. */
 const SIGNS = /['`$;()<>\\]|(?<!\|)\|(?!\|)/g;
 /** Commands available on every system, besides the programs of npm packages. */
 const EVERYWHERE = ["node", "npm", "cd"];

@@ -3,7 +3,7 @@ import { newAppointment } from "../support/booking-dialog";
 
 declare global {
   interface Window {
-    /** Time of the last press or key. */
+    /** `performance.now()` of the last press or key. */
     pressedAt?: number;
   }
 }

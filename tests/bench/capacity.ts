@@ -24,8 +24,8 @@ type Asked = Partial<Record<keyof typeof MS, number>>;
 
 interface Work {
   what: string;
+  /** Requests that one step takes, and the number of steps due per practice in the busiest hour. */
   step: Asked;
-  /** Steps due per practice in the busiest hour. */
   due: number;
 }
 
@@ -36,7 +36,7 @@ interface JobWork {
 
 export const inBusiest = (times: number) => (times / HOURS) * BUSIEST;
 
-/** Work by function. Numbers missing in the month's model are high guesses, explained in `what`. */
+/** Work by function. Numbers that `MONTH` lacks are high guesses, given in `what`. */
 const WORKS: Record<string, JobWork> = {
   CompleteAppointments: {
     atOnce: AT_ONCE,
@@ -108,8 +108,9 @@ export interface Capacity {
   /** Steps of all parallel readers in one run. */
   perRun: number;
   runsPerHour: number;
-  /** Steps per hour: possible, and due in the busiest hour of `PRACTICES` practices. */
+  /** Steps per hour that the job can do. */
   perHour: number;
+  /** Steps due in the busiest hour of `PRACTICES` practices. */
   due: number;
   /** Number of practices whose due steps the job can do. */
   practices: number;

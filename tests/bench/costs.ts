@@ -15,7 +15,7 @@ const PRICES = {
   queueRequests: 0.4 / 1e6,
 };
 
-/** A practice's month: 25 days on which the dashboard is open for two hours and asks once a minute. */
+/** A practice's month: 25 days, each with two hours of a dashboard that asks once a minute, and 40 other reads. */
 export const MONTH = {
   looks: 25 * (120 + 40),
   bookings: 120,
@@ -28,8 +28,8 @@ export const MONTH = {
   megabytesLoaded: 25 * 0.3,
 };
 
-/** Read and write units per use, as the table of procedures measures them, plus those of reading the session. A look
- * reads a week of 30 clients. */
+/** DynamoDB units of one use, as `benchProcedures` measures them, plus those of reading the session. `look` reads a
+ * week with 30 clients. */
 const UNITS = {
   look: { read: 40, write: 0 },
   booking: { read: 4, write: 18 },
@@ -46,7 +46,7 @@ const EMAIL = {
   reminder: { read: 4, write: 21 },
 };
 
-/** A practice whose assistant sends reminders: it asks every five minutes for 13 hours a day, and reports each. */
+/** A practice whose assistant sends reminders: it asks every 5 minutes for 13 hours a day, and reports each one. */
 const ASSISTANT = {
   reminders: 80,
   looks: 30 * 13 * 12,
@@ -54,7 +54,7 @@ const ASSISTANT = {
   reminder: { read: 8, write: 22 },
 };
 
-/** Units of a canary run: it books, cancels and deletes, reads its week, and counts as an agent. */
+/** Database units of a canary run: it books, cancels and deletes an appointment, and reads a week, in 4 calls. */
 const CANARY_UNITS = { read: 40, write: 3 * 18 + 4 };
 
 const KB_PER_RECORD = 3;
@@ -67,13 +67,13 @@ export const SECONDS_PER_REQUEST = 0.06;
 export const ALARM_METRICS = 44;
 /** Memory in GB that gives a function one whole processor. */
 const WHOLE_GB = 1.73;
-/** Polls of an empty queue per hour: Lambda keeps five long polls of 20 seconds open. */
+/** Polls of the empty SQS queue per hour: Lambda keeps five long polls of 20 seconds open. */
 const POLLS = (5 * 3_600) / 20;
 
-/** A query of an empty queue takes 17 of the smallest reads. */
+/** A job that finds nothing due makes 17 queries of the smallest size. */
 const IDLE_QUEUE_READ_UNITS = 17 * 0.5;
 
-/** An HTTP call without its database units. */
+/** Dollars of an HTTP call, without its database units. */
 const CALL =
   PRICES.lambdaRequests +
   SECONDS_PER_REQUEST * PRICES.lambdaGbSeconds +
@@ -97,7 +97,7 @@ const FIXED = (() => {
     4 * CALL +
     CANARY_UNITS.read * PRICES.readUnits +
     CANARY_UNITS.write * PRICES.writeUnits;
-  // The e-mail job runs each minute, with one small query if nothing is due; two alarms for functions and two for SES.
+  // The e-mail job runs each minute and makes one small query if nothing is due. Mails add four alarms.
   const email = 30 * 24 * 60 * (started(WHOLE_GB) + 0.5 * PRICES.readUnits) + 4 * 0.1;
   return {
     email,
@@ -142,7 +142,7 @@ export function usageOfMonth() {
   return { web: looks + bookings + changes, agent: agentCalls, read: units("read"), write: units("write") };
 }
 
-/** Prints the monthly AWS bill once the first year's records exist. */
+/** Prints the AWS bill of a month after a first year, whose records are stored by then. */
 export function printCosts(): void {
   const { looks, bookings, changes, agentCalls } = MONTH;
   const requests = looks + bookings + changes + agentCalls;

@@ -123,7 +123,7 @@ async function traced(page: Page, { over, open }: Opener): Promise<Press[]> {
 async function openWhole(page: Page, open: Open): Promise<void> {
   const before = await labelsOf(page);
   await open(page);
-  // Under a dialog over another one, the other is visible all the time.
+  // A dialog below the new one stays visible, so the labels of all open dialogs are compared.
   await expect.poll(() => labelsOf(page), { timeout: 30_000 }).not.toEqual(before);
   await untilQuiet(page);
 }

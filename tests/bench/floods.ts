@@ -10,7 +10,6 @@ export interface Flood {
 export interface Asker {
   token: string;
   ended: string;
-  /** The address of the practice's feed. */
   feed: string;
   client_id: string;
 }

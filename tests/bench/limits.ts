@@ -28,7 +28,7 @@ interface Limit {
   limit: string;
   arithmetic: string;
   practices: number;
-  /** How to raise it. */
+  /** How to raise the limit. */
   next: string;
 }
 
@@ -36,7 +36,7 @@ function limitsOf(recording: Recording): Limit[] {
   const month = usageOfMonth();
   const perSecond = (times: number) => inBusiest(times) / HOUR_SECONDS;
   const events = MONTH.bookings + MONTH.changes;
-  // Google also reports Sereno's own events. A foreign event takes two requests: the changes, then the full list.
+  // Google also notifies of Sereno's changes. A notification takes one request; one of `ownEvents` takes a second.
   const messages = events + MONTH.ownEvents;
   const asked = messages + MONTH.ownEvents;
   const google = (looks: number, changes: number) => ({
@@ -126,7 +126,7 @@ function rateOf(recording: Recording, rule: string): number {
   const [, limit] = new RegExp(`"name":"${rule}".*?"limit":(\\d+)`).exec(rules) ?? [];
   return Number(limit);
 }
-/** Requests that one address may send, with or without tokens. */
+/** Requests in five minutes from one address: all those with a token (`hostRate`), all without (`addressRate`). */
 const hostRate = (recording: Recording) => rateOf(recording, "RateLimitPerHost");
 const addressRate = (recording: Recording) => rateOf(recording, "RateLimitPerIP");
 

@@ -58,7 +58,7 @@ export async function benchMany(): Promise<void> {
   );
 }
 
-/** Times in milliseconds on the page's own clock. */
+/** `from`: time of the last key on the page's clock; `took`: duration until the results. Both in milliseconds. */
 interface Search {
   from?: number;
   took?: number;
@@ -98,7 +98,6 @@ const scroll = (page: Page) =>
     return { frames, height: document.documentElement.scrollHeight };
   }, STEP);
 
-/** Times one search, in milliseconds. */
 async function search(page: Page, text: string): Promise<number> {
   // The shortcut's listener loads together with the search button.
   await expect(page.getByRole("button", { name: "Buscar", exact: true })).toBeVisible();

@@ -57,7 +57,7 @@ export async function benchPush(endpoint: string): Promise<void> {
   });
   await db.endpoint.put(await Promise.all(endpoints)).go();
 
-  /** Times, in milliseconds, at which a working endpoint was called. */
+  /** Instants, in milliseconds, at which working endpoints were called. */
   let told: number[] = [];
   let calls = 0;
   let hanging: { until: number; end(): void }[] = [];

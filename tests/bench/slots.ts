@@ -12,7 +12,7 @@ const ROUNDS = 400;
 const WARM_UP = 200;
 const ZONE = "America/Bogota";
 
-/** Slots over 90 days with 300 appointments: ours and npm's `slot-calculator`, alternating. */
+/** Times the search for slots in 90 days with 300 appointments: Sereno's and npm's `slot-calculator`, alternating. */
 export function benchSlots(): void {
   const random = createRandom(5);
   const day0 = Date.UTC(2026, 10, 20) / 60_000;
@@ -70,13 +70,13 @@ export function benchSlots(): void {
   );
 }
 
-/** 200 separate intervals of another calendar. */
+/** 200 separate busy intervals of another calendar. */
 const elsewhereIn = (from: number) => ({
   intervals: Array.from({ length: 200 }, (_, index) => ({ start: from + index * 640, end: from + index * 640 + 45 })),
   knownUntil: from + 200 * 640,
 });
 
-/** The same search with buffers and daily and weekly limits, including the count of its 300 visits. */
+/** The same search with buffers and with limits per day and week, for which it counts the 300 visits. */
 function withRules(question: Parameters<typeof findSlots>[0]) {
   const rules = {
     ...DEFAULT_RULES,

@@ -26,7 +26,7 @@ const Trace = z.object({
   ),
 });
 
-/** The two ends and `timeStamp`, the time of the press, are milliseconds of one clock; `duration` is milliseconds. */
+/** Milliseconds. `timeStamp` (the press), `processingEnd` and `commitFinishTime` are times on one clock. */
 const Timing = z.object({
   interactionId: z.number().check(z.positive()),
   duration: z.number(),
@@ -48,7 +48,7 @@ export function longestTask(trace: string): number {
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000));
 }
 
-/** The slowest press in a Chromium trace by each measure; null if none was timed. */
+/** The longest paint and the most work of all presses in a Chromium trace; null if none was timed. */
 export function slowestPress(trace: string): Press | null {
   const { traceEvents } = Trace.parse(JSON.parse(trace));
   const tasks = traceEvents.filter(({ name }) => name === TASK);

@@ -12,5 +12,5 @@ export function putClockAhead(ahead) {
   globalThis.Date = shifted;
 }
 
-// Preloaded into each process of a run; child processes inherit the variable.
+// NODE_OPTIONS (`allowOtherClocks`) imports this file into each process of a run; children inherit TEST_CLOCK_AHEAD.
 if (globalThis.process) putClockAhead(() => Number(process.env.TEST_CLOCK_AHEAD ?? 0));

@@ -93,7 +93,7 @@ test("a search with more than a page of results loads the rest on request", asyn
   }
   await page.getByRole("searchbox").fill("muchas");
   await expect(page.getByText("50 citas a la vista; puedes cargar más")).toBeAttached();
-  // Days are measured when they come into view, which moves those below.
+  // A day gets its real height when it comes into view, which moves the days below it.
   await page.mouse.wheel(0, 20_000);
   await expect(page.getByRole("article").last()).toBeInViewport();
   await page.getByRole("button", { name: "Cargar más" }).click();

@@ -68,7 +68,7 @@ ownTest(
       await failGoogle(sereno, { on: "calendar", as: "server_error" });
       await section.getByRole("button", { name: "Actualizar ahora" }).click();
       await expect(page.getByText("Google no respondió")).toBeVisible();
-      // A notice under the pointer stays and may cover the button.
+      // A notice under the pointer does not close, and may cover the button.
       await page.mouse.move(0, 0);
       await expect(page.getByText("Google no respondió")).toBeHidden();
       await section.getByRole("button", { name: "Actualizar ahora" }).click();

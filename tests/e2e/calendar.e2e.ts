@@ -128,7 +128,7 @@ test.describe("at 1280 px", () => {
     await expect(event).toContainText("10 – 11 a. m.");
     expect(await timeOf(account, id)).toEqual([`${wednesday} 10:00:00`, 60]);
 
-    // Days to move by: within the week, over several weeks, and on and back.
+    // Days to move by: within the week, over several weeks, and forward and back.
     let days = 0;
     for (const presses of [[2], [12], [5, -4]]) {
       for (const by of presses) {

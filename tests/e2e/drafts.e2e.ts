@@ -235,7 +235,7 @@ test("each form that was left is offered again, without notes and bank data", as
   for (const { form, path, offer, type, isBack } of FORMS) {
     await test.step(form, async () => {
       await page.goto(path);
-      // The offer of the previous form.
+      // Discards the previous form's draft, which this page offers to resume.
       if (form !== FORMS[0]?.form) await page.getByRole("button", { name: "Descartar" }).click();
       expect(await draftsIn(page)).toEqual([]);
       await type(page);

@@ -30,7 +30,7 @@ test.describe("on a phone", () => {
       taps += 1;
     });
     await page.addInitScript("addEventListener('pointerdown', () => tapped(), { capture: true })");
-    /** Taps and waits until the result is visible; from then on it must accept input. */
+    /** Taps `pressed`, waits until `shown` is visible and adds these milliseconds to `waited`. */
     const tap = async (pressed: Locator, shown: Locator) => {
       await expect(pressed).toBeVisible();
       const from = performance.now();

@@ -137,7 +137,7 @@ test("conflicting rows of a file are shown before the import, which follows the 
     for (const [label, text] of Object.entries(totals)) await expect(figure(page, label)).toHaveText(text);
   };
   await expect(page.getByRole("tab", { name: "Por decidir 3" })).toBeVisible();
-  // A client of the practice.
+  // Zoe Paz is a client already, with the phone of the file's 'Zoe Paz Ríos'.
   await page.getByText("Es Zoe Paz, +57 300 555 1009").click();
   await shown({
     "Personas nuevas": "5",
@@ -147,7 +147,7 @@ test("conflicting rows of a file are shown before the import, which follows the 
   });
   await expect(page.getByRole("tab", { name: "Repetidas 1" })).toBeVisible();
   await expectAccessibleInBoth(page);
-  // Eva Mora stays with the row for which she was chosen, also when another row is left out.
+  // Eva Mora is still chosen for this row after another row is excluded.
   await page.getByRole("radiogroup", { name: "¿Quién es Luis Peña?" }).getByText("Es otra persona").click();
   await page.getByText("Es Eva Mora, +57 300 555 1004").click();
   await shown({ "Personas nuevas": "6", "Te deben": "$ 400.000" });

@@ -80,7 +80,7 @@ test("daily screens request their data with the page, before the app's files, an
     if (begun.length > 0) asked.push(begun.join(","));
   });
 
-  /** The app may make later requests, such as Google's connection, but not the agenda's. */
+  /** The requests for the agenda alone, because the number of other requests may vary. */
   const lists = () => asked.filter((path) => path.includes("appointment.list"));
   await leave();
   await page.route(/trpc\/(auth|appointment)/, (route) => route.abort(), { times: 2 });
@@ -151,7 +151,7 @@ test("a reload closes dialogs and loads the page once, also after another script
   expect(loads).toBe(1);
 });
 
-/** Marks each document in which the notice of failed notices has disappeared. */
+/** Marks each document in which the message 'Error al cargar los avisos' has disappeared. */
 const watchNotice = (page: Page) =>
   page.addInitScript(() => {
     let wasShown = false;
@@ -195,7 +195,7 @@ test("a failure of the notices or of an opened client is reported, retried once,
   await expect(sheet.getByRole("link", { name: "Nueva cita" })).toBeVisible();
   await page.waitForLoadState("networkidle");
   const mend = await failing(page, "client.get");
-  // A return to the tab requests everything again.
+  // Simulates a return to the tab, which requests everything again.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await expect(sheet.getByText("Ves lo último que se pudo cargar.")).toBeVisible();
   await mend();

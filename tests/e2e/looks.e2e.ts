@@ -53,7 +53,7 @@ const LONG_HOURS = {
   appointment_types: ["presential", "virtual"],
 };
 
-// A test runs axe up to 28 times.
+// A test runs axe four times for its screen and for each dialog, of which a screen has up to 19.
 test.describe.configure({ timeout: 300_000 });
 
 for (const screen of SCREENS) {

@@ -7,7 +7,7 @@ test.use({ viewport: PHONE });
 const holdNotice = (page: Page, text: string) =>
   page.getByRole("region", { name: "Notificaciones" }).getByText(text).filter({ visible: true }).last().hover();
 
-/** Visible and clickable after scrolling. */
+/** Expects that nothing covers the control once it is scrolled into view. */
 const expectUncovered = (control: Locator) => control.click({ trial: true, timeout: 5_000 });
 
 test("a notice covers neither a page's last control nor its button to save", async ({ page, visit }) => {

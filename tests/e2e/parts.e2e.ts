@@ -64,7 +64,7 @@ async function expectToldThenOpen(page: Page, { over, open, isBrief }: Opener, l
   const below = over(page);
   await Promise.race([below, failed.waitFor()]);
   if (await failed.isVisible()) {
-    // The dialog below loads the same file.
+    // The dialog below needs the same file, so it has failed in place of this one.
     await page.unrouteAll();
     await failed.getByRole("button", { name: "Reintentar" }).click();
     await below;

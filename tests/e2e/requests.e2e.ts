@@ -16,8 +16,8 @@ interface Request {
   depth: number;
 }
 
-/** Records the page's requests from now on. In a chain, a script's or stylesheet's own request comes before the
- * requests that the file makes. */
+/** Records the page's requests from now on. A request by a script or stylesheet is one deeper in its chain than the
+ * request for that file. */
 async function watchRequests(page: Page): Promise<Request[]> {
   const asked: Request[] = [];
   const depthOf = (url: string | undefined) =>

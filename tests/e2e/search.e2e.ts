@@ -153,7 +153,7 @@ test("a failed client search shows an error with a retry, beside the screens fou
   await fieldOf(page).fill("pa");
   await expect(searchOf(page).getByText("No se pudo buscar entre tus clientes.")).toBeVisible();
   await expect(optionOf(page, "Paquetes")).toBeVisible();
-  // The previous error stays until this search is sent.
+  // The error of the previous search is visible until this search is sent.
   const failed = page.waitForEvent("requestfailed", (request) => request.postData()?.includes("luz") ?? false);
   await fieldOf(page).fill("luz");
   await failed;

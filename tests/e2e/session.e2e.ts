@@ -44,7 +44,7 @@ test("an unknown path shows a page of its own", async ({ page }) => {
 test("a session that ended elsewhere leads to the login screen at the next answer", async ({ page, visit }) => {
   const account = await visit("/dashboard");
   await expect(page.getByRole("heading", { name: "Citas Agendadas" })).toBeVisible();
-  // Waits, because a pending request would receive the answer under test.
+  // Waits for pending requests, because one of them would be refused in place of the request under test.
   await page.waitForLoadState("networkidle");
   await account.call("POST", "/auth/logout");
   await page.getByRole("tab", { name: "Semana" }).click();

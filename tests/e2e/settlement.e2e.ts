@@ -54,7 +54,7 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
     { answer: "Devolución", money: { credit: 0, owed: 0, kinds: ["payment", "refund"] } },
   ])
     await test.step(answer ?? "Saldo a favor by default", async () => {
-      // Without the notices of the step before, whose texts this one shows again.
+      // Removes the notices of the previous step, because this step expects notices with the same texts.
       await page.reload();
       await expect(cardOf(page).getByText("Pagado")).toBeVisible();
       await cancelFromCard(page);

@@ -85,7 +85,6 @@ test(
     await expect(definition).toBeVisible();
     await expect(ask).toHaveAttribute("aria-expanded", "true");
     await page.getByRole("button", { name: "Qué cuenta: Por cobrar" }).click();
-    // The total due adds up the sessions and the missed one, less payments; the package has no debt.
     await expect(page.getByText(/en total, como en Cobros\.$/)).toBeVisible();
     await expectAccessibleInBoth(page);
 

@@ -120,7 +120,7 @@ describe("a preview's boundary", () => {
   test("fits into a policy", () => expect(sizeOf(policy)).toBeLessThan(MOST_POLICY));
 });
 
-/** The longest stage name: twelve letters. */
+/** The longest stage name: twelve characters. */
 const LONGEST = stageOf("a".repeat(60));
 
 describe("a stage", () => {

@@ -162,7 +162,7 @@ describe("plain HTTP", () => {
         cachePolicyId: "ApiCaching-id",
         responseHeadersPolicyId: "ApiHeaders-id",
       });
-    // Calendars are streamed and never cached.
+    // The last behavior, for calendar feeds, neither compresses nor caches.
     const { compress: __, ...others } = common;
     expect(behaviors.at(-1)).toMatchObject({
       ...others,

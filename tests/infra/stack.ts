@@ -116,7 +116,7 @@ async function answerCalls(work: string) {
   server.unref();
 }
 
-/** Runs the app, but records resources instead of creating them. `load` imports the engine, which reads settings. */
+/** Runs the app, but records resources instead of creating them. `load` imports SST once `$app` and `$cli` exist. */
 export async function record(
   stage: string,
   root: string,

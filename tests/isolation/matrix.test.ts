@@ -455,7 +455,7 @@ test.each(CALLS.map((each, turn) => ({ ...each, turn })))(
       expect(status).toBeLessThan(500);
       expect(text).not.toMatch(/secret[ao]/i);
     }
-    // A change by a query shows after the next procedure that is none.
+    // Queries skip this check: a change made by a query would fail the check after the next mutation.
     if (!isRead) expect(await stateOf(victim.ctx)).toBe(before);
   },
 );

@@ -33,7 +33,7 @@ const resolves: Case["answers"] = ({ client_id, phone, name, email }) => {
 };
 const agreed = { confirmed_by_client: true };
 
-/** Tools that take a person, with the expected answers in a conversation with a writer. */
+/** Tools that take a person, with the expected answers while the assistant talks with `WRITER`'s owner. */
 const CASES: Record<string, Case> = {
   sereno_quien_escribe: {
     optional: ["client_id"],

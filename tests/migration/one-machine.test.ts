@@ -45,7 +45,7 @@ const content = () =>
 test("data of a Sereno from before the first release are refused and left unchanged", async () => {
   await useDatabase(async (db) => {
     await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
-    // The version record as the former release stored it.
+    // The version record as a Sereno from before the first release stored it.
     const old = { pk: "$sereno", sk: "$dataversion_1", __edb_e__: "dataversion", version: 9, step: 0 };
     await db.documents.send(new PutCommand({ TableName: TABLE, Item: old }));
   });

@@ -40,7 +40,7 @@ async function load(): Promise<Context> {
   return ctx;
 }
 
-/** Content of a table, without the number of steps to its version. */
+/** A table's items, without the number of steps that migrating took. */
 async function contentOf({ db }: Context): Promise<string[]> {
   const { Items = [] } = await db.documents.send(new ScanCommand({ TableName: db.table, ConsistentRead: true }));
   return Items.map(({ step: _, ...item }) => JSON.stringify(inOrder(item))).sort();

@@ -19,7 +19,7 @@ const Fn = z.object({
 });
 
 export interface DeployedFunction extends z.infer<typeof Fn> {
-  /** Its name in infra/. */
+  /** The function's name in infra/. */
   id: string;
   statements: Statement[];
 }

@@ -91,7 +91,7 @@ export async function startDeployment() {
       const environment: Record<string, string> = {
         AWS_ENDPOINT_URL_DYNAMODB: guarded.endpoint,
         GOOGLE_ISSUER: google.issuer,
-        // In the other variables, this machine's address replaces the public one.
+        // This machine's address replaces the public one, except in NOTIFY_AT, because Google notifies only https.
         ...Object.fromEntries(
           Object.entries(fn.environment.variables)
             .filter(([name, value]) => name !== "NOTIFY_AT" && value.includes(PUBLIC))
@@ -110,7 +110,7 @@ export async function startDeployment() {
       );
       if (!reader || !sender) throw new Error(`Nobody sends to ${mapping.eventSourceArn}, or nobody reads it.`);
       const queue = await startHandOn(sender.fn, mapping, reader.lambda);
-      // The function reads this object at its first call, so it may still change here.
+      // The function's processes read this object when they start, at the first call, so it may still change here.
       Object.assign(sender.environment, { QUEUE_URL: queue.url, AWS_ENDPOINT_URL_SQS: new URL(queue.url).origin });
       return queue;
     }),

@@ -40,7 +40,7 @@ export async function afterFrozenHour({ url, parts, queues, recording }: Deploym
     ...Array.from({ length: frozen("Rest") }, () => ask("/api/v1/auth/me", { headers })),
     ...Array.from({ length: frozen("Trpc") }, () => ask("/trpc/auth.me", { headers })),
   ]);
-  // Makes the practice due for a reading of its calendar, so that its message passes through the queue.
+  // Makes the practice due for a reading of its calendar, so that a message about it passes through the queue.
   const rules = JSON.stringify({ busy_from_google: true });
   await ask("/api/v1/availability/rules", { method: "PUT", headers, body: rules });
   const made = MadeFeed.parse(await ask("/trpc/feed.create", { method: "POST", headers }));

@@ -22,7 +22,7 @@ const SECTIONS = [
   "waitlist",
 ];
 
-/** Journeys without sample data, a stopped server or a failing Google; only the one-machine edition offers those. */
+/** Journeys that need no sample data, stopped server or failing Google, which only the one-machine edition offers. */
 const WALKS = [
   "agent",
   "appointments",

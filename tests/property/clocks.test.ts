@@ -74,7 +74,7 @@ const hourText = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
 /** Whether a slot can be booked; both checks must agree. */
 async function isFree(ctx: PracticeContext, { date, start_time, end_time }: Slot, duration_minutes: number) {
-  // Only the check of an appointment explains a package's session, so that part is left out.
+  // `session_note` is excluded, because only the check of an appointment returns it.
   const [bySlot, { session_note: _, ...byAppointment }] = await Promise.all([
     checkSlot(ctx, { check_date: date, start_time, end_time }),
     checkAvailability(ctx, { appointment_date: `${date} ${start_time}:00`, duration_minutes }),

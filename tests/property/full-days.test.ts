@@ -34,7 +34,7 @@ const someQuestion = fc.constantFrom(...DATES).chain(({ zone, date }) =>
   }),
 );
 
-/** Monday is the fifth day after 1970-01-01, a Thursday. */
+/** Weeks begin on Monday. Day 0 is 1970-01-01, a Thursday, so day 4 is a Monday. */
 const weekOf = (day: number) => Math.floor((day - 4) / 7);
 
 test("a day is full when its visits or its week's reach the maximum, without the moved appointment", () => {

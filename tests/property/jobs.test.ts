@@ -76,7 +76,7 @@ async function runTwiceAtOnce(name: string) {
   return { requests: usage.requests, failed: reports.reduce((sum, { failed }) => sum + failed, 0), reports };
 }
 
-/** Number of queues of a job: the calendar job also processes the mirror's switches and postponed tasks. */
+/** Number of queues of a job: the calendar job also processes changes of `mirrors_in_person` and postponed tasks. */
 const QUEUES: Record<string, number> = { calendar: 3 };
 
 /** An idle queue takes one small query per shard, and one for repeated failures. */

@@ -25,13 +25,13 @@ const names = Array.from({ length: PRACTICES }, (_, index) => `practice${index}`
 const google = await createTestGoogle(db, clock, names);
 afterAll(() => google.stop());
 
-/** Refusals that concurrent changes may cause. */
+/** Returns null for a refusal, which concurrent changes may cause. */
 const orRefused = (error: unknown) => {
   if (error instanceof AppError && error.status < 500) return null;
   throw error;
 };
 
-/** Makes three random changes at a time, each with the practice as read at its start, while the mirror is switched. */
+/** Three loops at once change appointments and turn mirroring on and off at random. Each step reads the practice. */
 async function changeAtRandom(name: string, practice_id: string, seed: number) {
   const random = createRandom(seed);
   const ids: string[] = [];
@@ -101,7 +101,7 @@ test("after 480 changes at once with 30 % of Google's answers failing, each appo
     if (index % 2 === 0) on += 1;
     expect(practice.practice_id).toBe(ctx.practice.practice_id);
   }
-  // Minutes to advance the clock by: to both rounds of work that follow a switch, then to the postponed tasks.
+  // Minutes between runs of the jobs: few for the work that `setMirroring` starts, many for postponed tasks.
   for (const minutes of [2, 4, 6, 8 * 60, 16 * 60]) {
     clock.moveTo(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
     expect((await continueClientTasks(google.ctx)).failed).toBe(0);

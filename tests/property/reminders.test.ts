@@ -62,7 +62,7 @@ interface Sent {
   kills: number;
 }
 
-/** A practice with an appointment, a consent and two senders. Each sends, fails for now, is killed, or is late. */
+/** A practice with an appointment, a consent and two senders. A sender sends, fails, is killed or is late. */
 class World {
   now = FIRST;
   zone: string;

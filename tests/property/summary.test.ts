@@ -61,7 +61,7 @@ function wallClock(zone: string): (moment: number) => string {
 const CLOCKS = new Map(ZONES.map((zone) => [zone, wallClock(zone)]));
 const clockOf = (zone = "") => CLOCKS.get(zone) ?? wallClock(zone);
 
-/** Facts that no record stores: times of cancellation, waitlist entries, closed days. */
+/** Facts that the records lack: times of cancellations, closed days, and hours of notice for a cancellation. */
 class Witness {
   readonly cancelled = new Map<string, number>();
   readonly closed = new Set<string>();

@@ -73,7 +73,7 @@ test("one call returns the practice, prices, hours, holidays, rights and the cha
 
 test("the context costs two requests besides authentication and stays under 4 KB", async () => {
   const { agent } = await openPractice(30);
-  // The first call of a minute costs one more write.
+  // The first call of a minute costs one more write, so the compared calls follow it.
   const first = await app.send("GET", "/api/v1/profile/basic-info", { token: agent });
   expect(first.status).toBe(200);
   const letIn = readServerTiming((await app.send("GET", "/api/v1/profile/basic-info", { token: agent })).headers);

@@ -30,7 +30,7 @@ const Announced = z.object({ id: z.string(), status: z.string() });
 
 const phone = "300 123 4567";
 
-/** Creates a practice, a client, a package on offer and an agent that may sell; returns a client of the document. */
+/** Creates a practice with a client, a package and an agent; returns a program that knows only the document. */
 async function openConversation() {
   const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
   const therapist = await app.signIn(ctx);

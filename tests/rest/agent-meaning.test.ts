@@ -119,7 +119,7 @@ describe("finding a client", () => {
         candidates: [],
       },
     });
-    // Seven reads: token and practice, rate limit, directory, client, appointments, purchases, approvals.
+    // Seven requests: token with practice, the call's count, directory, client, appointments, purchases, approvals.
     expect(readServerTiming(known.headers).requests).toBe(7);
     const nobody = {
       client: null,

@@ -14,7 +14,7 @@ async function bookOfPackage(count: number, start: string) {
   const booked = await asAgent("POST", "/appointments/series", {
     ...ana,
     start,
-    // 14 dates within the 90 days in which an agent may book.
+    // Twice a week, so that 14 dates lie within the 90 days in which an agent may book.
     weekdays: ["tuesday", "thursday"],
     count,
     package_purchase_id: purchase.id,

@@ -84,7 +84,7 @@ async function answersOf(sereno: SpawnedSereno, token: string, paths: string[]) 
   return answers;
 }
 
-/** Makes the table several pages long, because one page is always consistent. */
+/** Makes the table several pages long: a backup that reads only one page is always consistent. */
 async function fillPages(endpoint: string, table: string) {
   const client = localClient(endpoint);
   for (let index = 0; index < 120; index++) {
@@ -144,7 +144,7 @@ describe.each([
     const ids = new Set(stored.map(({ id }) => id));
     expect(before.filter(({ id }) => !ids.has(id))).toEqual([]);
 
-    // The other engine restores the same practice.
+    // Restores the same backup into another engine and compares the answers of both.
     const twinDatabase = { DYNAMODB_ENDPOINT: inject("endpoint"), DYNAMODB_TABLE: ownTableName() };
     const elsewhere = openFolder(join(machine.home, "elsewhere"));
     copyFileSync(join(data, "keys.json"), elsewhere.keys);
@@ -160,7 +160,7 @@ describe.each([
     expect(body.clients.map((each: { total_appointments: number }) => each.total_appointments)).toEqual([
       stored.length,
     ]);
-    // Occupied times must equal those of the stored appointments, so only there a booking is refused.
+    // A booking must be refused at the time of a stored appointment, and accepted at the time of a missing one.
     const missing = busy.acknowledged.filter(({ id }) => !ids.has(id)).slice(0, 10);
     for (const each of [...stored.slice(-10), ...missing]) {
       const input = { ...booking(0), appointment_date: each.appointment_date, duration_minutes: 15 };

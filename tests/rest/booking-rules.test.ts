@@ -34,8 +34,8 @@ const free = async (date: string, by = token, until = date) => {
 };
 const starts = ({ slots }: { slots: { start_time: string }[] }) => slots.map(({ start_time }) => start_time);
 
-// For a time against a rule, the slots leave it out, the check gives the reason, and the agent's booking is refused.
-// The therapist may still book it.
+// A time that breaks a rule: the slots omit the time, the check names the reason, and the agent's booking is refused.
+// The therapist may still book the time.
 async function expectBound(time: string, reason: string, detail: string, data: object = { reason }) {
   for (const by of [token, agent]) {
     const [date = "", start] = time.split(" ");

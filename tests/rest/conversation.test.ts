@@ -18,7 +18,7 @@ beforeEach(async () => {
   bound = await makeAgentToken(ctx, "WhatsApp", { bound: "conversation" });
 });
 
-/** Returns a function that calls as the assistant while it talks with the owner of a phone; null names no writer. */
+/** Returns a function that calls as the assistant while it talks with the owner of the phone `writer`, if any. */
 const as = (writer: string | null) => (method: string, path: string, body?: unknown) =>
   app.call(method, path, { token: bound, body, headers: writer === null ? {} : { "sereno-writer": writer } });
 
@@ -47,7 +47,7 @@ async function somebodyElse() {
 type Other = Awaited<ReturnType<typeof somebodyElse>>;
 type Asked = [method: string, path: string, body?: object];
 
-/** Calls about records of other people; security/other-people has those that name a person. */
+/** Calls about records of other people. `security/other-people.test.ts` tests the calls that name a person. */
 const CALLS: Record<string, (other: Other) => Asked> = {
   appointments: () => ["GET", "/appointments"],
   "those to come": () => ["GET", "/appointments/upcoming"],

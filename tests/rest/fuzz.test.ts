@@ -24,7 +24,7 @@ import { createClock, createPractice, openTestDatabase } from "../support/practi
 const CALLS = extent(400, 10_000);
 const AT_ONCE = 8;
 const CALLS_OF_A_PRACTICE = 400;
-/** Number of calls of an operation that has not succeeded yet. */
+/** Number of calls in each round of an operation that has not succeeded yet. */
 const CALLS_OF_ONE = 200;
 const MOST_ROUNDS = 8;
 

@@ -34,7 +34,7 @@ function endlessIn(schema: Schema, path: string, refs: Record<string, Schema>): 
   if (schema.$ref) return endlessIn(refs[schema.$ref.split("/").at(-1) ?? ""] ?? {}, path, refs);
   const { properties, items, anyOf = [], oneOf = [], allOf = [], additionalProperties, propertyNames } = schema;
   const types = [schema.type ?? []].flat();
-  // Choices beside an object's members only combine them.
+  // `anyOf` and the like beside `properties` only say which members occur together.
   const choices = properties ? [] : [...anyOf, ...oneOf, ...allOf];
   const says = [
     types.includes("string") && !isBounded(schema) && "a text",

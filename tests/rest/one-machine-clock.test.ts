@@ -53,7 +53,7 @@ test("a start with a clock before the table's last time is refused and changes n
   expect((await book(trusted, token, 51)).status).toBe(201);
   await trusted.stop();
   if (!isLong) return;
-  // The next start compares with the last time that this run stored.
+  // A start compares the clock with the last stored time: the trusted run has stored a time of the slow clock.
   const again = await startAt(-1);
   expect(await statuses(again, token)).toHaveLength(4);
 });

@@ -45,7 +45,7 @@ async function expectServed(sereno: SpawnedSereno): Promise<void> {
   }
 }
 
-/** Two months of appointments around today, made once. */
+/** Ana has two months of appointments around today, created only at her first sign-in; Carla has none. */
 async function expectDemo(sereno: SpawnedSereno): Promise<void> {
   const token = await signIn(sereno, "ana@sereno.test");
   const { body: stats } = await call(sereno, "GET", "/appointments/stats", token);

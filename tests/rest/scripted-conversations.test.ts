@@ -3,7 +3,7 @@ import { createRestPractice } from "../support/rest-practice";
 
 const { open, app, asTherapist, addPackage } = await createRestPractice(inject("endpoint"));
 
-/** Friday 20 November 2026, 10:00 in Bogotá: Monday to Friday of next week. */
+/** Monday to Friday of next week; it is Friday 20 November 2026, 10:00 in Bogotá. */
 const week = "start_date=2026-11-23&end_date=2026-11-27&only_available=true&limit=8";
 const ANA = "+573001234567";
 const CARLA = "+573120000000";

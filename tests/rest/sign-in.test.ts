@@ -173,7 +173,7 @@ describe("signing in with Google", () => {
     });
     app = appFor(["@sereno.test"]);
     expect((await finish(await visitGoogle(emailOf("extrania")))).status).toBe(200);
-    // Such an account has no organisation: anybody can create one with an address of the domain.
+    // A personal account has no organisation: anybody can create one with an address of the domain.
     expect((await finish(await visitGoogle(emailOf("personal")))).status).toBe(403);
     app = appFor([]);
   });

@@ -24,7 +24,7 @@ const HOSTILE = {
 };
 const INVISIBLE = { "zero-width spaces": "\u200b\u200b\u200b", "joiners and fillers": "\u200d\u2060\u3164\u2800" };
 
-/** Invisible characters that are copied along with a phone or a name; these fields remove them. */
+/** Invisible characters that are copied along with a phone or a name; the fields of `PASTED_INTO` remove them. */
 const PASTED = ["a bidirectional mark", "an isolate", "zero-width spaces"];
 const PASTED_INTO =
   /phone(_number)?$|^client\.list\.search$|(client|patient)_name$|^(client|import)\.\w+\.(rows\.|before\.client\.)?name$/;

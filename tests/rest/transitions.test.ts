@@ -127,7 +127,7 @@ describe("every status, action and actor", () => {
   test.each(cases)("$actor: $from", async ({ actor, from }) => {
     const isChange = (action: Action, index: number) =>
       TABLE[actor][from][index] === yes && action !== from && action !== "move" && action !== "note";
-    // Actions that do not change the status, in sequence, must not change the dependent state.
+    // Actions that do not change the status, one after the other, must not change anything in `stateOf` either.
     const same = await createWorld(from);
     for (const action of ACTIONS.filter((each, index) => !isChange(each, index)))
       expect(await expectOutcome(same, actor, from, action)).toBe(from);

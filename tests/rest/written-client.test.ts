@@ -20,7 +20,7 @@ import {
   type WrittenClient,
 } from "../support/written-client";
 
-// Calls of a client written from the documentation alone. Each call sends exactly the documented members.
+// Number of documented calls. The client of this test is written from the documentation alone.
 const CALLS = 60;
 
 const email = `escrita-${process.pid}-${Date.now()}@sereno.test`;

@@ -18,7 +18,7 @@ beforeEach(async () => {
   ({ ctx, agent } = await openCopy(clone, opened));
 });
 
-/** Limits the agent by numbers of changes alone. */
+/** Switches off the agent's limit by share of the agenda; its limits by number of changes remain. */
 const withoutShare = () => call("PUT", "/profile/agent-status", { agent_disruptions_share: 100 });
 
 async function trpc(procedure: string, input: object) {

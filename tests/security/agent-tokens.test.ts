@@ -86,7 +86,7 @@ describe("a token ends", () => {
   });
 });
 
-/** Operations of agents that change something. */
+/** Operations of agents that change something, with the right that each needs. */
 const CHANGES: Record<string, AgentRight> = {
   "POST /appointments": "book",
   "PUT /appointments/:id": "book",

@@ -23,7 +23,7 @@ interface Activity {
   payment_id: string | null;
 }
 
-/** The practice as the therapist sees it, without versions; 'confirmed' counts as 'scheduled'. */
+/** What the therapist sees, without traces of undo: versions, confirmations, cancelled purchases, annulments. */
 async function seen({ call }: World) {
   const { body: appointments } = await call("GET", "/appointments?limit=200");
   const { body: clients } = await call("GET", "/clients?page_size=100");

@@ -30,7 +30,7 @@ function browserKeys(): string[] {
     .filter((file) => !file.includes(".test."))
     .map((file) => ({ file, source: read(join("web/src", file)) }));
   const plain = sources
-    // `kept.ts` stores any key, and the keys come from `keptKey` below.
+    // `kept.ts` stores keys that its callers pass; the calls of `keptKey` below give them.
     .filter(({ file }) => file !== "lib/kept/kept.ts")
     .flatMap(({ source }) => [...source.matchAll(STORES)].map(([, name = ""]) => textOf(source, name)));
   const kept = sources

@@ -31,7 +31,7 @@ interface Operation {
 
 const isOwnOrAbsent = (whose: Cell[Kind]) => whose === undefined || whose === "absent" || whose === "own";
 
-/** Answers when a client is found or created: the phone decides, and a document counts only for its own client. */
+/** Answers of an operation that finds or creates a client: `found` for the writer's name and phone, else `done`. */
 const resolves =
   (done: string, found = done): Operation["answers"] =>
   ({ client_id, phone, identification, email, name }) => {
@@ -41,7 +41,7 @@ const resolves =
     return isOwnOrAbsent(identification) ? found : OTHERS_DETAILS;
   };
 const closed = () => CLOSED;
-/** The first member sent decides; without one, the call concerns the conversation's writer. */
+/** The first of `kinds` in the call decides whom it concerns; without any of them, it concerns `WRITER`'s owner. */
 const byFirst =
   (done: string, ...kinds: Kind[]): Operation["answers"] =>
   (cell) => {
@@ -65,7 +65,7 @@ const byPhone: Operation = {
   answers: ({ phone, client_id }) => (!isOwn(phone) ? CLOSED : isOwnOrAbsent(client_id) ? "200" : "404 not_found"),
 };
 
-/** An assistant's operations that take a person, with the expected answers in a conversation with a writer. */
+/** An assistant's operations that take a person, with the expected answers while it talks with `WRITER`'s owner. */
 const OPERATIONS: Record<string, Operation> = {
   "POST /clients": { optional: ["email", "identification"], answers: resolves("201", "200") },
   "POST /appointments": { with: () => time, optional: ["client_id"], answers: resolves("201") },
@@ -116,13 +116,13 @@ const OPERATIONS: Record<string, Operation> = {
 };
 
 const titleOf = ({ method, path }: RestRow) => `${method} ${path}`;
-/** The member that names a person, for each way to do so; in a path it is `id`. */
+/** The input's member for each kind of reference to a person; a client id in the path is the member `id`. */
 function membersOf(row: RestRow): Map<Kind, string> {
   const ofAddress = row.path.startsWith("/clients/:id") ? ([["client_id", "id"]] as const) : [];
   return new Map([...membersAmong(Object.keys(propertiesOf(inputSchemaOf(row)))), ...ofAddress]);
 }
 const rows = restTable.filter((row) => describeProcedure(row.procedure).access === "agent" && membersOf(row).size > 0);
-/** Operations whose names belong to no person. */
+/** Operations whose input `name` is not a person's name. */
 const OF_NOBODY = ["GET /packages"];
 const people = rows.filter((row) => !OF_NOBODY.includes(titleOf(row)));
 

@@ -68,7 +68,7 @@ async function open(procedure: string) {
   const input = await GRAVE[procedure]?.(ctx);
   const expectRefused = async (minutes: number) => {
     after(minutes);
-    // Stores the use of the session before the comparison.
+    // This call stores the session's last use, so that the refused call below has nothing left to store.
     await app.call("GET", "/auth/me", { token });
     const before = await stateOf(ctx);
     expect(await call(app, procedure, token, input)).toMatchObject({ status: 403, code: "recent_login_required" });

@@ -6,7 +6,7 @@ import { findClient } from "@sereno/core/store/client/read";
 import { ASKER } from "./logins";
 import type { Told } from "./told";
 
-/** The assistant that must ask does only approved acts, and no request waits for a deleted client. */
+/** `ASKER` may do only approved acts, stored decisions equal the answers, no request waits for a deleted client. */
 export async function approvalsAdrift(ctx: PracticeContext, told: Told): Promise<string[]> {
   const { practice_id } = ctx.practice;
   const whole = { consistent: true, pages: "all" } as const;
@@ -38,7 +38,7 @@ export async function approvalsAdrift(ctx: PracticeContext, told: Told): Promise
 
 const countOf = (acts: (GraveAct | undefined)[], act: GraveAct) => acts.filter((each) => each === act).length;
 
-/** An approved sale always happens. An approved cancellation or move does not, if the appointment changed meanwhile. */
+/** An approved sale always happens; an approved cancellation or move only if the appointment is still unchanged. */
 const unlike = (act: GraveAct, done: number, said: number): string[] =>
   (act === "sell" ? done !== said : done > said)
     ? [`${act}: ${said} times she said yes, and ${done} times it was done`]

@@ -16,12 +16,12 @@ interface Call {
   input: Record<string, unknown>;
   /** Idempotency key; absent for reads. */
   key?: string;
-  /** Time of the first attempt. */
+  /** Time of the first attempt, in milliseconds since 1970. */
   began: number;
 }
 
 const TRIES = 3;
-/** Procedures that continue after their first write, so their answers may be older than the records. */
+/** Procedures that continue their work after the first write, so that repeats of a call may get other answers. */
 const GO_ON = ["dayClosure.start", "dayClosure.undo", "import.undo"];
 /** Temporary errors: a repeat may succeed, after a new sign-in if another tab has closed the account. */
 const isPassing = ({ status, body }: Answer) => [401, 429, 503].includes(status) || body.code === "busy";
@@ -149,7 +149,7 @@ export class Client {
     const text = JSON.stringify(said);
     const first = this.told.answers.get(key) ?? text;
     this.told.answers.set(key, first);
-    // Answers of reads are not stored: a repeat reads the current state.
+    // The answer of a change that wrote nothing is not stored: a repeat runs again, and only its id must be equal.
     const isSame = GO_ON.includes(procedure) || (answer.isReplayed ? first === text : JSON.parse(first).id === said.id);
     if (!isSame) this.world.problem(`${key} ${procedure} was answered ${first}, and then ${text}`);
     return answer;

@@ -14,7 +14,7 @@ export class Caller {
   });
   isDead = false;
   asked = 0;
-  /** Time of its first request's turn, in milliseconds; null before. */
+  /** Time at which the gate let the caller's first request through, in milliseconds since 1970; null before. */
   began: number | null = null;
 
   constructor(
@@ -64,7 +64,7 @@ export function pass<T>(asked: Asked<T>): Promise<T> {
   return caller ? caller.gate.pass(caller, asked) : asked.send();
 }
 
-/** Waits at the gate before a delivery starts, because two that compute at once could end in any order. */
+/** Waits at the gate before a delivery starts, because two deliveries that compute at once could end in any order. */
 export const begin = (): Promise<void> =>
   pass({ kind: "pause", what: "begins", isWrite: false, send: async () => undefined });
 

@@ -60,13 +60,13 @@ export class Google {
 
   readonly meet: MeetPorts;
 
-  /** Loads the lazy parts now, because reading from disk would vary between runs. */
+  /** Loads the adapter's lazy modules now, because the time that reading from disk takes varies between runs. */
   async open(): Promise<void> {
     const range = { from: this.time.now().toISOString(), to: this.time.now().toISOString() };
     await this.meet.calendar.busy("nobody", range, null, AbortSignal.timeout(60_000)).catch(() => undefined);
   }
 
-  /** @param signal the caller's, because a Request's copy never aborts once the Request is garbage-collected. */
+  /** @param signal the caller's signal; the copy in `request` never aborts once `request` is garbage-collected. */
   private async fetch(request: Request, signal: AbortSignal | null): Promise<Response> {
     const path = new URL(request.url).pathname.replace("/calendar/v3/calendars/primary", "");
     signal?.throwIfAborted();
@@ -129,7 +129,7 @@ export class Google {
     }
   }
 
-  /** Executes the late requests, except those to drop. */
+  /** Executes the late requests and drops those that were delayed for `LATE_MS` or longer. */
   async catchUp(): Promise<void> {
     const late = this.late.splice(0);
     const now = this.time.now().getTime();

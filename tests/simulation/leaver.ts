@@ -27,7 +27,7 @@ const takeIn: Does = async (client, draw) => {
   await write(client, "payment", draw, { procedure: "payment.record", input: payment });
 };
 
-/** Closes the account right after signing in. The first closure removes all facts known until then. */
+/** Signs in and closes the account. Ids and unique texts known before the first closure must be gone once erased. */
 const leave: Does = async (client, draw) => {
   const { told } = client;
   if (!(await client.signIn())) return;

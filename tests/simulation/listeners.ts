@@ -8,7 +8,7 @@ import type { Listener } from "./told";
 const PAGE = 7;
 const KEPT_MS = EVENT_DAYS * 86_400_000;
 
-/** Events must match the changes, each once and in one order for all endpoints. */
+/** Events must match the changes. Each assistant that reads events must get each once, in the stored order. */
 export async function listenersAdrift(
   ctx: PracticeContext,
   records: Records,
@@ -21,7 +21,7 @@ export async function listenersAdrift(
     if (new Set(heard.ids).size !== heard.ids.length) found.push(`${name} was told of an event twice`);
     const rest = heard.next === null ? told : await allEvents(ctx, heard.next);
     const all = [...heard.ids, ...rest.map(({ id }) => id)];
-    // An endpoint that slept past the retention missed some events, but no stored one.
+    // Expired events may be missing, but no stored one.
     const missing = ids.filter((id) => !all.includes(id));
     if (missing.length > 0) found.push(`${name} was never told of ${missing.join()}`);
     if (all.filter((id) => ids.includes(id)).join() !== ids.join()) found.push(`${name} was told in another order`);
@@ -29,7 +29,7 @@ export async function listenersAdrift(
   return [...found, ...untold(ctx, records, told)];
 }
 
-/** Recent appointments without a booked event, and recent purchases without exactly one sold event. */
+/** Recent appointments without an event `appointment.booked`, and purchases without exactly one `purchase.sold`. */
 function untold({ clock }: PracticeContext, { appointments, purchases }: Records, told: Event[]): string[] {
   const since = new Date(clock.now().getTime() - KEPT_MS).toISOString();
   const timesOf = (type: Event["type"], id: string) =>

@@ -51,7 +51,7 @@ export async function listsAdrift(ctx: PracticeContext, records: Records): Promi
     if ([...shown.ids].sort().join() !== [...stored].sort().join())
       found.push(`the list of ${name} shows ${shown.ids.length} of ${stored.length}`);
     if (!shown.cursor) continue;
-    // Cursors of payments and appointments have the same form.
+    // Only cursors of purchases have a form of their own; those of payments and appointments look the same.
     for (const [other, , takes] of lists.filter(([other]) => (other === "purchases") !== (name === "purchases"))) {
       const answer = await takes(shown.cursor).then(
         () => "taken",

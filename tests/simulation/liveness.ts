@@ -15,12 +15,12 @@ import { sendRest } from "./unsent";
 import type { World } from "./world";
 
 const TICKS = 40;
-/** Shortest tick. A task whose job crashed stays locked for a minute. */
+/** Shortest time between two rounds of jobs. A task whose job crashed stays locked for a minute, or two rounds. */
 const TICK_MS = 30_000;
 const PARKED = "parked";
 /** Queues to ignore: each endpoint is always in 'push', and parked tasks wait for the next sign-in. */
 const ALWAYS = ["push", PARKED];
-/** Queues that also contain future items: ends of appointments and purchases, and reminders. */
+/** Queues with future items: ends of appointments and purchases, calendar readings, reminders, erasures. */
 const OF_TIME = ["complete", "expire", "busy", "email", "departure"];
 /** For each queue that is not named after its job: the job. */
 const QUEUES: Record<string, string> = {

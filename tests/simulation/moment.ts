@@ -4,7 +4,7 @@ import { overlapsOf } from "../support/drift";
 import type { Waiting } from "./gate";
 import type { Login } from "./logins";
 
-/** `BOOKED` matches writes to days, after which the appointments are checked; `COUNTED`, those to purchases. */
+/** After a write to a day (`BOOKED`), appointments are checked; after one to a purchase (`COUNTED`), its sessions. */
 const BOOKED = /\$day_1#/;
 const COUNTED = /\$purchase_1#/;
 

@@ -100,7 +100,7 @@ async function changed(ctx: PracticeContext, id: string, said: Record<string, un
   );
 }
 
-/** Marks of refused calls and deleted clients that are still stored. */
+/** Unique texts (`marksIn`) of refused calls and deleted clients that are still stored. */
 async function leftOf(ctx: PracticeContext, told: Told, stored: Set<string>): Promise<string[]> {
   const found = [...told.refused]
     .filter((mark) => stored.has(mark) && !told.owners.has(mark))

@@ -13,7 +13,7 @@ import { readWithdrawal } from "@sereno/core/store/reminder/withdrawal";
 import type { Caller, Waiting } from "./gate";
 import type { Appointments } from "./moment";
 
-/** A turn, which is one reminder: the appointment's id, its start and the hours before it. */
+/** A turn, the text that names a reminder: the appointment's id, its start and the hours before the start. */
 const TURN = /^(\S+) (\S+)\/(\d+)$/;
 const MARKED = /\$appointment_1#/;
 const MINUTE = 60_000;
@@ -63,7 +63,7 @@ class Withdrawn {
 // Checks each reminder that a sender leases or sends. A sender may rely on data from when it began, but its appointment
 // must be current.
 export class Sending {
-  /** For each lease, by its claim: the reminder as a turn. */
+  /** By claim, the random text of a lease: the leased reminder as a turn (`TURN`). */
   private readonly turns = new Map<string, string>();
   readonly withdrawn: Withdrawn;
   private readonly mails = new Map<string, number>();
@@ -143,7 +143,7 @@ export class Sending {
     ];
   }
 
-  /** The reminder of a mail, found by trying all turns, because a mail's id is a keyed hash. */
+  /** The reminder of a mail, found by trying all leased reminders, because a mail's id is a keyed hash. */
   private reminderOf({ id, practice_id }: Mail): { id: string; start: number } | null {
     for (const turn of new Set(this.turns.values())) {
       const [, appointment_id = "", starts_at = "", offset = ""] = TURN.exec(turn) ?? [];

@@ -9,7 +9,7 @@ import { SETTINGS } from "./tasks/reminders";
 import { dayAhead, markOf, phoneOf, write } from "./tasks/task";
 import type { World } from "./world";
 
-/** People whom tasks may name. The first `CLIENTS` are clients from the start. */
+/** Number of people whom tasks may name. The first `CLIENTS` of them are clients from the start. */
 const PEOPLE = 4;
 const CLIENTS = 3;
 const STREAMS: Record<Login, number> = { ana: 51, bea: 52, caro: 53 };

@@ -43,7 +43,7 @@ const therapist = {
   ...approvalTasks,
 };
 const assistant: typeof agentTasks = { ...agentTasks, ...senderTasks, offer: [2, offer] };
-/** Each actor's actions with their weights. */
+/** Each actor's share of the tasks, and its actions with their weights. */
 const ACTORS: Record<string, { share: number; does: Record<string, [number, Does]> }> = {
   "ana-tab1": { share: 6, does: therapist },
   "ana-tab2": { share: 6, does: therapist },

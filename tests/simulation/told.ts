@@ -37,7 +37,7 @@ export interface Person {
 
 export type Row = Pick<Person, "name" | "phone"> & Body;
 
-/** Marks: a text of one call or a phone number of one client. Checks search records for them. */
+/** Texts that only one call sent, and phones that only one person has. The checks search records for them. */
 const MARK = /zq\d{6}x|57301\d{7}/g;
 export const marksIn = (text: string): string[] => text.match(MARK) ?? [];
 

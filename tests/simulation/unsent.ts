@@ -53,7 +53,7 @@ interface Moment {
   now: number;
 }
 
-/** A leased reminder is not late while its lease lasts, or ever if its channel is no longer in use. */
+/** Whether a reminder was reported, is leased, or was leased for a channel that is no longer in use. */
 const isDealtWith = (
   { state, leased_until = "", channel = "assistant" }: ReminderMark,
   { settings, now }: Omit<Moment, "zone">,

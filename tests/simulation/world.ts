@@ -46,7 +46,7 @@ export class World {
   readonly told: Record<Login, Told> = { ana: new Told(), bea: new Told(), caro: new Told() };
   readonly problems: string[] = [];
   readonly app: ReturnType<typeof createTestApp>;
-  /** Context of jobs and of the simulation itself, whose requests do not wait at the gate. */
+  /** Context of jobs, whose requests wait at the gate, and of the simulation's own requests, which do not. */
   readonly ctx: Context;
   /** The practice's id for each login. */
   readonly practices = new Map<Login, string>();

@@ -55,7 +55,7 @@ function goOnAfterDialogs(page: Page): void {
   page.goto = (url, options) => goto(url, options).catch(onlyIfCutShort(() => goto(url, options)));
 }
 
-/** Keeps a route for an unused address: when the last is removed, Chromium may leave pending requests unanswered. */
+/** Adds a route that is never removed: without any route left, Chromium may leave pending requests unanswered. */
 function answerWhatIsAsked(page: Page): void {
   const route = page.route.bind(page);
   page.route = async (...args) => {
@@ -73,7 +73,7 @@ const onlyIfCutShort =
 
 type Shared = Pick<SpawnedSereno, "url" | "googleUrl" | "isRunning" | "output">;
 
-/** Each test has its own accounts, on one server as `npm start` runs it for all tests of a worker. */
+/** Each test has accounts of its own; all tests of a worker share one server, run as by `npm start`. */
 const sharedTest = base.extend<Fixtures, { workersSereno: Shared }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
   clockAhead: [async ({}, use) => use(startTestClock()), { auto: true }],
@@ -110,7 +110,7 @@ const sharedTest = base.extend<Fixtures, { workersSereno: Shared }>({
     }),
 });
 
-/** @throws Error if a worker's server has ended. The failed test ends the worker, so the next one starts another. */
+/** @throws Error if a worker's server has ended. The failed test ends the worker, so the next test gets a new one. */
 function requireRunning({ isRunning, output }: Shared): void {
   if (!isRunning()) throw new Error(`The server of this worker's tests has ended: ${output()}`);
 }
@@ -157,7 +157,7 @@ async function callApi(url: string, method: string, path: string, body?: unknown
 }
 
 export { DESKTOP, PHONE } from "./sizes";
-/** A journey that can run at both. A normal run uses the phone, since most other journeys are wide. */
+/** Marks a journey that can run at both sizes. A normal run uses the phone: most other journeys use the desktop. */
 export const AT_EACH_WIDTH = { tag: "@widths" };
 
 export interface Account {
@@ -235,8 +235,8 @@ export async function openAgent({ url, token, call }: Account): Promise<Account[
   return (method, path, body) => callApi(url, method, path, body, result.data.token);
 }
 
-/** Presses Back once history, which follows a moment later, has an entry for each of the `open` dialogs. Sheets with
- * an address do not count. */
+/** Presses Back. First waits until the browser's history has an entry for each of the `open` dialogs; sheets with an
+ * address do not count. */
 export async function pressBack(page: Page, { open }: { open: number }): Promise<void> {
   await page.waitForFunction((dialogs) => (window.history.state?.dialogs ?? 0) === dialogs, open);
   await page.goBack();
@@ -356,7 +356,7 @@ interface AxeScope {
   rules?: string[];
 }
 
-/** In the long run, fails with axe's findings on the current page once its animations have finished. */
+/** With LONG=true, fails with axe's findings on the current page once its animations have finished. */
 export async function expectAccessible(page: Page, scope: AxeScope = {}): Promise<void> {
   if (!isLong) return;
   const still = await page.evaluateHandle(async () => {

@@ -46,7 +46,7 @@ export async function keepChanging(sereno: SpawnedSereno, db: Database, token: s
   };
 }
 
-/** Once due client tasks are done, the differences between a token's practice and its records, as sentences. */
+/** Finishes due client tasks, then compares the practice's records with the values derived from them (`driftOf`). */
 export async function driftAfterJobs(db: Database, token: string): Promise<string[]> {
   // By then an aborted job's lease has ended.
   const later = createClock(new Date(Date.now() + 3_600_000).toISOString());

@@ -62,7 +62,7 @@ interface Browsers {
   platform: string;
   arch: string;
   named: string | undefined;
-  /** The path where Playwright installs its own. */
+  /** The path where Playwright installs its own browser. */
   own: string;
 }
 

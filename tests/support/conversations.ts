@@ -79,9 +79,9 @@ const STRANGER: Details = {
 };
 const MADE_UP = { other: `cli_${"0".repeat(25)}1`, nobody: `cli_${"0".repeat(25)}2` };
 
+/** Phone of the client with whom the assistant talks, the writer. */
 export const WRITER = ANA.phone;
 
-/** Rate limit of a token, in calls per minute. */
 const CALLS_A_MINUTE = 100;
 
 /** The app that assistants call, in a table of its own. */
@@ -99,7 +99,7 @@ export async function openConversations(endpoint: string) {
         await createPractice(db, { clock, practice: { agent_enabled: true, agent_daily_limit: 100 } }),
         isOtherThere,
       ),
-    /** Counts a call; at the rate limit, moves the clock by a minute. */
+    /** Counts a call. After every 100, moves the clock by a minute, because a token may make 120 calls a minute. */
     nextCall(): number {
       if (++calls % CALLS_A_MINUTE === 0) clock.moveTo(new Date(clock.now().getTime() + 61_000).toISOString());
       return calls;
@@ -109,7 +109,7 @@ export async function openConversations(endpoint: string) {
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** A practice with a writer, another client with debts, a package and appointments, and a bound assistant. */
+/** A practice with the writer, another client with debts, a package, appointments, and a conversation-bound agent. */
 async function createWorld(app: ReturnType<typeof createTestApp>, ctx: PracticeContext, isOtherThere: boolean) {
   const token = await app.signIn(ctx);
   const make = async (path: string, body: object) => {

@@ -67,7 +67,7 @@ const sharedHeaders = Object.entries(apiDocument.components.headers).map(([name,
   return { name, fits: (text: string) => fits(schema.type === "integer" ? Number(text) : text) };
 });
 
-/** Headers that an answer must have if they are documented; others depend on the caller. */
+/** Required headers that an answer lacks. Whether other headers occur depends on the caller. */
 function findMissing({ status, body, headers }: Answer): string[] {
   const { version } = z.looseObject({ version: z.optional(z.unknown()) }).safeParse(body).data ?? {};
   const wanted: [string, boolean][] = [
@@ -116,7 +116,6 @@ export function findBodyDepartures({ method, documented }: Row, body: unknown): 
   return validate(body) ? [] : [ajv.errorsText(validate.errors)];
 }
 
-/** Computes a procedure's schema once. */
 function onceFor<P extends ProcedureName, T>(toSchema: (procedure: P) => T) {
   const known = new Map<P, T>();
   return ({ procedure }: { procedure: P }): T => {

@@ -14,7 +14,7 @@ export const fakeServer = {
   mutations: () => fakeServer.sent.filter(({ type }) => type === "mutation"),
 };
 
-/** tRPC's last link, in place of the HTTP link. */
+/** Replaces the HTTP link: records each call in `sent` and answers it by the next of `answers`. */
 export const answerInTurn: TRPCLink<AppRouter> =
   () =>
   ({ op }) =>

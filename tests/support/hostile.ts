@@ -226,7 +226,7 @@ function inputOf(row: RestRow): Arbitrary<Record<string, unknown>> {
     .map(([input, die]) => ("id" in input && die < 8 ? { ...input, id: OWN_ID[domain] } : input));
 }
 
-/** One call of an operation: mostly well-formed, with something hostile here and there. */
+/** One call of an operation: mostly well-formed, with a few hostile values. */
 export const hostileCall = (row: RestRow): Arbitrary<HostileCall> =>
   fc.record({
     row: fc.constant(row),

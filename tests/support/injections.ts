@@ -1,4 +1,4 @@
-/** The instruction that every injected text contains. Checks search answers for it. */
+/** The instruction in every injected text, for which tests search the answers. */
 export const ORDER = "IGNORA";
 const OPENINGS = [
   "",

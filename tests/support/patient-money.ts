@@ -36,7 +36,7 @@ export class Practice {
   pay = ({ id, client_id }: { id: string; client_id: string }, amount = PRICE) =>
     this.change("payment.record", { client_id, amount, method: "nequi", parts: [{ appointment_id: id, amount }] });
 
-  /** The client's credit, and money in and out, in pesos. */
+  /** The client's credit and debt in pesos, and the kinds of their payments. */
   async money(client_id: string) {
     const { credit, owed } = await this.query("client.get", { id: client_id });
     const { payments } = await this.query("payment.list", { client_id });
@@ -44,7 +44,7 @@ export class Practice {
   }
 }
 
-/** The patient's card, also while a dialog covers it. */
+/** The card of the patient's appointment, also while a dialog covers it. */
 export const cardOf = (page: Page) => page.locator("article").filter({ hasText: PATIENT });
 export const editDialog = (page: Page) => page.getByRole("dialog", { name: "Editar Cita" });
 export const openEditor = (page: Page) =>

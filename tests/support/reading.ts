@@ -1,6 +1,5 @@
 import { measureUsage, noUsage, type Usage } from "@sereno/core/db/usage";
 
-/** The result of some work, and its use of the database. */
 export async function measured<T>(work: () => Promise<T>): Promise<{ answer: T; usage: Usage }> {
   const usage = noUsage();
   return { answer: await measureUsage(usage, work), usage };

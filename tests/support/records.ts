@@ -38,7 +38,7 @@ export function findRecord(part: unknown, id: unknown): Fields | null {
   return null;
 }
 
-/** Path and body of a call that returns the record. `home` is the section of the record's kind. */
+/** Path and body of a call that returns the record. `home`: the `tag` of the operations on records of its kind. */
 export function askFor(row: RestRow, record: Fields, home: string): { path: string; body?: Fields } {
   const known: Fields = {
     id: row.tag === home ? record.id : record.client_id,

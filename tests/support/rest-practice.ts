@@ -49,7 +49,7 @@ export async function createRestPractice(endpoint: string, now = "2026-11-20T15:
     async signInAgain(): Promise<void> {
       therapist = await app.signIn(ctx);
     },
-    /** The stored practice without the last use of tokens. */
+    /** The stored practice without agent tokens, because each call changes its token's record. */
     stored: async () => (await dumpOf(ctx)).filter((each) => !("secret_hash" in each)),
     makeClient: async (name: string, phone: string, more: object = {}): Promise<string> =>
       (await asTherapist("POST", "/clients", { name, phone, ...more })).body.id,

@@ -63,7 +63,7 @@ export function samplesOf(name: string, schema: Schema, given: Record<string, un
   }
 }
 
-/** The first sample outside the values to avoid, else any but the last of them. */
+/** The first sample that is not in `avoid`, else the first that differs from the last value of `avoid`. */
 export function pick(samples: unknown[], avoid: unknown[]): unknown {
   const isNot = (value: unknown) => (sample: unknown) => !isDeepStrictEqual(sample, value);
   const fresh = samples.find((sample) => avoid.every((value) => isNot(value)(sample)));

@@ -26,7 +26,7 @@ export async function seedHistory(ctx: PracticeContext, payments: number): Promi
   const clientOf = (index: number) => clients[index % clients.length]?.id ?? "";
   const now = ctx.clock.now().getTime();
   const at = (index: number) => new Date(now - LAST_MS - index * EVERY_MS).toISOString();
-  // Random ids always sort after the earlier ones, so past records need ids built from their date.
+  // A new id contains the present time, so past records get ids built from their date.
   const idAt = (prefix: Parameters<typeof firstIdFrom>[0], index: number, within = 0) =>
     `${firstIdFrom(prefix, Date.parse(at(index)))}${String(within).padStart(16, "x")}`;
   const own = (index: number) => ({

@@ -23,7 +23,7 @@ export interface StormReport {
   failures: string[];
 }
 
-/** When an appointment occupied an interval: from before its write was sent until its next write was answered. */
+/** An occupied interval. `from`, `until`: ticks before its write was sent and after its next write was answered. */
 interface Held extends Interval {
   id: string;
   from: number;

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Generates a client from the agent's document ($DOCUMENT) with the generator named, compiles it, and makes two calls to $SERENO with $TOKEN.
+# Generates a client from $DOCUMENT with the generator $1, compiles it, and makes two calls to $SERENO with $TOKEN.
 set -euo pipefail
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the protocol's own conformance suite against $MCP at the revision named, with what is known not to hold. It wants Node 24.
+# Runs MCP's conformance suite at revision $1 against $MCP; only listed scenarios may fail. It needs Node 24.
 set -euo pipefail
 here="$(cd "$(dirname "$0")" && pwd)"
 work="$(mktemp -d)"

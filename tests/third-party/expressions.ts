@@ -11,7 +11,7 @@ const Verdict = z.object({
   attack: z.optional(z.object({ pattern: z.string() })),
 });
 
-/** Only product code is checked, because tests match no text of others. */
+/** Checks only product code, because the expressions of tests match only known texts. */
 const isProduct = (file: string) => !file.startsWith("tests/") && !/\.test\.tsx?$|\/testing\//.test(file);
 
 const { check } = createRequire(process.env.RECHECK ?? "")("recheck");

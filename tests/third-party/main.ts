@@ -8,8 +8,8 @@ import { answerConsent } from "@sereno/local/google/consent-visitor";
 import buildServer from "../support/build-server";
 import { spawnSereno } from "../support/spawn-sereno";
 
-// Starts a Sereno, creates an agent's token, and runs a command with `SERENO` (REST's address), `TOKEN`, `DOCUMENT` (a
-// file) and `MCP` (/mcp without a token): for programs by others that are no dependency.
+// Starts a Sereno and runs a command against it, such as a third-party checker. The command gets the variables
+// `SERENO` (REST's address), `TOKEN` (an agent's), `DOCUMENT` (a file) and `MCP` (address of /mcp, needs no token).
 const [command = "", ...words] = process.argv.slice(2);
 buildServer();
 const folder = mkdtempSync(join(tmpdir(), "sereno-generators-"));

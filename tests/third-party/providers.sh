@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Lists the tools of $MCP and compiles them against the types of OpenAI's, Anthropic's and Google's own packages: an unknown keyword is an error.
+# Compiles the tools of $MCP against the types of OpenAI's, Anthropic's and Google's packages.
 set -euo pipefail
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
@@ -19,7 +19,7 @@ const answer = await fetch(process.env.MCP, {
   body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }),
 });
 const { result } = await answer.json();
-/** Google's package names types in capitals, by an enum. */
+/** A schema as code in Google's form, whose types are members of the enum `Type` in capitals. */
 const forGoogle = (schema) =>
   `{${Object.entries(schema).map(([name, each]) => `${name}: ${
     name === "type" ? `Type.${each.toUpperCase()}`

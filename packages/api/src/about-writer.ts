@@ -25,7 +25,7 @@ export const onlyPerson = (writer: Writer | undefined): string | undefined => {
   return others.length === 0 ? id : undefined;
 };
 
-/** Adds the conversation's writer to an input that identifies no client. */
+/** Adds the person who writes to the assistant, as client id or phone, to an input that identifies no client. */
 export function aboutWriter(input: unknown, members: PersonMembers, writer: Writer): unknown {
   const { id, phone, name, others = [] } = members;
   const given = input ?? {};

@@ -8,7 +8,8 @@ export function requireOpen({ actor }: Pick<PracticeContext, "actor">, isOpen = 
   if (actor.writer && !isOpen) throw otherConversation(CLOSED_TEXT);
 }
 
-/** @throws AppError `other_conversation` if a record of the answer, at any depth, does not belong to the writer. */
+/** For a token bound to conversations. @throws AppError `other_conversation` if the answer, at any depth, contains a
+ * record of a client other than the person who writes. */
 export async function requireOwnAnswer(ctx: PracticeContext, answer: unknown): Promise<void> {
   if (!ctx.actor.writer) return;
   const { requireOwnClient } = await import("@sereno/core/store/client/read");

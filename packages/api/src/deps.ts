@@ -24,11 +24,11 @@ export interface ApiDeps {
   webhooks?: WebhookPort;
   /** Undefined: no mails to clients are sent. */
   emailFrom?: string | undefined;
-  /** A call with one of these keys came through the edge. Without keys there is no edge: no header is trusted. */
+  /** The edge (CloudFront) sends one of these keys with each call. Undefined: no edge, and no header is trusted. */
   edgeKeys?: Uint8Array[];
   /** Host names without a port that MCP accepts; by default this machine's own. */
   hosts?: string[];
-  /** Limits calls per address without a valid token and per practice, counted in this process. */
+  /** Whether to limit the calls of each practice, and of each address without a valid token, in this process. */
   boundCallers?: boolean;
   /** Adds `Server-Timing` with the database's share; off on AWS. */
   serverTiming: boolean;

@@ -86,7 +86,7 @@ const FOR_CLIENTS = new Set<ErrorCode>([
   "internal",
 ]);
 
-/** The audience of a refusal's text. If the member is absent, the text may be shown to the client. */
+/** The audience of a refusal's text. Without the member `audience`, the text may be shown to the client. */
 export const audienceOf = ({ code }: AppError) => (FOR_CLIENTS.has(code) ? {} : { audience: "therapist" });
 
 const toProblem = (error: AppError, requestId: string) => ({

@@ -12,7 +12,8 @@ export interface Call<I> {
 
 const KEY_TEXT = "La Idempotency-Key va de 1 a 255 caracteres.";
 
-/** A mutation that runs at most once per `Idempotency-Key`, if the caller sends one. */
+/** A mutation that runs at most once per `Idempotency-Key`, if one is sent. If the therapist has to approve the call,
+ * asks her and throws AppError `asked`. */
 export const idempotent =
   <I, T>(run: (call: Call<I>) => Promise<T>) =>
   async ({ ctx, input }: Call<I>): Promise<T> => {

@@ -3,7 +3,7 @@ import type { Visit } from "@sereno/core/store/auth/visit";
 import type { Context } from "hono";
 import * as z from "zod/mini";
 
-/** The sender of a request as the caller states it. Only the edge is trusted about the location. */
+/** The sender of a request as the caller states it. Only the edge (CloudFront) is trusted about the location. */
 export interface Sender {
   token: string | null;
   /** The `Idempotency-Key` header: makes each mutation of this request safe to repeat. */
@@ -13,7 +13,7 @@ export interface Sender {
   /** IP address; null if unknown. */
   address: string | null;
   visit: Visit;
-  /** Origin of the web, for links: from the call's address, or behind the edge from its header. */
+  /** Origin of the web, for links: from the call's address, or behind the edge from `x-forwarded-host`. */
   origin: string;
 }
 
@@ -45,7 +45,7 @@ const Bindings = z.object({
   requestContext: z.optional(z.object({ http: z.object({ sourceIp: z.string() }) })),
 });
 
-/** The caller's address; null if unknown. Without an edge no header is trusted, only the connection. */
+/** The caller's IP address; null if unknown. Without an edge no header is trusted, only the connection. */
 export function addressOf(bindings: unknown, namedByEdge: string | null): string | null {
   const { data } = Bindings.safeParse(bindings);
   return namedByEdge ?? data?.requestContext?.http.sourceIp ?? data?.incoming?.socket.remoteAddress ?? null;

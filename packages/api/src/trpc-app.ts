@@ -9,10 +9,10 @@ import { type AppEnv, createHttpApp } from "./http";
 import { requireMeasured } from "./measure";
 import { appRouter } from "./router";
 
-/** Calls in one batch; the screens send at most two. */
+/** Maximum number of calls in one batch; the screens send at most two. */
 const MOST_CALLS = 10;
 
-/** Refuses a whole request before any of its calls has a context. */
+/** The error that refuses a whole request before any of its calls has a context. */
 function refusal(code: ErrorCode, requestId: string): TRPCError {
   const cause = new AppError(code, { data: { requestId } });
   return new TRPCError({ code: errorTable[code].trpc, message: cause.message, cause });

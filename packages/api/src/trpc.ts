@@ -61,11 +61,11 @@ export interface ProcedureMeta {
   access: "everyone" | "therapist" | "agent";
   /** Right that an agent's token needs; by default `read` for a query and `book` for a mutation. */
   right?: AgentRight;
-  /** Open to a token that is bound to conversations; core limits it to the writer's records. */
+  /** Open to a token that is bound to conversations; core limits it to records of the client who writes. */
   isConversational?: boolean;
-  /** Input members that identify the client. A call with a bound token may leave them out and means the writer. */
+  /** Input members that identify the client; a bound token's call may omit them to mean the client who writes. */
   person?: PersonMembers;
-  /** A token that paused itself may still call it. */
+  /** A token that paused itself may still call the procedure. */
   allowedWhilePaused?: boolean;
   /** Requires a recent sign-in. */
   needsRecentSignIn?: boolean;
@@ -118,7 +118,8 @@ const authenticated = converted.use(async ({ ctx, path, meta, next }) => {
   return inTurn(ctx, caller, meta?.isCostly, () => next({ ctx: { ...caller, path } }));
 });
 
-/** Runs a call within its practice's limits; a request's first counts the body. @throws AppError `rate_limited`. */
+/** Runs a call within its practice's limits. The first call of a request also counts the bytes of its body.
+ * @throws AppError `rate_limited`. */
 function inTurn<T>(
   ctx: RequestContext,
   { practice: { practice_id } }: Caller,
@@ -197,7 +198,7 @@ function withoutPrivate(value: unknown): unknown {
   );
 }
 
-/** Checks access before the input. @throws AppError. */
+/** Authenticates the caller and checks their access, before the input is checked. @throws AppError. */
 export async function requireAccess(ctx: RequestContext, access: ProcedureMeta["access"]): Promise<void> {
   if (access === "everyone") return;
   ctx.caller ??= authenticateCaller(ctx);

@@ -4,15 +4,13 @@ import google from "libphonenumber-js/metadata.max.json";
 import mobiles from "libphonenumber-js/metadata.mobile.json";
 import { COUNTRY_CODES } from "../src/lib/phone/countries";
 
-/**
- * Mobiles (3xx) and landlines (60x). Google's plan also holds service numbers that look like American numbers: 1 800
- * with their country code, 9xx without.
- */
+/** Mobiles (3xx) and landlines (60x). Google's plan also holds service numbers that look like American numbers: 1 800
+ * with their country code, 9xx without. */
 const COLOMBIAN = "(?:3\\d|60)\\d{8}";
 
 const NATIONAL_NUMBER = 2;
 const FORMATS = 4;
-/** From this index on, a plan lists ranges by kind of number. Left out: Google lists new ranges late. */
+/** From this index on a plan lists ranges by kind of number. `planOf` drops them: Google lists new ranges late. */
 const KINDS = 11;
 
 function planOf(country: CountryCode) {
@@ -37,7 +35,7 @@ export function makeNumberingPlans(): MetadataJson {
   };
 }
 
-/** Strings of 12 digits, the same each time (Park-Miller generator): endings of numbers that hit each range. */
+/** Endings of sample numbers: strings of 12 random digits, the same each time (Park-Miller generator). */
 function drawTails(count: number): string[] {
   let seed = 1;
   const digit = () => {

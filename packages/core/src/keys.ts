@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from "node:crypto";
 
-/** 32 bytes each. The first of a list signs or encrypts; all verify or decrypt, so that keys can be rotated. */
+/** Encryption keys have 32 bytes, session keys at least 32. The first of a list signs or encrypts; all verify or
+ * decrypt, so that keys can be rotated. */
 export interface Keys {
   session: Uint8Array[];
   encryption: Uint8Array[];
@@ -9,7 +10,7 @@ export interface Keys {
 const LEAST = 32;
 const BASE64 = /^[\w+/-]+={0,2}$/;
 
-/** Comma-separated base64url keys of at least 32 bytes. @throws Error that names the setting, never a key. */
+/** Comma-separated base64url keys of 32 to `most` bytes. @throws Error that names the setting, never a key. */
 export const parseKeys = (name: string, text: string, most = Number.POSITIVE_INFINITY): Uint8Array[] =>
   text
     .split(",")

@@ -10,7 +10,6 @@ export interface Randomness {
   /** A ULID, sortable by moment (milliseconds since 1970), and within a moment by order of creation. */
   ulid(moment: number): string;
   pause(milliseconds: number): Promise<void>;
-  /** A signal that aborts after this many milliseconds. */
   deadline(milliseconds: number): AbortSignal;
 }
 

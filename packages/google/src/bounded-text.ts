@@ -7,8 +7,8 @@ const LONGEST_TEXT = 4000;
 
 const cutAt = (most: number) => z.string().check(z.overwrite((text) => text.slice(0, most)));
 
-/** Anybody who invites the therapist can write the texts in Google's answers, at any length. Parse each with one of
- * these. */
+/** Anybody who invites the therapist can write the texts in Google's answers, at any length. Parse each text
+ * with `Word`, `Text` or `Whole`. */
 export const Word = cutAt(LONGEST_WORD);
 export const Text = cutAt(LONGEST_TEXT);
 /** For values that are sent back to Google or identify somebody, which must not be truncated. */

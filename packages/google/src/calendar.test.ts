@@ -22,7 +22,7 @@ beforeEach(() => {
   calendar = createGoogleCalendar({ issuer: google.issuer, ...credentials, now: () => new Date() });
 });
 
-/** Milliseconds: long for a busy machine, short if the stand-in does not answer. */
+/** Aborts after half a second if the stand-in is told not to answer, else after a minute, for a busy machine. */
 const signal = (as = "answered") => AbortSignal.timeout(["timeout", "lost_answer"].includes(as) ? 500 : 60_000);
 const event = (change: object = {}) => ({
   id,

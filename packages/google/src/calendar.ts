@@ -59,7 +59,7 @@ interface Page {
   nextPageToken?: string | undefined;
 }
 
-/** Google's answers to an invalid sync token ("Synchronize resources efficiently"); 400 for one it never issued. */
+/** Google refuses an old sync token with 410 ("Synchronize resources efficiently"), one it never issued with 400. */
 const USELESS_TOKEN = [400, 410];
 
 export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCalendarConfig): Calendar {
@@ -122,7 +122,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
       await send(refreshToken, { method: "PATCH", path: `${EVENTS}/${id}`, query: saveQuery(notify), body }, signal),
     );
 
-  /** If the guest is already invited, all guests and answers stay; else the guest replaces them. The link stays. */
+  /** Changes an existing event; keeps its Meet link, and its guests if `guest` is among them, else replaces them. */
   const change = (refreshToken: string, event: CalendarEvent, current: EventAnswer, signal: AbortSignal) => {
     const { guest } = event;
     if (guest === null) return changeWithoutMeeting(refreshToken, event, current, signal);
@@ -137,7 +137,8 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     return patch(refreshToken, event, body, true, signal);
   };
 
-  /** Removes a meeting's guests; Google mails them unless it was cancelled. Other events keep their guests. */
+  /** Changes an existing event to one without meeting. If it has a meeting, removes the guests, whom Google mails
+ * unless the event was cancelled. */
   const changeWithoutMeeting = (
     refreshToken: string,
     event: CalendarEvent,
@@ -164,7 +165,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     return change(refreshToken, event, await readEvent(found), signal);
   }
 
-  /** Pages of the requested events, recurring events by instance; none for an expired `syncToken`. */
+  /** Pages of the requested events, recurring events by instance; none for an unusable `syncToken`. */
   async function* pagesOf<P extends Page>(
     refreshToken: string,
     asked: Record<string, string>,

@@ -57,7 +57,6 @@ describe("events of a calendar's owner", () => {
     });
   });
 
-  /** Puts the events on one day, an hour apart. */
   const putAll = async (all: object[]) => {
     for (const [index, event] of all.entries()) {
       const hour = String(index + 7).padStart(2, "0");

@@ -17,7 +17,7 @@ import { verifyIdToken } from "./id-token";
 const CALENDAR_SCOPE = "https://www.googleapis.com/auth/calendar.events";
 const IDENTITY_SCOPES = ["openid", "email", "profile"];
 
-/** How and when the person authenticated. Google returns it to verified apps and ignores the request of others. */
+/** How and when the person authenticated. Google tells verified apps, and ignores the request of other apps. */
 const ASKED_CLAIMS = JSON.stringify({ id_token: { amr: { essential: true }, auth_time: { essential: true } } });
 
 /** Without consent Google returns a refresh token only the first time, so a broken connection could not be repaired. */

@@ -1,6 +1,6 @@
 import { SLACK_MS } from "@sereno/core/domain/clock/rules";
 
-/** After a pause longer than a night, the machine's clock is compared with Google's. */
+/** If Sereno has not run for longer than this, a night, a start compares the machine's clock with Google's. */
 const NIGHT_MS = 16 * 3_600_000;
 
 interface Look {

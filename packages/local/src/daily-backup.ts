@@ -18,7 +18,7 @@ interface Options {
   everyMs?: number;
 }
 
-/** Makes the day's backup in another process at the lowest priority, unless it exists. */
+/** Checks every five minutes whether the day's backup exists. If not, makes it in another process at low priority. */
 export function startDailyBackups({ folder, clock, log, everyMs = LOOK_MS }: Options): { stop(): Promise<void> } {
   let running: { child: ChildProcess; ended: Promise<void> } | null = null;
   const look = () => {

@@ -41,7 +41,8 @@ export interface EngineChoice extends EngineProgram {
   log?: Logger;
 }
 
-/** For a file, the caller must hold its folder's lock. @throws Error: how to get an engine, or why it failed. */
+/** Starts the embedded engine, unless `endpoint` names a database. For a file the caller must hold its folder's lock.
+ * @throws Error that says how to get an engine, or why it failed. */
 export async function startDatabase({ file, endpoint, log, ...program }: EngineChoice): Promise<DatabaseEngine> {
   if (endpoint) {
     const lost = new Promise<never>(() => undefined);

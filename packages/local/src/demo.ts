@@ -177,7 +177,7 @@ interface Held {
   end: number;
 }
 
-/** Books an appointment three days before its start. A past one gets an outcome; returns it if it was completed. */
+/** Books an appointment three days before its start. A past one gets an outcome, and is returned if completed. */
 async function live(ctx: PracticeContext, draft: Draft): Promise<Held | null> {
   const local = localMinute(dateOfDay(draft.day), draft.minute);
   const start = resolveLocal(ZONE, local).instant;

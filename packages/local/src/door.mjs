@@ -3,9 +3,8 @@ import { renameSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { pipeline } from "node:stream";
 
-// Opens the engine's own network to this user: the engine listens inside the network, and this program passes
-// connections on from a socket file that only its owner can use. Both end when standard input ends, as it does if
-// their parent is killed.
+// Runs in a network namespace of its own. Starts the engine there and passes connections on to it from a socket file
+// that only its owner can use. Both end when standard input ends, as it does if their parent is killed.
 const [socket = "", port = "", program = "", ...args] = process.argv.slice(2);
 
 const door = createServer({ allowHalfOpen: true }, (caller) =>

@@ -45,8 +45,8 @@ const replaced = (file: string) =>
     `${file} ya no es el archivo con el que empezó esta Sereno: lo movieron o lo reemplazaron. Sereno se detiene; arráncala de nuevo.`,
   );
 
-/** The engine keeps its address. If it ends by itself it is restarted, unless its data was in memory or its file was
- * replaced. Throws an Error that names the ways to have an engine, or why it did not start. */
+/** Starts an engine whose address never changes. If it ends by itself it is restarted, unless its data was in memory
+ * or its file was replaced. Throws an Error that names the ways to have an engine, or why it did not start. */
 export async function startEngine(choice: EngineProgram, file: string | null, log?: Logger): Promise<Engine> {
   const program = findEngine(choice);
   if (file && existsSync(file) && statSync(file).size === 0) throw damaged(file);
@@ -112,7 +112,7 @@ interface Run {
   end(): unknown;
 }
 
-/** Waits for the engine's own message that it listens: a connection could reach another process on the port. */
+/** Starts the engine, waits until it says that it listens: a connection could reach another process on the port. */
 function launch(
   [command = "", ...args]: string[],
   env: NodeJS.ProcessEnv,

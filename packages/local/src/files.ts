@@ -98,7 +98,7 @@ export const SNAPSHOTS = ".dynoxide";
 const isFolder = (name: string) => name === BACKUPS || name === SNAPSHOTS;
 const isOurs = (name: string) => name.startsWith(DATABASE) || name.startsWith(KEYS) || isFolder(name);
 
-/** Opens or creates a data folder that only its owner can read, with all its files. @throws Error of one line. */
+/** Opens or creates a data folder, and lets only its owner read Sereno's files in it. @throws Error of one line. */
 export function openFolder(dataDir: string): Folder {
   const wanted = resolve(dataDir);
   process.umask(0o077);

@@ -29,8 +29,9 @@ function nameOf(folder: Folder): string {
   return join(folder.path, "sereno.db.socket");
 }
 
-/** Ends an engine left by a killed Sereno, because two must not write one file. Throws FolderInUse if another process
- * holds the folder; an Error of one line if the lock file cannot be read or a living engine has the database open. */
+/** Locks a data folder for this process. Ends an engine left by a killed Sereno, because two must not write one file.
+ * Throws FolderInUse if another process holds the folder; an Error of one line if the lock file cannot be read or a
+ * living engine has the database open. */
 export async function lockFolder(folder: Folder): Promise<FolderLock> {
   const token = randomBytes(32).toString("base64url");
   let listener: RequestListener = (_, response) => response.writeHead(503).end();

@@ -13,21 +13,21 @@ interface EngineProcess {
   isOrphan: boolean;
 }
 
-/** Engines that serve our files. One is an orphan if the Sereno that started it is no longer among its ancestors. */
+/** Running engines with one of our files. `isOrphan`: the Sereno that started it is no longer among its ancestors. */
 export function enginesOf(isOurs: (file: string) => boolean): EngineProcess[] {
   if (!existsSync("/proc")) return [];
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids.map(Number).flatMap((pid) => {
     const words = read(pid, "cmdline").split("\0");
     const at = words.indexOf("--db-path");
-    // An engine that takes a snapshot is left out, because it only reads.
+    // Skips an engine that takes a snapshot, because it only reads.
     if (words[at - 1] !== "serve" || !isOurs(words[at + 1] ?? "")) return [];
     const owner = Number(new RegExp(`(?:^|\0)${MARK}=(\\d+)\0`).exec(read(pid, "environ"))?.[1]) || null;
     return [{ pid, owner, isOrphan: owner !== null && ![...ancestorsOf(pid)].includes(owner) }];
   });
 }
 
-/** Kills a process and waits until it has released its files: it stays a zombie until its parent waits for it. */
+/** Kills a process and waits until it is gone or a zombie: either has released its files. */
 export async function end(pid: number): Promise<void> {
   try {
     process.kill(pid, "SIGKILL");

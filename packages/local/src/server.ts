@@ -50,7 +50,7 @@ interface Options {
   dev: boolean;
 }
 
-/** If a part cannot start, the earlier ones are stopped. @throws Error of one line for a busy port or no engine. */
+/** Starts all parts; if one fails, stops the earlier ones. @throws Error of one line for a busy port or no engine. */
 export async function startSereno({ settings, clock, log, dev }: Options): Promise<Sereno> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {

@@ -34,7 +34,7 @@ export async function takeSnapshot(program: EngineProgram, database: string): Pr
   }
 }
 
-/** Requires one and a half times the copy's size, so that the practice can still write. */
+/** Requires free space of one and a half times the copy's size, so that the practice can still write. */
 async function requireRoom(database: string): Promise<void> {
   const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const needed = 1.5 * (size(database) + size(`${database}-wal`));

@@ -37,7 +37,7 @@ const describeTable = async () => (await client.send(new DescribeTableCommand({ 
 const expiryOf = async (name = table) =>
   (await client.send(new DescribeTimeToLiveCommand({ TableName: name }))).TimeToLiveDescription;
 
-/** The table's client, which refuses some commands and records all. */
+/** The table's client, which refuses some commands and records all others. */
 function watch(refused: string[] = []): { watched: DynamoDBClient; sent: string[] } {
   const watched = localClient(endpoint);
   const sent: string[] = [];

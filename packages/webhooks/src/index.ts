@@ -31,7 +31,7 @@ interface Options {
 
 class NotPublic extends Error {}
 
-/** Sends by Standard Webhooks 1.0. The connection's own lookup checks the address, so that no other is connected.
+/** Sends by Standard Webhooks 1.0. The connection's own lookup checks the address that is connected to.
  * Only an answer's status is used; a redirect is not followed. */
 export function createWebhooks(options: Options = {}): WebhookPort {
   const { hosts = [], nameServers, lookup = lookUpAt(nameServers), ca, patience = PATIENCE_MS } = options;
@@ -51,7 +51,7 @@ export function createWebhooks(options: Options = {}): WebhookPort {
         const fail = (error: Error) => resolve({ failure: failureOf(error) });
         const send = url.protocol === "http:" ? plainRequest : secureRequest;
         const signal = randomness().deadline(patience);
-        // A reused connection would skip the check.
+        // `agent: false`, because a reused connection would skip `onlyPublic`, which checks the address.
         const request = send(url, { method: "POST", headers: headersOf(call), agent: false, signal, ca, ...guarded });
         request.on("error", fail);
         request.on("response", (response) => {

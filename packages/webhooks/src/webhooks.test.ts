@@ -170,7 +170,7 @@ describe("a name", () => {
 
 const HEADER = 12;
 const ADDRESS = 1;
-/** A name server on this machine until the test ends: known names are this machine's, others get no answer. */
+/** A name server on this machine until the test ends. Names that `knows` accepts resolve to it; others to none. */
 async function startNameServer(knows: (name: string) => boolean): Promise<string> {
   const server = createSocket("udp4");
   server.on("message", (query, { port, address }) => {

@@ -13,7 +13,7 @@ export interface ModelAppointment {
   client: number;
   purchase: ModelPurchase | null;
   held: boolean;
-  /** The appointment used a session until it was cancelled, or was given one by hand since. */
+  /** Reopening uses a session again: the appointment had one when it was cancelled, or was given one by hand. */
   usedOne: boolean;
   cancelled: boolean;
 }

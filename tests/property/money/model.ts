@@ -36,7 +36,7 @@ interface Slip {
   state: "announced" | "confirmed" | "annulled";
   amount: number;
   parts: Part[];
-  /** The announcement named the payment's purpose. */
+  /** The announcement named the debts that the payment is for. */
   isSaid?: boolean;
   number: number | null;
 }
@@ -234,7 +234,7 @@ export class Ledger {
     return "done";
   }
 
-  /** The debts that confirming an announced payment settles, and the part that becomes credit. */
+  /** What confirming an announced payment would do: the amounts paid on debts, and the rest that becomes credit. */
   preview(index: number, now: number): { paid: number[]; credit: number } | null {
     const slip = this.slips[index];
     if (slip?.state !== "announced") return null;

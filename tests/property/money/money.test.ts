@@ -355,7 +355,7 @@ async function live(seed: number): Promise<void> {
   expectSame(await driftOf(ctx), []);
 }
 
-/** An appointment recorded after its hour is completed, so it is reopened to be cancelled. */
+/** Cancels an appointment. One that was booked after its hour is completed, and is reopened first. */
 async function cancelAny(ctx: PracticeContext, id: string, settle: (typeof SETTLEMENTS)[number]): Promise<void> {
   const { status } = await getAppointment(ctx, id);
   if (status === "completed") await updateAppointment(ctx, { id, status: "scheduled" });

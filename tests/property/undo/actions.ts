@@ -47,7 +47,7 @@ export const ACTIONS = {
 } satisfies Record<string, Action>;
 export type ActionName = keyof typeof ACTIONS;
 
-/** For each procedure with a change: the actions of this list that it undoes, or the reason why it has no undo. */
+/** For each procedure with a change: the actions that test its undo, or the reason why it has none. */
 export const UNDONE: Record<string, ActionName[] | string> = {
   "appointment.book": ["appointment is booked", "appointment is booked by the agent"],
   "appointment.update": [
@@ -101,7 +101,7 @@ export const UNDONE: Record<string, ActionName[] | string> = {
   "client.delete": "It asks before, and says that it cannot be taken back.",
 };
 
-/** Files of the web that offer an undo. */
+/** Files of the web that offer an undo, with the actions that test it. */
 export const OFFERED: Record<string, ActionName[]> = {
   "domain/payment/use-payment-changes.ts": [
     "payment is recorded",

@@ -34,7 +34,7 @@ const names = Array.from({ length: RUNS }, (_, run) => `dia${run}`);
 const google = await createTestGoogle(db, clock, names);
 afterAll(() => google.stop());
 
-/** Attributes that only count or sign changes, and records that only keep their history. */
+/** Attributes that only count changes or name their author or time; kinds of records that only keep history. */
 const OF_CHANGES = ["version", "revision", "meet_version", "schedule_version", "updated_at", "updated_by", "seen_at"];
 const HISTORY = ["ledger", "feedchange", "login", "calendartask", "event"];
 

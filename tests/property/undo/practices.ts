@@ -19,7 +19,7 @@ import { createPractice } from "../../support/practice";
 
 export const AGENT = { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" } as const;
 
-/** Refusals are allowed; a refused change has no effect. */
+/** Returns null for a refusal, because a refused change has no effect. */
 export const orRefused = (error: unknown) => {
   if (error instanceof AppError && error.status < 500) return null;
   throw error;

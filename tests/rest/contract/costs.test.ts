@@ -79,10 +79,10 @@ test("every query has a stored cost, except one that reads a single record and o
   expect(queries.filter((name) => !asked.includes(name))).toEqual(["approval.get", "import.calendar"]);
 });
 
-/** Read units that a client's record may cost more: it grows by 22 bytes per visit, and 4 KB cost a unit. */
+/** Additional read units for the record of a client with many visits: 22 bytes a visit, a unit for every 4 KB. */
 const OF_A_PERSON = 4;
 
-/** In the long run many appointments, and as many payments as fourteen years have. */
+/** With LONG=true, many appointments in one case, and the payments of fourteen years in the other. */
 const OLDER: Age[] = isLong
   ? [
       { appointments: 6_400, payments: 600 },

@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { openApiDocument } from "@sereno/api/openapi";
 import { describe, expect, test } from "vitest";
 
-/** Published GET paths that Redocly calls ambiguous: they also match `/clients/{id}` or `/package-purchases/{id}`. */
+/** Published paths that Redocly calls ambiguous: `/clients/by-phone/export` also fits `/clients/{id}/export`. */
 const AMBIGUOUS = [
   "/clients/by-phone/{phone}",
   "/clients/check-active-packages/{name}",

@@ -24,7 +24,7 @@ test("screens and bookings stay within their requests to the database", async ()
   expect(await timing("POST", "/appointments", known)).toBe(3);
   const details = { patient_name: "Ana Peña", patient_phone: "300 123 4567", appointment_date: "2026-12-03 10:00:00" };
   expect(await timing("POST", "/appointments", details)).toBe(4);
-  // The appointments of a week, and one more read for their clients' current details.
+  // A week with appointments takes one more read than an empty one, for the clients' current details.
   expect(await timing("GET", "/appointments/date-range?start_date=2026-11-30&end_date=2026-12-06")).toBe(3);
   expect(await timing("GET", "/clients")).toBe(3);
 });

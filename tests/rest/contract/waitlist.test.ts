@@ -29,7 +29,7 @@ describeSection("Waiting list", contract, () => {
     const standing = { client_name: "Ana Peña", sessions_left: 0, next_appointment: null };
     expect((await call("GET", "/waitlist")).body).toEqual({ waiting: [{ ...saved, ...standing }] });
     expect((await call("GET", `/clients/${id}/export`)).body.waitlist).toEqual(saved);
-    // A change leaves what it does not name.
+    // A change keeps the fields that it does not name.
     const mornings = { weekdays: [], until: null };
     expect((await call("PUT", waits(id), mornings)).body).toEqual({ ...saved, ...mornings });
     expect((await call("PUT", waits(id), { parts_of_day: [], appointment_types: [] })).body).toEqual({

@@ -46,7 +46,7 @@ export const askerTasks: Record<string, [number, Does]> = {
   "asks to sell": [3, ask(sale)],
 };
 
-/** Shares: the client is deleted before the answer; the answer is yes. */
+/** Share of requests whose client is deleted before the answer, and share of requests that are accepted. */
 const GONE = 0.3;
 const YES = 0.6;
 

@@ -33,7 +33,7 @@ async function bookWith(client: Client, draw: Draw, purchase: Body | null, timeO
 const book: Does = (client, draw) =>
   bookWith(client, draw, draw.happens(0.6) ? someOf(client, draw, "purchase") : null);
 
-/** Books the same last package session from two windows at once. */
+/** Books sessions of one purchase from two windows at once; often only one session is left. */
 const bookTwice: Does = (client, draw) => {
   const purchase = someOf(client, draw, "purchase");
   return Promise.all([bookWith(client, draw, purchase, ownTime), bookWith(client, draw, purchase, ownTime)]);

@@ -2,10 +2,10 @@ import type { Answer, Client } from "../client";
 import type { Draw } from "../draw";
 import type { Body, Thing } from "../told";
 
-/** An actor's task, with draws of its own, so that it is the same beside any other tasks. */
+/** An actor's task. Its own stream of draws gives the same values when other tasks are left out. */
 export type Does = (client: Client, draw: Draw) => Promise<unknown>;
 
-/** Tasks choose among this many latest records, so that they meet at the same ones. */
+/** Tasks choose among this many latest records of a kind, so that several tasks use the same record. */
 const FEW = 4;
 
 /** A record that an answer named and that is not known to be deleted; null if there is none. */

@@ -9,7 +9,7 @@ const wish: Does = async (client, draw) => {
   else await client.change("waitlist.save", { id: shown.client_id, ...draw.pick(WISHES) });
 };
 
-/** Offers one of a few hours to a waiting client; others may have offered or booked it. */
+/** Offers one of a few hours to a waiting client; other actors may have offered or booked the same hour. */
 export const offer: Does = async (client, draw) => {
   const hour = draw.pick(["09", "10", "11"]);
   const of = { start: `${dayAhead(client, 1 + draw.below(2))} ${hour}:00:00`, duration_minutes: 60 };

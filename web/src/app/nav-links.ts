@@ -6,7 +6,7 @@ export interface NavLinkItem {
   label: string;
   icon: LucideIcon;
   iconOnly?: boolean;
-  /** A narrow bar shows only its icon. */
+  /** A narrow navigation bar shows only the icon of this link. */
   isShort?: boolean;
 }
 
@@ -24,5 +24,5 @@ export const NAV_LINKS: NavLinkItem[] = [
   { to: "/profile", label: "Perfil", icon: UserRound, iconOnly: true },
 ];
 
-/** Daily links on both sides of '+' in the phone's bar, as many as fit into 320 px. */
+/** Links for every day, on both sides of '+' in the phone's bottom bar; a screen of 320 px has room for three. */
 export const THUMB_LINKS = { before: [DASHBOARD, CLIENTS], after: [PAYMENTS] };

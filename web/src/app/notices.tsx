@@ -63,7 +63,7 @@ const FreedHours = lazyComponent(() => import("../features/appointments/data/fre
 const StoppedEndpoint = lazyComponent(() => import("../features/assistant/endpoints/stopped-endpoint"));
 const PausedAgent = lazyComponent(() => import("../features/assistant/activity/paused-agent"));
 
-/** Beyond this offset, times on this device are misleading. */
+/** The notice about a wrong clock appears if the device's clock differs more than this from the server's. */
 const MOST_OFF_MS = 120_000;
 
 export default function Notices() {

@@ -57,7 +57,7 @@ const ANONYMOUS: AuthState = { user: null, isLoading: false, hasLeft: false, fai
 const LEFT: AuthState = { ...ANONYMOUS, hasLeft: true };
 const signedIn = (user: User): AuthState => ({ ...ANONYMOUS, user });
 
-/** State after a failed verification; keeps the shown user unless another user has signed in meanwhile. */
+/** State after a failed verification; keeps the shown user unless another tab has signed in another user. */
 const unverified =
   (failure: unknown) =>
   (state: AuthState): AuthState =>

@@ -48,7 +48,7 @@ export function afterDialogs(goOn: () => void): void {
   settleLater();
 }
 
-/** Call this before the router is created, because window listeners run in the order of registration. */
+/** Closes dialogs on Back. Call this before creating the router, as window listeners run in order of registration. */
 export function watchHistory(): void {
   window.addEventListener("popstate", (event) => {
     const isPersons = !isTravelling;

@@ -9,8 +9,8 @@ import { readStoredUser } from "./session";
 const NAME = "unanswered:";
 /** Time for which a key is reused, the same as for drafts. */
 const HOUR_MS = 3_600_000;
-/** Procedures whose success keeps the keys of other calls: creations, of which another one without an answer must not
- * be repeated, and `see` and `say`, which change no practice data. */
+/** A success of these procedures removes only its own key. Creations: another creation without an answer still needs
+ * its key, or a repetition would create twice. `see` and `say`: they change no practice data. */
 const ALONE = /\.(book|create(WithPackage|Token)?|record|issue|see|say)$/;
 
 // Whether an error is the server's own answer; after other errors, the mutation may have taken effect.

@@ -5,7 +5,7 @@ import { clientOf } from "./trpc";
 const LEFT = "left:";
 const AGAIN_MS = 30_000;
 
-/** Removes the stored half of the token once the server ended the sign-in or knows it no more; else keeps it. */
+/** Removes the stored half of a token once `call` has ended the session or the server no longer knows the session. */
 async function until(call: Promise<unknown>, key: string): Promise<void> {
   try {
     await call;
@@ -15,7 +15,7 @@ async function until(call: Promise<unknown>, key: string): Promise<void> {
   localStorage.removeItem(key);
 }
 
-/** Until the server answers, keeps half of the token, which can only end the session. */
+/** Ends a session on the server. Until it answers, stores half of the token, which can only end the session. */
 export function endSession(token: string): void {
   const half = halveToken(token);
   localStorage.setItem(LEFT + half, "");

@@ -9,7 +9,6 @@ export const listText = (items: readonly string[]): string => LIST.format(items)
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
-/** The note in a link that opens another tab. */
 export const ELSEWHERE = "(se abre en otra pestaña)";
 
 /** Prevents a line break after '$' in amounts. Copied or sent texts keep a plain space. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Keys } from "@sereno/core/keys";
 
-/** A button's token permits one action on the shown version of the appointment. */
+/** What a button's nonce permits: one action on the shown version, through the link with this `token_hash`. */
 export interface Pressable {
   token_hash: string;
   version: number;
@@ -18,14 +18,14 @@ function macOf(key: Uint8Array, { token_hash, version, action }: Pressable, unti
   return createHmac("sha256", own).update([token_hash, version, action, until].join(" ")).digest();
 }
 
-/** A button's token, valid for an hour and one version of the appointment: a second press does nothing. */
+/** A button's nonce, valid for an hour and one version of the appointment: a second press does nothing. */
 export function mintNonce({ session: [key] }: Keys, now: Date, what: Pressable): string {
   if (!key) throw new Error("a key is missing");
   const until = secondsOf(now) + LIFE_SECONDS;
   return `${until}.${macOf(key, what, until).toString("base64url")}`;
 }
 
-/** Whether one of our pages issued the token for this action and version, and it has not expired. */
+/** Whether one of our pages issued the nonce for this action and version, and it has not expired. */
 export function isMinted({ session }: Keys, now: Date, what: Pressable, nonce: string): boolean {
   const [, until = "", mac = ""] = SHAPE.exec(nonce) ?? [];
   if (Number(until) <= secondsOf(now)) return false;

@@ -19,7 +19,7 @@ const open = (c: Call): Promise<OpenOffer | null> => {
 
 const gone = (c: Call): Response => refuse(c, new AppError("not_found"), GONE_OFFER);
 
-/** The version is constant, because an offer never changes. */
+/** The version is constant, because the hour of an offer never changes. */
 const pressable = ({ offer: { token_hash } }: OpenOffer, action: string) => ({ token_hash, version: 1, action });
 
 function show(c: Call, opened: OpenOffer, notice?: string): string {

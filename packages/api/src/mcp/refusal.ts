@@ -8,7 +8,7 @@ import { audienceOf } from "../errors";
 import type { Json } from "../rest/input";
 import type { ToolName } from "./tool";
 
-/** The tool to call after a refusal. For codes that are missing here, the same call can be corrected or repeated. */
+/** The tool to call after a refusal; null: none. After any other code the same tool can be called again. */
 const NEXT: Partial<Record<ErrorCode, ToolName | null>> = {
   invalid_slot: "sereno_horas",
   overlap: "sereno_horas",

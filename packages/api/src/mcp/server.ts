@@ -42,7 +42,7 @@ const INSTRUCTIONS = [
   "Si un resultado trae next, sigue con esa herramienta; si es null, no insistas.",
 ].join(" ");
 
-/** Never called, because our tools elicit no answers. Without it the library would build one for each request. */
+/** Never called: our tools elicit no answers. Without it the library would build a validator for each request. */
 const jsonSchemaValidator = {
   getValidator(): never {
     throw new Error("Nothing is asked of a person.");

@@ -49,8 +49,8 @@ interface Call {
   isCostly?: boolean | undefined;
 }
 
-/** Limits the calls of each practice at once and, while other practices are active, its calls per minute, of which a
- * call with much database capacity counts as several. Each process counts only its own calls. */
+/** Limits how many calls of a practice run at once and, while other practices are active, its calls per minute. Calls
+ * that use much database capacity count as several. Each process counts only its own calls. */
 export function createPracticeLimit() {
   const limit = createRateLimit(CALLS_PER_MINUTE);
   const lanes = new Map<string, Lane>();
@@ -109,7 +109,7 @@ export function createPracticeLimit() {
     }
   }
 
-  /** Sends a database request. A heavy practice gives way to light ones before it and before using its answer. */
+  /** Sends a database request. A heavy practice gives way to light ones before the request and after its answer. */
   async function send<T>(call: Call, request: () => Promise<T>): Promise<T> {
     const { now } = call;
     if (!isHeavy(keyOf(call), now)) return request();
@@ -138,7 +138,7 @@ export function createPracticeLimit() {
         else atWork.delete(practice_id);
       }
     },
-    /** Runs a call when fewer than the maximum are running. @throws AppError `rate_limited`. */
+    /** Runs a call as soon as the practice runs fewer calls than the maximum. @throws AppError `rate_limited`. */
     async inTurn<T>(call: Call, run: () => Promise<T>): Promise<T> {
       note(call.practice_id, call.now);
       const lane = call.isCostly ? `${keyOf(call)} costly` : keyOf(call);

@@ -58,7 +58,7 @@ const OF_FIELDS: Record<string, JsonSchema> = {
 
 const orBlank = (pattern = ""): string => `^(?:${pattern.replace(/^\^|\$$/g, "")})?$`;
 
-/** An input field's schema with its limits; where blank is allowed, it stays allowed. */
+/** An input field's schema with its limits. A field that may be blank still accepts "". */
 export function sayLimits(name: string, schema: JsonSchema): JsonSchema {
   if (schema.pattern && ON_FIVE_MINUTES.includes(name)) return { ...schema, pattern: onFiveMinutes(schema.pattern) };
   const { type, ...limits } = OF_FIELDS[name.endsWith("email") ? "email" : name] ?? {};

@@ -9,8 +9,8 @@ const NO_VERSION_TEXT = "Lo que ibas a cambiar no tiene versiones: vuelve a envi
 export const etagHeader = (answer: object | null): Record<string, string> =>
   answer && "version" in answer && typeof answer.version === "number" ? { etag: `"${answer.version}"` } : {};
 
-/** The version in `If-Match`; NaN for one that no record has, null for none or `*`. A weak tag counts as its strong
- * one: compression changes no stored record. Throws AppError `invalid_input` for several tags or an empty one. */
+/** The version in `If-Match`: null without the header or for `*`, NaN for a tag that no record has. A weak tag counts
+ * as strong, because proxies that compress answers weaken tags. @throws AppError `invalid_input` for several tags. */
 export function versionAsked(header: string | undefined): number | null {
   const asked = header?.trim();
   if (asked === undefined || asked === "*") return null;
@@ -28,7 +28,7 @@ export function withVersion(schema: $ZodType, input: Json, version: number): Jso
   return { ...input, version: Number.isNaN(version) ? -1 : version };
 }
 
-/** A refused version that came from `If-Match` is a failed precondition. */
+/** The error `precondition_failed` for a stale version that came from `If-Match`; other errors unchanged. */
 export const asCondition = (error: AppError): AppError =>
   error.code === "stale_version" ? new AppError("precondition_failed", { message: error.message }) : error;
 
@@ -39,7 +39,7 @@ export const isObject = (value: unknown): value is Json =>
 
 const TWICE_TEXT = "Este parámetro va una sola vez en la dirección.";
 
-/** @throws AppError `invalid_input` if a parameter is repeated. */
+/** The text of each query parameter. @throws AppError `invalid_input` if a parameter is repeated. */
 export function readOnce(query: Record<string, string[]>): Record<string, string> {
   const [twice] = Object.keys(query).filter((name) => (query[name]?.length ?? 0) > 1);
   if (twice !== undefined) throw invalidField(twice.slice(0, 60), TWICE_TEXT);

@@ -17,7 +17,7 @@ import type { Shapes } from "./shapes";
 import { insteadOf, isForAgents, twinOf } from "./table";
 import { UNUSED } from "./unknown";
 
-/** A schema for a query parameter; instead of null the parameter is left out. */
+/** A schema without null, for a query parameter: a caller omits the parameter instead of sending null. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const { anyOf = [], ...rest } = schema;
   const kinds = anyOf.filter((each) => each.type !== "null");
@@ -154,7 +154,7 @@ function aboutTwin(row: RestRow): string {
 const aboutInstead = (other: RestRow | undefined): string =>
   other ? `A body of \`${other.method} ${other.path}\` is taken, too, and answered as there.` : "";
 
-/** Accepts the body of `other`, too: a row with the same path. */
+/** The row's body, or that of `other`, a row with another path whose bodies this path accepts, too. */
 function requestBody(row: RestRow, { id }: Shape, body: JsonSchema, other: Shape | null) {
   const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
   const schema = either(refTo(id), other ? refTo(other.id) : undefined);

@@ -102,7 +102,7 @@ function refuse(ctx: RequestContext, error: unknown, condition: string | undefin
 
 const NOTHING = z.object({});
 
-/** The row that a body means, if several rows share the address. */
+/** Returns which row handles a body: the one that `instead` names if the body has `instead.member`. */
 function meaningOf(row: RestRow) {
   const other = insteadOf(row);
   return (body: Json = {}): RestRow => (row.instead && other && Object.hasOwn(body, row.instead.member) ? other : row);

@@ -16,7 +16,7 @@ export const restTable: RestRow[] = Object.entries(sections).flatMap(([tag, rows
   rows.map((each) => ({ ...each, tag })),
 );
 
-/** The alternative row for bodies of another shape at the same address. */
+/** The row, with another path, that handles bodies of another shape sent to this row's path. */
 export const insteadOf = ({ method, instead }: RestRow): RestRow | undefined =>
   instead && restTable.find((each) => each.method === method && each.path === instead.path);
 
@@ -27,6 +27,7 @@ const isLookUp = (row: RestRow): boolean => row.method === "POST" && describePro
 export const twinOf = (row: RestRow): RestRow | undefined =>
   isWrite(row) ? undefined : restTable.find((each) => isLookUp(each) && each.procedure === row.procedure);
 
-/** Of two rows that read the same, agents see only the one without personal data in its address. */
+/** Whether agents are shown a row: they may call it, and it is no GET that has a twin without personal data in its
+ * address. */
 export const isForAgents = (row: RestRow): boolean =>
   describeProcedure(row.procedure).access === "agent" && !twinOf(row);

@@ -3,7 +3,6 @@ import { PageInput } from "@sereno/core/domain/export/asked/schema";
 import { lazily } from "../idempotent";
 import { practiceProcedure, recentSignInProcedure, router } from "../trpc";
 
-// Used rarely, so it loads on the first call.
 const closure = lazily(() => import("@sereno/core/store/account-closure/read"));
 const close = () => import("@sereno/core/actions/account-closure/close");
 const copy = lazily(() => import("@sereno/core/queries/export-practice"));

@@ -2,7 +2,6 @@ import * as imports from "@sereno/core/domain/import/schema";
 import { lazily, of } from "../idempotent";
 import { costlyProcedure, practiceProcedure, router } from "../trpc";
 
-// Used rarely, so it loads on the first call.
 const preview = lazily(() => import("@sereno/core/queries/preview-import"));
 const calendar = lazily(() => import("@sereno/core/actions/google-calendar/read-for-import"));
 const read = lazily(() => import("@sereno/core/store/import/read"));

@@ -3,7 +3,6 @@ import { SummaryInput } from "@sereno/core/domain/summary/schema";
 import { lazily, of } from "../idempotent";
 import { practiceProcedure, router } from "../trpc";
 
-// Used monthly, so it loads on the first call.
 const sheet = lazily(() => import("@sereno/core/queries/month-sheet"));
 const books = lazily(() => import("@sereno/core/store/month/read"));
 const summary = lazily(() => import("@sereno/core/queries/month-summary"));

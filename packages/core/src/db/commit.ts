@@ -28,8 +28,9 @@ const LONGEST_PAUSE_MS = 200;
 const pause = (attempt: number) =>
   randomness().pause(randomness().fraction() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
 
-/** Decides and writes in one DynamoDB transaction. A decision that depends on a list, a sum or an absence must first
- * read a guard record, which each change of them changes. Conflicts and lost answers are retried with the same token.
+/** Decides, then writes in one DynamoDB transaction. A decision based on a list, a sum or an absence must first read
+ * a guard record that every change of the list, sum or absent record also writes. If a write's condition fails, it
+ * decides again, unless `refused` returns an error; conflicts and lost answers are retried with the same token.
  * @throws what a write's `refused` returns; AppError `busy` or `unavailable` after 16 attempts. */
 export async function commit<T>(ctx: Committer, decide: Decide<T>): Promise<T> {
   const { result, afterwards } = await carryOut(ctx, decide);

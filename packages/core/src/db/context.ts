@@ -11,6 +11,7 @@ import type { Write } from "./writes";
 export interface Writer {
   /** E.164. */
   phone: string;
+  /** Ids of the clients who have the phone. */
   people: Set<string>;
 }
 
@@ -21,13 +22,13 @@ export interface Actor {
   id: string;
   /** The label of the agent token, also for a client with a link that this agent sent. */
   label?: string;
-  /** Id of the agent token that sent a client's link. The limits of the token count the client's change. */
+  /** Id of the agent token that sent a client's link. The client's changes count towards that token's limits. */
   sender?: string;
   /** The right of an agent token. An agent without it is refused every call that requires a right. */
   right?: AgentRight;
-  /** The modes of a token that must ask before some changes. */
+  /** For each kind of change: allow it, ask the therapist first, or deny it. If absent, all are allowed. */
   modes?: AgentModes | undefined;
-  /** The writer of the conversation, for a token that is bound to conversations. */
+  /** The person in the conversation, for a token that is bound to conversations. */
   writer?: Writer;
   /** Set for a client who answers a waitlist offer: no hours, booking rules or holds exclude the offered time. */
   isInvited?: true;

@@ -28,6 +28,6 @@ export function openDatabase(client: DynamoDBClient, table: string) {
 }
 
 // Without this, each command resolves its middleware stack again, which takes a twentieth of a request's time.
-// ElectroDB and document clients cannot use it. Later middleware is ignored.
+// ElectroDB and document clients cannot use the kept stack, and middleware that is added later does not run in it.
 const keepSteps = (client: DynamoDBClient): DynamoDBClient =>
   Object.create(client, { config: { value: { ...client.config, cacheMiddleware: true } } });

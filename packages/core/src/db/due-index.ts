@@ -23,7 +23,7 @@ type Condition = (
 
 type DueEntities = { [N in DueName]: DueEntity<N> };
 
-/** Records per request: about a megabyte, its limit. */
+/** Records per request: 5,000 keys are about 1 MB, the most that DynamoDB answers at once. */
 const PAGE = 5_000;
 
 /** The due records of one partition of the index, longest due first, up to the ISO instant `until`. */
@@ -43,13 +43,13 @@ export async function readDue<N extends DueName>(
   });
 }
 
-/** Null if the record does not exist. */
+/** The due fields of a record; null if it does not exist. */
 export function readDueFields<N extends DueName>(db: Database, name: N, key: DueKey<N>): Promise<DueFields | null> {
   const lookups: { [E in DueName]: (of: DueKey<E>) => Lookup<DueFields> } = db.one;
   return readOne(db, lookups[name](key));
 }
 
-/** Changes only the due time, if it is unchanged since the read. */
+/** Writes the due fields of a record; does nothing if its due time is no longer that of `was`. */
 export async function writeDue<N extends DueName>(
   db: Database,
   name: N,

@@ -22,9 +22,9 @@ export class NotBefore extends Error {
   }
 }
 
-/** Concurrent steps, for steps that call only the database. */
+/** Number of steps that a run executes at once, unless the job passes another. */
 export const AT_ONCE = 8;
-/** Milliseconds after its start from which a run starts no item; the next run continues. */
+/** Milliseconds in which a run may start items; the next run takes the remaining ones. */
 export const BUDGET_MS = 35_000;
 /** Maximum number of items that a run reads from a queue, divided equally among partitions. */
 export const MOST_PER_RUN = 80_000;
@@ -54,8 +54,8 @@ export async function workOff<N extends DueName>(
   return { done, failed };
 }
 
-/** Sends due items to another worker (`workOffHanded`). Lost items stay due, so the next run sends them again.
- * @param handOn returns how many it could not send. */
+/** Sends due items to another worker (`workOffHanded`). Items lost on the way stay due: the next run sends them.
+ * @param handOn returns how many of the items it could not send. */
 export async function handOnDue<N extends DueName>(
   ctx: Context,
   queue: string,
@@ -100,7 +100,7 @@ async function workThrough<N extends DueName>(
   return { ...report, left: lanes.left() };
 }
 
-/** Takes the first steps of new work in the request, usually all. The job does the rest. Never throws. */
+/** Runs up to `most` steps of new work within the request, usually all. The job does the rest. Never throws. */
 export async function workAtOnce<K extends OfPractice>(
   { log }: Context,
   key: K,
@@ -116,7 +116,8 @@ export async function workAtOnce<K extends OfPractice>(
   }
 }
 
-// Longest due first, so that leftovers of an earlier run come first.
+// The items to process: due ones, longest due first, so that leftovers of an earlier run come first; then those that
+// failed 20 times or more, whose number is logged.
 async function readQueue<N extends DueName>(
   { db, clock, log }: Context,
   { queue, entity }: Pick<Job<N>, "queue" | "entity">,
@@ -189,7 +190,7 @@ async function attempt<N extends DueName>(ctx: Context, job: Job<N>, key: DueKey
   }
 }
 
-/** Postpones an item, unless it was done, changed or postponed meanwhile. */
+/** Postpones a failed item, unless it is no longer due or another run has just postponed it. */
 async function putOffItem<N extends DueName>(
   { db, clock, log }: Context,
   { queue, entity }: Job<N>,
@@ -200,6 +201,6 @@ async function putOffItem<N extends DueName>(
   if (!record || !isDue(queue, record, clock.now())) return;
   const fields = putOff(queue, { ...record, ...key }, clock.now(), randomness().fraction(), atLeastSeconds);
   await writeDue(db, entity, key, record, fields);
-  // A queue without partitions has no failed list, so each failure is logged.
+  // `readQueue` reports no failed list for an undivided queue, so this logs each failure from the 20th on.
   if (isUndivided(queue) && hasFailed(queue, fields)) log.error("job_items_given_up", { job: queue, items: 1 });
 }

@@ -114,7 +114,7 @@ test("a read of many records requests no more than is asked for of each kind", a
     [asked, only(db.one.practice({ practice_id: "prc_nobody" }), ["email"])],
     [db.one.counter({ practice_id, name: "bill" })],
   );
-  // The records of both lists come in one answer.
+  // One request reads both lists, so the practice also has `name`, which only the counter needs.
   expect(found).toStrictEqual({ practice_id, email, name: practice.name });
   expect(none).toBeNull();
   expect(other).toStrictEqual(counter);

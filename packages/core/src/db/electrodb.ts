@@ -11,7 +11,7 @@ import { createConversions, type EntityIdentifiers, type EntityItem, type Servic
 import type { Entities, EntityName, RecordOf } from "../domain/entities";
 import { mapFields } from "../fields";
 
-// Everything that depends on ElectroDB's internals; `electrodb.test.ts` checks its version.
+// Only this file depends on ElectroDB's internals; `electrodb.test.ts` checks the installed version of ElectroDB.
 
 export type Item = Record<string, AttributeValue>;
 
@@ -100,14 +100,14 @@ type Lookups = {
   [N in EntityName]: (key: KeyOf<N>) => Lookup<RecordOf<N>>;
 };
 
-/** Makes each entity only at first use. */
+/** A function per entity that describes the read of a record by its key. Makes each entity only at first use. */
 export const lookupsOf = (entities: Entities): Lookups =>
   mapFields(Object.keys(entities) as EntityName[], (name) => (key: EntityIdentifiers<AnyEntity>) => {
     const { keyOf, names, toRecord } = layoutOf<AnyEntity>(entities[name]);
     return { key: keyOf(key), names, toRecord };
   }) as Lookups;
 
-/** Sets become arrays, as in ElectroDB. */
+/** The JavaScript value of a DynamoDB attribute. Sets become arrays, as in ElectroDB. */
 function toNative(value: AttributeValue): unknown {
   if (value.S !== undefined) return value.S;
   if (value.N !== undefined) return Number(value.N);
@@ -157,7 +157,7 @@ function closed(params: QueryParams): QueryParams {
   const [prefix] = OWN_PREFIX.exec(limit) ?? [];
   if (!prefix || !comparison?.endsWith("="))
     throw new Error(`A read has two ends: say gte, lte or between, not ${condition} of ${limit}`);
-  // After '#' comes an attribute name in lower case.
+  // After '#' comes an attribute name in lower case, so the entity's keys sort between '#' and '#~'.
   const [first, last] = comparison === ">=" ? [limit, `${prefix}#~`] : [`${prefix}#`, limit];
   return {
     ...params,
@@ -166,7 +166,7 @@ function closed(params: QueryParams): QueryParams {
   };
 }
 
-/** The key to start after: undefined for the start, "over" if the rest is outside the range. */
+/** The key after which a query starts: undefined to start at the range's first item, "over" if no item can follow. */
 export function startOf(params: QueryCommandInput, after: Item | undefined): Item | undefined | "over" {
   const { ":sk1": first, ":sk2": last } = params.ExpressionAttributeValues ?? {};
   const sk = after?.[params.ExpressionAttributeNames?.["#sk1"] ?? ""]?.S;
@@ -202,7 +202,7 @@ interface Outcome {
 
 /** Writes of one transaction, serialized once, so that a retry sends the same request. */
 export interface Transaction {
-  /** DynamoDB applies a repeated `token` once in ten minutes. Returns null if all is written, else each outcome. */
+  /** Sends with one `token` within ten minutes apply once. Null if all is written, else the outcome of each write. */
   send(token: string): Promise<readonly Outcome[] | null>;
 }
 

@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { AppError, type ErrorCode } from "../errors";
 
-/** Errors that do not concern the data: too many requests, or no answer. */
+/** Names or codes of passing errors: throttled or in another transaction, not answered, not connected. */
 const BUSY = [
   "ProvisionedThroughputExceededException",
   "RequestLimitExceeded",
@@ -48,7 +48,7 @@ export const refusalIn = (error: unknown): AppError | null => {
   return error instanceof Error && error.cause instanceof AppError ? error.cause : null;
 };
 
-/** Whether the database failed, so that the same request may succeed later. Refusals have no cause. */
+/** Whether the database failed, so that the same request may succeed later. Refusals by a rule have no `cause`. */
 export const isTransient = ({ code, cause }: AppError): boolean =>
   cause !== undefined && (code === "busy" || code === "unavailable");
 

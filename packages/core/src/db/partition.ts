@@ -45,7 +45,7 @@ export async function* readPractice(
   for await (const page of pagesOf(db, practice_id, projection)) yield page.map((item) => unmarshall(item));
 }
 
-/** A practice's first raw items of the named entities; fewer only if there are no more. */
+/** The first `limit` raw items of a practice's wanted entities; fewer only if there are no more. */
 export async function firstItems(
   db: Database,
   practice_id: string,

@@ -65,7 +65,7 @@ export async function readTogether<const L extends readonly Lookup<unknown>[]>(
   return lookups.map(find) as Found<L>;
 }
 
-/** As `readTogether`, for two lists of any length, each with its own attributes. */
+/** As `readTogether`, for two lists of any length. Reads only the attributes that a lookup of either list names. */
 export async function readBoth<A, B>(db: Database, some: Lookup<A>[], others: Lookup<B>[]) {
   const lookups = [...some, ...others];
   const names = new Set(["pk", "sk", ...lookups.flatMap((each) => each.names)]);
@@ -173,7 +173,7 @@ export function recordIn<N extends EntityName>(db: Database, name: N, item: Item
   return item[ENTITY]?.S === entity ? toRecord(item) : null;
 }
 
-/** Converts each answer as it comes, so that other requests run in between. */
+/** Sends a query in as many requests as needed. Converts answer by answer, so that other requests run in between. */
 async function sendQuery<T>(
   { connection }: Database,
   params: QueryCommandInput,

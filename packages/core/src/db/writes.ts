@@ -8,17 +8,15 @@ export interface Write {
   /** Only one of several writes with this name is made, because a transaction may name an item only once. */
   once?: string;
   write(entities: TransactionEntities): TransactionItem;
-  /**
-   * Called when this write's condition failed, with the current item (null if missing). Returns the error of the
-   * whole transaction, or `STALE` to decide again, which is the default.
-   */
+  /** Called when this write's condition failed, with the current item (null if missing). Returns the error of the
+   * whole transaction, or `STALE` to decide again, which is the default. */
   refused?(current: Record<string, unknown> | null): Error | typeof STALE;
 }
 
 /** The `refused` of a write whose failed condition means only that the data changed: decides again. */
 export const decideAgain = (): typeof STALE => STALE;
 
-/** The kinds that any action may write; only their stores write the others. */
+/** The entities that any action may write. Appointments and purchases are written only by their stores. */
 type Kind = Exclude<EntityName, "appointment" | "purchase">;
 
 /** An attribute as a condition names it; `holds` only carries the type of its value. */
@@ -99,10 +97,8 @@ export const erase = <N extends Kind>(kind: N, key: KeyOf<N>, where?: Where<N>, 
 export const check = <N extends Kind>(kind: N, key: KeyOf<N>, where: Where<N>, refused?: Refused): Write =>
   writeOf("check", kind, { of: key, where }, refused);
 
-/**
- * A `where` condition that attributes are unchanged since they were read. An attribute that was absent must still be
- * absent; without a record (null), all must be.
- */
+/** A `where` condition that attributes are unchanged since they were read. An attribute that was absent must still be
+ * absent; if `record` is null, all attributes must be absent. */
 export const asRead =
   <N extends string>(record: { readonly [name in N]?: unknown } | null | undefined, ...names: readonly N[]) =>
   (

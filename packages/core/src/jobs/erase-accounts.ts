@@ -17,7 +17,7 @@ import type { AccountClosureRecord, KeptReceipt } from "../domain/account-closur
 import { isDue } from "../domain/kept/due";
 import { ACCOUNT_CLOSURE_DUE } from "../store/account-closure/read";
 
-/** Items per transaction; a kept receipt takes two writes. */
+/** Items per transaction. An item that becomes a receipt takes two writes; DynamoDB allows 100. */
 const AT_ONCE = 45;
 /** Entities that are not erased: the closure's record, and receipts without names. */
 const STAYS = ["departure", "keptreceipt"];
@@ -72,7 +72,7 @@ function counted(erased: AccountClosureRecord["erased"], items: Item[]): Account
 type Step = Partial<Pick<AccountClosureRecord, "state" | "erased_at" | "erased" | "receipts">>;
 
 function advance({ practice_id, revision }: AccountClosureRecord, step: Step): Write {
-  // The first step removes the copy of the practice, which a return needs; the last one removes the due fields.
+  // From `erasing` on the owner cannot return, so the practice's record is removed; `erased` ends the job's work.
   const gone = step.state === "erased" ? (["practice", "due", "due_at", "due_attempts"] as const) : [];
   return patch("accountClosure", {
     of: { practice_id },
@@ -82,7 +82,7 @@ function advance({ practice_id, revision }: AccountClosureRecord, step: Step): W
   });
 }
 
-/** The receipt to keep for a confirmed payment or a bill; null if the item is neither or receipts are not kept. */
+/** The receipt to keep for a numbered payment or a bill; null if the item is neither or receipts are not kept. */
 function receiptOf(db: Database, item: Item, closure: AccountClosureRecord): KeptReceipt | null {
   const { practice_id, receipt_years } = closure;
   if (receipt_years === 0) return null;

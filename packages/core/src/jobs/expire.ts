@@ -25,7 +25,7 @@ function complete(ctx: Context, key: Pick<AppointmentRecord, "practice_id" | "id
   });
 }
 
-/** Adds a ledger entry to expired purchases with unused sessions. Their computed status does not depend on it. */
+/** Records the expiry of purchases with unused sessions in the ledger. Their status does not depend on the entry. */
 export const expirePurchases = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, EXPIRE_DUE, "purchase", (key) => expire(ctx, key));
 

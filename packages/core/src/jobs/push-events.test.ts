@@ -76,7 +76,7 @@ test("a new endpoint gets later events once, in order, signed and without names"
   await run([receiver]);
   await run([receiver]);
   const told = receiver.received.map(({ text }) => JSON.parse(text));
-  // The event from before the endpoint got its number only at the first read, so it may be sent, too.
+  // The event from before the endpoint was created got its number only at the first read, so it may be sent, too.
   const fresh = told.slice(-3);
   expect(fresh).toMatchObject([
     { type: "appointment.booked", timestamp: START.replace("Z", ".000Z"), data: { appointment_id: first.id } },
@@ -100,7 +100,7 @@ test("an endpoint without new events costs three requests and no write", async (
   await book();
   await run([receiver]);
   const { usage } = await measured(() => run([receiver]));
-  // 16 shards and the failed list, the queue of failed endpoints, the endpoint with its practice, and the events.
+  // 16 shards and the failed list; the queue of failing endpoints; the endpoint with its practice, and its events.
   expect([usage.requests, usage.wcu]).toEqual([17 + 1 + 2, 0]);
 });
 

@@ -18,18 +18,18 @@ import { type NumberedEvent, readEventsAfter } from "../queries/read-events";
 import { randomness } from "../random";
 import { PUSH_AGAIN, PUSH_DUE, replaceWrite, stoppedWrite } from "../store/endpoint/endpoints";
 
-// Limits of a step, so that other practices get their turn. Even if its last call hangs for ten seconds, a step ends
-// before the function times out.
+// Limits of one endpoint's turn, so that other practices get theirs: number of events, and time in which calls may
+// begin. Even if the last call hangs for ten seconds, the turn ends before the function times out.
 const PER_STEP = 20;
 const STEP_MS = 3_000;
 /** Concurrent calls, which mostly wait: 100 receivers that hang for ten seconds each fit into a run. */
 export const PUSHES_AT_ONCE = 32;
-/** Longer than a step can take, so that no other run sends meanwhile. */
+/** Longer than a turn can take, so that no other run calls the endpoint during it. */
 const LEASE_MS = 60_000;
 
-/** Sends new events to endpoints in commit order; a failed event delays those after it for 5 seconds to 24 hours.
- * At least once: after a crash between a call and its record, the event is sent again with the same id.
- * An endpoint that answers 410 or fails for five days is stopped. */
+/** Sends new events to endpoints in commit order. A failed event delays the next ones for 5 seconds to 24 hours.
+ * Delivers at least once: after a crash between a call and the write of its result, the event is sent again with the
+ * same id. An endpoint that answers 410 or fails for five days is stopped. */
 export const pushEvents = (ctx: Context, webhooks: WebhookPort): Promise<JobReport> => {
   const tellThose = (queue: string) => () =>
     workOff(ctx, queue, "endpoint", (key) => pushStep(ctx, webhooks, key), PUSHES_AT_ONCE);
@@ -50,7 +50,7 @@ async function pushStep(
   const inside: PracticeContext = { db, clock, log, meet, practice, actor: { kind: "system", id: PUSH_DUE } };
   const { events, hasMore } = await readEventsAfter(inside, found.place, PER_STEP);
   const last = events.at(-1);
-  // The endpoint stays due, so the next run looks for new events again.
+  // The endpoint remains due, so that every run looks for new events.
   if (!last) return "idle";
   const fresh = events.filter(({ event }) => event.occurred_at >= found.created_at);
   if (fresh.length === 0) return passOver(inside, found, last.number);
@@ -61,7 +61,7 @@ async function pushStep(
   return isTaken(told.outcome) && (hasMore || told.place < last.number) ? "more" : "done";
 }
 
-/** Writes and returns `done`; if the endpoint was changed meanwhile, writes nothing and returns `other`. */
+/** Commits `writes` and returns `done`; if the endpoint changed since it was read, only returns `other`. */
 const onlyIfSame = <T>({ db }: Context, writes: Write[], done: T, other: T): Promise<T> =>
   commit({ db }, async (isAgain) => (isAgain ? { writes: [], result: other } : { writes, result: done }));
 
@@ -97,7 +97,7 @@ async function tell(
   return told;
 }
 
-/** Writes nothing if the endpoint was changed or deleted meanwhile; the next run sends the events again. */
+/** Records the result of the calls. Writes nothing if the endpoint changed since the lease: events are sent again. */
 function settle(ctx: PracticeContext, leased: EndpointRecord, told: Told): Promise<void> {
   const record = afterwards(ctx, leased, told);
   const writes = [replaceWrite(leased, record), ...(record.stopped ? [stoppedWrite(record)] : [])];
@@ -109,7 +109,7 @@ function afterwards({ clock }: PracticeContext, leased: EndpointRecord, { place,
   const { failing_since, failures = 0, ...kept } = leased;
   const tried = { ...kept, place, tried_at: now.toISOString(), outcome: outcomeText(outcome) };
   if (isTaken(outcome)) return { ...tried, ...dueFrom(PUSH_DUE, leased.practice_id, now.toISOString()) };
-  // If an earlier event was delivered in this step, the failure begins now.
+  // If an earlier event was delivered in this turn, the failures of the endpoint begin now.
   const since = (place === leased.place && failing_since) || now.toISOString();
   const failed = { ...tried, failing_since: since, failures: place === leased.place ? failures + 1 : 1 };
   const stopped = stopAfter(outcome, since, now);

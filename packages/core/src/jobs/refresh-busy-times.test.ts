@@ -129,7 +129,7 @@ test("an unchanged calendar is read completely only when the range of the last c
   await switchOn();
   await refreshBusyTimes(google.ctx);
   const { practice_id } = ctx.practice;
-  // A wrong stored value, which stays until the calendar is read completely.
+  // A wrong stored value, which only a complete read of the calendar replaces.
   await db.practice
     .patch({ practice_id })
     .set({ busy_elsewhere: packBusy([]) })

@@ -16,7 +16,7 @@ import { BUSY_DUE, refreshBusy, tendChannel } from "../store/busy/refresh";
 
 const PATIENCE_MS = 10_000;
 
-/** Refreshes the busy times of Google calendars that are due. Safe to run twice at once. */
+/** Reads from Google the busy times of all practices that are due. Safe to run twice at once. */
 export const refreshBusyTimes = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, BUSY_DUE, "practice", ({ practice_id }) => refresh(ctx, practice_id));
 
@@ -27,7 +27,7 @@ export const handOnBusyTimes = (
 ): Promise<JobReport> =>
   handOnDue(ctx, BUSY_DUE, "practice", (keys) => handOn(keys.map(({ practice_id }) => practice_id)));
 
-/** As `refreshBusyTimes`, for queued practices. `left`: the practices for which no time was left. */
+/** Does the work of `refreshBusyTimes` for queued practices. `left`: practices that the run had no time for. */
 export async function refreshBusyTimesOf(
   ctx: Context,
   practice_ids: string[],

@@ -16,5 +16,5 @@ function tellWhatIsDue(ctx: Context): Promise<JobReport> {
   return workOff(ctx, CALENDAR_DUE, "calendarTask", tell);
 }
 
-/** Updates Google Calendar after a switch of mirroring or a reconnection, and for pending updates. Runs may overlap. */
+/** Sends pending updates to Google Calendar, also after a switch of mirroring or a reconnection. Runs may overlap. */
 export const retryCalendar = together(resumeParkedTasks, continueMirroring, tellWhatIsDue);

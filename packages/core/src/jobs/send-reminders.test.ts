@@ -124,7 +124,7 @@ test("a run with nothing due, at night or with the channel off costs one request
   await runAt("2026-11-17T01:00:00Z");
   clock.moveTo("2026-11-17T11:59:00Z");
   expect(await requests()).toBe(1);
-  // Nor is a practice checked whose channel is off, after the run that notices it.
+  // A practice whose email channel was turned off is checked once more, and then no longer.
   await set({ channels: [] });
   await runAt("2026-11-18T15:00:00Z");
   clock.moveTo("2026-11-18T15:30:00Z");
@@ -219,7 +219,7 @@ test("a temporary failure is retried at growing intervals and reported in the en
 });
 
 test("after a change of time zone the new zone's quiet hours apply at once", async () => {
-  // Ten at night in Bogotá: the next look is at seven, which is one in the afternoon in Madrid.
+  // Ten at night in Bogotá: the next check is at seven, which is one in the afternoon in Madrid.
   await runAt("2026-11-23T03:00:00Z");
   await setTimezone(ctx, "Europe/Madrid");
   ctx = await nextRequestOf(ctx);
@@ -249,7 +249,7 @@ test("a bounced address gets no mail until the therapist resumes it or the clien
   const stopped = toConsent(await readClient(ctx, client.id)).email_stopped;
   expect(stopped).toEqual({ at: clock.now().toISOString(), why: "bounce" });
   clock.moveTo(MONDAY);
-  // A repeated report, and a report about a later mail, keep the first time.
+  // A repeated report, and a report about a later mail, do not replace the time of the first.
   await stopEmail(ctx, { ...told, email: "ana@correo.co", why: "complaint" });
   await run();
   expect(sent).toEqual([]);

@@ -54,11 +54,11 @@ export interface Sender {
 /** Mails per step before other practices have their turn. */
 const PER_STEP = 3;
 
-/** After the last try, some five hours after the first, the therapist must send the reminder. */
+/** After the last try, two and a half hours after the first, the therapist must send the reminder. */
 const MOST_TRIES = 6;
 
-/** Sends due email reminders, each under a lease of five minutes. At least once: after a crash a mail is sent again
- * under the same id. One database request if no practice is due. */
+/** Sends due email reminders, each under a lease of five minutes. After a crash a mail may be sent twice, with the
+ * same id. One database request if no practice is due. */
 export const sendReminders = (ctx: Context, sender: Sender): Promise<JobReport> =>
   workOff(ctx, EMAIL_DUE, "emailRound", ({ practice_id }) => takeStep(ctx, sender, practice_id), MAILS_AT_ONCE);
 
@@ -80,7 +80,7 @@ async function takeStep(ctx: Context, sender: Sender, practice_id: string): Prom
     if (sent === PER_STEP) return "more";
     const outcome = await remind(inside, sender, record);
     if (outcome === "taken") sent += 1;
-    // The practice stays due, so the next run sends the mail.
+    // The practice remains due, so the next run sends the mail.
     if (outcome === "later") return "idle";
     if (outcome === "not_today") {
       await giveBackToday(inside, ahead);
@@ -132,7 +132,7 @@ async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: Ap
 const isStill = ({ clock }: Context, { created_at, email_at = created_at }: ClientRecord): boolean =>
   minuteOfDate(clock.now()) - minuteOfIso(email_at) >= STILL_MINUTES;
 
-/** Counts a mail before it is sent. Returns the daily limit, without counting, once it is reached. */
+/** Counts a mail before it is sent and returns null. If the daily limit is reached, returns it and counts nothing. */
 function countMail({ db, clock, practice: { practice_id } }: PracticeContext): Promise<number | null> {
   return commit({ db }, async (): Promise<Plan<number | null>> => {
     const practice = await readOne(db, db.one.practice({ practice_id }));
@@ -150,7 +150,7 @@ function countMail({ db, clock, practice: { practice_id } }: PracticeContext): P
   });
 }
 
-/** Counts recent visits that were booked before they took place, at most one per client and day. One query. */
+/** Counts recent visits that were booked before they took place, at most one per client and day. */
 async function countVisits(db: Database, practice_id: string, now: Date): Promise<number> {
   const from = new Date(now.getTime() - HISTORY_DAYS * 86_400_000).toISOString();
   const query = db.appointment.query
@@ -161,7 +161,7 @@ async function countVisits(db: Database, practice_id: string, now: Date): Promis
   return new Set(visits.map(({ client_id, starts_at }) => `${client_id} ${starts_at.slice(0, 10)}`)).size;
 }
 
-/** Ignores an appointment deleted meanwhile, or a reminder that the therapist sent meanwhile. */
+/** Ignores the error if the appointment was deleted, or the therapist sent the reminder, while the mail was sent. */
 async function unlessGone(telling: Promise<unknown>): Promise<void> {
   await telling.catch((error: unknown) => {
     if (!(error instanceof AppError) || !["not_found", "claim_lost"].includes(error.code)) throw error;
@@ -170,7 +170,7 @@ async function unlessGone(telling: Promise<unknown>): Promise<void> {
 
 const REFUSED_TEXT = "El correo no aceptó el mensaje. Revisa la dirección.";
 
-/** A transient failure keeps the lease until the next try; the pause doubles each time. */
+/** Records a failed send. After a temporary failure the lease lasts until the next try; the pause doubles. */
 async function tellFailure(ctx: PracticeContext, taken: TakenReminder, cause: unknown): Promise<void> {
   const { id, claim, reminded } = taken;
   ctx.log.error("reminder_not_sent", { practice: ctx.practice.practice_id, reminder: id, cause });
@@ -190,7 +190,7 @@ const prolong = (
 ): Promise<unknown> =>
   changeMark(ctx, id, (mark) => (mark?.state === "leased" && mark.claim === claim ? { ...mark, ...wait } : mark));
 
-/** Schedules the next look, unless changed settings already did. After sending, it looks again a minute later. */
+/** Schedules the practice's next check, unless changed settings already did; after sending, in a minute. */
 function lookAgain(ctx: PracticeContext, round: EmailRound, ahead: AppointmentRecord[], sent: number): Promise<void> {
   const { practice_id } = round;
   const moment = momentOf(ctx);
@@ -198,7 +198,7 @@ function lookAgain(ctx: PracticeContext, round: EmailRound, ahead: AppointmentRe
   return writeDue(ctx.db, "emailRound", { practice_id }, round, dueFrom(EMAIL_DUE, practice_id, isoOfMinute(next)));
 }
 
-/** Ends the round, unless it became due again meanwhile. */
+/** Removes the practice from the queue, unless its record changed or it has turned email reminders on again. */
 const endRound = (ctx: Context, { practice_id, due_at = "" }: EmailRound): Promise<Progress> =>
   commit<Progress>({ db: ctx.db }, async (isAgain) => {
     const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));

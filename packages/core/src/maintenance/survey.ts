@@ -45,7 +45,7 @@ function count(survey: Survey, item: z.infer<typeof Seen>, now: string): void {
   survey.kinds[kind] = (survey.kinds[kind] ?? 0) + 1;
   if (kind === "practice") survey.opened_at = item.created_at ?? null;
   if (kind === "session") survey.signed_in_at = later(survey.signed_in_at, item.created_at);
-  // The grant is renewed by each sign-in and outlives its session.
+  // Each sign-in renews the grant, which outlives the session of that sign-in.
   if (kind === "grant") survey.signed_in_at = later(survey.signed_in_at, item.updated_at);
   const [queue = "", part] = item.due?.split("#") ?? [];
   if (queue === PARKED) survey.parked += 1;

@@ -38,9 +38,10 @@ const EXPIRED_TEXT = "Este acceso venció. Crea otro en el perfil.";
 /** The practice in a token's text, unverified. */
 export const practiceNamedBy = (token: string): string | null => TOKEN.exec(token)?.[1] ?? null;
 
-/** Authenticates an agent's token and counts the call: one read and one write. `writerPhone`: the writer's phone.
- * @throws AppError `unauthorized`; `access_denied` if the therapist is not admitted; `agent_disabled`;
- * `other_conversation` for a bound token without the writer; `rate_limited` after 120 calls in one minute. */
+/** Authenticates an agent's token and counts the call. One read and one write; two reads for a token bound to
+ * conversations. `writerPhone`: the phone in `Sereno-Writer`. @throws AppError `unauthorized`; `access_denied` if the
+ * therapist is not admitted; `agent_disabled`; `other_conversation` for a bound token without a phone; `rate_limited`
+ * after 120 calls in one minute. */
 export async function authenticateAgent(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
@@ -81,7 +82,7 @@ export async function authenticateAgent(
 const WRITER_TEXT =
   "A este acceso le falta saber con quién habla: envía el teléfono de quien escribe en Sereno-Writer, con + y el código del país.";
 
-/** The writer's phone in E.164. @throws AppError `other_conversation` without a valid phone. */
+/** The phone of the person who writes, in E.164. @throws AppError `other_conversation` without a valid phone. */
 function requireWriter(writerPhone: string | null): string {
   const phone = writerPhone?.startsWith("+") && writerPhone.length < 40 ? toE164(writerPhone) : null;
   if (!phone) throw otherConversation(WRITER_TEXT);
@@ -113,7 +114,7 @@ async function countCall(ctx: Context, { practice_id, id, minute }: AgentTokenRe
     .where(asRead({ minute }, "minute"))
     .go()
     .then(() => true, falseIfRefused);
-  // Another call started this minute's count at the same moment, so add to that count.
+  // If refused, another call started this minute's count at the same moment: count this call there.
   if (opened) return { left: CALLS_PER_MINUTE - 1, seconds };
   return countCall(ctx, { practice_id, id, minute: current, label: "", secret_hash: "", created_at: "" });
 }

@@ -20,7 +20,6 @@ import { visitKey } from "../store/client/change";
 /** Reasons why a time is refused that have an error code of the same name. */
 const OWN_CODES = ["held", "off_grid", ...BOUND_REASONS] as const;
 
-/** The data that an offered time depends on. */
 interface Offered {
   asRead?: DaysAsRead;
   unchanged: Write[];

@@ -18,7 +18,8 @@ import { readClientOf } from "../store/client/read";
 import { requireAgentTransition } from "./agent-rules";
 import { holdsSession } from "./package-session";
 
-/** The time after the change. A live appointment moves only to a time that has not ended, others to one that has. */
+/** The time after the change. A live appointment moves only to a time that has not ended; an appointment that is no
+ * longer live, only to a time that has. @throws AppError `past`, `invalid_transition`. */
 export function movedInterval(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -36,14 +37,14 @@ export function movedInterval(
   return moved;
 }
 
-/** Whether a live appointment stays live after its end: it was reopened later and not moved since. */
+/** Whether a live appointment stays live after its end: it was reopened after its end and not moved since. */
 const staysOpen = (
   ctx: PracticeContext,
   before: AppointmentRecord,
   { status, interval }: { status: AppointmentStatus; interval: Interval },
 ): boolean => isLive(status) && hasPassed(ctx, interval.end) && (!isLive(before.status) || Boolean(before.stays_open));
 
-/** The original place in the series of a moved occurrence; undefined once it is back there. */
+/** The original start of an occurrence that was moved off its series; undefined if it starts there again. */
 function placeOf({ series_id, series_place, starts_at }: AppointmentRecord, start: string): string | undefined {
   const place = series_place ?? starts_at;
   return series_id === undefined || place === start ? undefined : place;

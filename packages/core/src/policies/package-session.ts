@@ -72,7 +72,8 @@ const OTHER_PATIENT_TEXT =
   "Esta cita usa un paquete de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
 const PAID_TEXT =
   "Esta cita ya tiene un pago de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
-/** An appointment given to another client loses the previous client's session, package and credit. */
+/** The record for this client; if it was another client's, without that client's package and credit.
+ * @throws AppError `other_client` if it uses a session or is paid. */
 function ofClient(record: AppointmentRecord, { id: client_id }: ClientRecord): AppointmentRecord {
   if (record.client_id === client_id) return record;
   if (record.session_held) throw new AppError("other_client", { message: OTHER_PATIENT_TEXT });
@@ -81,7 +82,7 @@ function ofClient(record: AppointmentRecord, { id: client_id }: ClientRecord): A
   return { ...record, client_id, session_type: "individual", package_purchase_id: undefined, was };
 }
 
-/** Whether an input changes or removes an appointment's package; repeating it is no change. */
+/** Whether an input changes or removes an appointment's package; naming the present package is no change. */
 const changesPackage = (before: AppointmentRecord, input: PackageInput): boolean =>
   Boolean(input.package_id) ||
   Boolean(input.package_purchase_id && input.package_purchase_id !== before.package_purchase_id) ||
@@ -112,8 +113,8 @@ function requireFinished(ctx: PracticeContext, purchase: PurchaseRecord): void {
   throw new AppError("active_package", { data: { active_purchase_id: purchase.id } });
 }
 
-/** Whether an appointment with the new `status` uses a package session. Reopening restores the session. One charged
- * by hand after the cancellation stays used until the status changes. */
+/** Whether an appointment with the new `status` uses a package session. Reopening restores the session. A session
+ * charged by hand after the cancellation stays used until the status changes. */
 export function holdsSession(before: AppointmentRecord, status: AppointmentRecord["status"]): boolean {
   if (!before.package_purchase_id) return false;
   if (status === before.status) return Boolean(before.session_held);

@@ -31,7 +31,7 @@ const PLAIN = [
 const TEXTS = ["title", "notes", "cancel_note"] as const satisfies Member[];
 
 /** An update without values equal to those shown to the caller, so that sending back an appointment with another date
- * only moves it. Agents are shown titles and notes as null. A client's `status` is their answer and always kept. */
+ * only moves it. Agents are shown titles and notes as null. A client's `status` is their answer and never dropped. */
 export function withoutRepeats(
   ctx: PracticeContext,
   before: AppointmentRecord,

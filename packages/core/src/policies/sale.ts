@@ -35,8 +35,9 @@ export interface SaleRequest {
   opening: Opening;
 }
 
-/** Prepares a sale; one read. By default the package's price. @throws AppError `forbidden` for an agent that may not
- * sell; `active_package`, `package_inactive`, `not_found`; `price_mismatch` for an agent with another price. */
+/** Prepares a sale, by default at the package's price. @throws AppError `forbidden` for an agent without the right;
+ * `active_package`, `package_inactive`, `not_found`, `base_value_missing`; `invalid_input` for more sessions or money
+ * than the package has or costs; `price_mismatch` for an agent with another price. */
 export async function prepareSale(ctx: PracticeContext, request: SaleRequest): Promise<Sale> {
   requireRight(ctx.actor, "sell");
   const { package_id, client, payment, opening } = request;
@@ -66,7 +67,7 @@ export async function prepareSale(ctx: PracticeContext, request: SaleRequest): P
   return { ...sale, writes: [...sale.writes, sold] };
 }
 
-/** @throws AppError `active_package`, with its id, while the client has sessions left in one. */
+/** @throws AppError `active_package`, with the purchase's id, while the client has sessions left in a purchase. */
 export function requireNoneActive(ctx: PracticeContext, { packages = {} }: Pick<ClientRecord, "packages">): void {
   const now = ctx.clock.now().toISOString();
   const active = Object.entries(packages).find(([, each]) => purchaseStatus(each, now) === "active");
@@ -78,7 +79,7 @@ export type SaleTerms = Pick<
   "package_id" | "package_name" | "price" | keyof typeof paymentFields | "notes" | "sessions_total" | "expires_at"
 >;
 
-/** A new purchase with its first payment and used sessions, and its writes except the one to the catalogue. */
+/** A new purchase with its first payment and used sessions. `writes` does not yet add it to its package's sales. */
 export async function newSale(
   ctx: PracticeContext,
   client: Pick<ClientRecord, "id" | "sales">,
@@ -101,7 +102,7 @@ export async function newSale(
   return { purchase, delta, writes: [...writes, ...receipt] };
 }
 
-/** By default the therapist's sale is fully paid and an agent's is unpaid. */
+/** A sale's price and amount paid: the therapist's is fully paid by default; an agent's is unpaid, at full price. */
 function termsOf(ctx: PracticeContext, catalogue: number, { price: named, total_paid }: Payment) {
   if (ctx.actor.kind === "agent") {
     requireCataloguePrice("price", catalogue, named);
@@ -114,7 +115,7 @@ function termsOf(ctx: PracticeContext, catalogue: number, { price: named, total_
   return { price, paid };
 }
 
-/** The amount paid with a sale is a payment with its own receipt. */
+/** The writes that record the amount paid with a sale as a payment with its own receipt. */
 async function receiptWrites(ctx: PracticeContext, purchase: PurchaseRecord): Promise<Write[]> {
   const { client_id, total_paid: amount, payment_method: method, payment_reference: reference } = purchase;
   if (amount === 0) return [];

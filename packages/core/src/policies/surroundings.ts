@@ -7,7 +7,8 @@ import { dayNumber, MINUTES_PER_DAY, type Minute } from "../lib/time/rules";
 import { busyOf, readDays, visitsOf } from "../store/appointment/occupancy";
 import { exceptionLookup } from "../store/availability/read";
 
-/** Published hours and bookings on the days of wall-clock starts, and around them as the booking rules require. */
+/** Exceptions to the weekly hours on the days of some wall-clock starts, and the bookings on these days and as far
+ * around them as the booking rules require. */
 export interface Surroundings {
   exceptions: AvailabilityException[];
   around: Around;
@@ -20,9 +21,7 @@ export function daysBearingOn({ practice }: PracticeContext, starts: readonly Mi
   return [first - 1, last + 1];
 }
 
-/**
- * Returns a reader that caches exceptions and bookings by day. For previews only: it misses bookings made after a read.
- */
+/** A reader that caches exceptions and bookings by day. Only for previews: it misses bookings made after a read. */
 export function openSurroundings(ctx: PracticeContext): (starts: readonly Minute[]) => Promise<Surroundings> {
   const exceptions = new Map<string, AvailabilityException | null>();
   const days = new Map<number, DayRecord | null>();

@@ -17,10 +17,10 @@ import { paymentInfo, toProfile } from "../store/practice/read";
 
 /** Days ahead for which holidays are listed. */
 const HOLIDAY_DAYS = 60;
-/** Keeps the answer small; further packages are only counted. */
+/** Maximum number of listed packages, so that the answer is small; further packages are only counted. */
 const MOST_PACKAGES = 12;
 
-/** What an assistant needs before a conversation. Two requests: the catalogue; the day's count and the exceptions. */
+/** What an assistant needs before a conversation. Two requests: packages; today's changes and the exceptions. */
 export async function readAgentContext(ctx: PracticeContext): Promise<AgentContext> {
   const { practice, clock, actor } = ctx;
   const timezone = zoneOf(practice);

@@ -26,7 +26,7 @@ export interface HoursPlan {
   affected: AppointmentRecord[];
   /** Appointments in progress on the closed date. */
   inCourse: AppointmentRecord[];
-  /** The days whose bookings the plan depends on, for a closed date. */
+  /** For a closed date, the revisions of its UTC days, on whose bookings the plan depends. */
   asRead: DaysAsRead;
 }
 
@@ -59,7 +59,7 @@ export async function planHours(ctx: PracticeContext, hours: DayClosureHours): P
 
 const OVER_TEXT = "Ese día ya pasó.";
 
-/** The exception that closes the rest of a date, or none if nothing on it is still open. */
+/** The exception that closes the rest of a date; none if that date has no hours left to close. */
 function closedOn(ctx: PracticeContext, before: PublishedHours, date: string): AvailabilityException[] {
   const now = toLocal(zoneOf(ctx.practice), minuteOfDate(ctx.clock.now()));
   const today = Math.floor(now / MINUTES_PER_DAY);
@@ -71,7 +71,7 @@ function closedOn(ctx: PracticeContext, before: PublishedHours, date: string): A
   return closed ? [closed] : [];
 }
 
-/** A date's upcoming and current appointments, with its UTC days. */
+/** A date's upcoming and current appointments, with the revisions of its UTC days. @throws AppError `busy`. */
 async function readDate(
   ctx: PracticeContext,
   date: string,
@@ -86,7 +86,7 @@ async function readDate(
     startingOn(ctx, date, date),
   ]);
   const now = minuteOfDate(ctx.clock.now());
-  // The index of appointments is eventually consistent; the days' cells are not.
+  // The index of appointments is eventually consistent; the records of days are not.
   const known = new Set(records.map(({ id }) => visitKey(id)));
   const isAhead = (at: number) => at > now && at >= (start ?? 0) && at < (end ?? 0);
   if (visitsOf(days).some((visit) => isAhead(visit.start) && !known.has(visit.key))) throw new AppError("busy");

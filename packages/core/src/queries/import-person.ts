@@ -41,7 +41,7 @@ export async function seekPerson(ctx: PracticeContext, row: ImportRow, person: P
   const resolved = await resolveClient(ctx, person);
   if (resolved.before || row.is_other) return { resolved, alike: [] };
   const alike = await readAlike(ctx, person);
-  // A client with this identity was created since the search.
+  // A client with this identity was created after `resolveClient` searched.
   if (alike.some((each) => isKnownPerson(each, person)))
     return { resolved: await resolveClient(ctx, person), alike: [] };
   return { resolved, alike };
@@ -69,9 +69,8 @@ interface Asking {
   sought: Sought;
 }
 
-/**
- * A row's person among clients and earlier rows, or candidates. @throws AppError `not_found` if that row is left out.
- */
+/** A row's person: a client, an earlier row's or a new one; or candidates, if the therapist has to decide.
+ * @throws AppError `not_found` if `client_id` names an earlier row that is gone. */
 export function whoIs(ctx: PracticeContext, asking: Asking, before: readonly RowLeaves[]): Who {
   const { row, person, key, sought } = asking;
   const people = new Map(before.map(({ client }) => [client.id, client]));
@@ -105,7 +104,7 @@ function ofTable(ctx: PracticeContext, resolved: ResolvedClient, people: Map<str
   return { client: after ? completed(after, details) : { id: client.id, ...details, packages: active }, resolved };
 }
 
-/** Fills in missing details; existing ones stay. */
+/** Fills in missing details; never changes existing ones. */
 const completed = (client: RowClient, person: Person): RowClient => ({
   ...client,
   ...mapFields(OPTIONAL_DETAILS, (detail) => client[detail] ?? person[detail]),

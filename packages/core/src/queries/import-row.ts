@@ -87,7 +87,7 @@ const leftOf = ({ sessions_total, sessions_used }: PurchaseRecord): number => se
 type Dates = Pick<RowPreview, "left_out"> & { input: PreviewSeriesInput; starts: string[] };
 
 /** A row's bookable dates, without taken times. Other doubts are accepted: the therapist already had these dates.
- * @param look reads the surroundings of starts; rows that share it read each day once.
+ * @param look reads the hours and bookings around starts; rows that share `look` read each day once.
  * @throws AppError `past`, `overlap`, `invalid_input` if none can be booked; the errors of `requireSessions`. */
 export async function datesOfRow(
   ctx: PracticeContext,

@@ -43,7 +43,7 @@ export async function listAgentActivity(
 
 const MOST_NEWS = 20;
 
-/** Agents' changes since the therapist last looked, open handoffs and approvals. Three requests, five with handoffs. */
+/** Agents' changes since the therapist last looked, open handoffs and approvals. Three to six requests. */
 export async function readAgentNews(ctx: PracticeContext): Promise<AgentNews> {
   const { db, practice } = ctx;
   const { practice_id, agent_seen } = practice;

@@ -44,7 +44,7 @@ export const toApproval = (
   client_name: string | null = null,
 ): Approval => answer(record, { client_name, state: record.state });
 
-/** Pending approvals, newest first. One request, and another if there are any. */
+/** Pending approvals, newest first. One request; if there are any, another for tokens and one for clients. */
 export async function listApprovals(ctx: PracticeContext): Promise<{ approvals: Approval[] }> {
   const waiting = await readWaiting(ctx);
   const named = waiting.flatMap(({ client_id }) => (client_id ? [{ client_id }] : []));
@@ -57,7 +57,7 @@ export async function listApprovals(ctx: PracticeContext): Promise<{ approvals: 
   return { approvals };
 }
 
-/** An approval in any state. @throws AppError `not_found`, or `other_conversation` for a token bound to one. */
+/** An approval in any state. @throws AppError `not_found`; for a bound token `other_conversation` instead. */
 export async function readApproval(ctx: PracticeContext, id: string) {
   const { db, practice } = ctx;
   const { practice_id } = practice;
@@ -70,7 +70,8 @@ export async function readApproval(ctx: PracticeContext, id: string) {
   return approval;
 }
 
-/** An approval in any state. @throws AppError `not_found`; `other_conversation`, also if it names no client. */
+/** An approval in any state. @throws AppError `not_found`; `other_conversation` for a bound token, unless the
+ * approval is about the conversation's client or was asked for in it. */
 export async function getApproval(ctx: PracticeContext, id: string): Promise<Approval> {
   const approval = await readApproval(ctx, id);
   if (approval.client_id) await requireOwnClient(ctx, approval.client_id);
@@ -98,7 +99,7 @@ export const OVER_TEXT = "Esto ya no espera tu respuesta: pasaron más de 24 hor
 export const TOKEN_OVER_TEXT =
   "El acceso del asistente que pidió esto se revocó o venció, y con él terminó lo que pidió. No se hizo nada: hazlo tú si hace falta.";
 
-/** @throws AppError `invalid_transition` if it was answered, expired, or ended with its token. */
+/** @throws AppError `invalid_transition` if the approval was answered or expired, or its token or client is gone. */
 export async function requireWaiting(ctx: PracticeContext, approval: ApprovalRecord): Promise<void> {
   const message = approval.state === "waiting" ? await whyEnded(ctx, approval) : OVER_TEXT;
   if (message !== null) throw new AppError("invalid_transition", { message });

@@ -21,7 +21,8 @@ import { dateAt, hoursReaderOf, isOf, matchesOf, namesOf } from "./waitlist-matc
 
 const DAY_MS = 86_400_000;
 
-/** Offers that are open, accepted in the last day, or untaken while others wait, and freed hours that suit a client. */
+/** Open offers; accepted offers made in the last day; declined or expired offers whose hour suits a waiting client;
+ * and freed hours that suit one. */
 export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   const now = ctx.clock.now();
   const [entries, stored] = await Promise.all([readWaitlistEntries(ctx), readOffers(ctx, now.toISOString())]);
@@ -80,7 +81,7 @@ const hourOfOffer = ({ starts_at, duration_minutes }: OfferRecord): Interval => 
   return { start, end: start + duration_minutes };
 };
 
-/** Freed hours that were never offered and that no accepted offer left free. One query. */
+/** Freed hours that were never offered, except the hours that the accepted offers freed and list. One query. */
 async function readUnoffered(ctx: PracticeContext, offers: OfferRecord[]): Promise<Interval[]> {
   const offered = new Set(offers.flatMap(({ starts_at, left_at = "" }) => [starts_at, left_at]));
   return (await readFreed(ctx)).filter(({ start }) => !offered.has(isoOfMinute(start)));

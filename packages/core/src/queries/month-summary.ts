@@ -25,8 +25,8 @@ import { chargeOfTarget, dueFromMinute, type Target } from "../store/client/debt
 import { readDebtPage } from "../store/payment/debts";
 import { toMonth } from "../store/payment/overview";
 
-/** A month with the month before and the same month a year before, and all due debts. Five queries and a batch per 100
- * clients of those months, however old the practice. @throws AppError `invalid_input` for a future month. */
+/** A month with the month before and the same month a year before, and all due debts. Five queries, a batch, and one
+ * per 100 clients of those months, however old the practice. @throws AppError `invalid_input` for a future month. */
 export async function readSummary(ctx: PracticeContext, { month: asked }: SummaryInput): Promise<Summary> {
   const now = minuteOfDate(ctx.clock.now());
   const thisMonth = localDateAt(zoneOf(ctx.practice), now).slice(0, 7);

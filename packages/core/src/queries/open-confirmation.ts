@@ -38,8 +38,8 @@ const NOBODY = { practice_id: "none", appointment_id: "none", client_id: "none",
 
 const ANSWERABLE: AppointmentRecord["status"][] = ["scheduled", "confirmed", "cancelled"];
 
-/** Opens a link by its token; null if it is invalid or its appointment is gone or another client's. Always two reads,
- * one or two more for a merged client. */
+/** Opens a link by its token; null if it is invalid or over, or its appointment is gone or another client's. Two
+ * reads, also for an unknown token; one or two more for a merged client. */
 export async function openConfirmation(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,

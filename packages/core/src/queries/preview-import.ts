@@ -18,7 +18,7 @@ type Problem = RowPreview["problems"][number];
 
 const REPEATED_TEXT = "Está repetida en el archivo: se trae una sola vez.";
 
-/** Previews importing rows in order after earlier ones, with the functions that import them. Writes nothing. */
+/** Previews the import of rows, in order after those of `before`, by the functions that import them. No writes. */
 export async function previewImport(
   caller: PracticeContext,
   { rows, before }: PreviewImportInput,
@@ -132,7 +132,7 @@ function packagesAfter(packages: RowClient["packages"], paying: PurchaseRecord |
   return after.sessions_used < sessions_total ? [...others, after] : others;
 }
 
-/** The surroundings of dates, including the appointments of earlier rows. */
+/** As `look`, with the appointments of earlier rows counted as booked. */
 function lookAfter(
   ctx: PracticeContext,
   look: ReturnType<typeof openSurroundings>,

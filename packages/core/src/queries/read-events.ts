@@ -13,7 +13,7 @@ import { readEndpoints, toEndpoint } from "../store/endpoint/endpoints";
 const AFTER_TEXT = "Ese punto ya no existe. Empieza de nuevo sin `after`, y lee otra vez lo que te importe.";
 /** Number of newest events that are searched for an event. */
 const MOST_SOUGHT = 100;
-/** Events per transaction of 100 writes: each takes a delete and a put, and all share a write of the counter. */
+/** Event records per transaction of 100 writes: each takes a delete and a put; all share a write of the counter. */
 const NUMBERED_AT_ONCE = 45;
 
 export interface NumberedEvent {
@@ -45,7 +45,7 @@ interface EventsAfter {
 /** Maximum number of expired but still stored events read at once. */
 const MOST_FORGOTTEN = 1_000;
 
-/** Events after a number. Numbers waiting events until over `limit` have one. One request if nothing is new. */
+/** Events after a number. Assigns numbers to waiting events, as many as `limit` needs. One request if none is new. */
 export async function readEventsAfter(ctx: PracticeContext, from: number, limit: number): Promise<EventsAfter> {
   const events: NumberedEvent[] = [];
   let page = { place: numberedPlace(from), size: limit + 2 };
@@ -148,7 +148,7 @@ function eventsOf(ctx: PracticeContext, record: EventRecord): ListedEvent[] {
   }));
 }
 
-/** Assigns numbers to the oldest waiting records. Null if others got one first, even if expired since: read again. */
+/** Assigns numbers to the oldest waiting records. Null if another reader assigned some first: read again. */
 const numberWaiting = (
   { db, practice: { practice_id } }: PracticeContext,
   waiting: EventRecord[],

@@ -62,8 +62,8 @@ export async function previewSeries(caller: PracticeContext, input: PreviewSerie
   return preview;
 }
 
-/** @throws AppError `past` for a past start; `invalid_input` for one off the grid, a choice on another day, or too many
- * skipped dates; `not_found`; `no_sessions_left` and the errors of `requireUsable`. */
+/** Plans a series. @throws AppError `past` for a past start; `invalid_input` for a start off the grid, a choice on
+ * another day, or too many skipped dates; `not_found`; `no_sessions_left` and the errors of `requireUsable`. */
 export async function planFor(ctx: PracticeContext, input: PreviewSeriesInput): Promise<SeriesPlan> {
   const { timeAfter, ...plan } = await planDates(ctx, input, (id, starts) => readSurroundings(ctx, id, starts));
   const { rows, isReady } = plan;
@@ -160,7 +160,7 @@ export function requireSessions(ctx: PracticeContext, purchase: PurchaseRecord, 
   }
 }
 
-/** A purchase, and the surroundings of wall-clock starts. Two requests. */
+/** A purchase, and the exceptions and bookings around wall-clock starts. Two requests. */
 export async function readSurroundings(
   ctx: PracticeContext,
   purchaseId: string | null,

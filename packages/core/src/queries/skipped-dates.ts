@@ -30,14 +30,14 @@ interface Added {
 
 export interface SkippedPlan {
   series: SeriesRecord;
-  /** The existing appointments, by number in the pattern. */
+  /** The series' appointments that still exist, in the order of its dates. */
   records: AppointmentRecord[];
   purchase: PurchaseRecord | null;
   added: Added[];
   preview: SeriesPreview;
 }
 
-/** The skipped upcoming dates of a series; without a choice they stay skipped. @throws AppError `not_found`;
+/** The upcoming skipped dates of a series, each with its choice, by default to skip. @throws AppError `not_found`;
  * `no_sessions_left`, the errors of `requireUsable`; `invalid_input` for a choice on another day; `past`. */
 export const previewSkipped = async (ctx: PracticeContext, input: AddSkippedInput): Promise<SeriesPreview> =>
   (await planSkipped(ctx, input)).preview;

@@ -13,8 +13,8 @@ import { todayOf } from "../store/practice/read";
 
 type Entry = Omit<StatementLine, "balance">;
 
-/** Charges and payments between two days, by time, with the balance after each, without annulled payments. One query
- * per kind, more only during a merge. @throws AppError `not_found`. */
+/** Charges and payments between two days, by time, with the balance after each, without annulled payments. One read
+ * and three queries, more only during a merge. @throws AppError `not_found`. */
 export async function readStatement(ctx: PracticeContext, input: StatementInput): Promise<Statement> {
   const client = await requireClient(ctx, input.client_id);
   const ids = await idsOfRecord(ctx, client);
@@ -63,7 +63,7 @@ async function entriesOf(ctx: PracticeContext, client_id: string): Promise<Entry
   ];
 }
 
-/** No entry for a free item, except a package session. */
+/** The entry of a charge; none for a free item, except a package session. */
 function chargeEntry({ practice }: PracticeContext, target: Target): Entry[] {
   const zone = zoneOf(practice);
   const { price } = chargeOfTarget(target);
@@ -84,7 +84,7 @@ function chargeEntry({ practice }: PracticeContext, target: Target): Entry[] {
   return [{ ...at, kind: "session", concept: details.length > 0 ? `${concept} (${details.join(", ")})` : concept }];
 }
 
-/** No entry for payments that move no money: announced, annulled, or paid with credit. */
+/** The entry of a payment; none if it moves no money: announced, annulled, or paid with credit. */
 function paymentEntry({ id, kind, status, amount, received_on, number, method, parts }: PaymentRecord): Entry[] {
   if (status !== "confirmed") return [];
   const at = { id, date: received_on, charge: 0, paid: 0 };

@@ -30,9 +30,8 @@ export interface WantedTime extends Interval {
   movedId?: string;
 }
 
-/**
- * Free slots around a time, without it, nearest first; agents and clients get bookable slots only. At most three reads.
- */
+/** Free slots near a time, nearest first, without that time; agents and clients get only slots that they may book.
+ * At most three reads. */
 async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId }: WantedTime): Promise<Slot[]> {
   const zone = zoneOf(ctx.practice);
   const today = dayNumber(localDateAt(zone, minuteOfDate(ctx.clock.now())));
@@ -56,8 +55,8 @@ async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId
 export const nearestFree = async (ctx: PracticeContext, wanted: WantedTime): Promise<Slot[]> =>
   (await freeAround(ctx, wanted)).slice(0, MOST);
 
-/** Free times to move an appointment to: nearest to its hour, on its own day and the nearest days. None if past or
- * closed. At most four reads. @throws AppError `not_found`. */
+/** Free times to move an appointment to: nearest to its hour, on its own day and the nearest days. None if it has
+ * ended or is no longer live. At most four reads. @throws AppError `not_found`. */
 export async function otherTimes(ctx: PracticeContext, id: string): Promise<OtherTimes> {
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));

@@ -45,8 +45,8 @@ interface DatedHour extends FreeHour {
   isClosed: boolean;
 }
 
-/** The returned function tells the date, the time and the offered modes of a start on one of these dates. On a day off
- * it answers both modes. */
+/** The returned function tells the date, the time and the offered modes of a start on one of `dates`; both modes on a
+ * day off. */
 export async function hoursReaderOf(ctx: PracticeContext, dates: string[]): Promise<(start: number) => DatedHour> {
   const sorted = [...dates].sort();
   const exceptions = await readExceptions(ctx, sorted[0] ?? "", sorted.at(-1) ?? "");
@@ -97,7 +97,7 @@ export function matchesOf(
   return [...matches.filter((each) => !each.passed), ...matches.filter((each) => each.passed)];
 }
 
-/** Waiting clients that an hour suits, whether it is free, and its last offer that was not withdrawn. At most six
+/** Waiting clients that an hour suits, whether it is free, and its last offer that was not withdrawn. At most seven
  * reads, four of them parallel. @throws AppError `invalid_input`. */
 export async function findMatches(ctx: PracticeContext, input: HourInput): Promise<Matches> {
   const interval = intervalAt(ctx, input.start, input.duration_minutes);
@@ -131,7 +131,7 @@ export async function findMatches(ctx: PracticeContext, input: HourInput): Promi
   };
 }
 
-/** Names of the clients of offers. Reads clients who are no longer on the waitlist. */
+/** Names by client id of waiting clients and of clients with offers. Reads only those missing from `waiting`. */
 export async function namesOf(ctx: PracticeContext, waiting: WaitingClient[], offers: OfferRecord[]) {
   const names = new Map(waiting.map(({ client }) => [client.id, client.name]));
   const others = await readClientsOf(

@@ -103,7 +103,7 @@ export async function checkBackup(file: string): Promise<Checked> {
 
 const broken = (file: string) => new Error(`El respaldo ${file} está dañado o incompleto: no se restauró nada.`);
 
-/** Returns header and footer. @throws Error of one line if it is no backup, or at its end if it is damaged. */
+/** Yields items; returns header and footer. @throws Error of one line if it is no backup, at the end if damaged. */
 export async function* readBackup(file: string): AsyncGenerator<Item, Checked> {
   const hash = createHash("sha256");
   let header: Header | null = null;

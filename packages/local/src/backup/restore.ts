@@ -14,7 +14,7 @@ export interface Restored extends Checked {
   keysFit: boolean;
 }
 
-/** Verifies the backup before anything is written. An embedded database is filled aside and then moved into place.
+/** Restores a backup, after verifying it. An embedded database is filled under another name, then renamed.
  * Throws an Error of one line if the backup is incomplete, Sereno is running, or the table has data. */
 export async function restoreBackup(settings: Settings, file: string): Promise<Restored> {
   const checked = await checkBackup(file);

@@ -8,7 +8,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import type { Item } from "./items";
 
-/** DynamoDB's limit for one BatchWriteItem. */
+/** Items that DynamoDB accepts in one BatchWriteItem. */
 const MOST_AT_ONCE = 25;
 const LONGEST_PAUSE_MS = 5000;
 
@@ -38,7 +38,7 @@ export async function hasData(client: DynamoDBClient, table: string): Promise<bo
 export const forgetVersion = (client: DynamoDBClient, table: string) =>
   client.send(new DeleteItemCommand({ TableName: table, Key: VERSION_KEY }));
 
-/** Repeats unprocessed items. Returns the number of written items. */
+/** Writes items, again if the database left some unprocessed. Returns the number of items. */
 export async function putItems(client: DynamoDBClient, table: string, items: AsyncIterable<Item>): Promise<number> {
   let count = 0;
   let batch: WriteRequest[] = [];

@@ -39,7 +39,7 @@ const datesIn = (backups: string) => readdirSync(backups).flatMap((name) => date
 export const lastBackup = (backups: string): string | null =>
   (existsSync(backups) && datesIn(backups).sort().at(-1)) || null;
 
-/** Makes the UTC day's backup, then deletes old ones; null if it exists. @throws Error as `takeBackup`. */
+/** Makes the UTC day's backup, then deletes old ones; null if the day has one. @throws Error as `takeBackup`. */
 export async function backUpDaily(settings: Settings, now: Date): Promise<Checked | null> {
   const { backups } = openFolder(settings.dataDir);
   mkdirSync(backups, { recursive: true, mode: 0o700 });

@@ -13,7 +13,6 @@ interface Options {
 interface Checked {
   /** Number of differences that were not repaired. */
   open: number;
-  /** The result in words. */
   line: string;
 }
 

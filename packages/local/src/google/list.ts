@@ -22,7 +22,7 @@ const shift = (time: EventTime, ms: number): EventTime => {
   return time?.date ? { ...time, date: iso.slice(0, 10) } : { ...time, dateTime: iso };
 };
 
-/** Supports RRULE's FREQ (daily or weekly) and COUNT; a moved or cancelled instance replaces the computed one. */
+/** An event's instances by RRULE's FREQ (daily, weekly) and COUNT; moved or cancelled ones replace computed ones. */
 function instancesOf(event: EventChange, exceptions: EventChange[]): EventChange[] {
   const rule = event.recurrence?.find((each) => each.startsWith("RRULE:"));
   if (!rule) return [event];
@@ -50,7 +50,7 @@ interface EventPage {
   nextSyncToken?: string;
 }
 
-/** Parameters that cannot be combined with a sync token ("Events: list", syncToken). */
+/** Parameters that cannot be combined with a sync token (Google: "Events: list", syncToken). */
 const NOT_WITH_TOKEN = ["iCalUID", "orderBy", "privateExtendedProperty", "q", "sharedExtendedProperty", "updatedMin"];
 const RANGE = ["timeMin", "timeMax"];
 /** Identifies the stand-in that issued a token. A restarted stand-in refuses the token. */

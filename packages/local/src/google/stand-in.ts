@@ -33,7 +33,7 @@ export interface GoogleStandIn {
   stop(): Promise<void>;
 }
 
-/** Sign-in without passwords and a calendar, on the loopback interface. `POST /__anew` makes each address another
+/** A calendar, and sign-in without passwords, on the loopback interface. `POST /__anew` makes each address another
  * person with an empty calendar and ends earlier grants. Throws an Error of one line if the port is taken. */
 export async function startGoogleStandIn(options: GoogleStandInOptions): Promise<GoogleStandIn> {
   const { clientId, clientSecret, redirectUris, accounts = demoAccounts, outbox = new Hono() } = options;

@@ -16,7 +16,8 @@ export interface Email {
 
 const OUTBOX_FROM = "recordatorios@sereno.test";
 
-/** With real Google and no SMTP nothing is sent, and no outbox used: it would mark unsent reminders as sent. */
+/** Sends mails by SMTP; without SMTP shows them on an outbox page beside the Google stand-in. With real Google there
+ * is no outbox, because it would mark unsent reminders as sent. */
 export function openEmail({ smtp, google }: Pick<Settings, "smtp" | "google">, clock: Clock): Email {
   if (smtp) {
     const mail = createSmtp(smtp);

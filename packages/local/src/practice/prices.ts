@@ -1,4 +1,4 @@
-/** US dollars, us-east-1, as of November 2026; without free tiers. */
+/** AWS's prices in US dollars, in us-east-1 as of November 2026, without free tiers. */
 export const PRICES = {
   readUnits: 0.125 / 1e6,
   writeUnits: 0.625 / 1e6,

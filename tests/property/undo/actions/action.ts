@@ -17,7 +17,7 @@ interface Undo {
   loses?: "money";
 }
 
-/** A random action; null if nothing fits. */
+/** A random action; null if the scene has no record for it. */
 export type Action = (scene: Scene) => Promise<Undo | null>;
 
 export type Appointment = Records["appointments"][number];

@@ -32,7 +32,7 @@ export const editSessions: Action = async ({ ctx, records, draw }) => {
   );
   if (!purchase) return null;
   const { id, sessions_used, sessions_total } = purchase;
-  // At least as many as appointments hold; otherwise cancelling one could not give its session back.
+  // Draws at least the number that appointments hold; else cancelling one could not give its session back.
   const held = records.appointments.filter((each) => each.session_held && each.package_purchase_id === id).length;
   await editSessionsUsed(ctx, { id, sessions_used: held + draw(Math.max(1, sessions_total - held + 1)) });
   return { undo: () => editSessionsUsed(ctx, { id, sessions_used }) };

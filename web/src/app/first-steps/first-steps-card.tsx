@@ -51,7 +51,7 @@ export default function FirstStepsCard() {
   return steps ? <Steps steps={steps} onDismiss={dismiss} /> : <FirstStepsSkeleton />;
 }
 
-/** Shown once all steps are done; after this, the server no longer reports first steps. */
+/** Shown once, when all required steps are done; the server then ends the first steps for good. */
 const AllDone = ({ onHide, onLeave }: Record<"onHide" | "onLeave", () => void>) => (
   <section aria-labelledby="all-done" className="mb-3 rounded-card border border-teal-line bg-teal-soft pl-4">
     <div className="flex items-center gap-2">

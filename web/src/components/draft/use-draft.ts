@@ -48,7 +48,7 @@ export function useDraft<Form extends FieldValues, Input>(
   };
 }
 
-/** Puts a draft's changed values into the form. Returns the fields that have changed on the server meanwhile. */
+/** Puts a draft's changed values into the form. Returns the fields that the server has changed since the draft. */
 export function restore<Form extends FieldValues, Input>(
   form: UseFormReturn<Form, unknown, Input>,
   { id, values, base }: Draft,

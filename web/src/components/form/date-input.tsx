@@ -22,7 +22,7 @@ interface DateInputProps {
   onBlur?: () => void;
   min?: string;
   max?: string;
-  /** Also offers no date, which `onChange` receives as "". */
+  /** Also offers a button that removes the date; `onChange` then receives "". */
   isOptional?: boolean;
   disabled?: boolean;
   name?: string;
@@ -44,7 +44,7 @@ export function DateInput({ value, onChange, onBlur, min, max, isOptional, disab
     button.current?.focus();
     onChange(date);
   };
-  // Escape closes only the month, not the dialog around it.
+  // Escape closes only this popover, not the dialog around it.
   const keepEscape = (event: KeyboardEvent) => {
     if (isOpen && event.key === "Escape") event.stopPropagation();
   };

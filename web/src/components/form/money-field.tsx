@@ -5,7 +5,6 @@ import type { OfForm } from "./text-field";
 
 type MoneyFieldProps<Form extends FieldValues> = OfForm<Form> & Pick<TextInputProps, "className">;
 
-/** An amount of the form around it, in pesos, with its label and error. */
 export function MoneyField<Form extends FieldValues>(props: MoneyFieldProps<Form>) {
   const { name, label, hint, optional, fieldClassName, ...rest } = props;
   const { field, fieldState } = useController({ name });

@@ -18,7 +18,6 @@ function useRegistered<Form extends FieldValues>(name: Path<Form>) {
   return { registered: register(name), error: error?.message };
 }
 
-/** A text of the form around it, with its label and error. */
 export function TextField<Form extends FieldValues>(props: TextFieldProps<Form>) {
   const { name, label, hint, optional, fieldClassName, ...rest } = props;
   const { registered, error } = useRegistered(name);

@@ -104,7 +104,7 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
       });
     },
     refuse,
-    /** Makes a newer version of the record the form's base. Returns the fields that stay as typed. */
+    /** Makes a newer version of the record the form's base. Returns the fields that keep the user's input. */
     renew,
     /** Like `renew`, and the dialog reports that the record changed elsewhere. */
     outdate: (fresh: Form) => {

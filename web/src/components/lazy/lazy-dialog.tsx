@@ -99,7 +99,7 @@ function DialogNotLoaded({ part: { onClose }, attempt, onRetry }: LoadFailure<Cl
 
 const OPENS_UNTOLD_MS = 500;
 
-/** Shows progress after a press whose dialog takes long to load. Escape and Back cancel it, not the dialog below. */
+/** Shows progress after a press whose dialog takes long to load. Escape and Back cancel the opening. */
 function Opening({ isAddressed, onClose }: Closable & { isAddressed: boolean }) {
   const [isLong, setLong] = useState(false);
   useBackCloses(!isAddressed, onClose);
@@ -130,7 +130,7 @@ function Opening({ isAddressed, onClose }: Closable & { isAddressed: boolean }) 
 
 /**
  * A dialog whose code loads, with the toasts, when it is first opened. `open` returns a function that closes it.
- * @param isAddressed The dialog is a history entry of its own, so Back leaves it without help. */
+ * @param isAddressed The dialog's address is a history entry, so Back closes the dialog without further code. */
 export function lazyDialog<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { isAddressed = false } = {},

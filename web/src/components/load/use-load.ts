@@ -34,7 +34,7 @@ export interface Load<Data> {
 
 const errorOf = ({ error, isFetchNextPageError }: Loading): object | null => (isFetchNextPageError ? null : error);
 
-/** First error of the queries. While a first load is retried, it has none, so `last`, the previous error, is used. */
+/** First error of the queries. A query that retries its first load has none: `last`, the previous error, is used. */
 export function shownError(queries: Loading[], hasData: boolean, last: object | null): object | null {
   const current = queries.map(errorOf).find((error) => error !== null);
   if (current) return current;
@@ -44,7 +44,6 @@ export function shownError(queries: Loading[], hasData: boolean, last: object | 
 
 const alreadyShown = new WeakSet<object>();
 
-/** The state of a view with one query. */
 export const useLoaded = <Query extends Loading & { data: unknown }>(query: Query, failure?: FailureToast) =>
   useLoad(query, query.data as Exclude<Query["data"], undefined> | undefined, failure);
 

@@ -8,7 +8,7 @@ interface CancelButtonProps {
   className?: string;
 }
 
-/** Closes the dialog like Escape: asks if input would be lost. */
+/** Closes the dialog like Escape, after a confirmation if input would be lost. */
 export function CancelButton({ label = "Cancelar", ...props }: CancelButtonProps) {
   const close = useClose();
   return (

@@ -8,7 +8,7 @@ const UNKNOWN = "border-dashed";
 const CHOSEN = "border-primary bg-primary text-on-primary";
 
 interface Slot {
-  /** 'HH:mm'; the end may be '24:00'. */
+  /** Start and end are 'HH:mm'; the end may be '24:00'. */
   startTime: string;
   endTime: string;
   isUnknown?: boolean;

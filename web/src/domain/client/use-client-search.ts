@@ -13,8 +13,8 @@ const NONE: ClientListItem[] = [];
 
 const searchFor = (search: string) => ({ search, page: 1, page_size: 10 });
 
-/** Clients that match the text: cached ones at once, others when typing pauses; until then, those of the last result
- * that match it. */
+/** Clients that match the typed text: from the cache at once, or from the server when typing pauses. Until the server
+ * answers, the matching clients of the previous answer. */
 export function useFoundClients(typed: string) {
   const text = typed.trim().slice(0, LONGEST_SEARCH);
   const settled = useSettled(text);
@@ -30,7 +30,7 @@ export function useFoundClients(typed: string) {
   return { query, clients: isAnswered ? found : stillMatching(found, text), isAnswered };
 }
 
-/** Reports a failure once, until the search works again. */
+/** `useFoundClients` with a toast for a failure, shown once until the search works again. */
 export function useClientSearch(typed: string): ClientListItem[] {
   const { query, clients } = useFoundClients(typed);
   const saidSo = useRef(false);

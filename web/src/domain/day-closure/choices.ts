@@ -8,7 +8,7 @@ export interface Decided {
   each: Readonly<Record<string, string>>;
 }
 
-/** The choice for an appointment; keeps one that should move but has no free time. */
+/** The choice for an appointment; `keep` if it should move but no suggested time is free. */
 export function choiceOf(
   { appointment_id, version, suggestions }: AffectedAppointment,
   { all, each }: Decided,

@@ -47,7 +47,7 @@ const ALL: { value: DayClosureAction; label: string }[] = [
 
 export default function DayClosureDialog({ change, version, all: proposed, onAnswer, onClose }: DayClosureDialogProps) {
   const { now, today } = useClock();
-  // Proposes to cancel the appointments of a closed day, and to keep those after a permanent change of hours.
+  // Proposes to cancel appointments in closed hours, and to keep appointments after a permanent change of hours.
   const [decided, setDecided] = useState<Decided>({ all: proposed ?? (change.close ? "cancel" : "keep"), each: {} });
   const [settle, setSettle] = useState<Settlement>("credit");
   const [shown, setShown] = useState<ReadonlySet<string> | null>(null);

@@ -144,7 +144,7 @@ function NothingOnSale({ names }: Pick<PackageSaleFieldsProps<FieldValues>, "nam
 const toOption = (offered: Package) => detailedOption(offered.id, offered.name, termsText(offered));
 
 type PackagePickerProps = Pick<PackageSaleFieldsProps<FieldValues>, "names" | "hint" | "today" | "none"> & {
-  /** Undefined if they failed to load. */
+  /** Undefined if loading failed. */
   packages: Package[] | undefined;
 };
 

@@ -2,7 +2,7 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { ChargeStatus } from "@sereno/core/domain/payment/rules";
 import { Badge, type Tone } from "../../components/ui/badge";
 
-/** Badges of charges, in a file without the rules, which would load the catalog's schemas with the first screen. */
+/** Badges of charges. This file does not import the rules: the first load would grow by the catalog's schemas. */
 const CHARGE_LOOKS: Record<ChargeStatus, { tone: Tone; text: string }> = {
   pending: { tone: "amber", text: "Pendiente" },
   partial: { tone: "amber", text: "Parcial" },

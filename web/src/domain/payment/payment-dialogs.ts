@@ -4,5 +4,4 @@ export const MessageDialog = lazyDialog(() => import("./message-dialog"));
 export const AnnulPaymentDialog = lazyDialog(() => import("./annul-payment-dialog"));
 export const RefundCreditDialog = lazyDialog(() => import("./refund-credit-dialog"));
 
-/** In its own file, because the first screen needs only this dialog about payments. */
 export const RecordPaymentDialog = lazyDialog(() => import("./record-payment-dialog"));

@@ -4,7 +4,7 @@ const MILLION = 1_000_000;
 
 /** 'un millón doscientos mil pesos m/cte' */
 export function pesosInWords(amount: number): string {
-  // n2words writes 'veintiuno mil', and one word without its accent.
+  // n2words writes 'veintiuno mil', and 'dieciséis' without its accent.
   const number = toCardinal(amount)
     .replaceAll("veintiuno", "veintiún")
     .replace(/\buno\b/g, "un")

@@ -23,7 +23,7 @@ const STATES: Record<ReminderState, Shown> = {
   skipped: { badge: null, note: null, sends: "again" },
 };
 
-/** Reminders that another channel is sending. A mail can also be sent by hand: its retries take hours. */
+/** Reminders that the assistant or e-mail is sending. Mails can be repeated by hand, as retries take hours. */
 const UNDER_WAY = {
   assistant: { note: "Tu asistente lo está enviando", sends: "never" },
   email: { note: "Está saliendo por correo", sends: "again" },
@@ -43,7 +43,7 @@ export function shownReminder({ state, consent, reason, is_leased, channel }: Re
 
 const isToSend = (reminder: Reminder): boolean => shownReminder(reminder).sends === "first";
 
-/** Number of clients still to remind; a client with two appointments counts once. */
+/** Says how many clients are still to be reminded; a client with two appointments counts once. */
 export function leftText(reminders: readonly Reminder[]): string {
   const left = new Set(reminders.filter(isToSend).map(({ client_id }) => client_id)).size;
   if (left === 0) return "No queda ninguno por enviar.";

@@ -39,7 +39,7 @@ export function useFollowOffers(offers: readonly Offer[]): void {
   useTakenOnes(offers.flatMap(({ id, state }) => (state === "accepted" ? id : [])).join());
 }
 
-/** Opens WhatsApp's tab at the press, because browsers block a tab that opens after a request. */
+/** Offers an hour to a client. WhatsApp's tab opens at the press, because browsers block one after a request. */
 export function useOffer() {
   const offering = trpc.waitlist.offer.useMutation();
   const offer = async (input: Hour & { client_id: string }) => {

@@ -110,7 +110,7 @@ function LoadedAssistant({ profile, load }: { profile: Profile; load: Load<Profi
 }
 
 function Assistant({ profile }: { profile: Profile }) {
-  // Loads when this session began: some dialogs need a recent sign-in, and ask for it before anything is typed.
+  // Loads this session's start: dialogs that need a recent sign-in ask for it before anything is typed.
   useSessions();
   // On phones, content below stays invisible until the list above is loaded, so that nothing shifts.
   return (

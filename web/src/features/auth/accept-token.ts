@@ -27,7 +27,7 @@ const SESSION_LIVES: Outcome = {
   next: { to: "/dashboard", label: "Seguir en mi cuenta" },
 };
 
-/** Refuses a token unless this tab began its sign-in: a link could sign a user into another person's practice. */
+/** Checks a token for the user to accept. This tab must have begun the sign-in: a link may hold another's token. */
 export async function considerToken({ token, userId }: HandedToken, isSignedIn: boolean): Promise<Outcome> {
   const hasBegun = takeLoginState() !== null;
   if (isSignedIn) return SESSION_LIVES;

@@ -57,7 +57,7 @@ export function dateIn(text: string | null): string | null {
   return !Number.isNaN(day) && dateOfDay(day) === text ? text : null;
 }
 
-/** Prevents a line break before 'm.' in times. Before 'a.' or 'p.' it stays possible, for large text on a small phone. */
+/** Prevents a line break before 'm.' in times. Large text on a small phone may break before 'a.' or 'p.'. */
 export const unbroken = (text: string): string => text.replaceAll(". m.", ".\u00a0m.");
 
 /** '10:00 a. m.' for minutes after midnight (0 to 1440). */

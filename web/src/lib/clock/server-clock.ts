@@ -19,7 +19,7 @@ export function onClockSet(watcher: () => void): () => void {
   };
 }
 
-/** Keeps the known difference if this answer's times still allow it, so that the clock does not jitter. */
+/** Learns the server's clock from an answer; keeps the known difference while its times allow it, to avoid jitter. */
 export function hearServerClock(date: string | null, askedAt: number, heardAt: number): void {
   const written = Date.parse(date ?? "");
   const [least, most] = [written - heardAt, written + UNSAID_MS - askedAt];

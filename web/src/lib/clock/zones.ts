@@ -8,7 +8,7 @@ export function detectZone(): string {
 
 export const offsetLabel = (zone: string, instant: Minute): string => `UTC${formatOffset(offsetAt(zone, instant))}`;
 
-/** Marks the browser's zone as detected, unless Sereno has a name for it. */
+/** Name of a zone; the browser's zone is marked as detected if Sereno has no name for it. */
 export function zoneName(zone: string, detected: string): string {
   const name = timezoneName(zone);
   return name === zoneId(detected) ? `${name} (Detectado)` : name;

@@ -23,6 +23,6 @@ export type Cell = string | number | null;
 
 const cell = (value: Cell): string => (typeof value === "string" ? textCell(value) : String(value ?? ""));
 
-/** A CSV file for spreadsheets in Spanish. A text that they would evaluate gets an apostrophe, which the import removes. */
+/** A CSV file for spreadsheets in Spanish. Text that they would evaluate gets an apostrophe; imports remove it. */
 export const csvText = (lines: readonly (readonly Cell[])[]): string =>
   BYTE_ORDER_MARK + lines.map((line) => line.map(cell).join(SEPARATOR) + LINE_END).join("");

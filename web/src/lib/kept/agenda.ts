@@ -3,7 +3,7 @@ import { agendaKey } from "./consent";
 import { keep, readKept } from "./kept";
 
 const KeptAppointment = z.object({
-  /** 'HH:mm' on the practice's wall clock, as `end`. */
+  /** Start and end are 'HH:mm' on the practice's wall clock. */
   start: z.string(),
   end: z.string(),
   firstName: z.string(),

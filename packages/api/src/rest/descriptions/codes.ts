@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@sereno/core/errors";
 import type { ProcedureName } from "../procedure";
 
-/** All codes except those that only tRPC or MCP answers, and `asked`, which REST answers with 202 and the request. */
+/** Codes of REST's errors. Excludes codes that only tRPC or MCP answers, and `asked`: REST answers it with a 202. */
 type OverRest = Exclude<
   ErrorCode,
   | "asked"
@@ -200,7 +200,7 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
   "practice.update": ["recent_login_required"],
 };
 
-/** Codes that only the therapist can get, because an agent can only move, confirm and cancel, and uses no credit. */
+/** Codes that an agent cannot get: it may not send the members that cause them, and it only announces payments. */
 export const NEVER_AN_AGENTS: { [P in ProcedureName]?: readonly RestCode[] } = {
   "appointment.update": ["series_changed", "duplicate_client", "settlement_needed", ...SELLING, ...USING],
   "payment.record": ["announced", "credit_short"],

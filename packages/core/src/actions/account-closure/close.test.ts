@@ -90,7 +90,7 @@ test("a closed practice is hidden, and a sign-in within 30 days restores everyth
   expect((await getFeed(back)).feed).toBeNull();
   expect((await findAccountClosure(back)).closure).toMatchObject({ state: "returned" });
   expect(await plain()).toEqual(before);
-  // The erasing job leaves an account that was closed and came back.
+  // The erasing job does not erase an account that was closed and restored.
   clock.moveTo(DAYS_30);
   await continueClientWork(ctx);
   expect((await plain()).length).toBeGreaterThan(10);
@@ -150,7 +150,7 @@ test("erasing continues after a kill at any step and counts each record once", a
   await close();
   const before = (await dumpOf(ctx)).length;
   clock.moveTo(DAYS_30);
-  // Only the first readings of the clock, with which a run starts its first step, are within the run's time.
+  // The clock's first four readings, for a run's first step, are within the run's time limit; later ones are not.
   const start = clock.now().getTime();
   let runs = 0;
   for (; (await dumpOf(ctx)).length > 3; runs++) {

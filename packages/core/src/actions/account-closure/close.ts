@@ -24,8 +24,8 @@ const MARKS = [
   "feed_hash",
 ] as const;
 
-/** Sessions, tokens, feed, endpoints, links and Google's grant are invalid without the practice's record. For 30 days
- * signing in restores the account; then a job erases it. @throws AppError `not_found` if it is already closed. */
+/** Moves the practice's record into a closure. That ends sessions, tokens, feed, endpoints, links and Google's grant.
+ * For 30 days signing in restores the account, then a job erases it. @throws AppError `not_found` if it is closed. */
 export async function closeAccount(
   ctx: PracticeContext,
   ports: AuthPorts,

@@ -18,7 +18,7 @@ export interface SealedAgentToken extends AgentToken {
 
 const ownerOf = ({ practice }: PracticeContext, id: string) => `agent token ${practice.practice_id} ${id}`;
 
-/** 256 random bits, of which only a hash is stored in the token's record. `revealAgentToken` returns the token. */
+/** Creates a token of 256 random bits; its record holds only their hash. `revealAgentToken` returns the token. */
 export async function createAgentToken(
   ctx: PracticeContext,
   keys: Keys,
@@ -46,7 +46,7 @@ export async function createAgentToken(
   }));
 }
 
-/** Only this answer contains the secret. */
+/** Returns the new token with its secret, which no other answer contains. */
 export async function revealAgentToken(
   ctx: PracticeContext,
   keys: Keys,

@@ -94,8 +94,7 @@ async function undoSteps(ctx: PracticeContext, steps: Changes[]): Promise<Pick<A
     if (message === null) done.push(step);
     else left.set(step[0], message);
   }
-  // Runs after all steps: newest first, a sale is undone before the booking that used its session, and a client has
-  // records until the last step is done.
+  // Runs after all steps: only then are a sold package's sessions given back and a new client's records gone.
   for (const step of done) {
     const stays = await clearUp(ctx, step);
     if (stays !== null) left.set(step[0], stays);

@@ -15,7 +15,7 @@ const CORRECTED_TEXT = "Cambió después en otro lugar: revísala tú.";
 const KEPT_TEXT = "Este cliente ya tiene citas, paquetes o pagos.";
 const MERGED_TEXT = "Uniste este cliente con otro: revísalo tú.";
 
-/** @throws AppError `invalid_transition` if the details were corrected since. */
+/** Empties the details that an agent's change added. @throws AppError `invalid_transition` if corrected since. */
 export const emptyDetails = (
   ctx: PracticeContext,
   { client_id, details = [], details_version: made = 0 }: AgentActivityRecord,

@@ -45,7 +45,7 @@ function hindranceOf(error: AppError): string {
   return [error.message, ...conflictTexts(error)].join(" ");
 }
 
-/** An undo does not ask what happens to paid money, so the therapist has to cancel it herself. */
+/** An undo does not ask what happens to paid money, so the therapist has to reverse the change herself. */
 const paidText = (paid: number) => `Ya se pagaron ${formatPesos(paid)}: hazlo tú y elige qué pasa con ese dinero.`;
 
 /** Spanish sentences about the conflicts; the full stop of 'a. m.' ends each sentence. */

@@ -24,7 +24,7 @@ import { findOrCreateClient } from "../../store/client/resolve";
 import { bookedPrice } from "../../store/payment/price";
 import { withMeeting } from "../google-calendar/push";
 
-/** Books in one transaction, in the practice's zone. A session that has ended is completed and occupies no time.
+/** Books in one transaction, in the practice's zone. A past appointment is stored as completed and occupies no time.
  * @throws AppError `overlap` (with `conflicts` and `suggestions`), `invalid_input`; for the agent `limit` and as
  * `requireOffered` and `requireFewAhead`; with a package `other_client` and as `prepareSale` and `useChange`. */
 export async function bookAppointment(caller: PracticeContext, input: BookAppointmentInput): Promise<Appointment> {

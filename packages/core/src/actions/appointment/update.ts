@@ -17,7 +17,7 @@ import { findOrCreateClient } from "../../store/client/resolve";
 import { withPrice } from "../../store/payment/price";
 import { withMeeting } from "../google-calendar/push";
 
-/** Equal values are no change; a move frees the old time and occupies the new one in the same transaction.
+/** Changes an appointment; equal values are no change. A move frees the old time and occupies the new one at once.
  * @throws AppError `not_found`, `stale_version`, `overlap`, `past`, `invalid_input`, `invalid_transition`; for agent
  * and client `forbidden` and as `requireOffered`; for the agent `agent_paused`, for the client `notice`. */
 export async function updateAppointment(caller: PracticeContext, asked: UpdateAppointmentInput): Promise<Appointment> {
@@ -27,7 +27,7 @@ export async function updateAppointment(caller: PracticeContext, asked: UpdateAp
   );
 }
 
-/** For a transaction that includes the update. */
+/** Plans an update, for a caller that commits it with other writes. */
 export async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentInput): Promise<Plan<Appointment>> {
   const { before: stored, days } = await readForChange(ctx, asked);
   const owner = await readClientOf(ctx, stored);

@@ -16,7 +16,7 @@ import { runIdempotent } from "../idempotency/run";
 import { createPurchase } from "../purchase/sell";
 import { changeAppointment } from "../series/change-one";
 
-/** Seconds for which an answered approval is kept. */
+/** Seconds after which an answered approval is deleted. */
 const KEPT_SECONDS = 30 * 86_400;
 
 type Call = (ctx: PracticeContext, input: unknown, approval: ApprovalRecord) => Promise<unknown>;
@@ -47,7 +47,7 @@ const atItsPrice = <T>({ amount }: ApprovalRecord, sell: (paid: { total_paid?: n
 
 const MOVED_TEXT = "Esta cita cambió de hora desde que el asistente te preguntó: revísala tú.";
 
-/** Runs a change of an appointment that still has the requested time. @throws AppError `stale_version` otherwise. */
+/** The input of an approved change. @throws AppError `stale_version` if the appointment moved since the request. */
 async function asAsked(
   ctx: PracticeContext,
   asked: UpdateAppointmentInput,
@@ -88,7 +88,7 @@ export async function acceptApproval(ctx: PracticeContext, id: string): Promise<
   return answer(ctx, id, "accepted");
 }
 
-// The writer may act for the request's client even if that client's phone was corrected since.
+// The person in the conversation may act for the request's client even if the client's phone was corrected since.
 async function writerOf(
   ctx: PracticeContext,
   { writer: phone, client_id }: ApprovalRecord,
@@ -109,7 +109,7 @@ const tokenThere = ({ practice_id, token_id: id }: ApprovalRecord): Write =>
 
 const requireNow = () => new AppError("invalid_transition", { message: OVER_TEXT });
 
-/** Idempotent. @throws AppError as `acceptApproval`. */
+/** Idempotent. @throws AppError `not_found`; `invalid_transition` once accepted or expired. */
 export const refuseApproval = (ctx: PracticeContext, id: string): Promise<Approval> => answer(ctx, id, "refused");
 
 const answer = (ctx: PracticeContext, id: string, state: Exclude<ApprovalState, "waiting">): Promise<Approval> =>
@@ -128,7 +128,7 @@ function answerWrites(
   refused: Write["refused"],
 ) {
   const { practice_id, id, client_id } = before;
-  // The call itself is not kept after the decision.
+  // The call's input is deleted with the decision.
   const ttl = Math.floor(ctx.clock.now().getTime() / 1000) + KEPT_SECONDS;
   const after: ApprovalRecord = { ...before, state, input: undefined, writer: undefined, ttl };
   const event = { type: `request.${state}` as const, ...(client_id && { client_id }), approval_id: id };

@@ -45,7 +45,7 @@ export function askTherapist(
     .digest("hex");
   const id = newId("apr", clock);
   return commit({ db: ctx.db }, async (): Promise<Plan<Approval>> => {
-    // Read the number before the list that it guards: of two concurrent requests the second one fails.
+    // Read the number before the list that it guards: of two concurrent requests the second one decides again.
     const { write: asked } = await nextNumber(ctx, "approval");
     const waiting = await readWaiting(ctx);
     const known = waiting.find((each) => each.fingerprint === fingerprint);

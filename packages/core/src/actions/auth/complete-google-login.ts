@@ -113,8 +113,7 @@ async function openPractice(
     google_connected: calendarGranted,
     google_broken: false,
   };
-  // Sign-ins and closures may be concurrent, so the transaction decides whether the practice exists, is restored or is
-  // new.
+  // Sign-ins and closures may be concurrent: the transaction decides if the practice exists, returns or is new.
   const { practice, isNew } = await commit({ db }, async (): Promise<Plan<{ practice: Practice; isNew: boolean }>> => {
     const [known, closure] = await readTogether(db, [db.one.practice(at), db.one.accountClosure(at)]);
     const kept = grant ? [put("grant", grant)] : [];

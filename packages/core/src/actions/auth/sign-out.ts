@@ -13,7 +13,7 @@ export async function logout(ctx: PracticeContext): Promise<{ success: true }> {
   return { success: true };
 }
 
-/** Ends the session of a browser that signed out while offline and kept only the `halveToken` of its token.
+/** Ends the session of a browser that signed out while offline and kept only half of its token (`halveToken`).
  * @throws AppError `unauthorized` unless the half belongs to a session that may still be valid. */
 export async function endLeft(ctx: Context, ports: AuthPorts, input: EndLeftInput): Promise<{ success: true }> {
   const name = await readHalved(ports.keys, ctx.clock, input.halved_token);

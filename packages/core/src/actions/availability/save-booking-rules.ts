@@ -23,7 +23,7 @@ const BUSY_FIELDS = [
 const DUE_FIELDS = ["due", "due_at", "due_attempts"] as const;
 
 function busyChange(ctx: PracticeContext, practice: Practice, { busy_from_google }: StoredRules) {
-  // The job ends Google's notification channel, if there is one.
+  // The practice is due for one more run, because the job has to end Google's notification channel.
   if (!busy_from_google && practice.busy_channel)
     return { set: busyDue(ctx, practice.practice_id), remove: [...BUSY_FIELDS] };
   if (!busy_from_google) return { set: {}, remove: [...BUSY_FIELDS, ...DUE_FIELDS] };

@@ -24,8 +24,8 @@ const MOST_CHANGED = 25;
 
 type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;
 
-/** Erases, merges and announces clients. Each step reads the table, not an index, and is idempotent. A pass through
- * all phases that changes nothing is the last. */
+/** Works off clients' tasks: erasing, merging, and announcing new details to Google. Each step is idempotent. Erasing
+ * and merging read the table, not an index, and end with a pass through all phases that changes nothing. */
 export const continueClientTasks = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, CLIENT_DUE, "clientTask", async (key) => (await takeStep(ctx, key, PER_STEP)).progress);
 
@@ -91,7 +91,7 @@ function advanceWrite({ clock }: Context, task: ClientTask, next: Next): Write {
 const replaceWrite = ({ revision }: ClientTask, task: ClientTask): Write =>
   put("clientTask", task, asRead({ revision }, "revision"), refused);
 
-/** A merge keeps its task, which names the client that remains, but clears the progress. */
+/** The task of a merge is not deleted, because it names the remaining client; only its progress is cleared. */
 function finishWrites(task: ClientTask): Write[] {
   const { practice_id, client_id, revision, into } = task;
   if (into) {

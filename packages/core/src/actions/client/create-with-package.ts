@@ -9,7 +9,7 @@ import { toListItem } from "../../store/client/record";
 import { resolveClient } from "../../store/client/resolve";
 import { toPurchase } from "../../store/purchase/read";
 
-/** In one transaction. @throws AppError `active_package`, `package_inactive`, `not_found`, `invalid_input`. */
+/** Sells in one transaction. @throws AppError `active_package`, `package_inactive`, `not_found`, `invalid_input`. */
 export async function createClientWithPackage(
   ctx: PracticeContext,
   input: CreateClientWithPackageInput,

@@ -11,7 +11,7 @@ import { readTargets } from "../../store/payment/targets";
 import { leaveWaitlist } from "../../store/waitlist/holds";
 
 /** Takes the client off every list and blocks bookings and sales; a job then erases personal data and keeps dates and
- * amounts. @param requireMore gets the client as stored, and throws if the client has to stay.
+ * amounts. @param requireMore gets the client as stored, and throws to prevent the deletion.
  * @throws AppError `not_found`, `client_deleted`; `live_appointments` while any appointment is live. */
 export function deleteClient(
   ctx: PracticeContext,
@@ -36,7 +36,7 @@ export function deleteClient(
   });
 }
 
-/** The client's debts that are in the practice's total. */
+/** The pesos that the client's debts contribute to the practice's total of debts. */
 async function readCounted(ctx: PracticeContext, { unpaid = {} }: ClientRecord): Promise<number> {
   const targets = await readTargets(ctx, Object.keys(unpaid).map(idsOfTarget));
   return targets.reduce((sum, target) => sum + countedOf(target), 0);

@@ -185,7 +185,7 @@ test("a handoff during a merge belongs to the other client until it is resolved"
   });
   expect(await marksOf(into)).toEqual([opened]);
   await resolveHandoff(ctx, opened);
-  // A handoff that concerned both clients is split in two.
+  // A handoff of two clients who are merged into different clients follows both.
   await updateClient(ctx, { id: another, phone: "+573001112232" });
   const both = await handOver({ phone: "+573001112232" });
   const [one = "", two = ""] = (

@@ -54,7 +54,7 @@ const isErased = (record: AppointmentRecord) =>
   !record.reminders &&
   !isAtGoogle(record);
 
-/** The remaining client's counts already include the appointment. */
+/** Assigns a merged client's appointment to the remaining client, whose counts already include it. */
 export async function handOverAppointment(ctx: Context, record: AppointmentRecord, into: string): Promise<boolean> {
   const { practice_id, id, client_id } = record;
   const isMoved = await changeRecord(ctx, ctx.db.one.appointment({ practice_id, id }), (before) =>
@@ -64,18 +64,18 @@ export async function handOverAppointment(ctx: Context, record: AppointmentRecor
   return isMoved;
 }
 
-/** Amounts, dates and counts stay; the debt is dropped. */
+/** Removes a purchase's texts and debt; amounts, dates and counts stay. */
 export async function erasePurchase(ctx: Context, purchase: PurchaseRecord): Promise<boolean> {
   if (!purchase.payment_reference && !purchase.notes && purchaseCharge(purchase).balance === 0) return false;
   const { practice_id, id } = purchase;
   return changeRecord(ctx, ctx.db.one.purchase({ practice_id, id }), (before) => [eraseWrite(before)]);
 }
 
-/** The remaining client's counts already include the purchase. */
+/** Assigns a merged client's purchase to the remaining client, whose counts already include it. */
 export const handOverPurchase = (ctx: Context, { practice_id, id }: PurchaseRecord, into: string): Promise<boolean> =>
   changeRecord(ctx, ctx.db.one.purchase({ practice_id, id }), (before) => [handOverPurchaseWrite(before, into)]);
 
-/** Number, date and amount stay. */
+/** Removes a bill's payer and texts; number, date and amount stay. */
 export const eraseBill = (ctx: Context, { practice_id, id }: BillRecord): Promise<boolean> =>
   changeRecord(ctx, ctx.db.one.bill({ practice_id, id }), (before) => {
     if (before.concept === ERASED) return [];
@@ -94,7 +94,7 @@ export const handOverBill = (
     before.client_id === client_id ? [replaceWrite(before, { ...before, client_id: into })] : [],
   );
 
-/** Also deletes the handoff's marks (`handoffMark`). An open handoff that also concerns other clients with the same
+/** Deletes a handoff and its `handoffMark` records. An open handoff that also concerns other clients with the same
  * phone stays for them, without its summary. */
 export const eraseHandoff = (
   ctx: Context,

@@ -7,7 +7,7 @@ import type { OpenConfirmation } from "../../queries/open-confirmation";
 import { linksOf } from "../../store/confirmation/links";
 import { updateAppointment } from "../appointment/update";
 
-/** Requires an unchanged appointment. Returns the link of the new time, or null if the link stays.
+/** Applies a client's answer, if the appointment is unchanged. Returns the link of the new time; null unless moved.
  * @throws AppError as `updateAppointment` for a client: `stale_version`, `notice`, `overlap`, `past`, the booking
  * rules; `agent_paused` if the agent that sent the link is paused or reaches its limits by this. */
 export async function answerConfirmation(opened: OpenConfirmation, pressed: PressedAnswer): Promise<string | null> {

@@ -36,7 +36,7 @@ const MOST_STEPS = 60;
 type DayClosureKey = Pick<DayClosureRecord, "practice_id" | "id">;
 
 /** Continues started closures and undos: one appointment per step, with its new state in the same transaction. An
- * appointment that changed meanwhile stays, with the reason. Google is updated by its own job. */
+ * appointment that has changed since is left as it is, with the reason. Google is updated by its own job. */
 export const continueDayClosures = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, DAY_CLOSURE_DUE, "dayClosure", (key) => takeStep(ctx, key));
 
@@ -124,7 +124,7 @@ const setAside = (ctx: Context, key: DayClosureKey, tried: ClosedItem, reason: s
     return { writes: [advanceWrite(ctx, closure, { ...next, state, reason })], result: "more" };
   });
 
-/** Restores the hours last, so that nobody books there before the appointments return. Hours changed since stay. */
+/** Restores the hours last, so that nobody books there before the appointments return; hours changed since stay. */
 function finishUndoing(ctx: PracticeContext, key: DayClosureKey): Promise<Progress> {
   return changeHours<Progress>(ctx, null, async (now) => {
     const { db } = now;

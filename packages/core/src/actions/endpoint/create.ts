@@ -74,7 +74,7 @@ const practiceThere = (practice_id: string): Write =>
     () => new AppError("unauthorized"),
   );
 
-/** Only this answer contains the secret. */
+/** Returns the new endpoint with its signing secret, which no other answer contains. */
 export async function revealEndpoint(ctx: PracticeContext, made: Endpoint): Promise<NewEndpoint> {
   const { secrets } = await unseal(ctx, await readEndpoint(ctx, made.id));
   return { ...made, secret: secrets[0]?.secret ?? "" };

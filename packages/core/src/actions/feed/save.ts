@@ -30,7 +30,7 @@ function pointWrite({ practice }: PracticeContext, before: FeedRecord | null, to
 
 const OPTIONS = ["titles", "includes_google"] as const;
 
-/** Conditional on the options only, because readers update the same record. */
+/** Conditional on the options only, because each reading of the feed is counted in its record. */
 const dropWrite = (before: FeedRecord): Write =>
   erase("feed", { token_hash: before.token_hash }, asRead(before, ...OPTIONS));
 
@@ -58,7 +58,7 @@ export async function createFeed(ctx: PracticeContext, keys: Keys): Promise<Seal
   });
 }
 
-/** Only this answer contains the address. */
+/** Returns the feed with its address, which no other answer contains. */
 export async function revealFeed(ctx: PracticeContext, keys: Keys, { sealed, ...made }: SealedFeed): Promise<NewFeed> {
   return { ...made, path: `/calendar/${await decryptText(keys, ownerOf(ctx), sealed)}.ics` };
 }

@@ -43,7 +43,7 @@ const turn = async (isOn: boolean) => {
   await setMirroring(await asNow(), isOn);
   ctx = await asNow();
 };
-/** Runs both rounds of mirroring and their calendar tasks. */
+/** Runs the job until both rounds that a switch of mirroring starts, and their calendar tasks, are done. */
 const settle = async () => {
   for (let run = 0; run < 4; run++) expect((await later()).failed).toBe(0);
 };
@@ -167,7 +167,7 @@ describe("switching mirroring", () => {
     const { id } = await book({ appointment_date: at(0) });
     const { data: first } = await db.appointment.get({ practice_id: ctx.practice.practice_id, id }).go();
     if (!first) throw new Error("nothing was booked");
-    // Records like the first, because booking takes most of the time.
+    // Copies of the first record, because booking takes most of the time.
     const others = Array.from({ length: count - 1 }, (_, index) => {
       const [starts_at = "", ends_at = ""] = [0, 1].map((hours) => isoAt(at(index + 1), hours));
       return { ...first, id: newId("apt", clock), starts_at, ends_at };
@@ -207,7 +207,7 @@ describe("switching mirroring", () => {
     const key = { practice_id: ctx.practice.practice_id };
     const { data: before } = await db.mirrorTask.get(key).go({ consistent: true });
     await later();
-    // The state that a run leaves if it ended after its first writes.
+    // Restores the state of a run that was killed after its first writes.
     if (before) await db.mirrorTask.put(before).go();
     await settle();
     expect(await google.events(ctx)).toHaveLength(3);

@@ -29,14 +29,15 @@ import { readTask } from "../../store/meet/task";
 
 const MIRROR_DUE = "mirror";
 const PAGE = 50;
-// Maximum number of pending changes that are checked for refusals by Google.
+// Maximum number of tasks for Google that are read to learn whether one keeps failing.
 const MOST_TASKS = 200;
 // Longer than any request runs, so that requests with the old setting have finished.
 const LAST_ROUND_MS = 60_000;
 
 const CONNECT_TEXT = "Conecta tu cuenta de Google para llevar tus citas presenciales a tu calendario.";
 
-/** The job updates existing appointments. @throws AppError `google_disconnected` without a connected calendar. */
+/** Turns mirroring on or off; a job then updates existing appointments.
+ * @throws AppError `google_disconnected` without a connected calendar. */
 export function setMirroring(
   ctx: PracticeContext,
   mirrors_in_person: boolean,
@@ -51,7 +52,6 @@ export function setMirroring(
   });
 }
 
-/** Two reads. */
 export async function readMirroring({ db, practice }: PracticeContext): Promise<Mirroring> {
   const { practice_id, mirrors_in_person = false } = practice;
   const [task, { data: tasks }] = await Promise.all([
@@ -73,7 +73,7 @@ const roundFrom = (clock: Clock, practice_id: string, round: MirrorTask["round"]
 const mirrorTaskWrite = ({ clock }: { clock: Clock }, practice_id: string): Write =>
   put("mirrorTask", roundFrom(clock, practice_id, "first"));
 
-/** A second round, a minute later, finds appointments that were written during the switch or that the index lacked. */
+/** Applies switches of mirroring. A second round, a minute later, finds appointments written during the first one. */
 export const continueMirroring = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, MIRROR_DUE, "mirrorTask", ({ practice_id }) => takeStep(ctx, practice_id));
 
@@ -110,6 +110,5 @@ const settleMirror = (ctx: Context, { practice_id, id: appointment_id }: Appoint
     const mirror = isMirrored ? ("pending" as const) : undefined;
     const meet_version = (appointment.meet_version ?? 0) + 1;
     const kept = amendWrite(appointment, { mirror, meet_version });
-    // A change of a meeting has already written its task.
     return [{ ...kept, refused: decideAgain }, taskWrite(ctx, appointment), ...feedWrites({ ...ctx, practice })];
   });

@@ -9,8 +9,8 @@ import { taskWrite, wantedOf } from "../../store/meet/change";
 import { type MeetState, meetStatusWrite, readTask } from "../../store/meet/task";
 import { syncCalendar } from "./sync";
 
-/** Updates Google for an appointment and waits at most 3 seconds, or not at all while the practice's requests have
- * stopped waiting. Never throws: change and task are already written. Null: no new state to show. */
+/** Updates Google for an appointment and waits at most 3 seconds, or not at all for a minute after two calls of its
+ * practice waited in vain. Never throws: change and task are already written. Null: no new state to show. */
 export async function pushAppointment(ctx: PracticeContext, appointment_id: string): Promise<MeetState | null> {
   const { practice_id } = ctx.practice;
   const { patience } = ctx.meet;
@@ -27,7 +27,7 @@ export async function pushAppointment(ctx: PracticeContext, appointment_id: stri
   }
 }
 
-/** A booking never fails because of Google. Its answer shows what Google did within the time limit. */
+/** Adds to an answer what Google did within the time limit. A booking never fails because of Google. */
 export const withMeeting = async (ctx: PracticeContext, appointment: Appointment): Promise<Appointment> => ({
   ...appointment,
   ...(await pushAppointment(ctx, appointment.id)),

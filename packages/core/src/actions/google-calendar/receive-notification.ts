@@ -10,8 +10,8 @@ export interface ChannelMessage {
   state: string;
 }
 
-/** An unknown or replaced channel changes nothing and gets the same answer. A calendar that Google refused keeps its
- * waiting time. */
+/** Makes a practice's busy times due to be read. A notification by an unknown or replaced channel changes nothing and
+ * gets the same answer. After a failed read, the time of the next try does not change. */
 export async function receiveNotification(ctx: Context, { id, token, state }: ChannelMessage): Promise<void> {
   const practice_id = whoseChannel(ctx.meet.keys, id, token);
   if (practice_id === null || state === "sync") return;

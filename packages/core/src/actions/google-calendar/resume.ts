@@ -38,7 +38,7 @@ export async function resumeCalendar(ctx: Context, practice_id: string): Promise
   await inParallel(data, (task) => resume(ctx, task));
 }
 
-/** Resumes parked tasks of reconnected practices. Safe to run twice at once. */
+/** Resumes calendar tasks of practices that have reconnected Google. Safe to run twice at once. */
 export const resumeParkedTasks = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, RESUME_DUE, "resumeTask", ({ practice_id }) => takeStep(ctx, practice_id));
 
@@ -59,7 +59,7 @@ async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {
   });
 }
 
-/** Makes a parked task due and its meeting pending. A task that changed meanwhile is already due. */
+/** Makes a parked task due and its meeting pending. A task that was changed since is already due. */
 const resume = (ctx: Context, key: CalendarTask): Promise<unknown> =>
   commitWrites({ db: ctx.db }, async () => {
     const { task, appointment } = await readTask(ctx, key);

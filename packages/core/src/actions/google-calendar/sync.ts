@@ -127,13 +127,13 @@ function planSettlement(ctx: Context, claim: Claim, outcome: Outcome): Settlemen
   }
 }
 
-/** An earlier attempt without an answer may still take effect at Google afterwards; then the task is repeated. */
+/** Google may still carry out an earlier attempt that it did not answer; if there was one, the task is repeated. */
 function doneWrite(ctx: Context, task: CalendarTask): Write {
   if (!task.unanswered_at || task.unanswered_at < isoAfter(ctx, -UNSURE_MS)) return dropTask(task);
   return patchTask(task, taskDue(task, isoAfter(ctx, UNSURE_MS)), ["busy_until"]);
 }
 
-/** Stores a meeting's new state, conditional on the task, and emits an event once the meeting exists. */
+/** Stores a meeting's state, and an event once the meeting exists. Needs no condition: the task's write has one. */
 function meetWrites(ctx: Context, appointment: AppointmentRecord, state: MeetState): Write[] {
   const { practice_id, client_id, id: appointment_id, version } = appointment;
   const isNew = state.meet_status === "ready" && appointment.meet_status !== "ready";
@@ -143,11 +143,11 @@ function meetWrites(ctx: Context, appointment: AppointmentRecord, state: MeetSta
   return [kept, ...(isNew ? eventWrites(ctx, practice_id, [event]) : [])];
 }
 
-/** Stores whether Google has the event of an appointment in person, conditional on the task. */
+/** Stores whether Google has an in-person appointment's event. Needs no condition: the task's write has one. */
 const mirrorWrites = (record: AppointmentRecord | null, mirror: "ready" | undefined): Write[] =>
   record && record.mirror !== mirror ? [reportWrite(record, { mirror })] : [];
 
-/** Marks the connection as lost if the grant is still the one that Google refused. */
+/** Disconnects the practice from Google, unless the therapist has stored a new grant since. */
 function lockedOutWrites({ task, encryptedToken }: Claim, kind: "disconnected" | "withheld"): Write[] {
   const { practice_id } = task;
   const sameGrant: Write = check(

@@ -64,7 +64,7 @@ interface HandoffSubject {
   people: string[];
 }
 
-/** Without a client id, the clients who have the phone now, otherwise those who had it. */
+/** The clients that the input means: by id, else those who have the phone now, else those who had it before. */
 async function readSubject(ctx: PracticeContext, input: OpenHandoffInput): Promise<HandoffSubject> {
   if (input.client_id) {
     const client = await readClient(ctx, input.client_id);

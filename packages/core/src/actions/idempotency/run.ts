@@ -30,9 +30,9 @@ export interface Outcome<T> {
   isReplayed: boolean;
 }
 
-/** At most once per key: the answer is stored in the change's transaction and replayed for 24 hours. Refusals are not
- * stored. @throws AppError `idempotency_mismatch` for the key of another call; `busy` if the answer is not readable
- * yet; the errors of `run`. */
+/** Runs a call at most once per key: the answer is stored in the change's transaction and replayed for 24 hours.
+ * Refusals are not stored. @throws AppError `idempotency_mismatch` for the key of another call; `busy` if the answer
+ * is not readable yet; the errors of `run`. */
 export async function runIdempotent<T>(
   ctx: PracticeContext,
   call: RepeatableCall,

@@ -366,7 +366,6 @@ test.each<[string, string, object, (client_id: string) => Promise<unknown>]>([
   expect(purchases).toHaveLength(1);
 });
 
-/** Merges a client who has only a name into `into`. */
 async function mergeBefore(into: string): Promise<void> {
   const { id } = await createClient(ctx, { name: "Anita", phone: "3005556677" });
   await mergeClients(ctx, { id, into });

@@ -58,7 +58,7 @@ export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): P
 const idsIn = (rows: ImportRowRecord[], name: "client_id" | "purchase_id" | "series_id") =>
   rows.map((row) => row[name]);
 
-/** Null for missing records. */
+/** Reads records; returns a function from an id to its record, or null if that is missing. */
 async function readById<T>(db: Database, ids: (string | undefined)[], lookup: (id: string) => Lookup<T>) {
   const wanted = [...new Set(ids)].filter((id) => id !== undefined);
   const found = await readEach(db, wanted, lookup);
@@ -167,7 +167,7 @@ async function ledgerUndone({ db }: PracticeContext, { practice_id, id: purchase
   return entries.map(({ id }): Write => erase("ledger", { practice_id, purchase_id, id }));
 }
 
-/** @param counted change of the practice's total of debts. */
+/** @param counted change of the practice's total of debts, in pesos. */
 async function clientUndone(ctx: PracticeContext, client: ClientRecord, counted: number): Promise<Write[]> {
   const { practice_id, id: client_id } = client;
   const identities = await ownIdentities(ctx, client);

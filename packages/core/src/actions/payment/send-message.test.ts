@@ -10,7 +10,7 @@ import { paymentMessageNotSent, paymentMessageSent } from "./send-message";
 
 const { ctx, clock, agent, book } = await createCashDesk();
 
-// The practice opens on a Friday at 10:00 in Bogotá.
+// The test's clock starts on a Friday at 10:00 in Bogotá.
 test("a sent payment message defers the next one to another day, and the debtor shows when", async () => {
   const { client_id } = await book();
   expect(await paymentMessage(ctx, client_id)).toMatchObject({ allowed_now: true, next_allowed: null });

@@ -26,7 +26,7 @@ import { annulWrites, readPaidParts, sumOf } from "../../store/payment/received"
 export const undoPayment = (ctx: PracticeContext, { id }: UndoPaymentInput): Promise<{ success: true }> =>
   commitWrites(ctx, () =>
     decide(ctx, id).catch(async (error: unknown) => {
-      // Throws `not_found` if the payment was undone meanwhile, before any other error.
+      // If another call has undone the payment, this throws `not_found` in place of the error.
       await readPayment(ctx, id);
       throw error;
     }),
@@ -63,7 +63,7 @@ function requireUndoable(ctx: PracticeContext, payment: PaymentRecord): void {
   requireWithinUndoWindow(ctx, confirmed_at);
 }
 
-/** Returns the id of the payment that now has the duplicate key, if any.
+/** Returns the id of the payment that now holds this payment's key against duplicates, if any.
  * @throws AppError `invalid_transition` if a later receipt or a bill builds on the payment. */
 async function readWhatFollowed({ db }: PracticeContext, payment: PaymentRecord): Promise<string | null> {
   const { practice_id, id, number } = payment;

@@ -7,7 +7,7 @@ import { readClientOf } from "../../store/client/read";
 import { changePurchase } from "../../store/purchase/change";
 import { readPurchase, toPurchase } from "../../store/purchase/read";
 
-/** The ledger gets the difference. @throws AppError `not_found`, `client_deleted`; `invalid_input` for too many. */
+/** The ledger gets an entry with the difference. @throws AppError `not_found`, `client_deleted`, `invalid_input`. */
 export function editSessionsUsed(ctx: PracticeContext, { id, sessions_used }: EditSessionsInput): Promise<Purchase> {
   return commit(ctx, async () => {
     const purchase = await readPurchase(ctx, id);

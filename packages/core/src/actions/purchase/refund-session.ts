@@ -12,8 +12,8 @@ import { refundChange, withSessions } from "../../store/purchase/ledger";
 import { toPurchase } from "../../store/purchase/read";
 import { readForSession } from "./use-session";
 
-/** Idempotent. @throws AppError `not_found`, `client_deleted`; `session_not_used` if the appointment never used one of
- * this purchase; `not_refundable` for an agent once the appointment has begun. */
+/** Idempotent. @throws AppError `not_found`, `client_deleted`; `session_not_used` if the appointment never used a
+ * session of this purchase; `not_refundable` for an agent once the appointment has begun. */
 export function refundSession(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
   return commit(ctx, async () => {
     const { purchase, before, owner } = await readForSession(ctx, input);

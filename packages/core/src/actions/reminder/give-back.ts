@@ -25,15 +25,15 @@ async function mailsOf(ctx: PracticeContext, due: AppointmentRecord[]): Promise<
   });
 }
 
-/** Gives back the reminders that can no longer be sent by email. `ahead`: appointments that may have reminders. */
+/** Marks the email reminders that are due today for `ahead` as failed, so that the therapist sends them. */
 export async function giveBackToday(ctx: PracticeContext, ahead: AppointmentRecord[]): Promise<void> {
   for (const record of await mailsOf(ctx, dueToday(ctx, ahead))) await giveBack(ctx, record);
 }
 
 const KEPT_SECONDS = 2 * 86_400;
 
-/** Counts a practice's mails of the day at the day's first run, and then gives those above the mail service's quota
- * back to the therapist. `ahead`: appointments that may have reminders, by start. */
+/** Counts a practice's mails of the day in the day's first run, and marks those above the mail service's quota as
+ * failed, so that the therapist sends them. `ahead`: appointments that may have reminders, by start. */
 export async function countMailsToday(
   ctx: PracticeContext,
   { counted_on, ...round }: EmailRound,

@@ -9,7 +9,7 @@ import { readCandidates, type TakenReminder, takeReminder } from "./take";
 
 const FACE = ["practice_id", "id", "name", "phone", "consent"] as const;
 
-/** A lease lasts five minutes. An unreported reminder is leased again, so delivery is at least once.
+/** Leases due reminders for five minutes. An unreported reminder is leased again, so delivery is at least once.
  * @param origin of the web, for clients' links. */
 export async function leaseReminders(
   ctx: PracticeContext,
@@ -19,7 +19,7 @@ export async function leaseReminders(
   requireUnpaused(ctx);
   const { candidates } = await readCandidates(ctx, "assistant");
   if (candidates.length === 0) return { reminders: [] };
-  // The consent is in the client's record: reads only the clients of reminders that are due apart from it.
+  // The consent is in the client's record, so read only the clients whose reminders are due if they consented.
   const { clients } = await readClientsBeside(ctx, candidates, FACE, []);
   const reminders: LeasedReminder[] = [];
   for (const record of candidates) {

@@ -4,8 +4,8 @@ import type { ReminderFailedInput } from "../../domain/reminder/schema";
 import { AppError } from "../../errors";
 import { changeMark, channelOfMark } from "../../store/reminder/change";
 
-/** The therapist may then send it. Idempotent.
- * @throws AppError `not_found`; `claim_lost` if it was leased again or sent meanwhile. */
+/** Afterwards the therapist may send the reminder. Idempotent.
+ * @throws AppError `not_found`; `claim_lost` if the reminder was leased again or sent since. */
 export function markReminderFailed(
   ctx: PracticeContext,
   { id, claim, reason }: ReminderFailedInput,

@@ -4,8 +4,8 @@ import type { ReminderSentInput } from "../../domain/reminder/schema";
 import { AppError } from "../../errors";
 import { changeMark, channelOfMark } from "../../store/reminder/change";
 
-/** With a claim, or by the therapist without one. Idempotent.
- * @throws AppError `not_found`; `claim_lost` if it was leased again or failed meanwhile. */
+/** Needs the claim of the lease, except for a reminder that the therapist sent. Idempotent.
+ * @throws AppError `not_found`; `claim_lost` if the reminder was leased again or failed since. */
 export function markReminderSent(ctx: PracticeContext, { id, claim }: ReminderSentInput): Promise<ReminderReport> {
   return changeMark(ctx, id, (before) => {
     const isOwn = claim == null && ctx.actor.kind === "therapist";

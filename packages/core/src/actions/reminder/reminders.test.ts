@@ -121,7 +121,7 @@ test("the month counts every reminder of appointments at their hour then", async
   await db.appointment.put(records).go({ concurrency: 4 });
   const { answer: october, usage } = await measured(() => readReminderMonth(ctx, { month: "2026-10" }));
   expect(october).toEqual({ reminded: 19, confirmed: 12, no_show: 1 });
-  // An answer holds at most 250 appointments.
+  // One database request reads at most 250 appointments.
   expect(usage.requests).toBe(2);
   expect(await readReminderMonth(ctx, { month: "2026-11" })).toEqual({ reminded: 0, confirmed: 0, no_show: 0 });
   expect(await readReminderMonth(ctx, { month: "2024-02" })).toMatchObject({ reminded: 0 });
@@ -142,7 +142,7 @@ test("a report counts once and answers the same again; an expired claim is refus
   expect(await markReminderSent(agent, { id, claim })).toEqual(sent);
   await expect(markReminderFailed(agent, { id, claim, reason: "Tarde" })).rejects.toMatchObject(lost);
   expect(await lease()).toEqual([]);
-  // The version stays, so that editors are not disturbed.
+  // The version is unchanged, so that open edits can still be saved.
   expect(await getAppointment(ctx, appointment.id)).toMatchObject({
     reminder_status: "sent",
     version: appointment.version,
@@ -282,7 +282,7 @@ test("settings apply to the next reminder, and two tabs do not overwrite each ot
   clock.moveTo(MONDAY);
   expect(await set({ offsets_hours: [12], text: "{hora}" })).toMatchObject({ offsets_hours: [12], version: 1 });
   expect(await lease()).toEqual([]);
-  // 22:00 of the evening before is quiet, so it is sent at 19:30.
+  // The reminder is due at 22:00 of the evening before, a quiet hour, so it is sent at 19:30.
   clock.moveTo("2026-11-24T00:30:00Z");
   expect((await only()).text).toMatch(/^10:00.a\..m\.$/);
   expect(await set({ offsets_hours: [12], version: 1 })).toMatchObject({ version: 1 });

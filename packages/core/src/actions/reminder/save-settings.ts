@@ -13,8 +13,8 @@ const TEXTS = ["text", "text_completed", "text_no_show"] as const;
 
 const QUIET_TEXT = "Deja al menos 4 horas del día en las que sí se pueda enviar.";
 
-/** Equal values are no change. Reminders follow the settings at the time of sending: a change only reschedules the next
- * look for due reminders. @param emailFrom sender of mails; null: none are sent.
+/** Equal values are no change. Reminders follow the settings at the time of sending; a change makes the job look for
+ * due email reminders again. @param emailFrom sender of mails; null: none are sent.
  * @throws AppError `stale_version` unless `version` is absent or current; `invalid_input`. */
 export function saveReminderSettings(
   ctx: PracticeContext,

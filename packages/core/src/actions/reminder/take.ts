@@ -32,7 +32,7 @@ export async function readCandidates(ctx: PracticeContext, channel: ReminderChan
   return { ahead, candidates: ahead.filter((record) => dueReminder(record, "on", { ...moment, channel }) !== null) };
 }
 
-/** Requires an unchanged appointment and consent; null if the reminder is no longer due.
+/** Leases a reminder if appointment and consent are unchanged; null if the reminder is no longer due.
  * @param origin of the web, for the client's link. */
 export async function takeReminder(
   ctx: PracticeContext,

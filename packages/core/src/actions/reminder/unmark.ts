@@ -2,6 +2,6 @@ import type { PracticeContext } from "../../db/index";
 import type { ReminderReport } from "../../domain/reminder/output";
 import { changeMark } from "../../store/reminder/change";
 
-/** A reminder that the assistant sent stays marked. @throws AppError `not_found`. */
+/** Withdraws only the therapist's report that a reminder was sent, no other report. @throws AppError `not_found`. */
 export const unmarkReminder = (ctx: PracticeContext, { id }: { id: string }): Promise<ReminderReport> =>
   changeMark(ctx, id, (before) => (before?.state === "sent" && !before.claim ? before.was : before));

@@ -18,8 +18,8 @@ import { changedIfOverlap, newRecord, toSeries } from "../../store/series/read";
 const TOO_MANY_TEXT = `Se agregan hasta ${MAX_ADDED} fechas a la vez, y una serie llega a ${MAX_SERIES + MAX_ADDED} citas.`;
 const UNDER_WAY_TEXT = "Todavía estamos registrando esta serie. Inténtalo de nuevo en un momento.";
 
-/** Books dates that a series left out, all or nothing, like its last live or completed appointment; renumbers all.
- * @throws AppError `series_changed` with the dates (`occurrences`); `busy` while the series is unfinished;
+/** Books dates that a series left out, all or nothing, as copies of its last live or completed appointment. Renumbers
+ * the series. @throws AppError `series_changed` (with `occurrences`); `busy` while the series is unfinished;
  * `other_client` if most appointments moved to a client who does not own the package; as `previewSkipped`. */
 export function addSkipped(ctx: PracticeContext, input: AddSkippedInput): Promise<Series> {
   return commit(ctx, async () => {
@@ -96,6 +96,6 @@ function growth(
   };
 }
 
-/** Added dates leave nothing to the job, so each increases `done`. */
+/** The job has nothing to do for added dates, so `done` counts them at once. */
 const growWrite = (before: SeriesRecord, { practice_id, id, appointment_ids, skipped, done }: SeriesRecord): Write =>
   patch("series", { of: { practice_id, id }, set: { appointment_ids, skipped, done }, where: asRead(before, "done") });

@@ -16,8 +16,8 @@ import { isAtGoogle, taskWrite } from "../../store/meet/change";
 import { ledgerWrite } from "../../store/purchase/ledger";
 import { AT_ONCE, SERIES_DUE } from "../../store/series/read";
 
-/** Writes what a booking leaves for later: ledger entries and tasks for Google Calendar, 12 appointments a transaction.
- * The same transaction records the progress, so each is written once. */
+/** Writes the ledger entries and calendar tasks that a booking did not write, for 12 appointments a transaction. The
+ * same transaction records the progress, so that each is written once. */
 export const finishSeries = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, SERIES_DUE, "series", (key) => finish(ctx, key));
 
@@ -34,7 +34,7 @@ export function finish(ctx: Context, key: Pick<SeriesRecord, "practice_id" | "id
       chunk.map((id) => ctx.db.one.appointment({ practice_id, id })),
       package_purchase_id ? [ctx.db.one.purchase({ practice_id, id: package_purchase_id })] : [],
     );
-    // A deleted appointment's refund is already in the ledger, so its use must be there, too.
+    // Entries are also written for appointments deleted since, because their refund is already in the ledger.
     const author = { clock: ctx.clock, actor: { kind: actorOf(series), id: SERIES_DUE } } as const;
     const entries = purchase
       ? chunk.map((appointment_id) => ledgerWrite(author, { purchase, kind: "use", sessions: 1, appointment_id }))

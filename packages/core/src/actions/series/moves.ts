@@ -44,7 +44,7 @@ interface Wanted {
   /** Minutes. */
   duration: number;
   choice: SeriesChoice | undefined;
-  /** The package whose end is checked for the new time; null if it ends before the current time already. */
+  /** The package whose end is checked for the new time; null if none pays, or it ends before the old time. */
   purchase: SeriesTime["purchase"];
   /** Whether the appointment keeps its time: by the therapist's choice, or because the new date is a holiday. */
   stays: boolean;
@@ -59,7 +59,7 @@ interface MovePlan {
 
 const startOf = (zone: string, record: AppointmentRecord): Minute => toLocal(zone, intervalOf(record).start);
 
-/** A moved appointment's old time is free for the others; new times, and times of appointments that stay, are not. */
+/** The old times of moved appointments are free for the others; new times and times of unmoved ones are not. */
 export async function planMoves(ctx: PracticeContext, scoped: Scoped, input: ChangeSeriesInput): Promise<MovePlan> {
   const wanted = wantedOf(ctx, scoped, input);
   const time = await readTime(ctx, wanted, input.is_virtual ?? scoped.anchor.is_virtual);
@@ -102,7 +102,7 @@ function wantedOf(ctx: PracticeContext, { anchor, client, records }: Scoped, inp
 
 type Time = Omit<SeriesTime, "duration" | "purchase">;
 
-/** Reads the agenda of the new dates and of those a week later, without the moved appointments' old times. */
+/** Reads the agenda of the new dates and, for `next_week`, a week later. Old times of moved appointments are free. */
 async function readTime(ctx: PracticeContext, wanted: Wanted[], isVirtual: boolean): Promise<Time> {
   const starts = wanted.flatMap(({ planned }) => [planned, planned + WEEK]);
   const [exceptions, { busy, visits }] = await Promise.all([
@@ -114,7 +114,7 @@ async function readTime(ctx: PracticeContext, wanted: Wanted[], isVirtual: boole
   return { ctx, exceptions: exceptions.filter((each) => each !== null), around, isVirtual };
 }
 
-/** Each placed time is occupied for the next appointment. */
+/** Decides the appointments in order; each new time is occupied for the following appointments. */
 function place(time: Time, wanted: Wanted[]): Placed[] {
   const zone = zoneOf(time.ctx.practice);
   const placed: Placed[] = [];
@@ -127,7 +127,7 @@ function place(time: Time, wanted: Wanted[]): Placed[] {
   return placed;
 }
 
-/** The agenda with the others at their new times. The appointment's own visit does not count in its day and week. */
+/** The agenda with the other appointments at their new times. The moved one itself does not count towards limits. */
 function timeFor(time: Time, { record, duration, purchase }: Wanted, placed: Placed[], wanted: Wanted[]): SeriesTime {
   const others = placed.filter((each) => each.record !== record);
   const gone = new Set(

@@ -16,8 +16,8 @@ import { bookAppointment } from "../appointment/book";
 import { updateAppointment } from "../appointment/update";
 
 /** Accepting books the hour, or moves the client's appointment there, and takes the client off the waitlist, in one
- * transaction. Both answers end the hold. @throws AppError `stale_version` if the offer is over or the hours were
- * closed since, `overlap` if the hour was booked over. */
+ * transaction. Both answers end the hold. @throws AppError `stale_version` if the offer is over or the therapist has
+ * closed the hour since, `overlap` if another booking took it. */
 export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): Promise<void> {
   const { ctx, offer } = opened;
   if (action === "decline") {
@@ -31,8 +31,8 @@ export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): P
 
 const CLOSED_TEXT = "A esa hora ya no hay atención. Escríbele a quien te atiende.";
 
-/** An hour that was outside the hours when it was offered is allowed. Returns the condition that the date's hours stay.
- * @throws AppError `stale_version` if the therapist has closed the hour since. */
+/** Allows an hour that was already outside the hours when it was offered. Returns the condition that the date's hours
+ * are unchanged. @throws AppError `stale_version` if the therapist has closed the hour since. */
 async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
   const { db } = ctx;
   const { practice_id, schedule_version: known, starts_at, duration_minutes: duration, is_virtual } = offer;
@@ -48,7 +48,7 @@ async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
   return { ...dateUnchanged(ctx, date, exceptions), refused: closed };
 }
 
-/** The booking's transaction also ends the offer, the hold and the waitlist entry. */
+/** The booking's transaction also ends offer and waitlist entry, and requires that the hours are unchanged. */
 const taking = ({ ctx, offer, client, moved }: OpenOffer, held: Write): PracticeContext => ({
   ...ctx,
   remember: (booked) => [

@@ -30,7 +30,7 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** Seconds for which an offer is kept after its hour. */
+/** Seconds after an offer's hour until the offer is deleted. */
 const KEPT_SECONDS = 30 * 86_400;
 
 /** Holds the hour for 15 minutes against agents, links and other offers. Books nothing. @throws AppError `not_found`
@@ -96,7 +96,6 @@ async function readWaiting(
   return { client, wish, entry: toEntry(wish), next: nextOf(ctx, client) };
 }
 
-/** One query. */
 async function nextAppointment(ctx: PracticeContext, client_id: string): Promise<AppointmentRecord | null> {
   const { practice_id } = ctx.practice;
   const ahead = ctx.db.appointment.query

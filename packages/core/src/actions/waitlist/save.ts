@@ -31,7 +31,7 @@ export function saveWaitlist(ctx: PracticeContext, { id, ...named }: SaveWaitlis
     const record = { ...entry, practice_id, client_id, until: until ?? undefined, waiting_since };
     return {
       writes: [
-        // Fails if the client is merged meanwhile, because the merge moves the entry.
+        // Fails if the client is merged at the same time, because the merge moves the entry.
         ...clientWrites(ctx, client, NO_CHANGE),
         replaceEntryWrite(known, record),
       ],

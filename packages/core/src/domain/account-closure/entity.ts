@@ -3,9 +3,8 @@ import { byDue, dueAttributes } from "../kept/due";
 import type { Practice } from "../practice/entity";
 import { ACCOUNT_CLOSURE_STATES } from "./rules";
 
-/**
- * An account that its owner closed. Only it holds the practice's record, so sessions, feeds and jobs find no practice.
- */
+/** An account that its owner closed. The practice's record is moved here from its own key, so that sessions, feeds
+ * and jobs find no practice. */
 export const accountClosureEntity = a.entity("departure", { accountClosure: a.ofPractice(), byDue }).of({
   practice_id: { type: "string", required: true },
   state: { type: ACCOUNT_CLOSURE_STATES, required: true },
@@ -15,7 +14,7 @@ export const accountClosureEntity = a.entity("departure", { accountClosure: a.of
   erase_at: { type: "string", required: true },
   erased_at: a.text,
   receipt_years: { type: "number", required: true },
-  /** Erased records per entity, and the number of kept receipts. */
+  /** Number of erased records by entity, and number of receipts kept. */
   erased: { type: a.json<Record<string, number>>(), required: true },
   receipts: { type: "number", required: true },
   revision: { type: "number", required: true },

@@ -17,10 +17,10 @@ export const AccountClosure = z.object({
   erase_at: Instant,
   erased_at: z.nullable(Instant),
   erased: z.record(z.string(), Count),
-  /** Receipts kept without names, and the last year for which they are kept. */
+  /** Number of receipts stored without names, each until `receipt_years` after its year. */
   receipts: Count,
   receipt_years: Count,
-  /** The instant at which the last backup with the account's data expires. */
+  /** The instant at which the last backup with the account's data expires; null until the account is erased. */
   backups_gone_at: z.nullable(Instant),
 });
 export type AccountClosure = z.infer<typeof AccountClosure>;

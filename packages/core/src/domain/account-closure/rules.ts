@@ -1,4 +1,4 @@
-/** `closed`: signing in restores it; `erasing`: the job is running; `returned`: the owner restored it. */
+/** `closed`: signing in restores the account; `erasing`: the job is running; `returned`: the owner restored it. */
 export const ACCOUNT_CLOSURE_STATES = ["closed", "erasing", "erased", "returned"] as const;
 
 /** Days in which signing in restores the account. */
@@ -6,8 +6,7 @@ export const RETURN_DAYS = 30;
 /** Days after the erasure until the last backup expires: the window of the table's point-in-time recovery. */
 export const BACKUP_DAYS = 35;
 
-/**
- * Years for which receipts without names are kept. Accounting law (Ley 962 de 2005, art. 28) requires 10, the default.
- */
+/** Years for which receipts without names are stored. Accounting law (Ley 962 de 2005, art. 28) requires 10, the
+ * default. */
 export const RECEIPT_YEARS = [0, 5, 10] as const;
 export const USUAL_RECEIPT_YEARS = 10;

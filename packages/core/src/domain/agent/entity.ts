@@ -17,9 +17,9 @@ export const tokenFields = {
   modes: a.withDefault({ type: a.json<AgentModes>() }, FREELY),
   /** Absent if the token never expires. */
   expires_at: a.optional(a.instant),
-  /** The token is valid only if the practice has the same epoch; absent is 0. */
+  /** The token is valid only while this number equals the practice's `agent_epoch`; absent is 0. */
   epoch: a.hidden(a.optional(a.number)),
-  /** The minute whose calls `calls` counts: that of the last use. */
+  /** The minute of the token's last call, and the number of calls in that minute. */
   minute: a.hidden(a.optional(a.instant)),
   calls: a.hidden(a.optional(a.number)),
   created_at: a.instant,
@@ -49,9 +49,8 @@ export const activityFields = {
     { type: "list", items: { type: "string" } },
     { type: a.json<OptionalDetail[]>(), required: true },
   ),
-  /** The client's details version after the change; another version means a later correction. */
+  /** Version of the client's details after this change. If they have another version now, somebody corrected them. */
   details_version: a.hidden(a.optional(a.number)),
-  /** The amount of a sale or payment. */
   amount: a.optional(a.pesos),
   /** The appointment's start, and its former start if moved. */
   starts_at: a.optional(a.instant),
@@ -61,15 +60,15 @@ export const activityFields = {
   was_minutes: a.optional(a.number),
   /** Whether the appointment was virtual before its mode changed. */
   was_virtual: a.optional(a.flag),
-  /** The series and its number of appointments. Each counts as a change, also if the series is cancelled. */
+  /** A booked series and its number of appointments: all count towards the daily limit, even if cancelled later. */
   series_id: a.text,
   appointments: a.optional(a.number),
-  /** The change also created the client. */
+  /** Set if the change also created the client. */
   made_client: a.hidden(a.optional(a.flag)),
   undone_at: a.optional(a.instant),
 } as const;
 
-/** A change made by an agent. Client names are read with the list, not stored. */
+/** A change made by an agent. The client's name is not stored; each answer contains the current name. */
 export const agentActivityEntity = a
   .entity("agentactivity", { activity: a.ofPractice("id") })
   .of(a.stored(activityFields));
@@ -90,7 +89,7 @@ export const agentDisruptionsEntity = a.entity("agentdisruptions", { token: a.of
   practice_id: { type: "string", required: true },
   token_id: { type: "string", required: true },
   taken: { type: a.json<Disruption[]>(), required: true },
-  /** ISO instant of the therapist's last permission; earlier changes do not count. */
+  /** ISO instant at which the therapist last resumed the paused token; changes before it do not count. */
   allowed_at: a.text,
   /** Optimistic lock: a new value with every change. */
   revision: { type: "string", required: true },

@@ -4,15 +4,15 @@ import type { Answer } from "../kept/attributes";
 import type { activityFields, tokenFields } from "./entity";
 import { DISRUPTION_BOUNDS, type DisruptionBound, type DisruptionKind } from "./rules";
 
-/** Why a token paused itself; counts are of the 24 hours before. */
+/** Why a token was paused. `cancel`, `move` and `shorten`: numbers of such changes in the 24 hours before. */
 export interface StoredPause extends Record<DisruptionKind, number> {
   label: string;
-  /** ISO instants: the pause, and the first change that undoing the pause covers. */
+  /** ISO instants: the pause, and the time after which the token's changes can be undone together. */
   at: string;
   since: string;
   bound: DisruptionBound;
   most: number;
-  /** How many of these changes were made through links that the agent sent. */
+  /** How many of the counted changes clients made through links that the agent sent. */
   by_link?: number;
 }
 
@@ -44,7 +44,7 @@ export interface AgentUndone {
 
 export type AgentToken = Answer<typeof tokenFields>;
 
-/** A new token with its secret, which is answered once. */
+/** A new token with its secret, which no other answer contains. */
 export interface NewAgentToken extends AgentToken {
   token: string;
 }

@@ -6,22 +6,22 @@ export interface Disruption {
   kind: DisruptionKind;
   /** ISO instant. */
   at: string;
-  /** Whether the appointment was in the next seven days, and whether it is not any more. */
+  /** Whether the appointment was in the next seven days, and whether the change took it out of them. */
   isNear: boolean;
   isGone: boolean;
   /** Set if a client made the change through a link that the agent sent. */
   byLink?: true;
 }
 
-/** Limits of disruptions: per day, in percent of the live appointments of seven days (100: no limit), per ten
- * minutes. */
+/** Limits of disruptions. `daily`: per 24 hours; `share`: percent of the live appointments of the next seven days
+ * (100: no limit); `burst`: per ten minutes. */
 export const DISRUPTION_BOUNDS = ["daily", "share", "burst"] as const;
 export type DisruptionBound = (typeof DISRUPTION_BOUNDS)[number];
 export type DisruptionBounds = Record<DisruptionBound, number>;
 
 const DAY_MS = 86_400_000;
 const BURST_MS = 10 * 60_000;
-/** A small agenda always allows this many disruptions, whatever their share. */
+/** The limit `share` always allows this many disruptions, however few the appointments. */
 const FEW = 3;
 
 export const recentOf = (taken: readonly Disruption[], now: Date): Disruption[] =>

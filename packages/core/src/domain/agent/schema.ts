@@ -13,13 +13,13 @@ export const MISSING_RIGHT: Record<AgentRight, string> = {
   sell: "A este acceso le falta el permiso de vender paquetes.",
 };
 
-/** The clients a token may act on: the writer of the conversation, or all of the practice. */
+/** Clients for whom a token may act: the person who writes in the conversation, or all clients of the practice. */
 export const AGENT_BOUNDS = ["conversation", "practice"] as const;
 export type AgentBound = (typeof AGENT_BOUNDS)[number];
 
 export const AGENT_MODES = ["allow", "ask", "deny"] as const;
 export type AgentMode = (typeof AGENT_MODES)[number];
-/** Changes that the therapist may want to approve. */
+/** Changes that a token can be set to make freely, only with the therapist's approval, or not at all. */
 export const GRAVE_ACTS = ["move", "cancel", "sell"] as const;
 export type GraveAct = (typeof GRAVE_ACTS)[number];
 export type AgentModes = Record<GraveAct, AgentMode>;
@@ -49,16 +49,15 @@ export const AgentActivityInput = z.object(pageFields(100, 20));
 
 interface ActionMeaning {
   text: string;
-  /**
-   * Counts towards the daily limit. Confirming and cancelling do not: a used-up limit should cost no client a session.
-   */
+  /** Whether the action counts towards the daily limit. Confirming and cancelling do not, so that a client can always
+   * cancel in time. */
   isCounted: boolean;
 }
 
 const counted = (text: string): ActionMeaning => ({ text, isCounted: true });
 const free = (text: string): ActionMeaning => ({ text, isCounted: false });
 
-/** The approvable change behind each agent action. */
+/** The `GRAVE_ACTS` change that an agent's action counts as. Actions without an entry never need approval. */
 export const GRAVE_ACT_OF: Partial<Record<AgentAction, GraveAct>> = {
   "appointment.move": "move",
   "appointment.shorten": "move",

@@ -10,11 +10,11 @@ import { REMINDER_STATUSES, type ReminderMarks } from "./reminded/rules";
 import { STATUSES } from "./rules";
 import { type AppointmentStatus, CANCEL_REASONS, type detailFields, MEET_STATUSES } from "./schema";
 
-/** The session and payment that a cancellation took from an appointment, so that reopening can restore them. */
+/** An appointment's status, session and payment before its cancellation, so that reopening can restore them. */
 export interface Cancelled {
   status: AppointmentStatus;
   session_held: boolean;
-  /** Paid whole pesos that became the client's credit. */
+  /** Whole pesos already paid, which the cancellation turned into the client's credit. */
   credited: number;
   /** ISO instant of the cancellation, and the kind of actor; absent for old records. */
   at?: string;
@@ -60,9 +60,10 @@ export const appointmentFields = {
   create_google_meet: details.create_google_meet,
   google_meet_link: a.text,
   meet_status: a.oneOf(MEET_STATUSES),
-  /** Incremented by changes that leave `version` unchanged: Google's results and reminder marks. */
+  /** Incremented by changes that leave `version` unchanged: results from Google and the states of reminders. */
   meet_version: a.excluded(a.optional(a.number), a.LOCK),
-  /** Set if the therapist's calendar has her own event for it. Sereno adds none until a move or a change of mode. */
+  /** Set if Google Calendar has the therapist's own event for the appointment. Sereno adds no event until the
+   * appointment moves or its mode changes. */
   own_event: a.hidden(a.optional(a.flag)),
   reminders: a.hidden({ type: a.json<ReminderMarks>() }),
   /** Set for an appointment in person whose Google event is pending or exists. */
@@ -84,19 +85,20 @@ export const appointmentFields = {
   charged_at: a.hidden(a.optional(a.instant)),
   /** Set if the client was deleted: the unpaid rest is no longer owed. */
   written_off: a.hidden(a.optional(a.flag)),
-  /** The series, the appointment's number in it (from 1), the series' length, and the interval in weeks. */
+  /** The series: id, this appointment's number in it (from 1), number of appointments, and interval in weeks. */
   series_id: a.text,
   series_index: a.optional(a.count),
   series_count: a.optional(a.count),
   interval_weeks: a.hidden(a.optional(a.number)),
-  /** The original time in its series of an appointment that was moved individually. Changes of the series skip it. */
+  /** The original start, set if the appointment was moved individually. Changes of several appointments of the
+   * series then omit this appointment, unless `include_moved` is set. */
   series_place: a.hidden(a.optional(a.instant)),
   status: a.oneOf(STATUSES),
   cancel_reason: { type: CANCEL_REASONS },
   cancel_note: a.text,
   cancelled_by: a.computed({ type: ACTOR_KINDS }),
   client_answer: { type: "map", properties: clientAnswer },
-  /** The client's answer for the time before a move; it applies again after moving back. */
+  /** The client's answer to the time before a move; the answer applies again if the appointment moves back. */
   former_answer: a.hidden({ type: "map", properties: { ...clientAnswer, starts_at: a.instant } }),
   /** The state that reopening restores; absent unless cancelled, and for old records. */
   was: a.hidden({ type: a.json<Cancelled>() }),
@@ -124,15 +126,15 @@ export const appointmentEntity = a
 
 export type AppointmentRecord = a.Item<typeof appointmentEntity>;
 
-/** The occupied five-minute cells of a UTC day, and the visits that start on it. Written in the appointment's
- * transaction, so that two appointments cannot overlap. */
+/** The occupied five-minute cells of a UTC day, the visits that start on it, and the day's appointments by status, as
+ * numbers. Written in the appointment's transaction, so that two appointments cannot overlap. */
 export const dayEntity = a.entity("day", { day: a.ofPractice("date") }).of({
   practice_id: { type: "string", required: true },
   date: { type: "string", required: true },
   cells: { type: "set", items: "number" },
-  /** The start and id of each visit that starts on this day, as `visitMark` writes them. */
+  /** The start and the id of each visit that starts on this day, in one text. */
   visits: { type: "set", items: "string" },
-  /** Cells held by open offers, by offer id. */
+  /** Times that open waitlist offers reserve, by offer id. */
   holds: { type: a.json<Holds>() },
   /** Incremented by each change. A write that replaces all cells requires the revision that it read. */
   revision: { type: "number" },

@@ -29,7 +29,7 @@ export type AppointmentPage = z.infer<typeof AppointmentPage>;
 export const Agenda = z.object({
   appointments: z.array(Appointment),
   busy: z.array(z.object({ start: WallClock, end: WallClock })),
-  /** The time from which busy times are unknown; null without a connected calendar. */
+  /** The time from which busy times are unknown; null if the practice does not read them from Google. */
   busy_known_until: z.nullable(WallClock),
   holidays: z.array(HolidayDate),
   ...Schedule.shape,

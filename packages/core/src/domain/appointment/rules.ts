@@ -61,7 +61,7 @@ export interface DayCells {
   cells: number[];
 }
 
-/** The five-minute cells that an interval occupies, by UTC day. Its ends are multiples of five minutes. */
+/** The five-minute cells, by UTC day, of an interval that begins and ends at multiples of five minutes. */
 export function cellsOf({ start, end }: Interval): DayCells[] {
   const days: DayCells[] = [];
   for (let day = Math.floor(start / MINUTES_PER_DAY); day * MINUTES_PER_DAY < end; day++) {
@@ -73,9 +73,9 @@ export function cellsOf({ start, end }: Interval): DayCells[] {
   return days;
 }
 
-/** The fewest cells to check so that all of `cells` (ascending) are free: every third and the last of each run. Only
- * a part of an appointment that midnight cuts off is shorter than three cells; a run that overlaps it begins or ends
- * within it. */
+/** Those of `cells` (ascending) that must be checked to know that all are free: every third and the last of each run.
+ * This suffices because an appointment occupies at least three cells, except where midnight cuts it. Such a part is
+ * at the start or end of the day, so that a run that overlaps the part has its first or last cell in it. */
 export function guardCells(cells: number[]): number[] {
   let first = 0;
   return cells.filter((cell, index) => {

@@ -45,14 +45,14 @@ export const OptionalIdentification = z.nullish(IdentificationOrBlank);
 export const MAX_NOTES = 4000;
 const NOTES_TEXT = `Las notas admiten máximo ${MAX_NOTES} caracteres.`;
 
-/** Reopening an appointment clears both. */
+/** Reopening an appointment removes both fields. */
 export const cancelFields = {
   cancel_reason: z.nullish(z.enum(CANCEL_REASONS, "Ese motivo no existe.")),
   cancel_note: optionalText(MAX_CANCEL_NOTE),
 };
 
 export const patientFields = {
-  /** An existing client, instead of the details; details given with it correct that client. */
+  /** An existing client, instead of the details. Details that are given as well correct the client's record. */
   client_id: OptionalId,
   patient_name: z.optional(PatientName),
   patient_phone: z.nullish(PatientPhone),
@@ -99,7 +99,7 @@ export const patientChecks = [
   }),
 ] as const;
 
-/** The price of a session outside a package; by default the base value. */
+/** The price of a session outside a package; by default the practice's base value. */
 export const priceField = { price: z.nullish(Pesos) };
 
 export const settleField = { settle: z.optional(Settlement) };
@@ -135,13 +135,13 @@ export type Scope = (typeof SCOPES)[number];
 
 export const scopeFields = {
   scope: z.optional(z.enum(SCOPES, "El alcance es one, following o all.")),
-  /** Includes individually moved appointments. */
+  /** Includes appointments of the series that were moved individually. */
   include_moved: z.optional(z.boolean()),
 };
 
 export const AppointmentId = z.object({ id: Id });
 
-/** Changes the given members only. A live appointment's package can be chosen, sold, or removed (`individual`). */
+/** Changes only the given fields. In a live appointment, a package can be chosen, sold, or removed (`individual`). */
 export const UpdateAppointmentInput = z.object({
   ...AppointmentId.shape,
   ...patientFields,
@@ -152,7 +152,7 @@ export const UpdateAppointmentInput = z.object({
   ...settleField,
   ...versionField,
   ...scopeFields,
-  /** Choices for the dates in a `series_changed` refusal, if several appointments of a series change. */
+  /** For a change of several appointments: choices for the dates that an earlier `series_changed` error listed. */
   choices: OptionalChoices,
   appointment_date: z.optional(LocalDateTime),
   duration_minutes: z.optional(Duration),
@@ -200,13 +200,12 @@ export const CheckAvailabilityInput = z.object({
   duration_minutes: z._default(Duration, 60),
   exclude_appointment_id: OptionalId,
   appointment_type: z.nullish(AppointmentMode),
-  /** The purchase whose session would pay for it, or (`package_id`) a package that would be sold with it. */
+  /** The purchase whose session would pay for the appointment, or (`package_id`) a package to be sold with it. */
   package_purchase_id: OptionalId,
   package_id: OptionalId,
 });
 export type CheckAvailabilityInput = z.infer<typeof CheckAvailabilityInput>;
 
-/** The fields of the appointment dialog. */
 export const AppointmentForm = z
   .object({
     patientName: PatientName,
@@ -229,7 +228,7 @@ export const AppointmentForm = z
     totalPaid: z.nullable(Pesos),
     paymentMethod: z.enum(["", ...PAYMENT_METHODS], "Ese medio de pago no existe."),
     paymentReference: text({ max: 120, min: 0 }),
-    /** The price of a session outside a package; null: the base value or the current price. */
+    /** The price of a session outside a package; null: the base value or, for an existing appointment, no change. */
     price: z.nullable(Pesos),
   })
   .check(

@@ -7,7 +7,7 @@ export const approvalFields = {
   id: a.string,
   act: a.oneOf(GRAVE_ACTS),
   call: a.hidden(a.oneOf(APPROVED_CALLS)),
-  /** The call's input as JSON; removed once answered. */
+  /** The call's input as JSON; removed once the therapist answers. */
   input: a.hidden(a.text),
   /** Hash of the token and the call: an equal call finds the same approval. */
   fingerprint: a.hidden(a.string),
@@ -16,15 +16,15 @@ export const approvalFields = {
   client_name: a.computed(a.text),
   /** An opaque id of the conversation, for a token bound to conversations. */
   conversation: a.hidden(a.text),
-  /** The conversation's writer in E.164; removed once answered. */
+  /** Phone (E.164) of the person who writes in the conversation; removed once the therapist answers. */
   writer: a.hidden(a.text),
   /** Spanish text of the change, without names. */
   text: a.string,
-  /** `ended`: not answered in time, or the token ended. */
+  /** `ended`: the therapist did not answer in time, or the token is no longer valid. */
   state: a.answeredAs(a.oneOf(APPROVAL_STATES), a.oneOf([...APPROVAL_STATES, "ended"])),
   /** The start of the existing appointment when the approval was requested. */
   starts_at: a.hidden(a.optional(a.instant)),
-  /** The requested start, independent of later zone changes. */
+  /** The requested start as an instant, so that a later change of the practice's time zone does not shift it. */
   wanted_at: a.hidden(a.optional(a.instant)),
   /** The price of the sale when the approval was requested. */
   amount: a.hidden(a.optional(a.pesos)),

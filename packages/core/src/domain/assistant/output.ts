@@ -37,7 +37,7 @@ export const AgentContext = z.object({
 });
 export type AgentContext = z.infer<typeof AgentContext>;
 
-/** Changes and handoffs by agents since the therapist last looked. */
+/** The agents' changes since the therapist last viewed them (`count`), open handoffs and pending approvals. */
 export interface AgentNews {
   /** Open handoffs, newest first. */
   handoffs: Handoff[];

@@ -1,6 +1,6 @@
 import * as a from "../kept/attributes";
 
-/** A signed-in browser's session, named by its access token. Deleted on sign-out. */
+/** A signed-in browser's session. Its access token contains the id. Deleted on sign-out. */
 export const loginEntity = a.entity("session", { login: a.ofPractice("id") }).of({
   practice_id: { type: "string", required: true },
   id: { type: "string", required: true },
@@ -8,12 +8,12 @@ export const loginEntity = a.entity("session", { login: a.ofPractice("id") }).of
   /** The browser's name at sign-in; absent if unknown or for old sessions. */
   browser: { type: "string" },
   system: { type: "string" },
-  /** Approximate location at the last noted use, from CloudFront; absent on one machine. */
+  /** Approximate location at the last recorded use, from CloudFront; absent in the one-machine edition. */
   country: { type: "string" },
   city: { type: "string" },
-  /** Last use, to within an hour; absent if not used since it began. */
+  /** Last use, to within an hour; absent if the session was not used since sign-in. */
   seen_at: { type: "string" },
-  /** The session is valid only if the practice has the same epoch; absent is 0. */
+  /** The session is valid only while this number equals the practice's `session_epoch`; absent is 0. */
   epoch: { type: "number" },
   expires_at: { type: "string", required: true },
   ttl: { type: "number", required: true },
@@ -21,7 +21,7 @@ export const loginEntity = a.entity("session", { login: a.ofPractice("id") }).of
 
 export type Login = a.Item<typeof loginEntity>;
 
-/** A completed sign-in: its existence means that the state was used. Belongs to no practice. */
+/** A completed sign-in. While it is stored, its OAuth `state` cannot be used again. Belongs to no practice. */
 export const usedSignInEntity = a.entity("signin", { used: a.byHash("state") }).of({
   state: { type: "string", required: true },
   expires_at: { type: "string", required: true },

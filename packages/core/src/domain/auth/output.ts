@@ -33,6 +33,5 @@ export interface Session {
 export interface SessionPage {
   current: Session;
   others: Session[];
-  /** Null on the last page. */
   next_cursor: string | null;
 }

@@ -72,11 +72,11 @@ export const SlotsAnswer = z.object({
 });
 export type SlotsAnswer = z.infer<typeof SlotsAnswer>;
 
-/** The free slots of one date that has free or unknown slots: their starts, 'HH:mm' ascending. */
+/** A date with free or unknown slots. `times`: the starts of its free slots, 'HH:mm', ascending. */
 export interface FreeDay {
   date: string;
   times: string[];
-  /** Starts, not in `times`, at which Google's calendar is unknown; absent if none. */
+  /** Starts of slots that may be busy, because Google Calendar was not read that far; absent if none. */
   unknown?: string[];
 }
 

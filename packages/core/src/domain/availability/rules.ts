@@ -103,7 +103,6 @@ export function dayReader<Day>(
   };
 }
 
-// By the number of the weekday, from 0 for Sunday.
 const FROM_SUNDAY = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 
 const hoursOf = (open: boolean, { time_ranges, appointment_types }: Omit<OpenHours, "open">): OpenHours => ({
@@ -174,7 +173,7 @@ function holdLess(before: OpenHours, after: OpenHours): boolean {
   );
 }
 
-/** Dates from `today` on whose exceptions shrink the hours, ascending; `any` if a weekday's hours shrink. */
+/** Dates from `today` on, ascending, whose hours a changed exception shrinks; `any` if a weekday's hours shrink. */
 export function closingDates(before: PublishedHours, after: PublishedHours, today: string): string[] | "any" | "none" {
   const [was, is] = [before, after].map(hoursReader);
   const [wasWeek, isWeek] = [before, after].map(({ weekly }) => hoursReader({ weekly, exceptions: [] }));
@@ -205,7 +204,7 @@ export function opensOn(hours: PublishedHours, date: string, mode?: AppointmentM
 
 export const MODE_TEXT: Record<AppointmentMode, string> = { presential: "presenciales", virtual: "virtuales" };
 
-/** The Spanish sentence for a reason at the requested wall-clock minute. Booking rules have their own sentences. */
+/** Why the wall-clock minute `local` cannot be booked, as a Spanish sentence. Booking rules have other sentences. */
 export function reasonText(
   reason: Exclude<UnavailableReason, BoundReason | "held">,
   local: Minute,

@@ -125,7 +125,6 @@ export const PartOfDay = z.enum(
 );
 export type PartOfDay = z.infer<typeof PartOfDay>;
 
-/** Maximum for `limit`: more slots than any range has. */
 const MOST_SLOTS = 1000;
 const SLOTS_LIMIT_TEXT = `El límite va de 1 a ${MOST_SLOTS}.`;
 
@@ -152,7 +151,7 @@ export const CheckSlotInput = z.object({
 });
 export type CheckSlotInput = z.infer<typeof CheckSlotInput>;
 
-/** Only agents get `off_grid`, `horizon` and `held` (an hour that is offered to somebody else). */
+/** Only agents and clients get `off_grid`, `horizon` and `held` (an hour that is offered to somebody else). */
 export const UNAVAILABLE_REASONS = [
   "past",
   "outside_hours",

@@ -14,7 +14,7 @@ import {
 import { isUnknown, type KnownBusy } from "../busy/rules";
 import type { BookingRules } from "./output";
 
-/** Why a time within the published hours that no booking occupies is not offered. */
+/** Why a time is not offered although it is within the published hours and no booking occupies it. */
 export const BOUND_REASONS = ["horizon", "notice", "buffer", "limit", "busy_elsewhere", "unknown"] as const;
 export type BoundReason = (typeof BOUND_REASONS)[number];
 
@@ -39,9 +39,8 @@ export const rulesOf = ({ booking_rules }: { booking_rules?: StoredRules | undef
 export const rulesVersion = ({ booking_rules_version }: { booking_rules_version?: number | undefined }): number =>
   booking_rules_version ?? 0;
 
-/**
- * Minutes between two appointments. The buffers after the first and before the second may overlap: the longer counts.
- */
+/** Minutes between two appointments. The buffers after the first and before the second may overlap: the longer one
+ * counts. */
 export const gapOf = ({ buffer_before_minutes, buffer_after_minutes }: StoredRules): number =>
   Math.max(buffer_before_minutes, buffer_after_minutes);
 
@@ -74,9 +73,9 @@ interface FullQuestion {
   rules: StoredRules;
   zone: string;
   visits: Visit[];
-  /** The moved appointment, which does not count in its own day and week. */
+  /** `key` of the appointment that is being moved. Its current day and week always have room for it. */
   ownKey?: string | undefined;
-  /** Local days, both included. */
+  /** Local days as days since 1970-01-01, both included. */
   first: number;
   last: number;
 }
@@ -112,7 +111,7 @@ function sumOf(counts: number[], from: number, to: number): number {
 
 const reaches = (count: number | undefined, most: number | null): boolean => most !== null && (count ?? 0) >= most;
 
-/** Visits per day of whole weeks from a Monday on. Includes the moved visit; its own day and week are not checked. */
+/** Visits per day of whole weeks from a Monday on, including the appointment that is being moved. */
 function countByDay({ zone, visits, last }: FullQuestion, monday: number): number[] {
   const midnight = monday * MINUTES_PER_DAY;
   const perDay: number[] = new Array(mondayOf(last) + 7 - monday).fill(0);
@@ -121,7 +120,7 @@ function countByDay({ zone, visits, last }: FullQuestion, monday: number): numbe
   let from = 0;
   let to = 0;
   for (const { start } of visits) {
-    // Consecutive visits are usually on one day, so its bounds are kept.
+    // Consecutive visits are usually on one day, so the bounds of the last visit's day are reused.
     if (start < from || start >= to) {
       const minute = start + (steady ?? offsetAt(zone, start)) - midnight;
       day = Math.floor(minute / MINUTES_PER_DAY);
@@ -144,7 +143,7 @@ export interface Bound {
   reason: BoundReason;
   /** Spanish, fit to send. */
   message: string;
-  /** The reached maximum: of a day or week, and its value. */
+  /** With the reason `limit`: which maximum of appointments is reached, and its value. */
   limit?: Fullness;
   most?: number;
 }
@@ -181,7 +180,7 @@ export function findBound(question: BoundQuestion): Bound | null {
   return { reason: "limit", message: fullText(limit, day, most), limit, most };
 }
 
-/** Whether a time is busy in the other calendar, or unknown; null if free there. */
+/** Why a time is not offered because of the therapist's Google calendar: busy or unknown; null if free there. */
 export function boundElsewhere({ zone, start, duration, now, elsewhere }: CalendarQuestion): Bound | null {
   const wanted = { start, end: start + duration };
   const spoken = spokenLocal(toLocal(zone, start));

@@ -1,6 +1,6 @@
 import type { Interval, Minute } from "../../lib/time/rules";
 
-/** Maximum number of stored intervals, which is more than a year of a calendar's events. */
+/** Maximum number of stored intervals: more than the events of a usual calendar in a year. */
 const MOST_INTERVALS = 1000;
 
 /** Busy times of the Google calendar, each list merged and ascending. */
@@ -16,7 +16,7 @@ export interface KnownBusy {
   knownUntil: Minute;
 }
 
-/** The busy times of a practice that does not read its Google calendar: none, all known. */
+/** The busy times of a practice that does not read its Google calendar: no busy times and no unknown ones. */
 export const NOT_ASKED: KnownBusy = { intervals: [], knownUntil: Number.POSITIVE_INFINITY };
 
 export const isUnknown = ({ knownUntil }: KnownBusy, { end }: Pick<Interval, "end">): boolean => end > knownUntil;

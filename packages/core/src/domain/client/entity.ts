@@ -26,9 +26,8 @@ export interface Announcement {
 
 const details = { email: a.text, identification_number: a.text } satisfies Record<OptionalDetail, object>;
 
-/**
- * An unpaid item: due since (minutes since 1970), price and paid part (pesos), and its start if it was due before that.
- */
+/** An unpaid appointment or purchase: the minute (since 1970) from which it is due, price and paid part in pesos, and
+ * the later start of an appointment whose cancellation was charged. */
 export type Unpaid = [since: number, price: number, paid: number, start?: number];
 
 /** The phases of a client task, in order. */
@@ -50,9 +49,9 @@ const clientFields = {
   practice_id: a.practice_id,
   id: a.string,
   name: a.string,
-  /** Time of the last rename or merge, which changes the titles of appointments. */
+  /** Time of the last rename or merge, after which a feed with initials shows other titles. */
   named_at: a.text,
-  /** Time of the last change of the email address. */
+  /** Time of the last change of the email address. The new address gets no mail for some minutes. */
   email_at: a.text,
   /** Incremented by each change of the details and decremented by its undo; absent is 0. */
   details_version: a.optional(a.number),
@@ -62,7 +61,7 @@ const clientFields = {
   phone: a.string,
   ...details,
   ...mapFields(COUNTERS, () => a.excluded(a.number, CARRIED)),
-  /** Starts (minutes since 1970) of all visits, by the end of the appointment's id (`visitKey`). */
+  /** Starts (minutes since 1970) of all visits. The keys are the ends of the appointments' ids (`visitKey`). */
   visits: a.excluded({ type: a.json<Record<string, number>>() }, CARRIED),
   last_is_virtual: a.optional(a.flag),
   /** The client's purchases by id. The client list shows the sum of their sessions. */
@@ -84,7 +83,7 @@ const clientFields = {
   consent: { type: a.json<KeptConsent>() },
   /** Former consents, latest first. */
   former_consents: { type: a.json<FormerConsent[]>() },
-  /** The address that no mail is sent to any more. */
+  /** The email address to which no more mail is sent, and why. */
   email_stopped: { type: a.json<StoppedEmail>() },
   announced: { type: a.json<Record<string, Announcement>>() },
   /** Number of clients being merged into this one. */
@@ -114,7 +113,7 @@ export type ClientRecord = a.Item<typeof clientEntity>;
 export const CLIENT_PROJECTION = ["practice_id", "id", "name", "phone", ...OPTIONAL_DETAILS, "packages"] as const;
 export type ClientProjection = Pick<ClientRecord, (typeof CLIENT_PROJECTION)[number]>;
 
-/** The number of new clients since counting began, in several parts to avoid write conflicts. */
+/** One part of a practice's number of clients, which is stored in several parts to avoid write conflicts. */
 export const clientCountEntity = a.entity("clientcount", { count: a.ofPractice("part") }).of({
   practice_id: { type: "string", required: true },
   part: { type: "number", required: true },
@@ -122,8 +121,8 @@ export const clientCountEntity = a.entity("clientcount", { count: a.ofPractice("
   changes: { type: "number" },
 });
 
-/** A person's identification number, or name and phone. Created only if absent: two concurrent bookings make one
- * client. */
+/** Names a client by identification number, or by name and phone. Created only if absent, so that two concurrent
+ * bookings of a person create one client. */
 export const clientIdentityEntity = a
   .entity("clientidentity", {
     identity: a.ofPractice("identity"),
@@ -153,16 +152,16 @@ const taskFields = {
   /** The progress: the phase, and the last record read. */
   phase: a.excluded(a.oneOf(TASK_PHASES), a.JOB),
   cursor: a.excluded(a.text, a.JOB),
-  /** Records changed in this round; a round without changes is the last. */
+  /** Records changed in the current pass through all phases; the task ends after a pass without changes. */
   changed: a.excluded(a.number, a.JOB),
-  /** Optimistic lock: a new value with each step. */
+  /** Optimistic lock: a new value with each change of the task. */
   revision: a.excluded(a.string, a.JOB),
   ...dueAttributes,
   created_at: a.string,
 } as const;
 
-/** The job's remaining work on a deleted, merged or corrected client. A merged client's task stays, because it names
- * the client that remained. */
+/** The job's remaining work on a deleted, merged or corrected client. A merged client's task is never deleted:
+ * it names the client that remained. */
 export const clientTaskEntity = a
   .entity("clienttask", { task: a.ofPractice("client_id"), byDue })
   .of(a.stored(taskFields));

@@ -33,7 +33,7 @@ export const isSamePerson = (a: Person, b: Person): boolean =>
 
 export const trimmedOrNull = (text: string | null | undefined): string | null => text?.trim() || null;
 
-/** The input members that hold a person's details; omitted details cannot be given in that input. */
+/** Names of an input's fields for a person's details. The input has no field for a detail that is not listed. */
 export type PersonMembers<M extends string> = { name: M; phone: M; phone_text: string } & Partial<
   Record<OptionalDetail, M>
 >;
@@ -77,7 +77,7 @@ export function requirePhone(path: string, written: string, countryCode?: string
   return phone;
 }
 
-/** @param known the stored phone (E.164); repeating it is no change, even if the numbering plans have changed. */
+/** @param known the stored phone (E.164), accepted without validation, because numbering plans may have changed. */
 function readPhone<M extends string>(
   input: PersonInput<M>,
   { phone, phone_text }: PersonMembers<M>,
@@ -92,7 +92,7 @@ function readPhone<M extends string>(
   return requirePhone(path, written, code);
 }
 
-/** In an input about a client, the members have the names of the details. */
+/** In inputs about a client, these fields have the names of the details. */
 const memberOf = Object.fromEntries(OPTIONAL_DETAILS.map((detail) => [detail, detail])) as { [D in OptionalDetail]: D };
 
 export const CLIENT_MEMBERS = {

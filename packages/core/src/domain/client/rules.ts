@@ -23,7 +23,7 @@ export const hasSameNumber = (a: Contact, b: Contact): boolean | null => {
   return one && other ? one === other : null;
 };
 
-/** Whether two contacts might be one person, which needs confirmation. */
+/** Whether two contacts may be one person: same name or same phone. */
 export const isAlike = (a: Contact, b: Contact): boolean => hasSameName(a, b) || a.phone === b.phone;
 
 /** Whether details given for a known client belong to another person: another identification number or, if either has
@@ -38,10 +38,11 @@ export function isKnownPerson(known: Contact, person: Contact): boolean {
   return hasSameNumber(known, person) ?? (hasSameName(known, person) && known.phone === person.phone);
 }
 
-/** No part contains two spaces. Spaces sort before letters: 'Ana' before 'Ana María', and both before 'Anabel'. */
+/** Joins the parts of `directoryText`, which never contain two spaces. Spaces sort before letters: 'Ana' before
+ * 'Ana María', and both before 'Anabel'. */
 const SEPARATOR = "  ";
 
-/** The text that sorts and searches the list: normalised name, phone, email and identification. */
+/** The text by which the client list is sorted and searched: normalised name, phone, email and identification. */
 export const directoryText = (contact: Contact): string =>
   [
     normalizeName(contact.name),
@@ -50,7 +51,7 @@ export const directoryText = (contact: Contact): string =>
     normalizeIdentification(contact.identification_number ?? ""),
   ].join(SEPARATOR);
 
-/** The start of `directoryText` for every client of a name (`normalizeName`). */
+/** The start of `directoryText` for every client with this name, normalised by `normalizeName`. */
 export const namedPrefix = (name: string): string => name + SEPARATOR;
 
 export interface DirectoryEntry {

@@ -12,7 +12,7 @@ const PageSize = z.int().check(z.minimum(1, SIZE_TEXT), z.maximum(100, SIZE_TEXT
 const DirectoryCursor = optionalText(1500);
 
 export const ListClientsInput = z.object({
-  /** A text that may be a phone is tidied as one. */
+  /** If the text may be a phone, its spaces and hyphens are made uniform. */
   search: optionalText(120, { tidy: (written) => (phoneDigits(written) ? tidyPhone(written) : written) }),
   page: z._default(z.int().check(z.minimum(1, "La primera página es la 1."), z.maximum(100_000)), 1),
   page_size: z._default(PageSize, DEFAULT_PAGE_SIZE),
@@ -33,7 +33,7 @@ const optionalDetails = {
   identification_number: optionalText(40),
 } satisfies Record<OptionalDetail, z.ZodMiniType>;
 
-/** The client is found if known, else created. */
+/** Returns a client who is already known; otherwise creates one. */
 export const CreateClientInput = z.object({
   name: ClientName,
   phone: z.nullish(ClientPhone),
@@ -43,11 +43,11 @@ export const CreateClientInput = z.object({
 });
 export type CreateClientInput = z.infer<typeof CreateClientInput>;
 
-/** `into` is the client that stays. */
+/** Merges client `id` into client `into`, who remains. */
 export const MergeClientsInput = z.object({ id: ClientId, into: ClientId });
 export type MergeClientsInput = z.infer<typeof MergeClientsInput>;
 
-/** Changes the given members only; an empty text removes email or identification. */
+/** Changes only the given fields; an empty text removes the email or the identification number. */
 export const UpdateClientInput = z.object({
   id: ClientId,
   name: z.optional(ClientName),
@@ -104,7 +104,6 @@ export const ClientForm = z.object({
   total_paid: z.nullable(Pesos),
   payment_method: text({ max: 40, min: 0 }),
   payment_reference: text({ max: 120, min: 0 }),
-  /** Empty: none. */
   sessions_used: z.string().check(z.regex(/^\d{0,3}$/, USED_TEXT)),
   notes: text({ max: 4000, min: 0, lines: true }),
 });

@@ -1,4 +1,4 @@
 const MINUTE_MS = 60_000;
 
-/** Synchronised clocks differ by seconds; a smaller difference than this does not mean that a clock is wrong. */
+/** A clock that differs by less than this counts as correct: synchronised clocks differ by seconds. */
 export const SLACK_MS = 5 * MINUTE_MS;

@@ -11,7 +11,8 @@ export interface ConfirmationLink {
   path: string;
 }
 
-/** `too_late` (near the start) and `confirm_only` (the agent may not change it) allow confirming or a message only. */
+/** `too_late`: the notice period has begun. `confirm_only`: the agent that sent the link may no longer act. In both
+ * states a client can only confirm or write to the therapist. */
 type Openness = "open" | "too_late" | "confirm_only" | "cancelled";
 
 /** All that a client sees of their appointment. */
@@ -32,7 +33,7 @@ export interface ShownAppointment {
   has_moved: boolean;
   /** Effects of cancelling on the package session and the payment. */
   effects: string[];
-  /** For an appointment that can be cancelled or moved: the notice in hours. */
+  /** Hours before the start until which the client may cancel or move the appointment. */
   notice_hours: number;
   /** Opens WhatsApp with the therapist; null without a phone. */
   whatsapp_url: string | null;

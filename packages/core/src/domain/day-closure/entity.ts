@@ -6,13 +6,13 @@ import type { Settlement } from "../payment/rules";
 import type { ClosedState } from "./rules";
 import type { DayClosureAction } from "./schema";
 
-/** `closing` and `undoing` while the job has work left. */
+/** `closing` and `undoing`: the job has not yet changed all appointments. */
 const DAY_CLOSURE_STATES = ["closing", "closed", "undoing", "undone"] as const;
 
 export interface ClosedItem {
   appointment_id: string;
   action: DayClosureAction;
-  /** The version that the therapist saw. */
+  /** The appointment's version that the therapist saw. */
   version: number;
   /** The appointment's former time, which an undo restores. */
   was: Pick<AppointmentRecord, "starts_at" | "ends_at" | "duration_minutes" | "zone" | "series_place">;
@@ -28,7 +28,7 @@ export interface ClosedItem {
   was_told?: boolean;
 }
 
-/** The hours before and after the closure; null: a date without an exception. */
+/** The published hours before and after the closure. `null`: the date has no exception. */
 export interface ClosedHours {
   week?: { before: Schedule["weekly_availability"]; after: Schedule["weekly_availability"] };
   dates: { date: string; before: AvailabilityException | null; after: AvailabilityException | null }[];

@@ -17,12 +17,12 @@ export type AffectedAppointment = z.infer<typeof AffectedAppointment>;
 
 export const DayClosurePreview = z.object({
   appointments: z.array(AffectedAppointment),
-  /** Appointments in progress on the closed date. They are kept. */
+  /** Appointments in progress on the closed date, which the closure does not change. */
   in_course: z.array(LeftOutside),
 });
 export type DayClosurePreview = z.infer<typeof DayClosurePreview>;
 
-/** A WhatsApp message; no address without a phone. */
+/** `whatsapp_url` opens WhatsApp with the text; null if the client has no phone. */
 const Message = z.object({ text: z.string(), whatsapp_url: z.nullable(z.string()) });
 
 const ClosedAppointment = z.object({
@@ -51,7 +51,7 @@ export const DayClosure = z.object({
 });
 export type DayClosure = z.infer<typeof DayClosure>;
 
-/** A closure that still needs attention. */
+/** A closure that the job or the therapist has not finished. */
 export const OpenDayClosure = z.object({
   id: z.string(),
   state: z.enum(["closing", "closed", "undoing", "undone"]),

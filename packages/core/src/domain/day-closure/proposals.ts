@@ -22,7 +22,7 @@ const THURSDAY = 3;
 const dayOf = (at: Minute): number => Math.floor(at / MINUTES_PER_DAY);
 export const weekOf = (at: Minute): number => Math.floor((dayOf(at) + THURSDAY) / DAYS_PER_WEEK);
 
-/** Maximum distance from the usual hour and, for times after seven days, from the usual weekday. */
+/** How far a proposal may be from the former time of day and, from seven days on, from the former weekday in days. */
 export const MOST_MINUTES_OFF = 180;
 export const MOST_WEEKDAYS_OFF = 1;
 const MOST = 4;
@@ -34,7 +34,7 @@ const weekdaysOff = (was: Minute, at: Minute): number => {
 };
 export const isWithinWeek = (was: Minute, at: Minute): boolean => dayOf(at) - dayOf(was) < DAYS_PER_WEEK;
 
-/** The free times near the former time, best first, one a day. Those within seven days come first, by date. */
+/** The four best free times near the former time, one per day. Times within seven days come first, by date. */
 function near<T extends FreeTime>({ was, standing }: Movable, free: readonly T[], full: ReadonlySet<number>): T[] {
   const rank = (each: T) => [Number(each.isUnknown), minutesOff(was, each.start), -each.start];
   const days = new Map<number, T>();
@@ -55,12 +55,13 @@ function near<T extends FreeTime>({ was, standing }: Movable, free: readonly T[]
 const compare = (a: readonly number[], b: readonly number[]): number =>
   a.map((each, index) => each - (b[index] ?? 0)).find((each) => each !== 0) ?? 0;
 
-/** New starts, by appointment. */
+/** New starts, by appointment id. */
 export type Moved = ReadonlyMap<string, Minute>;
 
-/** Proposes times near the former ones, in order; avoids chosen times and the first proposals of earlier appointments.
- * A client gets no two in one week and, after seven days, none in a week with another appointment.
- * @param freeFor the free times of an appointment while the others are moved. */
+/** Proposes new times near the former one for each appointment, in order. Chosen times and the first proposals for
+ * earlier appointments count as occupied. A client's appointments are proposed for different weeks and, from seven
+ * days on, for weeks in which the client has no other appointment.
+ * @param freeFor returns an appointment's free times, given the new times of the other appointments. */
 export function proposeEach<M extends Movable, T extends FreeTime>(
   movables: readonly M[],
   chosen: Moved,

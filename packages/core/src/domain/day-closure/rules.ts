@@ -4,8 +4,8 @@ import type { AvailabilityException } from "../availability/output";
 import { exceptionId, type OpenHours } from "../availability/rules";
 import type { DayClosureAction } from "./schema";
 
-/** The exception that closes a date from a minute on, or null if nothing is open then. `notes`: of the exception in
- * place. */
+/** The exception that closes a date from a minute of the day on; null if no hours are left to close. `notes`: the
+ * notes of the date's current exception. */
 export function closedFrom(
   hours: OpenHours,
   { date, from, notes }: { date: string; from: Minute; notes: string | null },
@@ -25,7 +25,7 @@ export function closedFrom(
   };
 }
 
-/** The next five-minute step. Appointments that have begun start before it. */
+/** The next multiple of five minutes, from which today is closed: appointments that have begun start before it. */
 export const nextStep = (minute: Minute): Minute => Math.ceil((minute + 1) / 5) * 5;
 
 /** `pending`: not done yet; `failed`: not done, with a reason; `stuck`: done, and the undo failed. */

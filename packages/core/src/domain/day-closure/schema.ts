@@ -16,9 +16,8 @@ export const MOST_TEXT = `Un cierre admite máximo ${MOST_CLOSED} citas. Cierra 
 const TWICE_TEXT = "Decide una sola vez qué pasa con cada cita.";
 const DATES_TEXT = `Cambia máximo ${MAX_CHANGES} fechas a la vez.`;
 
-/**
- * Changed weekdays and dates (`removed`: exception ids; missing ones are ignored), or (`close`) the rest of one date.
- */
+/** The new hours of weekdays and dates, or (`close`) a date whose remaining hours are closed. `removed`: the ids of
+ * exceptions to delete; unknown ids are ignored. */
 const hoursFields = {
   weekly_availability: z.optional(WeeklyAvailabilityInput),
   saved: z._default(
@@ -39,7 +38,7 @@ const isOfEach = (all: readonly { appointment_id: string }[]): boolean =>
 
 const Move = z.object({ appointment_id: Id, to: LocalDateTime });
 
-/** `moves`: the times chosen so far. */
+/** `moves`: the new times that the therapist has chosen so far. */
 export const PreviewDayClosureInput = z.object({
   ...hoursFields,
   moves: z._default(z.array(Move).check(z.maxLength(MOST_CLOSED, MOST_TEXT), z.refine(isOfEach, TWICE_TEXT)), []),

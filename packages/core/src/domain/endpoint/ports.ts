@@ -3,7 +3,7 @@ import type { WebhookOutcome } from "./rules";
 /** A call of an endpoint, signed by Standard Webhooks 1.0. */
 export interface WebhookCall {
   url: string;
-  /** Event id, constant for all deliveries. */
+  /** Id of the event, the same in every attempt. */
   id: string;
   at: Date;
   body: string;

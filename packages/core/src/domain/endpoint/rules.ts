@@ -3,7 +3,7 @@ import type { EndpointStop } from "./schema";
 /** The receiver's status, or why there is none: no public address, a timeout, or no connection. */
 export type WebhookOutcome = { status: number } | { failure: "not_public" | "timeout" | "unreachable" };
 
-/** Hours for which a replaced secret also signs. */
+/** Hours for which deliveries are also signed with a replaced secret. */
 export const OVERLAP_HOURS = 24;
 
 const SECOND = 1000;

@@ -7,10 +7,10 @@ export interface StoredEvent extends Partial<Record<(typeof EVENT_IDS)[number], 
   version?: number;
 }
 
-/** The events of one transaction, written with it. They get their numbers when a reader asks. */
+/** The events of one transaction, written in it. They get their numbers when events are next read. */
 export const eventEntity = a.entity("event", { event: a.ofPractice("place") }).of({
   practice_id: { type: "string", required: true },
-  /** Sort key: by the last event's number (`numberedPlace`), or by `id` until they have numbers (`waitingPlace`). */
+  /** Sort key: the last event's number (`numberedPlace`), or `id` until events have numbers (`waitingPlace`). */
   place: { type: "string", required: true },
   id: { type: "string", required: true },
   events: { type: a.json<StoredEvent[]>(), required: true },

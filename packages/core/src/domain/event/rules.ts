@@ -7,11 +7,11 @@ const WAITING = "w";
 
 /** The sort key of a record whose last event has this number. */
 export const numberedPlace = (last: number): string => `${NUMBERED}${String(last).padStart(DIGITS, "0")}`;
-/** The sort key of a record whose events have no numbers yet: after all others. */
+/** The sort key of a record whose events have no numbers yet. It sorts after all keys with numbers. */
 export const waitingPlace = (id: string): string => `${WAITING}${id}`;
 /** A sort key after the keys of all events. */
 export const LAST_PLACE = `${WAITING}~`;
 
-/** The number of the last event of a key; null without one. */
+/** The number of a record's last event, from the sort key; null if its events have no numbers yet. */
 export const lastNumberOf = (place: string): number | null =>
   place.startsWith(NUMBERED) ? Number(place.slice(NUMBERED.length)) : null;

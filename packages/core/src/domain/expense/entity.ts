@@ -14,7 +14,7 @@ export const expenseFields = {
   updated_at: a.hidden(a.instant),
 };
 
-/** An expense of the practice. A deleted one is kept, so that it can be restored. */
+/** An expense of the practice. A deleted expense is only marked with `deleted_at`, so that it can be restored. */
 export const expenseEntity = a
   .entity("expense", { expense: a.ofPractice("id"), byDate: a.inIndex("start", ["practice_id"], ["spent_on", "id"]) })
   .of(a.stored(expenseFields));

@@ -6,10 +6,10 @@ import { appointmentCharge, purchaseCharge } from "../payment/rules";
 import { KINDS, type Kind } from "./asked/schema";
 import type { Records } from "./schema";
 
-/** Incremented by changes that older readers of the file would not understand. */
+/** Format version of `sereno.json`, incremented by changes that older readers would not understand. */
 const COPY_VERSION = 1;
 
-/** A record that contradicts others. */
+/** A record that contradicts other records of the export. */
 export interface Problem {
   kind: Kind;
   id: string;
@@ -27,7 +27,7 @@ export interface CopyFile {
 
 export const noRecords = (): Records => mapFields(KINDS, () => []);
 
-/** Records with a client id, also of deleted clients. */
+/** Records with a client id, which may be a deleted client's. */
 const ofClients = ({ purchases, appointments, payments, bills }: Records) =>
   [purchases, appointments, payments, bills].flat();
 
@@ -144,8 +144,8 @@ function sessionsAdrift({ purchases, sessions }: Records): Problem[] {
   return named("purchases", adrift);
 }
 
-/** Clients whose items are paid beyond their payments, or who name an announced payment that is missing; and counters
- * below a number in use, which would assign it again. */
+/** Clients on whose appointments and purchases more is paid than their payments amount to, or whose announced payment
+ * is missing; and counters below a number in use, which they would assign again. */
 function moneyAdrift({ clients, appointments, purchases, payments, bills, counters }: Records): Problem[] {
   const credit = new Map<string, number>();
   const add = (id: string, amount: number) => credit.set(id, (credit.get(id) ?? 0) + amount);
@@ -169,7 +169,7 @@ function moneyAdrift({ clients, appointments, purchases, payments, bills, counte
   return [...named("clients", adrift), ...behind.map((id) => ({ kind: "counters" as const, id }))];
 }
 
-/** Clients whose identity has no record, or a record that belongs to another client. */
+/** Clients without an identity record, or whose identity record belongs to another client. */
 function unfound({ clients, identities }: Records): Problem[] {
   const holders = new Map(identities.map(({ identity, client_id }) => [identity, client_id]));
   const lost = clients.filter(({ id, name, phone, identification_number }) => {

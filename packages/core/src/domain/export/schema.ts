@@ -1,7 +1,7 @@
 import type { AttributesOf, EntityName, RecordOf } from "../entities";
 import type { Kind } from "./asked/schema";
 
-/** The entity of each exported kind. An entity's fields state what the export leaves out, and why. */
+/** The entity of each exported kind. A field that the export omits declares the reason (`excluded`). */
 export const EXPORTED = {
   clients: "client",
   identities: "identity",

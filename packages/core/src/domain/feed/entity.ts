@@ -1,13 +1,13 @@
 import * as a from "../kept/attributes";
 import { FEED_TITLES } from "./schema";
 
-/** A feed for other calendars, keyed by its secret address' hash. Valid only while the practice stores this hash. */
+/** A feed for other calendars, keyed by the hash of its secret address. Valid while the practice stores this hash. */
 export const feedEntity = a.entity("feed", { feed: a.byHash("token_hash") }).of({
   token_hash: { type: "string", required: true },
   practice_id: { type: "string", required: true },
   titles: { type: FEED_TITLES, required: true },
   includes_google: { type: "boolean", required: true },
-  /** ISO instant of the hour whose reads `reads` counts: that of the last use. */
+  /** The hour of the last read, as an ISO instant, and the number of reads in that hour. */
   hour: a.text,
   reads: { type: "number" },
   /** Time of the last change of the feed's options. */

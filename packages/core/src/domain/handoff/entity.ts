@@ -6,9 +6,9 @@ export const handoffFields = {
   id: a.string,
   client_id: a.text,
   client_name: a.computed(a.text),
-  /** E.164; only set for a phone of no client or of several. */
+  /** E.164; set only if the phone belongs to no client or to several. */
   phone: a.text,
-  /** Client ids or phones of the people for whom the handoff has a mark. */
+  /** Client ids or phones of the people for whom assistants change nothing (`handoffMarkEntity`). */
   people: a.hidden({ type: "list", items: { type: "string" }, required: true }),
   reason: a.string,
   summary: a.text,
@@ -24,7 +24,7 @@ export const handoffEntity = a.entity("handoff", { handoff: a.ofPractice("state"
 
 export type HandoffRecord = a.Item<typeof handoffEntity>;
 
-/** A person with an open handoff: assistants change nothing for them. */
+/** Exists while a person has an open handoff, during which assistants can change nothing for this person. */
 export const handoffMarkEntity = a.entity("handoffmark", { mark: a.ofPractice("person") }).of({
   practice_id: { type: "string", required: true },
   /** A client's id, or the phone of somebody who is no client yet. */

@@ -17,7 +17,7 @@ test.each(Object.entries(PRINTED))("in %s Colombia's holidays equal the printed 
   expect(colombianHolidays(Number(year)).map(({ date }) => date.slice(5))).toEqual(days.split(" "));
 });
 
-// Among them the earliest and the latest possible Easter.
+// The dates include the earliest and the latest possible Easter.
 test.each([["1943-04-25"], ["2008-03-23"], ["2035-03-25"], ["2038-04-25"], ["2285-03-22"]])(
   "Easter is on %s",
   (date) => {

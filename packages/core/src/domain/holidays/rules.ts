@@ -35,7 +35,7 @@ export const closingNote = (names: readonly string[]): string => NOTE_STARTS + h
 export const isClosing = ({ available, notes }: Pick<AvailabilityException, "available" | "notes">): boolean =>
   !available && (notes ?? "").startsWith(NOTE_STARTS);
 
-/** `open`: worked on; `closed`: closed as a holiday; `own`: has another exception; `off`: closed every week. */
+/** `open`: usual hours; `closed`: closed as a holiday; `own`: has another exception; `off`: weekday without hours. */
 export type HolidayState = "open" | "closed" | "own" | "off";
 
 export interface HolidayDay extends HolidayDate {

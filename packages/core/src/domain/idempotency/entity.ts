@@ -1,6 +1,6 @@
 import * as a from "../kept/attributes";
 
-/** The stored answer of an idempotent call, written with its change; a large one in several items. */
+/** The stored answer of an idempotent call, written in its transaction. A large answer takes several items. */
 export const idempotencyEntity = a.entity("idempotency", { call: a.ofPractice("key") }).of({
   practice_id: { type: "string", required: true },
   /** The caller's key, hashed because it can be any text, and the number of the part. */

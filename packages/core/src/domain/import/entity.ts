@@ -15,7 +15,7 @@ export const importFields = {
   packages: a.count,
   appointments: a.count,
   owed: a.pesos,
-  /** After an undo: rows that stay because their records were changed. */
+  /** Number of rows that an undo did not remove, because their records had been changed. */
   kept: a.count,
   ...dueAttributes,
 };
@@ -25,7 +25,8 @@ export const importEntity = a.entity("import", { import: a.ofPractice("id"), byD
 
 export type ImportRecord = a.Item<typeof importEntity>;
 
-/** An imported row. Its key is its content, so it is imported once. Deleted with its client or by an undo. */
+/** An imported row, with its content's hash as key, so that it is imported once. An undo or its client's deletion
+ * deletes it. */
 export const importRowEntity = a.entity("importrow", { row: a.ofPractice("key") }).of({
   practice_id: { type: "string", required: true },
   /** Hash of the row's content (`rowKey`). */
@@ -41,7 +42,7 @@ export const importRowEntity = a.entity("importrow", { row: a.ofPractice("key") 
   series_id: a.text,
   /** The row's appointments; absent until they are booked. */
   appointment_ids: { type: "list", items: { type: "string" } },
-  /** Set if its records were changed since, so that undoing the import keeps them. */
+  /** Set if the row's records were changed after the import, so that an undo does not remove them. */
   kept: { type: "boolean" },
   revision: { type: "number", required: true },
   created_at: { type: "string", required: true },

@@ -11,17 +11,17 @@ const Problem = z.object({ part: z.enum(["person", "package", "appointments"]), 
 /** The effect of importing a row now, after the rows before it. */
 export const RowPreview = z.object({
   state: z.enum(ROW_STATES),
-  /** The matching client or earlier row. */
+  /** The existing client, or the client of an earlier row, to whom the row belongs; null if none. */
   client: z.nullable(z.object({ id: z.string(), name: z.string() })),
   candidates: z.array(z.object({ id: z.string(), name: z.string(), phone: z.string() })),
   sessions_left: Count,
   owed: WholePesos,
   /** The planned times, ascending. */
   appointments: z.array(WallClock),
-  /** Skipped weeks, with reasons. */
+  /** Weeks in which no appointment is booked, with the reason. */
   left_out: z.array(z.object({ appointment_date: WallClock, message: z.string() })),
   problems: z.array(Problem),
-  /** The effects on later rows; null for a row that is not imported. */
+  /** The result of the row for the preview of later rows; null for a row that is not imported. */
   leaves: z.nullable(RowLeaves),
 });
 export type RowPreview = z.infer<typeof RowPreview>;
@@ -36,7 +36,7 @@ export type BroughtRow = z.infer<typeof BroughtRow>;
 export const Import = answerOf(importFields);
 export type Import = z.infer<typeof Import>;
 
-/** The effect of undoing a page of rows: how many records are deleted, and which clients stay. */
+/** The effect of undoing a page of rows: number of deleted records, and the clients that are not deleted. */
 export const UndoPreview = z.object({
   gone: Count,
   kept: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -1,4 +1,4 @@
-/** `undoing` while the job has work left. */
+/** `undoing`: the job has not yet removed all rows. */
 export const IMPORT_STATES = ["open", "undoing", "undone"] as const;
 
 /** `doubtful`: the therapist decides who it is; `brought`: imported before; `repeated`: equal to an earlier row. */
@@ -26,7 +26,7 @@ export const CALENDAR_DAYS = 183;
 
 export const MOST_EVENTS = 2500;
 
-/** Whether an address contains 'meet'. Takes a single word: a regex over the whole text takes quadratic time. */
+/** Whether a word contains a web address with 'meet'. A regex over the whole text would take quadratic time. */
 function isMeeting(word: string): boolean {
   const at = word.search(/https?:\/\//);
   return at >= 0 && word.includes("meet", at);

@@ -19,7 +19,7 @@ const LEFT_TEXT = "No pueden quedar más sesiones de las que tiene el paquete.";
 
 const Sessions = z.int(SESSIONS_TEXT).check(z.minimum(0, SESSIONS_TEXT), z.maximum(MAX_SESSIONS, SESSIONS_TEXT));
 
-/** A package in progress. */
+/** A package that the person bought before Sereno and still uses. */
 const BroughtPackage = z
   .object({
     name: text({ max: 80 }),
@@ -35,7 +35,7 @@ const BroughtPackage = z
     }),
   );
 
-/** The next appointment, and the number of weekly repetitions. */
+/** The next appointment, and the number of consecutive weeks in which it takes place. */
 const BroughtAppointments = z.object({
   appointment_date: LocalDateTime,
   duration_minutes: z._default(Duration, 60),
@@ -59,7 +59,7 @@ export const ImportRow = z.object({
   /** Whole pesos still owed, for the package or from before. */
   owed: z.nullish(Pesos),
   next: z.nullish(BroughtAppointments),
-  /** For a doubtful person: the chosen client, or (`is_other`) a new one. */
+  /** If the row's state is `doubtful`: the client that the therapist chose, or (`is_other`) a new one. */
   client_id: OptionalId,
   is_other: z.optional(z.boolean()),
 });
@@ -83,7 +83,7 @@ const Active = z.object({
   expires_at: z.iso.datetime().check(z.maxLength(30)),
 });
 
-/** A person after a row. The id of a future client begins with `row:` and can be sent as a `client_id`. */
+/** A person after a row is imported. The id of a future client begins with `row:` and can be sent as `client_id`. */
 export const RowClient = z.object({
   id: Id,
   name: ClientName,
@@ -103,7 +103,7 @@ export const RowLeaves = z.object({
 });
 export type RowLeaves = z.infer<typeof RowLeaves>;
 
-/** `before`: the results of earlier rows that affect these rows (`bearsOn`). */
+/** `before`: the results of earlier rows of the file that affect these rows. */
 export const PreviewImportInput = z.object({
   rows: Rows,
   before: z._default(z.array(RowLeaves).check(z.maxLength(MAX_ROWS)), []),

@@ -8,13 +8,13 @@ import {
 } from "electrodb";
 import { indexes } from "./keys";
 
-/** An ElectroDB attribute, and how it is answered and exported. A record declares each field once. */
+/** An ElectroDB attribute, and how API answers and the export contain it. A record declares each field once. */
 export type Field = Attribute & {
   /** The meaning of a text or number, which determines the schema of the answer. */
   readonly means?: "count" | "date" | "instant" | "pesos" | "version" | "whole";
   /** The answer in place of null if the attribute is absent. */
   readonly absent?: unknown;
-  /** `false`: the answer leaves it out. A field: the answer has this field in its place. */
+  /** `false`: answers omit this field. A field: its declaration in answers, if different from the stored one. */
   readonly answered?: false | Field;
   /** Set if the field is computed for the answer, not stored. */
   readonly isComputed?: true;
@@ -58,7 +58,7 @@ export const practice_id = excluded(string, SAME);
 
 type Stored<F extends Fields> = { -readonly [N in keyof F as F[N] extends { isComputed: true } ? never : N]: F[N] };
 
-/** The attributes of an entity with these fields. */
+/** The fields that are stored: all except computed ones. */
 export const stored = <const F extends Fields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).filter(([, { isComputed }]) => !isComputed)) as Stored<F>;
 
@@ -69,7 +69,7 @@ type Value<F> = F extends Attribute
     : ItemAttribute<F> | null
   : never;
 type AnswerNames<F extends Fields> = { [N in keyof F]: F[N] extends { answered: false } ? never : N }[keyof F];
-/** The answer of a record; an absent member is null. */
+/** The answer of a record; an absent value is null. */
 export type Answer<F extends Fields> = { -readonly [N in AnswerNames<F>]: Value<Answered<F[N]>> };
 
 type OwnNames<F extends Fields> = {
@@ -79,7 +79,7 @@ type Copied<F extends Fields, N extends keyof F> = {
   readonly [M in N as F[M] extends { required: true } ? M : never]: ItemAttribute<F[M]>;
 } & { readonly [M in N as F[M] extends { required: true } ? never : M]?: ItemAttribute<F[M]> | undefined };
 
-/** A function from a record and computed values to the answer, with its members in the order of the fields. */
+/** Returns a function from a record and its computed values to the answer, in the order of the fields. */
 export function answerer<const F extends Fields>(fields: F) {
   const shown = Object.entries(fields).flatMap(([name, { answered, absent = null }]) =>
     answered === false ? [] : [[name, absent] as const],
@@ -100,15 +100,15 @@ export const json = <T>() => CustomAttributeType<T>("any" as never);
 
 type Names = readonly string[];
 
-/** The key in the table of records of a practice. @param composite attributes of the sort key. */
+/** The table key of a practice's records. @param composite attributes of the sort key. */
 export const ofPractice = <const S extends Names>(...composite: S) =>
   ({ pk: { field: "pk", composite: ["practice_id"] }, sk: { field: "sk", composite } }) as const;
 
-/** The key in the table of records of no practice. */
+/** The table key of records that are looked up without their practice. @param composite attributes of the key. */
 export const byHash = <const S extends Names>(...composite: S) =>
   ({ pk: { field: "pk", composite, casing: "none" }, sk: { field: "sk", composite: [] } }) as const;
 
-/** The key of records in an index, by the attributes of its partition and sort key. */
+/** The key of records in an index. `pk` and `sk`: the attributes of the index's partition key and sort key. */
 export const inIndex = <const P extends Names, const S extends Names>(index: keyof typeof indexes, pk: P, sk: S) => ({
   index: indexes[index],
   pk: { field: `${indexes[index]}pk`, composite: pk },
@@ -123,7 +123,7 @@ interface Model<A extends Attributes, I extends Indexes> {
   readonly indexes: I;
 }
 
-/** A kind of record, by its name in the table and its keys. Its entity is made at first use. */
+/** A kind of record, by its name in the table and its keys. The ElectroDB entity is created at first use. */
 export const entity = <const I extends Indexes>(name: string, indexes: I) => ({
   of:
     <const A extends Attributes>(attributes: A) =>

@@ -1,7 +1,7 @@
 import { excluded, PLACE, text } from "./attributes";
 import { indexes } from "./keys";
 
-/** The keys of a record in the index of debts: its practice and sort key. */
+/** The keys of a record in the index of debts: the practice, and the sort key. */
 export interface DebtFields {
   owed_to?: string;
   owed_key?: string;
@@ -26,7 +26,7 @@ const minuteText = (minute: number): string => String(minute).padStart(DIGITS, "
 const aheadKey = (minute: number): string => `${AHEAD}${minuteText(LAST_MINUTE - minute)}`;
 const debtorKey = (minute: number): string => `${DEBTOR}${minuteText(minute)}`;
 
-/** The index keys of a future debt, which counts in no total before this minute since 1970. */
+/** The index keys of a debt that becomes due at a minute since 1970. Until then no total contains it. */
 export const aheadFrom = (practice_id: string, minute: number): Required<DebtFields> => ({
   owed_to: practice_id,
   owed_key: aheadKey(minute),

@@ -2,14 +2,13 @@ import { createHash } from "node:crypto";
 import * as a from "./attributes";
 import { indexes } from "./keys";
 
-/** The queue partition of a record, when (ISO instant) the job must process it, and its failed attempts. */
+/** A record's queue partition, when (ISO instant) the job must process it, and its number of failed attempts. */
 export interface DueFields {
   due?: string;
   due_at?: string;
   due_attempts?: number;
 }
 
-/** The attributes of an entity whose records can be due. */
 export const dueAttributes = {
   due: a.excluded(a.text, a.PLACE),
   due_at: a.excluded(a.text, a.PLACE),
@@ -27,8 +26,8 @@ export const byDue = {
 // the failed list, 17 x 0.5 RCU: every minute that is 367,200 RCU or $0.05 a month.
 const SHARDS = 16;
 
-/** Queues with few records or one per practice: one partition also holds the failed list, so that an idle run is one
- * request. */
+/** Queues that have few records, or one per practice. One partition holds the records and the failed list, so that an
+ * idle run is one request. */
 const UNDIVIDED = ["email", "push-again"];
 export const isUndivided = (queue: string): boolean => UNDIVIDED.includes(queue);
 

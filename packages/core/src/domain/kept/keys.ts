@@ -2,9 +2,9 @@ import type { CreateTableCommandInput } from "@aws-sdk/client-dynamodb";
 
 /** The table's indexes. Every key starts with a practice, except those of `due`. */
 export const indexes = {
-  /** A practice's appointments by start. */
+  /** A practice's appointments by start, payments and expenses by date. */
   start: "gsi1",
-  /** One client's appointments by start. */
+  /** One client's appointments by start, payments by date, purchases and bills; client identities by phone. */
   client: "gsi2",
   /** Records that jobs must process, by due time, across practices. Keys only. */
   due: "gsi3",

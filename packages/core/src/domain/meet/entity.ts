@@ -1,9 +1,8 @@
 import * as a from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 
-/**
- * A pending update of Google Calendar, written with the appointment's change so that none is lost. Deleted when done.
- */
+/** A pending update of Google Calendar, written in the transaction of the appointment's change, so that no update is
+ * lost. Deleted when done. */
 export const calendarTaskEntity = a.entity("calendartask", { task: a.ofPractice("appointment_id"), byDue }).of({
   practice_id: { type: "string", required: true },
   appointment_id: { type: "string", required: true },
@@ -27,13 +26,12 @@ const oneOfPractice = {
   byDue,
 } as const;
 
-/**
- * Adds appointments in person to Google Calendar, or removes them, in several transactions. Deleted when all are done.
- */
+/** A task, after mirroring was switched on or off: adds appointments in person to Google Calendar, or removes them,
+ * in several transactions. Deleted when all are done. */
 export const mirrorTaskEntity = a.entity("mirrortask", oneOfPractice).of({
   practice_id: { type: "string", required: true },
+  /** Two passes over the appointments: `last` finds those that `first` missed. `cursor`: where the pass continues. */
   round: { type: ["first", "last"] as const, required: true },
-  /** The last appointment that this round has processed. */
   cursor: a.text,
   revision: { type: "string", required: true },
   ...dueAttributes,
@@ -41,7 +39,7 @@ export const mirrorTaskEntity = a.entity("mirrortask", oneOfPractice).of({
 
 export type MirrorTask = a.Item<typeof mirrorTaskEntity>;
 
-/** Makes the parked tasks of a reconnected practice due, over several transactions. Deleted after the last task. */
+/** A task, after a practice reconnected Google: makes its suspended calendar tasks due, over several transactions. */
 export const resumeTaskEntity = a.entity("resumetask", oneOfPractice).of({
   practice_id: { type: "string", required: true },
   cursor: a.text,

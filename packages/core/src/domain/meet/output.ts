@@ -1,5 +1,5 @@
 export interface Mirroring {
   mirrors_in_person: boolean;
-  /** `working`: the switch was just changed. `failing`: Google refused a change several times; Sereno keeps trying. */
+  /** `working`: the job is applying a switch. `failing`: Google refused a change several times; the job retries. */
   state: "settled" | "working" | "failing";
 }

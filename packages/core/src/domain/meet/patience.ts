@@ -1,4 +1,4 @@
-/** Requests wait this long for Google; afterwards the job continues. */
+/** Requests wait this long for Google; after that the job makes the update. */
 const PATIENCE_MS = 3000;
 const LATE_TIMES = 2;
 const UNASKED_MS = 60_000;
@@ -10,7 +10,7 @@ interface Late {
   at: number;
 }
 
-/** After two timeouts in a row, a practice's requests do not wait for Google for a minute; then one timeout is enough.
+/** After two timeouts in a row, and after each further one, a practice's requests do not call Google for a minute.
  * Per practice, so that one slow account delays no other, and per process. The job calls Google regardless. */
 export class Patience {
   private readonly late = new Map<string, Late>();

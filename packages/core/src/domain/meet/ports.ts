@@ -21,21 +21,21 @@ export interface CalendarEvent {
 /** The primary Google calendar of a refresh token's owner. All methods throw `CalendarFailure` only. */
 export interface Calendar {
   /** Creates, changes or restores an event, with a Meet link if there is a guest; else removes its meeting. Idempotent.
-   * @param isThere whether it existed last time, which decides the first call to try.
+   * @param isThere whether the event existed after the last call, which decides the request to try first.
    * @returns the link; null without a guest or while Google prepares it. */
   save(refreshToken: string, event: CalendarEvent, isThere: boolean, signal: AbortSignal): Promise<string | null>;
   /** Deletes the event and notifies its guest if `notify`. A missing event counts as deleted. */
   remove(refreshToken: string, eventId: string, notify: boolean, signal: AbortSignal): Promise<void>;
-  /** Busy times and whole days without Sereno's own events. Recurring events count by instance.
-   * @param since the `token` of an earlier read whose range is not over, for one small request; null reads all. */
+  /** Reads busy times and busy whole days, without Sereno's own events. Recurring events count by instance.
+   * @param since the `token` of an earlier read that covered enough of the range: Google is then read again only if
+   * an event changed. Null: all events are read. */
   busy(refreshToken: string, range: CalendarRange, since: string | null, signal: AbortSignal): Promise<BusyRead>;
   /** Makes Google notify an address of calendar changes. @returns the expiry (ISO instant) and Google's resource id. */
   watch(refreshToken: string, request: WatchRequest, signal: AbortSignal): Promise<Watched>;
   /** Ends a channel. An unknown channel counts as ended. */
   unwatch(refreshToken: string, channel: OpenChannel, signal: AbortSignal): Promise<void>;
-  /**
-   * Events that start in a range, by start, recurring events by instance, with the reason if the import omits one.
-   */
+  /** The events that start in a range, sorted by start, recurring events by instance. An event that the import omits
+   * has the reason in `out`. */
   events(refreshToken: string, range: CalendarRange, most: number, signal: AbortSignal): Promise<OwnEvents>;
 }
 
@@ -54,7 +54,7 @@ export interface Watched {
 }
 
 export interface BusyRead {
-  /** Null if only Sereno's own events have changed since the read that returned `since`. */
+  /** Null if no event, or only Sereno's own, has changed since the read that returned `since`. */
   taken: BusyTimes | null;
   /** The token for the next read; null if Google returned none. */
   token: string | null;
@@ -101,6 +101,6 @@ export interface MeetPorts {
   /** Keys that decrypt the stored refresh token. */
   keys: Keys;
   patience: Patience;
-  /** The HTTPS address for Google's notifications; absent on one machine. */
+  /** The HTTPS address for Google's notifications; absent in the one-machine edition. */
   notifyAt?: string | undefined;
 }

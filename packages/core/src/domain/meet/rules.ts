@@ -17,13 +17,14 @@ const isHeld = ({ is_virtual, create_google_meet, guest, is_mirrored, own_event 
 
 type Met = Pick<Arranged, "is_virtual" | "create_google_meet"> & { starts_at: string };
 
-/** Whether a change invalidates an earlier event: another time or mode, or a meeting added or removed. */
+/** Whether a change makes the therapist's own event wrong: another time or mode, or a meeting added or removed. */
 export const leavesEvent = (before: Met, after: Met): boolean =>
   before.starts_at !== after.starts_at ||
   before.is_virtual !== after.is_virtual ||
   before.create_google_meet !== after.create_google_meet;
 
-/** The state that Google must have: no event if cancelled, deleted or neither met nor mirrored; unchanged once over. */
+/** The event that Google Calendar must have: `nothing` if the appointment is cancelled, deleted or needs no event;
+ * `as it is`: unchanged, once the appointment is over or no longer live. */
 export function wantedAtGoogle(record: Arranged | null, now: string): "event" | "nothing" | "as it is" {
   if (!record || !isHeld(record) || !keepsEvent(record.status)) return "nothing";
   return isLive(record.status) && record.ends_at > now ? "event" : "as it is";

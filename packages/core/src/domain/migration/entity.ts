@@ -14,10 +14,10 @@ export const dataVersionEntity = a
     version: { type: "number", required: true },
     /** The last item that the current migration has processed; absent before it starts. */
     position: { type: a.json<Position>() },
-    /** A new value with each step, so that only one of two runners at the same step proceeds. */
+    /** Number of processed pages. A condition on this number lets only one of two concurrent runners proceed. */
     step: { type: "number", required: true },
     updated_at: { type: "string", required: true },
-    /** The last instant of a one-machine edition's clock; absent on AWS. */
+    /** When the one-machine edition last recorded the time (ISO), for its next start's clock check; absent on AWS. */
     seen_at: { type: "string" },
   });
 

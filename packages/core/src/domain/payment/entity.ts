@@ -84,7 +84,7 @@ export const tallyEntity = a.entity("tally", { tally: a.ofPractice("month") }).o
 
 export type TallyRecord = a.Item<typeof tallyEntity>;
 
-/** A client with current or future debts. The due time of the oldest sorts the index of debts. */
+/** A client with current or future debts. The due time of the oldest debt is the sort key in the index of debts. */
 export const debtorEntity = a.entity("debtor", { debtor: a.ofPractice("client_id"), byDebt }).of({
   practice_id: { type: "string", required: true },
   client_id: { type: "string", required: true },
@@ -93,7 +93,7 @@ export const debtorEntity = a.entity("debtor", { debtor: a.ofPractice("client_id
 
 export type DebtorRecord = a.Item<typeof debtorEntity>;
 
-/** A practice's total of due debts, without debts that became due after the last write. */
+/** A practice's total of due debts, without debts that became due after the total was last written. */
 export const dueTotalEntity = a.entity("duetotal", { total: a.ofPractice() }).of({
   practice_id: { type: "string", required: true },
   /** Whole pesos. */

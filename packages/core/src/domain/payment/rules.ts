@@ -27,11 +27,11 @@ export const PAYMENT_METHOD_LABELS = {
 
 const isPaymentMethod = (method: string): method is PaymentMethod => Object.hasOwn(PAYMENT_METHOD_LABELS, method);
 
-/** A stored payment method as shown. An unknown one, such as an earlier 'efectivo', is capitalised. */
+/** A stored payment method as shown. An unknown method, such as 'efectivo' in old records, is capitalised. */
 export const paymentMethodText = (method: string): string =>
   isPaymentMethod(method) ? PAYMENT_METHOD_LABELS[method] : capitalize(method);
 
-/** The method under which a payment is counted: its own, the one with this Spanish name, else `other`. */
+/** The method under which a payment is counted: a known method, also by its Spanish name; else `other`. */
 export function methodOf(method: string | null | undefined): PaymentMethod {
   if (!method) return "other";
   if (isPaymentMethod(method)) return method;
@@ -70,7 +70,7 @@ export const PAYMENT_KIND_LABELS = {
   keep: "Cobro de algo eliminado",
 } as const satisfies Record<PaymentKind, string>;
 
-/** Ways to settle the paid amount of a cancelled or deleted item: it becomes credit, a refund, or stays a charge. */
+/** Uses of the paid amount of a cancelled or deleted item: the client's credit, a refund, or a charge for it. */
 export const SETTLEMENTS = ["credit", "refund", "charge"] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 
@@ -120,7 +120,7 @@ export function purchaseCharge(record: ChargedPurchase): Charge {
   return chargeOf(cancelled && !charged ? 0 : price, total_paid);
 }
 
-/** Name of an appointment's charge by its local date, without the year of `today`. */
+/** Name of an appointment's charge: its local date, without the year if that is the year of `today`. */
 export const appointmentConcept = (date: string, today = ""): string =>
   `Cita del ${dayAndMonth(date)}${date.slice(0, 4) === today.slice(0, 4) ? "" : ` de ${date.slice(0, 4)}`}`;
 

@@ -38,7 +38,7 @@ export const RecordPaymentInput = z
     ...movedFields,
     /** The part that the payer withheld as retención. It counts as paid. */
     withheld: z.nullish(Pesos),
-    /** The items it pays. The rest becomes credit; without parts the oldest debts are paid. */
+    /** The items that the payment pays; by default the oldest due debts. The rest becomes credit. */
     parts: z.nullish(z.array(Part).check(z.maxLength(MOST_PARTS, `Un pago se reparte entre máximo ${MOST_PARTS}.`))),
     /** Pays with the client's credit instead of new money. */
     use_credit: z.optional(z.boolean()),
@@ -67,7 +67,7 @@ const targetOf = ({ appointment_id, package_purchase_id }: PaymentPartInput) => 
 
 export const ConfirmPaymentInput = z.object({
   id: Id,
-  /** The local day on which it was received; by default the announced day. */
+  /** The local day on which the payment was received; by default the announced day. */
   received_on: z.nullish(LocalDate),
   allow_duplicate: z.optional(z.boolean()),
 });

@@ -25,6 +25,7 @@ export const ClientName = nameText({ min: 2, short: NAME_TEXT });
 export const CLIENT_PHONE_TEXT = "Número de teléfono requerido";
 export const ClientPhone = phoneText({ short: CLIENT_PHONE_TEXT, format: CLIENT_PHONE_TEXT });
 
-/** Record, answer, booking and edit derive from this list. The compiler reports what else a new detail needs. */
+/** A client's optional details, from which records, answers and inputs derive. The compiler names the other places
+ * that a new detail needs. */
 export const OPTIONAL_DETAILS = ["email", "identification_number"] as const;
 export type OptionalDetail = (typeof OPTIONAL_DETAILS)[number];

@@ -31,7 +31,7 @@ export const practiceFields = {
   agent_disruptions_daily: a.answeredAs(a.optional(a.number), a.count),
   agent_disruptions_share: a.answeredAs(a.optional(a.number), a.count),
   agent_disruptions_burst: a.answeredAs(a.optional(a.number), a.count),
-  /** Pauses of tokens, by token id. Stored here because every call reads the practice. */
+  /** Pauses of agent tokens, by token id. Stored here because every call reads the practice anyway. */
   agent_pauses: a.excluded({ type: a.json<Record<string, StoredPause>>() }, "of tokens, which are not exported"),
   /** Id of the newest agent change that the therapist has seen; absent if none. */
   agent_seen: a.excluded(a.text, "the agent's changes that she has seen"),
@@ -65,17 +65,16 @@ export const practiceFields = {
   /** Absent until changed. */
   reminder_settings: a.hidden({ type: a.json<KeptReminderSettings>() }),
   reminder_settings_version: a.excluded(a.optional(a.number), a.LOCK),
-  /**
-   * Google's busy times and days (`packBusy`), until when they are known, when they were read, and the last failure.
-   */
+  /** Google's busy times and busy whole days (`packBusy`), until when they are known, and when they were read. */
   busy_elsewhere: a.excluded(a.text, GOOGLE),
   busy_days: a.excluded(a.text, GOOGLE),
   busy_known_until: a.excluded(a.text, GOOGLE),
   busy_as_of: a.excluded(a.text, GOOGLE),
-  /** Google's sync token, and until when everything was read (ISO instant). */
+  /** Google's sync token, and the ISO instant up to which events were read; `busy_known_until` may be earlier. */
   busy_sync: a.excluded(a.text, GOOGLE),
   busy_until: a.excluded(a.text, GOOGLE),
   busy_channel: a.excluded({ type: a.json<BusyChannel>() }, GOOGLE),
+  /** Time of the last failed read of busy times. */
   busy_tried_at: a.excluded(a.text, GOOGLE),
   /** The last day on which the practice's clients got mails, and the number of these mails. */
   mails: a.excluded({ type: a.json<SentMails>() }, "mails sent on a day"),

@@ -14,7 +14,8 @@ export const ACCOUNT_TYPES = ["ahorros", "corriente"] as const;
 const REQUIRED_TEXT = "Por favor completa todos los campos requeridos";
 const required = (max: number) => text({ max, short: REQUIRED_TEXT });
 
-/** Record, answer and edit derive from this list. The compiler reports what else a new field needs. */
+/** The profile's optional fields, from which record, answer and input derive. The compiler names the other places
+ * that a new field needs. */
 export const OPTIONAL_FIELDS = [
   "company_name",
   "nit",
@@ -27,7 +28,7 @@ export const OPTIONAL_FIELDS = [
 ] as const;
 export type OptionalField = (typeof OPTIONAL_FIELDS)[number];
 
-/** A check by `problemOf`, which returns a text's problem in Spanish, or null. */
+/** A zod check. @param problemOf returns the problem of a text as a Spanish sentence, or null. */
 const refused =
   (problemOf: (text: string) => string | null): z.core.CheckFn<string> =>
   ({ value, issues }) => {
@@ -50,7 +51,7 @@ const optionalFields = {
   ),
 } satisfies Record<OptionalField, z.ZodMiniType>;
 
-/** Changes the given members only. The four required fields cannot be emptied. */
+/** Changes only the given fields. Name, email, phone and address cannot be emptied. */
 export const UpdateProfileInput = z.object({
   name: z.optional(required(120)),
   email: z.optional(Email),

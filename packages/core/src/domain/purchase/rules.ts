@@ -8,9 +8,8 @@ export interface PurchaseState {
   cancelled?: boolean;
 }
 
-/**
- * The status at an ISO instant, computed so that it is never stale. `expired`: with sessions left; `completed`: none.
- */
+/** The status at an ISO instant, computed so that it is never stale. `expired`: over, with sessions left;
+ * `completed`: no sessions left. */
 export function purchaseStatus(purchase: PurchaseState, now: string): PurchaseStatus {
   if (purchase.cancelled) return "cancelled";
   if (purchase.sessions_used >= purchase.sessions_total) return "completed";
@@ -26,7 +25,7 @@ export function leftText(sessions: number, total?: number): string {
   return `${sessions === 1 ? "queda" : "quedan"} ${count} ${(total ?? sessions) === 1 ? "sesión" : "sesiones"}`;
 }
 
-/** A Spanish note that used sessions stay used after a cancelled sale; null if none was used. */
+/** A Spanish note that the cancelled sale did not give back used sessions; null if none was used. */
 export const usedStaysText = (sessions: number): string | null =>
   sessions === 0
     ? null
@@ -41,9 +40,8 @@ interface UsedSession {
   isHeld: boolean;
 }
 
-/**
- * How a package's end affects one of its sessions; null if it does not. Dates are 'YYYY-MM-DD' on the practice's clock.
- */
+/** How a package's expiry affects one of its sessions, as a Spanish sentence; null if it does not. Dates are
+ * 'YYYY-MM-DD' on the practice's clock. */
 export function sessionNote({ expires_on, date, on, isHeld }: UsedSession): string | null {
   const last = dateText(expires_on);
   if (on > expires_on)

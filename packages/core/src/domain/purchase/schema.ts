@@ -12,7 +12,7 @@ const SessionsUsed = z
   .int("Debe ser un número válido mayor o igual a 0")
   .check(z.minimum(0, "Debe ser un número válido mayor o igual a 0"));
 
-/** Record and answer derive from these fields. The compiler reports what else a new field needs. */
+/** Record and answer derive from these fields. The compiler names the other places that a new field needs. */
 export const paymentFields = {
   total_paid: z.nullish(Pesos),
   payment_method: optionalText(40),
@@ -28,7 +28,7 @@ interface NamedBuyer {
 export const CreatePurchaseInput = z
   .object({
     package_id: PackageChoice,
-    /** An existing client, instead of the details; details given with it correct that client. */
+    /** An existing client, instead of the details. Details that are given as well correct the client's record. */
     client_id: OptionalId,
     client_name: z.optional(ClientName),
     client_email: OptionalEmail,

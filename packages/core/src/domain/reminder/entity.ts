@@ -1,10 +1,10 @@
 import * as a from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 
-/** A practice with email reminders, and when to look for due reminders next. Deleted when they are turned off. */
+/** A practice with email reminders, and when to check for due ones next. Deleted when the practice turns them off. */
 export const emailRoundEntity = a.entity("emailround", { round: a.ofPractice(), byDue }).of({
   practice_id: { type: "string", required: true },
-  /** The last local day ('YYYY-MM-DD') whose mails were counted in `MailDay`. */
+  /** The last local day ('YYYY-MM-DD') whose mails were added to the `mailday` records. */
   counted_on: a.text,
   ...dueAttributes,
 });

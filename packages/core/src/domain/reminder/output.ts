@@ -31,7 +31,7 @@ export const Reminder = z.object({
   client_name: z.string(),
   appointment_date: WallClock,
   is_virtual: z.boolean(),
-  /** Due time; null if the appointment was booked later, so that no automatic reminder is sent. */
+  /** Due time; null if the appointment was booked after that time: no automatic reminder is sent. */
   due_at: z.nullable(Instant),
   text: z.string(),
   /** Opens WhatsApp with the reminder; null if the client declined reminders. */

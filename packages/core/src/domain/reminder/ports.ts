@@ -1,7 +1,7 @@
 import type { MailContent } from "./mail/rules";
 
 export interface Mail extends MailContent {
-  /** Constant for repeated sends of a mail. */
+  /** The same each time a mail is sent again. */
   id: string;
   to: string;
   from_name: string;

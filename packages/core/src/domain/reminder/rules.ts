@@ -26,15 +26,15 @@ export const DEFAULT_REMINDER_SETTINGS: KeptReminderSettings = {
   skip_confirmed: true,
 };
 
-/** Minutes after a change of the appointment without a reminder, because the therapist may change it once more. */
+/** Minutes after a change of an appointment in which no reminder is sent: the therapist may change it again. */
 const SETTLE_MINUTES = 3;
 
 export const LEASE_MINUTES = 5;
 
-/** Reminders that would fall into quiet hours are sent this long before them, so that a polling sender has time. */
+/** A reminder for a time in quiet hours is due this long before them: senders check only every few minutes. */
 const BEFORE_QUIET_MINUTES = 30;
 
-/** The least minutes of a day outside quiet hours. */
+/** Minimum number of minutes that quiet hours must leave in a day. */
 export const LEAST_OPEN_MINUTES = 240;
 
 type Quiet = Pick<KeptReminderSettings, "quiet_from" | "quiet_to">;
@@ -76,7 +76,7 @@ export interface Remindable {
   reminders?: ReminderMarks | undefined;
 }
 
-/** Due time of the reminder with this offset in hours; null if the appointment was booked later. */
+/** Due time of the reminder with this offset in hours; null if the appointment was booked after that time. */
 export function dueAt(
   { starts_at, created_at }: Pick<Remindable, "starts_at" | "created_at">,
   offset: number,
@@ -111,7 +111,7 @@ const duesOf = (record: Remindable, moment: Moment): Due[] =>
     })
     .sort((a, b) => a.due_at - b.due_at || b.offset - a.offset);
 
-/** The last reminder due at a moment, or else the first; null if there is none. */
+/** The last reminder that is already due or, if none is, the first one; null if the appointment has none. */
 export function reminderAt(record: Remindable, moment: Moment): Due | null {
   const dues = duesOf(record, moment);
   return dues.findLast(({ due_at }) => due_at <= moment.now) ?? dues[0] ?? null;
@@ -138,7 +138,7 @@ function leaseEnd(leased_until: string): Minute {
 export const isLeased = ({ reminders, starts_at }: Remindable, now: Minute): boolean =>
   marksOf(reminders, starts_at).some(({ leased_until }) => leased_until !== undefined && leaseEnd(leased_until) > now);
 
-/** Whether a reminder was sent or failed, or another one of the same start was sent since it was due. */
+/** Whether a reminder was sent or failed, or another one for the same start was sent since this one was due. */
 function isDone({ reminders, starts_at }: Remindable, { offset, due_at }: Due): boolean {
   const own = reminders?.[markKey(starts_at, offset)];
   if (own && own.state !== "leased") return true;
@@ -185,10 +185,11 @@ export function dueBy(record: Remindable, moment: SendingMoment, until: Minute):
 export const dayEnd = (zone: string, now: Minute): Minute =>
   resolveLocal(zone, (Math.floor(toLocal(zone, now) / MINUTES_PER_DAY) + 1) * MINUTES_PER_DAY).instant;
 
-/** Minutes between two checks by a polling sender, which notices changes only then. */
+/** Maximum number of minutes between two checks by the email job, which notices changes only by checking. */
 export const LOOK_MINUTES = 15;
 
-/** The time of a polling sender's next check: the next known due time, but not during quiet hours. */
+/** The time of the email job's next check of a practice: in 15 minutes, or earlier if a reminder is due, a lease ends
+ * or a change is three minutes old before that. In quiet hours: when they end. */
 export function nextLook(records: readonly Remindable[], moment: Moment): Minute {
   const { settings, zone, now } = moment;
   if (isQuiet(settings, zone, now)) return afterQuiet(settings, zone, now);

@@ -19,7 +19,7 @@ const template = (problemOf: (template: string) => string | null) =>
     if (message) issues.push({ code: "custom", continue: true, input: value, message });
   });
 
-/** Changes the given members only; an empty text restores the default. */
+/** Changes only the given fields; an empty text restores the default. */
 export const SaveReminderSettingsInput = z.object({
   offsets_hours: z.optional(
     z.array(Offset, OFFSETS_TEXT).check(
@@ -44,7 +44,7 @@ export const SaveReminderSettingsInput = z.object({
 });
 export type SaveReminderSettingsInput = z.infer<typeof SaveReminderSettingsInput>;
 
-/** Tomorrow by default. */
+/** `date`: tomorrow by default. */
 export const ListRemindersInput = z.object({ date: z.nullish(LocalDate) });
 
 export const ReminderMonthInput = z.object({ month: LocalMonth });

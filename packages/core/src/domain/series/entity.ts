@@ -14,7 +14,7 @@ const seriesFields = {
   appointment_ids: { type: "list", items: { type: "string" }, required: true },
   /** The purchase whose sessions the booking used. */
   package_purchase_id: a.text,
-  /** Number of appointments whose ledger entry and Google task are written; all at once exceed a transaction. */
+  /** Number of appointments whose ledger entry and Google task are written. A transaction cannot hold all of them. */
   done: a.excluded(a.number, a.JOB),
   /** Set if a change of many appointments left their Google tasks to the job. */
   untold: a.excluded(a.optional(a.flag), a.JOB),

@@ -24,14 +24,14 @@ export type SeriesPreview = z.infer<typeof SeriesPreview>;
 export const SeriesChanged = z.object({ appointments: z.array(Appointment) });
 export type SeriesChanged = z.infer<typeof SeriesChanged>;
 
-/** The rebooked appointments, and the others with the reason in Spanish. */
+/** The appointments that were reopened, and those that could not be, with the reason in Spanish. */
 export const SeriesReopened = z.object({
   appointments: z.array(Appointment),
   left_out: z.array(z.object({ appointment_id: z.string(), appointment_date: WallClock, message: z.string() })),
 });
 export type SeriesReopened = z.infer<typeof SeriesReopened>;
 
-/** A series with its appointments; the first `done` are fully processed. `skipped`: future dates that were left out. */
+/** A series with its appointments, of which the first `done` are fully processed, and its skipped future dates. */
 export const Series = z.object({
   series_id: z.string(),
   count: Count,

@@ -4,7 +4,7 @@ import type { SeriesState } from "./schema";
 
 /** Sessions that repeat at the same wall-clock time. */
 export interface Pattern {
-  /** The wall-clock start. The first session is on the first day from then on that is in `weekdays`. */
+  /** A wall-clock minute: every session has its time of day, and the first session is on its day or later. */
   start: Minute;
   interval_weeks: number;
   weekdays: Weekday[];
@@ -60,13 +60,12 @@ interface SeriesQuestion extends Pattern {
   choices: SeriesChoice[];
   /** The obstacles of a start, most important first. `before`: the series' earlier starts. */
   explain(start: Minute, before: readonly Minute[]): Obstacle[];
-  /** Whether the caller may override obstacles other than bookings. */
+  /** Whether the caller may override obstacles other than `HARD` ones. */
   mayKeep: boolean;
 }
 
-/**
- * The dates of a series. Each skipped date adds the next one, up to `MOST_DATES`; choices beyond the last are ignored.
- */
+/** The dates of a series. For each skipped date, one more date follows at the end, up to `MOST_DATES` in total.
+ * Choices for dates after the last are ignored. */
 export function planSeries(question: SeriesQuestion): SeriesRow[] {
   const { count, choices } = question;
   const byIndex = new Map(choices.map((choice) => [choice.index, choice]));
@@ -90,16 +89,16 @@ interface DateQuestion extends Pick<SeriesQuestion, "mayKeep"> {
 /** Obstacles that apply to the whole day, whatever the hour. */
 export const OF_THE_DAY: SeriesState[] = ["holiday", "after_expiry"];
 
-/** Whether the obstacle is only possible, not certain. The therapist sees it and the date stays. */
+/** Whether the obstacle is possible but not certain. The therapist sees it, and by default the date is booked. */
 export const isInDoubt = ({ state }: Pick<Obstacle, "state">): boolean => state === "unknown";
 
 export const isChoosable = (obstacles: Obstacle[], mayKeep: boolean): boolean =>
   obstacles.every((each) => mayKeep && (OF_THE_DAY.includes(each.state) || isInDoubt(each)));
 
-/** Whether a date takes place for which the caller made no choice. */
+/** Whether a date for which the caller made no choice is booked. */
 const isKept = (obstacle: Obstacle | undefined, mayKeep: boolean) => !obstacle || (mayKeep && isInDoubt(obstacle));
 
-/** The outcome of one date with its choice. */
+/** Applies the caller's choice to one date. `action` is null while an obstacle still needs a choice. */
 export function decide(
   { explain, mayKeep }: DateQuestion,
   planned: Minute,

@@ -16,7 +16,7 @@ import { Duration } from "../availability/schema";
 
 export const MAX_SERIES = 24;
 export const MAX_WEEKS = 4;
-/** Maximum number of skipped dates added at once, and in total per series. */
+/** Maximum number of skipped dates that can be added to a series, at once and in total. */
 export const MAX_ADDED = 12;
 
 export const SERIES_STATES = [
@@ -78,7 +78,7 @@ export const ChangeSeriesInput = z.object({
 });
 export type ChangeSeriesInput = z.infer<typeof ChangeSeriesInput>;
 
-/** Appointments of one series that were cancelled together. */
+/** Reopens appointments of one series that were cancelled together. */
 export const ReopenSeriesInput = z.object({
   id: Id,
   appointment_ids: z.array(Id).check(z.maxLength(MAX_SERIES + MAX_ADDED)),

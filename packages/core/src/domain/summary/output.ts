@@ -1,11 +1,11 @@
-/** Statistics of a local month, up to now for the current one. Without client names. */
+/** Statistics of a local month; of the current month, up to now. Without client names. */
 export interface MonthSummary {
   /** 'YYYY-MM'. */
   month: string;
   /** Completed sessions, and their total duration. */
   sessions: number;
   held_minutes: number;
-  /** Published hours: the current week with each date's exception. */
+  /** Minutes of the published hours: the weekly hours as they are now, with the exceptions of the month's dates. */
   offered_minutes: number;
   no_shows: number;
   late_cancellations: number;
@@ -13,15 +13,15 @@ export interface MonthSummary {
   income: number;
   /** Unpaid whole pesos of this month's appointments. */
   pending: number;
-  /** Clients with their first session. */
+  /** Clients whose first session was in this month. */
   new_clients: number;
-  /** Clients of the previous month who did not come in this one, over 21 days after their last session. */
+  /** Clients who came in the previous month, not in this one, and had their last session over 21 days ago. */
   inactive_clients: number;
 }
 
 export interface Summary {
   this_month: string;
-  /** A cancellation with less notice in hours is late. */
+  /** Hours: a cancellation with less notice is late. */
   late_hours: number;
   /** Whole pesos due in total, of all months, as on the payments screen. */
   total_due: number;

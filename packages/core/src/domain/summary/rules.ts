@@ -16,16 +16,15 @@ import { isInTime } from "../booking/rules";
 const LEAST_EVENTS = 5;
 /** Days after the last session until a client counts as inactive. */
 const IDLE_DAYS = 21;
-/** The notice for late cancellations if the practice requires none. */
+/** A cancellation with less notice is late, if the practice has no notice period of its own. */
 const USUAL_NOTICE_HOURS = 24;
 
-/** An appointment's fields for the summary. */
 export interface Happening {
   client_id: string;
   start: Minute;
   duration_minutes: number;
   status: AppointmentStatus;
-  /** The time of a cancellation; absent if the therapist cancelled. */
+  /** The time of a cancellation; absent if the therapist was the reason for it. */
   cancelled_at?: Minute | undefined;
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LocalMonth } from "../../lib/time/schema";
 
-/** This month by default. */
+/** `month`: this month by default. */
 export const SummaryInput = z.object({ month: z.nullish(LocalMonth) });
 export type SummaryInput = z.infer<typeof SummaryInput>;

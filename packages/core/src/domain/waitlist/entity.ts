@@ -37,13 +37,13 @@ export const offerFields = {
   is_virtual: a.hidden(a.flag),
   /** The client's appointment that moves to this hour; absent: the hour is booked as a new appointment. */
   moves: a.hidden(a.text),
-  /** An unanswered offer stays `open`, even after it expired. */
+  /** An unanswered offer is stored as `open`, even after it has expired. */
   state: a.answeredAs(a.oneOf(OFFER_STATES), a.oneOf(OFFER_STATES)),
   created_at: a.hidden(a.instant),
   expires_at: a.instant,
-  /** The later hour that an accepted offer left free, while upcoming. */
+  /** Start of the hour that became free because the offer moved the client's appointment; null once it has passed. */
   freed: a.computed(a.text),
-  /** Version of the published hours when it was made. */
+  /** Version of the published hours when the offer was made. */
   schedule_version: a.hidden(a.optional(a.number)),
   /** Set for an accepted offer: the appointment, and the start that it left free. */
   appointment_id: a.hidden(a.text),
@@ -52,7 +52,7 @@ export const offerFields = {
   ttl: a.hidden(a.number),
 };
 
-/** An hour offered to one client. Its hold is in the days of the hour (`holds`) and expires by itself. */
+/** An hour offered to one client. `holds` of the hour's `day` records reserves the hour until the offer expires. */
 export const offerEntity = a.entity("offer", { offer: a.ofPractice("starts_at", "id") }).of(a.stored(offerFields));
 
 export type OfferRecord = a.Item<typeof offerEntity>;

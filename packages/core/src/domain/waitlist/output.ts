@@ -49,7 +49,7 @@ export const Matches = z.object({
   matches: z.array(WaitlistMatch),
   offer: z.nullable(Offer),
   is_free: z.boolean(),
-  /** Why the hour is not certain: busy in another calendar, or unknown. */
+  /** Why the hour may not be free: busy in the therapist's Google calendar, or unknown there. */
   reason: z.nullable(z.enum(BOUND_REASONS)),
   message: z.nullable(z.string()),
 });
@@ -60,12 +60,13 @@ export const FreedHour = z.object({
   start: WallClock,
   duration_minutes: Count,
   waiting: Count,
-  /** Whether the other calendar is unknown at this time. */
+  /** Whether the therapist's Google calendar is unknown at this time. */
   is_unknown: z.boolean(),
 });
 export type FreedHour = z.infer<typeof FreedHour>;
 
-/** Offers that are open or upcoming, and freed hours that suit a waiting client and were offered to nobody. */
+/** Offers that are open, recently accepted, or not taken while other clients wait; and freed hours that suit a
+ * waiting client and were offered to nobody. */
 export const Offers = z.object({ offers: z.array(Offer), freed: z.array(FreedHour), waiting: Count });
 export type Offers = z.infer<typeof Offers>;
 
@@ -77,7 +78,7 @@ export const MadeOffer = z.object({
 });
 export type MadeOffer = z.infer<typeof MadeOffer>;
 
-/** All that a client sees of an offer; `effects` are those of accepting. */
+/** All that a client sees of an offer. `effects`: those of accepting the offer. */
 export interface ShownOffer
   extends Pick<ShownAppointment, "first_name" | "start" | "zone" | "is_virtual" | "host" | "place" | "effects"> {
   state: "open" | "accepted" | "declined";

@@ -31,7 +31,7 @@ const AROUND_EASTER: [number, string][] = [
   [71, "Sagrado Corazón de Jesús"],
 ];
 
-/** Easter Sunday of the Gregorian calendar, as a day since 1970 (Meeus, Astronomical Algorithms, chapter 8). */
+/** Easter Sunday of the Gregorian calendar, in days since 1970-01-01 (Meeus, Astronomical Algorithms, chapter 8). */
 export function easterDay(year: number): number {
   const [century, rest] = [Math.floor(year / 100), year % 100];
   const [a, leap] = [year % 19, Math.floor(century / 4)];

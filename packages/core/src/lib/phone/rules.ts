@@ -18,7 +18,7 @@ function internationalDigits(phone: string): string | null {
 const offered = (code: string) => COUNTRY_CODES.find((each) => each.code === code);
 const offeredIn = (digits: string) => COUNTRY_CODES.find(({ code }) => digits.startsWith(code));
 
-/** A number that fits an offered country's plan, in E.164. `code`: the country of a national number. */
+/** A number in E.164; null unless it fits an offered country's plan. `code`: the country of a national number. */
 function fitPlan(number: string, code?: string): string | null {
   const e164 = parsePhone(number, { defaultCallingCode: code, extract: false }, numberingPlans)?.number;
   const today = parsePhone(canonical(e164 ?? ""), numberingPlans);
@@ -38,9 +38,7 @@ const mobilePlanOf = (digits: string) => mobilesAbroad.find(({ code }) => digits
 /** The codes of Italy and San Marino, whose landlines begin with a 0 that belongs to the number. */
 const KEEP_ZERO = /^(?:39|378)/;
 
-/**
- * Removes a 0 that is dialled only within the country: '+44 07911 123456'. For countries that the form does not offer.
- */
+/** Removes a 0 dialled only within the country: '+44 07911 123456'. For countries that the form does not offer. */
 function withoutTrunk(digits: string): string {
   const { code = "", firsts = "", lengths = [] } = mobilePlanOf(digits) ?? {};
   const [zero, ...number] = digits.slice(code.length);
@@ -65,7 +63,7 @@ const withCode = (digits: string, code: string): string =>
 
 /** A phone as a person writes it, in E.164; null if invalid. After '+' or '00' comes a country code; with `countryCode`
  * ('57') the number is national; else Colombian if Colombia has such a number, or international. Numbers of offered
- * countries must fit their plans; others have 7 to 15 digits. Of two valid writings of a mobile it returns one. */
+ * countries must fit their plans; others have 7 to 15 digits. A mobile with two valid writings gets `canonical`'s. */
 export function toE164(written: string, countryCode?: string): string | null {
   const phone = tidyPhone(written);
   if (!SHAPE.test(phone)) return null;

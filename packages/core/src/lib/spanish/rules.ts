@@ -59,8 +59,8 @@ export function spokenLocal(local: number): string {
   return `${longDate(date)}, ${spokenTime(time)}`;
 }
 
-/** Lower case, no accents or invisible characters, single spaces. NFC: a key has at most three bytes per unit of
- * text. */
+/** Lower case, no accents or invisible characters, single spaces. In NFC a database key needs at most three bytes per
+ * UTF-16 unit of the text. */
 export const normalizeText = (text: string): string =>
   text
     .normalize("NFD")

@@ -18,9 +18,7 @@ const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\
 /** Maximum number of UTF-16 units of one composed character: ᾂ is alpha with three marks. */
 const MOST_UNITS = 4;
 
-/**
- * More combining marks than any language uses; sorting a run of them takes quadratic time. From UAX #15, section 13.
- */
+/** More combining marks than any language uses (UAX #15, section 13); sorting a run of them takes quadratic time. */
 const MOST_MARKS = 30;
 const MARKS = /\p{M}+/gu;
 const isPiled = (text: string): boolean => (text.match(MARKS) ?? []).some((run) => [...run].length > MOST_MARKS);
@@ -37,7 +35,6 @@ export const tidyLines = (text: string): string =>
 /** Whether a line has no control or bidirectional characters and no lone surrogates. */
 export const isLine = (text: string): boolean => !UNKEEPABLE.test(text);
 
-/** `isLine` for a text of several lines. */
 export const isLines = (text: string): boolean => !UNKEEPABLE_IN_LINES.test(text);
 
 /** Number of visible characters, without combining marks. */

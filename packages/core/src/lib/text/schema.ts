@@ -20,9 +20,7 @@ interface TextRules {
 
 const asIs = (text: string) => text;
 
-/**
- * Written texts: NFC and trimmed, visible, without characters that make two texts look alike. Checks the length first.
- */
+/** A text in NFC, trimmed, visible, without characters that make two texts look alike. Checks the length first. */
 export function text({
   max,
   min = 1,

@@ -43,7 +43,7 @@ function findChange(zone: string, low: Minute, high: Minute): Minute {
     else high = middle;
   }
   // `offsetShowing` gives skipped minutes the offset after the change. In repeated ones it switches at a minute that
-  // depends on this machine's own zone, which this takes into account.
+  // depends on this machine's own zone: hence `own`.
   const own = new Date(high * MS_PER_MINUTE).getTimezoneOffset();
   return high - (before < after ? before : Math.min(before, Math.max(after, own)));
 }
@@ -87,7 +87,7 @@ function spanAt(zone: string, at: Minute): OffsetSpan {
 /** Minutes east of UTC in `zone` at an instant. */
 export const offsetAt = (zone: string, at: Minute): number => spanAt(zone, at).offset;
 
-/** The spans that begin after `from` and up to `to`. A stretch's first may have the offset of the one before. */
+/** The spans that begin after `from` and up to `to`. A stretch's first may have the offset of the span before it. */
 function spansWithin(zone: string, from: Minute, to: Minute): OffsetSpan[] {
   const found: OffsetSpan[] = [];
   const last = stretchOf(to);
@@ -129,7 +129,7 @@ export function resolveLocal(zone: string, local: Minute): ResolvedLocal {
 /** The wall-clock minute of `zone` at an instant. */
 export const toLocal = (zone: string, at: Minute): Minute => at + offsetAt(zone, at);
 
-/** The wall-clock end of an interval: at a clock change the time reached, so that a day's last hour ends at 24:00. */
+/** The wall-clock end of an interval; at a clock change the time before it: a day's last hour ends at 24:00. */
 export const toLocalEnd = (zone: string, end: Minute): Minute => toLocal(zone, end - 1) + 1;
 
 /** The first instant whose wall-clock end is this minute: the inverse of `toLocalEnd`. */

@@ -13,8 +13,8 @@ type Checker = Pick<Context, "db" | "clock">;
 
 const WHOLE = { consistent: true };
 
-/** Differences between a practice's stored counts, claims and occupied times and its records. Reads twice and reports
- * what both readings find, because concurrent changes look like differences. */
+/** Differences between a practice's stored counts, claimed identities and occupied times and its records. Reports
+ * only what two readings find, because concurrent changes look like differences. */
 export async function checkPractice(ctx: Checker, practice_id: string): Promise<Difference[]> {
   const first = await look(ctx, practice_id);
   if (first.length === 0) return [];
@@ -26,7 +26,7 @@ const textOf = ({ of, counted, recorded }: Difference) => JSON.stringify([of, co
 
 async function look({ db, clock }: Checker, practice_id: string): Promise<Difference[]> {
   const at = { practice_id };
-  // Counts are read first; a repair is conditional on them.
+  // Counts are read before records: a change between the two reads makes the repair's condition fail.
   const [practice, parts, clients, tasks, identities, days, series] = await Promise.all([
     readOne(db, db.one.practice(at)),
     readTogether(db, countLookups(db, practice_id)),

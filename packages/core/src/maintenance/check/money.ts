@@ -27,7 +27,7 @@ const WHOLE = { consistent: true };
 /** Compares a practice's stored money with its records. A repair is conditional on the compared values. */
 export async function recount(db: Db, practice_id: string): Promise<Difference[]> {
   const at = { practice_id };
-  // Counts are read first, so that a later change fails the repair's condition.
+  // Counts are read before records: a change between the two reads makes the repair's condition fail.
   const [clients, tasks, tallies, counters, debtors, total] = await Promise.all([
     readQuery(db, "client", db.client.query.client(at), WHOLE),
     readQuery(db, "clientTask", db.clientTask.query.task(at), WHOLE),
@@ -90,7 +90,7 @@ function balanceOf(
   const owed = sum(charges.map(({ balance }) => balance));
   const credit = of("payment") - of("refund") - of("keep") - sum(charges.map(({ paid }) => paid));
   const right = { owed, credit };
-  // A merge moves records one by one, so sums may differ meanwhile.
+  // A merge moves records one by one, so sums may differ until it ends.
   return client.merging ? [] : compare(id, sumsText(client), sumsText(right), clientRepair(client, right));
 }
 
@@ -103,7 +103,7 @@ function announcedOf(client: ClientRecord, payments: PaymentRecord[]): Differenc
   const right = Object.fromEntries(waiting.map((each) => [each.id, announced[each.id] ?? announcementOf(each, null)]));
   const carried = Object.keys(announced);
   const isRight = carried.length === waiting.length && carried.every((each) => right[each]);
-  // A merge moves payments one by one, so they may differ meanwhile.
+  // A merge moves payments one by one, so the client's copies may differ until it ends.
   if (merging || isRight) return [];
   return [
     {

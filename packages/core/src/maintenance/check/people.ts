@@ -23,7 +23,7 @@ export function countsAdrift(clients: ClientRecord[], appointments: AppointmentR
           .map(({ id, starts_at }) => [visitKey(id), minuteOfIso(starts_at)] as const),
       ),
     };
-    // A merge moves the appointments one by one.
+    // A merge moves the appointments one by one, so counts may differ until it ends.
     return client.merging ? [] : compare(client.id, textOf(client), textOf(right), clientRepair(client, right));
   });
 }
@@ -54,7 +54,7 @@ export function totalAdrift(
 }
 
 /** Clients without an identity and identities without a client, except clients with a pending job. Two clients may
- * share name and phone only if both have an identification number; the name finds one of them. */
+ * share name and phone only if both have an identification number; the identity by name then leads to one of them. */
 export function identitiesAdrift(
   clients: ClientRecord[],
   identities: ClientIdentity[],

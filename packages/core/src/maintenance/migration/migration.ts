@@ -20,7 +20,7 @@ export interface Migration {
 
 const Key = z.object({ pk: z.string(), sk: z.string() });
 
-/** `limit` counts items of other entities, too. `position` is null at the table's end. */
+/** One page of a scan for items of `entities`. `limit` counts all items. `position` is null at the table's end. */
 export async function scanPage(
   db: Database,
   { entities, after, limit }: { entities: Migration["entities"]; after: Position | undefined; limit: number },

@@ -84,7 +84,7 @@ function stop(
 const stoppedText = (version: number, entity: unknown) =>
   `Los datos no llegaron a la versión ${version}: no se pudo cambiar un elemento (${entity}). El registro dice por qué. Nada se perdió: al iniciar otra vez sigue donde iba.`;
 
-/** Records a finished step, unless another runner has. */
+/** Records that a page was migrated, unless another runner has recorded it. */
 function moveOn(ctx: Runner, { step }: DataVersion, to: Pick<DataVersion, "version" | "position">) {
   const next = { ...to, step: step + 1, updated_at: ctx.clock.now().toISOString() };
   return commitWrites({ db: ctx.db }, async () => {

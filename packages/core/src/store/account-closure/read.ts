@@ -11,7 +11,6 @@ const MS_PER_DAY = 86_400_000;
 
 const daysAfter = (iso: string, days: number): string => new Date(Date.parse(iso) + days * MS_PER_DAY).toISOString();
 
-/** When a closed account is erased, as an ISO instant. */
 export const eraseAt = (closed_at: string): string => daysAfter(closed_at, RETURN_DAYS);
 
 const toAccountClosure = (record: AccountClosureRecord): AccountClosure => ({
@@ -31,7 +30,6 @@ export async function findAccountClosure(ctx: PracticeContext): Promise<{ closur
   return { closure: found && toAccountClosure(found) };
 }
 
-/** What closing the account would affect. Two reads. */
 export async function previewAccountClosure({ db, clock, practice }: PracticeContext): Promise<AccountClosurePreview> {
   const { practice_id } = practice;
   const now = clock.now().toISOString();

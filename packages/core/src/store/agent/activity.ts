@@ -19,7 +19,7 @@ export interface AgentEntry extends Omit<AgentActivityRecord, Stamps> {
   phone?: string | undefined;
 }
 
-/** Lists and counts an agent's changes. Fails with `handoff_open` if the client of one has an open handoff. */
+/** Stores and counts an agent's changes. Fails with `handoff_open` if one of the clients has an open handoff. */
 export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): Write[] {
   const { actor, clock } = ctx;
   if (actor.kind !== "agent" || entries.length === 0) return [];
@@ -53,7 +53,7 @@ function requireOwn({ writer }: Actor, client_id: string, phone: string | undefi
 
 const DENIED_TEXT = "Tu terapeuta hace esto por su cuenta: pásale la conversación.";
 
-/** Refuses a call until the therapist approves it. Carries the act that needs approval and all effects of the call. */
+/** Refuses a call until the therapist approves it. Holds the act that needs approval and all changes of the call. */
 export class ApprovalNeeded extends AppError {
   constructor(
     readonly act: GraveAct,
@@ -63,7 +63,7 @@ export class ApprovalNeeded extends AppError {
   }
 }
 
-/** Checks the modes of the token, after all other checks. @throws AppError `forbidden`; `ApprovalNeeded`. */
+/** Checks the token's mode (allow, ask or deny) for each change. @throws AppError `forbidden`; `ApprovalNeeded`. */
 function requireYes({ modes }: Actor, entries: AgentEntry[]): void {
   const acts = entries.flatMap(({ action }) => GRAVE_ACT_OF[action] ?? []);
   if (acts.some((act) => modes?.[act] === "deny")) throw new AppError("forbidden", { message: DENIED_TEXT });

@@ -6,7 +6,7 @@ import { AppError } from "../../errors";
 import { localDateAt, minuteOfDate } from "../../lib/time/rules";
 
 const DAY_MS = 86_400_000;
-// A local day is over in all zones two days after it began; then its count is no longer read.
+// A local day ends in every time zone at most two days after it began; its count is not read after its end.
 const KEPT_MS = 3 * DAY_MS;
 
 /** The key of an agent token's count in the practice's local day. */

@@ -5,7 +5,7 @@ import { AGENT_RIGHTS, type AgentRight, MISSING_RIGHT } from "../../domain/agent
 import type { Practice } from "../../domain/practice/entity";
 import { AppError } from "../../errors";
 
-/** Each right includes those before it in the list. @throws AppError `forbidden` that names the missing right. */
+/** Requires a right of an agent; a right includes those before it in the list. @throws AppError `forbidden`. */
 export function requireRight({ kind, right }: Actor, needed: AgentRight): void {
   if (kind !== "agent") return;
   if (right && AGENT_RIGHTS.indexOf(right) >= AGENT_RIGHTS.indexOf(needed)) return;
@@ -16,12 +16,12 @@ export function requireRight({ kind, right }: Actor, needed: AgentRight): void {
 export const isOfEpoch = ({ epoch = 0 }: AgentTokenRecord, { agent_epoch = 0 }: Practice): boolean =>
   epoch === agent_epoch;
 
-/** @throws AppError `agent_paused` if the calling agent's token has paused itself. */
+/** @throws AppError `agent_paused` if the calling agent's token is paused. */
 export function requireUnpaused({ actor, practice }: Pick<PracticeContext, "actor" | "practice">): void {
   if (actor.kind === "agent" && practice.agent_pauses?.[actor.id]) throw new AppError("agent_paused");
 }
 
-/** Oldest first. */
+/** The paused agent tokens, the oldest pause first. */
 export const pausesOf = ({ agent_pauses = {} }: Practice): AgentPause[] =>
   Object.entries(agent_pauses)
     .map(([token_id, { label, at, bound, most, by_link = 0, ...count }]) => ({

@@ -44,9 +44,9 @@ interface Consequences<T> {
   isMeeting: boolean;
 }
 
-/** All writes that follow from changes of one client's appointments, each item once: money, sessions, tasks, events, …
- * @throws AppError `overlap`, `settlement_needed`, `invalid_input`, `no_sessions_left`, `purchase_cancelled`; for an
- * agent `agent_paused`, `limit`, `handoff_open`, `forbidden`, or `ApprovalNeeded`. */
+/** All writes that follow from changes of one client's appointments (money, sessions, tasks, events, …), at most one
+ * for each item. @throws AppError `overlap`, `settlement_needed`, `invalid_input`, `no_sessions_left`,
+ * `purchase_cancelled`; for an agent `agent_paused`, `limit`, `handoff_open`, `forbidden`, or `ApprovalNeeded`. */
 export async function changeAppointments<T extends AppointmentChange>(
   ctx: PracticeContext,
   asked: T[],
@@ -86,7 +86,7 @@ export async function changeAppointment<T extends AppointmentChange>(
   return { ...(changes[0] ?? asked), ...consequences };
 }
 
-/** Completion affects neither money nor Google, so its job needs no practice. */
+/** The writes that complete an appointment. They affect neither money nor Google, so the job passes no practice. */
 export const completionWrites = (author: Author, before: AppointmentRecord, owner: ClientRecord | null): Write[] =>
   writesOf(author, {
     changes: [{ before, after: revised(author, before, { status: "completed" }) }],

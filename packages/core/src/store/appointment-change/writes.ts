@@ -78,7 +78,7 @@ const sessionsOf = (changes: SessionChange[]): ClientDelta["sessions"] =>
 const withSaleDelta = (delta: CountedDelta, sale: Sale | undefined): CountedDelta =>
   sale ? { ...delta, ...sale.delta, debts: sumDebts([delta.debts, sale.delta.debts]) } : delta;
 
-/** For appointments given to another client, both clients are written. */
+/** Updates the client's counts and debts. If appointments move to another client, both clients are written. */
 function clientWrites(ctx: Author, change: ClientChange): Write[] {
   const { changes, owner, patient, sessions, sale, isCounted, credit } = change;
   if (owner && patient && patient.client.id !== owner.id) {
@@ -88,7 +88,7 @@ function clientWrites(ctx: Author, change: ClientChange): Write[] {
     const gained = deltaOf(changes.map(({ after }) => ({ before: null, after })));
     const total = left.debts.counted + gained.debts.counted;
     return [
-      // A transaction may write the total only once.
+      // A transaction may write the practice's total of debts only once, so the new client's writes change it.
       ...ownerWrites(ctx, owner, { ...left, debts: { ...left.debts, counted: 0 }, sessions: sessionsOf(given) }),
       ...patient.writes(
         withSaleDelta({ ...gained, debts: { ...gained.debts, counted: total }, sessions: sessionsOf(used) }, sale),

@@ -25,7 +25,7 @@ export function answersAfter(ctx: PracticeContext, before: AppointmentRecord, af
   return { client_answer: isTakenBack ? undefined : client_answer, former_answer, status };
 }
 
-/** The status without the effect of the client's confirmation. */
+/** The status, but `scheduled` in place of a confirmation that the client gave. */
 const unlessConfirmed = ({ client_answer }: AppointmentRecord, status: Theirs["status"]): Theirs["status"] =>
   status === "confirmed" && client_answer?.status === "confirmed" ? "scheduled" : status;
 

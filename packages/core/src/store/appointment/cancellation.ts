@@ -31,7 +31,7 @@ export function cancellation(
   return { ...none, cancel_reason: reason };
 }
 
-/** The former state that a cancelled appointment stores for reopening, before its money is settled. */
+/** The former state that a cancelled appointment stores, so that it can be reopened. */
 export function keptOf(
   { clock, actor }: Author,
   before: AppointmentRecord,

@@ -49,6 +49,6 @@ export async function nameConflicts(
   const occupied = (error.data.occupied ?? []) as Interval[];
   const found = (await Promise.all(occupied.map((each) => findConflicts(ctx, each, wanted.movedId)))).flat();
   const records = found.filter((record) => overlaps(intervalOf(record), wanted));
-  // The index may lag behind the transaction that refused; the occupied time does not.
+  // If the lagging index shows no appointment, only the times are known, from the refused transaction.
   return records.length ? toConflicts(ctx, records) : occupied.map((each) => conflictTime(ctx, each));
 }

@@ -183,7 +183,7 @@ function writeDay(
       ...(basis ? [asRead(basis, "revision")(attributes, operations)] : []),
     ].join(" AND ");
   const added = { ...counters, ...part("add") };
-  // Only an existing day has values to remove.
+  // `patch` requires that the day exists; only an existing day has values to remove.
   if (cells.set || visits.set || cells.remove || visits.remove) {
     return day
       .patch(key)
@@ -196,14 +196,14 @@ function writeDay(
   return day.upsert(key).add(added).where(isFree).commit({ response: "all_old" });
 }
 
-/** Contains the occupied intervals that the refused time touches, as instants. */
+/** The error with the occupied intervals that the refused time touches. */
 const overlapError = (occupied: Interval[], wanted: Interval) =>
   new AppError("overlap", { data: { occupied: occupied.filter((each) => overlaps(each, wanted)) } });
 
 export const dayUnchanged = (practice_id: string, date: string, revision: number | undefined): Write =>
   check("day", { practice_id, date }, asRead({ revision }, "revision"));
 
-/** UTC days, both inclusive. One query, strongly consistent. */
+/** `from` and `to`: days since 1970 (UTC), both inclusive. One query, strongly consistent. */
 export async function readDays(db: Database, practice_id: string, from: number, to: number): Promise<DayRecord[]> {
   const query = db.day.query.day({ practice_id }).between({ date: dateOfDay(from) }, { date: dateOfDay(to) });
   const { data } = await readQuery(db, "day", query, { consistent: true });
@@ -223,6 +223,6 @@ export const visitsOf = (days: DayRecord[]): Visit[] =>
     });
   });
 
-/** UTC days, both inclusive. One query, strongly consistent. */
+/** `from` and `to`: days since 1970 (UTC), both inclusive. One query, strongly consistent. */
 export const readBusy = async (db: Database, practice_id: string, from: number, to: number): Promise<Interval[]> =>
   busyOf(await readDays(db, practice_id, from, to));

@@ -42,7 +42,7 @@ const LAST = "9999";
 // Sorts after every id, so that the range includes appointments at its last instant.
 const PAST_IDS = "zzzz";
 
-/** Reads the clients that are not in `known`, each once. */
+/** Reads the clients unless `known` contains them. */
 export async function toAppointments(
   ctx: PracticeContext,
   records: AppointmentRecord[],
@@ -78,7 +78,7 @@ const MAX_RANGE_DAYS = 92;
 // One of the days may have 25 hours.
 const MAX_RANGE_MS = (MAX_RANGE_DAYS * 24 + 1) * 3_600_000;
 
-/** Appointments that start within a range of at most 92 days, by start. One query. @throws AppError `invalid_input`. */
+/** Appointments that start within a range of at most 92 days, by start. @throws AppError `invalid_input`. */
 export async function listInRange(
   ctx: PracticeContext,
   range: DateRangeInput,
@@ -196,7 +196,7 @@ export async function listUpcoming(ctx: PracticeContext, limit: number): Promise
   return { appointments: await toAppointments(ctx, data) };
 }
 
-/** Numbers of all appointments by status, of today's and of this week's (Sunday to Saturday, local). Two queries. */
+/** Counts all appointments by status, and those of today and of this local week (Sunday to Saturday). */
 export async function readStats(ctx: PracticeContext): Promise<AppointmentStats> {
   const zone = zoneOf(ctx.practice);
   const today = Math.floor(toLocal(zone, minuteOfDate(ctx.clock.now())) / MINUTES_PER_DAY);

@@ -104,7 +104,7 @@ export const hasPassed = (ctx: PracticeContext, at: number): boolean => at <= mi
 
 type Detail = keyof typeof detailFields;
 
-/** Details that the input omits stay; an empty text removes title or notes. */
+/** Details after a change: what the input omits is unchanged, and an empty text removes title or notes. */
 export function detailsOf(
   input: Pick<UpdateAppointmentInput, Detail>,
   before: Pick<AppointmentRecord, Detail> = NEW_DETAILS,
@@ -137,7 +137,7 @@ const makerOf = (stored: string) => ACTOR_KINDS.find((kind) => kind === stored) 
 
 type Timed = Pick<PracticeContext, "practice" | "clock">;
 
-/** How the package's end affects a session that is booked now or, with `returnedAt`, was given back then. */
+/** A note if the package's expiry affects a session: one booked now or, with `returnedAt`, one given back then. */
 export function noteAt(
   { practice, clock }: Timed,
   paying: { expires_at: string } | null | undefined,

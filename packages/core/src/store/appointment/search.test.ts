@@ -41,7 +41,7 @@ test("a search finds each appointment of each matching client once, by pages", a
     const starts = page.map(({ appointment_date }) => appointment_date);
     expect(starts).toEqual(starts.toSorted().toReversed());
   }
-  // The directory, a query for each of at most 40 clients, and the clients of the page.
+  // Requests: the directory, a query for each of at most 40 clients, and the clients of the page.
   for (const { requests, rcu } of usages) {
     expect(requests).toBeLessThanOrEqual(42);
     expect(rcu).toBeLessThan(600);

@@ -76,8 +76,8 @@ const REMOVABLE = ["google_meet_link", "mirror", "reminders"] as const;
 /** An undefined field is removed. */
 type Reported = Partial<Pick<AppointmentRecord, "meet_status" | (typeof REMOVABLE)[number]>>;
 
-/** Stores what Google or a reminder's sender reported, without a new version, so that editors are not disturbed.
- * @param isAsRead requires an unchanged record; otherwise a condition on another item guards it. */
+/** Stores what Google or a reminder's sender reported, without a new version, so that open edits can still be saved.
+ * @param isAsRead requires an unchanged record; otherwise the caller adds a condition on another item. */
 export function reportWrite(record: AppointmentRecord, reported: Reported, isAsRead = false): Write {
   const { practice_id, id } = record;
   const removed = REMOVABLE.filter((name) => name in reported && reported[name] === undefined);

@@ -17,7 +17,7 @@ export function readAllowed(setting = ""): string[] {
   return allowed;
 }
 
-/** `@domain` means accounts of that organisation, because anybody can make a personal account with such an address. */
+/** `@domain` admits only accounts of that Google organisation: personal accounts may have such addresses, too. */
 export function isAdmitted(
   allowed: string[],
   { email, hosted_domain }: Pick<GoogleIdentity, "email" | "hosted_domain">,
@@ -30,7 +30,7 @@ export function isAdmitted(
   );
 }
 
-/** By Google's data of the last sign-in, because `email` is editable. Without that data no list admits the practice. */
+/** Checks the last Google sign-in's address, because `email` is editable. Without one, only an empty list admits. */
 export const isStillAdmitted = (allowed: string[], { google_email, google_hd }: Practice): boolean =>
   allowed.length === 0 ||
   (google_email !== undefined && isAdmitted(allowed, { email: google_email, hosted_domain: google_hd ?? null }));

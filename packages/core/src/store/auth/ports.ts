@@ -31,8 +31,8 @@ export interface SignInSecrets {
 
 /** Google sign-in: authorization code with PKCE (RFC 7636), OpenID Connect. */
 export interface IdentityProvider {
-  /** The address of Google's consent screen. Sends nothing. `confirms`: the sign-in only confirms the identity: no
-   * calendar, no question for permission, and Google asks for the password or key again. */
+  /** The address of Google's consent screen; no request is sent. With `confirms`, the sign-in only proves identity:
+   * Google asks for the password or key again, and for no access to the calendar. */
   authorizationUrl(secrets: SignInSecrets, asked?: { email?: string; confirms?: boolean }): Promise<URL>;
   /** Verifies the id token: RS256, issuer, audience, nonce, expiry, email_verified.
    * @throws AppError `sign_in_failed` for every refusal, with its cause. */
@@ -48,10 +48,10 @@ export interface AuthPorts {
   allowedEmails: string[];
   /** Admits only sign-ins for which Google reports a second factor or a hardware key. */
   requireSecondFactor?: boolean;
-  /** Set in a preview: Google redirects to it through production. */
+  /** Set in a preview deployment, to which Google redirects through production. */
   relayFrom?: RelaySender;
   /** Set in production, which relays previews' sign-ins. */
   relayTo?: RelayReceiver;
-  /** Called once per practice, after its first sign-in has made it. */
+  /** Called once per practice, after the first sign-in has created the practice. */
   onPracticeOpened?(ctx: PracticeContext): Promise<void>;
 }

@@ -11,7 +11,7 @@ import type { AuthPorts } from "./ports";
 import { IDLE_SECONDS, readLogin } from "./tokens";
 import { placeOf, UNKNOWN_VISIT, type Visit } from "./visit";
 
-/** Seconds between records of a session's use. */
+/** Minimum seconds between two writes of a session's last use (`seen_at`). */
 const NOTED_SECONDS = 3600;
 const PLACE = ["country", "city"] as const;
 
@@ -23,8 +23,8 @@ interface TherapistCall {
   noted: Promise<unknown> | null;
 }
 
-/** One read, and one write per hour of use. @throws AppError `unauthorized` for a token without a session, a session
- * unused for 4 days, or an account that the deployment no longer admits. */
+/** Finds the session of a token and its practice. One read, and at most one write an hour. @throws AppError
+ * `unauthorized` for a token without a session, a session unused for 4 days, or an account no longer admitted. */
 export async function authenticate(
   ctx: Context,
   ports: AuthPorts,
@@ -53,7 +53,7 @@ function noteUse({ db, clock }: Context, login: Login, visit: Visit): Promise<un
   const noted = db.login
     .patch({ practice_id, id })
     .set(use)
-    // Removes the stored city if this call brings none.
+    // Removes the stored country or city if this visit has none.
     .remove(PLACE.filter((each) => !(each in use)))
     .go();
   // If the write fails, the next request records the use.

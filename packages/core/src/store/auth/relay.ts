@@ -4,8 +4,8 @@ import { AppError } from "../../errors";
 import type { Clock } from "../../lib/time/clock";
 import { readSigned } from "./tokens";
 
-/** A preview's address is not registered at Google, so Google redirects to production, which redirects to the origin in
- * the state. The state is signed with a shared key, and the host must have production's suffix. */
+/** A preview deployment's address is not registered at Google, so Google redirects to production, which redirects to
+ * the origin in the state. A shared key signs the state, and the origin's host must have production's suffix. */
 export interface RelaySender {
   keys: Uint8Array[];
   /** `https://<stage>.preview.<domain>`. */
@@ -35,7 +35,7 @@ export function signRelayState({ keys, origin }: RelaySender, clock: Clock, stat
     .sign(key);
 }
 
-/** The preview's address for a redirect of Google's with `query`.
+/** The preview's callback address with the parameters of Google's redirect (`query`).
  * @throws AppError `sign_in_failed` for an unsigned or expired state, or an origin that is no preview. */
 export async function relayAddress(
   { keys, suffix }: RelayReceiver,

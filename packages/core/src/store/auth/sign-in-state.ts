@@ -21,7 +21,7 @@ const Claims = z.object({
 
 export interface BegunSignIn extends Omit<SignInSecrets, "state"> {
   id: string;
-  /** The session that began it, when it connects a practice with Google; the same account must complete it. */
+  /** The session that began the sign-in, if any: the same account must complete it, and a new session replaces it. */
   by: LoginClaims | null;
   /** The sign-in only confirms the identity: it replaces the session and nothing else. */
   confirms: boolean;
@@ -58,7 +58,7 @@ export async function beginSignIn(
   return { state, ...secrets, ...(bound ? { verifier } : {}) };
 }
 
-/** Null unless one of our keys signed the state within ten minutes. */
+/** The sign-in of a state; null unless one of our keys signed the state within ten minutes. */
 export async function readSignIn(
   { keys, relayFrom }: Pick<AuthPorts, "keys" | "relayFrom">,
   clock: Clock,

@@ -5,7 +5,7 @@ import { halveToken } from "../../domain/auth/rules";
 import type { Keys } from "../../keys";
 import type { Clock } from "../../lib/time/clock";
 
-// Only verifying is loaded at start, because every call needs it. Signing and encrypting load on first use.
+// Of jose only the verification is loaded at start, because every call needs it; signing and encryption on first use.
 const ISSUER = "sereno";
 const AUDIENCE = "sereno-session";
 /** Seconds: 7 days. */
@@ -22,7 +22,7 @@ type Claims = z.infer<typeof Claims>;
 
 /** Maximum number of verified tokens in the cache; the oldest is dropped first. */
 const MOST_VERIFIED = 1000;
-/** Verified tokens by keys; verifying a signature for each call takes a seventh of the call's time. */
+/** Verified tokens, for each set of keys: checking a signature takes a seventh of a call's time. */
 const verified = new WeakMap<Keys, Map<string, Claims>>();
 
 export interface LoginClaims {
@@ -30,7 +30,7 @@ export interface LoginClaims {
   login_id: string;
 }
 
-/** JWT, HS256, 7 days. It is valid only while the login's record exists. */
+/** A session's token (JWT, HS256, 7 days). It is valid only while the session's record exists. */
 export async function signLogin(keys: Keys, clock: Clock, name: LoginClaims): Promise<string> {
   const { SignJWT } = await import("jose/jwt/sign");
   const issuedAt = Math.floor(clock.now().getTime() / 1000);
@@ -51,7 +51,7 @@ export async function readLogin(keys: Keys, clock: Clock, token: string): Promis
   return { practice_id: claims.sub, login_id: claims.sid };
 }
 
-/** The login of a token that `halveToken` shortened; null unless one of our keys signed the token. */
+/** The login of a token with half a signature (`halveToken`); null unless one of our keys made the signature. */
 export async function readHalved(keys: Keys, clock: Clock, halved: string): Promise<LoginClaims | null> {
   const signed = halved.slice(0, halved.lastIndexOf("."));
   for (const key of keys.session) {

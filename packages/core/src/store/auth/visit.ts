@@ -32,7 +32,7 @@ const SYSTEMS = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** Characters of a user agent that are read: browsers put all relevant names there. */
+/** Number of a user agent's characters that are searched; browsers put all relevant names there. */
 const MOST_READ = 400;
 
 /** The names of browser and system; unknown ones are absent. */

@@ -49,7 +49,8 @@ export interface Surroundings extends Around {
 
 const NOTHING: Surroundings = { busy: [], visits: [], ownKey: undefined, held: [], asRead: new Map() };
 
-/** Reads nothing if no booking rule and no hold concerns the caller; else one strongly consistent query. */
+/** Bookings, holds and day revisions around a time, without the appointment `leftOut`. Reads nothing if no booking
+ * rule and no hold concerns the caller. */
 export async function readAround(
   ctx: PracticeContext,
   wanted: Interval,

@@ -27,9 +27,8 @@ export interface HoursChange<T> {
   result: T;
 }
 
-/** Changes published hours. `decide` gets the current practice, and runs again if the hours changed meanwhile. If it
- * changes nothing, the version stays.
- * @throws AppError `stale_version` unless `version` is absent or current. */
+/** Changes published hours. `decide` gets the current practice, and runs again if the hours change at the same time.
+ * If nothing changes, the version stays. @throws AppError `stale_version` unless `version` is absent or current. */
 export function changeHours<T>(
   ctx: PracticeContext,
   version: number | null | undefined,
@@ -122,7 +121,7 @@ export function hasTooMany(ctx: PracticeContext, exceptions: AvailabilityExcepti
   return exceptions.filter(({ exception_date }) => exception_date >= today).length > MAX_EXCEPTIONS;
 }
 
-/** The appointments outside the hours after a change of exceptions only. */
+/** The appointments that a change of exceptions alone leaves outside the hours. */
 export function leftBy(ctx: PracticeContext, before: AvailabilityException[], after: AvailabilityException[]) {
   const weekly = ctx.practice.weekly_availability;
   return findLeftOutside(ctx, { before: { weekly, exceptions: before }, after: { weekly, exceptions: after } });

@@ -17,19 +17,19 @@ interface Question extends PublishedHours {
   /** The last date that this caller may book; null: no limit. */
   lastDate: string | null;
   rules: StoredRules;
-  /** 'YYYY-MM-DD HH:mm:ss', local: the notice excludes earlier starts. */
+  /** 'YYYY-MM-DD HH:mm:ss', local: the minimum notice excludes earlier starts. */
   earliest: string;
-  /** For each day asked for: the maximum of appointments that is reached, of the day or the week; null if none is. */
+  /** For each day asked for, the maximum that is reached: of appointments a day or a week; null if neither is. */
   fullDays: (Fullness | null)[];
-  /** Why slots are unknown, in Spanish. */
+  /** Explains in Spanish why slots are unknown. */
   unread: () => string;
-  /** Free or not. */
+  /** All slots, free or not. */
   slots: Slot[];
 }
 
 export interface NothingFree {
   reason: NoSlotsReason;
-  /** Spanish, fit to send. */
+  /** In Spanish; an agent may send it to a client. */
   message: string;
 }
 

@@ -26,7 +26,7 @@ export interface Refusal extends Pick<Bound, "limit" | "most"> {
   message: string;
 }
 
-/** Null if the time is offered to the caller. Horizon and slot grid bind only agents and clients. */
+/** Why a time is not offered to the caller; null if it is. Horizon and slot grid bind only agents and clients. */
 export function explainOffer(
   ctx: PracticeContext,
   { wanted, mode, exceptions, around, taken }: OfferQuestion,

@@ -57,7 +57,7 @@ import { explainNothingFree, isInPart } from "./nothing-free";
 import { explainOffer } from "./offer";
 import { findSlots } from "./slots";
 
-/** Includes past exceptions, by date. */
+/** The week and all exceptions by date, past ones included. */
 export async function getSchedule(ctx: PracticeContext): Promise<Schedule> {
   return toSchedule(ctx, ctx.practice.weekly_availability, await readExceptions(ctx, "0000", "9999"));
 }
@@ -85,8 +85,8 @@ const startAndEnd = ({ start, end }: TimeRange): TimeRange => ({ start, end });
 /** Version of the published hours, including exceptions. */
 export const scheduleVersion = ({ schedule_version }: Practice): number => schedule_version ?? 0;
 
-/** Up to 92 days of slots, each with whether it can be booked under the booking rules. Three parallel reads.
- * @throws AppError `invalid_input` for a longer or reversed range. */
+/** Up to 92 days of slots, each with whether it can be booked under the booking rules. For an agent, Google's busy
+ * times may be read first. @throws AppError `invalid_input` for a longer or reversed range. */
 export async function listSlots(caller: PracticeContext, input: SlotsInput): Promise<SlotsAnswer> {
   const first = dayNumber(input.start_date);
   const last = dayNumber(input.end_date);
@@ -182,7 +182,7 @@ export async function readExceptions(ctx: PracticeContext, from: string, to: str
   return data.map(toAnswer);
 }
 
-/** For a joint read with other items. */
+/** A lookup of a date's exception, to be read together with other items. */
 export function exceptionLookup({ db, practice }: PracticeContext, date: string): Lookup<AvailabilityException> {
   const lookup = db.one.exception({ practice_id: practice.practice_id, exception_date: date });
   return { ...lookup, toRecord: (item) => toAnswer(lookup.toRecord(item)) };
@@ -196,7 +196,7 @@ const toAnswer = (record: ExceptionRecord): AvailabilityException =>
     time_ranges: record.time_ranges.map(startAndEnd),
   });
 
-/** Checks a time from one wall-clock time to another; a clock change between them changes the duration. */
+/** Checks the interval between two wall-clock times; a clock change between them changes the duration. */
 export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Promise<SlotCheck> {
   const start = localMinute(input.check_date, minuteOfTime(input.start_time));
   const end = localMinute(input.check_date, minuteOfTime(input.end_time) || MINUTES_PER_DAY);
@@ -206,7 +206,7 @@ export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Pr
   return checkTime(ctx, formatLocal(start), duration, input.appointment_type);
 }
 
-/** Checks a time for a booking, or for a move of the excluded appointment. `session_note`: how the end of the package
+/** Checks a time for a booking, or for moving the excluded appointment. `session_note`: how the package's expiry
  * affects the session. */
 export async function checkAvailability(ctx: PracticeContext, input: CheckAvailabilityInput): Promise<BookingCheck> {
   const { appointment_date, duration_minutes, appointment_type, exclude_appointment_id } = input;
@@ -220,7 +220,7 @@ export async function checkAvailability(ctx: PracticeContext, input: CheckAvaila
 
 type Paying = Partial<Pick<CheckAvailabilityInput, "package_purchase_id" | "package_id" | "exclude_appointment_id">>;
 
-/** How the end of the package that pays affects a session at this time; null if it does not. */
+/** How the expiry of the package that pays affects a session at this time; null if it does not. */
 export const noteBefore = async (ctx: PracticeContext, paying: Paying, start: Minute): Promise<string | null> =>
   noteAt(ctx, await readPaying(ctx, paying), start);
 
@@ -261,7 +261,7 @@ async function checkTime(
   };
 }
 
-/** If the hour occurs twice and the excluded appointment is in the second one, the interval stays in the second one. */
+/** If the hour occurs twice and the appointment to move is in the second, the second hour is checked. */
 async function intervalToCheck(ctx: PracticeContext, date: string, duration: number, excludeId?: string | null) {
   const interval = intervalAt(ctx, date, duration);
   const isTwice = resolveLocal(zoneOf(ctx.practice), parseLocal(date)).last !== interval.start;

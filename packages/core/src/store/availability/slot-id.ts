@@ -5,7 +5,7 @@ import { AppError } from "../../errors";
 import { keyFor } from "../../keys";
 import { formatLocal, type Minute, parseLocal } from "../../lib/time/rules";
 
-/** On the practice's wall clock: 'YYYY-MM-DD HH:mm:ss'. */
+/** A start on the practice's wall clock ('YYYY-MM-DD HH:mm:ss') and a length. */
 export interface OfferedTime {
   appointment_date: string;
   duration_minutes: number;
@@ -14,9 +14,9 @@ export interface OfferedTime {
 type Offerer = Pick<PracticeContext, "meet" | "practice">;
 
 const ID = /^[\w-]{24}$/;
-/** Bytes of the start in wall-clock minutes, and of the duration. */
+/** Bytes of an id that contain the start (wall-clock minutes) and the duration. */
 const TIME_BYTES = 6;
-/** 96 bits: guessing also needs a valid token, and is rate-limited. */
+/** 96 bits are enough, because guessing needs a valid access token and is rate-limited. */
 const MAC_BYTES = 12;
 
 function macOf(keys: readonly Uint8Array[], { practice }: Offerer, start: Minute, minutes: number): Buffer {
@@ -25,8 +25,8 @@ function macOf(keys: readonly Uint8Array[], { practice }: Offerer, start: Minute
   return mac.digest().subarray(0, MAC_BYTES);
 }
 
-/** An authenticated id of 24 letters that contains start and duration, valid in this practice until its zone changes.
- * The time may be taken meanwhile; the booking checks that. */
+/** An authenticated id of 24 characters that contains start and duration, valid in this practice until its zone
+ * changes. The booking checks whether the time is still free. */
 export function slotId(ctx: Offerer, { appointment_date, duration_minutes }: OfferedTime): string {
   const start = parseLocal(appointment_date);
   const time = Buffer.alloc(TIME_BYTES);

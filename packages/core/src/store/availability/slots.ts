@@ -30,7 +30,7 @@ export interface SlotQuestion extends PublishedHours {
 }
 
 export interface SlotBounds {
-  /** Minutes between appointments. */
+  /** Minimum minutes between appointments. */
   gap?: number;
   /** Minutes from now in which nothing is offered. */
   notice?: number;
@@ -70,7 +70,7 @@ export function findSlots(question: SlotQuestion, bounds: SlotBounds = {}): Slot
       const is_unknown = isOpen && isUnknown(elsewhere, { end: at + duration });
       const is_available = isOpen && !is_unknown;
       const { appointment_date, label } = textOfSlot(text, minute);
-      // Not by a spread: V8 takes over a microsecond for each property after one.
+      // No spread: after one, V8 needs more than a microsecond for each property.
       slots[found++] = {
         date,
         appointment_date,
@@ -135,7 +135,7 @@ function addRows(rows: Row[], range: TimeRange, duration: number): void {
   }
 }
 
-/** Minutes east of UTC, constant through some days and the adjacent ones; null if the clocks change. */
+/** Minutes east of UTC from the day before `first` to the day after `last`; null if the clocks change in between. */
 const offsetThrough = (zone: string, first: number, last: number): number | null =>
   steadyOffset(zone, (first - 1) * MINUTES_PER_DAY, (last + 2) * MINUTES_PER_DAY);
 

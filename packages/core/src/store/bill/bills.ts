@@ -12,7 +12,7 @@ import { idsOfTarget } from "../client/debt";
 import { listsOf, readClientsOf, readOwnerNamed } from "../client/read";
 import { readTargets, requireTheirs } from "../payment/targets";
 
-/** Maximum number of items: one transaction writes a mark for each, and a condition for each payment. */
+/** Maximum number of items plus payments: one transaction writes a record per item and checks each payment. */
 const MOST_MARKS = 90;
 
 const isPaymentId = (id: string): boolean => id.startsWith("pay_");
@@ -29,8 +29,7 @@ const paymentUnchanged = ({ practice_id, id, updated_at }: PaymentRecord): Write
 export const notBilled = ({ practice_id, id: target_id }: Pick<PaymentRecord, "practice_id" | "id">): Write =>
   check("billMark", { practice_id, target_id }, ({ numbers }, { notExists }) => notExists(numbers));
 
-/** The items of a bill, all of one client, and conditions that its payments are unchanged; for a payment also the items
- * that it paid.
+/** The ids of a bill's items, including those that its payments paid, and conditions that the payments are unchanged.
  * @throws AppError `not_found`, `other_client`; `invalid_input` for too many; `already_billed`, unless allowed. */
 export async function readCovered(
   ctx: PracticeContext,
@@ -62,7 +61,7 @@ async function requireUnbilled({ db, practice: { practice_id } }: PracticeContex
 
 type Covering = Pick<BillRecord, "practice_id" | "number" | "covers">;
 
-/** Marks a bill's items. Of concurrent bills for one item only one is issued. */
+/** Records that a bill covers its items. Unless `isAllowed`, fails if another valid bill covers one of them. */
 export const coverWrites = ({ practice_id, number, covers = [] }: Covering, isAllowed: boolean | undefined): Write[] =>
   covers.map((target_id) => ({
     write: ({ billMark }) => {
@@ -80,7 +79,7 @@ export const releaseWrites = ({ practice_id, number, covers = [] }: Covering): W
         .commit(),
   }));
 
-/** With the client's current name (null: deleted). `annulled`: ids of annulled payments. */
+/** The answer for a bill. `client`: null if the client was deleted; `annulled`: ids of annulled payments. */
 export function toBill(
   record: BillRecord,
   client: ClientProjection | null,
@@ -115,7 +114,7 @@ export async function readLastBill({ db, practice: { practice_id } }: PracticeCo
   return data[0] ?? null;
 }
 
-/** Newest first. For any id of a merged client, the bills under all of its ids. Two requests. */
+/** A practice's or client's bills, newest first. Any id of a merged client finds the bills of all its ids. */
 export async function listBills(ctx: PracticeContext, { client_id, limit, cursor }: ListBillsInput): Promise<BillPage> {
   const owner = await readOwnerNamed(ctx, client_id);
   const { bill, byClient } = ctx.db.bill.query;

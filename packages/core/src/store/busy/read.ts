@@ -43,11 +43,11 @@ function readKept(practice: Practice): KnownBusy {
 const knownUntilOf = ({ google_connected, busy_known_until }: Practice): Minute =>
   google_connected && busy_known_until ? minuteOfIso(busy_known_until) : Number.NEGATIVE_INFINITY;
 
-/** When busy times were last read (ISO instant); null if off or never read. */
+/** When busy times were last read (ISO instant); null if they never were or the setting is off. */
 export const busyAsOf = (practice: Practice): string | null =>
   rulesOf(practice).busy_from_google ? (practice.busy_as_of ?? null) : null;
 
-/** Until when busy times are known (ISO instant), at least now; null if off. */
+/** Until when busy times are known (ISO instant), at least now; null if the setting is off. */
 export function busyKnownUntil({ practice, clock }: Pick<PracticeContext, "practice" | "clock">): string | null {
   const { knownUntil } = elsewhereOf(practice);
   return rulesOf(practice).busy_from_google ? isoOfMinute(Math.max(knownUntil, minuteOfDate(clock.now()))) : null;

@@ -66,7 +66,7 @@ async function openChannel(ctx: Context, grant: Grant, address: string): Promise
   return { address, open: { id, resource_id }, until };
 }
 
-/** Never throws because of Google: notifications of ended channels are ignored anyway. */
+/** Ends a notification channel at Google. Never throws for Google: notifications of ended channels are ignored. */
 export async function endChannel(ctx: Context, grant: Grant, open: OpenChannel | null | undefined): Promise<void> {
   if (!open) return;
   await askCalendar(ctx, grant, "channel_failed", (token) =>
@@ -80,7 +80,7 @@ const EVERY_MS = 10 * 60_000;
 const RARELY_MS = 2 * 3_600_000;
 /** Minimum days ahead that a read covers: the longest weekly series goes beyond the agent's default horizon. */
 const LEAST_DAYS = MAX_SERIES * 7 + 7;
-/** Extra days in each read, so that an unchanged calendar is read completely only after this number of days. */
+/** Extra days in each complete read, so that for this number of days Google is only asked for changes. */
 const SPARE_DAYS = 1;
 /** Extra days on both sides of each read, because all-day events depend on the practice's zone, which may change. */
 const MARGIN_DAYS = 1;
@@ -91,10 +91,10 @@ const inDays = (ctx: Context, days: number) => isoAfter(ctx, days * 86_400_000);
 export const busyDue = (ctx: Pick<Context, "clock">, practice_id: string) =>
   dueFrom(BUSY_DUE, practice_id, isoAfter(ctx, 0));
 
-/** `off`: the setting is off, or there is no access to the calendar; `failed`: the stored busy times stay. */
+/** `off`: the setting is off or the calendar is not accessible; `failed`: the stored busy times are unchanged. */
 export type Refreshed = { kind: "read" | "off" | "failed"; practice: Practice | null; retryAfterSeconds?: number };
 
-/** Stores the busy times on the practice. Never throws because of Google: see `askCalendar`.
+/** Reads busy times from Google and stores them on the practice. Never throws because of Google.
  * @param patience milliseconds to wait for Google. */
 export async function refreshBusy(ctx: Context, practice_id: string, patience: number): Promise<Refreshed> {
   const [practice, grant] = await readTogether(ctx.db, [
@@ -135,17 +135,17 @@ function packed({ times, days }: BusyTimes, until: string): Busy {
   };
 }
 
-/** @param asked the practice as read before the call to Google. */
+/** Stores Google's answer. @param asked the practice as read before the call to Google. */
 const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
   commit({ db: ctx.db }, async (): Promise<Plan<Refreshed>> => {
     const { practice_id } = asked;
     const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
     if (!practice || !rulesOf(practice).busy_from_google) return { writes: [], result: { kind: "off", practice } };
-    // Google's "unchanged" refers to the copy before this call. A newer copy, stored meanwhile, stays.
+    // Google's "no changes" refers to the busy times stored before this call, so newer ones are not overwritten.
     const isAnother = practice.busy_sync !== asked.busy_sync;
     if (!busy.busy_until && isAnother) return { writes: [], result: { kind: "read", practice } };
     const read = { ...busy, busy_as_of: isoAfter(ctx, 0) };
-    // If the practice became due meanwhile, this answer of Google's may lack the change that made it due.
+    // If the practice became due during the call, Google's answer may lack the change that made it due.
     const isWaiting = practice.due_at !== asked.due_at;
     const pause = isLive(practice.busy_channel, isoAfter(ctx, 0)) ? RARELY_MS : EVERY_MS;
     const due = isWaiting ? {} : dueFrom(BUSY_DUE, practice_id, isoAfter(ctx, pause));

@@ -27,7 +27,6 @@ export async function listPackages(ctx: PracticeContext, includeInactive: boolea
   return { packages: shown.map((record) => toPackage(ctx, record)) };
 }
 
-/** One query. */
 export async function listWithConfig(ctx: PracticeContext, includeInactive: boolean) {
   return { config: readConfig(ctx), ...(await listPackages(ctx, includeInactive)) };
 }
@@ -57,7 +56,7 @@ export async function readForChange(
   return before;
 }
 
-/** Conditional on the version. Does not write `times_sold`, which concurrent sales change. */
+/** Updates a package if its version is unchanged, but not `times_sold`, which concurrent sales change. */
 export function packageWrite({ practice_id, id, times_sold: _, created_at: __, ...changes }: PackageRecord): Write {
   const emptied = (["description", "custom_price"] as const).filter((field) => changes[field] === undefined);
   return patch("package", {

@@ -15,9 +15,9 @@ export interface ClientDelta {
   debts?: DebtDelta;
   /** Change of the unused credit, whole pesos. */
   credit?: number;
-  /** All payments that wait for verification; the client must be unchanged since the read. */
+  /** All announced payments after the change, if one changes; the client must be unchanged since the read. */
   announced?: ClientRecord["announced"];
-  /** The mode of a booking or of a changed appointment. */
+  /** Mode of the booked or changed appointment, for `last_is_virtual`. */
   isVirtual?: boolean;
   /** Change of used sessions, by purchase. */
   sessions?: Record<string, number>;
@@ -38,7 +38,7 @@ export const visitKey = (appointmentId: string): string => appointmentId.slice(-
 
 const DETAILS = ["name", "phone", "directory", "details_version", ...OPTIONAL_DETAILS] as const;
 
-/** Requires that changed details are as read. A changed debt also changes debtor record and practice's total. */
+/** Updates a client, if the details to change are unchanged. A debt also updates debtor record and practice total. */
 export function clientWrites(ctx: Author, before: ClientRecord, delta: ClientDelta, after = before): Write[] {
   const { debts = NO_DEBT } = delta;
   const unpaid = Object.keys(debts.unpaid).length > 0 ? unpaidAfter(before, debts) : undefined;

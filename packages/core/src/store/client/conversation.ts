@@ -10,8 +10,8 @@ export interface Asking {
 
 export const otherConversation = (message?: string): AppError => new AppError("other_conversation", { message });
 
-/** Requires that the client requested by `id` belongs to the conversation's writer. A missing client (null) gets the
- * same refusal as another person's, so that the refusal reveals nothing.
+/** Requires that the client requested by `id` is the person who writes in the agent's conversation. A missing client
+ * (null) gets the same refusal as another person's, so that the refusal reveals nothing.
  * @throws AppError `other_conversation`. */
 export function requireOwn({ actor }: Asking, id: string, found: Pick<ClientRecord, "id" | "phone"> | null): void {
   const writer = actor?.writer;
@@ -22,12 +22,12 @@ export function requireOwn({ actor }: Asking, id: string, found: Pick<ClientReco
   if (found) writer.people.add(found.id);
 }
 
-/** @throws AppError `other_conversation` if the phone (E.164) is not the writer's. */
+/** @throws AppError `other_conversation` if the phone (E.164) is not that of the person in the conversation. */
 export function requireOwnPhone({ actor }: Asking, phone: string | null): void {
   if (actor?.writer && phone !== actor.writer.phone) throw otherConversation();
 }
 
-/** The clients that belong to the conversation's writer. @throws AppError `other_conversation` if none does. */
+/** The clients who are the person in the agent's conversation. @throws AppError `other_conversation` if none is. */
 export function onlyOwn<T extends { id: string; phone: string }>({ actor }: Asking, clients: T[]): T[] {
   const writer = actor?.writer;
   if (!writer) return clients;
@@ -36,7 +36,7 @@ export function onlyOwn<T extends { id: string; phone: string }>({ actor }: Aski
   return own;
 }
 
-/** Refuses a bound token if a call names no client or found none. @throws AppError `other_conversation`. */
+/** Refuses an agent in a conversation if a call names or finds no client. @throws AppError `other_conversation`. */
 export function refuseConversation({ actor }: Asking): void {
   if (actor?.writer) throw otherConversation();
 }
@@ -50,6 +50,6 @@ export function nullIfOthers(error: unknown): null {
   throw error;
 }
 
-/** An opaque id that does not reveal the phone; undefined for an unbound token. */
+/** An id of the agent's conversation that does not reveal the phone; undefined for a token without conversation. */
 export const conversationOf = ({ actor: { writer }, meet, practice }: PracticeContext): string | undefined =>
   writer && macOf(meet.keys.encryption, "conversation", `${practice.practice_id} ${writer.phone}`);

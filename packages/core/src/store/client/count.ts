@@ -18,14 +18,14 @@ interface CountPart {
   changes?: number | undefined;
 }
 
-/** For a joint read. */
+/** The parts of the practice's client count, to be read together with other items. */
 export const countLookups = (db: Pick<Database, "one">, practice_id: string): Lookup<CountPart>[] =>
   Array.from({ length: PARTS }, (_, part) => db.one.clientCount({ practice_id, part }));
 
 export const sumOfParts = (parts: readonly (CountPart | null)[]): number =>
   parts.reduce((sum, part) => sum + (part?.clients ?? 0), 0);
 
-/** Compares changes, not sums: one added and one removed client leave the sum unchanged. */
+/** Requires that no client was added or removed. Compares `changes`, because the number could be the same. */
 export const countChecks = (practice_id: string, parts: readonly (CountPart | null)[]): Write[] =>
   parts.map((found, part) => check("clientCount", { practice_id, part }, asRead(found, "changes")));
 

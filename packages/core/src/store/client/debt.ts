@@ -12,7 +12,7 @@ export type Target = { kind: "appointment"; record: AppointmentRecord } | { kind
 export const chargeOfTarget = (target: Target): Charge =>
   target.kind === "appointment" ? appointmentCharge(target.record) : purchaseCharge(target.record);
 
-/** The minute (since 1970) from which something is due: its start or sale, or an earlier cancellation with charge. */
+/** The minute (since 1970) from which a target is due: its start or sale, or an earlier cancellation with charge. */
 export function dueFromMinute({ kind, record }: Target): number {
   if (kind === "purchase") return minuteOfIso(record.created_at);
   const start = minuteOfIso(record.starts_at);
@@ -49,8 +49,8 @@ export const dueOf = ({ clock }: Pick<PracticeContext, "clock">, client: Pick<Cl
 export const sumOfDebts = (debts: readonly OwnDebt[]): number =>
   debts.reduce((sum, [, unpaid]) => sum + chargeOfUnpaid(unpaid).balance, 0);
 
-/** Sets the record's place in the index of debts while it is unpaid and in the future, so that the first write after
- * it is due adds it to the practice's total. `now`: minutes since 1970. */
+/** Gives an unpaid record that is not yet due a place in the index of debts. The practice's total excludes records
+ * with a place; the first write after the due time removes the place and adds the debt. `now`: minutes since 1970. */
 export function placed(record: AppointmentRecord, now: number): AppointmentRecord {
   const since = dueFromMinute({ kind: "appointment", record });
   const isAhead = appointmentCharge(record).balance > 0 && since > now;
@@ -76,7 +76,7 @@ export interface DebtDelta {
 
 export const NO_DEBT: DebtDelta = { owed: 0, counted: 0, unpaid: {} };
 
-/** The change of debt between two written states of a target; null: does not exist. */
+/** The change of debt between two states of a target; null: the target does not exist. */
 export function debtDelta(before: Target | null, after: Target | null): DebtDelta {
   const balance = (of: Target | null) => (of ? chargeOfTarget(of).balance : 0);
   const [was, is] = [before && unpaidOf(before), after && unpaidOf(after)];

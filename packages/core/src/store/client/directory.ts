@@ -33,7 +33,7 @@ export const searchDirectory = async (
   name?: string,
 ): Promise<DirectoryEntry[]> => onlyOwn(ctx, (await readDirectory(ctx, {}, name)).filter(matches));
 
-/** Exactly this name (`normalizeName`). Reads only its entries. */
+/** The clients with exactly this normalised name (`normalizeName`). Reads no other entries. */
 export const namedInDirectory = (ctx: PracticeContext, name: string): Promise<DirectoryEntry[]> =>
   searchDirectory(ctx, (entry) => entry.name === name, name);
 
@@ -56,7 +56,7 @@ export function readPlace(cursor: string | null | undefined): Place | null {
 export const isBefore = (a: Place, b: Place): boolean =>
   a.rank === b.rank ? Buffer.compare(Buffer.from(a.text), Buffer.from(b.text)) < 0 : a.rank < b.rank;
 
-/** At most `take` entries after a place, whose client may have been deleted. Reads no further than needed. */
+/** At most `take` entries after a place, even if the place's client was deleted. Reads no further than needed. */
 export const entriesAfter = (ctx: PracticeContext, { text, id }: Place, take: number): Promise<DirectoryEntry[]> => {
   const { practice_id } = ctx.practice;
   const cursor = layoutOf(ctx.db.client).cursorAt(indexes.directory, { practice_id, id, directory: text });
@@ -68,7 +68,6 @@ interface Stretch {
   take: number;
 }
 
-/** Reads no further than needed. */
 export const firstInDirectory = async (ctx: PracticeContext, { skip, take }: Stretch): Promise<DirectoryEntry[]> =>
   (await readDirectory(ctx, { limit: skip + take })).slice(skip);
 

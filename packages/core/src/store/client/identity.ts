@@ -8,7 +8,7 @@ import { normalizeName } from "../../lib/spanish/rules";
 import { refuseConversation, requireOwnPhone } from "./conversation";
 import { requireOwnClient } from "./read";
 
-/** The identity of an identification number; null without one. */
+/** The key that identifies a client by identification number; null without a number. */
 export const idIdentity = ({ identification_number }: Pick<Person, "identification_number">): string | null => {
   const normal = normalizeIdentification(identification_number ?? "");
   return normal ? `id:${normal}` : null;
@@ -26,7 +26,7 @@ export const readIdentities = ({ db, practice }: PracticeContext, identities: st
 /** Maximum number of identities that are read for one phone. */
 const MOST_BEHIND = 40;
 
-/** Includes clients who had the phone before a correction. One query. */
+/** The identities with a phone, also those of clients who had the phone before a correction. One query. */
 async function identitiesByPhone(
   { db, practice }: Pick<PracticeContext, "db" | "practice">,
   phone: string,
@@ -35,13 +35,13 @@ async function identitiesByPhone(
   return (await readQuery(db, "identity", query, { limit: MOST_BEHIND })).data;
 }
 
-/** The writer behind a phone (E.164): all clients who have the phone now. One query. */
+/** The person who writes from a phone (E.164), as all clients who have the phone now. One query. */
 export async function readWriter(ctx: Pick<PracticeContext, "db" | "practice">, phone: string): Promise<Writer> {
   const found = await identitiesByPhone(ctx, phone);
   return { phone, people: new Set(found.flatMap(({ client_id, former }) => (former ? [] : [client_id]))) };
 }
 
-/** Includes clients who had the phone before a correction or merge, except for a conversation. One query.
+/** The ids of clients who have or had a phone; in an agent's conversation only of those who have it now. One query.
  * @throws AppError `other_conversation` if the conversation has another phone. */
 export async function idsByPhone(ctx: PracticeContext, phone: string): Promise<string[]> {
   requireOwnPhone(ctx, phone);
@@ -66,7 +66,7 @@ interface Claim {
   practice_id: string;
   identity: string;
   client_id: string;
-  /** Identification number of the client who has this name and phone now; absent for former ones. */
+  /** Identification number of the client who has this name and phone now; absent if `former`. */
   identification?: string;
   /** A name and phone from before a correction. It finds the client until another client takes it. */
   former?: boolean;
@@ -75,14 +75,14 @@ interface Claim {
 
 export const claimIdentity = (claim: Claim): Write => create("identity", claim);
 
-/** Replaces an identity's claim, if it still is the given one. */
+/** Replaces an identity's claim, if the stored claim is still the first argument. */
 export const handOver = ({ client_id, former }: Claim, claim: Claim): Write =>
   put("identity", claim, (attributes, { eq }) => {
     const isTheirs = eq(attributes.client_id, client_id);
     return former ? `${isTheirs} AND ${eq(attributes.former, true)}` : isTheirs;
   });
 
-/** Assigns an identity that is free, already the client's own, or another client's former one (`owner` as read). */
+/** Assigns an identity: a free one, the client's own, or another client's former one. `owner`: its claim as read. */
 export const takeIdentity = (owner: Claim | null | undefined, claim: Claim): Write =>
   owner ? handOver(owner, claim) : claimIdentity(claim);
 

@@ -146,7 +146,7 @@ export async function requireClient(ctx: PracticeContext, id: string): Promise<C
 const GONE_TEXT = "Este cliente ya no existe.";
 
 /** The client, or the one it was merged into; null if deleted.
- * @throws AppError `other_conversation` unless it belongs to the calling agent's writer. */
+ * @throws AppError `other_conversation` if an agent calls for a conversation with somebody else. */
 export async function findClient(
   ctx: Pick<Context, "db"> & Asking,
   practice_id: string,
@@ -155,14 +155,14 @@ export async function findClient(
   return (await seekClient(ctx, practice_id, id)).client;
 }
 
-/** Requires that a client belongs to the conversation's writer. Reads the client only if this is not known yet.
+/** Requires that a client is the person in the agent's conversation. Reads the client only if this is not known yet.
  * @throws AppError `other_conversation`. */
 export async function requireOwnClient(ctx: PracticeContext, client_id: string): Promise<void> {
   const { writer } = ctx.actor;
   if (writer && !writer.people.has(client_id)) await findClient(ctx, ctx.practice.practice_id, client_id);
 }
 
-/** The client's own id first, then those being merged into it. One query during a merge. */
+/** The ids of a client's records: the client's own first, then those of clients being merged into it. */
 export async function idsOfRecord(
   { db }: PracticeContext,
   { practice_id, id, merging }: ClientRecord,
@@ -176,9 +176,9 @@ export async function idsOfRecord(
 }
 
 interface Owner {
-  /** All ids under which their records are stored: their own first, then those being merged into it. */
+  /** All ids under which the client's records are stored: the client's own first, then those being merged into it. */
   ids: string[];
-  /** Clients by id; missing ones are absent. */
+  /** The client, under each of the ids; empty if the client does not exist. */
   clients: Map<string, ClientRecord>;
 }
 
@@ -251,7 +251,7 @@ export const readClientOf = (ctx: PracticeContext, { client_id }: { client_id: s
     throw error instanceof AppError && error.code === "not_found" ? new AppError("client_deleted") : error;
   });
 
-/** Keys are the ids in the records; deleted clients are left out. One request per 100, more during merges. */
+/** The records' clients by `client_id`, without deleted clients. One request per 100, more during merges. */
 export const readClientsOf = async (
   ctx: PracticeContext,
   records: readonly { client_id: string }[],

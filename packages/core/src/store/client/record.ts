@@ -9,7 +9,6 @@ import { splitE164 } from "../../lib/phone/countries";
 import { formatLocal, minuteOfDate, toLocal } from "../../lib/time/rules";
 import { dueOf, sumOfDebts } from "./debt";
 
-/** The next and last appointment are computed from the visits and the current time. */
 export function toListItem(ctx: PracticeContext, record: ClientRecord): ClientListItem {
   const now = minuteOfDate(ctx.clock.now());
   const visits = Object.values(record.visits ?? {});

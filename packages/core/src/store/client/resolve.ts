@@ -82,7 +82,7 @@ function completed<M extends string>(known: Person, named: Person, members: Pers
 }
 
 /** The same identification number means the same person; if either side has none, the same normalised name and phone,
- * current or from before a correction. Missing details are filled in, never overwritten. At most two reads.
+ * current or from before a correction. Missing details are filled in, never overwritten.
  * @throws AppError `client_deleted`; `other_conversation`. */
 export async function resolveClient(ctx: PracticeContext, person: Person): Promise<ResolvedClient> {
   requireOwnPhone(ctx, person.phone);
@@ -103,8 +103,8 @@ export async function resolveClient(ctx: PracticeContext, person: Person): Promi
 const NOT_THEIRS_TEXT =
   "Ese documento no es el que tiene en Sereno quien escribe. Envíalo todo sin el documento, o pasa la conversación.";
 
-/** Drops a conversation's identification number: a phone does not prove ownership of a number, and a lookup would
- * reveal whether a client has it. @throws AppError `forbidden` for a number other than the client's own. */
+/** Drops the identification number that an agent in a conversation sends: a phone does not prove who owns the number,
+ * and a lookup would reveal whether a client has it. @throws AppError `forbidden` unless it is the client's own. */
 function withoutNumber({ actor }: PracticeContext, known: Person | null, given: Person): Person {
   if (!actor.writer || given.identification_number === null) return given;
   const own = known && idIdentity(known);
@@ -112,8 +112,8 @@ function withoutNumber({ actor }: PracticeContext, known: Person | null, given: 
   return { ...given, identification_number: null };
 }
 
-/** The client of a name and phone. A pair from before a correction finds no client that is being deleted nor, in a
- * conversation, one whose phone is now another. */
+/** The client of a name and phone. A former name and phone finds neither a client who is being deleted nor, in a
+ * conversation, one who has another phone now. */
 const readNamed = (ctx: PracticeContext, { practice_id, client_id, former }: ClientIdentity) =>
   former ? findClient(ctx, practice_id, client_id).catch(nullIfOthers) : readClient(ctx, client_id);
 
@@ -132,8 +132,8 @@ function isCompatible(client: ClientRecord, byId: string | null): boolean {
   return byId === null || own === null || own === byId;
 }
 
-/** Gives a client the details of `person`; absent ones are removed. `details_version`: for an undo, the former one.
- * @throws AppError `duplicate_client`. */
+/** Gives a client the details of `person`, and removes those that `person` lacks. `details_version`: for an undo, the
+ * former version. @throws AppError `duplicate_client`. */
 export async function correctClient(
   ctx: PracticeContext,
   before: ClientRecord,

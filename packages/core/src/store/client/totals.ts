@@ -8,7 +8,7 @@ import { oldestUnpaid } from "./debt";
 interface DebtsChanged {
   before: ClientRecord["unpaid"];
   after: ClientRecord["unpaid"];
-  /** Pesos to add to what the practice is owed in all. */
+  /** Pesos to add to the practice's total of due debts. */
   counted: number;
 }
 
@@ -22,7 +22,7 @@ export function debtWrites(
   return [...debtor, ...totalWrites(practice_id, debts.counted)];
 }
 
-/** `oldest` null deletes the record. The client's own record changes in the same transaction. */
+/** Null deletes the record. Needs no condition, because the same transaction changes the client under a condition. */
 export const debtorWrite = (key: { practice_id: string; client_id: string }, oldest: number | null): Write =>
   oldest === null ? erase("debtor", key) : put("debtor", { ...key, ...debtorSince(key.practice_id, oldest) });
 

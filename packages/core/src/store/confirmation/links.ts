@@ -12,7 +12,7 @@ const TOKEN = /^[\w-]{22}$/;
 export const hashOfLink = (token: string): string | null =>
   TOKEN.test(token) ? createHash("sha256").update(token).digest("hex") : null;
 
-/** 128 bits derived from appointment, client, start and sender, so that repeating it gives the same link. */
+/** A link's token: 128 bits derived from appointment, client, start and sender, so that the link stays the same. */
 function tokenOf(
   { meet, practice: { practice_id } }: PracticeContext,
   { id, client_id, starts_at }: Linked,
@@ -22,9 +22,9 @@ function tokenOf(
   return macOf(meet.keys.encryption, "confirmation-link", parts.join(" "));
 }
 
-/** Paths below the web's origin, by appointment id; none for past or cancelled ones. One write for each missing link.
- * @param sender the agent token that sends the links. Its limits count clients' actions through them, so they differ
- * from the therapist's links and cannot be derived from them. */
+/** Clients' links by appointment id, as paths below the web's origin; only upcoming live appointments have one. One
+ * write for each missing link. @param sender the agent token that sends the links. Clients' actions through these
+ * links count towards its limits, so the therapist's links are different ones. */
 export async function linksOf(
   ctx: PracticeContext,
   appointments: readonly Linked[],

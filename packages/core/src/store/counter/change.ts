@@ -25,14 +25,13 @@ export const numberBack = (practice_id: string, name: CounterName, number: numbe
     where: ({ last }, { eq }) => eq(last, number),
   });
 
-/** One read. */
 export async function nextNumber(ctx: PracticeContext, name: CounterName): Promise<Numbered> {
   const { practice_id } = ctx.practice;
   const counter = await readOne(ctx.db, ctx.db.one.counter({ practice_id, name }));
   return numberAfter(practice_id, name, counter?.last);
 }
 
-/** The undo button is shown for ten seconds; its call may be slow or repeated. */
+/** Longer than the undo button is shown (ten seconds or more), because its call may be slow or repeated. */
 const UNDO_MS = 60_000;
 
 export const OVER_TEXT = "Ya no se puede deshacer. Anúlalo en su lugar.";

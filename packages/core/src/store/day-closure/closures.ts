@@ -19,11 +19,11 @@ import { readClientsOf } from "../client/read";
 export const readDayClosure = (ctx: PracticeContext, id: string): Promise<DayClosureRecord> =>
   requireOne(ctx.db, ctx.db.one.dayClosure(keyOf(ctx, id)), "Este cierre ya no está.");
 
-/** With the messages to send. @throws AppError `not_found`, also for a record of another practice. */
+/** A closure with the messages to send. @throws AppError `not_found`, also for a record of another practice. */
 export const getDayClosure = async (ctx: PracticeContext, id: string): Promise<DayClosure> =>
   toDayClosure(ctx, await readDayClosure(ctx, id));
 
-/** The closures that still need attention, latest first. One query, and the clients to message. */
+/** The closures that are running or have unsent messages or failures, latest first. One query and their clients. */
 export async function listDayClosures(ctx: PracticeContext): Promise<OpenDayClosure[]> {
   const { db, practice, clock } = ctx;
   const query = db.dayClosure.query.dayClosure({ practice_id: practice.practice_id });
@@ -47,11 +47,11 @@ const awaitsMessage = (item: ClosedItem): boolean => newsOf(item) !== null && !i
 const problemsOf = ({ items, hours_reason }: DayClosureRecord): number =>
   items.filter(({ state }) => state === "failed" || state === "stuck").length + (hours_reason ? 1 : 0);
 
-/** Whether a closure has no failures and no messages left, even if its appointments change later. */
+/** Whether a closure has no failures and no unsent messages. Later changes of its appointments are not considered. */
 export const isOver = (closure: DayClosureRecord): boolean =>
   problemsOf(closure) === 0 && !closure.items.some(awaitsMessage);
 
-/** Open messages and failures of a closure. Each client gets one message, about changes that are still current. */
+/** Counts a closure's unsent messages and failures. Each client gets one message, about changes still current. */
 function toOpen(closure: DayClosureRecord, people: People): OpenDayClosure {
   const { id, state, date, items } = closure;
   const waiting = new Set(items.filter(awaitsMessage).flatMap((item) => pendingNewsOf(item, people)?.client.id ?? []));
@@ -96,7 +96,7 @@ export async function toDayClosure(ctx: PracticeContext, closure: DayClosureReco
   };
 }
 
-/** Live appointments on the date that were booked after it was closed. */
+/** Live appointments on the date that were booked after the date was closed. */
 async function readOthers(
   ctx: PracticeContext,
   { items }: DayClosureRecord,

@@ -16,7 +16,7 @@ import { eventWrites } from "../event/change";
 const DAY_MS = 86_400_000;
 const DAYS_AHEAD = 7;
 const LIVE = STATUSES.filter(isLive);
-// The record of a token's disruptions is kept longer than the day for which they count.
+// Three days; a disruption counts for one day only.
 const KEPT_MS = 3 * DAY_MS;
 
 /** The agent token whose limits count a change: its own calls, and clients' actions through links that it sent. */
@@ -34,9 +34,9 @@ function disruptionOf(before: Interval, after: Interval | null): DisruptionKind 
   return after.end < before.end ? "shorten" : null;
 }
 
-/** Counts a cancellation, move or shortening towards the limits of the agent, also by a client's link from that agent,
- * because the agent could use the link itself. Beyond a limit the token pauses itself until the therapist resumes it.
- * @throws AppError `agent_paused`. */
+/** Counts a cancellation, move or shortening towards an agent token's limits, also if a client made it through a link
+ * that the agent sent: the agent could open the link itself. Beyond a limit the token is paused until the therapist
+ * resumes it. @throws AppError `agent_paused`. */
 export async function disruptionWrites(
   ctx: PracticeContext,
   before: AppointmentRecord | null,
@@ -58,8 +58,8 @@ export async function disruptionWrites(
     ...(ctx.actor.kind === "client" && { byLink: true }),
   };
   for (;;) {
-    // Read the count before the days. A disruption counted later fails the write's condition; the days already lack the
-    // appointments of earlier ones.
+    // The disruptions are read before the days. A disruption added after that read fails the write's condition; the
+    // appointment of one added before is already missing from the days.
     const stored = await readDisruptions(ctx, counted);
     const days = await readDays(ctx.db, ctx.practice.practice_id, today, today + DAYS_AHEAD);
     const taken = recentOf(stored?.taken ?? [], now);
@@ -112,7 +112,7 @@ async function readPauses(ctx: PracticeContext): Promise<Practice["agent_pauses"
   return practice?.agent_pauses;
 }
 
-/** Pauses the token; false if another call changed its count of disruptions meanwhile. */
+/** Pauses the token. Returns false if another call has changed the token's disruptions since they were read. */
 const pauseToken = (
   ctx: PracticeContext,
   counted: Counted,
@@ -133,7 +133,7 @@ const pauseToken = (
     };
   });
 
-/** Resumes a token that paused itself and resets its limits. @throws AppError `not_found` if it is not paused. */
+/** Resumes a paused token and resets its limits. @throws AppError `not_found` if the token is not paused. */
 export const resumeToken = (ctx: PracticeContext, token_id: string): Promise<{ success: true }> =>
   commitWrites(ctx, async () => {
     const { practice_id } = ctx.practice;

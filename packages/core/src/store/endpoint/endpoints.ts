@@ -25,7 +25,7 @@ export async function readEndpoints({ db, practice }: PracticeContext): Promise<
   return data;
 }
 
-/** All endpoints, with a check that none was added since; its guard is read first. */
+/** All endpoints, with a condition that none was added since: their counter is read before the list. */
 export async function readAllEndpoints(
   ctx: PracticeContext,
 ): Promise<{ endpoints: EndpointRecord[]; noneMade: Write }> {
@@ -64,8 +64,8 @@ const practiceWrite = (practice_id: string, endpoint_stopped: boolean): Write =>
 /** Marks on the practice that deliveries to an endpoint have stopped. */
 export const stoppedWrite = ({ practice_id }: EndpointRecord): Write => practiceWrite(practice_id, true);
 
-/** Clears the practice's `endpoint_stopped`, or requires that another endpoint is still stopped. If two are resumed at
- * once, the second one clears it. */
+/** Clears the practice's `endpoint_stopped`, unless another endpoint is still stopped. Requires that the others are
+ * unchanged, so that the second of two concurrent resumptions clears it. */
 export function unstoppedWrites(practice_id: string, others: EndpointRecord[]): Write[] {
   const still = others.find(({ stopped }) => stopped);
   if (still) return [stoppedCheck(still, true)];

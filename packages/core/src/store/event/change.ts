@@ -16,8 +16,8 @@ const OUTCOMES: Partial<Record<AppointmentStatus, EventType>> = {
   no_show: "appointment.no_show",
 };
 
-/** `before` null: created; `after` null: deleted. An appointment given to another client is cancelled for the old
- * client and booked for the new one. Other changes have no event. */
+/** The webhook events of a change (`before` null: created; `after` null: deleted). An appointment that moves to
+ * another client is cancelled for the old client and booked for the new one. */
 export function appointmentEvents(before: AppointmentRecord | null, after: AppointmentRecord | null): StoredEvent[] {
   const either = after ?? before;
   if (!either) return [];

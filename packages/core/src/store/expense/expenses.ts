@@ -27,7 +27,7 @@ export async function getExpense(ctx: PracticeContext, id: string): Promise<Expe
 
 export const expenseNotFound = () => new AppError("not_found", { message: "Este gasto ya no existe." });
 
-/** Also a deleted one. @throws AppError `not_found`, also for a record of another practice. */
+/** An expense, even if deleted. @throws AppError `not_found`, also for a record of another practice. */
 async function readExpense(ctx: PracticeContext, id: string): Promise<ExpenseRecord> {
   const record = await readOne(ctx.db, ctx.db.one.expense({ practice_id: ctx.practice.practice_id, id }));
   if (!record) throw expenseNotFound();
@@ -42,7 +42,7 @@ export function fieldsOf(ctx: PracticeContext, { spent_on, amount, category, not
 
 type Change = Partial<Omit<ExpenseRecord, "version" | "updated_at">>;
 
-/** Equal values write nothing. @param decide returns the change, or null if it is already made, whatever the version.
+/** Changes an expense. If `decide` returns null, the change is already made, and the version is not checked.
  * @throws AppError `not_found`; `stale_version` unless the version is absent or current. */
 export const changeExpense = (
   ctx: PracticeContext,

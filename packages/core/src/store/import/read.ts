@@ -39,7 +39,6 @@ export const readImport = (ctx: PracticeContext, id: string): Promise<ImportReco
     "Esta importación ya no existe.",
   );
 
-/** Maximum number of imports shown; older ones cannot be undone any more. */
 const SHOWN = 5;
 
 /** Newest first. One query. */
@@ -49,7 +48,7 @@ export async function listImports({ db, practice }: PracticeContext): Promise<{ 
   return { imports: data.map(toImport) };
 }
 
-/** The next row of an import to undo, without rows that stay; null if none. Reads the table, not an index. */
+/** The next row that an undo has to process, or null: a row marked `kept` is done. Reads the table, not an index. */
 export async function nextRow(
   { db }: PracticeContext,
   { practice_id, import_id }: Pick<ImportRowRecord, "practice_id" | "import_id">,
@@ -68,7 +67,7 @@ export const IMPORT_DUE = "import";
 
 export const ENDED_TEXT = "Esta importación ya se deshizo. Empieza otra.";
 
-/** Counts a row that stays, while its import is being undone. */
+/** Counts a row whose records an undo does not delete, because they have changed. */
 export const keptWrite = ({ practice_id, import_id: id }: ImportRowRecord): Write =>
   patch("import", { of: { practice_id, id }, add: { kept: 1 } });
 
@@ -77,7 +76,7 @@ export const undoneWrite = ({ practice_id, id }: Pick<ImportRecord, "practice_id
 
 type Counts = Partial<Record<"brought" | "people" | "packages" | "appointments" | "owed" | "kept", number>>;
 
-/** Adds a row's counts, unless its import is being undone. */
+/** Adds a row's counts to its import. Fails with `stale_version` if the import is being undone. */
 export const countWrite = ({ practice_id, import_id: id }: ImportRowRecord, counts: Counts): Write =>
   patch(
     "import",

@@ -10,8 +10,8 @@ export type Asked<T> =
   | { kind: "off" }
   | { kind: "failed"; retryAfterSeconds: number };
 
-/** Never throws because of Google. If Google refuses the grant, the connection is marked as lost, and no call is made
- * until the therapist reconnects. `event`: log name of a failure. */
+/** Calls Google Calendar with the grant. A failure is logged as `event` and returned, not thrown. If Google refuses
+ * the grant, the practice is disconnected until the therapist reconnects. */
 export async function askCalendar<T>(
   ctx: Context,
   grant: Grant,
@@ -30,7 +30,7 @@ export async function askCalendar<T>(
   }
 }
 
-/** Marks the connection as lost if the grant is still the one that Google refused. */
+/** Disconnects the practice from Google, unless the therapist has stored a new grant since. */
 const shutOut = (ctx: Context, practice_id: string, encrypted: string, google_broken: boolean): Promise<unknown> =>
   commitWrites({ db: ctx.db }, async () => {
     const grant = await readOne(ctx.db, ctx.db.one.grant({ practice_id }));

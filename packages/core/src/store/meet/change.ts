@@ -15,12 +15,12 @@ import { randomness } from "../../random";
 
 export const CALENDAR_DUE = "calendar";
 
-/** The queue of calendar tasks that have no access to Google; no job reads it. */
+/** The queue of calendar tasks of practices without access to Google; no job reads it. */
 export const PARKED = "parked";
 
 export type TaskKey = Pick<CalendarTask, "practice_id" | "appointment_id">;
 
-/** Derived from the appointment, so that a retry never makes a second event. */
+/** The id of an appointment's Google event, derived from the appointment so that a retry makes no second event. */
 export const eventIdOf = ({ practice_id, appointment_id }: TaskKey): string =>
   createHash("sha256").update(`${practice_id} ${appointment_id}`).digest("hex").slice(0, 40);
 
@@ -48,11 +48,11 @@ export const eventOf = ({ record, client }: Meeting): CalendarEvent => ({
   guest: record.is_virtual ? (client?.email ?? "") : null,
 });
 
-/** The state that Google must have for a meeting at an ISO instant; null: the appointment does not exist. */
+/** Whether Google should have a meeting's event at `now` (ISO instant); `meeting` null: no such appointment. */
 export function wantedOf(meeting: Meeting | null, practice: Mirroring, now: string) {
   if (!meeting) return "nothing";
   const { record, client } = meeting;
-  // A past event stays, also after mirroring is turned off.
+  // The event of a past appointment stays when mirroring is turned off.
   const is_mirrored = client !== null && (practice?.mirrors_in_person === true || record.ends_at <= now);
   return wantedAtGoogle({ ...record, guest: client?.email, is_mirrored }, now);
 }
@@ -66,7 +66,7 @@ const HEAD_START_MS = 10_000;
 /** Makes a task due at an ISO instant, without earlier failures. */
 export const taskDue = ({ practice_id }: TaskKey, due_at: string) => dueFrom(CALENDAR_DUE, practice_id, due_at);
 
-/** `attempts`: failures so far, if this is only a retry. */
+/** A task to update an appointment's Google event. `attempts`: failures so far, if the task is only repeated. */
 export function taskWrite({ clock }: { clock: Clock }, record: AppointmentRecord, attempts = 0): Write {
   const now = clock.now();
   const key = taskKeyOf(record);
@@ -86,7 +86,7 @@ type GoogleFields = Pick<AppointmentRecord, "meet_status" | "google_meet_link" |
 export interface MeetChange {
   fields: Partial<GoogleFields>;
   writes: Write[];
-  /** True if a meeting changes: the caller then waits a moment for Google. Mirrored events are left to the job. */
+  /** True if a meeting changes: the caller then waits a moment for Google. The job updates mirrored events. */
   isMeeting: boolean;
 }
 
@@ -103,8 +103,8 @@ const eventFields = (record: AppointmentRecord): Partial<GoogleFields> =>
 
 type Deciding = Author & Pick<PracticeContext, "practice">;
 
-/** `before` or `after` null: the appointment does not exist. If the therapist's own event no longer matches the
- * appointment, Sereno's event replaces it. */
+/** The Google fields and the task that follow from a change of an appointment; null: no such appointment. If an event
+ * of the therapist's own no longer matches the appointment, Sereno makes one. */
 export function meetChange(ctx: Deciding, before: Meeting | null, after: Meeting | null): MeetChange {
   const { own_event } = after?.record ?? {};
   if (!own_event || !before || !after || !leavesEvent(before.record, after.record)) {

@@ -38,7 +38,6 @@ const BUSY_MS = 60_000;
 export const isoAfter = ({ clock }: Pick<Context, "clock">, milliseconds: number): string =>
   new Date(clock.now().getTime() + milliseconds).toISOString();
 
-/** Two reads. */
 export async function readTask({ db }: Context, { practice_id, appointment_id }: TaskKey) {
   const [task, appointment, grant, practice] = await readTogether(db, [
     db.one.calendarTask({ practice_id, appointment_id }),
@@ -50,11 +49,11 @@ export async function readTask({ db }: Context, { practice_id, appointment_id }:
   return { task, appointment, client, practice, encryptedToken: grant?.encrypted_refresh_token };
 }
 
-/** The lease keeps an older change from reaching Google after a newer one. Null if there is no task, another worker
- * has it, or `isTurn` refuses it. */
+/** Leases a task, so that an older change cannot reach Google after a newer one. Null if there is no task, another
+ * worker has it, or `isTurn` refuses it. */
 export const claimTask = (ctx: Context, key: TaskKey, isTurn: (task: CalendarTask) => boolean): Promise<Claim | null> =>
   commit({ db: ctx.db }, async (): Promise<Plan<Claim | null>> => {
-    // Read before the appointment, whose later changes replace the task.
+    // Read first: a change of the appointment after this read replaces the task, and the write below fails.
     const task = await readOne(ctx.db, ctx.db.one.calendarTask(key));
     if (!task || (task.busy_until ?? "") > isoAfter(ctx, 0) || !isTurn(task)) return { writes: [], result: null };
     const { task: _, ...rest } = await readTask(ctx, key);
@@ -65,13 +64,13 @@ export const claimTask = (ctx: Context, key: TaskKey, isTurn: (task: CalendarTas
     };
   });
 
-/** `unanswered_at`: the last attempt without an answer. */
+/** `unanswered_at`: ISO instant of the last attempt that Google did not answer. */
 export interface Settlement<T> extends Pick<Plan<T>, "writes" | "result"> {
   unanswered_at: string | undefined;
 }
 
-/** If the appointment changed meanwhile, the task is released to be repeated ("again"). If the lease expired and
- * another worker has the task, nothing is written ("lost"). */
+/** Ends an attempt. If the appointment changed during it, the task is released to be repeated ("again"). If the lease
+ * expired and another worker has the task, nothing is written ("lost"). */
 export function settleTask<T>(ctx: Context, claim: Claim, settled: Settlement<T>): Promise<T | "again" | "lost"> {
   return commit({ db: ctx.db }, async (isAgain): Promise<Plan<T | "again" | "lost">> => {
     if (!isAgain) return settled;

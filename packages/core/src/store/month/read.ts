@@ -36,7 +36,6 @@ function figuresOf(month: string, records: MonthRecords): MonthFigures {
   };
 }
 
-/** Two queries. */
 export async function recordsOfMonth(ctx: PracticeContext, month: string): Promise<MonthRecords> {
   const { byDate } = ctx.db.payment.query;
   const received = byDate({ practice_id: ctx.practice.practice_id }).between(
@@ -50,7 +49,6 @@ export async function recordsOfMonth(ctx: PracticeContext, month: string): Promi
   return { payments, expenses };
 }
 
-/** Two queries. */
 export async function readBooks(ctx: PracticeContext, month: string): Promise<MonthBooks> {
   const records = await recordsOfMonth(ctx, month);
   return { month, figures: figuresOf(month, records), expenses: records.expenses.map(toExpense) };

@@ -23,20 +23,20 @@ const isReopened = ({ before, after }: AppointmentChange): boolean =>
 /** The client whose credit pays reopened appointments again. */
 type Payer = Pick<ClientRecord, "id" | "credit">;
 
-/** Whether `asked` may apply to a change: a cancellation, lower price or deletion (`charge` if money was paid). */
+/** Whether `asked` may apply to a change: a cancellation, a lower price, or a deletion (`charge` only if paid). */
 const frees = (change: AppointmentChange, asked: Settlement): boolean => {
   const { before, after } = change;
   if (!after) return asked !== "charge" || Boolean(before?.paid);
   return chargedAnyway(change) || Boolean(before && appointmentCharge(after).price < appointmentCharge(before).price);
 };
 
-/** Whether an appointment already has the settlement: for `charge` it must be paid for, else cancelled for free. */
+/** Whether an appointment already has the settlement: `charge` if it is charged, the others if cancelled for free. */
 export const settlementApplies = ({ status, charged }: AppointmentRecord, asked: Settlement): boolean =>
   (asked === "charge") === (status !== "cancelled" || Boolean(charged));
 
 const KEPT_TEXT = "Con este cambio lo pagado se queda donde está. Di qué pasa con ese dinero al cancelar la cita.";
 
-/** @throws AppError `invalid_input` if `asked` applies to no change and is no appointment's settlement already. */
+/** @throws AppError `invalid_input` unless `asked` applies to a change or is already an appointment's settlement. */
 function requireApplicable(changes: AppointmentChange[], asked: Settlement): void {
   const isAboutMoney = changes.some(
     (change) => frees(change, asked) || (change.after !== null && settlementApplies(change.after, asked)),

@@ -20,7 +20,7 @@ interface DebtPage {
   next_cursor: string | null;
 }
 
-/** Without future debts. One query, eventually consistent; more only while the completing job is far behind. */
+/** Due debts and announced payments. One eventually consistent query, more while completing appointments lags. */
 export async function readDebtPage(ctx: PracticeContext, cursor: string | null | undefined): Promise<DebtPage> {
   let after = readCursor(cursor, 3);
   const found: Standing[] = [];
@@ -39,7 +39,7 @@ export async function readDebtPage(ctx: PracticeContext, cursor: string | null |
   };
 }
 
-/** A record of the index of debts. */
+/** An item of the index of debts: one of the three records, the other two null. */
 interface Standing {
   debtor: DebtorRecord | null;
   payment: PaymentRecord | null;

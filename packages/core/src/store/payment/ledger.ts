@@ -55,7 +55,7 @@ export const replaceWrite = (before: PaymentRecord, after: PaymentRecord): Write
 export const removeWrite = ({ practice_id, id, updated_at }: PaymentRecord): Write =>
   erase("payment", { practice_id, id }, asRead({ updated_at }, "updated_at"));
 
-/** Adds a payment to the totals of its month (`sign` 1) or subtracts it (-1). Nothing for a payment by credit. */
+/** Adds a payment to the totals of its month (`sign` 1) or subtracts it (-1). Payments from credit do not count. */
 export function tallyWrites(record: PaymentRecord, sign: 1 | -1): Write[] {
   const { practice_id, received_on } = record;
   if (incomeOf(record) === 0) return [];
@@ -77,13 +77,13 @@ export const paymentWrites = (record: PaymentRecord): Write[] => [create("paymen
 const referenceKey = (reference: string | null | undefined): string =>
   normalizeText(reference ?? "").replace(/[^a-z0-9]/g, "");
 
-/** The duplicate key, which two reports of one receipt share; null without a reference. */
+/** The key that two reports of one payment share, for finding duplicates; null without a reference. */
 export function markOf({ client_id, amount, reference }: Pick<PaymentRecord, "client_id" | "amount" | "reference">) {
   const referenceAsKey = referenceKey(reference);
   return referenceAsKey ? `${client_id}:${amount}:${referenceAsKey}` : null;
 }
 
-/** Claims a payment's key (`markOf`) if it is free, or releases it. `known` is the payment that has it now. */
+/** Claims a payment's duplicate key (`markOf`), or releases it with `isGivenUp`. `known`: the payment that has it. */
 export function markWrites(
   record: PaymentRecord,
   { known, isGivenUp = false }: { known: string | null; isGivenUp?: boolean },

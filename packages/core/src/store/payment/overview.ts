@@ -87,7 +87,7 @@ export async function readAnnounced(ctx: PracticeContext): Promise<AnnouncedPaym
 
 type Payer = ClientProjection & Pick<ClientRecord, "credit" | "announced" | "unpaid" | "packages" | "collected_at">;
 
-/** Empty if no debt is due any more, because the index may lag. */
+/** Empty if the client has no due debt: the index may lag and still list the client. */
 function debtorOf(ctx: PracticeContext, client: Payer | undefined): Debtor[] {
   const due = client ? dueOf(ctx, client) : [];
   if (!client || due.length === 0) return [];

@@ -15,7 +15,7 @@ function priceOf({ actor, practice }: PracticeContext, named: number | null | un
 
 const PACKAGE_TEXT = "La sesión de un paquete no cuesta más: su precio está en el paquete.";
 
-/** Undefined with a package session. @throws AppError `invalid_input` for a price with a package session. */
+/** A new appointment's price; undefined for a package session, which refuses a price with `invalid_input`. */
 export function bookedPrice(
   ctx: PracticeContext,
   type: AppointmentRecord["session_type"],
@@ -26,8 +26,8 @@ export function bookedPrice(
   return undefined;
 }
 
-/** An appointment that leaves its package costs the base value by default.
- * @throws AppError `invalid_input` for a price below the paid amount or with a package session; as `priceOf`. */
+/** Sets an appointment's price: by default the base value if the appointment leaves its package.
+ * @throws AppError `invalid_input` for a price below the paid amount or of a package session; `price_mismatch`. */
 export function withPrice(
   ctx: PracticeContext,
   record: AppointmentRecord,

@@ -23,7 +23,7 @@ const actorOf = (stored: string) => ACTORS.find((each) => each === stored) ?? "t
 
 const answer = answerer(paymentFields);
 
-/** With the client's current details (null: deleted). */
+/** A payment with its client's current details; `client` is null if the client was deleted. */
 export const toPayment = (record: PaymentRecord, client: ClientProjection | null): Payment =>
   answer(record, {
     client_id: client?.id ?? record.client_id,
@@ -48,7 +48,7 @@ function rangeOf({ month, from, to }: ListPaymentsInput): readonly [string, stri
   return range;
 }
 
-/** By day of receipt, newest first. For any id of a merged client, the payments under all of its ids. Two requests.
+/** Payments by day of receipt, newest first. Any id of a merged client finds the payments of all its ids.
  * @throws AppError `invalid_input`, also for an agent that names no client. */
 export async function listPayments(ctx: PracticeContext, input: ListPaymentsInput): Promise<PaymentPage> {
   const { client_id, status, limit } = input;
@@ -90,7 +90,7 @@ function keyAfter({ cursor }: ListPaymentsInput, first: string, last: string): s
 const isBrought = (bought: ClientPackage | undefined): boolean =>
   bought !== undefined && (bought.is_brought === true || bought.package_name === DEBT_NAME);
 
-/** With the local day from which it is due. */
+/** The answer for a debt, with the local day from which the debt is due. */
 export function toDebt(
   ctx: PracticeContext,
   { packages }: Pick<ClientRecord, "packages">,
@@ -141,7 +141,7 @@ function leftInPesos(ctx: PracticeContext, client: ClientRecord) {
   return { ...left, sentence: balanceText({ ...left, announced: announcedSum(client), credit: client.credit ?? 0 }) };
 }
 
-/** The message is for the due debts or, if none is due, for the future ones, less credit and announced payments.
+/** A message that asks for the due debts or, if none is due, for the future ones, less credit and announced payments.
  * @throws AppError `not_found`; `nothing_owed`. */
 export async function paymentMessage(ctx: PracticeContext, id: string): Promise<PaymentMessage> {
   const client = await requireClient(ctx, id);

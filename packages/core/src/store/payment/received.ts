@@ -43,7 +43,7 @@ interface Received {
   client: ClientRecord;
   applied: Applied[];
   allow_duplicate: boolean | undefined;
-  /** Further parts of the client's change: the remaining announced payments, or that the client must be unchanged. */
+  /** Further changes of the client: the remaining announced payments, or the condition of an unchanged client. */
   carried: Pick<ClientDelta, "announced" | "isCounted">;
 }
 
@@ -99,7 +99,7 @@ function changePayment(ctx: Context, { practice_id, id }: PaymentRecord, change:
     if (!changed) return { writes: [], result: false };
     const { owed_to, owed_key } = before;
     const after = changedPayment(author, before, { owed_to, owed_key, ...changed });
-    // The client is part of a payment's duplicate key.
+    // The duplicate key contains the client's id, so the payment needs a new key.
     const isHandedOver = after.client_id !== before.client_id && after.status !== "annulled";
     const marks = isHandedOver ? markWrites(after, { known: await knownPayment(ctx, after) }) : [];
     const events = eventWrites(ctx, practice_id, paymentEvents(before, after));
@@ -138,7 +138,7 @@ export async function readPaidParts(
   });
 }
 
-/** The change of credit if a payment is annulled. @param taken pesos taken back from the debts that it paid. */
+/** Pesos to add to the client's credit if a payment is annulled. @param taken pesos taken back from paid debts. */
 function creditBack({ kind, amount }: PaymentRecord, taken: number): number {
   switch (kind) {
     case "payment":

@@ -52,7 +52,7 @@ export async function readOwnTargets(
   return found.map((target, index) => (areTheirs[index] ? target : null));
 }
 
-/** The debts that a payment pays: the named debts, else the oldest due ones. @throws AppError as `requireTargets`. */
+/** The debts that a payment pays: the named ones, else the oldest due ones. @throws AppError as `requireTargets`. */
 export const appliedOf = (
   ctx: PracticeContext,
   client: ClientRecord,
@@ -86,7 +86,7 @@ async function requireTargets(
 
 const GONE_TEXT = "Una parte del pago es de algo que ya no existe.";
 
-/** The client's due targets, oldest first, at most `most`. `more`: whether others are due. */
+/** The unpaid appointments and purchases that are due, oldest first. `more`: whether there are more than `most`. */
 export async function readDue(
   ctx: PracticeContext,
   client: ClientRecord,
@@ -119,7 +119,6 @@ interface Owned {
   client_id: string;
 }
 
-/** Whether a record belongs to the client or to one merged into the client. */
 async function isTheirs(ctx: PracticeContext, { client_id }: Owned, client: ClientRecord): Promise<boolean> {
   if (client_id === client.id) return true;
   const owner = await findClient(ctx, ctx.practice.practice_id, client_id);

@@ -20,7 +20,7 @@ export interface Sale extends Consequences {
 }
 
 interface Selling {
-  /** Why the purchase starts with used sessions. */
+  /** Kind and appointment of the first ledger entry, for a purchase that starts with used sessions. */
   opening: Pick<SessionChange, "kind" | "appointment_id">;
   client: Pick<ClientRecord, "sales">;
 }
@@ -83,7 +83,7 @@ const removal = ({ practice_id, id, sessions_used, total_paid }: PurchaseRecord)
   refused: () => STALE,
 });
 
-/** Requires unchanged money fields and an unchanged client. Sessions stay. */
+/** Updates a purchase's money fields and client, if unchanged since read. Does not write the number of sessions. */
 function moneyWrite(
   before: PurchaseRecord,
   after: PurchaseRecord,

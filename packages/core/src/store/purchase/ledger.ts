@@ -25,7 +25,7 @@ export interface SessionChange {
   appointment_id?: string;
   /** For several appointments with a session each: the ids whose ledger entries this transaction writes. */
   appointment_ids?: string[];
-  /** The answer contains the number of used sessions, so this number must be unchanged since it was read. */
+  /** True if the answer contains the number of used sessions, which must then be unchanged since it was read. */
   isCounted?: boolean;
 }
 
@@ -73,8 +73,8 @@ export function useAgainChange(
   return { kind: "use", purchase, sessions: 1, appointment_id: id };
 }
 
-/** One session for each appointment, all or none. `entered`: those whose ledger entries are written at once.
- * @throws AppError as `requireUsable`; `no_sessions_left` if there are fewer. */
+/** Uses `sessions` sessions, all or none. `entered`: appointments whose ledger entries this transaction writes.
+ * @throws AppError `purchase_expired`, `purchase_cancelled`; `no_sessions_left` if too few are left. */
 export function useManyChange(
   ctx: Author,
   purchase: PurchaseRecord,
@@ -92,7 +92,7 @@ const tooFew = ({ sessions_total, sessions_used }: PurchaseRecord) =>
     data: { sessions_left: sessions_total - sessions_used },
   });
 
-/** Gives one session back, unless the count was set to 0 by hand meanwhile. */
+/** Gives one session back, unless the therapist has set the number of used sessions to 0. */
 export const refundChange = (purchase: PurchaseRecord, appointment_id: string): SessionChange => ({
   kind: "refund",
   purchase,
@@ -100,7 +100,7 @@ export const refundChange = (purchase: PurchaseRecord, appointment_id: string): 
   appointment_id,
 });
 
-/** Gives several appointments' sessions back, as far as the count was not lowered by hand meanwhile. */
+/** Gives several appointments' sessions back, at most the number that the purchase counts as used. */
 export const refundManyChange = (purchase: PurchaseRecord, appointment_ids: string[]): SessionChange => {
   const given = appointment_ids.slice(0, purchase.sessions_used);
   return { kind: "refund", purchase, sessions: -given.length, appointment_ids: given };
@@ -113,7 +113,7 @@ export function sessionWrites(ctx: Author, change: SessionChange): Write[] {
   const refused: Write["refused"] = (current) => (current ? STALE : new AppError("not_found"));
   const write: Write["write"] = (entities) => {
     const patch = entities.purchase.patch({ practice_id, id }).add({ sessions_used: sessions });
-    // The change may have fixed the cause of earlier failures.
+    // The change may have fixed the cause of the expiry job's failures, so the purchase leaves the failed list.
     const mended = hasFailed(EXPIRE_DUE, purchase)
       ? patch.set(expiryDue(purchase)).where(({ due }, { eq }) => eq(due, failedOf(EXPIRE_DUE)))
       : patch;

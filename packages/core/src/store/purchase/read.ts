@@ -19,7 +19,7 @@ import { listsOf, readClientsOf, readOwner, readOwnerNamed, requireOwnClient } f
 
 const answer = answerer(purchaseFields);
 
-/** As of now, with the client's current details (null: deleted). */
+/** A purchase with its current status and its client's current details; `client` is null for a deleted client. */
 export const toPurchase = (ctx: PracticeContext, record: PurchaseRecord, client: ClientProjection | null): Purchase =>
   answer(record, {
     client_id: client?.id ?? record.client_id,
@@ -42,7 +42,7 @@ function totalOf(record: PurchaseRecord): number {
   return record.created_by === "agent" && paid === 0 ? price : paid;
 }
 
-/** Newest first. For any id of a merged client, the purchases under all of its ids. */
+/** Purchases, newest first. Any id of a merged client finds the purchases of all its ids. */
 export async function listPurchases(ctx: PracticeContext, input: ListPurchasesInput): Promise<PurchasePage> {
   const { client_id, status, limit } = input;
   const owner = await readOwnerNamed(ctx, client_id);
@@ -60,7 +60,7 @@ export async function listPurchases(ctx: PracticeContext, input: ListPurchasesIn
   return { purchases: await toPurchases(ctx, records, owner?.clients), next_cursor };
 }
 
-/** Reads the clients that are not in `known`, each once. */
+/** Reads the clients unless `known` contains them. */
 export async function toPurchases(
   ctx: PracticeContext,
   records: PurchaseRecord[],
@@ -93,7 +93,7 @@ export async function listByIdentification(
   return { purchases: id ? await purchasesOf(ctx, [{ id }]) : [] };
 }
 
-/** Ignores case and accents. */
+/** The purchases of all clients with this name, ignoring case and accents. */
 export async function listByName(ctx: PracticeContext, name: string): Promise<{ purchases: Purchase[] }> {
   return { purchases: await purchasesOf(ctx, await namedInDirectory(ctx, normalizeName(name))) };
 }

@@ -20,8 +20,8 @@ async function readReminder(ctx: PracticeContext, id: string) {
   return { record, key, mark: record.reminders?.[key] };
 }
 
-/** Changes a reminder's mark. @param decide returns the new mark, undefined for none, or the former one for no change.
- * @throws AppError as `readReminder`. */
+/** Changes the stored state of a reminder. @param decide returns the new state, undefined for none, or the former
+ * object for no change. @throws AppError `not_found`. */
 export const changeMark = (
   ctx: PracticeContext,
   id: string,
@@ -36,7 +36,7 @@ export const changeMark = (
     };
   });
 
-/** Requires an unchanged appointment. Its version stays, so that editors are not disturbed. */
+/** Stores a reminder's state in its appointment, if unchanged. Keeps `version`, so that open edits can be saved. */
 export function markWrite(
   { clock }: Pick<PracticeContext, "clock">,
   record: AppointmentRecord,

@@ -55,7 +55,7 @@ export const intervalsFrom = ({ ctx, duration }: Pick<SeriesTime, "ctx" | "durat
 
 const NONEXISTENT_TEXT = "Esa hora no existe ese día: los relojes se adelantan.";
 
-/** What prevents a start, most important first. Used for preview, suggestion and booking alike. */
+/** The obstacles to an appointment at `start`, most important first. Preview, suggestion and booking all use them. */
 export function obstaclesOf(time: SeriesTime, start: Minute): Obstacle[] {
   const interval = intervalFrom(zoneOf(time.ctx.practice), start, time.duration);
   return interval
@@ -70,7 +70,7 @@ export function obstaclesOf(time: SeriesTime, start: Minute): Obstacle[] {
 /** Sorts certain obstacles before possible ones. */
 const byDoubt = (a: Obstacle, b: Obstacle) => Number(isInDoubt(a)) - Number(isInDoubt(b));
 
-/** The obstacles that do not depend on bookings. By default a series leaves out only dates with these. */
+/** Obstacles that no booking causes: a holiday or a skipped hour. By default a series leaves out only such dates. */
 export function obstaclesOfDay(ctx: PracticeContext, start: Minute, duration: number): Obstacle[] {
   const interval = intervalFrom(zoneOf(ctx.practice), start, duration);
   return interval ? holidayOf({ ctx }, start) : [{ state: "nonexistent", message: NONEXISTENT_TEXT }];
@@ -94,7 +94,8 @@ function stateOf(reason: UnavailableReason): Obstacle["state"] {
 
 const ONE_BY_ONE_TEXT = "Esta consulta limita cuántas citas se agendan y qué tan seguidas: agéndalas una por una.";
 
-/** Reports a busy Google calendar before closed hours. Agents book no series if a rule depends on other bookings. */
+/** The hours or the booking rule that exclude a time; a busy Google calendar is reported before closed hours. Agents
+ * book no series if a rule depends on other bookings. */
 function offerOf({ ctx, exceptions, around, ownKey, isVirtual }: SeriesTime, wanted: Interval): Obstacle[] {
   if (ctx.actor.kind === "agent" && looksAround(rulesOf(ctx.practice)))
     return [{ state: "limit", message: ONE_BY_ONE_TEXT }];
@@ -134,7 +135,7 @@ export function slotsOn(time: SeriesTime, date: string): { slot: Slot; obstacles
   });
 }
 
-/** The slots of a day that can be chosen. Obstacles of the whole day and an unknown calendar do not exclude a slot. */
+/** The slots of a day that can be chosen. For the therapist, a holiday or an unknown calendar excludes no slot. */
 export const freeOn = (time: SeriesTime, date: string): Slot[] =>
   slotsOn(time, date).flatMap(({ slot, obstacles }) =>
     isChoosable(obstacles, time.ctx.actor.kind !== "agent") ? slot : [],

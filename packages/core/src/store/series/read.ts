@@ -47,7 +47,7 @@ export const changedIfOverlap = (preview: () => Promise<object>) => async (error
   throw new AppError("series_changed", { data: { ...(await preview()) } });
 };
 
-/** The appointments of the client who has most of them, because single ones may have moved to another client. */
+/** The appointments of the client who has most of them; single ones may have moved to another client. */
 export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentRecord[] {
   const counts = new Map<string, number>();
   for (const { client_id } of records) counts.set(client_id, (counts.get(client_id) ?? 0) + 1);
@@ -55,7 +55,7 @@ export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentR
   return records.filter(({ client_id }) => client_id === its?.[0]);
 }
 
-/** With the existing appointments, by date. @throws AppError `not_found`, also for a record of another practice. */
+/** A series with its existing appointments, by date. @throws AppError `not_found`, also for another practice's. */
 export async function getSeries(ctx: PracticeContext, id: string): Promise<Series> {
   const series = await readSeries(ctx, id);
   const records = await readRecords(ctx, series);
@@ -79,7 +79,7 @@ export const toSeries = (
 
 export const SERIES_DUE = "series";
 
-/** Number of appointments whose ledger entries and calendar tasks a booking writes; the job writes the others. */
+/** Number of appointments whose ledger entries and calendar tasks the booking itself writes; a job adds the rest. */
 export const AT_ONCE = 12;
 
 type Numbered = "series_id" | "series_index" | "series_count" | "interval_weeks";
@@ -117,8 +117,8 @@ export interface Scoped {
 
 export type ScopeAsked = Pick<ChangeSeriesInput, "id" | "version" | "scope" | "include_moved" | "settle">;
 
-/** The live and upcoming appointments that a change affects, without individually moved ones unless included.
- * @throws AppError `not_found`, `stale_version`; `invalid_input` without a series; `past` if none is left. */
+/** The live and upcoming appointments that a change affects; individually moved ones only with `include_moved`.
+ * @throws AppError `not_found`, `stale_version`; `invalid_input` without a series; `past` if there are none. */
 export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promise<Scoped> {
   const { practice_id } = ctx.practice;
   const anchor = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id: asked.id }));
@@ -142,7 +142,7 @@ export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promis
   return { series, client, anchor, records };
 }
 
-/** The stored UTC days (numbers since 1970) that a move of appointments changes; null for one that is not stored. */
+/** The records of UTC days (`days`: days since 1970); null for a day without a record. */
 export function readDays(ctx: PracticeContext, days: number[]): Promise<(DayRecord | null)[]> {
   const { practice_id } = ctx.practice;
   const dates = [...new Set(days)].map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));

@@ -7,7 +7,7 @@ import { intervalOf } from "../appointment/occupancy";
 
 const DAY_MS = 86_400_000;
 
-/** Records the hour that a change frees, unless the therapist made it. Readers check whether it is still free. */
+/** Records an appointment's hour if an agent, a client or a job frees it. Readers check whether it is still free. */
 export function freedWrites(
   { actor, clock }: Author,
   before: AppointmentRecord | null,

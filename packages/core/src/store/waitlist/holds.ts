@@ -12,11 +12,11 @@ import { readDays } from "../appointment/occupancy";
 import { findClient } from "../client/read";
 import { readOffers } from "./read";
 
-/** 128 bits derived from the offer, so that repeating it gives the same link. */
+/** The token in an offer's link: 128 bits derived from the offer's id, so that the link never changes. */
 export const tokenOfOffer = ({ meet, practice }: Pick<PracticeContext, "meet" | "practice">, id: string): string =>
   macOf(meet.keys.encryption, "offer-link", `${practice.practice_id} ${id}`);
 
-/** The current UTC days of an interval; null: none stored yet. One query. */
+/** The stored UTC days of an interval; null for a day without a record. One query. */
 export async function readDaysOf(
   ctx: PracticeContext,
   interval: Interval,
@@ -29,7 +29,8 @@ export async function readDaysOf(
   });
 }
 
-/** Requires unchanged days. Drops expired holds. A hold is no booking, so removing it frees no cell. */
+/** Changes the hours held for offers on these days, if the days are unchanged. Drops expired holds. A hold is no
+ * booking, so removing one frees no cell. */
 export const holdWrites = (
   { practice, clock }: PracticeContext,
   days: readonly (readonly [date: string, DayRecord | null])[],
@@ -52,10 +53,10 @@ export const holdWrites = (
     });
   });
 
-/** One query. */
+/** Ends the hold of an offer's hour. One query. */
 export const releaseWrites = (ctx: PracticeContext, offer: OfferRecord): Promise<Write[]> => releaseAll(ctx, [offer]);
 
-/** Two offers on one day share a write. */
+/** One write per day, because a transaction may write a day only once. */
 async function releaseAll(ctx: PracticeContext, offers: OfferRecord[]): Promise<Write[]> {
   const ids = new Set(offers.map(({ id }) => id));
   const days = new Map<string, DayRecord | null>();
@@ -67,8 +68,8 @@ async function releaseAll(ctx: PracticeContext, offers: OfferRecord[]): Promise<
   return holdWrites(ctx, holding, (holds) => Object.fromEntries(Object.entries(holds).filter(([id]) => !ids.has(id))));
 }
 
-/** Deletes the client's entry, withdraws open offers and releases the held hours. Decides again if another offer is
- * made meanwhile. One read and one query. */
+/** Deletes the client's entry, withdraws open offers and releases the held hours. The action decides again if another
+ * offer is made at the same time. */
 export async function leaveWaitlist(ctx: PracticeContext, client_id: string): Promise<Write[]> {
   const now = ctx.clock.now();
   const key = { practice_id: ctx.practice.practice_id, client_id };
@@ -95,7 +96,7 @@ const leaveWrite = (key: Key, read: WaitlistEntryRecord | null): Write => erase(
 export const replaceEntryWrite = (read: WaitlistEntryRecord | null, record: WaitlistEntryRecord): Write =>
   put("waiting", record, unchangedSince(read));
 
-/** Records the latest offer. Fails if another was made since the read; then today's offers are counted again. */
+/** Records a client's latest offer. If another was made since the read, the action counts today's offers again. */
 export const lastOfferWrite = ({ practice_id, client_id, last_offer }: WaitlistEntryRecord, offer: string): Write =>
   patch("waiting", {
     of: { practice_id, client_id },
@@ -117,7 +118,7 @@ export async function mergeEntryWrites(
   return [leaveWrite(keyOf(from), entry), ...(own ? [] : [replaceEntryWrite(own, record)])];
 }
 
-/** Ends an open offer that is still held at an ISO instant. Refused with `stale_version`. */
+/** Ends an open offer, with `now` (ISO instant) only if it has not expired. Refused with `stale_version`. */
 export const endOffer = (
   { practice_id, starts_at, id }: OfferRecord,
   ended: Pick<OfferRecord, "state" | "appointment_id" | "left_at">,

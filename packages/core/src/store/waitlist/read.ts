@@ -49,7 +49,7 @@ export async function findWaitlistEntry(ctx: PracticeContext, id: string): Promi
   return entry && isStillWaiting(ctx, entry) ? toEntry(entry) : null;
 }
 
-/** Without deleted clients. One read. */
+/** The entries with their clients and next appointments, without deleted clients. One read. */
 export async function withClients(ctx: PracticeContext, entries: WaitlistEntry[]): Promise<WaitingClient[]> {
   const clients = await readClients(
     ctx,
@@ -69,7 +69,7 @@ export function nextOf({ practice, clock }: PracticeContext, { visits = {} }: Cl
   return ahead.length > 0 ? formatLocal(toLocal(zoneOf(practice), Math.min(...ahead))) : null;
 }
 
-/** The active purchases with unused sessions and their number, oldest first. */
+/** A client's active purchases that have unused sessions, with the number of unused sessions, oldest first. */
 export function purchasesLeft(
   { clock }: PracticeContext,
   { packages = {} }: ClientRecord,
@@ -94,7 +94,7 @@ export async function readOffers({ db, practice }: PracticeContext, from: string
   return (await readQuery(db, "offer", query, { consistent: true })).data;
 }
 
-/** Leaves out accepted offers whose client no longer comes at that hour. One read if any was accepted. */
+/** Drops accepted offers whose appointment was cancelled or moved since. One read if any was accepted. */
 export async function readWaitlistState(
   { db, practice: { practice_id } }: PracticeContext,
   offers: OfferRecord[],
@@ -107,7 +107,7 @@ export async function readWaitlistState(
   );
 }
 
-/** The start of the local day, from which offers count towards the daily limit. No offer is for a past hour. */
+/** The start of the local day (ISO instant). A query from here finds all of today's offers: their hours are later. */
 export function startOfToday(ctx: PracticeContext): string {
   const zone = zoneOf(ctx.practice);
   const local = toLocal(zone, minuteOfDate(ctx.clock.now()));

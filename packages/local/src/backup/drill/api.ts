@@ -32,7 +32,6 @@ type Call = (name: string, input?: object) => Promise<unknown>;
 export interface Api {
   read(token: string | null): Call;
   change(token: string | null): Call;
-  /** @throws Error that names a refused call. */
   rest(token: string, method: string, path: string, body?: object): Promise<unknown>;
 }
 

@@ -67,7 +67,7 @@ test("an export of a practice with every kind of record has all of it, or names 
   expect(none).toEqual(["merged_clients"]);
 });
 
-/** The export has only the counters of receipts and bills, and no tasks that delete a client. */
+/** Whether the export contains a record: only the counters of receipts and bills, and no deletion of a client. */
 const isTaken = (kind: Kind, { name, into }: Record<string, unknown>) =>
   kind === "counters" ? ["receipt", "bill"].includes(String(name)) : kind !== "merged_clients" || into !== undefined;
 

@@ -6,7 +6,7 @@ import { ELSEWHERE } from "../../../lib/text";
 export const ACTION =
   "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2.5 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:bg-hover hover:text-ink md:pointer-fine:min-h-9";
 
-/** On phones an action may show only its icon or its label; the narrowest show the icon. */
+/** On phones an action may show only its icon or only its label; the narrowest phones always show the icon. */
 export type OnPhone = "icon" | "word";
 
 interface ActionFaceProps {

@@ -95,7 +95,7 @@ export const datesBetween = ({ from, to }: DayRange): string[] => {
   return Array.from({ length: dayNumber(to ?? from) - first + 1 }, (_, index) => dateOfDay(first + index));
 };
 
-/** Sets the last day of an open range, or begins another range. */
+/** Sets the last day of a range that has none yet, or begins another range. */
 const rangeWith = (range: DayRange | null, day: string): DayRange =>
   range && range.to === null && day > range.from ? { from: range.from, to: day } : { from: day, to: null };
 

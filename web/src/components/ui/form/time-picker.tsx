@@ -18,7 +18,7 @@ interface TimePickerProps extends Omit<SelectProps, "options" | "placeholder" | 
   allowEndOfDay?: boolean;
 }
 
-/** Select of quarter hours; also offers a present value that is no quarter hour. */
+/** Select of quarter hours; also offers the current value if it is no quarter hour. */
 export function TimePicker({ value, min = "00:00", allowEndOfDay, className, ...rest }: TimePickerProps) {
   const options = QUARTERS.filter((quarter) => quarter.value >= min);
   if (allowEndOfDay) options.push(END_OF_DAY);

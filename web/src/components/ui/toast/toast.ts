@@ -21,7 +21,7 @@ export interface Notice extends ToastOptions {
 export type ToastRequest =
   | Notice
   | { kind: "dismissal"; id: string }
-  /** A load has succeeded whose failure toast has this title. */
+  /** Removes the failure toast with this title, because its load has succeeded. */
   | { kind: "recovery"; title: string };
 
 export const isNotice = (request: ToastRequest): request is Notice =>

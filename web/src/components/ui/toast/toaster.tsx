@@ -10,7 +10,7 @@ interface Failure {
   isLoad: boolean;
 }
 
-/** The failures whose toasts are shown. Failures with the same reason share a toast, until one of them succeeds. */
+/** The failures whose toasts are shown. Failures with the same reason share a toast, which a success removes. */
 export function createFailures() {
   const shown = new Map<string, Failure>();
   let count = 0;
@@ -123,7 +123,7 @@ export default function Toaster() {
     <Sonner
       // Replaces Sonner's own font and width.
       style={{ fontFamily: "var(--font-sans)", width: "min(26rem, 100vw - 5rem)" }}
-      // Keeps clear of controls that are often pressed next; `styles.css` moves the toasts down on wide screens.
+      // The toasts avoid controls that are often pressed next; `styles.css` moves the toasts down on wide screens.
       position="top-center"
       offset={{ top: "0.5rem" }}
       mobileOffset={{ top: "calc(0.5rem + env(safe-area-inset-top))", left: "0.5rem", right: "4.5rem" }}

@@ -9,7 +9,6 @@ interface Undo<Done, Answer> {
   /** Title of the toast after the undo, or a function that reports it; absent if the screen shows it. */
   onUndone?: string | ((answer: Answer, done: Done) => void);
   failed?: string;
-  /** Whether an error goes unreported. */
   ignores?: (error: unknown) => boolean;
 }
 

@@ -27,7 +27,7 @@ export const LOOKS: Record<AppointmentStatus, Look> = {
   no_show: { icon: UserX, text: "no asistió", className: cx(FAINT, "border-amber-line bg-amber-soft") },
 };
 
-/** A narrow strip with a wider touch area. */
+/** Classes of a cancelled appointment's strip, whose touch area is wider than what is drawn. */
 const STRIP =
   "h-full min-h-5 rounded-sm border border-rose-ink bg-rose-soft after:absolute after:inset-y-0 after:-inset-x-1.5";
 const BOX = "@container overflow-hidden rounded-[0.4rem] border px-1 text-left text-xs leading-snug md:px-1.5";
@@ -126,7 +126,7 @@ function Status({ appointment }: WordsProps) {
   return Icon && <Icon aria-hidden className={ICON} />;
 }
 
-/** Classes that show start and end in a box wide enough for a text of this length, and the start alone in others. */
+/** Classes for a text of start and end up to `letters` long: a box that is too narrow for it shows only the start. */
 const SPAN_FITS = [
   { letters: 13, short: "@min-[6.75rem]:hidden", whole: "@max-[6.75rem]:sr-only" },
   { letters: 99, short: "@min-[10rem]:hidden", whole: "@max-[10rem]:sr-only" },

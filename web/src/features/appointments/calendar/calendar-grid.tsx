@@ -37,7 +37,7 @@ const VIEWS: Record<CalendarView, string> = {
 interface CalendarGridProps {
   view: CalendarView;
   date: string;
-  /** The window is so low that few hours fit, so the view starts at the current time. */
+  /** The window is so low that few hours fit: the hours begin at the first appointment or now, not at 7:00. */
   isShort: boolean;
   appointments: Appointment[];
   days: DayHours[];
@@ -57,12 +57,12 @@ const NO_PLACES: ReadonlyMap<string, Standing> = new Map();
 const iso = isoOfMinute;
 const dateText = (date: Date) => splitLocal(minuteOfDate(date)).date;
 
-/** FullCalendar on the practice's wall clock. Date and selection come from the props; FullCalendar keeps none. */
+/** FullCalendar on the practice's wall clock. Date and selection come from the props; FullCalendar stores neither. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { view, date, isShort, appointments, days, liftedId, onMove, onTap, onSelect, onDay, onDrawn } = props;
   const { today, now } = useClock();
   const calendar = useRef<CalendarRef>(null);
-  // The view whose appointments are in place. FullCalendar first draws columns, then measures and places them.
+  // The view whose appointments are in place. FullCalendar first draws the columns, then places the appointments.
   const [settled, setSettled] = useState<CalendarView | null>(null);
   const isMonth = view === "mes";
   const byId = useMemo(() => new Map(appointments.map((each) => [each.id, each])), [appointments]);
@@ -119,7 +119,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         scrollTime={timeOfMinute(
           Math.max(0, firstInView(shown, appointments, beginsNow ? now : null, isShort) - LABEL_MINUTES),
         )}
-        // No scroll reset while an appointment is moved, because the focus already scrolls to it.
+        // No scroll reset while keys move an appointment, because the focus already scrolls to the appointment.
         scrollTimeReset={!liftedId}
         now={iso(now)}
         events={events}

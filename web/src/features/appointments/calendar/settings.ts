@@ -36,7 +36,7 @@ export const LOOK = {
   dayRowClass: cx("border", LINE),
   slotLaneClass: ({ time }) => lineOver(minutesOf(time)),
   slotHeaderAlign: "end",
-  // The axis takes the width of its labels, padding included.
+  // This padding widens the axis of hours, which is as wide as its labels.
   slotHeaderInnerClass: ({ time }) =>
     cx(
       "h-[3px] px-1 text-[0.7rem] leading-0 whitespace-nowrap text-ink-soft tabular-nums md:px-1.5",
@@ -71,7 +71,7 @@ export const BEHAVIOUR = {
   height: "100%",
   allDaySlot: false,
   nowIndicator: true,
-  // Slots of five minutes, because FullCalendar rounds the pointer to a slot.
+  // FullCalendar rounds the pointer to a slot, so selecting and dragging go in steps of five minutes.
   slotDuration: "00:05:00",
   slotMinHeight: PX_PER_SLOT,
   slotHeaderInterval: "01:00:00",

@@ -60,7 +60,7 @@ export function useKeyboardMove({ appointments, now, place, show }: KeyboardMove
   }, []);
 
   const onBlurCapture = ({ relatedTarget }: FocusEvent) => {
-    // No element has the focus while the appointment is rendered again, so it stays remembered.
+    // While the appointment is rendered again, no element has the focus, so the focused id must be kept.
     if (!relatedTarget) return;
     if (idOf(relatedTarget) !== focused.current) focused.current = undefined;
     if (lifted && idOf(relatedTarget) !== lifted.appointment.id) setLifted(null);

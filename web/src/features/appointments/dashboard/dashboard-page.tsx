@@ -47,7 +47,7 @@ function useAskedDialogs(): void {
 
 const CancelDialog = lazyDialog(() => import("../dialog/cancel-dialog"));
 
-// After this delay, the lists have rendered and the card has moved.
+// After this delay, the changed card may have left its list with the focus, which then goes to a fallback element.
 const RESCUE_AFTER_MS = 100;
 
 /** The cards' actions, as stable functions so that cards do not rerender. */

@@ -30,7 +30,7 @@ type ListInput = Partial<ListAppointmentsInput>;
 /** A query's input, which tRPC stores in the query key. */
 const askedOf = <Input>(key: QueryKey) => (key[1] as { input: Input }).input;
 
-/** Returns whether an appointment belongs to the cached list, or to the agenda, whose input has only dates. */
+/** Returns a test whether an appointment belongs to the list cached under `key`; the agenda's key has only dates. */
 function listScope(key: QueryKey) {
   const { start_date, end_date, client_id, status } = askedOf<ListInput>(key);
   return (appointment: Appointment) =>

@@ -12,7 +12,7 @@ import { dateOf } from "../model/display";
 import { isMeetFailed, pollMs, pollMsOfPast } from "../model/meet";
 import { addDays, type DaySpan, sinceLately } from "../model/time/days";
 
-/** Checks the Google connection whenever other appointments than before have a failed meeting. */
+/** Checks the Google connection whenever the set of appointments with a failed meeting changes. */
 function useFailureWatch(appointments: Appointment[] | undefined): void {
   const check = useConnectionCheck();
   const failed = appointments?.filter(isMeetFailed).map(({ id }) => id);
@@ -37,7 +37,7 @@ export const useBehind = (today: string) =>
     { ...paging, refetchInterval: ({ state }) => pollMsOfPast(state.data?.pages) },
   );
 
-/** Past appointments; empty until all recent ones have loaded or a page has failed, so that counts do not grow. */
+/** Past appointments; none until the last seven days have loaded or a page has failed, so that counts never rise. */
 export function useLately(today: string): Appointment[] {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useBehind(today);
   const shown = useMemo(() => data?.pages.flatMap(({ appointments }) => appointments) ?? [], [data]);
@@ -68,7 +68,7 @@ export function useAllAppointments(today: string) {
   useFailureWatch(sections?.upcoming);
 
   return {
-    // `useLoad` leaves a failed next page to `LoadMore`. Upcoming pages have no such button, so it reports theirs.
+    // Lets `useLoad` report a failed page of upcoming appointments; `LoadMore` reports that of past appointments.
     ...useLoad([{ ...ahead, isFetchNextPageError: false }, behind], sections),
     isWhole: !hasNextPage,
     more: morePages(behind),

@@ -22,7 +22,7 @@ const newest = new Map<string, { move: Move; answer: Promise<Appointment> }>();
 
 const isNewest = (move: Move) => newest.get(move.appointment.id)?.move === move;
 
-/** Waits for the previous move's answer and uses its version. A change by another device still causes a refusal. */
+/** Sends a move once the previous move is answered, with its version. A change by another device is still refused. */
 function send(move: Move): Promise<Appointment> {
   const { id, version } = move.appointment;
   const change = (from: number) => trpcClient.appointment.update.mutate({ id, version: from, ...changesOf(move) });

@@ -20,7 +20,7 @@ export function usePatientInForm(): PatientData {
 
 const NONE: Purchase[] = [];
 
-/** Packages with sessions left. Failures are ignored, because the server refuses a second active package. */
+/** The person's packages with sessions left. Failures are ignored, as the server refuses a second active package. */
 export function useActivePackages(known: KnownPatient | null, isWanted = true) {
   const patient = usePatientInForm();
   const lookups = lookupsOf(patient, known);

@@ -40,7 +40,7 @@ const UNDONE_TEXTS: Record<AppointmentStatus, string> = {
 const become = ({ id, version }: Appointment, status: AppointmentStatus, how?: Cancellation): Promise<Appointment> =>
   trpcClient.appointment.update.mutate({ id, version, status, ...how });
 
-/** Changes the status; between two closed ones, reopens first. `onAsk`: a question about payments opens or closes. */
+/** Changes the status, after reopening if necessary. `onAsk`: a question about payments opens or closes. */
 async function turnInto({ appointment, status, how }: StatusChange, onAsk: (isAsking: boolean) => void) {
   const from = mayBecome(appointment.status, status) ? appointment : await become(appointment, "scheduled");
   return settling({
@@ -69,7 +69,7 @@ function useUndo() {
     });
   };
 
-  // A closed appointment can only become scheduled; any other status takes a second step.
+  // An appointment that is not live can only become scheduled; any other status takes a second change.
   const undoing: UseMutationResult<Appointment, Refusal, Undoing> = useMutation({
     ...APPOINTMENT_CHANGE,
     mutationFn: ({ current, wanted }) => become(current, isLive(current.status) ? wanted.status : "scheduled"),

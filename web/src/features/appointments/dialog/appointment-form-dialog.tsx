@@ -78,7 +78,7 @@ async function findDoubt(choice: SlotChoice): Promise<Doubt | null> {
   return held ? { title: HELD_TEXT, text: [held, against?.text].filter(Boolean).join(" ") } : against;
 }
 
-/** Asks to confirm a time that is held for a person on the waiting list, or outside the hours or the booking rules. */
+/** Form of an appointment. Asks to confirm a time held for a person who waits, or against hours or rules. */
 export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
   const { title, choice, submitLabel, onSave, appointment, known, onClient } = props;
   const chosen = appointment ? null : known;

@@ -93,7 +93,7 @@ interface EditAppointmentDialogProps {
   onClose: () => void;
 }
 
-/** Edits the appointment that it was opened with, even if lists refetch meanwhile. */
+/** Edits the appointment that the dialog was opened with, even if lists refetch. */
 export default function EditAppointmentDialog({ appointment: opened, draft, onClose }: EditAppointmentDialogProps) {
   const { appointment, known, dialog, choice, ...editing } = useEditing(opened, draft, onClose);
   const followed = useMeet(appointment);

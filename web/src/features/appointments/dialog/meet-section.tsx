@@ -71,7 +71,7 @@ export function MeetSection({ appointment, unsaved }: MeetSectionProps) {
     <div aria-live="polite" className="flex flex-col gap-2 empty:hidden">
       {link && <MeetLink link={link} note={isOnTime ? "Actualizando…" : undefined} />}
       {isOnTime && !link && <MeetRow icon={<Spinner />} text="Creando la reunión de Google Meet…" />}
-      {/* Both states share this row, so that the button keeps its focus and its progress. */}
+      {/* A late and a failed meeting share this row, so that the button keeps its focus and its progress. */}
       {(isLate || hasFailed) && (
         <MeetRow
           icon={isLate ? <Spinner /> : <CircleAlert aria-hidden className="text-danger" />}

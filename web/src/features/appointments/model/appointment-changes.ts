@@ -7,7 +7,7 @@ import { minutesBetween } from "./time/slot-times";
 
 type Changes = Omit<UpdateAppointmentInput, "id" | "version">;
 
-/** The part that each field belongs to; the fields of a changed part are sent together. */
+/** The part of an appointment that each field belongs to: changes and conflicts are found per part. */
 const PARTS = {
   patientName: "name",
   countryCode: "phone",
@@ -74,7 +74,7 @@ export function toChanges(form: AppointmentForm, appointment: Appointment, chose
 export const changesPackage = (form: AppointmentForm, appointment: Appointment): boolean =>
   !isSameSession(form, toForm(appointment));
 
-/** Fields changed here and not elsewhere: they survive a reload of the record. */
+/** Fields that only this form has changed, not another device: they keep their input when the record is reloaded. */
 export function keptFields(
   mine: AppointmentForm,
   before: AppointmentForm,

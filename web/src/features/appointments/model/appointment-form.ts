@@ -41,7 +41,7 @@ export const sessionFields = ({ package_purchase_id }: Pick<Appointment, "packag
 export const isPriced = ({ session_type, status }: Pick<Appointment, "session_type" | "status">): boolean =>
   session_type === "individual" && status !== "cancelled";
 
-/** The form of an appointment. One that a change of timezone moved across midnight is shown until midnight. */
+/** The form of an appointment; ends at midnight if a change of timezone moved the appointment across midnight. */
 export function toForm(appointment: Appointment): AppointmentForm {
   const { appointment_date: start, end_date: end } = appointment;
   const date = start.slice(0, 10);
@@ -64,7 +64,7 @@ export function toForm(appointment: Appointment): AppointmentForm {
 
 export const startOf = ({ date, startTime }: AppointmentForm) => `${date} ${startTime}:00`;
 
-/** Payment of the package; without an amount, the server takes the whole price as paid. */
+/** Payment of the package to sell; without an amount, the server takes the whole price as paid. */
 function saleInput({ isPaid, totalPaid, paymentMethod, paymentReference }: AppointmentForm) {
   if (!isPaid) return { total_paid: 0 };
   return {

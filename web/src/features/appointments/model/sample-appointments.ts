@@ -11,7 +11,7 @@ const SAMPLES: { name: string; days: number; hour: number; virtual: boolean; sta
   { name: "Pedro Ejemplo", days: -2, hour: 16, virtual: false, status: "cancelled" },
 ];
 
-/** An hour of a single session without client, price and meeting. */
+/** An appointment of one hour, without client, price, package, series and meeting. */
 export const BLANK: Omit<Appointment, "id" | "appointment_date" | "end_date"> = {
   client_id: "",
   patient_name: "",

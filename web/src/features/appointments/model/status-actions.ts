@@ -28,7 +28,7 @@ const GIVEN_STATUSES = keysOf(ACTIONS);
 const isOffered = (from: AppointmentStatus, to: GivenStatus) =>
   from !== to && mayBecome(from, to) && !(to === "confirmed" && from === "in_progress");
 
-/** A closed appointment can change to another closed status, because the change reopens it first. */
+/** A completed appointment may become missed and vice versa, because the change reopens it first. */
 export function statusActions(appointment: Timed, now: Minute) {
   const { status: from, appointment_date } = appointment;
   const hasStarted = parseLocal(appointment_date) <= now;
@@ -67,7 +67,7 @@ export const unpaidNote = (before: Paid, { paid }: Paid): string | undefined =>
 export const isUndoable = (before: AppointmentStatus, after: GivenStatus): boolean =>
   before !== after && !isLive(after);
 
-/** The appointment's latest version, from which to undo; null if it has another closed status by now. */
+/** The appointment's latest version, from which to undo; null if it is neither live nor in the status to undo. */
 export function undoBase<T extends Pick<Appointment, "status" | "version">>(closed: T, known: T | undefined): T | null {
   const current = known && known.version > closed.version ? known : closed;
   return current.status === closed.status || isLive(current.status) ? current : null;

@@ -77,7 +77,7 @@ interface Told {
   drawn: ReactNode;
 }
 
-/** The lines, most urgent first: the current or next client, people who await an answer, open past sessions. */
+/** Most urgent line first: current or next client, people awaiting an answer, sessions without outcome or payment. */
 function useTold(props: NowLinesProps): Told[] {
   const { lines, unsent, announced, handoffs, approvals, offers, freed, now, onOutcome } = props;
   const { zone } = useClock();

@@ -12,7 +12,7 @@ const BORDER_REM = 0.125;
 const hasLines = ({ lines, unsent, announced, handoffs, approvals, offers, freed }: NowLinesProps): boolean =>
   announced !== null || [lines, unsent, handoffs, approvals, offers, freed].some(({ length }) => length > 0);
 
-/** The lines; while they load, reserves their height so that nothing below shifts. */
+/** The box's lines; while their code loads, an empty box reserves their height. */
 const NowLines = lazyComponent<NowLinesProps>(() => import("./now-lines"), {
   loading: (props) => {
     const { news, isBoxed } = props;

@@ -17,7 +17,7 @@ export interface RowTexts {
   skip: string;
   skipped: string;
   keep: string;
-  /** Explains the effect of leaving a date out. */
+  /** Explains the effect of skipping a date. */
   note?: string;
 }
 export const BOOKING: RowTexts = {

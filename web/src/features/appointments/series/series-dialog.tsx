@@ -18,7 +18,7 @@ import { Occurrences } from "./occurrences";
 import { PatternFields } from "./pattern-fields";
 import { useOnceKnown } from "./use-once-known";
 
-/** Progress of a long series: its times are held at once; the rest is written even if the dialog closes. */
+/** Progress of a long series: its times are already reserved, and the server writes the appointments by itself. */
 function SeriesProgress({ booked }: { booked: Series }) {
   const { count, done } = useSeriesProgress(booked);
   const isDone = done === count;

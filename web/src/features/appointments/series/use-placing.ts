@@ -29,7 +29,7 @@ interface Placing {
 /** Title of the confirmation of a time after the expiry of the appointment's package. */
 const END_TEXT = "Este horario queda después del vencimiento del paquete.";
 
-/** Asks for the scope of a series, and to confirm times outside hours or booking rules or past a package's expiry. */
+/** Moves an appointment; first asks for a series' scope, and to confirm a time outside hours, rules or a package. */
 export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
   const send = useMoveAppointment();
   const move = (appointment: Appointment, to: Interval) => {

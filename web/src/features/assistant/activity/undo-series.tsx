@@ -78,7 +78,7 @@ export function useUndoSeveral(undoable: AgentActivity[]) {
     onError: (error) => toast.error("No se pudo deshacer todo", messageOf(error)),
     onSettled: () => setChosen(null),
   });
-  // Drops activities that were undone meanwhile.
+  // Drops chosen activities that have already been undone.
   const ids = undoable.flatMap(({ id }) => (chosen?.has(id) ? [id] : []));
   return {
     isChoosing: chosen !== null,

@@ -22,7 +22,7 @@ export function useEdits<Saved extends { version: number }, Edits extends object
   return {
     edits,
     edit,
-    /** Names of the parts that another device has changed meanwhile, to review before saving again. */
+    /** Names of the parts that another device has changed, to review before saving again. */
     changedElsewhere,
     /** Saves with `send`. After a version conflict, loads the saved record with `read`. */
     save: async <Answer>(send: (version: number) => Promise<Answer>, read: () => Promise<Saved>): Promise<Answer> => {

@@ -11,7 +11,7 @@ const TOLD = { title: LOAD_FAILED, text: LOAD_FAILED_HINT };
 /** Earlier pages never become stale, so that a page is not fetched again when a further page follows it. */
 const BEFORE = { staleTime: Number.POSITIVE_INFINITY };
 
-/** One page of clients; all pages up to it if `joined`. The previous list stays in view while it loads. */
+/** One page of clients, or if `joined` all pages up to that page. Returns the previous list while another loads. */
 export function useClients({ search, page, size }: ClientsAddress, joined: boolean) {
   const input = (of: number) => ({ search: search || undefined, page: of, page_size: size });
   const query = trpc.client.list.useQuery(input(page), { placeholderData: keepPreviousData });

@@ -59,7 +59,7 @@ interface ClientsViewProps {
 
 function ClientsView({ address, load, linkTo, onSearch, onPage, isTable }: ClientsViewProps) {
   const { data: list, isOutdated } = load;
-  // An empty list of the search before says nothing about this one.
+  // An empty list of the previous search says nothing about the results of the present search.
   if (list?.clients.length === 0 && isOutdated && !load.hasFailed) return <ClientsSkeleton />;
   if (!list) {
     return <PageNotLoaded load={load} message={LOAD_FAILED} hint={LOAD_FAILED_HINT} skeleton={<ClientsSkeleton />} />;

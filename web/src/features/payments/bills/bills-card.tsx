@@ -64,7 +64,7 @@ const EMPTY = "Aún no has hecho cuentas de cobro. Sereno las numera y las deja 
 
 export default function BillsCard() {
   const load = useBills();
-  // Dismisses the toast, because this card offers the same PDF.
+  // Dismisses the toast of an issued bill when the user leaves; this list still offers the bill's PDF.
   useEffect(() => () => toast.dismiss(ISSUED_NOTICE), []);
   return (
     <Card>

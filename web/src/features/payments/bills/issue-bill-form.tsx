@@ -36,7 +36,7 @@ interface CoveredFieldProps {
   error: string | undefined;
 }
 
-/** Debts and recent payments to bill. Those not due, or billed before, are marked and collapsed. */
+/** Debts and recent payments to bill. Unticked items that are not due are collapsed; billed ones name their bill. */
 function CoveredField({ load, isLoading, items, ids, tick, error }: CoveredFieldProps) {
   const [isOpen, setOpen] = useState(false);
   if (isLoading || (load.hasFailed && load.data === undefined)) {
@@ -73,7 +73,7 @@ function CoveredField({ load, isLoading, items, ids, tick, error }: CoveredField
   );
 }
 
-/** The ticked items of a client. The first press replaces the default choice. */
+/** The ticked items of a client: a default choice until the user ticks or unticks an item. */
 function useCovered(clientId: string | null) {
   const load = useBillable(clientId);
   const [chosen, setChosen] = useState<{ clientId: string | null; ids: ReadonlySet<string> } | null>(null);
@@ -151,7 +151,7 @@ export function IssueBillForm({ title, city, client, draft, onDownload, onClose,
     if (isTooMany) return;
     dialog.send(input, (error) => {
       setDuplicate(isBilled(error) ? { input, text: messageOf(error) } : null);
-      // The server requires the cédula, because the profile's NIT was removed meanwhile.
+      // The server requires the cédula, because the profile's NIT was removed after this form opened.
       if (fieldErrors(error).some(({ path }) => path === "cedula")) setHasNit(false);
       return isBilled(error);
     });

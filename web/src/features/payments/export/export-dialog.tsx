@@ -89,7 +89,7 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** Downloads all payments as a file: of a month as soon as it opens, of a range once the user has chosen it. */
+/** Downloads the asked month's payments as soon as it opens; without a month, those of the range the user chooses. */
 export default function ExportDialog({ asked, today, onClose }: ExportDialogProps) {
   const { exporting, read } = useExport();
   const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`);

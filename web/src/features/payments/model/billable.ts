@@ -9,7 +9,7 @@ export interface Billable {
   concept: string;
   amount: number;
   isDue: boolean;
-  /** Number of the bill that already includes it. */
+  /** Number of the bill that already covers the item; null if there is none. */
   billedIn: number | null;
 }
 

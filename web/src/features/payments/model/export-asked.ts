@@ -1,6 +1,6 @@
 export type ExportFormat = "xlsx" | "csv";
 
-/** A month ('YYYY-MM'), or a range of days still to be chosen. */
+/** `month`: 'YYYY-MM'; null for a range of days that the user chooses in the dialog. */
 export interface ExportAsked {
   format: ExportFormat;
   month: string | null;

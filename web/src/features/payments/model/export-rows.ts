@@ -12,7 +12,7 @@ export interface Receiver {
   today: string;
 }
 
-/** Row of a payment. One that does not count in the month has amount 0, and its amount in the text. */
+/** Row of a payment. A payment that does not count has amounts of 0, and its own amount is told in `concept`. */
 function toRow(payment: Payment, { zone, nit }: Receiver): ExportRow {
   const gross = countedAmount(payment);
   const isPart = gross !== 0;

@@ -27,7 +27,7 @@ const widthsOf = (columns: readonly { width: number }[]) => ({
   stickyRowsCount: 1,
 });
 
-/** Everything but dates and numbers is text, even if it looks like a formula. */
+/** An Excel file of payments and other tables. A text stays a text, even if it looks like a formula. */
 export function paymentsXlsx(rows: readonly ExportRow[], tables: readonly Table[] = []): Promise<Blob> {
   const lines = rows.map((row) => COLUMNS.map(({ field }) => cell(kindOf(field), row[field])));
   return writeExcelFile([

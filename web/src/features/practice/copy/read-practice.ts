@@ -49,7 +49,7 @@ async function readKind<K extends Kind>(kind: K, { records, cursors }: Reading, 
   }
 }
 
-/** Reads all records, a few kinds in parallel. The profile is first: its read fails while a background job runs. */
+/** Reads all records: first the profile, which is refused while a job changes records, then others in parallel. */
 export async function readPractice(reading: Reading, watch: Watch): Promise<void> {
   await readKind("profile", reading, watch);
   const waiting = KINDS.filter((kind) => kind !== "profile").values();

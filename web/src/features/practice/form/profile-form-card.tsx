@@ -27,7 +27,7 @@ import {
 
 type Form = UseFormReturn<ProfileForm, unknown, UpdateProfileInput>;
 
-/** Typed values override the server's answer, so that a refetch updates only the other fields. */
+/** Form of the profile. A refetch updates only the fields that the user has not changed. */
 export function useProfileForm(profile: Profile, onRefused: (fields: string[]) => void) {
   const cache = useProfileCache();
   const form: Form = useForm({ resolver: zodResolver(ProfileFormSchema), defaultValues: toForm(profile) });

@@ -13,7 +13,7 @@ import { nextBrought, withOutcomes } from "./model/calls";
 import { isComing, lossesOf, type Reviewed } from "./model/review";
 import { peopleIn } from "./model/totals";
 
-/** Sends lines without an answer again: the server recognises lines that it has imported by their content. */
+/** Imports lines. After a lost answer they are sent again: the server recognises imported lines by their content. */
 export function useBring(setRows: (change: () => Reviewed[]) => void) {
   const [state, setState] = useState<"idle" | "bringing" | "stopped" | "broken" | "done">("idle");
   const [failure, setFailure] = useState<unknown>(null);

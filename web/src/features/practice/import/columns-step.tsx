@@ -41,10 +41,10 @@ const SHEETS = (names: readonly string[]): string =>
 interface ColumnsStepProps {
   /** Readings of the file; several if its encoding is ambiguous, the likeliest first. */
   tables: [Table, ...Table[]];
-  /** Other sheets with people. */
+  /** Names of other sheets with people, which are not imported. */
   sheets: readonly string[];
   onBack: () => void;
-  /** @param left unused columns */
+  /** @param left titles of the columns that are not imported */
   onDone: (lines: Line[], left: string[]) => void;
 }
 
@@ -134,7 +134,7 @@ function ColumnsCard({ table, isFirst, onBack, onDone }: ColumnsCardProps) {
       {left.length > 0 && <p className="mt-2 text-sm text-ink-soft wrap-anywhere">{LEFT(left)}</p>}
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button onClick={onBack}>Elegir otro archivo</Button>
-        {/* Waits for the session price and the working hours, which interpret debts in sessions and hours. */}
+        {/* Waits for the session price and working hours, to read debts in sessions and hours without a. m. */}
         <Button
           variant="primary"
           disabled={!first}

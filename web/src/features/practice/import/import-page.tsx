@@ -22,7 +22,7 @@ import type { FileContent } from "./read/read-file";
 import { SourceStep } from "./source-step";
 
 const UNDOING_MS = 3000;
-/** Pause between calls, because the server answers at once while another call undoes the import. */
+/** Pause between calls: a call returns immediately if another one is undoing the same import. */
 const PAUSE_MS = 500;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const NAMED = 3;

@@ -68,7 +68,7 @@ const REPEATED = [
 
 const LENGTH = 8000;
 const TIMES = 4;
-/** Limit of the growth when the length is fourfold; quadratic work would grow sixteenfold. */
+/** Limit of the growth of CPU time when a text is four times as long; quadratic work would grow sixteenfold. */
 const MOST_GROWTH = 9;
 /** Shorter measurements are noise. */
 const LEAST_MS = 20;

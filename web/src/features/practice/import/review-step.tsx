@@ -17,7 +17,7 @@ import { totalsOf } from "./model/totals";
 import { ReviewRow } from "./review-row";
 import { TotalsCard } from "./totals-card";
 
-/** The next name of a line without a phone for which to look up a client. */
+/** The name of the next line without a phone, by which to look up a client. */
 const nextNamed = (rows: readonly Reviewed[], asked: ReadonlySet<string>): string | undefined =>
   rows.find(({ line, isOut }) => !isOut && !line.phone && line.name.length > 1 && !asked.has(line.name))?.line.name;
 
@@ -65,7 +65,7 @@ async function lookAt(rows: readonly Reviewed[], asked: Asked): Promise<Change> 
     rows: asked.open.map(({ sent }) => sent),
     before: asked.before,
   });
-  // Discards the previews if the rows have changed meanwhile, because they may be stale.
+  // Discards the previews if rows have changed since the call, because the previews may be stale.
   return (now) => (now === rows ? answered(now, asked, answer.rows) : [...now]);
 }
 

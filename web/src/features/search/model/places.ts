@@ -21,7 +21,7 @@ const WORDS: Record<string, string> = {
 };
 
 interface Part {
-  /** The heading to scroll to, with its exact text, unless the address scrolls there by itself. */
+  /** Exact text of the heading to scroll to. With `to`, any text: that address leads to the part by itself. */
   label: string;
   words?: string;
   to?: string;

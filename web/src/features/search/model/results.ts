@@ -12,7 +12,6 @@ import type { Known, Result } from "./result";
 
 export const LONGEST_TEXT = 120;
 const LEAST_LETTERS = 2;
-/** More results would make the list too long to scan. */
 const MOST_PLACES = 6;
 
 export interface Asked {
@@ -86,7 +85,7 @@ function resultsOfCommand({ verb, object }: Command, asked: Asked, people: Perso
   return action && !goesOn ? [action] : [];
 }
 
-/** Groups, the likeliest first. A null `found` is still loading: its empty group keeps the others in place. */
+/** Groups, the likeliest first. While clients load (`found` is null), an empty group reserves their place. */
 export function groupResults(asked: Asked, found: Person[] | null, today: string, places: Place[]): Group[] {
   const { text, command, dates } = asked;
   const people = found ?? [];

@@ -1,7 +1,7 @@
 import { type Minute, parseLocal } from "../../../lib/time/rules";
 import type { Appointment } from "../output";
 
-/** The effect on the meeting, as the end of a Spanish sentence that begins with 'Se'. */
+/** The effect of removing the meeting, as the end of a Spanish sentence that begins with 'Se'. */
 export const meetRemoval = ({ end_date }: Pick<Appointment, "end_date">, now: Minute): string =>
   parseLocal(end_date) <= now
     ? "retira la reunión de Google Calendar."

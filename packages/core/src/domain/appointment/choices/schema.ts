@@ -9,7 +9,7 @@ export type SeriesAction = (typeof SERIES_ACTIONS)[number];
 
 export type SeriesChoice = { index: number } & ({ action: "skip" | "keep" } | { action: "move"; start: number });
 
-/** Maximum number of dates that a plan considers; a choice cannot name a later one. */
+/** Maximum number of dates that the plan of a series considers; `index` of a choice cannot exceed it. */
 export const MOST_DATES = 200;
 
 const MAX_CHOICES = 60;
@@ -48,7 +48,7 @@ export type SeriesChoices = z.infer<typeof SeriesChoices>;
 /** Optional, because a changed appointment may not be in a series. */
 export const OptionalChoices = z.optional(choices);
 
-/** Choices with the time of day as a wall-clock minute. */
+/** The choices, with the new start of a `move` as a wall-clock minute. */
 export const toChoices = (chosen: SeriesChoices): SeriesChoice[] =>
   chosen.map(({ index, action, appointment_date }) =>
     action === "move" ? { index, action, start: parseLocal(appointment_date ?? "") } : { index, action },

@@ -7,24 +7,23 @@ export interface ReminderMark {
   state: MarkState;
   /** ISO instant. */
   at: string;
-  /** The key that the sender must present to report; absent if the therapist sent the reminder. */
+  /** The key that the sender must present to report the result; absent if the therapist sent the reminder. */
   claim?: string;
-  /** The channel that leased the reminder; absent for the assistant or the therapist. */
+  /** The channel that leased the reminder; absent if the assistant leased it or the therapist sent it. */
   channel?: ReminderChannel;
   tries?: number;
   /** ISO instant after which the reminder can be leased again. */
   leased_until?: string;
   reason?: string;
-  /** The state before the therapist sent the reminder herself, for undoing that. */
+  /** The state before the therapist sent the reminder herself, which an undo restores. */
   was?: ReminderMark;
 }
 
 /** An appointment's reminders, by key (`markKey`). */
 export type ReminderMarks = Record<string, ReminderMark>;
 
-/**
- * A reminder's key: the start (ISO instant) and the hours before it. An appointment moved back keeps its reminders.
- */
+/** A reminder's key: the appointment's start (ISO instant) and the hours before it. An appointment that is moved away
+ * and back has its former reminders again. */
 export const markKey = (starts_at: string, offset: number): string => `${starts_at}/${offset}`;
 
 export const marksOf = (marks: ReminderMarks | undefined, starts_at: string): ReminderMark[] =>

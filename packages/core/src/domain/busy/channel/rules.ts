@@ -3,7 +3,7 @@ export interface OpenChannel {
   resource_id: string;
 }
 
-/** A channel through which Google notifies of calendar changes. */
+/** A channel through which Google notifies `address` of calendar changes. */
 export interface BusyChannel {
   address: string;
   /** Null if Google refused to open a channel. */

@@ -29,17 +29,15 @@ const USUAL_MINUTES = 60;
 
 const NO_END_TEXT = "No dice hasta cuándo: se toma una hora.";
 
-/** Words for a cancelled appointment in other programs, normalised. */
+/** Words, normalised, with which other programs say that an appointment did not take place. */
 const ABSENT = "no[ _-]?show|no (?:se )?(?:asist|vin[oi]|lleg|present|acud)\\p{L}*|did not (?:arrive|attend)";
 const NOT_HELD =
   "declin|rechaz|reagend|reprogram|resched|inasist|ausen|missed|falto|elimin|deleted|removed|aplaz|pospuest|postpon|suspend|expir|perdid|dna$|void|bloque|block|almuerzo|lunch|vacacion|vacation";
 const STATUS = new RegExp(`cancel|anulad|${ABSENT}|^(?:${NOT_HELD}|(?:true|yes|si|x)$)`, "u");
 const TITLE_WORD =
   "(?:cancell?ed|cancelad[oa]s?|cancel[oa]|anulad[oa]|declined|rechazad[oa]|reagendad[oa]|reprogramad[oa]|rescheduled|aplazad[oa]|pospuest[oa]|postponed)";
-/**
- * A word for a cancellation at the start of a title (Outlook, people), or in brackets or after a dash or colon; words for
- * an absence anywhere.
- */
+/** Titles of cancelled appointments: a word for a cancellation at the start (as Outlook and people write), in
+ * brackets or after a dash or colon; or words for an absence anywhere. */
 const TITLE = new RegExp(
   `^[^\\p{L}\\p{N}]*(?:(?:cita|sesion|consulta|reunion|evento|se|appointment|session) )?${TITLE_WORD}(?!\\p{L})|[(\\[:|–—-] ?${TITLE_WORD}(?!\\p{L})|(?<!\\p{L})(?:${ABSENT})(?!\\p{L})`,
   "u",
@@ -76,7 +74,7 @@ export interface CalendarVerdict {
   guessed: string | null;
 }
 
-/** Judges a calendar event by one set of rules for all sources: imported, or left out with the reason. */
+/** Decides whether a calendar event is imported, by the same rules for all calendar programs. */
 export function judge(line: CalendarLine): CalendarVerdict {
   const duration = line.end === null ? 0 : Math.round((line.end - line.start) / MS_PER_MINUTE);
   const out = reasonOf(line);

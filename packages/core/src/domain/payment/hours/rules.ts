@@ -32,7 +32,7 @@ function hoursOf(date: string) {
   return weekday === SATURDAY_NUMBER ? SATURDAY : WEEKDAY;
 }
 
-/** The last sent message; without a channel for old records. */
+/** The last collecting message; old records have no channel. */
 interface LastMessage {
   at: Minute;
   channel?: CollectingChannel | undefined;

@@ -45,7 +45,7 @@ function chargesText(kind: keyof typeof DATED, charges: readonly NeutralCharge[]
   return more.length === 0 ? `${one} del ${day}` : `${more.length + 1} ${many} desde el ${day}`;
 }
 
-/** 'cita del 24 de noviembre', '3 citas desde el 3 de noviembre y paquete del 1 de octubre'; other years are named. */
+/** '3 citas desde el 3 de noviembre y paquete del 1 de octubre'; with the year if it is not the year of `today`. */
 export function neutralConcept(charges: readonly NeutralCharge[], today: string): string {
   const parts = [
     chargesText("appointment", charges, today),
@@ -96,7 +96,7 @@ interface Collected {
   today: string;
 }
 
-/** A collecting message and its WhatsApp address; no address without a phone. */
+/** A collecting message, and the address that opens WhatsApp with it; null without a phone. */
 export function collectingMessage({ template, info, name, phone, charges, amount, today }: Collected) {
   const text = writeMessage(template ?? DEFAULT_MESSAGE, {
     nombre: firstName(name),

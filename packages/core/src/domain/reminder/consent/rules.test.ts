@@ -11,7 +11,7 @@ test("former consents are kept, newest first, the last 20 at most", () => {
   expect(former).toHaveLength(20);
   expect(former?.[0]).toEqual({ ...said, ended_at: endedOn(25) });
   expect(former?.at(-1)).toEqual({ ...said, ended_at: endedOn(6) });
-  // Combines the former consents of two merged clients.
+  // The former consents of two merged clients are combined.
   const [a, b] = [formerConsents(undefined, [said], endedOn(2)), formerConsents(undefined, [said], endedOn(3))];
   expect(formerConsents([...(a ?? []), ...(b ?? [])], [undefined], endedOn(4))?.map((each) => each.ended_at)).toEqual([
     endedOn(3),

@@ -21,7 +21,7 @@ export interface FormerConsent extends KeptConsent {
 /** Maximum number of stored former consents, which prove authorisation. Nobody gives so many in years. */
 const MOST_FORMER = 20;
 
-/** Former consents with the current one, which ends at `ended_at` (ISO instant), latest first; undefined if none. */
+/** The former consents with those that end now, at `ended_at` (ISO instant), latest first; undefined if none. */
 export function formerConsents(
   former: FormerConsent[] | undefined,
   given_up: readonly (KeptConsent | undefined)[],
@@ -55,7 +55,7 @@ export const stopOf = ({ email, email_stopped }: Addressed): StoppedEmail | null
 export const mailAddressOf = (client: Addressed): string | null =>
   client.email && !stopOf(client) ? client.email : null;
 
-/** Why a client gets no email reminders; null if they do, or declined reminders. */
+/** Why a client who has not declined reminders gets none by email. */
 export const UNREACHED = ["not_asked", "whatsapp_only", "no_email", "stopped"] as const;
 export type Unreached = (typeof UNREACHED)[number];
 

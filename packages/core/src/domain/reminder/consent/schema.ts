@@ -24,7 +24,7 @@ export const HOW_TEXT = "Di cómo autorizó: whatsapp, spoken o written.";
 
 export const ConsentId = z.object({ id: Id });
 
-/** Sets a client's consent; a given consent requires `how`. */
+/** Sets a client's consent; `on` requires `how`. */
 export const SaveConsentInput = z
   .object({
     id: Id,

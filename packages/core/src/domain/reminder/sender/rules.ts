@@ -1,6 +1,6 @@
 import type { SentMails } from "../../practice/rules";
 
-// All practices share one sender address, so the abuse of one harms the reputation of all.
+// All practices share one sender address, so abuse by one practice harms the mail reputation of all.
 
 const MEET = /^https:\/\/meet\.google\.com\/[a-z0-9-]{1,40}[.,;:)!?]?$/;
 /** Text that mail programs turn into links: an address with scheme, an email address, or a dotted name. */
@@ -41,7 +41,7 @@ export function senderName(name: string): string {
 /** Mails per day for a practice without history. */
 export const LEAST_MAILS = 20;
 const MOST_MAILS = 500;
-/** Days in which a practice's visits raise its number of mails. */
+/** Each visit in this many days raises a practice's daily number of mails. */
 export const HISTORY_DAYS = 30;
 
 /** Mails per day for a practice: the least number, plus one for each recent visit, up to 500. */

@@ -7,7 +7,7 @@ interface Writings {
   isKept: boolean;
 }
 
-// The form that WhatsApp accepts:
+// Source for the writings that WhatsApp accepts:
 // green-api.com/en/docs/faq/features-of-sending-and-receiving-messages-from-different-countries.
 const WRITINGS: Writings[] = [
   // Mexico's mobiles had the 1 until 2019; WhatsApp accepts both.
@@ -27,7 +27,7 @@ const WRITINGS: Writings[] = [
   },
 ];
 
-/** The writing in which a phone (E.164) is stored, compared and linked. */
+/** A phone (E.164) in the writing in which it is stored, compared and put into WhatsApp links. */
 export const canonical = (e164: string): string =>
   WRITINGS.reduce(
     (phone, { digits, within, missing, isKept }) =>

@@ -32,7 +32,7 @@ const monthNamed = (text: string) =>
 const dayNamed = (text: string) => (text === "primero" ? 1 : Number(text));
 const yearNamed = (text: string) => Number(text.length === 2 ? `20${text}` : text);
 
-/** A date of this century as a day since 1970; empty if it does not exist. */
+/** A date of this century in days since 1970-01-01; empty if it does not exist. */
 function daysOf(year: number, month: number, day: number): number[] {
   const twoDigits = (value: number) => String(value).padStart(2, "0");
   const date = `${year}-${twoDigits(month)}-${twoDigits(day)}`;

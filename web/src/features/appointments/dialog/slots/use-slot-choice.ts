@@ -34,7 +34,7 @@ function useSeeking(form: UseFormReturn<AppointmentForm>, date: string, isAsked:
   const [seeking, setSeeking] = useState<Seeking | null>(isAsked ? { from: null } : null);
   return {
     seeking,
-    /** Searches a day for the chosen type, unless no published hours offer it. Returns whether to search from today. */
+    /** Seeks a day with free hours for the type, unless none are published. Returns whether to seek from today. */
     begin: (schedule: Schedule | undefined, mode: AppointmentMode, today: string): boolean => {
       const isNone = schedule !== undefined && !isEverPublished(schedule, anchor || today, mode);
       setSeeking(isNone ? null : { from: date });
@@ -45,7 +45,7 @@ function useSeeking(form: UseFormReturn<AppointmentForm>, date: string, isAsked:
       setSeeking(null);
       setAnchor(day);
     },
-    /** Ends the search without a day: restores the day before it. */
+    /** Ends the search without a day: restores the day that was chosen when it began. */
     giveUp: () => {
       setSeeking(null);
       if (seeking?.from) form.setValue("date", seeking.from);
@@ -57,14 +57,14 @@ interface RefusedTime extends ChosenTime {
   conflicts: Conflict[];
 }
 
-/** Whether the chosen time is taken, by the server's check if `asks` is true, or by its refusal to save. */
+/** Whether the chosen time is taken: by the server's check, made only if `asks`, or because saving was refused. */
 function useTaken(chosen: ChosenTime, asks: boolean, excludedId: string | undefined) {
   const [refused, setRefused] = useState<RefusedTime | null>(null);
   const answer = useTimeCheck(asks ? chosen : null, excludedId);
   const known = answer?.conflicts ?? [];
   const refusal = refused && sameTime(refused, chosen) ? refused : null;
   return {
-    /** The booking rule that the time breaks, or that the check was impossible; null for neither. */
+    /** Text if the time breaks a booking rule, or if busy times in Google Calendar are unknown; else null. */
     bound: answer ? boundOf(answer) : null,
     conflicts: known.length > 0 || !refusal ? known : refusal.conflicts,
     isTaken: known.length > 0 || refusal !== null,
@@ -164,7 +164,7 @@ export function useSlotChoice(
     },
     /** Waits for the text that names the people for whom the time is held; null if there are none. */
     findHeld: () => (isMoved && !isClosed ? heldOver(spanOfTime(chosen), zone) : Promise.resolve(null)),
-    /** Hides a conflict with this time, which a booking without an answer may have taken itself. */
+    /** Keeps this time on offer, because the booking whose answer was lost may itself have taken the time. */
     keepInDoubt: ({ date, startTime, endTime }: ChosenTime) => setInDoubt({ date, startTime, endTime }),
     refuse: ({ date, startTime, endTime }: ChosenTime, conflicts: Conflict[]) =>
       setRefused({ date, startTime, endTime, conflicts }),

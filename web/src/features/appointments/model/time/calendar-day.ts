@@ -14,7 +14,7 @@ export interface Standing {
   strips: number;
 }
 
-/** Places of cancelled appointments, as strips, and of the appointments that replaced them; others are left out. */
+/** Places of cancelled appointments, as strips, and of the appointments that replaced them; others have no entry. */
 export function standings(appointments: Timed[]): Map<string, Standing> {
   const all = appointments.map((each) => ({ ...each, span: spanOf(each) }));
   const beside = (one: (typeof all)[number]) => all.filter((each) => each !== one && overlaps(each.span, one.span));
@@ -33,14 +33,15 @@ export function standings(appointments: Timed[]): Map<string, Standing> {
 
 const countStrips = (strips: (number | null)[]) => Math.max(-1, ...strips.map((strip) => strip ?? -1)) + 1;
 
-// First minute of the view; few days start earlier.
+// 7:00 in minutes after midnight; few days start earlier.
 const FIRST_IN_VIEW = 7 * 60;
 /** Latest start that is visible in a view from 7:00, unless the window is low. */
 const SEEN_FROM_FIRST = 11 * 60;
 const BEFORE_FIRST = 30;
 const dayOf = (minute: Minute) => Math.floor(minute / MINUTES_PER_DAY);
 
-/** First minute to show; with `now` (a single day), that of today's first unfinished appointment, or the present. */
+/** First minute of the day to show: half an hour before the first appointment, but 7:00 if that shows it too and the
+ * window is not short. With `now`, only today's unfinished appointments count, or `now` if there are none. */
 export function firstInView(
   { first, last }: DaySpan,
   appointments: Timed[],

@@ -144,7 +144,7 @@ export interface Doubt {
   text: string;
 }
 
-/** The objection to a time: the booking rule that it breaks, or that it was not checked; null for none. */
+/** Text if a time breaks a booking rule, or if busy times in Google Calendar are unknown; else null. */
 export const boundOf = ({ reason, message }: SlotCheck): Doubt | null =>
   BOUND_REASONS.some((each) => each === reason)
     ? { title: reason === "unknown" ? UNKNOWN_TEXT : BOUND_TEXT, text: message ?? "" }

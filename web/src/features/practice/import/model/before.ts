@@ -10,7 +10,7 @@ export interface Left {
 }
 
 interface Time {
-  /** In minutes of the wall clock, as `end`. */
+  /** `start` and `end` are minutes of the wall clock. */
   start: number;
   end: number;
 }
@@ -64,7 +64,7 @@ const mayMeet = (asked: Time, isWeekly: boolean, taken: Time): boolean => {
   return asked.start + shift < taken.end && taken.start < asked.end + shift;
 };
 
-/** Indexes the effects of earlier rows, so that a row's preview is sent only with those that concern it. */
+/** Indexes the import results of earlier rows, so that each preview is sent only with the results that affect it. */
 export function openBefore() {
   const found = new Map<string, Entry[]>();
   const ids = new Set<string>();
@@ -96,7 +96,7 @@ export function openBefore() {
       .filter(({ times }) => times.some((each) => mayMeet(asked, next.weeks > 1, each)));
   };
 
-  /** Effects of the earlier rows that concern a row, in file order. */
+  /** Import results of earlier rows that affect the preview of a row, in file order. */
   const bearingOn = (sent: ImportRow): Left[] => {
     const bearing = new Map([...ofPerson(sent), ...ofTime(sent)].map(({ left }) => [left.number, left]));
     return [...bearing.values()].sort((a, b) => a.number - b.number);

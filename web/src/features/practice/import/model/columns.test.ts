@@ -137,7 +137,6 @@ test("one row of headings stays one, despite the first name below", () => {
   expect(findHeadings(table)).toMatchObject({ line: 0, titles: table[0] });
 });
 
-/** Column headings of other programs. */
 const PROGRAMS: [program: string, headings: string[], fields: Record<string, string>][] = [
   [
     "Acuity",

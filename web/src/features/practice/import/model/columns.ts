@@ -44,7 +44,7 @@ const isPhone = (words: readonly string[]): boolean =>
   words.some((word) => PHONES.includes(word)) &&
   words.every((word) => PHONES.includes(word) || OF_PHONES.includes(word));
 
-/** The person whose column it is: 'Celular del paciente'. */
+/** Words that say whose detail a column has: 'Celular del paciente'. */
 const WHOSE = / (?:del?|de la) (?:paciente|cliente|consultante|usuario|persona|titular)$/;
 
 function lookUp(name: string): Name | undefined {

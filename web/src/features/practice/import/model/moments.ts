@@ -49,7 +49,7 @@ export interface Moment {
   time: string | null;
 }
 
-/** What JavaScript writes: 'Tue Nov 24 2026 15:00:00 GMT-0500'. */
+/** A date as JavaScript writes it: 'Tue Nov 24 2026 15:00:00 GMT-0500'. */
 const OF_SCRIPT = /^[a-z]{3} [a-z]{3} \d{2} \d{4} \d{2}:\d{2}:\d{2} gmt[+-]\d{4}/i;
 const INSTANT = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:z|utc|[+-]\d{2}:?\d{2})$/i;
 
@@ -77,7 +77,7 @@ export interface Here {
 const TIME_FIRST =
   /^(\d{1,2}(?:[:.h]\d{2}(?::\d{2})?)? ?(?:[ap]\.? ?m\b\.?|hs?\b|hrs?\b)?)(?: ?[,–-] ?| (?:del? )?)(.*)$/;
 
-/** Earlier dates are times of a day, and the zero of a cell with the format of a date. */
+/** An earlier date is no date: spreadsheets store a time of day, or a zero in a date cell, as a day near 1900. */
 const FIRST_MOMENT = Date.UTC(1950);
 
 export function momentOf(cell: Cell | undefined, { today, zone }: Here, order: DateOrder = "day"): Moment | null {
@@ -95,7 +95,7 @@ export function momentOf(cell: Cell | undefined, { today, zone }: Here, order: D
   return time && date?.length === behind.length ? { date: date.date, time } : serialMoment(text);
 }
 
-/** A year in four digits, or in two: after 'de', a hyphen or a slash, or if it can be no hour. */
+/** A year: four digits, two after 'de', a hyphen or a slash, or two alone from 24 on, which cannot be an hour. */
 const YEAR = String.raw`(?:(?: del?|-|/|,)?\s*(?<year>\d{4})(?!\d)|(?:(?: del? |-|/)|,? (?=2[4-9]|[3-9]\d))'?(?<short>\d{2})(?![\d:.h]|\s*[ap]\.?\s*m))?`;
 const NTH = "(?:[°º]|[ro][oa]|er|st|nd|rd|th)?";
 const DAY_FIRST = new RegExp(String.raw`^(?<day>\d{1,2})${NTH}(?: de|-|/| )\s*(?<month>[a-z]{3,10})\.?${YEAR}`);
@@ -118,7 +118,7 @@ function dateIn(text: string, today: string, order: DateOrder): { date: string; 
   return near(words[0], month, Number(day), today);
 }
 
-/** The date without a year that comes next. */
+/** Dates without a year mean the next such day, today included. */
 function near(text: string, month: number, day: number, today: string) {
   const year = Number(today.slice(0, 4));
   const found = checked(text, year, month, day);

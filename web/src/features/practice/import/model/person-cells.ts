@@ -17,7 +17,7 @@ export function nameIn(raw: RawCells, isTurned: boolean): string {
   });
 }
 
-/** A document number without what spreadsheets add to it; null if it is cut or has no digits. */
+/** A document number without a spreadsheet's exponent or decimals; null if it is cut or has no digits. */
 export const documentOf = (text: string): string | null => {
   const whole = unscientific(text)?.replace(/^(\d+)[.,]0{1,2}$/, "$1") ?? "";
   return /\d/.test(whole) && !text.startsWith("#") ? whole : null;

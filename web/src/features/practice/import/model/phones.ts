@@ -19,7 +19,7 @@ export function unscientific(text: string): string | null {
   return isWhole ? (first + rest).padEnd(Number(power) + 1, "0") : null;
 }
 
-/** A landline as before 2021, with its area apart: '(1) 234 5678'. */
+/** A Colombian landline as written until 2021, with the area's digit before the number: '(1) 234 5678'. */
 const OLD_LANDLINE = /^(?:\+?57[\s-]*)?\(?([124-8])\)?[\s-]+(\d{3})[\s-]*(\d{2})[\s-]*(\d{2})$/;
 
 /** Removes the decimals and commas that programs add ('3001234567.0'), brackets, and the points between digits. */
@@ -33,7 +33,7 @@ const plain = (text: string): string =>
     .trim()
     .replace(OLD_LANDLINE, "60$1 $2 $3$4");
 
-/** Whether a phone has seven digits: a Colombian landline as dialled before 2022, or an incomplete phone. */
+/** Whether a phone has seven digits: a Colombian landline as dialled until 2021, or an incomplete phone. */
 export const isWithoutArea = (phone: string): boolean => /^\D*(?:\d\D*){7}$/.test(phone);
 
 /** The phone in a run of digits, or two separated by a space or hyphen; one of them may lack its area code. */

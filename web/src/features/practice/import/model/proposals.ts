@@ -62,8 +62,8 @@ function personIn(title: string): string {
   );
 }
 
-/** The client's name in each title. In a pair, the second name is the therapist's, and is dropped, if it also stands
- * after other clients' names, or if the title is written as Calendly does. */
+/** The client's name in each title. In a pair, the second name is dropped as the therapist's if it also follows
+ * other clients' names, or if the title has Calendly's form. */
 export function namesIn(titles: readonly string[]): string[] {
   const people = titles.map(personIn);
   const pairs = people.map((name) => PAIR.exec(name));

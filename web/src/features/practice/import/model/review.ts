@@ -10,16 +10,16 @@ import { type Line, mended, PACKAGE, type Written } from "./rows";
 export interface Reviewed {
   line: Line;
   decision: Decision;
-  /** Left out by the therapist, or because of the line's own content. */
+  /** Excluded from the import, by the therapist or because of the line's content. */
   isOut: boolean;
   /** Null until the server has previewed the line. */
   preview: RowPreview | null;
-  /** Effects of the earlier lines that concern this line. */
+  /** Import results of the earlier lines that affect the preview of this line. */
   before: Left[];
   /** JSON of `before` at the line's preview; null until `settled` has stored it. */
   lookedAtAfter: string | null;
   outcome: BroughtRow | null;
-  /** The line holds the parts that an earlier import of it did not accept. */
+  /** The line was imported before; it now holds only the parts that failed. */
   isRest: boolean;
 }
 
@@ -34,7 +34,8 @@ export const toReviewed = (line: Line): Reviewed => ({
   isRest: false,
 });
 
-/** Recomputes each line's `before`: a change discards its preview, and its decision if the chosen row has gone. */
+/** Recomputes each line's `before`. A changed `before` discards the preview. A decision for an earlier row is
+ * discarded if that row is no longer imported. */
 export function settled(rows: readonly Reviewed[]): Reviewed[] {
   const before = openBefore();
   let isWaiting = false;
@@ -77,7 +78,7 @@ const PERSONAL = {
   identification_number: normalizeIdentification,
 } as const;
 
-/** A text for each detail of the line that the person it joins has otherwise; the person keeps theirs. */
+/** A text for each detail in which the line differs from the client that it joins; the client keeps its detail. */
 export function unkept({ line, decision, preview }: Reviewed): string[] {
   const input = inputOf(line, decision);
   const client = preview?.client && preview.leaves?.client;
@@ -105,7 +106,7 @@ const PARTS: Record<Part, FieldName[]> = {
   appointments: ["date", "time", "weeks"],
 };
 
-/** Present text of the fields with a problem, to be corrected. */
+/** Current text of the fields with a problem, for correction. */
 export function mendable({ line, decision, preview }: Reviewed): Written {
   const { name, phone, mending } = line;
   const input = inputOf(line, decision);
@@ -132,7 +133,7 @@ export function lossesOf(row: Reviewed): string[] {
 }
 const DOUBTFUL = "Por decidir: se parece a alguien que ya tienes o que viene en otra fila.";
 
-/** The rows that were not imported whole, to review again; without their parts that were imported. */
+/** The rows with parts that were not imported, to review again without the imported parts. */
 export const undecided = (rows: readonly Reviewed[]): Reviewed[] =>
   rows
     .filter((row) => lossesOf(row).length > 0)
@@ -149,7 +150,7 @@ export const undecided = (rows: readonly Reviewed[]): Reviewed[] =>
 
 const PART_OF = { package: "package", owed: "package", next: "appointments" } as const satisfies Record<string, Part>;
 
-/** A line without some parts; a later correction does not bring them back. */
+/** A line without some parts, which a later correction does not restore. */
 function withoutParts(line: Line, parts: readonly (keyof typeof PART_OF)[]): Line {
   const rest = { ...line.rest, ...Object.fromEntries(parts.map((part) => [part, null])) };
   const { mending } = line;

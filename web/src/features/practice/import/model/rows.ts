@@ -22,11 +22,11 @@ export interface Line {
   number: number;
   name: string;
   phone: string;
-  /** The other values of its row for the server. */
+  /** The other fields of the row that is sent to the server. */
   rest: Partial<Omit<ImportRow, "name" | "phone" | "client_id" | "is_other">>;
   /** Notes about unreadable or dropped values. */
   unread: string[];
-  /** Note about the sold package, whose values are imported all the same. */
+  /** Note that the line does not say how many sessions were used, so the package is imported with all of them. */
   noted?: string;
   /** Note about interpretations that differ from the text. */
   guessed?: string;
@@ -42,7 +42,7 @@ export const mended = (line: Line, change: Written): Line =>
   line.mending?.read(change) ?? { ...line, name: change.name ?? line.name, phone: change.phone ?? line.phone };
 
 export interface Reading extends Here {
-  /** An hour before the working hours, without a. m. or p. m., means the afternoon. Null: as written. */
+  /** Working hours: an earlier hour without a. m. or p. m. means the afternoon. Null: hours are as written. */
   hours?: Hours | null;
   /** Whole pesos per session, to convert a debt in sessions. */
   price?: number;
@@ -61,7 +61,7 @@ export function linesOf(table: Table, headings: number, columns: Columns, readin
   const [phones, statuses] = [besides(titles, "phone", columns), besides(titles, "status", columns)];
   const ordered: Ordered = { ...reading, orders, isSurnameFirst: isSurnameFirst(named) };
   return below.flatMap((cells, index) => {
-    // Some lists have numbers on rows that are still empty.
+    // Leaves out rows with nothing but short numbers, because some lists number rows that are still empty.
     if (cells.every((cell) => /^\d{0,4}$/.test(textOf(cell)))) return [];
     const raw = Object.fromEntries(FIELD_NAMES.map((field) => [field, cells[columns[field] ?? -1]]));
     const others = (places: readonly number[]) => places.map((place) => cells[place]);

@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { type Limits, UnreadableFile } from "./limits";
 import { calendarLines } from "./quoted-printable";
 
-/** In characters; longer lines are cut. */
+/** Most characters of a line; longer lines are cut. */
 const LONGEST_LINE = 4000;
 /** Limit for a line of a series' excluded or added dates: twenty years of every day. */
 const LONGEST_DATES = 150_000;
@@ -39,7 +39,7 @@ const ZONE_RULE = new Set(["FREQ", "INTERVAL", "BYMONTH", "BYMONTHDAY", "BYDAY",
 const LONGEST_PART = 40;
 /** Hour of a clock change, as Lotus Notes writes it. */
 const ZONE_HOUR = /^BY(?:HOUR|MINUTE|SECOND)=\d{1,2}$/i;
-/** Steps that a zone's rule takes, for the years that it covers. */
+/** Steps counted for each rule of a zone: about one per year that the rule covers. */
 const STEPS_PER_ZONE_RULE = 50;
 
 /** Removes zones with rules that are not yearly: a rule per second would take sixty years of steps. */
@@ -132,7 +132,7 @@ const isReadable = (lines: string[]) => parts(["BEGIN:VCALENDAR", ...lines, "END
 
 /** Properties without which an event's time or status is unknown. */
 const NEEDED = /^(?:DTSTART|RRULE|RDATE|EXDATE|EXRULE|RECURRENCE-ID|UID|STATUS|TRANSP|X-MICROSOFT-CDO)|DECLINED/i;
-/** Property that holds the start of a removed line. */
+/** Property that holds the first characters of a removed line. */
 export const UNREAD = "X-SERENO-UNREAD";
 const LONGEST_SHOWN = 60;
 /** An event with more broken lines is unreadable. */

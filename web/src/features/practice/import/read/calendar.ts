@@ -18,7 +18,7 @@ const NO_ZONE = (zone: string) =>
 
 const NO_LINE = (line: string) => `No se entiende esta línea del calendario: '${line}'.`;
 
-/** Start of the imported period, and the time zone of times that have none. */
+/** `now` starts the imported period; `zone` applies to times without a zone. */
 export interface Here {
   now: Date;
   zone: string;

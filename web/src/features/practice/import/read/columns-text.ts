@@ -6,7 +6,7 @@ const MOST_LINES = 5000;
 /** Lines for the headings and the rows above them. */
 const LINES_ABOVE = 20;
 const MOST_COLUMNS = 200;
-/** In characters; longer cells are cut. */
+/** Most characters of a cell; longer cells are cut. */
 const LONGEST_CELL = 500;
 
 /** One line more than the limit, to detect a longer file. */

@@ -7,7 +7,7 @@ export const isContacts = (text: string): boolean => /^\s*BEGIN:VCARD/i.test(tex
 
 const HEADINGS = [FIELDS.name.title, FIELDS.phone.title, FIELDS.email.title];
 
-/** One line for each card, also for a last one that is cut: name, phones (mobiles first) and e-mails. */
+/** One row per vCard, even if the last card is cut: name, phones (mobiles first) and e-mails. */
 export function contactsOf(text: string): Table {
   const people: Table = [];
   const card: Property[] = [];

@@ -65,7 +65,7 @@ const FURTHEST_ZONE_MS = 2 * MS_PER_DAY;
 /** The library adds durations day by day, so longer ones are cut. */
 const LONGEST_SECONDS = (400 * MS_PER_DAY) / 1000;
 
-/** The imported period, and the time zone of times that have none. */
+/** `now` and `until` bound the imported period; `zone` applies to times without a zone. */
 export interface Span {
   now: Date;
   until: Date;
@@ -164,7 +164,7 @@ export function timesOf(vevent: VEvent, changed: readonly VEvent[], span: Span):
   for (const each of changed) {
     const id = pointedAt(each.id ?? each.start, start);
     each.component.updatePropertyWithValue("recurrence-id", id);
-    // The library shifts later occurrences by wall clock, so both need the same zone.
+    // The library shifts later occurrences by wall clock, so a change and its series need the same zone.
     each.component.updatePropertyWithValue("dtstart", each.start.convertToZone(start.zone));
     alone.set(each, id);
     later = Math.max(later, at(each.start) - at(id));

@@ -35,7 +35,7 @@ function decoded(bytes: Uint8Array, charset: string): string | null {
 }
 
 const QUOTED = /^([\w-]+)(;[^:]{0,200}QUOTED-PRINTABLE[^:]{0,200}|;QUOTED-PRINTABLE):(.*)$/i;
-/** A line of vCalendar 1.0 without its quoted-printable. */
+/** Decodes the quoted-printable value of a vCalendar 1.0 line; other lines are returned unchanged. */
 function plainLine(line: string): string {
   const [, name, parameters = "", value = ""] = QUOTED.exec(line) ?? [];
   return name
@@ -45,7 +45,7 @@ function plainLine(line: string): string {
     : line;
 }
 
-/** Lines of a calendar's text, without the quoted-printable of vCalendar 1.0. */
+/** Lines of a calendar's text, with the quoted-printable values of vCalendar 1.0 decoded. */
 export const calendarLines = (text: string): string[] =>
   /QUOTED-PRINTABLE/i.test(text)
     ? unfolded(text).map(plainLine)

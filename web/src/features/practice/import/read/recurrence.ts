@@ -6,7 +6,7 @@ const MOST_STEPS = 8000;
 const WITHIN_A_DAY = ["SECONDLY", "MINUTELY", "HOURLY"];
 const COST_WITHIN_A_DAY = 10;
 
-/** Parts of rules that ical.js reads as Python's dateutil does; with others, such as weekly BYSETPOS, it errs. */
+/** Combinations of rule parts that ical.js reads like Python's dateutil; it misreads others (weekly BYSETPOS). */
 const READ_RIGHT: Partial<Record<string, string[]>> = {
   SECONDLY: [""],
   MINUTELY: [""],

@@ -55,7 +55,7 @@ const MARKS: [encoding: string, mark: number[]][] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** The encoding that a mark names, or UTF-16 without a mark, by the zeros beside its first letters; else undefined. */
+/** The encoding that a byte order mark names, or UTF-16 if every other of the first bytes is zero; else undefined. */
 function encodingOf(bytes: Uint8Array): string | undefined {
   const [marked] = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte)) ?? [];
   const zeros = [...bytes.subarray(0, 8)].map((byte) => (byte === 0 ? 0 : 1)).join("");
@@ -88,10 +88,10 @@ export const encodedOnce = (text: string): string =>
 const OLD_EXCEL = "Es de una versión antigua de Excel (.xls). Ábrelo en Excel, guárdalo como .xlsx y tráelo de nuevo.";
 const NOT_TEXT = "Este archivo no es una hoja de cálculo. Guárdalo como .xlsx o .csv y tráelo de nuevo.";
 
-/** Valid multi-byte letters per invalid byte from which a text is UTF-8; other encodings hardly have such letters. */
+/** From so many multi-byte letters per invalid byte on, a text is UTF-8; other encodings hardly have such letters. */
 const LETTERS_PER_WRONG_BYTE = 1 / 4;
 
-/** Readings, likeliest first; an invalid byte in UTF-8 becomes U+FFFD. @throws UnreadableFile if it is no text */
+/** Possible texts, likeliest first; invalid bytes in UTF-8 become U+FFFD. @throws UnreadableFile if it is no text */
 export function textsOf(bytes: Uint8Array): string[] {
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new UnreadableFile(OLD_EXCEL);
   const marked = encodingOf(bytes);
@@ -114,8 +114,8 @@ function lineEndAt(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * Text of a calendar or contacts, with LF as line end. Unfolds before decoding, because lines are folded by octets, also
- * within a character (RFC 5545, 3.1). A line that ends in '=' may go on in quoted-printable.
+ * Text of a calendar or contacts, with LF as line end. Unfolds before decoding, because lines are folded by octets,
+ * also within a character (RFC 5545, 3.1). A line that ends in '=' may go on in quoted-printable.
  */
 export function unfoldedText(written: Uint8Array): string {
   const encoding = encodingOf(written);

@@ -43,7 +43,7 @@ function partsOf(bytes: Uint8Array): Part[] {
   });
 }
 
-/** Counts bytes as they come, because declared sizes may be wrong. @throws LargeArchive over `most`; BrokenArchive */
+/** Unpacks files and counts the bytes: declared sizes may lie. @throws LargeArchive over `most`; BrokenArchive */
 export function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean, most: number): Map<string, Uint8Array> {
   let left = most;
   const spend = (count: number) => {

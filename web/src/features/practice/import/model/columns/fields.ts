@@ -165,7 +165,7 @@ export interface NameParts {
   secondSurname?: string;
 }
 
-/** Joins up to four columns. Address books repeat parts in the full name: the result has each part once. */
+/** Joins a name's columns. Address books repeat parts in the full name: the result has each part once. */
 export function fullName({ name = "", second = "", surname = "", secondSurname = "" }: NameParts): string {
   const both = join(surname, secondSurname);
   const given = has(name, second) ? name : join(name, second);
