@@ -82,7 +82,7 @@ async function send(world: Said, name: string, cell: Cell) {
   const calls = nextCall();
   const named: [string, string][] = [...membersOf(name)].flatMap(([kind, member]) => {
     const whose = cell[kind];
-    return whose === undefined || whose === "absent" ? [] : [[member, world.valueOf(kind, whose)]];
+    return whose === undefined || whose === "absent" ? [] : [[member, world.valueFor(kind, whose)]];
   });
   const key = takes.get(name)?.includes("idempotency_key") ? { idempotency_key: `k-${calls}` } : {};
   const answer = await world.call(name, { ...CASES[name]?.with?.(world), ...Object.fromEntries(named), ...key });

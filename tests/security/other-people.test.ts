@@ -136,7 +136,7 @@ async function send(world: World, row: RestRow, cell: Cell) {
   for (const [kind, member] of membersOf(row)) {
     const whose = cell[kind];
     if (whose === undefined || whose === "absent") continue;
-    values.push(world.valueOf(kind, whose));
+    values.push(world.valueFor(kind, whose));
     fields.set(member, values.at(-1));
   }
   const path = row.path.replace(/:(\w+)/g, (_, name: string) => {

@@ -135,14 +135,14 @@ async function createWorld(app: ReturnType<typeof createTestApp>, ctx: PracticeC
   const bound = await makeAgentToken(ctx, "WhatsApp", { bound: "conversation" });
   const ids = { own: own.id, other: isOtherThere ? other.id : MADE_UP.other, nobody: MADE_UP.nobody };
   const sent = { own: ANA, other: LUIS, nobody: NOBODY };
-  const valueOf = (kind: Kind, whose: (typeof WHOSE)[number]): string =>
+  const valueFor = (kind: Kind, whose: (typeof WHOSE)[number]): string =>
     kind === "client_id" ? ids[whose] : sent[whose][kind];
   return {
     ctx,
     bound,
     package_id: String(pack.id),
     appointment_id: String(booked.id),
-    valueOf,
+    valueFor,
     /** Texts of the other client that no answer may contain. */
     secrets: [other.id, sale.id, theirs.id, "Motivo secreto", "123457", ...Object.values(LUIS)].map(String),
     before: await keptOf(ctx),

@@ -138,7 +138,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
   };
 
   /** Changes an existing event to one without meeting. If it has a meeting, removes the guests, whom Google mails
- * unless the event was cancelled. */
+   * unless the event was cancelled. */
   const changeWithoutMeeting = (
     refreshToken: string,
     event: CalendarEvent,

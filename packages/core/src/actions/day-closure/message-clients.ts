@@ -4,10 +4,10 @@ import type { ToldInput } from "../../domain/day-closure/schema";
 import { AppError } from "../../errors";
 import {
   dayClosureWrite,
+  messagedTogether,
   readDayClosure,
   readPeople,
   toDayClosure,
-  messagedTogether,
   withItem,
 } from "../../store/day-closure/closures";
 
@@ -18,7 +18,9 @@ export const messageClients = (ctx: PracticeContext, { id, appointment_id }: Tol
     const { items } = closure;
     const item = items.find((each) => each.appointment_id === appointment_id);
     if (!item) throw new AppError("not_found");
-    const unmessaged = [item, ...messagedTogether(item, items, await readPeople(ctx, items))].filter((each) => !each.told_at);
+    const unmessaged = [item, ...messagedTogether(item, items, await readPeople(ctx, items))].filter(
+      (each) => !each.told_at,
+    );
     const told_at = ctx.clock.now().toISOString();
     const told = unmessaged.reduce((left, each) => withItem(left, { ...each, told_at }), closure);
     const writes = unmessaged.length > 0 ? [dayClosureWrite(closure, told)] : [];
