@@ -130,6 +130,7 @@ export class Client {
     });
     const answer = response && { ...response, body: readBody(JSON.parse(response.text)) };
     const { code, id = "" } = answer?.body ?? {};
+    if (key) this.world.succeeded[procedure] ||= answer !== null && answer.status < 300;
     trace.add(`${caller.name} is told ${answer ? `${answer.status} ${code ?? id}` : "nothing"}`);
     if (answer?.status === 500)
       this.world.problem(`${caller.name} ${procedure} failed: ${inspect(this.world.lastCause)}`);

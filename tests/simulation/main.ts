@@ -73,7 +73,15 @@ async function simulateSeeds(seeds: number[], isHunt: boolean): Promise<number> 
   console.log(
     `${reports.length} seeds, ${steps} steps, ${faults} faults: ${failed.length} failed ${failed.map(({ seed }) => seed)}`,
   );
-  return failed.length;
+  return failed.length + (seeds.length < SEEDS ? 0 : refusedAlways(reports).length);
+}
+
+/** Procedures whose every change was refused, so that the worlds tested only the refusals. */
+function refusedAlways(reports: Report[]): string[] {
+  const called = new Set(reports.flatMap(({ succeeded }) => Object.keys(succeeded)));
+  const refused = [...called].filter((procedure) => !reports.some(({ succeeded }) => succeeded[procedure])).sort();
+  if (refused.length > 0) console.log(`never succeeded: ${refused.join(", ")}`);
+  return refused;
 }
 
 const numbered = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);

@@ -14,6 +14,7 @@ export interface Run {
   hash: string;
   problems: string[];
   struck: Record<string, number>;
+  succeeded: Record<string, boolean>;
 }
 
 export const TASKS = 58;
@@ -37,8 +38,8 @@ export async function simulate(
       for (const each of await judgeLeaver(world)) world.problem(each);
     });
     await living.catch((error: unknown) => world.problem(`it broke off: ${inspect(error)}`));
-    const { steps, trace, problems, struck } = world;
-    return { seed, steps, lines: trace.lines, hash: trace.hash(), problems, struck };
+    const { steps, trace, problems, struck, succeeded } = world;
+    return { seed, steps, lines: trace.lines, hash: trace.hash(), problems, struck, succeeded };
   } finally {
     await world.close();
   }

@@ -12,7 +12,9 @@ export interface Order {
   isHunt: boolean;
 }
 
-export type Report = Pick<Run, "seed" | "steps" | "problems" | "struck" | "lines"> & { milliseconds: number };
+export type Report = Pick<Run, "seed" | "steps" | "problems" | "struck" | "succeeded" | "lines"> & {
+  milliseconds: number;
+};
 
 async function work({ endpoint, seeds, twiceUpTo, isHunt }: Order): Promise<void> {
   const table = new Table(endpoint);

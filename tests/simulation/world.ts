@@ -56,6 +56,8 @@ export class World {
   readonly sending: Sending;
   readonly holds: Holds;
   readonly struck: Record<string, number> = {};
+  /** Whether a change through each procedure has succeeded. */
+  readonly succeeded: Record<string, boolean> = {};
   /** Cause of the last error that the server logged. */
   lastCause: unknown;
   steps = 0;

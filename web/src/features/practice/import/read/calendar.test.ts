@@ -113,6 +113,12 @@ test("the last version of an event counts", () => {
   expect(starts(old, event(...weekly, "SEQUENCE:2"))).toEqual(["12-01T21:00"]);
 });
 
+test("an event that is there twice is read once, and different events with one UID are all read", () => {
+  const ana = event("UID:1", "DTSTART:20261203T150000Z", hour, "SUMMARY:Ana Peña");
+  const luis = event("UID:1", "DTSTART:20261203T160000Z", hour, "SUMMARY:Luis Gil");
+  expect(starts(ana, luis, ana)).toEqual(["12-03T15:00", "12-03T16:00"]);
+});
+
 test("a series ends at the instant that it says, on any wall clock", () => {
   const until = (zone: string, end: string) =>
     starts(event("UID:1", `DTSTART;TZID=${zone}:20261201T160000`, hour, `RRULE:FREQ=WEEKLY;UNTIL=${end}`)).length;

@@ -85,13 +85,19 @@ function occurrencesOf(vevent: VEvent, changed: VEvent[], span: Span): Occurrenc
 const isChange = (vevent: ICAL.Component) => vevent.hasProperty("recurrence-id");
 const textIn = (name: string) => (vevent: ICAL.Component) => String(vevent.getFirstPropertyValue(name) ?? "");
 
-/** The last version of each event. */
+/** The last version of each event, once. Some programs give several events one UID: copies share start and title, too. */
 function newest(all: ICAL.Component[]): ICAL.Component[] {
   const keyOf = (vevent: ICAL.Component) => `${textIn("uid")(vevent)} ${textIn("recurrence-id")(vevent)}`;
   const sequenceOf = (vevent: ICAL.Component) => Number(textIn("sequence")(vevent)) || 0;
+  const startOf = (vevent: ICAL.Component) => JSON.stringify(vevent.getFirstProperty("dtstart")?.jCal);
   const last = new Map<string, number>();
   for (const each of all) last.set(keyOf(each), Math.max(last.get(keyOf(each)) ?? 0, sequenceOf(each)));
-  return all.filter((each) => !textIn("uid")(each) || sequenceOf(each) === last.get(keyOf(each)));
+  const copies = new Set<string>();
+  return all.filter((each) => {
+    if (!textIn("uid")(each)) return true;
+    const copy = `${keyOf(each)} ${startOf(each)} ${textIn("summary")(each)}`;
+    return sequenceOf(each) === last.get(keyOf(each)) && copies.size < copies.add(copy).size;
+  });
 }
 
 const PAST = "Ya pasó.";

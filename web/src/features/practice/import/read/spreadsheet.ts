@@ -24,11 +24,9 @@ function withErrors(part: Uint8Array): Uint8Array {
   return / t="e"/.test(xml) ? new TextEncoder().encode(xml.replaceAll(' t="e"', ' t="str"')) : part;
 }
 
-/** Whether a workbook's list of sheets hides one. */
-const isHidden = (workbook: string, name: string): boolean =>
-  [...workbook.matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)].some(
-    ([tag]) => /\sstate="(?:hidden|veryHidden)"/.test(tag) && tag.includes(`name="${name.replaceAll("&", "&amp;")}"`),
-  );
+/** Whether each sheet of a workbook is hidden, in the order of its list of sheets (workbook.xml). */
+const hiddenSheets = (workbook: string): boolean[] =>
+  [...workbook.matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)].map(([tag]) => /\sstate="(?:hidden|veryHidden)"/.test(tag));
 
 interface Sheet {
   table: Table;
@@ -50,14 +48,17 @@ export async function sheetOf(bytes: Uint8Array): Promise<Sheet> {
     const counted = zipSync(Object.fromEntries(parts), { level: 0 });
     const sheets = await readSheets(new Uint8Array(counted).buffer);
     const workbook = new TextDecoder().decode(parts.get("xl/workbook.xml"));
-    const all = sheets.map(({ sheet, data }) => {
+    const hidden = hiddenSheets(workbook);
+    const all = sheets.map(({ sheet, data }, index) => {
       const table: Table = data.map((cells) =>
         cells.map((cell) => (typeof cell === "function" ? null : typeof cell === "string" ? encodedOnce(cell) : cell)),
       );
       const { line, columns } = findHeadings(table);
-      return { sheet, table, fields: Object.keys(columns).length, isOfPeople: line >= 0 && table.length > line + 1 };
+      const isShown = table.length > 0 && !hidden[index];
+      const isOfPeople = line >= 0 && table.length > line + 1;
+      return { sheet, table, fields: Object.keys(columns).length, isShown, isOfPeople };
     });
-    const shown = all.filter(({ sheet, table }) => table.length > 0 && !isHidden(workbook, sheet));
+    const shown = all.filter(({ isShown }) => isShown);
     const open = shown.length > 0 ? shown : all;
     const best = open.find(({ fields }) => fields === Math.max(...open.map((each) => each.fields)));
     const unread = open.filter((each) => each !== best && each.isOfPeople).map(({ sheet }) => sheet);
