@@ -24,7 +24,7 @@ function withErrors(part: Uint8Array): Uint8Array {
   return / t="e"/.test(xml) ? new TextEncoder().encode(xml.replaceAll(' t="e"', ' t="str"')) : part;
 }
 
-/** Whether a workbook's list of sheets hides one. */
+/** Whether the list of sheets (workbook.xml) marks the sheet `name` as hidden. */
 const isHidden = (workbook: string, name: string): boolean =>
   [...workbook.matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)].some(
     ([tag]) => /\sstate="(?:hidden|veryHidden)"/.test(tag) && tag.includes(`name="${name.replaceAll("&", "&amp;")}"`),
