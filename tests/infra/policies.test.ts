@@ -106,7 +106,7 @@ const sourcesIn = (folder: string) =>
     .filter((file) => /\.ts$/.test(file) && !/node_modules|\.test\.ts$/.test(file))
     .map((file) => ({ file, source: readFileSync(`${folder}/${file}`, "utf8") }));
 
-/** Path of the only module of core that scans the table, which migrations do. */
+/** Path of the only module of core that scans the table, for migrations and the check of counts. */
 const SCAN = "db/scan";
 
 test("core makes no request that the policies do not allow", () => {

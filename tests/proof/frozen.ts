@@ -29,7 +29,7 @@ export async function afterFrozenHour({ url, parts, queues, recording }: Deploym
     return JSON.parse(text);
   }
 
-  // This call needs the database and Google.
+  // A sign-in needs the database and Google; the connections to both are closed by now.
   const { authorization_url } = Login.parse(await ask("/api/v1/auth/google/login"));
   const back = await answerConsent(new URL(authorization_url), { email: "bruno@sereno.test" });
   const body = JSON.stringify(Object.fromEntries(back.searchParams));

@@ -20,7 +20,7 @@ const PARTS: Record<string, string> = {
   Get: "GetItem",
 };
 
-/** Table or index without account and region, which the policy's ARN supplies. */
+/** The end of the ARN of a table or index; callers prepend region and account. */
 const tableResource = (table: string, index?: string) => `table/${table}${index ? `/index/${index}` : ""}`;
 
 // The rights that IAM requires for a DynamoDB request.

@@ -68,7 +68,7 @@ class Witness {
   notice = 0;
 }
 
-/** Recomputes the months from every record, in steps of a quarter of an hour. */
+/** Recomputes a month's summary from all records, and its offered time in steps of a quarter of an hour. */
 function recount({ clock, practice }: PracticeContext, records: Records, witness: Witness, month: string) {
   const now = clock.now().getTime();
   const shown = clockOf(practice.timezone);

@@ -200,7 +200,7 @@ test("only the therapist changes the rules; the agent reads them with the messag
     body: { cancel_notice_hours: 12, cancel_message: "Puedes cancelar tu cita hasta 12 horas antes de que empiece." },
   });
   expect((await call("PUT", "/availability/rules", { max_per_day: 1 }, agent)).status).toBe(403);
-  // The therapist decides about late cancellations, so the agent may make one.
+  // The notice period binds only clients who cancel through a link, so the agent may cancel late.
   const { body } = await book("2026-11-20 11:00", agent);
   expect((await call("PUT", `/appointments/${body.id}`, { status: "cancelled" }, agent)).status).toBe(200);
 });

@@ -10,7 +10,7 @@ import type { World } from "./world";
 const Listed = z.object({ endpoints: z.array(z.object({ id: z.string() })) });
 
 const ROUNDS = 6;
-/** Longer than an endpoint's lease. */
+/** Time that passes before each round: longer than an endpoint's lease. */
 const ROUND_MS = 61_000;
 
 /** Resumes failed endpoints and runs the job until no event is left. */

@@ -55,7 +55,7 @@ export class Told {
   readonly merged = new Map<string, Set<string>>();
   readonly people: Person[] = [];
   package_id = "";
-  /** Ids of offers. `accepted`: pages that confirmed the offered hour to the client. */
+  /** Ids of offers. `accepted`: paths of the offer pages that confirmed the hour to the client. */
   readonly offers: string[] = [];
   readonly accepted = new Set<string>();
   /** An assistant's requests, each with the therapist's decision as answered. */

@@ -13,7 +13,7 @@ import { sendAll } from "./tasks/reminders";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Longer than a reminder's lease. */
+/** Time that passes before each round: longer than a reminder's lease. */
 const ROUND_MS = 6 * MINUTE;
 const ROUNDS = 5;
 /** A reminder may wait this long after it became due. */

@@ -19,7 +19,7 @@ import { Told } from "./told";
 import { Trace } from "./trace";
 
 const START = "2026-11-20T15:00:00Z";
-/** A seed's streams of draws, by purpose. */
+/** Numbers of the seed's random streams (`drawsOf`), by purpose. */
 const ENDS = { chance: 1, schedule: 2, faults: 3, setting: 4 };
 const RATES = [0, 0.03, 0.08, 0.15, 0.25];
 const STEP_MS = 40;

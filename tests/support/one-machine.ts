@@ -13,7 +13,7 @@ const EMBEDDED = { DYNAMODB_ENDPOINT: undefined };
 /** Gives each test of a file its own data folder and stops its processes. */
 export function useOneMachine() {
   const machine = {
-    /** Folder for data folders and files. */
+    /** The current test's temporary folder: `data` in it is the data folder, and tests put other files beside it. */
     home: "",
     start: async (environment: Record<string, string | undefined> = {}, options?: { ownGroup?: boolean }) => {
       const sereno = await spawnSereno({ DATA_DIR: join(machine.home, "data"), ...environment }, options);

@@ -24,8 +24,8 @@ const START_MS = 240_000;
 const tableOf = ({ DYNAMODB_ENDPOINT, DATA_DIR = "" }: Record<string, string | undefined>) =>
   DYNAMODB_ENDPOINT ? ownTableName(createHash("sha256").update(DATA_DIR).digest("hex").slice(0, 16)) : undefined;
 
-// Starts `npm start` in its own process, on free ports unless `environment` names others; on request in its own process
-// group, like a terminal. @throws Error with its output if it ends before it listens.
+// Starts `npm start` in its own process, on free ports unless `environment` names others; with `ownGroup` in its own
+// process group, like a terminal. @throws Error with its output if it ends before it listens.
 export function spawnSereno(
   environment: Record<string, string | undefined>,
   { ownGroup = false }: { ownGroup?: boolean } = {},

@@ -15,7 +15,7 @@ export interface Pause {
   end(): Promise<void>;
 }
 
-/** Pauses writes from a request's headers to the end of its body. The answer ends in `HELD` if the pause lasted. */
+/** Pauses writes until the request's body ends, then answers `HELD`; after `longestMs` breaks the connection off. */
 export function pauseListener(gate: WriteGate, endpoint: string, longestMs = LONGEST_MS): RequestListener {
   let isTaken = false;
   return async (request, response) => {

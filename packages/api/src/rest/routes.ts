@@ -32,7 +32,7 @@ const AGENT_DOCUMENT = "/agent/openapi.json";
 
 const createCaller = createCallerFactory(appRouter);
 
-/** The document's texts are a tenth of the bundle, so they load on request. */
+/** The document's texts are a tenth of the bundle, so they load with the first request for the document. */
 const answerDocument =
   (reader: Reader): Handler<AppEnv> =>
   async (c) => {

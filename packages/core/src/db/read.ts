@@ -154,7 +154,7 @@ export async function readQuery<N extends EntityName>(
   return sendQuery(db, params, from, toRecord, MOST_RECORDS);
 }
 
-/** The raw items of a query, for an index with keys only or several entities (`recordIn`). `names`: by default all. */
+/** A query's raw items, for a keys-only index or items of several entities. `names`: attributes, by default all. */
 export function readItems(
   db: Database,
   query: Query,

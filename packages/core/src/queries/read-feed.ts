@@ -46,7 +46,7 @@ export interface OpenFeed {
   events(): Promise<Iterable<FeedEvent>>;
 }
 
-/** Opens the feed of an address. An invalid token costs at most one read; appointments are read on request only.
+/** Opens the feed of an address. An invalid token costs at most one read; only `events` reads the appointments.
  * @throws AppError `not_found` for an invalid or revoked token, or a therapist who is no longer admitted;
  * `rate_limited` after 60 reads in an hour. */
 export async function openFeed(

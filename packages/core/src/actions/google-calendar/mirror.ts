@@ -31,7 +31,7 @@ const MIRROR_DUE = "mirror";
 const PAGE = 50;
 // Maximum number of tasks for Google that are read to learn whether one keeps failing.
 const MOST_TASKS = 200;
-// Longer than any request runs, so that requests with the old setting have finished.
+// Pause before the last round: longer than any request, so that those with the old setting have finished.
 const LAST_ROUND_MS = 60_000;
 
 const CONNECT_TEXT = "Conecta tu cuenta de Google para llevar tus citas presenciales a tu calendario.";

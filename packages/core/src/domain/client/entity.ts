@@ -61,7 +61,7 @@ const clientFields = {
   phone: a.string,
   ...details,
   ...mapFields(COUNTERS, () => a.excluded(a.number, CARRIED)),
-  /** Starts (minutes since 1970) of all visits. The keys are the ends of the appointments' ids (`visitKey`). */
+  /** Starts (minutes since 1970) of all visits. Keys: the last characters of the appointments' ids (`visitKey`). */
   visits: a.excluded({ type: a.json<Record<string, number>>() }, CARRIED),
   last_is_virtual: a.optional(a.flag),
   /** The client's purchases by id. The client list shows the sum of their sessions. */

@@ -35,7 +35,7 @@ interface Computed {
 type Excluded<A> = { [N in keyof A]: A[N] extends { excluded: string } ? N : never }[keyof A];
 export type Taken<K extends Kind> = Omit<Stored<K>, Excluded<AttributesOf<EntityOf<K>>>>;
 
-/** An exported record: as stored, without computed values, credentials and job state. */
+/** An exported record: the stored fields that are not `excluded`, and the values that the export computes. */
 export type Copied<K extends Kind> = Taken<K> & (K extends keyof Computed ? Computed[K] : unknown);
 
 export type Records = { [K in Kind]: Copied<K>[] };

@@ -21,7 +21,7 @@ export const RowPreview = z.object({
   /** Weeks in which no appointment is booked, with the reason. */
   left_out: z.array(z.object({ appointment_date: WallClock, message: z.string() })),
   problems: z.array(Problem),
-  /** The result of the row for the preview of later rows; null for a row that is not imported. */
+  /** What importing the row changes for the previews of later rows; null for a row that is not imported. */
   leaves: z.nullable(RowLeaves),
 });
 export type RowPreview = z.infer<typeof RowPreview>;

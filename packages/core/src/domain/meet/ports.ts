@@ -34,8 +34,8 @@ export interface Calendar {
   watch(refreshToken: string, request: WatchRequest, signal: AbortSignal): Promise<Watched>;
   /** Ends a channel. An unknown channel counts as ended. */
   unwatch(refreshToken: string, channel: OpenChannel, signal: AbortSignal): Promise<void>;
-  /** The events that start in a range, sorted by start, recurring events by instance. An event that the import omits
-   * has the reason in `out`. */
+  /** The first `most` events that start in a range, by start; each instance of a recurring event counts. `out`: why
+   * an import omits the event. */
   events(refreshToken: string, range: CalendarRange, most: number, signal: AbortSignal): Promise<OwnEvents>;
 }
 

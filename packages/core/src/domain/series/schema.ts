@@ -16,7 +16,7 @@ import { Duration } from "../availability/schema";
 
 export const MAX_SERIES = 24;
 export const MAX_WEEKS = 4;
-/** Maximum number of skipped dates that can be added to a series, at once and in total. */
+/** Maximum number of skipped dates added in one call; with them a series may reach `MAX_SERIES + MAX_ADDED`. */
 export const MAX_ADDED = 12;
 
 export const SERIES_STATES = [

@@ -23,7 +23,7 @@ const MOST_MARKS = 30;
 const MARKS = /\p{M}+/gu;
 const isPiled = (text: string): boolean => (text.match(MARKS) ?? []).some((run) => [...run].length > MOST_MARKS);
 
-/** Whether a text is cheap to compose (NFC), and may then have at most `max` UTF-16 units. */
+/** Whether a text is cheap to compose (NFC) and so short that the result may fit in `max` UTF-16 units. */
 export const isMeasured = (text: string, max: number): boolean => text.length <= max * MOST_UNITS && !isPiled(text);
 
 export const tidyLine = (text: string): string => text.normalize("NFC").trim();

@@ -26,7 +26,7 @@ interface OffsetSpan {
 
 const spansByZone = new Map<string, Map<number, OffsetSpan[]>>();
 
-/** Minutes east of UTC while `zone`'s wall clock shows a minute; for repeated minutes see `findChange`. */
+/** Minutes east of UTC while `zone`'s wall clock shows a minute; of a repeated minute, either (see `findChange`). */
 function offsetShowing(zone: string, local: Minute): number {
   const offset = getTimezoneOffset(zone, new Date(local * MS_PER_MINUTE)) / MS_PER_MINUTE;
   if (Number.isNaN(offset)) throw new RangeError(`There is no zone ${zone}.`);

@@ -69,7 +69,7 @@ async function verify(keys: Keys, clock: Clock, token: string): Promise<Claims |
   return found.claims;
 }
 
-/** The claims of an unexpired JWT (HS256) and the key that signed it; null if none of the keys did. */
+/** The claims of a JWT (HS256) and the key that signed it; null if none of the keys did, or it is expired. */
 export async function readSigned<T>(
   keys: Uint8Array[],
   clock: Clock,

@@ -41,7 +41,7 @@ export function refuseConversation({ actor }: Asking): void {
   if (actor?.writer) throw otherConversation();
 }
 
-/** The error for a missing record. A conversation gets the error that another client's record would cause. */
+/** The error for a missing record. In a conversation it is the error for another client's record. */
 export const notThere = ({ actor }: Asking, refusal: AppError): AppError =>
   actor?.writer ? otherConversation() : refusal;
 

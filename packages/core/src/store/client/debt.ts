@@ -57,7 +57,7 @@ export function placed(record: AppointmentRecord, now: number): AppointmentRecor
   return { ...record, ...(isAhead ? aheadFrom(record.practice_id, since) : notOwed) };
 }
 
-/** The place in the index of debts after a change of other fields: none once paid. */
+/** The place in the index of debts that a written record keeps; none once it is paid. */
 export const keptPlace = (record: AppointmentRecord): DebtFields =>
   appointmentCharge(record).balance > 0 ? { owed_to: record.owed_to, owed_key: record.owed_key } : notOwed;
 

@@ -20,7 +20,7 @@ interface DebtPage {
   next_cursor: string | null;
 }
 
-/** Due debts and announced payments. One eventually consistent query, more while completing appointments lags. */
+/** Due debts and announced payments. One eventually consistent query; more while the total lacks 50 or more debts. */
 export async function readDebtPage(ctx: PracticeContext, cursor: string | null | undefined): Promise<DebtPage> {
   let after = readCursor(cursor, 3);
   const found: Standing[] = [];

@@ -77,7 +77,7 @@ interface Told {
   drawn: ReactNode;
 }
 
-/** Most urgent line first: current or next client, people awaiting an answer, sessions without outcome or payment. */
+/** Urgent first: next client, failed reminders, people who wait, freed and offered hours, open or unpaid sessions. */
 function useTold(props: NowLinesProps): Told[] {
   const { lines, unsent, announced, handoffs, approvals, offers, freed, now, onOutcome } = props;
   const { zone } = useClock();

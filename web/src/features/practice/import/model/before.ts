@@ -10,7 +10,7 @@ export interface Left {
 }
 
 interface Time {
-  /** `start` and `end` are minutes of the wall clock. */
+  /** Wall-clock minutes since 1970, like `end`. */
   start: number;
   end: number;
 }

@@ -137,7 +137,7 @@ export function columnsLeft(table: Table, { line, titles }: Headings, columns: C
 
 const NAMES_SHOWN = 2;
 
-/** Up to two cells that differ between a file's encodings, as text per encoding; null if all agree. */
+/** For each reading of a file, the text of up to two cells that the readings decode differently; null if none. */
 export function examplesOf(tables: readonly Table[]): string[] | null {
   const [first = [], ...others] = tables;
   const { columns, line } = findHeadings(first);
