@@ -48,7 +48,9 @@ export async function withBuilt<T>(commit: string, use: (root: string) => Promis
   execFileSync("git", ["worktree", "add", "--detach", "--quiet", root, commit], { cwd: ROOT });
   try {
     providePackages(commit, root);
-    execFileSync("npm", ["run", "build", "-w", "@sereno/web", "--silent"], { cwd: root, stdio: "pipe" });
+    // Vitest's NODE_ENV would build the web with other modules than `npm test` does.
+    const env = { ...process.env, NODE_ENV: "production" };
+    execFileSync("npm", ["run", "build", "-w", "@sereno/web", "--silent"], { cwd: root, stdio: "pipe", env });
     return await use(root);
   } finally {
     execFileSync("git", ["worktree", "remove", "--force", root], { cwd: ROOT });
