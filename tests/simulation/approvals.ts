@@ -6,7 +6,8 @@ import { findClient } from "@sereno/core/store/client/read";
 import { ASKER } from "./logins";
 import type { Told } from "./told";
 
-/** `ASKER` may do only approved acts, stored decisions equal the answers, no request waits for a deleted client. */
+/** `ASKER` may do only approved acts, stored decisions equal the answers, no request waits for a deleted client. A
+ * deletion erases the client's requests, but not the acts. */
 export async function approvalsAdrift(ctx: PracticeContext, told: Told): Promise<string[]> {
   const { practice_id } = ctx.practice;
   const whole = { consistent: true, pages: "all" } as const;
@@ -16,30 +17,35 @@ export async function approvalsAdrift(ctx: PracticeContext, told: Told): Promise
   ]);
   const stored = byState.flatMap(({ data }) => data);
   const states = new Map(stored.map(({ id, state }) => [id, state]));
-  const done = activity.data
-    .filter(({ token_label }) => token_label === ASKER)
-    .map(({ action }) => GRAVE_ACT_OF[action]);
+  const isGone = async (client_id: string | null) =>
+    client_id !== null && (await findClient(ctx, practice_id, client_id)) === null;
+  const done = activity.data.filter(({ token_label }) => token_label === ASKER);
+  const isErased = await Promise.all(done.map(({ client_id }) => isGone(client_id)));
+  const acts = done.map(({ action }) => GRAVE_ACT_OF[action]);
+  const lasting = acts.filter((_, at) => !isErased[at]);
   const said = stored.filter(({ state }) => state === "accepted").map(({ act }) => act);
   const { approvals } = await listApprovals(ctx);
-  const people = await Promise.all(
-    approvals.map(({ client_id }) => client_id && findClient(ctx, practice_id, client_id)),
+  const isForNobody = await Promise.all(approvals.map(({ client_id }) => isGone(client_id)));
+  const isForgotten = await Promise.all(
+    told.answered.map(async ({ id, client_id }) => !states.has(id) && (await isGone(client_id))),
   );
   return [
     ...(states.size < stored.length ? ["a request is in two states"] : []),
     ...told.answered
-      .filter(([id, state]) => states.get(id) !== state)
-      .map(([id, state]) => `${id} was said to be ${state}, and is ${states.get(id)}`),
-    ...(["cancel", "move", "sell"] as const).flatMap((act) => unlike(act, countOf(done, act), countOf(said, act))),
-    ...approvals
-      .filter((_, at) => people[at] === null && approvals[at]?.client_id)
-      .map(({ id }) => `${id} waits for somebody who is gone`),
+      .filter(({ id, state }, at) => states.get(id) !== state && !isForgotten[at])
+      .map(({ id, state }) => `${id} was said to be ${state}, and is ${states.get(id)}`),
+    ...(["cancel", "move", "sell"] as const).flatMap((act) =>
+      unlike(act, [countOf(lasting, act), countOf(acts, act)], countOf(said, act)),
+    ),
+    ...approvals.filter((_, at) => isForNobody[at]).map(({ id }) => `${id} waits for somebody who is gone`),
   ];
 }
 
 const countOf = (acts: (GraveAct | undefined)[], act: GraveAct) => acts.filter((each) => each === act).length;
 
-/** An approved sale always happens; an approved cancellation or move only if the appointment is still unchanged. */
-const unlike = (act: GraveAct, done: number, said: number): string[] =>
-  (act === "sell" ? done !== said : done > said)
+/** An approved sale always happens; an approved cancellation or move only if the appointment is still unchanged.
+ * `least`: without the acts for clients that are deleted. */
+const unlike = (act: GraveAct, [least, done]: [number, number], said: number): string[] =>
+  least > said || (act === "sell" && done < said)
     ? [`${act}: ${said} times she said yes, and ${done} times it was done`]
     : [];

@@ -59,7 +59,7 @@ export class Told {
   readonly offers: string[] = [];
   readonly accepted = new Set<string>();
   /** An assistant's requests, each with the therapist's decision as answered. */
-  readonly answered: [id: string, state: "accepted" | "refused"][] = [];
+  readonly answered: { id: string; client_id: string | null; state: "accepted" | "refused" }[] = [];
   /** Rows sent for an import, by its id. */
   readonly rows = new Map<string, Row[]>();
   /** Ids of records and marks (`MARK`) that were known when the account was first closed. */

@@ -59,7 +59,9 @@ const answer: Does = async (client, draw) => {
   if (client_id && draw.happens(GONE)) await client.change("client.delete", { id: client_id });
   const said = draw.happens(YES) ? "accept" : "refuse";
   const done = await client.change(`approval.${said}`, { id }, draw.happens(TWICE));
-  if (done && done.status < 300) client.told.answered.push([String(id), said === "accept" ? "accepted" : "refused"]);
+  if (!done || done.status >= 300) return;
+  const state = said === "accept" ? "accepted" : "refused";
+  client.told.answered.push({ id: String(id), client_id: client_id ? String(client_id) : null, state });
 };
 
 export const approvalTasks: Record<string, [number, Does]> = { "answer a request": [4, answer] };

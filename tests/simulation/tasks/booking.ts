@@ -86,12 +86,14 @@ const reopenSeries: Does = async (client, draw) => {
   await client.change("series.reopen", { id: shown.id, appointment_ids: own.map(({ id }) => id) }, draw.happens(0.3));
 };
 
-const moveSeries: Does = async (client, draw) => {
+/** Moves several appointments of a series, or makes them virtual, for which the time is always free. */
+const changeSeries: Does = async (client, draw) => {
   const own = client.told.of("appointment").filter(({ said }) => said.series_id);
   if (own.length === 0) return;
   const { id } = draw.pick(own);
   const scope = draw.pick(["following", "all"] as const);
-  await client.change("series.change", { id, scope, appointment_date: tightTime(client, draw) });
+  const change = draw.happens(0.5) ? { appointment_date: tightTime(client, draw) } : { is_virtual: draw.happens(0.5) };
+  await client.change("series.change", { id, scope, ...change });
 };
 
 export const bookingTasks: Record<string, [number, Does]> = {
@@ -102,8 +104,8 @@ export const bookingTasks: Record<string, [number, Does]> = {
   reopen: [3, reopen],
   virtual: [1, virtual],
   remove: [2, remove],
-  series: [1, series],
+  series: [2, series],
   "cancel series": [1, cancelSeries],
   "reopen series": [1, reopenSeries],
-  "move series": [1, moveSeries],
+  "change series": [2, changeSeries],
 };

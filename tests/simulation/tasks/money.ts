@@ -38,12 +38,20 @@ const pay: Does = async (client, draw) => {
   await write(client, "payment", draw, { procedure: "payment.record", input });
 };
 
-const withPayment =
-  (procedure: string, more: object): Does =>
-  async (client, draw) => {
-    const payment = someOf(client, draw, "payment");
-    if (payment) await write(client, "payment", draw, { procedure, input: { id: payment.id, ...more } });
-  };
+const annul: Does = async (client, draw) => {
+  const payment = someOf(client, draw, "payment");
+  const input = { id: payment?.id, reason: "Prueba" };
+  if (payment) await write(client, "payment", draw, { procedure: "payment.annul", input });
+};
+
+/** Confirms an announced payment; other tabs may confirm or annul it at the same time. */
+const confirm: Does = async (client, draw) => {
+  const shown = await client.ask("payment.announced");
+  const { payments = [] } = (shown?.status === 200 ? shown.body : {}) as { payments?: { id: string }[] };
+  if (payments.length === 0) return;
+  const input = { id: draw.pick(payments).id, allow_duplicate: true };
+  await write(client, "payment", draw, { procedure: "payment.confirm", input });
+};
 
 const AHEAD = 400_000;
 
@@ -72,8 +80,8 @@ export const moneyTasks: Record<string, [number, Does]> = {
   "refund session": [2, session("purchase.refundSession")],
   "cancel purchase": [1, cancel],
   pay: [4, pay],
-  confirm: [2, withPayment("payment.confirm", { allow_duplicate: true })],
-  annul: [2, withPayment("payment.annul", { reason: "Prueba" })],
+  confirm: [2, confirm],
+  annul: [2, annul],
   refund: [3, refund],
   undo: [2, undo],
 };

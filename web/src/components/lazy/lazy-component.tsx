@@ -51,11 +51,13 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 interface PartOptions<Props> {
   loading?: ReactNode | ((props: Props) => ReactNode);
   NotLoaded?: ComponentType<LoadFailure<Props>>;
+  /** Shows loaded code at once. By default React shows it after all transitions, together with other parts. */
+  isUrgent?: boolean;
 }
 
 /** A component whose code loads when it is first shown. A failed load is reported in its place, with 'Reintentar'. */
 export function lazyComponent<Props extends object>(load: Load<Props>, options: PartOptions<Props> = {}) {
-  const { loading: fallback = null, NotLoaded: Failed = NotLoaded } = options;
+  const { loading: fallback = null, NotLoaded: Failed = NotLoaded, isUrgent = false } = options;
   let isLoaded = false;
   let loading: Promise<unknown> = Promise.resolve();
   const fetchCode = () => {
@@ -80,9 +82,8 @@ export function lazyComponent<Props extends object>(load: Load<Props>, options: 
   const Part = (props: Props) => {
     const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0);
     const [, draw] = useReducer((count: number) => count + 1, 0);
-    // React shows loaded code after all transitions, and those that draw a long list follow each other for seconds.
     useEffect(() => {
-      if (!isLoaded) loading.then(draw);
+      if (isUrgent && !isLoaded) loading.then(draw);
     }, []);
     const failed = <Failed part={props} attempt={attempt} onRetry={tryAgain} />;
     return (

@@ -141,6 +141,8 @@ export function lazyDialog<Props extends Closable>(
   };
   const Part = lazyComponent<Props>(loadAll, {
     NotLoaded: DialogNotLoaded,
+    // The transitions that draw a long list follow each other for seconds.
+    isUrgent: true,
     loading: ({ onClose }) => <Opening isAddressed={isAddressed} onClose={onClose} />,
   });
   const open = (props: Omit<Props, "onClose"> & Partial<Closable>) => openDialog(Part, props);

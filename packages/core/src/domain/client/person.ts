@@ -116,4 +116,4 @@ export const BUYER_MEMBERS = {
   phone_text: CLIENT_PHONE_TEXT,
   email: "client_email",
   identification_number: "client_identification_number",
-} as const satisfies PersonMembers<keyof CreateClientWithPackageInput>;
+} as const satisfies Required<PersonMembers<keyof CreateClientWithPackageInput>>;

@@ -7,14 +7,24 @@ import type { Import } from "../../domain/import/output";
 import { UNDO_HOURS } from "../../domain/import/rules";
 import type { ImportRow } from "../../domain/import/schema";
 import { answerer } from "../../domain/kept/attributes";
+import { OPTIONAL_DETAILS, type OptionalDetail } from "../../domain/person/schema";
 import { AppError } from "../../errors";
 import { normalizeName, normalizeText } from "../../lib/spanish/rules";
 
 const hash = (parts: unknown[]): string => createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 
+const COMPARED: Record<OptionalDetail, (detail: string | null) => string | null> = {
+  email: (email) => normalizeText(email ?? ""),
+  identification_number: (written) => written,
+};
+
 /** Identifies a person, however the name is written. */
-export const personKey = ({ name, phone, email, identification_number }: Person): string =>
-  hash([normalizeName(name), phone, normalizeText(email ?? ""), identification_number]);
+export const personKey = (person: Person): string =>
+  hash([
+    normalizeName(person.name),
+    person.phone,
+    ...OPTIONAL_DETAILS.map((detail) => COMPARED[detail](person[detail])),
+  ]);
 
 /** Identifies a row by its content, without the therapist's choice of client. */
 export const rowKey = (person: Person, { package: sold, owed, next }: ImportRow): string =>

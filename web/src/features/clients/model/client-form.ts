@@ -5,6 +5,7 @@ import {
   type CreateClientWithPackageInput,
   type UpdateClientInput,
 } from "@sereno/core/domain/client/schema";
+import type { OptionalDetail } from "@sereno/core/domain/person/schema";
 import { leftText } from "@sereno/core/domain/purchase/rules";
 import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from "@sereno/core/lib/phone/countries";
 import { toE164 } from "@sereno/core/lib/phone/rules";
@@ -90,7 +91,7 @@ export const isWithoutPackage = ({ package_id }: Pick<ClientForm, "package_id">)
 export const toCreateInput = (form: ClientForm, price: number | undefined) =>
   isWithoutPackage(form) ? toPersonInput(form) : toSaleInput(form, price);
 
-const detailsOf = (form: PersonForm) => ({
+const detailsOf = (form: PersonForm): Record<"name" | "phone" | OptionalDetail, string> => ({
   name: form.client_name,
   phone: fullPhone(form),
   email: form.client_email,
