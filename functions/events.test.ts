@@ -9,12 +9,12 @@ import { dueFrom } from "@sereno/core/domain/kept/due";
 import { dateOfDay, dayNumber, weekdayOfDay } from "@sereno/core/lib/time/rules";
 import { COMPLETE_DUE } from "@sereno/core/store/appointment/record";
 import { createTestApp } from "@sereno/tests/support/app";
+import { bundleOptions } from "@sereno/tests/support/bundle";
 import { createClock, createPractice, openOwnTable, testKeys } from "@sereno/tests/support/practice";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { bundleOptions } from "./bundle";
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 

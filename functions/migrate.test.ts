@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundleOptions } from "@sereno/tests/support/bundle";
 import { MIGRATIONS, versionAfter } from "@sereno/tests/support/example-migrations";
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { build, type Plugin } from "esbuild";
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { bundleOptions } from "./bundle";
 
 const EXAMPLE = fileURLToPath(import.meta.resolve("@sereno/tests/support/example-migrations"));
 /** Bundles the example's migrations in place of those of the release. */

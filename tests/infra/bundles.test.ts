@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bundleOptions } from "@sereno/functions/bundle";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { bundleOptions } from "../support/bundle";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { bundleOptions } from "@sereno/functions/bundle";
 import { startDatabase } from "@sereno/local/database";
 import { startGoogleStandIn } from "@sereno/local/google/stand-in";
 import { readSettings } from "@sereno/local/settings";
@@ -9,6 +8,7 @@ import { build } from "esbuild";
 import * as z from "zod/mini";
 import { ROOT } from "../files";
 import { ofType, type Recording } from "../infra/deploy";
+import { bundleOptions } from "../support/bundle";
 import { freePort } from "../support/free-port";
 import { testKeys } from "../support/practice";
 import { DOMAIN, functionsOf, invocationsOf, mappingsOf, recordProduction, tableOf } from "./deployed";

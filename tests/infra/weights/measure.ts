@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { bundleOptions, startBytes } from "@sereno/functions/bundle";
 import { firstLoad } from "@sereno/web/first-load";
 import { build } from "esbuild";
+import { bundleOptions, startBytes } from "../../support/bundle";
 import { calendarLoad, paperLoad, screenLoad, searchLoad } from "../../support/loads";
 
 /** Compresses equal content once: screens share most of their files, and a change leaves most files as they were. */

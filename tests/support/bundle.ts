@@ -1,5 +1,5 @@
 import type { BuildOptions, Metafile } from "esbuild";
-import plugins from "./bundle-plugins.mjs";
+import plugins from "../../functions/bundle-plugins.mjs";
 
 export const bundleOptions = {
   bundle: true,
