@@ -12,16 +12,16 @@ const carriesToken = {
 };
 
 interface Bounds {
-  /** Requests in five minutes from one address without a token, or with one token. */
+  /** Requests in five minutes from one IP address without a token, or with one token. */
   each: number;
-  /** Requests in five minutes from one address with any tokens. Limits callers that invent a token per request. */
+  /** Requests in five minutes from one IP address with any tokens. Limits callers that invent a token per request. */
   host: number;
 }
 
 /** Sampled requests would store whole requests with addresses and tokens. */
 export const withoutSamples = <T>(config: T) => ({ ...config, sampledRequestsEnabled: false });
 
-/** Limits each token from any address, requests without a token by address, and all requests of one address. The token
+/** Limits each token's requests, those of an IP address without a token, and those of one with any tokens. The token
  * rule does not count a request without the header (AWS: "RateBasedStatementCustomKey"). */
 export function rateRules({ each, host }: Bounds) {
   const action = {

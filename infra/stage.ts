@@ -10,7 +10,7 @@ const settings = {
     deletionProtection: true,
     jobConcurrency: 1,
     apiConcurrency: { trpc: 200, rest: 100, mcp: 50 },
-    // Requests in five minutes before the firewall refuses more. At 60 ms each, an address's 100 requests a second
+    // Requests in five minutes before the firewall refuses more. At 60 ms each, an IP address's 100 requests a second
     // occupy six of REST's 100 concurrent executions.
     requests: { each: 3_000, host: 30_000 },
     logRetention: "3 months",

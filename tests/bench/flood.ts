@@ -27,7 +27,7 @@ const CALLS = 60;
 const MOST = 2;
 const TABLE = "sereno-flood";
 
-/** Times a therapist's work, alone and beside floods in turn: from anonymous callers, one address, or one practice. */
+/** Times a therapist's work, alone and beside floods in turn: by anonymous callers, one IP address, one practice. */
 export async function benchFlood(endpoint: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-flood-"));
   const anonymous: string[][] = [];

@@ -126,7 +126,7 @@ function rateOf(recording: Recording, rule: string): number {
   const [, limit] = new RegExp(`"name":"${rule}".*?"limit":(\\d+)`).exec(rules) ?? [];
   return Number(limit);
 }
-/** Requests in five minutes from one address: all those with a token (`hostRate`), all without (`addressRate`). */
+/** Requests in five minutes from one IP address: all those with a token (`hostRate`), all without (`addressRate`). */
 const hostRate = (recording: Recording) => rateOf(recording, "RateLimitPerHost");
 const addressRate = (recording: Recording) => rateOf(recording, "RateLimitPerIP");
 

@@ -10,7 +10,7 @@ const machine = useOneMachine();
 const data = () => ({ DATA_DIR: join(machine.home, "data") });
 const healthy = expect.stringMatching(/^Revisión: +1 consulta; todo cuadra$/m);
 
-/** Adds an unknown appointment to a day record. */
+/** Makes a day record count one scheduled appointment too many. */
 async function harm() {
   const { database } = openFolder(data().DATA_DIR);
   const { endpoint, stop } = await startDatabase({

@@ -24,7 +24,7 @@ async function floodUntilRefused(headersOf: (sent: number) => Record<string, str
   throw new Error("never refused");
 }
 
-/** Calls that an address has left of 600 a minute after `leaveSix`: each of its 18 calls of 256 KB counts as 33. */
+/** Calls left to an IP address of 600 a minute after `leaveSix`: each of its 18 calls of 256 KB counts as 33. */
 const LEFT = 6;
 async function leaveSix(from = address): Promise<void> {
   const headers = { "content-length": String(256 * 1024) };

@@ -49,7 +49,7 @@ class Withdrawn {
     this.agreeing.splice(this.agreeing.indexOf(id), 1);
   }
 
-  /** Notes that a client's page said that reminders are off, unless a consent is being recorded. */
+  /** Records that the page at `path` showed its client that reminders are off, unless a consent is being sent. */
   told(path: string): void {
     const id = readWithdrawal(this.ctx, path.slice(path.lastIndexOf("/") + 1))?.client_id;
     if (id && !this.agreeing.includes(id)) this.ids.add(id);

@@ -365,7 +365,7 @@ export async function expectAccessible(page: Page, scope: AxeScope = {}): Promis
     document.adoptedStyleSheets.push(sheet);
     const ending = () =>
       document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    // Scripted moves and new elements start a frame or two later.
+    // An animation of a new element, or one that a script starts, begins a frame or two later.
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (let frames = 0; frames < 3; frames++) {
       await frame();

@@ -28,7 +28,7 @@ export interface ApiDeps {
   edgeKeys?: Uint8Array[];
   /** Host names without a port that MCP accepts; by default this machine's own. */
   hosts?: string[];
-  /** Whether to limit the calls of each practice, and of each address without a valid token, in this process. */
+  /** Whether to limit the calls of each practice, and of each IP address without a valid token, in this process. */
   boundCallers?: boolean;
   /** Adds `Server-Timing` with the database's share; off on AWS. */
   serverTiming: boolean;

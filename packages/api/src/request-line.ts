@@ -27,7 +27,7 @@ async function callerOf({ caller, opened, token, auth, clock, refusals }: Reques
   };
 }
 
-/** A keyed hash of the address: constant for one address while the first session key stays, and irreversible. */
+/** A keyed hash of the IP address: constant while the first session key stays, and irreversible. */
 function markOf({ address, auth }: RequestContext): string | undefined {
   const [key] = auth.keys.session;
   if (!address || !key) return undefined;

@@ -13,7 +13,7 @@ export interface ModelAppointment {
   client: number;
   purchase: ModelPurchase | null;
   held: boolean;
-  /** Reopening uses a session again: the appointment had one when it was cancelled, or was given one by hand. */
+  /** Whether it held a session when it was cancelled, or was charged one by hand; then reopening uses one again. */
   usedOne: boolean;
   cancelled: boolean;
 }

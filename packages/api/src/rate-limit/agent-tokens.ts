@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "@sereno/core/errors";
 import { createRateLimit } from "./rate-limit";
 
-/** Maximum number of valid tokens remembered, so that wrong tokens from the same address do not lock them out. */
+/** Maximum number of valid tokens remembered, so that wrong tokens from the same IP address do not lock them out. */
 const MOST_PROVEN = 1000;
 
 export type AgentTokenLimit = ReturnType<typeof createAgentTokenLimit>;
@@ -16,7 +16,7 @@ interface Guess {
   now: Date;
 }
 
-/** Limits wrong agent tokens per address. The practice in a token is ignored, because anybody can write it. */
+/** Limits wrong agent tokens per IP address. The practice in a token is ignored, because anybody can write it. */
 export function createAgentTokenLimit() {
   const byAddress = createRateLimit(10);
   const proven = new Set<string>();

@@ -22,7 +22,7 @@ export const mayBeSomebody = async (ctx: RequestContext): Promise<boolean> => (a
 /** Maximum number of tokens of ended sessions remembered. Their signature is valid, but the session is over. */
 const MOST_OVER = 1000;
 
-/** Limits the calls per minute and bytes from one address without a valid token, in this process only. */
+/** Limits the calls per minute and bytes from one IP address without a valid token, in this process only. */
 export function createAnonymousLimit() {
   const limit = createRateLimit(CALLS_PER_MINUTE);
   const over = new Set<string>();
@@ -38,7 +38,7 @@ export function createAnonymousLimit() {
   }
 
   return {
-    /** Seconds that the address must wait; 0 if its request may run. */
+    /** Seconds that the IP address must wait; 0 if its request may run. */
     async wait(ctx: RequestContext): Promise<number> {
       const seconds = ctx.address ? limit.wait(ctx.address, ctx.clock.now()) : 0;
       return seconds > 0 && (await mayComeIn(ctx)) ? 0 : seconds;

@@ -217,7 +217,7 @@ const mapValues = <T, U>(record: Record<string, T>, change: (value: T, name: str
 const inDynamoForm = (write: Params): TransactWriteItem =>
   mapValues(write, (params) => mapValues(params, (value, name) => (VALUES.includes(name) ? marshall(value) : value)));
 
-/** Sends transactions in DynamoDB's form; ElectroDB only builds the writes. @param made the entities made so far. */
+/** ElectroDB builds the writes; this sends them. @param made the entities used so far, which parse returned items. */
 export const transactionsOf =
   (connection: DynamoDBClient, entities: Entities, made: Record<string, AnyEntity>) =>
   (write: (entities: TransactionEntities) => TransactionItem[]): Transaction => {

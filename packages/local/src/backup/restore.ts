@@ -8,7 +8,7 @@ import { type Checked, checkBackup, readBackup } from "./file";
 import { forgetVersion, hasData, putItems } from "./table";
 
 export interface Restored extends Checked {
-  /** The restored database or table. */
+  /** Path of the restored database's file; for another database, its endpoint. */
   target: string;
   /** Whether this machine's keys decrypt the backup's values. */
   keysFit: boolean;

@@ -51,7 +51,7 @@ export const moveMany: Action = async ({ ctx, records, draw }) => {
     ctx,
     to(record, `${date.slice(0, 14)}${date.slice(14, 16) === "00" ? "30" : "00"}:00`),
   );
-  // Dates on a holiday do not move, so the series moves back from an appointment that did.
+  // Appointments on a holiday did not move, so the undo starts from one that did, and skips the others.
   const gone = records.appointments.find(({ id }) => appointments.some((each) => each.id === id));
   if (!gone) return null;
   const went = new Set(appointments.map(({ id }) => id));

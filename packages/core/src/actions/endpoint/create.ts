@@ -35,7 +35,7 @@ export async function createEndpoint(
   const id = newId("end", ctx.clock);
   const sealed = await seal(ctx, { practice_id, id }, { secrets: [{ secret: newSecret() }], bearer });
   return commit(ctx, async () => {
-    // Read before the list that it guards: an endpoint made after this read fails the condition on the counter.
+    // Read before the list: if another call adds an endpoint after this read, the write of the counter below fails.
     const [told, made] = await readTogether(ctx.db, [
       ctx.db.one.counter({ practice_id, name: "event" }),
       ctx.db.one.counter({ practice_id, name: "endpoint" }),

@@ -96,6 +96,6 @@ function growth(
   };
 }
 
-/** The job has nothing to do for added dates, so `done` counts them at once. */
+/** `done` counts the added dates at once: this transaction also writes their ledger entries and Google tasks. */
 const growWrite = (before: SeriesRecord, { practice_id, id, appointment_ids, skipped, done }: SeriesRecord): Write =>
   patch("series", { of: { practice_id, id }, set: { appointment_ids, skipped, done }, where: asRead(before, "done") });

@@ -92,7 +92,7 @@ function readPhone<M extends string>(
   return requirePhone(path, written, code);
 }
 
-/** In inputs about a client, these fields have the names of the details. */
+/** The input fields of the details, in inputs about a client: each has its detail's name. */
 const memberOf = Object.fromEntries(OPTIONAL_DETAILS.map((detail) => [detail, detail])) as { [D in OptionalDetail]: D };
 
 export const CLIENT_MEMBERS = {

@@ -187,7 +187,7 @@ function totalOf(
   return compare("total due", String(counted ?? 0), String(recorded), right);
 }
 
-/** A wrong place in the index of debts: it must match the time at which a future debt becomes due. */
+/** Reports an appointment's wrong place in the index of debts: it is paid, or becomes due at another time. */
 function placeOf(record: AppointmentRecord): Difference[] {
   const { owed_key: counted } = record;
   const isOwed = counted !== undefined && appointmentCharge(record).balance > 0;

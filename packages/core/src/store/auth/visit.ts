@@ -1,6 +1,6 @@
 export interface Visit {
   userAgent: string | null;
-  /** Approximate, by address: ISO 3166-1 code in capitals, and city. The address itself is not stored. */
+  /** Approximate, by IP address: ISO 3166-1 code in capitals, and city. The IP address is not stored. */
   country: string | null;
   city: string | null;
 }

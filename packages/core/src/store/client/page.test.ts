@@ -54,7 +54,7 @@ describe("a list of clients by page", () => {
     const pages = Math.ceil(MANY / page_size);
     const found: string[] = [];
     for (let page = 1; page <= pages; page++) {
-      // With one client a page, requests only pages at both ends and near the switch to reading from the other end.
+      // With one client a page, requests only pages at both ends, near 250 (`NEAR` of `read.ts`) and in the middle.
       if (page_size === 1 && page > 3 && page < pages - 2 && Math.abs(page - 250) > 2 && Math.abs(page - 310) > 2) {
         found.push(ids[page - 1] ?? "");
         continue;

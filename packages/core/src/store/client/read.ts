@@ -201,7 +201,7 @@ export const listsOf = <P, C>(
     { of: { practice_id }, query: ofPractice({ practice_id }) },
   ];
 
-/** The client of an id, or the one it was merged into. One read, and one query while a merge is running.
+/** The client of an id, or the one it was merged into. One read, one more per merge, and a query during a merge.
  * @throws AppError `other_conversation`. */
 export async function readOwner(ctx: PracticeContext, id: string): Promise<Owner> {
   const client = await findClient(ctx, ctx.practice.practice_id, id);
@@ -237,8 +237,8 @@ interface Sought {
   task: ClientTask | null;
 }
 
-/** The client, or the one it was merged into. One read. @throws AppError `not_found`, also for another practice's;
- * `client_deleted` while it is being erased; `other_conversation`. */
+/** The client, or the one it was merged into. One read, one more per merge. @throws AppError `not_found`, also for
+ * another practice's; `client_deleted` while it is being erased; `other_conversation`. */
 export async function readClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {
   const { client, task } = await seekClient(ctx, ctx.practice.practice_id, id);
   if (client) return client;

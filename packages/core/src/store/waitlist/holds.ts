@@ -73,7 +73,7 @@ async function releaseAll(ctx: PracticeContext, offers: OfferRecord[]): Promise<
 export async function leaveWaitlist(ctx: PracticeContext, client_id: string): Promise<Write[]> {
   const now = ctx.clock.now();
   const key = { practice_id: ctx.practice.practice_id, client_id };
-  // Read before the offers, so that an offer made after this read fails the condition.
+  // Read before the offers: if an offer is made after this read, the write that deletes the entry fails.
   const entry = await readOne(ctx.db, ctx.db.one.waiting(key));
   const offered = await readOffers(ctx, now.toISOString());
   const waiting = offered.filter((each) => offerStateAt(each, now) === "open");

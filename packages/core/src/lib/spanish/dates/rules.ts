@@ -5,7 +5,7 @@ import { MONTHS_ES, normalizeText, WEEKDAYS_ES } from "../rules";
 const LONGEST = 60;
 /** Maximum number of dates that a text may mean. */
 const MOST = 2;
-/** A past day is as likely as a future day this many times as far away. */
+/** A past day ranks like a future day that is this many times as far away. */
 const PAST_WEIGHT = 3;
 
 const RELATIVE = new Map([

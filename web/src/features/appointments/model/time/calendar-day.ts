@@ -14,7 +14,7 @@ export interface Standing {
   strips: number;
 }
 
-/** Places of cancelled appointments, as strips, and of the appointments that replaced them; others have no entry. */
+/** By id: each cancelled appointment that overlaps an uncancelled one, as a strip; each that overlaps only strips. */
 export function standings(appointments: Timed[]): Map<string, Standing> {
   const all = appointments.map((each) => ({ ...each, span: spanOf(each) }));
   const beside = (one: (typeof all)[number]) => all.filter((each) => each !== one && overlaps(each.span, one.span));

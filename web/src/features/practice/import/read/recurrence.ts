@@ -37,7 +37,7 @@ function isReadRight({ freq, interval, parts }: ICAL.Recur): boolean {
   return READ_RIGHT[freq]?.includes(form) === true || (freq === "MONTHLY" && interval === 1 && EVERY_MONTH.test(form));
 }
 
-/** Period to walk: times before `over` may be skipped, times after `until` are not computed. */
+/** Period to walk: times before `over` (ms since 1970) may be skipped, times after `until` are not computed. */
 export interface Bounds {
   until: Date;
   over: number;
@@ -87,7 +87,7 @@ function endOf({ until }: ICAL.Recur, { zone }: ICAL.Time, last: ICAL.Time): ICA
 const MS_PER_DAY = 86_400_000;
 const PERIOD_DAYS: Partial<Record<string, number>> = { DAILY: 1, WEEKLY: 7 };
 
-/** Moves the start of a series ahead by whole periods, so that past years take no steps. */
+/** The start of a daily or weekly series moved ahead by whole periods to skip times before `over` (ms since 1970). */
 export function nearer(start: ICAL.Time, { freq, interval, count }: ICAL.Recur, over: number): ICAL.Time {
   const period = (PERIOD_DAYS[freq] ?? 0) * interval;
   if (!period || count) return start;
