@@ -5,6 +5,7 @@ import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { closedOn, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
+import type { AppError } from "../../errors";
 import { minuteOfIso } from "../../lib/time/rules";
 import { listOffers } from "../../queries/list-offers";
 import { openOffer, showOffer } from "../../queries/open-offer";
@@ -283,6 +284,10 @@ describe("an offered hour", () => {
     const { id } = await offer(marta);
     const { id: booked } = await book(ctx);
     await expect(answer(id, "accept")).rejects.toMatchObject({ code: "overlap" });
+    // Whose appointment it is stays unknown to the client.
+    const told = await answer(id, "accept").catch((error: AppError) => JSON.stringify(error.data));
+    expect(told).toContain("conflicts");
+    expect(told).not.toContain(booked);
     expect(await bookedBy(marta)).toEqual([]);
     await updateAppointment(ctx, { id: booked, status: "cancelled" });
     await answer(id, "accept");

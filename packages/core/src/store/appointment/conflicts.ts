@@ -1,5 +1,4 @@
 import type { PracticeContext } from "../../db/index";
-import { isHeld } from "../../domain/actor/rules";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
 import { LONGEST_MINUTES } from "../../domain/availability/lengths/rules";
@@ -25,7 +24,8 @@ export async function findConflicts(
 
 /** Agents and clients see only the time. */
 export async function toConflicts(ctx: PracticeContext, records: AppointmentRecord[]): Promise<Conflict[]> {
-  if (isHeld(ctx.actor)) return records.map((record) => conflictTime(ctx, intervalOf(record)));
+  if (ctx.actor.kind === "agent" || ctx.actor.kind === "client")
+    return records.map((record) => conflictTime(ctx, intervalOf(record)));
   const clients = await readClientsOf(ctx, records);
   return records.map((record) => ({
     ...conflictTime(ctx, intervalOf(record)),
