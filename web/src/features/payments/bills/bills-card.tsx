@@ -1,18 +1,16 @@
 import type { Bill } from "@sereno/core/domain/bill/output";
 import { billNote } from "@sereno/core/domain/bill/rules";
 import { Ban, Download, FilePlus2 } from "lucide-react";
-import { useEffect } from "react";
 import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
 import { Badge } from "../../../components/ui/badge";
 import { Button, QuietButton } from "../../../components/ui/button";
 import { Card, SkeletonGroup } from "../../../components/ui/card";
-import { toast } from "../../../components/ui/toast/toast";
 import { clientAddress } from "../../../domain/address/addresses";
 import { ClientLink } from "../../../domain/client/client-link";
 import { cx } from "../../../lib/cx";
 import { formatPesos } from "../../../lib/text";
-import { ISSUED_NOTICE, useBills } from "../data/use-bills";
+import { useBills } from "../data/use-bills";
 import { issuedText, numberText } from "../model/bill-texts";
 import { AnnulBillDialog, downloadBill, issueBill } from "./bill-dialogs";
 
@@ -64,8 +62,6 @@ const EMPTY = "Aún no has hecho cuentas de cobro. Sereno las numera y las deja 
 
 export default function BillsCard() {
   const load = useBills();
-  // Dismisses the toast of an issued bill when the user leaves; this list still offers the bill's PDF.
-  useEffect(() => () => toast.dismiss(ISSUED_NOTICE), []);
   return (
     <Card>
       <section aria-labelledby="bills">

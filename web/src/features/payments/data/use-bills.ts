@@ -11,14 +11,11 @@ const billsOf = (pages: { bills: Bill[] }[]) => pages.flatMap(({ bills }) => bil
 
 export const useBills = () => usePages(trpc.bill.list.useInfiniteQuery({ limit: PAGE }, PAGED), billsOf);
 
-export const ISSUED_NOTICE = "bill-issued";
-
 export function useIssueBill(onDownload: (bill: Bill) => void) {
   const undo = useUndo({ undo: trpcClient.bill.undo.mutate, onUndone: "Cuenta de cobro deshecha" });
   return trpc.bill.issue.useMutation({
     onSuccess: (issued) =>
       toast.success(titleText(issued), undefined, {
-        id: ISSUED_NOTICE,
         more: undo({ id: issued.id }),
         action: { label: "Descargar PDF", onAct: () => onDownload(issued) },
       }),
