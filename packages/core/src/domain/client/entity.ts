@@ -3,7 +3,7 @@ import * as a from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 import { indexes } from "../kept/keys";
 import { COLLECTING_CHANNELS } from "../payment/hours/schema";
-import { OPTIONAL_DETAILS, type OptionalDetail } from "../person/schema";
+import { OPTIONAL_DETAILS } from "../person/schema";
 import type { PurchaseState } from "../purchase/rules";
 import type { FormerConsent, KeptConsent, StoppedEmail } from "../reminder/consent/rules";
 import { COUNTERS } from "./counts";
@@ -23,8 +23,6 @@ export interface Announcement {
   /** Ids of the appointments and purchases that it was announced for. */
   targets?: string[];
 }
-
-const details = { email: a.text, identification_number: a.text } satisfies Record<OptionalDetail, object>;
 
 /** An unpaid appointment or purchase: the minute (since 1970) from which it is due, price and paid part in pesos, and
  * the later start of an appointment whose cancellation was charged. */
@@ -59,7 +57,7 @@ const clientFields = {
   directory: a.excluded(a.string, "follows from their details"),
   /** E.164. */
   phone: a.string,
-  ...details,
+  ...mapFields(OPTIONAL_DETAILS, () => a.text),
   ...mapFields(COUNTERS, () => a.excluded(a.number, CARRIED)),
   /** Starts (minutes since 1970) of all visits. Keys: the last characters of the appointments' ids (`visitKey`). */
   visits: a.excluded({ type: a.json<Record<string, number>>() }, CARRIED),

@@ -92,14 +92,17 @@ function readPhone<M extends string>(
   return requirePhone(path, written, code);
 }
 
-/** The input fields of the details, in inputs about a client: each has its detail's name. */
-const memberOf = Object.fromEntries(OPTIONAL_DETAILS.map((detail) => [detail, detail])) as { [D in OptionalDetail]: D };
+/** The input fields of the optional details: in inputs about a client each has its detail's name. */
+const clientMembers = mapFields(OPTIONAL_DETAILS, (detail) => detail) as { [D in OptionalDetail]: D };
+const buyerMembers = mapFields(OPTIONAL_DETAILS, (detail) => `client_${detail}`) as {
+  [D in OptionalDetail]: `client_${D}`;
+};
 
 export const CLIENT_MEMBERS = {
   name: "name",
   phone: "phone",
   phone_text: CLIENT_PHONE_TEXT,
-  ...memberOf,
+  ...clientMembers,
 } as const satisfies PersonMembers<keyof CreateClientInput & keyof UpdateClientInput>;
 
 export const PATIENT_MEMBERS = {
@@ -114,6 +117,5 @@ export const BUYER_MEMBERS = {
   name: "client_name",
   phone: "client_phone",
   phone_text: CLIENT_PHONE_TEXT,
-  email: "client_email",
-  identification_number: "client_identification_number",
-} as const satisfies Required<PersonMembers<keyof CreateClientWithPackageInput>>;
+  ...buyerMembers,
+} as const satisfies PersonMembers<keyof CreateClientWithPackageInput>;

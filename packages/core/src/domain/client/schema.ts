@@ -3,7 +3,7 @@ import { countryCode, OptionalPhone } from "../../lib/phone/schema";
 import { phoneDigits, tidyPhone } from "../../lib/phone/tidy/rules";
 import { Id, nameText, OptionalId, optionalText, text } from "../../lib/text/schema";
 import { PackageChoice, Pesos } from "../catalog/schema";
-import { CLIENT_PHONE_TEXT, ClientEmail, ClientName, ClientPhone, type OptionalDetail } from "../person/schema";
+import { CLIENT_PHONE_TEXT, ClientEmail, ClientName, ClientPhone, optionalDetails } from "../person/schema";
 
 const DEFAULT_PAGE_SIZE = 10;
 const SIZE_TEXT = "El tamaño va de 1 a 100.";
@@ -27,11 +27,6 @@ const CountryCode = countryCode(CODE_TEXT);
 
 const ClientId = Id;
 export const ClientIdInput = z.object({ id: ClientId });
-
-const optionalDetails = {
-  email: z.nullish(ClientEmail),
-  identification_number: optionalText(40),
-} satisfies Record<OptionalDetail, z.ZodMiniType>;
 
 /** Returns a client who is already known; otherwise creates one. */
 export const CreateClientInput = z.object({

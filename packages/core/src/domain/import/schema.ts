@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { Cursor, Id, OptionalId, optionalText, text } from "../../lib/text/schema";
+import { Cursor, Id, OptionalId, text } from "../../lib/text/schema";
 import { LocalDate, LocalDateTime } from "../../lib/time/schema";
 import { Duration } from "../availability/schema";
 import { Pesos } from "../catalog/schema";
-import { ClientEmail, ClientName, ClientPhone, type OptionalDetail } from "../person/schema";
+import { ClientName, ClientPhone, optionalDetails } from "../person/schema";
 import { MAX_SERIES } from "../series/schema";
 import { APPOINTMENTS_AT_ONCE, ROWS_AT_ONCE, rowsAtOnce } from "./rules";
 
@@ -44,11 +44,6 @@ const BroughtAppointments = z.object({
   /** Whether the appointments are already in the connected Google calendar. */
   from_google: z.optional(z.boolean()),
 });
-
-const optionalDetails = {
-  email: z.nullish(ClientEmail),
-  identification_number: optionalText(40),
-} satisfies Record<OptionalDetail, z.ZodMiniType>;
 
 /** The data about one person that the practice had before Sereno. */
 export const ImportRow = z.object({

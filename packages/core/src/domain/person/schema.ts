@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { phoneText } from "../../lib/phone/schema";
-import { nameText } from "../../lib/text/schema";
+import { nameText, optionalText } from "../../lib/text/schema";
 
 export const EMAIL_TEXT = "El formato del correo electrónico no es válido.";
 
@@ -29,3 +29,9 @@ export const ClientPhone = phoneText({ short: CLIENT_PHONE_TEXT, format: CLIENT_
  * that a new detail needs. */
 export const OPTIONAL_DETAILS = ["email", "identification_number"] as const;
 export type OptionalDetail = (typeof OPTIONAL_DETAILS)[number];
+
+/** The optional details in inputs about a client. */
+export const optionalDetails = {
+  email: z.nullish(ClientEmail),
+  identification_number: optionalText(40),
+} satisfies Record<OptionalDetail, z.ZodMiniType>;

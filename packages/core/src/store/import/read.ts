@@ -13,17 +13,15 @@ import { normalizeName, normalizeText } from "../../lib/spanish/rules";
 
 const hash = (parts: unknown[]): string => createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 
-const COMPARED: Record<OptionalDetail, (detail: string | null) => string | null> = {
-  email: (email) => normalizeText(email ?? ""),
-  identification_number: (written) => written,
-};
+const compared = (detail: OptionalDetail, text: string | null): string | null =>
+  detail === "email" ? normalizeText(text ?? "") : text;
 
 /** Identifies a person, however the name is written. */
 export const personKey = (person: Person): string =>
   hash([
     normalizeName(person.name),
     person.phone,
-    ...OPTIONAL_DETAILS.map((detail) => COMPARED[detail](person[detail])),
+    ...OPTIONAL_DETAILS.map((detail) => compared(detail, person[detail])),
   ]);
 
 /** Identifies a row by its content, without the therapist's choice of client. */
