@@ -14,35 +14,40 @@ import { type ClientTask, TASK_PHASES } from "../../domain/client/entity";
 import { dueFrom, isDue, notDue } from "../../domain/kept/due";
 import { randomness } from "../../random";
 import { CLIENT_DUE } from "../../store/client/task";
-import { CLIENT_PHASES, type PhasePage } from "./removal-phases";
+import { CLIENT_PHASES, idsOf, type PhasePage } from "./removal-phases";
 
-const MOST_PAGES = 20;
-const PER_STEP = 200;
-/** Maximum number of steps in a request; the job takes the rest. */
-const MOST_STEPS = 8;
-const MOST_CHANGED = 25;
+/** A step ends after this number of changed records or read pages. */
+interface Bounds {
+  changed: number;
+  pages: number;
+}
+
+const OF_STEP: Bounds = { changed: 200, pages: 20 };
+/** In a practice whose records fit into few pages, the two passes of a removal read 20. */
+const OF_REQUEST: Bounds = { changed: 25, pages: 24 };
 
 type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;
 
 /** Works off clients' tasks: erasing, merging, and announcing new details to Google. Each step is idempotent. Erasing
  * and merging read the table, not an index, and end with a pass through all phases that changes nothing. */
 export const continueClientTasks = (ctx: Context): Promise<JobReport> =>
-  workOff(ctx, CLIENT_DUE, "clientTask", async (key) => (await takeStep(ctx, key, PER_STEP)).progress);
+  workOff(ctx, CLIENT_DUE, "clientTask", async (key) => (await takeStep(ctx, key, OF_STEP)).progress);
 
-/** Takes the first steps of a client's task in the request, up to 25 changed records. The job does the rest. */
+/** Takes the first steps of a client's task in the request, within `OF_REQUEST`. The job does the rest. */
 export function removeAtOnce(ctx: PracticeContext, client_id: string): Promise<void> {
-  let left = MOST_CHANGED;
-  return workAtOnce(ctx, { practice_id: ctx.practice.practice_id, client_id }, MOST_STEPS, async (key) => {
-    const { progress, changed } = await takeStep(ctx, key, left);
-    left -= changed;
-    return left > 0 ? progress : "idle";
+  const left = { ...OF_REQUEST };
+  return workAtOnce(ctx, { practice_id: ctx.practice.practice_id, client_id }, OF_REQUEST.pages, async (key) => {
+    const { progress, changed, pages } = await takeStep(ctx, key, left);
+    left.changed -= changed;
+    left.pages -= pages;
+    return left.changed > 0 && left.pages > 0 ? progress : "idle";
   });
 }
 
-async function takeStep(ctx: Context, key: TaskKey, most: number): Promise<{ progress: Progress; changed: number }> {
+async function takeStep(ctx: Context, key: TaskKey, most: Bounds): Promise<Bounds & { progress: Progress }> {
   const task = await readOne(ctx.db, ctx.db.one.clientTask(key));
-  if (!task || !isDue(CLIENT_DUE, task, ctx.clock.now())) return { progress: "idle", changed: 0 };
-  const { next, changed } = await goThrough(ctx, task, most);
+  if (!task || !isDue(CLIENT_DUE, task, ctx.clock.now())) return { progress: "idle", changed: 0, pages: 0 };
+  const { next, ...done } = await goThrough(ctx, task, most);
   const progress = await commit({ db: ctx.db }, async (): Promise<Plan<Progress>> => {
     const writes = next ? [advanceWrite(ctx, task, next)] : finishWrites(task);
     return { writes, result: next ? "more" : "done" };
@@ -50,17 +55,19 @@ async function takeStep(ctx: Context, key: TaskKey, most: number): Promise<{ pro
     if (error instanceof Passed) return "idle";
     throw error;
   });
-  return { progress, changed };
+  return { progress, ...done };
 }
 
-/** Processes pages of records until one changes something, at most `MOST_PAGES`. */
-async function goThrough(ctx: Context, task: ClientTask, most: number) {
+/** Processes pages of records until one changes something or the step's pages are read. */
+async function goThrough(ctx: Context, task: ClientTask, most: Bounds): Promise<Bounds & { next: Next | null }> {
   let at: Next = task;
+  let ids: Promise<string[]> | undefined;
+  const idsOnce = () => (ids ??= idsOf(ctx, task));
   for (let pages = 1; ; pages++) {
     const { cursor: _, ...rest } = task;
-    const page = await CLIENT_PHASES[at.phase](ctx, { ...rest, ...at }, most);
+    const page = await CLIENT_PHASES[at.phase](ctx, { ...rest, ...at }, most.changed, idsOnce);
     const next = nextOf({ ...rest, ...at }, page);
-    if (!next || page.changed > 0 || pages === MOST_PAGES) return { next, changed: page.changed };
+    if (!next || page.changed > 0 || pages === most.pages) return { next, changed: page.changed, pages };
     at = next;
   }
 }

@@ -25,8 +25,8 @@ export interface PhasePage {
   changed: number;
 }
 
-/** Changes at most `most` records of the next page. Idempotent. */
-type Phase = (ctx: Context, task: ClientTask, most: number) => Promise<PhasePage>;
+/** Changes at most `most` records of the next page. Idempotent. @param ids `idsOf` the task. */
+type Phase = (ctx: Context, task: ClientTask, most: number, ids: () => Promise<string[]>) => Promise<PhasePage>;
 
 /** Returns whether there was anything to change. */
 type Change<R> = (ctx: Context, record: R, to: string) => Promise<boolean>;
@@ -76,16 +76,16 @@ const phaseNaming =
     find: (db: Database, of: PracticeKey, any: (names: (id: string) => string) => string) => QueryFor<N>,
     empty: (ctx: Context, record: RecordOf<N>, ids: string[]) => Promise<boolean>,
   ): Phase =>
-  async (ctx, task, most) => {
+  async (ctx, task, most, ids) => {
     const { practice_id, into } = task;
     if (into) return { cursor: null, changed: 0 };
-    const ids = await idsOf(ctx, task);
-    const query = find(ctx.db, { practice_id }, (names) => ids.map(names).join(" OR "));
-    return changeEach(await readQuery(ctx.db, name, query, pageOf(task, most)), (record) => empty(ctx, record, ids));
+    const all = await ids();
+    const query = find(ctx.db, { practice_id }, (names) => all.map(names).join(" OR "));
+    return changeEach(await readQuery(ctx.db, name, query, pageOf(task, most)), (record) => empty(ctx, record, all));
   };
 
 /** The ids of a client and of all clients merged into it. */
-async function idsOf({ db }: Context, { practice_id, client_id }: ClientTask): Promise<string[]> {
+export async function idsOf({ db }: Context, { practice_id, client_id }: ClientTask): Promise<string[]> {
   const query = db.clientTask.query.task({ practice_id });
   const { data: tasks } = await readQuery(db, "clientTask", query, { consistent: true });
   const mergedInto = (into: string): string[] =>
@@ -100,7 +100,8 @@ const inOneWrite =
     commit({ db: ctx.db }, async () => ({ writes: [write(record, to)], result: true }));
 
 export const CLIENT_PHASES: Record<ClientTask["phase"], Phase> = {
-  appointments: (ctx, task, most) => (task.kind === "announce" ? announceMeetings : appointments)(ctx, task, most),
+  appointments: (ctx, task, ...rest) =>
+    (task.kind === "announce" ? announceMeetings : appointments)(ctx, task, ...rest),
   purchases: phaseOf("purchase", (db, of) => db.purchase.query.purchase(of), handOverPurchase, erasePurchase),
   payments: phaseOf("payment", (db, of) => db.payment.query.payment(of), handOverPayment, erasePayment),
   // The key against duplicate payments (`markOf`) contains the payment's reference and the client's id.
