@@ -42,7 +42,7 @@ export type CreateClientInput = z.infer<typeof CreateClientInput>;
 export const MergeClientsInput = z.object({ id: ClientId, into: ClientId });
 export type MergeClientsInput = z.infer<typeof MergeClientsInput>;
 
-/** Changes only the given fields; an empty text removes the email or the identification number. */
+/** Changes only the given fields; an empty text removes an optional detail. */
 export const UpdateClientInput = z.object({
   id: ClientId,
   name: z.optional(ClientName),

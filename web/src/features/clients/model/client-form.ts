@@ -98,7 +98,7 @@ const detailsOf = (form: PersonForm): Record<"name" | "phone" | OptionalDetail, 
   identification_number: form.client_identification_number,
 });
 
-/** Input of an update: "" removes e-mail or identification, and the phone is in E.164. */
+/** Input of an update: "" removes an optional detail, and the phone is in E.164. */
 export const toUpdateInput = (id: string, form: PersonForm, before: PersonForm): UpdateClientInput => ({
   id,
   ...changedEntries(detailsOf(form), detailsOf(before)),
