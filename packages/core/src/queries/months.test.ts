@@ -35,7 +35,7 @@ test.each([
   expect((await list(month)).map(({ status }) => status).sort()).toEqual(["annulled", "confirmed"]);
   expect(await balanceOf({ client_id })).toEqual({ owed: 100_000, due: 100_000, credit: 0 });
   expect(await driftOf(ctx)).toEqual([]);
-  expect(await recount(ctx.db, ctx.practice.practice_id)).toEqual([]);
+  expect(await recount(ctx, ctx.practice.practice_id)).toEqual([]);
 });
 
 test("an announced payment counts in the month of its confirmation, and its date can be corrected", async () => {

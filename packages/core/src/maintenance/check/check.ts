@@ -50,7 +50,7 @@ async function look({ db, clock }: Checker, practice_id: string): Promise<Differ
     ...impossible(appointments.data, clock.now()),
     ...purchasesAdrift(purchases.data, ledger.data, series.data, clock.now()),
     ...seriesAdrift(series.data, appointments.data),
-    ...(await recount(db, practice_id)),
+    ...(await recount({ db, clock }, practice_id)),
   ];
 }
 

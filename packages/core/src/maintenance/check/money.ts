@@ -6,6 +6,7 @@ import { aheadFrom, debtorSince, notOwed } from "../../domain/kept/debts";
 import type { DebtorRecord, PaymentRecord, TallyRecord } from "../../domain/payment/entity";
 import { appointmentCharge, methodOf, PAYMENT_METHODS, purchaseCharge } from "../../domain/payment/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
+import { minuteOfDate } from "../../lib/time/rules";
 import { amendWrite } from "../../store/appointment/write";
 import {
   countedOf,
@@ -25,7 +26,10 @@ type Db = Context["db"];
 const WHOLE = { consistent: true };
 
 /** Compares a practice's stored money with its records. A repair is conditional on the compared values. */
-export async function recount(db: Db, practice_id: string): Promise<Difference[]> {
+export async function recount(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  practice_id: string,
+): Promise<Difference[]> {
   const at = { practice_id };
   // Counts are read before records: a change between the two reads makes the repair's condition fail.
   const [clients, tasks, tallies, counters, debtors, total] = await Promise.all([
@@ -41,8 +45,10 @@ export async function recount(db: Db, practice_id: string): Promise<Difference[]
     readQuery(db, "purchase", db.purchase.query.purchase(at), WHOLE),
     readQuery(db, "payment", db.payment.query.payment(at), WHOLE),
   ]);
+  // Read after the records: what is due later than this was also due later when it was written.
+  const now = minuteOfDate(clock.now());
   const targets = [
-    ...appointments.data.map((record) => ({ kind: "appointment", record }) as const),
+    ...appointments.data.map((record) => ({ kind: "appointment", record: rightlyPlaced(record, now) }) as const),
     ...purchases.data.map((record) => ({ kind: "purchase", record }) as const),
   ];
   const merged = tasks.data.filter(({ into }) => into);
@@ -52,7 +58,7 @@ export async function recount(db: Db, practice_id: string): Promise<Difference[]
     ...clients.data.flatMap((client) => announcedOf(client, payments.data)),
     ...monthsOf(practice_id, tallies.data, payments.data),
     ...receiptsOf(practice_id, counters.data.find(({ name }) => name === "receipt")?.last, payments.data),
-    ...appointments.data.flatMap(placeOf),
+    ...appointments.data.flatMap((record) => placeOf(record, now)),
     ...clients.data.flatMap((client) => debtorOf(client, targets, debtors.data)),
     ...totalOf(practice_id, total?.amount, targets, owners),
   ];
@@ -187,11 +193,16 @@ function totalOf(
   return compare("total due", String(counted ?? 0), String(recorded), right);
 }
 
-/** Reports an appointment's wrong place in the index of debts: it is paid, or becomes due at another time. */
-function placeOf(record: AppointmentRecord): Difference[] {
-  const { owed_key: counted } = record;
-  const isOwed = counted !== undefined && appointmentCharge(record).balance > 0;
-  const right = isOwed ? aheadFrom(record.practice_id, dueFromMinute({ kind: "appointment", record })) : notOwed;
-  const moved = amendWrite(record, { ...right, version: record.version + 1 });
-  return compare(record.id, counted ?? "not ahead", right.owed_key ?? "not ahead", moved);
+/** The record with its place in the index of debts: unpaid, and not yet due or not yet moved to the total. */
+function rightlyPlaced(record: AppointmentRecord, now: number): AppointmentRecord {
+  const since = dueFromMinute({ kind: "appointment", record });
+  const isAhead = appointmentCharge(record).balance > 0 && (record.owed_key !== undefined || since > now);
+  return { ...record, ...(isAhead ? aheadFrom(record.practice_id, since) : notOwed) };
+}
+
+/** Reports an appointment's wrong or missing place in the index of debts. */
+function placeOf(record: AppointmentRecord, now: number): Difference[] {
+  const { owed_to, owed_key } = rightlyPlaced(record, now);
+  const moved = amendWrite(record, { owed_to, owed_key, version: record.version + 1 });
+  return compare(record.id, record.owed_key ?? "not ahead", owed_key ?? "not ahead", moved);
 }
