@@ -66,6 +66,14 @@ const held = async () => {
     .sort((a, b) => (String(a.sk) < String(b.sk) ? -1 : 1));
 };
 
+test("the list holds the last five imports, and all that can still be undone", async () => {
+  for (let index = 0; index < 7; index++) await begin();
+  const counted = async () => (await listImports(ctx)).imports.length;
+  expect(await counted()).toBe(7);
+  clock.moveTo(new Date(clock.now().getTime() + 25 * 3_600_000).toISOString());
+  expect(await counted()).toBe(5);
+});
+
 test("a row creates a client with the sessions left, the debt and the weekly appointments", async () => {
   const [seen] = await preview(whole());
   expect(seen).toMatchObject({

@@ -48,12 +48,14 @@ export const readImport = (ctx: PracticeContext, id: string): Promise<ImportReco
   );
 
 const SHOWN = 5;
+const MOST = 50;
 
-/** Newest first. One query. */
-export async function listImports({ db, practice }: PracticeContext): Promise<{ imports: Import[] }> {
+/** Newest first: the last five, and those that can still be undone. One query. */
+export async function listImports({ db, practice, clock }: PracticeContext): Promise<{ imports: Import[] }> {
   const query = db.import.query.import({ practice_id: practice.practice_id });
-  const { data } = await readQuery(db, "import", query, { order: "desc", limit: SHOWN, consistent: true });
-  return { imports: data.map(toImport) };
+  const { data } = await readQuery(db, "import", query, { order: "desc", limit: MOST, consistent: true });
+  const now = clock.now().toISOString();
+  return { imports: data.filter((each, index) => index < SHOWN || undoUntil(each) > now).map(toImport) };
 }
 
 /** The next row that an undo has to process, or null: a row marked `kept` is done. Reads the table, not an index. */
