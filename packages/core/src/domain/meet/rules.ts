@@ -12,7 +12,7 @@ export interface Arranged {
 }
 
 /** Whether Google needs an event: for a meeting or a mirrored appointment, unless the therapist has her own event. */
-const isHeld = ({ is_virtual, create_google_meet, guest, is_mirrored, own_event }: Arranged): boolean =>
+const belongsInGoogle = ({ is_virtual, create_google_meet, guest, is_mirrored, own_event }: Arranged): boolean =>
   !own_event && (is_virtual ? create_google_meet && Boolean(guest) : Boolean(is_mirrored));
 
 type Met = Pick<Arranged, "is_virtual" | "create_google_meet"> & { starts_at: string };
@@ -26,7 +26,7 @@ export const leavesEvent = (before: Met, after: Met): boolean =>
 /** The event that Google Calendar must have: `nothing` if the appointment is cancelled, deleted or needs no event;
  * `as it is`: unchanged, once the appointment is over or no longer live. */
 export function wantedAtGoogle(record: Arranged | null, now: string): "event" | "nothing" | "as it is" {
-  if (!record || !isHeld(record) || !keepsEvent(record.status)) return "nothing";
+  if (!record || !belongsInGoogle(record) || !keepsEvent(record.status)) return "nothing";
   return isLive(record.status) && record.ends_at > now ? "event" : "as it is";
 }
 
