@@ -42,8 +42,11 @@ describe("a change that needs the therapist's approval", () => {
     ]);
     for (const key of ["una-vez", undefined])
       expect((await call("PUT", `/appointments/${booked.id}`, move, key)).body.id).toBe(asked.body.id);
-    // The repeated calls have changed nothing but the approval.
-    const others = (await kept()).filter(({ __edb_e__, name }) => __edb_e__ !== "approval" && name !== "approval");
+    // The repeated calls have changed nothing but the approval, and stored the answer of the key.
+    const asking = ["approval", "idempotency"];
+    const others = (await kept()).filter(
+      ({ __edb_e__, name }) => ![__edb_e__, name].some((each) => asking.includes(String(each))),
+    );
     expect(others).toEqual(before);
     const { approvals } = (await asTherapist("GET", "/agent/requests")).body;
     expect(approvals).toEqual([{ ...asked.body, client_name: "Ana Peña" }]);
@@ -57,6 +60,19 @@ describe("a change that needs the therapist's approval", () => {
     expect((await call("GET", `/agent/requests/${asked.body.id}`)).body.state).toBe("accepted");
     expect(await typesOf()).toEqual(["appointment.moved", "request.accepted"]);
     expect((await asTherapist("GET", "/agent/requests")).body).toEqual({ approvals: [] });
+  });
+
+  test("is not requested again by a repeat with the same key after the therapist refused", async () => {
+    const booked = await bookAna();
+    const call = await agentWith(ALL_ASK);
+    const cancel = (status = "cancelled") => call("PUT", `/appointments/${booked.id}`, { status }, "una-vez");
+    const asked = await cancel();
+    await asTherapist("POST", `/agent/requests/${asked.body.id}/refuse`);
+    const again = await cancel();
+    expect([again.status, again.body]).toEqual([202, asked.body]);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect((await cancel("confirmed")).body.code).toBe("idempotency_mismatch");
+    expect((await asTherapist("GET", "/agent/requests")).body.approvals).toEqual([]);
   });
 
   test("is not done after a refusal, after a day, or when it has become impossible", async () => {

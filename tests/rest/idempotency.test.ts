@@ -215,6 +215,18 @@ test("a key identifies one call of one practice for 24 hours", async () => {
   clock.moveTo("2026-11-20T15:00:00Z");
 });
 
+test("the answer of a call that changed nothing is stored, too: a repeat gets it after the record is gone", async () => {
+  const world = await createWorld();
+  const { held } = world;
+  const use = (appointment_id: string) =>
+    world.call("POST", `/package-purchases/${held.package_purchase_id}/use-session`, { appointment_id }, "use");
+  const first = await use(held.id);
+  expect(first.status).toBe(200);
+  expect((await use(world.appointment.id)).body.code).toBe("idempotency_mismatch");
+  expect((await world.call("DELETE", `/appointments/${held.id}`)).status).toBe(200);
+  expect((await use(held.id)).body).toEqual(first.body);
+});
+
 test("a refusal is not stored: the same key may succeed later", async () => {
   const world = await createWorld();
   const book = () => world.call("POST", "/appointments", { ...ana, appointment_date: "2026-11-24 10:30:00" }, "later");

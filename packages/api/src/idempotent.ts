@@ -1,5 +1,6 @@
 import { runIdempotent } from "@sereno/core/actions/idempotency/run";
 import type { PracticeContext } from "@sereno/core/db/context";
+import type { Approval } from "@sereno/core/domain/approval/output";
 import { APPROVED_CALLS, type ApprovedCall } from "@sereno/core/domain/approval/schema";
 import { AppError } from "@sereno/core/errors";
 import { ApprovalNeeded } from "@sereno/core/store/agent/activity";
@@ -12,20 +13,31 @@ export interface Call<I> {
 
 const KEY_TEXT = "La Idempotency-Key va de 1 a 255 caracteres.";
 
+/** The stored answer of a call that the therapist has to approve: a repeat gets the same request. */
+interface Asked {
+  approval_asked: Approval;
+}
+
+const isAsked = (answer: unknown): answer is Asked =>
+  typeof answer === "object" && answer !== null && "approval_asked" in answer;
+
 /** A mutation that runs at most once per `Idempotency-Key`, if one is sent. If the therapist has to approve the call,
  * asks her and throws AppError `asked`. */
 export const idempotent =
   <I, T>(run: (call: Call<I>) => Promise<T>) =>
-  async ({ ctx, input }: Call<I>): Promise<T> => {
-    try {
-      return await runWithKey(run, { ctx, input });
-    } catch (error) {
-      if (!(error instanceof ApprovalNeeded)) throw error;
-      const { askTherapist } = await import("@sereno/core/actions/approval/ask");
-      const approval = await askTherapist(ctx, { call: callOf(ctx.path), input, needed: error });
-      throw new AppError("asked", { data: { approval } });
-    }
+  async (call: Call<I>): Promise<T> => {
+    const answer = await runWithKey<I, T | Asked>((inside) => run(inside).catch((error) => ask(inside, error)), call);
+    if (isAsked(answer)) throw new AppError("asked", { data: { approval: answer.approval_asked } });
+    return answer;
   };
+
+async function ask({ ctx, input }: Call<unknown>, error: unknown): Promise<Asked> {
+  if (!(error instanceof ApprovalNeeded)) throw error;
+  const { askTherapist } = await import("@sereno/core/actions/approval/ask");
+  const { remember } = ctx;
+  const asking = { ...ctx, remember: remember && ((approval: unknown) => remember({ approval_asked: approval })) };
+  return { approval_asked: await askTherapist(asking, { call: callOf(ctx.path), input, needed: error }) };
+}
 
 type Choice<M, C, I, T> = (core: M) => (ctx: C, input: I) => T | Promise<T>;
 

@@ -54,7 +54,7 @@ async function carryOut<T>(ctx: Committer, decide: Decide<T>): Promise<Plan<T>> 
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     if (attempt > 0) await pause(attempt);
     try {
-      request ??= prepare(ctx, await decide(isAgain));
+      request ??= prepare(ctx, await decide(isAgain), isAgain);
       const outcome: Sent = request.writes.length === 0 ? "done" : await send(request);
       if (outcome === "done") return request;
       isAgain ||= outcome === STALE;
@@ -80,8 +80,9 @@ interface Request<T> extends Plan<T> {
   token: string;
 }
 
-function prepare<T>({ db, remember }: Committer, plan: Plan<T>): Request<T> {
-  const remembered = remember && plan.writes.length > 0 ? remember(plan.result) : [];
+function prepare<T>({ db, remember }: Committer, plan: Plan<T>, isAgain: boolean): Request<T> {
+  // After an outdated decision, whose answer `remember` got, the answer is stored even if nothing is left to change.
+  const remembered = remember && (plan.writes.length > 0 || isAgain) ? remember(plan.result) : [];
   const writes = [...remembered, ...withoutRepeats(plan.writes)];
   const transaction = db.transaction((entities) => writes.map((each) => each.write(entities)));
   return { ...plan, writes, transaction, token: randomness().uuid() };

@@ -44,7 +44,7 @@ export function askTherapist(
     .update(JSON.stringify([actor.id, call, json]))
     .digest("hex");
   const id = newId("apr", clock);
-  return commit({ db: ctx.db }, async (): Promise<Plan<Approval>> => {
+  return commit(ctx, async (): Promise<Plan<Approval>> => {
     // Read the number before the list that it guards: of two concurrent requests the second one decides again.
     const { write: asked } = await nextNumber(ctx, "approval");
     const waiting = await readWaiting(ctx);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Actor, type PracticeContext, readQuery } from "../../db/index";
+import { type Actor, commitWrites, type PracticeContext, readQuery } from "../../db/index";
 import { put, type Write } from "../../db/writes";
 import type { KeptPart } from "../../domain/idempotency/entity";
 import { AppError } from "../../errors";
@@ -30,8 +30,8 @@ export interface Outcome<T> {
   isReplayed: boolean;
 }
 
-/** Runs a call at most once per key: the answer is stored in the change's transaction and replayed for 24 hours.
- * Refusals are not stored. @throws AppError `idempotency_mismatch` for the key of another call; `busy` if the answer
+/** Runs a call at most once per key: the answer is stored in the change's transaction, or afterwards if nothing
+ * changed, and replayed for 24 hours. Refusals are not stored. @throws AppError `idempotency_mismatch` for the key of another call; `busy` if the answer
  * is not readable yet; the errors of `run`. */
 export async function runIdempotent<T>(
   ctx: PracticeContext,
@@ -66,7 +66,9 @@ export async function runIdempotent<T>(
   try {
     const result = await run({ ...ctx, remember });
     const answer = JSON.stringify(result);
-    if (kept !== undefined && kept !== answer && !isLarge(kept) && !isLarge(answer)) await amend(answer);
+    // A call that changed nothing had no transaction.
+    if (kept === undefined) await commitWrites({ db: ctx.db }, async () => keepAnswer(at, answer, now));
+    else if (kept !== answer && !isLarge(kept) && !isLarge(answer)) await amend(answer);
     return { answer: result, isReplayed: false };
   } catch (error) {
     // The error may mean that a repeat of the same call was faster: then its answer is returned.
