@@ -27,7 +27,7 @@ const CALLS = 60;
 const MOST = 2;
 const TABLE = "sereno-flood";
 
-/** Times a therapist's work, alone and beside floods in turn: by anonymous callers, one IP address, one practice. */
+/** Times a therapist's reads, by turns alone and beside a flood: of anonymous calls, or of another practice's. */
 export async function benchFlood(endpoint: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-flood-"));
   const anonymous: string[][] = [];

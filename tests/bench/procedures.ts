@@ -41,7 +41,7 @@ export async function openTwins(endpoint: string, tableName: string, size: Param
   return { client, recorder, ctx, twin, app, token, package_id: offered.id };
 }
 
-/** Prints each procedure's cost with 1,000 clients and 6,000 appointments, and its time with and without Sereno's code. */
+/** Prints each procedure's requests and capacity, its time, and the time of the same database requests alone. */
 export async function benchProcedures(endpoint: string, tableName: string): Promise<void> {
   const { client, recorder, ctx, twin, app, token, package_id } = await openTwins(endpoint, tableName, {
     clients: 1_000,

@@ -106,7 +106,7 @@ test("daily screens request their data with the page, before the app's files, an
       await page.route("**/assets/*.js", (route) => route.abort());
       await page.goto(path);
       await expect.poll(() => asked).toEqual(["/trpc/auth.me", ...calls]);
-      // The bars and the heading are drawn early, and the heading does not move.
+      // `index.html` shows the heading without the app's files; the app's own heading then has the same place.
       const early = page.locator(".starting-frame p");
       await expect(early).toBeVisible();
       await page.evaluate(() => document.fonts.ready);

@@ -89,7 +89,7 @@ test("a conversation-bound token is refused every call about another client, and
 test("only these procedures are open to conversation-bound tokens", () => {
   const called = restTable.map(({ procedure }) => procedure);
   const open = [...new Set(called)].filter((procedure) => describeProcedure(procedure).isConversational);
-  // A new procedure needs a row in the table above, unless it concerns no person.
+  // A procedure added here that takes the id of a client's record, such as an appointment, needs a row in `CALLS`.
   expect(open.sort()).toEqual([
     "agent.context",
     "appointment.book",

@@ -24,7 +24,7 @@ async function floodUntilRefused(headersOf: (sent: number) => Record<string, str
   throw new Error("never refused");
 }
 
-/** Calls left to an IP address of 600 a minute after `leaveSix`: each of its 18 calls of 256 KB counts as 33. */
+/** `leaveSix` leaves an IP address 6 of its 600 calls a minute: its 18 calls of 256 KB count as 33 each. */
 const LEFT = 6;
 async function leaveSix(from = address): Promise<void> {
   const headers = { "content-length": String(256 * 1024) };

@@ -64,7 +64,7 @@ describe("the inventory of data", () => {
   });
 });
 
-/** Headings of the privacy page, by kind of record. */
+/** Words with which the privacy page names each kind of record. */
 const TOLD: Record<string, string> = {
   client: "Tus pacientes",
   appointment: "Tu agenda",

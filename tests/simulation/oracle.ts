@@ -17,7 +17,7 @@ import { practiceOf } from "./setting";
 import { marksIn, type Told } from "./told";
 import type { World } from "./world";
 
-/** Checks a world at rest. Returns a sentence for each contradiction with the answers. */
+/** Compares stored data with what calls were answered, once no job is due; a sentence for each contradiction. */
 export async function judge(world: World): Promise<string[]> {
   const found: string[] = [];
   for (const login of LOGINS) {

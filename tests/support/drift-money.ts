@@ -59,7 +59,7 @@ function driftOfBalances({ clients, appointments, purchases, payments }: Records
   });
 }
 
-/** Compares the announced payments stored on the client, by amount, with the payments. */
+/** Compares the id and amount of each announced payment with the copy that its client's record holds. */
 function driftOfAnnounced({ clients, payments }: Records): string[] {
   const carried = clients.flatMap(({ id, announced = {} }) =>
     Object.entries(announced).map(([payment, { amount }]) => `${payment} of ${amount} with ${id}`),

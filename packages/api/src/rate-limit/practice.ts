@@ -15,7 +15,7 @@ const MOST_WAITING = 100;
 const HEAVY_CALLS = 60;
 /** Maximum milliseconds for which a heavy practice waits before and after each database request. */
 const LONGEST_WAIT = 50;
-/** Milliseconds between two checks of whether light practices are at work. */
+/** Milliseconds between two checks of whether a light practice's request is running. */
 const LOOK_EVERY = 5;
 /** Milliseconds after a light practice's request in which heavy practices send one database request at a time. */
 const SHARED_MS = 1_000;
@@ -55,7 +55,7 @@ export function createPracticeLimit() {
   const limit = createRateLimit(CALLS_PER_MINUTE);
   const lanes = new Map<string, Lane>();
   const atWork = new Map<string, number>();
-  /** When `giveWay` last found a practice at work that makes few calls. */
+  /** The `performance.now()` at which `giveWay` last found a light practice's request running. */
   let lightAt = Number.NEGATIVE_INFINITY;
   /** Settles with the last database request of a heavy practice. */
   let lastHeavy: Promise<unknown> = Promise.resolve();

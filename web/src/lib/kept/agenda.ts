@@ -18,7 +18,7 @@ const KeptAgenda = z.object({
 });
 export type KeptAgenda = z.infer<typeof KeptAgenda>;
 
-/** Only these fields of an appointment are stored. */
+/** The fields of an appointment that `toKeptAgenda` needs. */
 export interface AgendaAppointment {
   appointment_date: string;
   end_date: string;

@@ -19,7 +19,7 @@ export async function leaseReminders(
   requireUnpaused(ctx);
   const { candidates } = await readCandidates(ctx, "assistant");
   if (candidates.length === 0) return { reminders: [] };
-  // The consent is in the client's record, so read only the clients whose reminders are due if they consented.
+  // A candidate's reminder is due only if its client consented, which the client's record says.
   const { clients } = await readClientsBeside(ctx, candidates, FACE, []);
   const reminders: LeasedReminder[] = [];
   for (const record of candidates) {

@@ -14,7 +14,7 @@ const CHOICES_TEXT = "Las decisiones por fecha son de varias citas: envía tambi
 
 const SEVERAL_TEXT = "De varias citas a la vez se cambian la hora, la duración y el modo, o se cancelan.";
 
-/** With a `scope`, changes several appointments of the series. Returns the appointment with the input's id.
+/** With any `scope` but `one`, changes several of the series. Returns the appointment with the input's id.
  * @throws AppError as `updateAppointment` and `changeSeries`; `invalid_input` if a field cannot apply to several. */
 export async function changeAppointment(ctx: PracticeContext, input: UpdateAppointmentInput): Promise<Appointment> {
   const { scope } = input;
@@ -36,7 +36,7 @@ export async function changeAppointment(ctx: PracticeContext, input: UpdateAppoi
   return appointments.find(({ id }) => id === input.id) ?? getAppointment(ctx, input.id);
 }
 
-/** With a `scope`, deletes several appointments of the series. @throws AppError as the functions that it calls. */
+/** With any `scope` but `one`, deletes several of the series. @throws AppError as the functions that it calls. */
 export const removeAppointment = (ctx: PracticeContext, input: DeleteAppointmentInput): Promise<{ success: true }> => {
   const { scope } = input;
   return !scope || scope === "one" ? deleteAppointment(ctx, input) : deleteSeries(ctx, { ...input, scope });

@@ -102,7 +102,7 @@ function wantedOf(ctx: PracticeContext, { anchor, client, records }: Scoped, inp
 
 type Time = Omit<SeriesTime, "duration" | "purchase">;
 
-/** Reads the agenda of the new dates and, for `next_week`, a week later. Old times of moved appointments are free. */
+/** Reads the agenda of each new date and of the alternative a week later. Moved appointments' old times are free. */
 async function readTime(ctx: PracticeContext, wanted: Wanted[], isVirtual: boolean): Promise<Time> {
   const starts = wanted.flatMap(({ planned }) => [planned, planned + WEEK]);
   const [exceptions, { busy, visits }] = await Promise.all([

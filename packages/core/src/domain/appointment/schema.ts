@@ -141,7 +141,7 @@ export const scopeFields = {
 
 export const AppointmentId = z.object({ id: Id });
 
-/** Changes only the given fields. In a live appointment, a package can be chosen, sold, or removed (`individual`). */
+/** Changes only the given fields. Only a live appointment can change its package: to a purchase, a sale or none. */
 export const UpdateAppointmentInput = z.object({
   ...AppointmentId.shape,
   ...patientFields,

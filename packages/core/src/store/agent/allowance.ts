@@ -6,7 +6,7 @@ import { AppError } from "../../errors";
 import { localDateAt, minuteOfDate } from "../../lib/time/rules";
 
 const DAY_MS = 86_400_000;
-// A local day ends in every time zone at most two days after it began; its count is not read after its end.
+// From its start in the first time zone to its end in the last, a date lasts 50 hours; then its count is not read.
 const KEPT_MS = 3 * DAY_MS;
 
 /** The key of an agent token's count in the practice's local day. */

@@ -42,8 +42,8 @@ interface OpeningDayProps {
   choice: SlotChoice;
 }
 
-/** Sets the first free day and its type as form defaults, which do not count as typed. It is a component inside the
- * form, because defaults apply only to mounted fields. */
+/** Sets form defaults, which do not count as typed: the first free day; the client's usual type, or the day's. It
+ * is a component inside the form, because defaults apply only to mounted fields. */
 function OpeningDay({ form, choice }: OpeningDayProps) {
   const { today, now, schedule, monthInView, viewMonth, usual, isTypeChosen, seeking, giveUpSeeking } = choice;
   const free = choice.availability.data;

@@ -120,7 +120,7 @@ function useCoveredAmount(form: UseFormReturn<BillForm>, total: number | undefin
 export function IssueBillForm({ title, city, client, draft, onDownload, onClose, ...known }: IssueBillFormProps) {
   const { today } = useClock();
   const [hasNit, setHasNit] = useState(known.hasNit);
-  // Items that are already loaded become form defaults, because the fields are not mounted yet.
+  // If the items are already loaded, their total is a default: `useCoveredAmount` can set only mounted fields.
   const first = useCovered(client?.id ?? null).total;
   const dialog = useDialogForm({
     schema: billForm(today, hasNit),

@@ -2,7 +2,7 @@ export type Verb = "book" | "pay" | "sell" | "bill" | "close";
 
 export interface Command {
   verb: Verb;
-  /** The client or time as typed, normalised; "" if empty. */
+  /** The text after the verb, normalised: a client or a time; "" if none. */
   object: string;
 }
 

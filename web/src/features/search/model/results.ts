@@ -20,7 +20,7 @@ export interface Asked {
   command: Command | null;
   /** Dates that the text may mean, 'YYYY-MM-DD', the likeliest first. */
   dates: string[];
-  /** The name to search, as typed; "" if none. */
+  /** The name to search: after a command's verb, normalised; otherwise as typed. "" if none. */
   person: string;
 }
 
