@@ -134,8 +134,8 @@ describe("the results", () => {
 });
 
 test("an empty result explains the possible input", () => {
-  expect(nothingText(readAsked("xyz", TODAY))).toBe(
-    'No encontramos nada con "xyz". Prueba con un nombre, un celular o una fecha.',
+  expect(nothingText(readAsked("Ñandú ", TODAY))).toBe(
+    'No encontramos nada con "Ñandú". Prueba con un nombre, un celular o una fecha.',
   );
   expect(nothingText(readAsked("registrar pago de ", TODAY))).toContain("Escribe de quién");
   expect(nothingText(readAsked("cerrar ayer", TODAY))).toContain("de hoy en adelante");

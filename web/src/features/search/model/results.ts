@@ -15,6 +15,7 @@ const LEAST_LETTERS = 2;
 const MOST_PLACES = 6;
 
 export interface Asked {
+  typed: string;
   /** The typed text, normalised. */
   text: string;
   command: Command | null;
@@ -33,13 +34,13 @@ export function readAsked(typed: string, today: string): Asked {
   const command = readCommand(text);
   if (command?.verb === "close") {
     const dates = readDates(command.object, today).filter((date) => date >= today);
-    return { text, command, dates, person: "" };
+    return { typed, text, command, dates, person: "" };
   }
   const dates = command ? [] : readDates(text, today);
   // '3/12' is no name; 'domingo' may be one.
   const isDate = dates.length > 0 && /\d/.test(text);
   const person = command ? command.object : isDate ? "" : bounded.trim();
-  return { text, command, dates, person: isLongEnough(person) ? person : "" };
+  return { typed, text, command, dates, person: isLongEnough(person) ? person : "" };
 }
 
 export interface Group {
@@ -127,12 +128,12 @@ function filled(groups: [title: string, results: Result[] | null][]): Group[] {
   return [...byTitle].map(([title, results]) => ({ title, results }));
 }
 
-export function nothingText({ text, command }: Asked): string {
+export function nothingText({ typed, command }: Asked): string {
   if (command?.object === "") {
     return command.verb === "close"
       ? "Escribe qué día: lunes, 12 dic, mañana…"
       : "Escribe de quién: su nombre, celular o documento.";
   }
   if (command?.verb === "close") return "Escribe un día de hoy en adelante: lunes, 12 dic, mañana…";
-  return `No encontramos nada con "${command?.object ?? text}". Prueba con un nombre, un celular o una fecha.`;
+  return `No encontramos nada con "${command?.object ?? typed.trim()}". Prueba con un nombre, un celular o una fecha.`;
 }
