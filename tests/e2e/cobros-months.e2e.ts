@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import readExcelFile from "read-excel-file/node";
 import { downloading, read } from "../support/bill";
-import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, gate, test } from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, gate, test, withoutServerDates } from "../support/browser";
 import { attended, BASE, balanceOf, card, daysAgo, dialogOf, laura, pesos } from "../support/cobros";
 import { chooseDate } from "../support/date-input";
 import { Practice } from "../support/patient-money";
@@ -201,4 +201,22 @@ test("a client's statement shows the chosen dates and is printed", AT_EACH_WIDTH
   expect(file.suggestedFilename()).toBe(`estado-de-cuenta-${daysAgo(30)}-a-${daysAgo(10)}.pdf`);
   const text = await read(file);
   for (const part of ["Estado de cuenta", "Laura Gil", "Recibo 1, Efectivo", "-$ 20.000"]) expect(text).toContain(part);
+});
+
+test("Cobros that stays open over midnight is loaded again, and an open dialog takes the new day", async ({
+  page,
+  visit,
+}) => {
+  await page.clock.install();
+  await withoutServerDates(page);
+  await visit("/cobros?ver=meses");
+  await expenses(page).getByRole("button", { name: "Añadir gasto" }).click();
+  const dialog = dialogOf(page, "Añadir gasto");
+  await dialog.getByRole("textbox", { name: "Valor" }).fill("900000");
+  const again = page.waitForRequest(/payment\.overview/);
+  await page.clock.fastForward("24:00:00");
+  await again;
+  const date = dialog.getByRole("button", { name: /^Fecha/ });
+  await chooseDate(page, date, daysAgo(-1));
+  await expect(dialog.getByRole("textbox", { name: "Valor" })).toHaveValue(/900\.000/);
 });

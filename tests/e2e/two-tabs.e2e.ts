@@ -28,3 +28,23 @@ test("two tabs do not overwrite each other's hours", AT_EACH_WIDTH, async ({ pag
     await expect(page.getByText("Todo guardado")).toBeVisible();
   });
 });
+
+test("a new time zone is followed by a tab that is open, whoever set it", async ({ page, visit }) => {
+  const account = await visit("/dashboard");
+  const note = page.getByText(/^Hora de /);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await test.step("another device's, when the tab is shown again", async () => {
+    await account.call("PUT", "/profile/timezone", { timezone: "America/Argentina/Buenos_Aires" });
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(note.first()).toHaveText("Hora de Argentina");
+  });
+  await test.step("another tab's, at once", async () => {
+    await account.call("PUT", "/profile/timezone", { timezone: "America/Lima" });
+    const other = await page.context().newPage();
+    const again = page.waitForRequest(/appointment\.list/);
+    await other.goto("/clients");
+    await expect(note.first()).toHaveText("Hora de Perú");
+    await again;
+  });
+});

@@ -8,6 +8,7 @@ import {
   use,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from "react";
 import { forgetAgenda } from "./kept/consent";
@@ -22,6 +23,7 @@ import {
   storeSession,
   storeUser,
   TOKEN_KEY,
+  USER_KEY,
 } from "./session";
 import { queryClient, trpcClient } from "./trpc";
 
@@ -87,6 +89,12 @@ function createActions(setState: Dispatch<SetStateAction<AuthState>>) {
     leave,
     updateUser,
 
+    /** Shows the user as another tab has stored them, such as with a new time zone. */
+    followUser() {
+      const user = readStoredUser();
+      setState((state) => (user && state.user?.id === user.id ? signedIn(user) : state));
+    },
+
     enter({ access_token, user }: Pick<AuthAnswer, "access_token" | "user">) {
       queryClient.clear();
       storeSession(access_token, user);
@@ -103,7 +111,8 @@ function createActions(setState: Dispatch<SetStateAction<AuthState>>) {
     async renewUser() {
       const token = readToken();
       const user = await trpcClient.auth.me.query().catch(() => null);
-      if (user && readToken() === token) updateUser(user);
+      const isChanged = JSON.stringify(user) !== JSON.stringify(readStoredUser());
+      if (user && isChanged && readToken() === token) updateUser(user);
     },
 
     async refreshUser() {
@@ -129,18 +138,33 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (readToken()) void actions.refreshUser();
     const followOtherTabs = (event: StorageEvent) => {
+      if (event.key === USER_KEY) return actions.followUser();
       if (event.key !== TOKEN_KEY && event.key !== null) return;
       if (!readToken()) return actions.leave(LEFT);
       void queryClient.resetQueries();
       void actions.refreshUser();
     };
     window.addEventListener("storage", followOtherTabs);
+    // The user may have been changed on another device.
+    const followDevices = () => {
+      if (document.visibilityState === "visible" && readToken()) void actions.renewUser();
+    };
+    document.addEventListener("visibilitychange", followDevices);
     const stopListening = onSessionRefused(() => actions.leave(ANONYMOUS));
     return () => {
       window.removeEventListener("storage", followOtherTabs);
+      document.removeEventListener("visibilitychange", followDevices);
       stopListening();
     };
   }, [actions]);
+
+  const zone = state.user?.timezone;
+  const shownZone = useRef(zone);
+  useEffect(() => {
+    // All loaded data has times of the old zone.
+    if (shownZone.current !== undefined && zone !== shownZone.current) void queryClient.invalidateQueries();
+    shownZone.current = zone;
+  }, [zone]);
 
   const auth = useMemo(() => ({ ...state, ...actions }), [state, actions]);
   return <AuthContext value={auth}>{children}</AuthContext>;

@@ -2,7 +2,7 @@ import type { User } from "@sereno/core/domain/auth/schema";
 import { forgetOthers, readKept } from "./kept/kept";
 
 export const TOKEN_KEY = "accessToken";
-const USER_KEY = "user";
+export const USER_KEY = "user";
 
 export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY);
 

@@ -82,7 +82,7 @@ export function Dialog(props: DialogProps) {
       <div className="flex items-start gap-4 border-b border-line py-1.5 pr-2 pl-4 md:py-3 md:pl-6">
         <div className="min-w-0 grow py-2.5 md:pointer-fine:py-2">
           <DialogTitle className="text-lg leading-snug font-semibold wrap-anywhere">{title}</DialogTitle>
-          {description && <p className="mt-1 text-sm text-ink-soft">{description}</p>}
+          {description && <p className="mt-1 text-sm text-ink-soft wrap-anywhere">{description}</p>}
         </div>
         {dismissable && (
           <IconButton label="Cerrar" onClick={requestClose}>

@@ -25,6 +25,7 @@ import { RecordPaymentDialog } from "../../domain/payment/payment-dialogs";
 import { messageOf } from "../../lib/errors";
 import type { Draft } from "../../lib/kept/drafts";
 import { queryUtils } from "../../lib/trpc";
+import { useClock } from "../../lib/use-clock";
 import { issueBill } from "./bills/bill-dialogs";
 import { DebtorsCard } from "./collect/debtors-card";
 import { COLUMNS, STACK } from "./columns";
@@ -80,6 +81,7 @@ export function Component() {
   const asked = params.get(PAYMENTS_TAB);
   const tab = isPaymentsTab(asked) ? asked : "deben";
   const tabsId = useId();
+  const { today } = useClock();
   const load = useOverview();
   const overview = useDeferredValue(load.data, undefined);
   useAskedBill();
@@ -115,15 +117,15 @@ export function Component() {
           <PageNotLoaded load={load} message={LOAD_FAILED} skeleton={<PaymentsSkeleton />} />
         )}
         {tab !== "cuentas" && overview && <StaleNotice load={load} message={LOAD_FAILED} />}
-        {tab === "deben" && overview && <Owed overview={overview} more={load.more} />}
-        {tab === "meses" && overview && <MonthsTab months={overview.months} today={overview.today} />}
+        {tab === "deben" && overview && <Owed overview={overview} more={load.more} today={today} />}
+        {tab === "meses" && overview && <MonthsTab months={overview.months} today={today} />}
       </TabPanel>
     </Page>
   );
 }
 
-function Owed({ overview, more }: { overview: Overview; more: MorePages }) {
-  const { today, announced, debtors, totalDue, months } = overview;
+function Owed({ overview, more, today }: { overview: Overview; more: MorePages; today: string }) {
+  const { announced, debtors, totalDue, months } = overview;
   const count = announced.length + debtors.length;
   const lastCount = useRef(count);
   useEffect(() => {

@@ -66,8 +66,8 @@ const SummarySkeleton = () => (
 
 const SUMMARY_FAILED = "No se pudo cargar el resumen";
 
-/** Figures of a month ('YYYY-MM'; null for the current month). The last month stays while another loads. */
-function useSummary(month: string | null) {
+/** Figures of a month ('YYYY-MM'). The last month stays while another loads. */
+function useSummary(month: string) {
   const query = trpc.summary.month.useQuery({ month }, { placeholderData: (last) => last, refetchOnMount: "always" });
   return { ...useLoaded(query, { title: SUMMARY_FAILED }), isOld: query.isPlaceholderData };
 }
@@ -78,9 +78,8 @@ export function Component() {
   const { today } = useClock();
   const [params, setParams] = useSearchParams();
   const thisMonth = today.slice(0, 7);
-  const asked = monthIn(params.get(MONTH), thisMonth);
-  const month = asked ?? thisMonth;
-  const load = useSummary(asked);
+  const month = monthIn(params.get(MONTH), thisMonth) ?? thisMonth;
+  const load = useSummary(month);
   const show = (next: string) =>
     setParams(next === thisMonth ? {} : { [MONTH]: next }, { replace: true, preventScrollReset: true });
   return (

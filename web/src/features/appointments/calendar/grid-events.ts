@@ -2,7 +2,7 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { type Interval, isoOfMinute as iso, localMinute, type Minute } from "@sereno/core/lib/time/rules";
 import { cx } from "../../../lib/cx";
 import { isMovable } from "../model/status-actions";
-import { type DayHours, spanOf } from "../model/time/calendar";
+import { type DayHours, plannedSpan } from "../model/time/calendar";
 import type { Standing } from "../model/time/calendar-day";
 import { TAKEN_TEXT } from "./day-header";
 import { HATCHED } from "./settings";
@@ -11,7 +11,7 @@ import { HATCHED } from "./settings";
 const OFF_EDGE = ["mr-0", "mr-3", "mr-6", "mr-9"];
 
 export function eventOf(appointment: Appointment, place: Standing | undefined, now: Minute) {
-  const { start, end } = spanOf(appointment);
+  const { start, end } = plannedSpan(appointment);
   return {
     id: appointment.id,
     start: iso(start),

@@ -10,7 +10,7 @@ import { HolidayCalendar } from "../../../domain/holidays/holiday-calendar";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { useTimeCheck } from "../data/use-slots";
-import { chosenTime, spanOf } from "../model/time/calendar";
+import { chosenTime, plannedSpan } from "../model/time/calendar";
 import { describeTime, isWhole, moveStart, sameTime, spanOfTime, spokenConflict } from "../model/time/slot-times";
 import { usePlacing } from "../series/use-placing";
 
@@ -18,7 +18,7 @@ export default function MoveDialog({ appointment, onClose }: { appointment: Appo
   const { zone, now, today } = useClock();
   const schedule = trpc.availability.schedule.useQuery().data;
   const place = usePlacing({ zone, now, schedule, onMoved: onClose });
-  const [before] = useState(() => chosenTime(spanOf(appointment)));
+  const [before] = useState(() => chosenTime(plannedSpan(appointment)));
   const [time, setTime] = useState(before);
   const isMoved = !sameTime(time, before);
   const conflicts = useTimeCheck(isMoved && isWhole(time) ? time : null, appointment.id)?.conflicts ?? [];

@@ -2,7 +2,7 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { Interval, Minute } from "@sereno/core/lib/time/rules";
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { isMovable } from "../model/status-actions";
-import { movedByKey, spanOf } from "../model/time/calendar";
+import { movedByKey, plannedSpan } from "../model/time/calendar";
 
 interface Lifted {
   appointment: Appointment;
@@ -30,7 +30,7 @@ export function useKeyboardMove({ appointments, now, place, show }: KeyboardMove
     const appointment =
       lifted?.appointment.id === id ? lifted.appointment : appointments.find((each) => each.id === id);
     if (!appointment || !event.altKey || !isMovable(appointment, now)) return;
-    const from = lifted?.appointment.id === id ? lifted.to : spanOf(appointment);
+    const from = lifted?.appointment.id === id ? lifted.to : plannedSpan(appointment);
     const to = movedByKey(from, event.key, event.shiftKey);
     if (!to) return;
     event.preventDefault();
@@ -47,7 +47,7 @@ export function useKeyboardMove({ appointments, now, place, show }: KeyboardMove
       event.stopPropagation();
       setLifted(null);
       if (event.key === "Enter") place(lifted.appointment, lifted.to);
-      else show(spanOf(lifted.appointment));
+      else show(plannedSpan(lifted.appointment));
     } else lift(event, id);
   };
   const pressNowhere = useEffectEvent((event: Press) => {

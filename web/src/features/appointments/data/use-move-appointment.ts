@@ -6,7 +6,7 @@ import { undoAction } from "../../../components/ui/toast/use-undo";
 import { appCode } from "../../../lib/errors";
 import { trpcClient } from "../../../lib/trpc";
 import { conflictsOf, type Refusal, reasonOf } from "../model/refusal-texts";
-import { placedAt, spanOf, spokenSpan } from "../model/time/calendar";
+import { placedAt, plannedSpan, spanOf, spokenSpan } from "../model/time/calendar";
 import { spokenConflict } from "../model/time/slot-times";
 import { APPOINTMENT_CHANGE, statusToast, useAppointmentLists } from "./use-appointment-lists";
 
@@ -73,7 +73,7 @@ export function useMoveAppointment() {
       lists.checkMeet(moved);
       toast.success(isUndo ? "La cita volvió a su hora" : "Cita movida", spokenSpan(spanOf(moved)), {
         id: statusToast(moved.id),
-        action: isUndo ? undefined : undoAction(() => takeBack(moved, spanOf(before))),
+        action: isUndo ? undefined : undoAction(() => takeBack(moved, plannedSpan(before))),
       });
     },
     onError: (error, move) => {
@@ -95,6 +95,6 @@ export function useMoveAppointment() {
   };
 
   return (appointment: Appointment, to: Interval) => {
-    if (!isSame(spanOf(appointment), to)) moving.mutate({ appointment, to });
+    if (!isSame(plannedSpan(appointment), to)) moving.mutate({ appointment, to });
   };
 }

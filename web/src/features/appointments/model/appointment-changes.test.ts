@@ -10,6 +10,16 @@ describe("changes", () => {
 
   it("are empty for an unchanged form", () => expect(toChanges(before, appointment, null)).toEqual({}));
 
+  it.each([
+    ["2027-03-28 01:30:00", "2027-03-28 03:30:00", "02:30"],
+    ["2026-10-25 02:30:00", "2026-10-25 02:30:00", "03:30"],
+  ])("are empty for an hour from %s, whose end is %s because the clock changes", (start, end, endTime) => {
+    const hour = { ...appointment, appointment_date: start, end_date: end, duration_minutes: 60 };
+    const form = toForm(hour);
+    expect(form.endTime).toBe(endTime);
+    expect(toChanges(form, hour, null)).toEqual({});
+  });
+
   it.each<[string, Partial<AppointmentForm>, object]>([
     ["the name", { patientName: "Ana María Peña" }, { client_id: "cli_1", patient_name: "Ana María Peña" }],
     ["the spacing of the phone", { phone: "3001234567" }, {}],

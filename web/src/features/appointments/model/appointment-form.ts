@@ -3,9 +3,10 @@ import { modeLabel } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentForm, BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
 import { spacedPhone } from "@sereno/core/lib/phone/countries";
+import { minuteOfTime } from "@sereno/core/lib/time/rules";
 import type * as z from "zod/mini";
 import { clientFields, type KnownPatient, keepsMeet, NOBODY, patientInput, wantsMeet } from "./patient";
-import { DAY_END, minutesBetween } from "./time/slot-times";
+import { clockTime, minutesBetween } from "./time/slot-times";
 
 export const INDIVIDUAL = {
   sessionType: "individual",
@@ -43,8 +44,8 @@ export const isPriced = ({ session_type, status }: Pick<Appointment, "session_ty
 
 /** The form of an appointment; ends at midnight if a change of timezone moved the appointment across midnight. */
 export function toForm(appointment: Appointment): AppointmentForm {
-  const { appointment_date: start, end_date: end } = appointment;
-  const date = start.slice(0, 10);
+  const [date = "", time = ""] = appointment.appointment_date.split(" ");
+  const startTime = time.slice(0, 5);
   return {
     patientName: appointment.patient_name,
     countryCode: appointment.whatsapp_code,
@@ -53,8 +54,8 @@ export function toForm(appointment: Appointment): AppointmentForm {
     identificationNumber: appointment.identification_number ?? "",
     type: modeLabel(appointment.is_virtual),
     date,
-    startTime: start.slice(11, 16),
-    endTime: end.slice(0, 10) === date ? end.slice(11, 16) : DAY_END,
+    startTime,
+    endTime: clockTime(minuteOfTime(startTime) + appointment.duration_minutes),
     createMeet: keepsMeet(appointment),
     notes: appointment.notes ?? "",
     price: isPriced(appointment) ? appointment.price : null,

@@ -1,7 +1,9 @@
 import type { Debtor, MonthTally, Payment, PaymentOverview } from "@sereno/core/domain/payment/output";
+import { useEffect } from "react";
 import { PAGED, usePages } from "../../../components/load/load-more";
 import { useLoaded } from "../../../components/load/use-load";
-import { trpc } from "../../../lib/trpc";
+import { queryUtils, trpc } from "../../../lib/trpc";
+import { useClock } from "../../../lib/use-clock";
 import { joinDebtors } from "../model/debtors";
 
 export const LOAD_FAILED = "No se pudieron cargar los cobros";
@@ -24,7 +26,15 @@ const overviewOf = (pages: PaymentOverview[]): Overview | undefined =>
     debtors: joinDebtors(pages.map(({ debtors }) => debtors)),
   };
 
-export const useOverview = () =>
-  usePages(trpc.payment.overview.useInfiniteQuery({}, PAGED), overviewOf, { title: LOAD_FAILED });
+/** Loads again after midnight, because ages and the current month depend on the date. */
+export function useOverview() {
+  const { today, now } = useClock();
+  const load = usePages(trpc.payment.overview.useInfiniteQuery({}, PAGED), overviewOf, { title: LOAD_FAILED });
+  const outdatedAt = load.data && load.data.today !== today ? now : null;
+  useEffect(() => {
+    if (outdatedAt !== null) void queryUtils.payment.overview.invalidate();
+  }, [outdatedAt]);
+  return load;
+}
 
 export const useBooks = (month: string) => useLoaded(trpc.month.books.useQuery({ month }));

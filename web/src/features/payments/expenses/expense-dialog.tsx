@@ -11,6 +11,7 @@ import { BannerInView } from "../../../components/ui/banner";
 import { Field } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
 import { listText } from "../../../lib/text";
+import { useClock } from "../../../lib/use-clock";
 import { readExpense, useSaveExpense } from "../data/use-expenses";
 import {
   type ExpenseForm,
@@ -27,11 +28,11 @@ interface ExpenseDialogProps {
   saved: Expense | null;
   /** 'YYYY-MM': the month in view. */
   month: string;
-  today: string;
   onClose: () => void;
 }
 
-export default function ExpenseDialog({ saved, month, today, onClose }: ExpenseDialogProps) {
+export default function ExpenseDialog({ saved, month, onClose }: ExpenseDialogProps) {
+  const { today } = useClock();
   const [before, setBefore] = useState(saved);
   const dialog = useDialogForm({
     schema: expenseForm(today),
@@ -67,7 +68,7 @@ export default function ExpenseDialog({ saved, month, today, onClose }: ExpenseD
   );
 }
 
-function ExpenseFields({ today }: Pick<ExpenseDialogProps, "today">) {
+function ExpenseFields({ today }: { today: string }) {
   const spentOn = useController<ExpenseForm, "spent_on">({ name: "spent_on" });
   const category = useController<ExpenseForm, "category">({ name: "category" });
   return (

@@ -31,7 +31,7 @@ export default function ExpensesCard({ month, today }: ExpensesCardProps) {
           </h2>
           <Button
             icon={<Plus aria-hidden />}
-            onClick={() => ExpenseDialog.open({ saved: null, month, today })}
+            onClick={() => ExpenseDialog.open({ saved: null, month })}
             className="px-3 max-md:grow"
           >
             Añadir gasto
@@ -69,7 +69,7 @@ function Expenses({ expenses, month, today }: { expenses: Expense[] } & Expenses
             <p className="shrink-0 font-medium tabular-nums">{formatPesos(amount)}</p>
             <IconButton
               label={`Editar: ${what}`}
-              onClick={() => ExpenseDialog.open({ saved: expense, month, today })}
+              onClick={() => ExpenseDialog.open({ saved: expense, month })}
               className="-my-2 shrink-0"
             >
               <Pencil aria-hidden className="size-4!" />

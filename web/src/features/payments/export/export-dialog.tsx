@@ -85,12 +85,12 @@ const FORMATS = [
 
 interface ExportDialogProps {
   asked: ExportAsked;
-  today: string;
   onClose: () => void;
 }
 
 /** Downloads the asked month's payments as soon as it opens; without a month, those of the range the user chooses. */
-export default function ExportDialog({ asked, today, onClose }: ExportDialogProps) {
+export default function ExportDialog({ asked, onClose }: ExportDialogProps) {
+  const { today } = useClock();
   const { exporting, read } = useExport();
   const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`);
   const [to, setTo] = useState(today);

@@ -6,11 +6,10 @@ import { ExportDialog } from "./export-dialogs";
 interface ExportMenuProps {
   /** 'YYYY-MM': the month in view. */
   month: string;
-  today: string;
 }
 
-export function ExportMenu({ month, today }: ExportMenuProps) {
-  const ask = (asked: ExportAsked) => () => ExportDialog.open({ asked, today });
+export function ExportMenu({ month }: ExportMenuProps) {
+  const ask = (asked: ExportAsked) => () => ExportDialog.open({ asked });
   return (
     <Menu
       label="Exportar"

@@ -51,12 +51,12 @@ function MonthCard({ tally, books, before, after, today }: MonthCardProps) {
             <IconButton label="Mes siguiente" disabled={!after} onClick={after ?? undefined}>
               <ChevronRight aria-hidden />
             </IconButton>
-            <ExportMenu month={month} today={today} />
+            <ExportMenu month={month} />
           </div>
         </div>
         <div aria-live="polite">
           <Tally tally={tally} />
-          <MonthResult load={books} month={month} today={today} />
+          <MonthResult load={books} month={month} />
         </div>
         <MonthPayments key={month} tally={tally} today={today} />
       </section>
@@ -117,9 +117,10 @@ export interface ChosenMonthProps {
 
 export function ChosenMonth({ months, today }: ChosenMonthProps) {
   const [chosen, setChosen] = useState(today.slice(0, 7));
-  const books = useBooks(chosen);
   const index = months.findIndex(({ month }) => month === chosen);
+  // After midnight the new month is in the list once it is loaded again.
   const tally = months[index] ?? months.at(-1);
+  const books = useBooks(tally?.month ?? chosen);
   if (!tally) return null;
   const to = (step: number) => {
     const other = months[index + step];

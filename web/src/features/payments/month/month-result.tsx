@@ -13,16 +13,15 @@ interface MonthResultProps {
   load: Load<MonthBooks>;
   /** 'YYYY-MM'. */
   month: string;
-  today: string;
 }
 
-export default function MonthResult({ load, month, today }: MonthResultProps) {
+export default function MonthResult({ load, month }: MonthResultProps) {
   return (
     <LoadView load={load} message="No se pudo cargar el resultado." skeleton={<ResultSkeleton />}>
       {(books) => (
         <>
           <Result books={books} />
-          <Sheet month={month} today={today} />
+          <Sheet month={month} />
         </>
       )}
     </LoadView>
@@ -53,9 +52,9 @@ function Result({ books }: { books: MonthBooks }) {
   );
 }
 
-const Sheet = ({ month, today }: { month: string; today: string }) => (
+const Sheet = ({ month }: { month: string }) => (
   <div className="mt-3 flex max-md:*:grow">
-    <Button icon={<FileText aria-hidden />} onClick={() => MonthSheetDialog.open({ month, today })} className="px-3">
+    <Button icon={<FileText aria-hidden />} onClick={() => MonthSheetDialog.open({ month })} className="px-3">
       Ver la hoja del mes
     </Button>
   </div>

@@ -8,13 +8,15 @@ import { SkeletonGroup } from "../../../components/ui/card";
 import { Dialog } from "../../../components/ui/dialog";
 import { download } from "../../../lib/files/download";
 import { trpc } from "../../../lib/trpc";
+import { useClock } from "../../../lib/use-clock";
 import { ExportDialog } from "../export/export-dialogs";
 import { PaperDialog } from "../figures/figures-dialogs";
 import { FiguresTable } from "../figures/figures-table";
 import { monthTables, sheetFileName } from "../model/month-tables";
 import { tablesCsv } from "../papers/payments-csv";
 
-function useMonthSheet(month: string, today: string) {
+function useMonthSheet(month: string) {
+  const { today } = useClock();
   const books = trpc.month.books.useQuery({ month });
   const sheet = trpc.month.sheet.useQuery({ month });
   const profile = trpc.practice.get.useQuery();
@@ -32,12 +34,11 @@ function useMonthSheet(month: string, today: string) {
 interface MonthSheetDialogProps {
   /** 'YYYY-MM'. */
   month: string;
-  today: string;
   onClose: () => void;
 }
 
-export default function MonthSheetDialog({ month, today, onClose }: MonthSheetDialogProps) {
-  const load = useMonthSheet(month, today);
+export default function MonthSheetDialog({ month, onClose }: MonthSheetDialogProps) {
+  const load = useMonthSheet(month);
   const { data } = load;
   const title = `Hoja de ${monthText(month)}`;
   return (
@@ -57,7 +58,7 @@ export default function MonthSheetDialog({ month, today, onClose }: MonthSheetDi
             </Button>
             <Button
               icon={<FileSpreadsheet aria-hidden />}
-              onClick={() => ExportDialog.open({ asked: { format: "xlsx", month }, today })}
+              onClick={() => ExportDialog.open({ asked: { format: "xlsx", month } })}
               className="max-md:grow"
             >
               Excel

@@ -9,7 +9,7 @@ import { toast } from "../../../components/ui/toast/toast";
 import { useProfileCache } from "../../../domain/practice/use-profile";
 import { serverNow } from "../../../lib/clock/server-clock";
 import { detectZone, zoneOptions } from "../../../lib/clock/zones";
-import { queryClient, trpc } from "../../../lib/trpc";
+import { trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-clock";
 import { clockText } from "../model/profile-texts";
 
@@ -19,7 +19,6 @@ function useSetTimezone() {
     onMutate: cache.hold,
     onSuccess: ({ timezone }) => {
       cache.place({ timezone });
-      void queryClient.invalidateQueries();
       toast.success("Zona horaria actualizada");
     },
   });

@@ -10,14 +10,13 @@ import { Select } from "../../../components/ui/form/select";
 import { useAuth } from "../../../lib/auth";
 import { serverNow } from "../../../lib/clock/server-clock";
 import { detectZone, offsetLabel, zoneName, zoneOptions } from "../../../lib/clock/zones";
-import { queryClient, trpc } from "../../../lib/trpc";
+import { trpc } from "../../../lib/trpc";
 
 function useSaveTimezone() {
   const { user, updateUser } = useAuth();
   return trpc.practice.setTimezone.useMutation({
     onSuccess: ({ timezone }) => {
       if (user) updateUser({ ...user, timezone });
-      void queryClient.invalidateQueries();
     },
     onError: (error) => console.error("Saving the timezone failed:", error),
   });

@@ -9,6 +9,7 @@ import {
   movedByKey,
   placedAt,
   placeRefusal,
+  plannedSpan,
   spokenSpan,
   stepDate,
   titleOf,
@@ -180,4 +181,10 @@ test("days have shaded and busy times, closed days a reason, and holidays their 
   const known = { ...schedule, busy_known_until: "2026-11-25 00:00:00" };
   const unknown = hoursOfDays({ first: "2026-11-23", last: "2026-11-26" }, known).map(({ isUnknown }) => isUnknown);
   expect(unknown).toEqual([false, false, true, true]);
+});
+
+test("an appointment over a clock change is moved with its duration, not with its length on the wall clock", () => {
+  const spring = { appointment_date: "2027-03-28 01:30:00", end_date: "2027-03-28 03:30:00", duration_minutes: 60 };
+  const before = plannedSpan(spring);
+  expect(placedAt({ start: before.start + 600, end: before.end + 600 }).duration_minutes).toBe(60);
 });

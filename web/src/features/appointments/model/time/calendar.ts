@@ -81,6 +81,15 @@ export const spanOf = ({
   end: parseLocal(end_date),
 });
 
+/** Interval to edit or move: the duration from the start. It ends elsewhere than `spanOf` if the clock changes meanwhile. */
+export const plannedSpan = ({
+  appointment_date,
+  duration_minutes,
+}: Pick<Appointment, "appointment_date" | "duration_minutes">): Interval => {
+  const start = parseLocal(appointment_date);
+  return { start, end: start + duration_minutes };
+};
+
 /** '10 – 11 a. m.' */
 export const clockSpan = ({ start, end }: Interval): string =>
   shortSpan(start % MINUTES_PER_DAY, end % MINUTES_PER_DAY);
