@@ -11,7 +11,7 @@ const NAME = "unanswered:";
 const HOUR_MS = 3_600_000;
 /** A success of these procedures removes only its own key. Creations: another creation without an answer still needs
  * its key, or a repetition would create twice. `see` and `say`: they change no practice data. */
-const ALONE = /\.(book|create(WithPackage|Token)?|record|issue|see|say)$/;
+const ALONE = /\.(add|book|create(WithPackage|Token)?|record|issue|see|say)$/;
 
 // Whether an error is the server's own answer; after other errors, the mutation may have taken effect.
 const isAnswer = (error: unknown): boolean =>
@@ -35,9 +35,15 @@ function recentKey(name: string): string | null {
   return key && deviceNow() - Number(sentAt) < HOUR_MS ? key : null;
 }
 
-/** Removes stored keys after a success; otherwise, changing a value back and forth would reuse an old answer. */
+const MONEY = ["payment.", "bill.", "expense."];
+
+/** Removes stored keys after a success; otherwise, changing a value back and forth would reuse an old answer. Another
+ * change than one of money keeps the keys of money, because a payment sent again with a new key counts twice. */
 function forget(path: string, name: string): void {
-  for (const each of ALONE.test(path) ? [name] : keysOf("")) localStorage.removeItem(each);
+  const ofMoney = MONEY.flatMap(keysOf);
+  const isMoney = MONEY.some((start) => path.startsWith(start));
+  const alike = isMoney ? ofMoney : keysOf("").filter((each) => !ofMoney.includes(each));
+  for (const each of ALONE.test(path) ? [name] : alike) localStorage.removeItem(each);
 }
 
 /** Reuses a mutation's key until it is answered, so that the server executes a second click or a reload once. */

@@ -28,7 +28,7 @@ const BOUND_TEXT = "Este horario no sigue tus reglas de agenda.";
 const UNKNOWN_TEXT = "Tu Google Calendar no se ha leído para este horario.";
 
 /** Midnight as the end of a day; a start is '00:00'. */
-export const DAY_END = "24:00";
+const DAY_END = "24:00";
 
 export const minutesBetween = (start: string, end: string): number => minuteOfTime(end) - minuteOfTime(start);
 
