@@ -35,7 +35,7 @@ function recentKey(name: string): string | null {
   return key && deviceNow() - Number(sentAt) < HOUR_MS ? key : null;
 }
 
-/** Removes stored keys after a success; otherwise, changing a value back and forth would reuse an old answer. */
+/** Removes all keys (`ALONE`: its own) after a success: setting A, B and A again must not get A's first answer. */
 function forget(path: string, name: string): void {
   for (const each of ALONE.test(path) ? [name] : keysOf("")) localStorage.removeItem(each);
 }
