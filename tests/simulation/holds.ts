@@ -30,7 +30,7 @@ export class Holds {
 
   constructor(private readonly ctx: Context) {}
 
-  /** A sentence for each rule that this write breaks about holds: hours reserved by an offer to a waiting client. */
+  /** A sentence for each rule about holds (hours reserved by an offer to a waiting client) broken by this write. */
   async wrongOf({ what, caller }: Waiting, { practice_id, appointments }: Watched): Promise<string[]> {
     if (!OF_A_DAY.test(what)) return [];
     const now = this.ctx.clock.now().getTime();

@@ -13,7 +13,7 @@ const ELSEWHERE: readonly [Owner, readonly string[]][] = [
 ];
 const CALM_TURNS = 4;
 
-/** Detects when no work is running, so that everything waits at the gate or for an outside event. */
+/** Detects when no work is running: every caller then waits at the gate (`gate.ts`) or for a deadline. */
 export function watchWork() {
   let pending = 0;
   const count = (owner: Owner, name: string): (() => void) => {

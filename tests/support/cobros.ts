@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Account, openAgent } from "./browser";
 
-/** A session's price in pesos. */
+/** An appointment's price in pesos. */
 export const BASE = 130_000;
 export const pesos = (amount: number) => `$ ${amount.toLocaleString("es-CO")}`;
 
@@ -9,7 +9,7 @@ export const pesos = (amount: number) => `$ ${amount.toLocaleString("es-CO")}`;
 export const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 10);
 
-/** Books an unpaid session in the past; returns its client. */
+/** Books an unpaid appointment in the past; returns its client's id. */
 export async function attended(
   account: Account,
   patient_name: string,
@@ -22,7 +22,7 @@ export const laura = (account: Account, days?: number) => attended(account, "Lau
 export const balanceOf = (account: Account, id: string) => account.call("GET", `/clients/${id}/balance`);
 
 export const dialogOf = (page: Page, name = "Registrar pago") => page.getByRole("dialog", { name });
-/** Records the payment of a session's price by this method, in the open dialog. */
+/** Records the payment of an appointment's price by this method, in the open dialog. */
 export async function recordBy(page: Page, method: string): Promise<void> {
   await dialogOf(page).getByText(method, { exact: true }).click();
   await dialogOf(page)

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { eachRestPractice } from "./each-practice";
 import { ana } from "./rest-practice";
 
-/** A session's price in pesos. */
+/** An appointment's price in pesos. */
 export const BASE = 130_000;
 
 export async function eachPaidPractice() {
@@ -15,7 +15,7 @@ export async function eachPaidPractice() {
   return {
     ...rest,
     book,
-    /** Books a session for yesterday, whose payment is due. */
+    /** Books an appointment for yesterday; its payment is due. */
     attended: () => book("2026-11-19 10:00:00"),
     balanceOf: async (client_id: string) => (await asTherapist("GET", `/clients/${client_id}/balance`)).body,
     read: async (id: string) => (await asTherapist("GET", `/appointments/${id}`)).body,

@@ -4,7 +4,7 @@ import type { Account } from "./browser";
 
 export const PATIENT = "Laura Gil";
 export const PHONE = "+573005550101";
-/** A session's price in pesos. */
+/** An appointment's price in pesos. */
 export const PRICE = 130_000;
 
 /** Makes a tRPC call as the page does, for actions without a screen. */

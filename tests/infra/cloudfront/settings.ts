@@ -20,7 +20,7 @@ const MOST = {
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/understanding-response-headers-policies.html#remove-headers-disallowed */
 const NOT_IN_AN_ANSWER = ["content-encoding", "content-length", "host", "transfer-encoding", "via", "warning"];
 
-// "Caching based on header values is supported: No":
+// Headers with "No" in the column "Caching based on header values is supported":
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html
 const NOT_IN_A_KEY = [
   ...[

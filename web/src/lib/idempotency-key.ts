@@ -37,8 +37,8 @@ function recentKey(name: string): string | null {
 
 const MONEY = ["payment.", "bill.", "expense."];
 
-/** Removes stored keys after a success; otherwise, changing a value back and forth would reuse an old answer. Another
- * change than one of money keeps the keys of money, because a payment sent again with a new key counts twice. */
+/** Removes keys after a success (`ALONE`: its own only): setting A, B and A again must not get A's first answer. Other
+ * changes than those of money keep the keys of money, because a payment sent again with a new key counts twice. */
 function forget(path: string, name: string): void {
   const ofMoney = MONEY.flatMap(keysOf);
   const isMoney = MONEY.some((start) => path.startsWith(start));

@@ -166,7 +166,7 @@ function closed(params: QueryParams): QueryParams {
   };
 }
 
-/** The key after which a query starts: undefined to start at the range's first item, "over" if no item can follow. */
+/** The start key that DynamoDB accepts: `after` if in the range, undefined if before it; "over" if behind it. */
 export function startOf(params: QueryCommandInput, after: Item | undefined): Item | undefined | "over" {
   const { ":sk1": first, ":sk2": last } = params.ExpressionAttributeValues ?? {};
   const sk = after?.[params.ExpressionAttributeNames?.["#sk1"] ?? ""]?.S;

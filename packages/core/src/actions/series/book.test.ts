@@ -198,7 +198,7 @@ describe("a series", () => {
   });
 
   test("collides with a short appointment at the edge of a merged day's second time", async () => {
-    // Each time occupies four cells. A check of both as one stretch would miss the first cells of the second time.
+    // It ends in the first cell of 10:00, which `guardCells` would skip if it counted on from Monday's four cells.
     await bookAppointment(ctx, { ...ana, appointment_date: "2026-12-01 09:50:00", duration_minutes: 15 });
     const twice = { start: "2026-11-30 19:00:00", weekdays: ["monday", "tuesday"], count: 2, duration_minutes: 20 };
     const choices = [

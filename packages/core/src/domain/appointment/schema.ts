@@ -99,7 +99,7 @@ export const patientChecks = [
   }),
 ] as const;
 
-/** The price of a session outside a package; by default the practice's base value. */
+/** The price of an appointment outside a package; by default the practice's base value. */
 export const priceField = { price: z.nullish(Pesos) };
 
 export const settleField = { settle: z.optional(Settlement) };
@@ -228,7 +228,7 @@ export const AppointmentForm = z
     totalPaid: z.nullable(Pesos),
     paymentMethod: z.enum(["", ...PAYMENT_METHODS], "Ese medio de pago no existe."),
     paymentReference: text({ max: 120, min: 0 }),
-    /** The price of a session outside a package; null: the base value or, for an existing appointment, no change. */
+    /** Price of an appointment outside a package; null: the base value or, if the appointment exists, no change. */
     price: z.nullable(Pesos),
   })
   .check(

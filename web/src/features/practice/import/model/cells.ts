@@ -80,7 +80,7 @@ function clockTime(hour: number, minute: number, word: string | undefined): stri
   return timeOfMinute((isHalf ? (hour % 12) + (word === "pm" ? 12 : 0) : hour) * 60 + minute);
 }
 
-/** Whether the session is virtual. A text that names no virtual session means one in person. */
+/** Whether a row's appointment is virtual; a cell that does not say so means in person. */
 export const isVirtual = (cell: Cell | undefined): boolean =>
   cell === true || /virtual|online|en linea|meet|zoom|video|remot|^(?:v|si|x)$/.test(normalizeText(textOf(cell)));
 
