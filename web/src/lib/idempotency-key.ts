@@ -10,8 +10,9 @@ const NAME = "unanswered:";
 /** Time for which a key is reused, the same as for drafts. */
 const HOUR_MS = 3_600_000;
 /** A success of these procedures removes only its own key. Creations: another creation without an answer still needs
- * its key, or a repetition would create twice. `see` and `say`: they change no practice data. */
-const ALONE = /\.(add|book|create(WithPackage|Token)?|record|issue|see|say)$/;
+ * its key, or a repetition would create twice. The others undo no creation. */
+const ALONE =
+  /\.(add|book|create(WithPackage|Token)?|record|issue|confirm|refundCredit|message(Sent|NotSent)|see|say)$/;
 
 // Whether an error is the server's own answer; after other errors, the mutation may have taken effect.
 const isAnswer = (error: unknown): boolean =>

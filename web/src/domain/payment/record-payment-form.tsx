@@ -88,12 +88,18 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
     tick(id);
   };
 
-  const send = (input: RecordPaymentInput) =>
-    dialog.send(input, (error) => {
+  const lastSent = useRef<string>(undefined);
+  const send = (input: RecordPaymentInput) => {
+    lastSent.current = JSON.stringify(input);
+    return dialog.send(input, (error) => {
       const question = askedOf(error, input);
       setAsked(question);
       return question !== null;
     });
+  };
+  /** A payment without an answer may have been recorded; the same input again would only get that answer. */
+  const mayBeRecorded = (input: RecordPaymentInput) =>
+    (draft || lastSent.current) && lastSent.current !== JSON.stringify(input) && isUnanswered(["payment.record"]);
   const used = Math.min(balance.credit, total);
   const isTooMany = ids.size > MOST_PARTS;
   const save = (event: FormEvent) => {
@@ -104,7 +110,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
       const paid = values.amount ?? 0;
       const { parts } = allocate(paid, ticked);
       const input = { client_id: payer.id, amount: paid, parts, ...movedBy(values), withheld: values.withheld };
-      if (draft && isUnanswered(["payment.record"])) setAsked({ input, about: "unanswered", announcedId: null });
+      if (mayBeRecorded(input)) setAsked({ input, about: "unanswered", announcedId: null });
       else send(input);
     })(event);
   };
@@ -150,7 +156,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
           {...asked}
           payerId={payer.id}
           isRecording={dialog.isSaving}
-          onRecord={() => send({ ...asked.input, allow_duplicate: true })}
+          onRecord={() => send(asked.about === "unanswered" ? asked.input : { ...asked.input, allow_duplicate: true })}
           onConfirmed={dialog.close}
           onClose={() => setAsked(null)}
         />

@@ -38,7 +38,8 @@ function AnnouncedQuestion(props: AnnouncedQuestionProps) {
       text="Ya avisaron de un pago igual, que está por verificar."
       confirmLabel="Sí, confirmar este"
       cancelLabel="Volver"
-      pending={isPending || !load.data}
+      pending={isPending}
+      disabled={!load.data}
     >
       <div className="grid gap-3">
         {error && (

@@ -6,7 +6,9 @@ import { TextInput, type TextInputProps } from "./field";
 
 // Limit of digits: more than any accepted amount, so that the form refuses it, and still an exact number.
 const MOST_DIGITS = 13;
-const CENTS = /,\d{1,2}\s*$/;
+/** Removes cents that were pasted: '130.000,50', or in English '130,000.50'. */
+const withoutCents = (typed: string): string =>
+  typed.replace(/,\d{3}\b/.test(typed) ? /\.\d{1,2}\s*$/ : /,\d{1,2}\s*$/, "");
 
 /** '1.200.000', or "" for null. */
 export const groupedPesos = (amount: number | null): string =>
@@ -23,11 +25,12 @@ function caretAfter(text: string, digits: number): number {
 
 /** Groups the thousands after an edit and keeps the caret behind the same digit. */
 export function retype(shown: string, typed: string, caret: number) {
-  const whole = typed.replace(CENTS, "");
+  const whole = withoutCents(typed);
   let digits = digitsOf(whole);
   let before = digitsOf(whole.slice(0, caret)).length;
   // Deleting a separator deletes the digit before it, or the key would do nothing.
-  const erasedSeparator = typed.length === shown.length - 1 && digits === digitsOf(shown) && before > 0;
+  const isErased = typed === shown.slice(0, caret) + shown.slice(caret + 1);
+  const erasedSeparator = isErased && digits === digitsOf(shown) && before > 0;
   if (erasedSeparator) {
     digits = digits.slice(0, before - 1) + digits.slice(before);
     before--;

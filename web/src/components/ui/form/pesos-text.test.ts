@@ -18,6 +18,8 @@ describe("an amount in its field", () => {
     ["a decimal comma", "130", "130,", 4, { amount: 130, text: "130", caret: 3 }],
     ["zeros in front", "0", "05", 2, { amount: 5, text: "5", caret: 1 }],
     ["a pasted price", "", "$ 1.200.000", 11, { amount: 1_200_000, text: "1.200.000", caret: 9 }],
+    ["the shown price pasted without its dot", "130.000", "130000", 6, { amount: 130_000, text: "130.000", caret: 7 }],
+    ["pasted cents as in English", "", "$130,000.00", 11, { amount: 130_000, text: "130.000", caret: 7 }],
     ["pasted cents", "", "130.000,50", 10, { amount: 130_000, text: "130.000", caret: 7 }],
   ])("keeps number and caret right after %s", (_, shown, typed, caret, expected) => {
     expect(retype(shown, typed, caret)).toEqual(expected);
