@@ -6,6 +6,7 @@ import { updateProfile } from "@sereno/core/actions/practice/update-profile";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { openDatabase } from "@sereno/core/db/database";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
+import { AppError } from "@sereno/core/errors";
 import { localClient } from "@sereno/local/database";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { extent } from "../extent";
@@ -197,6 +198,24 @@ describe("an answer", () => {
     const below = `/api${path}`;
     const answer = await post({ action: "confirm", nonce: await nonceFor("confirm", below) }, SAME, below);
     expect([answer.status, answer.headers.get("location")]).toEqual([303, path]);
+  });
+
+  test("says what is saved if the database answers no write", async () => {
+    const nonce = await nonceFor("cancel");
+    const client = localClient(endpoint);
+    client.middlewareStack.add(
+      (next, { commandName = "" }) =>
+        async (args) => {
+          const answer = await next(args);
+          if (commandName.startsWith("Transact")) throw new AppError("unavailable", { cause: "lost" });
+          return answer;
+        },
+      { step: "initialize", name: "sereno-losing" },
+    );
+    app = createTestApp({ db: openDatabase(client, db.table), clock, log });
+    const answered = await post({ action: "cancel", nonce });
+    expect(answered.status).toBe(303);
+    expect(await stored()).toMatchObject({ status: "cancelled", client_answer: { status: "declined" } });
   });
 
   test("cancels, after the page has said what happens", async () => {

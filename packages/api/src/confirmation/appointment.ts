@@ -79,10 +79,10 @@ async function answer(c: Call, opened: OpenConfirmation): Promise<Response> {
     return seeOther((await answerConfirmation(opened, pressed.data)) ?? own);
   } catch (error) {
     const refusal = toAppError(error);
-    if (refusal.status >= 500) throw refusal;
     const now = await open(c);
+    if (now && isDone(now, sent.action)) return seeOther(own);
+    if (refusal.status >= 500) throw refusal;
     if (!now) return refuseMissingLink(c);
-    if (isDone(now, sent.action)) return seeOther(own);
     return refuse(c, refusal, await show(c, now, refusal.code === "stale_version" ? SEEN_TEXT : refusal.message));
   }
 }

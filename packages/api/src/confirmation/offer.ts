@@ -61,10 +61,10 @@ async function answerPage(c: Call): Promise<Response> {
 
 /** The offer's current page with the reason of the refusal, unless another press already did the action. */
 async function refused(c: Call, refusal: AppError, { action }: OfferAnswer): Promise<Response> {
-  if (refusal.status >= 500) throw refusal;
   const now = await open(c);
+  if (now && isDone(now, action)) return seeOther(ownPath(c));
+  if (refusal.status >= 500) throw refusal;
   if (!now) return gone(c);
-  if (isDone(now, action)) return seeOther(ownPath(c));
   return refuse(c, refusal, show(c, now, refusal.code === "overlap" ? TAKEN_TEXT : refusal.message));
 }
 

@@ -66,11 +66,11 @@ export const TOO_MANY = told("Espera un momento", "Hubo muchas visitas seguidas.
 export const FOREIGN = told("No se hizo nada", "Abre tu enlace otra vez y responde desde ahí.");
 export const FAILED_WITHDRAWAL = told(
   "No pudimos guardarlo",
-  "Algo salió mal de nuestro lado y no se cambió nada. Inténtalo de nuevo en un momento.",
+  "Algo salió mal de nuestro lado. Abre tu enlace otra vez en un momento: ahí verás cómo quedó.",
 );
 export const FAILED = told(
   "No pudimos abrir tu cita",
-  "Algo salió mal de nuestro lado y no se cambió nada. Inténtalo de nuevo en un momento.",
+  "Algo salió mal de nuestro lado. Abre tu enlace otra vez en un momento: ahí verás cómo quedó.",
 );
 
 export const OFFER_SHELL = page("Una hora para ti", html`<h1>Una hora para ti</h1><p><a href="">Ver la hora</a></p>`);
@@ -81,7 +81,7 @@ export const GONE_OFFER = told(
 );
 export const FAILED_OFFER = told(
   "No pudimos abrir la hora",
-  "Algo salió mal de nuestro lado y no se cambió nada. Inténtalo de nuevo en un momento.",
+  "Algo salió mal de nuestro lado. Abre tu enlace otra vez en un momento: ahí verás cómo quedó.",
 );
 
 export interface PageContent {

@@ -50,7 +50,7 @@ export const bodyExamples: { [P in ProcedureName]?: object } = {
   },
   "series.previewSkipped": {},
   "series.addSkipped": { choices: [{ index: 3, action: "keep" }] },
-  "appointment.update": { appointment_date: "2026-11-25 11:00:00", status: "confirmed" },
+  "appointment.update": { appointment_date: "2026-11-25 11:00:00" },
   "appointment.search": { q: "peña" },
   "appointment.checkAvailability": { appointment_date: "2026-11-24 10:00:00", duration_minutes: 60 },
   "reminder.saveSettings": { offsets_hours: [24, 2], quiet_from: "20:00", quiet_to: "07:00" },
