@@ -63,6 +63,7 @@ export async function withSession(
   input: PackageInput,
   client: ClientRecord,
 ) {
+  if (before.paid && before.client_id !== client.id) throw new AppError("other_client", { message: PAID_TEXT });
   if (!changesPackage(before, input)) return { record: ofClient(wanted, client), change: null };
   const { fields, change } = await changePackage(ctx, { ...before, status: wanted.status }, input, client);
   return { record: { ...wanted, client_id: client.id, ...fields }, change };
@@ -73,11 +74,10 @@ const OTHER_PATIENT_TEXT =
 const PAID_TEXT =
   "Esta cita ya tiene un pago de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
 /** The record for this client; if it was another client's, without that client's package and credit.
- * @throws AppError `other_client` if it uses a session or is paid. */
+ * @throws AppError `other_client` if it uses a session. */
 function ofClient(record: AppointmentRecord, { id: client_id }: ClientRecord): AppointmentRecord {
   if (record.client_id === client_id) return record;
   if (record.session_held) throw new AppError("other_client", { message: OTHER_PATIENT_TEXT });
-  if (record.paid) throw new AppError("other_client", { message: PAID_TEXT });
   const was = record.was && { ...record.was, credited: 0 };
   return { ...record, client_id, session_type: "individual", package_purchase_id: undefined, was };
 }

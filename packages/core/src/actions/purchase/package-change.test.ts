@@ -1,4 +1,5 @@
-import { addPackage, bookAppointment, codeOf, updateAppointment } from "@sereno/tests/support/acts";
+import { addPackage, bookAppointment, codeOf, recordPayment, updateAppointment } from "@sereno/tests/support/acts";
+import { driftOf } from "@sereno/tests/support/drift";
 import { eachPractice } from "@sereno/tests/support/each-practice";
 import { openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
@@ -96,6 +97,18 @@ describe("the package of an open appointment", () => {
       session_held: false,
     });
     expect(await getClient(ctx, theirs.client_id)).toMatchObject({ total_appointments: 1, used_package_sessions: 1 });
+  });
+
+  test("is not taken from another client for an appointment that is paid, so that the payment stays the payer's", async () => {
+    const { id, client_id } = await book("2026-12-01 10:00:00");
+    await recordPayment(ctx, { client_id, amount: 50_000, parts: [{ appointment_id: id, amount: 50_000 }] });
+    const beto = { patient_name: "Beto Ruiz", patient_phone: "+573005550000" };
+    const theirs = await book("2026-12-02 10:00:00", { ...beto, package_id });
+    const { package_purchase_id } = theirs;
+    expect(await codeOf(change(id, { client_id: theirs.client_id, package_purchase_id }))).toBe("other_client");
+    const another = { client_id: undefined, patient_name: "Caro Paz", patient_phone: "+573005551111" };
+    expect(await codeOf(change(id, { ...another, package_id }))).toBe("other_client");
+    expect(await driftOf(ctx)).toEqual([]);
   });
 
   test("cannot change once the appointment is closed, and a repeated value is no change", async () => {

@@ -138,7 +138,8 @@ export async function readFollowUp(ctx: PracticeContext): Promise<FollowUp> {
     ),
     idle: known.flatMap((client) => {
       const visits = Object.values(client.visits ?? {});
-      if (visits.some((start) => start > minute)) return [];
+      // The index may still name a client whose only visit is gone.
+      if (visits.length === 0 || visits.some((start) => start > minute)) return [];
       return [{ ...named(client), last_date: localDateAt(zone, Math.max(...visits)) }];
     }),
   };
