@@ -35,7 +35,7 @@ export function fitsEntry(entry: Wanted, { date, time, modes }: FreeHour, next: 
   if (weekday && !holds(entry.weekdays, weekday)) return false;
   if (entry.parts_of_day.length > 0 && !entry.parts_of_day.some((part) => isPartOfDay(time, part))) return false;
   if (suitingModes(entry, modes).length === 0) return false;
-  return !entry.earlier || (next !== null && `${date} ${time}` < next);
+  return !entry.earlier || (next !== null && `${date} ${time}:00` < next);
 }
 
 /** Held hours by offer id: start and end in minutes since 1970, and the hold's end in milliseconds since 1970. */

@@ -10,7 +10,8 @@ export interface MailContent {
 }
 
 const STOP = "No quiero recordatorios";
-const ADDRESS = /(https?:\/\/\S+)/;
+/** Without the punctuation of the sentence after it. */
+const ADDRESS = /(https?:\/\/\S*[\w/-])/;
 
 /** A reminder as a mail. It contains the appointment's link and the unsubscribe link, also if the template does not. */
 export function reminderMail(template: string, reminded: Reminded, withdrawal: string): MailContent {

@@ -29,6 +29,14 @@ describe("a text's addresses", () => {
 });
 
 test.each([
+  ["Ma.Fernanda López", "Ma. Fernanda López"],
+  ["Av.Calle 26 # 13-19", "Av. Calle 26 # 13-19"],
+  ["Ana http://banco.co", "Ana"],
+])("of %j, %j is sent", (text, sent) => {
+  expect(withoutLinks(text)).toBe(sent);
+});
+
+test.each([
   ["Laura Ríos", "Laura Ríos por Sereno"],
   ["Banco X <seguridad@banco.co>", "Banco X seguridad banco.co por Sereno"],
   ['Ana"\r\nBcc: x', "Ana Bcc: x por Sereno"],

@@ -11,10 +11,12 @@ const isForeign = (word: string): boolean => LINKED.test(word) && !MEET.test(wor
 /** The first link in a text that leads neither to Sereno nor to Meet; null if none. */
 export const foreignLink = (text: string): string | null => text.split(/\s+/).find(isForeign) ?? null;
 
+/** A dotted name, such as 'Ma.Fernanda', gets a space after its dot; other links are left out. */
 export const withoutLinks = (text: string): string =>
   text
     .trim()
     .split(/\s+/)
+    .flatMap((word) => (/:\/\/|@/.test(word) ? word : word.replace(/\.(?=\p{Lu}\p{L})/gu, "$& ").split(" ")))
     .filter((word) => !isForeign(word))
     .join(" ");
 

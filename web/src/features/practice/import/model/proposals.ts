@@ -131,8 +131,8 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFr
   return series.map((each, index) => lineOf(each, index + 1, isFromGoogle));
 }
 
-const keyOf = ({ name, minutes, problem, unread, out, guessed }: Timed, local: Minute): string =>
-  JSON.stringify([normalizeName(name), minutes, problem, unread, out, guessed, local]);
+const keyOf = ({ name, minutes, isVirtual, problem, unread, out, guessed }: Timed, local: Minute): string =>
+  JSON.stringify([normalizeName(name), minutes, isVirtual, problem, unread, out, guessed, local]);
 
 function lineOf(series: Timed[], number: number, isFromGoogle: boolean): Line {
   const [first] = series;
