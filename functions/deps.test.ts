@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const anHourAgo = createClock(new Date(Date.now() - 3_600_000).toISOString());
 
-/** Starts the closure of a day that has an appointment, in a request that dies at once: the job must do all work. */
+/** Starts the closure of a day with an appointment in a request that dies once it is stored: a job does the rest. */
 async function beginDayClosure(ctx: PracticeContext): Promise<string> {
   const close = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   const who = { patient_name: "Ana Peña", patient_phone: "3001234567", is_virtual: false };

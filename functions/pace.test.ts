@@ -30,7 +30,7 @@ const time = {
   },
 };
 
-/** SES's error over a quota, else null. AWS: "Errors related to the sending quotas for your Amazon SES account". */
+/** SES's error for a mail over a quota. AWS: "Errors related to the sending quotas for your Amazon SES account". */
 function refusalOf(): string | null {
   const { MaxSendRate, Max24HourSend, SentLast24Hours } = quota;
   if (Max24HourSend !== -1 && SentLast24Hours + sends.length >= Max24HourSend) return "Daily message quota exceeded";

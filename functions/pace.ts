@@ -2,7 +2,7 @@ import { setTimeout as pass } from "node:timers/promises";
 import { GetAccountCommand, type SESv2Client } from "@aws-sdk/client-sesv2";
 import type { MailPort } from "@sereno/core/domain/reminder/ports";
 
-/** Milliseconds for which the account's quota is cached: the length of a run. */
+/** Milliseconds for which the account's quota is cached: from one run to the next. */
 const BELIEVED_MS = 60_000;
 /** Longest wait of a mail in milliseconds, so that a practice's three mails go out before the function times out. */
 const LONGEST_MS = 1_500;

@@ -81,8 +81,8 @@ export function makeRouter() {
   if (stage.closesAccount) new aws.s3.AccountPublicAccessBlock("NoPublicBuckets", CLOSED);
   changeRequestFunction("Web");
   const headers = headersPolicy("WebHeaders", "web", {});
-  // CloudFront adds this header to every answer of the API, as RFC 9110 (section 11.6.1) allows: Lambda function URLs
-  // rename it, and edge functions cannot change answers with status 400 or more.
+  // CloudFront adds this header to every answer of the API, which RFC 9110 (section 11.6.1) allows, because Lambda
+  // function URLs rename it and edge functions cannot change answers with status 400 or more.
   const apiHeaders = headersPolicy("ApiHeaders", "api", { "www-authenticate": CHALLENGE });
   const caching = apiCaching();
   return new sst.aws.Router("Web", {

@@ -113,7 +113,7 @@ for (const [metric, pattern] of Object.entries(counts)) {
   }
 }
 
-/** Rings if bookings miss the objective at `times` the rate that would use up a month's error budget in a month. */
+/** Rings if the share of missed bookings in `hours` is `times` the share that the objective allows. */
 function burnAlarm(name: string, hours: number, times: number, description: string) {
   const sum = (id: string, metricName: string) => ({
     id,

@@ -16,7 +16,7 @@ export const LOGIN = source("features/auth/login-page.tsx");
 /** Packages whose entry file imports the whole library, so that `reachOf` must not follow it. */
 const BARREL = /node_modules\/@tanstack\//;
 
-/** Parts that load after the page but are shown immediately: on every screen, and on the two daily screens. */
+/** Parts that load after the page but are drawn at once: with every screen (`frame`), or on one screen. */
 export const DRAWN_AT_ONCE = {
   frame: ["app/search-button.tsx", "app/shortcuts.tsx", "app/notices.tsx"],
   dashboard: ["app/over-list.tsx", "features/appointments/now/now-lines.tsx"],

@@ -1,7 +1,7 @@
 import { EARLY_START_HASH } from "./early-start";
 import { TRUSTED_SCRIPTS } from "./trusted-scripts";
 
-/** Limits the sources that a page may load, and forbids frames. Every server of the web app sends this. */
+/** Limits the sources from which a page loads, and forbids showing it in a frame. Sent by every server of the app. */
 export const contentSecurityPolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'", EARLY_START_HASH],
@@ -21,7 +21,7 @@ export const contentSecurityPolicy = {
   trustedTypes: [TRUSTED_SCRIPTS],
 };
 
-/** Switches device features off, also for injected scripts; only writing to the clipboard is allowed. */
+/** Switches these browser features off, also for injected scripts. Writing to the clipboard stays allowed. */
 export const permissionsPolicy = {
   accelerometer: [],
   browsingTopics: [],

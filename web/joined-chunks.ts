@@ -4,7 +4,7 @@ import { addUses, type Group, joinGroups } from "./join-groups.ts";
 
 const ENTRY = source("main.tsx");
 
-/** Weight of a byte that one screen, part or dialog loads (`one`), or all of a kind in a folder together (`all`). */
+/** Weights of a byte loaded by one screen, part or dialog (`one`), or by any of that kind in a folder (`all`). */
 const WEIGHTS = { screen: { one: 1000, all: 0 }, part: { one: 45, all: 300 }, dialog: { one: 5, all: 40 } };
 
 const kindOf = (path: string): keyof typeof WEIGHTS =>

@@ -1,4 +1,4 @@
-/** Replaces modules of the PDF library that Sereno's PDFs do not use: they have TTF fonts and colours in numbers. */
+/** Replaces modules that the PDF library never needs here: Sereno's PDFs have TTF fonts and numeric colours. */
 function unused(): never {
   throw new Error("A paper has no CSS colour, HTML, standard font or WOFF2");
 }

@@ -34,7 +34,7 @@ const docsAssets = (): Plugin => ({
   },
 });
 
-/** Puts the toasts' styles into a file, because the security policy forbids stylesheets that scripts add. */
+/** Removes the stylesheet that Sonner adds by script, which the security policy forbids; `toaster.tsx` imports it. */
 const toastStyles = (): Plugin => ({
   name: "toast-styles",
   transform: {
@@ -67,7 +67,7 @@ const excelPackedHere = (): Plugin => ({
   transform: { filter: { id: PACKER }, handler: (code) => ({ code: packedHere(code), map: null }) },
 });
 
-/** Imports go through lib/parts/import-part.ts, which retries a failed load; Vite's own loader cannot. */
+/** Dynamic imports go through lib/parts/import-part.ts, which retries a failed load; Vite's own loader cannot. */
 const retriedImports = (): Plugin => ({
   name: "retried-imports",
   apply: "build",
@@ -189,13 +189,13 @@ export default defineConfig(({ command }) => ({
   worker: { format: "es", rolldownOptions: { output: FILE_NAMES } },
   // Lets the bundler remove the libraries' code for servers.
   define: { "typeof window": '"object"' },
-  // The page's security policy allows no inline or data: resources.
   build: {
     outDir: "dist",
     emptyOutDir: true,
     manifest: true,
-    // In kB: allows the PDF writer and the transliteration of other scripts, which load only on use.
+    // In kB: allows the PDF writer and the transliteration of other alphabets, which load only on use.
     chunkSizeWarningLimit: 750,
+    // The page's security policy allows data: addresses only for images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -175,7 +175,7 @@ class Sources {
     this.imports = new Map(files.map((file) => [bare(file), importsOf(root, file)]));
   }
 
-  /** A file and the modules from which it imports values, directly or through at most `most` imports. */
+  /** A file and the modules that chains of at most `most` imports of values lead to; 1: only its own imports. */
   reached(file: string, most = Number.POSITIVE_INFINITY): string[] {
     let [found, last] = [[bare(file)], [bare(file)]];
     for (let hops = 0; last.length > 0 && hops < most; hops++) {

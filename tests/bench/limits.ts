@@ -36,7 +36,7 @@ function limitsOf(recording: Recording): Limit[] {
   const month = usageOfMonth();
   const perSecond = (times: number) => inBusiest(times) / HOUR_SECONDS;
   const events = MONTH.bookings + MONTH.changes;
-  // Google also notifies of Sereno's changes. A notification takes one request; one of `ownEvents` takes a second.
+  // Google notifies of Sereno's changes, too. A notification causes one request to Google; one of `ownEvents`, two.
   const messages = events + MONTH.ownEvents;
   const asked = messages + MONTH.ownEvents;
   const google = (looks: number, changes: number) => ({

@@ -23,7 +23,7 @@ const FIRST = ["Ana", "Beto", "Carla", "Darío", "Elena", "Fabio", "Gloria", "Hu
 const LAST = ["Peña", "Ríos", "Gómez", "Ñáñez", "Vélez"];
 
 const nameAt = (index: number) => `${FIRST[index % FIRST.length]} ${LAST[Math.floor(index / FIRST.length)]}`;
-/** Date and hour of the series of four weeks that each fourth person has. */
+/** Date and hour of the series of four weeks that every fourth person has. */
 const comes = (index: number): [date: string, hour: string] => {
   const place = index / 4;
   return [

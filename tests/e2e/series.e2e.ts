@@ -151,7 +151,7 @@ test("a change asks which appointments of the series it is for, and a cancellati
   });
 });
 
-/** The first weekday, two weeks ahead or later, that is no holiday in any of `weeks` weeks from then on. */
+/** The first date, two weeks ahead or later, from which a weekly series of `weeks` dates meets no holiday. */
 async function withoutHolidays(account: Account, weeks: number): Promise<string> {
   const year = new Date().getUTCFullYear();
   const years = await Promise.all(

@@ -37,7 +37,7 @@ async function prepare(account: Account): Promise<void> {
   });
 }
 
-/** Table cells of a figure: this month, last month, the same month a year ago. */
+/** Values of a figure: in the shown month, in the month before and in the same month a year earlier. */
 const figure = (page: Page, title: string) => card(page, title).locator("tbody td:last-child");
 
 test(
@@ -140,7 +140,7 @@ test("Resumen is reached from a phone's menu, Cobros and the search; empty it sa
 
   await test.step("of ten inactive clients eight are shown, with their number and a way to all", async () => {
     for (let person = 1; person <= 10; person++) {
-      // Two appointments a day, the newest first.
+      // Two appointments a day; the higher the person's number, the earlier the appointment.
       await account.book(`${LAST}-0${2 + Math.floor((10 - person) / 2)} ${person % 2 === 0 ? 10 : 12}:00:00`, {
         patient_name: `Persona ${person}`,
         patient_phone: `30055501${String(person).padStart(2, "0")}`,

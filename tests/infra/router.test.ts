@@ -239,7 +239,7 @@ describe("the firewall", () => {
     const Rules = z.array(z.object({ statement: z.object({ rateBasedStatement: z.object({ limit: z.number() }) }) }));
     const [, token, host] = Rules.parse(WebWaf?.rules).map(({ statement }) => statement.rateBasedStatement.limit);
     const { RestFunction } = ofType(production, "aws:lambda/function:Function");
-    // Assumes 5 polls and 15 calls in conversations from each practice's assistant in a limit's five minutes.
+    // Assumes that an assistant makes 5 polls and 15 calls in conversations in the five minutes of a limit.
     expect(host).toBeGreaterThanOrEqual(1_000 * (5 + 15));
     expect(token).toBeGreaterThan(20 * 10);
     const places = ((host ?? 0) / 300) * SECONDS_PER_REQUEST;

@@ -42,7 +42,7 @@ describe("a change that needs the therapist's approval", () => {
     ]);
     for (const key of ["una-vez", undefined])
       expect((await call("PUT", `/appointments/${booked.id}`, move, key)).body.id).toBe(asked.body.id);
-    // The repeated calls have changed nothing but the approval, and stored the answer of the key.
+    // The three calls have stored only the approval, and the answer under the idempotency key.
     const asking = ["approval", "idempotency"];
     const others = (await kept()).filter(
       ({ __edb_e__, name }) => ![__edb_e__, name].some((each) => asking.includes(String(each))),

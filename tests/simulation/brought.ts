@@ -3,7 +3,7 @@ import { listImports } from "@sereno/core/store/import/read";
 import type { Records } from "../support/drift";
 import { marksIn, type Told } from "./told";
 
-/** Imported clients must exist once with their data; clients of an undone import must not exist. */
+/** No imported client or sale may be stored twice; nothing that an undone import sent may still be stored. */
 export async function importsAdrift(
   ctx: PracticeContext,
   { clients, purchases }: Records,

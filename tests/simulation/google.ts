@@ -10,7 +10,7 @@ import { pass, type Waiting } from "./gate";
 import type { Time } from "./time";
 
 const ISSUER = "http://google.simulated";
-/** Late requests are dropped when they are delayed longer than this. */
+/** A late request that was delayed this long or longer is never executed. */
 const LATE_MS = 30_000;
 
 interface Late {

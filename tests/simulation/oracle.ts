@@ -35,7 +35,7 @@ export async function judge(world: World): Promise<string[]> {
   return [...found, ...(await linksAdrift(world.ctx, world.letters.of("/c/")))];
 }
 
-/** Without requests for people who are no clients, which may name somebody who was deleted until they end. */
+/** The stored marks, but not those of requests for people who are no clients: these may name a deleted person. */
 const marksOf = async (ctx: PracticeContext): Promise<Set<string>> =>
   new Set(
     marksIn(JSON.stringify((await dumpOf(ctx)).filter((item) => item.__edb_e__ !== "approval" || item.client_id))),

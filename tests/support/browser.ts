@@ -14,7 +14,7 @@ import { PHONE } from "./sizes";
 import { type SpawnedSereno, spawnSereno } from "./spawn-sereno";
 
 interface Network {
-  /** Stops the server; the browser stays online for its service worker. */
+  /** Takes the pages offline, and stops the server because a service worker would still reach it. */
   cut(): Promise<void>;
   /** Restarts the server at the same address. */
   restore(): Promise<void>;

@@ -150,13 +150,13 @@ async function createWorld(app: ReturnType<typeof createTestApp>, ctx: PracticeC
 }
 
 type Item = Record<string, unknown>;
-/** The stored practice without the time of a token's last use. */
+/** The stored practice without agent tokens, because each call changes its token's record. */
 const keptOf = async (ctx: PracticeContext): Promise<Item[]> =>
   (await dumpOf(ctx)).filter((each) => !("secret_hash" in each));
 const keyOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
 const textOf = (item: Item | undefined) => JSON.stringify(inOrder(item));
 
-/** Restores the stored practice and returns the number of items that had changed. */
+/** Restores the stored practice and returns the number of items that had been changed or added. */
 export async function putBack({ ctx, before }: World): Promise<number> {
   const TableName = ctx.db.table;
   const was = new Map(before.map((item) => [keyOf(item), item]));
@@ -170,7 +170,7 @@ export async function putBack({ ctx, before }: World): Promise<number> {
   return changed.length + added.length;
 }
 
-/** An answer's text without ids, so that equal answers compare equal. */
+/** An answer's text without random parts (ids, tokens), so that equal answers compare equal. */
 export const alike = (text: string): string =>
   text
     .replace(/"request_id":"[^"]*"/g, "")

@@ -17,7 +17,7 @@ export async function eachPractice(db: Database, start: string, practice: Partia
   return { clock, ctx };
 }
 
-/** `createRestPractice`; before each test it replaces `ctx` and the tokens of `opened` by a new practice's. */
+/** Like `createRestPractice`; before each test, `ctx` and the tokens in `opened` become those of a new practice. */
 export async function eachRestPractice(practice: Partial<Practice> = {}, now?: string) {
   const rest = await createRestPractice(inject("endpoint"), now);
   const opened = await rest.open(practice);

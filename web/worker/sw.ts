@@ -23,7 +23,7 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-/** Serves this version's cached page at once; the browser uses a new worker from the next opening on. */
+/** Serves this version's cached page at once, so that a new version shows only when the app is next opened. */
 async function page(event: FetchEvent): Promise<Response> {
   const kept = await caches.match(`/${PAGE}`, { cacheName: CACHE });
   if (kept && !isReload(event)) return kept;

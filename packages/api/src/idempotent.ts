@@ -13,7 +13,7 @@ export interface Call<I> {
 
 const KEY_TEXT = "La Idempotency-Key va de 1 a 255 caracteres.";
 
-/** The stored answer of a call that the therapist has to approve: a repeat gets the same request. */
+/** The answer stored for a call that needs approval, so that a repeat gets the same `Approval`. */
 interface Asked {
   approval_asked: Approval;
 }

@@ -7,7 +7,7 @@ import type { RequestContext } from "./trpc";
 
 const Problem = z.object({ code: z.string() });
 
-/** Who called. If a valid session token was refused, its practice and session all the same. */
+/** Who called. For a refused session token with a valid signature, also its practice and session. */
 async function callerOf({ caller, opened, token, auth, clock, refusals }: RequestContext) {
   const known = await caller?.catch(() => null);
   if (known) {

@@ -3,7 +3,7 @@ import type { Visit } from "@sereno/core/store/auth/visit";
 import type { Context } from "hono";
 import * as z from "zod/mini";
 
-/** The sender of a request as the caller states it. Only the edge (CloudFront) is trusted about the location. */
+/** A request's sender by its headers. IP address and place are believed only from edge (CloudFront) or connection. */
 export interface Sender {
   token: string | null;
   /** The `Idempotency-Key` header: makes each mutation of this request safe to repeat. */
@@ -13,7 +13,7 @@ export interface Sender {
   /** IP address; null if unknown. */
   address: string | null;
   visit: Visit;
-  /** Origin of the web, for links: from the call's address, or behind the edge from `x-forwarded-host`. */
+  /** Origin of the web, for links: the call's own or, behind the edge, that of `x-forwarded-host`. */
   origin: string;
 }
 

@@ -56,7 +56,7 @@ export interface RequestContext extends Context, Sender {
   caller?: Promise<Caller>;
 }
 
-/** Who may call a procedure. `agent` admits agents and the therapist, who may call every procedure. */
+/** Who may call a procedure: everyone, the therapist alone, or (`agent`) the therapist and agents. */
 export interface ProcedureMeta {
   access: "everyone" | "therapist" | "agent";
   /** Right that an agent's token needs; by default `read` for a query and `book` for a mutation. */
@@ -165,7 +165,7 @@ export const recentSignInProcedure = practiceProcedure
     return next();
   });
 
-/** A procedure that agents with the right may call, too; they get no titles, notes or reasons of annulled payments. */
+/** A procedure that agents with its `right` may call, too; they get no titles, notes or annulment reasons. */
 export const sharedProcedure = authenticated
   .meta({ access: "agent" })
   .use(async ({ ctx, meta, type, getRawInput, next }) => {

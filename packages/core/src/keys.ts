@@ -31,7 +31,7 @@ export function keyFor([key]: readonly Uint8Array[], use: string): Buffer {
 
 const MAC_BYTES = 16;
 
-/** A MAC of 128 bits in 22 letters, for one purpose, by the first key. */
+/** A MAC of 128 bits in 22 base64url characters, for one purpose, by the first key. */
 export const macOf = (keys: readonly Uint8Array[], use: string, text: string): string =>
   createHmac("sha256", keyFor(keys, use)).update(text).digest().subarray(0, MAC_BYTES).toString("base64url");
 

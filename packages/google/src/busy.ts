@@ -33,7 +33,7 @@ export const isOwn = ({ id }: Pick<BusyEvent, "id">): boolean => OWN_ID.test(id)
 
 const NO_TIME_TAKEN = ["workingLocation", "birthday"];
 
-/** Whether an event that is not Sereno's makes its owner busy. */
+/** Whether an event occupies its owner's time. Events that Sereno wrote do not count. */
 function takesTime(event: BusyEvent): boolean {
   const { status, transparency, eventType = "default", attendees = [] } = event;
   if (status === "cancelled" || isOwn(event) || NO_TIME_TAKEN.includes(eventType)) return false;

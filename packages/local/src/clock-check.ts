@@ -1,6 +1,6 @@
 import { SLACK_MS } from "@sereno/core/domain/clock/rules";
 
-/** If Sereno has not run for longer than this, a night, a start compares the machine's clock with Google's. */
+/** A start after a longer pause than this, about a night, compares the machine's clock with Google's. */
 const NIGHT_MS = 16 * 3_600_000;
 
 interface Look {

@@ -8,7 +8,7 @@ import type { Folder } from "./files";
 
 /** The path is right both in the sources and in the build. */
 const PROGRAM = fileURLToPath(new URL("../src/backup/main.ts", import.meta.url));
-/** Time between checks, and before the first one, because a start has more urgent work. */
+/** Milliseconds between checks, and before the first one, because a start has more urgent work. */
 const LOOK_MS = 5 * 60_000;
 
 interface Options {

@@ -177,7 +177,7 @@ interface Held {
   end: number;
 }
 
-/** Books an appointment three days before its start. A past one gets an outcome, and is returned if completed. */
+/** Books a session as of three days before it, at the latest now. Returns a past one that the draft lets complete. */
 async function live(ctx: PracticeContext, draft: Draft): Promise<Held | null> {
   const local = localMinute(dateOfDay(draft.day), draft.minute);
   const start = resolveLocal(ZONE, local).instant;

@@ -41,7 +41,7 @@ export function ProtectedLayout() {
     if (isSignedIn) registerWorker();
   }, [isSignedIn]);
 
-  // The static frame of index.html stays until the app's own frame is rendered.
+  // `data-session` keeps the static frame of index.html on screen until the app's own frame is rendered.
   if (isLoading) return <FullScreenLoading data-session />;
   if (failure !== null) return <SessionNotOpened failure={failure} />;
   if (!user) return <Navigate to="/" replace />;

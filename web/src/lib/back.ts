@@ -15,7 +15,7 @@ interface EntryState {
   dialogs?: number;
 }
 
-/** Index of an entry; 0 for NaN, which the router makes from entries without an index, and `go(NaN)` reloads. */
+/** Index of an entry; 0 for NaN, which the router stores after an entry without an index: `go(NaN)` would reload. */
 export const indexOf = (state: EntryState | null): number => state?.idx || 0;
 const dialogsHere = (): number => (window.history.state as EntryState | null)?.dialogs ?? 0;
 

@@ -57,7 +57,7 @@ const TOLD = [
 ];
 
 const nextOf = ({ code, data }: AppError, tool: ToolName): ToolName | null => {
-  // The appointment to confirm is already cancelled, so the client needs another time.
+  // An appointment that cannot be confirmed or cancelled is over or cancelled: the client needs another time.
   if (code === "invalid_transition" && tool === "sereno_cancelar_o_confirmar") return "sereno_horas";
   // If a day or week is full, other days may have free times.
   if (code === "limit" && (data.limit === "day" || data.limit === "week")) return "sereno_horas";

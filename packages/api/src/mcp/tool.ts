@@ -45,7 +45,7 @@ export interface Tool {
   description: string;
   /** Whether the tool changes data; `may`: only if the arguments hold an `amount`. */
   writes: boolean | "may";
-  /** Cancels or changes something a client relies on. The client must have confirmed it. */
+  /** Whether the client must have agreed to the call: it cancels, changes or sells something. */
   needsConfirmation?: boolean;
   takes(): Members;
   needs: readonly string[];

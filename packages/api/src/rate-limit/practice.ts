@@ -13,7 +13,7 @@ const MOST_WAITING = 100;
 
 /** After this many calls in a minute a practice counts as heavy and gives way to light ones. */
 const HEAVY_CALLS = 60;
-/** Maximum milliseconds for which a heavy practice waits before and after each database request. */
+/** Maximum milliseconds of each wait of a heavy practice: one before and one after each database request. */
 const LONGEST_WAIT = 50;
 /** Milliseconds between two checks of whether a light practice's request is running. */
 const LOOK_EVERY = 5;

@@ -1,6 +1,6 @@
 import type { answerSchemas } from "./answers";
 
-/** Procedures with a described answer: all procedures of REST rows, and `agent.context` for assistants. */
+/** Procedures with a described answer, which every REST row needs. */
 export type RestProcedure = keyof typeof answerSchemas;
 
 export interface RestRow {

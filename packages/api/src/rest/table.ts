@@ -27,7 +27,6 @@ const isLookUp = (row: RestRow): boolean => row.method === "POST" && describePro
 export const twinOf = (row: RestRow): RestRow | undefined =>
   isWrite(row) ? undefined : restTable.find((each) => isLookUp(each) && each.procedure === row.procedure);
 
-/** Whether agents are shown a row: they may call it, and it is no GET that has a twin without personal data in its
- * address. */
+/** Whether agents are shown a row: they may call it, and it has no twin without personal data in the address. */
 export const isForAgents = (row: RestRow): boolean =>
   describeProcedure(row.procedure).access === "agent" && !twinOf(row);

@@ -81,7 +81,7 @@ interface Request<T> extends Plan<T> {
 }
 
 function prepare<T>({ db, remember }: Committer, plan: Plan<T>, isAgain: boolean): Request<T> {
-  // After an outdated decision, whose answer `remember` got, the answer is stored even if nothing is left to change.
+  // If `remember` was called for an outdated decision, an answer must be stored even if nothing is left to change.
   const remembered = remember && (plan.writes.length > 0 || isAgain) ? remember(plan.result) : [];
   const writes = [...remembered, ...withoutRepeats(plan.writes)];
   const transaction = db.transaction((entities) => writes.map((each) => each.write(entities)));

@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { AppError, type ErrorCode } from "../errors";
 
-/** Names or codes of passing errors: throttled or in another transaction, not answered, not connected. */
+/** Names or codes of transient errors: throttled or in another transaction, not answered, not connected. */
 const BUSY = [
   "ProvisionedThroughputExceededException",
   "RequestLimitExceeded",

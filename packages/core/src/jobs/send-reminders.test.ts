@@ -41,7 +41,7 @@ let ctx: PracticeContext;
 let sent: Mail[];
 let turns: MailTurn[];
 let most: number;
-/** The mail service's next errors, instead of accepting a mail. */
+/** Errors with which the mail service refuses the next mails, one each. */
 let failures: Error[];
 
 const sender = {

@@ -38,8 +38,8 @@ const EXPIRED_TEXT = "Este acceso venció. Crea otro en el perfil.";
 /** The practice in a token's text, unverified. */
 export const practiceNamedBy = (token: string): string | null => TOKEN.exec(token)?.[1] ?? null;
 
-/** Authenticates an agent's token and counts the call. One read and one write; two reads for a token bound to
- * conversations. `writerPhone`: the phone in `Sereno-Writer`. @throws AppError `unauthorized`; `access_denied` if the
+/** Authenticates an agent's token and counts the call. One read, two for a bound token; one write, two in a minute's
+ * first call. `writerPhone`: the phone in `Sereno-Writer`. @throws AppError `unauthorized`; `access_denied` if the
  * therapist is not admitted; `agent_disabled`; `other_conversation` for a bound token without a phone; `rate_limited`
  * after 120 calls in one minute. */
 export async function authenticateAgent(

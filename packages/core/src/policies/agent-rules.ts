@@ -49,7 +49,7 @@ export async function requireOffered(
   });
 }
 
-/** Maximum number of live future appointments, without package sessions, that an agent may book per client. */
+/** A client's live future appointments, without package sessions, beyond which an agent books no more. */
 const MOST_AHEAD = 4;
 
 /** Limits an agent to four live future appointments per client (null: a new client), counting the `more` to book. The

@@ -79,7 +79,7 @@ export type SaleTerms = Pick<
   "package_id" | "package_name" | "price" | keyof typeof paymentFields | "notes" | "sessions_total" | "expires_at"
 >;
 
-/** A new purchase with its first payment and used sessions. `writes` does not yet add it to its package's sales. */
+/** A new purchase with its first payment and used sessions. `writes` does not change the package's `times_sold`. */
 export async function newSale(
   ctx: PracticeContext,
   client: Pick<ClientRecord, "id" | "sales">,

@@ -81,7 +81,7 @@ const hourOfOffer = ({ starts_at, duration_minutes }: OfferRecord): Interval => 
   return { start, end: start + duration_minutes };
 };
 
-/** Freed hours that were never offered, except the hours that the accepted offers freed and list. One query. */
+/** Freed hours that were never offered, without those that an accepted offer's move freed (`left_at`). One query. */
 async function readUnoffered(ctx: PracticeContext, offers: OfferRecord[]): Promise<Interval[]> {
   const offered = new Set(offers.flatMap(({ starts_at, left_at = "" }) => [starts_at, left_at]));
   return (await readFreed(ctx)).filter(({ start }) => !offered.has(isoOfMinute(start)));

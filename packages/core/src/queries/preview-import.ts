@@ -18,7 +18,7 @@ type Problem = RowPreview["problems"][number];
 
 const REPEATED_TEXT = "Está repetida en el archivo: se trae una sola vez.";
 
-/** Previews the import of rows, in order after those of `before`, by the functions that import them. No writes. */
+/** Previews rows with the import's own functions, as if imported in order after those of `before`. Writes nothing. */
 export async function previewImport(
   caller: PracticeContext,
   { rows, before }: PreviewImportInput,

@@ -100,7 +100,7 @@ async function readNewestEvents(ctx: PracticeContext, limit: number): Promise<Li
 
 const SHOWN = 20;
 
-/** The endpoints, and the newest events with the endpoints that received them. Two requests. */
+/** The endpoints, and the newest events, each with the endpoints for which it is not pending. Two requests. */
 export async function listEndpoints(ctx: PracticeContext): Promise<EndpointList> {
   const [endpoints, newest] = await Promise.all([readEndpoints(ctx), readNewestEvents(ctx, SHOWN)]);
   return {

@@ -92,8 +92,8 @@ function toPreview(rows: AddedRow[]): SeriesPreview {
   return { occurrences, is_ready };
 }
 
-/** The appointment of a series whose fields are copied to the appointments added to it. @throws AppError `not_found`
- * if none is left. */
+/** The appointment whose fields are copied to the ones added to its series: the last uncancelled one, else the last.
+ * @throws AppError `not_found` if none is left. */
 export function modelOf(records: AppointmentRecord[]): AppointmentRecord {
   const own = ofItsClient(records);
   const model = own.findLast(({ status }) => status !== "cancelled") ?? own.at(-1);

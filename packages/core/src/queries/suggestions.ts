@@ -55,8 +55,8 @@ async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId
 export const nearestFree = async (ctx: PracticeContext, wanted: WantedTime): Promise<Slot[]> =>
   (await freeAround(ctx, wanted)).slice(0, MOST);
 
-/** Free times to move an appointment to: nearest to its hour, on its own day and the nearest days. None if it has
- * ended or is no longer live. At most four reads. @throws AppError `not_found`. */
+/** Up to three free times to move an appointment to: on each of the nearest days, its own included, that nearest to
+ * its hour. None if it has ended or is no longer live. At most four reads. @throws AppError `not_found`. */
 export async function otherTimes(ctx: PracticeContext, id: string): Promise<OtherTimes> {
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));

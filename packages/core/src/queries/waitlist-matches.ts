@@ -74,7 +74,7 @@ export const isOf =
   ({ starts_at }: OfferRecord): boolean =>
     minuteOfIso(starts_at) === start;
 
-/** Clients that an hour suits, longest waiting first; clients who did not take an offer of this hour come last. */
+/** Clients that an hour suits, longest waiting first; those who were already offered this hour come last. */
 export function matchesOf(
   ctx: PracticeContext,
   waiting: WaitingClient[],

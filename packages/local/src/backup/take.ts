@@ -79,7 +79,7 @@ export function takeBackup({ dataDir, engine, table }: Settings, file: string, n
   });
 }
 
-/** A database without writes until `end`, which throws if there were any. */
+/** A database that nothing writes to until `end`, which throws if writing had to resume before. */
 interface Source {
   endpoint: string;
   end(): Promise<void>;

@@ -16,7 +16,7 @@ interface Checked {
   line: string;
 }
 
-/** Compares a table's counts and claimed identities with its records, practice by practice. */
+/** Compares each practice's stored counts, clients' identities and occupied times with its records. */
 export async function checkTable(endpoint: string, table: string, options: Options = {}): Promise<Checked> {
   const db = openDatabase(localClient(endpoint), table);
   const ctx = { db, clock: { now: () => new Date() } };

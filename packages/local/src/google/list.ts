@@ -59,7 +59,7 @@ const MARK = crypto.randomUUID().slice(0, 8);
 /** `400 syncTokenWithRequestRestrictions`, or `410 fullSyncRequired`. */
 type Refusal = { refused: 400 | 410; reason: string };
 
-/** A sync token holds the parameter that the next request must repeat, and the number of the last change listed. */
+/** A sync token holds `singleEvents`, which the next request must repeat, and the last listed change's number. */
 const tokenOf = (change: number, { singleEvents = "false" }: Query) => `${MARK}.${singleEvents}.${change}`;
 
 function readToken({ syncToken, showDeleted, ...query }: Query & { syncToken: string }): Refusal | number {

@@ -23,7 +23,7 @@ export const STEPS: Record<keyof FirstSteps, Step> = {
   hours: { label: "Tus horas de atención", open: () => PresetDialog.open({}), to: "/availability" },
   value: { label: "El valor de tu sesión", open: () => BaseValueDialog.open({}), to: "/packages" },
   payment: { label: "Cómo te pagan", open: () => PaymentDataDialog.open({}), to: profileAddress("cobro") },
-  // Booking creates the client, so there is no step for it.
+  // Comes before the client's step, because booking also creates the client.
   appointment: {
     label: "Tu primera cita",
     open: () => NewAppointmentDialog.open({ clientId: null }),

@@ -13,7 +13,7 @@ interface UnsavedGuardProps extends Partial<typeof TEXTS> {
   onLeave?: (() => void) | undefined;
 }
 
-/** Asks before the user leaves the page with unsaved input. Only one may be active: it owns a history entry. */
+/** Asks before the user leaves the page with unsaved input. Of several dirty guards, the last one asks. */
 export function UnsavedGuard({ dirty, onLeave, ...texts }: UnsavedGuardProps) {
   const { isAsking, stay, leave } = useLeaveGuard(dirty);
   if (!isAsking) return null;

@@ -16,7 +16,7 @@ export function DialogHost() {
 export function ToastHost() {
   const { hasLeft } = useAuth();
   const [wanted, setWanted] = useState(hasWaiting);
-  // Discards toasts after sign-out, which late answers would cause.
+  // Discards the toasts of answers that arrive after sign-out.
   useEffect(() => subscribeToToasts(() => (hasLeft ? takeWaiting() : setWanted(true))), [hasLeft]);
   // Rendered outside the app, because an open dialog makes the app inert.
   return wanted && !hasLeft && createPortal(<Toaster />, document.body);

@@ -62,7 +62,7 @@ test("a dialog appears while a long list is still being drawn", async () => {
       return <p>Sesiones de la serie</p>;
     },
   }));
-  // Without it, React would run all work of a test in one go.
+  // In the act environment, React would run all work of a test in one go.
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   const root = createRoot(document.body.appendChild(document.createElement("div")));
   root.render(

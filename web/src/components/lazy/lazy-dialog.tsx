@@ -141,7 +141,7 @@ export function lazyDialog<Props extends Closable>(
   };
   const Part = lazyComponent<Props>(loadAll, {
     NotLoaded: DialogNotLoaded,
-    // The transitions that draw a long list follow each other for seconds.
+    // Else the dialog would wait for a long list's transitions, which follow each other for seconds.
     isUrgent: true,
     loading: ({ onClose }) => <Opening isAddressed={isAddressed} onClose={onClose} />,
   });

@@ -27,7 +27,7 @@ export function closeDialogs(): void {
   for (const { props } of opened) props.onClose();
 }
 
-/** A second press opens no second dialog. `onClose` is called when the user closes the dialog or leaves the page. */
+/** Opens a dialog in place of an open one of its kind. Calls `onClose` unless the returned function closes it. */
 export function openDialog<Props extends Closable>(
   Dialog: ComponentType<Props>,
   props: Omit<Props, "onClose"> & Partial<Closable>,

@@ -29,7 +29,7 @@ export interface DialogProps {
   /** A change waits for its answer: fields take no input, and the dialog stays open to report a refusal. */
   isSaving?: boolean;
   dismissable?: boolean;
-  /** The dialog is a history entry, so Back closes it. */
+  /** The dialog's address is a history entry, so Back closes the dialog without further code. */
   isAddressed?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
   size?: "md" | "lg" | "xl";

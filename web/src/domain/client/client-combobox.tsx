@@ -22,7 +22,7 @@ const Suggestion = ({ client }: { client: ClientListItem }) => (
 const repeatEscape = (input: HTMLInputElement) =>
   requestAnimationFrame(() => input.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
 
-/** Headless UI takes a list without options for open: this input then announces no list and keeps Enter to itself. */
+/** Headless UI counts a list without options as open: this input then announces no list and hides Enter from it. */
 function ComboInput({ onKeyDown, ...props }: TextInputProps) {
   const isShown = props["aria-controls"] !== undefined;
   const isPointing = useRef(false);

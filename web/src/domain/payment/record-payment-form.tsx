@@ -75,7 +75,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
   const amount = useWatch({ control: form.control, name: "amount" });
   const { dirtyFields } = form.formState;
 
-  // The amount follows the ticked debts until the user types another amount.
+  // The amount follows the ticked debts. A typed amount stays until the user ticks or unticks one.
   const lastTotal = useRef(total);
   const isTyped = dirtyFields.amount === true;
   useEffect(() => {

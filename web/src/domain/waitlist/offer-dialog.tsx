@@ -25,7 +25,7 @@ const LOOKS: Record<Offer["state"], { tone: Tone; text: string }> = {
 
 interface OfferNoticeProps {
   offer: Offer;
-  /** Set if the offer was made on this page; the server does not store its link. */
+  /** Set if the offer was made in this dialog; the server does not store its link. */
   made: MadeOffer | null;
 }
 

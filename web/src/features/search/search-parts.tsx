@@ -13,7 +13,7 @@ interface SearchInputProps extends TextInputProps {
   onEscape: () => void;
 }
 
-/** Headless UI handles only the arrow keys: its Escape only closes the list, and its Tab chooses an option. */
+/** Leaves only the arrow keys to Headless UI: its Escape only closes the list, and its Tab chooses an option. */
 export function SearchInput({ field, hasResults, onEnter, onEscape, onKeyDown, ...props }: SearchInputProps) {
   useTypedFirst(field);
   const own: Record<string, () => void> = { Enter: onEnter, Escape: onEscape };

@@ -24,7 +24,7 @@ export const AFTER_ASKING: Record<string, Next> = {
   request: { to: "GET /agent/requests/:id", parameters: ID, description: "What came of it." },
 };
 
-/** Operations that may follow, by method and path. The links of a GET also apply to its look-up by POST. */
+/** Operations that may follow, by method and path. Those of a look-up by POST also apply to its GET. */
 export const LINKS: Record<string, Record<string, Next>> = {
   "POST /clients/by-phone": {
     sessionsLeft: sessionsLeft("client.id"),

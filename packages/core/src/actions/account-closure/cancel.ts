@@ -7,8 +7,8 @@ import type { Clock } from "../../lib/time/clock";
 
 const ERASING_TEXT = "Esta cuenta se está borrando. En unos minutos puedes entrar y empezar una nueva.";
 
-/** Restores a closed account; sessions, tokens, feed, endpoints and Google's grant stay ended. Null if the account is
- * open. @throws AppError `sign_in_failed` while the account is being erased. */
+/** Restores a closed account; sessions, tokens, feed, endpoints and Google's grant stay ended. Null unless it is
+ * closed. @throws AppError `sign_in_failed` while the account is being erased. */
 export function returnAccount(
   { clock }: { clock: Clock },
   closure: AccountClosureRecord | null,

@@ -10,6 +10,6 @@ export async function seeAgentNews(ctx: PracticeContext, id: string): Promise<{ 
     set: { agent_seen: id },
     where: ({ agent_seen }, { lt, notExists }) => `${notExists(agent_seen)} OR ${lt(agent_seen, id)}`,
   });
-  // A refused condition means that a later change is already recorded.
+  // A refused condition means that a later change is already recorded as seen.
   return commitWrites(ctx, async (isAgain) => (isAgain || agent_seen >= id ? [] : [write]));
 }

@@ -12,8 +12,8 @@ import { clearUp, nullIfGone, undoWrite } from "./undo-write";
 // changes of an appointment.
 const STEPS = 8;
 
-/** Undoes a paused token's changes since `since`, newest first, a few per call; `cursor` continues. May be repeated.
- * Each appointment returns to its state before the first change. `hindered` holds the changes that stay, with reasons.
+/** Undoes a paused token's changes after the pause's `since`, newest first, a few a call; `cursor` continues. May be
+ * repeated. Each appointment returns to its state before the first change. `hindered`: what stays, with reasons.
  * @throws AppError `not_found` for a token that is not paused. */
 export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: UndoAgentInput): Promise<AgentUndone> {
   const since = ctx.practice.agent_pauses?.[token_id]?.since;

@@ -75,8 +75,8 @@ export async function acceptApproval(ctx: PracticeContext, id: string): Promise<
     ...ctx,
     actor: { kind: "agent", id: token_id, label, right, ...(await writerOf(ctx, approval)) } as const,
   };
-  // A second press, or a retry after a crash, gets the stored answer. A refused approval does not run, because the
-  // condition fails.
+  // A second press, or a retry after a crash, gets the stored answer. If the approval was refused since it was read,
+  // the call's transaction fails: it also deletes the waiting record.
   await runIdempotent(agent, { key: `approval ${id}`, procedure, input }, (inside) => {
     const remember = (made: unknown) => [
       ...(inside.remember?.(made) ?? []),

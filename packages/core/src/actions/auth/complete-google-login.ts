@@ -73,7 +73,7 @@ const WEAK_TEXT = "Para entrar, activa la verificación en dos pasos de tu cuent
 const STRONG = ["mfa", "hwk"];
 const isStrong = (methods: string[]) => methods.some((each) => STRONG.includes(each));
 
-/** Only states that Google has confirmed are recorded, so that invented codes cause no writes. */
+/** Records the sign-in as used. Called once Google has accepted its code, so that invented codes cause no writes. */
 const recordUse = ({ db }: Context, { id, expires }: BegunSignIn): Promise<unknown> =>
   commitWrites({ db }, async () => [
     create(

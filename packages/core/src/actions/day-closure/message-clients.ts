@@ -11,7 +11,7 @@ import {
   withItem,
 } from "../../store/day-closure/closures";
 
-/** Records for a client's appointments that WhatsApp was opened with the message. @throws AppError `not_found`. */
+/** Records that WhatsApp was opened, for all appointments in the client's message. @throws AppError `not_found`. */
 export const messageClients = (ctx: PracticeContext, { id, appointment_id }: ToldInput): Promise<DayClosure> =>
   commit(ctx, async () => {
     const closure = await readDayClosure(ctx, id);

@@ -9,8 +9,8 @@ import { taskWrite, wantedOf } from "../../store/meet/change";
 import { type MeetState, meetStatusWrite, readTask } from "../../store/meet/task";
 import { syncCalendar } from "./sync";
 
-/** Updates Google for an appointment and waits at most 3 seconds, or not at all for a minute after two calls of its
- * practice waited in vain. Never throws: change and task are already written. Null: no new state to show. */
+/** Updates Google for an appointment, waiting at most 3 seconds. After two calls of a practice waited in vain, leaves
+ * all to the job for a minute. Never throws: change and task are already written. Null: no new state to show. */
 export async function pushAppointment(ctx: PracticeContext, appointment_id: string): Promise<MeetState | null> {
   const { practice_id } = ctx.practice;
   const { patience } = ctx.meet;

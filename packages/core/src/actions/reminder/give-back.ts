@@ -16,7 +16,7 @@ const NOT_TODAY_TEXT = "Hoy ya no pueden salir más correos. Envíalo tú.";
 const dueToday = (ctx: PracticeContext, ahead: AppointmentRecord[]): AppointmentRecord[] =>
   ahead.filter((record) => offsetToday(ctx, record) !== null);
 
-/** The appointments whose clients get reminders by email. One read each. */
+/** Those of the appointments whose clients get reminders by email. One read per appointment. */
 async function mailsOf(ctx: PracticeContext, due: AppointmentRecord[]): Promise<AppointmentRecord[]> {
   const clients = await Promise.all(due.map(({ practice_id, client_id }) => findClient(ctx, practice_id, client_id)));
   return due.filter((_, at) => {
@@ -25,14 +25,14 @@ async function mailsOf(ctx: PracticeContext, due: AppointmentRecord[]): Promise<
   });
 }
 
-/** Marks the email reminders that are due today for `ahead` as failed, so that the therapist sends them. */
+/** Marks as failed today's due email reminders of the appointments `ahead`, so that the therapist sends them. */
 export async function giveBackToday(ctx: PracticeContext, ahead: AppointmentRecord[]): Promise<void> {
   for (const record of await mailsOf(ctx, dueToday(ctx, ahead))) await giveBack(ctx, record);
 }
 
 const KEPT_SECONDS = 2 * 86_400;
 
-/** Counts a practice's mails of the day in the day's first run, and marks those above the mail service's quota as
+/** In a practice's first run of the day, counts the day's mails and marks reminders above the mail service's quota as
  * failed, so that the therapist sends them. `ahead`: appointments that may have reminders, by start. */
 export async function countMailsToday(
   ctx: PracticeContext,

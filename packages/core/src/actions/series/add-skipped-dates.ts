@@ -18,8 +18,8 @@ import { changedIfOverlap, newRecord, toSeries } from "../../store/series/read";
 const TOO_MANY_TEXT = `Se agregan hasta ${MAX_ADDED} fechas a la vez, y una serie llega a ${MAX_SERIES + MAX_ADDED} citas.`;
 const UNDER_WAY_TEXT = "Todavía estamos registrando esta serie. Inténtalo de nuevo en un momento.";
 
-/** Books dates that a series left out, all or nothing, as copies of its last live or completed appointment. Renumbers
- * the series. @throws AppError `series_changed` (with `occurrences`); `busy` while the series is unfinished;
+/** Books dates that a series left out, all or nothing, as copies of its last uncancelled appointment, else its last.
+ * Renumbers it. @throws AppError `series_changed` (with `occurrences`); `busy` while the series is unfinished;
  * `other_client` if most appointments moved to a client who does not own the package; as `previewSkipped`. */
 export function addSkipped(ctx: PracticeContext, input: AddSkippedInput): Promise<Series> {
   return commit(ctx, async () => {

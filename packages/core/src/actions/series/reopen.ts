@@ -44,7 +44,7 @@ export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Pr
   });
 }
 
-/** Decides by start, because each rebooked appointment occupies its time for the next ones. */
+/** Decides in order of start; each appointment to rebook occupies its time for the next ones. */
 async function decideEach(ctx: PracticeContext, closed: AppointmentRecord[], client: ClientRecord) {
   const reopenings = closed.map((record) => ({ record, after: reopened(ctx, record, client) }));
   const [busy, owners, purchases] = await Promise.all([

@@ -84,7 +84,7 @@ export const agentDayEntity = a.entity("agentday", { day: a.ofPractice("token_id
   ttl: { type: "number", required: true },
 });
 
-/** The appointments that an agent token cancelled, moved and shortened in the last 24 hours. */
+/** The disruptions by an agent token, and by clients through the links it sent, in the last 24 hours. */
 export const agentDisruptionsEntity = a.entity("agentdisruptions", { token: a.ofPractice("token_id") }).of({
   practice_id: { type: "string", required: true },
   token_id: { type: "string", required: true },

@@ -63,7 +63,7 @@ export const appointmentFields = {
   /** Incremented by changes that leave `version` unchanged: results from Google and the states of reminders. */
   meet_version: a.excluded(a.optional(a.number), a.LOCK),
   /** Set if Google Calendar has the therapist's own event for the appointment. Sereno adds no event until the
-   * appointment moves or its mode changes. */
+   * appointment's start, mode or meeting changes. */
   own_event: a.hidden(a.optional(a.flag)),
   reminders: a.hidden({ type: a.json<ReminderMarks>() }),
   /** Set for an appointment in person whose Google event is pending or exists. */
@@ -126,8 +126,8 @@ export const appointmentEntity = a
 
 export type AppointmentRecord = a.Item<typeof appointmentEntity>;
 
-/** The occupied five-minute cells of a UTC day, the visits that start on it, and the day's appointments by status, as
- * numbers. Written in the appointment's transaction, so that two appointments cannot overlap. */
+/** The occupied five-minute cells of a UTC day, the visits that start on it, and the number of its appointments by
+ * status. Written in the appointment's transaction, so that two appointments cannot overlap. */
 export const dayEntity = a.entity("day", { day: a.ofPractice("date") }).of({
   practice_id: { type: "string", required: true },
   date: { type: "string", required: true },

@@ -141,7 +141,7 @@ export const scopeFields = {
 
 export const AppointmentId = z.object({ id: Id });
 
-/** Changes only the given fields. Only a live appointment can change its package: to a purchase, a sale or none. */
+/** Changes only the given fields. Only a live appointment can switch to a purchase, a newly sold package or none. */
 export const UpdateAppointmentInput = z.object({
   ...AppointmentId.shape,
   ...patientFields,

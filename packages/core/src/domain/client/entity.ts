@@ -25,7 +25,7 @@ export interface Announcement {
 }
 
 /** An unpaid appointment or purchase: the minute (since 1970) from which it is due, price and paid part in pesos, and
- * the later start of an appointment whose cancellation was charged. */
+ * the appointment's start (minute) if a cancellation with charge made it due earlier. */
 export type Unpaid = [since: number, price: number, paid: number, start?: number];
 
 /** The phases of a client task, in order. */
@@ -107,7 +107,7 @@ export const clientEntity = a
 
 export type ClientRecord = a.Item<typeof clientEntity>;
 
-/** The client's attributes that lists read. The other attributes grow with every visit. */
+/** The client's attributes that lists read. Others, such as `visits`, grow with every visit. */
 export const CLIENT_PROJECTION = ["practice_id", "id", "name", "phone", ...OPTIONAL_DETAILS, "packages"] as const;
 export type ClientProjection = Pick<ClientRecord, (typeof CLIENT_PROJECTION)[number]>;
 

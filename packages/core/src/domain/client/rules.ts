@@ -89,7 +89,7 @@ export function likelihood(search: string): (entry: Pick<DirectoryEntry, "name">
   return ({ name }) => (name.startsWith(text) ? 0 : name.includes(` ${text}`) ? 1 : 2);
 }
 
-/** The packages with sessions left that have not expired at an ISO instant. */
+/** The packages that are active at an ISO instant: neither cancelled, used up nor expired. */
 export const activePackages = (packages: (PurchaseState & { package_name: string })[], now: string) =>
   packages
     .filter((each) => purchaseStatus(each, now) === "active")

@@ -29,7 +29,7 @@ export interface ShownAppointment {
   meet_link: string | null;
   state: Openness;
   answer: ClientAnswer | null;
-  /** Whether the link is for an earlier time of the appointment. */
+  /** Whether the appointment has moved since the link was made. */
   has_moved: boolean;
   /** Effects of cancelling on the package session and the payment. */
   effects: string[];

@@ -22,7 +22,7 @@ const THURSDAY = 3;
 const dayOf = (at: Minute): number => Math.floor(at / MINUTES_PER_DAY);
 export const weekOf = (at: Minute): number => Math.floor((dayOf(at) + THURSDAY) / DAYS_PER_WEEK);
 
-/** How far a proposal may be from the former time of day and, from seven days on, from the former weekday in days. */
+/** How many minutes a proposal may be off the former time of day and, a week later or more, how many weekdays off. */
 export const MOST_MINUTES_OFF = 180;
 export const MOST_WEEKDAYS_OFF = 1;
 const MOST = 4;

@@ -68,7 +68,7 @@ export const hasFailed = (queue: string, { due, due_attempts = 0 }: DueFields): 
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 6 * 3600;
 const FAILED_PAUSE_SECONDS = 24 * 3600;
-/** Maximum number of attempts, which take about two days. */
+/** Number of attempts, over about two days, after which an item is on the failed list and tried once a day. */
 export const TRIES = 20;
 
 /** The due fields after another failure. The pause doubles from 30 seconds to 6 hours; after 20 attempts it is a day.

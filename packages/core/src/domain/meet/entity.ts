@@ -13,7 +13,7 @@ export const calendarTaskEntity = a.entity("calendartask", { task: a.ofPractice(
   ends_at: { type: "string", required: true },
   /** ISO instant until which one worker has leased the task. */
   busy_until: a.text,
-  /** The end of the last attempt without an answer, which may still take effect at Google. */
+  /** When the last unanswered attempt ended; its change may still take effect at Google. */
   unanswered_at: a.text,
   /** `due_attempts` counts failures since the last change for Google. */
   ...dueAttributes,

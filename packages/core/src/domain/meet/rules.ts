@@ -17,7 +17,7 @@ const belongsInGoogle = ({ is_virtual, create_google_meet, guest, is_mirrored, o
 
 type Met = Pick<Arranged, "is_virtual" | "create_google_meet"> & { starts_at: string };
 
-/** Whether a change makes the therapist's own event wrong: another time or mode, or a meeting added or removed. */
+/** Whether a change makes the therapist's own event wrong: another start or mode, or a meeting added or removed. */
 export const leavesEvent = (before: Met, after: Met): boolean =>
   before.starts_at !== after.starts_at ||
   before.is_virtual !== after.is_virtual ||

@@ -88,7 +88,7 @@ export const PaymentMessage = z.object({
 });
 export type PaymentMessage = z.infer<typeof PaymentMessage>;
 
-/** A month's income by the local day of receipt. */
+/** The income of a month. A payment belongs to the month of its local day of receipt. */
 export const MonthTally = z.object({
   /** 'YYYY-MM'. */
   month: z.string(),
@@ -137,7 +137,7 @@ export const AnnouncedPayments = z.object({
 });
 export type AnnouncedPayments = z.infer<typeof AnnouncedPayments>;
 
-/** Clients with a recent visit to follow up. */
+/** Clients to follow up, of those with a completed appointment in the last 90 days. */
 export const FollowUp = z.object({
   /** Packages that expire or run out soon. */
   ending: z.array(

@@ -70,7 +70,7 @@ export const PAYMENT_KIND_LABELS = {
   keep: "Cobro de algo eliminado",
 } as const satisfies Record<PaymentKind, string>;
 
-/** Uses of the paid amount of a cancelled or deleted item: the client's credit, a refund, or a charge for it. */
+/** What happens to money paid for a cancelled or deleted item: credit, a refund, or it pays for the item anyway. */
 export const SETTLEMENTS = ["credit", "refund", "charge"] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 

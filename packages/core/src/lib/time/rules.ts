@@ -129,7 +129,7 @@ export function resolveLocal(zone: string, local: Minute): ResolvedLocal {
 /** The wall-clock minute of `zone` at an instant. */
 export const toLocal = (zone: string, at: Minute): Minute => at + offsetAt(zone, at);
 
-/** The wall-clock end of an interval; at a clock change the time before it: a day's last hour ends at 24:00. */
+/** The wall-clock end of an interval. If the clocks change at `end`, it is the time before the change (24:00). */
 export const toLocalEnd = (zone: string, end: Minute): Minute => toLocal(zone, end - 1) + 1;
 
 /** The first instant whose wall-clock end is this minute: the inverse of `toLocalEnd`. */

@@ -45,7 +45,7 @@ export async function recount(
     readQuery(db, "purchase", db.purchase.query.purchase(at), WHOLE),
     readQuery(db, "payment", db.payment.query.payment(at), WHOLE),
   ]);
-  // Read after the records: what is due later than this was also due later when it was written.
+  // Taken after the records were read: a debt not yet due now was not yet due when its record was written either.
   const now = minuteOfDate(clock.now());
   const targets = [
     ...appointments.data.map((record) => ({ kind: "appointment", record: rightlyPlaced(record, now) }) as const),
@@ -193,7 +193,7 @@ function totalOf(
   return compare("total due", String(counted ?? 0), String(recorded), right);
 }
 
-/** The record with its place in the index of debts: unpaid, and not yet due or not yet moved to the total. */
+/** The record with its right place in the index of debts; it has one while unpaid and not yet in the total. */
 function rightlyPlaced(record: AppointmentRecord, now: number): AppointmentRecord {
   const since = dueFromMinute({ kind: "appointment", record });
   const isAhead = appointmentCharge(record).balance > 0 && (record.owed_key !== undefined || since > now);

@@ -11,8 +11,8 @@ const MOST_CLIENTS = 40;
 // Sorts after every start in descending order.
 const EXHAUSTED = "0000";
 
-/** Appointments of clients with a matching name or phone: the newest client's first; within a page, newest first. One
- * query per client, at most 40 clients, so a page with fewer than `limit` may still be followed by another. */
+/** Appointments of clients with a matching name or phone. Pages go from the newest client to the oldest; each page is
+ * sorted by start, latest first. One query per client, at most 40 a page, so a page may hold fewer than `limit`. */
 export async function searchAppointments(
   ctx: PracticeContext,
   input: SearchAppointmentsInput,

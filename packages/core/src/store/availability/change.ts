@@ -132,8 +132,8 @@ interface BothHours {
   after: PublishedHours;
 }
 
-/** Upcoming live appointments that a change leaves outside the hours, by start. No read if hours only grow, else a
- * query that stops once more than `most` are found. */
+/** Upcoming live appointments that a change leaves outside the hours, by start. No read if hours only grow. May stop
+ * once more than `most` are found. */
 export async function recordsLeftOutside(
   ctx: PracticeContext,
   { before, after }: BothHours,

@@ -8,7 +8,7 @@ interface Numbered {
   write: Write;
 }
 
-/** The next number or numbers after `last`, from 1. The write requires that `last` is still the last one. */
+/** The number after `last` (from 1), the first of `count`. The write requires that `last` is still the last one. */
 export const numberAfter = (practice_id: string, name: CounterName, last: number | undefined, count = 1): Numbered => ({
   number: (last ?? 0) + 1,
   write: upsert("counter", {

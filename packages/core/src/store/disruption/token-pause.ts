@@ -58,8 +58,8 @@ export async function disruptionWrites(
     ...(ctx.actor.kind === "client" && { byLink: true }),
   };
   for (;;) {
-    // The disruptions are read before the days. A disruption added after that read fails the write's condition; the
-    // appointment of one added before is already missing from the days.
+    // The disruptions are read before the days. If one is added after that read, the write's condition fails; the
+    // days no longer count the appointments that earlier ones cancelled or moved away.
     const stored = await readDisruptions(ctx, counted);
     const days = await readDays(ctx.db, ctx.practice.practice_id, today, today + DAYS_AHEAD);
     const taken = recentOf(stored?.taken ?? [], now);

@@ -45,8 +45,8 @@ function requireApplicable(changes: AppointmentChange[], asked: Settlement): voi
 }
 
 /** Settles the paid money of appointments that are cancelled, deleted or become cheaper; credit pays reopened ones
- * again. For agents, clients and jobs the money becomes credit. @throws AppError `settlement_needed` if the therapist
- * makes no choice for a paid one; `invalid_input` for a choice without effect. */
+ * again. Without a choice the money becomes credit. @throws AppError `settlement_needed` if the therapist cancels or
+ * deletes a paid one without a choice; `invalid_input` for a choice without effect. */
 export function settleCancellation<T extends AppointmentChange>(
   ctx: PracticeContext,
   client: Payer,

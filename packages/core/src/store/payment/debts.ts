@@ -20,7 +20,7 @@ interface DebtPage {
   next_cursor: string | null;
 }
 
-/** Due debts and announced payments. One eventually consistent query; more while the total lacks 50 or more debts. */
+/** Due debts and announced payments. One eventually consistent query, and one per 50 debts that the total lacks. */
 export async function readDebtPage(ctx: PracticeContext, cursor: string | null | undefined): Promise<DebtPage> {
   let after = readCursor(cursor, 3);
   const found: Standing[] = [];

@@ -140,7 +140,7 @@ export function mayBeOne(one: Announcement, other: Announcement): boolean {
   return matches.length === 0 || matches.includes(true);
 }
 
-/** @throws AppError `announced` (with `payment_id`) if a payment may be one that the client's agent announced. */
+/** @throws AppError `announced` (with `payment_id`) if a payment may be one already announced for the client. */
 export function requireNotAnnounced({ announced = {} }: Announcer, payment: Announcement): void {
   const same = Object.keys(announced)
     .sort()

@@ -13,7 +13,7 @@ const repeats = (practice: Practice, changes: Partial<Practice>, emptied: readon
   );
 };
 
-/** Changes the practice's attributes, with the writes of `beside` in the same transaction. */
+/** Changes the practice's attributes, with `beside` in the same transaction; writes nothing if they are the same. */
 export const changePractice = <T>(
   ctx: PracticeContext,
   changes: Partial<Practice>,

@@ -60,7 +60,7 @@ export async function listPurchases(ctx: PracticeContext, input: ListPurchasesIn
   return { purchases: await toPurchases(ctx, records, owner?.clients), next_cursor };
 }
 
-/** Reads the clients unless `known` contains them. */
+/** Reads the clients unless `known` is given. */
 export async function toPurchases(
   ctx: PracticeContext,
   records: PurchaseRecord[],
@@ -98,7 +98,7 @@ export async function listByName(ctx: PracticeContext, name: string): Promise<{ 
   return { purchases: await purchasesOf(ctx, await namedInDirectory(ctx, normalizeName(name))) };
 }
 
-/** Active purchases of the clients that match the first given of id, identification number, phone and name.
+/** Active purchases of the clients with the id, else the identification number, else the given name and phone.
  * @throws AppError `invalid_input` if none is given or the phone is invalid. */
 export async function listActive(ctx: PracticeContext, input: PurchasesOfInput): Promise<{ purchases: Purchase[] }> {
   const purchases = await purchasesOf(ctx, await clientsOf(ctx, input));

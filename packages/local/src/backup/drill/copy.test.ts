@@ -67,7 +67,7 @@ test("an export of a practice with every kind of record has all of it, or names 
   expect(none).toEqual(["merged_clients"]);
 });
 
-/** Whether the export contains a record: only the counters of receipts and bills, and no deletion of a client. */
+/** The export omits counters other than receipts' and bills', and deleted clients that were not merged. */
 const isTaken = (kind: Kind, { name, into }: Record<string, unknown>) =>
   kind === "counters" ? ["receipt", "bill"].includes(String(name)) : kind !== "merged_clients" || into !== undefined;
 

@@ -53,7 +53,7 @@ export async function makePractice(api: Api, now: Date): Promise<string> {
   const gone = await book(47, { patient_name: "Blanca Borrada", patient_phone: "3005550102" });
   await change("appointment.update", { id: gone.id, status: "cancelled" });
   await change("client.delete", { id: gone.client_id });
-  // A second sign-in, as from another device, makes the task that resumes calendar changes waiting for Google.
+  // A second sign-in, as from another device, creates the task that resumes waiting calendar changes.
   await signIn(api);
   return token;
 }

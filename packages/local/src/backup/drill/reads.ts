@@ -162,7 +162,7 @@ async function lookAround(read: ReturnType<Api["read"]>, from: string, to: strin
 
 export type Answers = Map<string, unknown>;
 
-/** The API's answers to every query of a therapist between two dates ('YYYY-MM-DD'). */
+/** The API's answers to all of `READS`, with the dates ('YYYY-MM-DD') of a range. */
 export async function answersOf(api: Api, token: string, from: string, to: string): Promise<Answers> {
   const read = api.read(token);
   const known = await lookAround(read, from, to);

@@ -49,7 +49,7 @@ interface CalendarGridProps {
   onDrawn: (id: string, element: HTMLElement) => void;
 }
 
-/** Space above the first hour for its label, which is centred on the line. */
+/** Minutes drawn above the first hour, for the upper half of its label, which is centred on the hour's line. */
 const LABEL_MINUTES = 10;
 
 const NO_PLACES: ReadonlyMap<string, Standing> = new Map();

@@ -47,7 +47,7 @@ function useAskedDialogs(): void {
 
 const CancelDialog = lazyDialog(() => import("../dialog/cancel-dialog"));
 
-// After this delay, the changed card may have left its list with the focus, which then goes to a fallback element.
+// Wait until the changed card has left its list. If the card had the focus, a fallback element then receives it.
 const RESCUE_AFTER_MS = 100;
 
 /** The cards' actions, as stable functions so that cards do not rerender. */

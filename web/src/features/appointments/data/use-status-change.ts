@@ -40,7 +40,7 @@ const UNDONE_TEXTS: Record<AppointmentStatus, string> = {
 const become = ({ id, version }: Appointment, status: AppointmentStatus, how?: Cancellation): Promise<Appointment> =>
   trpcClient.appointment.update.mutate({ id, version, status, ...how });
 
-/** Changes the status, after reopening if necessary. `onAsk`: a question about payments opens or closes. */
+/** Changes the status, after reopening if necessary. `onAsk`: a question about payments opens, or is answered. */
 async function turnInto({ appointment, status, how }: StatusChange, onAsk: (isAsking: boolean) => void) {
   const from = mayBecome(appointment.status, status) ? appointment : await become(appointment, "scheduled");
   return settling({

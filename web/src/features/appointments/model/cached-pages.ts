@@ -24,7 +24,7 @@ const withOne = (page: AppointmentPage, appointment: Appointment): AppointmentPa
   appointments: [...page.appointments.filter(({ id }) => id !== appointment.id), appointment],
 });
 
-/** For pages that are not sorted by start: replaces the appointment in place, or adds it at the front. */
+/** For pages that are not sorted by start: puts the appointment last in its page, or in the first if it is new. */
 function keepInPages(pages: AppointmentPage[], appointment: Appointment): AppointmentPage[] {
   const known = pages.findIndex((page) => page.appointments.some(({ id }) => id === appointment.id));
   return pages.map((page, index) => (index === Math.max(known, 0) ? withOne(page, appointment) : page));

@@ -141,7 +141,7 @@ export type SeriesMove = Pick<
 
 const SHARED = ["appointment_date", "duration_minutes", "is_virtual", "create_google_meet"];
 
-/** The part of a change that applies to a whole series; null if none. */
+/** New time or type to offer to the series; null without one, or if more than these and the meeting changes. */
 export function sharedMove(appointment: Appointment, changes: object): SeriesMove | null {
   const names = Object.keys(changes);
   const isShared = names.every((name) => SHARED.includes(name)) && names.some((name) => name !== "create_google_meet");

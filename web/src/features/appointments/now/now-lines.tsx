@@ -77,7 +77,7 @@ interface Told {
   drawn: ReactNode;
 }
 
-/** Urgent first: next client, failed reminders, people who wait, freed and offered hours, open or unpaid visits. */
+/** By urgency: next client, failed reminders, people waiting, announced payments, hours, open or unpaid visits. */
 function useTold(props: NowLinesProps): Told[] {
   const { lines, unsent, announced, handoffs, approvals, offers, freed, now, onOutcome } = props;
   const { zone } = useClock();

@@ -23,7 +23,7 @@ function groupExceptions(exceptions: AvailabilityException[]): ExceptionGroup[] 
   }));
 }
 
-/** Future entries, soonest first, and past entries, latest first; an entry with past and future dates is split. */
+/** Entries from today on, soonest first, and past entries, latest first; an entry with dates in both is split. */
 export function listExceptions(exceptions: AvailabilityException[], today: string) {
   return {
     upcoming: groupExceptions(exceptions.filter(({ exception_date }) => exception_date >= today)),

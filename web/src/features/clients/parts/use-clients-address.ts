@@ -34,7 +34,7 @@ export function useClientsAddress() {
   return { address, change, linkTo, showClient, closeClient };
 }
 
-/** Adds a history entry of the list below a client's sheet that was opened from another screen. */
+/** Puts the list into the history before a client's sheet that was opened from another screen. */
 export function useListUnderSheet(): void {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();

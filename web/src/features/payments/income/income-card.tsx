@@ -13,7 +13,7 @@ const STEP = 25;
 const BAR = 15;
 const HEIGHT = 110;
 const LABEL = 18;
-/** Minimum height, so that a small month differs from an empty one. */
+/** Minimum height of a bar (`HEIGHT` is the maximum), so that a small income differs from none. */
 const LEAST = 2;
 
 function IncomeBars({ months }: { months: readonly MonthTally[] }) {

@@ -12,5 +12,5 @@ export const issuedText = ({ issued_on }: Pick<Bill, "issued_on">): string => da
 export const shortText = (bill: Pick<Bill, "number" | "payer_name" | "amount">): string =>
   [numberText(bill), bill.payer_name, formatPesos(bill.amount)].join(" · ");
 
-/** 'Servicios de noviembre de 2026' for 'YYYY-MM-DD': does not reveal the service. */
+/** 'Servicios de noviembre de 2026' for 'YYYY-MM-DD': a concept that does not name the kind of service. */
 export const neutralConcept = (date: string): string => `Servicios de ${monthText(date.slice(0, 7))}`;

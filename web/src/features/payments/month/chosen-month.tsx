@@ -118,7 +118,7 @@ export interface ChosenMonthProps {
 export function ChosenMonth({ months, today }: ChosenMonthProps) {
   const [chosen, setChosen] = useState(today.slice(0, 7));
   const index = months.findIndex(({ month }) => month === chosen);
-  // After midnight the new month is in the list once it is loaded again.
+  // A month that began after the list was loaded is missing until it reloads; the latest month stands in.
   const tally = months[index] ?? months.at(-1);
   const books = useBooks(tally?.month ?? chosen);
   if (!tally) return null;

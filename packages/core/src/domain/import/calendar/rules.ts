@@ -12,7 +12,7 @@ export interface CalendarLine {
   isDeclined: boolean;
   /** Whether the event leaves its time free. */
   isFree: boolean;
-  /** The special type of an event that is no meeting; otherwise null. */
+  /** Set for an event that is never imported: Sereno's own, or of a special type; otherwise null. */
   kind: keyof typeof KINDS | null;
 }
 

@@ -2,6 +2,6 @@
 export const COLLECTING_CHANNELS = ["whatsapp", "assistant"] as const;
 export type CollectingChannel = (typeof COLLECTING_CHANNELS)[number];
 
-/** Why no message is allowed: the hour, another message today, or a message by another channel in seven days. */
+/** Why no message is allowed: the hour, another one today, or one by another channel in the last seven days. */
 export const COLLECTING_HOLDS = ["hours", "day", "channel"] as const;
 export type CollectingHold = (typeof COLLECTING_HOLDS)[number];

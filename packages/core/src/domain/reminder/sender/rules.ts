@@ -8,7 +8,7 @@ const LINKED = /:\/\/|@|[\p{L}\p{N}][.．。｡]\p{L}{2}/u;
 
 const isForeign = (word: string): boolean => LINKED.test(word) && !MEET.test(word);
 
-/** The first link in a text that leads neither to Sereno nor to Meet; null if none. */
+/** The first link in a text that does not lead to Meet; null if none. The variable `{enlace}` is no link here. */
 export const foreignLink = (text: string): string | null => text.split(/\s+/).find(isForeign) ?? null;
 
 /** A dotted name, such as 'Ma.Fernanda', gets a space after its dot; other links are left out. */
@@ -43,7 +43,7 @@ export function senderName(name: string): string {
 /** Mails per day for a practice without history. */
 export const LEAST_MAILS = 20;
 const MOST_MAILS = 500;
-/** Each visit in this many days raises a practice's daily number of mails. */
+/** Each visit in the last 30 days adds one to the mails that a practice may send a day. */
 export const HISTORY_DAYS = 30;
 
 /** Mails per day for a practice: the least number, plus one for each recent visit, up to 500. */

@@ -41,7 +41,7 @@ function emptyText({ chosen: { date }, schedule, mode, today }: SlotChoice): str
 export function SlotPicker({ choice }: { choice: SlotChoice }) {
   const { availability, offered, chosen, slot, choose, seeking, mode } = choice;
 
-  // Until a day is chosen, which happens in the render after the slots have loaded, the skeleton stays.
+  // The skeleton stays until the form has chosen a day, one render after the slots have loaded.
   const isOpening = availability.isLoading || (!chosen.date && availability.data?.[0]);
 
   const dayTitle = chosen.date && capitalize(longDate(chosen.date));

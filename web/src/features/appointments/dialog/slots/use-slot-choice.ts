@@ -64,7 +64,7 @@ function useTaken(chosen: ChosenTime, asks: boolean, excludedId: string | undefi
   const known = answer?.conflicts ?? [];
   const refusal = refused && sameTime(refused, chosen) ? refused : null;
   return {
-    /** Text if the time breaks a booking rule, or if busy times in Google Calendar are unknown; else null. */
+    /** Objection if the time breaks a booking rule, or if busy times in Google Calendar are unknown; else null. */
     bound: answer ? boundOf(answer) : null,
     conflicts: known.length > 0 || !refusal ? known : refusal.conflicts,
     isTaken: known.length > 0 || refusal !== null,

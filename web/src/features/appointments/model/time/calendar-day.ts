@@ -14,7 +14,7 @@ export interface Standing {
   strips: number;
 }
 
-/** By id: each cancelled appointment that overlaps an uncancelled one, as a strip; each that overlaps only strips. */
+/** By id: cancelled appointments that overlap an uncancelled one (strips), and those that overlap only strips. */
 export function standings(appointments: Timed[]): Map<string, Standing> {
   const all = appointments.map((each) => ({ ...each, span: spanOf(each) }));
   const beside = (one: (typeof all)[number]) => all.filter((each) => each !== one && overlaps(each.span, one.span));
@@ -35,12 +35,12 @@ const countStrips = (strips: (number | null)[]) => Math.max(-1, ...strips.map((s
 
 // 7:00 in minutes after midnight; few days start earlier.
 const FIRST_IN_VIEW = 7 * 60;
-/** Latest start that is visible in a view from 7:00, unless the window is low. */
+/** Latest start, less half an hour, that is visible in a view from 7:00, unless the window is low. */
 const SEEN_FROM_FIRST = 11 * 60;
 const BEFORE_FIRST = 30;
 const dayOf = (minute: Minute) => Math.floor(minute / MINUTES_PER_DAY);
 
-/** First minute of the day to show: half an hour before the first appointment, but 7:00 if that shows it too and the
+/** Minute of the day at the top: half an hour before the first appointment, or 7:00 if that is 7:00 to 11:00 and the
  * window is not short. With `now`, only today's unfinished appointments count, or `now` if there are none. */
 export function firstInView(
   { first, last }: DaySpan,

@@ -81,7 +81,7 @@ export const spanOf = ({
   end: parseLocal(end_date),
 });
 
-/** Interval to edit or move: the duration from the start. It ends elsewhere than `spanOf` if the clock changes meanwhile. */
+/** Interval to edit or move: start plus duration. Its end differs from `spanOf` if the clock changes in between. */
 export const plannedSpan = ({
   appointment_date,
   duration_minutes,

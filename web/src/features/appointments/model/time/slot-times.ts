@@ -144,7 +144,7 @@ export interface Doubt {
   text: string;
 }
 
-/** Text if a time breaks a booking rule, or if busy times in Google Calendar are unknown; else null. */
+/** Objection if a time breaks a booking rule, or if busy times in Google Calendar are unknown; else null. */
 export const boundOf = ({ reason, message }: SlotCheck): Doubt | null =>
   BOUND_REASONS.some((each) => each === reason)
     ? { title: reason === "unknown" ? UNKNOWN_TEXT : BOUND_TEXT, text: message ?? "" }

@@ -85,7 +85,7 @@ function occurrencesOf(vevent: VEvent, changed: VEvent[], span: Span): Occurrenc
 const isChange = (vevent: ICAL.Component) => vevent.hasProperty("recurrence-id");
 const textIn = (name: string) => (vevent: ICAL.Component) => String(vevent.getFirstPropertyValue(name) ?? "");
 
-/** The last version of each event, once. Some programs give several events one UID: copies share start and title, too. */
+/** Events of each UID's last version, without copies. Programs reuse UIDs, so a copy shares start and title, too. */
 function newest(all: ICAL.Component[]): ICAL.Component[] {
   const keyOf = (vevent: ICAL.Component) => `${textIn("uid")(vevent)} ${textIn("recurrence-id")(vevent)}`;
   const sequenceOf = (vevent: ICAL.Component) => Number(textIn("sequence")(vevent)) || 0;

@@ -88,7 +88,7 @@ export const encodedOnce = (text: string): string =>
 const OLD_EXCEL = "Es de una versión antigua de Excel (.xls). Ábrelo en Excel, guárdalo como .xlsx y tráelo de nuevo.";
 const NOT_TEXT = "Este archivo no es una hoja de cálculo. Guárdalo como .xlsx o .csv y tráelo de nuevo.";
 
-/** From so many multi-byte letters per invalid byte on, a text is UTF-8; other encodings hardly have such letters. */
+/** A text with at least so many multi-byte letters per invalid byte is UTF-8; other encodings give fewer. */
 const LETTERS_PER_WRONG_BYTE = 1 / 4;
 
 /** Possible texts, likeliest first; invalid bytes in UTF-8 become U+FFFD. @throws UnreadableFile if it is no text */
