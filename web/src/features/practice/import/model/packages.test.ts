@@ -51,6 +51,13 @@ test("total and remaining sessions are enough, too", () => {
   expect(read("Mensual", null, null, "5 de 8").sold).toEqual(["Mensual", 8, 5]);
 });
 
+test("a package whose counts disagree gives a note and is not imported", () => {
+  const disagreeing = { sold: null, unread: [], isTold: true };
+  expect(read("Mensual", 3, 8, 2)).toEqual(disagreeing);
+  expect(read("Paquete 8 (3/8)", 5)).toEqual(disagreeing);
+  expect(read("Mensual", 3, 8, 5).sold).toEqual(["Mensual", 8, 5]);
+});
+
 test("a used-up or unclear package gives a note and is not imported", () => {
   for (const used of ["8 de 8", "8"]) expect(read("Paquete 8", used)).toEqual({ sold: null, unread: [], isTold: true });
   for (const name of ["Mensual", "debe 1 sesión", "12 sesiones: 12 usadas", "usadas 3"])

@@ -98,11 +98,12 @@ export function packageIn(cells: PackageCells): PackageRead {
   const { name: written, counts: beside } = namedIn(cells.name);
   const counts = (["total", "used", "left"] as const).map((of) => ({ of, found: countedIn(cells[of], of) }));
   const is = (key: keyof Counted) => [...counts.map(({ found }) => found), beside].flatMap((each) => each?.[key] ?? []);
-  const [totals, [used], [left]] = [new Set(is("total")), is("used"), is("left")];
+  const sets = [new Set(is("total")), new Set(is("used")), new Set(is("left"))] as const;
+  const [totals, [used], [left]] = sets;
   const unread = counts.flatMap(({ of, found }) => (found ? [] : [of]));
   const isNone = isNoPackage(cells.name) && totals.size === 0 && left === undefined;
   const name = written || USUAL_NAME;
-  if (totals.size > 1) return { sold: null, unread, told: DISAGREE(name) };
+  if (sets.some(({ size }) => size > 1)) return { sold: null, unread, told: DISAGREE(name) };
   const [total = inName(written) ?? undefined] = totals;
   // An unreadable count leaves the remaining sessions unknown, so no package is imported.
   if (isNone || (unread.length > 0 && used === undefined && left === undefined))
@@ -117,11 +118,12 @@ interface Stay extends Record<keyof Counted, number | undefined> {
   isCounted: boolean;
 }
 
-function stayOf({ name, written, total, used = 0, left, isCounted }: Stay): Pick<PackageRead, "sold" | "told"> {
-  const stay = left ?? (total === undefined ? null : total - used);
+function stayOf({ name, written, total, used, left, isCounted }: Stay): Pick<PackageRead, "sold" | "told"> {
+  const stay = left ?? (total === undefined ? null : total - (used ?? 0));
   if (stay === null) return not(written || used, UNCOUNTED(name));
-  const sessions_total = total ?? stay + used;
-  if (stay < 0 || stay > sessions_total) return not(true, DISAGREE(name));
+  const sessions_total = total ?? stay + (used ?? 0);
+  const isOff = total !== undefined && used !== undefined && stay + used !== total;
+  if (stay < 0 || stay > sessions_total || isOff) return not(true, DISAGREE(name));
   if (stay === 0) return not(written && sessions_total, USED_UP(sessions_total));
   return { sold: { name, sessions_total, sessions_left: stay }, told: isCounted ? null : ALL_LEFT(stay) };
 }
