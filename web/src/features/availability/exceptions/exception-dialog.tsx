@@ -96,7 +96,7 @@ export default function ExceptionDialog({ group, closing, isVacation = false, to
   const { data: schedule } = trpc.availability.schedule.useQuery();
   const taken = useMemo(() => datesTaken(schedule?.exceptions ?? [], own, today), [schedule, own, today]);
   const replaced = draft.dates.filter((date) => taken.has(date));
-  const problems = draftProblems(draft);
+  const problems = draftProblems(draft, own);
   const failure = saving.error && messageOf(saving.error);
 
   const save = (event: FormEvent<HTMLFormElement>) => {

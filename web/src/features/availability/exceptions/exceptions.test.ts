@@ -1,6 +1,7 @@
 import { toException } from "@sereno/core/domain/availability/rules";
 import { ExceptionInput } from "@sereno/core/domain/availability/schema";
 import { describe, expect, test } from "vitest";
+import { datesBetween } from "../../../components/ui/form/calendar";
 import {
   datesTaken,
   draftOf,
@@ -36,6 +37,14 @@ describe("a draft", () => {
   test("needs a date", () => {
     expect(draftProblems(newDraft())).toEqual({ dates: "Elige al menos una fecha." });
     expect(draftProblems(draft)).toEqual({});
+  });
+
+  test("takes no more new dates than one request closes; an entry that has more is still edited", () => {
+    const many = datesBetween({ from: "2026-12-01", to: "2027-03-01" });
+    expect(many).toHaveLength(91);
+    expect(draftProblems(newDraft(...many))).toEqual({ dates: "Elige hasta 90 días a la vez." });
+    expect(draftProblems(newDraft(...many.slice(1)))).toEqual({});
+    expect(draftProblems(newDraft(...many), many)).toEqual({});
   });
 
   test("loses its hours when the day is closed and gets new ones when it opens", () => {

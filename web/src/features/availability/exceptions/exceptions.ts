@@ -1,3 +1,4 @@
+import { MAX_CHANGES } from "@sereno/core/domain/availability/hours/rules";
 import type { AvailabilityException } from "@sereno/core/domain/availability/output";
 import {
   type MergedException,
@@ -65,10 +66,14 @@ export interface DraftProblems {
   notes?: string;
 }
 
-export function draftProblems(draft: ExceptionDraft): DraftProblems {
+/** @param own dates of the edited entry. All new dates must fit into one request, so that one undo restores them. */
+export function draftProblems(draft: ExceptionDraft, own: readonly string[] = []): DraftProblems {
   const problems: DraftProblems = {};
   const [first] = draft.dates;
+  const closesMore = draft.dates.some((date) => !own.includes(date));
   if (!first) problems.dates = "Elige al menos una fecha.";
+  else if (closesMore && new Set([...draft.dates, ...own]).size > MAX_CHANGES)
+    problems.dates = `Elige hasta ${MAX_CHANGES} días a la vez.`;
   const parsed = ExceptionInput.safeParse(toInput(draft, first ?? "2000-01-01"));
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = path[0] === "notes" ? "notes" : path[0] === "exception_date" ? "dates" : "hours";
