@@ -70,7 +70,7 @@ const NOBODY: Details = {
   email: "nadie@correo.test",
   name: "Nadie Todavía",
 };
-/** Details of another person, used when the other client does not exist. */
+/** The second client of a practice in which Luis is none; his details then belong to nobody. */
 const STRANGER: Details = {
   phone: "+573229998877",
   identification: "5550001112",

@@ -49,7 +49,7 @@ export async function prepareForDialogs(account: Account, email: string): Promis
   await account.change("dayClosure.start", { close: freeDate(70), choices });
 
   const agent = await openAgent(account);
-  // Their times are booked again, so that these cancelled appointments cannot be restored.
+  // The agent cancels two appointments and their times are taken, so that undoing is refused (`not-undone-dialog`).
   for (const [index, hour] of ["09", "12"].entries()) {
     const at = `${freeDate(77)} ${hour}:00:00`;
     const { id } = await book(`Hugo ${hour}`, `300555015${index}`, at);

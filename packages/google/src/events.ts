@@ -24,7 +24,7 @@ export const EVENTS_FIELDS =
   "nextPageToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),endTimeUnspecified,attendees(self,responseStatus,email,resource),summary,location,description,hangoutLink,conferenceData(conferenceId))";
 
 const LONGEST_TITLE = 200;
-/** Maximum number of guests' addresses to return: a session has fewer. */
+/** Maximum number of guests' addresses to return: an appointment has fewer. */
 const MOST_EMAILS = 10;
 
 /** The events of a page that start in a range. */

@@ -177,7 +177,7 @@ interface Held {
   end: number;
 }
 
-/** Books a session as of three days before it, at the latest now. Returns a past one that the draft lets complete. */
+/** Books an appointment as of three days before it, at the latest now. Returns it if the draft completes it. */
 async function live(ctx: PracticeContext, draft: Draft): Promise<Held | null> {
   const local = localMinute(dateOfDay(draft.day), draft.minute);
   const start = resolveLocal(ZONE, local).instant;
@@ -212,7 +212,7 @@ const METHODS = ["nequi", "breb", "bancolombia", "nequi", "cash", "daviplata"] a
 
 const HOURS_LATER = 3;
 
-/** Most clients pay three hours after the session; a third of the others announce a payment by then. */
+/** Most clients pay three hours after the appointment; a third of the others announce a payment by then. */
 async function pay(ctx: PracticeContext, { appointment, end }: Held, index: number): Promise<void> {
   const { id, client_id, balance } = appointment;
   const isLate = index % 9 === 4;

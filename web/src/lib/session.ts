@@ -8,7 +8,7 @@ export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY);
 
 export const hasStoredUser = (): boolean => localStorage.getItem(USER_KEY) !== null;
 
-// A loose check is enough: only this app writes the value, and it verifies the session before showing data.
+// A loose check is enough: only this app writes the value, and uses only the id until the session is verified.
 const isUser = (value: unknown): value is User => typeof Reflect.get(Object(value), "id") === "string";
 
 export function readStoredUser(): User | null {

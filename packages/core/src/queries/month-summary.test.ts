@@ -91,7 +91,7 @@ test("the summary counts sessions, hours, missed and late ones, money, new and l
     no_shows: 1,
     late_cancellations: 1,
     income: price,
-    // A missed session is owed, too.
+    // A missed appointment is owed, too.
     pending: 2 * price,
     new_clients: 0,
     inactive_clients: 1,
@@ -124,7 +124,7 @@ test("a cancellation stays as late as it was after a change, and a reopened one 
 });
 
 test.each([
-  // Sessions in a month's last and first hour. The last hour is already in the next month in UTC.
+  // Appointments in a month's last and first hour. The last hour is already in the next month in UTC.
   ["America/Bogota", "2026-11", ["2026-10-31 23", "2026-11-01 00", "2026-11-30 23", "2026-12-01 00"]],
   // The month's last hour is repeated.
   ["Africa/Cairo", "2024-10", ["2024-09-30 23", "2024-10-01 00", "2024-10-31 23", "2024-11-01 00"]],

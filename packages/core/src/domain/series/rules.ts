@@ -2,9 +2,9 @@ import { MINUTES_PER_DAY, type Minute, splitLocal, WEEKDAYS, type Weekday, weekd
 import { MOST_DATES, type SeriesAction, type SeriesChoice } from "../appointment/choices/schema";
 import type { SeriesState } from "./schema";
 
-/** Sessions that repeat at the same wall-clock time. */
+/** Appointments that repeat at the same wall-clock time. */
 export interface Pattern {
-  /** A wall-clock minute: every session has its time of day, and the first session is on its day or later. */
+  /** A wall-clock minute: all appointments have its time of day, and the first is on its day or later. */
   start: Minute;
   interval_weeks: number;
   weekdays: Weekday[];
@@ -51,7 +51,7 @@ export interface SeriesRow {
   message: string | null;
   /** The action for the date; null: the caller has to choose one. */
   action: SeriesAction | null;
-  /** Number of the session in the series, from 1; null for a skipped date. */
+  /** Number of the appointment in the series, from 1; null for a skipped date. */
   series_index: number | null;
 }
 
@@ -134,7 +134,7 @@ export function withAdded(ids: string[], skipped: number[], added: { index: numb
 export const isComplete = (rows: SeriesRow[], count: number): boolean =>
   rows.filter(({ action }) => action !== "skip").length === count;
 
-/** Whether a plan can be booked: each date has an action, and there are as many sessions as requested. */
+/** Whether a plan can be booked: each date has an action, and as many as requested are not skipped. */
 export const isDecided = (rows: SeriesRow[], count: number): boolean =>
   rows.every(({ action }) => action !== null) && isComplete(rows, count);
 

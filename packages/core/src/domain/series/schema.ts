@@ -53,7 +53,7 @@ const seriesFields = {
   choices: SeriesChoices,
 };
 
-/** A repeating session. `BookSeriesInput` books it; the preview needs no client. */
+/** A repeating appointment. `BookSeriesInput` books it; the preview needs no client. */
 export const PreviewSeriesInput = z.object({ ...patientFields, ...detailFields, ...seriesFields, ...priceField });
 export type PreviewSeriesInput = z.infer<typeof PreviewSeriesInput>;
 

@@ -2,7 +2,7 @@
 export interface MonthSummary {
   /** 'YYYY-MM'. */
   month: string;
-  /** Completed sessions, and their total duration. */
+  /** Completed appointments, and their total duration. */
   sessions: number;
   held_minutes: number;
   /** Minutes of the published hours: the weekly hours as they are now, with the exceptions of the month's dates. */
@@ -13,9 +13,9 @@ export interface MonthSummary {
   income: number;
   /** Unpaid whole pesos of this month's appointments. */
   pending: number;
-  /** Clients whose first session was in this month. */
+  /** Clients who came in this month and have no earlier visit. */
   new_clients: number;
-  /** Clients who came in the previous month, not in this one, and had their last session over 21 days ago. */
+  /** Clients who came in the previous month, the last time over 21 days ago, and have no visit in this one. */
   inactive_clients: number;
 }
 

@@ -158,7 +158,7 @@ describe("a share", () => {
     [6, 5, undefined, 120],
     [1, 4, undefined, null],
     [0, 0, undefined, null],
-    // Shares of minutes, where the events are sessions.
+    // Shares of minutes, where the events are appointments.
     [300, 6000, 5, 5],
     [240, 6000, 4, null],
     [300, 0, 5, null],

@@ -14,7 +14,7 @@ import { isInTime } from "../booking/rules";
 
 /** Minimum number of events for a meaningful percentage. */
 const LEAST_EVENTS = 5;
-/** Days after the last session until a client counts as inactive. */
+/** Days after the last completed appointment until a client counts as inactive. */
 const IDLE_DAYS = 21;
 /** A cancellation with less notice is late, if the practice has no notice period of its own. */
 const USUAL_NOTICE_HOURS = 24;
@@ -84,7 +84,7 @@ export function offeredMinutes(hours: PublishedHours, zone: string, month: strin
 export const attendedBy = (appointments: readonly Happening[]): Set<string> =>
   new Set(appointments.filter(({ status }) => status === "completed").map(({ client_id }) => client_id));
 
-/** Number of clients with a session in one month (`before`), the last over 21 days ago, and no visit in the next. */
+/** Number of clients who came in one month (`before`), last over 21 days ago, and have no visit in the next. */
 export function countInactive(before: readonly Happening[], after: readonly Happening[], now: Minute): number {
   const last = new Map<string, Minute>();
   for (const { client_id, start, status } of before) {
@@ -96,7 +96,7 @@ export function countInactive(before: readonly Happening[], after: readonly Happ
 
 const isIdle = (last: Minute, now: Minute): boolean => now - last > IDLE_DAYS * MINUTES_PER_DAY;
 
-/** Whether the last session was over 21 days ago; local dates ('YYYY-MM-DD'). */
+/** Whether the last appointment was over 21 days ago; local dates ('YYYY-MM-DD'). */
 export const isIdleSince = (last: string, today: string): boolean => dayNumber(today) - dayNumber(last) > IDLE_DAYS;
 
 /** Appointments that should have taken place: completed, missed, or cancelled too late. */

@@ -45,7 +45,7 @@ export const offerFields = {
   freed: a.computed(a.text),
   /** Version of the published hours when the offer was made. */
   schedule_version: a.hidden(a.optional(a.number)),
-  /** Set for an accepted offer: the appointment, and the start that it left free. */
+  /** Of an accepted offer: the booked or moved appointment and, if it moved, its former start (`left_at`). */
   appointment_id: a.hidden(a.text),
   left_at: a.hidden(a.optional(a.instant)),
   token_hash: a.hidden(a.string),

@@ -121,13 +121,13 @@ function changeSet<T>(held: T[], come: T[], gone: T[]): SetChange<T> {
 }
 
 interface DayBasis {
-  /** The stored day, for a change that replaces a whole set. */
+  /** The stored day, which a change needs if it both adds and removes cells or visits; null if none is stored. */
   current: DayRecord | null;
   wanted: Interval;
   asRead?: DaysAsRead | undefined;
 }
 
-/** Requires that the new cells are free, and an unchanged `current` if it replaces a whole set. */
+/** Requires that the new cells are free, and an unchanged `current` if all cells or visits are written anew. */
 export function dayWrite(practice_id: string, change: DayChange, { current, wanted, asRead }: DayBasis): Write {
   const key = { practice_id, date: dateOfDay(change.day) };
   const held = current?.cells ?? [];

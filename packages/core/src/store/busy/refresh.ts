@@ -141,7 +141,7 @@ const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
     const { practice_id } = asked;
     const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
     if (!practice || !rulesOf(practice).busy_from_google) return { writes: [], result: { kind: "off", practice } };
-    // Google's "no changes" refers to the busy times stored before this call, so newer ones are not overwritten.
+    // Without times, the answer says that nothing changed since the read behind `asked`, not since a newer one.
     const isAnother = practice.busy_sync !== asked.busy_sync;
     if (!busy.busy_until && isAnother) return { writes: [], result: { kind: "read", practice } };
     const read = { ...busy, busy_as_of: isoAfter(ctx, 0) };

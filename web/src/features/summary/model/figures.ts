@@ -29,7 +29,7 @@ export function rateText(count: number, of: number): string {
   return `${count} de ${of}${share === null ? "" : ` (${percent(share)})`}`;
 }
 
-/** '72 %', or '3 h de 40 h' for under five sessions or no offered hours. */
+/** '72 %', or '3 h de 40 h' for under five appointments or no offered hours. */
 export function occupancyText({ held_minutes, offered_minutes, sessions }: MonthSummary): string {
   const share = shareOf(held_minutes, offered_minutes, sessions);
   return share === null ? `${hoursText(held_minutes)} de ${hoursText(offered_minutes)}` : percent(share);

@@ -50,12 +50,12 @@ const BREAK =
 export const isBreak = (title: string): boolean => BREAK.test(normalizeText(title));
 export const BREAK_TEXT = "Es un descanso o un bloqueo, no una persona.";
 
-/** Whether a status, or the 'x' or 'sí' in a column such as 'Cancelada', means that there was no session. */
+/** Whether a status, or the 'x' or 'sí' in a column such as 'Cancelada', means that no appointment took place. */
 export const isNotHeld = (status: string): boolean => STATUS.test(normalizeText(status));
 
 const isTitleOfNone = (title: string): boolean => TITLE.test(normalizeText(title));
 
-/** Why a line is not imported: the first matching reason; null if it is a session. */
+/** Why a line is not imported: the first matching reason; null if it is an appointment. */
 function reasonOf(line: CalendarLine): string | null {
   if (isNotHeld(line.status) || isTitleOfNone(line.title)) return "Está cancelada.";
   if (line.isDeclined) return "La rechazaste.";

@@ -23,7 +23,7 @@ const DETECTED_NAMES: Record<string, string> = {
   "Asia/Tokyo": "Tokio",
 };
 
-/** Former names that engines still return (tzdata's `backward`); newer engines keep the given name (TC39). */
+/** Former names by current name (tzdata's `backward`): older versions of `Intl` return a former one. */
 const FORMER: Record<string, string> = {
   "America/Argentina/Buenos_Aires": "America/Buenos_Aires",
   "America/Argentina/Catamarca": "America/Catamarca",

@@ -26,5 +26,5 @@ export const monthEnd = (date: string): string => addDays(monthStart(addDays(mon
 
 const LATELY_DAYS = 7;
 
-/** First date ('YYYY-MM-DD') whose sessions without an outcome or a payment are still shown. */
+/** First date ('YYYY-MM-DD') whose appointments without an outcome or a payment are still shown. */
 export const sinceLately = (today: string): string => addDays(today, -LATELY_DAYS);

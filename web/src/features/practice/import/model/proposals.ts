@@ -19,7 +19,7 @@ const isNumber = (word: string) => NUMBER.test(bare(word));
 const isKind = (word: string) => KIND.test(bare(word));
 const isAround = (word: string) => isKind(word) || isNumber(word) || WITH_KIND.test(bare(word)) || bare(word) === "";
 
-/** The name in a part of a title; "" if the part only describes the session. */
+/** The name in a part of a title; "" if the part only describes the appointment. */
 function nameOf(part: string): string {
   const words = part.split(" ").filter(Boolean);
   if (words.every(isAround) && words.some((word) => isKind(word) || isNumber(word))) return "";
