@@ -61,7 +61,7 @@ export function tightTime(
 /** A time that hardly any other task draws. */
 export const ownTime = (client: Client, draw: Draw) => tightTime(client, draw, { days: 20, first: 13, hours: 8 });
 
-/** One of the few people whom tasks name; a call that names a deleted client's person creates a new client. */
+/** Picks one of a few people. If their client was deleted, a call with their name creates a new client. */
 export function somebody({ told }: Client, draw: Draw) {
   return draw.pick(told.people);
 }

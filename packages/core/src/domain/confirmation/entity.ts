@@ -6,7 +6,7 @@ export const confirmationEntity = a.entity("confirmation", { confirmation: a.byH
   token_hash: { type: "string", required: true },
   practice_id: { type: "string", required: true },
   appointment_id: { type: "string", required: true },
-  /** The client for whom the link was made; the link opens nothing once the appointment has another client. */
+  /** The client for whom the link was made. If the appointment gets another client, the link opens nothing. */
   client_id: { type: "string", required: true },
   /** The agent token that the link was given to; absent if the therapist sends it. */
   agent_token_id: a.text,

@@ -127,7 +127,7 @@ interface DayBasis {
   asRead?: DaysAsRead | undefined;
 }
 
-/** Requires that the new cells are free, and an unchanged `current` if all cells or visits are written anew. */
+/** The write fails if a new cell is taken, or if it replaces all cells or visits and `current` has changed. */
 export function dayWrite(practice_id: string, change: DayChange, { current, wanted, asRead }: DayBasis): Write {
   const key = { practice_id, date: dateOfDay(change.day) };
   const held = current?.cells ?? [];
