@@ -75,16 +75,22 @@ test("a dialog stays open while its change waits for an answer, and reports the 
   await expect(dialog).toBeHidden();
 });
 
-test("a form takes no input while it saves, and a refusal gives the focus back to its field", async ({
+test("a form takes no input while it saves, no save while it loads, and a refusal gives the focus back to its field", async ({
   page,
   visit,
 }) => {
   await visit("/clients");
+  const catalog = gate();
+  await page.route("**/trpc/**catalog.listWithConfig**", (route) => catalog.opened.then(() => route.continue()));
   await page.getByRole("button", { name: "Agregar Cliente" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Agregar Cliente" });
   await dialog.getByRole("textbox", { name: "Celular" }).fill("3005550101");
   const name = dialog.getByRole("textbox", { name: "Nombre" });
   await name.fill("Ana Peña");
+  const save = dialog.getByRole("button", { name: "Crear cliente" });
+  await expect(save).toBeDisabled();
+  catalog.open();
+  await expect(save).toBeEnabled();
   const { open, opened } = gate();
   await page.route("**/trpc/client.create", (route) => opened.then(() => route.fulfill({ status: 500 })));
   const asked = page.waitForRequest("**/trpc/client.create");

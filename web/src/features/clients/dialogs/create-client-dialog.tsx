@@ -96,6 +96,7 @@ export default function CreateClientDialog({ draft, onClose }: { draft?: Draft |
   const isAlone = isWithoutPackage({ package_id: useWatch({ control: form.control, name: "package_id" }) });
   const isBlocked = isAlone ? known.same !== null : known.active.length > 0;
 
+  const isLoading = !catalog.data && !catalog.hasFailed;
   const isNothingOnSale = catalog.data?.length === 0;
   useEffect(() => {
     if (isNothingOnSale && !form.getValues("package_id")) {
@@ -122,7 +123,7 @@ export default function CreateClientDialog({ draft, onClose }: { draft?: Draft |
       description="Crea el cliente, con el paquete que compró o sin paquete."
       failed="El cliente no se creó"
       action={dialog.isSaving ? "Creando..." : "Crear cliente"}
-      isDisabled={isBlocked}
+      isDisabled={isBlocked || isLoading}
     >
       <div className="grid items-start gap-x-8 gap-y-5 md:grid-cols-2">
         <div className="grid gap-5">

@@ -36,8 +36,8 @@ export default function SellPackageDialog({ client, draft, onClose }: SellPackag
   const packageId = useWatch({ control: form.control, name: "package_id" });
   const chosen = catalog.data?.find(({ id }) => id === packageId);
 
-  const isKnown = bought.data !== undefined || bought.hasFailed;
-  const likely = catalog.data && isKnown ? likelyPackage(catalog.data, bought.data ?? []) : "";
+  const isLoading = [catalog, bought].some(({ data, hasFailed }) => !data && !hasFailed);
+  const likely = catalog.data && !isLoading ? likelyPackage(catalog.data, bought.data ?? []) : "";
   useEffect(() => {
     if (likely && !form.getValues("package_id")) form.resetField("package_id", { defaultValue: likely });
   }, [form, likely]);
@@ -54,6 +54,7 @@ export default function SellPackageDialog({ client, draft, onClose }: SellPackag
       description={client.name}
       failed="El paquete no se vendió"
       action={chosen ? `Vender por ${formatPesos(chosen.total_price)}` : "Vender"}
+      isDisabled={isLoading}
     >
       <PackageSaleFields<SaleForm> names={SALE_FIELDS} load={catalog} failedText={`${CATALOG_FAILED}.`} today={today} />
       <NotesField />
