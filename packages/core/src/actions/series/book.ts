@@ -1,6 +1,7 @@
 import { commit, type PracticeContext } from "../../db/index";
 import { create, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { cellsOf } from "../../domain/appointment/rules";
 import type { ClientRecord } from "../../domain/client/entity";
 import { PATIENT_MEMBERS } from "../../domain/client/person";
 import { dueFrom, notDue } from "../../domain/kept/due";
@@ -15,6 +16,7 @@ import { formatLocal } from "../../lib/time/rules";
 import { requireFewAhead } from "../../policies/agent-rules";
 import { planFor, previewSeries, type SeriesPlan } from "../../queries/series-preview";
 import { type AgentEntry, subjectOf } from "../../store/agent/activity";
+import { intervalOf } from "../../store/appointment/occupancy";
 import { detailsOf, requireGuest } from "../../store/appointment/record";
 import { changeAppointments } from "../../store/appointment-change/change";
 import { withFreshBusy } from "../../store/busy/refresh";
@@ -32,8 +34,11 @@ interface Brought {
   own_event?: true | undefined;
 }
 
-/** Books in one transaction: 24 appointments with two UTC days each take 72 of 100 items. From the 13th on, the job
- * writes ledger entries and calendar tasks. @throws AppError `series_changed` (`occurrences`) if one does not fit;
+/** Writes of the transaction besides appointments, days, ledger entries and tasks: client, series, activity, answer. */
+const OTHER_WRITES = 14;
+const MOST_WRITES = 100;
+
+/** Books in one transaction. The job writes the ledger entries and calendar tasks that find no room. @throws AppError `series_changed` (`occurrences`) if one does not fit;
  * as `planFor`; `other_client`, `invalid_input`; for the agent `limit`. */
 export async function bookSeries(
   caller: PracticeContext,
@@ -51,14 +56,16 @@ export async function bookSeries(
     if (isCounted) await requireFewAhead(ctx, client, input.count);
     const booked = recordsOf(ctx, input, plan, client).map((each) => ({ before: null, after: { ...each, own_event } }));
     const [first] = booked;
-    const atOnce = booked.slice(0, AT_ONCE).map(({ after }) => after.id);
+    const days = new Set(booked.flatMap(({ after }) => cellsOf(intervalOf(after)).map(({ day }) => day)));
+    const room = Math.floor((MOST_WRITES - OTHER_WRITES - booked.length - days.size) / 2);
+    const atOnce = booked.slice(0, Math.min(AT_ONCE, room)).map(({ after }) => after.id);
     const { changes, writes } = await changeAppointments(ctx, booked, {
       owner: null,
       patient,
       sessions: plan.purchase ? [useManyChange(ctx, plan.purchase, booked.length, atOnce)] : [],
       isCounted,
       ...(first && { entry: entryOf(first.after, booked.length) }),
-      tasksNow: (tasks) => tasks.slice(0, AT_ONCE).flat(),
+      tasksNow: (tasks) => tasks.slice(0, atOnce.length).flat(),
     });
     const records = changes.map(({ after }) => after);
     const isLong = records.some((each) => each.session_held || isAtGoogle(each));
