@@ -105,8 +105,10 @@ export function reopened(
   };
 }
 
-const isAsClosed = ({ status, starts_at }: AppointmentRecord, { action, to }: ClosedItem): boolean =>
-  action === "cancel" ? status === "cancelled" : isLive(status) && starts_at === to;
+const isAsClosed = (stored: AppointmentRecord, { action, to, was }: ClosedItem): boolean =>
+  action === "cancel"
+    ? stored.status === "cancelled" && stored.was?.by === "therapist"
+    : isLive(stored.status) && stored.starts_at === to && stored.duration_minutes === was.duration_minutes;
 
 /** The writes that restore an appointment cancelled or moved by a closure. They refuse a taken time (`overlap`).
  * @throws AppError `not_found`, `stale_version`, `past`, `client_deleted`, and the errors of using a session. */

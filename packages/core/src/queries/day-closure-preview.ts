@@ -9,6 +9,7 @@ import { zoneOf } from "../domain/practice/rules";
 import { isInDoubt } from "../domain/series/rules";
 import { dateOfDay, MINUTES_PER_DAY, type Minute, parseLocal, toLocal } from "../lib/time/rules";
 import { busyOf, intervalOf, readDays, visitsOf } from "../store/appointment/occupancy";
+import { subtract } from "../store/availability/bounds";
 import { nameLeft } from "../store/availability/change";
 import { withFreshBusy } from "../store/busy/refresh";
 import { visitKey } from "../store/client/change";
@@ -96,7 +97,7 @@ async function readTimes(
     time: {
       ctx: then,
       exceptions: after.exceptions,
-      around,
+      around: { ...around, busy: subtract(around.busy, intervalOf(record)) },
       ownKey: visitKey(record.id),
       duration: record.duration_minutes,
       isVirtual: record.is_virtual,

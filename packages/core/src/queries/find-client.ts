@@ -101,9 +101,9 @@ export async function findByPhone(ctx: PracticeContext, input: ClientByPhoneInpu
 }
 
 /** The id under which a client is stored today. Reads only an id that is not among the people found. */
-async function currentId(ctx: PracticeContext, people: ClientRecord[], id: string): Promise<string> {
+async function currentId({ db, practice }: PracticeContext, people: ClientRecord[], id: string): Promise<string> {
   if (people.some((each) => each.id === id)) return id;
-  return (await findClient(ctx, ctx.practice.practice_id, id))?.id ?? id;
+  return (await findClient({ db }, practice.practice_id, id))?.id ?? id;
 }
 
 /** A client's pending approvals, and this conversation's approvals that name no client yet. */

@@ -5,11 +5,14 @@ import { isLive } from "../../domain/appointment/rules";
 import { zoneOf } from "../../domain/practice/rules";
 import { spokenLocal } from "../../lib/spanish/rules";
 import { formatLocal, minuteOfIso, toLocal } from "../../lib/time/rules";
+import { hasPassed } from "../../store/appointment/record";
 import { readRecords, readSeries } from "../../store/series/read";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
 
-const CHANGED_TEXT = "Cambió después en otro lugar: revísala tú.";
+export const CHANGED_TEXT = "Cambió después en otro lugar: revísala tú.";
+
+const PAST_TEXT = "Ya pasó: revísala tú.";
 
 /** Changes undone together: all of one appointment, or a single one; newest first. */
 export type Changes = [AgentActivityRecord, ...AgentActivityRecord[]];
@@ -36,7 +39,7 @@ export async function undoAppointment(ctx: PracticeContext, id: string, changes:
 
 async function removeBooked(ctx: PracticeContext, record: AppointmentRecord): Promise<string | null> {
   if (record.updated_by === "therapist" || record.updated_by === "client") return CHANGED_TEXT;
-  if (record.updated_by === "system") return "Ya pasó: revísala tú.";
+  if (record.updated_by === "system") return PAST_TEXT;
   await deleteAppointment(ctx, { id: record.id, version: record.version });
   return null;
 }
@@ -72,15 +75,27 @@ async function restore(ctx: PracticeContext, record: AppointmentRecord, changes:
   };
   if (isAs(record, was)) return null;
   if (!isAs(record, left)) return CHANGED_TEXT;
+  return left.isCancelled && hasPassed(ctx, minuteOfIso(was.starts_at))
+    ? PAST_TEXT
+    : bringBack(ctx, record, was, turned !== undefined);
+}
+
+async function bringBack(
+  ctx: PracticeContext,
+  record: AppointmentRecord,
+  was: Shape,
+  isTurned: boolean,
+): Promise<null> {
+  const isCancelled = record.status === "cancelled";
   await updateAppointment(ctx, {
     id: record.id,
     version: record.version,
     appointment_date: formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(was.starts_at))),
     duration_minutes: was.minutes,
-    ...(turned && { is_virtual: was.isVirtual, ...(!was.isVirtual && { create_google_meet: false }) }),
-    ...(left.isCancelled && { status: "scheduled" }),
+    ...(isTurned && { is_virtual: was.isVirtual, ...(!was.isVirtual && { create_google_meet: false }) }),
+    ...(isCancelled && { status: "scheduled" }),
   });
-  if (left.isCancelled && record.was?.status === "confirmed") {
+  if (isCancelled && record.was?.status === "confirmed") {
     await updateAppointment(ctx, { id: record.id, status: "confirmed" });
   }
   return null;
@@ -93,8 +108,8 @@ interface Shape {
   isCancelled: boolean;
 }
 
-const isAs = ({ starts_at, duration_minutes, is_virtual, status }: AppointmentRecord, shape: Shape): boolean =>
+const isAs = ({ starts_at, duration_minutes, is_virtual, status, was }: AppointmentRecord, shape: Shape): boolean =>
   starts_at === shape.starts_at &&
   duration_minutes === shape.minutes &&
   is_virtual === shape.isVirtual &&
-  (shape.isCancelled ? status === "cancelled" : isLive(status));
+  (shape.isCancelled ? status === "cancelled" && was?.by === "agent" : isLive(status));

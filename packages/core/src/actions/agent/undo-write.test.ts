@@ -1,16 +1,21 @@
 import { addPackage, bookAppointment, createPurchase, recordPayment, saveWaitlist } from "@sereno/tests/support/acts";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
+import { closedOn, createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
 import { type PracticeContext, readQuery } from "../../db/index";
 import { BookAppointmentInput } from "../../domain/appointment/schema";
+import { getAppointment } from "../../store/appointment/read";
 import { readClient } from "../../store/client/read";
 import { readPayment } from "../../store/payment/read";
+import { readPurchase } from "../../store/purchase/read";
+import { updateAppointment } from "../appointment/update";
+import { saveException } from "../availability/save-exception";
 import { continueClientTasks } from "../client/continue-removal";
 import { createClient } from "../client/create";
 import { mergeClients } from "../client/merge";
 import { updateClient } from "../client/update";
 import { confirmPayment } from "../payment/confirm";
+import { refundSession } from "../purchase/refund-session";
 import { removeWaitlist } from "../waitlist/remove";
 import { undoActivity } from "./undo-activity";
 
@@ -132,6 +137,56 @@ test("a payment announced by an assistant stays when the therapist confirms it d
     hindered: [{ message: "Ya confirmaste ese pago." }],
   });
   expect(await readPayment(ctx, id)).toMatchObject({ status: "confirmed" });
+});
+
+test("a cancellation is not undone once its hour has passed, or somebody else cancelled after a reopening", async () => {
+  const { ctx, clock, agent, last } = await open();
+  const { id: client_id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
+  const cancelled = async (appointment_date: string) => {
+    clock.moveTo(new Date(clock.now().getTime() + 1000).toISOString());
+    const { id } = await bookAppointment(ctx, { client_id, appointment_date });
+    await updateAppointment(agent, { id, status: "cancelled" });
+    return { id, activity: await last() };
+  };
+  const reopened = await cancelled("2026-11-26 10:00:00");
+  await updateAppointment(ctx, { id: reopened.id, status: "scheduled" });
+  const client = { ...ctx, actor: { kind: "client", id: client_id } as const };
+  await updateAppointment(client, { id: reopened.id, status: "cancelled" });
+  const undone = (activity: string) => undoActivity(ctx, activity);
+  const changed = { undone: 0, hindered: [{ message: "Cambió después en otro lugar: revísala tú." }] };
+  expect(await undone(reopened.activity)).toMatchObject(changed);
+  const past = await cancelled("2026-11-25 10:00:00");
+  clock.moveTo("2026-11-25T16:00:00Z");
+  expect(await undone(past.activity)).toMatchObject({ hindered: [{ message: "Ya pasó: revísala tú." }] });
+  expect(await getAppointment(ctx, past.id)).toMatchObject({ status: "cancelled" });
+});
+
+test("a session given back by an assistant is not used again for an appointment cancelled since", async () => {
+  const { ctx, agent, last } = await open();
+  const { id: client_id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
+  const { id: package_purchase_id } = await createPurchase(ctx, { client_id, package_id: await addPackage(ctx) });
+  const booking = { client_id, appointment_date: "2026-12-01 10:00:00", session_type: "package", package_purchase_id };
+  const { id } = await bookAppointment(ctx, booking);
+  const seller = { ...agent, actor: { ...agent.actor, right: "sell" } as const };
+  await refundSession(seller, { id: package_purchase_id, appointment_id: id });
+  const activity = await last();
+  await updateAppointment(ctx, { id, status: "cancelled" });
+  expect(await undoActivity(ctx, activity)).toMatchObject({ undone: 0, hindered: [{}] });
+  expect((await readPurchase(ctx, package_purchase_id)).sessions_used).toBe(0);
+});
+
+test("a new mode is undone although the assistant added an email after it", async () => {
+  const { ctx, clock, agent, last } = await open();
+  const day = { ...closedOn("2026-12-01"), available: true, time_ranges: [{ start: "08:00", end: "18:00" }] };
+  await saveException(ctx, { ...day, appointment_types: ["presential", "virtual"] });
+  const { id: client_id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
+  const { id } = await bookAppointment(ctx, { client_id, appointment_date: "2026-12-01 10:00:00", is_virtual: false });
+  await updateAppointment(agent, { id, is_virtual: true });
+  const turned = await last();
+  clock.moveTo("2026-11-20T15:00:01Z");
+  await updateAppointment(agent, { id, patient_email: "ana@example.com" });
+  expect(await undoActivity(ctx, turned)).toMatchObject({ undone: 2, hindered: [] });
+  expect(await getAppointment(ctx, id)).toMatchObject({ is_virtual: false });
 });
 
 test("undoing a sale names used sessions and payments that stay", async () => {

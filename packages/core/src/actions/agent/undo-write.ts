@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/index";
+import { type PracticeContext, readOne } from "../../db/index";
 import type { AgentActivityRecord } from "../../domain/agent/entity";
 import type { Conflict } from "../../domain/availability/output";
 import { formatPesos } from "../../domain/catalog/rules";
@@ -12,7 +12,7 @@ import { annulPayment } from "../payment/annul";
 import { cancelPurchase } from "../purchase/cancel";
 import { refundSession } from "../purchase/refund-session";
 import { useSession } from "../purchase/use-session";
-import { type Changes, isOfAppointment, undoAppointment, undoSeries } from "./undo-appointment";
+import { CHANGED_TEXT, type Changes, isOfAppointment, undoAppointment, undoSeries } from "./undo-appointment";
 import { emptyDetails, removeClient } from "./undo-client";
 
 const ANNUL_REASON = "Lo anunció el asistente y se deshizo.";
@@ -84,6 +84,7 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
       await refundSession(ctx, { id: purchase_id, appointment_id });
       return null;
     case "purchase.refund":
+      if (await isCancelled(ctx, appointment_id)) return CHANGED_TEXT;
       await useSession(ctx, { id: purchase_id, appointment_id });
       return null;
     case "client.create":
@@ -101,6 +102,10 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
     default:
       return null;
   }
+}
+
+async function isCancelled({ db, practice: { practice_id } }: PracticeContext, id: string): Promise<boolean> {
+  return (await readOne(db, db.one.appointment({ practice_id, id })))?.status === "cancelled";
 }
 
 function requireUnconfirmed({ status }: PaymentRecord): void {

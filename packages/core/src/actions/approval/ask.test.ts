@@ -27,6 +27,14 @@ const ask = (package_id: string, over: Database = db, client_id?: string) => {
 };
 const onceListed = (happens: () => Promise<unknown>) => meanwhile(db, reads("Query", "$approval_1"), happens);
 
+test("a request that only adds a meeting does not say that it changes the mode", async () => {
+  const needed = new ApprovalNeeded("move", [
+    { action: "appointment.mode", client_id: "cli_new", phone: "+573001234567", starts_at: "2026-11-26T15:00:00.000Z" },
+  ]);
+  const asked = await askTherapist(ctx, { call: "appointment.update", input: {}, needed });
+  expect(asked.text).toBe("Cambiar la videollamada de la cita del jueves 26 de noviembre, 10:00 a. m.");
+});
+
 test("two equal requests at once are one approval", async () => {
   let first = "";
   const again = await ask(

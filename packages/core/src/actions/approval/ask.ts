@@ -117,5 +117,5 @@ function actText(entry: AgentEntry, spoken: (instant?: string) => string): strin
   if (was_at) return `mover la cita del ${spoken(was_at)} al ${spoken(starts_at)}${length && `, ${length}`}`;
   if (was_virtual !== undefined)
     return `hacer ${modeLabel(!was_virtual).toLowerCase()} la cita del ${spoken(starts_at)}`;
-  return `cambiar ${length} la cita del ${spoken(starts_at)}`;
+  return `cambiar ${length || "la videollamada de"} la cita del ${spoken(starts_at)}`;
 }

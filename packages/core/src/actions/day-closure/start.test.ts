@@ -2,7 +2,7 @@ import { localClient } from "@sereno/local/database";
 import { addPackage, bookAppointment, recordPayment } from "@sereno/tests/support/acts";
 import { eachPractice } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads, sentBy } from "@sereno/tests/support/meanwhile";
-import { nextRequestOf, openDying, openOwnTable } from "@sereno/tests/support/practice";
+import { closedOn, nextRequestOf, openDying, openOwnTable } from "@sereno/tests/support/practice";
 import { seedPractice } from "@sereno/tests/support/seed";
 import { describe, expect, inject, test } from "vitest";
 import { openDatabase } from "../../db/database";
@@ -134,6 +134,13 @@ describe("suggested times", () => {
     ).rejects.toMatchObject({ code: "closing_changed" });
     expect(await exceptions()).toEqual([]);
   });
+});
+
+test("an appointment may be moved to a time that overlaps its own", async () => {
+  const { id: appointment_id } = await book("Ana Peña", `${TUESDAY} 10:00:00`);
+  const later = { ...closedOn(TUESDAY), available: true, time_ranges: [{ start: "10:30", end: "18:00" }] };
+  const moves = [{ appointment_id, to: `${TUESDAY} 10:30:00` }];
+  expect((await preview({ saved: [later], moves })).appointments).toMatchObject([{ appointment_id, problem: null }]);
 });
 
 describe("a day closure", () => {
@@ -391,6 +398,20 @@ describe("undoing a day closure", () => {
     ]);
     expect(await now(ana.id)).toMatchObject({ status: "scheduled", appointment_date: "2026-11-27 10:00:00" });
     expect((await now(bea.id)).appointment_date).toBe("2026-11-27 11:00:00");
+  });
+
+  test("leaves an appointment that its client cancelled after a reopening, and one that was made longer", async () => {
+    const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
+    const bea = await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
+    const { id } = await close(TUESDAY, (each) => (each.appointment_id === ana.id ? cancel(each) : move(each)));
+    await updateAppointment(ctx, { id: ana.id, status: "scheduled" });
+    const client = { ...ctx, actor: { kind: "client", id: ana.client_id } as const };
+    await updateAppointment(client, { id: ana.id, status: "cancelled" });
+    await updateAppointment(ctx, { id: bea.id, duration_minutes: 90 });
+    const left = await undoDayClosure(await nextRequestOf(ctx), id);
+    expect(left?.appointments).toMatchObject([{ state: "stuck" }, { state: "stuck" }]);
+    expect(await now(ana.id)).toMatchObject({ status: "cancelled", cancelled_by: "client" });
+    expect(await now(bea.id)).toMatchObject({ duration_minutes: 90 });
   });
 
   test("restores the weekday of weekly hours", async () => {

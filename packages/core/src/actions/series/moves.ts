@@ -20,7 +20,7 @@ import {
 import { otherDay, readBooked } from "../../queries/series-preview";
 import { answersAfter } from "../../store/appointment/answer";
 import { intervalOf } from "../../store/appointment/occupancy";
-import { changedInterval, noteOf, requireGuest, revised, timing } from "../../store/appointment/record";
+import { changedInterval, noteOf, revised, timing } from "../../store/appointment/record";
 import { subtract } from "../../store/availability/bounds";
 import { exceptionLookup } from "../../store/availability/read";
 import { visitKey } from "../../store/client/change";
@@ -59,6 +59,9 @@ interface MovePlan {
 
 const startOf = (zone: string, record: AppointmentRecord): Minute => toLocal(zone, intervalOf(record).start);
 
+/** The number by which a choice names an appointment: its place in the series, which the end of others leaves as it is. */
+const indexOf = ({ series_index }: AppointmentRecord, at: number): number => series_index ?? at + 1;
+
 /** The old times of moved appointments are free for the others; new times and times of unmoved ones are not. */
 export async function planMoves(ctx: PracticeContext, scoped: Scoped, input: ChangeSeriesInput): Promise<MovePlan> {
   const wanted = wantedOf(ctx, scoped, input);
@@ -70,7 +73,7 @@ export async function planMoves(ctx: PracticeContext, scoped: Scoped, input: Cha
   }
   const is_ready = moves.every(({ action }) => action !== null);
   const occurrences = moves.map((each, at) => ({
-    index: at + 1,
+    index: indexOf(each.record, at),
     appointment_date: formatLocal(each.start),
     state: each.state,
     message: each.message,
@@ -89,9 +92,10 @@ function wantedOf(ctx: PracticeContext, { anchor, client, records }: Scoped, inp
   return records.map((record, at) => {
     const planned = startOf(zone, record) + shift;
     const duration = input.duration_minutes ?? record.duration_minutes;
-    const choice = choices.get(at + 1);
+    const index = indexOf(record, at);
+    const choice = choices.get(index);
     const days = [dateOf(planned), dateOf(planned + WEEK)];
-    if (choice?.action === "move" && !days.includes(dateOf(choice.start))) throw otherDay(input.choices, at + 1);
+    if (choice?.action === "move" && !days.includes(dateOf(choice.start))) throw otherDay(input.choices, index);
     const explain = (start: Minute) => obstaclesOfDay(ctx, start, duration);
     const stays = decide({ explain, mayKeep: true }, planned, choice).action === "skip";
     const isTold = !record.session_held || noteOf(ctx, record, client) !== null;
@@ -167,9 +171,8 @@ export async function movedAppointments(
   return moves.flatMap(({ record: before, interval }) => {
     if (!interval) return [];
     const is_virtual = input.is_virtual ?? before.is_virtual;
-    const create_google_meet =
-      is_virtual && (before.is_virtual ? before.create_google_meet : Boolean(scoped.client.email));
-    requireGuest({ create_google_meet }, scoped.client);
+    const isMeeting = is_virtual && (before.is_virtual ? before.create_google_meet : true);
+    const create_google_meet = isMeeting && Boolean(scoped.client.email);
     const when = timing(ctx, interval);
     const after = {
       ...revised(ctx, before),

@@ -45,6 +45,13 @@ test("the waitlist takes 200 clients; the next is refused, and those on it may s
   expect(changed.parts_of_day).toEqual(["morning"]);
 });
 
+test("an entry that has expired begins anew when it is saved", async () => {
+  const marta = await waiting({ until: "2026-11-21", parts_of_day: ["morning"] });
+  clock.moveTo("2027-02-01T15:00:00Z");
+  expect(await saveWaitlist(ctx, { id: marta })).toMatchObject({ until: null, parts_of_day: [] });
+  expect(await findWaitlistEntry(ctx, marta)).toMatchObject({ waiting_since: "2027-02-01T15:00:00.000Z" });
+});
+
 describe("an offer is made", () => {
   test("up to the client's last day, and not after it", async () => {
     const marta = await waiting({ until: "2026-11-21" });

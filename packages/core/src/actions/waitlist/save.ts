@@ -6,7 +6,7 @@ import { AppError } from "../../errors";
 import { clientWrites, NO_CHANGE } from "../../store/client/change";
 import { readClient } from "../../store/client/read";
 import { replaceEntryWrite } from "../../store/waitlist/holds";
-import { readWaitlistEntries, toEntry } from "../../store/waitlist/read";
+import { isStillWaiting, readWaitlistEntries, toEntry } from "../../store/waitlist/read";
 
 const ANY = { weekdays: [], parts_of_day: [], appointment_types: [], earlier: false };
 
@@ -18,16 +18,17 @@ async function requireRoom(ctx: PracticeContext): Promise<void> {
     throw new AppError("invalid_input", { message: FULL_TEXT });
 }
 
-/** Adds or changes a client's entry; a change keeps its waiting time. @throws AppError `not_found`, `client_deleted`;
+/** Adds or changes a client's entry; a change keeps its waiting time until it expires. @throws AppError `not_found`, `client_deleted`;
  * `invalid_input` for entry 201. */
 export function saveWaitlist(ctx: PracticeContext, { id, ...named }: SaveWaitlistInput): Promise<WaitlistEntry> {
   return commit(ctx, async () => {
     const client = await readClient(ctx, id);
     const { practice_id, id: client_id } = client;
     const known = await readOne(ctx.db, ctx.db.one.waiting({ practice_id, client_id }));
-    if (!known) await requireRoom(ctx);
-    const waiting_since = known?.waiting_since ?? ctx.clock.now().toISOString();
-    const { until, ...entry } = { ...ANY, ...known, ...named };
+    const kept = known && isStillWaiting(ctx, known) ? known : null;
+    if (!kept) await requireRoom(ctx);
+    const waiting_since = kept?.waiting_since ?? ctx.clock.now().toISOString();
+    const { until, ...entry } = { ...ANY, last_offer: known?.last_offer, ...kept, ...named };
     const record = { ...entry, practice_id, client_id, until: until ?? undefined, waiting_since };
     return {
       writes: [

@@ -80,7 +80,9 @@ export const subjectOf = ({ id, client_id, starts_at }: AppointmentRecord) => ({
 /** The entry for a changed appointment. A new duration with the same start counts as a shortening or lengthening. */
 export function updateEntry(action: AgentAction, before: AppointmentRecord, after: AppointmentRecord): AgentEntry {
   const subject = subjectOf(after);
-  if (action === "appointment.mode") return { action, ...subject, was_virtual: before.is_virtual };
+  if (action === "appointment.mode") {
+    return { action, ...subject, was_virtual: before.is_virtual === after.is_virtual ? undefined : before.is_virtual };
+  }
   if (action !== "appointment.move") return { action, ...subject };
   const { duration_minutes: was_minutes } = before;
   const length = { minutes: after.duration_minutes, was_minutes };
