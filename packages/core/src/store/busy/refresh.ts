@@ -34,8 +34,8 @@ export function whoseChannel(keys: Keys, id: string, token: string): string | nu
   return practice_id && isMac(keys.encryption, USE, id, token) ? practice_id : null;
 }
 
-/** Opens the notification channel, renews it before it expires, or ends it (no `address`). Never throws for Google:
- * a refused request is repeated after a day. */
+/** Opens the notification channel, renews it before it expires, or ends it (no `address`). Never throws because of
+ * Google: a refused request is repeated after a day. */
 export async function tendChannel(ctx: Context, practice: Practice, address: string | undefined): Promise<void> {
   const { practice_id, busy_channel: last } = practice;
   if (!last && !address) return;
@@ -66,7 +66,7 @@ async function openChannel(ctx: Context, grant: Grant, address: string): Promise
   return { address, open: { id, resource_id }, until };
 }
 
-/** Ends a notification channel at Google. Never throws for Google: notifications of ended channels are ignored. */
+/** Ends a notification channel. Never throws because of Google: notifications of ended channels are ignored. */
 export async function endChannel(ctx: Context, grant: Grant, open: OpenChannel | null | undefined): Promise<void> {
   if (!open) return;
   await askCalendar(ctx, grant, "channel_failed", (token) =>
