@@ -81,8 +81,9 @@ async function readByPhone(ctx: PracticeContext, phone: string): Promise<ClientR
  * @throws AppError `invalid_input` for an invalid phone; `not_found` if the named client has another phone. */
 export async function findByPhone(ctx: PracticeContext, input: ClientByPhoneInput): Promise<ClientByPhone> {
   const people = await readByPhone(ctx, requirePhone("phone", input.phone));
-  const [client, ...others] = input.client_id ? people.filter(({ id }) => id === input.client_id) : people;
-  if (!client && input.client_id) throw new AppError("not_found", { message: OTHER_PHONE_TEXT });
+  const named = input.client_id && (await currentId(ctx, people, input.client_id));
+  const [client, ...others] = named ? people.filter(({ id }) => id === named) : people;
+  if (!client && named) throw new AppError("not_found", { message: OTHER_PHONE_TEXT });
   if (!client) return { ...NOBODY, waiting_approvals: await waitingFor(ctx, null) };
   if (others.length > 0) return { ...NOBODY, candidates: [client, ...others].map(toCandidate) };
   const [appointments, purchases, waiting_approvals] = await Promise.all([
@@ -97,6 +98,12 @@ export async function findByPhone(ctx: PracticeContext, input: ClientByPhoneInpu
     waiting_approvals,
     candidates: [],
   };
+}
+
+/** The id under which a client is stored today. Reads only an id that is not among the people found. */
+async function currentId(ctx: PracticeContext, people: ClientRecord[], id: string): Promise<string> {
+  if (people.some((each) => each.id === id)) return id;
+  return (await findClient(ctx, ctx.practice.practice_id, id))?.id ?? id;
 }
 
 /** A client's pending approvals, and this conversation's approvals that name no client yet. */

@@ -57,7 +57,8 @@ export async function openOffer(
   return { ctx: { db, clock, log, meet, practice, actor }, offer, client, moved };
 }
 
-export function showOffer({ ctx, offer, client, moved }: OpenOffer): ShownOffer {
+export function showOffer(opened: OpenOffer): ShownOffer {
+  const { ctx, offer, client } = opened;
   const { practice } = ctx;
   const local = (iso: string) => toLocal(zoneOf(practice), minuteOfIso(iso));
   return {
@@ -69,14 +70,24 @@ export function showOffer({ ctx, offer, client, moved }: OpenOffer): ShownOffer 
     place: placeOf(practice, offer.is_virtual),
     state: offer.state === "accepted" || offer.state === "declined" ? offer.state : "open",
     held_until: local(offer.expires_at),
-    effects: effectsOf({ ctx, offer, client, moved }),
+    effects: effectsOf(opened),
   };
 }
 
-function effectsOf({ ctx, offer, client, moved }: OpenOffer): string[] {
-  if (moved && isLive(moved.status)) {
-    const local = toLocal(zoneOf(ctx.practice), minuteOfIso(moved.starts_at));
-    return [`Tu cita del ${spokenLocal(local)} pasa a esta hora.`];
+export const MOVE_GONE_TEXT = "Tu cita cambió mientras tanto. Escríbele a quien te atiende.";
+
+/** The appointment that an offer moves; null if it is gone, is no longer live, or starts before the offered hour. */
+export const movableBy = ({ offer, moved }: OpenOffer): AppointmentRecord | null =>
+  moved && isLive(moved.status) && moved.starts_at > offer.starts_at ? moved : null;
+
+function effectsOf(opened: OpenOffer): string[] {
+  const { ctx, offer, client } = opened;
+  if (offer.moves) {
+    const moved = movableBy(opened);
+    if (!moved) return [MOVE_GONE_TEXT];
+    return [
+      `Tu cita del ${spokenLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(moved.starts_at)))} pasa a esta hora.`,
+    ];
   }
   const [paying] = purchasesLeft(ctx, client);
   if (!paying) return [];

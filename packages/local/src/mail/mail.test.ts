@@ -87,6 +87,8 @@ test("a mail has its id, sender and withdrawal link, and the same id when it is 
 
 test.each([
   [{ "RCPT TO": "550 no such address" }, "never"],
+  [{ "RCPT TO": "550 5.1.1 no such address" }, "never"],
+  [{ "RCPT TO": "550 5.4.5 daily limit exceeded" }, "later"],
   [{ "RCPT TO": "451 try later" }, "later"],
   [{ "MAIL FROM": "421 too much" }, "later"],
 ])("a server that answers %o is retried: %s", async (refusals, kind) => {

@@ -5,10 +5,12 @@ import { createTransport } from "nodemailer";
 const PATIENCE_MS = 10_000;
 const PATIENCE = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
 
-/** Whether the server refused this mail for good: a 5xx reply to its addresses or its text, not to the sign-in. */
+/** Whether the server refused this mail for good: a 5xx reply to its addresses or its text, not to the sign-in. An
+ * account's daily limit (5.4.5 at Gmail, https://support.google.com/a/answer/3221692) is over the next day. */
 function isRefusal(cause: unknown): boolean {
-  const { code, responseCode } = Object(cause);
-  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;
+  const { code, responseCode, response } = Object(cause);
+  const isForToday = /^5\d\d[ -]5\.4\.5\b/.test(response);
+  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500 && !isForToday;
 }
 
 export function createSmtp({ url, from }: { url: string; from: string }): MailPort {

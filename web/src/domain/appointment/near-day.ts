@@ -6,7 +6,7 @@ export function nearDay(local: string, now: Minute): string {
   const [{ date }, { date: today }] = [splitLocal(parseLocal(local)), splitLocal(now)];
   const day = dayNumber(date);
   const ahead = day - dayNumber(today);
-  if (ahead <= 1) return ahead === 0 ? "hoy" : "mañana";
+  if (ahead === 0 || ahead === 1) return ahead === 0 ? "hoy" : "mañana";
   const [year = "", month = ""] = date.split("-");
   const words = [
     WEEKDAYS_ES[weekdayOfDay(day)]?.slice(0, 3),

@@ -24,7 +24,7 @@ import { listAppointments } from "../../store/appointment/read";
 import { listBills } from "../../store/bill/bills";
 import { readMarks } from "../../store/handoff/change";
 import { listPayments } from "../../store/payment/read";
-import { listActive, listPurchases } from "../../store/purchase/read";
+import { listActive, listByName, listPurchases } from "../../store/purchase/read";
 import { findWaitlistEntry } from "../../store/waitlist/read";
 import { resolveHandoff } from "../handoff/resolve";
 import { annulPayment } from "../payment/annul";
@@ -82,11 +82,14 @@ test("a merged client's records belong to the other one at once, before and afte
       expect(await startsOf(id, { status: "scheduled", start_date: "2026-12-03" })).toEqual(days.slice(2));
       expect((await listActive(ctx, { client_id: id })).purchases).toHaveLength(1);
       expect((await exportClient(ctx, id)).appointments).toHaveLength(7);
+      const found = await findByPhone(ctx, { phone: "+573001112230", client_id: id });
+      expect(found.client).toMatchObject({ id: into });
     }
     const { next_appointments, active_purchases } = await findByPhone(ctx, { phone: "+573001112230" });
     expect(next_appointments.map(({ appointment_date }) => appointment_date.slice(5, 10))).toHaveLength(7);
     expect(next_appointments[1]).toMatchObject({ client_id: into, patient_name: "Lucía" });
     expect(active_purchases).toHaveLength(1);
+    expect((await listByName(ctx, "Lucía")).purchases).toMatchObject([{ client_id: into, client_name: "Lucía" }]);
   };
   await mergeClients(ctx, { id: from, into });
   await mergeClients(ctx, { id: third, into });

@@ -1,13 +1,12 @@
 import { commitWrites, type PracticeContext, readOne } from "../../db/index";
 import type { Write } from "../../db/writes";
 import type { Appointment } from "../../domain/appointment/output";
-import { isLive } from "../../domain/appointment/rules";
 import { explainHours } from "../../domain/availability/rules";
 import { zoneOf } from "../../domain/practice/rules";
 import type { OfferAnswer } from "../../domain/waitlist/schema";
 import { AppError } from "../../errors";
 import { formatLocal, localDateAt, minuteOfIso, toLocal } from "../../lib/time/rules";
-import type { OpenOffer } from "../../queries/open-offer";
+import { MOVE_GONE_TEXT, movableBy, type OpenOffer } from "../../queries/open-offer";
 import { dateUnchanged } from "../../store/availability/change";
 import { readExceptions, scheduleVersion } from "../../store/availability/read";
 import { endOffer, releaseWrites, removeEntryWrite } from "../../store/waitlist/holds";
@@ -26,7 +25,10 @@ export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): P
   }
   const held = await requireStillOpen(opened);
   await (offer.moves ? bringForward(opened, held) : bookHour(opened, held));
-  await commitWrites(ctx, () => releaseWrites(ctx, offer));
+  // The answer is saved by now, and a hold that stays expires in minutes.
+  await commitWrites(ctx, () => releaseWrites(ctx, offer)).catch((cause: unknown) =>
+    ctx.log.error("hold_not_released", { offer: offer.id, cause }),
+  );
 }
 
 const CLOSED_TEXT = "A esa hora ya no hay atención. Escríbele a quien te atiende.";
@@ -77,12 +79,9 @@ async function bookHour(opened: OpenOffer, held: Write): Promise<void> {
   });
 }
 
-const GONE_TEXT = "Tu cita cambió mientras tanto. Escríbele a quien te atiende.";
-
 async function bringForward(opened: OpenOffer, held: Write): Promise<void> {
-  const { moved } = opened;
-  const isLater = moved && isLive(moved.status) && moved.starts_at > opened.offer.starts_at;
-  if (!isLater) throw new AppError("stale_version", { message: GONE_TEXT });
+  const moved = movableBy(opened);
+  if (!moved) throw new AppError("stale_version", { message: MOVE_GONE_TEXT });
   await updateAppointment(taking(opened, held), {
     id: moved.id,
     version: moved.version,

@@ -1,7 +1,7 @@
 import { extent } from "@sereno/tests/extent";
 import { addPackage, bookAppointment, saveWaitlist } from "@sereno/tests/support/acts";
 import { eachPractice } from "@sereno/tests/support/each-practice";
-import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
+import { meanwhile, reads, sentBy } from "@sereno/tests/support/meanwhile";
 import { closedOn, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
@@ -225,12 +225,29 @@ describe("an offered hour", () => {
     expect((await listOffers(ctx)).offers).toMatchObject([{ state: "accepted", freed: "2026-11-27 10:00:00" }]);
   });
 
+  test("is booked also if its hold cannot be released", async () => {
+    const marta = await waiting("Marta Ríos");
+    const { id } = await offer(marta);
+    const opened = await look(id);
+    const failing = sentBy(db, async (command) => {
+      if ((await bookedBy(marta)).length > 0) throw new Error("cut off");
+      return db.connection.send(command);
+    });
+    if (opened) await answerOffer({ ...opened, ctx: { ...opened.ctx, db: failing } }, { action: "accept" });
+    expect(await bookedBy(marta)).toHaveLength(1);
+    expect(await holds()).toEqual([id]);
+  });
+
   test("moves no appointment that has changed client meanwhile", async () => {
     const [marta, beto] = [await waiting("Marta Ríos", { earlier: true }), await newClient("Beto Ruiz")];
     const date = "2026-11-27 10:00:00";
     const later = await bookAppointment(ctx, { client_id: marta, appointment_date: date });
     const { id } = await offer(marta);
     await updateAppointment(ctx, { id: later.id, client_id: beto });
+    const opened = await look(id);
+    expect(opened && showOffer(opened).effects).toEqual([
+      "Tu cita cambió mientras tanto. Escríbele a quien te atiende.",
+    ]);
     await expect(answer(id, "accept")).rejects.toMatchObject({ code: "stale_version" });
     expect(await getAppointment(ctx, later.id)).toMatchObject({ client_id: beto, appointment_date: date });
   });

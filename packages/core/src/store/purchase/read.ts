@@ -70,17 +70,19 @@ export async function toPurchases(
   return records.map((record) => toPurchase(ctx, record, clients.get(record.client_id) ?? null));
 }
 
+/** Purchases of clients, also those of clients being merged into them. */
 async function purchasesOf(ctx: PracticeContext, clients: readonly { id: string }[]): Promise<Purchase[]> {
   const { practice_id } = ctx.practice;
   const { byClient } = ctx.db.purchase.query;
+  const owners = await Promise.all(clients.map(({ id }) => readOwner(ctx, id)));
+  const ids = owners.flatMap((owner) => owner.ids);
   const found = await Promise.all(
-    clients.map(({ id: client_id }) =>
-      readQuery(ctx.db, "purchase", byClient({ practice_id, client_id }), { order: "desc" }),
-    ),
+    ids.map((client_id) => readQuery(ctx.db, "purchase", byClient({ practice_id, client_id }), { order: "desc" })),
   );
   return toPurchases(
     ctx,
     found.flatMap(({ data }) => data),
+    new Map(owners.flatMap((owner) => [...owner.clients])),
   );
 }
 
@@ -106,7 +108,7 @@ export async function listActive(ctx: PracticeContext, input: PurchasesOfInput):
 }
 
 async function clientsOf(ctx: PracticeContext, input: PurchasesOfInput): Promise<{ id: string }[]> {
-  if (input.client_id) return (await readOwner(ctx, input.client_id)).ids.map((id) => ({ id }));
+  if (input.client_id) return [{ id: input.client_id }];
   if (input.identification_number && normalizeIdentification(input.identification_number)) {
     const id = await findByIdentification(ctx, input.identification_number);
     return id ? [{ id }] : [];

@@ -23,17 +23,17 @@ function caretAfter(text: string, digits: number): number {
   return place;
 }
 
-/** Groups the thousands after an edit and keeps the caret behind the same digit. */
-export function retype(shown: string, typed: string, caret: number) {
+/** Groups the thousands after an edit and keeps the caret behind the same digit. `isForward`: by the Delete key. */
+export function retype(shown: string, typed: string, caret: number, isForward = false) {
   const whole = withoutCents(typed);
   let digits = digitsOf(whole);
   let before = digitsOf(whole.slice(0, caret)).length;
-  // Deleting a separator deletes the digit before it, or the key would do nothing.
+  // Deleting a separator deletes the digit beside it, or the key would do nothing.
   const isErased = typed === shown.slice(0, caret) + shown.slice(caret + 1);
   const erasedSeparator = isErased && digits === digitsOf(shown) && before > 0;
   if (erasedSeparator) {
-    digits = digits.slice(0, before - 1) + digits.slice(before);
-    before--;
+    if (!isForward) before--;
+    digits = digits.slice(0, before) + digits.slice(before + 1);
   }
   const kept = digits.slice(0, MOST_DIGITS);
   const zeros = kept.length - kept.replace(/^0+(?=\d)/, "").length;
@@ -55,7 +55,9 @@ export function MoneyInput({ value, onChange, className, ...rest }: MoneyInputPr
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
-    const { amount, text, caret } = retype(lastShown.current, input.value, input.selectionStart ?? input.value.length);
+    const isForward = Reflect.get(event.nativeEvent, "inputType") === "deleteContentForward";
+    const at = input.selectionStart ?? input.value.length;
+    const { amount, text, caret } = retype(lastShown.current, input.value, at, isForward);
     // Sets the text before React does, which would move the caret to the end.
     input.value = text;
     input.setSelectionRange(caret, caret);

@@ -24,4 +24,8 @@ describe("an amount in its field", () => {
   ])("keeps number and caret right after %s", (_, shown, typed, caret, expected) => {
     expect(retype(shown, typed, caret)).toEqual(expected);
   });
+
+  it("loses the digit after a separator that the Delete key erases", () => {
+    expect(retype("1.234", "1234", 1, true)).toEqual({ amount: 134, text: "134", caret: 1 });
+  });
 });

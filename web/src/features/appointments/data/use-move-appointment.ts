@@ -17,24 +17,22 @@ interface Move {
   isUndo?: boolean;
 }
 
-/** The latest move of each appointment on this page, and its answer. */
-const newest = new Map<string, { move: Move; answer: Promise<Appointment> }>();
+/** The latest move of each appointment on this page, and the appointment as saved once the move is answered. */
+const newest = new Map<string, { move: Move; saved: Promise<Appointment> }>();
 
 const isNewest = (move: Move) => newest.get(move.appointment.id)?.move === move;
 
-/** Sends a move once the previous move is answered, with its version. A change by another device is still refused. */
+/** Sends a move once the previous move is answered, as a change of what is saved then: the previous move may have been
+ * refused. A change by another device is still refused. */
 function send(move: Move): Promise<Appointment> {
-  const { id, version } = move.appointment;
-  const change = (from: number) => trpcClient.appointment.update.mutate({ id, version: from, ...changesOf(move) });
+  const { appointment, to } = move;
+  const { id } = appointment;
   const last = newest.get(id);
-  const answer =
-    last?.move.appointment.version === version
-      ? last.answer.then(
-          (moved) => change(moved.version),
-          () => change(version),
-        )
-      : change(version);
-  newest.set(id, { move, answer });
+  const before = last?.move.appointment.version === appointment.version ? last.saved : Promise.resolve(appointment);
+  const answer = before.then((saved) =>
+    trpcClient.appointment.update.mutate({ id, version: saved.version, ...changesOf({ appointment: saved, to }) }),
+  );
+  newest.set(id, { move, saved: answer.catch(() => before) });
   return answer;
 }
 

@@ -40,15 +40,23 @@ const UNDONE_TEXTS: Record<AppointmentStatus, string> = {
 const become = ({ id, version }: Appointment, status: AppointmentStatus, how?: Cancellation): Promise<Appointment> =>
   trpcClient.appointment.update.mutate({ id, version, status, ...how });
 
+/** Reopened appointments, by the error of the change that followed. */
+const reopenedBefore = new WeakMap<object, Appointment>();
+
 /** Changes the status, after reopening if necessary. `onAsk`: a question about payments opens, or is answered. */
 async function turnInto({ appointment, status, how }: StatusChange, onAsk: (isAsking: boolean) => void) {
   const from = mayBecome(appointment.status, status) ? appointment : await become(appointment, "scheduled");
-  return settling({
-    of: "cita",
-    onAsk,
-    send: (settle) =>
-      throughPayments(from, (appointment) => become(appointment, status, settle ? { ...how, settle } : how)),
-  });
+  try {
+    return await settling({
+      of: "cita",
+      onAsk,
+      send: (settle) =>
+        throughPayments(from, (appointment) => become(appointment, status, settle ? { ...how, settle } : how)),
+    });
+  } catch (error) {
+    if (from !== appointment) reopenedBefore.set(Object(error), from);
+    throw error;
+  }
 }
 
 type Wanted = Pick<Appointment, "status" | "paid">;
@@ -158,11 +166,13 @@ export function useChangeStatus() {
     },
     onError: (error, { appointment: before, status, tellsStale }) => {
       if (lists.isGone(error, before.id)) return;
-      lists.place(before);
-      if (isGivenUp(error)) return;
+      const reopened = reopenedBefore.get(error);
+      lists.place(reopened ?? before);
+      if (isGivenUp(error)) return reopened && toast.neutral(DONE_TEXTS.scheduled, reopened.patient_name);
       if (tellsStale && appCode(error) === "stale_version") return dismissStatusToast(before.id);
       const explain = status === "scheduled" ? reopenReason : reasonOf;
-      toast.error("Error al actualizar la cita", explain(error, UPDATE_FAILED_TEXT), { id: statusToast(before.id) });
+      const title = reopened ? "La cita se reabrió, pero no cambió más" : "Error al actualizar la cita";
+      toast.error(title, explain(error, UPDATE_FAILED_TEXT), { id: statusToast(before.id) });
     },
   });
 }

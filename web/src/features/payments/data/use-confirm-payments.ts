@@ -3,13 +3,15 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "../../../components/ui/toast/toast";
 import { AGAIN_TO_VERIFY, useUndoPayments } from "../../../domain/payment/use-payment-changes";
-import { appCode, type ErrorCode, messageOf } from "../../../lib/errors";
+import { appCode, type ErrorCode, isInDoubt, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { trpcClient } from "../../../lib/trpc";
 
 export interface Refusal {
   text: string;
   code: ErrorCode | undefined;
+  /** The request had no answer: the payment may be confirmed. */
+  isDoubtful: boolean;
 }
 
 /** Confirms payments one after the other, each with its own date. Each row shows its refusal. */
@@ -27,7 +29,7 @@ export function useConfirmPayments() {
           await trpcClient.payment.confirm.mutate({ id, received_on, ...(again && { allow_duplicate: true }) });
           confirmed.push(id);
         } catch (error) {
-          refused.set(id, { text: messageOf(error), code: appCode(error) });
+          refused.set(id, { text: messageOf(error), code: appCode(error), isDoubtful: isInDoubt(error) });
         }
         setDone(index + 1);
       }
@@ -44,7 +46,10 @@ export function useConfirmPayments() {
           action: undo(confirmed, AGAIN_TO_VERIFY),
         });
       }
-      if (refused.size > 0) toast.error(counted(refused.size, "pago no se confirmó", "pagos no se confirmaron"));
+      const doubtful = [...refused.values()].filter(({ isDoubtful }) => isDoubtful).length;
+      const no = refused.size - doubtful;
+      if (no > 0) toast.error(counted(no, "pago no se confirmó", "pagos no se confirmaron"));
+      if (doubtful > 0) toast.error(counted(doubtful, "pago quedó sin respuesta", "pagos quedaron sin respuesta"));
     },
   });
   return {
