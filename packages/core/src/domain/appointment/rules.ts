@@ -8,10 +8,8 @@ export type DisplayStatus = "upcoming" | "completed" | "cancelled";
 interface StatusMeaning {
   /** Whether the appointment occupies its time. */
   isLive: boolean;
-  /** Whether the appointment counts as a visit of its client. */
   isVisit: boolean;
   keepsSession: boolean;
-  /** Whether the appointment keeps its Google event. */
   keepsEvent: boolean;
   shownAs: DisplayStatus;
 }
@@ -55,9 +53,8 @@ export const mayBecome = (from: AppointmentStatus, to: AppointmentStatus): boole
   from === to || (isLive(from) ? to !== "scheduled" : to === "scheduled");
 
 export interface DayCells {
-  /** Days since 1970-01-01, UTC. */
+  /** `day`: days since 1970-01-01, UTC; `cells`: five-minute cells of that day, 0 to 287, ascending. */
   day: number;
-  /** Five-minute cells of that day, 0 to 287, ascending. */
   cells: number[];
 }
 

@@ -94,8 +94,7 @@ export const busyDue = (ctx: Pick<Context, "clock">, practice_id: string) =>
 /** `off`: the setting is off or the calendar is not accessible; `failed`: the stored busy times are unchanged. */
 export type Refreshed = { kind: "read" | "off" | "failed"; practice: Practice | null; retryAfterSeconds?: number };
 
-/** Reads busy times from Google and stores them on the practice. Never throws because of Google.
- * @param patience milliseconds to wait for Google. */
+/** Reads Google's busy times into the practice within `patience` milliseconds. Never throws because of Google. */
 export async function refreshBusy(ctx: Context, practice_id: string, patience: number): Promise<Refreshed> {
   const [practice, grant] = await readTogether(ctx.db, [
     ctx.db.one.practice({ practice_id }),
