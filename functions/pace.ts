@@ -15,11 +15,9 @@ interface Time {
 }
 
 interface Quota {
-  /** Mails in 24 hours. */
+  /** `most` mails in 24 hours, of which `left` are left, and `rate` mails a second. */
   most: number;
-  /** Mails a second. */
   rate: number;
-  /** Mails left of the quota for 24 hours. */
   left: number;
   until: number;
 }

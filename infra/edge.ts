@@ -2,8 +2,7 @@ export const API_PATHS = ["/trpc", "/trpc/*", "/api", "/api/*", "/mcp"];
 
 export const FEED_PATH = "/calendar/*";
 
-/** Id of CloudFront's managed policy CachingDisabled:
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
+/** Id: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
 export const CACHING_DISABLED = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
 
 /** The REST function's route is `/api`, so the edge prefixes the paths of feeds and of clients' links with it. */
@@ -13,8 +12,7 @@ export const SEND_BELOW =
 /** Sets the caller's IP address, in place of what the caller sent in that header. */
 export const SAY_ADDRESS = 'event.request.headers["x-viewer-address"] = { value: event.viewer.ip };';
 
-/** The host that the caller asked for: `Host` holds the origin's own, and the cache key can only contain headers that
- * the origin receives. */
+/** The host that the caller asked for. `Host` is the origin's; a cache key takes only headers sent to the origin. */
 export const HOST_HEADER = "x-forwarded-host";
 export const SAY_HOST = `event.request.headers["${HOST_HEADER}"] = event.request.headers.host;`;
 
@@ -39,8 +37,7 @@ const TO_THE_APP = "if(metadata.custom404&&!metadata.errorResponseCode)";
 const MISSING = `if(/\\.\\w+$|^\\/\\./.test(baselessUri))return{statusCode:404,statusDescription:"Not Found",headers:{"cache-control":{value:"no-store"}}};`;
 
 const CHANGES = [
-  // Without a route (for example, if CloudFront's key-value store fails), SST's function would send the request and its
-  // token to the default origin.
+  // Without a route (if the key-value store fails), SST's function sends request and token to the default origin.
   [FORWARDED, REFUSED],
   // For a missing file SST's function would answer with the app's page.
   [TO_THE_APP, MISSING + TO_THE_APP],

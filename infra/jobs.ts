@@ -38,13 +38,11 @@ const settings: Partial<Record<keyof typeof schedules, Record<string, $util.Inpu
   pushEvents: { ...common.environment, ENCRYPTION_KEYS: secrets.encryptionKeys.value },
 };
 
-/** Sends a run that failed after all retries to `deadLetters`. */
 export const failedRuns = {
   ...common.transform,
   eventInvokeConfig: { destinationConfig: { onFailure: { destination: deadLetters.arn } } },
 };
 
-/** Permission to write to the dead letters and to other queues. */
 export const mayQueue = (...queues: $util.Input<string>[]) => ({
   actions: ["sqs:SendMessage"],
   resources: [deadLetters.arn, ...queues],

@@ -1,8 +1,7 @@
 /** The value of the canary's token until one is set. */
 export const NO_CANARY = "none";
 
-/** A secret named `...Keys` is a comma-separated list: its first key signs and encrypts, all are accepted. To rotate,
- * put a new key first. */
+/** `...Keys` are comma-separated: the first signs and encrypts, all are accepted. To rotate, put a new key first. */
 export const secrets = {
   googleClientId: new sst.Secret("GoogleClientId"),
   googleClientSecret: new sst.Secret("GoogleClientSecret"),

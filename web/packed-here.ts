@@ -5,7 +5,6 @@ export default async function zipToArrayBuffer(files) {
 }
 `;
 
-/** The module of write-excel-file that packs a file in a worker. */
 export const PACKER = /\/write-excel-file\/modules\/zip\/zipToArrayBuffer\.js$/;
 
 /** Packs on the page: over 160 KB the module would start a worker from a blob, which the security policy blocks. */

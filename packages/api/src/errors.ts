@@ -21,7 +21,6 @@ function fieldErrors({ issues }: $ZodError): FieldError[] {
 
 const errorsOf = (told: Map<string, string>): FieldError[] => [...told].map(([path, message]) => ({ path, message }));
 
-/** The code of an error that tRPC itself throws. */
 const OF_TRPC: Partial<Record<TRPCError["code"], ErrorCode>> = {
   NOT_FOUND: "unknown_path",
   PARSE_ERROR: "malformed_json",

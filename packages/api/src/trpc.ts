@@ -67,7 +67,6 @@ export interface ProcedureMeta {
   person?: PersonMembers;
   /** A token that paused itself may still call the procedure. */
   allowedWhilePaused?: boolean;
-  /** Requires a recent sign-in. */
   needsRecentSignIn?: boolean;
   /** Computes or reads much: a practice runs only one at a time. */
   isCostly?: boolean;

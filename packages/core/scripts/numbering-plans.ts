@@ -23,8 +23,7 @@ function planOf(country: CountryCode) {
 
 /** Length and prefix rules of the offered countries, for libphonenumber-js. */
 export function makeNumberingPlans(): MetadataJson {
-  // The first country of a calling code represents all countries of the code, such as the United States for North
-  // America.
+  // The first country of a calling code represents all of its countries: the United States represents North America.
   const countries = COUNTRY_CODES.map(({ code }) => [code, google.country_calling_codes[code]?.[0]] as const);
   const known = countries.flatMap(([code, country]) => (country ? [[code, country] as const] : []));
   return {

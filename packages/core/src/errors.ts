@@ -8,8 +8,7 @@ const conflict = of(409, "CONFLICT");
 const unprocessable = of(422, "UNPROCESSABLE_CONTENT");
 const unavailable = of(503, "SERVICE_UNAVAILABLE");
 
-/** All errors: HTTP status, tRPC code and default Spanish message. tRPC and REST answers both derive from this
- * table. */
+/** All errors: HTTP status, tRPC code and default Spanish message. Answers of tRPC and REST derive from them. */
 export const errorTable = {
   invalid_input: badRequest("Revisa los datos enviados."),
   batch_too_large: badRequest("Son demasiadas llamadas en una solicitud: máximo diez."),

@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from "node:crypto";
 
-/** Encryption keys have 32 bytes, session keys at least 32. The first of a list signs or encrypts; all verify or
- * decrypt, so that keys can be rotated. */
+/** Keys have 32 bytes, session keys 32 or more. The first signs or encrypts, all verify or decrypt, for rotation. */
 export interface Keys {
   session: Uint8Array[];
   encryption: Uint8Array[];
@@ -35,7 +34,6 @@ const MAC_BYTES = 16;
 export const macOf = (keys: readonly Uint8Array[], use: string, text: string): string =>
   createHmac("sha256", keyFor(keys, use)).update(text).digest().subarray(0, MAC_BYTES).toString("base64url");
 
-/** Whether `given` is `macOf` by any of the keys. */
 export const isMac = (keys: readonly Uint8Array[], use: string, text: string, given: string): boolean =>
   keys.some((key) => {
     const [own, other] = [Buffer.from(macOf([key], use, text)), Buffer.from(given)];

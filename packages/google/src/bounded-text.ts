@@ -7,8 +7,7 @@ const LONGEST_TEXT = 4000;
 
 const cutAt = (most: number) => z.string().check(z.overwrite((text) => text.slice(0, most)));
 
-/** Anybody who invites the therapist can write the texts in Google's answers, at any length. Parse each text
- * with `Word`, `Text` or `Whole`. */
+/** Whoever invites the therapist can write Google's texts, of any length: parse with `Word`, `Text` or `Whole`. */
 export const Word = cutAt(LONGEST_WORD);
 export const Text = cutAt(LONGEST_TEXT);
 /** For values that are sent back to Google or identify somebody, which must not be truncated. */

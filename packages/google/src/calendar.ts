@@ -137,8 +137,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     return patch(refreshToken, event, body, true, signal);
   };
 
-  /** Changes an existing event to one without meeting. If it has a meeting, removes the guests, whom Google mails
-   * unless the event was cancelled. */
+  /** Changes an event to one without meeting and its guests, whom Google mails unless it was cancelled. */
   const changeWithoutMeeting = (
     refreshToken: string,
     event: CalendarEvent,

@@ -27,7 +27,6 @@ const LONGEST_TITLE = 200;
 /** Maximum number of guests' addresses to return: an appointment has fewer. */
 const MOST_EMAILS = 10;
 
-/** The events of a page that start in a range. */
 export const ownEvents = (page: ListedEvent[], range: CalendarRange): OwnEvent[] =>
   page.flatMap((event) => {
     const line = lineOf(event);

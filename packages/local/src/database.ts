@@ -52,7 +52,6 @@ export async function startDatabase({ file, endpoint, log, ...program }: EngineC
   return { ...engine, description: `dynoxide (${file ?? "en memoria"})` };
 }
 
-/** Runs work with a database that is stopped afterwards. */
 export async function withDatabase<T>(choice: EngineChoice, work: (endpoint: string) => Promise<T>): Promise<T> {
   const { endpoint, stop } = await startDatabase(choice);
   try {

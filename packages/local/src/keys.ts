@@ -23,7 +23,6 @@ export function loadKeys(file: string): Keys {
   return { session: [fromText(stored.session)], encryption: [fromText(stored.encryption)] };
 }
 
-/** A hash that identifies the keys; null if none were made yet. */
 export function fingerprintKeys(file: string): string | null {
   if (!existsSync(file)) return null;
   return createHash("sha256").update(readKeys(file).encryption).digest("hex").slice(0, 16);

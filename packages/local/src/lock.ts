@@ -15,7 +15,6 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** The folder is locked by another Sereno or one of its commands. */
 export class FolderInUse extends Error {}
 
 const Lock = z.object({ owner: z.int(), token: z.optional(z.string()) });
@@ -29,9 +28,8 @@ function nameOf(folder: Folder): string {
   return join(folder.path, "sereno.db.socket");
 }
 
-/** Locks a data folder for this process. Ends an engine left by a killed Sereno, because two must not write one file.
- * Throws FolderInUse if another process holds the folder; an Error of one line if the lock file cannot be read or a
- * living engine has the database open. */
+/** Locks a data folder. Ends an engine left by a killed Sereno, because two must not write one file. Throws
+ * FolderInUse if another process holds it; an Error of one line for an unreadable lock file or a living engine. */
 export async function lockFolder(folder: Folder): Promise<FolderLock> {
   const token = randomBytes(32).toString("base64url");
   let listener: RequestListener = (_, response) => response.writeHead(503).end();

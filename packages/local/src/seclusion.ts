@@ -48,7 +48,6 @@ export async function findPlace(file: string | null, environment: NodeJS.Process
   };
 }
 
-/** The path of a socket's endpoint; null for an HTTP address. */
 export const socketOf = (endpoint: string): string | null =>
   endpoint.startsWith("unix:") ? fileURLToPath(endpoint.replace(/^unix:/, "file:")) : null;
 

@@ -22,7 +22,7 @@ const folderOf = (database: string) => join(dirname(database), SNAPSHOTS, "snaps
  * same file makes it (SQLite's VACUUM INTO), without blocking readers and writers. Throws an Error of one line. */
 export async function takeSnapshot(program: EngineProgram, database: string): Promise<string> {
   await requireRoom(database);
-  // Short, because the socket of the engine that opens the copy has the copy's path.
+  // Short, because the engine that opens the copy has a socket beside it, whose path must not exceed 103 bytes.
   const name = `${process.pid}-${randomBytes(4).toString("hex")}`;
   const file = join(folderOf(database), `${name}.db`);
   try {

@@ -2,7 +2,6 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { Context, JobReport } from "@sereno/core/db/index";
 
-/** Items per run. */
 const PAGE = 500;
 
 /** The TTL attribute of the table on AWS: Unix time in seconds. Items without it never expire. */

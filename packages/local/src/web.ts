@@ -47,7 +47,6 @@ async function createBuiltWeb(api: Pick<Hono, "fetch">): Promise<Web> {
   // A missing file is 404: the program that asked for it cannot use the app's page.
   app.get("/assets/*", (c) => c.notFound());
   app.get("*", (c, next) => (isForPrograms(c.req.path) ? c.notFound() : next()));
-  // Every other address is a screen of the app.
   app.get("*", serveStatic({ root, path: "index.html" }));
   return { listener: getRequestListener(hearOut(app.fetch)), stop: async () => undefined };
 }

@@ -77,7 +77,7 @@ const someDay = fc.record({
   people: fc.uniqueArray(somebody, { minLength: 0, maxLength: 6, selector: ({ hour }) => hour }),
   exception: fc.option(fc.integer({ min: 8, max: 15 })),
   settle: fc.constantFrom("credit" as const, "charge" as const),
-  /** Number of requests after which the closing process dies and the job continues. */
+  /** Database requests after which the closing process is killed and the job continues; null: it is not killed. */
   dies: fc.option(fc.integer({ min: 5, max: 60 })),
 });
 

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ROOT, sourceFiles } from "../../files";
 
-/** Calls of screens without a figure in `costs.json`, by reason. */
+/** Procedures that screens call and that have no measured cost in `costs.json`, by reason. */
 const WITHOUT_FIGURE: Record<string, string[]> = {
   "Google or a program of others answers it": [
     "auth.startGoogleLogin",

@@ -8,7 +8,6 @@ export const usePracticeZone = (): string => zoneId(useAuth().user?.timezone ?? 
 
 const browserZone = zoneId(Intl.DateTimeFormat().resolvedOptions().timeZone ?? "");
 
-/** 'Hora de Colombia' if the browser is in another zone; else null. */
 export const zoneNote = (zone: string): string | null =>
   zone === browserZone ? null : `Hora de ${timezoneName(zone)}`;
 
@@ -23,11 +22,9 @@ export const nowIn = (zone: string): Minute => toLocal(zone, thisMinute());
 
 export interface Clock {
   zone: string;
-  /** The current minute as an ISO instant. */
+  /** The current minute: `instant` in ISO, `now` and `today` ('YYYY-MM-DD') on the practice's wall clock. */
   instant: string;
-  /** The same minute on the practice's wall clock. */
   now: Minute;
-  /** 'YYYY-MM-DD' in the practice's zone. */
   today: string;
 }
 

@@ -75,7 +75,6 @@ async function callTool(ctx: RequestContext, note: Note, name: ToolName, args: J
   }
 }
 
-/** A stateless server for one request. */
 export function createServer(ctx: RequestContext, note: Note): Server {
   const server = new Server(INFO, { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator });
   server.setRequestHandler("tools/list", () => ({

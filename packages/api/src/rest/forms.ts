@@ -1,6 +1,6 @@
 import type { $ZodType, $ZodTypes } from "zod/v4/core";
 
-/** A schema's alternatives without null and wrappers. Not by `toJSONSchema`, which would add 20 KB to a start. */
+/** A schema's alternatives without null and wrappers. Without `toJSONSchema`, whose 20 KB a cold start would load. */
 export function formsOf(schema: $ZodType): $ZodTypes["_zod"]["def"][] {
   const { def } = (schema as $ZodTypes)._zod;
   if ("innerType" in def) return formsOf(def.innerType);

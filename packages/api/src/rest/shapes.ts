@@ -92,7 +92,6 @@ export function collectShapes() {
     schemas: new Map([...described("output", answerSchemas), ...described("input", inputSchemas)]),
     answerOf: (schema: $ZodType): JsonSchema => answerSchemas.get(idOf(answerNames, schema)) ?? {},
     refToAnswer: (schema: $ZodType): JsonSchema => ({ $ref: COMPONENTS + idOf(answerNames, schema) }),
-    /** Null if the procedure takes no input. */
     inputOf(schema: $ZodType | undefined): { id: string; schema: JsonSchema } | null {
       if (!schema) return null;
       const id = idOf(inputNames, schema);

@@ -15,7 +15,6 @@ export const accountClosureRouter = router({
     .mutation(async ({ ctx, input }) => (await close()).closeAccount(ctx, ctx.auth, input)),
 });
 
-/** Exports a whole practice, page by page. */
 export const copyRouter = router({
   page: recentSignInProcedure
     .meta({ access: "therapist", needsRecentSignIn: true, isCostly: true })

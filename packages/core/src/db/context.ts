@@ -7,9 +7,8 @@ import type { Logger } from "../logger";
 import type { Database } from "./database";
 import type { Write } from "./writes";
 
-/** The person who writes to an assistant from a phone. */
+/** The person who writes to an assistant from a phone (E.164). */
 export interface Writer {
-  /** E.164. */
   phone: string;
   /** Ids of the clients who have the phone. */
   people: Set<string>;

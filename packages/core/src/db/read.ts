@@ -48,7 +48,6 @@ export const only = <R, N extends keyof R & string>(lookup: Lookup<R>, names: re
   names,
 });
 
-/** The found record of each lookup, in order. */
 export type Found<L extends readonly Lookup<unknown>[]> = {
   [I in keyof L]: L[I] extends Lookup<infer T> ? T | null : never;
 };
@@ -167,7 +166,6 @@ export function readItems(
   return sendQuery(db, projected, options, (item) => item, MOST_ITEMS);
 }
 
-/** Converts an item to a record; null if it belongs to another entity. */
 export function recordIn<N extends EntityName>(db: Database, name: N, item: Item): RecordOf<N> | null {
   const { entity, toRecord } = layoutOf(db[name]);
   return item[ENTITY]?.S === entity ? toRecord(item) : null;
@@ -198,7 +196,6 @@ async function sendQuery<T>(
   return { data: found, cursor: next ? toCursor(next) : null };
 }
 
-/** An item's keys in the table and in an index. */
 function placeOf(item: Item, index: string | undefined): Item {
   const names = ["pk", "sk", ...(index ? [`${index}pk`, `${index}sk`] : [])];
   return Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)));

@@ -15,7 +15,6 @@ import { exceptionLookup } from "../store/availability/read";
 import { listPackages } from "../store/catalog/packages";
 import { paymentInfo, toProfile } from "../store/practice/read";
 
-/** Days ahead for which holidays are listed. */
 const HOLIDAY_DAYS = 60;
 /** Maximum number of listed packages, so that the answer is small; further packages are only counted. */
 const MOST_PACKAGES = 12;

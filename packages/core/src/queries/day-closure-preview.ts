@@ -22,8 +22,7 @@ const DAYS_AHEAD = 28;
 
 type Moves = PreviewDayClosureInput["moves"];
 
-/** The appointments that closing hours would affect, with suggested times and the problems of chosen times.
- * @throws AppError as `planHours`. */
+/** The affected appointments, with suggested times and problems of chosen ones. @throws AppError as `planHours`. */
 export async function previewDayClosure(
   caller: PracticeContext,
   input: PreviewDayClosureInput,

@@ -63,8 +63,7 @@ const NOBODY: ClientByPhone = {
   candidates: [],
 };
 
-/** The clients with a phone, else those who had it before a correction or merge. Two reads, and one per current
- * merge. */
+/** Clients with a phone, else those who had it before a correction or merge. Two reads, one more per open merge. */
 async function readByPhone(ctx: PracticeContext, phone: string): Promise<ClientRecord[]> {
   const ids = (await idsByPhone(ctx, phone)).slice(0, MOST_CANDIDATES);
   const found = new Map((await readClients(ctx, ids)).map((each) => [each.id, each]));

@@ -21,8 +21,7 @@ import { dateAt, hoursReaderOf, isOf, matchesOf, namesOf } from "./waitlist-matc
 
 const DAY_MS = 86_400_000;
 
-/** Open offers; accepted offers made in the last day; declined or expired offers whose hour suits a waiting client;
- * and freed hours that suit one. */
+/** Open offers, accepted ones of the last day, and declined, expired or freed hours that suit a waiting client. */
 export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   const now = ctx.clock.now();
   const [entries, stored] = await Promise.all([readWaitlistEntries(ctx), readOffers(ctx, now.toISOString())]);

@@ -63,8 +63,7 @@ export async function readEventsAfter(ctx: PracticeContext, from: number, limit:
   }
 }
 
-/** Assigns numbers until there are more than `wanted` events. `isBehind`: another reader assigned some first; read
- * again. */
+/** Assigns numbers until over `wanted` events have one. `isBehind`: another reader assigned some; read again. */
 async function withNumbers(ctx: PracticeContext, records: EventRecord[], from: number, wanted: number) {
   const numbered = records.filter(({ place }) => lastNumberOf(place) !== null);
   const waiting = records.filter((record) => lastNumberOf(record.place) === null && !isForgotten(ctx, record));

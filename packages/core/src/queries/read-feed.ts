@@ -47,8 +47,7 @@ export interface OpenFeed {
 }
 
 /** Opens the feed of an address. An invalid token costs at most one read; only `events` reads the appointments.
- * @throws AppError `not_found` for an invalid or revoked token, or a therapist who is no longer admitted;
- * `rate_limited` after 60 reads in an hour. */
+ * @throws AppError `not_found` for a wrong token or therapist not admitted; `rate_limited` over 60 reads an hour. */
 export async function openFeed(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,

@@ -28,7 +28,6 @@ const unusable = (verb: string, file: string, cause: unknown) =>
 const pack = promisify(gzip);
 const isPacked = (file: string) => file.endsWith(".gz");
 
-/** Prefix of an incomplete file. */
 export const DRAFT = ".part-";
 
 /** Makes a file atomically. @throws Error of one line if the name exists. */

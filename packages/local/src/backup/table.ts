@@ -28,7 +28,6 @@ const VERSION_KEY = { pk: { S: "$sereno" }, sk: { S: "$datashape_1" } };
 
 const isVersion = ({ pk, sk }: Item) => pk?.S === VERSION_KEY.pk.S && sk?.S === VERSION_KEY.sk.S;
 
-/** True if a table holds more than the data's version. */
 export async function hasData(client: DynamoDBClient, table: string): Promise<boolean> {
   for await (const page of readPages(client, table)) if (!page.every(isVersion)) return true;
   return false;

@@ -30,7 +30,6 @@ export function keptDates(dates: string[]): string[] {
   return [...newest.slice(0, DAYS), ...[...weekly.values()].slice(0, WEEKS)];
 }
 
-/** Whether a moment's UTC day has a backup. */
 export const isBackedUp = (backups: string, now: Date): boolean =>
   existsSync(join(backups, nameOf(now.toISOString().slice(0, 10))));
 

@@ -5,8 +5,7 @@ import { refuseLikeGoogle } from "./refusals";
 
 const prefixes = { token: "/oauth2/token", revoke: "/oauth2/revoke", calendar: "/calendar/v3/" };
 
-// `timeout` never answers; `lost_answer` does the work but never answers; `late` never answers and does the work on
-// release; `gone` rejects a sync token.
+// Never answer: `timeout`; `lost_answer`, after its work; `late`, which works on release. `gone` rejects sync tokens.
 const CALENDAR_KINDS = ["timeout", "lost_answer", "forbidden", "rate_limited", "server_error", "conflict"] as const;
 const KINDS = [...CALENDAR_KINDS, "invalid_grant", "late", "gone"] as const;
 type Kind = (typeof KINDS)[number];

@@ -28,7 +28,6 @@ const CHOICES = [
 
 const WAYS = CONSENT_WAYS.map((value) => ({ value, label: CONSENT_WAY_LABELS[value] }));
 
-/** How the client consented to the current text; null without consent, by the link, or to an earlier text. */
 const askedHow = ({ how, text_version }: Consent): ConsentWay | null =>
   text_version === CONSENT_TEXT_VERSION && how !== "link" ? how : null;
 

@@ -74,6 +74,5 @@ const STOPPED: Record<StopReason, string> = {
   complaint: "Marcó un correo como no deseado",
 };
 
-/** Why mails to the client stopped, and since when; null if they did not. */
 export const stopText = ({ email_stopped }: Consent, zone: string): string | null =>
   email_stopped && `${STOPPED[email_stopped.why]}, ${longDay(email_stopped.at, zone)}`;

@@ -6,9 +6,8 @@ import { toast } from "../../components/ui/toast/toast";
 import { messageOf } from "../../lib/errors";
 import { queryClient, trpc } from "../../lib/trpc";
 
-/** A free time on the practice's wall clock. */
+/** A free time. `start`: 'YYYY-MM-DD HH:mm:ss' on the practice's wall clock. */
 export interface Hour {
-  /** 'YYYY-MM-DD HH:mm:ss' */
   start: string;
   duration_minutes: number;
 }

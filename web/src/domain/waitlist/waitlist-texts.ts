@@ -22,7 +22,6 @@ export const MODE_OPTIONS = keysOf(MODE_LABELS).map((value) => ({ value, label: 
 
 const EITHER = new Intl.ListFormat("es", { type: "disjunction" });
 
-/** The chosen values in the order of `all`; empty if all are chosen. */
 const chosenOf = <Value>(all: readonly Value[], chosen: readonly Value[]): Value[] =>
   chosen.length === all.length ? [] : all.filter((each) => chosen.includes(each));
 

@@ -29,10 +29,8 @@ function decodeAgain(text: string): string | null {
   }
 }
 
-/**
- * Returns the app's text for a known `message`, else `text` with at most 200 characters of the message, which is
- * untrusted: the author of a link can choose it.
- */
+/** Returns the app's text for a known `message`, else `text` with at most 200 characters of the message, which is
+ * untrusted: the author of a link can choose it. */
 export function tellReceived(message: string | null, text: string) {
   const decoded = decodeAgain(message ?? "");
   if (!decoded) return { text, received: null };

@@ -4,7 +4,6 @@ const UNSAID_MS = 1000;
 let ahead = 0;
 const watchers = new Set<() => void>();
 
-/** Time of this device's clock, which may be wrong. */
 export const deviceNow = (): number => Date.now();
 
 /** Last known difference between server clock and device clock, in milliseconds. */

@@ -18,7 +18,6 @@ const KeptAgenda = z.object({
 });
 export type KeptAgenda = z.infer<typeof KeptAgenda>;
 
-/** The fields of an appointment that `toKeptAgenda` needs. */
 export interface AgendaAppointment {
   appointment_date: string;
   end_date: string;

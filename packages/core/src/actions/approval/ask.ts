@@ -30,9 +30,8 @@ interface Asked {
   needed: ApprovalNeeded;
 }
 
-/** Asks the therapist to approve an agent's call. Nothing is changed or held while the request waits, at most a day.
- * Asking again returns the same request.
- * @throws AppError `limit` while 50 are pending; `client_deleted` or `not_found` for its client. */
+/** Asks the therapist to approve a call. Nothing is changed or held while it waits, at most a day. A repeat returns
+ * the same request. @throws AppError `limit` while 50 are pending; `client_deleted` or `not_found` for its client. */
 export function askTherapist(
   ctx: PracticeContext,
   { call, input, needed: { act, entries } }: Asked,

@@ -5,7 +5,7 @@ import { openGrant } from "../../store/auth/grant";
 import type { AuthPorts } from "../../store/auth/ports";
 import { endChannel } from "../../store/busy/refresh";
 
-/** Ends Google's notification channel, which needs the grant, and then revokes the grant. Never throws for Google. */
+/** Ends the notification channel, which needs the grant, then revokes the grant. Never throws because of Google. */
 export async function leaveGoogle(
   ctx: Context,
   ports: AuthPorts,

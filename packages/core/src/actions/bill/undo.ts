@@ -9,8 +9,7 @@ import { NUMBER_TEXT, numberBack, OVER_TEXT, requireWithinUndoWindow } from "../
 export const undoBill = (ctx: PracticeContext, { id }: UndoBillInput): Promise<{ success: true }> =>
   commitWrites(ctx, async () => {
     const { practice_id } = ctx.practice;
-    // Read the counter before the bill: if the bill is undone in between, the call reports `not_found`, not that
-    // another bill followed.
+    // Read before the bill: if it is undone in between, the call reports `not_found`, not that a bill followed.
     const counter = await readOne(ctx.db, ctx.db.one.counter({ practice_id, name: "bill" }));
     const before = await readBill(ctx, id);
     const { number, status, created_at } = before;

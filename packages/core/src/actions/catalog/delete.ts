@@ -5,8 +5,7 @@ import type { DeletePackageInput } from "../../domain/catalog/schema";
 import { AppError } from "../../errors";
 import { packageWrite, readForChange } from "../../store/catalog/packages";
 
-/** Hides the package, or removes it permanently.
- * @throws AppError `not_found`, `stale_version`; `package_sold` for permanently removing one that was sold. */
+/** Hides or removes a package. @throws AppError `not_found`, `stale_version`; `package_sold` to remove a sold one. */
 export function deletePackage(ctx: PracticeContext, input: DeletePackageInput): Promise<{ success: true }> {
   return commitWrites(ctx, async () => {
     const before = await readForChange(ctx, input);

@@ -93,7 +93,6 @@ export async function idsOf({ db }: Context, { practice_id, client_id }: ClientT
   return [client_id, ...mergedInto(client_id)];
 }
 
-/** A change that takes one write per record. */
 const inOneWrite =
   <R, T>(write: (record: R, to: T) => Write) =>
   (ctx: Context, record: R, to: T): Promise<boolean> =>

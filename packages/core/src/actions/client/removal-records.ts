@@ -54,7 +54,6 @@ const isErased = (record: AppointmentRecord) =>
   !record.reminders &&
   !isAtGoogle(record);
 
-/** Assigns a merged client's appointment to the remaining client, whose counts already include it. */
 export async function handOverAppointment(ctx: Context, record: AppointmentRecord, into: string): Promise<boolean> {
   const { practice_id, id, client_id } = record;
   const isMoved = await changeRecord(ctx, ctx.db.one.appointment({ practice_id, id }), (before) =>
@@ -71,7 +70,6 @@ export async function erasePurchase(ctx: Context, purchase: PurchaseRecord): Pro
   return changeRecord(ctx, ctx.db.one.purchase({ practice_id, id }), (before) => [eraseWrite(before)]);
 }
 
-/** Assigns a merged client's purchase to the remaining client, whose counts already include it. */
 export const handOverPurchase = (ctx: Context, { practice_id, id }: PurchaseRecord, into: string): Promise<boolean> =>
   changeRecord(ctx, ctx.db.one.purchase({ practice_id, id }), (before) => [handOverPurchaseWrite(before, into)]);
 
@@ -94,8 +92,7 @@ export const handOverBill = (
     before.client_id === client_id ? [replaceWrite(before, { ...before, client_id: into })] : [],
   );
 
-/** Deletes a handoff and its `handoffMark` records. An open handoff that also concerns other clients with the same
- * phone stays for them, without its summary. */
+/** Deletes a handoff and its marks. An open one of other clients with the same phone stays, without its summary. */
 export const eraseHandoff = (
   ctx: Context,
   { practice_id, state, id, people, client_id }: HandoffRecord,

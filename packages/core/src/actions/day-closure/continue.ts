@@ -77,7 +77,6 @@ async function readDue(ctx: Context, key: DayClosureKey) {
   return { closure: found, inside };
 }
 
-/** The next appointment to change; an undo starts with the last one. */
 const nextOf = ({ state, items }: DayClosureRecord): ClosedItem | undefined =>
   state === "undoing"
     ? items.findLast((item) => item.state === "done")

@@ -4,8 +4,7 @@ import { dayClosureRemoval, isUnderWay, keyOf } from "../../store/day-closure/cl
 
 const UNDER_WAY_TEXT = "Todavía se están cambiando sus citas. Espera un momento.";
 
-/** Deletes a closure's record: its changes stay and can no longer be undone together. @throws AppError `busy` while
- * they are being made. */
+/** Deletes a closure's record: its changes stay for good. @throws AppError `busy` while they are being made. */
 export const dismissDayClosure = (ctx: PracticeContext, id: string): Promise<{ success: true }> =>
   commitWrites(ctx, async () => {
     const closure = await readOne(ctx.db, ctx.db.one.dayClosure(keyOf(ctx, id)));

@@ -36,8 +36,7 @@ const LAST_ROUND_MS = 60_000;
 
 const CONNECT_TEXT = "Conecta tu cuenta de Google para llevar tus citas presenciales a tu calendario.";
 
-/** Turns mirroring on or off; a job then updates existing appointments.
- * @throws AppError `google_disconnected` without a connected calendar. */
+/** Turns mirroring on or off; a job updates existing appointments. @throws AppError `google_disconnected`. */
 export function setMirroring(
   ctx: PracticeContext,
   mirrors_in_person: boolean,

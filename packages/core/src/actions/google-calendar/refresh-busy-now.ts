@@ -9,8 +9,7 @@ import { busyDue, refreshBusy } from "../../store/busy/refresh";
 // The therapist waits this long for Google.
 const PATIENCE_MS = 5000;
 
-/** Reads busy times now. If Google does not answer, the stored ones stay and `busy_as_of` is their time.
- * @throws AppError `google_disconnected` without access. */
+/** Reads busy times now; without an answer, those of `busy_as_of` stay. @throws AppError `google_disconnected`. */
 export async function refreshBusyNow(ctx: PracticeContext): Promise<BookingRules> {
   const { kind, practice } = await refreshBusy(ctx, ctx.practice.practice_id, PATIENCE_MS);
   if (practice && kind === "off" && rulesOf(practice).busy_from_google) {

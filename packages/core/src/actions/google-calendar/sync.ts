@@ -39,8 +39,7 @@ const UNSURE_MS = 60_000;
 const FORGET_MS = 30 * 86_400_000;
 
 /** Updates Google for an appointment's task; never throws because of Google. The job retries failures.
- * @param isTurn whether the caller may do this task.
- * @returns `idle` if there was no task or another caller has it. */
+ * @param isTurn whether the caller may do the task. @returns `idle` if there was none or another caller has it. */
 export async function syncCalendar(
   ctx: Context,
   key: TaskKey,

@@ -38,8 +38,7 @@ export const confirmPayment = (
   });
 
 /** Which debts each announced payment would pay if all of `ids` were confirmed. Leaves out payments that are no
- * longer announced.
- * @throws AppError `client_deleted`; `invalid_input` if one pays too many debts. */
+ * longer announced. @throws AppError `client_deleted`; `invalid_input` if one pays too many debts. */
 export async function previewConfirm(ctx: PracticeContext, { ids }: PreviewConfirmInput): Promise<Confirmation[]> {
   const { practice_id } = ctx.practice;
   const found = await readEach(ctx.db, [...new Set(ids)], (id) => ctx.db.one.payment({ practice_id, id }));

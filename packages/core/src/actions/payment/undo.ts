@@ -20,9 +20,8 @@ import {
 import { readPayment } from "../../store/payment/read";
 import { annulWrites, readPaidParts, sumOf } from "../../store/payment/received";
 
-/** Undoes a payment within a minute, while nothing builds on it: its debts are owed again and its number is free.
- * @throws AppError `not_found`, `client_deleted`; `invalid_transition` once it is too late; `credit_short` if its
- * credit was used since. */
+/** Undoes a payment within a minute, if nothing builds on it: its debts are owed again, its number is free.
+ * @throws AppError `not_found`, `client_deleted`; `invalid_transition` later; `credit_short` if credit was used. */
 export const undoPayment = (ctx: PracticeContext, { id }: UndoPaymentInput): Promise<{ success: true }> =>
   commitWrites(ctx, () =>
     decide(ctx, id).catch(async (error: unknown) => {

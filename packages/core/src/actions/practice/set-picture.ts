@@ -3,7 +3,6 @@ import type { Profile } from "../../domain/practice/output";
 import { changePractice } from "../../store/practice/change";
 import { toProfile } from "../../store/practice/read";
 
-/** Null removes the picture. */
 export const setPicture = (ctx: PracticeContext, picture_url: string | null): Promise<Profile> =>
   changePractice(
     ctx,

@@ -32,8 +32,7 @@ export async function readCandidates(ctx: PracticeContext, channel: ReminderChan
   return { ahead, candidates: ahead.filter((record) => dueReminder(record, "on", { ...moment, channel }) !== null) };
 }
 
-/** Leases a reminder if appointment and consent are unchanged; null if the reminder is no longer due.
- * @param origin of the web, for the client's link. */
+/** Leases a reminder; null if it is no longer due or consented to. @param origin of the web, for the link. */
 export async function takeReminder(
   ctx: PracticeContext,
   found: AppointmentRecord,

@@ -14,10 +14,9 @@ export async function previewChange(ctx: PracticeContext, input: ChangeSeriesInp
   return (await planMoves(ctx, await readScope(ctx, input), input)).preview;
 }
 
-/** Changes appointments of a series in one transaction. All move by the same wall-clock difference, except those
- * that are past, no longer live or, without `include_moved`, moved individually.
- * @throws AppError as `readScope`; `series_changed` with the dates (`occurrences`) if one cannot be moved as chosen;
- * `forbidden` for an agent. */
+/** Changes appointments of a series in one transaction. All move by the same wall-clock difference, except those that
+ * are past, no longer live or, without `include_moved`, moved individually. @throws AppError as `readScope`;
+ * `series_changed` with the dates (`occurrences`) if one cannot be moved as chosen; `forbidden` for an agent. */
 export async function changeSeries(ctx: PracticeContext, input: ChangeSeriesInput): Promise<SeriesChanged> {
   requireTherapist(ctx);
   return commit(ctx, async () => {

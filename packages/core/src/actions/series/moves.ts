@@ -39,9 +39,8 @@ const WEEK = 7 * MINUTES_PER_DAY;
 
 interface Wanted {
   record: AppointmentRecord;
-  /** The wall-clock minute after the move. */
+  /** `planned`: the wall-clock minute after the move; `duration`: minutes. */
   planned: Minute;
-  /** Minutes. */
   duration: number;
   choice: SeriesChoice | undefined;
   /** The package whose end is checked for the new time; null if none pays, or it ends before the old time. */

@@ -3,8 +3,7 @@ import { byDue, dueAttributes } from "../kept/due";
 import type { Practice } from "../practice/entity";
 import { ACCOUNT_CLOSURE_STATES } from "./rules";
 
-/** An account that its owner closed. The practice's record is moved here from its own key, so that sessions, feeds
- * and jobs find no practice. */
+/** A closed account. The practice's record is moved here, so that sessions, feeds and jobs find no practice. */
 export const accountClosureEntity = a.entity("departure", { accountClosure: a.ofPractice(), byDue }).of({
   practice_id: { type: "string", required: true },
   state: { type: ACCOUNT_CLOSURE_STATES, required: true },

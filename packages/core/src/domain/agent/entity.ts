@@ -15,7 +15,6 @@ export const tokenFields = {
   bound: a.withDefault({ type: AGENT_BOUNDS }, "practice"),
   /** Whether each kind of change is allowed, needs approval or is denied; by default all are allowed. */
   modes: a.withDefault({ type: a.json<AgentModes>() }, FREELY),
-  /** Absent if the token never expires. */
   expires_at: a.optional(a.instant),
   /** The token is valid only while this number equals the practice's `agent_epoch`; absent is 0. */
   epoch: a.hidden(a.optional(a.number)),

@@ -1,4 +1,3 @@
-/** Changes that disrupt an existing appointment. */
 export const DISRUPTIONS = ["cancel", "move", "shorten"] as const;
 export type DisruptionKind = (typeof DISRUPTIONS)[number];
 

@@ -62,8 +62,7 @@ export const appointmentFields = {
   meet_status: a.oneOf(MEET_STATUSES),
   /** Incremented by changes that leave `version` unchanged: results from Google and the states of reminders. */
   meet_version: a.excluded(a.optional(a.number), a.LOCK),
-  /** Set if Google Calendar has the therapist's own event for the appointment. Sereno adds no event until the
-   * appointment's start, mode or meeting changes. */
+  /** Set if Google has the therapist's own event. Sereno adds one only if start, mode or meeting changes. */
   own_event: a.hidden(a.optional(a.flag)),
   reminders: a.hidden({ type: a.json<ReminderMarks>() }),
   /** Set for an appointment in person whose Google event is pending or exists. */

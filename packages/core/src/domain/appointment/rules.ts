@@ -8,10 +8,8 @@ export type DisplayStatus = "upcoming" | "completed" | "cancelled";
 interface StatusMeaning {
   /** Whether the appointment occupies its time. */
   isLive: boolean;
-  /** Whether the appointment counts as a visit of its client. */
   isVisit: boolean;
   keepsSession: boolean;
-  /** Whether the appointment keeps its Google event. */
   keepsEvent: boolean;
   shownAs: DisplayStatus;
 }
@@ -55,9 +53,8 @@ export const mayBecome = (from: AppointmentStatus, to: AppointmentStatus): boole
   from === to || (isLive(from) ? to !== "scheduled" : to === "scheduled");
 
 export interface DayCells {
-  /** Days since 1970-01-01, UTC. */
+  /** `day`: days since 1970-01-01, UTC; `cells`: five-minute cells of that day, 0 to 287, ascending. */
   day: number;
-  /** Five-minute cells of that day, 0 to 287, ascending. */
   cells: number[];
 }
 
@@ -74,8 +71,8 @@ export function cellsOf({ start, end }: Interval): DayCells[] {
 }
 
 /** Those of `cells` (ascending) that must be checked to know that all are free: every third and the last of each run.
- * This suffices because an appointment occupies at least three cells, except where midnight cuts it. Such a part is
- * at the start or end of the day, so that a run that overlaps the part has its first or last cell in it. */
+ * An appointment occupies at least three cells in a row, so it contains a checked cell of each run that it overlaps.
+ * A shorter piece, cut by midnight, starts or ends its day: it contains the run's first or last cell. */
 export function guardCells(cells: number[]): number[] {
   let first = 0;
   return cells.filter((cell, index) => {

@@ -87,7 +87,6 @@ interface NamedPatient {
 }
 
 const phoneGiven = (input: NamedPatient) => Boolean(input.patient_phone?.trim() || input.phone_number?.trim());
-/** Requires a client id, or a name and a phone. */
 export const patientChecks = [
   z.refine<NamedPatient>((input) => Boolean(input.client_id || input.patient_name), {
     message: PATIENT_NAME_TEXT,

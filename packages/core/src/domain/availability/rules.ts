@@ -111,7 +111,6 @@ const hoursOf = (open: boolean, { time_ranges, appointment_types }: Omit<OpenHou
   appointment_types,
 });
 
-/** Whether hours are open for a mode, or for any mode if none is given. */
 export const offers = (hours: OpenHours, mode: AppointmentMode | null | undefined) =>
   hours.open && (!mode || hours.appointment_types.includes(mode));
 
@@ -197,7 +196,6 @@ export function leavesOutside(before: PublishedHours, after: PublishedHours): (t
   };
 }
 
-/** Whether the date has hours for the mode, regardless of bookings. */
 export function opensOn(hours: PublishedHours, date: string, mode?: AppointmentMode | null): boolean {
   return offers(hoursReader(hours)(dayNumber(date)), mode);
 }

@@ -3,13 +3,11 @@ import type { Bill } from "./output";
 export const annulledIds = (payments: readonly { id: string; status: string }[]): ReadonlySet<string> =>
   new Set(payments.flatMap(({ id, status }) => (status === "annulled" ? [id] : [])));
 
-/** Whether a valid bill covers a payment that was annulled since. */
 export const isPaymentAnnulled = (
   { status, covers }: { status: Bill["status"]; covers?: readonly string[] | undefined },
   annulled: ReadonlySet<string>,
 ): boolean => status === "issued" && (covers ?? []).some((id) => annulled.has(id));
 
-/** The Spanish note for an annulled bill, or a bill whose payment was annulled; null for others. */
 export function billNote({ status, payment_annulled }: Pick<Bill, "status" | "payment_annulled">): string | null {
   if (status === "annulled") return "ANULADA";
   return payment_annulled ? "El pago de esta cuenta se anuló." : null;

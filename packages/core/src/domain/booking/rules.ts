@@ -39,8 +39,7 @@ export const rulesOf = ({ booking_rules }: { booking_rules?: StoredRules | undef
 export const rulesVersion = ({ booking_rules_version }: { booking_rules_version?: number | undefined }): number =>
   booking_rules_version ?? 0;
 
-/** Minutes between two appointments. The buffers after the first and before the second may overlap: the longer one
- * counts. */
+/** Minutes between two appointments: the longer of the buffers after the first and before the second. */
 export const gapOf = ({ buffer_before_minutes, buffer_after_minutes }: StoredRules): number =>
   Math.max(buffer_before_minutes, buffer_after_minutes);
 

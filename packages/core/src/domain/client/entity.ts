@@ -71,9 +71,8 @@ const clientFields = {
   /** The unpaid appointments and purchases by id; the debt and its age at any moment follow from them. */
   unpaid: a.excluded({ type: a.json<Record<string, Unpaid>>() }, CARRIED),
   credit: a.excluded(a.optional(a.number), CARRIED),
-  /** When a message last asked the client to pay. */
+  /** When and by which channel a message last asked the client to pay; old records have no channel. */
   collected_at: a.text,
-  /** Channel of that message; absent for old records. */
   collected_by: { type: COLLECTING_CHANNELS },
   /** Incremented by each change, for conditions of writes that replace or delete the client. */
   revision: a.excluded(a.number, a.LOCK),
@@ -158,8 +157,7 @@ const taskFields = {
   created_at: a.string,
 } as const;
 
-/** The job's remaining work on a deleted, merged or corrected client. A merged client's task is never deleted:
- * it names the client that remained. */
+/** The job's work left on a deleted, merged or corrected client. A merge's task stays: it names who remained. */
 export const clientTaskEntity = a
   .entity("clienttask", { task: a.ofPractice("client_id"), byDue })
   .of(a.stored(taskFields));

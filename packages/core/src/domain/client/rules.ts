@@ -17,29 +17,24 @@ export interface Contact {
 const identificationOf = ({ identification_number }: Contact) => normalizeIdentification(identification_number ?? "");
 const hasSameName = (a: Contact, b: Contact) => normalizeName(a.name) === normalizeName(b.name);
 
-/** Whether the identification numbers are equal; null if either contact has none. */
 export const hasSameNumber = (a: Contact, b: Contact): boolean | null => {
   const [one, other] = [identificationOf(a), identificationOf(b)];
   return one && other ? one === other : null;
 };
 
-/** Whether two contacts may be one person: same name or same phone. */
 export const isAlike = (a: Contact, b: Contact): boolean => hasSameName(a, b) || a.phone === b.phone;
 
-/** Whether details given for a known client belong to another person: another identification number or, if either has
- * none, another name and another phone. */
+/** Whether details name another person: other identification number or, if either has none, other name and phone. */
 export function isAnotherPerson(known: Contact, named: Contact): boolean {
   const isSame = hasSameNumber(known, named);
   return isSame === null ? !isAlike(known, named) : !isSame;
 }
 
-/** Whether a person is this client: same identification number or, if either has none, same name and phone. */
 export function isKnownPerson(known: Contact, person: Contact): boolean {
   return hasSameNumber(known, person) ?? (hasSameName(known, person) && known.phone === person.phone);
 }
 
-/** Joins the parts of `directoryText`, which never contain two spaces. Spaces sort before letters: 'Ana' before
- * 'Ana María', and both before 'Anabel'. */
+/** Joins `directoryText`'s parts, which never have two spaces. Sorts before letters: 'Ana', 'Ana María', 'Anabel'. */
 const SEPARATOR = "  ";
 
 /** The text by which the client list is sorted and searched: normalised name, phone, email and identification. */

@@ -16,9 +16,8 @@ export const ListClientsInput = z.object({
   search: optionalText(120, { tidy: (written) => (phoneDigits(written) ? tidyPhone(written) : written) }),
   page: z._default(z.int().check(z.minimum(1, "La primera página es la 1."), z.maximum(100_000)), 1),
   page_size: z._default(PageSize, DEFAULT_PAGE_SIZE),
-  /** Instead of `page_size`. */
+  /** `limit` replaces `page_size`, and `cursor` replaces `page`. */
   limit: z.optional(PageSize),
-  /** Instead of `page`. */
   cursor: DirectoryCursor,
 });
 export type ListClientsInput = z.infer<typeof ListClientsInput>;
@@ -38,7 +37,6 @@ export const CreateClientInput = z.object({
 });
 export type CreateClientInput = z.infer<typeof CreateClientInput>;
 
-/** Merges client `id` into client `into`, who remains. */
 export const MergeClientsInput = z.object({ id: ClientId, into: ClientId });
 export type MergeClientsInput = z.infer<typeof MergeClientsInput>;
 

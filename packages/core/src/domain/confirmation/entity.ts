@@ -1,7 +1,6 @@
 import * as a from "../kept/attributes";
 
-/** A client's link to one time of an appointment. The key is the hash of the link's token, because the visitor has
- * only the token. */
+/** A client's link to one time of an appointment, keyed by its token's hash: the visitor has only the token. */
 export const confirmationEntity = a.entity("confirmation", { confirmation: a.byHash("token_hash") }).of({
   token_hash: { type: "string", required: true },
   practice_id: { type: "string", required: true },

@@ -4,8 +4,7 @@ import type { AvailabilityException } from "../availability/output";
 import { exceptionId, type OpenHours } from "../availability/rules";
 import type { DayClosureAction } from "./schema";
 
-/** The exception that closes a date from a minute of the day on; null if no hours are left to close. `notes`: the
- * notes of the date's current exception. */
+/** The exception that closes a date from a minute on; null if no hours are left. `notes`: the current exception's. */
 export function closedFrom(
   hours: OpenHours,
   { date, from, notes }: { date: string; from: Minute; notes: string | null },

@@ -7,7 +7,6 @@ export type Endpoint = Answer<typeof endpointFields>;
 /** An endpoint with its signing secret, which only this answer contains. */
 export type NewEndpoint = Endpoint & { secret: string };
 
-/** An event and the endpoints that received it. */
 export type SentEvent = Event & { taken_by: string[] };
 
 export interface EndpointList {

@@ -9,8 +9,7 @@ export interface Feed {
   last_read_at: string | null;
 }
 
-/** A new feed with its address, which no other answer contains. */
+/** A new feed with its address (a path below the web's origin), which no other answer contains. */
 export interface NewFeed extends Feed {
-  /** Path below the web's origin. */
   path: string;
 }

@@ -25,8 +25,7 @@ export const importEntity = a.entity("import", { import: a.ofPractice("id"), byD
 
 export type ImportRecord = a.Item<typeof importEntity>;
 
-/** An imported row, with its content's hash as key, so that it is imported once. An undo or its client's deletion
- * deletes it. */
+/** An imported row, keyed by its content's hash to import it once. An undo or its client's deletion deletes it. */
 export const importRowEntity = a.entity("importrow", { row: a.ofPractice("key") }).of({
   practice_id: { type: "string", required: true },
   /** Hash of the row's content (`rowKey`). */

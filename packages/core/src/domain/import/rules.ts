@@ -18,7 +18,6 @@ export function rowsAtOnce(weeks: readonly number[]): number {
   return first < 0 ? Math.min(weeks.length, ROWS_AT_ONCE) : Math.max(first, 1);
 }
 
-/** Hours in which an import can be undone. */
 export const UNDO_HOURS = 24;
 
 /** Number of days ahead that are read from a calendar. */

@@ -58,7 +58,6 @@ export const practice_id = excluded(string, SAME);
 
 type Stored<F extends Fields> = { -readonly [N in keyof F as F[N] extends { isComputed: true } ? never : N]: F[N] };
 
-/** The fields that are stored: all except computed ones. */
 export const stored = <const F extends Fields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).filter(([, { isComputed }]) => !isComputed)) as Stored<F>;
 
@@ -95,7 +94,6 @@ export function answerer<const F extends Fields>(fields: F) {
   };
 }
 
-/** An attribute of any shape. */
 export const json = <T>() => CustomAttributeType<T>("any" as never);
 
 type Names = readonly string[];

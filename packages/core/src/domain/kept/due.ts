@@ -33,7 +33,7 @@ export const isUndivided = (queue: string): boolean => UNDIVIDED.includes(queue)
 
 const shard = (queue: string, number: number) => `${queue}#${String(number).padStart(2, "0")}`;
 
-/** One shard per practice and queue, so that a run sees each record once. */
+/** All of a practice's records in a queue are in one shard: a run must not meet a postponed record again in another. */
 const shardOf = (queue: string, practice_id: string): string =>
   shard(queue, isUndivided(queue) ? 0 : createHash("sha256").update(practice_id).digest().readUInt8() % SHARDS);
 

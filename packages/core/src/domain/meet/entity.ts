@@ -1,8 +1,7 @@
 import * as a from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 
-/** A pending update of Google Calendar, written in the transaction of the appointment's change, so that no update is
- * lost. Deleted when done. */
+/** A pending update of Google Calendar, written with the appointment's change: none gets lost. Deleted when done. */
 export const calendarTaskEntity = a.entity("calendartask", { task: a.ofPractice("appointment_id"), byDue }).of({
   practice_id: { type: "string", required: true },
   appointment_id: { type: "string", required: true },

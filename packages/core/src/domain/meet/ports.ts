@@ -34,8 +34,7 @@ export interface Calendar {
   watch(refreshToken: string, request: WatchRequest, signal: AbortSignal): Promise<Watched>;
   /** Ends a channel. An unknown channel counts as ended. */
   unwatch(refreshToken: string, channel: OpenChannel, signal: AbortSignal): Promise<void>;
-  /** The first `most` events that start in a range, by start; each instance of a recurring event counts. `out`: why
-   * an import omits the event. */
+  /** The first `most` events that start in a range, by start; recurring ones by instance. `out`: why not imported. */
   events(refreshToken: string, range: CalendarRange, most: number, signal: AbortSignal): Promise<OwnEvents>;
 }
 

@@ -50,8 +50,7 @@ export const paymentFields = {
   updated_at: a.hidden(a.instant),
 } as const;
 
-/** Money received from or returned to a client. A confirmed payment cannot be edited; it can be annulled, and undone
- * within a minute. */
+/** Money from or to a client. A confirmed payment cannot be edited, only annulled or, within a minute, undone. */
 export const paymentEntity = a
   .entity("payment", {
     payment: a.ofPractice("id"),

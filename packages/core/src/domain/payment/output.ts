@@ -88,9 +88,8 @@ export const PaymentMessage = z.object({
 });
 export type PaymentMessage = z.infer<typeof PaymentMessage>;
 
-/** The income of a month. A payment belongs to the month of its local day of receipt. */
+/** The income of a month ('YYYY-MM'). A payment belongs to the month of its local day of receipt. */
 export const MonthTally = z.object({
-  /** 'YYYY-MM'. */
   month: z.string(),
   ...mapFields(PAYMENT_METHODS, () => WholePesos),
   refunded: WholePesos,

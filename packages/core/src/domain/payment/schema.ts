@@ -105,7 +105,6 @@ export const ClientOfPaymentsInput = z.object({ id: Id });
 
 const NOTED_TEXT = "Di cuándo se anotó el mensaje.";
 const NotedAt = z.iso.datetime(NOTED_TEXT).check(z.maxLength(30, NOTED_TEXT));
-/** Undoes the record of the message sent at `sent_at`. */
 export const MessageNotSentInput = z.object({
   id: Id,
   sent_at: NotedAt,

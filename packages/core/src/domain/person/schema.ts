@@ -6,7 +6,6 @@ export const EMAIL_TEXT = "El formato del correo electrónico no es válido.";
 
 const address = z.email();
 
-/** An email address, or "". */
 const emailOrBlank = (message: string) =>
   z.string().check(
     z.trim(),
@@ -25,12 +24,10 @@ export const ClientName = nameText({ min: 2, short: NAME_TEXT });
 export const CLIENT_PHONE_TEXT = "Número de teléfono requerido";
 export const ClientPhone = phoneText({ short: CLIENT_PHONE_TEXT, format: CLIENT_PHONE_TEXT });
 
-/** A client's optional details, from which records, answers and inputs derive. The compiler names the other places
- * that a new detail needs. */
+/** Records, answers and inputs derive from these optional details; the compiler names all places of a new one. */
 export const OPTIONAL_DETAILS = ["email", "identification_number"] as const;
 export type OptionalDetail = (typeof OPTIONAL_DETAILS)[number];
 
-/** The optional details in inputs about a client. */
 export const optionalDetails = {
   email: z.nullish(ClientEmail),
   identification_number: optionalText(40),

@@ -37,7 +37,6 @@ export const changesPayTo = (
   input: { [F in (typeof PAY_TO)[number]]?: string | null | undefined },
 ): boolean => PAY_TO.some((field) => input[field] !== undefined && (input[field] || undefined) !== practice[field]);
 
-/** The fields of a complete profile: the four required ones and the bank account. */
 const COMPLETE_FIELDS = ["name", "address", "phone", "email", "bank_name", "account_number", "account_type"] as const;
 
 export function completionOf(profile: Record<(typeof COMPLETE_FIELDS)[number], string | null>) {
@@ -50,7 +49,6 @@ export function completionOf(profile: Record<(typeof COMPLETE_FIELDS)[number], s
   };
 }
 
-/** Senders of automatic reminders. */
 export const REMINDER_CHANNELS = ["assistant", "email"] as const;
 export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
 

@@ -14,8 +14,7 @@ export const ACCOUNT_TYPES = ["ahorros", "corriente"] as const;
 const REQUIRED_TEXT = "Por favor completa todos los campos requeridos";
 const required = (max: number) => text({ max, short: REQUIRED_TEXT });
 
-/** The profile's optional fields, from which record, answer and input derive. The compiler names the other places
- * that a new field needs. */
+/** Record, answer and input derive from these optional fields. The compiler names all other places of a new field. */
 export const OPTIONAL_FIELDS = [
   "company_name",
   "nit",

@@ -8,8 +8,7 @@ export interface PurchaseState {
   cancelled?: boolean;
 }
 
-/** The status at an ISO instant, computed so that it is never stale. `expired`: over, with sessions left;
- * `completed`: no sessions left. */
+/** The status at an ISO instant, computed so that it is never stale. `expired`: with sessions left. */
 export function purchaseStatus(purchase: PurchaseState, now: string): PurchaseStatus {
   if (purchase.cancelled) return "cancelled";
   if (purchase.sessions_used >= purchase.sessions_total) return "completed";
@@ -40,8 +39,7 @@ interface UsedSession {
   isHeld: boolean;
 }
 
-/** How a package's expiry affects one of its sessions, as a Spanish sentence; null if it does not. Dates are
- * 'YYYY-MM-DD' on the practice's clock. */
+/** How a package's expiry affects a session, in Spanish; null if it does not. Dates: local, 'YYYY-MM-DD'. */
 export function sessionNote({ expires_on, date, on, isHeld }: UsedSession): string | null {
   const last = dateText(expires_on);
   if (on > expires_on)

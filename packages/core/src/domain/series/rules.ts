@@ -2,7 +2,6 @@ import { MINUTES_PER_DAY, type Minute, splitLocal, WEEKDAYS, type Weekday, weekd
 import { MOST_DATES, type SeriesAction, type SeriesChoice } from "../appointment/choices/schema";
 import type { SeriesState } from "./schema";
 
-/** Appointments that repeat at the same wall-clock time. */
 export interface Pattern {
   /** A wall-clock minute: all appointments have its time of day, and the first is on its day or later. */
   start: Minute;
@@ -64,8 +63,7 @@ interface SeriesQuestion extends Pattern {
   mayKeep: boolean;
 }
 
-/** The dates of a series. For each skipped date, one more date follows at the end, up to `MOST_DATES` in total.
- * Choices for dates after the last are ignored. */
+/** A series' dates; each skipped one adds one at the end, up to `MOST_DATES`. Ignores choices for later dates. */
 export function planSeries(question: SeriesQuestion): SeriesRow[] {
   const { count, choices } = question;
   const byIndex = new Map(choices.map((choice) => [choice.index, choice]));

@@ -1,6 +1,5 @@
-/** Statistics of a local month; of the current month, up to now. Without client names. */
+/** Statistics of a local month ('YYYY-MM'); of the current month, up to now. Without client names. */
 export interface MonthSummary {
-  /** 'YYYY-MM'. */
   month: string;
   /** Completed appointments, and their total duration. */
   sessions: number;

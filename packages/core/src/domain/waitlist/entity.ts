@@ -67,7 +67,6 @@ export const freedHourEntity = a.entity("freedhour", { freedHour: a.ofPractice("
   ttl: { type: "number", required: true },
 });
 
-/** Locates an offer by the hash of its link's token. */
 export const offerLinkEntity = a.entity("offerlink", { link: a.byHash("token_hash") }).of({
   token_hash: { type: "string", required: true },
   practice_id: { type: "string", required: true },

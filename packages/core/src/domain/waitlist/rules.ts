@@ -4,7 +4,6 @@ import type { AppointmentMode } from "../availability/schema";
 import type { WaitlistEntry } from "./output";
 import type { OfferState } from "./schema";
 
-/** Minutes for which an offered hour is held. */
 export const HOLD_MINUTES = 15;
 /** Maximum number of entries; all are read for each offered hour. */
 export const MOST_WAITING = 200;

@@ -13,6 +13,5 @@ function textOf(part: Part): string {
   return (part || "").replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** Builds HTML and escapes inserted texts. */
 export const html = (fixed: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(fixed.reduce((all, each, index) => all + textOf(parts[index - 1] ?? null) + each));

@@ -104,9 +104,8 @@ export function steadyOffset(zone: string, from: Minute, to: Minute): number | n
 }
 
 export interface ResolvedLocal {
-  /** The first occurrence of a time that occurs twice. */
+  /** `instant` and `last`: the first and the second occurrence of a repeated time, else equal. */
   instant: Minute;
-  /** The second occurrence of a repeated time, else `instant`. */
   last: Minute;
   /** False in a spring-forward gap; `instant` is then the moment of the change. */
   exists: boolean;

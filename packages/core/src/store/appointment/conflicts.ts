@@ -22,7 +22,6 @@ export async function findConflicts(
   );
 }
 
-/** Agents and clients see only the time. */
 export async function toConflicts(ctx: PracticeContext, records: AppointmentRecord[]): Promise<Conflict[]> {
   if (ctx.actor.kind === "agent" || ctx.actor.kind === "client")
     return records.map((record) => conflictTime(ctx, intervalOf(record)));
@@ -39,8 +38,7 @@ function conflictTime(ctx: PracticeContext, { start, end }: Interval): Conflict 
   return { start: formatLocal(toLocal(zone, start)), end: formatLocal(toLocalEnd(zone, end)) };
 }
 
-/** The appointments behind an `overlap` error that touch the requested time.
- * @param wanted `movedId`: the appointment to move, whose own time is free. */
+/** The appointments behind an `overlap` error that touch the wanted time, except `movedId`, the one to move. */
 export async function nameConflicts(
   ctx: PracticeContext,
   error: AppError,

@@ -196,7 +196,6 @@ function writeDay(
   return day.upsert(key).add(added).where(isFree).commit({ response: "all_old" });
 }
 
-/** The error with the occupied intervals that the refused time touches. */
 const overlapError = (occupied: Interval[], wanted: Interval) =>
   new AppError("overlap", { data: { occupied: occupied.filter((each) => overlaps(each, wanted)) } });
 

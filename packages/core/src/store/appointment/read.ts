@@ -42,7 +42,6 @@ const LAST = "9999";
 // Sorts after every id, so that the range includes appointments at its last instant.
 const PAST_IDS = "zzzz";
 
-/** Reads the clients unless `known` is given. */
 export async function toAppointments(
   ctx: PracticeContext,
   records: AppointmentRecord[],

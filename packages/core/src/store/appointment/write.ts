@@ -4,9 +4,8 @@ import { keptPlace } from "../client/debt";
 import { dueFields, noAppointment } from "./record";
 
 export interface AppointmentChange {
-  /** Null if the change creates the appointment. */
+  /** The change creates the appointment if `before` is null, and deletes it if `after` is null. */
   before: AppointmentRecord | null;
-  /** Null if the change deletes the appointment. */
   after: AppointmentRecord | null;
 }
 

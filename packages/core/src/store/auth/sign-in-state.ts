@@ -36,8 +36,7 @@ function secretsOf(key: Uint8Array, id: string) {
   return { secrets: { nonce: derive("nonce"), codeVerifier: derive("verifier") }, verifier: derive("browser") };
 }
 
-/** Nothing is written: the sign-in exists only as its signed state (JWS, HS256, 10 minutes). If `bound`, it needs its
- * verifier to complete. */
+/** Writes nothing: the sign-in is its signed state (JWS, HS256, 10 minutes), which needs its verifier if `bound`. */
 export async function beginSignIn(
   { keys, relayFrom }: Pick<AuthPorts, "keys" | "relayFrom">,
   clock: Clock,

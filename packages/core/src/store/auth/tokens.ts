@@ -8,7 +8,6 @@ import type { Clock } from "../../lib/time/clock";
 // Of jose only the verification is loaded at start, because every call needs it; signing and encryption on first use.
 const ISSUER = "sereno";
 const AUDIENCE = "sereno-session";
-/** Seconds: 7 days. */
 export const LOGIN_SECONDS = 7 * 24 * 3600;
 /** Seconds without use after which a session ends: 4 days, longer than a long weekend. */
 export const IDLE_SECONDS = 4 * 24 * 3600;

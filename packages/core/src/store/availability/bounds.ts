@@ -49,8 +49,7 @@ export interface Surroundings extends Around {
 
 const NOTHING: Surroundings = { busy: [], visits: [], ownKey: undefined, held: [], asRead: new Map() };
 
-/** Bookings, holds and day revisions around a time, without the appointment `leftOut`. Reads nothing if no booking
- * rule and no hold concerns the caller. */
+/** Bookings, holds and day revisions around a time, without `leftOut`. No read if neither rules nor holds apply. */
 export async function readAround(
   ctx: PracticeContext,
   wanted: Interval,
@@ -75,8 +74,7 @@ export async function readAround(
   };
 }
 
-/** The intervals that the caller may not book because waitlist offers hold them; none for the therapist or for a
- * client who answers an offer. */
+/** Intervals held for waitlist offers; none for the therapist or for a client who answers an offer. */
 export const heldFor = ({ actor, clock }: PracticeContext, days: DayRecord[]): Interval[] =>
   isHeld(actor) ? days.flatMap(({ holds }) => heldAt(holds, clock.now()).map(([, interval]) => interval)) : [];
 

@@ -132,8 +132,7 @@ interface BothHours {
   after: PublishedHours;
 }
 
-/** Upcoming live appointments that a change leaves outside the hours, by start. No read if hours only grow. May stop
- * once more than `most` are found. */
+/** Upcoming live appointments left outside the hours, by start; may stop after `most`. No read if hours only grow. */
 export async function recordsLeftOutside(
   ctx: PracticeContext,
   { before, after }: BothHours,

@@ -206,8 +206,7 @@ export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Pr
   return checkTime(ctx, formatLocal(start), duration, input.appointment_type);
 }
 
-/** Checks a time for a booking, or for moving the excluded appointment. `session_note`: how the package's expiry
- * affects the session. */
+/** Checks a time for a booking, or to move the excluded appointment. `session_note`: effect of its package's end. */
 export async function checkAvailability(ctx: PracticeContext, input: CheckAvailabilityInput): Promise<BookingCheck> {
   const { appointment_date, duration_minutes, appointment_type, exclude_appointment_id } = input;
   const { start } = intervalAt(ctx, appointment_date, duration_minutes);

@@ -97,9 +97,8 @@ export function isOnGrid(
   return slots.some(({ start_time }) => start_time === time);
 }
 
-/** The properties of a slot that are the same on every day. */
+/** The properties of a slot that are the same on every day. `minute`: after midnight on the wall clock. */
 interface Row {
-  /** Minutes after midnight on the wall clock. */
   minute: number;
   start_time: string;
   end_time: string;

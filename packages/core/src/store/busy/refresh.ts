@@ -34,8 +34,8 @@ export function whoseChannel(keys: Keys, id: string, token: string): string | nu
   return practice_id && isMac(keys.encryption, USE, id, token) ? practice_id : null;
 }
 
-/** Opens the notification channel, renews it before it expires, or ends it (no `address`). Never throws for Google:
- * a refused request is repeated after a day. */
+/** Opens the notification channel, renews it before it expires, or ends it (no `address`). Never throws because of
+ * Google: a refused request is repeated after a day. */
 export async function tendChannel(ctx: Context, practice: Practice, address: string | undefined): Promise<void> {
   const { practice_id, busy_channel: last } = practice;
   if (!last && !address) return;
@@ -66,7 +66,7 @@ async function openChannel(ctx: Context, grant: Grant, address: string): Promise
   return { address, open: { id, resource_id }, until };
 }
 
-/** Ends a notification channel at Google. Never throws for Google: notifications of ended channels are ignored. */
+/** Ends a notification channel. Never throws because of Google: notifications of ended channels are ignored. */
 export async function endChannel(ctx: Context, grant: Grant, open: OpenChannel | null | undefined): Promise<void> {
   if (!open) return;
   await askCalendar(ctx, grant, "channel_failed", (token) =>
@@ -94,8 +94,7 @@ export const busyDue = (ctx: Pick<Context, "clock">, practice_id: string) =>
 /** `off`: the setting is off or the calendar is not accessible; `failed`: the stored busy times are unchanged. */
 export type Refreshed = { kind: "read" | "off" | "failed"; practice: Practice | null; retryAfterSeconds?: number };
 
-/** Reads busy times from Google and stores them on the practice. Never throws because of Google.
- * @param patience milliseconds to wait for Google. */
+/** Reads Google's busy times into the practice within `patience` milliseconds. Never throws because of Google. */
 export async function refreshBusy(ctx: Context, practice_id: string, patience: number): Promise<Refreshed> {
   const [practice, grant] = await readTogether(ctx.db, [
     ctx.db.one.practice({ practice_id }),

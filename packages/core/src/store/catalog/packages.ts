@@ -15,7 +15,6 @@ export const readConfig = ({ practice }: PracticeContext): PackageConfig => ({
 
 const answer = answerer(packageFields);
 
-/** A package with its price at the current base value. */
 export const toPackage = ({ practice }: PracticeContext, record: PackageRecord): Package =>
   answer(record, pricePackage(practice.base_consultation_value, record));
 

@@ -11,8 +11,7 @@ export interface Asking {
 export const otherConversation = (message?: string): AppError => new AppError("other_conversation", { message });
 
 /** Requires that the client requested by `id` is the person who writes in the agent's conversation. A missing client
- * (null) gets the same refusal as another person's, so that the refusal reveals nothing.
- * @throws AppError `other_conversation`. */
+ * (null) gets the same refusal as another person's, to reveal nothing. @throws AppError `other_conversation`. */
 export function requireOwn({ actor }: Asking, id: string, found: Pick<ClientRecord, "id" | "phone"> | null): void {
   const writer = actor?.writer;
   if (!writer) return;

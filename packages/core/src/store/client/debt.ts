@@ -31,7 +31,6 @@ export const chargeOfUnpaid = ([, price, paid]: Unpaid): Charge => chargeOf(pric
 
 export type OwnDebt = readonly [id: string, unpaid: Unpaid];
 
-/** The id in the member for its kind: `appointment_id` or `package_purchase_id`. */
 export const idsOfTarget = (id: string) =>
   id.startsWith("apt_")
     ? { appointment_id: id, package_purchase_id: null }
@@ -66,9 +65,8 @@ export const countedOf = (target: Target | null): number =>
   target && !(target.kind === "appointment" && target.record.owed_key) ? chargeOfTarget(target).balance : 0;
 
 export interface DebtDelta {
-  /** Change of the client's debts, whole pesos. */
+  /** Changes in whole pesos: `owed` of the client's debts, `counted` of the practice's total of due debts. */
   owed: number;
-  /** Change of the practice's total of due debts, whole pesos. */
   counted: number;
   /** The unpaid part of each target after the change; null if nothing. */
   unpaid: Record<string, Unpaid | null>;

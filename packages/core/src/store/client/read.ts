@@ -145,8 +145,7 @@ export async function requireClient(ctx: PracticeContext, id: string): Promise<C
 
 const GONE_TEXT = "Este cliente ya no existe.";
 
-/** The client, or the one it was merged into; null if deleted.
- * @throws AppError `other_conversation` if an agent calls for a conversation with somebody else. */
+/** The client, or the one it was merged into; null if deleted. @throws AppError `other_conversation`. */
 export async function findClient(
   ctx: Pick<Context, "db"> & Asking,
   practice_id: string,
@@ -155,8 +154,7 @@ export async function findClient(
   return (await seekClient(ctx, practice_id, id)).client;
 }
 
-/** Requires that a client is the person in the agent's conversation. Reads the client only if this is not known yet.
- * @throws AppError `other_conversation`. */
+/** Requires the client of the agent's conversation; reads it if unknown. @throws AppError `other_conversation`. */
 export async function requireOwnClient(ctx: PracticeContext, client_id: string): Promise<void> {
   const { writer } = ctx.actor;
   if (writer && !writer.people.has(client_id)) await findClient(ctx, ctx.practice.practice_id, client_id);

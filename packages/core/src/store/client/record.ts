@@ -34,7 +34,6 @@ export function toListItem(ctx: PracticeContext, record: ClientRecord): ClientLi
   };
 }
 
-/** Counts a client's purchases and their sessions, without cancelled purchases. */
 function countPackages(purchases: PurchaseState[], now: string) {
   const counted = purchases.filter(({ cancelled }) => !cancelled);
   const active = counted.filter((each) => purchaseStatus(each, now) === "active");

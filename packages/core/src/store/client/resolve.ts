@@ -27,9 +27,8 @@ import { countWrite } from "./count";
 import { idIdentity, moveIdentities, nameIdentity, readIdentities, takeIdentity } from "./identity";
 import { findClient, readClient } from "./read";
 
-/** A person as a client: found, corrected, or new. */
+/** A person as a client: found, corrected, or new (`before` is null). */
 export interface ResolvedClient {
-  /** Null for a new client. */
   before: ClientRecord | null;
   /** The client after the writes, without the changes of `delta`. */
   client: ClientRecord;
@@ -81,9 +80,8 @@ function completed<M extends string>(known: Person, named: Person, members: Pers
   return { ...known, ...mapFields(OPTIONAL_DETAILS, (detail) => known[detail] ?? named[detail]) };
 }
 
-/** The same identification number means the same person; if either side has none, the same normalised name and phone,
- * current or from before a correction. Missing details are filled in, never overwritten.
- * @throws AppError `client_deleted`; `other_conversation`. */
+/** One identification number is one person; if either has none, one normalised name and phone, also a former one.
+ * Missing details are filled in, never overwritten. @throws AppError `client_deleted`; `other_conversation`. */
 export async function resolveClient(ctx: PracticeContext, person: Person): Promise<ResolvedClient> {
   requireOwnPhone(ctx, person.phone);
   const byName = nameIdentity(person);

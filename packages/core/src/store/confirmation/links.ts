@@ -8,7 +8,6 @@ type Linked = Pick<AppointmentRecord, "id" | "client_id" | "starts_at" | "status
 
 const TOKEN = /^[\w-]{22}$/;
 
-/** Null for a malformed token. */
 export const hashOfLink = (token: string): string | null =>
   TOKEN.test(token) ? createHash("sha256").update(token).digest("hex") : null;
 

@@ -49,8 +49,7 @@ export async function readTask({ db }: Context, { practice_id, appointment_id }:
   return { task, appointment, client, practice, encryptedToken: grant?.encrypted_refresh_token };
 }
 
-/** Leases a task, so that an older change cannot reach Google after a newer one. Null if there is no task, another
- * worker has it, or `isTurn` refuses it. */
+/** Leases a task, so that no older change reaches Google later. Null: no task, another worker's, or not `isTurn`. */
 export const claimTask = (ctx: Context, key: TaskKey, isTurn: (task: CalendarTask) => boolean): Promise<Claim | null> =>
   commit({ db: ctx.db }, async (): Promise<Plan<Claim | null>> => {
     // Read first: a change of the appointment after this read replaces the task, and the write below fails.

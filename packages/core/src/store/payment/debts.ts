@@ -11,9 +11,8 @@ import { minuteOfDate } from "../../lib/time/rules";
 const PAGE = 50;
 
 interface DebtPage {
-  /** Oldest debt first. */
+  /** Both lists begin with the oldest: the client with the oldest debt, and the oldest announced payment. */
   client_ids: string[];
-  /** Oldest first. */
   announced: PaymentRecord[];
   /** Whole pesos due that the practice's total does not count yet. First page only. */
   uncounted: number;

@@ -33,7 +33,6 @@ function monthsUntil(today: string): string[] {
   });
 }
 
-/** `tally` null: nothing was received. */
 export function toMonth(month: string, tally: Partial<TallyRecord> | null): MonthTally {
   const received = mapFields(PAYMENT_METHODS, (method) => tally?.[method] ?? 0);
   const refunded = tally?.refunded ?? 0;

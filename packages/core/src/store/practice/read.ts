@@ -6,7 +6,6 @@ import { agentLimitsOf, zoneOf } from "../../domain/practice/rules";
 import { normalizeText } from "../../lib/spanish/rules";
 import { localDateAt, minuteOfDate } from "../../lib/time/rules";
 
-/** The current local date. */
 export const todayOf = ({ clock, practice }: PracticeContext): string =>
   localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
 

@@ -42,8 +42,7 @@ function requireUsableAgain(ctx: Author, purchase: PurchaseRecord, givenBackAt?:
 }
 
 /** Why a session cannot be used again; null if it can. An appointment that held the session when the purchase was
- * cancelled may use it again.
- * @param givenBackAt when the appointment was cancelled. */
+ * cancelled may use it again. @param givenBackAt when the appointment was cancelled. */
 export function whyNotAgain(ctx: Author, purchase: PurchaseRecord, givenBackAt = "") {
   const { cancelled_at } = purchase;
   const isOwn = cancelled_at !== undefined && givenBackAt > cancelled_at;

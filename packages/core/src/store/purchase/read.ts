@@ -36,7 +36,6 @@ export const toPurchase = (ctx: PracticeContext, record: PurchaseRecord, client:
     expires_on: localDateAt(zoneOf(ctx.practice), minuteOfIso(record.expires_at)),
   });
 
-/** The paid amount, or the price of an agent's sale while nothing is paid. */
 function totalOf(record: PurchaseRecord): number {
   const { price, paid } = purchaseCharge(record);
   return record.created_by === "agent" && paid === 0 ? price : paid;
@@ -60,7 +59,6 @@ export async function listPurchases(ctx: PracticeContext, input: ListPurchasesIn
   return { purchases: await toPurchases(ctx, records, owner?.clients), next_cursor };
 }
 
-/** Reads the clients unless `known` is given. */
 export async function toPurchases(
   ctx: PracticeContext,
   records: PurchaseRecord[],

@@ -155,9 +155,8 @@ export function requireTherapist({ actor }: PracticeContext): void {
 }
 
 export interface SkippedDate {
-  /** Number of the date in the series' pattern, from 1. */
+  /** `index`: number of the date in the series' pattern, from 1; `start`: wall clock. */
   index: number;
-  /** Wall clock. */
   start: Minute;
 }
 

@@ -6,9 +6,8 @@ import { es } from "react-day-picker/locale/es";
 import { cx } from "../../../lib/cx";
 
 interface CommonProps {
-  /** 'YYYY-MM-DD' in the practice's zone, which may differ from the browser's day. */
+  /** `today` and `min`: 'YYYY-MM-DD' in the practice's zone, which may differ from the browser's day. */
   today: string;
-  /** 'YYYY-MM-DD' */
   min?: string;
   disabled?: (date: string) => boolean;
   marked?: { dates: ReadonlySet<string>; label: string };

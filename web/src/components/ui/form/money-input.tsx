@@ -14,7 +14,6 @@ const withoutCents = (typed: string): string =>
 export const groupedPesos = (amount: number | null): string =>
   amount === null ? "" : formatPesos(amount).replace(/^\$\s*/, "");
 
-/** Caret position after this many digits. */
 function caretAfter(text: string, digits: number): number {
   let place = 0;
   for (let seen = 0; seen < digits && place < text.length; place++) {

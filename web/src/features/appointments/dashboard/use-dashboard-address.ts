@@ -83,9 +83,8 @@ export interface CardActions {
 }
 
 export interface ViewProps {
-  /** 'YYYY-MM-DD' on the practice's wall clock. */
+  /** `today` ('YYYY-MM-DD') and `now`, the current minute, on the practice's wall clock. */
   today: string;
-  /** The current wall-clock minute of the practice. */
   now: number;
   actions: CardActions;
   newButton: ReactNode;

@@ -87,7 +87,6 @@ export function useAppointmentLists() {
     );
   };
   const remove = (id: string) => rewriteAll((pages) => dropFromPages(pages, id));
-  /** Checks the Google connection if the meeting of a changed appointment has failed. */
   const checkMeet = (changed: Appointment) => isMeetFailed(changed) && checkConnection();
 
   return {

@@ -54,7 +54,6 @@ const CHANGES: Partial<Record<Part, (form: AppointmentForm, before: AppointmentF
   notes: ({ notes }) => ({ notes }),
 };
 
-/** Whether the meeting changes, which also depends on the type and the e-mail. */
 const changesMeet = (form: AppointmentForm, before: AppointmentForm): boolean =>
   (isVirtual(form) && !isVirtual(before)) || wantsMeet(form) !== wantsMeet(before);
 

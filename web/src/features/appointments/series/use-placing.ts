@@ -26,7 +26,6 @@ interface Placing {
   onMoved?: () => void;
 }
 
-/** Title of the confirmation of a time after the expiry of the appointment's package. */
 const END_TEXT = "Este horario queda después del vencimiento del paquete.";
 
 /** Moves an appointment; first asks for a series' scope, and to confirm a time outside hours, rules or a package. */

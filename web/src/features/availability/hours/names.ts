@@ -46,7 +46,6 @@ export function toggleMode(modes: AppointmentMode[], mode: AppointmentMode) {
 
 const textOf = (minute: number) => (minute === MINUTES_PER_DAY ? "24:00" : timeOfMinute(minute));
 
-/** The earliest end of a range, a quarter of an hour after its start. */
 export const earliestEnd = (start: string): string => textOf(Math.min(minuteOfTime(start) + STEP, MINUTES_PER_DAY));
 
 function gapsIn(ranges: readonly TimeRange[], from: number, to: number): { start: number; end: number }[] {

@@ -18,7 +18,6 @@ export type SaleForm = z.infer<typeof SaleForm>;
 /** Initial payment fields: paid in full. */
 export const UNSAID_PAYMENT = { is_paid: true, total_paid: null, payment_method: "", payment_reference: "" } as const;
 
-/** Option 'no package', for forms that may sell one. */
 export const NO_PACKAGE = { value: "none", label: "Sin paquete" };
 
 export const EMPTY_SALE: SaleForm = { package_id: "", ...UNSAID_PAYMENT, notes: "" };

@@ -21,7 +21,6 @@ export const FIELD_NAMES = {
   note: "la nota",
 } as const satisfies Record<keyof ExpenseForm, string>;
 
-/** Initial values; the date is today, or the last day of a past month. */
 export const emptyExpense = (month: string, today: string): ExpenseForm => ({
   spent_on: today.startsWith(month) ? today : lastDayOf(month),
   amount: null,

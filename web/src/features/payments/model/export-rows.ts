@@ -55,6 +55,5 @@ export interface Range {
   to: string;
 }
 
-/** 'sereno-pagos-2026-11.xlsx'; for a range, 'sereno-pagos-2026-01-01-a-2026-03-31.csv'. */
 export const fileName = (of: string | Range, ending: string): string =>
   `sereno-pagos-${typeof of === "string" ? of : `${of.from}-a-${of.to}`}.${ending}`;

@@ -108,6 +108,5 @@ export const monthText = (month: string): string => `${nameOf(month)} de ${month
 export const shortMonth = (month: string, beside: string): string =>
   nameOf(month) + (month.slice(0, 4) === beside.slice(0, 4) ? "" : ` ${month.slice(0, 4)}`);
 
-/** `text` if it is a month ('YYYY-MM') of this century that has begun; else null. */
 export const monthIn = (text: string | null, thisMonth: string): string | null =>
   text && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) && text <= thisMonth ? text : null;

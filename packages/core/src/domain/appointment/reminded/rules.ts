@@ -22,8 +22,7 @@ export interface ReminderMark {
 /** An appointment's reminders, by key (`markKey`). */
 export type ReminderMarks = Record<string, ReminderMark>;
 
-/** A reminder's key: the appointment's start (ISO instant) and the hours before it. An appointment that is moved away
- * and back has its former reminders again. */
+/** By start (ISO instant) and hours before it: an appointment moved away and back has its former reminders again. */
 export const markKey = (starts_at: string, offset: number): string => `${starts_at}/${offset}`;
 
 export const marksOf = (marks: ReminderMarks | undefined, starts_at: string): ReminderMark[] =>

@@ -2,15 +2,13 @@ import { normalizeText } from "../../../lib/spanish/rules";
 
 export interface CalendarLine {
   title: string;
-  /** Milliseconds since 1970. */
+  /** `start` and `end`: milliseconds since 1970; `end` is null if the program gave none. */
   start: number;
-  /** Milliseconds since 1970; null if the program gave no end. */
   end: number | null;
   isAllDay: boolean;
   /** The status in the words of the calendar program. */
   status: string;
   isDeclined: boolean;
-  /** Whether the event leaves its time free. */
   isFree: boolean;
   /** Set for an event that is never imported: Sereno's own, or of a special type; otherwise null. */
   kind: keyof typeof KINDS | null;
@@ -46,7 +44,6 @@ const TITLE = new RegExp(
 const BREAK =
   /^(?:hora de |dia )?(?:almuerzo|lunch|bloque(?:o|ad[oa])?|blocked|block|vacacion(?:es)?|vacations?|festivo|holiday|no disponible|unavailable|ocupad[oa]|busy|descanso|break|out of office|fuera de (?:la )?oficina|libre)$/u;
 
-/** Whether a name or title means a break, and no person. */
 export const isBreak = (title: string): boolean => BREAK.test(normalizeText(title));
 export const BREAK_TEXT = "Es un descanso o un bloqueo, no una persona.";
 

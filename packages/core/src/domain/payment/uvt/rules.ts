@@ -2,11 +2,9 @@ import { formatPesos } from "../../catalog/rules";
 
 /** Each year's tax unit (UVT) in pesos, by resolution of the DIAN, which publishes the next one each December. */
 const UVT: Record<number, number> = {
-  // Resolución 000187 of 28 November 2023.
+  // Resoluciones 000187 of 28 November 2023, 000193 of 4 December 2024 and 000238 of 15 December 2025.
   2024: 47_065,
-  // Resolución 000193 of 4 December 2024.
   2025: 49_799,
-  // Resolución 000238 of 15 December 2025.
   2026: 52_374,
 };
 

@@ -1,6 +1,6 @@
 /** A key is a document number, mobile, email, alias with '@' or merchant's ten-digit number (Resolución Externa 6 of
  * 2023, Circular DSP-465 of Banco de la República, https://www.banrep.gov.co/es/bre-b). Some banks take 19
- * characters in an alias (https://docs.bitso.com/bitso-payouts-funding, Pay-in Keys), others 20; this accepts 20. */
+ * characters after the '@' (https://docs.bitso.com/bitso-payouts-funding, Pay-in Keys), others 20, as here. */
 const ALIAS = /^@[A-Za-z0-9]{1,20}$/;
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 const MOBILE = /^3\d{9}$/;

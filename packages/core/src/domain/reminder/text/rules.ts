@@ -16,7 +16,6 @@ Confírmala o cámbiala aquí: {enlace}`;
 export const reminderProblem = (template: string): string | null =>
   templateProblem(template, REMINDER_VARIABLES) ?? linkProblem(template);
 
-/** Variables of a text sent after an appointment. */
 const AFTER_VARIABLES = ["nombre", "día", "hora"];
 
 /** Default texts to send to clients who came, and to clients who did not, as neutral as the reminder. */
@@ -62,7 +61,6 @@ export function reminderParts(reminded: Reminded) {
   };
 }
 
-/** The template to send: the default if the stored one has a foreign link, which `foreign` returns. */
 export function sentTemplate(kept: string): { template: string; foreign: string | null } {
   const foreign = foreignLink(kept);
   return { template: foreign === null ? kept : DEFAULT_REMINDER, foreign };

@@ -7,8 +7,7 @@ interface Writings {
   isKept: boolean;
 }
 
-// Source for the writings that WhatsApp accepts:
-// green-api.com/en/docs/faq/features-of-sending-and-receiving-messages-from-different-countries.
+// Source: green-api.com/en/docs/faq/features-of-sending-and-receiving-messages-from-different-countries (WhatsApp).
 const WRITINGS: Writings[] = [
   // Mexico's mobiles had the 1 until 2019; WhatsApp accepts both.
   { digits: "1", within: /(?<=^\+52)1(?=\d{10}$)/, missing: /(?<=^\+52)(?=\d{10}$)/, isKept: false },

@@ -59,7 +59,6 @@ function OwnedPackages({ purchases }: { purchases: Purchase[] }) {
 const LABELS: Record<SessionType, string> = { individual: "Sesión individual", package: "Paquete" };
 const TYPES = keysOf(LABELS).map((value) => ({ value, label: LABELS[value] }));
 
-/** Id of the only package; "" if there are none or several. */
 const fittingOf = ([only, another]: Purchase[]): string => (only && !another ? only.id : "");
 
 function useFittingChoice(purchases: Purchase[]) {

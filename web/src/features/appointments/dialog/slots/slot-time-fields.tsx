@@ -69,7 +69,6 @@ const Conflicts = ({ conflicts }: { conflicts: Conflict[] }) => (
   </ul>
 );
 
-/** The objection to a time outside the published hours; null for other times. */
 export const doubtOutside = ({ outside, chosen, mode }: SlotChoice): Doubt | null =>
   outside && { title: OUTSIDE_TEXT, text: reasonText(outside, spanOfTime(chosen).start, mode) };
 

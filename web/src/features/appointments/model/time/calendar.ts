@@ -155,7 +155,6 @@ export function hoursOfDays({ first, last }: DaySpan, agenda: Omit<Agenda, "appo
       note,
       /** Busy times in the therapist's Google Calendar, in minutes after midnight. */
       busy: withinDay(taken, midnight),
-      /** Whether Google busy times are unknown for some of the day. */
       isUnknown: midnight + MINUTES_PER_DAY > known,
       /** Times that are not offered, in minutes after midnight. */
       shut: open ? between(time_ranges) : [{ start: 0, end: MINUTES_PER_DAY }],

@@ -38,7 +38,6 @@ export function viewOf(date: string, of: CalendarOf): DayView {
   return date >= of.today && date <= comingDays(of).last ? COMING : monthOf(date);
 }
 
-/** The next view; after the coming weeks, the month of the first day that they do not show. */
 export function viewAfter(view: DayView, of: CalendarOf): DayView {
   return view === COMING ? monthOf(addDays(comingDays(of).last, 1)) : nextMonth(view);
 }

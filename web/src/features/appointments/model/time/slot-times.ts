@@ -20,10 +20,8 @@ import {
 import { spokenTime } from "../../../../lib/clock/dates";
 import { addDays, monthEnd, monthStart } from "./days";
 
-/** Title of the confirmation of a time outside the published hours. */
 export const OUTSIDE_TEXT = "Este horario está fuera de tu disponibilidad publicada.";
 
-/** Titles of the confirmation of a time against the booking rules, and of a time that was not checked. */
 const BOUND_TEXT = "Este horario no sigue tus reglas de agenda.";
 const UNKNOWN_TEXT = "Tu Google Calendar no se ha leído para este horario.";
 

@@ -16,7 +16,6 @@ import { phonesIn } from "./phones";
 /** Corrected texts by field. */
 export type Written = Partial<Record<FieldName, string>>;
 
-/** An interpreted line of a file. */
 export interface Line {
   /** Number of the line in the file, from 1. */
   number: number;

@@ -145,7 +145,6 @@ function toEvent(occurrence: Occurrence, calendar: ICAL.Component, owner: string
 
 const addressOf = (value: string): string => /^mailto:(.*)/i.exec(value)?.[1] ?? "";
 
-/** A guest's address; "" for a room. */
 const guestOf = (each: ICAL.Property): string =>
   /^(room|resource)$/i.test(each.getFirstParameter("cutype") ?? "")
     ? ""

@@ -34,9 +34,7 @@ interface Sheet {
   unread: string[];
 }
 
-/**
- * The visible sheet whose headings name the most fields, since a cover sheet may come first. @throws UnreadableFile
- */
+/** The visible sheet whose headings name the most fields: a cover sheet may come first. @throws UnreadableFile */
 export async function sheetOf(bytes: Uint8Array): Promise<Sheet> {
   try {
     const packed = unpack(bytes, (name) => /\.xml(?:\.rels)?$/.test(name), MOST_UNPACKED);

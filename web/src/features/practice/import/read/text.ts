@@ -113,10 +113,8 @@ function lineEndAt(bytes: Uint8Array, at: number): number {
   return bytes[at] === LINE_FEED ? 1 : 0;
 }
 
-/**
- * Text of a calendar or contacts, with LF as line end. Unfolds before decoding, because lines are folded by octets,
- * also within a character (RFC 5545, 3.1). A line that ends in '=' may go on in quoted-printable.
- */
+/** Text of a calendar or contacts, with LF as line end. Unfolds before decoding, because lines are folded by octets,
+ * also within a character (RFC 5545, 3.1). A line that ends in '=' may go on in quoted-printable. */
 export function unfoldedText(written: Uint8Array): string {
   const encoding = encodingOf(written);
   const bytes = encoding ? new TextEncoder().encode(new TextDecoder(encoding).decode(written)) : written;
