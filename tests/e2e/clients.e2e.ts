@@ -90,6 +90,11 @@ test("clients are searched, paged and created, and their sessions edited", AT_EA
     await dialog.getByRole("button", { name: /Guardar/ }).click();
     await expect(dialog.getByText("No puede usar más de 4 sesiones")).toBeVisible();
     await dialog.getByRole("textbox", { name: /Sesiones/ }).fill("3");
+    const { purchases } = await account.call("GET", "/package-purchases");
+    await account.call("PUT", `/package-purchases/${purchases[0].id}/sessions`, { sessions_used: 1 });
+    await dialog.getByRole("button", { name: /Guardar/ }).click();
+    await expect(page.getByText(/^Las sesiones usadas cambiaron en otro lugar/).first()).toBeVisible();
+    await expect(dialog.getByRole("button", { name: /1\/4 sesiones/ })).toBeVisible();
     await dialog.getByRole("button", { name: /Guardar/ }).click();
     await expect(page.getByText("Sesiones actualizadas")).toBeVisible();
     await expect(page.getByText("Progreso: 3 de 4 sesiones")).toBeVisible();

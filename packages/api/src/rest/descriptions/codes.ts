@@ -161,7 +161,7 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
   "purchase.useSession": ["handoff_open", "client_deleted", "session_taken", ...USING, "limit"],
   "purchase.refundSession": ["handoff_open", "client_deleted", "session_not_used", "not_refundable", "limit"],
   "purchase.cancel": ["client_deleted", "settlement_needed"],
-  "purchase.editSessions": ["client_deleted"],
+  "purchase.editSessions": ["client_deleted", "stale_version"],
   "payment.message": ["nothing_owed"],
   "payment.messageSent": ["handoff_open"],
   "payment.record": [

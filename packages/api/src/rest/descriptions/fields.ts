@@ -323,6 +323,7 @@ export const FIELDS: Record<FieldName, string> = {
   sessions_remaining: "How many sessions are left.",
   sessions_total: "How many sessions were bought.",
   sessions_used: "How many sessions were used.",
+  sessions_used_before: "The count that you saw: if it is another by now, nothing changes (`stale_version`).",
   settle:
     "What becomes of what was paid for it: `credit` (the client keeps it to their credit), `refund` (it is given back) or `charge` (it is charged all the same). Needed once something was paid, see `settlement_needed`; refused where the change leaves it where it is, as missing an appointment does.",
   skipped: `Dates of the pattern that were left out and lie ahead, each: ${LOCAL}. They can be added.`,

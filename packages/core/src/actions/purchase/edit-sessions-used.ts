@@ -1,16 +1,21 @@
 import { commit, type PracticeContext } from "../../db/index";
 import type { Purchase } from "../../domain/purchase/output";
 import type { EditSessionsInput } from "../../domain/purchase/schema";
-import { invalidField } from "../../errors";
+import { invalidField, requireVersion } from "../../errors";
 import { clientWrites, NO_CHANGE } from "../../store/client/change";
 import { readClientOf } from "../../store/client/read";
 import { changePurchase } from "../../store/purchase/change";
 import { readPurchase, toPurchase } from "../../store/purchase/read";
 
-/** The ledger gets an entry with the difference. @throws AppError `not_found`, `client_deleted`, `invalid_input`. */
-export function editSessionsUsed(ctx: PracticeContext, { id, sessions_used }: EditSessionsInput): Promise<Purchase> {
+const CHANGED_TEXT = "Las sesiones usadas cambiaron en otro lugar. Revísalas y guarda otra vez.";
+
+/** The ledger gets an entry with the difference. @throws AppError `not_found`, `client_deleted`, `invalid_input`,
+ * `stale_version` if the count is not `sessions_used_before`. */
+export function editSessionsUsed(ctx: PracticeContext, input: EditSessionsInput): Promise<Purchase> {
+  const { id, sessions_used, sessions_used_before } = input;
   return commit(ctx, async () => {
     const purchase = await readPurchase(ctx, id);
+    requireVersion(purchase.sessions_used, sessions_used_before, CHANGED_TEXT);
     const owner = await readClientOf(ctx, purchase);
     if (sessions_used > purchase.sessions_total) {
       throw invalidField("sessions_used", `No puede usar más de ${purchase.sessions_total} sesiones`);

@@ -145,6 +145,14 @@ describe("a sale", () => {
     expect(await codeOf(listPurchases(ctx, { limit: 2, cursor }))).toBe("invalid_input");
   });
 
+  test("keeps the session that was used while its count was being edited", async () => {
+    const { id } = await sell();
+    await editSessionsUsed(ctx, { id, sessions_used: 4, sessions_used_before: 0 });
+    const late = { id, sessions_used: 3, sessions_used_before: 2 };
+    expect(await codeOf(editSessionsUsed(ctx, late))).toBe("stale_version");
+    expect((await getPurchase(ctx, id)).sessions_used).toBe(4);
+  });
+
   test("is found by client, identification, phone and name", async () => {
     const { id, client_id } = await sell();
     const ids = (answer: { purchases: { id: string }[] }) => answer.purchases.map((each) => each.id);

@@ -72,5 +72,10 @@ export const CancelPurchaseInput = z.object({ id: Id, settle: z.optional(Settlem
 export type CancelPurchaseInput = z.infer<typeof CancelPurchaseInput>;
 export const SessionInput = z.object({ id: Id, appointment_id: Id });
 export type SessionInput = z.infer<typeof SessionInput>;
-export const EditSessionsInput = z.object({ id: Id, sessions_used: SessionsUsed });
+export const EditSessionsInput = z.object({
+  id: Id,
+  sessions_used: SessionsUsed,
+  /** The count that the user saw. */
+  sessions_used_before: z.optional(SessionsUsed),
+});
 export type EditSessionsInput = z.infer<typeof EditSessionsInput>;

@@ -2,7 +2,7 @@ import type { ClientListItem } from "@sereno/core/domain/client/output";
 import type { EditSessionsForm } from "@sereno/core/domain/client/schema";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { Minus, Plus } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { refusedFields } from "../../../components/form/say-at-fields";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
@@ -16,6 +16,7 @@ import { CancelButton, FormActions } from "../../../components/ui/form-actions";
 import { PackageProgress } from "../../../domain/package/package-progress";
 import { usePurchases } from "../../../domain/package/use-purchases";
 import { longDay } from "../../../lib/clock/dates";
+import { appCode } from "../../../lib/errors";
 import { useClock } from "../../../lib/use-clock";
 import { useEditSessions } from "../data/use-client-changes";
 import { statusOf } from "../model/purchase-texts";
@@ -105,9 +106,17 @@ export default function EditSessionsDialog({ client, onClose }: { client: Client
     refusedAt: refusedFields,
     onClose,
   });
-  const save = dialog.submit(({ purchase_id, sessions_used }) =>
-    dialog.send({ id: purchase_id, sessions_used: Number(sessions_used) }),
-  );
+  // The counts that the user saw when she began to change one, or when she was told of newer ones.
+  const seen = useRef(known);
+  const isTold = useRef(false);
+  if (!dialog.isTyped || isTold.current) seen.current = known;
+  const save = dialog.submit(({ purchase_id: id, sessions_used }) => {
+    const sessions_used_before = seen.current.find((each) => each.id === id)?.sessions_used;
+    dialog.send({ id, sessions_used: Number(sessions_used), sessions_used_before }, (error) => {
+      isTold.current = appCode(error) === "stale_version";
+      return false;
+    });
+  });
 
   return (
     <FormDialog
