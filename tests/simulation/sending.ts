@@ -16,6 +16,7 @@ import type { Appointments } from "./moment";
 /** A turn, the text that names a reminder: the appointment's id, its start and the hours before the start. */
 const TURN = /^(\S+) (\S+)\/(\d+)$/;
 const MARKED = /\$appointment_1#/;
+const PRACTICE = /\$practice_1\b/;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const SETTLE_MS = 3 * MINUTE;
@@ -69,6 +70,8 @@ export class Sending {
   private readonly mails = new Map<string, number>();
   /** The stored state of each reminder when it was last seen. */
   private marks = new Map<string, ReminderMark>();
+  /** When a practice was last written: its `updated_at` is older, from the decision to write. */
+  private practiceWrittenAt = 0;
 
   constructor(private readonly ctx: Context) {
     this.withdrawn = new Withdrawn(ctx);
@@ -76,6 +79,7 @@ export class Sending {
 
   /** A sentence for each rule broken by a lease in this write. */
   async wrongOf({ what, caller }: Waiting, appointments: Appointments): Promise<string[]> {
+    if (PRACTICE.test(what)) this.practiceWrittenAt = this.ctx.clock.now().getTime();
     if (!MARKED.test(what)) return [];
     const found: string[] = [];
     for (const record of appointments) {
@@ -126,7 +130,7 @@ export class Sending {
     const agreed = consent?.reminders === "on" || isNew(consent?.given_at) || isNew(client?.updated_at);
     const hasWithdrawn = consent?.reminders === "on" && this.withdrawn.has(client?.id ?? "");
     const sentences: Sentence[] = [!agreed && "without consent", hasWithdrawn && "though they had withdrawn"];
-    if (!practice || isNew(practice.updated_at)) return sentences;
+    if (!practice || isNew(practice.updated_at) || this.practiceWrittenAt >= began) return sentences;
     const settings = settingsOf(practice);
     const zone = zoneOf(practice);
     const offset = Number(key.split("/")[1]);
