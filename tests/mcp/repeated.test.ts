@@ -74,6 +74,33 @@ test("a write that is repeated with its key, at once or later, gives the same an
   expect(body.appointments).toHaveLength(2);
 });
 
+async function bookTwo(): Promise<[string, string]> {
+  const { times } = (await mcp.call("sereno_horas", week)).data;
+  const book = async (at: number) => {
+    const who = { patient_name: "Ana Peña", patient_phone: "3001234567", slot: times[at].slot };
+    return (await mcp.call("sereno_agendar", { ...who, idempotency_key: `booked-${at}` })).data.appointment_id;
+  };
+  return [await book(0), await book(4)];
+}
+
+const cancel = (appointment_id: string) =>
+  mcp.call("sereno_cancelar_o_confirmar", {
+    appointment_id,
+    status: "cancelled",
+    ...agreed,
+    idempotency_key: `cancelled-${appointment_id}`,
+  });
+
+test("a saved write that is repeated after the token was paused gives its answer", async () => {
+  await asTherapist("PUT", "/profile/agent-status", { agent_disruptions_daily: 1 });
+  const [first, second] = await bookTwo();
+  const saved = await cancel(first);
+  expect(saved).toMatchObject({ isError: false, data: { status: "cancelled" } });
+  expect(await cancel(second)).toMatchObject({ code: "agent_paused" });
+  expect(await cancel(first)).toEqual(saved);
+  expect(await cancel(second)).toMatchObject({ code: "agent_paused" });
+});
+
 test("each write needs an idempotency key of 1 to 255 characters, for one call only", async () => {
   const { times } = (await mcp.call("sereno_horas", week)).data;
   const booking = { patient_name: "Ana Peña", patient_phone: "3001234567", slot: times[0].slot };
