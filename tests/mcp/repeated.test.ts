@@ -4,7 +4,7 @@ import { connectMcp } from "../support/mcp";
 import { createRestPractice } from "../support/rest-practice";
 import { dumpOf } from "../support/state";
 
-const { open, app, asTherapist, activity, addPackage } = await createRestPractice(inject("endpoint"));
+const { open, app, clock, asTherapist, activity, addPackage } = await createRestPractice(inject("endpoint"));
 const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
 const agreed = { confirmed_by_client: true };
 
@@ -99,6 +99,15 @@ test("a saved write that is repeated after the token was paused gives its answer
   expect(await cancel(second)).toMatchObject({ code: "agent_paused" });
   expect(await cancel(first)).toEqual(saved);
   expect(await cancel(second)).toMatchObject({ code: "agent_paused" });
+});
+
+test("a cancellation in time is called late neither then nor when it is repeated too late for one", async () => {
+  await asTherapist("PUT", "/availability/rules", { cancel_notice_hours: 48 });
+  const [id] = await bookTwo();
+  const saved = await cancel(id);
+  expect(saved).toMatchObject({ isError: false, data: { status: "cancelled" } });
+  clock.moveTo("2026-11-21T14:00:00Z");
+  expect(await cancel(id)).toEqual(saved);
 });
 
 test("each write needs an idempotency key of 1 to 255 characters, for one call only", async () => {

@@ -32,7 +32,6 @@ const given = (data: Json): Json =>
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 /** 'lunes 5 de enero, 10:00 a. m.', which ends a sentence with its own full stop. */
 const spoken = ({ appointment_date }: Appointment) => spokenLocal(parseLocal(appointment_date));
-const minuteNow = ({ clock, practice }: PracticeContext) => toLocal(zoneOf(practice), minuteOfDate(clock.now()));
 
 const modeText = ({ is_virtual }: Pick<Appointment, "is_virtual">) => modeLabel(is_virtual).toLowerCase();
 
@@ -102,10 +101,11 @@ async function requireToldEnd(call: ToolCall["call"], time: Json): Promise<void>
   if (session_note) throw invalidField("expiry_told", `${session_note} ${TELL_EXPIRY_TEXT}`);
 }
 
-/** The policy for a cancellation now, or "" while there is enough notice. */
-function lateCancelText(ctx: PracticeContext, { appointment_date }: Appointment): string {
+/** The policy for a cancellation, now or when it was made, or "" if there is enough notice. */
+function lateCancelText(ctx: PracticeContext, { appointment_date, status, updated_at }: Appointment): string {
   const rules = rulesOf(ctx.practice);
-  return isInTime(rules, parseLocal(appointment_date), minuteNow(ctx))
+  const at = status === "cancelled" ? new Date(updated_at) : ctx.clock.now();
+  return isInTime(rules, parseLocal(appointment_date), toLocal(zoneOf(ctx.practice), minuteOfDate(at)))
     ? ""
     : `Es una cancelación tardía. ${cancelText(rules.cancel_notice_hours)}`;
 }
