@@ -22,7 +22,6 @@ import { type Members, membersOf, SLOT, type Tool, type ToolCall, type ToolName 
 
 /** Maximum number of free hours in one answer. */
 const MOST_TIMES = 8;
-const MOST_LISTED = 10;
 const MOST_DEBTS = 5;
 const MOST_HOLIDAYS = 3;
 
@@ -147,7 +146,7 @@ export const tools: Record<ToolName, Tool> = {
       const waiting = waiting_approvals.map(({ id, text }) => ({ approval_id: id, waits_for: text }));
       const about = { practice: practiceData(context), ...(waiting.length > 0 && { waiting }) };
       if (candidates.length > 0) {
-        const people = candidates.slice(0, MOST_LISTED).map((each) => ({
+        const people = candidates.map((each) => ({
           client_id: each.id,
           name: plainText(each.name),
           identification_ending: each.identification_ending,
@@ -291,7 +290,7 @@ export const tools: Record<ToolName, Tool> = {
           ? Promise.all([call("purchase.active", { client_id }), call("payment.balance", { id: client_id })])
           : null,
       ]);
-      const offered = packages.slice(0, MOST_LISTED).map((each) => ({
+      const offered = packages.map((each) => ({
         package_id: each.id,
         package: plainText(each.name),
         sessions: each.sessions,
