@@ -21,7 +21,8 @@ const NOTHING: TakeProgress = { people: 0, peopleInAll: null, records: 0, isPack
 async function readWhole(reading: { current: ReturnType<typeof newReading> }, signal: AbortSignal, tell: () => void) {
   const read = async (): Promise<CopyFile> => {
     await readPractice(reading.current, { signal, onProgress: tell });
-    return toCopyFile(reading.current.records, serverNow().toISOString());
+    const { records, begun_at } = reading.current;
+    return toCopyFile(records, serverNow().toISOString(), begun_at);
   };
   const copy = await read();
   if (problemsOf(copy).length === 0) return { copy, problems: 0 };
