@@ -11,6 +11,7 @@ import { serverNow } from "../../../lib/clock/server-clock";
 import { messageOf } from "../../../lib/errors";
 import { download } from "../../../lib/files/download";
 import { trpcClient } from "../../../lib/trpc";
+import { useClock } from "../../../lib/use-clock";
 import { packCopy } from "../archive/pack";
 import { countText, progressText, sizeText, type TakeProgress } from "../model/copy-texts";
 import { newReading, readPractice } from "./read-practice";
@@ -33,6 +34,7 @@ async function readWhole(reading: { current: ReturnType<typeof newReading> }, si
 
 /** Reads the whole practice and downloads it as a ZIP. An interrupted download can resume until the dialog closes. */
 function useTake() {
+  const { today } = useClock();
   const reading = useRef(newReading());
   const abort = useRef<AbortController>(null);
   const [progress, setProgress] = useState(NOTHING);
@@ -51,7 +53,7 @@ function useTake() {
       const { copy, problems } = await readWhole(reading, signal, tell);
       setProgress((before) => ({ ...before, isPacking: true }));
       const file = await packCopy(copy, signal);
-      download(`sereno-${copy.exported_at.slice(0, 10)}.zip`, file);
+      download(`sereno-${today}.zip`, file);
       reading.current = newReading();
       return { people: copy.records.clients.length, bytes: file.size, problems };
     },
