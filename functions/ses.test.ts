@@ -84,6 +84,13 @@ test.each([
   expect(asked).toHaveLength(before + 1);
 });
 
+test("a mail that SES refuses because the sender is not verified yet is retried", async () => {
+  const message =
+    "Email address is not verified. The following identities failed the check in region US-EAST-1: x@y.co";
+  answer = { status: 400, type: "MessageRejected", body: JSON.stringify({ message }) };
+  await expect(ses().send(mail)).rejects.toMatchObject({ kind: "later" });
+});
+
 test("a name in a header is ASCII words of at most 75 characters that decode to the name", () => {
   for (const name of ["Ana", "Psicóloga Ñandú por Sereno", "🌿".repeat(40), `"Ana" <a@b.co>\r\nBcc: x@y.co`]) {
     const words = encodedName(name).split(" ");

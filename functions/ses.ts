@@ -11,6 +11,8 @@ const ONCE = {
 
 /** Errors caused by the mail itself, not by the service or account. */
 const REFUSALS = ["BadRequestException", "MessageRejected"];
+/** In `MessageRejected`, of the account: docs.aws.amazon.com/ses/latest/dg/troubleshoot-error-messages.html. */
+const UNVERIFIED = /not verified/i;
 
 /** Bytes that fit into one RFC 2047 encoded word. */
 const WORD_BYTES = 42;
@@ -57,7 +59,7 @@ export function createSes({ from, configuration }: Sender, client = new SESv2Cli
         await client.send(command);
       } catch (cause) {
         const isRefused = cause instanceof SESv2ServiceException && REFUSALS.includes(cause.name);
-        throw new MailFailure(isRefused ? "never" : "later", cause);
+        throw new MailFailure(isRefused && !UNVERIFIED.test(cause.message) ? "never" : "later", cause);
       }
     },
   };

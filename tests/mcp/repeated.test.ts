@@ -4,7 +4,7 @@ import { connectMcp } from "../support/mcp";
 import { createRestPractice } from "../support/rest-practice";
 import { dumpOf } from "../support/state";
 
-const { open, app, asTherapist, activity, addPackage } = await createRestPractice(inject("endpoint"));
+const { open, app, clock, asTherapist, activity, addPackage } = await createRestPractice(inject("endpoint"));
 const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
 const agreed = { confirmed_by_client: true };
 
@@ -72,6 +72,42 @@ test("a write that is repeated with its key, at once or later, gives the same an
   expect(await activityOf()).toEqual(activity);
   const { body } = await asTherapist("GET", "/appointments");
   expect(body.appointments).toHaveLength(2);
+});
+
+async function bookTwo(): Promise<[string, string]> {
+  const { times } = (await mcp.call("sereno_horas", week)).data;
+  const book = async (at: number) => {
+    const who = { patient_name: "Ana Peña", patient_phone: "3001234567", slot: times[at].slot };
+    return (await mcp.call("sereno_agendar", { ...who, idempotency_key: `booked-${at}` })).data.appointment_id;
+  };
+  return [await book(0), await book(4)];
+}
+
+const cancel = (appointment_id: string) =>
+  mcp.call("sereno_cancelar_o_confirmar", {
+    appointment_id,
+    status: "cancelled",
+    ...agreed,
+    idempotency_key: `cancelled-${appointment_id}`,
+  });
+
+test("a saved write that is repeated after the token was paused gives its answer", async () => {
+  await asTherapist("PUT", "/profile/agent-status", { agent_disruptions_daily: 1 });
+  const [first, second] = await bookTwo();
+  const saved = await cancel(first);
+  expect(saved).toMatchObject({ isError: false, data: { status: "cancelled" } });
+  expect(await cancel(second)).toMatchObject({ code: "agent_paused" });
+  expect(await cancel(first)).toEqual(saved);
+  expect(await cancel(second)).toMatchObject({ code: "agent_paused" });
+});
+
+test("a cancellation in time is called late neither then nor when it is repeated too late for one", async () => {
+  await asTherapist("PUT", "/availability/rules", { cancel_notice_hours: 48 });
+  const [id] = await bookTwo();
+  const saved = await cancel(id);
+  expect(saved).toMatchObject({ isError: false, data: { status: "cancelled" } });
+  clock.moveTo("2026-11-21T14:00:00Z");
+  expect(await cancel(id)).toEqual(saved);
 });
 
 test("each write needs an idempotency key of 1 to 255 characters, for one call only", async () => {

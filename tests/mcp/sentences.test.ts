@@ -184,3 +184,15 @@ test("each time and package has a label to say", async () => {
   expect(data.appointments[0].label).toBe("martes 24 de noviembre, 10:00 a. m. (presencial)");
   expect(data.packages[0].label).toBe("Quedan 8 de 8 sesiones; vence el sábado 20 de febrero de 2027");
 });
+
+test("all packages on sale and all people of a phone are listed", async () => {
+  const names = Array.from({ length: 11 }, (_, index) => String.fromCharCode(65 + index));
+  for (const name of names) {
+    await asTherapist("POST", "/packages", { name: `Paquete ${name}`, sessions: 2, validity_months: 1 });
+    await asTherapist("POST", "/clients", { name: `Ana ${name}`, phone: PHONE });
+  }
+  const { sentence, data } = await call("sereno_paquetes");
+  expect(sentence).toBe("11 paquetes en venta.");
+  expect(data.offered).toHaveLength(11);
+  expect((await call("sereno_quien_escribe", { phone: PHONE })).data.people).toHaveLength(11);
+});

@@ -121,8 +121,42 @@ describe("a stored value that is sent back", () => {
     expect(await contract.call("PUT", `/packages/${pack.id}`, pack)).toMatchObject({ status: 200, body: pack });
     const { body: client } = await contract.call("POST", "/clients", { name: "Ana", phone: "3001234567" });
     expect(await contract.call("PUT", `/clients/${client.id}`, client)).toMatchObject({ status: 200, body: client });
-    const more = { ...client, total_appointments: 9 };
-    expect((await contract.call("PUT", `/clients/${client.id}`, more)).body.code).toBe("unknown_field");
+  });
+
+  test.each<[string, (made: { id: string; client_id: string }) => string, object]>([
+    ["an appointment", ({ id }) => `/appointments/${id}`, { duration_minutes: 90 }],
+    ["a client", ({ client_id }) => `/clients/${client_id}`, { name: "Ana Gil" }],
+    ["the base value", () => "/packages/config", { base_consultation_value: 99_000 }],
+  ])("is accepted with %s that changed since: a repeated call gets its stored answer", async (_, pathOf, change) => {
+    const made = await booked();
+    const path = pathOf(made);
+    const { body: shown } = await contract.call("GET", path);
+    contract.clock.moveTo("2026-11-20T15:01:00Z");
+    const headers = { "idempotency-key": "once" };
+    const body = { ...shown, ...change };
+    const send = () => contract.app.call("PUT", path, { token: contract.token, body, headers });
+    const saved = await send();
+    expect(saved).toMatchObject({ status: 200, body: change });
+    await booked({ appointment_date: "2026-11-25 10:00:00" });
+    expect(await send()).toMatchObject({ status: 200, body: saved.body });
+  });
+
+  test("is an old version's, if the appointment changed since", async () => {
+    const made = await booked();
+    const path = `/appointments/${made.id}`;
+    await contract.call("PUT", path, { duration_minutes: 90 });
+    expect((await contract.call("PUT", path, made)).body.code).toBe("stale_version");
+    const { version: _, ...body } = made;
+    const headers = { "if-match": '"1"' };
+    const refused = await contract.app.call("PUT", path, { token: contract.token, body, headers });
+    expect(refused.body.code).toBe("precondition_failed");
+  });
+
+  test("may differ, where an appointment changes without a version", async () => {
+    const path = `/appointments/${(await booked()).id}`;
+    const { body } = await contract.call("GET", path);
+    const before = { ...body, reminder_status: "failed", meet_status: "pending", session_note: "Vence antes." };
+    expect(await contract.call("PUT", path, before)).toMatchObject({ status: 200, body });
   });
 });
 

@@ -4,10 +4,11 @@ import type { Approval } from "@sereno/core/domain/approval/output";
 import { APPROVED_CALLS, type ApprovedCall } from "@sereno/core/domain/approval/schema";
 import { AppError } from "@sereno/core/errors";
 import { ApprovalNeeded } from "@sereno/core/store/agent/activity";
+import { requireUnpaused } from "@sereno/core/store/agent/rights";
 import type { RequestContext } from "./trpc";
 
 export interface Call<I> {
-  ctx: RequestContext & PracticeContext & { path: string };
+  ctx: RequestContext & PracticeContext & { path: string; isPausable: boolean };
   input: I;
 }
 
@@ -70,7 +71,10 @@ async function runWithKey<I, T>(run: (call: Call<I>) => Promise<T>, { ctx, input
   if (key === null) return run({ ctx, input });
   if (key.length < 1 || key.length > 255) throw new AppError("invalid_input", { message: KEY_TEXT });
   const call = { key, procedure, input };
-  const { answer, isReplayed } = await runIdempotent(ctx, call, (inside) => run({ ctx: { ...ctx, ...inside }, input }));
+  const { answer, isReplayed } = await runIdempotent(ctx, call, (inside) => {
+    if (ctx.isPausable) requireUnpaused(ctx);
+    return run({ ctx: { ...ctx, ...inside }, input });
+  });
   ctx.reply.isReplayed = isReplayed;
   return answer;
 }

@@ -111,10 +111,11 @@ const converted = t.procedure.use(async ({ next }) => {
 
 export const publicProcedure = converted.meta({ access: "everyone" });
 
-const authenticated = converted.use(async ({ ctx, path, meta, next }) => {
+const authenticated = converted.use(async ({ ctx, path, meta, type, next }) => {
   ctx.caller ??= authenticateCaller(ctx);
   const caller = await ctx.caller;
-  return inTurn(ctx, caller, meta?.isCostly, () => next({ ctx: { ...caller, path } }));
+  const isPausable = type !== "query" && !meta?.allowedWhilePaused;
+  return inTurn(ctx, caller, meta?.isCostly, () => next({ ctx: { ...caller, path, isPausable } }));
 });
 
 /** Runs a call within its practice's limits. The first call of a request also counts the bytes of its body.
@@ -169,7 +170,8 @@ export const sharedProcedure = authenticated
   .meta({ access: "agent" })
   .use(async ({ ctx, meta, type, getRawInput, next }) => {
     requireRight(ctx.actor, meta?.right ?? (type === "query" ? "read" : "book"));
-    if (type !== "query" && !meta?.allowedWhilePaused) requireUnpaused(ctx);
+    // With a key, `idempotent` requires it, so that a saved change is answered even then.
+    if (ctx.isPausable && ctx.idempotencyKey === null) requireUnpaused(ctx);
     requireOpen(ctx, meta?.isConversational);
     const { person } = meta ?? {};
     const { writer } = ctx.actor;

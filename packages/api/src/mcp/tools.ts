@@ -22,7 +22,6 @@ import { type Members, membersOf, SLOT, type Tool, type ToolCall, type ToolName 
 
 /** Maximum number of free hours in one answer. */
 const MOST_TIMES = 8;
-const MOST_LISTED = 10;
 const MOST_DEBTS = 5;
 const MOST_HOLIDAYS = 3;
 
@@ -32,7 +31,6 @@ const given = (data: Json): Json =>
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 /** 'lunes 5 de enero, 10:00 a. m.', which ends a sentence with its own full stop. */
 const spoken = ({ appointment_date }: Appointment) => spokenLocal(parseLocal(appointment_date));
-const minuteNow = ({ clock, practice }: PracticeContext) => toLocal(zoneOf(practice), minuteOfDate(clock.now()));
 
 const modeText = ({ is_virtual }: Pick<Appointment, "is_virtual">) => modeLabel(is_virtual).toLowerCase();
 
@@ -102,10 +100,11 @@ async function requireToldEnd(call: ToolCall["call"], time: Json): Promise<void>
   if (session_note) throw invalidField("expiry_told", `${session_note} ${TELL_EXPIRY_TEXT}`);
 }
 
-/** The policy for a cancellation now, or "" while there is enough notice. */
-function lateCancelText(ctx: PracticeContext, { appointment_date }: Appointment): string {
+/** The policy for a cancellation, now or when it was made, or "" if there is enough notice. */
+function lateCancelText(ctx: PracticeContext, { appointment_date, status, updated_at }: Appointment): string {
   const rules = rulesOf(ctx.practice);
-  return isInTime(rules, parseLocal(appointment_date), minuteNow(ctx))
+  const at = status === "cancelled" ? new Date(updated_at) : ctx.clock.now();
+  return isInTime(rules, parseLocal(appointment_date), toLocal(zoneOf(ctx.practice), minuteOfDate(at)))
     ? ""
     : `Es una cancelación tardía. ${cancelText(rules.cancel_notice_hours)}`;
 }
@@ -147,7 +146,7 @@ export const tools: Record<ToolName, Tool> = {
       const waiting = waiting_approvals.map(({ id, text }) => ({ approval_id: id, waits_for: text }));
       const about = { practice: practiceData(context), ...(waiting.length > 0 && { waiting }) };
       if (candidates.length > 0) {
-        const people = candidates.slice(0, MOST_LISTED).map((each) => ({
+        const people = candidates.map((each) => ({
           client_id: each.id,
           name: plainText(each.name),
           identification_ending: each.identification_ending,
@@ -291,7 +290,7 @@ export const tools: Record<ToolName, Tool> = {
           ? Promise.all([call("purchase.active", { client_id }), call("payment.balance", { id: client_id })])
           : null,
       ]);
-      const offered = packages.slice(0, MOST_LISTED).map((each) => ({
+      const offered = packages.map((each) => ({
         package_id: each.id,
         package: plainText(each.name),
         sessions: each.sessions,

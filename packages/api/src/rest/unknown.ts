@@ -5,19 +5,26 @@ import { isObject, type Json } from "./input";
 import type { ProcedureName } from "./procedure";
 import type { RestRow } from "./row";
 
+const COUNTS_AND_SUMS =
+  "total_appointments appointment_history_count last_appointment_date next_appointment_date last_is_virtual " +
+  "total_package_purchases total_package_sessions used_package_sessions available_package_sessions " +
+  "active_package_sessions owed due credit";
+
 /** Members that a call accepts and ignores: the rest of a record that is sent back, and Google's redirect parameters.
  * Members of list items are under the list's name. */
 export const UNUSED: { [P in ProcedureName]?: readonly string[] } = {
   "appointment.book": ["id", "google_meet_link", "status"],
-  "appointment.update": ["google_meet_link"],
+  "appointment.update": ["google_meet_link", "meet_status", "reminder_status", "session_note"],
   "auth.completeGoogleLogin": ["authuser", "hd", "iss", "prompt", "scope", "session_state"],
   "availability.saveException": ["id", "left_outside"],
   "availability.saveRules": ["busy_as_of", "busy_known_until", "cancel_message"],
   "availability.saveSchedule": ["exceptions.id", "exceptions.left_outside", "left_outside"],
   "availability.saveWeek": ["left_outside"],
   "catalog.create": ["id", "total_price", "savings", "avg_price_per_session", "version"],
+  "catalog.saveConfig": ["configured", "updated_at"],
   "catalog.update": ["total_price", "savings", "avg_price_per_session"],
   "client.create": ["available_package_sessions"],
+  "client.update": COUNTS_AND_SUMS.split(" "),
   "reminder.saveConsent": ["by", "client_id", "email_stopped", "given_at", "history", "text_version"],
   "reminder.saveSettings": ["email_from"],
   "waitlist.save": ["client_id", "waiting_since"],

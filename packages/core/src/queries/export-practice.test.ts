@@ -8,7 +8,7 @@ import { updateAppointment } from "../actions/appointment/update";
 import { createClient } from "../actions/client/create";
 import { deleteClient } from "../actions/client/delete";
 import { mergeClients } from "../actions/client/merge";
-import { type CopyFile, problemsOf } from "../domain/export/rules";
+import { type CopyFile, problemsOf, toCopyFile } from "../domain/export/rules";
 
 const desk = await createCashDesk();
 
@@ -44,11 +44,19 @@ test("an export adds up, with the deleted and merged clients that its records na
   expect(JSON.stringify(copy)).not.toMatch(/Luis|3009998877/);
 });
 
+const LATER = "2027-01-01T00:00:00.000Z";
+
 /** Changes while an export is read, and the kinds reported as contradictory. */
 const CHANGES: Record<string, [change: (records: CopyFile["records"]) => void, kinds: string[]]> = {
   "a client who came after the list of clients was read": [
-    ({ clients }) => void clients.splice(0, 1),
-    ["identities", "appointments", "payments", "bills"],
+    ({ clients, identities, purchases, appointments, payments, bills }) => {
+      const [late] = clients.splice(0, 1);
+      const isTheirs = ({ client_id }: { client_id: string }) => client_id === late?.id;
+      for (const each of [purchases, appointments, payments, bills].flat())
+        if (isTheirs(each)) Object.assign(each, { created_at: LATER });
+      identities.splice(0, Number.POSITIVE_INFINITY, ...identities.filter((each) => !isTheirs(each)));
+    },
+    ["appointments", "payments", "bills"],
   ],
   "a client whose name was changed": [
     ({ clients: [client] }) => Object.assign(client ?? {}, { name: "Otra" }),
@@ -109,7 +117,9 @@ const CHANGES: Record<string, [change: (records: CopyFile["records"]) => void, k
 };
 
 test.each(Object.entries(CHANGES))("an export with %s does not add up", (_, [change, kinds]) => {
-  const changed: CopyFile = structuredClone(copy);
-  change(changed.records);
+  const { records, exported_at }: CopyFile = structuredClone(copy);
+  change(records);
+  const changed = toCopyFile(records, LATER, exported_at);
+  expect(changed.deleted_clients).toEqual([gone.client_id]);
   expect([...new Set(problemsOf(changed).map(({ kind }) => kind))].sort()).toEqual([...new Set(kinds)].sort());
 });

@@ -20,7 +20,8 @@ export async function readStatement(ctx: PracticeContext, input: StatementInput)
   const ids = await idsOfRecord(ctx, client);
   const entries = (await Promise.all(ids.map((id) => entriesOf(ctx, id)))).flat().sort(byTime);
   const today = todayOf(ctx);
-  const from = input.from ?? entries[0]?.date ?? input.to ?? today;
+  const first = entries[0]?.date ?? input.to ?? today;
+  const from = input.from ?? (input.to && input.to < first ? input.to : first);
   const to = input.to ?? [today, from, entries.at(-1)?.date ?? today].sort().at(-1) ?? today;
   let balance = 0;
   const lines = entries.map((entry): StatementLine => {

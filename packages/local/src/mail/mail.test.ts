@@ -90,6 +90,13 @@ test.each([
   [{ "RCPT TO": "550 5.1.1 no such address" }, "never"],
   [{ "RCPT TO": "550 5.4.5 daily limit exceeded" }, "later"],
   [{ "RCPT TO": "451 try later" }, "later"],
+  [{ "RCPT TO": "550 5.1.8 sender address rejected" }, "later"],
+  [{ "RCPT TO": "554 5.7.1 relay access denied" }, "later"],
+  [{ "RCPT TO": "530 authentication required" }, "later"],
+  [{ DATA: "554 5.6.0 no such text" }, "never"],
+  [{ DATA: "550 5.7.1 account suspended" }, "later"],
+  [{ "MAIL FROM": "530 authentication required" }, "later"],
+  [{ "MAIL FROM": "550 sender not allowed" }, "later"],
   [{ "MAIL FROM": "421 too much" }, "later"],
 ])("a server that answers %o is retried: %s", async (refusals, kind) => {
   const { url } = await startServer(refusals);

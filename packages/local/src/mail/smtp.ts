@@ -5,12 +5,12 @@ import { createTransport } from "nodemailer";
 const PATIENCE_MS = 10_000;
 const PATIENCE = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
 
-/** Whether the server refused this mail for good: a 5xx reply to its addresses or its text, not to the sign-in. An
- * account's daily limit (5.4.5 at Gmail, https://support.google.com/a/answer/3221692) is over the next day. */
+/** Whether the server refused this mail for good: a 5xx reply to its addressee or its text. Status 5.1.7, 5.1.8 and
+ * 5.7.x concern the sender; 5.4.5 an account's day at Gmail (https://support.google.com/a/answer/3221692). */
 function isRefusal(cause: unknown): boolean {
-  const { code, responseCode, response } = Object(cause);
-  const isForToday = /^5\d\d[ -]5\.4\.5\b/.test(response);
-  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500 && !isForToday;
+  const { command, responseCode, response } = Object(cause);
+  const isOfAccount = /^(530|5\d\d[ -]5\.(1\.[78]|4\.5|7))\b/.test(response);
+  return (command === "RCPT TO" || command === "DATA") && responseCode >= 500 && !isOfAccount;
 }
 
 export function createSmtp({ url, from }: { url: string; from: string }): MailPort {

@@ -31,8 +31,10 @@ export const noRecords = (): Records => mapFields(KINDS, () => []);
 const ofClients = ({ purchases, appointments, payments, bills }: Records) =>
   [purchases, appointments, payments, bills].flat();
 
-export function toCopyFile(records: Records, exported_at: string): CopyFile {
+/** An unknown client counts as deleted, unless a record of theirs is newer than `begun_at`, when reading began. */
+export function toCopyFile(records: Records, exported_at: string, begun_at = exported_at): CopyFile {
   const known = new Set(records.clients.map(({ id }) => id));
+  for (const { client_id, created_at } of ofClients(records)) if (created_at > begun_at) known.add(client_id);
   const gone = ofClients(records).flatMap(({ client_id }) => (known.has(client_id) ? [] : [client_id]));
   return {
     format: "sereno",

@@ -11,6 +11,7 @@ import { CancelButton } from "../../../components/ui/form-actions";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import { download } from "../../../lib/files/download";
+import { useIsOpen } from "../../../lib/files/use-is-open";
 import { counted } from "../../../lib/text";
 import { trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
@@ -39,14 +40,7 @@ interface Exported {
 function useExport() {
   const { zone, today } = useClock();
   const [read, setRead] = useState(0);
-  // A file must not arrive after the dialog was closed.
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isOpen = useIsOpen();
   const exporting = useMutation({
     mutationFn: async ({ of, format }: Exported) => {
       const asked = typeof of === "string" ? { month: of } : of;

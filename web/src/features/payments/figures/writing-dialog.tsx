@@ -5,6 +5,7 @@ import { Dialog } from "../../../components/ui/dialog";
 import { ErrorState } from "../../../components/ui/error-state";
 import { CancelButton } from "../../../components/ui/form-actions";
 import { download } from "../../../lib/files/download";
+import { useIsOpen } from "../../../lib/files/use-is-open";
 
 interface WritingDialogProps {
   title: string;
@@ -14,7 +15,15 @@ interface WritingDialogProps {
 }
 
 export function WritingDialog({ title, name, write, onClose }: WritingDialogProps) {
-  const writing = useMutation({ mutationFn: async () => download(name, await write()), onSuccess: onClose });
+  const isOpen = useIsOpen();
+  const writing = useMutation({
+    mutationFn: write,
+    onSuccess: (file) => {
+      if (!isOpen.current) return;
+      download(name, file);
+      onClose();
+    },
+  });
   const isBegun = useRef(false);
   const begin = useEffectEvent(() => {
     if (isBegun.current) return;

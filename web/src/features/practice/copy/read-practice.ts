@@ -1,17 +1,23 @@
 import { KINDS, type Kind } from "@sereno/core/domain/export/asked/schema";
 import { noRecords } from "@sereno/core/domain/export/rules";
 import type { Copied, Records } from "@sereno/core/domain/export/schema";
+import { serverNow } from "../../../lib/clock/server-clock";
 import { detailOf } from "../../../lib/errors";
 import { trpcClient } from "../../../lib/trpc";
 
 /** Progress of the download, from which a failed download resumes. */
 export interface Reading {
+  begun_at: string;
   records: Records;
   /** Next cursor per kind; null when finished. */
   cursors: Partial<Record<Kind, string | null>>;
 }
 
-export const newReading = (): Reading => ({ records: noRecords(), cursors: {} });
+export const newReading = (): Reading => ({
+  begun_at: serverNow().toISOString(),
+  records: noRecords(),
+  cursors: {},
+});
 
 /** Number of kinds of records that are read in parallel. */
 const LANES = 3;

@@ -11,6 +11,7 @@ import { serverNow } from "../../../lib/clock/server-clock";
 import { messageOf } from "../../../lib/errors";
 import { download } from "../../../lib/files/download";
 import { trpcClient } from "../../../lib/trpc";
+import { useClock } from "../../../lib/use-clock";
 import { packCopy } from "../archive/pack";
 import { countText, progressText, sizeText, type TakeProgress } from "../model/copy-texts";
 import { newReading, readPractice } from "./read-practice";
@@ -21,7 +22,8 @@ const NOTHING: TakeProgress = { people: 0, peopleInAll: null, records: 0, isPack
 async function readWhole(reading: { current: ReturnType<typeof newReading> }, signal: AbortSignal, tell: () => void) {
   const read = async (): Promise<CopyFile> => {
     await readPractice(reading.current, { signal, onProgress: tell });
-    return toCopyFile(reading.current.records, serverNow().toISOString());
+    const { records, begun_at } = reading.current;
+    return toCopyFile(records, serverNow().toISOString(), begun_at);
   };
   const copy = await read();
   if (problemsOf(copy).length === 0) return { copy, problems: 0 };
@@ -32,6 +34,7 @@ async function readWhole(reading: { current: ReturnType<typeof newReading> }, si
 
 /** Reads the whole practice and downloads it as a ZIP. An interrupted download can resume until the dialog closes. */
 function useTake() {
+  const { today } = useClock();
   const reading = useRef(newReading());
   const abort = useRef<AbortController>(null);
   const [progress, setProgress] = useState(NOTHING);
@@ -50,7 +53,7 @@ function useTake() {
       const { copy, problems } = await readWhole(reading, signal, tell);
       setProgress((before) => ({ ...before, isPacking: true }));
       const file = await packCopy(copy, signal);
-      download(`sereno-${copy.exported_at.slice(0, 10)}.zip`, file);
+      download(`sereno-${today}.zip`, file);
       reading.current = newReading();
       return { people: copy.records.clients.length, bytes: file.size, problems };
     },

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, configure, render, screen, waitFor } from "@testing-library/react";
+import { StrictMode } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "../../../lib/trpc";
+import { WritingDialog } from "./writing-dialog";
+
+// A busy machine must not fail these tests.
+configure({ asyncUtilTimeout: 60_000 });
+
+let files: Blob[];
+beforeEach(() => {
+  files = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function open() {
+  const file = new Blob(["PDF"]);
+  let resolve: (file: Blob) => void = () => undefined;
+  const written = new Promise<Blob>((done) => {
+    resolve = done;
+  });
+  const onClose = vi.fn();
+  const { unmount } = render(
+    <StrictMode>
+      <MemoryRouter>
+        <QueryClientProvider client={queryClient}>
+          <WritingDialog title="Hoja" name="hoja.pdf" write={() => written} onClose={onClose} />
+        </QueryClientProvider>
+      </MemoryRouter>
+    </StrictMode>,
+  );
+  return { file, finish: () => act(async () => resolve(file)), onClose, unmount };
+}
+
+test("a written file is downloaded, and the dialog closes", async () => {
+  const { file, finish, onClose } = open();
+  await screen.findByText("Preparando el PDF");
+  await finish();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(files).toEqual([file]);
+});
+
+test("a file that is written after its dialog was closed does not arrive", async () => {
+  const { finish, onClose, unmount } = open();
+  await screen.findByText("Preparando el PDF");
+  unmount();
+  await finish();
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(files).toEqual([]);
+  expect(onClose).not.toHaveBeenCalled();
+});
