@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { stubServer } from "@sereno/tests/support/stub-server";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { takeWaiting } from "../../components/ui/toast/toast";
+import { AuthProvider } from "../../lib/auth";
+import { queryClient, trpc, trpcClient } from "../../lib/trpc";
+import EndSessionsDialog from "./account/end-sessions-dialog";
+
+// A busy machine must not fail these tests.
+configure({ asyncUtilTimeout: 60_000 });
+
+beforeEach(() => void takeWaiting());
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const show = (children: ReactNode) =>
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={queryClient}>
+        <trpc.Provider client={trpcClient} queryClient={queryClient}>
+          <AuthProvider>{children}</AuthProvider>
+        </trpc.Provider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
+
+test("a failed end of all sessions says that other devices may still be signed in", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const sent = stubServer({ "feed.get": { feed: null } });
+  show(<EndSessionsDialog onClose={() => undefined} />);
+  const end = await button("Cerrar sesión");
+  await waitFor(() => expect(end.disabled).toBe(false));
+  fireEvent.click(end);
+  await waitFor(() =>
+    expect(takeWaiting()).toMatchObject([
+      { kind: "error", title: "Tus otros dispositivos pueden seguir con la sesión abierta" },
+    ]),
+  );
+  // Signing out clears the cache, so the dialog asks again.
+  await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(["feed.get", "auth.revoke", "feed.get"]));
+});
