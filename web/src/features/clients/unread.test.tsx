@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { aClient, anAppointment } from "@sereno/tests/support/answers";
 import { stubServer } from "@sereno/tests/support/stub-server";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
@@ -8,6 +9,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { AuthProvider } from "../../lib/auth";
 import { queryClient, trpc, trpcClient } from "../../lib/trpc";
 import CreateClientDialog from "./dialogs/create-client-dialog";
+import { SheetTabs } from "./sheet/sheet-tabs";
 
 // A busy machine must not fail these tests.
 configure({ asyncUtilTimeout: 60_000 });
@@ -41,4 +43,12 @@ test("a restored client is not sold a package whose price failed to load", async
   fireEvent.click(create);
   await waitFor(() => expect(screen.getAllByText("No se pudieron cargar los paquetes.")).toHaveLength(said + 1));
   expect(sent.map(({ path }) => path)).not.toContain("client.createWithPackage");
+});
+
+test("a client's notes and past appointments are not denied while pages are unread", async () => {
+  stubServer({ "appointment.list": { appointments: [anAppointment()], next_cursor: "apt_1" } });
+  show(<SheetTabs client={aClient()} />);
+  await screen.findByText("No hay citas pasadas entre las cargadas");
+  fireEvent.click(screen.getByRole("tab", { name: "Notas" }));
+  await screen.findByText("No hay notas en las citas cargadas");
 });
