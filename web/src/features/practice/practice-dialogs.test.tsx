@@ -9,6 +9,7 @@ import { takeWaiting } from "../../components/ui/toast/toast";
 import { AuthProvider } from "../../lib/auth";
 import { queryClient, trpc, trpcClient } from "../../lib/trpc";
 import EndSessionsDialog from "./account/end-sessions-dialog";
+import ImportPage from "./import/import-page";
 
 // A busy machine must not fail these tests.
 configure({ asyncUtilTimeout: 60_000 });
@@ -47,4 +48,13 @@ test("a failed end of all sessions says that other devices may still be signed i
   );
   // Signing out clears the cache, so the dialog asks again.
   await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(["feed.get", "auth.revoke", "feed.get"]));
+});
+
+test("past imports that failed to load are requested again", async () => {
+  stubServer({});
+  show(<ImportPage />);
+  await screen.findByText("No se pudo cargar lo que ya trajiste.");
+  stubServer({ "import.list": { imports: [] } });
+  fireEvent.click(await button("Reintentar"));
+  await waitFor(() => expect(screen.queryByText("No se pudo cargar lo que ya trajiste.")).toBeNull());
 });
