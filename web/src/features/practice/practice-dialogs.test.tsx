@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
+import { profileFixture } from "@sereno/tests/support/answers";
 import { stubServer } from "@sereno/tests/support/stub-server";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { takeWaiting } from "../../components/ui/toast/toast";
 import { AuthProvider } from "../../lib/auth";
-import { queryClient, trpc, trpcClient } from "../../lib/trpc";
+import { queryClient, queryUtils, trpc, trpcClient } from "../../lib/trpc";
 import EndSessionsDialog from "./account/end-sessions-dialog";
 import ImportPage from "./import/import-page";
+import PaymentDataDialog from "./payment-data-dialog";
 
 // A busy machine must not fail these tests.
 configure({ asyncUtilTimeout: 60_000 });
@@ -48,6 +50,18 @@ test("a failed end of all sessions says that other devices may still be signed i
   );
   // Signing out clears the cache, so the dialog asks again.
   await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(["feed.get", "auth.revoke", "feed.get"]));
+});
+
+const SAVED = { ...profileFixture, bank_name: "Bancolombia", breb_key: "@ana" };
+
+test("payment data that changed elsewhere while the dialog is open are not written back", async () => {
+  const sent = stubServer({ "practice.get": SAVED, "practice.update": SAVED });
+  show(<PaymentDataDialog onClose={() => undefined} />);
+  const bank = await screen.findByLabelText(/^Banco/);
+  act(() => queryUtils.practice.get.setData(undefined, { ...SAVED, breb_key: "@otra" }));
+  fireEvent.change(bank, { target: { value: "Davivienda" } });
+  fireEvent.click(await button("Guardar"));
+  await waitFor(() => expect(sent).toContainEqual({ path: "practice.update", input: { bank_name: "Davivienda" } }));
 });
 
 test("past imports that failed to load are requested again", async () => {
