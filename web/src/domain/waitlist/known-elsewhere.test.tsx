@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import type { WaitlistEntry } from "@sereno/core/domain/waitlist/output";
+import type { Offer, WaitlistEntry } from "@sereno/core/domain/waitlist/output";
+import { parseLocal } from "@sereno/core/lib/time/rules";
 import { stubServer } from "@sereno/tests/support/stub-server";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
@@ -8,6 +9,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { AuthProvider } from "../../lib/auth";
 import { queryClient, queryUtils, trpc, trpcClient } from "../../lib/trpc";
+import { heldOver } from "./held-text";
 import WaitlistEntryDialog from "./waitlist-entry-dialog";
 
 // A busy machine must not fail these tests.
@@ -50,4 +52,26 @@ test("a wish that changed elsewhere while the dialog is open is not written back
   fireEvent.click(await button("Guardar"));
   const input = { id: "cli_1", appointment_types: ["virtual"] };
   await waitFor(() => expect(sent).toContainEqual({ path: "waitlist.save", input }));
+});
+
+test("an hour that was offered since the last answer is held, and is unknown without an answer", async () => {
+  const start = "2099-11-26 10:00:00";
+  const offer: Offer = {
+    id: "off_1",
+    client_id: "cli_1",
+    client_name: "Marta Ríos",
+    start,
+    duration_minutes: 60,
+    state: "open",
+    expires_at: "2099-11-23T15:15:00.000Z",
+    freed: null,
+  };
+  const wanted = { start: parseLocal(start), end: parseLocal(start) + 60 };
+  const ask = () => heldOver(wanted, "America/Bogota");
+  stubServer({ "waitlist.offers": { offers: [], freed: [], waiting: 1 } });
+  expect(await ask()).toBeNull();
+  stubServer({ "waitlist.offers": { offers: [offer], freed: [], waiting: 1 } });
+  expect(await ask()).toMatchObject({ text: expect.stringContaining("Guardada para Marta Ríos hasta") });
+  stubServer({});
+  expect(await ask()).toMatchObject({ title: "No se pudo ver si esa hora está guardada." });
 });
