@@ -45,7 +45,7 @@ test(
     expect(await balanceOf(account, id)).toMatchObject({ owed: 0, due: 0, credit: 0 });
     await expectAccessibleInBoth(page);
 
-    await test.step("a package that ends is renewed", async () => {
+    await test.step("the client of a package that ends is written to", async () => {
       const { id: package_id } = await account.call("POST", "/packages", {
         name: "Dos",
         sessions: 2,
@@ -58,9 +58,8 @@ test(
       await page.goto("/cobros");
       const follow = card(page, "Para hacer seguimiento");
       await expect(follow.getByRole("link", { name: "Agendar a Beto Ruiz" })).toBeVisible();
-      await follow.getByRole("link", { name: "Renovar el paquete de Beto Ruiz" }).click();
-      await expect(dialogOf(page, "Vender paquete")).toBeVisible();
-      await expect(page).toHaveURL(/\/clients\?cliente=[^&]+$/);
+      const chat = follow.getByRole("link", { name: /^WhatsApp a Beto Ruiz/ });
+      await expect(chat).toHaveAttribute("href", "https://wa.me/573005550102");
     });
   },
 );

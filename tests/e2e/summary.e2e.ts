@@ -92,14 +92,14 @@ test(
     await expect(page).toHaveURL("/resumen");
     await expect(page.getByRole("button", { name: "Mes siguiente" })).toBeDisabled();
 
-    await test.step("a package that ends is renewed, and a client without an appointment is booked", async () => {
+    await test.step("the client of a package that ends is written to, and one without an appointment is booked", async () => {
       const ending = card(page, "Paquetes por terminarse");
       await expect(ending.getByRole("listitem")).toHaveCount(1);
       await card(page, "Sin próxima cita").getByRole("link", { name: "Agendar a Mario Gil" }).click();
       await expect(page.getByRole("dialog", { name: "Nueva Cita" })).toBeVisible();
       await page.goto("/resumen");
-      await ending.getByRole("link", { name: "Renovar el paquete de Laura Gil" }).click();
-      await expect(page.getByRole("dialog").filter({ hasText: "Laura Gil" }).first()).toBeVisible();
+      const chat = ending.getByRole("link", { name: /^WhatsApp a Laura Gil/ });
+      await expect(chat).toHaveAttribute("href", `https://wa.me/57${phones.Laura}`);
     });
 
     await test.step("a month that failed to load is requested again, beside the lists", async () => {

@@ -1,10 +1,12 @@
+import { whatsappUrl } from "@sereno/core/domain/payment/message/rules";
 import type { FollowUp } from "@sereno/core/domain/payment/output";
 import { leftText } from "@sereno/core/domain/purchase/rules";
-import { CalendarPlus, RefreshCw } from "lucide-react";
+import { CalendarPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../components/ui/button";
+import { WhatsAppButton } from "../../components/ui/whatsapp-button";
 import { spokenDate } from "../../lib/clock/dates";
-import { clientAddress, newAppointmentAddress, saleAddress } from "../address/addresses";
+import { clientAddress, newAppointmentAddress } from "../address/addresses";
 import { ClientLink } from "./client-link";
 
 /** 'Ocho: queda 1 de 8 sesiones, vence el sábado 6 de febrero de 2027' */
@@ -23,18 +25,19 @@ export function endingText(
 type Ending = FollowUp["ending"][number];
 type Idle = FollowUp["idle"][number];
 
-export const EndingRow = ({ ending, today }: { ending: Ending; today: string }) => (
-  <Row id={ending.client_id} name={ending.client_name} text={endingText(ending, today)}>
-    <ButtonLink
-      to={saleAddress(ending.client_id)}
-      icon={<RefreshCw aria-hidden />}
-      aria-label={`Renovar el paquete de ${ending.client_name}`}
-      className="px-3 text-sm"
-    >
-      Renovar
-    </ButtonLink>
-  </Row>
-);
+/** Offers no sale, because a client with sessions left cannot buy another package. */
+export function EndingRow({ ending, today }: { ending: Ending; today: string }) {
+  const chat = whatsappUrl(ending.client_phone);
+  return (
+    <Row id={ending.client_id} name={ending.client_name} text={endingText(ending, today)}>
+      {chat && (
+        <WhatsAppButton to={chat} more={`a ${ending.client_name}`} className="px-3 text-sm">
+          WhatsApp
+        </WhatsAppButton>
+      )}
+    </Row>
+  );
+}
 
 export const IdleRow = ({ idle, today }: { idle: Idle; today: string }) => (
   <Row id={idle.client_id} name={idle.client_name} text={`Última cita: ${spokenDate(idle.last_date, today)}`}>

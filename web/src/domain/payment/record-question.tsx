@@ -39,7 +39,7 @@ function AnnouncedQuestion(props: AnnouncedQuestionProps) {
       confirmLabel="Sí, confirmar este"
       cancelLabel="Volver"
       pending={isPending}
-      disabled={!load.data}
+      disabled={!load.data || isRecording}
     >
       <div className="grid gap-3">
         {error && (

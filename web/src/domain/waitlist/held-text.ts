@@ -13,9 +13,6 @@ import { spokenTime } from "../../lib/clock/dates";
 import { serverNow } from "../../lib/clock/server-clock";
 import { queryUtils } from "../../lib/trpc";
 
-/** Title of the confirmation before an hour that is offered to one person is booked for another person. */
-export const HELD_TEXT = "Esa hora está guardada.";
-
 /** 'las 10:15 a. m.' */
 export const timeOf = (instant: string, zone: string): string =>
   theHour(spokenTime(splitLocal(toLocal(zone, minuteOfIso(instant))).time));
@@ -31,9 +28,17 @@ export const holdOver = (offers: readonly Offer[], wanted: Interval, now: number
     return state === "open" && minuteOfIso(expires_at) > now && overlaps(hour, wanted);
   });
 
-/** Text that names for whom a time is held and until when; null if it is free or the request fails. */
-export async function heldOver(wanted: Interval, zone: string): Promise<string | null> {
-  const known = await queryUtils.waitlist.offers.fetch().catch(() => null);
-  const offer = known && holdOver(known.offers, wanted, minuteOfDate(serverNow()));
-  return offer ? `${heldText(offer.client_name, offer.expires_at, zone)}.` : null;
+const UNKNOWN = {
+  title: "No se pudo ver si esa hora está guardada.",
+  text: "Puede que la tengas ofrecida a alguien que espera.",
+};
+
+/** Objection that names for whom a time is held and until when, or says that this is unknown; null if it is free. */
+export async function heldOver(wanted: Interval, zone: string): Promise<typeof UNKNOWN | null> {
+  const known = await queryUtils.waitlist.offers.fetch(undefined, { staleTime: 0 }).catch(() => null);
+  if (!known) return UNKNOWN;
+  const offer = holdOver(known.offers, wanted, minuteOfDate(serverNow()));
+  return offer
+    ? { title: "Esa hora está guardada.", text: `${heldText(offer.client_name, offer.expires_at, zone)}.` }
+    : null;
 }

@@ -1,5 +1,6 @@
 import type { WaitlistEntry } from "@sereno/core/domain/waitlist/output";
 import { SaveWaitlistInput } from "@sereno/core/domain/waitlist/schema";
+import { useState } from "react";
 import { useController } from "react-hook-form";
 import { DateInput } from "../../components/form/date-input";
 import { FormDialog, useDialogForm } from "../../components/form/use-dialog-form";
@@ -50,7 +51,8 @@ function WishForm({
 }: WaitlistEntryDialogProps & { entry: WaitlistEntry | null }) {
   const { today } = useClock();
   const keep = (saved: WaitlistEntry | null) => queryUtils.waitlist.get.setData({ id }, saved);
-  const { weekdays, parts_of_day, appointment_types, until, earlier } = entry ?? ANY;
+  const [shown] = useState(entry ?? ANY);
+  const { weekdays, parts_of_day, appointment_types, until, earlier } = shown;
   const dialog = useDialogForm({
     schema: SaveWaitlistInput,
     defaultValues: { id, weekdays, parts_of_day, appointment_types, until, earlier },
@@ -81,7 +83,7 @@ function WishForm({
       of={dialog}
       onSubmit={dialog.submit((values) => {
         if (!entry) dialog.send(values);
-        else if (dialog.isTyped) dialog.send({ id: values.id, ...changedEntries(values, entry) });
+        else if (dialog.isTyped) dialog.send({ id: values.id, ...changedEntries(values, shown) });
         else dialog.close();
       })}
       title={TITLE}

@@ -1,4 +1,5 @@
 import type { Profile } from "@sereno/core/domain/practice/output";
+import { useState } from "react";
 import { refusedFields } from "../../components/form/say-at-fields";
 import { FormDialog, useDialogForm } from "../../components/form/use-dialog-form";
 import { NotLoaded } from "../../components/load/load-view";
@@ -28,7 +29,8 @@ export default function PaymentDataDialog({ onClose }: { onClose: () => void }) 
   );
 }
 
-function PaymentDataForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+function PaymentDataForm({ profile: current, onClose }: { profile: Profile; onClose: () => void }) {
+  const [profile] = useState(current);
   const cache = useProfileCache();
   const saving = trpc.practice.update.useMutation({
     onSuccess: (saved) => {

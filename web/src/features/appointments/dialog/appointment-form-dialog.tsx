@@ -10,7 +10,6 @@ import { Button } from "../../../components/ui/button";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Field, TextArea } from "../../../components/ui/form/field";
 import { CancelButton } from "../../../components/ui/form-actions";
-import { HELD_TEXT } from "../../../domain/waitlist/held-text";
 import { cx } from "../../../lib/cx";
 import { keysOf } from "../../../lib/keys-of";
 import { trpc } from "../../../lib/trpc";
@@ -75,7 +74,7 @@ interface AppointmentFormDialogProps {
 
 async function findDoubt(choice: SlotChoice): Promise<Doubt | null> {
   const [held, against] = await Promise.all([choice.findHeld(), doubtOutside(choice) ?? choice.findBound()]);
-  return held ? { title: HELD_TEXT, text: [held, against?.text].filter(Boolean).join(" ") } : against;
+  return held ? { ...held, text: [held.text, against?.text].filter(Boolean).join(" ") } : against;
 }
 
 /** Form of an appointment. Asks to confirm a time held for a person who waits, or against hours or rules. */

@@ -96,7 +96,12 @@ function SheetVisits({ load }: { load: Visits }) {
         ) : (
           <div className="grid gap-5">
             <VisitList title="Próximas" empty="No hay citas próximas" visits={next} today={today} />
-            <VisitList title="Pasadas" empty="No hay citas pasadas" visits={past} today={today} />
+            <VisitList
+              title="Pasadas"
+              empty={load.more.hasMore ? "No hay citas pasadas entre las cargadas" : "No hay citas pasadas"}
+              visits={past}
+              today={today}
+            />
           </div>
         )
       }
@@ -149,7 +154,7 @@ function SheetNotes({ load }: { load: Visits }) {
       {({ noted }) =>
         noted.length === 0 ? (
           <EmptyState
-            title="Aún no hay notas"
+            title={load.more.hasMore ? "No hay notas en las citas cargadas" : "Aún no hay notas"}
             hint="Lo que escribas en las notas de sus citas aparecerá aquí."
             className="py-4"
           />

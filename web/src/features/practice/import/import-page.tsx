@@ -4,6 +4,8 @@ import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
 import { askFirst } from "../../../components/lazy/questions";
+import { InlineFailure } from "../../../components/load/load-view";
+import { useLoaded } from "../../../components/load/use-load";
 import { Banner } from "../../../components/ui/banner";
 import { Button, ButtonLink } from "../../../components/ui/button";
 import { SectionCard, Skeleton } from "../../../components/ui/card";
@@ -31,7 +33,10 @@ function PastImports() {
   const query = trpc.import.list.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.imports.some((each) => each.state === "undoing") ? UNDOING_MS : false),
   });
-  const imports = query.data?.imports.filter(({ brought }) => brought > 0) ?? [];
+  const load = useLoaded(query);
+  if (load.hasFailed && !load.data)
+    return <InlineFailure load={load} message="No se pudo cargar lo que ya trajiste." />;
+  const imports = load.data?.imports.filter(({ brought }) => brought > 0) ?? [];
   if (imports.length === 0) return null;
   return (
     <SectionCard

@@ -162,7 +162,7 @@ export function useSlotChoice(
       const check = asks ? await checkTime(chosen, excludedId) : null;
       return check && boundOf(check);
     },
-    /** Waits for the text that names the people for whom the time is held; null if there are none. */
+    /** Waits for the objection that the time is, or may be, held for somebody; null if there is none. */
     findHeld: () => (isMoved && !isClosed ? heldOver(spanOfTime(chosen), zone) : Promise.resolve(null)),
     /** Keeps this time on offer, because the booking whose answer was lost may itself have taken the time. */
     keepInDoubt: ({ date, startTime, endTime }: ChosenTime) => setInDoubt({ date, startTime, endTime }),

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { aClient, anAppointment } from "@sereno/tests/support/answers";
+import { stubServer } from "@sereno/tests/support/stub-server";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { AuthProvider } from "../../lib/auth";
+import { queryClient, trpc, trpcClient } from "../../lib/trpc";
+import CreateClientDialog from "./dialogs/create-client-dialog";
+import { SheetTabs } from "./sheet/sheet-tabs";
+
+// A busy machine must not fail these tests.
+configure({ asyncUtilTimeout: 60_000 });
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const show = (children: ReactNode) =>
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={queryClient}>
+        <trpc.Provider client={trpcClient} queryClient={queryClient}>
+          <AuthProvider>{children}</AuthProvider>
+        </trpc.Provider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
+
+test("a restored client is not sold a package whose price failed to load", async () => {
+  const sent = stubServer({});
+  const values = { client_name: "Luz Peña", phone: "3001234567", phoneCountryCode: "57", package_id: "pkg_1" };
+  const draft = { kind: "client", id: "", savedAt: 0, values, base: {} } as const;
+  show(<CreateClientDialog draft={draft} onClose={() => undefined} />);
+  const create = await button("Crear cliente");
+  await waitFor(() => expect(create.disabled).toBe(false));
+  const said = screen.queryAllByText("No se pudieron cargar los paquetes.").length;
+  fireEvent.click(create);
+  await waitFor(() => expect(screen.getAllByText("No se pudieron cargar los paquetes.")).toHaveLength(said + 1));
+  expect(sent.map(({ path }) => path)).not.toContain("client.createWithPackage");
+});
+
+test("a client's notes and past appointments are not denied while pages are unread", async () => {
+  stubServer({ "appointment.list": { appointments: [anAppointment()], next_cursor: "apt_1" } });
+  show(<SheetTabs client={aClient()} />);
+  await screen.findByText("No hay citas pasadas entre las cargadas");
+  fireEvent.click(screen.getByRole("tab", { name: "Notas" }));
+  await screen.findByText("No hay notas en las citas cargadas");
+});

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { profileFixture } from "@sereno/tests/support/answers";
+import { stubServer } from "@sereno/tests/support/stub-server";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { takeWaiting } from "../../components/ui/toast/toast";
+import { AuthProvider } from "../../lib/auth";
+import { queryClient, queryUtils, trpc, trpcClient } from "../../lib/trpc";
+import EndSessionsDialog from "./account/end-sessions-dialog";
+import ImportPage from "./import/import-page";
+import PaymentDataDialog from "./payment-data-dialog";
+
+// A busy machine must not fail these tests.
+configure({ asyncUtilTimeout: 60_000 });
+
+beforeEach(() => void takeWaiting());
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const show = (children: ReactNode) =>
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={queryClient}>
+        <trpc.Provider client={trpcClient} queryClient={queryClient}>
+          <AuthProvider>{children}</AuthProvider>
+        </trpc.Provider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
+
+test("a failed end of all sessions says that other devices may still be signed in", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const sent = stubServer({ "feed.get": { feed: null } });
+  show(<EndSessionsDialog onClose={() => undefined} />);
+  const end = await button("Cerrar sesión");
+  await waitFor(() => expect(end.disabled).toBe(false));
+  fireEvent.click(end);
+  await waitFor(() =>
+    expect(takeWaiting()).toMatchObject([
+      { kind: "error", title: "Tus otros dispositivos pueden seguir con la sesión abierta" },
+    ]),
+  );
+  // Signing out clears the cache, so the dialog asks again.
+  await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(["feed.get", "auth.revoke", "feed.get"]));
+});
+
+const SAVED = { ...profileFixture, bank_name: "Bancolombia", breb_key: "@ana" };
+
+test("payment data that changed elsewhere while the dialog is open are not written back", async () => {
+  const sent = stubServer({ "practice.get": SAVED, "practice.update": SAVED });
+  show(<PaymentDataDialog onClose={() => undefined} />);
+  const bank = await screen.findByLabelText(/^Banco/);
+  act(() => queryUtils.practice.get.setData(undefined, { ...SAVED, breb_key: "@otra" }));
+  fireEvent.change(bank, { target: { value: "Davivienda" } });
+  fireEvent.click(await button("Guardar"));
+  await waitFor(() => expect(sent).toContainEqual({ path: "practice.update", input: { bank_name: "Davivienda" } }));
+});
+
+test("past imports that failed to load are requested again", async () => {
+  stubServer({});
+  show(<ImportPage />);
+  await screen.findByText("No se pudo cargar lo que ya trajiste.");
+  stubServer({ "import.list": { imports: [] } });
+  fireEvent.click(await button("Reintentar"));
+  await waitFor(() => expect(screen.queryByText("No se pudo cargar lo que ya trajiste.")).toBeNull());
+});
