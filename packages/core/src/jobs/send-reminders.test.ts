@@ -403,6 +403,16 @@ test("mails over the account's quota are reported each morning, first to the pra
   expect(sent.map(({ to }) => to)).toEqual(["ana@correo.co", "eva@correo.co", "berta@correo.co"]);
 });
 
+test("saved settings do not count the day's mails again", async () => {
+  most = 1;
+  await someone("Ana Peña", "3001234567", "2026-11-24 16:00:00");
+  await runAt("2026-11-23T12:00:00Z");
+  clock.moveTo("2026-11-23T12:30:00Z");
+  await set({ offsets_hours: [23] });
+  await runAt("2026-11-23T13:00:00Z");
+  expect(await tuesdays()).toMatchObject([{ state: "due" }]);
+});
+
 test("a mail that has to wait stays due and goes with the next run", async () => {
   await someone();
   clock.moveTo(MONDAY);
