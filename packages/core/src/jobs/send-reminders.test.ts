@@ -218,6 +218,14 @@ test("a temporary failure is retried at growing intervals and reported in the en
   expect(sent).toEqual([]);
 });
 
+test("a mail that is tried again counts once in the day's mails", async () => {
+  await someone();
+  failures = [new MailFailure("later", "throttled")];
+  for (const at of [MONDAY, "2026-11-23T15:06:00Z"]) await runAt(at);
+  expect(sent).toHaveLength(1);
+  expect((await nextRequestOf(ctx)).practice.mails).toEqual({ date: "2026-11-23", sent: 1 });
+});
+
 test("after a change of time zone the new zone's quiet hours apply at once", async () => {
   // Ten at night in Bogotá: the next check is at seven, which is one in the afternoon in Madrid.
   await runAt("2026-11-23T03:00:00Z");
