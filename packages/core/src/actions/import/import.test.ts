@@ -314,6 +314,20 @@ test("undoing an import removes everything that it added", async () => {
   expect(await bring(await begin(), whole())).toEqual([{ outcome: "brought", problems: [] }]);
 });
 
+test("undoing an import removes new people of two rows each, and the preview says so", async () => {
+  const before = await held();
+  const id = await begin(12);
+  for (let hour = 10; hour < 16; hour++) {
+    const who = { name: `Ana ${hour}`, phone: `30012345${hour}` };
+    const next = { ...monday, appointment_date: `2026-11-23 ${hour}:00:00` };
+    await bring(id, row({ ...who, package: ocho, next }), row({ ...who, owed: 1000 }));
+  }
+  expect(await clients()).toHaveLength(6);
+  expect(await previewUndo(ctx, { id })).toEqual({ gone: 12, kept: [], next_cursor: null });
+  expect(await undoImport(ctx, id)).toMatchObject({ state: "undone", kept: 0 });
+  expect(await held()).toEqual(before);
+});
+
 test("a job continues an undo that broke off", async () => {
   const rows = Array.from({ length: 12 }, (_, at) =>
     row({ name: `Persona ${at}`, phone: `30012345${10 + at}`, owed: 1000 }),

@@ -29,7 +29,8 @@ export interface Made {
   isUntouched: boolean;
 }
 
-/** What the rows created, in their order. Makes about 60 requests for 50 rows, at most nine at once. */
+/** What the rows created, in their order. A client that a row made is untouched if she has only what `rows` created,
+ * so name her other rows, too, unless they are undone. Makes about 60 requests for 50 rows, at most nine at once. */
 export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): Promise<Made[]> {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
@@ -43,7 +44,7 @@ export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): P
     readSpokenOf(ctx, rows),
     readBilled(ctx, rows),
   ]);
-  return rows.map((row) => {
+  const all = rows.map((row) => {
     const { client_id, purchase_id, series_id, appointment_ids = [] } = row;
     const made = {
       client: clientOf(client_id),
@@ -51,7 +52,11 @@ export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): P
       series: seriesOf(series_id),
       appointments: appointment_ids.map(appointmentOf).filter((each) => each !== null),
     };
-    return { ...made, isUntouched: isAsMade(row, made) && !isBilled(row) && !(row.made && isSpokenOf(row)) };
+    return { row, ...made, isUntouched: isAsMade(row, made) && !isBilled(row) && !(row.made && isSpokenOf(row)) };
+  });
+  return all.map(({ row, ...made }) => {
+    const own = all.filter((each) => each.isUntouched && each.row.client_id === row.client_id);
+    return { ...made, isUntouched: made.isUntouched && isPersonAsMade(row, made.client, own) };
   });
 }
 
@@ -78,16 +83,23 @@ function isAsMade(row: ImportRowRecord, { client, purchase, appointments }: Omit
       purchase.price === row.owed &&
       !purchase.cancelled &&
       purchase.sessions_used === (row.sessions_used ?? 0) + held);
-  return isVisitAsMade && isSaleAsMade && (!row.made || isPersonAsMade(row, client, appointments));
+  return isVisitAsMade && isSaleAsMade;
 }
 
-function isPersonAsMade(row: ImportRowRecord, client: ClientRecord, appointments: AppointmentRecord[]): boolean {
+/** @param own what the client's untouched rows created. */
+function isPersonAsMade(
+  { made }: ImportRowRecord,
+  client: ClientRecord | null,
+  own: Omit<Made, "isUntouched">[],
+): boolean {
+  if (!made || !client) return true;
   const { visits = {}, packages = {}, credit = 0, consent, announced = {}, merging } = client;
+  const appointments = own.flatMap((each) => each.appointments);
   return (
-    personKey(personOf(client)) === row.made &&
+    personKey(personOf(client)) === made &&
     client.total_appointments === appointments.length &&
     Object.keys(visits).length === appointments.length &&
-    Object.keys(packages).every((id) => id === row.purchase_id) &&
+    Object.keys(packages).every((id) => own.some(({ purchase }) => purchase?.id === id)) &&
     credit === 0 &&
     !consent &&
     !merging &&
