@@ -37,10 +37,11 @@ async function takeStep(ctx: Context, key: Pick<ImportRecord, "practice_id" | "i
   // The undo acts as the therapist, who imported the data.
   const inside: PracticeContext = { ...ctx, practice, actor: { kind: "therapist", id: IMPORT_DUE } };
   const { practice_id, id: import_id } = key;
-  // The row that made a client goes after the client's other rows.
+  // A row that made a client or a package goes after the client's other rows, which may use it.
   const nextRow = async () => {
     const rows = await rowsLeft(inside, { practice_id, import_id });
-    return rows.find(({ made }) => !made) ?? rows[0];
+    const rank = ({ made, purchase_id }: ImportRowRecord) => (made ? 2 : 0) + (purchase_id ? 1 : 0);
+    return rows.sort((a, b) => rank(a) - rank(b))[0];
   };
   const row = await nextRow();
   if (row?.series_id) while ((await finish(ctx, { practice_id, id: row.series_id })) === "more");

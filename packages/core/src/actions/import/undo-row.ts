@@ -29,8 +29,8 @@ export interface Made {
   isUntouched: boolean;
 }
 
-/** What the rows created, in their order. A client that a row made is untouched if she has only what `rows` created,
- * so name her other rows, too, unless they are undone. Makes about 60 requests for 50 rows, at most nine at once. */
+/** What the rows created, in their order. A client or package that a row made is untouched if only `rows` use it, so
+ * name the client's other rows, too, unless they are undone. About 60 requests for 50 rows, at most nine at once. */
 export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): Promise<Made[]> {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
@@ -44,6 +44,7 @@ export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): P
     readSpokenOf(ctx, rows),
     readBilled(ctx, rows),
   ]);
+  const held = visits.flatMap((id) => appointmentOf(id) ?? []).filter(({ session_held }) => session_held);
   const all = rows.map((row) => {
     const { client_id, purchase_id, series_id, appointment_ids = [] } = row;
     const made = {
@@ -52,7 +53,7 @@ export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): P
       series: seriesOf(series_id),
       appointments: appointment_ids.map(appointmentOf).filter((each) => each !== null),
     };
-    return { row, ...made, isUntouched: isAsMade(row, made) && !isBilled(row) && !(row.made && isSpokenOf(row)) };
+    return { row, ...made, isUntouched: isAsMade(row, made, held) && !isBilled(row) && !(row.made && isSpokenOf(row)) };
   });
   return all.map(({ row, ...made }) => {
     const own = all.filter((each) => each.isUntouched && each.row.client_id === row.client_id);
@@ -71,12 +72,17 @@ async function readById<T>(db: Database, ids: (string | undefined)[], lookup: (i
   return (id: string | undefined): T | null => (id && byId.get(id)) || null;
 }
 
-function isAsMade(row: ImportRowRecord, { client, purchase, appointments }: Omit<Made, "isUntouched">): boolean {
+/** @param all appointments of all rows that use a session. */
+function isAsMade(
+  row: ImportRowRecord,
+  { client, purchase, appointments }: Omit<Made, "isUntouched">,
+  all: AppointmentRecord[],
+): boolean {
   if (!client) return false;
   const isVisitAsMade = appointments.every(
     (each) => each.version === 1 && isLive(each.status) && appointmentCharge(each).paid === 0,
   );
-  const held = appointments.filter((each) => each.session_held).length;
+  const held = all.filter((each) => each.package_purchase_id === row.purchase_id).length;
   const isSaleAsMade =
     !row.purchase_id ||
     (purchase?.total_paid === 0 &&

@@ -26,8 +26,7 @@ export async function previewUndo(ctx: PracticeContext, { id, cursor }: UndoPrev
     passes: (row) => row.import_id === import_id && !row.kept,
   });
   const others = (await rowsLeft(ctx, { practice_id, import_id })).filter(
-    ({ key, client_id }) =>
-      rows.every((row) => row.key !== key) && rows.some((row) => row.made && row.client_id === client_id),
+    ({ key, client_id }) => rows.every((row) => row.key !== key) && rows.some((row) => row.client_id === client_id),
   );
   const made = (await readMade(ctx, [...rows, ...others])).slice(0, rows.length);
   const kept = made.flatMap(({ client, isUntouched }) =>
