@@ -218,6 +218,14 @@ test("a temporary failure is retried at growing intervals and reported in the en
   expect(sent).toEqual([]);
 });
 
+test("a mail that is tried again counts once in the day's mails", async () => {
+  await someone();
+  failures = [new MailFailure("later", "throttled")];
+  for (const at of [MONDAY, "2026-11-23T15:06:00Z"]) await runAt(at);
+  expect(sent).toHaveLength(1);
+  expect((await nextRequestOf(ctx)).practice.mails).toEqual({ date: "2026-11-23", sent: 1 });
+});
+
 test("after a change of time zone the new zone's quiet hours apply at once", async () => {
   // Ten at night in Bogotá: the next check is at seven, which is one in the afternoon in Madrid.
   await runAt("2026-11-23T03:00:00Z");
@@ -401,6 +409,16 @@ test("mails over the account's quota are reported each morning, first to the pra
   expect(await told()).toEqual(due);
   for (const later of ["15:00", "16:01", "20:00", "22:01"]) await runAt(`2026-11-23T${later}:00Z`);
   expect(sent.map(({ to }) => to)).toEqual(["ana@correo.co", "eva@correo.co", "berta@correo.co"]);
+});
+
+test("saved settings do not count the day's mails again", async () => {
+  most = 1;
+  await someone("Ana Peña", "3001234567", "2026-11-24 16:00:00");
+  await runAt("2026-11-23T12:00:00Z");
+  clock.moveTo("2026-11-23T12:30:00Z");
+  await set({ offsets_hours: [23] });
+  await runAt("2026-11-23T13:00:00Z");
+  expect(await tuesdays()).toMatchObject([{ state: "due" }]);
 });
 
 test("a mail that has to wait stays due and goes with the next run", async () => {

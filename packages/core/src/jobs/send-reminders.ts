@@ -104,7 +104,7 @@ async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: Ap
   if (turn !== "now") return turn;
   const taken = await takeReminder(ctx, record, client, { channel: "email", origin });
   if (!taken) return "none";
-  const most = await countMail(ctx);
+  const most = taken.tries > 0 ? null : await countMail(ctx);
   if (most !== null) {
     await unlessGone(markReminderFailed(ctx, { ...taken, reason: capText(most) }));
     return "taken";
@@ -132,7 +132,7 @@ async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: Ap
 const isStill = ({ clock }: Context, { created_at, email_at = created_at }: ClientRecord): boolean =>
   minuteOfDate(clock.now()) - minuteOfIso(email_at) >= STILL_MINUTES;
 
-/** Counts a mail before it is sent and returns null. If the daily limit is reached, returns it and counts nothing. */
+/** Counts a mail before its first try and returns null. If the daily limit is reached, returns it and counts nothing. */
 function countMail({ db, clock, practice: { practice_id } }: PracticeContext): Promise<number | null> {
   return commit({ db }, async (): Promise<Plan<number | null>> => {
     const practice = await readOne(db, db.one.practice({ practice_id }));

@@ -16,7 +16,8 @@ import { requireRight } from "../store/agent/rights";
 import { readConfig, readPackage, toPackage } from "../store/catalog/packages";
 import { nextNumber } from "../store/counter/change";
 import { eventWrites, paymentEvents } from "../store/event/change";
-import { newPayment, paymentWrites, purchasePart } from "../store/payment/ledger";
+import { markWrites, newPayment, paymentWrites, purchasePart } from "../store/payment/ledger";
+import { knownPayment } from "../store/payment/received";
 import { changePurchase, type Sale } from "../store/purchase/change";
 import { EXPIRE_DUE } from "../store/purchase/ledger";
 import { expiryOf } from "../store/purchase/validity";
@@ -131,7 +132,12 @@ async function receiptWrites(ctx: PracticeContext, purchase: PurchaseRecord): Pr
     parts: [purchasePart(purchase, amount)],
     credit: 0,
   });
-  return [write, ...paymentWrites(payment), ...eventWrites(ctx, purchase.practice_id, paymentEvents(null, payment))];
+  return [
+    write,
+    ...paymentWrites(payment),
+    ...markWrites(payment, { known: await knownPayment(ctx, payment) }),
+    ...eventWrites(ctx, purchase.practice_id, paymentEvents(null, payment)),
+  ];
 }
 
 /** @throws AppError `price_mismatch` unless the price is the catalogue's. */

@@ -98,10 +98,14 @@ function ofTable(ctx: PracticeContext, resolved: ResolvedClient, people: Map<str
   const { before, client } = resolved;
   const details = personOf(client);
   const after = before && people.get(before.id);
+  const packages = activeOf(ctx, client);
+  return { client: after ? completed(after, details) : { id: client.id, ...details, packages }, resolved };
+}
+
+export function activeOf({ clock }: PracticeContext, client: ClientRecord): RowClient["packages"] {
   const packages = Object.entries(client.packages ?? {}).map(([id, each]) => ({ id, ...each }));
-  const now = ctx.clock.now().toISOString();
-  const active = packages.filter((each) => purchaseStatus(each, now) === "active");
-  return { client: after ? completed(after, details) : { id: client.id, ...details, packages: active }, resolved };
+  const now = clock.now().toISOString();
+  return packages.filter((each) => purchaseStatus(each, now) === "active");
 }
 
 /** Fills in missing details; never changes existing ones. */

@@ -10,6 +10,7 @@ import type { PurchaseRecord } from "../domain/purchase/entity";
 import { HARD, type SeriesRow } from "../domain/series/rules";
 import type { PreviewSeriesInput } from "../domain/series/schema";
 import { AppError } from "../errors";
+import { normalizeText } from "../lib/spanish/rules";
 import { formatLocal, minuteOfDate } from "../lib/time/rules";
 import { newSale, requireNoneActive } from "../policies/sale";
 import { openSurroundings } from "../policies/surroundings";
@@ -76,25 +77,35 @@ export async function saleOfRow(ctx: PracticeContext, row: ImportRow, buyer: Buy
   return newSale(ctx, buyer, { kind: "edit", sessions_used: 1 }, debt);
 }
 
-/** The purchase that pays for a row's appointments; null: none. */
+type Active = RowClient["packages"][number];
+
+/** The purchase that pays for a row's appointments: the row's, or the person's active one with its name; null: none. */
 export const payingFor = (
   { package: sold }: ImportRow,
   purchase: PurchaseRecord | null | undefined,
-): PurchaseRecord | null => (sold?.sessions_left && purchase) || null;
+  active: Active[],
+): Active | null | undefined => {
+  if (!sold?.sessions_left) return null;
+  return purchase ?? active.find((each) => normalizeText(each.package_name) === normalizeText(sold.name));
+};
 
-const leftOf = ({ sessions_total, sessions_used }: PurchaseRecord): number => sessions_total - sessions_used;
+const leftOf = ({ sessions_total, sessions_used }: Active): number => sessions_total - sessions_used;
+
+const UNPAID_TEXT = "Su paquete no se trae, y sus citas tampoco. Para agendarlas sin paquete, quítalo de la fila.";
 
 type Dates = Pick<RowPreview, "left_out"> & { input: PreviewSeriesInput; starts: string[] };
 
 /** A row's bookable dates, without taken times. Other doubts are accepted: the therapist already had these dates.
+ * @param purchase pays; undefined: the row's package should, but was not imported.
  * @param look reads the hours and bookings around starts; rows that share `look` read each day once.
  * @throws AppError `past`, `overlap`, `invalid_input` if none can be booked; the errors of `requireSessions`. */
 export async function datesOfRow(
   ctx: PracticeContext,
   { appointment_date, duration_minutes, is_virtual, weeks }: NonNullable<ImportRow["next"]>,
-  purchase: PurchaseRecord | null,
+  purchase: Active | null | undefined,
   look = openSurroundings(ctx),
 ): Promise<Dates> {
+  if (purchase === undefined) throw new AppError("invalid_input", { message: UNPAID_TEXT });
   // At least 1, so that the plan refuses a package without sessions.
   const count = Math.min(weeks, purchase ? Math.max(leftOf(purchase), 1) : weeks);
   const input: PreviewSeriesInput = {

@@ -108,7 +108,7 @@ async function broughtWith(
 ): Promise<Partial<RowPreview>> {
   const problems: Problem[] = [];
   const sale = known ? null : await part(problems, "package", () => saleOfRow(ctx, row, { ...client, sales: 0 }));
-  const paying = payingFor(row, sale?.purchase ?? purchase);
+  const paying = payingFor(row, sale?.purchase ?? purchase, client.packages);
   const { next } = row;
   const dates = next && (await part(problems, "appointments", () => datesOfRow(ctx, next, paying, look)));
   if (dates) problems.push(...fewer(dates.starts.length, next.weeks));
@@ -124,7 +124,7 @@ async function broughtWith(
 }
 
 /** A person's packages with sessions left, after appointments used sessions of a purchase. */
-function packagesAfter(packages: RowClient["packages"], paying: PurchaseRecord | null, uses: number) {
+function packagesAfter(packages: RowClient["packages"], paying: ReturnType<typeof payingFor>, uses: number) {
   if (!paying) return packages;
   const { id, package_name, sessions_total, expires_at } = paying;
   const after = { id, package_name, sessions_total, sessions_used: paying.sessions_used + uses, expires_at };

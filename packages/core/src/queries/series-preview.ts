@@ -4,7 +4,7 @@ import type { Around } from "../domain/booking/rules";
 import { PATIENT_MEMBERS } from "../domain/client/person";
 import { zoneOf } from "../domain/practice/rules";
 import type { PurchaseRecord } from "../domain/purchase/entity";
-import { leftText } from "../domain/purchase/rules";
+import { leftText, type PurchaseState } from "../domain/purchase/rules";
 import type { SeriesPreview } from "../domain/series/output";
 import {
   dateOf,
@@ -82,15 +82,15 @@ export async function planFor(ctx: PracticeContext, input: PreviewSeriesInput): 
   return { ...plan, preview };
 }
 
-interface Read extends Surroundings {
-  purchase: PurchaseRecord | null;
+interface Read<P = PurchaseRecord> extends Surroundings {
+  purchase: P | null;
 }
 
 /** Plans a series. `read` returns the purchase and the bookings around the dates. @throws AppError as `planFor`. */
-export async function planDates(
+export async function planDates<P extends PurchaseState>(
   ctx: PracticeContext,
   input: PreviewSeriesInput,
-  read: (purchaseId: string | null, starts: Minute[]) => Promise<Read>,
+  read: (purchaseId: string | null, starts: Minute[]) => Promise<Read<P>>,
 ) {
   const { count, duration_minutes: duration } = input;
   const pattern = patternOf(input);
@@ -149,7 +149,7 @@ function requireAhead(ctx: PracticeContext, pattern: Pattern): void {
 }
 
 /** @throws AppError the errors of `requireUsable`; `no_sessions_left` for fewer sessions than requested. */
-export function requireSessions(ctx: PracticeContext, purchase: PurchaseRecord, count: number): void {
+export function requireSessions(ctx: PracticeContext, purchase: PurchaseState, count: number): void {
   requireUsable(ctx, purchase);
   const left = purchase.sessions_total - purchase.sessions_used;
   if (left < count) {

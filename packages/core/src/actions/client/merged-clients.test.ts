@@ -10,7 +10,7 @@ import {
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { eachPractice } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import { openOwnTable } from "@sereno/tests/support/practice";
+import { openDying, openOwnTable } from "@sereno/tests/support/practice";
 import { pagesOf } from "@sereno/tests/support/reading";
 import { expect, inject, test } from "vitest";
 import { ListAppointmentsInput } from "../../domain/appointment/schema";
@@ -97,6 +97,26 @@ test("a merged client's records belong to the other one at once, before and afte
   await continueClientTasks(ctx);
   await continueClientTasks(ctx);
   await expectOne();
+});
+
+test("wherever a merge is killed, a moved appointment's Google event is updated", async () => {
+  const [into = ""] = await persons("Lucía");
+  const virtual = { is_virtual: true, create_google_meet: true };
+  // The first requests only look for the task.
+  for (let requests = 15, isMoved = false; !isMoved; requests++) {
+    const luz = { name: "Luz", phone: `+5731000000${requests}`, email: "luz@example.test" };
+    const { id: from } = await createClient(ctx, luz);
+    const { id } = await book(from, `2027-01-${requests} 10:00:00`, virtual);
+    const { practice_id } = ctx.practice;
+    const task = { practice_id, appointment_id: id };
+    await db.calendarTask.delete(task).go();
+    await mergeClients(ctx, { id: from, into });
+    const dying = openDying(inject("endpoint"), db.table, requests);
+    await continueClientTasks({ ...ctx, db: dying }).catch(() => null);
+    isMoved = (await db.appointment.get({ practice_id, id }).go()).data?.client_id === into;
+    await finishClientTasks(ctx);
+    expect((await db.calendarTask.get(task).go()).data, `killed after ${requests}`).not.toBeNull();
+  }
 });
 
 test("activities for a merged client carry the other one's name", async () => {

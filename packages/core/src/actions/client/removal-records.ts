@@ -56,11 +56,11 @@ const isErased = (record: AppointmentRecord) =>
 
 export async function handOverAppointment(ctx: Context, record: AppointmentRecord, into: string): Promise<boolean> {
   const { practice_id, id, client_id } = record;
-  const isMoved = await changeRecord(ctx, ctx.db.one.appointment({ practice_id, id }), (before) =>
+  // First, because a retry no longer finds the appointment once it is assigned.
+  if (isAtGoogle(record) || record.create_google_meet) await announceMeeting(ctx, record);
+  return changeRecord(ctx, ctx.db.one.appointment({ practice_id, id }), (before) =>
     before.client_id === client_id ? [handOverWrite(before, into)] : [],
   );
-  if (isMoved) await announceMeeting(ctx, record);
-  return isMoved;
 }
 
 /** Removes a purchase's texts and debt; amounts, dates and counts stay. */

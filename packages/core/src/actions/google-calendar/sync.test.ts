@@ -16,6 +16,7 @@ import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
 import { continueClientTasks } from "../client/continue-removal";
 import { deleteClient } from "../client/delete";
+import { updateClient } from "../client/update";
 import { runIdempotent } from "../idempotency/run";
 import { retryMeeting } from "./push";
 import { syncCalendar } from "./sync";
@@ -119,6 +120,15 @@ describe("a virtual appointment with an e-mail", () => {
     expect(await google.events(ctx)).toHaveLength(1);
     await deleteClient(ctx, other.client_id);
     await continueClientTasks(ctx);
+    await later("2026-11-20T15:01:00Z");
+    expect(await google.events(ctx)).toEqual([]);
+  });
+
+  test("loses its event and its link when its client's e-mail is removed", async () => {
+    const { id, client_id } = await book();
+    await updateClient(ctx, { id: client_id, email: null });
+    await continueClientTasks(google.ctx);
+    expect(await read(id)).toMatchObject({ meet_status: "none", google_meet_link: null });
     await later("2026-11-20T15:01:00Z");
     expect(await google.events(ctx)).toEqual([]);
   });

@@ -4,10 +4,11 @@ import type { ImportRowRecord } from "../../domain/import/entity";
 import type { BroughtRow, Import } from "../../domain/import/output";
 import type { BringRowsInput, ImportRow } from "../../domain/import/schema";
 import { AppError } from "../../errors";
-import { seekPerson, whoIs } from "../../queries/import-person";
+import { activeOf, seekPerson, whoIs } from "../../queries/import-person";
 import { datesOfRow, isWhole, part, payingFor, personOfRow, problemOf, saleOfRow } from "../../queries/import-row";
 import { withFreshBusy } from "../../store/busy/refresh";
 import { clientThere, NO_CHANGE } from "../../store/client/change";
+import { readClient } from "../../store/client/read";
 import type { ResolvedClient } from "../../store/client/resolve";
 import { countWrite, ENDED_TEXT, findRow, personKey, readImport, rowChange, rowKey } from "../../store/import/read";
 import type { Sale } from "../../store/purchase/change";
@@ -108,7 +109,9 @@ const entryWrites = ({ before, client, writes }: ResolvedClient, sale: Sale | nu
 /** Books a row's appointments, and stores in the same transaction that they are booked. */
 async function bookOf(ctx: PracticeContext, record: ImportRowRecord, row: ImportRow): Promise<void> {
   if (!row.next) return;
-  const paying = payingFor(row, record.purchase_id ? await readPurchase(ctx, record.purchase_id) : null);
+  const own = record.purchase_id ? await readPurchase(ctx, record.purchase_id) : null;
+  const active = row.package && !own ? activeOf(ctx, await readClient(ctx, record.client_id)) : [];
+  const paying = payingFor(row, own, active);
   const { input } = await datesOfRow(ctx, row.next, paying);
   const booking = {
     ...input,

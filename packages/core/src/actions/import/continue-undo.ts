@@ -12,7 +12,7 @@ import {
 import type { Write } from "../../db/writes";
 import type { ImportRecord, ImportRowRecord } from "../../domain/import/entity";
 import { isDue } from "../../domain/kept/due";
-import { IMPORT_DUE, keptWrite, nextRow, rowChange, undoneWrite } from "../../store/import/read";
+import { IMPORT_DUE, keptWrite, rowChange, rowsLeft, undoneWrite } from "../../store/import/read";
 import { finish } from "../series/finish";
 import { personUndone, readMade, visitsUndone } from "./undo-row";
 
@@ -37,10 +37,16 @@ async function takeStep(ctx: Context, key: Pick<ImportRecord, "practice_id" | "i
   // The undo acts as the therapist, who imported the data.
   const inside: PracticeContext = { ...ctx, practice, actor: { kind: "therapist", id: IMPORT_DUE } };
   const { practice_id, id: import_id } = key;
-  const row = await nextRow(inside, { practice_id, import_id });
+  // A row that made a client or a package goes after the client's other rows, which may use it.
+  const nextRow = async () => {
+    const rows = await rowsLeft(inside, { practice_id, import_id });
+    const rank = ({ made, purchase_id }: ImportRowRecord) => (made ? 2 : 0) + (purchase_id ? 1 : 0);
+    return rows.sort((a, b) => rank(a) - rank(b))[0];
+  };
+  const row = await nextRow();
   if (row?.series_id) while ((await finish(ctx, { practice_id, id: row.series_id })) === "more");
   return commit({ db }, async (): Promise<Plan<Progress>> => {
-    const next = row && (await nextRow(inside, { practice_id, import_id }));
+    const next = row && (await nextRow());
     if (!next) return { writes: [undoneWrite(key)], result: "done" };
     return { writes: await rowUndone(inside, next), result: "more" };
   });

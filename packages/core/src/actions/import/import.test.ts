@@ -161,13 +161,18 @@ test.each([
   expect(await clients()).toHaveLength(2);
 });
 
-test("a client with a package keeps it, and the row's problem says so", async () => {
+test("a client's own package pays a row's appointments if it is the row's, and else they are left out", async () => {
   await bring(await begin(), row({ package: ocho }));
   const other = row({ package: { ...ocho, name: "Doce" }, next: monday });
-  const problems = [{ part: "package", message: expect.stringContaining("por usar") }];
-  expect(await preview(other)).toMatchObject([{ state: "known", sessions_left: 0, problems }]);
+  const kept = { part: "package", message: expect.stringContaining("por usar") };
+  const problems = [kept, { part: "appointments", message: expect.stringContaining("sus citas tampoco") }];
+  expect(await preview(other)).toMatchObject([{ state: "known", sessions_left: 0, appointments: [], problems }]);
   expect(await bring(await begin(), other)).toMatchObject([{ outcome: "brought", problems }]);
-  expect(await clients()).toMatchObject([{ total_appointments: 3, active_package_sessions: 8 }]);
+  expect(await clients()).toMatchObject([{ total_appointments: 0, active_package_sessions: 8 }]);
+  const same = row({ package: { ...ocho, name: "ocho", sessions_left: 2 }, next: monday });
+  expect(await preview(same)).toMatchObject([{ state: "known", sessions_left: 0, problems: [kept] }]);
+  expect(await bring(await begin(), same)).toMatchObject([{ outcome: "brought", problems: [kept] }]);
+  expect(await clients()).toMatchObject([{ total_appointments: 3, used_package_sessions: 8, owed: 0 }]);
 });
 
 test("a weekly row skips taken dates, and a single taken hour is left out", async () => {
@@ -220,6 +225,15 @@ describe("rows of one file that share something", () => {
       [row({ package: ocho, next: monday }), row({ package: doce })],
       ["new", "new"],
       { people: 1, packages: 2, appointments: 3 },
+    ],
+    [
+      "two weekdays of one package",
+      [
+        row({ package: ocho, next: { ...monday, weeks: 2 } }),
+        row({ package: ocho, next: { appointment_date: "2026-11-24 10:00:00" } }),
+      ],
+      ["new", "new"],
+      { people: 1, packages: 1, appointments: 3 },
     ],
     [
       "two people at one hour",
@@ -312,6 +326,22 @@ test("undoing an import removes everything that it added", async () => {
   expect(await clients()).toMatchObject([{ id: known, owed: 0, total_appointments: 0, active_package_sessions: 0 }]);
   expect(await driftOf(ctx)).toEqual([]);
   expect(await bring(await begin(), whole())).toEqual([{ outcome: "brought", problems: [] }]);
+});
+
+test("undoing an import removes new people of several rows each, and the preview says so", async () => {
+  const before = await held();
+  const id = await begin(18);
+  for (let hour = 10; hour < 16; hour++) {
+    const who = { name: `Ana ${hour}`, phone: `30012345${hour}` };
+    const next = { ...monday, appointment_date: `2026-11-23 ${hour}:00:00` };
+    const again = { appointment_date: `2026-11-24 ${hour}:00:00` };
+    const rows = [{ package: ocho, next: { ...next, weeks: 2 } }, { package: ocho, next: again }, { owed: 1000 }];
+    await bring(id, ...rows.map((each) => row({ ...who, ...each })));
+  }
+  expect(await clients()).toHaveLength(6);
+  expect(await previewUndo(ctx, { id })).toEqual({ gone: 18, kept: [], next_cursor: null });
+  expect(await undoImport(ctx, id)).toMatchObject({ state: "undone", kept: 0 });
+  expect(await held()).toEqual(before);
 });
 
 test("a job continues an undo that broke off", async () => {

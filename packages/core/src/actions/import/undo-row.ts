@@ -29,7 +29,8 @@ export interface Made {
   isUntouched: boolean;
 }
 
-/** What the rows created, in their order. Makes about 60 requests for 50 rows, at most nine at once. */
+/** What the rows created, in their order. A client or package that a row made is untouched if only `rows` use it, so
+ * name the client's other rows, too, unless they are undone. About 60 requests for 50 rows, at most nine at once. */
 export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): Promise<Made[]> {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
@@ -43,7 +44,8 @@ export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): P
     readSpokenOf(ctx, rows),
     readBilled(ctx, rows),
   ]);
-  return rows.map((row) => {
+  const held = visits.flatMap((id) => appointmentOf(id) ?? []).filter(({ session_held }) => session_held);
+  const all = rows.map((row) => {
     const { client_id, purchase_id, series_id, appointment_ids = [] } = row;
     const made = {
       client: clientOf(client_id),
@@ -51,7 +53,11 @@ export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): P
       series: seriesOf(series_id),
       appointments: appointment_ids.map(appointmentOf).filter((each) => each !== null),
     };
-    return { ...made, isUntouched: isAsMade(row, made) && !isBilled(row) && !(row.made && isSpokenOf(row)) };
+    return { row, ...made, isUntouched: isAsMade(row, made, held) && !isBilled(row) && !(row.made && isSpokenOf(row)) };
+  });
+  return all.map(({ row, ...made }) => {
+    const own = all.filter((each) => each.isUntouched && each.row.client_id === row.client_id);
+    return { ...made, isUntouched: made.isUntouched && isPersonAsMade(row, made.client, own) };
   });
 }
 
@@ -66,28 +72,40 @@ async function readById<T>(db: Database, ids: (string | undefined)[], lookup: (i
   return (id: string | undefined): T | null => (id && byId.get(id)) || null;
 }
 
-function isAsMade(row: ImportRowRecord, { client, purchase, appointments }: Omit<Made, "isUntouched">): boolean {
+/** @param all appointments of all rows that use a session. */
+function isAsMade(
+  row: ImportRowRecord,
+  { client, purchase, appointments }: Omit<Made, "isUntouched">,
+  all: AppointmentRecord[],
+): boolean {
   if (!client) return false;
   const isVisitAsMade = appointments.every(
     (each) => each.version === 1 && isLive(each.status) && appointmentCharge(each).paid === 0,
   );
-  const held = appointments.filter((each) => each.session_held).length;
+  const held = all.filter((each) => each.package_purchase_id === row.purchase_id).length;
   const isSaleAsMade =
     !row.purchase_id ||
     (purchase?.total_paid === 0 &&
       purchase.price === row.owed &&
       !purchase.cancelled &&
       purchase.sessions_used === (row.sessions_used ?? 0) + held);
-  return isVisitAsMade && isSaleAsMade && (!row.made || isPersonAsMade(row, client, appointments));
+  return isVisitAsMade && isSaleAsMade;
 }
 
-function isPersonAsMade(row: ImportRowRecord, client: ClientRecord, appointments: AppointmentRecord[]): boolean {
+/** @param own what the client's untouched rows created. */
+function isPersonAsMade(
+  { made }: ImportRowRecord,
+  client: ClientRecord | null,
+  own: Omit<Made, "isUntouched">[],
+): boolean {
+  if (!made || !client) return true;
   const { visits = {}, packages = {}, credit = 0, consent, announced = {}, merging } = client;
+  const appointments = own.flatMap((each) => each.appointments);
   return (
-    personKey(personOf(client)) === row.made &&
+    personKey(personOf(client)) === made &&
     client.total_appointments === appointments.length &&
     Object.keys(visits).length === appointments.length &&
-    Object.keys(packages).every((id) => id === row.purchase_id) &&
+    Object.keys(packages).every((id) => own.some(({ purchase }) => purchase?.id === id)) &&
     credit === 0 &&
     !consent &&
     !merging &&

@@ -4,7 +4,7 @@ import type { Import, UndoPreview } from "../../domain/import/output";
 import type { UndoPreviewInput } from "../../domain/import/schema";
 import { dueFrom } from "../../domain/kept/due";
 import { AppError } from "../../errors";
-import { IMPORT_DUE, readImport, toImport, undoUntil } from "../../store/import/read";
+import { IMPORT_DUE, readImport, rowsLeft, toImport, undoUntil } from "../../store/import/read";
 import { undoAtOnce } from "./continue-undo";
 import { readMade } from "./undo-row";
 
@@ -25,7 +25,10 @@ export async function previewUndo(ctx: PracticeContext, { id, cursor }: UndoPrev
     limit: ROWS_PER_PAGE,
     passes: (row) => row.import_id === import_id && !row.kept,
   });
-  const made = await readMade(ctx, rows);
+  const others = (await rowsLeft(ctx, { practice_id, import_id })).filter(
+    ({ key, client_id }) => rows.every((row) => row.key !== key) && rows.some((row) => row.client_id === client_id),
+  );
+  const made = (await readMade(ctx, [...rows, ...others])).slice(0, rows.length);
   const kept = made.flatMap(({ client, isUntouched }) =>
     client && !isUntouched ? [{ id: client.id, name: client.name }] : [],
   );

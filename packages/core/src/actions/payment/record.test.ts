@@ -11,7 +11,7 @@ import { confirmPayment } from "./confirm";
 import { refundCredit } from "./refund-credit";
 
 const AT_ONCE = extent(12, 100);
-const { ctx, agent, book, ahead, record, pay, balanceOf, monthOf } = await createCashDesk();
+const { ctx, agent, book, ahead, record, pay, balanceOf, monthOf, sell } = await createCashDesk();
 
 describe("a payment", () => {
   test("takes the next receipt number, counts in its month and pays the oldest debts by default", async () => {
@@ -116,6 +116,13 @@ describe("a payment", () => {
 });
 
 describe("an agent", () => {
+  test("cannot announce the payment that a sale recorded", async () => {
+    const { client_id, total_paid: amount } = await sell({ payment_method: "nequi", payment_reference: "M-4711" });
+    const [receipt] = (await recordsOf(ctx)).payments;
+    const again = record(client_id, { amount, reference: "m4711" }, agent());
+    await expect(again).rejects.toMatchObject({ code: "duplicate_payment", data: { payment_id: receipt?.id } });
+  });
+
   test("announces a payment for an appointment that changes client: once confirmed, it is the payer's credit", async () => {
     const appointment = await book(ahead());
     const { id, client_id } = appointment;

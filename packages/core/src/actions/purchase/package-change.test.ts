@@ -111,6 +111,15 @@ describe("the package of an open appointment", () => {
     expect(await driftOf(ctx)).toEqual([]);
   });
 
+  test("is sold for a paid appointment whose money becomes credit, and not while it is refunded", async () => {
+    const { id, client_id } = await book("2026-12-01 10:00:00");
+    await recordPayment(ctx, { client_id, amount: 50_000, parts: [{ appointment_id: id, amount: 50_000 }] });
+    const refunded = change(id, { package_id, settle: "refund" });
+    await expect(refunded).rejects.toMatchObject({ code: "invalid_input", errors: [{ path: "settle" }] });
+    expect(await change(id, { package_id, settle: "credit" })).toMatchObject({ session_held: true });
+    expect(await driftOf(ctx)).toEqual([]);
+  });
+
   test("cannot change once the appointment is closed, and a repeated value is no change", async () => {
     const { id, package_purchase_id } = await book("2026-12-01 10:00:00", { package_id });
     const repeated = { session_type: "package", package_purchase_id };

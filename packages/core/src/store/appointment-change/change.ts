@@ -3,6 +3,7 @@ import type { Write } from "../../db/writes";
 import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { Settlement } from "../../domain/payment/rules";
+import { invalidField } from "../../errors";
 import { type AgentEntry, activityWrites, saleEntry } from "../agent/activity";
 import type { DaysAsRead } from "../appointment/occupancy";
 import { revised } from "../appointment/record";
@@ -44,6 +45,8 @@ interface Consequences<T> {
   isMeeting: boolean;
 }
 
+const SALE_TEXT = "Si a la vez vendes un paquete, deja lo pagado como saldo a favor. Después puedes devolverlo.";
+
 /** All writes that follow from changes of one client's appointments (money, sessions, tasks, events, …), at most one
  * for each item. @throws AppError `overlap`, `settlement_needed`, `invalid_input`, `no_sessions_left`,
  * `purchase_cancelled`; for an agent `agent_paused`, `limit`, `handoff_open`, `forbidden`, or `ApprovalNeeded`. */
@@ -55,6 +58,9 @@ export async function changeAppointments<T extends AppointmentChange>(
   const { owner, patient, sale } = circumstances;
   const client = patient?.client ?? owner;
   const money = client ? settleCancellation(ctx, client, asked, settle) : { changes: asked, credit: 0, writes: [] };
+  // Both would write the month's tally.
+  if (settle === "refund" && sale?.purchase.total_paid && money.writes.length > 0)
+    throw invalidField("settle", SALE_TEXT);
   const met = money.changes.map((change) => withMeeting(ctx, change, owner, client));
   const changes = met.map(({ change }) => change);
   const sessions = circumstances.sessions ?? (await movedSessions(ctx, changes));

@@ -58,16 +58,15 @@ export async function listImports({ db, practice, clock }: PracticeContext): Pro
   return { imports: data.filter((each, index) => index < SHOWN || undoUntil(each) > now).map(toImport) };
 }
 
-/** The next row that an undo has to process, or null: a row marked `kept` is done. Reads the table, not an index. */
-export async function nextRow(
+/** An import's rows that an undo has to process: a row marked `kept` is done. Reads the table, not an index. */
+export async function rowsLeft(
   { db }: PracticeContext,
   { practice_id, import_id }: Pick<ImportRowRecord, "practice_id" | "import_id">,
-): Promise<ImportRowRecord | null> {
+): Promise<ImportRowRecord[]> {
   const rows = db.importRow.query
     .row({ practice_id })
     .where((of, { eq, notExists }) => `${eq(of.import_id, import_id)} AND ${notExists(of.kept)}`);
-  const { data } = await readQuery(db, "importRow", rows, { consistent: true, limit: 1, spare: 100 });
-  return data[0] ?? null;
+  return (await readQuery(db, "importRow", rows, { consistent: true })).data;
 }
 
 export const findRow = ({ db, practice }: PracticeContext, key: string): Promise<ImportRowRecord | null> =>

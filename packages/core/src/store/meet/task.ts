@@ -14,9 +14,13 @@ export interface MeetState {
   google_meet_link: string | null;
 }
 
-/** Stores the expected state of a meeting, if the appointment is unchanged since it was read. */
+/** Stores the expected state of a meeting, if the appointment is unchanged since it was read. `none` has no link. */
 export const meetStatusWrite = (record: AppointmentRecord, meet_status: "pending" | "none"): Write => ({
-  ...amendWrite(record, { meet_status, meet_version: (record.meet_version ?? 0) + 1 }),
+  ...amendWrite(record, {
+    meet_status,
+    meet_version: (record.meet_version ?? 0) + 1,
+    ...(meet_status === "none" && { google_meet_link: undefined }),
+  }),
   refused: decideAgain,
 });
 

@@ -3,7 +3,7 @@ import { create, STALE, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { type DueFields, dueFrom, failedOf, hasFailed, notDue } from "../../domain/kept/due";
 import type { LedgerRecord, PurchaseRecord } from "../../domain/purchase/entity";
-import { leftText, purchaseStatus } from "../../domain/purchase/rules";
+import { leftText, type PurchaseState, purchaseStatus } from "../../domain/purchase/rules";
 import { AppError } from "../../errors";
 import { newId } from "../../ids";
 
@@ -30,20 +30,22 @@ export interface SessionChange {
 }
 
 /** @throws AppError with the reason if no session of this purchase can be used now. */
-export function requireUsable(ctx: Author, purchase: PurchaseRecord): void {
+export function requireUsable(ctx: Author, purchase: PurchaseState): void {
   requireUsableAgain(ctx, purchase);
   if (purchaseStatus(purchase, ctx.clock.now().toISOString()) === "expired") throw new AppError("purchase_expired");
 }
 
+type Given = PurchaseState & Pick<PurchaseRecord, "cancelled_at">;
+
 /** Requires that a given-back session can be used again. A session booked before the expiry stays valid after it. */
-function requireUsableAgain(ctx: Author, purchase: PurchaseRecord, givenBackAt?: string): void {
+function requireUsableAgain(ctx: Author, purchase: Given, givenBackAt?: string): void {
   const refusal = whyNotAgain(ctx, purchase, givenBackAt);
   if (refusal) throw new AppError(refusal);
 }
 
 /** Why a session cannot be used again; null if it can. An appointment that held the session when the purchase was
  * cancelled may use it again. @param givenBackAt when the appointment was cancelled. */
-export function whyNotAgain(ctx: Author, purchase: PurchaseRecord, givenBackAt = "") {
+export function whyNotAgain(ctx: Author, purchase: Given, givenBackAt = "") {
   const { cancelled_at } = purchase;
   const isOwn = cancelled_at !== undefined && givenBackAt > cancelled_at;
   switch (purchaseStatus({ ...purchase, cancelled: purchase.cancelled && !isOwn }, ctx.clock.now().toISOString())) {

@@ -1,5 +1,5 @@
 import { commit, type PracticeContext, readOne } from "../../db/index";
-import { asRead, patch, put, type Write } from "../../db/writes";
+import { asRead, patch, upsert, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { markKey, type ReminderMark, type ReminderMarks } from "../../domain/appointment/reminded/rules";
 import type { ClientRecord } from "../../domain/client/entity";
@@ -75,4 +75,4 @@ export const EMAIL_DUE = "email";
 
 /** Makes a practice due to be checked for email reminders now. */
 export const roundWrite = ({ practice: { practice_id }, clock }: PracticeContext): Write =>
-  put("emailRound", { practice_id, ...dueFrom(EMAIL_DUE, practice_id, clock.now().toISOString()) });
+  upsert("emailRound", { of: { practice_id }, set: dueFrom(EMAIL_DUE, practice_id, clock.now().toISOString()) });
