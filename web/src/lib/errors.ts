@@ -42,6 +42,10 @@ export const markInDoubt = (error: Error): void => void inDoubt.add(error);
 
 export const isInDoubt = (error: unknown): boolean => error instanceof Error && inDoubt.has(error);
 
+/** The title of a change's failure: `refused`, unless the change may have taken effect. */
+export const titleOf = (error: unknown, refused: string): string =>
+  isInDoubt(error) ? "No sabemos si se guardó" : refused;
+
 const unansweredText = (error: unknown) =>
   isInDoubt(error) ? OFFLINE_TEXT.replace(".", ". Puede que se haya guardado.") : OFFLINE_TEXT;
 

@@ -4,7 +4,7 @@ import { skipToken } from "@tanstack/react-query";
 import { toast } from "../../../components/ui/toast/toast";
 import { useUndo } from "../../../components/ui/toast/use-undo";
 import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
-import { appCode, messageOf } from "../../../lib/errors";
+import { appCode, messageOf, titleOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 import { type SeriesTime, toPattern } from "../model/series";
@@ -50,7 +50,8 @@ export function useBookSeries(onBooked: (series: Series) => void) {
       onBooked(booked);
     },
     onError: (error) => {
-      if (appCode(error) !== "series_changed") toast.error("No se agendó ninguna cita", messageOf(error));
+      if (appCode(error) !== "series_changed")
+        toast.error(titleOf(error, "No se agendó ninguna cita"), messageOf(error));
     },
   });
 }

@@ -8,7 +8,7 @@ import { type Choice, ONLY_THIS, type SeriesMove, severalOf } from "../model/ser
 import { MOVING } from "./occurrence-row";
 import { Occurrences } from "./occurrences";
 import { ScopeFields } from "./scope-fields";
-import { useOnceKnown } from "./use-once-known";
+import { isRepeat, useOnceKnown } from "./use-once-known";
 
 interface ScopeDialogProps {
   appointment: Appointment;
@@ -29,7 +29,7 @@ export default function ScopeDialog({ appointment, move, onOne, onDone, onClose 
   const changing = useChangeSeries();
   const isReady = preview.data?.is_ready === true && !preview.isPlaceholderData;
   const { press, isWaiting } = useOnceKnown(preview, asked, () => {
-    if (asked && isReady) changing.mutate(asked, { onSuccess: onDone });
+    if (asked && (isReady || isRepeat(changing, asked))) changing.mutate(asked, { onSuccess: onDone });
     else setAsked(true);
   });
   const save = () => {

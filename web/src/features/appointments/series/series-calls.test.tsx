@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import type { Occurrence } from "@sereno/core/domain/series/output";
+import { aClient, anAppointment } from "@sereno/tests/support/answers";
+import { answerFetch, losesAnswer } from "@sereno/tests/support/fetch-answers";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { takeWaiting } from "../../../components/ui/toast/toast";
+import { AuthProvider } from "../../../lib/auth";
+import { queryClient, trpc, trpcClient } from "../../../lib/trpc";
+import SeriesDatesDialog from "./series-dates-dialog";
+import SeriesDialog from "./series-dialog";
+
+// A busy machine must not fail these tests.
+configure({ asyncUtilTimeout: 60_000 });
+
+beforeEach(() => {
+  localStorage.clear();
+  takeWaiting();
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const show = (children: ReactNode) =>
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={queryClient}>
+        <trpc.Provider client={trpcClient} queryClient={queryClient}>
+          <AuthProvider>{children}</AuthProvider>
+        </trpc.Provider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
+const onClose = vi.fn();
+
+const occurrence: Occurrence = {
+  index: 1,
+  appointment_date: "2030-01-08 10:00:00",
+  state: "free",
+  message: null,
+  action: "keep",
+  series_index: 1,
+  suggestions: [],
+  next_week: null,
+};
+const ready = { occurrences: [occurrence], is_ready: true };
+const busy = { occurrences: [{ ...occurrence, state: "busy", action: null }], is_ready: false };
+const session = anAppointment({ series_id: "ser_1", series_index: 1, series_count: 2 });
+const series = { series_id: "ser_1", count: 1, done: 1, skipped: [], appointments: [session] };
+
+/** Answers each call by the next of `answers`, and all further calls by the last. */
+const inTurn = (...answers: (() => unknown)[]) => {
+  let at = 0;
+  return () => answers[Math.min(at++, answers.length - 1)]?.();
+};
+const keysOf = (calls: ReturnType<typeof answerFetch>, of: string) =>
+  calls.filter(({ path }) => path === of).map(({ key }) => key);
+
+test("a series whose answer was lost is sent again, although its own dates are busy now", async () => {
+  const book = inTurn(losesAnswer, () => series);
+  let isBooked = false;
+  const calls = answerFetch({
+    "series.preview": () => (isBooked ? busy : ready),
+    "series.book": () => {
+      isBooked = true;
+      return book();
+    },
+  });
+  const opening = { date: "2030-01-08", startTime: "10:00" };
+  show(<SeriesDialog client={aClient()} purchase={null} opening={opening} onClose={onClose} />);
+  await screen.findByText("Todo listo para agendar.");
+  await press("Agendar 8 sesiones");
+  await screen.findByText("1 fecha necesita tu decisión.");
+  expect(takeWaiting()).toContainEqual(expect.objectContaining({ title: "No sabemos si se guardó" }));
+  await press("Agendar 8 sesiones");
+  await waitFor(() => expect(keysOf(calls, "series.book")).toHaveLength(2));
+  const [first, second] = keysOf(calls, "series.book");
+  expect(second).toBe(first);
+});
+
+test("added dates whose answer was lost are sent again, although none is left out now", async () => {
+  let isAdded = false;
+  const add = inTurn(losesAnswer, () => series);
+  const calls = answerFetch({
+    "series.get": () => ({ ...series, skipped: isAdded ? [] : ["2030-01-08 10:00:00"] }),
+    "series.previewSkipped": () => ready,
+    "series.addSkipped": () => {
+      isAdded = true;
+      return add();
+    },
+  });
+  show(<SeriesDatesDialog appointment={session} onClose={onClose} />);
+  await press(/^Agregar.*10:00/);
+  await press("Agregar 1 sesión");
+  await waitFor(() => expect(screen.queryByText("Fechas omitidas")).toBeNull());
+  expect(takeWaiting()).toContainEqual(expect.objectContaining({ title: "No sabemos si se guardó" }));
+  await press("Agregar 1 sesión");
+  await waitFor(() => expect(keysOf(calls, "series.addSkipped")).toHaveLength(2));
+  const [first, second] = keysOf(calls, "series.addSkipped");
+  expect(second).toBe(first);
+});
