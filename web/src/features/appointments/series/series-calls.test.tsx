@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { takeWaiting } from "../../../components/ui/toast/toast";
 import { AuthProvider } from "../../../lib/auth";
 import { queryClient, trpc, trpcClient } from "../../../lib/trpc";
+import ScopeDialog from "./scope-dialog";
 import SeriesDatesDialog from "./series-dates-dialog";
 import SeriesDialog from "./series-dialog";
 
@@ -104,4 +105,19 @@ test("added dates whose answer was lost are sent again, although none is left ou
   await waitFor(() => expect(keysOf(calls, "series.addSkipped")).toHaveLength(2));
   const [first, second] = keysOf(calls, "series.addSkipped");
   expect(second).toBe(first);
+});
+
+const asked = { move: { appointment_date: "2030-01-08 11:00:00" }, onOne: vi.fn(), onClose };
+
+test("a moved series whose opened appointment stays is told as moved, although that one is not read", async () => {
+  const onDone = vi.fn();
+  answerFetch({
+    "series.previewChange": () => ready,
+    "series.change": () => ({ appointments: [{ ...session, id: "apt_2" }] }),
+  });
+  show(<ScopeDialog appointment={session} {...asked} onDone={onDone} />);
+  fireEvent.click(await screen.findByLabelText("Esta y las siguientes"));
+  await press("Guardar cambios");
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(takeWaiting()).toMatchObject([{ kind: "success", title: "1 cita actualizada" }]);
 });
