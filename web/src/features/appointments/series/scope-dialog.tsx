@@ -1,7 +1,9 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { useState } from "react";
+import { Banner } from "../../../components/ui/banner";
 import { Dialog } from "../../../components/ui/dialog";
 import { FormActions } from "../../../components/ui/form-actions";
+import { appCode, messageOf } from "../../../lib/errors";
 import { useChangeSeries, useSeriesChangePreview } from "../data/use-series-change";
 import { ofSeries } from "../model/display";
 import { type Choice, ONLY_THIS, type SeriesMove, severalOf } from "../model/series";
@@ -57,6 +59,11 @@ export default function ScopeDialog({ appointment, move, onOne, onDone, onClose 
             setChoice(next);
           }}
         />
+        {appCode(changing.error) === "series_changed" && (
+          <Banner tone="amber" title="No se cambió ninguna cita">
+            {messageOf(changing.error)}
+          </Banner>
+        )}
         {asked && (
           <Occurrences
             of={MOVING}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Occurrence } from "@sereno/core/domain/series/output";
 import { aClient, anAppointment } from "@sereno/tests/support/answers";
-import { answerFetch, losesAnswer } from "@sereno/tests/support/fetch-answers";
+import { answerFetch, losesAnswer, refusesWith } from "@sereno/tests/support/fetch-answers";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
@@ -120,4 +120,12 @@ test("a moved series whose opened appointment stays is told as moved, although t
   await press("Guardar cambios");
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(takeWaiting()).toMatchObject([{ kind: "success", title: "1 cita actualizada" }]);
+});
+
+test("a series that changed meanwhile is told as not moved", async () => {
+  answerFetch({ "series.previewChange": () => ready, "series.change": refusesWith("series_changed") });
+  show(<ScopeDialog appointment={session} {...asked} onDone={vi.fn()} />);
+  fireEvent.click(await screen.findByLabelText("Esta y las siguientes"));
+  await press("Guardar cambios");
+  expect((await screen.findByRole("status")).textContent).toContain("No se cambió ninguna cita");
 });
