@@ -49,7 +49,11 @@ export const titleOf = (error: unknown, refused: string): string =>
 const unansweredText = (error: unknown) =>
   isInDoubt(error) ? OFFLINE_TEXT.replace(".", ". Puede que se haya guardado.") : OFFLINE_TEXT;
 
+/** A refusal by the app itself; its message is for the user. */
+export class OwnRefusal extends Error {}
+
 export function messageOf(error: unknown, fallback = UNKNOWN_TEXT): string {
+  if (error instanceof OwnRefusal) return error.message;
   if (isOffline(error)) return unansweredText(error);
   return (isTRPCClientError<AppRouter>(error) && error.data && error.message) || fallback;
 }

@@ -4,7 +4,7 @@ import { skipToken } from "@tanstack/react-query";
 import { toast } from "../../../components/ui/toast/toast";
 import { useUndo } from "../../../components/ui/toast/use-undo";
 import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
-import { appCode, messageOf, titleOf } from "../../../lib/errors";
+import { appCode, messageOf, OwnRefusal, titleOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 import { type SeriesTime, toPattern } from "../model/series";
@@ -12,13 +12,17 @@ import { PREVIEWED } from "./use-appointment-lists";
 
 const POLL_MS = 3000;
 
-/** The client and the named purchase, or the client's first active purchase. */
+/** The client and the named purchase, or if none is named the client's first active purchase.
+ * @throws OwnRefusal if the named purchase is no longer active. */
 export async function fetchSeries(clientId: string, purchaseId: string | null) {
   const [client, { purchases }] = await Promise.all([
     queryUtils.client.get.fetch({ id: clientId }),
     queryUtils.purchase.active.fetch({ client_id: clientId }),
   ]);
-  return { client, purchase: purchases.find(({ id }) => id === purchaseId) ?? purchases[0] ?? null };
+  if (!purchaseId) return { client, purchase: purchases[0] ?? null };
+  const purchase = purchases.find(({ id }) => id === purchaseId);
+  if (!purchase) throw new OwnRefusal("Ese paquete ya no está activo.");
+  return { client, purchase };
 }
 
 export function useSeriesPreview(time: SeriesTime, purchase: Purchase | null) {

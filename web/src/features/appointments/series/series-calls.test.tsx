@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Occurrence } from "@sereno/core/domain/series/output";
-import { aClient, anAppointment } from "@sereno/tests/support/answers";
+import { aClient, anAppointment, aPurchase } from "@sereno/tests/support/answers";
 import { answerFetch, losesAnswer, refusesWith } from "@sereno/tests/support/fetch-answers";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { takeWaiting } from "../../../components/ui/toast/toast";
 import { AuthProvider } from "../../../lib/auth";
 import { queryClient, trpc, trpcClient } from "../../../lib/trpc";
+import AskedSeriesDialog from "./asked-series-dialog";
 import ScopeDialog from "./scope-dialog";
 import SeriesDatesDialog from "./series-dates-dialog";
 import SeriesDialog from "./series-dialog";
@@ -128,4 +129,12 @@ test("a series that changed meanwhile is told as not moved", async () => {
   fireEvent.click(await screen.findByLabelText("Esta y las siguientes"));
   await press("Guardar cambios");
   expect((await screen.findByRole("status")).textContent).toContain("No se cambió ninguna cita");
+});
+
+test("a series of a package that is no longer active is refused, although another package is", async () => {
+  answerFetch({ "client.get": () => aClient(), "purchase.active": () => ({ purchases: [aPurchase()] }) });
+  const onRefused = vi.fn();
+  show(<AskedSeriesDialog clientId="cli_1" purchaseId="pur_2" onClose={onRefused} />);
+  await waitFor(() => expect(onRefused).toHaveBeenCalledOnce());
+  expect(takeWaiting()).toMatchObject([{ kind: "error", description: "Ese paquete ya no está activo." }]);
 });
