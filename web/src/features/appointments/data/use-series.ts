@@ -1,3 +1,4 @@
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import type { Series } from "@sereno/core/domain/series/output";
 import { skipToken } from "@tanstack/react-query";
@@ -32,20 +33,45 @@ export function useSeriesPreview(time: SeriesTime, purchase: Purchase | null) {
 /** Number of appointments that one transaction can delete, together with the records that depend on them. */
 const MOST_DELETED = 12;
 
-async function undoSeries({ appointments }: Series): Promise<void> {
+interface Undone {
+  left: Appointment[];
+  error?: unknown;
+}
+
+/** Deletes the appointments. If it fails after some of the series' `count`, returns those that are left. */
+async function undoSeries({ appointments, count }: Series): Promise<Undone> {
+  let left = appointments;
   // Starts with the latest, because each call deletes an appointment and all that follow it.
   const starts = appointments.filter((_each, at) => at % MOST_DELETED === 0).reverse();
-  for (const { id } of starts) {
-    await settling({
-      of: "citas",
-      isDeleted: true,
-      send: (settle) => trpcClient.appointment.delete.mutate({ id, scope: "following", include_moved: true, settle }),
-    });
+  try {
+    for (const start of starts) {
+      const { id } = start;
+      await settling({
+        of: "citas",
+        isDeleted: true,
+        send: (settle) => trpcClient.appointment.delete.mutate({ id, scope: "following", include_moved: true, settle }),
+      });
+      left = left.slice(0, left.indexOf(start));
+    }
+  } catch (error) {
+    if (left.length === count) throw error;
+    return { left, error };
   }
+  return { left };
 }
 
 export function useBookSeries(onBooked: (series: Series) => void) {
-  const undo = useUndo({ undo: undoSeries, onUndone: "Serie deshecha", ignores: isGivenUp });
+  const undo = useUndo<Series, Undone>({
+    undo: undoSeries,
+    onUndone: ({ left, error }, series) => {
+      if (left.length === 0) return toast.success("Serie deshecha");
+      const why = isGivenUp(error) ? undefined : messageOf(error);
+      toast.error(`${series.count - left.length} de ${series.count} citas eliminadas`, why, {
+        action: { ...undo({ ...series, appointments: left }), label: "Reintentar" },
+      });
+    },
+    ignores: isGivenUp,
+  });
   return trpc.series.book.useMutation({
     onSuccess: (booked) => {
       toast.success(counted(booked.count, "cita agendada", "citas agendadas"), undefined, {

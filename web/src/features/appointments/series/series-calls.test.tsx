@@ -3,13 +3,14 @@ import type { Occurrence } from "@sereno/core/domain/series/output";
 import { aClient, anAppointment, aPurchase } from "@sereno/tests/support/answers";
 import { answerFetch, losesAnswer, refusesWith } from "@sereno/tests/support/fetch-answers";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, configure, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { takeWaiting } from "../../../components/ui/toast/toast";
+import { isNotice, takeWaiting } from "../../../components/ui/toast/toast";
 import { AuthProvider } from "../../../lib/auth";
 import { queryClient, trpc, trpcClient } from "../../../lib/trpc";
+import { useBookSeries } from "../data/use-series";
 import AskedSeriesDialog from "./asked-series-dialog";
 import ScopeDialog from "./scope-dialog";
 import SeriesDatesDialog from "./series-dates-dialog";
@@ -28,16 +29,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (children: ReactNode) =>
-  render(
-    <MemoryRouter>
-      <QueryClientProvider client={queryClient}>
-        <trpc.Provider client={trpcClient} queryClient={queryClient}>
-          <AuthProvider>{children}</AuthProvider>
-        </trpc.Provider>
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
+const around = ({ children }: { children: ReactNode }) => (
+  <MemoryRouter>
+    <QueryClientProvider client={queryClient}>
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <AuthProvider>{children}</AuthProvider>
+      </trpc.Provider>
+    </QueryClientProvider>
+  </MemoryRouter>
+);
+const show = (children: ReactNode) => render(children, { wrapper: around });
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
 const onClose = vi.fn();
 
@@ -137,4 +138,25 @@ test("a series of a package that is no longer active is refused, although anothe
   show(<AskedSeriesDialog clientId="cli_1" purchaseId="pur_2" onClose={onRefused} />);
   await waitFor(() => expect(onRefused).toHaveBeenCalledOnce());
   expect(takeWaiting()).toMatchObject([{ kind: "error", description: "Ese paquete ya no está activo." }]);
+});
+
+test("an undo that deleted a part of a long series says how many, and goes on with the others", async () => {
+  const appointments = Array.from({ length: 13 }, (_, at) => anAppointment({ id: `apt_${at + 1}` }));
+  const done = () => ({ success: true });
+  const calls = answerFetch({
+    "series.book": () => ({ ...series, count: 13, done: 13, appointments }),
+    "appointment.delete": inTurn(done, losesAnswer, losesAnswer, done),
+  });
+  const { result } = renderHook(() => useBookSeries(vi.fn()), { wrapper: around });
+  const next = () => vi.waitUntil(() => takeWaiting().find(isNotice), { timeout: 60_000 });
+  result.current.mutate({ start: "2030-01-08 10:00:00", count: 13 });
+  const part = "1 de 13 citas eliminadas";
+  for (const title of ["13 citas agendadas", part, part]) {
+    const notice = await next();
+    expect(notice.title).toBe(title);
+    notice.action?.onAct();
+  }
+  expect(await next()).toMatchObject({ title: "Serie deshecha" });
+  const deleted = calls.filter(({ path }) => path === "appointment.delete").map(({ input }) => input);
+  expect(deleted).toMatchObject([{ id: "apt_13" }, { id: "apt_1" }, { id: "apt_1" }, { id: "apt_1" }]);
 });
