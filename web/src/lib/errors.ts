@@ -42,10 +42,18 @@ export const markInDoubt = (error: Error): void => void inDoubt.add(error);
 
 export const isInDoubt = (error: unknown): boolean => error instanceof Error && inDoubt.has(error);
 
+/** The title of a change's failure: `refused`, unless the change may have taken effect. */
+export const titleOf = (error: unknown, refused: string): string =>
+  isInDoubt(error) ? "No sabemos si se guardó" : refused;
+
 const unansweredText = (error: unknown) =>
   isInDoubt(error) ? OFFLINE_TEXT.replace(".", ". Puede que se haya guardado.") : OFFLINE_TEXT;
 
+/** A refusal by the app itself; its message is for the user. */
+export class OwnRefusal extends Error {}
+
 export function messageOf(error: unknown, fallback = UNKNOWN_TEXT): string {
+  if (error instanceof OwnRefusal) return error.message;
   if (isOffline(error)) return unansweredText(error);
   return (isTRPCClientError<AppRouter>(error) && error.data && error.message) || fallback;
 }

@@ -6,7 +6,7 @@ import { toast } from "../../../components/ui/toast/toast";
 import { useSayCancelled } from "../../../domain/appointment/use-say-cancelled";
 import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
 import { sayOpened } from "../../../domain/waitlist/say-opened";
-import { appCode, messageOf } from "../../../lib/errors";
+import { appCode, messageOf, titleOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { trpc, trpcClient } from "../../../lib/trpc";
 import { APPOINTMENT_CHANGE, PREVIEWED } from "./use-appointment-lists";
@@ -20,25 +20,28 @@ export function useChangeSeries() {
   const sayCancelled = useSayCancelled();
   return useMutation({
     ...APPOINTMENT_CHANGE,
-    mutationFn: async (input: Change): Promise<Appointment & { changed: Appointment[] }> => {
+    mutationFn: async (input: Change): Promise<Partial<Appointment> & { changed: Appointment[] }> => {
       const { appointments: changed } = await settling({
         of: "citas",
         send: (settle) => trpcClient.series.change.mutate({ ...input, settle }),
       });
       const own =
-        changed.find(({ id }) => id === input.id) ?? (await trpcClient.appointment.get.query({ id: input.id }));
+        changed.find(({ id }) => id === input.id) ??
+        // The series is changed already, whether or not this is answered.
+        (await trpcClient.appointment.get.query({ id: input.id }).catch(() => null));
       return { ...own, changed };
     },
-    onSuccess: ({ changed, series_id }, { status }) => {
+    onSuccess: ({ changed }, { status }) => {
       if (status) {
-        sayCancelled(series_id ?? "", changed);
+        sayCancelled(changed[0]?.series_id ?? "", changed);
         // For one appointment, the notice of the freed hour is enough.
         if (changed.length > 1) void sayOpened(null);
       } else toast.success(counted(changed.length, "cita actualizada", "citas actualizadas"));
     },
     onError: (error) => {
       if (isGivenUp(error)) return;
-      if (appCode(error) !== "series_changed") toast.error("No se cambió ninguna cita", messageOf(error));
+      if (appCode(error) !== "series_changed")
+        toast.error(titleOf(error, "No se cambió ninguna cita"), messageOf(error));
     },
   });
 }

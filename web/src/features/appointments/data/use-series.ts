@@ -1,10 +1,11 @@
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import type { Series } from "@sereno/core/domain/series/output";
 import { skipToken } from "@tanstack/react-query";
 import { toast } from "../../../components/ui/toast/toast";
 import { useUndo } from "../../../components/ui/toast/use-undo";
 import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
-import { appCode, messageOf } from "../../../lib/errors";
+import { appCode, messageOf, OwnRefusal, titleOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 import { type SeriesTime, toPattern } from "../model/series";
@@ -12,13 +13,17 @@ import { PREVIEWED } from "./use-appointment-lists";
 
 const POLL_MS = 3000;
 
-/** The client and the named purchase, or the client's first active purchase. */
+/** The client and the named purchase, or if none is named the client's first active purchase.
+ * @throws OwnRefusal if the named purchase is no longer active. */
 export async function fetchSeries(clientId: string, purchaseId: string | null) {
   const [client, { purchases }] = await Promise.all([
     queryUtils.client.get.fetch({ id: clientId }),
     queryUtils.purchase.active.fetch({ client_id: clientId }),
   ]);
-  return { client, purchase: purchases.find(({ id }) => id === purchaseId) ?? purchases[0] ?? null };
+  if (!purchaseId) return { client, purchase: purchases[0] ?? null };
+  const purchase = purchases.find(({ id }) => id === purchaseId);
+  if (!purchase) throw new OwnRefusal("Ese paquete ya no está activo.");
+  return { client, purchase };
 }
 
 export function useSeriesPreview(time: SeriesTime, purchase: Purchase | null) {
@@ -28,20 +33,45 @@ export function useSeriesPreview(time: SeriesTime, purchase: Purchase | null) {
 /** Number of appointments that one transaction can delete, together with the records that depend on them. */
 const MOST_DELETED = 12;
 
-async function undoSeries({ appointments }: Series): Promise<void> {
+interface Undone {
+  left: Appointment[];
+  error?: unknown;
+}
+
+/** Deletes the appointments. If it fails after some of the series' `count`, returns those that are left. */
+async function undoSeries({ appointments, count }: Series): Promise<Undone> {
+  let left = appointments;
   // Starts with the latest, because each call deletes an appointment and all that follow it.
   const starts = appointments.filter((_each, at) => at % MOST_DELETED === 0).reverse();
-  for (const { id } of starts) {
-    await settling({
-      of: "citas",
-      isDeleted: true,
-      send: (settle) => trpcClient.appointment.delete.mutate({ id, scope: "following", include_moved: true, settle }),
-    });
+  try {
+    for (const start of starts) {
+      const { id } = start;
+      await settling({
+        of: "citas",
+        isDeleted: true,
+        send: (settle) => trpcClient.appointment.delete.mutate({ id, scope: "following", include_moved: true, settle }),
+      });
+      left = left.slice(0, left.indexOf(start));
+    }
+  } catch (error) {
+    if (left.length === count) throw error;
+    return { left, error };
   }
+  return { left };
 }
 
 export function useBookSeries(onBooked: (series: Series) => void) {
-  const undo = useUndo({ undo: undoSeries, onUndone: "Serie deshecha", ignores: isGivenUp });
+  const undo = useUndo<Series, Undone>({
+    undo: undoSeries,
+    onUndone: ({ left, error }, series) => {
+      if (left.length === 0) return toast.success("Serie deshecha");
+      const why = isGivenUp(error) ? undefined : messageOf(error);
+      toast.error(`${series.count - left.length} de ${series.count} citas eliminadas`, why, {
+        action: { ...undo({ ...series, appointments: left }), label: "Reintentar" },
+      });
+    },
+    ignores: isGivenUp,
+  });
   return trpc.series.book.useMutation({
     onSuccess: (booked) => {
       toast.success(counted(booked.count, "cita agendada", "citas agendadas"), undefined, {
@@ -50,7 +80,8 @@ export function useBookSeries(onBooked: (series: Series) => void) {
       onBooked(booked);
     },
     onError: (error) => {
-      if (appCode(error) !== "series_changed") toast.error("No se agendó ninguna cita", messageOf(error));
+      if (appCode(error) !== "series_changed")
+        toast.error(titleOf(error, "No se agendó ninguna cita"), messageOf(error));
     },
   });
 }

@@ -1,14 +1,16 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { useState } from "react";
+import { Banner } from "../../../components/ui/banner";
 import { Dialog } from "../../../components/ui/dialog";
 import { FormActions } from "../../../components/ui/form-actions";
+import { appCode, messageOf } from "../../../lib/errors";
 import { useChangeSeries, useSeriesChangePreview } from "../data/use-series-change";
 import { ofSeries } from "../model/display";
 import { type Choice, ONLY_THIS, type SeriesMove, severalOf } from "../model/series";
 import { MOVING } from "./occurrence-row";
 import { Occurrences } from "./occurrences";
 import { ScopeFields } from "./scope-fields";
-import { useOnceKnown } from "./use-once-known";
+import { isRepeat, useOnceKnown } from "./use-once-known";
 
 interface ScopeDialogProps {
   appointment: Appointment;
@@ -29,7 +31,7 @@ export default function ScopeDialog({ appointment, move, onOne, onDone, onClose 
   const changing = useChangeSeries();
   const isReady = preview.data?.is_ready === true && !preview.isPlaceholderData;
   const { press, isWaiting } = useOnceKnown(preview, asked, () => {
-    if (asked && isReady) changing.mutate(asked, { onSuccess: onDone });
+    if (asked && (isReady || isRepeat(changing, asked))) changing.mutate(asked, { onSuccess: onDone });
     else setAsked(true);
   });
   const save = () => {
@@ -57,6 +59,11 @@ export default function ScopeDialog({ appointment, move, onOne, onDone, onClose 
             setChoice(next);
           }}
         />
+        {appCode(changing.error) === "series_changed" && (
+          <Banner tone="amber" title="No se cambió ninguna cita">
+            {messageOf(changing.error)}
+          </Banner>
+        )}
         {asked && (
           <Occurrences
             of={MOVING}

@@ -15,13 +15,13 @@ import { toast } from "../../../components/ui/toast/toast";
 import { AppointmentStatusBadge } from "../../../domain/appointment/appointment-status";
 import { whoCancelled } from "../../../domain/appointment/cancel-reason";
 import { spokenLocal } from "../../../lib/clock/dates";
-import { messageOf } from "../../../lib/errors";
+import { messageOf, titleOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { trpc, trpcClient } from "../../../lib/trpc";
 import { APPOINTMENT_CHANGE, PREVIEWED } from "../data/use-appointment-lists";
 import { type Choice, choose, mayBeKept } from "../model/series";
 import { DecisionButton, type DecisionProps, OtherTime, StateBadge } from "./occurrence-row";
-import { useOnceKnown } from "./use-once-known";
+import { isRepeat, useOnceKnown } from "./use-once-known";
 
 function SkippedRow({ occurrence, onChoose }: DecisionProps) {
   const { state, action, appointment_date, message } = occurrence;
@@ -125,7 +125,7 @@ function useAddSkipped(appointment: Appointment) {
       const text = counted(added, "sesión agregada", "sesiones agregadas");
       toast.success(text, `La serie tiene ahora ${series_count} sesiones.`);
     },
-    onError: (error) => toast.error("No se agregó ninguna sesión", messageOf(error)),
+    onError: (error) => toast.error(titleOf(error, "No se agregó ninguna sesión"), messageOf(error)),
   });
 }
 
@@ -139,16 +139,15 @@ export default function SeriesDatesDialog({ appointment, onClose }: { appointmen
   const adding = useAddSkipped(appointment);
   const added = choices.filter(({ action }) => action !== "skip").length;
   const isReady = preview.data?.is_ready === true && !preview.isPlaceholderData && !preview.isError;
-  const { press, isWaiting } = useOnceKnown(preview, asked, () => {
-    if (isReady) adding.mutate(asked, { onSuccess: onClose });
-  });
+  const add = () => adding.mutate(asked, { onSuccess: onClose });
+  const { press, isWaiting } = useOnceKnown(preview, asked, () => isReady && add());
   return (
     <Dialog
       onClose={onClose}
       isSaving={adding.isPending}
       title="Sesiones de la serie"
       description={`${appointment.patient_name}${series ? `, ${counted(series.count, "sesión", "sesiones")}` : ""}`}
-      onSubmit={press}
+      onSubmit={isRepeat(adding, asked) ? add : press}
       footer={
         <>
           <CancelButton label="Cerrar" />

@@ -16,7 +16,7 @@ import { mostSessions, type SeriesTime, toPattern, usualTime } from "../model/se
 import { usualType } from "../model/time/slot-times";
 import { Occurrences } from "./occurrences";
 import { PatternFields } from "./pattern-fields";
-import { useOnceKnown } from "./use-once-known";
+import { isRepeat, useOnceKnown } from "./use-once-known";
 
 /** Progress of a long series: its times are already reserved, and the server writes the appointments by itself. */
 function SeriesProgress({ booked }: { booked: Series }) {
@@ -90,21 +90,23 @@ export default function SeriesDialog(props: SeriesDialogProps) {
     onClose();
     onBooked?.();
   });
-  const isReady = preview.data?.is_ready === true && !preview.isPlaceholderData && !preview.isError;
 
   const pattern = toPattern(time, purchase);
+  const input = pattern && {
+    ...pattern,
+    ...(purchase ? {} : { price }),
+    ...(client ? { client_id: client.id } : {}),
+    ...patient,
+  };
+  const isKnownReady = preview.data?.is_ready === true && !preview.isPlaceholderData && !preview.isError;
+  const isReady = isKnownReady || isRepeat(booking, input);
   const { press, isWaiting } = useOnceKnown(preview, pattern, () => {
-    if (!pattern || !isReady) {
+    if (!input || !isReady) {
       setAsked(true);
       list.current?.querySelector<HTMLElement>("[data-open] button")?.focus();
       return;
     }
-    booking.mutate({
-      ...pattern,
-      ...(purchase ? {} : { price }),
-      ...(client ? { client_id: client.id } : {}),
-      ...patient,
-    });
+    booking.mutate(input);
   });
   const save = () => {
     if (pattern) press();

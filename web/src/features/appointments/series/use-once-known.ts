@@ -1,10 +1,15 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { isInDoubt } from "../../../lib/errors";
 
 interface Known {
   isSuccess: boolean;
   isError: boolean;
   isPlaceholderData: boolean;
 }
+
+/** Whether the last call had this input and no answer, so that it is sent again whatever the preview says of it. */
+export const isRepeat = (last: { error: unknown; variables: unknown }, input: unknown): boolean =>
+  isInDoubt(last.error) && JSON.stringify(last.variables) === JSON.stringify(input);
 
 /** Runs `act` after a press, once the server's preview has arrived. A change of its input `asked` cancels the press. */
 export function useOnceKnown(preview: Known, asked: unknown, act: () => void) {

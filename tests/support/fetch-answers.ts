@@ -1,0 +1,42 @@
+import { vi } from "vitest";
+
+type Answer = (input: never) => unknown;
+
+/** An answer: the request arrives, its answer does not. */
+export const losesAnswer = (): never => {
+  throw new TypeError("Failed to fetch");
+};
+
+/** An answer: the server refuses. */
+export const refusesWith =
+  (appCode: string, httpStatus = 409) =>
+  () => ({
+    error: { message: "Ya no se puede.", code: -32009, data: { code: "CONFLICT", httpStatus, appCode } },
+  });
+
+const isRefusal = (answer: unknown): boolean => typeof answer === "object" && answer !== null && "error" in answer;
+
+/** Replaces `fetch`: answers each tRPC call by its procedure's function. Others are refused.
+ * Returns the calls so far. Undo with `vi.unstubAllGlobals`. */
+export function answerFetch(answers: Record<string, Answer>) {
+  const calls: { path: string; input: unknown; key: string | null }[] = [];
+  vi.stubGlobal("fetch", async (address: string, { body, headers }: RequestInit) => {
+    const url = new URL(address, "http://localhost");
+    const paths = decodeURIComponent(url.pathname).slice("/trpc/".length).split(",");
+    const isBatch = url.searchParams.has("batch");
+    const sent: Record<string, unknown> = body ? JSON.parse(String(body)) : {};
+    const answered = await Promise.all(
+      paths.map(async (path, at) => {
+        const input = isBatch ? sent[at] : sent;
+        calls.push({ path, input, key: new Headers(headers).get("idempotency-key") });
+        const answer = await (answers[path] ?? refusesWith("not_found"))(input as never);
+        return isRefusal(answer) ? answer : { result: { data: answer } };
+      }),
+    );
+    const [first] = answered;
+    const status = !isBatch && isRefusal(first) ? 409 : 200;
+    const text = JSON.stringify(isBatch ? answered : first);
+    return new Response(text, { status, headers: { "content-type": "application/json" } });
+  });
+  return calls;
+}
