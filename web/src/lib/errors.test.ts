@@ -1,6 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect, it } from "vitest";
-import { isOffline, isUnreached, messageOf, messageOr, readsAgain } from "./errors";
+import { isOffline, isUnreached, markInDoubt, messageOf, messageOr, readsAgain } from "./errors";
 
 const OFFLINE = "No pudimos conectarnos. Revisa tu internet e inténtalo de nuevo.";
 const answered = (meta: Record<string, unknown>) => TRPCClientError.from(new Error("Unable to transform"), { meta });
@@ -49,4 +49,15 @@ it("a read without an answer is repeated once, unless it timed out", () => {
   const lost = TRPCClientError.from(new TypeError("Failed to fetch"));
   const late = TRPCClientError.from(new DOMException("The operation timed out.", "TimeoutError"));
   expect([readsAgain(0, lost), readsAgain(1, lost), readsAgain(0, late)]).toEqual([true, false, false]);
+});
+
+it("after which a change may be saved says so, but not if the disk was full", () => {
+  const failed = (appCode: string) => {
+    const data = { httpStatus: 500, appCode };
+    const error = TRPCClientError.from({ error: { code: -32603, message: "Algo falló.", data } });
+    markInDoubt(error);
+    return messageOr(error, "No se pudo.");
+  };
+  expect(failed("internal")).toBe("Algo falló. Puede que se haya guardado.");
+  expect(failed("storage_full")).toBe("Algo falló.");
 });

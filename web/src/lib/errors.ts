@@ -46,8 +46,10 @@ export const isInDoubt = (error: unknown): boolean => error instanceof Error && 
 export const titleOf = (error: unknown, refused: string): string =>
   isInDoubt(error) ? "No sabemos si se guardó" : refused;
 
+const DOUBT_TEXT = "Puede que se haya guardado.";
+
 const unansweredText = (error: unknown) =>
-  isInDoubt(error) ? OFFLINE_TEXT.replace(".", ". Puede que se haya guardado.") : OFFLINE_TEXT;
+  isInDoubt(error) ? OFFLINE_TEXT.replace(".", `. ${DOUBT_TEXT}`) : OFFLINE_TEXT;
 
 /** A refusal by the app itself; its message is for the user. */
 export class OwnRefusal extends Error {}
@@ -55,7 +57,8 @@ export class OwnRefusal extends Error {}
 export function messageOf(error: unknown, fallback = UNKNOWN_TEXT): string {
   if (error instanceof OwnRefusal) return error.message;
   if (isOffline(error)) return unansweredText(error);
-  return (isTRPCClientError<AppRouter>(error) && error.data && error.message) || fallback;
+  const text = (isTRPCClientError<AppRouter>(error) && error.data && error.message) || fallback;
+  return isInDoubt(error) && appCode(error) !== "storage_full" ? `${text} ${DOUBT_TEXT}` : text;
 }
 
 export const messageOr = (error: unknown, text: string): string =>

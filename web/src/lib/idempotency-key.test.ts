@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { AppRouter } from "@sereno/api/router";
 import { answerInTurn, fakeServer, loses } from "@sereno/tests/support/fake-server";
-import { createTRPCClient } from "@trpc/client";
+import { createTRPCClient, TRPCClientError } from "@trpc/client";
 import { beforeEach, expect, test } from "vitest";
 import { isUnanswered, keepKeyUntilAnswered } from "./idempotency-key";
 
@@ -30,6 +30,18 @@ test.each([
   const [first, second] = keys("payment.record");
   expect(first === second).toBe(isSame);
 });
+
+test.each([429, 401, 409])(
+  "a payment without an answer keeps its key when its repetition is refused early: %d",
+  async (httpStatus) => {
+    const appCode = { 429: "rate_limited", 401: "unauthorized", 409: "busy" }[httpStatus];
+    const refusal = { error: { code: -32000, message: "No", data: { httpStatus, appCode } } };
+    const refuses = () => Promise.reject(TRPCClientError.from(refusal));
+    fakeServer.answers = [loses, refuses, async () => ({})];
+    for (let press = 0; press < 3; press++) await client.payment.record.mutate(RECORD).catch(() => undefined);
+    expect(new Set(keys("payment.record")).size).toBe(1);
+  },
+);
 
 test("a change of a client without an answer is sent again with a new key after another change", async () => {
   fakeServer.answers = [loses, async () => ({}), async () => ({})];

@@ -2,7 +2,7 @@ import type { AppRouter } from "@sereno/api/router";
 import { TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { deviceNow } from "./clock/server-clock";
-import { markInDoubt } from "./errors";
+import { appCode, type ErrorCode, markInDoubt } from "./errors";
 import { keep, keptKey, keptKeys, readKept } from "./kept/kept";
 import { readStoredUser } from "./session";
 
@@ -17,6 +17,17 @@ const ALONE =
 // Whether an error is the server's own answer; after other errors, the mutation may have taken effect.
 const isAnswer = (error: unknown): boolean =>
   error instanceof TRPCClientError && typeof error.data?.httpStatus === "number" && error.data.httpStatus < 500;
+
+// Refusals before the server looks for a stored answer: they tell nothing about an earlier call with the same key.
+const EARLY = new Set<ErrorCode | undefined>([
+  undefined,
+  "rate_limited",
+  "unauthorized",
+  "recent_login_required",
+  "forbidden",
+  "access_denied",
+  "busy",
+]);
 
 const userNow = (): string => readStoredUser()?.id ?? "";
 
@@ -53,7 +64,8 @@ export const keepKeyUntilAnswered: TRPCLink<AppRouter> =
   ({ op, next }) => {
     if (op.type !== "mutation") return next(op);
     const name = keptKey(userNow(), `${NAME}${op.path}:${digest(JSON.stringify(op.input ?? null))}`);
-    const key = recentKey(name) ?? crypto.randomUUID();
+    const sent = recentKey(name);
+    const key = sent ?? crypto.randomUUID();
     keep(name, `${key} ${deviceNow()}`);
     const mayArrive = navigator.onLine;
     return observable((observer) =>
@@ -63,8 +75,9 @@ export const keepKeyUntilAnswered: TRPCLink<AppRouter> =
           observer.next(result);
         },
         error(error) {
-          if (isAnswer(error)) localStorage.removeItem(name);
-          else if (mayArrive) markInDoubt(error);
+          if (isAnswer(error)) {
+            if (sent === null || !EARLY.has(appCode(error))) localStorage.removeItem(name);
+          } else if (mayArrive) markInDoubt(error);
           observer.error(error);
         },
         complete: () => observer.complete(),

@@ -26,7 +26,7 @@ const VALIDITY_MONTHS = 12;
 /** Error texts for an import. The usual ones refer to a sale or booking. */
 const TEXTS: Partial<Record<AppError["code"], string>> = {
   active_package: "Ya tiene un paquete con sesiones por usar: no se trae otro, ni lo que deba de él.",
-  purchase_expired: "Su paquete ya venció: no se trae.",
+  purchase_expired: "Su paquete ya venció: no se trae, ni lo que deba de él.",
   past: "Esa hora ya pasó: no se agenda.",
 };
 

@@ -31,6 +31,7 @@ import { requireFewAhead } from "../policies/agent-rules";
 import { daysBearingOn, type Surroundings } from "../policies/surroundings";
 import { requireAllowed } from "../store/agent/allowance";
 import { busyOf, readDays, visitsOf } from "../store/appointment/occupancy";
+import { heldFor } from "../store/availability/bounds";
 import { exceptionLookup } from "../store/availability/read";
 import { withFreshBusy } from "../store/busy/refresh";
 import { notThere } from "../store/client/conversation";
@@ -183,5 +184,5 @@ export async function readSurroundings(
 /** Bookings on the days of wall-clock starts, and around them as far as the booking rules require. One query. */
 export async function readBooked(ctx: PracticeContext, starts: Minute[]): Promise<Around> {
   const read = await readDays(ctx.db, ctx.practice.practice_id, ...daysBearingOn(ctx, starts));
-  return { busy: busyOf(read), visits: visitsOf(read) };
+  return { busy: [...busyOf(read), ...heldFor(ctx, read)], visits: visitsOf(read) };
 }

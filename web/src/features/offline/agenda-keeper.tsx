@@ -1,11 +1,21 @@
 import { isLive } from "@sereno/core/domain/appointment/rules";
-import { dateOfDay, dayNumber, formatLocal, isoOfMinute, localMinute, resolveLocal } from "@sereno/core/lib/time/rules";
+import {
+  dateOfDay,
+  dayNumber,
+  formatLocal,
+  isoOfMinute,
+  localMinute,
+  minuteOfDate,
+  resolveLocal,
+  toLocal,
+} from "@sereno/core/lib/time/rules";
 import { useEffect } from "react";
 import { useAuth } from "../../lib/auth";
+import { clockAhead } from "../../lib/clock/server-clock";
 import { keepAgenda, toKeptAgenda } from "../../lib/kept/agenda";
 import { keepsAgenda } from "../../lib/kept/consent";
 import { trpc } from "../../lib/trpc";
-import { nowIn, useClock } from "../../lib/use-clock";
+import { useClock } from "../../lib/use-clock";
 
 const RENEWED_EVERY_MS = 900_000;
 
@@ -22,7 +32,8 @@ export default function AgendaKeeper() {
   useEffect(() => {
     if (!data || dataUpdatedAt === 0 || !keepsAgenda(userId)) return;
     const live = data.appointments.filter(({ status }) => isLive(status));
-    keepAgenda(userId, toKeptAgenda(live, dates, formatLocal(nowIn(zone))));
+    const readAt = toLocal(zone, minuteOfDate(new Date(dataUpdatedAt + clockAhead())));
+    keepAgenda(userId, toKeptAgenda(live, dates, formatLocal(readAt)));
   });
   return null;
 }

@@ -9,7 +9,7 @@ type Question = { [Name in Router]: `${Name}.${keyof Routers[Name] & string}` }[
 
 type Invalidated = readonly (Router | Question)[];
 
-const MONEY: Invalidated = ["appointment", "client", "month", "payment", "purchase"];
+const MONEY: Invalidated = ["appointment", "bill", "client", "month", "payment", "purchase"];
 const AGENDA: Invalidated = [
   ...MONEY,
   "availability.freeTimes",

@@ -5,6 +5,8 @@ import { meanwhile, reads, sentBy } from "@sereno/tests/support/meanwhile";
 import { closedOn, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
+import { DEFAULT_RULES } from "../../domain/booking/rules";
+import { BookSeriesInput } from "../../domain/series/schema";
 import type { AppError } from "../../errors";
 import { minuteOfIso } from "../../lib/time/rules";
 import { listOffers } from "../../queries/list-offers";
@@ -22,6 +24,7 @@ import { createClient } from "../client/create";
 import { createClientWithPackage } from "../client/create-with-package";
 import { deleteClient } from "../client/delete";
 import { mergeClients } from "../client/merge";
+import { bookSeries } from "../series/book";
 import { answerOffer } from "./answer-offer";
 import { makeOffer } from "./make-offer";
 import { withdrawOffer } from "./withdraw-offer";
@@ -146,7 +149,20 @@ describe("an offered hour", () => {
     const held = { code: "held", message: expect.not.stringContaining("otra persona") };
     for (const client of [beto, marta]) await expect(offer(client)).rejects.toMatchObject(held);
     await expect(book(agent)).rejects.toMatchObject({ code: "held" });
-    await expect(book(agent, { appointment_date: "2026-11-24 11:00:00" })).resolves.toBeDefined();
+    const weekly = BookSeriesInput.parse({
+      patient_name: "Luis Gil",
+      patient_phone: "3110000000",
+      start: START,
+      count: 2,
+    });
+    await expect(bookSeries(agent, weekly)).rejects.toMatchObject({ code: "series_changed" });
+    const spaced = {
+      ...ctx.practice,
+      booking_rules: { ...DEFAULT_RULES, buffer_before_minutes: 30, buffer_after_minutes: 30 },
+    };
+    const beside = { appointment_date: "2026-11-24 11:00:00" };
+    await expect(book({ ...agent, practice: spaced }, beside)).rejects.toMatchObject({ code: "buffer" });
+    await expect(book(agent, beside)).resolves.toBeDefined();
     const day = { start_date: "2026-11-24", end_date: "2026-11-24", slot_duration_minutes: 60, only_available: true };
     expect((await listSlots(agent, day)).slots.map(({ start_time }) => start_time)).not.toContain("10:00");
     expect((await listSlots(ctx, day)).slots.map(({ start_time }) => start_time)).toContain("10:00");

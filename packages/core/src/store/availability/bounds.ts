@@ -64,12 +64,13 @@ export async function readAround(
   ]);
   const revisions = new Map(days.map(({ date, revision }) => [date, revision]));
   const dates = Array.from({ length: to - from + 1 }, (_, index) => dateOfDay(from + index));
-  const busy = busyOf(days);
+  const [busy, held] = [busyOf(days), heldFor(ctx, days)];
   return {
-    busy: own?.interval ? subtract(busy, own.interval) : busy,
+    // Holds need the same gap as bookings.
+    busy: [...(own?.interval ? subtract(busy, own.interval) : busy), ...held],
     visits: visitsOf(days),
     ownKey: own ? visitKey(own.id) : undefined,
-    held: heldFor(ctx, days),
+    held,
     asRead: new Map(dates.map((date) => [date, revisions.get(date)])),
   };
 }
