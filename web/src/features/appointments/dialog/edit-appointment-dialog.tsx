@@ -15,7 +15,6 @@ import { RecordPaymentDialog } from "../../../domain/payment/payment-dialogs";
 import type { Draft } from "../../../lib/kept/drafts";
 import { formatPesos } from "../../../lib/text";
 import { useClock } from "../../../lib/use-clock";
-import { useMeet } from "../data/use-meet";
 import { ofSeries } from "../model/display";
 import { asksToCancel, type Cancellation, type GivenStatus, statusActions } from "../model/status-actions";
 import ScopeDialog from "../series/scope-dialog";
@@ -95,8 +94,7 @@ interface EditAppointmentDialogProps {
 
 /** Edits the appointment that the dialog was opened with, even if lists refetch. */
 export default function EditAppointmentDialog({ appointment: opened, draft, onClose }: EditAppointmentDialogProps) {
-  const { appointment, known, dialog, choice, ...editing } = useEditing(opened, draft, onClose);
-  const followed = useMeet(appointment);
+  const { appointment, followed, known, dialog, choice, ...editing } = useEditing(opened, draft, onClose);
   const { version } = appointment;
   const shown = { ...appointment, google_meet_link: followed.google_meet_link };
   return (

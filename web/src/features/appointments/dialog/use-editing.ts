@@ -8,10 +8,12 @@ import type { Draft } from "../../../lib/kept/drafts";
 import { fetchFresh } from "../data/through-payments";
 import { type Deletion, useDeleteAppointment, useUpdateAppointment } from "../data/use-appointment-changes";
 import { APPOINTMENT_CHANGE, sayAlreadyDeleted } from "../data/use-appointment-lists";
+import { useMeet } from "../data/use-meet";
 import { useChangeStatus } from "../data/use-status-change";
 import { changesPackage, keptFields, toChanges } from "../model/appointment-changes";
 import { toForm } from "../model/appointment-form";
 import { type KnownPatient, patientOf } from "../model/patient";
+import { isSameButPaid } from "../model/payment/same-but-paid";
 import { type SeriesMove, sharedMove } from "../model/series";
 import type { Cancellation, GivenStatus } from "../model/status-actions";
 import { showRefusal } from "./show-refusal";
@@ -20,13 +22,19 @@ import { useSlotChoice } from "./slots/use-slot-choice";
 const isAppointment = (answer: unknown): answer is Appointment =>
   typeof answer === "object" && answer !== null && "id" in answer && "version" in answer;
 
-/** Calls `onChange` for each newer version that this page causes, such as by an undo. */
-function useChangesHere({ id, version }: Appointment, onChange: (appointment: Appointment) => void) {
+/** Calls `onChange` for each newer version that this page causes, such as by an undo, or that only a payment causes. */
+function useChangesHere(known: Appointment, followed: Appointment, onChange: (appointment: Appointment) => void) {
+  const { id, version } = known;
   const changed = useMutationState<unknown>({
     filters: { ...APPOINTMENT_CHANGE, status: "success" },
     select: ({ state }) => state.data,
   });
-  const newest = changed.filter(isAppointment).findLast((each) => each.id === id && each.version > version);
+  // A meeting is made without a new version.
+  const { google_meet_link, meet_status } = followed;
+  const isPaid = isSameButPaid({ ...known, google_meet_link, meet_status }, followed);
+  const newest = [...(isPaid ? [followed] : []), ...changed.filter(isAppointment)].findLast(
+    (each) => each.id === id && each.version > version,
+  );
   const renew = useEffectEvent(onChange);
   useEffect(() => {
     if (newest) renew(newest);
@@ -72,7 +80,8 @@ export function useEditing(opened: Appointment, draft: Draft | undefined, onClos
   const changing = useChangeStatus();
   const isChanging = useRef(false);
 
-  useChangesHere(appointment, (fresh) => renew(fresh, dialog.renew));
+  const followed = useMeet(appointment);
+  useChangesHere(appointment, followed, (fresh) => renew(fresh, dialog.renew));
 
   /** Handles a refusal. Returns false for a stale version, which the caller handles. */
   const tell = (error: unknown, values: AppointmentForm, tried: Attempt, namesPackage = false) => {
@@ -88,6 +97,8 @@ export function useEditing(opened: Appointment, draft: Draft | undefined, onClos
 
   return {
     appointment,
+    /** The appointment as the server has it, which the form need not show yet. */
+    followed,
     dialog,
     known: chosen ?? patientOf(appointment),
     choose: setChosen,

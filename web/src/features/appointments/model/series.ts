@@ -141,11 +141,14 @@ export type SeriesMove = Pick<
 
 const SHARED = ["appointment_date", "duration_minutes", "is_virtual", "create_google_meet"];
 
-/** New time or type to offer to the series; null without one, or if more than these and the meeting changes. */
+/** New time or type to offer to the series; null without one, if more than these and the meeting changes, or if the
+ * meeting is not to be as the server would decide it for the series. */
 export function sharedMove(appointment: Appointment, changes: object): SeriesMove | null {
   const names = Object.keys(changes);
   const isShared = names.every((name) => SHARED.includes(name)) && names.some((name) => name !== "create_google_meet");
   if (!ofSeries(appointment) || !isShared) return null;
-  const { create_google_meet: _, ...move }: SeriesMove & { create_google_meet?: unknown } = changes;
-  return move;
+  const { is_virtual: wasVirtual, create_google_meet: didMeet, patient_email } = appointment;
+  const { create_google_meet, ...move }: SeriesMove & { create_google_meet?: unknown } = changes;
+  const meets = (move.is_virtual ?? wasVirtual) && (wasVirtual ? didMeet : Boolean(patient_email));
+  return (create_google_meet ?? meets) === meets ? move : null;
 }

@@ -17,7 +17,11 @@ export async function openRepeat(values: AppointmentForm, client: ClientListItem
   const show = (purchase: Purchase | null) =>
     SeriesDialog.open({
       client,
-      patient: { ...patientInput(values, client), notes: values.notes },
+      patient: {
+        ...patientInput(values, client),
+        notes: values.notes,
+        ...(!values.createMeet && { create_google_meet: false }),
+      },
       name: values.patientName,
       purchase,
       price: values.price,

@@ -1,17 +1,19 @@
 // @vitest-environment happy-dom
 import type { Occurrence } from "@sereno/core/domain/series/output";
-import { aClient, anAppointment, aPurchase } from "@sereno/tests/support/answers";
+import { aClient, anAppointment, aPurchase, filled } from "@sereno/tests/support/answers";
 import { answerFetch, losesAnswer, refusesWith } from "@sereno/tests/support/fetch-answers";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, configure, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DialogHost } from "../../../components/lazy/dialog-host";
 import { isNotice, takeWaiting } from "../../../components/ui/toast/toast";
 import { AuthProvider } from "../../../lib/auth";
 import { queryClient, trpc, trpcClient } from "../../../lib/trpc";
 import { useBookSeries } from "../data/use-series";
 import AskedSeriesDialog from "./asked-series-dialog";
+import { openRepeat } from "./open-repeat";
 import ScopeDialog from "./scope-dialog";
 import SeriesDatesDialog from "./series-dates-dialog";
 import SeriesDialog from "./series-dialog";
@@ -159,4 +161,16 @@ test("an undo that deleted a part of a long series says how many, and goes on wi
   expect(await next()).toMatchObject({ title: "Serie deshecha" });
   const deleted = calls.filter(({ path }) => path === "appointment.delete").map(({ input }) => input);
   expect(deleted).toMatchObject([{ id: "apt_13" }, { id: "apt_1" }, { id: "apt_1" }, { id: "apt_1" }]);
+});
+
+test("a repeated booking keeps its meeting switched off", async () => {
+  const calls = answerFetch({ "series.preview": () => ready, "series.book": () => series });
+  show(<DialogHost />);
+  const values = { ...filled, type: "Virtual" as const, email: "ana@uno.co", createMeet: false };
+  await act(() => openRepeat(values, null, vi.fn()));
+  await screen.findByText("Todo listo para agendar.");
+  await press("Agendar 8 sesiones");
+  await waitFor(() => expect(keysOf(calls, "series.book")).toHaveLength(1));
+  const booked = calls.find(({ path }) => path === "series.book");
+  expect(booked?.input).toMatchObject({ is_virtual: true, create_google_meet: false });
 });

@@ -39,7 +39,13 @@ function SeriesProgress({ booked }: { booked: Series }) {
 
 type Patient = Pick<
   z.input<typeof BookSeriesInput>,
-  "client_id" | "patient_name" | "patient_phone" | "patient_email" | "identification_number" | "notes"
+  | "client_id"
+  | "patient_name"
+  | "patient_phone"
+  | "patient_email"
+  | "identification_number"
+  | "notes"
+  | "create_google_meet"
 >;
 
 interface SeriesDialogProps {
