@@ -24,7 +24,9 @@ export function stateOf({ kind, status }: Pick<Payment, "kind" | "status">): { t
 
 /** 'Cita del 3 de noviembre de 2026, Saldo a favor $ 20.000', as in exported files. */
 export const conceptText = ({ parts, credit }: Pick<Payment, "parts" | "credit">): string =>
-  [...parts.map(({ concept }) => concept), ...(credit > 0 ? [`Saldo a favor ${formatPesos(credit)}`] : [])].join(", ");
+  [...parts.map(({ concept }) => concept), credit > 0 && `Saldo a favor ${formatPesos(credit)}`]
+    .filter(Boolean)
+    .join(", ");
 
 /** 'Nequi · Ref. M-4711'; "" if unknown. */
 export const wayText = ({ method, reference }: Pick<Payment, "method" | "reference">): string =>

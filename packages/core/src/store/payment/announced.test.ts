@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { mergeClients } from "../../actions/client/merge";
 import { annulPayment } from "../../actions/payment/annul";
 import { confirmPayment, previewConfirm } from "../../actions/payment/confirm";
-import { announcementOf, mayBeOne } from "./ledger";
+import { announcementOf, leftToAsk, mayBeOne } from "./ledger";
 import { readAnnounced, readOverview } from "./overview";
 import { paymentMessage, readBalance } from "./read";
 
@@ -166,5 +166,30 @@ describe("confirming a payment", () => {
     const appointment = await book();
     const { id } = await announce(appointment.client_id, { parts: partsOf(appointment, 50_000) });
     expect(await confirmPayment(ctx, { id })).toMatchObject({ parts: [{ amount: PRICE }], credit: 0 });
+  });
+});
+
+describe("what is left to ask for", () => {
+  const due = ["apt_1", [1, 80_000, 0]] as const;
+  const future = ["apt_2", [2, 130_000, 0]] as const;
+  const lefts = (client: Parameters<typeof leftToAsk>[0]) =>
+    leftToAsk(
+      client,
+      [due, future].map(([id, [at, price, paid]]) => [id, [at, price, paid]]),
+    ).map(({ debt, left }) => [debt[0], left]);
+
+  test("after a payment for a future debt, credit still pays the oldest one", () => {
+    const announced = { pay_1: { amount: 50_000, targets: ["apt_2"] } };
+    expect(lefts({ credit: 80_000, announced })).toEqual([["apt_2", 80_000]]);
+  });
+
+  test("a payment that names no debt pays the oldest one", () => {
+    const announced = { pay_1: { amount: 50_000, targets: ["apt_2"] }, pay_2: { amount: 80_000 } };
+    expect(lefts({ credit: 0, announced })).toEqual([["apt_2", 80_000]]);
+  });
+
+  test("what a payment leaves of its debt pays others", () => {
+    const announced = { pay_1: { amount: 150_000, targets: ["apt_2"] } };
+    expect(lefts({ credit: 0, announced })).toEqual([["apt_1", 60_000]]);
   });
 });

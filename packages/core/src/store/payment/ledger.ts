@@ -157,17 +157,26 @@ export const withAnnounced = ({ announced }: Announcer, id: string, own: Announc
 export const withoutAnnounced = ({ announced = {} }: Announcer, id: string): Record<string, Announcement> =>
   Object.fromEntries(Object.entries(announced).filter(([other]) => other !== id));
 
-/** Debts left after credit and announced payments, oldest first. Payments first reduce the debts that they name. */
+/** Debts left after credit and announced payments, oldest first. A payment first reduces the debts that it names. */
 export function leftToAsk(client: Pick<ClientRecord, "announced" | "credit">, owed: readonly OwnDebt[]) {
-  const named = new Set(Object.values(client.announced ?? {}).flatMap(({ targets }) => targets ?? []));
-  const isNamed = ([id]: OwnDebt) => named.has(id);
-  const order = [...owed.filter(isNamed), ...owed.filter((debt) => !isNamed(debt))];
-  const charges = order.map(([id, unpaid]) => ({ id, balance: chargeOfUnpaid(unpaid).balance }));
-  const { parts } = divide(announcedSum(client) + (client.credit ?? 0), charges);
-  const taken = new Map(parts.map(({ charge, amount }) => [charge.id, amount]));
-  return owed.flatMap((debt) => {
-    const [id, unpaid] = debt;
-    const left = chargeOfUnpaid(unpaid).balance - (taken.get(id) ?? 0);
+  const charges = owed.map(([id, unpaid]) => ({ id, balance: chargeOfUnpaid(unpaid).balance }));
+  const payFor = (named: typeof charges, amount: number): number => {
+    const { parts, left } = divide(amount, named);
+    for (const part of parts) part.charge.balance -= part.amount;
+    return left;
+  };
+  const surplus = Object.values(client.announced ?? {}).map(({ amount, targets = [] }) =>
+    payFor(
+      charges.filter(({ id }) => targets.includes(id)),
+      amount,
+    ),
+  );
+  payFor(
+    charges,
+    surplus.reduce((sum, each) => sum + each, client.credit ?? 0),
+  );
+  return owed.flatMap((debt, at) => {
+    const left = charges[at]?.balance ?? 0;
     return left > 0 ? [{ debt, left }] : [];
   });
 }

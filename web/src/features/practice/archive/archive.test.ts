@@ -43,7 +43,11 @@ const payment: Copied<"payments"> = {
   method: "nequi",
   received_on: "2026-11-24",
   number: 12,
-  parts: [{ appointment_id: appointment.id, package_purchase_id: null, concept: "Cita <b>", amount: 130_000 }],
+  parts: [
+    { appointment_id: appointment.id, package_purchase_id: null, concept: "Cita <b>", amount: 130_000 },
+    // Of a deleted client.
+    { appointment_id: null, package_purchase_id: null, concept: "", amount: 20_000 },
+  ],
   credit: 0,
   annul_reason: "Repetido",
   created_by: "therapist",
@@ -148,7 +152,7 @@ it("writes printable papers without scripts", async () => {
   const receipt = texts["recibos/00012.html"] ?? "";
   expect(receipt).toContain("Recibo N.º 12");
   expect(receipt).toContain("ANULADO\nRepetido");
-  expect(receipt).toContain("Cita &lt;b&gt;: $ 130.000");
+  expect(receipt).toContain("Cita &lt;b&gt;: $ 130.000\n$ 20.000");
 });
 
 it("writes a calendar of all appointments without notes, in lines of 75 octets", () => {

@@ -15,7 +15,7 @@ export interface Known {
 
 export type Column<R> = [title: string, of: (record: R, known: Known) => Cell | boolean | undefined];
 
-export const list = (texts: readonly string[] | undefined) => (texts ?? []).join(", ");
+export const list = (texts: readonly string[] | undefined) => (texts ?? []).filter(Boolean).join(", ");
 export const columnOf = <N extends string>(
   title: string,
   name: N,

@@ -66,7 +66,7 @@ function receiptPaper(payment: Copied<"payments">, client: string, therapist: st
     [
       "Por concepto de",
       lines(
-        ...parts.map((part) => `${part.concept}: ${formatPesos(part.amount)}`),
+        ...parts.map((part) => [part.concept, formatPesos(part.amount)].filter(Boolean).join(": ")),
         credit > 0 && `Saldo a favor: ${formatPesos(credit)}`,
       ),
     ],
