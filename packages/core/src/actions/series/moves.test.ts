@@ -70,14 +70,6 @@ test("a move offers the week after a holiday where the other appointments make r
   });
 });
 
-test("a choice means the appointment that it meant in the preview, also if an earlier one is cancelled meanwhile", async () => {
-  const shown = change("2026-10-19 11:00:00", [{ index: 2, action: "skip" }], 3);
-  expect((await previewChange(ctx, shown)).occurrences.map(({ index }) => index)).toEqual([1, 2, 3, 4]);
-  await updateAppointment(ctx, { id: series.appointments[0]?.id ?? "", status: "cancelled" });
-  await changeSeries(ctx, shown);
-  expect(await times()).toEqual(["09-28T15:00", "10-05T15:00", "10-19T16:00", "10-26T16:00"]);
-});
-
 test("a virtual series whose client's email was removed is moved, without a meeting", async () => {
   const keep = [1, 2].map((index) => ({ index, action: "keep" }));
   const virtual = { ...ana, patient_email: "ana@example.com", is_virtual: true, create_google_meet: true };

@@ -58,9 +58,6 @@ interface MovePlan {
 
 const startOf = (zone: string, record: AppointmentRecord): Minute => toLocal(zone, intervalOf(record).start);
 
-/** The number by which a choice names an appointment: its place in the series, which the end of others leaves as it is. */
-const indexOf = ({ series_index }: AppointmentRecord, at: number): number => series_index ?? at + 1;
-
 /** The old times of moved appointments are free for the others; new times and times of unmoved ones are not. */
 export async function planMoves(ctx: PracticeContext, scoped: Scoped, input: ChangeSeriesInput): Promise<MovePlan> {
   const wanted = wantedOf(ctx, scoped, input);
@@ -72,7 +69,7 @@ export async function planMoves(ctx: PracticeContext, scoped: Scoped, input: Cha
   }
   const is_ready = moves.every(({ action }) => action !== null);
   const occurrences = moves.map((each, at) => ({
-    index: indexOf(each.record, at),
+    index: at + 1,
     appointment_date: formatLocal(each.start),
     state: each.state,
     message: each.message,
@@ -91,10 +88,9 @@ function wantedOf(ctx: PracticeContext, { anchor, client, records }: Scoped, inp
   return records.map((record, at) => {
     const planned = startOf(zone, record) + shift;
     const duration = input.duration_minutes ?? record.duration_minutes;
-    const index = indexOf(record, at);
-    const choice = choices.get(index);
+    const choice = choices.get(at + 1);
     const days = [dateOf(planned), dateOf(planned + WEEK)];
-    if (choice?.action === "move" && !days.includes(dateOf(choice.start))) throw otherDay(input.choices, index);
+    if (choice?.action === "move" && !days.includes(dateOf(choice.start))) throw otherDay(input.choices, at + 1);
     const explain = (start: Minute) => obstaclesOfDay(ctx, start, duration);
     const stays = decide({ explain, mayKeep: true }, planned, choice).action === "skip";
     const isTold = !record.session_held || noteOf(ctx, record, client) !== null;
