@@ -76,7 +76,8 @@ export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
     const mode = appointment.is_virtual ? "virtual" : "presential";
     const outside = schedule && outsideReason(chosenTime(to), mode, schedule, zone);
     const mayEnd = appointment.session_held && to.start > spanOf(appointment).start;
-    const check = (hasBounds && !outside) || mayEnd ? await checkTime(chosenTime(to), appointment.id) : null;
+    const check =
+      ((hasBounds || !schedule) && !outside) || mayEnd ? await checkTime(chosenTime(to), appointment.id) : null;
     const against = outside
       ? { title: OUTSIDE_TEXT, text: reasonText(outside, to.start, mode) }
       : check && boundOf(check);
