@@ -9,10 +9,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import { DialogHost } from "../../../components/lazy/dialog-host";
 import { AuthProvider } from "../../../lib/auth";
 import { queryClient, trpc, trpcClient } from "../../../lib/trpc";
-import { OtherTimes } from "../dialog/other-times";
 import { plannedSpan } from "../model/time/calendar";
 import { OUTSIDE_TEXT } from "../model/time/slot-times";
-import { usePlacing } from "./use-placing";
+import { usePlacing } from "../series/use-placing";
+import { OtherTimes } from "./other-times";
 
 // A busy machine must not fail these tests.
 configure({ asyncUtilTimeout: 60_000 });
@@ -88,5 +88,5 @@ test.each([
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   await act(async () => {});
   expect(onMoved).toHaveBeenCalledTimes(isMoved ? 1 : 0);
-  expect(moves(calls)).toHaveLength(isMoved ? 1 : 0);
+  await waitFor(() => expect(moves(calls)).toHaveLength(isMoved ? 1 : 0));
 });
