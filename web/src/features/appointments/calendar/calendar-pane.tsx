@@ -70,7 +70,7 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
   const { near, around, isKnown } = useOverHours(today);
   const isShown = load.data !== undefined && isKnown;
   const box = useBoxKey(isShown);
-  const place = usePlacing({ zone, now, schedule: load.data });
+  const { place } = usePlacing({ zone, now, schedule: load.data });
   const isShort = useMedia("(height < 30rem)");
   const isNarrow = useMedia("(width < 48rem)");
   const isSmallMonth = view === "mes" && (isNarrow || isShort);

@@ -17,7 +17,7 @@ import { usePlacing } from "../series/use-placing";
 export default function MoveDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { zone, now, today } = useClock();
   const schedule = trpc.availability.schedule.useQuery().data;
-  const place = usePlacing({ zone, now, schedule, onMoved: onClose });
+  const { place, placing } = usePlacing({ zone, now, schedule, onMoved: onClose });
   const [before] = useState(() => chosenTime(plannedSpan(appointment)));
   const [time, setTime] = useState(before);
   const isMoved = !sameTime(time, before);
@@ -31,6 +31,7 @@ export default function MoveDialog({ appointment, onClose }: { appointment: Appo
   return (
     <Dialog
       onClose={onClose}
+      isSaving={placing !== null}
       title="Mover cita"
       description={`${appointment.patient_name}: ${describeTime(before)}`}
       confirmClose={isMoved}
@@ -38,7 +39,7 @@ export default function MoveDialog({ appointment, onClose }: { appointment: Appo
       footer={
         <>
           <CancelButton className="max-md:hidden" />
-          <Button type="submit" variant="primary" className="grow md:grow-0">
+          <Button type="submit" variant="primary" pending={placing !== null} className="grow md:grow-0">
             Mover
           </Button>
         </>

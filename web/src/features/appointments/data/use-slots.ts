@@ -62,8 +62,9 @@ export const checkTime = (time: ChosenTime, excludedId: string | undefined): Pro
     .fetch(checkInput(time, excludedId), { staleTime: FRESH_MS })
     .catch(() => null);
 
+/** Whether there are rules that the server must check; also true while they are unknown. */
 export function useHasBounds(): boolean {
   const { data: rules } = trpc.availability.rules.useQuery();
-  if (!rules) return false;
+  if (!rules) return true;
   return looksAround(rules) || rules.minimum_notice_minutes > 0 || rules.busy_from_google;
 }

@@ -23,7 +23,7 @@ export function OtherTimes({ appointment, onMoved }: { appointment: Appointment;
     { enabled: isOffered, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
   );
   const schedule = trpc.availability.schedule.useQuery(undefined, { enabled: isOffered }).data;
-  const place = usePlacing({ zone, now, schedule, onMoved });
+  const { place, placing } = usePlacing({ zone, now, schedule, onMoved });
   if (!isOffered || !(isLoading || data?.times.length)) return null;
   return (
     <div>
@@ -42,7 +42,8 @@ export function OtherTimes({ appointment, onMoved }: { appointment: Appointment;
               return (
                 <li key={time}>
                   <Button
-                    onClick={() => place(appointment, { start, end: start + appointment.duration_minutes })}
+                    pending={placing?.start === start}
+                    onClick={() => placing || place(appointment, { start, end: start + appointment.duration_minutes })}
                     className="min-h-13 w-full flex-col gap-0 px-1 text-sm leading-snug tabular-nums"
                   >
                     <span>{capitalize(nearDay(time, now))}</span>

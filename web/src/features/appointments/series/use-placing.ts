@@ -2,6 +2,7 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { BookingCheck, Schedule } from "@sereno/core/domain/availability/output";
 import { reasonText } from "@sereno/core/domain/availability/rules";
 import type { Interval, Minute } from "@sereno/core/lib/time/rules";
+import { useEffect, useRef, useState } from "react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { askFirst } from "../../../components/lazy/questions";
 import { toast } from "../../../components/ui/toast/toast";
@@ -23,6 +24,7 @@ interface Placing {
   zone: string;
   now: Minute;
   schedule: Schedule | undefined;
+  /** Given by a dialog: a time that is still being checked when it closes is not moved to. */
   onMoved?: () => void;
 }
 
@@ -36,6 +38,14 @@ export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
     onMoved?.();
   };
   const hasBounds = useHasBounds();
+  const [placing, setPlacing] = useState<Interval | null>(null);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   const ask = ({ appointment, to, giveUp }: Place, doubt: Doubt) =>
     askFirst({
@@ -75,7 +85,8 @@ export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
     const mode = appointment.is_virtual ? "virtual" : "presential";
     const outside = schedule && outsideReason(chosenTime(to), mode, schedule, zone);
     const mayEnd = appointment.session_held && to.start > spanOf(appointment).start;
-    const check = (hasBounds && !outside) || mayEnd ? await checkTime(chosenTime(to), appointment.id) : null;
+    const check =
+      ((hasBounds || !schedule) && !outside) || mayEnd ? await checkTime(chosenTime(to), appointment.id) : null;
     const against = outside
       ? { title: OUTSIDE_TEXT, text: reasonText(outside, to.start, mode) }
       : check && boundOf(check);
@@ -83,12 +94,16 @@ export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
   };
 
   const placeOne = async (wanted: Place) => {
+    setPlacing(wanted.to);
     const doubt = await findDoubt(wanted);
+    setPlacing(null);
+    if (onMoved && !isShown.current) return;
     if (doubt) ask(wanted, doubt);
     else move(wanted.appointment, wanted.to);
   };
 
-  return place;
+  /** `placing`: the time that is being checked. */
+  return { place, placing };
 }
 
 /** Adds the note about the package's expiry at the new time, unless the old time has the same note. */

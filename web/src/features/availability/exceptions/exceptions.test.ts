@@ -28,6 +28,16 @@ describe("listExceptions", () => {
     expect(upcoming.map((group) => group.dates)).toEqual([["2026-11-20", "2026-12-24"], ["2026-12-01"]]);
   });
 
+  test("makes two entries of more dates than one request changes", () => {
+    const many = datesBetween({ from: "2026-12-01", to: "2027-03-01" });
+    const entries = listExceptions(
+      many.map((date) => closed(date)),
+      "2026-11-20",
+    ).upcoming;
+    expect(entries.map((group) => group.dates)).toEqual([many.slice(0, 90), many.slice(90)]);
+    expect(new Set(entries.map((group) => group.key)).size).toBe(2);
+  });
+
   test("keeps past dates in entries of their own", () => {
     expect(past.map((group) => group.dates)).toEqual([["2026-10-12", "2026-11-10"]]);
   });
@@ -39,12 +49,13 @@ describe("a draft", () => {
     expect(draftProblems(draft)).toEqual({});
   });
 
-  test("takes no more new dates than one request closes; an entry that has more is still edited", () => {
+  test("takes no more dates than one request changes, also together with its own earlier ones", () => {
     const many = datesBetween({ from: "2026-12-01", to: "2027-03-01" });
     expect(many).toHaveLength(91);
     expect(draftProblems(newDraft(...many))).toEqual({ dates: "Elige hasta 90 días a la vez." });
     expect(draftProblems(newDraft(...many.slice(1)))).toEqual({});
-    expect(draftProblems(newDraft(...many), many)).toEqual({});
+    expect(draftProblems(newDraft(...many.slice(1)), many.slice(1))).toEqual({});
+    expect(draftProblems(newDraft(...many.slice(1)), many.slice(0, 1)).dates).toBeDefined();
   });
 
   test("loses its hours when the day is closed and gets new ones when it opens", () => {

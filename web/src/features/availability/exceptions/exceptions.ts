@@ -13,15 +13,23 @@ export interface ExceptionGroup extends Omit<MergedException, "exceptions"> {
   dates: string[];
 }
 
+const inParts = <T>(all: T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / MAX_CHANGES) }, (_, part) =>
+    all.slice(part * MAX_CHANGES, (part + 1) * MAX_CHANGES),
+  );
+
+/** No entry has more dates than one request changes, so that one undo restores it. */
 function groupExceptions(exceptions: AvailabilityException[]): ExceptionGroup[] {
-  return mergeExceptions(exceptions).map(({ exceptions: members, ...settings }) => ({
-    key: members[0]?.id ?? "",
-    dates: members.map(({ exception_date }) => exception_date),
-    available: settings.available,
-    time_ranges: settings.time_ranges,
-    appointment_types: settings.appointment_types,
-    notes: settings.notes,
-  }));
+  return mergeExceptions(exceptions).flatMap(({ exceptions: all, ...settings }) =>
+    inParts(all).map((members) => ({
+      key: members[0]?.id ?? "",
+      dates: members.map(({ exception_date }) => exception_date),
+      available: settings.available,
+      time_ranges: settings.time_ranges,
+      appointment_types: settings.appointment_types,
+      notes: settings.notes,
+    })),
+  );
 }
 
 /** Entries from today on, soonest first, and past entries, latest first; an entry with dates in both is split. */
@@ -66,13 +74,12 @@ export interface DraftProblems {
   notes?: string;
 }
 
-/** @param own dates of the edited entry. All new dates must fit into one request, so that one undo restores them. */
+/** @param own dates of the edited entry. All dates must fit into one request, so that one undo restores them. */
 export function draftProblems(draft: ExceptionDraft, own: readonly string[] = []): DraftProblems {
   const problems: DraftProblems = {};
   const [first] = draft.dates;
-  const closesMore = draft.dates.some((date) => !own.includes(date));
   if (!first) problems.dates = "Elige al menos una fecha.";
-  else if (closesMore && new Set([...draft.dates, ...own]).size > MAX_CHANGES)
+  else if (new Set([...draft.dates, ...own]).size > MAX_CHANGES)
     problems.dates = `Elige hasta ${MAX_CHANGES} días a la vez.`;
   const parsed = ExceptionInput.safeParse(toInput(draft, first ?? "2000-01-01"));
   for (const { path, message } of parsed.error?.issues ?? []) {

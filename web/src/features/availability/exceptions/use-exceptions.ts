@@ -1,8 +1,6 @@
-import { MAX_CHANGES } from "@sereno/core/domain/availability/hours/rules";
 import type { Schedule } from "@sereno/core/domain/availability/output";
 import { exceptionId } from "@sereno/core/domain/availability/rules";
 import type { ExceptionInput } from "@sereno/core/domain/availability/schema";
-import type { DayClosureStarted } from "@sereno/core/domain/day-closure/output";
 import type { DayClosureAction } from "@sereno/core/domain/day-closure/schema";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -21,13 +19,6 @@ interface SaveRequest {
   all?: DayClosureAction;
 }
 
-type DateChange = { saved: ExceptionInput } | { removed: string };
-
-const inParts = (changes: DateChange[]): DateChange[][] =>
-  Array.from({ length: Math.ceil(changes.length / MAX_CHANGES) }, (_, part) =>
-    changes.slice(part * MAX_CHANGES, (part + 1) * MAX_CHANGES),
-  );
-
 /** Saves and removes exceptions, unless the hours have changed since the dialog opened. The mutation returns null if
  * the user closes the question about the affected appointments. */
 export function useChangeDates(done: string, failed: string) {
@@ -36,21 +27,11 @@ export function useChangeDates(done: string, failed: string) {
   const show = (schedule: Schedule) => {
     queryUtils.availability.schedule.setData(undefined, schedule);
     setVersion(schedule.version);
-    return schedule.version;
   };
   return useMutation({
     mutationFn: async ({ saved, removed, all, version: based = version }: SaveRequest) => {
-      const changes = [...saved.map((each) => ({ saved: each })), ...removed.map((date) => ({ removed: date }))];
-      let answer: DayClosureStarted | null = null;
-      for (const part of inParts(changes)) {
-        const change = {
-          saved: part.flatMap((each) => ("saved" in each ? [each.saved] : [])),
-          removed: part.flatMap((each) => ("removed" in each ? [exceptionId(each.removed)] : [])),
-        };
-        answer = await saveHours(change, based, all);
-        if (!answer) return null;
-        based = show(answer.schedule);
-      }
+      const answer = await saveHours({ saved, removed: removed.map(exceptionId) }, based, all);
+      if (answer) show(answer.schedule);
       return answer;
     },
     onSuccess: (answer, { saved, removed }) => {

@@ -3,7 +3,7 @@ import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { DEFAULT_MINUTES, durationProblem } from "@sereno/core/domain/availability/lengths/rules";
 import type { Conflict, FreeDay, Schedule, SlotCheck } from "@sereno/core/domain/availability/output";
 import { explainHours, opensOn } from "@sereno/core/domain/availability/rules";
-import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
+import type { AppointmentMode, UnavailableReason } from "@sereno/core/domain/availability/schema";
 import { BOUND_REASONS } from "@sereno/core/domain/booking/rules";
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { longDate } from "@sereno/core/lib/spanish/rules";
@@ -142,11 +142,20 @@ export interface Doubt {
   text: string;
 }
 
-/** Objection if a time breaks a booking rule, or if busy times in Google Calendar are unknown; else null. */
-export const boundOf = ({ reason, message }: SlotCheck): Doubt | null =>
-  BOUND_REASONS.some((each) => each === reason)
-    ? { title: reason === "unknown" ? UNKNOWN_TEXT : BOUND_TEXT, text: message ?? "" }
-    : null;
+const DOUBTS: Partial<Record<UnavailableReason, string>> = {
+  ...Object.fromEntries(BOUND_REASONS.map((reason) => [reason, BOUND_TEXT])),
+  unknown: UNKNOWN_TEXT,
+  day_off: OUTSIDE_TEXT,
+  outside_hours: OUTSIDE_TEXT,
+  type_not_offered: OUTSIDE_TEXT,
+};
+
+/** Objection if a time is outside the hours, breaks a booking rule, or if busy times in Google Calendar are unknown;
+ * else null. */
+export function boundOf({ reason, message }: SlotCheck): Doubt | null {
+  const title = reason && DOUBTS[reason];
+  return title ? { title, text: message ?? "" } : null;
+}
 
 const DAYS_LOOKED_AT = 62;
 
