@@ -28,8 +28,7 @@ const inParts = (changes: DateChange[]): DateChange[][] =>
     changes.slice(part * MAX_CHANGES, (part + 1) * MAX_CHANGES),
   );
 
-/** Saves and removes exceptions, unless the hours have changed since the dialog opened. The mutation returns null if
- * the user closes the question about the affected appointments. */
+/** Saves unless the hours changed since the dialog opened. Null if the user closes the question on appointments. */
 export function useChangeDates(done: string, failed: string) {
   const [version, setVersion] = useState(() => queryUtils.availability.schedule.getData()?.version);
   const sayClosed = useSayClosed();
