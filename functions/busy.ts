@@ -20,8 +20,7 @@ export const handOnPractices = job(
 
 let reader: ReturnType<typeof createCalendarContext> | undefined;
 
-/** Reads the Google calendars of the messages' practices. Messages left unread for lack of time return to SQS; a
- * practice whose read failed becomes due again instead. */
+/** Reads the practices' calendars. Those left for lack of time return to SQS; those that failed become due again. */
 export async function readPractices({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   reader ??= createCalendarContext(process.env);
   const { left, ...report } = await refreshBusyTimesOf(

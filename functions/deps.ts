@@ -16,7 +16,7 @@ const required = z.string().check(z.minLength(1));
 const Base = z.object({ TABLE_NAME: required });
 
 const Calendar = z.extend(Base, {
-  /** Base64url keys of 32 bytes, separated by commas. The first signs or encrypts; the others are still accepted. */
+  /** All `..._KEYS`: base64url keys of 32 bytes, with commas between. The first signs or encrypts, all are valid. */
   ENCRYPTION_KEYS: required,
   GOOGLE_CLIENT_ID: required,
   GOOGLE_CLIENT_SECRET: required,
@@ -25,7 +25,6 @@ const Calendar = z.extend(Base, {
   NOTIFY_AT: z._default(z.union([z.url({ protocol: /^https$/ }), z.literal("")]), ""),
 });
 
-/** The settings of functions that decrypt but do not call Google. */
 const Sealed = z.extend(Base, {
   ENCRYPTION_KEYS: required,
 });
@@ -40,15 +39,14 @@ const Mail = z.extend(Sealed, {
 const HandOn = z.extend(Base, { QUEUE_URL: z.url() });
 
 const Api = z.extend(Calendar, {
-  /** Same format as `ENCRYPTION_KEYS`. */
   SESSION_KEYS: required,
-  /** Same format as `ENCRYPTION_KEYS`. The edge sends the first with each request to identify itself. */
+  /** The edge sends the first with each request to identify itself. */
   EDGE_KEYS: required,
   /** `<web>/auth/callback`. */
   GOOGLE_REDIRECT_URI: z.url(),
   ALLOWED_EMAILS: z.optional(z.string()),
   REQUIRE_SECOND_FACTOR: z._default(z.enum(["", "false", "true"]), ""),
-  /** Same format as `ENCRYPTION_KEYS`; shared by production and previews. */
+  /** Shared by production and previews. */
   RELAY_KEYS: z._default(z.string(), ""),
   /** The origin of a preview. Google redirects to it through production. */
   RELAY_ORIGIN: z._default(z.string(), ""),
@@ -77,8 +75,7 @@ function read<S extends $ZodType>(schema: S, environment: NodeJS.ProcessEnv): z.
   throw new Error(`Environment: ${parsed.error.issues.map(({ path }) => path.join(".")).join(", ")}`);
 }
 
-// After Lambda froze the function all its connections fail. The SDK retries at most 50 requests at once, so its default
-// of 50 connections would leave no retries.
+// A freeze breaks all connections. The SDK retries at most 50 requests at once, as many as its default connections.
 const CONNECTIONS = { maxSockets: 16 };
 
 const clock = { now: () => new Date() };

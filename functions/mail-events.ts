@@ -7,7 +7,6 @@ import { createContext } from "./deps";
 const Recipients = z.array(z.object({ emailAddress: z.string() }));
 const Tag = z.tuple([z.string()]);
 
-/** The fields of an SES event that show whether an address accepts mail. */
 const Told = z.object({
   mail: z.object({ tags: z.object({ practice_id: Tag, client_id: Tag }) }),
   bounce: z.optional(z.object({ bounceType: z.string(), bouncedRecipients: Recipients })),

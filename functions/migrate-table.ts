@@ -13,8 +13,7 @@ const RESERVE_MS = 60_000;
 const ROLE_SPREADS_MS = 60_000;
 const PAUSE_MS = 2_000;
 
-/** Migrates as far as this phase of a deployment requires. A first deployment has just made the role, so this retries
- * for a minute while IAM denies access. Throws if the migration did not finish; the next deployment continues it. */
+/** Migrates for this phase, and again while IAM denies a new role. Throws if unfinished; the next run goes on. */
 export async function migrateTable(
   ctx: Pick<AppContext, "db" | "clock" | "log">,
   event: unknown,

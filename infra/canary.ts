@@ -26,5 +26,4 @@ function schedule() {
   return fn;
 }
 
-/** Books, cancels and deletes an appointment in its own practice, in stages whose alarms are received. */
 export const canary = stage.monitored ? schedule() : null;

@@ -16,7 +16,6 @@ import { rateRules, withoutSamples } from "./firewall";
 import { secrets } from "./secrets";
 import { stage } from "./stage";
 
-/** Headers that CloudFront adds unless the answer has them. */
 const headersPolicy = (id: string, name: string, others: Record<string, string>) =>
   new aws.cloudfront.ResponseHeadersPolicy(id, {
     name: `${$app.name}-${$app.stage}-${name}`,
@@ -81,8 +80,7 @@ export function makeRouter() {
   if (stage.closesAccount) new aws.s3.AccountPublicAccessBlock("NoPublicBuckets", CLOSED);
   changeRequestFunction("Web");
   const headers = headersPolicy("WebHeaders", "web", {});
-  // CloudFront adds this header to every answer of the API, which RFC 9110 (section 11.6.1) allows, because Lambda
-  // function URLs rename it and edge functions cannot change answers with status 400 or more.
+  // On all API answers (RFC 9110, 11.6.1): function URLs rename it, and edge functions change no status over 399.
   const apiHeaders = headersPolicy("ApiHeaders", "api", { "www-authenticate": CHALLENGE });
   const caching = apiCaching();
   return new sst.aws.Router("Web", {
@@ -112,8 +110,7 @@ export function makeRouter() {
         }));
         args.origins = [nowhere()];
         args.defaultCacheBehavior = behavior;
-        // Over plain HTTP, CloudFront redirects pages to TLS but refuses API calls: their token was already sent in
-        // clear text, and the caller has to notice.
+        // Refuses API calls over plain HTTP: the caller must notice that the token was sent in clear text.
         args.orderedCacheBehaviors = behavior.apply((given) => {
           const api = {
             ...given,

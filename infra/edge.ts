@@ -19,7 +19,6 @@ export const SAY_HOST = `event.request.headers["${HOST_HEADER}"] = event.request
 /** CloudFront's geolocation of the caller, in place of what the caller sent in these headers. */
 export const PLACE_HEADERS = ["CloudFront-Viewer-Country", "CloudFront-Viewer-City"];
 
-/** Sends the first edge key, which proves to the API that a request came through the edge. */
 export const proveEdge = (keys: $util.Output<string>) =>
   keys.apply((list) => {
     const [first = ""] = list.split(",");
@@ -43,8 +42,7 @@ const CHANGES = [
   [TO_THE_APP, MISSING + TO_THE_APP],
 ] as const;
 
-/** Makes SST's edge function answer 503 without a route, and 404 for a missing file or a path below /.well-known.
- * Throws if a new version of SST no longer has the replaced lines. */
+/** Makes SST's code answer 503 without a route, and 404 for missing files and dot paths. Throws if SST changed it. */
 export function changeRequestFunction(router: string): void {
   $transform(aws.cloudfront.Function, (args, _, name) => {
     if (name !== `${router}CloudfrontFunctionRequest`) return;

@@ -37,5 +37,4 @@ export const apiSettings = {
   EMAIL_FROM: stage.mail?.from ?? "",
 };
 
-/** Only REST relays the sign-ins of previews. */
 export const restSettings = { ...apiSettings, ...relaySettings(stage.relayTo) };

@@ -5,7 +5,6 @@ import { origin } from "./router";
 import { secrets } from "./secrets";
 import { stage } from "./stage";
 
-/** The topic for SES's bounces and complaints. */
 function hearing() {
   const topic = new sst.aws.SnsTopic("MailEvents");
   const account = aws.getCallerIdentityOutput().accountId;

@@ -3,8 +3,7 @@ import { stage } from "./stage";
 
 const { sharedRouter, domain } = stage;
 
-// SST prefixes a stage's keys in the shared key-value store with four digits of a hash: with fifty previews of four
-// keys each, two prefixes collide with a probability of a quarter. So the keys get the stage's name.
+// SST's prefix is four digits of a hash: with fifty previews of four keys each, two collide at a probability of 1/4.
 function keepKeysApart() {
   const ours = (namespace: string) => `${$app.stage}-${namespace}`;
   $util.runtime.registerStackTransformation(({ name, props, opts }) => {
@@ -26,7 +25,6 @@ const router = sharedRouter ? sst.aws.Router.get("Web", sharedRouter) : makeRout
 
 export const { distributionID } = router;
 
-/** A preview uses its own host of the shared router. */
 export const inRouter = { instance: router, domain: sharedRouter ? (domain ?? undefined) : undefined };
 
 export const origin = sharedRouter ? $output(`https://${domain}`) : router.url;

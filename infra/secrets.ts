@@ -1,4 +1,3 @@
-/** The value of the canary's token until one is set. */
 export const NO_CANARY = "none";
 
 /** `...Keys` are comma-separated: the first signs and encrypts, all are accepted. To rotate, put a new key first. */
@@ -7,7 +6,6 @@ export const secrets = {
   googleClientSecret: new sst.Secret("GoogleClientSecret"),
   sessionKeys: new sst.Secret("SessionKeys"),
   encryptionKeys: new sst.Secret("EncryptionKeys"),
-  /** The edge sends the first key with each request, so that the API recognises requests through the edge. */
   edgeKeys: new sst.Secret("EdgeKeys"),
   /** The keys sign the address to which production relays a sign-in. Shared by production and previews. */
   relayKeys: new sst.Secret("RelayKeys"),

@@ -1,7 +1,6 @@
 const { stage: name } = $app;
 const baseDomain = process.env.SERENO_DOMAIN || null;
 
-/** The stage that makes only the router of all previews. */
 const ROUTER_OF_PREVIEWS = "previews";
 
 /** A preview is short-lived: its table may be deleted, it reserves no concurrency and raises no alarms. */
@@ -10,8 +9,7 @@ const settings = {
     deletionProtection: true,
     jobConcurrency: 1,
     apiConcurrency: { trpc: 200, rest: 100, mcp: 50 },
-    // Requests in five minutes before the firewall refuses more. At 60 ms each, an IP address's 100 requests a second
-    // occupy six of REST's 100 concurrent executions.
+    // Most requests in five minutes. At 60 ms, an IP address's 100 a second occupy six of REST's 100 executions.
     requests: { each: 3_000, host: 30_000 },
     logRetention: "3 months",
     monitored: true,
@@ -57,7 +55,6 @@ function production() {
     domain: baseDomain,
     sharedRouter: null,
     relayFrom: null,
-    /** Previews sign in through production, which relays to hosts with this suffix. */
     relayTo: baseDomain ? { RELAY_SUFFIX: `.preview.${baseDomain}` } : null,
     permissionsBoundary: null,
     mail: mailOf(process.env.EMAIL_SENDER ?? ""),

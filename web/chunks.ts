@@ -39,7 +39,6 @@ export function dashboardChunks(): (id: string, graph: Graph) => string | null {
   };
 }
 
-/** A module and all its static imports, direct or indirect. */
 export function reachOf(graph: Graph, from: string): Set<string> {
   const reached = new Set<string>();
   const waiting = [from];

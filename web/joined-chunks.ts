@@ -89,7 +89,6 @@ function namesOf(graph: Graph): Map<string, string> {
   return names;
 }
 
-/** All dynamic imports of the page and of its parts. */
 function partsOf(graph: Graph): string[] {
   const found = new Set([ENTRY]);
   const laterOf = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];

@@ -81,7 +81,6 @@ const retriedImports = (): Plugin => ({
   },
 });
 
-/** Screens whose files load together with the page, with their headings. */
 const STARTED_EARLY = {
   "/dashboard": { parts: [DASHBOARD], heading: "Citas Agendadas" },
   "/clients": { parts: [source("features/clients/list/clients-page.tsx")], heading: "Clientes" },

@@ -83,7 +83,6 @@ export function BottomBar() {
   );
 }
 
-/** Starts to load the dashboard and the new appointment's dialog while the finger is still down. */
 function preloadBooking() {
   preloadScreen("/dashboard");
   NewAppointmentDialog.preload();
@@ -96,7 +95,6 @@ const toPlace = ({ to, label, icon: Icon }: NavLinkItem) => (
   </NavLink>
 );
 
-/** Marked as active on screens that only the menu links to. */
 function MenuButton() {
   const { pathname } = useLocation();
   return (

@@ -55,7 +55,6 @@ function StorageNotice({ state }: { state: string }) {
   );
 }
 
-// Optional notices: a failed load shows nothing.
 const SILENT = { NotLoaded: () => null };
 const DraftOffer = lazyComponent(() => import("../components/draft/draft-offer"), SILENT);
 const AgendaOffer = lazyComponent(() => import("../features/offline/agenda-offer"), SILENT);
@@ -63,7 +62,6 @@ const FreedHours = lazyComponent(() => import("../features/appointments/data/fre
 const StoppedEndpoint = lazyComponent(() => import("../features/assistant/endpoints/stopped-endpoint"));
 const PausedAgent = lazyComponent(() => import("../features/assistant/activity/paused-agent"));
 
-/** The notice about a wrong clock appears if the device's clock differs more than this from the server's. */
 const MOST_OFF_MS = 120_000;
 
 export default function Notices() {

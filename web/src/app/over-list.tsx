@@ -35,7 +35,6 @@ const HolidaysBanner = () => {
   );
 };
 
-// The card is optional: a failed load shows nothing.
 const FirstStepsCard = lazyComponent(() => import("./first-steps/first-steps-card"), {
   NotLoaded: () => null,
   loading: <FirstStepsSkeleton />,

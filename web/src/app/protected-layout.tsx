@@ -15,7 +15,6 @@ import { BottomBar, NavigationBar } from "./navigation-bar";
 import { FullScreenLoading, preloadScreen, SCREENS } from "./screens";
 import { ErrorBoundary, SessionNotOpened } from "./session-not-opened";
 
-// Optional parts: a failed load shows nothing.
 const SILENT = { NotLoaded: () => null };
 const Shortcuts = lazyComponent(() => import("./shortcuts"), SILENT);
 const Notices = lazyComponent(() => import("./notices"), SILENT);

@@ -9,7 +9,6 @@ import { openSearch } from "./search-button";
 
 const ShortcutsDialog = lazyDialog(() => import("./shortcuts-dialog"));
 
-/** Elements in which the user types, so that single keys are no shortcuts there. */
 const TYPED_IN = "input, textarea, select, [contenteditable]";
 const LISTS = "[role='menu']:popover-open, [role='listbox']:is(:popover-open, :not([popover]))";
 const ASKING = `[role='alertdialog'], dialog[open], ${LISTS}`;

@@ -19,7 +19,6 @@ interface EntryState {
 export const indexOf = (state: EntryState | null): number => state?.idx || 0;
 const dialogsHere = (): number => (window.history.state as EntryState | null)?.dialogs ?? 0;
 
-/** Index of the page's own history entry, below the entries of its dialogs. */
 export const pageIndex = (): number => indexOf(window.history.state) - dialogsHere();
 
 /** Goes to a history entry by code, so that it does not count as a step of the user. */
@@ -28,7 +27,6 @@ export function travelTo(index: number): void {
   window.history.go(index - indexOf(window.history.state));
 }
 
-/** Adds or removes history entries to match the number of open dialogs. */
 function settle() {
   if (isTravelling) return;
   if (dialogsHere() > dialogs.length) return travelTo(pageIndex() + dialogs.length);

@@ -31,7 +31,6 @@ export const isOffline = (error: unknown): boolean =>
 export const isCutOff = (error: unknown): boolean =>
   isOffline(error) && !hasTimedOut(error instanceof Error && error.cause);
 
-/** Whether a failed read is repeated once before it is reported. */
 export const readsAgain = (failures: number, error: unknown): boolean =>
   failures < 1 && isUnreached(error) && !hasTimedOut(error instanceof Error && error.cause);
 
@@ -42,7 +41,6 @@ export const markInDoubt = (error: Error): void => void inDoubt.add(error);
 
 export const isInDoubt = (error: unknown): boolean => error instanceof Error && inDoubt.has(error);
 
-/** The title of a change's failure: `refused`, unless the change may have taken effect. */
 export const titleOf = (error: unknown, refused: string): string =>
   isInDoubt(error) ? "No sabemos si se guardó" : refused;
 

@@ -41,7 +41,6 @@ export const NEXT = [
 
 const NEEDED = keysOf(STEPS).filter((name) => !STEPS[name].isOptional);
 
-/** Progress of the first steps; optional ones do not count. */
 export function progressOf(steps: FirstSteps) {
   const left = NEEDED.filter((name) => !steps[name]);
   return { of: NEEDED.length, done: NEEDED.length - left.length, next: left[0] ?? null };

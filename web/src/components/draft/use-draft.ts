@@ -6,8 +6,7 @@ import { type Draft, type DraftForm, keepable, keepDraft, withDraft } from "../.
 import { draftKey, holdDraft } from "../../lib/kept/open-drafts";
 import { changedFields, type Keeps } from "./changed-fields";
 
-/** Keeps unsaved input as a draft in this browser for an hour, unless `of` is null. No tab offers to restore it while
- * the form `isOpen` or has unsaved input. */
+/** Keeps input as a draft for an hour, unless `of` is null. No tab offers it while the form `isOpen` or unsaved. */
 export function useDraft<Form extends FieldValues, Input>(
   form: UseFormReturn<Form, unknown, Input>,
   of: DraftForm | null,
@@ -43,7 +42,6 @@ export function useDraft<Form extends FieldValues, Input>(
 
   return {
     isTyped,
-    /** Removes the draft: call it after saving or discarding. */
     endDraft: end,
   };
 }

@@ -29,7 +29,6 @@ export function sayAtFields<Form extends FieldValues, Input>(
   return unsaid.length === refused.length ? messageOf(error) : unsaid.join("\n") || null;
 }
 
-/** Makes `fresh` the form's defaults; the fields in `kept` keep their typed values. */
 export function rebase<Form extends FieldValues, Input>(
   form: UseFormReturn<Form, unknown, Input>,
   fresh: Form,

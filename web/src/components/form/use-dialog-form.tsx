@@ -41,7 +41,6 @@ interface DialogFormOptions<Form extends FieldValues, Input, Sent>
   reread?: () => Promise<void>;
   /** Which typed fields survive a newer version of the record; all by default. */
   keeps?: Keeps<Form>;
-  /** The dialog stays open after saving, because the result replaces the form. */
   staysOpen?: boolean;
   onClose: () => void;
 }

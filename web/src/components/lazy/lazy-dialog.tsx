@@ -128,8 +128,7 @@ function Opening({ isAddressed, onClose }: Closable & { isAddressed: boolean }) 
   );
 }
 
-/** A dialog whose code loads, with the toasts, when it is first opened. `open` returns a function that closes it.
- * @param isAddressed The dialog's address is a history entry, so Back closes the dialog without further code. */
+/** A dialog whose code and toasts load when first opened. `open` returns its closer. `isAddressed`: see `Dialog`. */
 export function lazyDialog<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { isAddressed = false } = {},

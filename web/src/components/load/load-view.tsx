@@ -67,7 +67,6 @@ interface InlineLoadProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** `LoadView` for a part within a card or dialog. */
 export function InlineLoad<Data>({ load, message, skeleton, children }: InlineLoadProps<Data>) {
   if (load.data !== undefined) return children(load.data);
   return load.hasFailed ? <InlineFailure load={load} message={message} /> : skeleton;

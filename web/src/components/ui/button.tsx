@@ -40,7 +40,6 @@ export function Button({ variant = "secondary", icon, pending, className, onClic
   );
 }
 
-/** A less prominent button, within a card or a row. */
 export const QuietButton = ({ className, ...rest }: ButtonProps) => (
   <Button variant="ghost" {...rest} className={cx("px-3 text-sm", className)} />
 );

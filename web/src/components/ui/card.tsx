@@ -48,7 +48,6 @@ export const Skeleton = ({ className }: { className?: string }) => (
 );
 
 interface BonesProps {
-  /** Classes of skeletons, one string per skeleton. */
   bones: readonly string[];
 }
 

@@ -25,7 +25,6 @@ export interface ConfirmDialogProps {
   disabled?: boolean;
 }
 
-/** Asks for confirmation. Focuses the button that cancels if the action is destructive. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open = true, title, text, children, confirmLabel, cancelLabel = "Cancelar", danger, pending } = props;
   const isReady = useOpensAfterMount();

@@ -52,7 +52,6 @@ function useFocusPlace(initial: RefObject<HTMLElement | null> | undefined) {
   return { place, keep };
 }
 
-/** After a refused change, focuses the first invalid field, or else the element that had the focus. */
 function useFocusAfterSaving(isSaving = false, last: RefObject<HTMLElement | null>) {
   const panel = useRef<HTMLDivElement>(null);
   const focus = useEffectEvent(() => {

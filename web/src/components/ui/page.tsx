@@ -30,6 +30,5 @@ export function Page({ title, heading = title, description, actions, children }:
 }
 export const STACK = "grid min-w-0 gap-4 md:gap-5";
 
-/** Two columns on wide screens: the main content, and independent cards beside it. */
 export const COLUMNS =
   "grid items-start gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_25rem]";

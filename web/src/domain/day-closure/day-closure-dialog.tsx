@@ -31,7 +31,6 @@ export type DayClosureEnd = { started: DayClosureStarted } | { error: unknown };
 
 interface DayClosureDialogProps {
   change: HoursChange;
-  /** Version of the hours that the change is based on. */
   version?: number | undefined;
   all?: DayClosureAction | undefined;
   /** Receives the result; without it the dialog shows a toast. */

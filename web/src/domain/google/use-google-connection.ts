@@ -21,7 +21,6 @@ export function useGoogleConnection(): GoogleConnection {
   return user ? connectionOf(user) : "disconnected";
 }
 
-/** Returns a function that checks the Google connection, for use after a failure of Google. */
 export function useConnectionCheck(): () => void {
   const { renewUser } = useAuth();
   const isConnected = useGoogleConnection() === "connected";

@@ -107,7 +107,6 @@ const PickerSkeleton = () => (
   <SkeletonGroup label="Cargando paquetes" bones={["mb-2.5 h-4 w-20", "h-11 w-full md:pointer-fine:h-10"]} />
 );
 
-/** Returns a function that chooses a package and resets the paid amount to the package's price. */
 function useChoose({ package: name, paid }: PackageSaleFieldsProps<FieldValues>["names"]) {
   const { clearErrors, setValue } = useFormContext();
   return (id: string) => {

@@ -110,7 +110,6 @@ function Actions({ message: { text, whatsapp_url, allowed_now }, id }: { message
       </Button>
       {whatsapp_url && (
         <WhatsAppButton
-          // While no collecting message is allowed, the button is not highlighted.
           variant={allowed_now ? "primary" : "secondary"}
           to={whatsapp_url}
           onClick={() => sent(id)}

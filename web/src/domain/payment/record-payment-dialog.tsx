@@ -11,7 +11,6 @@ const FormSkeleton = () => (
 );
 
 interface RecordPaymentDialogProps extends Omit<RecordPaymentProps, "balance"> {
-  /** The balance, if already loaded. */
   known?: Owed | undefined;
 }
 

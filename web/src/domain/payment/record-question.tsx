@@ -93,7 +93,6 @@ const isQuestion = (error: unknown): boolean => {
   return code === "duplicate_payment" || code === "announced";
 };
 
-/** The confirmation that a refusal requires; null if it requires none. */
 export function askedOf(error: unknown, input: RecordPaymentInput): Asked | null {
   if (!isQuestion(error)) return null;
   const announcedId = appCode(error) === "announced" ? String(detailOf(error, "payment_id")) : null;

@@ -22,7 +22,6 @@ export function useBalance(id: string | null, known?: Owed): Load<Owed> {
 }
 
 interface Confirmations extends Load<Confirmation[]> {
-  /** False while the shown answer belongs to the previous selection. */
   isCurrent: boolean;
 }
 

@@ -10,7 +10,6 @@ interface Shown {
   badge: { tone: Tone; text: string } | null;
   /** Why no reminder is sent, what failed, or what is missing. */
   note: string | null;
-  /** Whether the therapist can send the reminder: for the first time, again, or never. */
   sends: "first" | "again" | "never";
 }
 
@@ -43,7 +42,6 @@ export function shownReminder({ state, consent, reason, is_leased, channel }: Re
 
 const isToSend = (reminder: Reminder): boolean => shownReminder(reminder).sends === "first";
 
-/** Says how many clients are still to be reminded; a client with two appointments counts once. */
 export function leftText(reminders: readonly Reminder[]): string {
   const left = new Set(reminders.filter(isToSend).map(({ client_id }) => client_id)).size;
   if (left === 0) return "No queda ninguno por enviar.";

@@ -25,7 +25,6 @@ interface WaitlistEntryDialogProps {
   onClose: () => void;
 }
 
-/** Shows the form once it is known whether the client already waits. */
 export default function WaitlistEntryDialog({ client, ...props }: WaitlistEntryDialogProps) {
   const load = useLoaded(trpc.waitlist.get.useQuery({ id: client.id }));
   if (load.data !== undefined) return <WishForm client={client} entry={load.data} {...props} />;

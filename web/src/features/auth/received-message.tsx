@@ -29,8 +29,7 @@ function decodeAgain(text: string): string | null {
   }
 }
 
-/** Returns the app's text for a known `message`, else `text` with at most 200 characters of the message, which is
- * untrusted: the author of a link can choose it. */
+/** The app's text for a known `message`, else `text` and at most 200 characters of it: a link's author chooses it. */
 export function tellReceived(message: string | null, text: string) {
   const decoded = decodeAgain(message ?? "");
   if (!decoded) return { text, received: null };

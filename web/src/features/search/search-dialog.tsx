@@ -15,7 +15,6 @@ import type { Result } from "./model/result";
 import { groupResults, nothingText, readAsked } from "./model/results";
 import { ResultGroup, SearchInput, Status } from "./search-parts";
 
-/** Longest wait for a part of a screen to load. */
 const PATIENCE_MS = 10_000;
 
 interface Place extends Pick<NavigateOptions, "replace" | "preventScrollReset"> {
@@ -38,7 +37,6 @@ function goTo({ to, ...options }: Place, navigate: NavigateFunction): void {
 const headingNamed = (name: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>("main h2")].find(({ textContent }) => textContent?.trim() === name);
 
-/** Scrolls to a heading and focuses it, once it is rendered. */
 function showHeading(name: string): void {
   const show = () => {
     const heading = headingNamed(name);

@@ -15,7 +15,6 @@ export function setKeepsAgenda(userId: string, keeps: boolean): void {
 
 const CUT_OFF = "wasOffline";
 
-/** Remembers that this browser lost its network while the app was open. */
 export const rememberCutOff = (): void => localStorage.setItem(CUT_OFF, "yes");
 
 /** Whether to offer keeping the agenda: the network was lost before, and the user has not chosen yet. */

@@ -44,7 +44,6 @@ export const listDrafts = (userId: string, now: number): Draft[] =>
     .flatMap((key) => readDraft(key, now) ?? [])
     .sort((a, b) => b.savedAt - a.savedAt);
 
-/** Puts a draft's values into the fields of the form that have the same type. */
 export function withDraft<Form extends object>(form: Form, values: DraftValues): Form {
   const fitting = Object.entries(form).map(([field, own]) => {
     const kept = values[field];

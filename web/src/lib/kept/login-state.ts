@@ -19,7 +19,6 @@ export function takeLoginState(): { state: string; verifier: string | null } | n
 
 const KEY = "googleLoginConfirms";
 
-/** Stores, for this tab, that a sign-in only confirms the user's identity. */
 export const rememberConfirming = (state: string): void => sessionStorage.setItem(KEY, state);
 
 /** Whether a sign-in only confirms the user's identity. Forgets it, so a second call returns false. */

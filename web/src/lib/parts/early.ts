@@ -28,7 +28,6 @@ type HearStorage = (header: string | null) => void;
 /** Whether a request timed out; a second attempt would take as long. */
 export const hasTimedOut = (cause: unknown): boolean => cause instanceof Error && cause.name === "TimeoutError";
 
-/** Age up to which an early answer is used. */
 const GOOD_FOR_MS = 30_000;
 
 function takeEarly(

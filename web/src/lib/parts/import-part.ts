@@ -8,7 +8,6 @@ const isOnPage = (href: string): boolean =>
 const COMES_WITHIN_MS = 40_000;
 
 async function fetchScript(href: string): Promise<void> {
-  // Skips files that the service worker has cached.
   if (navigator.serviceWorker?.controller && (await caches.match(href, { ignoreVary: true }))) return;
   const response = await fetch(href, { signal: AbortSignal.timeout(COMES_WITHIN_MS) });
   if (!response.ok) throw new Error(`${href}: ${response.status}`);

@@ -2,7 +2,6 @@ import type { LucideIcon } from "lucide-react";
 import { cx } from "../../../lib/cx";
 import { ELSEWHERE } from "../../../lib/text";
 
-/** Classes of the actions beside an appointment's name. */
 export const ACTION =
   "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2.5 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:bg-hover hover:text-ink md:pointer-fine:min-h-9";
 

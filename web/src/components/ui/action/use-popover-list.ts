@@ -2,14 +2,12 @@ import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { type KeyboardEvent, type MouseEvent, type ToggleEvent, useEffect, useId, useRef, useState } from "react";
 
 const GAP_PX = 4;
-/** Longest pause between keys that spell one word. */
 const SPELLING_MS = 500;
 
 interface Place {
   left: number;
   top: number;
   translate: string;
-  /** Height of the viewport that is available for the list. */
   "--room": string;
   "--button-width": string;
 }

@@ -60,7 +60,6 @@ const CLASS_NAMES = {
   button_next: NAV,
   month_caption: "flex h-11 items-center justify-center font-medium",
   month_grid: "w-full table-fixed border-collapse",
-  // Hides a week without visible days.
   week: "[&:not(:has(button))]:hidden",
   weekday: "h-9 text-xs font-normal text-ink-faint",
   day: "group p-0 text-center",
@@ -94,7 +93,6 @@ export const datesBetween = ({ from, to }: DayRange): string[] => {
   return Array.from({ length: dayNumber(to ?? from) - first + 1 }, (_, index) => dateOfDay(first + index));
 };
 
-/** Sets the last day of a range that has none yet, or begins another range. */
 const rangeWith = (range: DayRange | null, day: string): DayRange =>
   range && range.to === null && day > range.from ? { from: range.from, to: day } : { from: day, to: null };
 
@@ -103,7 +101,6 @@ export function Calendar(props: CalendarProps) {
   const { today, min, disabled, marked, holidays, onMonthChange, months = 1, autoFocus } = props;
   const selected = selectedIn(props);
   const isOff = (day: string) => (min !== undefined && day < min) || (disabled?.(day) ?? false);
-  /** Whether a week is past and has no days to choose. */
   const isOver = (date: Date) => {
     const monday = new Date(date);
     monday.setDate(date.getDate() - ((date.getDay() + 6) % 7));

@@ -38,7 +38,6 @@ export function Checkbox({ label, description, hideLabel, className, ...rest }: 
   );
 }
 
-/** A checkbox whose change takes effect at once. */
 export function Switch({ label, description, hideLabel, className, ...rest }: CheckboxProps) {
   return (
     <label className={cx(ROW, className)}>

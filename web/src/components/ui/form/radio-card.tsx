@@ -10,7 +10,6 @@ interface RadioCardProps {
   className?: string;
 }
 
-/** A radio button for choices that need more than a line. */
 export function RadioCard({ name, checked, onChoose, label, children, className }: RadioCardProps) {
   const id = useId();
   return (

@@ -12,7 +12,6 @@ export interface SelectOption<Value extends string = string> {
   shown?: ReactNode;
 }
 
-/** An option with a detail below its name in the open list. */
 export const detailedOption = (value: string, name: string, detail: string): SelectOption => ({
   value,
   label: `${name}, ${detail}`,

@@ -14,7 +14,6 @@ const END_OF_DAY = { value: "24:00", label: spokenMinute(MINUTES_PER_DAY) };
 /** The value is 'HH:mm', or '24:00'. */
 interface TimePickerProps extends Omit<SelectProps, "options" | "placeholder" | "listClassName"> {
   min?: string;
-  /** Also offers '24:00'. */
   allowEndOfDay?: boolean;
 }
 

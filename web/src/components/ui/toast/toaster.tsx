@@ -34,9 +34,7 @@ export function createFailures() {
       const [first = title, ...others] = failure.titles;
       return { ...notice, id: failure.id, title: first, description: [...others, reason].filter(Boolean).join("\n") };
     },
-    /** Ends the failures of a load that has succeeded, and returns the ids of their toasts. */
     loaded: (title: string) => end(({ titles, isLoad }) => isLoad && titles.includes(title)),
-    /** Ends the failures of all actions after any action has succeeded, and returns the ids of their toasts. */
     acted: () => end(({ isLoad }) => !isLoad),
     gone: (id: unknown) => void end((failure) => failure.id === id),
   };

@@ -6,7 +6,6 @@ import { formatPesos } from "../../../lib/text";
 
 export interface PaidFor {
   of: "cita" | "citas" | "paquete";
-  /** Whether the paid record is deleted, not cancelled. */
   isDeleted?: boolean;
 }
 

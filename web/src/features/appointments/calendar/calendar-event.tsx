@@ -156,7 +156,6 @@ function Time({ appointment, className }: WordsProps & { className?: string }) {
   );
 }
 
-/** Where a dragged appointment would land. */
 export const CalendarGhost = ({ span }: { span: Interval }) => (
   <div
     className={cx(BOX, "h-full min-h-5 border-primary bg-primary font-medium text-on-primary tabular-nums shadow-pop")}

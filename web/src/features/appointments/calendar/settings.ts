@@ -3,7 +3,6 @@ import { cx } from "../../../lib/cx";
 
 export const LINE = "border-line";
 export const HATCHED = "bg-ink/5 bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,transparent_2px_9px)]";
-/** Class of an appointment that a finger drags. */
 export const HELD = "is-held";
 /** Duration of the long press that starts a drag, so that scrolling and swiping move no appointment. */
 export const LIFTS_AFTER_MS = 300;

@@ -8,9 +8,8 @@ interface Swipe {
   isAside: boolean;
 }
 
-/** A shorter movement is a tap. */
+/** Shorter movements: below `SLOP_PX` a tap, below `TURN_PX` a swipe that snaps back. */
 const SLOP_PX = 12;
-/** A shorter swipe snaps back. */
 const TURN_PX = 56;
 const TURN_MS = 150;
 

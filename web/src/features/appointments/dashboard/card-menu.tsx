@@ -68,7 +68,6 @@ const RETRY_TEXTS: Record<GoogleConnection, string> = {
   disconnected: "Conectar Google",
 };
 
-/** Menu item that retries the meeting, or connects Google if there is no connection. */
 function RetryItem({ onRetry }: { onRetry: () => void }) {
   const connection = useGoogleConnection();
   const { connect } = useConnectGoogle();

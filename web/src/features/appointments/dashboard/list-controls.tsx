@@ -41,7 +41,6 @@ interface ListControlsProps {
   onSearchFocus: () => void;
 }
 
-/** On a phone, the search field takes the whole row while it is used. */
 export function ListControls({ id, shape, tab, onTab, search, onSearch, onSearchFocus }: ListControlsProps) {
   const isWide = useMedia("(min-width: 48rem)");
   const [asked, setAsked] = useState<"opened" | "closed" | null>(null);

@@ -30,7 +30,6 @@ export function ListSection({ title, aside, action, children }: ListSectionProps
 
 export interface CardsProps {
   appointments: Appointment[];
-  /** Absent for example appointments. */
   actions?: CardActions;
   next?: NextUp[];
 }
@@ -49,7 +48,6 @@ export const AppointmentCards = ({ appointments, actions, next }: CardsProps) =>
   </ul>
 );
 
-/** Estimated height of days that are not rendered yet. */
 export const roomFor = (days: DayGroup[]): string =>
   `calc(${days.length} * 3.25rem + ${days.reduce((sum, day) => sum + day.appointments.length, 0)} * var(--day-card))`;
 

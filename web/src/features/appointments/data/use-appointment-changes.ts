@@ -59,7 +59,6 @@ export interface Deletion {
   settle?: Settlement | undefined;
 }
 
-/** Deletes optimistically; restores the appointment if the server refuses or asks about its payments. */
 export function useDeleteAppointment() {
   const lists = useAppointmentLists();
   const takeAway = ({ appointment, several }: Deletion) => {

@@ -20,7 +20,6 @@ import { isMeetFailed } from "../model/meet";
 /** Options that mark a mutation as an appointment change: refetches wait for it, an open dialog shows its answer. */
 export const APPOINTMENT_CHANGE = { mutationKey: getMutationKey(trpc.appointment.update) };
 
-/** Options of a query that previews a change of a series. */
 export const PREVIEWED = { placeholderData: keepPreviousData, staleTime: 0, retry: false };
 
 type Belongs = (appointment: Appointment) => boolean;
@@ -94,7 +93,6 @@ export function useAppointmentLists() {
     remove,
     checkMeet,
 
-    /** Puts the changed appointment, from the server's answer, into the cached lists. */
     settle: (changed: Appointment) => {
       place(changed);
       checkMeet(changed);

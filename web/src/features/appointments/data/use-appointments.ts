@@ -12,7 +12,6 @@ import { dateOf } from "../model/display";
 import { isMeetFailed, pollMs, pollMsOfPast } from "../model/meet";
 import { addDays, type DaySpan, sinceLately } from "../model/time/days";
 
-/** Checks the Google connection whenever the set of appointments with a failed meeting changes. */
 function useFailureWatch(appointments: Appointment[] | undefined): void {
   const check = useConnectionCheck();
   const failed = appointments?.filter(isMeetFailed).map(({ id }) => id);

@@ -22,8 +22,7 @@ const newest = new Map<string, { move: Move; saved: Promise<Appointment> }>();
 
 const isNewest = (move: Move) => newest.get(move.appointment.id)?.move === move;
 
-/** Sends a move once the previous move is answered, as a change of what is saved then: the previous move may have been
- * refused. A change by another device is still refused. */
+/** Sends a move once the previous one, maybe refused, is answered. A change by another device is still refused. */
 function send(move: Move): Promise<Appointment> {
   const { appointment, to } = move;
   const { id } = appointment;

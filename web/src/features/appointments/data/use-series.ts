@@ -13,8 +13,7 @@ import { PREVIEWED } from "./use-appointment-lists";
 
 const POLL_MS = 3000;
 
-/** The client and the named purchase, or if none is named the client's first active purchase.
- * @throws OwnRefusal if the named purchase is no longer active. */
+/** The client and the named, or else first active, purchase. @throws OwnRefusal if the named one is not active. */
 export async function fetchSeries(clientId: string, purchaseId: string | null) {
   const [client, { purchases }] = await Promise.all([
     queryUtils.client.get.fetch({ id: clientId }),
@@ -86,7 +85,6 @@ export function useBookSeries(onBooked: (series: Series) => void) {
   });
 }
 
-/** Polls a long series until the server has written all its appointments. */
 export function useSeriesProgress(booked: Series): Series {
   const query = trpc.series.get.useQuery(
     { id: booked.series_id },

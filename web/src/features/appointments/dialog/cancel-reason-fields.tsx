@@ -8,7 +8,6 @@ interface CancelReasonFieldsProps {
   onChange: (value: CancelReason) => void;
 }
 
-/** A second press on a reason removes the choice. */
 export const CancelReasonFields = ({ value, onChange }: CancelReasonFieldsProps) => (
   <div className="grid gap-3">
     <FieldGroup label="Motivo" optional>

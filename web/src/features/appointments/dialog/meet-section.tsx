@@ -84,7 +84,6 @@ export function MeetSection({ appointment, unsaved }: MeetSectionProps) {
   );
 }
 
-/** Button that retries the meeting, or connects Google if there is no connection. */
 function Repair({ appointment, unsaved }: MeetSectionProps) {
   const isConnected = useGoogleConnection() === "connected";
   const retrying = useRetryMeet();

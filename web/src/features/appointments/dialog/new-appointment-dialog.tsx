@@ -42,8 +42,7 @@ interface OpeningDayProps {
   choice: SlotChoice;
 }
 
-/** Sets form defaults, which do not count as typed: the first free day; the client's usual type, or the day's. It
- * is a component inside the form, because defaults apply only to mounted fields. */
+/** Sets defaults, which do not count as typed. Defaults apply only to mounted fields, so it is inside the form. */
 function OpeningDay({ form, choice }: OpeningDayProps) {
   const { today, now, schedule, monthInView, viewMonth, usual, isTypeChosen, seeking, giveUpSeeking } = choice;
   const free = choice.availability.data;

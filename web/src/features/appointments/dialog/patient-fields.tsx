@@ -15,7 +15,6 @@ import { clientFields, type KnownPatient } from "../model/patient";
 interface PatientChipProps {
   client: KnownPatient;
   onRemove: () => void;
-  /** The field that receives the focus when a client is chosen. */
   nextRef: RefObject<HTMLElement | null>;
 }
 
@@ -113,7 +112,6 @@ function PatientPhoneFields() {
 }
 
 interface PatientFieldsProps extends PatientControlProps, Pick<PatientChipProps, "onRemove"> {
-  /** The client of a new appointment, once chosen. */
   chosen: KnownPatient | null;
 }
 

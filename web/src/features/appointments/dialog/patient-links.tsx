@@ -34,7 +34,6 @@ function useCopyLink(): (appointment: Pick<Appointment, "id">) => Promise<void> 
   };
 }
 
-/** Label of the link to a message after the appointment, by outcome. */
 const AFTER = { completed: "Agradecer", no_show: "Preguntar qué pasó" } as const;
 
 const isAfter = (status: AppointmentStatus): status is keyof typeof AFTER => status in AFTER;

@@ -29,7 +29,6 @@ export interface DayGroup {
   appointments: Appointment[];
 }
 
-/** Groups consecutive appointments of one date. */
 export function groupByDay(appointments: Appointment[]): DayGroup[] {
   const groups: DayGroup[] = [];
   for (const appointment of appointments) {

@@ -89,7 +89,6 @@ export function sessionInput(form: AppointmentForm) {
 export const priceInput = ({ sessionType, price }: Pick<AppointmentForm, "sessionType" | "price">) =>
   sessionType === "individual" && price !== null ? { price } : {};
 
-/** `chosen`: client whose data were filled in, if any. */
 export const toBooking = (
   form: AppointmentForm,
   chosen: KnownPatient | null,

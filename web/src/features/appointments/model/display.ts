@@ -13,7 +13,6 @@ export const toDisplay = (appointment: Appointment) => ({
   email: appointment.patient_email,
   /** '24 Noviembre, 2026'. */
   date: cardDate(dateOf(appointment)),
-  /** 'HH:mm - HH:mm'. */
   time: `${timeOf(appointment.appointment_date)} - ${timeOf(appointment.end_date)}`,
   type: modeLabel(appointment.is_virtual),
   status: displayStatus(appointment.status),

@@ -20,7 +20,6 @@ export function lookupsOf(patient: PatientData, known: KnownPatient | null): Pur
   return lookups;
 }
 
-/** Whether a package may belong to the person: false if both have an identification and these differ. */
 export function mayBelongTo(
   { identificationNumber }: Pick<PatientData, "identificationNumber">,
   { client_identification_number: known }: Pick<Purchase, "client_identification_number">,

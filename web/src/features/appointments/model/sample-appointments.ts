@@ -11,7 +11,6 @@ const SAMPLES: { name: string; days: number; hour: number; virtual: boolean; sta
   { name: "Pedro Ejemplo", days: -2, hour: 16, virtual: false, status: "cancelled" },
 ];
 
-/** An appointment of one hour, without client, price, package, series and meeting. */
 export const BLANK: Omit<Appointment, "id" | "appointment_date" | "end_date"> = {
   client_id: "",
   patient_name: "",

@@ -54,7 +54,6 @@ export function toPattern(time: SeriesTime, purchase: Purchase | null): PreviewI
   };
 }
 
-/** Sets the choice for a date; the same choice again removes it. */
 export function choose(choices: Choice[], index: number, choice: Choosable): Choice[] {
   const others = choices.filter((each) => each.index !== index);
   const before = choices.find((each) => each.index === index);
@@ -141,8 +140,7 @@ export type SeriesMove = Pick<
 
 const SHARED = ["appointment_date", "duration_minutes", "is_virtual", "create_google_meet"];
 
-/** New time or type to offer to the series; null without one, if more than these and the meeting changes, or if the
- * meeting is not to be as the server would decide it for the series. */
+/** New time or type for the series; null if none, if more changes, or if the meeting is not the server's default. */
 export function sharedMove(appointment: Appointment, changes: object): SeriesMove | null {
   const names = Object.keys(changes);
   const isShared = names.every((name) => SHARED.includes(name)) && names.some((name) => name !== "create_google_meet");

@@ -6,7 +6,6 @@ export const LOAD_FAILED = "Error al cargar las citas";
 
 interface AgendaFailureProps {
   load: Load<unknown>;
-  /** Absent if the view shows no notices. */
   around?: Around | undefined;
 }
 

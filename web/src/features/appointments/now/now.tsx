@@ -12,7 +12,6 @@ const BORDER_REM = 0.125;
 const hasLines = ({ lines, unsent, announced, handoffs, approvals, offers, freed }: NowLinesProps): boolean =>
   announced !== null || [lines, unsent, handoffs, approvals, offers, freed].some(({ length }) => length > 0);
 
-/** The box's lines; while their code loads, an empty box reserves their height. */
 const NowLines = lazyComponent<NowLinesProps>(() => import("./now-lines"), {
   loading: (props) => {
     const { news, isBoxed } = props;
@@ -31,7 +30,6 @@ interface NowProps {
   isBoxed?: boolean;
 }
 
-/** The 'Ahora' box: matters that need the therapist's attention, most urgent first, and tomorrow's reminders. */
 export function Now({ appointments, around: { lately, ...told }, now, ...rest }: NowProps) {
   const lines = atHand([...appointments, ...lately], now);
   const props = { lines, unsent: unsentReminders(appointments, now), ...told, now, ...rest };

@@ -17,7 +17,6 @@ export interface RowTexts {
   skip: string;
   skipped: string;
   keep: string;
-  /** Explains the effect of skipping a date. */
   note?: string;
 }
 export const BOOKING: RowTexts = {

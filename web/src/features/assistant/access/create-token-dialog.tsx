@@ -109,7 +109,6 @@ const NEW_TOKEN: CreateAgentTokenInput = {
   expires_in_days: 90,
 };
 
-/** Creates a token and shows it; the token cannot be shown again later. */
 export default function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   const creating = trpc.agent.createToken.useMutation();
   const dialog = useDialogForm({

@@ -23,7 +23,6 @@ const useAgentActivity = () =>
     activitiesOf,
   );
 
-/** Marks the new activity as seen on the server, once the returned ref's element scrolls into view. */
 function useSeen({ activities: [newest], seen }: ReturnType<typeof activitiesOf>) {
   const view = useRef<HTMLDivElement>(null);
   const { mutate: see } = trpc.agentNews.see.useMutation();

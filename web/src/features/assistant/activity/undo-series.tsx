@@ -78,7 +78,6 @@ export function useUndoSeveral(undoable: AgentActivity[]) {
     onError: (error) => toast.error("No se pudo deshacer todo", messageOf(error)),
     onSettled: () => setChosen(null),
   });
-  // Drops chosen activities that have already been undone.
   const ids = undoable.flatMap(({ id }) => (chosen?.has(id) ? [id] : []));
   return {
     isChoosing: chosen !== null,

@@ -16,7 +16,6 @@ interface ExceptionDatesProps {
   error: string | undefined;
 }
 
-/** Months shown at once to choose a range. */
 const MONTHS = 3;
 
 export function ExceptionDates({ ref, isRange, dates, onChange, own, taken, today, error }: ExceptionDatesProps) {

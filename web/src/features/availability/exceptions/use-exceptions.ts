@@ -19,8 +19,7 @@ interface SaveRequest {
   all?: DayClosureAction;
 }
 
-/** Saves and removes exceptions, unless the hours have changed since the dialog opened. The mutation returns null if
- * the user closes the question about the affected appointments. */
+/** Saves unless the hours changed since the dialog opened. Null if the user closes the question on appointments. */
 export function useChangeDates(done: string, failed: string) {
   const [version, setVersion] = useState(() => queryUtils.availability.schedule.getData()?.version);
   const sayClosed = useSayClosed();

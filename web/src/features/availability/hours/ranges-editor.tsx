@@ -52,7 +52,6 @@ function TimeRangeRow({ of, number, range, problem, onChange, onRemove }: TimeRa
 }
 
 interface RangesEditorProps {
-  /** Day name for screen readers, such as 'lunes'. */
   of: string;
   ranges: TimeRange[];
   onChange: (ranges: TimeRange[]) => void;

@@ -8,7 +8,6 @@ export function useEdits<Saved extends { version: number }, Edits extends object
   differing: (a: Saved, b: Saved) => Name[],
 ) {
   const [edits, setEdits] = useState<Partial<Edits>>({});
-  // The version that the edits are based on.
   const [base, setBase] = useState(saved);
   const [changedElsewhere, setChangedElsewhere] = useState<Name[]>([]);
   const hasEdits = Object.keys(edits).length > 0;
@@ -22,7 +21,6 @@ export function useEdits<Saved extends { version: number }, Edits extends object
   return {
     edits,
     edit,
-    /** Names of the parts that another device has changed, to review before saving again. */
     changedElsewhere,
     /** Saves with `send`. After a version conflict, loads the saved record with `read`. */
     save: async <Answer>(send: (version: number) => Promise<Answer>, read: () => Promise<Saved>): Promise<Answer> => {

@@ -51,7 +51,6 @@ function useBusy({ version }: BookingRules) {
   return {
     switchTo: (busy_from_google: boolean) => switching.mutate({ busy_from_google, version }),
     isSwitching: switching.isPending,
-    /** Another device has changed the rules, so the user must press the switch again. */
     isChangedElsewhere: appCode(switching.error) === "stale_version",
     refresh: () => refreshing.mutate(),
     isRefreshing: refreshing.isPending,

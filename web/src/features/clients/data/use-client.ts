@@ -8,7 +8,6 @@ import { divideVisits, type VisitHistory } from "../model/visit-history";
 
 export const fetchClient = (id: string): Promise<ClientListItem> => queryUtils.client.get.fetch({ id });
 
-/** A client; until loaded, the client's entry in a cached list, if any. */
 export function useClient(id: string): Load<ClientListItem> {
   const listed = () =>
     queryClient

@@ -36,7 +36,6 @@ export function useClients({ search, page, size }: ClientsAddress, joined: boole
 
   return {
     ...load,
-    /** The shown list belongs to the previous search or page. */
     isOutdated,
     isGoingOn,
     /** The user waits for an answer; a background refetch does not count. */

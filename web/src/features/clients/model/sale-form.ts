@@ -15,7 +15,6 @@ export const SaleForm = z.pick(ClientForm, {
 });
 export type SaleForm = z.infer<typeof SaleForm>;
 
-/** Initial payment fields: paid in full. */
 export const UNSAID_PAYMENT = { is_paid: true, total_paid: null, payment_method: "", payment_reference: "" } as const;
 
 export const NO_PACKAGE = { value: "none", label: "Sin paquete" };

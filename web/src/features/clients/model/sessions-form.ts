@@ -26,7 +26,6 @@ export function openingForm(purchases: Purchase[]): EditSessionsForm {
     : { purchase_id: "", sessions_used: "" };
 }
 
-/** The purchase with the typed number of used sessions; unchanged if the number is invalid. */
 export function previewOf(purchase: Purchase, typed: string, now: string): Purchase {
   const sessions_used = /^\d{1,4}$/.test(typed) ? Number(typed) : purchase.sessions_used;
   if (sessions_used > purchase.sessions_total) return purchase;

@@ -9,7 +9,6 @@ export interface VisitHistory {
   noted: Appointment[];
 }
 
-/** Divides a client's appointments, given newest first, into upcoming and past ones. */
 export function divideVisits(newestFirst: Appointment[]): VisitHistory {
   const isUpcoming = ({ status }: Appointment) => displayStatus(status) === "upcoming";
   return {

@@ -108,7 +108,6 @@ interface IssueBillFormProps extends IssueBillProps {
   name: string;
 }
 
-/** Sets the amount to the total of the ticked items until the user types another amount. */
 function useCoveredAmount(form: UseFormReturn<BillForm>, total: number | undefined): void {
   const isTyped = form.formState.dirtyFields.amount === true;
   const fill = useEffectEvent((amount: number | undefined) => {

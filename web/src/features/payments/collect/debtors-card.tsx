@@ -89,7 +89,6 @@ interface DebtorsCardProps {
   today: string;
 }
 
-/** Debtors shown at first; a button shows the others. */
 const FIRST = 5;
 
 export function DebtorsCard({ debtors, totalDue, more, today }: DebtorsCardProps) {

@@ -29,7 +29,6 @@ const MonthResult = lazyComponent(() => import("./month-result"));
 interface MonthCardProps {
   tally: MonthTally;
   books: Load<MonthBooks>;
-  /** Shows the previous or the next month; null at either end of the list. */
   before: (() => void) | null;
   after: (() => void) | null;
   today: string;

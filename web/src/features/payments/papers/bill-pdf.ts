@@ -23,7 +23,6 @@ export interface Bill {
   retention: number;
   /** One payment method per line. */
   how_to_pay: string;
-  /** Whether the bill has the statement that the service is excluded from VAT. */
   excluded_from_vat: boolean;
   not_vat_responsible: boolean;
   status: "issued" | "annulled";

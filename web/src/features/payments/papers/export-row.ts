@@ -27,7 +27,6 @@ interface Column {
   width: number;
 }
 
-/** Columns of both file formats, in this order. */
 export const COLUMNS: readonly Column[] = [
   { title: "Fecha", field: "date", width: 12 },
   { title: "Recibo", field: "receipt", width: 8 },

@@ -10,12 +10,10 @@ export interface Column {
 }
 
 export interface Line {
-  /** One cell per column; null for an empty cell. */
   cells: (string | number | null)[];
   isStrong?: boolean;
 }
 
-/** Table of figures, shared by screen, print and files. */
 export interface Table {
   title: string;
   note?: string;

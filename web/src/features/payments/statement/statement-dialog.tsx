@@ -21,7 +21,6 @@ interface Period {
   to: string;
 }
 
-/** A client's statement. While another period loads, returns the previous statement with `isOld` true. */
 function useStatement(client_id: string, { from, to }: Period) {
   const statement = trpc.payment.statement.useQuery(
     { client_id, from: from || null, to: to || null },

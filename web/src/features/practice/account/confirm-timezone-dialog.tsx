@@ -22,7 +22,6 @@ function useSaveTimezone() {
   });
 }
 
-/** Blocks a practice without a timezone until the therapist confirms one. */
 export default function ConfirmTimezoneDialog() {
   const [now] = useState(() => minuteOfDate(serverNow()));
   const [detected] = useState(detectZone);

@@ -19,7 +19,6 @@ export const newReading = (): Reading => ({
   cursors: {},
 });
 
-/** Number of kinds of records that are read in parallel. */
 const LANES = 3;
 const MOST_WAITS = 10;
 

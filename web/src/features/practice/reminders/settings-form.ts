@@ -39,7 +39,6 @@ const HOURS = [1, 2, 4, 12, 24, 36, 48, 72];
 const hoursText = (hours: number): string =>
   hours % 24 === 0 && hours > 24 ? `${hours / 24} días antes` : hours === 1 ? "1 hora antes" : `${hours} horas antes`;
 
-/** Options for a reminder time; includes a saved value that the dialog does not usually offer. */
 export const hourOptions = (chosen: string) =>
   [...new Set([...HOURS, ...(chosen ? [Number(chosen)] : [])])]
     .sort((a, b) => a - b)

@@ -46,7 +46,6 @@ export function SoldPackage({ hint }: { hint?: string }) {
   );
 }
 
-/** Price of a single session and the amount paid; hidden for package sessions and cancelled appointments. */
 export function PriceField({ appointment }: { appointment?: Appointment }) {
   const { field, fieldState } = useController<AppointmentForm, "price">({ name: "price" });
   const sessionType = useWatch<AppointmentForm, "sessionType">({ name: "sessionType" });

@@ -17,7 +17,6 @@ const CHOSEN = "bg-primary font-medium text-on-primary not-disabled:hover:bg-pri
 const TODAY = "after:absolute after:bottom-1.5 after:size-1 after:rounded-full after:bg-current";
 const HOLIDAY = "not-disabled:font-medium not-disabled:text-rose-ink";
 
-/** Number of days by which each key moves the focus. */
 const STEPS: Record<string, number> = {
   ...{ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7, PageUp: -28, PageDown: 28 },
 };

@@ -57,8 +57,7 @@ export function firstInView(
 
 const TAP_STEP = 30;
 
-/** Time of a new appointment after a tap: from the tapped half hour, or the end of an appointment within it, for an
- * hour or until the next appointment; null if that is too short. */
+/** An hour from the tapped half hour, or an appointment's end in it, or less before the next; null if too short. */
 export function gapAt(tapped: Minute, appointments: Omit<Timed, "id">[]): Interval | null {
   const taken = appointments.filter(({ status }) => isLive(status)).map(spanOf);
   const midnight = Math.floor(tapped / MINUTES_PER_DAY) * MINUTES_PER_DAY;

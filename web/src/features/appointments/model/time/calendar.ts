@@ -20,7 +20,6 @@ import { shortMinute, shortSpan } from "../../../../lib/clock/dates";
 import { addDays, type CalendarView, type DaySpan, mondayOf, monthEnd, monthStart, sundayOf } from "./days";
 import { type ChosenTime, clockTime } from "./slot-times";
 
-/** Days of a view; a month includes its whole weeks. */
 export function daysShown(view: CalendarView, date: string): DaySpan {
   switch (view) {
     case "dia":
@@ -120,7 +119,6 @@ export function placeRefusal(before: Interval, { start, end }: Interval, now: Mi
   return durationProblem(end - start);
 }
 
-/** The interval after a key press; undefined for other keys. */
 export function movedByKey({ start, end }: Interval, key: string, resizes: boolean): Interval | undefined {
   const STEP = 5;
   if (resizes) {

@@ -62,8 +62,7 @@ function personIn(title: string): string {
   );
 }
 
-/** The client's name in each title. In a pair, the second name is dropped as the therapist's if it also follows
- * other clients' names, or if the title has Calendly's form. */
+/** Each title's client. A pair's second name is the therapist's if other pairs have it, or in Calendly's form. */
 export function namesIn(titles: readonly string[]): string[] {
   const people = titles.map(personIn);
   const pairs = people.map((name) => PAIR.exec(name));
@@ -93,7 +92,6 @@ export interface CalendarEvent {
   guessed?: string | null;
   /** Reason why the event's time is unreliable, so that the event is not imported. */
   problem?: string;
-  /** Notes about other unreadable parts. */
   unread?: string[];
 }
 
@@ -101,7 +99,6 @@ const WEEK = 7 * MINUTES_PER_DAY;
 
 interface Timed extends CalendarEvent {
   name: string;
-  /** Start on the practice's wall clock. */
   local: Minute;
 }
 

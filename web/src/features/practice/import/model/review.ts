@@ -12,7 +12,6 @@ export interface Reviewed {
   decision: Decision;
   /** Excluded from the import, by the therapist or because of the line's content. */
   isOut: boolean;
-  /** Null until the server has previewed the line. */
   preview: RowPreview | null;
   /** Import results of the earlier lines that affect the preview of this line. */
   before: Left[];
@@ -34,8 +33,7 @@ export const toReviewed = (line: Line): Reviewed => ({
   isRest: false,
 });
 
-/** Recomputes each line's `before`. A changed `before` discards the preview. A decision for an earlier row is
- * discarded if that row is no longer imported. */
+/** Recomputes each `before`; a change discards the preview. A decision for a row not imported now is discarded. */
 export function settled(rows: readonly Reviewed[]): Reviewed[] {
   const before = openBefore();
   let isWaiting = false;

@@ -21,7 +21,6 @@ export interface Line {
   number: number;
   name: string;
   phone: string;
-  /** The other fields of the row that is sent to the server. */
   rest: Partial<Omit<ImportRow, "name" | "phone" | "client_id" | "is_other">>;
   /** Notes about unreadable or dropped values. */
   unread: string[];

@@ -45,7 +45,6 @@ function plainLine(line: string): string {
     : line;
 }
 
-/** Lines of a calendar's text, with the quoted-printable values of vCalendar 1.0 decoded. */
 export const calendarLines = (text: string): string[] =>
   /QUOTED-PRINTABLE/i.test(text)
     ? unfolded(text).map(plainLine)

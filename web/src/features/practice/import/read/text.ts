@@ -107,7 +107,6 @@ export function textsOf(bytes: Uint8Array): string[] {
 
 const [LINE_FEED, RETURN, SPACE, TAB, EQUALS] = [0x0a, 0x0d, 0x20, 0x09, 0x3d];
 
-/** Number of bytes of the line end at a place; 0 if none is there. */
 function lineEndAt(bytes: Uint8Array, at: number): number {
   if (bytes[at] === RETURN) return bytes[at + 1] === LINE_FEED ? 2 : 1;
   return bytes[at] === LINE_FEED ? 1 : 0;
