@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-type Answer = (input: never) => unknown;
+type Answer = ((input: never) => unknown) | object | null;
 
 /** An answer: the request arrives, its answer does not. */
 export const losesAnswer = (): never => {
@@ -16,7 +16,7 @@ export const refusesWith =
 
 const isRefusal = (answer: unknown): boolean => typeof answer === "object" && answer !== null && "error" in answer;
 
-/** Replaces `fetch`: answers each tRPC call by its procedure's function. Others are refused.
+/** Replaces `fetch`: answers each tRPC call by its procedure's function or answer. Others are refused.
  * Returns the calls so far. Undo with `vi.unstubAllGlobals`. */
 export function answerFetch(answers: Record<string, Answer>) {
   const calls: { path: string; input: unknown; key: string | null }[] = [];
@@ -29,12 +29,13 @@ export function answerFetch(answers: Record<string, Answer>) {
       paths.map(async (path, at) => {
         const input = isBatch ? sent[at] : sent;
         calls.push({ path, input, key: new Headers(headers).get("idempotency-key") });
-        const answer = await (answers[path] ?? refusesWith("not_found"))(input as never);
+        const own = path in answers ? answers[path] : refusesWith("internal", 500);
+        const answer = typeof own === "function" ? await own(input as never) : own;
         return isRefusal(answer) ? answer : { result: { data: answer } };
       }),
     );
     const [first] = answered;
-    const status = !isBatch && isRefusal(first) ? 409 : 200;
+    const status = answered.some(isRefusal) ? 500 : 200;
     const text = JSON.stringify(isBatch ? answered : first);
     return new Response(text, { status, headers: { "content-type": "application/json" } });
   });

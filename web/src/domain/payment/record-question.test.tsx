@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { aPayment } from "@sereno/tests/support/answers";
-import { stubServer } from "@sereno/tests/support/stub-server";
+import { answerFetch } from "@sereno/tests/support/fetch-answers";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
@@ -33,7 +33,7 @@ const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", 
 
 test("an announced payment cannot be confirmed while another one is being recorded", async () => {
   const confirmation = { payment_id: "pay_1", amount: 130_000, parts: [], settled: [], credit: 0 };
-  const sent = stubServer({
+  const sent = answerFetch({
     "payment.list": { payments: [aPayment({ status: "announced" })], next_cursor: null },
     "payment.previewConfirm": [confirmation],
   });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { aClient, anAppointment } from "@sereno/tests/support/answers";
-import { stubServer } from "@sereno/tests/support/stub-server";
+import { answerFetch } from "@sereno/tests/support/fetch-answers";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
@@ -33,7 +33,7 @@ const show = (children: ReactNode) =>
 const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
 
 test("a restored client is not sold a package whose price failed to load", async () => {
-  const sent = stubServer({});
+  const sent = answerFetch({});
   const values = { client_name: "Luz Peña", phone: "3001234567", phoneCountryCode: "57", package_id: "pkg_1" };
   const draft = { kind: "client", id: "", savedAt: 0, values, base: {} } as const;
   show(<CreateClientDialog draft={draft} onClose={() => undefined} />);
@@ -46,7 +46,7 @@ test("a restored client is not sold a package whose price failed to load", async
 });
 
 test("a client's notes and past appointments are not denied while pages are unread", async () => {
-  stubServer({ "appointment.list": { appointments: [anAppointment()], next_cursor: "apt_1" } });
+  answerFetch({ "appointment.list": { appointments: [anAppointment()], next_cursor: "apt_1" } });
   show(<SheetTabs client={aClient()} />);
   await screen.findByText("No hay citas pasadas entre las cargadas");
   fireEvent.click(screen.getByRole("tab", { name: "Notas" }));
