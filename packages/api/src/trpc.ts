@@ -29,9 +29,7 @@ interface Caller extends Pick<PracticeContext, "actor" | "practice"> {
   rateLimit?: RateLimit;
 }
 
-/** Status and headers that a call adds to its answer. */
 interface Reply {
-  /** The answer is the stored one of an earlier, equal call. */
   isReplayed?: boolean;
   /** A status in place of the operation's usual one. */
   status?: 200;
@@ -41,12 +39,10 @@ interface Reply {
 export interface RequestContext extends Context, Sender {
   auth: AuthPorts;
   webhooks: WebhookPort;
-  /** Null: no mails to clients are sent. */
   emailFrom: string | null;
   /** Bytes of the body that do not count towards a rate limit yet. */
   bytes: number;
   agentTokenLimit: AgentTokenLimit;
-  /** Absent where calls are not limited. */
   practiceLimit?: PracticeLimit | undefined;
   refusals: AppError[];
   opened?: LoginClaims | null;
@@ -118,8 +114,7 @@ const authenticated = converted.use(async ({ ctx, path, meta, type, next }) => {
   return inTurn(ctx, caller, meta?.isCostly, () => next({ ctx: { ...caller, path, isPausable } }));
 });
 
-/** Runs a call within its practice's limits. The first call of a request also counts the bytes of its body.
- * @throws AppError `rate_limited`. */
+/** Runs a call within its practice's limits. A request's first call also counts the bytes of its body. */
 function inTurn<T>(
   ctx: RequestContext,
   { practice: { practice_id } }: Caller,

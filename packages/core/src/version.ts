@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-/** The version that a change is based on. */
 export const versionField = {
   version: z.nullish(z.int()),
 };

@@ -30,7 +30,6 @@ const JOBS: Job[] = [
 ];
 
 interface Ports {
-  /** The sender of mails; null if no mails are sent. */
   sender: Sender | null;
   webhooks: WebhookPort;
 }

@@ -16,7 +16,6 @@ const LOOPBACK_UP = "ip link set lo up";
 export interface Place {
   /** `unix:` and a path for a socket, else an HTTP address. */
   endpoint: string;
-  /** Whether only this user's programs can reach the engine. */
   isPrivate: boolean;
   command(program: string, args: string[]): string[];
   /** Deletes the socket, if there is one. */

@@ -36,7 +36,6 @@ const cannotText = (table: string, index: string, cause: unknown) =>
     cause instanceof Error ? cause.message : cause
   }): usa uno que pueda, como dynoxide o DynamoDB Local.`;
 
-/** The table's indexes, once all are active. */
 async function activeIndexes(client: DynamoDBClient, table: string): Promise<(string | undefined)[]> {
   for (let look = 0; look < LOOKS; look++) {
     if (look > 0) await wait(BETWEEN_LOOKS_MS);

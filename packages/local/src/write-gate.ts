@@ -8,7 +8,6 @@ export interface WriteGate {
 
 const isRead = (command: string | undefined) => /^(Get|Query|Scan|BatchGet|TransactGet|Describe)/.test(command ?? "");
 
-/** Makes the writes of a client wait while the gate is closed. */
 export function gateWrites(client: DynamoDBClient): WriteGate {
   let underWay = 0;
   let opened: Promise<void> | null = null;

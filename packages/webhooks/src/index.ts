@@ -24,7 +24,6 @@ interface Options {
   lookup?: Lookup;
   /** Name servers to ask, 'address:port', instead of the machine's. */
   nameServers?: string[];
-  /** An additional certificate authority. */
   ca?: string;
   patience?: number;
 }
@@ -85,7 +84,6 @@ const lookUpAt =
     answered(addresses.length === 0 && four.status === "rejected" ? four.reason : null, addresses);
   };
 
-/** Resolves only names whose addresses are all public. */
 const onlyPublic =
   (lookup: Lookup): LookupFunction =>
   (hostname, options, answer) =>

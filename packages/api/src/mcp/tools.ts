@@ -20,7 +20,6 @@ import type { Json } from "../rest/input";
 import { plainText } from "./plain-text";
 import { type Members, membersOf, SLOT, type Tool, type ToolCall, type ToolName } from "./tool";
 
-/** Maximum number of free hours in one answer. */
 const MOST_TIMES = 8;
 const MOST_DEBTS = 5;
 const MOST_HOLIDAYS = 3;
@@ -60,7 +59,6 @@ const leftOf = (balance: Balance | null | undefined) => ({ due: balance?.left_du
 
 const dayText = (date: string) => `${longDate(date)} de ${date.slice(0, 4)}`;
 
-/** A sentence on how the package's end affects the session, or "". */
 const noteText = ({ session_note }: Pick<Appointment, "session_note">) => (session_note ? ` ${session_note}` : "");
 
 /** Why a virtual appointment has no link yet; "" if it has one or needs none. */

@@ -11,7 +11,6 @@ const digest = (token: string) => createHash("sha256").update(token).digest("bas
 
 interface Guess {
   token: string;
-  /** IP address; null if unknown. */
   address: string | null;
   now: Date;
 }

@@ -7,7 +7,6 @@ import { callsInBytes } from "./sent";
 
 const CALLS_PER_MINUTE = 600;
 
-/** The number of calls in a batch, whose path names each call. */
 const callsOf = (path: string): number => path.split(/,|%2c/i).length;
 
 /** The practice that a caller seems to belong to, without reading the database; null if none. */

@@ -14,10 +14,8 @@ const LINES =
 
 const DAY = "\\d{4}-\\d{2}-\\d{2}";
 const MONTH_AND_DAY = "(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31";
-/** A calendar date from 2000 to 2100. */
 const CALENDAR_DAY = `(?:(?:20\\d{2}|2100)-(?:${MONTH_AND_DAY})|20(?:[02468][048]|[13579][26])-02-29)`;
 
-/** A phone: an optional plus before its digits. */
 const PHONE = "[\\s(]*\\+?(?:[\\s\\-()]*\\d){3,}[\\s\\-()]*";
 
 const { pattern: datePattern } = toJSONSchema(LocalDate);

@@ -8,7 +8,6 @@ export function formsOf(schema: $ZodType): $ZodTypes["_zod"]["def"][] {
   return def.type === "null" ? [] : [def];
 }
 
-/** The members of an object; none for anything else. */
 export function shapeOf(schema: $ZodType | undefined): Readonly<Record<string, $ZodType>> {
   for (const form of schema ? formsOf(schema) : []) if (form.type === "object") return form.shape;
   return {};

@@ -18,7 +18,6 @@ const off = (name: string): JsonSchema => not(name, true);
 const someHours: JsonSchema = { required: ["time_ranges"], properties: { time_ranges: { minItems: 1 } } };
 const aPrice: JsonSchema = { required: ["custom_price"], properties: { custom_price: { type: "integer" } } };
 
-/** Requires a target time for each appointment that is moved. */
 const aTime: JsonSchema[][] = [[not("action", "move"), filled("appointment_date")]];
 
 /** Dependencies between an input's members, by input name: of each list at least one schema must match. */

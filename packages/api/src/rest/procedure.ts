@@ -21,7 +21,6 @@ interface ProcedureDef {
   type: "query" | "mutation";
 }
 
-/** The procedure at 'domain.verb' of a router or a caller. */
 export const procedureAt = <T>(router: object, name: ProcedureName): T =>
   name.split(".").reduce((level: object, part) => Reflect.get(level, part), router) as T;
 

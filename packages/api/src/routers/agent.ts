@@ -22,7 +22,6 @@ export const agentRouter = router({
       return (await work()).revealAgentToken(call.ctx, keys, await create(call));
     }),
   revokeToken: practiceProcedure.input(agent.AgentTokenId).mutation(once(of("id", (core) => core.revokeAgentToken))),
-  /** Lets a token that paused itself continue. */
   resume: recentSignInProcedure.input(agent.AgentTokenId).mutation(once(of("id", (core) => core.resumeToken))),
   undo: practiceProcedure.input(agent.UndoAgentInput).mutation(invoke((core) => core.undoAgent)),
   undoChange: practiceProcedure.input(agent.AgentActivityId).mutation(invoke(of("id", (core) => core.undoActivity))),

@@ -37,7 +37,6 @@ export async function commit<T>(ctx: Committer, decide: Decide<T>): Promise<T> {
   return afterwards ? afterwards(result) : result;
 }
 
-/** As `commit`, for a decision without a result. */
 export const commitWrites = (
   ctx: Committer,
   decide: (isAgain: boolean) => Promise<Write[]>,

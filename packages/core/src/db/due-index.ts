@@ -43,7 +43,6 @@ export async function readDue<N extends DueName>(
   });
 }
 
-/** The due fields of a record; null if it does not exist. */
 export function readDueFields<N extends DueName>(db: Database, name: N, key: DueKey<N>): Promise<DueFields | null> {
   const lookups: { [E in DueName]: (of: DueKey<E>) => Lookup<DueFields> } = db.one;
   return readOne(db, lookups[name](key));

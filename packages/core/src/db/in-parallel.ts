@@ -1,6 +1,5 @@
 const AT_ONCE = 8;
 
-/** Runs `work` for each item, by default eight at a time. */
 export async function inParallel<T>(items: T[], work: (item: T) => Promise<unknown>, atOnce = AT_ONCE): Promise<void> {
   const waiting = items.values();
   const worker = async () => {

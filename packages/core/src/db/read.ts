@@ -116,7 +116,6 @@ interface Options {
   /** Strongly consistent; for the table only, not an index. */
   consistent?: boolean;
   cursor?: string | null | undefined;
-  /** By default all. */
   limit?: number;
   /** Additional items per request, where a filter drops some. */
   spare?: number;
@@ -124,7 +123,6 @@ interface Options {
   once?: boolean;
 }
 
-/** `cursor`: continues after this page; null at the end. */
 export interface Page<T> {
   data: T[];
   cursor: string | null;

@@ -97,8 +97,7 @@ export const erase = <N extends Kind>(kind: N, key: KeyOf<N>, where?: Where<N>, 
 export const check = <N extends Kind>(kind: N, key: KeyOf<N>, where: Where<N>, refused?: Refused): Write =>
   writeOf("check", kind, { of: key, where }, refused);
 
-/** A `where` condition that attributes are unchanged since they were read. An attribute that was absent must still be
- * absent; if `record` is null, all attributes must be absent. */
+/** A condition that attributes are unchanged: one absent when read is still absent; `record` null: all are absent. */
 export const asRead =
   <N extends string>(record: { readonly [name in N]?: unknown } | null | undefined, ...names: readonly N[]) =>
   (

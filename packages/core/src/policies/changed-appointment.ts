@@ -85,7 +85,6 @@ export function changedRecord(
 export const PAST_TEXT = "Esa hora ya pasó.";
 const CHANGED_TEXT = "Cambió después: quedó como está.";
 
-/** A cancelled appointment with its former status and session. */
 export function reopened(
   ctx: PracticeContext,
   before: AppointmentRecord,

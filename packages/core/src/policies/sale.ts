@@ -116,7 +116,6 @@ function termsOf(ctx: PracticeContext, catalogue: number, { price: named, total_
   return { price, paid };
 }
 
-/** The writes that record the amount paid with a sale as a payment with its own receipt. */
 async function receiptWrites(ctx: PracticeContext, purchase: PurchaseRecord): Promise<Write[]> {
   const { client_id, total_paid: amount, payment_method: method, payment_reference: reference } = purchase;
   if (amount === 0) return [];

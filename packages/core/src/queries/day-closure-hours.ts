@@ -24,7 +24,6 @@ export interface HoursPlan {
   gone: AvailabilityException[];
   /** The affected appointments, by start. */
   affected: AppointmentRecord[];
-  /** Appointments in progress on the closed date. */
   inCourse: AppointmentRecord[];
   /** For a closed date, the revisions of its UTC days, on whose bookings the plan depends. */
   asRead: DaysAsRead;

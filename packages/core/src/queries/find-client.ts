@@ -138,7 +138,6 @@ async function readAhead(ctx: PracticeContext, practice_id: string, client_id: s
   return (await readQuery(ctx.db, "appointment", ahead)).data;
 }
 
-/** The purchases stored on the client as active. */
 async function readActive(ctx: PracticeContext, { practice_id, packages }: ClientRecord): Promise<PurchaseRecord[]> {
   const now = ctx.clock.now().toISOString();
   const ids = Object.entries(packages ?? {}).flatMap(([id, each]) =>

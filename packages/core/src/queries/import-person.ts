@@ -59,7 +59,6 @@ async function readAlike(ctx: PracticeContext, { name, phone }: Person): Promise
   return readClients(ctx, ids.slice(0, MOST_CANDIDATES));
 }
 
-/** `resolved` is null for a person of an earlier row. */
 type Who = { client: RowClient; resolved: ResolvedClient | null } | { candidates: RowPreview["candidates"] };
 
 interface Asking {

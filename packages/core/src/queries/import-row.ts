@@ -36,7 +36,6 @@ export const problemOf = (part: Problem["part"], error: unknown): Problem => {
   return { part, message: TEXTS[error.code] ?? error.errors[0]?.message ?? error.message };
 };
 
-/** Runs one part of a row; a refusal is added to its problems. */
 export async function part<T>(problems: Problem[], of: Problem["part"], work: () => T | Promise<T>): Promise<T | null> {
   try {
     return await work();

@@ -67,7 +67,6 @@ export async function readAgentNews(ctx: PracticeContext): Promise<AgentNews> {
 
 const answer = answerer(activityFields);
 
-/** Stored changes as the API returns them, with the clients' current names. */
 export async function toActivities(ctx: PracticeContext, records: AgentActivityRecord[]): Promise<AgentActivity[]> {
   const clients = await readClientsOf(ctx, records);
   return records.map((each) =>

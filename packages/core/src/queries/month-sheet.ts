@@ -74,7 +74,6 @@ async function soldIn(ctx: PracticeContext, month: string): Promise<PurchaseReco
   );
 }
 
-/** A month's past appointments that used a package session. */
 async function usedIn(ctx: PracticeContext, month: string) {
   const now = ctx.clock.now().toISOString();
   const all = await startingOn(ctx, `${month}-01`, dateOfDay(daysOf(month).last));

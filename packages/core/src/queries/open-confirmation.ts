@@ -106,7 +106,6 @@ export function showConfirmation({ ctx, link, record, client, mayChange }: OpenC
   };
 }
 
-/** The appointment as an entry of the client's own calendar. */
 export function confirmationEvent({ ctx: { practice }, record }: OpenConfirmation): FeedEvent {
   const { version, starts_at, ends_at, is_virtual, status, updated_at, google_meet_link } = record;
   return {

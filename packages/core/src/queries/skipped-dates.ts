@@ -30,7 +30,6 @@ interface Added {
 
 export interface SkippedPlan {
   series: SeriesRecord;
-  /** The series' appointments that still exist, in the order of its dates. */
   records: AppointmentRecord[];
   purchase: PurchaseRecord | null;
   added: Added[];

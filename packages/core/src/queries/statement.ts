@@ -64,7 +64,6 @@ async function entriesOf(ctx: PracticeContext, client_id: string): Promise<Entry
   ];
 }
 
-/** The entry of a charge; none for a free item, except a package session. */
 function chargeEntry({ practice }: PracticeContext, target: Target): Entry[] {
   const zone = zoneOf(practice);
   const { price } = chargeOfTarget(target);
@@ -85,7 +84,6 @@ function chargeEntry({ practice }: PracticeContext, target: Target): Entry[] {
   return [{ ...at, kind: "session", concept: details.length > 0 ? `${concept} (${details.join(", ")})` : concept }];
 }
 
-/** The entry of a payment; none if it moves no money: announced, annulled, or paid with credit. */
 function paymentEntry({ id, kind, status, amount, received_on, number, method, parts }: PaymentRecord): Entry[] {
   if (status !== "confirmed") return [];
   const at = { id, date: received_on, charge: 0, paid: 0 };

@@ -26,7 +26,6 @@ const DAYS_AFTER = 21;
 
 export interface WantedTime extends Interval {
   isVirtual: boolean;
-  /** The appointment to move, whose own time counts as free. */
   movedId?: string;
 }
 

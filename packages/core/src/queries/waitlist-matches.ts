@@ -61,7 +61,6 @@ export async function hoursReaderOf(ctx: PracticeContext, dates: string[]): Prom
 export const dateAt = (ctx: PracticeContext, start: number): string =>
   splitLocal(toLocal(zoneOf(ctx.practice), start)).date;
 
-/** Whether the client would come virtually: as last time, if that suits. */
 export function modeFor({ entry, client }: WaitingClient, { modes }: FreeHour): boolean {
   const suiting = suitingModes(entry, modes);
   const last = client.last_is_virtual ? "virtual" : "presential";
@@ -119,7 +118,6 @@ export async function findMatches(ctx: PracticeContext, input: HourInput): Promi
   });
   const last = offered.findLast(({ state }) => state !== "withdrawn");
   const names = await namesOf(ctx, waiting, last ? [last] : []);
-  // Offers to deleted clients are omitted.
   const name = names.get(last?.client_id ?? "");
   return {
     matches: matchesOf(ctx, waiting, hourOf(interval.start), offered),

@@ -46,8 +46,7 @@ export async function makeFile<T>(file: string, make: (draft: string) => Promise
 
 const MOST_READINGS = 6;
 
-/** Writes the header, a line per item and the footer; compressed if the file's name ends in .gz. `until alike` reads
- * until two consecutive readings are equal. */
+/** Compressed if the file's name ends in .gz. `until alike` reads until two consecutive readings are equal. */
 export async function writeBackup(
   file: string,
   header: Header,

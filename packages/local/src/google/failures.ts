@@ -20,7 +20,6 @@ type Failure = z.infer<typeof Failure>;
 
 const Control = z.object({
   fail: z.optional(z.nullable(Failure)),
-  /** The fraction of requests, 0 to 1, that fail. */
   rate: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
   /** Does the work of `late` requests now. */
   release: z.optional(z.literal(true)),

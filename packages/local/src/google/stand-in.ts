@@ -29,7 +29,6 @@ export interface GoogleStandInOptions {
 export interface GoogleStandIn {
   issuer: string;
   url: string;
-  /** Closes at once, including open connections. */
   stop(): Promise<void>;
 }
 

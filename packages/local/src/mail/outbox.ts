@@ -3,7 +3,6 @@ import type { Clock } from "@sereno/core/lib/time/clock";
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
 
-/** Maximum number of mails kept. */
 const MOST = 100;
 
 interface Outbox extends MailPort {

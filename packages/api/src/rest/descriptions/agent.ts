@@ -29,7 +29,6 @@ export const AGENT_MEMBERS: { [P in ProcedureName]?: Record<string, JsonSchema> 
   },
 };
 
-/** Parameters that are required for an agent only. */
 export const AGENT_NEEDS: { [P in ProcedureName]?: readonly string[] } = {
   "payment.list": ["client_id"],
 };

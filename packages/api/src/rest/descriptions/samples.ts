@@ -195,7 +195,6 @@ export const SAMPLES: { [F in FieldName]?: unknown } = {
   waiting_since: "2026-11-20T15:00:00.000Z",
 };
 
-/** Samples for a field of one schema, in place of the field's sample in `SAMPLES`. */
 export const SAMPLES_OF: Record<`${string}.${FieldName}`, unknown> = {
   "AgentContext.today": "viernes 20 de noviembre de 2026",
   "AgentContext.hours": "lunes a viernes de 8:00 a. m. a 6:00 p. m.",

@@ -46,7 +46,6 @@ export async function createAgentToken(
   }));
 }
 
-/** Returns the new token with its secret, which no other answer contains. */
 export async function revealAgentToken(
   ctx: PracticeContext,
   keys: Keys,

@@ -16,7 +16,6 @@ import { runIdempotent } from "../idempotency/run";
 import { createPurchase } from "../purchase/sell";
 import { changeAppointment } from "../series/change-one";
 
-/** Seconds after which an answered approval is deleted. */
 const KEPT_SECONDS = 30 * 86_400;
 
 type Call = (ctx: PracticeContext, input: unknown, approval: ApprovalRecord) => Promise<unknown>;

@@ -74,7 +74,6 @@ async function goThrough(ctx: Context, task: ClientTask, most: Bounds): Promise<
 
 type Next = Pick<ClientTask, "phase" | "cursor" | "changed">;
 
-/** Where a task continues; null if it is finished. */
 function nextOf(task: ClientTask, { cursor, changed }: PhasePage): Next | null {
   const total = task.changed + changed;
   if (cursor) return { phase: task.phase, cursor, changed: total };

@@ -84,7 +84,6 @@ const carryBoth = (into: ClientRecord, from: ClientRecord, now: string): ClientR
   revision: into.revision + 1,
 });
 
-/** The later of both consents, with the former ones. */
 function consents(into: ClientRecord, from: ClientRecord, now: string) {
   const consent = mergedConsent(into.consent, from.consent);
   const given_up = [into.consent, from.consent].filter((each) => each !== consent);

@@ -52,8 +52,7 @@ interface Kind<N extends EntityName> {
   ): QueryFor<N>;
 }
 
-/** Records that belong to a client. `give`: a merge assigns them to the remaining client. `empty`: a deletion, begun at
- * an ISO instant, removes personal data from them. */
+/** `give`: a merge reassigns a record. `empty`: a deletion, begun at an ISO instant, removes its personal data. */
 const phaseOf =
   <N extends EntityName>(
     name: N,

@@ -74,7 +74,6 @@ const practiceThere = (practice_id: string): Write =>
     () => new AppError("unauthorized"),
   );
 
-/** Returns the new endpoint with its signing secret, which no other answer contains. */
 export async function revealEndpoint(ctx: PracticeContext, made: Endpoint): Promise<NewEndpoint> {
   const { secrets } = await unseal(ctx, await readEndpoint(ctx, made.id));
   return { ...made, secret: secrets[0]?.secret ?? "" };

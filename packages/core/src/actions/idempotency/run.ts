@@ -80,7 +80,6 @@ export async function runIdempotent<T>(
 
 const isLarge = (answer: string): boolean => inParts(answer).length > 1;
 
-/** The stored answer of a call; null if there is none or a part is missing. */
 async function readAnswer(ctx: PracticeContext, at: CallKey, now: Date): Promise<string | null> {
   const { practice_id, key, fingerprint } = at;
   const query = ctx.db.idempotency.query.call({ practice_id }).begins({ key });

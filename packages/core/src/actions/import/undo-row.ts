@@ -64,7 +64,6 @@ export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): P
 const idsIn = (rows: ImportRowRecord[], name: "client_id" | "purchase_id" | "series_id") =>
   rows.map((row) => row[name]);
 
-/** Reads records; returns a function from an id to its record, or null if that is missing. */
 async function readById<T>(db: Database, ids: (string | undefined)[], lookup: (id: string) => Lookup<T>) {
   const wanted = [...new Set(ids)].filter((id) => id !== undefined);
   const found = await readEach(db, wanted, lookup);

@@ -62,8 +62,7 @@ function requireUndoable(ctx: PracticeContext, payment: PaymentRecord): void {
   requireWithinUndoWindow(ctx, confirmed_at);
 }
 
-/** Returns the id of the payment that now holds this payment's key against duplicates, if any.
- * @throws AppError `invalid_transition` if a later receipt or a bill builds on the payment. */
+/** The payment that now holds this one's key against duplicates. Throws if a later receipt or a bill builds on it. */
 async function readWhatFollowed({ db }: PracticeContext, payment: PaymentRecord): Promise<string | null> {
   const { practice_id, id, number } = payment;
   const [counter, billed, marked] = await readTogether(db, [
@@ -76,7 +75,6 @@ async function readWhatFollowed({ db }: PracticeContext, payment: PaymentRecord)
   return marked?.payment_id ?? null;
 }
 
-/** The payment as it was announced; null if it never was. */
 function announcedAgain({ clock }: PracticeContext, payment: PaymentRecord): PaymentRecord | null {
   const { announced_as, practice_id, created_at } = payment;
   if (!announced_as) return null;

@@ -6,7 +6,6 @@ import { readClient } from "../../store/client/read";
 import { clientWrite } from "../../store/reminder/change";
 import { toConsent } from "../../store/reminder/read";
 
-/** A consent given by the therapist or through the client's link. */
 type NewConsent = Omit<SaveConsentInput, "how"> & { how?: KeptWay | null | undefined };
 
 /** Applies at once to reminders that are not leased. Idempotent.

@@ -16,8 +16,7 @@ import { isAtGoogle, taskWrite } from "../../store/meet/change";
 import { ledgerWrite } from "../../store/purchase/ledger";
 import { AT_ONCE, SERIES_DUE } from "../../store/series/read";
 
-/** Writes the ledger entries and calendar tasks that a booking did not write, for 12 appointments a transaction. The
- * same transaction records the progress, so that each is written once. */
+/** Writes what a booking left of ledger entries and calendar tasks, once each, for 12 appointments a transaction. */
 export const finishSeries = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, SERIES_DUE, "series", (key) => finish(ctx, key));
 

@@ -30,7 +30,6 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** Seconds after an offer's hour until the offer is deleted. */
 const KEPT_SECONDS = 30 * 86_400;
 
 /** Holds the hour for 15 minutes against agents, links and other offers. Books nothing. @throws AppError `not_found`
@@ -114,7 +113,6 @@ function requireEarlier(moved: AppointmentRecord | null, { start }: Interval): v
 
 const UNWANTED_TEXT = "Esta persona no espera una hora así. Ofrécesela a alguien de quienes la esperan.";
 
-/** Refuses an agent's offer of an hour that the client does not wait for. The therapist may offer any hour. */
 function requireWanted({ actor }: PracticeContext, { entry, next }: WaitingClient, hour: FreeHour): void {
   if (actor.kind === "agent" && !fitsEntry(entry, hour, next))
     throw new AppError("invalid_transition", { message: UNWANTED_TEXT });

@@ -57,12 +57,10 @@ export const activityFields = {
   /** The duration in minutes and the duration before, if the appointment was moved or resized. */
   minutes: a.optional(a.number),
   was_minutes: a.optional(a.number),
-  /** Whether the appointment was virtual before its mode changed. */
   was_virtual: a.optional(a.flag),
   /** A booked series and its number of appointments: all count towards the daily limit, even if cancelled later. */
   series_id: a.text,
   appointments: a.optional(a.number),
-  /** Set if the change also created the client. */
   made_client: a.hidden(a.optional(a.flag)),
   undone_at: a.optional(a.instant),
 } as const;
@@ -90,7 +88,6 @@ export const agentDisruptionsEntity = a.entity("agentdisruptions", { token: a.of
   taken: { type: a.json<Disruption[]>(), required: true },
   /** ISO instant at which the therapist last resumed the paused token; changes before it do not count. */
   allowed_at: a.text,
-  /** Optimistic lock: a new value with every change. */
   revision: { type: "string", required: true },
   ttl: { type: "number", required: true },
 });

@@ -38,7 +38,6 @@ export interface AgentUndone {
   /** Number of changes that are undone, by this call or before. */
   undone: number;
   hindered: UndoHindrance[];
-  /** Cursor for the next call; null: all changes were handled. */
   next_cursor: string | null;
 }
 

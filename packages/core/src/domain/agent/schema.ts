@@ -49,8 +49,7 @@ export const AgentActivityInput = z.object(pageFields(100, 20));
 
 interface ActionMeaning {
   text: string;
-  /** Whether the action counts towards the daily limit. Confirming and cancelling do not, so that a client can always
-   * cancel in time. */
+  /** Counts towards the daily limit. Confirming and cancelling do not, so that a client can always cancel in time. */
   isCounted: boolean;
 }
 

@@ -71,7 +71,6 @@ export const appointmentFields = {
   priority: details.priority,
   session_type: a.oneOf(["individual", "package"]),
   package_purchase_id: a.text,
-  /** True while a session of the purchase is used for this appointment. */
   session_held: a.withDefault(a.optional(a.flag), false),
   session_note: a.computed(a.text),
   reminder_status: a.computed(a.oneOf(REMINDER_STATUSES)),
@@ -89,8 +88,7 @@ export const appointmentFields = {
   series_index: a.optional(a.count),
   series_count: a.optional(a.count),
   interval_weeks: a.hidden(a.optional(a.number)),
-  /** The original start, set if the appointment was moved individually. Changes of several appointments of the
-   * series then omit this appointment, unless `include_moved` is set. */
+  /** The original start, if moved individually: changes of several then need `include_moved` to include it. */
   series_place: a.hidden(a.optional(a.instant)),
   status: a.oneOf(STATUSES),
   cancel_reason: { type: CANCEL_REASONS },

@@ -36,7 +36,6 @@ export const approvalFields = {
   ttl: a.hidden(a.number),
 };
 
-/** An assistant's call that waits for the therapist's approval. */
 export const approvalEntity = a
   .entity("approval", { approval: a.ofPractice("state", "id") })
   .of(a.stored(approvalFields));

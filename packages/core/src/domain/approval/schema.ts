@@ -4,10 +4,8 @@ import { Id } from "../../lib/text/schema";
 export const APPROVAL_STATES = ["waiting", "accepted", "refused"] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-/** Hours in which the therapist can answer. */
 export const APPROVAL_HOURS = 24;
 
-/** Calls that can require the therapist's approval. */
 export const APPROVED_CALLS = ["appointment.book", "appointment.update", "purchase.create"] as const;
 export type ApprovedCall = (typeof APPROVED_CALLS)[number];
 

@@ -28,7 +28,6 @@ export const AgentContext = z.object({
   packages: z.array(
     z.pick(Package, { id: true, name: true, sessions: true, total_price: true, validity_months: true }),
   ),
-  /** Number of packages in the catalogue that are not listed. */
   more_packages: Count,
   payment: PaymentInfo,
   rights: z.object({ right: z.nullable(z.enum(AGENT_RIGHTS)), bound: z.enum(AGENT_BOUNDS), paused: z.boolean() }),
@@ -45,6 +44,5 @@ export interface AgentNews {
   /** Pending approvals, newest first. */
   approvals: Approval[];
   count: number;
-  /** Whether there are more changes than `count`. */
   has_more: boolean;
 }

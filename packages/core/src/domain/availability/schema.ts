@@ -136,7 +136,6 @@ export const SlotsInput = z.object({
   exclude_appointment_id: OptionalId,
   only_available: z.optional(z.boolean()),
   part_of_day: z.nullish(PartOfDay),
-  /** Maximum number of slots to return; by default all. */
   limit: z.optional(
     z.int(SLOTS_LIMIT_TEXT).check(z.minimum(1, SLOTS_LIMIT_TEXT), z.maximum(MOST_SLOTS, SLOTS_LIMIT_TEXT)),
   ),

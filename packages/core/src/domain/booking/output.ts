@@ -6,7 +6,6 @@ export const BookingRules = z.object({
   buffer_after_minutes: Count,
   minimum_notice_minutes: Count,
   horizon_days: Count,
-  /** Maximum number of appointments per day; null: no maximum. */
   max_per_day: z.nullable(Count),
   max_per_week: z.nullable(Count),
   cancel_notice_hours: Count,

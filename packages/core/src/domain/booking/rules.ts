@@ -81,8 +81,7 @@ interface FullQuestion {
 
 export type Fullness = "day" | "week";
 
-/** For each local day from `first` to `last`, the maximum of appointments that is reached: the day's or the week's;
- * null if one more fits. Empty if the rules have no maximum. */
+/** For each local day, the maximum that is reached, if any: the day's or the week's. Empty without maximums. */
 export function findFullDays(question: FullQuestion): (Fullness | null)[] {
   const { rules, first, last } = question;
   const { max_per_day, max_per_week } = rules;
@@ -245,7 +244,6 @@ export const isInTime = (
   now: Minute,
 ) => start - now >= cancel_notice_hours * 60;
 
-/** 'hasta 1 día antes', 'hasta que empiece': until when a client may cancel. */
 export const untilText = (hours: number): string =>
   hours === 0 ? "hasta que empiece" : `hasta ${spokenMinutes(hours * 60)} antes`;
 

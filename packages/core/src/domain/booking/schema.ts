@@ -25,7 +25,6 @@ export const BookingRulesInput = z.object({
   max_per_day: z.nullish(wholeNumber(1, MOST_PER_DAY, `Escribe de 1 a ${MOST_PER_DAY} citas, o déjalo vacío.`)),
   max_per_week: z.nullish(wholeNumber(1, MOST_PER_WEEK, `Escribe de 1 a ${MOST_PER_WEEK} citas, o déjalo vacío.`)),
   cancel_notice_hours: z.optional(wholeNumber(0, MOST_CANCEL_HOURS, `Escribe de 0 a ${MOST_CANCEL_HOURS} horas.`)),
-  /** Whether busy times of the therapist's Google calendar are not offered. */
   busy_from_google: z.optional(z.boolean("Indica true o false.")),
   ...versionField,
 });

@@ -21,7 +21,6 @@ export const NOT_ASKED: KnownBusy = { intervals: [], knownUntil: Number.POSITIVE
 
 export const isUnknown = ({ knownUntil }: KnownBusy, { end }: Pick<Interval, "end">): boolean => end > knownUntil;
 
-/** Sorts intervals and joins those that overlap or touch. */
 export function mergeIntervals(intervals: Interval[]): Interval[] {
   const merged: Interval[] = [];
   for (const { start, end } of [...intervals].sort((a, b) => a.start - b.start)) {

@@ -28,7 +28,6 @@ export interface Announcement {
  * the appointment's start (minute) if a cancellation with charge made it due earlier. */
 export type Unpaid = [since: number, price: number, paid: number, start?: number];
 
-/** The phases of a client task, in order. */
 export const TASK_PHASES = [
   "appointments",
   "purchases",
@@ -80,7 +79,6 @@ const clientFields = {
   consent: { type: a.json<KeptConsent>() },
   /** Former consents, latest first. */
   former_consents: { type: a.json<FormerConsent[]>() },
-  /** The email address to which no more mail is sent, and why. */
   email_stopped: { type: a.json<StoppedEmail>() },
   announced: { type: a.json<Record<string, Announcement>>() },
   /** Number of clients being merged into this one. */
@@ -118,8 +116,7 @@ export const clientCountEntity = a.entity("clientcount", { count: a.ofPractice("
   changes: { type: "number" },
 });
 
-/** Names a client by identification number, or by name and phone. Created only if absent, so that two concurrent
- * bookings of a person create one client. */
+/** Identifies a client. Created only if absent, so that two concurrent bookings of a person create one client. */
 export const clientIdentityEntity = a
   .entity("clientidentity", {
     identity: a.ofPractice("identity"),
@@ -130,9 +127,7 @@ export const clientIdentityEntity = a
     /** 'id:<number>' or 'name:<name>~<phone>', normalised. */
     identity: { type: "string", required: true },
     client_id: { type: "string", required: true },
-    /** The client's identification number, if this identity is their current name and phone. */
     identification: a.text,
-    /** Whether the name and phone are from before a correction. */
     former: { type: "boolean" },
     /** The person's phone in E.164, empty if unknown; `byPhone` finds clients by it at constant cost. */
     phone: { type: "string", default: "" },
@@ -146,12 +141,10 @@ const taskFields = {
   kind: a.excluded(a.oneOf(["erase", "merge", "announce"]), a.JOB),
   /** The client that remained when this one was merged. */
   into: a.text,
-  /** The progress: the phase, and the last record read. */
   phase: a.excluded(a.oneOf(TASK_PHASES), a.JOB),
   cursor: a.excluded(a.text, a.JOB),
   /** Records changed in the current pass through all phases; the task ends after a pass without changes. */
   changed: a.excluded(a.number, a.JOB),
-  /** Optimistic lock: a new value with each change of the task. */
   revision: a.excluded(a.string, a.JOB),
   ...dueAttributes,
   created_at: a.string,

@@ -14,7 +14,6 @@ export interface ClosedItem {
   action: DayClosureAction;
   /** The appointment's version that the therapist saw. */
   version: number;
-  /** The appointment's former time, which an undo restores. */
   was: Pick<AppointmentRecord, "starts_at" | "ends_at" | "duration_minutes" | "zone" | "series_place">;
   /** The target of a move, as an ISO instant. */
   to?: string;
@@ -34,7 +33,6 @@ export interface ClosedHours {
   dates: { date: string; before: AvailabilityException | null; after: AvailabilityException | null }[];
 }
 
-/** A closure of hours, with its changes of the appointments in these hours. */
 export const dayClosureEntity = a.entity("closing", { dayClosure: a.ofPractice("id"), byDue }).of({
   practice_id: { type: "string", required: true },
   id: { type: "string", required: true },
@@ -45,7 +43,6 @@ export const dayClosureEntity = a.entity("closing", { dayClosure: a.ofPractice("
   /** Why the hours could not be restored: a Spanish sentence. */
   hours_reason: a.text,
   items: { type: a.json<ClosedItem[]>(), required: true },
-  /** Optimistic lock: a new value with every change. */
   revision: { type: "string", required: true },
   ...dueAttributes,
   created_at: { type: "string", required: true },

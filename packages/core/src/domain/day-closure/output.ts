@@ -56,7 +56,6 @@ export const OpenDayClosure = z.object({
   id: z.string(),
   state: z.enum(["closing", "closed", "undoing", "undone"]),
   date: z.nullable(LocalDate),
-  /** Clients who have not been messaged yet. */
   untold: Count,
   problems: Count,
 });

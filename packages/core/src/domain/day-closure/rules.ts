@@ -34,7 +34,6 @@ export type ClosedState = (typeof CLOSED_STATES)[number];
 interface Told {
   action: DayClosureAction;
   state: ClosedState;
-  /** Whether the client was messaged about the change before it was undone. */
   was_told?: boolean | undefined;
 }
 

@@ -17,7 +17,6 @@ export const endpointFields = {
   outcome: a.text,
   /** Time of the first failure since the last success. */
   failing_since: a.optional(a.instant),
-  /** Time of the next attempt, while deliveries fail. */
   next_try_at: a.computed(a.optional(a.instant)),
   /** Failures since the last success. */
   failures: a.hidden(a.optional(a.number)),

@@ -13,7 +13,6 @@ const BEARER_TEXT = "El token de tu programa va de 8 a 500 letras, números y si
 export const CreateEndpointInput = z.object({
   /** Plain HTTP only if the deployment allows the host; the webhook port checks it. */
   url: webAddress(URL_TEXT, ["https:", "http:"]),
-  /** Token that deliveries send as `Authorization: Bearer`. */
   bearer: z._default(z.nullable(z.string().check(z.regex(/^[!-~]{8,500}$/, BEARER_TEXT))), null),
 });
 export type CreateEndpointInput = z.infer<typeof CreateEndpointInput>;

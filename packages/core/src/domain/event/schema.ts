@@ -22,7 +22,6 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** The records that an event may be about. */
 export const EVENT_IDS = [
   "client_id",
   "appointment_id",

@@ -94,7 +94,6 @@ function twice(records: Records): Problem[] {
   ];
 }
 
-/** Records that refer to a client or purchase that is not in the copy. */
 function danglingReferences(records: Records, deleted: ReadonlySet<string>): Problem[] {
   const clients = new Set(records.clients.map(({ id }) => id));
   const purchases = new Set(records.purchases.map(({ id }) => id));
@@ -136,7 +135,6 @@ function outOfSeries({ series, appointments }: Records): Problem[] {
   return named("appointments", astray);
 }
 
-/** Purchases whose sessions contradict their ledger. */
 function sessionsAdrift({ purchases, sessions }: Records): Problem[] {
   const used = new Map<string, number>();
   for (const each of sessions) used.set(each.purchase_id, (used.get(each.purchase_id) ?? 0) + each.sessions);

@@ -16,7 +16,6 @@ export type Field = Attribute & {
   readonly absent?: unknown;
   /** `false`: answers omit this field. A field: its declaration in answers, if different from the stored one. */
   readonly answered?: false | Field;
-  /** Set if the field is computed for the answer, not stored. */
   readonly isComputed?: true;
   readonly excluded?: string;
 };

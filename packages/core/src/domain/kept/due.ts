@@ -26,8 +26,7 @@ export const byDue = {
 // the failed list, 17 x 0.5 RCU: every minute that is 367,200 RCU or $0.05 a month.
 const SHARDS = 16;
 
-/** Queues that have few records, or one per practice. One partition holds the records and the failed list, so that an
- * idle run is one request. */
+/** Few records, or one per practice: one partition, failed list included, so that an idle run is one request. */
 const UNDIVIDED = ["email", "push-again"];
 export const isUndivided = (queue: string): boolean => UNDIVIDED.includes(queue);
 

@@ -25,8 +25,7 @@ const oneOfPractice = {
   byDue,
 } as const;
 
-/** A task, after mirroring was switched on or off: adds appointments in person to Google Calendar, or removes them,
- * in several transactions. Deleted when all are done. */
+/** Adds or removes in-person appointments, once mirroring is switched, in several transactions; deleted when done. */
 export const mirrorTaskEntity = a.entity("mirrortask", oneOfPractice).of({
   practice_id: { type: "string", required: true },
   /** Two passes over the appointments: `last` finds those that `first` missed. `cursor`: where the pass continues. */

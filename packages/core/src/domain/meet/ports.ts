@@ -63,7 +63,6 @@ export interface OwnEvent extends CalendarVerdict {
   title: string;
   starts_at: string;
   is_virtual: boolean;
-  /** The email addresses of the invited guests. */
   emails: string[];
 }
 

@@ -26,7 +26,6 @@ export const ClientMonth = z.object({
   client_id: z.string(),
   client_name: z.string(),
   client_identification_number: z.nullable(z.string()),
-  /** Payments less refunds. */
   income: z.int(),
   packages_sold: Count,
   /** Package sessions used by that month's completed or missed appointments. */

@@ -38,9 +38,7 @@ export const Debt = z.object({
 export type Debt = z.infer<typeof Debt>;
 
 export const Owed = z.object({
-  /** The unpaid total of all bookings and sales. */
   owed: WholePesos,
-  /** The part of `owed` for past appointments and sold packages. */
   due: WholePesos,
   credit: WholePesos,
   /** Announced payments, which change no other amount until confirmed. */
@@ -122,7 +120,6 @@ export const PaymentOverview = z.object({
   debtors: z.array(Debtor),
   /** The total due of all debtors, not only of this page; null after the first page. */
   total_due: z.nullable(WholePesos),
-  /** Null on the last page of debtors. */
   next_cursor: z.nullable(z.string()),
   /** The last twelve months, oldest first. */
   months: z.array(MonthTally),

@@ -98,7 +98,6 @@ interface ChargedAppointment {
   written_off?: boolean | undefined;
 }
 
-/** The charge of an appointment: none with a package session, and none if cancelled unless it is charged. */
 export function appointmentCharge(record: ChargedAppointment): Charge {
   const { price = 0, paid = 0, charged, written_off, session_type, status } = record;
   if (written_off) return chargeOf(paid, paid);
@@ -113,7 +112,6 @@ interface ChargedPurchase {
   written_off?: boolean | undefined;
 }
 
-/** The charge of a purchase: none if cancelled unless it is charged. */
 export function purchaseCharge(record: ChargedPurchase): Charge {
   const { price, total_paid, cancelled, charged, written_off } = record;
   if (written_off) return chargeOf(total_paid, total_paid);

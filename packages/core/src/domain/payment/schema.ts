@@ -40,7 +40,6 @@ export const RecordPaymentInput = z
     withheld: z.nullish(Pesos),
     /** The items that the payment pays; by default the oldest due debts. The rest becomes credit. */
     parts: z.nullish(z.array(Part).check(z.maxLength(MOST_PARTS, `Un pago se reparte entre máximo ${MOST_PARTS}.`))),
-    /** Pays with the client's credit instead of new money. */
     use_credit: z.optional(z.boolean()),
     /** Records the payment even if one with this reference and amount exists or a similar one was announced. */
     allow_duplicate: z.optional(z.boolean()),

@@ -45,7 +45,6 @@ export const practiceFields = {
   google_connected: a.excluded(a.flag, GOOGLE),
   /** Whether Google no longer accepts the refresh token. */
   google_broken: a.excluded(a.optional(a.flag), GOOGLE),
-  /** Whether deliveries to one of the practice's endpoints have stopped. */
   endpoint_stopped: a.excluded(a.optional(a.flag), "of endpoints, which are not exported"),
   mirrors_in_person: a.excluded(a.optional(a.flag), GOOGLE),
   feed_hash: a.excluded(a.text, "of a feed, which is not exported"),

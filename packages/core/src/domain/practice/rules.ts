@@ -31,7 +31,6 @@ export function agentLimitsOf(practice: StoredBounds & { agent_daily_limit?: num
 
 const PAY_TO = ["bank_name", "account_number", "account_type", "breb_key"] as const;
 
-/** Whether a profile change redirects clients' payments. */
 export const changesPayTo = (
   practice: { [F in (typeof PAY_TO)[number]]?: string | undefined },
   input: { [F in (typeof PAY_TO)[number]]?: string | null | undefined },
@@ -59,7 +58,6 @@ export interface KeptReminderSettings {
   quiet_from: string;
   quiet_to: string;
   text: string;
-  /** Texts to send to clients who came, and to clients who did not come. */
   text_completed: string;
   text_no_show: string;
   channels: ReminderChannel[];

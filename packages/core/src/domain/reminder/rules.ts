@@ -60,7 +60,6 @@ function beforeQuiet(quiet: Quiet, zone: string, at: Minute): Minute {
   return Math.min(at, resolveLocal(zone, toLocal(zone, at) - since - lead).instant);
 }
 
-/** `at` or, if it is in quiet hours, their end. */
 function afterQuiet(quiet: Quiet, zone: string, at: Minute): Minute {
   const since = quietSince(quiet, zone, at);
   if (since === null) return at;
@@ -102,7 +101,6 @@ interface Due {
   due_at: Minute;
 }
 
-/** The reminders of an appointment, by due time. */
 const duesOf = (record: Remindable, moment: Moment): Due[] =>
   moment.settings.offsets_hours
     .flatMap((offset) => {

@@ -24,7 +24,6 @@ export type SeriesPreview = z.infer<typeof SeriesPreview>;
 export const SeriesChanged = z.object({ appointments: z.array(Appointment) });
 export type SeriesChanged = z.infer<typeof SeriesChanged>;
 
-/** The appointments that were reopened, and those that could not be, with the reason in Spanish. */
 export const SeriesReopened = z.object({
   appointments: z.array(Appointment),
   left_out: z.array(z.object({ appointment_id: z.string(), appointment_date: WallClock, message: z.string() })),

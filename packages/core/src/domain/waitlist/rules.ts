@@ -21,7 +21,6 @@ type Wanted = Pick<WaitlistEntry, "weekdays" | "parts_of_day" | "appointment_typ
 
 const holds = <T>(chosen: readonly T[], one: T): boolean => chosen.length === 0 || chosen.includes(one);
 
-/** The modes of an hour that suit a client; all if the client named none. */
 export const suitingModes = (
   { appointment_types }: Pick<Wanted, "appointment_types">,
   modes: readonly AppointmentMode[],

@@ -37,5 +37,4 @@ export const isLine = (text: string): boolean => !UNKEEPABLE.test(text);
 
 export const isLines = (text: string): boolean => !UNKEEPABLE_IN_LINES.test(text);
 
-/** Number of visible characters, without combining marks. */
 export const visibleLength = (text: string): number => text.match(VISIBLE)?.length ?? 0;

@@ -5,7 +5,6 @@ import { dateOfDay, overlaps } from "../../lib/time/rules";
 import { type DayChange, dayChanges, intervalOf, mergeDays } from "../../store/appointment/occupancy";
 import { compare, type Difference } from "./difference";
 
-/** Days whose occupied time, visits or counts contradict their appointments. */
 export function daysAdrift(practice_id: string, days: DayRecord[], appointments: AppointmentRecord[]): Difference[] {
   const wanted = new Map(
     mergeDays(appointments.flatMap((each) => dayChanges(null, each))).map((change) => [dateOfDay(change.day), change]),

@@ -44,8 +44,7 @@ export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): 
   ];
 }
 
-/** An agent bound to a conversation may change only records of the person who writes there, and create only clients
- * with that person's phone. @throws AppError `other_conversation`. */
+/** In a conversation, an agent may change only the writer's records and create only clients with their phone. */
 function requireOwn({ writer }: Actor, client_id: string, phone: string | undefined): void {
   if (writer && (phone === undefined ? !writer.people.has(client_id) : phone !== writer.phone))
     throw new AppError("other_conversation");

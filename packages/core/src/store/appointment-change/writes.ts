@@ -21,9 +21,7 @@ type Side = AppointmentRecord | null;
 
 export interface ClientChange {
   changes: AppointmentChange[];
-  /** The client before the change; null for new appointments or a deleted client. */
   owner: ClientRecord | null;
-  /** Set if the appointments get another or a new client, or the change corrects the client. */
   patient?: ResolvedClient | undefined;
   sessions: SessionChange[];
   sale?: Sale | undefined;

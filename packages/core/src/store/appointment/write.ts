@@ -12,8 +12,7 @@ export interface AppointmentChange {
 /** Attributes that are unchanged only if the whole record is, including the fields that Google reports. */
 const VERSIONS = ["version", "meet_version"] as const;
 
-/** Creates, replaces or deletes an appointment, if unchanged since it was read. Resets the failed attempts of the job
- * that completes it, because the change may have fixed the cause. */
+/** Requires an unchanged record. Resets the completing job's failed attempts: the change may have fixed the cause. */
 export function recordWrite(before: AppointmentRecord | null, after: AppointmentRecord | null): Write {
   const refused: Write["refused"] = (current) => (current ? STALE : noAppointment());
   if (!before) {

@@ -57,7 +57,6 @@ function versionWrite({ practice, clock }: PracticeContext, week: WeeklyAvailabi
   });
 }
 
-/** The answer for saved hours, with the appointments that they leave outside. */
 export async function changedSchedule(
   ctx: PracticeContext,
   stored: AvailabilityException[],
@@ -100,7 +99,6 @@ export const exceptionRemoval = (
   { exception_date }: Pick<AvailabilityException, "exception_date">,
 ): Write => erase("exception", { practice_id, exception_date });
 
-/** A condition that a date's exception, or its absence, is unchanged. */
 export const dateUnchanged = (
   { practice: { practice_id } }: PracticeContext,
   exception_date: string,

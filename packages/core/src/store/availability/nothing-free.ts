@@ -14,7 +14,6 @@ interface Question extends PublishedHours {
   duration: number;
   /** 'YYYY-MM-DD HH:mm:ss', local. */
   now: string;
-  /** The last date that this caller may book; null: no limit. */
   lastDate: string | null;
   rules: StoredRules;
   /** 'YYYY-MM-DD HH:mm:ss', local: the minimum notice excludes earlier starts. */

@@ -82,7 +82,6 @@ const inOrder = (week: WeeklyAvailability): WeeklyAvailability =>
 
 const startAndEnd = ({ start, end }: TimeRange): TimeRange => ({ start, end });
 
-/** Version of the published hours, including exceptions. */
 export const scheduleVersion = ({ schedule_version }: Practice): number => schedule_version ?? 0;
 
 /** Up to 92 days of slots, each with whether it can be booked under the booking rules. For an agent, Google's busy
@@ -182,7 +181,6 @@ export async function readExceptions(ctx: PracticeContext, from: string, to: str
   return data.map(toAnswer);
 }
 
-/** A lookup of a date's exception, to be read together with other items. */
 export function exceptionLookup({ db, practice }: PracticeContext, date: string): Lookup<AvailabilityException> {
   const lookup = db.one.exception({ practice_id: practice.practice_id, exception_date: date });
   return { ...lookup, toRecord: (item) => toAnswer(lookup.toRecord(item)) };

@@ -25,8 +25,7 @@ function macOf(keys: readonly Uint8Array[], { practice }: Offerer, start: Minute
   return mac.digest().subarray(0, MAC_BYTES);
 }
 
-/** An authenticated id of 24 characters that contains start and duration, valid in this practice until its zone
- * changes. The booking checks whether the time is still free. */
+/** 24 authenticated characters with start and duration: valid until the practice's zone changes, free or not. */
 export function slotId(ctx: Offerer, { appointment_date, duration_minutes }: OfferedTime): string {
   const start = parseLocal(appointment_date);
   const time = Buffer.alloc(TIME_BYTES);

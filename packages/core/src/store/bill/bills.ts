@@ -25,7 +25,6 @@ async function readPayments({ db, practice: { practice_id } }: PracticeContext, 
 const paymentUnchanged = ({ practice_id, id, updated_at }: PaymentRecord): Write =>
   check("payment", { practice_id, id }, asRead({ updated_at }, "updated_at"));
 
-/** A condition that the payment is in no valid bill. */
 export const notBilled = ({ practice_id, id: target_id }: Pick<PaymentRecord, "practice_id" | "id">): Write =>
   check("billMark", { practice_id, target_id }, ({ numbers }, { notExists }) => notExists(numbers));
 

@@ -9,7 +9,6 @@ const PARTS = 2;
 /** Ids end in random characters, which spreads clients over the parts. */
 const partOf = (client_id: string): number => client_id.charCodeAt(client_id.length - 1) % PARTS;
 
-/** Counts a new client (1) or a removed one (-1). */
 export const countWrite = ({ practice_id, id }: Pick<ClientRecord, "practice_id" | "id">, by: 1 | -1): Write =>
   upsert("clientCount", { of: { practice_id, part: partOf(id) }, add: { clients: by, changes: 1 } });
 

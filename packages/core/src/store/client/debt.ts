@@ -6,7 +6,6 @@ import { appointmentCharge, type Charge, chargeOf, purchaseCharge } from "../../
 import type { PurchaseRecord } from "../../domain/purchase/entity";
 import { minuteOfDate, minuteOfIso } from "../../lib/time/rules";
 
-/** An appointment or purchase, which can be paid. */
 export type Target = { kind: "appointment"; record: AppointmentRecord } | { kind: "purchase"; record: PurchaseRecord };
 
 export const chargeOfTarget = (target: Target): Charge =>

@@ -8,7 +8,6 @@ import { normalizeName } from "../../lib/spanish/rules";
 import { refuseConversation, requireOwnPhone } from "./conversation";
 import { requireOwnClient } from "./read";
 
-/** The key that identifies a client by identification number; null without a number. */
 export const idIdentity = ({ identification_number }: Pick<Person, "identification_number">): string | null => {
   const normal = normalizeIdentification(identification_number ?? "");
   return normal ? `id:${normal}` : null;

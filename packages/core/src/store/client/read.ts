@@ -208,7 +208,6 @@ export async function readOwner(ctx: PracticeContext, id: string): Promise<Owner
   return { ids, clients: new Map(ids.map((each) => [each, client])) };
 }
 
-/** The ids of clients into whom other clients were merged. */
 export async function readMergedInto({ db, practice: { practice_id } }: PracticeContext): Promise<Set<string>> {
   const merges = db.clientTask.query.task({ practice_id }).where(({ into }, { exists }) => exists(into));
   const { data } = await readQuery(db, "clientTask", merges, { consistent: true });
@@ -276,7 +275,6 @@ export async function readClientsBeside<N extends keyof ClientRecord, const L ex
   return { clients, beside: beside as Found<L> };
 }
 
-/** Whether a client of this name has an active package with sessions left. */
 export async function checkActivePackages(ctx: PracticeContext, text: string): Promise<ActivePackageCheck> {
   const entries = await namedInDirectory(ctx, normalizeName(text));
   const clients = await readClients(ctx, idsOf(entries.slice(0, 100)));

@@ -32,7 +32,6 @@ export interface ResolvedClient {
   before: ClientRecord | null;
   /** The client after the writes, without the changes of `delta`. */
   client: ClientRecord;
-  /** The writes that create or correct the client and apply `delta`. */
   writes(delta: ClientDelta): Write[];
 }
 

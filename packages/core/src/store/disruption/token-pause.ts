@@ -27,7 +27,6 @@ type Counted = Pick<AgentDisruptions, "practice_id" | "token_id">;
 const liveInterval = (record: AppointmentRecord | null): Interval | null =>
   record && isLive(record.status) ? intervalOf(record) : null;
 
-/** How a change disrupts an appointment; null if it does not. */
 function disruptionOf(before: Interval, after: Interval | null): DisruptionKind | null {
   if (!after) return "cancel";
   if (before.start !== after.start) return "move";

@@ -44,7 +44,6 @@ export const PUSH_DUE = "push";
 /** The queue of endpoints whose last delivery failed, so that hanging receivers do not delay others. */
 export const PUSH_AGAIN = "push-again";
 
-/** Replaces an endpoint, if unchanged since it was read. */
 export const replaceWrite = (was: EndpointRecord, record: EndpointRecord): Write =>
   put("endpoint", record, (attributes, { eq, exists, notExists }) =>
     [
@@ -61,7 +60,6 @@ export const deleteWrite = ({ practice_id, id }: EndpointRecord): Write =>
 const practiceWrite = (practice_id: string, endpoint_stopped: boolean): Write =>
   patch("practice", { of: { practice_id }, set: { endpoint_stopped } });
 
-/** Marks on the practice that deliveries to an endpoint have stopped. */
 export const stoppedWrite = ({ practice_id }: EndpointRecord): Write => practiceWrite(practice_id, true);
 
 /** Clears the practice's `endpoint_stopped`, unless another endpoint is still stopped. Requires that the others are

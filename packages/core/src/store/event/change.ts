@@ -16,8 +16,7 @@ const OUTCOMES: Partial<Record<AppointmentStatus, EventType>> = {
   no_show: "appointment.no_show",
 };
 
-/** The webhook events of a change (`before` null: created; `after` null: deleted). An appointment that moves to
- * another client is cancelled for the old client and booked for the new one. */
+/** An appointment that moves to another client is cancelled for the old client and booked for the new one. */
 export function appointmentEvents(before: AppointmentRecord | null, after: AppointmentRecord | null): StoredEvent[] {
   const either = after ?? before;
   if (!either) return [];
@@ -51,7 +50,6 @@ export function paymentEvents(before: PaymentRecord | null, after: PaymentRecord
 
 const KEPT_MS = EVENT_DAYS * 86_400_000;
 
-/** The write that stores events in the transaction of their change; none without events. */
 export function eventWrites({ clock }: { clock: Clock }, practice_id: string, events: StoredEvent[]): Write[] {
   if (events.length === 0) return [];
   const now = clock.now();

@@ -3,7 +3,6 @@ const PART_BYTES = 400_000;
 
 const isInsideCharacter = (byte: number | undefined): boolean => byte !== undefined && byte >> 6 === 0b10;
 
-/** Splits a text between characters into parts that fit into an item each. */
 export function inParts(text: string): string[] {
   const bytes = Buffer.from(text);
   const parts: string[] = [];
@@ -16,6 +15,5 @@ export function inParts(text: string): string[] {
   return parts;
 }
 
-/** The first part has the call's own key. */
 export const partKey = (key: string, part: number): string =>
   part === 0 ? key : `${key}.${String(part).padStart(3, "0")}`;

@@ -16,7 +16,6 @@ const hash = (parts: unknown[]): string => createHash("sha256").update(JSON.stri
 const compared = (detail: OptionalDetail, text: string | null): string | null =>
   detail === "email" ? normalizeText(text ?? "") : text;
 
-/** Identifies a person, however the name is written. */
 export const personKey = (person: Person): string =>
   hash([
     normalizeName(person.name),

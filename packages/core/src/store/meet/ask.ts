@@ -10,8 +10,7 @@ export type Asked<T> =
   | { kind: "off" }
   | { kind: "failed"; retryAfterSeconds: number };
 
-/** Calls Google Calendar with the grant. A failure is logged as `event` and returned, not thrown. If Google refuses
- * the grant, the practice is disconnected until the therapist reconnects. */
+/** A failure is logged as `event` and returned. A refused grant disconnects until the therapist reconnects. */
 export async function askCalendar<T>(
   ctx: Context,
   grant: Grant,
@@ -30,7 +29,6 @@ export async function askCalendar<T>(
   }
 }
 
-/** Disconnects the practice from Google, unless the therapist has stored a new grant since. */
 const shutOut = (ctx: Context, practice_id: string, encrypted: string, google_broken: boolean): Promise<unknown> =>
   commitWrites({ db: ctx.db }, async () => {
     const grant = await readOne(ctx.db, ctx.db.one.grant({ practice_id }));

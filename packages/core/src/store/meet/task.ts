@@ -24,13 +24,11 @@ export const meetStatusWrite = (record: AppointmentRecord, meet_status: "pending
   refused: decideAgain,
 });
 
-/** A leased task, with the data that it depends on. */
 export interface Claim {
   task: CalendarTask;
   appointment: AppointmentRecord | null;
   /** Null if the appointment does not exist or its client was deleted. */
   client: ClientRecord | null;
-  /** Null: the practice does not exist. */
   practice: Practice | null;
   /** The encrypted refresh token; absent without a grant. */
   encryptedToken: string | undefined;

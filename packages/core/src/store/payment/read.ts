@@ -90,7 +90,6 @@ function keyAfter({ cursor }: ListPaymentsInput, first: string, last: string): s
 const isBrought = (bought: ClientPackage | undefined): boolean =>
   bought !== undefined && (bought.is_brought === true || bought.package_name === DEBT_NAME);
 
-/** The answer for a debt, with the local day from which the debt is due. */
 export function toDebt(
   ctx: PracticeContext,
   { packages }: Pick<ClientRecord, "packages">,

@@ -135,8 +135,7 @@ export async function requireTheirs(
   if (!(await isTheirs(ctx, record, client))) throw new AppError("other_client", { message });
 }
 
-/** Pays a target, or with a negative amount takes the money back, which creates no debt if the target costs nothing.
- * Requires an unchanged target. */
+/** A negative amount takes the money back, which makes no debt of a free target. Requires an unchanged target. */
 export function pay(ctx: PracticeContext, { target, amount }: Applied): { writes: Write[]; debts: DebtDelta } {
   if (target.kind === "purchase") {
     const before = target.record;

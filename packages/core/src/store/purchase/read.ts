@@ -93,7 +93,6 @@ export async function listByIdentification(
   return { purchases: id ? await purchasesOf(ctx, [{ id }]) : [] };
 }
 
-/** The purchases of all clients with this name, ignoring case and accents. */
 export async function listByName(ctx: PracticeContext, name: string): Promise<{ purchases: Purchase[] }> {
   return { purchases: await purchasesOf(ctx, await namedInDirectory(ctx, normalizeName(name))) };
 }

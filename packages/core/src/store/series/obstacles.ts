@@ -24,7 +24,6 @@ import { findSlots } from "../availability/slots";
 export interface SeriesTime {
   ctx: PracticeContext;
   exceptions: AvailabilityException[];
-  /** The bookings around the dates of the series. */
   around: Around;
   /** `visitKey` of the appointment to move. */
   ownKey?: string;
@@ -67,7 +66,6 @@ export function obstaclesOf(time: SeriesTime, start: Minute): Obstacle[] {
     : [{ state: "nonexistent", message: NONEXISTENT_TEXT }];
 }
 
-/** Sorts certain obstacles before possible ones. */
 const byDoubt = (a: Obstacle, b: Obstacle) => Number(isInDoubt(a)) - Number(isInDoubt(b));
 
 /** Obstacles that no booking causes: a holiday or a skipped hour. By default a series leaves out only such dates. */
@@ -94,8 +92,7 @@ function stateOf(reason: UnavailableReason): Obstacle["state"] {
 
 const ONE_BY_ONE_TEXT = "Esta consulta limita cuántas citas se agendan y qué tan seguidas: agéndalas una por una.";
 
-/** The hours or the booking rule that exclude a time; a busy Google calendar is reported before closed hours. Agents
- * book no series if a rule depends on other bookings. */
+/** A busy Google calendar is reported before closed hours. No series by an agent if a rule needs other bookings. */
 function offerOf({ ctx, exceptions, around, ownKey, isVirtual }: SeriesTime, wanted: Interval): Obstacle[] {
   if (ctx.actor.kind === "agent" && looksAround(rulesOf(ctx.practice)))
     return [{ state: "limit", message: ONE_BY_ONE_TEXT }];

@@ -85,7 +85,6 @@ export const AT_ONCE = 12;
 type Numbered = "series_id" | "series_index" | "series_count" | "interval_weeks";
 type NewRecord = ReturnType<typeof detailsOf> & Pick<AppointmentRecord, "client_id" | "price" | Numbered>;
 
-/** A new appointment of a series, which uses a session of the purchase, if any. */
 export function newRecord(
   ctx: PracticeContext,
   interval: Interval,

@@ -29,8 +29,7 @@ export async function readDaysOf(
   });
 }
 
-/** Changes the hours held for offers on these days, if the days are unchanged. Drops expired holds. A hold is no
- * booking, so removing one frees no cell. */
+/** Drops expired holds. Requires unchanged days. A hold is no booking, so removing one frees no cell. */
 export const holdWrites = (
   { practice, clock }: PracticeContext,
   days: readonly (readonly [date: string, DayRecord | null])[],

@@ -11,7 +11,6 @@ const Slots = z.object({
   slots: z.array(z.object({ appointment_date: z.string(), appointment_types: z.array(z.string()) })),
 });
 
-/** The client that the drill adds to the demo's clients. */
 const PERSON = { patient_name: "Simón Ensayo", patient_phone: "3005550101", identification_number: "555010101" };
 
 /** The person who writes to the agent. */

@@ -19,7 +19,6 @@ export interface ReminderMark {
   was?: ReminderMark;
 }
 
-/** An appointment's reminders, by key (`markKey`). */
 export type ReminderMarks = Record<string, ReminderMark>;
 
 /** By start (ISO instant) and hours before it: an appointment moved away and back has its former reminders again. */

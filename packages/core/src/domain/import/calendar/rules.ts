@@ -67,7 +67,6 @@ export interface CalendarVerdict {
   minutes: number;
   /** Why the event is not imported; null if it is. */
   out: string | null;
-  /** The assumption that was made; null if none. */
   guessed: string | null;
 }
 

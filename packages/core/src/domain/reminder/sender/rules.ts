@@ -46,7 +46,6 @@ const MOST_MAILS = 500;
 /** Each visit in the last 30 days adds one to the mails that a practice may send a day. */
 export const HISTORY_DAYS = 30;
 
-/** Mails per day for a practice: the least number, plus one for each recent visit, up to 500. */
 export const mailsADay = (visits: number): number => Math.min(MOST_MAILS, LEAST_MAILS + visits);
 
 /** Minutes after an address was entered during which it gets no mail. */

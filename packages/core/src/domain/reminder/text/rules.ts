@@ -36,7 +36,6 @@ export interface Reminded {
   meet_link: string | null;
   /** The practice's address from the profile, if any. */
   address: string | null;
-  /** The page where the client answers. */
   link: string;
 }
 

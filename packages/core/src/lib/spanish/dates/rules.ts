@@ -40,7 +40,6 @@ function daysOf(year: number, month: number, day: number): number[] {
   return !Number.isNaN(number) && dateOfDay(number) === date ? [number] : [];
 }
 
-/** Prefers days on the named weekday, if there are any. */
 function onWeekday(days: number[], weekday: string | undefined): number[] {
   const fitting = weekday ? days.filter((day) => weekdayOfDay(day) === weekdayNamed(weekday)) : [];
   return fitting.length > 0 ? fitting : days;
