@@ -91,9 +91,12 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
     await expect(refused).toBeHidden();
     await expect(editDialog(page)).toBeVisible();
     await expect(cardOf(page)).toHaveCount(1);
-    await deleteIt();
-    await refused.getByText("Se cobra (queda como ingreso)").click();
-    await refused.getByRole("button", { name: "Eliminar la cita" }).click();
+    // The dialog learns of the payment, so the next question asks about it at once.
+    await expect(editDialog(page).getByText("Pendiente")).toBeHidden();
+    await editDialog(page).getByRole("button", { name: "Eliminar" }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByText("Se cobra (queda como ingreso)").click();
+    await question.getByRole("button", { name: "Eliminar" }).click();
     await expect(page.getByText("Cita eliminada")).toBeVisible();
     await expect(editDialog(page)).toBeHidden();
     await expect(cardOf(page)).toHaveCount(0);
