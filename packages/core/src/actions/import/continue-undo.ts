@@ -18,6 +18,8 @@ import { personUndone, readMade, visitsUndone } from "./undo-row";
 
 /** Maximum number of steps in a request; the job takes the rest. */
 const MOST_STEPS = 80;
+/** Number of rows that a step reads to choose the next one. */
+const MOST_SEEN = 100;
 
 /** Undoes imports: of each row first the appointments, then the client. */
 export const continueImportUndos = (ctx: Context): Promise<JobReport> =>
@@ -37,9 +39,9 @@ async function takeStep(ctx: Context, key: Pick<ImportRecord, "practice_id" | "i
   // The undo acts as the therapist, who imported the data.
   const inside: PracticeContext = { ...ctx, practice, actor: { kind: "therapist", id: IMPORT_DUE } };
   const { practice_id, id: import_id } = key;
-  // A row that made a client or a package goes after the client's other rows, which may use it.
+  // A row that made a client or a package goes after the client's other rows among the next hundred: they may use it.
   const nextRow = async () => {
-    const rows = await rowsLeft(inside, { practice_id, import_id });
+    const rows = await rowsLeft(inside, { practice_id, import_id }, MOST_SEEN);
     const rank = ({ made, purchase_id }: ImportRowRecord) => (made ? 2 : 0) + (purchase_id ? 1 : 0);
     return rows.sort((a, b) => rank(a) - rank(b))[0];
   };

@@ -61,11 +61,12 @@ export async function listImports({ db, practice, clock }: PracticeContext): Pro
 export async function rowsLeft(
   { db }: PracticeContext,
   { practice_id, import_id }: Pick<ImportRowRecord, "practice_id" | "import_id">,
+  limit?: number,
 ): Promise<ImportRowRecord[]> {
   const rows = db.importRow.query
     .row({ practice_id })
     .where((of, { eq, notExists }) => `${eq(of.import_id, import_id)} AND ${notExists(of.kept)}`);
-  return (await readQuery(db, "importRow", rows, { consistent: true })).data;
+  return (await readQuery(db, "importRow", rows, { consistent: true, limit })).data;
 }
 
 export const findRow = ({ db, practice }: PracticeContext, key: string): Promise<ImportRowRecord | null> =>
