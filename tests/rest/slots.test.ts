@@ -89,6 +89,11 @@ describe("where nothing is free, the answer says why", () => {
     [`${WEDNESDAY}&part_of_day=evening`, "outside_hours", "El miércoles 25 de noviembre no hay atención en la noche."],
     [`${WEDNESDAY}&part_of_day=morning&slot_duration_minutes=480`, "overlap", null],
     [on("2026-11-19"), "past", "El jueves 19 de noviembre ya pasó."],
+    [
+      `${on("2026-11-20")}&part_of_day=morning&slot_duration_minutes=120`,
+      "past",
+      "El viernes 20 de noviembre ya no quedan turnos.",
+    ],
   ])("%s", async (query, reason, message) => {
     if (message === null) await call("POST", "/appointments", { ...ana, appointment_date: "2026-11-25 08:00:00" });
     const { body } = await slots(`${query}&only_available=true`);

@@ -110,9 +110,11 @@ function createActions(setState: Dispatch<SetStateAction<AuthState>>) {
 
     async renewUser() {
       const token = readToken();
+      const shown = JSON.stringify(readStoredUser());
       const user = await trpcClient.auth.me.query().catch(() => null);
-      const isChanged = JSON.stringify(user) !== JSON.stringify(readStoredUser());
-      if (user && isChanged && readToken() === token) updateUser(user);
+      // A change saved meanwhile is newer than this answer.
+      const isNewest = readToken() === token && JSON.stringify(readStoredUser()) === shown;
+      if (user && isNewest && JSON.stringify(user) !== shown) updateUser(user);
     },
 
     async refreshUser() {

@@ -134,7 +134,8 @@ async function receiptWrites(ctx: PracticeContext, purchase: PurchaseRecord): Pr
   return [
     write,
     ...paymentWrites(payment),
-    ...markWrites(payment, { known: await knownPayment(ctx, payment) }),
+    // Confirming an announced payment with the same key then asks whether it is this one.
+    ...markWrites(payment, { known: await knownPayment(ctx, payment), isTaken: true }),
     ...eventWrites(ctx, purchase.practice_id, paymentEvents(null, payment)),
   ];
 }

@@ -123,6 +123,17 @@ describe("an agent", () => {
     await expect(again).rejects.toMatchObject({ code: "duplicate_payment", data: { payment_id: receipt?.id } });
   });
 
+  test("announces the payment of a later sale: confirming it is refused as a duplicate of the sale's", async () => {
+    const { client_id, price: amount } = await book({ session_type: "individual" });
+    const announced = await record(client_id, { amount, reference: "M-4711" }, agent());
+    await sell({ client_id, price: amount, payment_reference: "m 4711" });
+    const sale = (await recordsOf(ctx)).payments.find(({ id }) => id !== announced.id);
+    await expect(confirmPayment(ctx, { id: announced.id })).rejects.toMatchObject({
+      code: "duplicate_payment",
+      data: { payment_id: sale?.id },
+    });
+  });
+
   test("announces a payment for an appointment that changes client: once confirmed, it is the payer's credit", async () => {
     const appointment = await book(ahead());
     const { id, client_id } = appointment;

@@ -46,7 +46,10 @@ export function explainNothingFree(question: Question): NothingFree | null {
   if (wanted.length === 0) return explainNoSlots(question);
   const ahead = wanted.filter(({ appointment_date }) => appointment_date > now);
   const span = spanOf(question);
-  if (ahead.length === 0) return { reason: "past", message: `${capitalize(span)} ya pasó.` };
+  if (ahead.length === 0) {
+    const message = question.endDate < now.slice(0, 10) ? "ya pasó" : "ya no quedan turnos";
+    return { reason: "past", message: `${capitalize(span)} ${message}.` };
+  }
   if (lastDate !== null && ahead.every(({ date }) => date > lastDate)) {
     const message = `Se agenda hasta con ${spokenDays(rules.horizon_days)} de anticipación: hasta el ${longDate(lastDate)}.`;
     return { reason: "horizon", message };

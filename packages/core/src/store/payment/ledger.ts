@@ -83,10 +83,11 @@ export function markOf({ client_id, amount, reference }: Pick<PaymentRecord, "cl
   return referenceAsKey ? `${client_id}:${amount}:${referenceAsKey}` : null;
 }
 
-/** Claims a payment's duplicate key (`markOf`), or releases it with `isGivenUp`. `known`: the payment that has it. */
+/** Claims a payment's duplicate key (`markOf`), or releases it with `isGivenUp`. `known`: the payment that has it, and
+ * keeps it unless `isTaken`. */
 export function markWrites(
   record: PaymentRecord,
-  { known, isGivenUp = false }: { known: string | null; isGivenUp?: boolean },
+  { known, isGivenUp, isTaken }: { known: string | null; isGivenUp?: boolean; isTaken?: boolean },
 ): Write[] {
   const mark = record.kind === "payment" ? markOf(record) : null;
   if (!mark) return [];
@@ -95,10 +96,10 @@ export function markWrites(
     if (known !== payment_id) return [];
     return [erase("paymentMark", { practice_id, mark }, asRead({ payment_id }, "payment_id"))];
   }
-  if (known) return [];
+  if (known && !isTaken) return [];
   return [
-    put("paymentMark", { practice_id, mark, payment_id }, (attributes, { notExists }) =>
-      notExists(attributes.payment_id),
+    put("paymentMark", { practice_id, mark, payment_id }, (attributes, { eq, notExists }) =>
+      known ? eq(attributes.payment_id, known) : notExists(attributes.payment_id),
     ),
   ];
 }

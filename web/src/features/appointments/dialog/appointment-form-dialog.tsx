@@ -1,8 +1,8 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { type AppointmentForm, MAX_NOTES } from "@sereno/core/domain/appointment/schema";
 import type { ClientListItem } from "@sereno/core/domain/client/output";
-import { useIsMutating } from "@tanstack/react-query";
-import { getMutationKey } from "@trpc/react-query";
+import { useIsFetching, useIsMutating } from "@tanstack/react-query";
+import { getMutationKey, getQueryKey } from "@trpc/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { type DialogForm, FormDialog } from "../../../components/form/use-dialog-form";
@@ -82,6 +82,8 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
   const { title, choice, submitLabel, onSave, appointment, known, onClient } = props;
   const chosen = appointment ? null : known;
   const isLeavingForGoogle = useIsMutating({ mutationKey: getMutationKey(trpc.auth.connectGoogle) }) > 0;
+  const isLoadingPackages =
+    useIsFetching({ queryKey: getQueryKey(trpc.purchase.active), predicate: ({ state }) => !state.data }) > 0;
   const firstField = useRef<HTMLInputElement>(null);
   const [toConfirm, setToConfirm] = useState<({ values: AppointmentForm } & Doubt) | null>(null);
 
@@ -114,7 +116,13 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
           <Summary choice={choice} />
           {props.actions}
           <CancelButton className="max-md:hidden" />
-          <Button type="submit" variant="primary" pending={of.isSaving} className="grow md:grow-0">
+          <Button
+            type="submit"
+            variant="primary"
+            pending={of.isSaving}
+            disabled={isLoadingPackages}
+            className="grow md:grow-0"
+          >
             {submitLabel}
           </Button>
         </>

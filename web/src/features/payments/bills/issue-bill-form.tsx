@@ -88,6 +88,7 @@ function useCovered(clientId: string | null) {
     total: load.data && totalOf(ticked),
     isLoading: clientId !== null && load.data === undefined && !load.hasFailed,
     isTouched: own !== null,
+    keep: () => setChosen({ clientId, ids }),
     tick: (id: string) => setChosen({ clientId, ids: toggled(ids, id) }),
   };
 }
@@ -155,7 +156,11 @@ export function IssueBillForm({ title, city, client, draft, onDownload, onClose,
       return isBilled(error);
     });
   };
-  const save = dialog.submit((values) => send({ ...toBillInput(values), covers: [...covered.ids] }));
+  const save = dialog.submit((values) => {
+    // If the answer is lost, what was billed is no longer ticked by default: a retry must send the same items.
+    covered.keep();
+    send({ ...toBillInput(values), covers: [...covered.ids] });
+  });
 
   return (
     <FormDialog
