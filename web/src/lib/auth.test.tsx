@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import type { User } from "@sereno/core/domain/auth/schema";
+import { answerFetch } from "@sereno/tests/support/fetch-answers";
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { AuthProvider, useAuth } from "./auth";
+import { clearSession, storeSession } from "./session";
+
+afterEach(() => {
+  cleanup();
+  clearSession();
+  vi.unstubAllGlobals();
+});
+
+test("an answer about the user that is older than a saved time zone does not bring the old zone back", async () => {
+  const before: User = {
+    ...{ id: "usr_1", email: "ana@sereno.test", name: "Ana", timezone: "America/Bogota", picture_url: null },
+    ...{ agent_enabled: false, google_connected: false, google_broken: false, endpoint_stopped: false },
+    ...{ agent_pauses: [], first_steps: false, created_at: "2026-11-20T15:00:00.000Z" },
+  };
+  const later: ((user: User) => void)[] = [];
+  const calls = answerFetch({ "auth.me": () => new Promise<User>((answer) => later.push(answer)) });
+  storeSession("token", before);
+  const { result } = renderHook(useAuth, { wrapper: AuthProvider });
+  await waitFor(() => expect(later).toHaveLength(1));
+  await act(async () => later[0]?.(before));
+  await waitFor(() => expect(result.current.user).toEqual(before));
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  const saved = { ...before, timezone: "Europe/Madrid" };
+  act(() => result.current.updateUser(saved));
+  await act(async () => later[1]?.(before));
+  const next = result.current.renewUser();
+  await waitFor(() => expect(later).toHaveLength(3));
+  later[2]?.(saved);
+  await next;
+  expect(result.current.user).toEqual(saved);
+});
