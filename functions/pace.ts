@@ -15,7 +15,7 @@ interface Time {
 }
 
 interface Quota {
-  /** `most` mails in 24 hours, of which `left` are left, and `rate` mails a second. */
+  /** Mails allowed in 24 hours, mails a second, and mails left; `until`: milliseconds at which this is read again. */
   most: number;
   rate: number;
   left: number;

@@ -137,7 +137,8 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     return patch(refreshToken, event, body, true, signal);
   };
 
-  /** Changes an event to one without meeting and its guests, whom Google mails unless it was cancelled. */
+  /** Updates an event that has no meeting now. Removes a former meeting and its guests, whom Google mails unless the
+   * event was cancelled. */
   const changeWithoutMeeting = (
     refreshToken: string,
     event: CalendarEvent,

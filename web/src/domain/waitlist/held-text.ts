@@ -33,7 +33,8 @@ const UNKNOWN = {
   text: "Puede que la tengas ofrecida a alguien que espera.",
 };
 
-/** Objection that names for whom a time is held and until when, or says that this is unknown; null if it is free. */
+/** What to ask before a held time is booked: for whom it is held and until when, or that this is unknown. Null if no
+ * offer holds it. */
 export async function heldOver(wanted: Interval, zone: string): Promise<typeof UNKNOWN | null> {
   const known = await queryUtils.waitlist.offers.fetch(undefined, { staleTime: 0 }).catch(() => null);
   if (!known) return UNKNOWN;

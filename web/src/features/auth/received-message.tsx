@@ -29,7 +29,8 @@ function decodeAgain(text: string): string | null {
   }
 }
 
-/** The app's text for a known `message`, else `text` and at most 200 characters of it: a link's author chooses it. */
+/** The app's text for a known `message`; else `text`, and the message cut to 200 characters, because anybody can write
+ * it into a link. */
 export function tellReceived(message: string | null, text: string) {
   const decoded = decodeAgain(message ?? "");
   if (!decoded) return { text, received: null };

@@ -7,7 +7,7 @@ interface Known {
   isPlaceholderData: boolean;
 }
 
-/** Whether the last call had this input and no answer, so that it is sent again whatever the preview says of it. */
+/** Whether the last call had this input and its answer was lost. It is then repeated without asking the preview. */
 export const isRepeat = (last: { error: unknown; variables: unknown }, input: unknown): boolean =>
   isInDoubt(last.error) && JSON.stringify(last.variables) === JSON.stringify(input);
 
