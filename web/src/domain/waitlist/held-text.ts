@@ -39,7 +39,5 @@ export async function heldOver(wanted: Interval, zone: string): Promise<typeof U
   const known = await queryUtils.waitlist.offers.fetch(undefined, { staleTime: 0 }).catch(() => null);
   if (!known) return UNKNOWN;
   const offer = holdOver(known.offers, wanted, minuteOfDate(serverNow()));
-  return offer
-    ? { title: "Esa hora está guardada.", text: `${heldText(offer.client_name, offer.expires_at, zone)}.` }
-    : null;
+  return offer ? { title: "Esa hora está guardada.", text: heldText(offer.client_name, offer.expires_at, zone) } : null;
 }

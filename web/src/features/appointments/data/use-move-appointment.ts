@@ -49,7 +49,7 @@ export function changesOf({ appointment, to }: Move) {
 function whyNot(error: Refusal): string {
   const [conflict] = conflictsOf(error);
   const reason = reasonOf(error, "Quedó donde estaba. Inténtalo de nuevo.");
-  return conflict ? `${reason} ${spokenConflict(conflict)}.` : reason;
+  return conflict ? `${reason} ${spokenConflict(conflict)}.`.replace(/\.\.$/, ".") : reason;
 }
 
 export function useMoveAppointment() {

@@ -15,7 +15,7 @@ import { keysOf } from "../../../lib/keys-of";
 import { trpc } from "../../../lib/trpc";
 import { usePatientInForm } from "../data/use-patient-in-form";
 import { type KnownPatient, NOBODY, patientNotes } from "../model/patient";
-import { type Doubt, describeTime, isWhole, minutesBetween, spokenDuration } from "../model/time/slot-times";
+import { type Doubt, describeTime, isWhole, minutesBetween, spokenDuration, withHeld } from "../model/time/slot-times";
 import { MeetField } from "./meet-field";
 import { PatientDetails, PatientFields } from "./patient-fields";
 import { SlotPicker } from "./slots/slot-picker";
@@ -74,7 +74,7 @@ interface AppointmentFormDialogProps {
 
 async function findDoubt(choice: SlotChoice): Promise<Doubt | null> {
   const [held, against] = await Promise.all([choice.findHeld(), doubtOutside(choice) ?? choice.findBound()]);
-  return held ? { ...held, text: [held.text, against?.text].filter(Boolean).join(" ") } : against;
+  return withHeld(held, against);
 }
 
 /** Form of an appointment. Asks to confirm a time held for a person who waits, or against hours or rules. */

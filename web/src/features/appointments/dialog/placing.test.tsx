@@ -9,7 +9,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { DialogHost } from "../../../components/lazy/dialog-host";
 import { AuthProvider } from "../../../lib/auth";
 import { queryClient, trpc, trpcClient } from "../../../lib/trpc";
-import { plannedSpan } from "../model/time/calendar";
+import { placedAt, plannedSpan } from "../model/time/calendar";
 import { OUTSIDE_TEXT } from "../model/time/slot-times";
 import { usePlacing } from "../series/use-placing";
 import { OtherTimes } from "./other-times";
@@ -50,12 +50,28 @@ test("a move while hours and rules are unknown asks first if the server says tha
       reason: "outside_hours",
       message: "No hay atención.",
     }),
+    "waitlist.offers": { offers: [] },
   });
   const { result } = renderHook(() => usePlacing({ zone: "America/Bogota", now: 0, schedule: undefined }), {
     wrapper: around,
   });
   result.current.place(appointment, earlier);
   expect(await screen.findByText(OUTSIDE_TEXT)).toBeTruthy();
+  expect(moves(calls)).toEqual([]);
+});
+
+test("a move onto an hour that is held for somebody who waits asks first", async () => {
+  const { appointment_date, duration_minutes } = { ...appointment, ...placedAt(earlier) };
+  const offer = { state: "open", start: appointment_date, duration_minutes, client_name: "Marta Gil" };
+  const calls = answerFetch({
+    "appointment.checkAvailability": fits,
+    "waitlist.offers": { offers: [{ ...offer, expires_at: "2030-01-07T15:00:00.000Z" }] },
+  });
+  const { result } = renderHook(() => usePlacing({ zone: "America/Bogota", now: 0, schedule: undefined }), {
+    wrapper: around,
+  });
+  result.current.place(appointment, earlier);
+  expect(await screen.findByText(/^Guardada para Marta Gil hasta las 10:00 a\.\sm\.$/)).toBeTruthy();
   expect(moves(calls)).toEqual([]);
 });
 
@@ -68,6 +84,7 @@ function checkedLate() {
   const calls = answerFetch({
     "appointment.otherTimes": () => ({ times: ["2030-01-09 10:00:00"] }),
     "appointment.checkAvailability": () => checked,
+    "waitlist.offers": { offers: [] },
     "appointment.update": () => appointment,
   });
   return { calls, answer: () => act(async () => answer()) };

@@ -6,11 +6,12 @@ import { useEffect, useRef, useState } from "react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { askFirst } from "../../../components/lazy/questions";
 import { toast } from "../../../components/ui/toast/toast";
+import { heldOver } from "../../../domain/waitlist/held-text";
 import { changesOf, useMoveAppointment } from "../data/use-move-appointment";
 import { checkTime, useHasBounds } from "../data/use-slots";
 import { ofSeries } from "../model/display";
 import { chosenTime, placeRefusal, spanOf } from "../model/time/calendar";
-import { boundOf, type Doubt, OUTSIDE_TEXT, outsideReason } from "../model/time/slot-times";
+import { boundOf, type Doubt, OUTSIDE_TEXT, outsideReason, withHeld } from "../model/time/slot-times";
 
 const ScopeDialog = lazyDialog(() => import("./scope-dialog"));
 
@@ -85,12 +86,14 @@ export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
     const mode = appointment.is_virtual ? "virtual" : "presential";
     const outside = schedule && outsideReason(chosenTime(to), mode, schedule, zone);
     const mayEnd = appointment.session_held && to.start > spanOf(appointment).start;
-    const check =
-      ((hasBounds || !schedule) && !outside) || mayEnd ? await checkTime(chosenTime(to), appointment.id) : null;
+    const [held, check] = await Promise.all([
+      heldOver(to, zone),
+      ((hasBounds || !schedule) && !outside) || mayEnd ? checkTime(chosenTime(to), appointment.id) : null,
+    ]);
     const against = outside
       ? { title: OUTSIDE_TEXT, text: reasonText(outside, to.start, mode) }
       : check && boundOf(check);
-    return withEnd(appointment, check, against);
+    return withHeld(held, withEnd(appointment, check, against));
   };
 
   const placeOne = async (wanted: Place) => {

@@ -142,6 +142,9 @@ export interface Doubt {
   text: string;
 }
 
+export const withHeld = (held: Doubt | null, against: Doubt | null): Doubt | null =>
+  held ? { ...held, text: [held.text, against?.text].filter(Boolean).join(" ") } : against;
+
 const DOUBTS: Partial<Record<UnavailableReason, string>> = {
   ...Object.fromEntries(BOUND_REASONS.map((reason) => [reason, BOUND_TEXT])),
   unknown: UNKNOWN_TEXT,
