@@ -7,7 +7,6 @@ import { localClient } from "@sereno/local/database";
 import { createTestApp, readServerTiming, type ServerTiming } from "../support/app";
 import { createClock, createPractice } from "../support/practice";
 import { dateFromNow, seedPractice } from "../support/seed";
-import { type Taken, time } from "./reads";
 import { prepareCommands, recordCommands, replayCommands } from "./replay";
 import { percentile, round, table } from "./table";
 
@@ -138,6 +137,18 @@ export function bookings(ctx: PracticeContext, package_id: string): Call[] {
       }),
     },
   ];
+}
+
+interface Taken {
+  ms: number;
+  cpu: number;
+}
+
+async function time(work: () => Promise<unknown>): Promise<Taken> {
+  const [started, before] = [performance.now(), process.cpuUsage()];
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return { ms: performance.now() - started, cpu: (user + system) / 1000 };
 }
 
 interface Measured {

@@ -42,8 +42,12 @@ function compare(title: string, head: string[], rows: string[][]): void {
   }
   if (process.env.BENCH !== "store") return;
   stored[title] = { on: new Date().toISOString().slice(0, 10), head, rows };
-  writeFileSync(FILE, `${JSON.stringify(stored, null, 2)}\n`);
+  writeFileSync(FILE, asLines(stored));
 }
+
+/** JSON with a line for each row. */
+const asLines = (figures: Figures): string =>
+  `${JSON.stringify(figures, null, 1).replaceAll(/\n {3,}("|\])/g, "$1")}\n`;
 
 /** 'client.list p50 ms 17.0 to 12.3 (0.72)' for each number of a row that changed by more than noise. */
 function changesOf(head: string[], row: string[], before: { head: string[]; rows: string[][] }): string[] {
