@@ -8,7 +8,7 @@ import { spawnSereno } from "../support/spawn-sereno";
 import { ACTIONS, type Booking, measureBooking, watchPresses } from "./booking";
 import { serveAsEdge } from "./edge";
 import { slowLine } from "./slow-line";
-import { percentile, round, table } from "./table";
+import { percentileOf, round, table } from "./table";
 
 const ROUNDS = 5;
 const CPU = 4;
@@ -57,18 +57,7 @@ export async function benchAgenda(): Promise<void> {
       await context.close();
     }
     rows.push(rowOf(`${name}, cold`, cold), rowOf(`${name}, warm`, warm));
-    bookings.push([
-      name,
-      ...ACTIONS.map((action) =>
-        round(
-          percentile(
-            booked.map((each) => each[action]),
-            50,
-          ),
-          2,
-        ),
-      ),
-    ]);
+    bookings.push([name, ...ACTIONS.map((action) => round(percentileOf(booked, (each) => each[action])))]);
   }
   table(
     `To the agenda on 'Slow 4G' with a CPU ${CPU} times slower (median of ${ROUNDS})`,
@@ -145,20 +134,8 @@ function depthOf(spans: { start: number; end: number }[]): number {
 }
 
 const rowOf = (name: string, visits: Visit[]): string[] => {
-  const median = (read: (visit: Visit) => number) => percentile(visits.map(read), 50);
-  return [
-    name,
-    round(
-      median(({ seconds }) => seconds),
-      2,
-    ),
-    ...(
-      [
-        ({ requests }: Visit) => requests,
-        ({ calls }: Visit) => calls,
-        ({ late }: Visit) => late,
-        ({ depth }: Visit) => depth,
-      ] as const
-    ).map((read) => String(median(read))),
-  ];
+  const counts = (["requests", "calls", "late", "depth"] as const).map((what) =>
+    percentileOf(visits, (each) => each[what]),
+  );
+  return [name, round(percentileOf(visits, ({ seconds }) => seconds)), ...counts.map(String)];
 };

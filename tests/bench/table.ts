@@ -7,6 +7,9 @@ export const percentile = (values: number[], percent: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
 };
 
+export const percentileOf = <T>(all: T[], read: (each: T) => number, percent = 50): number =>
+  percentile(all.map(read), percent);
+
 export const round = (value: number, digits = 2): string => value.toFixed(digits);
 
 function asMarkdown(head: string[], rows: string[][]): string {
