@@ -11,6 +11,7 @@ const arn = (service: string, resource: string, region = "us-east-1") =>
   `arn:aws:${service}:${region}:123456789012:${resource}`;
 const role = (name: string) => arn("iam", `role/${name}`, "");
 const within = { "iam:PermissionsBoundary": BOUNDARY };
+const bounded = (other: string) => ({ "iam:PermissionsBoundary": arn("iam", other) });
 const ofProduction = { "aws:ResourceTag/sst:stage": "production" };
 const zone = "arn:aws:route53:::hostedzone/Z1";
 
@@ -32,14 +33,8 @@ describe("a preview's boundary", () => {
     ["s3:PutObject", "arn:aws:s3:::sst-asset-abcd/production/assets/TrpcFunction-code-1.zip"],
     ...["sst-state-abcd", "sst-asset-abcd"].flatMap((bucket) =>
       [
-        "DeleteBucket",
-        "DeleteBucketPolicy",
-        "PutBucketPolicy",
-        "PutBucketVersioning",
-        "PutBucketNotification",
-        "PutBucketPublicAccessBlock",
-        "PutEncryptionConfiguration",
-        "PutLifecycleConfiguration",
+        ...["DeleteBucket", "DeleteBucketPolicy", "PutBucketPolicy", "PutBucketVersioning", "PutBucketNotification"],
+        ...["PutBucketPublicAccessBlock", "PutEncryptionConfiguration", "PutLifecycleConfiguration"],
         "PutReplicationConfiguration",
       ].map((change): [string, string] => [`s3:${change}`, `arn:aws:s3:::${bucket}`]),
     ),
@@ -76,11 +71,7 @@ describe("a preview's boundary", () => {
     ["route53:DeleteHostedZone", zone],
     ["iam:PassRole", role("sereno-production-TrpcRole-abcd")],
     ["iam:CreateRole", role("sereno-pr7-abc123-TrpcRole-abcd")],
-    [
-      "iam:PutRolePolicy",
-      role("sereno-pr7-abc123-TrpcRole-abcd"),
-      { "iam:PermissionsBoundary": arn("iam", "policy/x") },
-    ],
+    ["iam:PutRolePolicy", role("sereno-pr7-abc123-TrpcRole-abcd"), bounded("policy/x")],
     ["iam:CreateRole", role("somebody"), within],
     ["iam:DeleteRolePermissionsBoundary", role("sereno-pr7-abc123-TrpcRole-abcd"), within],
     ["iam:UpdateAssumeRolePolicy", role("sereno-preview-deploy"), within],
@@ -140,12 +131,8 @@ describe("a stage", () => {
 
   test("that is production has names of data, code and roles that begin with sereno-production", () => {
     for (const type of [
-      "aws:cloudfront/function:Function",
-      "aws:cloudwatch/logGroup:LogGroup",
-      "aws:dynamodb/table:Table",
-      "aws:iam/role:Role",
-      "aws:lambda/function:Function",
-      "aws:sqs/queue:Queue",
+      ...["aws:cloudfront/function:Function", "aws:cloudwatch/logGroup:LogGroup", "aws:dynamodb/table:Table"],
+      ...["aws:iam/role:Role", "aws:lambda/function:Function", "aws:sqs/queue:Queue"],
     ]) {
       const names = Object.values(ofType(production, type)).map(({ name }) => name);
       expect(names, type).not.toEqual([]);
@@ -170,23 +157,14 @@ describe("a stage", () => {
     expect(wrongNames(preview, LONGEST, policy)).toEqual([]);
   });
 
+  const [ours, bounds] = [`sereno-${LONGEST}`, { permissionsBoundary: BOUNDARY }];
   test.each([
-    [
-      "a role whose name was cut",
-      "aws:iam/role:Role",
-      { name: "aaaaa-MigrateRole-abcdefgh", permissionsBoundary: BOUNDARY },
-      "denied",
-    ],
-    [
-      "a role that is too long",
-      "aws:iam/role:Role",
-      { name: `sereno-${LONGEST}-${"a".repeat(64)}`, permissionsBoundary: BOUNDARY },
-      "against",
-    ],
-    ["a role without the boundary", "aws:iam/role:Role", { name: `sereno-${LONGEST}-MigrateRole-abcdefgh` }, "denied"],
+    ["a role whose name was cut", "aws:iam/role:Role", { name: "aaaaa-MigrateRole-abcdefgh", ...bounds }, "denied"],
+    ["a role that is too long", "aws:iam/role:Role", { name: `${ours}-${"a".repeat(64)}`, ...bounds }, "against"],
+    ["a role without the boundary", "aws:iam/role:Role", { name: `${ours}-MigrateRole-abcdefgh` }, "denied"],
     ["a table of production's", "aws:dynamodb/table:Table", { name: "sereno-production-DataTable-abcdefgh" }, "denied"],
     ["an address of production's", "aws:route53/record:Record", { name: "sereno.example" }, "denied"],
-    ["a bucket in capitals", "aws:s3/bucket:Bucket", { bucket: `sereno-${LONGEST}-Assets` }, "against"],
+    ["a bucket in capitals", "aws:s3/bucket:Bucket", { bucket: `${ours}-Assets` }, "against"],
     ["a type without a rule", "aws:sfn/stateMachine:StateMachine", { name: "a" }, "Nobody knows"],
   ])("that has %s is refused", (_, type, inputs, said) => {
     const recording = { app: {}, outputs: {}, waits: {}, resources: [{ type, name: "A", inputs }] };
