@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Actor, PracticeContext } from "@sereno/core/db/context";
+import type { Actor, Context, PracticeContext } from "@sereno/core/db/context";
 import { type Database, openDatabase } from "@sereno/core/db/database";
 import type { ExceptionInput } from "@sereno/core/domain/availability/schema";
 import { Patience } from "@sereno/core/domain/meet/patience";
@@ -121,13 +121,18 @@ export function openDying(endpoint: string, table: string, requests: number): Da
   return openDatabase(client, table);
 }
 
-/** Context for a practice's next request, with its record read again. */
-export async function nextRequestOf(ctx: PracticeContext): Promise<PracticeContext> {
-  const { practice_id } = ctx.practice;
+/** The context of a practice's therapist, with the practice's record as it is stored. */
+export async function practiceOf(ctx: Context, practice_id: string): Promise<PracticeContext> {
   const { data: practice } = await ctx.db.practice.get({ practice_id }).go({ consistent: true });
   if (!practice) throw new Error(`no practice ${practice_id}`);
-  return { ...ctx, practice };
+  return { ...ctx, practice, actor: { kind: "therapist", id: "ses_test" } };
 }
+
+/** Context for a practice's next request, with its record read again. */
+export const nextRequestOf = async (ctx: PracticeContext): Promise<PracticeContext> => ({
+  ...(await practiceOf(ctx, ctx.practice.practice_id)),
+  actor: ctx.actor,
+});
 
 export const closedOn = (exception_date: string): ExceptionInput => ({
   exception_date,
