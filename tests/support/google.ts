@@ -13,7 +13,7 @@ import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { afterEach, aroundEach, expect } from "vitest";
 import * as z from "zod/mini";
 import { controlGoogle, countPendingFailures, credentials, refreshAccess, startGoogle } from "./google-stand-in";
-import { practiceOf, silentLog, testKeys } from "./practice";
+import { identityOf, practiceOf, silentLog, testKeys } from "./practice";
 
 const Event = z.object({
   id: z.string(),
@@ -141,15 +141,7 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
 export const vouching = (methods: string[] = []): IdentityProvider => ({
   authorizationUrl: async () => new URL("https://accounts.example"),
   exchangeCode: async () => ({
-    identity: {
-      subject: crypto.randomUUID(),
-      email: "ana@sereno.test",
-      hosted_domain: null,
-      name: "Ana",
-      picture_url: null,
-      methods,
-      authenticated_at: null,
-    },
+    identity: identityOf(crypto.randomUUID(), "ana@sereno.test", "Ana", methods),
     refreshToken: null,
     calendarGranted: false,
   }),

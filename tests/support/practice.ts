@@ -62,6 +62,12 @@ export const withoutGoogle: MeetPorts = {
   }),
 };
 
+/** An account as Google describes it, signed in by these methods. */
+export const identityOf = (subject: string, email: string, name: string, methods: string[] = []) => ({
+  ...{ subject, email, name, methods },
+  ...{ hosted_domain: null, picture_url: null, authenticated_at: null },
+});
+
 interface PracticeOptions {
   clock: Clock;
   actor?: Actor;
@@ -71,32 +77,14 @@ interface PracticeOptions {
 /** Creates a practice for one test, in Bogotá by default, with its therapist as actor. */
 export async function createPractice(
   db: Database,
-  { clock, actor, practice }: PracticeOptions,
+  { clock, actor = { kind: "therapist", id: "ses_test" }, practice }: PracticeOptions,
 ): Promise<PracticeContext> {
   const practice_id = `prc_${randomUUID().replaceAll("-", "").slice(0, 20)}`;
-  const identity = {
-    subject: practice_id,
-    email: `${practice_id}@sereno.test`,
-    hosted_domain: null,
-    name: "Prueba",
-    picture_url: null,
-    methods: [],
-    authenticated_at: null,
-  };
-  const record: Practice = {
-    ...newPractice(practice_id, identity, true, clock),
-    timezone: "America/Bogota",
-    ...practice,
-  };
+  const identity = identityOf(practice_id, `${practice_id}@sereno.test`, "Prueba");
+  const bogota = { timezone: "America/Bogota", ...practice };
+  const record: Practice = { ...newPractice(practice_id, identity, true, clock), ...bogota };
   await db.practice.create(record).go();
-  return {
-    db,
-    clock,
-    log: silentLog,
-    meet: withoutGoogle,
-    practice: record,
-    actor: actor ?? { kind: "therapist", id: "ses_test" },
-  };
+  return { db, clock, log: silentLog, meet: withoutGoogle, practice: record, actor };
 }
 
 /** Creates a table for one test file, because jobs process every practice in a table. */
