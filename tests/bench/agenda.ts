@@ -5,10 +5,9 @@ import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { PHONE, signIn } from "../support/browser";
 import { chromiumLaunchOptions } from "../support/chromium";
 import { spawnSereno } from "../support/spawn-sereno";
-import { ACTIONS, type Booking, measureBooking, watchPresses } from "./booking";
 import { serveAsEdge } from "./edge";
 import { slowLine } from "./slow-line";
-import { percentile, round, table } from "./table";
+import { percentileOf, round, table } from "./table";
 
 const ROUNDS = 5;
 const CPU = 4;
@@ -34,16 +33,15 @@ export async function benchAgenda(): Promise<void> {
     ...launch,
     args: [...args, `--ignore-certificate-errors-spki-list=${edge.spki}`],
   });
-  const [rows, bookings]: [string[][], string[][]] = [[], []];
+  const rows: string[][] = [];
   for (const [name, url] of [
     ["HTTP/2, Brotli", `https://localhost:${lines[0].port}`],
     ["HTTP/1.1, gzip", `http://localhost:${lines[1].port}`],
   ] as const) {
-    const [cold, warm, booked]: [Visit[], Visit[], Booking[]] = [[], [], []];
+    const [cold, warm]: [Visit[], Visit[]] = [[], []];
     for (let index = 0; index < ROUNDS; index++) {
       const context = await browser.newContext({ locale: "es-CO", timezoneId: "America/Bogota", viewport: PHONE });
       const page = await context.newPage();
-      await watchPresses(page);
       const account = await signIn(page, sereno.url, "ana@sereno.test");
       await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
       const session = await context.newCDPSession(page);
@@ -52,33 +50,14 @@ export async function benchAgenda(): Promise<void> {
       await page.evaluate(() => navigator.serviceWorker.ready);
       await page.waitForLoadState("networkidle");
       warm.push(await visit(page, url));
-      await page.waitForLoadState("networkidle");
-      booked.push(await measureBooking(page, "lu"));
       await context.close();
     }
     rows.push(rowOf(`${name}, cold`, cold), rowOf(`${name}, warm`, warm));
-    bookings.push([
-      name,
-      ...ACTIONS.map((action) =>
-        round(
-          percentile(
-            booked.map((each) => each[action]),
-            50,
-          ),
-          2,
-        ),
-      ),
-    ]);
   }
   table(
     `To the agenda on 'Slow 4G' with a CPU ${CPU} times slower (median of ${ROUNDS})`,
     ["", "seconds", "requests", "calls", "calls by a file", "depth"],
     rows,
-  );
-  table(
-    `A booking after the second visit, seconds from each press until its effect is seen (median of ${ROUNDS})`,
-    ["", ...ACTIONS],
-    bookings,
   );
   await browser.close();
   for (const { stop } of [...lines, edge]) stop();
@@ -145,20 +124,8 @@ function depthOf(spans: { start: number; end: number }[]): number {
 }
 
 const rowOf = (name: string, visits: Visit[]): string[] => {
-  const median = (read: (visit: Visit) => number) => percentile(visits.map(read), 50);
-  return [
-    name,
-    round(
-      median(({ seconds }) => seconds),
-      2,
-    ),
-    ...(
-      [
-        ({ requests }: Visit) => requests,
-        ({ calls }: Visit) => calls,
-        ({ late }: Visit) => late,
-        ({ depth }: Visit) => depth,
-      ] as const
-    ).map((read) => String(median(read))),
-  ];
+  const counts = (["requests", "calls", "late", "depth"] as const).map((what) =>
+    percentileOf(visits, (each) => each[what]),
+  );
+  return [name, round(percentileOf(visits, ({ seconds }) => seconds)), ...counts.map(String)];
 };

@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { firstLoad } from "@sereno/web/first-load";
 import { build } from "esbuild";
-import { createTestApp, makeAgentToken } from "../support/app";
+import { createTestApp, FUNCTION_SETTINGS, makeAgentToken } from "../support/app";
 import { bundleOptions, startBytes } from "../support/bundle";
 import { calendarLoad } from "../support/loads";
 import { createClock, createPractice, openTestDatabase, testKeys } from "../support/practice";
-import { percentile, round, table } from "./table";
+import { percentileOf, round, table } from "./table";
 
 const COLD_START = fileURLToPath(new URL("./cold-start.mjs", import.meta.url));
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -55,22 +55,13 @@ export async function benchBundles(endpoint: string, tableName: string): Promise
     outputs.push({ name, bytes: startBytes(metafile, basename(entry)), cold, colds: [] });
   }
   for (let index = 0; index < STARTS; index++) for (const { cold, colds } of outputs) colds.push(cold());
-  const median = (colds: Cold[], of: (cold: Cold) => number) => percentile(colds.map(of), 50);
-  const start = (colds: Cold[]) => median(colds, (cold) => cold.start);
-  const whole = (colds: Cold[]) => median(colds, (cold) => cold.start + cold.call);
-  const processor = (colds: Cold[]) => median(colds, (cold) => cold.cpu);
+  const start = (colds: Cold[]) => percentileOf(colds, (cold) => cold.start);
+  const whole = (colds: Cold[]) => percentileOf(colds, (cold) => cold.start + cold.call);
+  const processor = (colds: Cold[]) => percentileOf(colds, (cold) => cold.cpu);
   const base = outputs[0]?.colds ?? [];
   table(
     "Lambda bundles (what a start reads; import in a new process, and with its first call; medians)",
-    [
-      "bundle",
-      "KB",
-      "start ms",
-      "times the bare SDK",
-      "with a call ms",
-      "times the bare SDK with one",
-      "times its CPU",
-    ],
+    "bundle|KB|start ms|times the bare SDK|with a call ms|times the bare SDK with one|times its CPU".split("|"),
     outputs.map(({ name, bytes, colds }) => [
       name,
       kb(bytes),
@@ -95,13 +86,9 @@ async function environmentOf(endpoint: string, tableName: string) {
     AWS_ACCESS_KEY_ID: "local",
     AWS_SECRET_ACCESS_KEY: "local",
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    ...FUNCTION_SETTINGS,
     TABLE_NAME: tableName,
     SESSION_KEYS: Buffer.from(testKeys.session[0] ?? []).toString("base64url"),
-    ENCRYPTION_KEYS: "a".repeat(43),
-    EDGE_KEYS: "a".repeat(43),
-    GOOGLE_CLIENT_ID: "c",
-    GOOGLE_CLIENT_SECRET: "s",
-    GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
     TOKEN: token,
     AGENT_TOKEN: await makeAgentToken(practice, "bench"),
   };

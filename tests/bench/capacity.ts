@@ -29,72 +29,43 @@ interface Work {
   due: number;
 }
 
-interface JobWork {
-  atOnce: number;
-  works: Work[];
-}
-
 export const inBusiest = (times: number) => (times / HOURS) * BUSIEST;
 
+const EVENTS = MONTH.bookings + MONTH.changes;
+const work = (what: string, step: Asked, due: number): Work => ({ what, step, due });
+
 /** Work by function. Numbers that `MONTH` lacks are high guesses, given in `what`. */
-const WORKS: Record<string, JobWork> = {
-  CompleteAppointments: {
-    atOnce: AT_ONCE,
-    works: [{ what: "appointments that ended", step: { read: 2, write: 1 }, due: inBusiest(MONTH.bookings) }],
-  },
-  ExpirePurchases: {
-    atOnce: AT_ONCE,
-    works: [{ what: "packages that ran out, 10 a month", step: { read: 1, write: 1 }, due: inBusiest(10) }],
-  },
-  WorkOnClients: {
-    atOnce: AT_ONCE,
-    works: [{ what: "steps on people's records, 50 a month", step: { read: 3, write: 1 }, due: inBusiest(50) }],
-  },
-  WorkOnClosings: {
-    atOnce: AT_ONCE,
-    works: [
-      { what: "appointments of days that are closed, 10 a month", step: { read: 4, write: 1 }, due: inBusiest(10) },
-    ],
-  },
-  FinishSeries: {
-    atOnce: AT_ONCE,
-    works: [{ what: "parts of series, 10 a month", step: { read: 3, write: 1 }, due: inBusiest(10) }],
-  },
-  RetryCalendar: {
-    atOnce: AT_ONCE,
-    works: [
-      {
-        what: "of what Google is told, a tenth that it was not told at once",
-        step: { read: 3, write: 2, google: 2 },
-        due: inBusiest(MONTH.bookings + MONTH.changes) / 10,
-      },
-    ],
-  },
-  PushEvents: {
-    atOnce: PUSHES_AT_ONCE,
-    works: [
-      {
-        what: "events of every fourth practice, whose assistant is told of them",
-        step: { read: 3, write: 2, call: 1 },
-        due: inBusiest(2 * (MONTH.bookings + MONTH.changes)) / 4,
-      },
-    ],
-  },
-  ReadBusyTimes: {
-    atOnce: AT_ONCE,
-    works: [
-      { what: "calendars, every ten minutes: Google tells of none", step: { read: 4, write: 1, google: 1 }, due: 6 },
-      { what: "those that changed, read whole", step: { google: 1 }, due: inBusiest(MONTH.ownEvents) },
-    ],
-  },
-  SendReminders: {
-    atOnce: MAILS_AT_ONCE,
-    works: [
-      { what: "practices looked through", step: { read: 2, write: 1 }, due: 60 / LOOK_MINUTES },
-      { what: "mails, 80 a month", step: { read: 3, write: 3, mail: 1 }, due: inBusiest(MONTH.reminders) },
-    ],
-  },
+const WORKS: Record<string, Work[]> = {
+  CompleteAppointments: [work("appointments that ended", { read: 2, write: 1 }, inBusiest(MONTH.bookings))],
+  ExpirePurchases: [work("packages that ran out, 10 a month", { read: 1, write: 1 }, inBusiest(10))],
+  WorkOnClients: [work("steps on people's records, 50 a month", { read: 3, write: 1 }, inBusiest(50))],
+  WorkOnClosings: [work("appointments of days that are closed, 10 a month", { read: 4, write: 1 }, inBusiest(10))],
+  FinishSeries: [work("parts of series, 10 a month", { read: 3, write: 1 }, inBusiest(10))],
+  RetryCalendar: [
+    work(
+      "of what Google is told, a tenth that it was not told at once",
+      { read: 3, write: 2, google: 2 },
+      inBusiest(EVENTS) / 10,
+    ),
+  ],
+  PushEvents: [
+    work(
+      "events of every fourth practice, whose assistant is told of them",
+      { read: 3, write: 2, call: 1 },
+      inBusiest(2 * EVENTS) / 4,
+    ),
+  ],
+  ReadBusyTimes: [
+    work("calendars, every ten minutes: Google tells of none", { read: 4, write: 1, google: 1 }, 6),
+    work("those that changed, read whole", { google: 1 }, inBusiest(MONTH.ownEvents)),
+  ],
+  SendReminders: [
+    work("practices looked through", { read: 2, write: 1 }, 60 / LOOK_MINUTES),
+    work("mails, 80 a month", { read: 3, write: 3, mail: 1 }, inBusiest(MONTH.reminders)),
+  ],
 };
+/** Steps at once, where a job sets its own number. */
+const AT_ONCE_OF: Record<string, number> = { PushEvents: PUSHES_AT_ONCE, SendReminders: MAILS_AT_ONCE };
 
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
 const requests = (step: Asked) => sum(Object.values(step));
@@ -104,7 +75,6 @@ const waiting = (step: Asked) =>
 
 export interface Capacity {
   job: string;
-  what: string;
   /** Steps of all parallel readers in one run. */
   perRun: number;
   runsPerHour: number;
@@ -127,22 +97,21 @@ export function capacitiesOf(recording: Recording): Capacity[] {
     ]),
   );
   return functionsOf(recording).flatMap(({ id, memorySize }) => {
-    const work = WORKS[id];
-    if (!work) return [];
+    const works = WORKS[id];
+    if (!works) return [];
     const atOnce = readers.get(`${id}Function`);
     // A queue's readers run as long as it has messages, so each run follows the previous one without a pause.
     const [processes, runsPerHour] = atOnce ? [atOnce, HOUR_MS / BUDGET_MS] : [1, HOUR_MS / (every.get(id) ?? HOUR_MS)];
     const mean = (of: (step: Asked) => number) =>
-      sum(work.works.map(({ step, due }) => of(step) * due)) / sum(work.works.map(({ due }) => due));
-    const byWaiting = (work.atOnce * BUDGET_MS) / mean(waiting);
+      sum(works.map(({ step, due }) => of(step) * due)) / sum(works.map(({ due }) => due));
+    const byWaiting = ((AT_ONCE_OF[id] ?? AT_ONCE) * BUDGET_MS) / mean(waiting);
     const byComputing = (Math.min(1, memorySize / WHOLE) * BUDGET_MS) / (mean(requests) * COMPUTED);
     const perRun = Math.floor(processes * Math.min(byWaiting, byComputing, MOST_PER_RUN));
-    const due = sum(work.works.map((each) => each.due));
+    const due = sum(works.map((each) => each.due));
     const perHour = Math.floor(perRun * runsPerHour);
     return [
       {
         job: id,
-        what: work.works.map(({ what }) => what).join(", "),
         perRun,
         runsPerHour,
         perHour,

@@ -73,6 +73,9 @@ const POLLS = (5 * 3_600) / 20;
 /** A job that finds nothing due makes 17 queries of the smallest size. */
 const IDLE_QUEUE_READ_UNITS = 17 * 0.5;
 
+const costOf = ({ read, write }: { read: number; write: number }) =>
+  read * PRICES.readUnits + write * PRICES.writeUnits;
+
 /** Dollars of an HTTP call, without its database units. */
 const CALL =
   PRICES.lambdaRequests +
@@ -91,12 +94,7 @@ const FIXED = (() => {
     hours * (small * started(0.5) + whole * started(WHOLE_GB) + queues * IDLE_QUEUE_READ_UNITS * PRICES.readUnits) +
     hours * POLLS * PRICES.queueRequests;
   const flight =
-    PRICES.schedulerRuns +
-    PRICES.lambdaRequests +
-    0.5 * PRICES.lambdaGbSeconds +
-    4 * CALL +
-    CANARY_UNITS.read * PRICES.readUnits +
-    CANARY_UNITS.write * PRICES.writeUnits;
+    PRICES.schedulerRuns + PRICES.lambdaRequests + 0.5 * PRICES.lambdaGbSeconds + 4 * CALL + costOf(CANARY_UNITS);
   // The e-mail job runs each minute and makes one small query if nothing is due. Mails add four alarms.
   const email = 30 * 24 * 60 * (started(WHOLE_GB) + 0.5 * PRICES.readUnits) + 4 * 0.1;
   return {
@@ -110,35 +108,34 @@ const FIXED = (() => {
   };
 })();
 
-function emailLine(): string {
-  const { reminders, looks, look, reminder } = EMAIL;
+/** Looks and reminders of a month in database units, and what those cost. */
+function unitsOf({ reminders, looks, look, reminder }: typeof EMAIL) {
   const [read, write] = [
     looks * look.read + reminders * reminder.read,
     looks * look.write + reminders * reminder.write,
   ];
-  const each = read * PRICES.readUnits + write * PRICES.writeUnits + reminders * PRICES.mails;
-  return `- where reminders leave by e-mail, besides: $${round(FIXED.email)} for all together, and for a practice with ${reminders} a month $${round(each, 4)}: SES at $${round(PRICES.mails * 1000)} a thousand, ${looks} looks, ${Math.round(read)} read and ${Math.round(write)} write units`;
+  return { text: `${Math.round(read)} read and ${Math.round(write)} write units`, cost: costOf({ read, write }) };
+}
+
+function emailLine(): string {
+  const { reminders, looks } = EMAIL;
+  const { text, cost } = unitsOf(EMAIL);
+  const each = cost + reminders * PRICES.mails;
+  return `- where reminders leave by e-mail, besides: $${round(FIXED.email)} for all together, and for a practice with ${reminders} a month $${round(each, 4)}: SES at $${round(PRICES.mails * 1000)} a thousand, ${looks} looks, ${text}`;
 }
 
 function assistantLine(): string {
-  const { reminders, looks, look, reminder } = ASSISTANT;
-  const [read, write] = [
-    looks * look.read + reminders * reminder.read,
-    looks * look.write + reminders * reminder.write,
-  ];
+  const { reminders, looks } = ASSISTANT;
+  const { text, cost } = unitsOf(ASSISTANT);
   const calls = looks + reminders;
-  const each = read * PRICES.readUnits + write * PRICES.writeUnits + calls * CALL;
-  return `- where an assistant sends them, for a practice with ${reminders} a month: $${round(each, 4)}: ${calls} calls, ${Math.round(read)} read and ${Math.round(write)} write units`;
+  return `- where an assistant sends them, for a practice with ${reminders} a month: $${round(cost + calls * CALL, 4)}: ${calls} calls, ${text}`;
 }
 
 export function usageOfMonth() {
   const { looks, bookings, changes, meetings, agentCalls } = MONTH;
+  const uses = { look: looks, booking: bookings, change: changes, meeting: meetings, agentCall: agentCalls };
   const units = (kind: "read" | "write") =>
-    looks * UNITS.look[kind] +
-    bookings * UNITS.booking[kind] +
-    changes * UNITS.change[kind] +
-    meetings * UNITS.meeting[kind] +
-    agentCalls * UNITS.agentCall[kind];
+    Object.entries(UNITS).reduce((sum, [use, each]) => sum + uses[use as keyof typeof UNITS] * each[kind], 0);
   return { web: looks + bookings + changes, agent: agentCalls, read: units("read"), write: units("write") };
 }
 
@@ -146,9 +143,9 @@ export function usageOfMonth() {
 export function printCosts(): void {
   const { looks, bookings, changes, agentCalls } = MONTH;
   const requests = looks + bookings + changes + agentCalls;
-  const units = (kind: "read" | "write") => usageOfMonth()[kind];
+  const units = usageOfMonth();
   const each = {
-    DynamoDB: units("read") * PRICES.readUnits + units("write") * PRICES.writeUnits,
+    DynamoDB: costOf(units),
     storage: ((bookings * 12 * KB_PER_RECORD) / 1e6) * PRICES.storedGb,
     Lambda: requests * (PRICES.lambdaRequests + SECONDS_PER_REQUEST * PRICES.lambdaGbSeconds),
     CloudFront: requests * PRICES.cloudFrontRequests + (MONTH.megabytesLoaded / 1000) * PRICES.cloudFrontGb,
@@ -167,7 +164,7 @@ export function printCosts(): void {
       return [String(practices), round(fixed), ...shares, round(total), round(total / practices, 3)];
     }),
   );
-  const [read, written] = [Math.round(units("read")), Math.round(units("write"))];
+  const [read, written] = [Math.round(units.read), Math.round(units.write)];
   const millions = (price: number) => `$${round(price * 1e6, 3)} a million`;
   console.log(
     [

@@ -15,7 +15,7 @@ import {
   untilReady,
 } from "../support/dialogs";
 import { spawnSereno } from "../support/spawn-sereno";
-import { percentile, round, table } from "./table";
+import { percentileOf, round, table } from "./table";
 import { type Press, slowestPress, TRACED } from "./traces";
 
 const ROUNDS = 3;
@@ -57,14 +57,14 @@ export async function benchDialogs(): Promise<void> {
   await sereno.stop();
   rmSync(folder, { recursive: true });
 
-  const plain = medianOf(found.get(PLAIN)?.again ?? [], ({ work }) => work);
+  const plain = percentileOf(found.get(PLAIN)?.again ?? [], ({ work }) => work);
   const rows = [...found].map(([name, { first, again }]) => {
-    const work = medianOf(again, (press) => press.work);
+    const work = percentileOf(again, (press) => press.work);
     return [
       name,
       ...[first, again].flatMap((presses) => [
-        shown(medianOf(presses, ({ paint }) => paint)),
-        shown(medianOf(presses, (press) => press.work)),
+        shown(percentileOf(presses, ({ paint }) => paint)),
+        shown(percentileOf(presses, (press) => press.work)),
       ]),
       shown(work / plain, 1),
     ];
@@ -75,14 +75,13 @@ export async function benchDialogs(): Promise<void> {
     rows,
   );
   const slow = [...found].flatMap(([name, openings]) =>
-    Object.values(openings).some((presses: Press[]) => medianOf(presses, ({ work }) => work) > MOST) ? [name] : [],
+    Object.values(openings).some((presses: Press[]) => percentileOf(presses, ({ work }) => work) > MOST) ? [name] : [],
   );
   if (slow.length === 0) return;
   console.error(`More than ${MOST} ms of work: ${slow.join(", ")}`);
   process.exitCode = 1;
 }
 
-const medianOf = (presses: Press[], read: (press: Press) => number) => percentile(presses.map(read), 50);
 const shown = (value: number, digits = 0) => (Number.isNaN(value) ? "" : round(value, digits));
 
 async function measure(

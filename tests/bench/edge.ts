@@ -1,8 +1,8 @@
 import { createHash, X509Certificate } from "node:crypto";
 import { constants, createSecureServer } from "node:http2";
-import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 import { generate } from "selfsigned";
+import { listen } from "../support/free-port";
 
 const COMPRESSED = /html|javascript|css|json|svg/;
 /** Headers of the connection, which HTTP/2 does not forward. */
@@ -47,10 +47,10 @@ export async function serveAsEdge(origin: string): Promise<Edge> {
     });
     stream.end(sent);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listen(server);
   const spki = new X509Certificate(cert).publicKey.export({ type: "spki", format: "der" });
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     spki: createHash("sha256").update(spki).digest("base64"),
     stop: () => server.close(),
   };

@@ -49,67 +49,58 @@ function limitsOf(recording: Recording): Limit[] {
     functionsOf(recording).find(({ id }) => id === name)?.reservedConcurrentExecutions ?? Number.NaN;
   const api = (name: string, requests: number) => {
     const [count, each] = [places(name), perSecond(requests)];
-    const practices = count / SECONDS_PER_REQUEST / each;
     return {
-      practices,
+      practices: count / SECONDS_PER_REQUEST / each,
       arithmetic: `${count} places / ${SECONDS_PER_REQUEST} s / ${each.toFixed(5)} a second each`,
       next: "Lambda's quota, then the reserved places",
     };
   };
-  const mails = MONTH.reminders / DAYS;
+  /** A limit that `count` practices' worth of `each` reaches; `text` says it, with # for `each`. */
+  const reached = (limit: string, count: number, each: number, text: string, digits: number, next: string): Limit => ({
+    limit,
+    practices: count / each,
+    arithmetic: `${count} ${text.replace("#", each.toFixed(digits))}`,
+    next,
+  });
+  const [mails, mailsASecond] = [MONTH.reminders / DAYS, perSecond(MONTH.reminders)];
+  const [told, read, written] = [inBusiest(messages) / 12, perSecond(month.read), perSecond(month.write)];
+  const ofTable = "DynamoDB's quota of a table, on request";
+  const found = "nothing needed: what is refused is found by the next look";
+  const host = "`requests` in `infra/stage.ts`, or a second address";
   const limits: Limit[] = [
-    {
-      limit: "SES, in its sandbox",
-      arithmetic: `${QUOTAS.sandboxDay} mails a day / ${mails.toFixed(2)} each`,
-      practices: QUOTAS.sandboxDay / mails,
-      next: "ask to leave it: a day",
-    },
+    reached("SES, in its sandbox", QUOTAS.sandboxDay, mails, "mails a day / # each", 2, "ask to leave it: a day"),
     { limit: "Google Calendar, a day without charge", ...google(LOOKS_A_DAY.told, asked) },
     { limit: "Google Calendar, a day, should it tell of no changes", ...google(LOOKS_A_DAY.untold, MONTH.ownEvents) },
-    {
-      limit: "The firewall, of what Google tells from one address",
-      arithmetic: `${addressRate(recording)} messages / ${(inBusiest(messages) / 12).toFixed(3)} in five minutes each`,
-      practices: addressRate(recording) / (inBusiest(messages) / 12),
-      next: "nothing needed: what is refused is found by the next look",
-    },
-    {
-      limit: "SES, a day",
-      arithmetic: `${QUOTAS.sesDay} mails a day / ${mails.toFixed(2)} each`,
-      practices: QUOTAS.sesDay / mails,
-      next: "SES's quota, on request",
-    },
-    {
-      limit: "SES, a second",
-      arithmetic: `${QUOTAS.sesSecond} mails / ${perSecond(MONTH.reminders).toFixed(6)} a second each`,
-      practices: QUOTAS.sesSecond / perSecond(MONTH.reminders),
-      next: "SES's rate, on request",
-    },
-    {
-      limit: "Google Calendar, a minute",
-      arithmetic: `${QUOTAS.googleMinute} requests / ${perMinute.toFixed(4)} each`,
-      practices: QUOTAS.googleMinute / perMinute,
-      next: "Google's quota, on request",
-    },
-    {
-      limit: "The table, read units",
-      arithmetic: `${QUOTAS.tableRead} a second / ${perSecond(month.read).toFixed(3)} each`,
-      practices: QUOTAS.tableRead / perSecond(month.read),
-      next: "DynamoDB's quota of a table, on request",
-    },
-    {
-      limit: "The table, write units",
-      arithmetic: `${QUOTAS.tableWrite} a second / ${perSecond(month.write).toFixed(4)} each`,
-      practices: QUOTAS.tableWrite / perSecond(month.write),
-      next: "DynamoDB's quota of a table, on request",
-    },
+    reached(
+      "The firewall, of Google's messages",
+      addressRate(recording),
+      told,
+      "messages / # in five minutes each",
+      3,
+      found,
+    ),
+    reached("SES, a day", QUOTAS.sesDay, mails, "mails a day / # each", 2, "SES's quota, on request"),
+    reached("SES, a second", QUOTAS.sesSecond, mailsASecond, "mails / # a second each", 6, "SES's rate, on request"),
+    reached(
+      "Google Calendar, a minute",
+      QUOTAS.googleMinute,
+      perMinute,
+      "requests / # each",
+      4,
+      "Google's quota, on request",
+    ),
+    reached("The table, read units", QUOTAS.tableRead, read, "a second / # each", 3, ofTable),
+    reached("The table, write units", QUOTAS.tableWrite, written, "a second / # each", 4, ofTable),
     { limit: "Lambda, tRPC's places", ...api("Trpc", month.web) },
     { limit: "Lambda, REST's places", ...api("Rest", month.agent + messages) },
-    {
-      limit: "The firewall, of one host's practices",
-      arithmetic: `${hostRate(recording)} requests / 20 in five minutes each`,
-      practices: hostRate(recording) / 20,
-      next: "`requests` in `infra/stage.ts`, or a second address",
-    },
+    reached(
+      "The firewall, of one host's practices",
+      hostRate(recording),
+      20,
+      "requests / # in five minutes each",
+      0,
+      host,
+    ),
     ...capacitiesOf(recording).map(({ job, perHour, due, practices }) => ({
       limit: `The job ${job}`,
       arithmetic: `${perHour} steps an hour / ${due / PRACTICES} each`,
@@ -150,11 +141,6 @@ export async function benchLimits(): Promise<void> {
   table(
     "How far it goes",
     ["limit", "practices", "arithmetic", "what moves it"],
-    limitsOf(await recordWithMail()).map(({ limit, practices, arithmetic, next }) => [
-      limit,
-      rounded(practices),
-      arithmetic,
-      next,
-    ]),
+    limitsOf(await recordWithMail()).map((each) => [each.limit, rounded(each.practices), each.arithmetic, each.next]),
   );
 }

@@ -3,22 +3,16 @@ import { readSettings } from "@sereno/local/settings";
 import { createTestApp } from "../support/app";
 import buildServer from "../support/build-server";
 import { runPeopleStorm } from "../support/people-storm";
-import { createClock, createPractice, openOwnTable, openTestDatabase } from "../support/practice";
-import { runStorm } from "../support/storm";
+import { createClock, createPractice, openOwnTable } from "../support/practice";
 import { benchAgenda } from "./agenda";
 import { benchBundles, benchFirstLoad } from "./bundles";
-import { benchCopy } from "./copy";
 import { printCosts } from "./costs";
 import { benchDialogs } from "./dialogs";
 import { benchFlood } from "./flood";
 import { benchGrowth } from "./growth";
-import { benchLarge } from "./large";
 import { benchJobs, benchLimits } from "./limits";
-import { benchLoad } from "./load";
 import { benchMany } from "./many";
 import { benchProcedures } from "./procedures";
-import { benchPush } from "./push";
-import { benchReads } from "./reads";
 import { benchSlots } from "./slots";
 import { round, table } from "./table";
 import { benchUnits } from "./units";
@@ -34,17 +28,11 @@ client.destroy();
 
 const benches: Record<string, () => void | Promise<void>> = {
   slots: benchSlots,
-  reads: () => benchReads(engine.endpoint, TABLE),
   procedures: () => benchProcedures(engine.endpoint, TABLE),
   units: () => benchUnits(engine.endpoint, TABLE),
   growth: () => benchGrowth(engine.endpoint, TABLE),
-  storm: () => benchStorm(2_000, 32),
   people: () => benchPeople(5_000, 16),
-  large: benchLarge,
-  load: () => benchLoad(engine.endpoint),
   flood: () => benchFlood(engine.endpoint),
-  push: () => benchPush(engine.endpoint),
-  copy: () => benchCopy(engine.endpoint),
   "first-load": benchFirstLoad,
   agenda: benchAgenda,
   dialogs: benchDialogs,
@@ -60,29 +48,6 @@ if (unknown) throw new Error(`There is no ${unknown}, only ${Object.keys(benches
 for (const [name, run] of Object.entries(benches)) if (wanted.length === 0 || wanted.includes(name)) await run();
 await engine.stop();
 
-async function benchStorm(attempts: number, atOnce: number): Promise<void> {
-  const db = openTestDatabase(engine.endpoint, TABLE);
-  const ctx = await createPractice(db, { clock: createClock("2026-11-20T12:00:00Z") });
-  const started = performance.now();
-  const report = await runStorm(ctx, attempts, atOnce);
-  const seconds = (performance.now() - started) / 1000;
-  table(
-    `Storm: ${attempts} attempts, ${atOnce} at once, over 3 days of one practice`,
-    ["booked", "moved", "deleted", "refused", "overlapping", "unexplained refusals", "failures", "attempts/s"],
-    [
-      [
-        ...[report.booked, report.moved, report.deleted, report.refused, report.overlapping, report.unexplained],
-        report.failures.length,
-        round(attempts / seconds, 0),
-      ].map(String),
-    ],
-  );
-  if (report.overlapping + report.unexplained + report.failures.length > 0) {
-    console.error(report.failures.slice(0, 5).join("\n"));
-    process.exitCode = 1;
-  }
-}
-
 async function benchPeople(operations: number, atOnce: number): Promise<void> {
   const db = await openOwnTable(engine.endpoint);
   const clock = createClock("2026-11-20T12:00:00Z");
@@ -91,14 +56,7 @@ async function benchPeople(operations: number, atOnce: number): Promise<void> {
   const report = await runPeopleStorm({ app, ctx, clock, signIn: () => app.signIn(ctx) }, operations, atOnce);
   table(
     `People: ${operations} changes, ${atOnce} at once, to the clients and appointments of one practice`,
-    [
-      "overlapping",
-      "counts or claims that drifted",
-      "kept of the deleted",
-      "failures",
-      "answers over 2 s",
-      "slowest (ms)",
-    ],
+    "overlapping|counts or claims that drifted|kept of the deleted|failures|answers over 2 s|slowest (ms)".split("|"),
     [
       [
         ...[report.overlapping, report.drift.length, report.kept.length, report.failures.length],

@@ -2,10 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
+import { startDatabase } from "@sereno/local/database";
+import { loadKeys } from "@sereno/local/keys";
+import { readSettings } from "@sereno/local/settings";
+import { createTestApp } from "../support/app";
 import { expect, PHONE } from "../support/browser";
 import { chromiumLaunchOptions } from "../support/chromium";
+import { createPractice, openTestDatabase } from "../support/practice";
+import { seedPractice } from "../support/seed";
 import { type SpawnedSereno, spawnSereno } from "../support/spawn-sereno";
-import { fill } from "./large";
 import { percentile, round, table } from "./table";
 import { longestTask, TRACED } from "./traces";
 
@@ -22,7 +27,7 @@ export async function benchMany(): Promise<void> {
   const settings = { DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined, DYNAMODB_TABLE: undefined };
   // Creates the table at the current version.
   await (await spawnSereno(settings)).stop();
-  const token = await fill(folder, 1, EACH);
+  const token = await fill(folder);
   const sereno = await spawnSereno(settings);
   const browser = await chromium.launch(chromiumLaunchOptions());
   const context = await browser.newContext({ locale: "es-CO", timezoneId: "America/Bogota", viewport: PHONE });
@@ -56,6 +61,18 @@ export async function benchMany(): Promise<void> {
       ["from the last letter to who is found", String(searches.length), ...percentsOf(searches), ""],
     ],
   );
+}
+
+/** Writes the practice to the folder's database; returns its therapist's token. */
+async function fill(folder: string): Promise<string> {
+  const engine = await startDatabase({ ...readSettings(process.env).engine, file: join(folder, "sereno.db") });
+  const db = openTestDatabase(engine.endpoint, readSettings({}).table);
+  const clock = { now: () => new Date() };
+  const ctx = await createPractice(db, { clock });
+  await seedPractice(ctx, EACH);
+  const token = await createTestApp({ db, clock, keys: loadKeys(join(folder, "keys.json")) }).signIn(ctx);
+  await engine.stop();
+  return token;
 }
 
 /** `from`: time of the last key on the page's clock; `took`: duration until the results. Both in milliseconds. */

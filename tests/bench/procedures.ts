@@ -7,9 +7,8 @@ import { localClient } from "@sereno/local/database";
 import { createTestApp, readServerTiming, type ServerTiming } from "../support/app";
 import { createClock, createPractice } from "../support/practice";
 import { dateFromNow, seedPractice } from "../support/seed";
-import { type Taken, time } from "./reads";
 import { prepareCommands, recordCommands, replayCommands } from "./replay";
-import { percentile, round, table } from "./table";
+import { percentileOf, round, table } from "./table";
 
 const ROUNDS = 60;
 const WARM_UP = 15;
@@ -41,103 +40,84 @@ export async function openTwins(endpoint: string, tableName: string, size: Param
   return { client, recorder, ctx, twin, app, token, package_id: offered.id };
 }
 
+type Twins = Awaited<ReturnType<typeof openTwins>>;
+
 /** Prints each procedure's requests and capacity, its time, and the time of the same database requests alone. */
 export async function benchProcedures(endpoint: string, tableName: string): Promise<void> {
-  const { client, recorder, ctx, twin, app, token, package_id } = await openTwins(endpoint, tableName, {
-    clients: 1_000,
-    appointments: 6_000,
-  });
+  const twins = await openTwins(endpoint, tableName, { clients: 1_000, appointments: 6_000 });
   const bare = localClient(endpoint);
   const rows: string[][] = [];
-  for (const call of calls(ctx, package_id)) {
-    const measured = await measure(app, token, call, recorder, bare, ctx, twin);
-    rows.push(row(call, measured));
-  }
+  for (const call of calls(twins.ctx, twins.package_id)) rows.push(row(call, await measure(twins, call, bare)));
   table(
     "Procedures, 1,000 clients and 6,000 appointments (session read included: 1 request, 2 RCU)",
-    [
-      "procedure",
-      "requests",
-      "RCU",
-      "WCU",
-      "p50 ms",
-      "p95 ms",
-      "bare p50",
-      "bare p95",
-      "ratio p50",
-      "ratio p95",
-      "CPU p50",
-      "ratio CPU",
-    ],
+    "procedure|requests|RCU|WCU|p50 ms|p95 ms|bare p50|bare p95|ratio p50|ratio p95|CPU p50|ratio CPU".split("|"),
     rows,
   );
-  client.destroy();
+  twins.client.destroy();
   bare.destroy();
 }
 
 function calls(ctx: PracticeContext, package_id: string): Call[] {
-  const query = (name: string, procedure: string, input: object): Call => ({
+  const query = (name: string, input: object = {}): Call => ({
     name,
-    procedure,
+    procedure: name.replace(/ \(.*/, ""),
     kind: "query",
     input: () => input,
   });
+  const within = (from: number, to: number) => ({ start_date: dateFromNow(ctx, from), end_date: dateFromNow(ctx, to) });
   return [
-    query("auth.me", "auth.me", {}),
-    query("appointment.dateRange (week)", "appointment.dateRange", {
-      start_date: dateFromNow(ctx, -5),
-      end_date: dateFromNow(ctx, 1),
-    }),
-    query("appointment.list (page of 50)", "appointment.list", { end_date: dateFromNow(ctx, -1), order: "desc" }),
-    query("appointment.upcoming (50)", "appointment.upcoming", {}),
-    query("appointment.search", "appointment.search", { q: "pena 17" }),
-    query("appointment.stats", "appointment.stats", {}),
-    query("availability.schedule", "availability.schedule", {}),
-    query("availability.slots (90 days)", "availability.slots", {
-      start_date: dateFromNow(ctx, 0),
-      end_date: dateFromNow(ctx, 89),
-    }),
-    query("availability.checkSlot", "availability.checkSlot", {
-      check_date: dateFromNow(ctx, 3),
-      start_time: "10:00",
-      end_time: "11:00",
-    }),
-    query("client.list (page of 10)", "client.list", {}),
-    query("client.list (search)", "client.list", { search: "castaño" }),
+    query("auth.me"),
+    query("appointment.dateRange (week)", within(-5, 1)),
+    query("appointment.list (page of 50)", { end_date: dateFromNow(ctx, -1), order: "desc" }),
+    query("appointment.upcoming (50)"),
+    query("appointment.search", { q: "pena 17" }),
+    query("appointment.stats"),
+    query("availability.schedule"),
+    query("availability.slots (90 days)", within(0, 89)),
+    query("availability.checkSlot", { check_date: dateFromNow(ctx, 3), start_time: "10:00", end_time: "11:00" }),
+    query("client.list (page of 10)"),
+    query("client.list (search)", { search: "castaño" }),
     ...bookings(ctx, package_id),
-    query("catalog.listWithConfig", "catalog.listWithConfig", {}),
-    query("purchase.list (page of 50)", "purchase.list", {}),
+    query("catalog.listWithConfig"),
+    query("purchase.list (page of 50)"),
   ];
 }
 
 export function bookings(ctx: PracticeContext, package_id: string): Call[] {
-  const booking = (round: number) => ({
+  const booking = (round: number, day: number) => ({
     patient_name: `Persona Nueva ${round}`,
     patient_phone: `+57311${String(round).padStart(7, "0")}`,
-    appointment_date: `${dateFromNow(ctx, 400 + round)} 10:00:00`,
+    appointment_date: `${dateFromNow(ctx, day + round)} 10:00:00`,
     session_type: "individual",
   });
+  const book = (who: string, input: Call["input"]): Call => ({
+    name: `appointment.book (${who})`,
+    procedure: "appointment.book",
+    kind: "mutation",
+    input,
+  });
+  const buying = { session_type: "package", package_id };
   return [
-    { name: "appointment.book (new client)", procedure: "appointment.book", kind: "mutation", input: booking },
-    {
-      name: "appointment.book (known client)",
-      procedure: "appointment.book",
-      kind: "mutation",
-      input: (round) => ({ ...booking(round), appointment_date: `${dateFromNow(ctx, 500 + round)} 10:00:00` }),
-    },
-    {
-      name: "appointment.book (new client and package)",
-      procedure: "appointment.book",
-      kind: "mutation",
-      input: (round) => ({
-        ...booking(round),
-        patient_name: `Compradora ${round}`,
-        appointment_date: `${dateFromNow(ctx, 600 + round)} 10:00:00`,
-        session_type: "package",
-        package_id,
-      }),
-    },
+    book("new client", (round) => booking(round, 400)),
+    book("known client", (round) => booking(round, 500)),
+    book("new client and package", (round) => ({
+      ...booking(round, 600),
+      ...buying,
+      patient_name: `Compradora ${round}`,
+    })),
   ];
+}
+
+interface Taken {
+  ms: number;
+  cpu: number;
+}
+
+async function time(work: () => Promise<unknown>): Promise<Taken> {
+  const [started, before] = [performance.now(), process.cpuUsage()];
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return { ms: performance.now() - started, cpu: (user + system) / 1000 };
 }
 
 interface Measured {
@@ -147,13 +127,9 @@ interface Measured {
 }
 
 async function measure(
-  app: ReturnType<typeof createTestApp>,
-  token: string,
+  { app, token, recorder, ctx, twin }: Twins,
   call: Call,
-  recorder: ReturnType<typeof recordCommands>,
   bare: DynamoDBClient,
-  ctx: PracticeContext,
-  twin: PracticeContext,
 ): Promise<Measured> {
   const measured: Measured = { timing: { requests: 0, rcu: 0, wcu: 0 }, handler: [], bare: [] };
   for (let index = 0; index < WARM_UP + ROUNDS; index++) {
@@ -180,22 +156,10 @@ async function measure(
 
 function row(call: Call, { timing, handler, bare }: Measured): string[] {
   const beside = (what: keyof Taken, percent: number) => {
-    const [own, direct] = [handler, bare].map((all) =>
-      percentile(
-        all.map((each) => each[what]),
-        percent,
-      ),
-    );
-    return { own: own ?? 0, direct: direct ?? 0, ratio: (own ?? 0) / (direct ?? 1) };
+    const [own = 0, direct = 1] = [handler, bare].map((all) => percentileOf(all, (each) => each[what], percent));
+    return { own, direct, ratio: own / direct };
   };
   const [p50, p95, cpu] = [beside("ms", 50), beside("ms", 95), beside("cpu", 50)];
-  return [
-    call.name,
-    String(timing.requests),
-    String(timing.rcu),
-    String(timing.wcu),
-    ...[p50.own, p95.own, p50.direct, p95.direct, p50.ratio, p95.ratio, cpu.own, cpu.ratio].map((value) =>
-      round(value),
-    ),
-  ];
+  const times = [p50.own, p95.own, p50.direct, p95.direct, p50.ratio, p95.ratio, cpu.own, cpu.ratio];
+  return [call.name, ...[timing.requests, timing.rcu, timing.wcu].map(String), ...times.map((value) => round(value))];
 }

@@ -1,6 +1,6 @@
-import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
+import { listen } from "../support/free-port";
 
 /** Lighthouse's 'Slow 4G': 150 ms there and back, 1.6 Mbit/s down for all connections together. */
 const ROUND_TRIP_MS = 150;
@@ -42,9 +42,8 @@ export async function slowLine(port: number): Promise<{ port: number; stop(): vo
     far.on("end", () => down(Math.max(freeAt, performance.now()) + half, () => near.end()));
     near.on("close", () => far.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    port: (server.address() as AddressInfo).port,
+    port: await listen(server),
     stop() {
       server.close();
       for (const socket of sockets) socket.destroy();

@@ -7,6 +7,9 @@ export const percentile = (values: number[], percent: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
 };
 
+export const percentileOf = <T>(all: T[], read: (each: T) => number, percent = 50): number =>
+  percentile(all.map(read), percent);
+
 export const round = (value: number, digits = 2): string => value.toFixed(digits);
 
 function asMarkdown(head: string[], rows: string[][]): string {
@@ -42,8 +45,12 @@ function compare(title: string, head: string[], rows: string[][]): void {
   }
   if (process.env.BENCH !== "store") return;
   stored[title] = { on: new Date().toISOString().slice(0, 10), head, rows };
-  writeFileSync(FILE, `${JSON.stringify(stored, null, 2)}\n`);
+  writeFileSync(FILE, asLines(stored));
 }
+
+/** JSON with a line for each row. */
+const asLines = (figures: Figures): string =>
+  `${JSON.stringify(figures, null, 1).replaceAll(/\n {3,}("|\])/g, "$1")}\n`;
 
 /** 'client.list p50 ms 17.0 to 12.3 (0.72)' for each number of a row that changed by more than noise. */
 function changesOf(head: string[], row: string[], before: { head: string[]; rows: string[][] }): string[] {

@@ -7,15 +7,8 @@ export const BRANCHES = [
   ...["fix", "a", "7", "main2", "develop", "v1.2.3", "2026-11-26", "UPPER", "camelCase", "snake_case", "dots.in.it"],
   ...["production", "production-hotfix", "productions", "production/hotfix", "Production", "pro-duction", "prod"],
   ...["--", "-", "---", "___", "...x", "-leading", "trailing-", "/", "@", "#1", "++", "a--b", "a/-/b"],
-  ...[
-    "Feature/Citas por WhatsApp",
-    "feature/citas-por-whatsapp",
-    "feature/citas-por-correo",
-    "ñandú",
-    "día",
-    "日本語",
-    "🌱",
-  ],
+  ...["Feature/Citas por WhatsApp", "feature/citas-por-whatsapp", "feature/citas-por-correo"],
+  ...["ñandú", "día", "日本語", "🌱"],
   ...["dependabot/npm_and_yarn/vite-8", "dependabot/npm_and_yarn/vite-9", "a".repeat(60), "b".repeat(244)],
 ];
 

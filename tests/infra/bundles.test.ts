@@ -2,31 +2,25 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { ROOT } from "../files";
 import { bundleOptions } from "../support/bundle";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const KEY = "a".repeat(43);
+const SETTINGS = {
+  ...{ AWS_REGION: "us-east-1", TABLE_NAME: "t", EDGE_KEYS: KEY, SESSION_KEYS: KEY, ENCRYPTION_KEYS: KEY },
+  ...{ GOOGLE_CLIENT_ID: "c", GOOGLE_CLIENT_SECRET: "s" },
+  GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
+};
 
 test.each(["trpc", "rest", "mcp"])("%s has loaded Node's fetch API when it has started", async (name) => {
   const folder = mkdtempSync(join(tmpdir(), "sereno-start-"));
-  await build({ ...bundleOptions, entryPoints: [`${ROOT}functions/${name}.ts`], outdir: folder });
+  await build({ ...bundleOptions, entryPoints: [join(ROOT, `functions/${name}.ts`)], outdir: folder });
   const script = `await import("${folder}/${name}.mjs"); console.log(process.moduleLoadList.join())`;
-  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
-    encoding: "utf8",
-    env: {
-      AWS_REGION: "us-east-1",
-      TABLE_NAME: "t",
-      EDGE_KEYS: "a".repeat(43),
-      SESSION_KEYS: "a".repeat(43),
-      ENCRYPTION_KEYS: "a".repeat(43),
-      GOOGLE_CLIENT_ID: "c",
-      GOOGLE_CLIENT_SECRET: "s",
-      GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
-    },
-  });
+  const words = ["--input-type=module", "-e", script];
+  const { stdout } = spawnSync(process.execPath, words, { encoding: "utf8", env: SETTINGS });
   rmSync(folder, { recursive: true });
   expect(stdout).toContain("undici");
 });
@@ -40,43 +34,30 @@ function answersOfSst(asked: { path: string; importer: string; kind: string }[])
     input: `${lines.join("\n")}\n`,
   });
   const Answer = z.object({ id: z.number(), value: z.object({ path: z._default(z.string(), "") }) });
-  const answers = stdout
-    .trim()
-    .split("\n")
-    .map((line) => Answer.parse(JSON.parse(line)));
-  return answers.sort((a, b) => a.id - b.id).map(({ value }) => value.path.replace(ROOT, ""));
+  const answers = stdout.trim().split("\n");
+  const parsed = answers.map((line) => Answer.parse(JSON.parse(line)));
+  return parsed.sort((a, b) => a.id - b.id).map(({ value }) => value.path.replace(ROOT, ""));
 }
 
 test("a deployment uses the same shims as the tested bundles", () => {
-  const importer = `${ROOT}node_modules/some/index.js`;
-  const ask = (path: string, kind = "import-statement") => ({ path, importer, kind });
-  expect(
-    answersOfSst([
-      ask("@aws-sdk/credential-provider-node"),
-      ask("jsonschema", "require-call"),
-      ask("@modelcontextprotocol/server/_shims"),
-      ask("@aws-sdk/middleware-endpoint-discovery"),
-      ask("node:process"),
-      ask("electrodb"),
-      ask("@aws-sdk/lib-dynamodb", "require-call"),
-      ask("@aws-sdk/lib-dynamodb"),
-      ask("@aws/lambda-invoke-store"),
-      { ...ask("../package.json"), importer: `${ROOT}node_modules/@aws-sdk/client-dynamodb/dist-es/runtimeConfig.js` },
-      ask("../package.json"),
-      ask("hono"),
-    ]),
-  ).toEqual([
-    "functions/shims/credentials.ts",
-    "functions/shims/jsonschema.ts",
-    "functions/shims/mcp-validator.ts",
-    "functions/shims/endpoint-discovery.ts",
-    "functions/shims/process.ts",
-    "functions/shims/electrodb.ts",
-    "functions/shims/required-sdk.cts",
-    "",
-    "functions/shims/invoke-store.ts",
-    "functions/shims/package.ts",
-    "",
-    "",
-  ]);
+  const asked = [
+    ["@aws-sdk/credential-provider-node", "functions/shims/credentials.ts"],
+    ["jsonschema", "functions/shims/jsonschema.ts", "require-call"],
+    ["@modelcontextprotocol/server/_shims", "functions/shims/mcp-validator.ts"],
+    ["@aws-sdk/middleware-endpoint-discovery", "functions/shims/endpoint-discovery.ts"],
+    ["node:process", "functions/shims/process.ts"],
+    ["electrodb", "functions/shims/electrodb.ts"],
+    ["@aws-sdk/lib-dynamodb", "functions/shims/required-sdk.cts", "require-call"],
+    ["@aws-sdk/lib-dynamodb", ""],
+    ["@aws/lambda-invoke-store", "functions/shims/invoke-store.ts"],
+    ["../package.json", "functions/shims/package.ts", "", "@aws-sdk/client-dynamodb/dist-es/runtimeConfig.js"],
+    ["../package.json", ""],
+    ["hono", ""],
+  ] as const;
+  const questions = asked.map(([path, , kind, importer = "some/index.js"]) => ({
+    path,
+    importer: join(ROOT, "node_modules", importer),
+    kind: kind || "import-statement",
+  }));
+  expect(answersOfSst(questions)).toEqual(asked.map(([, shim]) => shim));
 });

@@ -82,12 +82,10 @@ export async function deploy(stage: string, environment: Record<string, string> 
     },
   });
   let said = "";
-  child.stderr?.on("data", (text) => {
-    said += text;
-  });
-  child.stdout?.on("data", (text) => {
-    said += text;
-  });
+  for (const stream of [child.stderr, child.stdout])
+    stream?.on("data", (text) => {
+      said += text;
+    });
   const [answer] = await Promise.race([once(child, "message"), once(child, "close").then(() => [null])]);
   if (answer === null) throw new Error(said);
   return Recording.parse(answer);
@@ -95,3 +93,16 @@ export async function deploy(stage: string, environment: Record<string, string> 
 
 export const ofType = ({ resources }: Recording, type: string) =>
   Object.fromEntries(resources.filter((each) => each.type === type).map(({ name, inputs }) => [name, inputs]));
+
+const Statements = z.array(
+  z.object({ effect: z.optional(z.string()), actions: z.array(z.string()), resources: z.array(z.string()) }),
+);
+/** Actions that a role allows on resources; no statement of the deployment denies an action. */
+export type Statement = z.infer<typeof Statements>[number];
+const Role = z.object({ inlinePolicies: z.array(z.object({ policy: z.string() })) });
+
+/** The statements of a role's own policies. */
+export const statementsOf = (recording: Recording, role: string): Statement[] =>
+  Role.parse(ofType(recording, "aws:iam/role:Role")[role]).inlinePolicies.flatMap(({ policy }) =>
+    Statements.parse(JSON.parse(policy)),
+  );

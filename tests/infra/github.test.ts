@@ -28,24 +28,16 @@ describe.each([
     expect(isTrusted(byId)).toBe(true);
   });
 
+  const named = (sub: string, more: Facts = {}): Facts => ({ ...byName, sub: `repo:${sub}`, ...more });
   test.each<[string, Facts]>([
-    [
-      "another repository",
-      { ...byName, sub: `repo:consultorio/other:environment:${environment}`, repository_id: "816" },
-    ],
+    ["another repository", named(`consultorio/other:environment:${environment}`, { repository_id: "816" })],
     ["another repository that took over the name", { ...byName, repository_id: "816" }],
-    [
-      "another repository by its ids",
-      { ...byId, sub: `repo:consultorio@4711/sereno@816:environment:${environment}`, repository_id: "816" },
-    ],
-    ["another owner", { ...byId, sub: `repo:consultorio@4712/sereno@815:environment:${environment}` }],
-    ["a fork", { ...byName, sub: `repo:somebody/sereno:environment:${environment}`, repository_id: "900" }],
-    [
-      "an environment that only begins with that name",
-      { ...byName, sub: `repo:consultorio/sereno:environment:${environment}-2` },
-    ],
-    ["a pull request", { ...byName, sub: "repo:consultorio/sereno:pull_request", environment: "" }],
-    ["a job without the environment", { ...byName, sub: `repo:consultorio/sereno:ref:${ref}`, environment: "" }],
+    ["another repository by its ids", { ...byId, sub: byId.sub.replace("815", "816"), repository_id: "816" }],
+    ["another owner", named(`consultorio@4712/sereno@815:environment:${environment}`)],
+    ["a fork", named(`somebody/sereno:environment:${environment}`, { repository_id: "900" })],
+    ["an environment that only begins with that name", named(`consultorio/sereno:environment:${environment}-2`)],
+    ["a pull request", named("consultorio/sereno:pull_request", { environment: "" })],
+    ["a job without the environment", named(`consultorio/sereno:ref:${ref}`, { environment: "" })],
     ["the other environment", { ...byName, environment: environment === "preview" ? "production" : "preview" }],
     ["somebody else's audience", { ...byName, aud: "https://github.com/consultorio" }],
     ["a token without claims", {}],
@@ -89,9 +81,8 @@ describe("the rights of the role that deploys production", () => {
   });
 
   test("let it read how many Lambdas may run at once", () => {
-    expect(
-      may(rights, "servicequotas:GetServiceQuota", `arn:aws:servicequotas:us-east-1:${ACCOUNT}:lambda/L-B99A9384`),
-    ).toBe(true);
+    const quota = `arn:aws:servicequotas:us-east-1:${ACCOUNT}:lambda/L-B99A9384`;
+    expect(may(rights, "servicequotas:GetServiceQuota", quota)).toBe(true);
   });
 
   test.each<[string, string, Facts?]>([
@@ -122,14 +113,8 @@ describe("a policy", () => {
   });
 
   test("has no placeholder left", () => {
-    for (const file of [
-      "preview-boundary.json",
-      "github/trust-production.json",
-      "github/trust-preview.json",
-      "github/rights-production.json",
-    ])
-      expect(JSON.stringify(filled(file))).not.toMatch(
-        /\b(ACCOUNT|PREVIEW_ROUTER|PREVIEW_ROUTES|OWNER|OWNER_ID|REPOSITORY|REPOSITORY_ID)\b/,
-      );
+    const left = /\b(ACCOUNT|PREVIEW_ROUTER|PREVIEW_ROUTES|OWNER|OWNER_ID|REPOSITORY|REPOSITORY_ID)\b/;
+    const files = ["trust-production", "trust-preview", "rights-production"].map((name) => `github/${name}.json`);
+    for (const file of ["preview-boundary.json", ...files]) expect(JSON.stringify(filled(file))).not.toMatch(left);
   });
 });

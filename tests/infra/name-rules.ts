@@ -1,3 +1,4 @@
+import { words } from "./cloudfront/language";
 import { ACCOUNT } from "./iam";
 
 interface Rule {
@@ -17,180 +18,137 @@ const arn = (service: string, resource: string, { region = "us-east-1", account 
   `arn:aws:${service}:${region}:${account}:${resource}`;
 const everywhere = { region: "" };
 const nobodys = { region: "", account: "" };
-const api = (service: string, operation: string) => `https://docs.aws.amazon.com/${service}/API_${operation}.html`;
+const guide = (path: string) => `https://docs.aws.amazon.com/${path}.html`;
+const api = (service: string, operation: string) => guide(`${service}/API_${operation}`);
+
+/** How AWS names a resource. */
+const named = (fits: RegExp, page: string, field: Rule["field"] = "name") => ({ fits, page, field });
+const of = (service: string, actions: string) => actions.split(" ").map((action) => `${service}:${action}`);
+
+/** AWS adds 26 characters to a bucket's prefix. */
+const BUCKET = /^[a-z0-9](?=.{1,62}$)([a-z0-9.-]{0,36}-|[a-z0-9.-]*[a-z0-9])$/;
 
 export const RULES: Record<string, Rule> = {
   "aws:iam/role:Role": {
-    field: "name",
-    fits: /^[\w+=,.@-]{1,64}$/,
-    page: api("IAM/latest/APIReference", "CreateRole"),
+    ...named(/^[\w+=,.@-]{1,64}$/, api("IAM/latest/APIReference", "CreateRole")),
     arn: (name) => arn("iam", `role/${name}`, everywhere),
     actions: [
-      ...["iam:AttachRolePolicy", "iam:CreateRole", "iam:DeleteRole", "iam:DeleteRolePolicy", "iam:DetachRolePolicy"],
-      ...["iam:GetRole", "iam:ListAttachedRolePolicies", "iam:ListRolePolicies", "iam:PassRole", "iam:PutRolePolicy"],
-      ...["iam:TagRole", "iam:UpdateAssumeRolePolicy"],
+      ...of("iam", "AttachRolePolicy CreateRole DeleteRole DeleteRolePolicy DetachRolePolicy GetRole"),
+      ...of("iam", "ListAttachedRolePolicies ListRolePolicies PassRole PutRolePolicy TagRole"),
+      ...of("iam", "UpdateAssumeRolePolicy"),
     ],
   },
   "aws:lambda/function:Function": {
-    field: "name",
-    fits: /^[\w-]{1,64}$/,
-    page: api("lambda/latest/api", "CreateFunction"),
+    ...named(/^[\w-]{1,64}$/, api("lambda/latest/api", "CreateFunction")),
     arn: (name) => arn("lambda", `function:${name}`),
     actions: [
-      ...["lambda:AddPermission", "lambda:CreateFunction", "lambda:CreateFunctionUrlConfig", "lambda:DeleteFunction"],
-      ...["lambda:InvokeFunction", "lambda:PutFunctionEventInvokeConfig", "lambda:UpdateFunctionCode"],
+      ...of("lambda", "AddPermission CreateFunction CreateFunctionUrlConfig DeleteFunction InvokeFunction"),
+      ...of("lambda", "PutFunctionEventInvokeConfig UpdateFunctionCode"),
     ],
   },
   "aws:cloudwatch/logGroup:LogGroup": {
-    field: "name",
-    fits: /^[.\-_/#A-Za-z0-9]{1,512}$/,
-    page: api("AmazonCloudWatchLogs/latest/APIReference", "CreateLogGroup"),
+    ...named(/^[.\-_/#A-Za-z0-9]{1,512}$/, api("AmazonCloudWatchLogs/latest/APIReference", "CreateLogGroup")),
     arn: (name) => arn("logs", `log-group:${name}`),
-    actions: ["logs:CreateLogGroup", "logs:DeleteLogGroup", "logs:PutRetentionPolicy"],
+    actions: of("logs", "CreateLogGroup DeleteLogGroup PutRetentionPolicy"),
   },
   "aws:sqs/queue:Queue": {
-    field: "name",
-    fits: /^(?=.{1,80}$)[\w-]+(\.fifo)?$/,
-    page: api("AWSSimpleQueueService/latest/APIReference", "CreateQueue"),
+    ...named(/^(?=.{1,80}$)[\w-]+(\.fifo)?$/, api("AWSSimpleQueueService/latest/APIReference", "CreateQueue")),
     arn: (name) => arn("sqs", name),
-    actions: ["sqs:CreateQueue", "sqs:DeleteQueue", "sqs:SetQueueAttributes"],
+    actions: of("sqs", "CreateQueue DeleteQueue SetQueueAttributes"),
   },
   "aws:s3/bucket:Bucket": {
-    field: ["bucket", "bucketPrefix"],
-    // AWS adds 26 characters to a prefix.
-    fits: /^[a-z0-9](?=.{1,62}$)([a-z0-9.-]{0,36}-|[a-z0-9.-]*[a-z0-9])$/,
-    page: "https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html",
+    ...named(BUCKET, guide("AmazonS3/latest/userguide/bucketnamingrules"), ["bucket", "bucketPrefix"]),
     arn: (name) => arn("s3", name, nobodys),
-    actions: ["s3:CreateBucket", "s3:DeleteBucket", "s3:PutBucketPolicy", "s3:PutBucketPublicAccessBlock"],
+    actions: of("s3", "CreateBucket DeleteBucket PutBucketPolicy PutBucketPublicAccessBlock"),
   },
   "aws:s3/bucketObjectv2:BucketObjectv2": {
-    field: "key",
-    fits: /^[\w!.*'()/-]{1,1024}$/,
-    page: "https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html",
+    ...named(/^[\w!.*'()/-]{1,1024}$/, guide("AmazonS3/latest/userguide/object-keys"), "key"),
     arn: (name) => arn("s3", `sst-asset-abcd/${name}`, nobodys),
-    actions: ["s3:DeleteObject", "s3:PutObject"],
+    actions: of("s3", "DeleteObject PutObject"),
     isNotOurs: true,
   },
   "aws:dynamodb/table:Table": {
-    field: "name",
-    fits: /^[\w.-]{3,255}$/,
-    page: api("amazondynamodb/latest/APIReference", "CreateTable"),
+    ...named(/^[\w.-]{3,255}$/, api("amazondynamodb/latest/APIReference", "CreateTable")),
     arn: (name) => arn("dynamodb", `table/${name}`),
-    actions: [
-      "dynamodb:CreateTable",
-      "dynamodb:DeleteTable",
-      "dynamodb:UpdateContinuousBackups",
-      "dynamodb:UpdateTable",
-    ],
+    actions: of("dynamodb", "CreateTable DeleteTable UpdateContinuousBackups UpdateTable"),
   },
   "aws:cloudfront/function:Function": {
-    field: "name",
-    fits: /^[\w-]{1,64}$/,
-    page: api("cloudfront/latest/APIReference", "CreateFunction"),
+    ...named(/^[\w-]{1,64}$/, api("cloudfront/latest/APIReference", "CreateFunction")),
     arn: (name) => arn("cloudfront", `function/${name}`, everywhere),
-    actions: ["cloudfront:CreateFunction", "cloudfront:DeleteFunction", "cloudfront:PublishFunction"],
+    actions: of("cloudfront", "CreateFunction DeleteFunction PublishFunction"),
   },
   "aws:cloudfront/keyValueStore:KeyValueStore": {
-    field: "name",
-    fits: /^[\w-]{1,64}$/,
-    page: api("cloudfront/latest/APIReference", "CreateKeyValueStore"),
+    ...named(/^[\w-]{1,64}$/, api("cloudfront/latest/APIReference", "CreateKeyValueStore")),
     arn: () => arn("cloudfront", "key-value-store/0002", everywhere),
     actions: ["cloudfront:CreateKeyValueStore", "cloudfront:DeleteKeyValueStore", "cloudfront-keyvaluestore:PutKey"],
   },
   "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy": {
-    field: "name",
-    fits: /^[\w-]{1,128}$/,
-    page: "https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/creating-response-headers-policies.html",
+    ...named(/^[\w-]{1,128}$/, guide("AmazonCloudFront/latest/DeveloperGuide/creating-response-headers-policies")),
     arn: () => arn("cloudfront", "response-headers-policy/1", everywhere),
-    actions: ["cloudfront:CreateResponseHeadersPolicy", "cloudfront:DeleteResponseHeadersPolicy"],
+    actions: of("cloudfront", "CreateResponseHeadersPolicy DeleteResponseHeadersPolicy"),
   },
   "aws:scheduler/schedule:Schedule": {
-    field: "name",
-    fits: /^[\w.-]{1,64}$/,
-    page: api("scheduler/latest/APIReference", "CreateSchedule"),
+    ...named(/^[\w.-]{1,64}$/, api("scheduler/latest/APIReference", "CreateSchedule")),
     arn: (name) => arn("scheduler", `schedule/default/${name}`),
-    actions: ["scheduler:CreateSchedule", "scheduler:DeleteSchedule", "scheduler:UpdateSchedule"],
+    actions: of("scheduler", "CreateSchedule DeleteSchedule UpdateSchedule"),
   },
   "aws:wafv2/webAcl:WebAcl": {
-    field: "name",
-    fits: /^[\w-]{1,128}$/,
-    page: api("waf/latest/APIReference", "CreateWebACL"),
+    ...named(/^[\w-]{1,128}$/, api("waf/latest/APIReference", "CreateWebACL")),
     arn: (name) => arn("wafv2", `global/webacl/${name}/1`),
-    actions: ["wafv2:CreateWebACL", "wafv2:DeleteWebACL"],
+    actions: of("wafv2", "CreateWebACL DeleteWebACL"),
   },
   "aws:sns/topic:Topic": {
-    field: "name",
-    fits: /^[\w-]{1,256}$/,
-    page: api("sns/latest/api", "CreateTopic"),
+    ...named(/^[\w-]{1,256}$/, api("sns/latest/api", "CreateTopic")),
     arn: (name) => arn("sns", name),
-    actions: ["sns:CreateTopic", "sns:DeleteTopic", "sns:SetTopicAttributes", "sns:Subscribe"],
+    actions: of("sns", "CreateTopic DeleteTopic SetTopicAttributes Subscribe"),
   },
   "aws:sesv2/configurationSet:ConfigurationSet": {
-    field: "configurationSetName",
-    fits: /^[\w-]{1,64}$/,
-    page: api("ses/latest/APIReference-V2", "CreateConfigurationSet"),
+    ...named(/^[\w-]{1,64}$/, api("ses/latest/APIReference-V2", "CreateConfigurationSet"), "configurationSetName"),
     arn: (name) => arn("ses", `configuration-set/${name}`),
-    actions: [
-      ...["ses:CreateConfigurationSet", "ses:CreateConfigurationSetEventDestination", "ses:DeleteConfigurationSet"],
-    ],
+    actions: of("ses", "CreateConfigurationSet CreateConfigurationSetEventDestination DeleteConfigurationSet"),
   },
   "aws:sesv2/emailIdentity:EmailIdentity": {
-    field: "emailIdentity",
-    fits: /^.{1,320}$/,
-    page: api("ses/latest/APIReference-V2", "CreateEmailIdentity"),
+    ...named(/^.{1,320}$/, api("ses/latest/APIReference-V2", "CreateEmailIdentity"), "emailIdentity"),
     arn: (name) => arn("ses", `identity/${name}`),
-    actions: ["ses:CreateEmailIdentity", "ses:DeleteEmailIdentity", "ses:GetEmailIdentity"],
+    actions: of("ses", "CreateEmailIdentity DeleteEmailIdentity GetEmailIdentity"),
     isNotOurs: true,
   },
   "aws:cloudwatch/metricAlarm:MetricAlarm": {
-    field: "name",
-    fits: /^\P{Cc}{1,255}$/u,
-    page: api("AmazonCloudWatch/latest/APIReference", "PutMetricAlarm"),
+    ...named(/^\P{Cc}{1,255}$/u, api("AmazonCloudWatch/latest/APIReference", "PutMetricAlarm")),
     arn: (name) => arn("cloudwatch", `alarm:${name}`),
-    actions: ["cloudwatch:DeleteAlarms", "cloudwatch:PutMetricAlarm"],
+    actions: of("cloudwatch", "DeleteAlarms PutMetricAlarm"),
   },
   "aws:cloudwatch/dashboard:Dashboard": {
-    field: "dashboardName",
-    fits: /^[\w-]{1,255}$/,
-    page: api("AmazonCloudWatch/latest/APIReference", "PutDashboard"),
+    ...named(/^[\w-]{1,255}$/, api("AmazonCloudWatch/latest/APIReference", "PutDashboard"), "dashboardName"),
     arn: (name) => arn("cloudwatch", `dashboard/${name}`, everywhere),
-    actions: ["cloudwatch:DeleteDashboards", "cloudwatch:PutDashboard"],
+    actions: of("cloudwatch", "DeleteDashboards PutDashboard"),
   },
   "aws:acm/certificate:Certificate": {
-    field: "domainName",
-    fits: /^(\*\.)?[a-z0-9.-]{1,64}$/,
-    page: api("acm/latest/APIReference", "RequestCertificate"),
+    ...named(/^(\*\.)?[a-z0-9.-]{1,64}$/, api("acm/latest/APIReference", "RequestCertificate"), "domainName"),
     arn: () => arn("acm", "certificate/1"),
-    actions: ["acm:DeleteCertificate", "acm:RequestCertificate"],
+    actions: of("acm", "DeleteCertificate RequestCertificate"),
     isNotOurs: true,
   },
   "aws:route53/record:Record": {
-    field: "name",
-    fits: /^(?=.{1,255}$)(\*|[\w-]{1,63})(\.[\w-]{1,63})*$/,
-    page: "https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/DomainNameFormat.html",
+    ...named(
+      /^(?=.{1,255}$)(\*|[\w-]{1,63})(\.[\w-]{1,63})*$/,
+      guide("Route53/latest/DeveloperGuide/DomainNameFormat"),
+    ),
     arn: () => arn("route53", "hostedzone/Z1", nobodys),
-    actions: ["route53:ChangeResourceRecordSets"],
+    actions: of("route53", "ChangeResourceRecordSets"),
     isNotOurs: true,
   },
 };
 
 /** Resources without a name, or whose name comes from another resource. */
-export const NAMELESS = [
-  "aws:acm/certificateValidation:CertificateValidation",
-  "aws:cloudfront/cachePolicy:CachePolicy",
-  "aws:cloudfront/distribution:Distribution",
-  "aws:cloudwatch/logMetricFilter:LogMetricFilter",
-  "aws:lambda/eventSourceMapping:EventSourceMapping",
-  "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig",
-  "aws:lambda/functionUrl:FunctionUrl",
-  "aws:lambda/invocation:Invocation",
-  "aws:lambda/permission:Permission",
-  "aws:s3/accountPublicAccessBlock:AccountPublicAccessBlock",
-  "aws:s3/bucketCorsConfiguration:BucketCorsConfiguration",
-  "aws:s3/bucketPolicy:BucketPolicy",
-  "aws:s3/bucketPublicAccessBlock:BucketPublicAccessBlock",
-  "aws:ses/domainIdentityVerification:DomainIdentityVerification",
-  "aws:sesv2/configurationSetEventDestination:ConfigurationSetEventDestination",
-  "aws:sns/topicPolicy:TopicPolicy",
-  "aws:sns/topicSubscription:TopicSubscription",
-];
+export const NAMELESS = words(`
+  aws:acm/certificateValidation:CertificateValidation aws:cloudfront/cachePolicy:CachePolicy
+  aws:cloudfront/distribution:Distribution aws:cloudwatch/logMetricFilter:LogMetricFilter
+  aws:lambda/eventSourceMapping:EventSourceMapping aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig
+  aws:lambda/functionUrl:FunctionUrl aws:lambda/invocation:Invocation aws:lambda/permission:Permission
+  aws:s3/accountPublicAccessBlock:AccountPublicAccessBlock aws:s3/bucketCorsConfiguration:BucketCorsConfiguration
+  aws:s3/bucketPolicy:BucketPolicy aws:s3/bucketPublicAccessBlock:BucketPublicAccessBlock
+  aws:ses/domainIdentityVerification:DomainIdentityVerification
+  aws:sesv2/configurationSetEventDestination:ConfigurationSetEventDestination aws:sns/topicPolicy:TopicPolicy
+  aws:sns/topicSubscription:TopicSubscription
+`);

@@ -22,7 +22,7 @@ function factsOf(stage: string, name: string, inputs: Record<string, unknown>): 
 
 export function wrongNames({ resources }: Recording, stage: string, rights: Policy): string[] {
   return resources
-    .filter(({ type }) => type.startsWith("aws:") && !NAMELESS.includes(type))
+    .filter(({ type }) => type.startsWith("aws:") && !NAMELESS.has(type))
     .flatMap(({ type, name: id, inputs }) => {
       const rule = RULES[type];
       if (!rule) return [`Nobody knows how AWS names ${type}: ${id}.`];

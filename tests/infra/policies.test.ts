@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { ofType, type Recording } from "./deploy";
+import { ofType, type Recording, statementsOf } from "./deploy";
 import { productionWithoutMails } from "./recorded";
 
 const CORE = fileURLToPath(new URL("../../packages/core/src", import.meta.url));
-const TABLE_ARN = "arn:aws:dynamodb:us-east-1:123456789012:table/DataTable";
-const QUEUE_ARN = "arn:aws:sqs:us-east-1:123456789012:DeadLettersQueue";
+const arn = (service: string, resource: string) => `arn:aws:${service}:us-east-1:123456789012:${resource}`;
+const TABLE_ARN = arn("dynamodb", "table/DataTable");
+const [QUEUE_ARN, BUSY_ARN] = [arn("sqs", "DeadLettersQueue"), arn("sqs", "BusyTimesQueue")];
 
 let production: Recording;
 
@@ -15,87 +16,53 @@ beforeAll(async () => {
   production = await productionWithoutMails();
 });
 
-const Statements = z.array(
-  z.object({ effect: z.optional(z.string()), actions: z.array(z.string()), resources: z.array(z.string()) }),
-);
-const Role = z.object({
-  assumeRolePolicy: z.unknown(),
-  inlinePolicies: z.array(z.object({ policy: z.string() })),
-  managedPolicyArns: z.optional(z.array(z.string())),
-});
+const Role = z.object({ assumeRolePolicy: z.unknown(), managedPolicyArns: z.optional(z.array(z.string())) });
+const roles = () => Object.entries(ofType(production, "aws:iam/role:Role"));
 
-const roles = () => ofType(production, "aws:iam/role:Role");
-const statements = (role: z.infer<typeof Role>) =>
-  role.inlinePolicies.flatMap(({ policy }) => Statements.parse(JSON.parse(policy)));
-
+const allow = (actions: string[], ...resources: string[]) => ({ effect: "Allow", actions, resources });
+const ON_ITEMS = ["BatchGetItem", "ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"];
 const onTable = [
-  {
-    effect: "Allow",
-    actions: [
-      "dynamodb:BatchGetItem",
-      "dynamodb:ConditionCheckItem",
-      "dynamodb:DeleteItem",
-      "dynamodb:GetItem",
-      "dynamodb:PutItem",
-      "dynamodb:Query",
-      "dynamodb:UpdateItem",
-    ],
-    resources: [TABLE_ARN],
-  },
-  { effect: "Allow", actions: ["dynamodb:Query"], resources: [`${TABLE_ARN}/index/*`] },
+  allow(
+    ON_ITEMS.map((action) => `dynamodb:${action}`),
+    TABLE_ARN,
+  ),
+  allow(["dynamodb:Query"], `${TABLE_ARN}/index/*`),
 ];
-const sendDeadLetter = { actions: ["sqs:SendMessage"], resources: [QUEUE_ARN] };
-const BUSY_ARN = "arn:aws:sqs:us-east-1:123456789012:BusyTimesQueue";
-const handOn = { actions: ["sqs:SendMessage"], resources: [QUEUE_ARN, BUSY_ARN] };
-const readQueue = {
-  actions: ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"],
-  resources: [BUSY_ARN],
-};
-const scanTable = { actions: ["dynamodb:Scan"], resources: [TABLE_ARN] };
-const invoke = (name: string) => ({
-  actions: ["lambda:InvokeFunction"],
-  resources: [`arn:aws:lambda:us-east-1:123456789012:function:${name}`],
-});
-const logging = ["arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole"];
+const sendTo = (...queues: string[]) => allow(["sqs:SendMessage"], ...queues);
+const readQueue = allow(["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], BUSY_ARN);
+const JOBS = [
+  ...["CompleteAppointments", "WorkOnClients", "ExpirePurchases", "WorkOnClosings", "FinishSeries", "RetryCalendar"],
+  "PushEvents",
+];
 
 test("each role has exactly these rights", () => {
-  const asGranted = Object.entries(roles()).map(([name, inputs]) => {
-    const role = Role.parse(inputs);
-    return [name, { allowed: statements(role), managed: role.managedPolicyArns ?? [] }];
+  const granted = roles().map(([name, inputs]) => {
+    const allowed = statementsOf(production, name).map((each) => ({ effect: "Allow", ...each }));
+    return [name, { allowed, managed: Role.parse(inputs).managedPolicyArns ?? [] }];
   });
-  const api = { allowed: onTable, managed: logging };
-  const job = { allowed: [...onTable, { effect: "Allow", ...sendDeadLetter }], managed: logging };
-  const migration = { allowed: [...onTable, { effect: "Allow", ...scanTable }], managed: logging };
-  const cron = (name: string) => ({ allowed: [invoke(name), sendDeadLetter], managed: [] });
-  expect(Object.fromEntries(asGranted)).toEqual({
-    TrpcRole: api,
-    RestRole: api,
-    McpRole: api,
-    MigrateRole: migration,
-    CanaryRole: api,
-    CompleteAppointmentsRole: job,
-    WorkOnClientsRole: job,
-    ExpirePurchasesRole: job,
-    WorkOnClosingsRole: job,
-    FinishSeriesRole: job,
-    RetryCalendarRole: job,
-    PushEventsRole: job,
-    RefreshBusyTimesRole: { allowed: [...onTable, { effect: "Allow", ...handOn }], managed: logging },
-    ReadBusyTimesRole: { allowed: [...onTable, { effect: "Allow", ...readQueue }], managed: logging },
-    CompleteAppointmentsCronRole: cron("CompleteAppointmentsFunction"),
-    WorkOnClientsCronRole: cron("WorkOnClientsFunction"),
-    ExpirePurchasesCronRole: cron("ExpirePurchasesFunction"),
-    WorkOnClosingsCronRole: cron("WorkOnClosingsFunction"),
-    FinishSeriesCronRole: cron("FinishSeriesFunction"),
-    RetryCalendarCronRole: cron("RetryCalendarFunction"),
-    PushEventsCronRole: cron("PushEventsFunction"),
-    RefreshBusyTimesCronRole: cron("RefreshBusyTimesFunction"),
-    CanaryCronRole: cron("CanaryFunction"),
-  });
+  const working = (name: string, ...more: object[]) => [
+    `${name}Role`,
+    {
+      allowed: [...onTable, ...more],
+      managed: ["arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole"],
+    },
+  ];
+  const invoke = (name: string) => allow(["lambda:InvokeFunction"], arn("lambda", `function:${name}Function`));
+  const cron = (name: string) => [`${name}CronRole`, { allowed: [invoke(name), sendTo(QUEUE_ARN)], managed: [] }];
+  expect(Object.fromEntries(granted)).toEqual(
+    Object.fromEntries([
+      ...["Trpc", "Rest", "Mcp", "Canary"].map((name) => working(name)),
+      working("Migrate", allow(["dynamodb:Scan"], TABLE_ARN)),
+      ...JOBS.map((name) => working(name, sendTo(QUEUE_ARN))),
+      working("RefreshBusyTimes", sendTo(QUEUE_ARN, BUSY_ARN)),
+      working("ReadBusyTimes", readQueue),
+      ...[...JOBS, "RefreshBusyTimes", "Canary"].map(cron),
+    ]),
+  );
 });
 
 test("only services assume the roles", () => {
-  for (const [name, inputs] of Object.entries(roles())) {
+  for (const [name, inputs] of roles()) {
     const Service = name.endsWith("CronRole") ? "scheduler.amazonaws.com" : "lambda.amazonaws.com";
     expect(Role.parse(inputs).assumeRolePolicy).toMatchObject({ Statement: [{ Principal: { Service } }] });
   }
@@ -128,7 +95,7 @@ test("only the API's function URLs are public", () => {
       { function: name, principal: "*", action: "lambda:InvokeFunction", invokedViaFunctionUrl: true },
     ];
   };
-  const expected = [...open("TrpcFunction"), ...open("RestFunction"), ...open("McpFunction")];
+  const expected = ["TrpcFunction", "RestFunction", "McpFunction"].flatMap(open);
   expect(permissions).toHaveLength(expected.length);
   expect(permissions).toEqual(expect.arrayContaining(expected));
 });
@@ -136,13 +103,10 @@ test("only the API's function URLs are public", () => {
 test("only CloudFront reads the web's files, over TLS", () => {
   const [policy, ...others] = Object.values(ofType(production, "aws:s3/bucketPolicy:BucketPolicy"));
   expect(others).toEqual([]);
-  const bucket = "arn:aws:s3:us-east-1:123456789012:SiteAssetsBucket";
+  const bucket = arn("s3", "SiteAssetsBucket");
+  const principals = [{ type: "Service", identifiers: ["cloudfront.amazonaws.com"] }];
   expect(JSON.parse(z.string().parse(policy?.policy))).toEqual([
-    {
-      actions: ["s3:GetObject"],
-      principals: [{ type: "Service", identifiers: ["cloudfront.amazonaws.com"] }],
-      resources: [`${bucket}/*`],
-    },
+    { actions: ["s3:GetObject"], principals, resources: [`${bucket}/*`] },
     {
       effect: "Deny",
       actions: ["s3:*"],
@@ -150,10 +114,6 @@ test("only CloudFront reads the web's files, over TLS", () => {
       conditions: [{ test: "Bool", variable: "aws:SecureTransport", values: ["false"] }],
       resources: [bucket, `${bucket}/*`],
     },
-    {
-      actions: ["s3:ListBucket"],
-      principals: [{ type: "Service", identifiers: ["cloudfront.amazonaws.com"] }],
-      resources: [bucket],
-    },
+    { actions: ["s3:ListBucket"], principals, resources: [bucket] },
   ]);
 });

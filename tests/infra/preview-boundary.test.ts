@@ -11,111 +11,97 @@ const arn = (service: string, resource: string, region = "us-east-1") =>
   `arn:aws:${service}:${region}:123456789012:${resource}`;
 const role = (name: string) => arn("iam", `role/${name}`, "");
 const within = { "iam:PermissionsBoundary": BOUNDARY };
+const bounded = (other: string) => ({ "iam:PermissionsBoundary": arn("iam", other) });
 const ofProduction = { "aws:ResourceTag/sst:stage": "production" };
 const zone = "arn:aws:route53:::hostedzone/Z1";
 
-describe("a preview's boundary", () => {
-  test.each<[string, string, Facts?]>([
-    ["dynamodb:GetItem", arn("dynamodb", "table/sereno-production-DataTable-abcd")],
-    ["dynamodb:Query", arn("dynamodb", "table/sereno-production-DataTable-abcd/index/due")],
-    ["lambda:UpdateFunctionCode", arn("lambda", "function:sereno-production-TrpcFunction-abcd")],
-    ["lambda:GetFunction", arn("lambda", "function:sereno-production-TrpcFunction-abcd")],
-    ["logs:FilterLogEvents", arn("logs", "log-group:/aws/lambda/sereno-production-TrpcFunction-abcd:*")],
-    ["s3:PutObject", "arn:aws:s3:::sereno-production-siteassetsbucket-abcd/index.html"],
-    ["s3:GetObject", "arn:aws:s3:::sst-state-abcd/app/sereno/production.json"],
-    ["s3:GetObject", "arn:aws:s3:::sst-state-abcd/secret/sereno/production.json"],
-    ["s3:GetObject", "arn:aws:s3:::sst-state-abcd/snapshot/sereno/production/1.json"],
-    ["s3:DeleteObjectVersion", "arn:aws:s3:::sst-state-abcd/app/sereno/production.json"],
-    ["s3:PutObject", "arn:aws:s3:::sst-state-abcd/secret/sereno/_fallback.json"],
-    ["s3:DeleteObjectVersion", "arn:aws:s3:::sst-state-abcd/secret/sereno/_fallback.json"],
-    ["s3:GetObject", "arn:aws:s3:::sst-asset-abcd/production/assets/TrpcFunction-code-1.zip"],
-    ["s3:PutObject", "arn:aws:s3:::sst-asset-abcd/production/assets/TrpcFunction-code-1.zip"],
-    ...["sst-state-abcd", "sst-asset-abcd"].flatMap((bucket) =>
-      [
-        "DeleteBucket",
-        "DeleteBucketPolicy",
-        "PutBucketPolicy",
-        "PutBucketVersioning",
-        "PutBucketNotification",
-        "PutBucketPublicAccessBlock",
-        "PutEncryptionConfiguration",
-        "PutLifecycleConfiguration",
-        "PutReplicationConfiguration",
-      ].map((change): [string, string] => [`s3:${change}`, `arn:aws:s3:::${bucket}`]),
-    ),
-    ["s3:PutObjectAcl", "arn:aws:s3:::sst-asset-abcd/pr7-abc123/assets/TrpcFunction-code-1.zip"],
-    ["s3:PutAccountPublicAccessBlock", "*"],
-    ["logs:PutResourcePolicy", "*"],
-    ["logs:DeleteResourcePolicy", "*"],
-    ["logs:PutAccountPolicy", "*"],
-    ["logs:DeleteAccountPolicy", "*"],
-    ["ssm:GetParameter", arn("ssm", "parameter/sst/passphrase/sereno/production")],
-    ["ssm:PutParameter", arn("ssm", "parameter/sst/bootstrap")],
-    ["ssm:GetParameter", arn("ssm", "parameter/somebody/else")],
-    ["ssm:PutParameter", arn("ssm", "parameter/somebody/else")],
-    ["ssm:GetParameter", arn("ssm", "parameter/sst/passphrase/other/production")],
-    ["cloudwatch:DeleteDashboards", arn("cloudwatch", "dashboard/sereno-production", "")],
-    ["cloudfront:UpdateFunction", arn("cloudfront", "function/sereno-production-WebRequest", "")],
-    ["cloudfront:CreateDistribution", "*"],
-    ["cloudfront:UpdateDistribution", ROUTER],
-    ["cloudfront:TagResource", ROUTER],
-    ["cloudfront:GetDistribution", arn("cloudfront", "distribution/E2", "")],
-    ["cloudfront:CreateInvalidation", arn("cloudfront", "distribution/E2", "")],
-    ["cloudfront:UpdateFunction", arn("cloudfront", "function/sereno-previews-WebCloudfrontFunctionRequest", "")],
-    ["cloudfront:CreateCachePolicy", "*"],
-    ["cloudfront:DeleteResponseHeadersPolicy", arn("cloudfront", "response-headers-policy/1", "")],
-    ["cloudfront-keyvaluestore:PutKey", arn("cloudfront", "key-value-store/0002", "")],
-    ["acm:DeleteCertificate", arn("acm", "certificate/1"), ofProduction],
-    ["s3:PutObject", "arn:aws:s3:::sst-state-abcd/app/sereno/previews.json"],
-    ["s3:GetObject", "arn:aws:s3:::sst-state-abcd/snapshot/sereno/previews/1.json"],
-    ["s3:DeleteBucket", "arn:aws:s3:::sereno-previews-abcd"],
-    ["ssm:GetParameter", arn("ssm", "parameter/sst/passphrase/sereno/previews")],
-    ["ssm:DeleteParameter", arn("ssm", "parameter/sst/passphrase/sereno/production")],
-    ["wafv2:DeleteWebACL", arn("wafv2", "global/webacl/WebWaf/1")],
-    ["route53:ChangeResourceRecordSets", zone],
-    ["route53:DeleteHostedZone", zone],
-    ["iam:PassRole", role("sereno-production-TrpcRole-abcd")],
-    ["iam:CreateRole", role("sereno-pr7-abc123-TrpcRole-abcd")],
-    [
-      "iam:PutRolePolicy",
-      role("sereno-pr7-abc123-TrpcRole-abcd"),
-      { "iam:PermissionsBoundary": arn("iam", "policy/x") },
-    ],
-    ["iam:CreateRole", role("somebody"), within],
-    ["iam:DeleteRolePermissionsBoundary", role("sereno-pr7-abc123-TrpcRole-abcd"), within],
-    ["iam:UpdateAssumeRolePolicy", role("sereno-preview-deploy"), within],
-    ["iam:CreatePolicyVersion", BOUNDARY],
-    ["iam:CreateUser", arn("iam", "user/somebody", "")],
-    ["iam:CreateAccessKey", arn("iam", "user/somebody", "")],
-    ["sts:AssumeRole", role("sereno-production-deploy")],
-    ["secretsmanager:GetSecretValue", arn("secretsmanager", "secret:any")],
-  ])("refuses %s on %s", (action, resource, facts) => expect(may(policy, action, resource, facts)).toBe(false));
+/** A row for each action of a space-separated list. */
+const each = (rows: [actions: string, resource: string, facts?: Facts][]) =>
+  rows.flatMap(([actions, resource, facts]) =>
+    actions.split(" ").map((action) => [action, resource, facts] as [string, string, Facts?]),
+  );
+const BUCKET_CHANGES = [
+  ...["DeleteBucket", "DeleteBucketPolicy", "PutBucketPolicy", "PutBucketVersioning", "PutBucketNotification"],
+  ...["PutBucketPublicAccessBlock", "PutEncryptionConfiguration", "PutLifecycleConfiguration"],
+  "PutReplicationConfiguration",
+];
+const changes = BUCKET_CHANGES.map((change) => `s3:${change}`).join(" ");
+const state = (path: string) => `arn:aws:s3:::sst-state-abcd/${path}`;
+const asset = (stage: string) => `arn:aws:s3:::sst-asset-abcd/${stage}/assets/TrpcFunction-code-1.zip`;
+const cdn = (resource: string) => arn("cloudfront", resource, "");
+const OURS = role("sereno-pr7-abc123-TrpcRole-abcd");
 
-  test.each<[string, string, Facts?]>([
-    ["dynamodb:CreateTable", arn("dynamodb", "table/sereno-pr7-abc123-DataTable-abcd")],
-    ["lambda:CreateFunction", arn("lambda", "function:sereno-pr7-abc123-TrpcFunction-abcd")],
-    ["s3:PutObject", "arn:aws:s3:::sst-state-abcd/app/sereno/pr7-abc123.json"],
-    ["s3:DeleteObjectVersion", "arn:aws:s3:::sst-state-abcd/app/sereno/pr7-abc123.json"],
-    ["s3:ListBucketVersions", "arn:aws:s3:::sst-state-abcd"],
-    ["s3:ListBucket", "arn:aws:s3:::sst-state-abcd"],
-    ["s3:GetObject", "arn:aws:s3:::sst-state-abcd/secret/sereno/_fallback.json"],
-    ["s3:PutObject", "arn:aws:s3:::sst-asset-abcd/pr7-abc123/assets/TrpcFunction-code-1.zip"],
-    ["s3:GetObjectTagging", "arn:aws:s3:::sst-asset-abcd/pr7-abc123/assets/TrpcFunction-code-1.zip"],
-    ["s3:PutBucketPolicy", "arn:aws:s3:::sereno-pr7-abc123-siteassetsbucket-abcd"],
-    ["logs:CreateLogGroup", arn("logs", "log-group:/aws/lambda/sereno-pr7-abc123-TrpcFunction-abcd")],
-    ["ssm:GetParameter", arn("ssm", "parameter/sst/bootstrap")],
-    ["ssm:GetParameter", arn("ssm", "parameter/sst/passphrase/sereno/pr7-abc123")],
-    ["ssm:PutParameter", arn("ssm", "parameter/sst/passphrase/sereno/pr7-abc123")],
-    ["ssm:DeleteParameter", arn("ssm", "parameter/sst/passphrase/sereno/pr7-abc123")],
-    ["cloudfront:GetDistribution", ROUTER],
-    ["cloudfront:ListTagsForResource", ROUTER],
-    ["cloudfront:CreateInvalidation", ROUTER],
-    ["cloudfront-keyvaluestore:DescribeKeyValueStore", ROUTES],
-    ["cloudfront-keyvaluestore:UpdateKeys", ROUTES],
-    ["iam:CreateRole", role("sereno-pr7-abc123-TrpcRole-abcd"), within],
-    ["iam:PassRole", role("sereno-pr7-abc123-TrpcRole-abcd")],
-    ["iam:DeleteRole", role("sereno-pr7-abc123-TrpcRole-abcd")],
-  ])("allows %s on %s", (action, resource, facts) => expect(may(policy, action, resource, facts)).toBe(true));
+describe("a preview's boundary", () => {
+  test.each(
+    each([
+      ["dynamodb:GetItem", arn("dynamodb", "table/sereno-production-DataTable-abcd")],
+      ["dynamodb:Query", arn("dynamodb", "table/sereno-production-DataTable-abcd/index/due")],
+      ["lambda:UpdateFunctionCode lambda:GetFunction", arn("lambda", "function:sereno-production-TrpcFunction-abcd")],
+      ["logs:FilterLogEvents", arn("logs", "log-group:/aws/lambda/sereno-production-TrpcFunction-abcd:*")],
+      ["s3:PutObject", "arn:aws:s3:::sereno-production-siteassetsbucket-abcd/index.html"],
+      ["s3:GetObject s3:DeleteObjectVersion", state("app/sereno/production.json")],
+      ["s3:GetObject", state("secret/sereno/production.json")],
+      ["s3:GetObject", state("snapshot/sereno/production/1.json")],
+      ["s3:PutObject s3:DeleteObjectVersion", state("secret/sereno/_fallback.json")],
+      ["s3:GetObject s3:PutObject", asset("production")],
+      [changes, "arn:aws:s3:::sst-state-abcd"],
+      [changes, "arn:aws:s3:::sst-asset-abcd"],
+      ["s3:PutObjectAcl", asset("pr7-abc123")],
+      ["s3:PutAccountPublicAccessBlock", "*"],
+      ["logs:PutResourcePolicy logs:DeleteResourcePolicy logs:PutAccountPolicy logs:DeleteAccountPolicy", "*"],
+      ["ssm:GetParameter ssm:DeleteParameter", arn("ssm", "parameter/sst/passphrase/sereno/production")],
+      ["ssm:PutParameter", arn("ssm", "parameter/sst/bootstrap")],
+      ["ssm:GetParameter ssm:PutParameter", arn("ssm", "parameter/somebody/else")],
+      ["ssm:GetParameter", arn("ssm", "parameter/sst/passphrase/other/production")],
+      ["cloudwatch:DeleteDashboards", arn("cloudwatch", "dashboard/sereno-production", "")],
+      ["cloudfront:UpdateFunction", cdn("function/sereno-production-WebRequest")],
+      ["cloudfront:CreateDistribution cloudfront:CreateCachePolicy", "*"],
+      ["cloudfront:UpdateDistribution cloudfront:TagResource", ROUTER],
+      ["cloudfront:GetDistribution cloudfront:CreateInvalidation", cdn("distribution/E2")],
+      ["cloudfront:UpdateFunction", cdn("function/sereno-previews-WebCloudfrontFunctionRequest")],
+      ["cloudfront:DeleteResponseHeadersPolicy", cdn("response-headers-policy/1")],
+      ["cloudfront-keyvaluestore:PutKey", cdn("key-value-store/0002")],
+      ["acm:DeleteCertificate", arn("acm", "certificate/1"), ofProduction],
+      ["s3:PutObject", state("app/sereno/previews.json")],
+      ["s3:GetObject", state("snapshot/sereno/previews/1.json")],
+      ["s3:DeleteBucket", "arn:aws:s3:::sereno-previews-abcd"],
+      ["ssm:GetParameter", arn("ssm", "parameter/sst/passphrase/sereno/previews")],
+      ["wafv2:DeleteWebACL", arn("wafv2", "global/webacl/WebWaf/1")],
+      ["route53:ChangeResourceRecordSets route53:DeleteHostedZone", zone],
+      ["iam:PassRole", role("sereno-production-TrpcRole-abcd")],
+      ["iam:CreateRole", OURS],
+      ["iam:PutRolePolicy", OURS, bounded("policy/x")],
+      ["iam:CreateRole", role("somebody"), within],
+      ["iam:DeleteRolePermissionsBoundary", OURS, within],
+      ["iam:UpdateAssumeRolePolicy", role("sereno-preview-deploy"), within],
+      ["iam:CreatePolicyVersion", BOUNDARY],
+      ["iam:CreateUser iam:CreateAccessKey", arn("iam", "user/somebody", "")],
+      ["sts:AssumeRole", role("sereno-production-deploy")],
+      ["secretsmanager:GetSecretValue", arn("secretsmanager", "secret:any")],
+    ]),
+  )("refuses %s on %s", (action, resource, facts) => expect(may(policy, action, resource, facts)).toBe(false));
+
+  test.each(
+    each([
+      ["dynamodb:CreateTable", arn("dynamodb", "table/sereno-pr7-abc123-DataTable-abcd")],
+      ["lambda:CreateFunction", arn("lambda", "function:sereno-pr7-abc123-TrpcFunction-abcd")],
+      ["s3:PutObject s3:DeleteObjectVersion", state("app/sereno/pr7-abc123.json")],
+      ["s3:ListBucketVersions s3:ListBucket", "arn:aws:s3:::sst-state-abcd"],
+      ["s3:GetObject", state("secret/sereno/_fallback.json")],
+      ["s3:PutObject s3:GetObjectTagging", asset("pr7-abc123")],
+      ["s3:PutBucketPolicy", "arn:aws:s3:::sereno-pr7-abc123-siteassetsbucket-abcd"],
+      ["logs:CreateLogGroup", arn("logs", "log-group:/aws/lambda/sereno-pr7-abc123-TrpcFunction-abcd")],
+      ["ssm:GetParameter", arn("ssm", "parameter/sst/bootstrap")],
+      [
+        "ssm:GetParameter ssm:PutParameter ssm:DeleteParameter",
+        arn("ssm", "parameter/sst/passphrase/sereno/pr7-abc123"),
+      ],
+      ["cloudfront:GetDistribution cloudfront:ListTagsForResource cloudfront:CreateInvalidation", ROUTER],
+      ["cloudfront-keyvaluestore:DescribeKeyValueStore cloudfront-keyvaluestore:UpdateKeys", ROUTES],
+      ["iam:CreateRole", OURS, within],
+      ["iam:PassRole iam:DeleteRole", OURS],
+    ]),
+  )("allows %s on %s", (action, resource, facts) => expect(may(policy, action, resource, facts)).toBe(true));
 
   test("fits into a policy", () => expect(sizeOf(policy)).toBeLessThan(MOST_POLICY));
 });
@@ -140,12 +126,8 @@ describe("a stage", () => {
 
   test("that is production has names of data, code and roles that begin with sereno-production", () => {
     for (const type of [
-      "aws:cloudfront/function:Function",
-      "aws:cloudwatch/logGroup:LogGroup",
-      "aws:dynamodb/table:Table",
-      "aws:iam/role:Role",
-      "aws:lambda/function:Function",
-      "aws:sqs/queue:Queue",
+      ...["aws:cloudfront/function:Function", "aws:cloudwatch/logGroup:LogGroup", "aws:dynamodb/table:Table"],
+      ...["aws:iam/role:Role", "aws:lambda/function:Function", "aws:sqs/queue:Queue"],
     ]) {
       const names = Object.values(ofType(production, type)).map(({ name }) => name);
       expect(names, type).not.toEqual([]);
@@ -170,23 +152,14 @@ describe("a stage", () => {
     expect(wrongNames(preview, LONGEST, policy)).toEqual([]);
   });
 
+  const [ours, bounds] = [`sereno-${LONGEST}`, { permissionsBoundary: BOUNDARY }];
   test.each([
-    [
-      "a role whose name was cut",
-      "aws:iam/role:Role",
-      { name: "aaaaa-MigrateRole-abcdefgh", permissionsBoundary: BOUNDARY },
-      "denied",
-    ],
-    [
-      "a role that is too long",
-      "aws:iam/role:Role",
-      { name: `sereno-${LONGEST}-${"a".repeat(64)}`, permissionsBoundary: BOUNDARY },
-      "against",
-    ],
-    ["a role without the boundary", "aws:iam/role:Role", { name: `sereno-${LONGEST}-MigrateRole-abcdefgh` }, "denied"],
+    ["a role whose name was cut", "aws:iam/role:Role", { name: "aaaaa-MigrateRole-abcdefgh", ...bounds }, "denied"],
+    ["a role that is too long", "aws:iam/role:Role", { name: `${ours}-${"a".repeat(64)}`, ...bounds }, "against"],
+    ["a role without the boundary", "aws:iam/role:Role", { name: `${ours}-MigrateRole-abcdefgh` }, "denied"],
     ["a table of production's", "aws:dynamodb/table:Table", { name: "sereno-production-DataTable-abcdefgh" }, "denied"],
     ["an address of production's", "aws:route53/record:Record", { name: "sereno.example" }, "denied"],
-    ["a bucket in capitals", "aws:s3/bucket:Bucket", { bucket: `sereno-${LONGEST}-Assets` }, "against"],
+    ["a bucket in capitals", "aws:s3/bucket:Bucket", { bucket: `${ours}-Assets` }, "against"],
     ["a type without a rule", "aws:sfn/stateMachine:StateMachine", { name: "a" }, "Nobody knows"],
   ])("that has %s is refused", (_, type, inputs, said) => {
     const recording = { app: {}, outputs: {}, waits: {}, resources: [{ type, name: "A", inputs }] };

@@ -31,15 +31,10 @@ const ask = (host: string, uri: string, headers: Record<string, { value: string 
   atEdge({ uri, headers: { ...headers, host: { value: host } } }, { address: ADDRESS });
 
 const LIMITED = [
-  "aws:acm/certificate:Certificate",
-  "aws:cloudfront/cachePolicy:CachePolicy",
-  "aws:cloudfront/distribution:Distribution",
-  "aws:cloudfront/function:Function",
-  "aws:cloudfront/keyValueStore:KeyValueStore",
-  "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy",
-  "aws:route53/record:Record",
-  "aws:wafv2/webAcl:WebAcl",
-];
+  ...["acm/certificate:Certificate", "cloudfront/cachePolicy:CachePolicy", "cloudfront/distribution:Distribution"],
+  ...["cloudfront/function:Function", "cloudfront/keyValueStore:KeyValueStore"],
+  ...["cloudfront/responseHeadersPolicy:ResponseHeadersPolicy", "route53/record:Record", "wafv2/webAcl:WebAcl"],
+].map((type) => `aws:${type}`);
 const counts = (recording: Recording) => LIMITED.map((type) => Object.keys(ofType(recording, type)).length);
 
 describe("a preview", () => {
@@ -49,16 +44,15 @@ describe("a preview", () => {
 
   test.each(STAGES)("%s is served at its own host, by its own functions and files", async (stage) => {
     const host = hostOf(stage);
-    const sentOn = async (uri: string) => {
-      const { origin, uri: as } = await ask(host, uri);
-      return [origin, as];
-    };
-    const at = (name: string) => `${stage}.${name}.lambda-url.us-east-1.on.aws`;
-    expect(await sentOn("/trpc/auth.me")).toEqual([at("trpcurl"), "/trpc/auth.me"]);
-    expect(await sentOn("/api/v1/clients")).toEqual([at("resturl"), "/api/v1/clients"]);
-    expect(await sentOn("/calendar/token.ics")).toEqual([at("resturl"), "/api/calendar/token.ics"]);
-    expect(await sentOn("/mcp")).toEqual([at("mcpurl"), "/mcp"]);
-    expect(await sentOn("/clients")).toEqual([`${stage}.siteassetsbucket.s3.amazonaws.com`, "/index.html"]);
+    const lambda = "lambda-url.us-east-1.on.aws";
+    for (const [uri, origin, as] of [
+      ["/trpc/auth.me", `trpcurl.${lambda}`, "/trpc/auth.me"],
+      ["/api/v1/clients", `resturl.${lambda}`, "/api/v1/clients"],
+      ["/calendar/token.ics", `resturl.${lambda}`, "/api/calendar/token.ics"],
+      ["/mcp", `mcpurl.${lambda}`, "/mcp"],
+      ["/clients", "siteassetsbucket.s3.amazonaws.com", "/index.html"],
+    ] as const)
+      expect(await ask(host, uri)).toMatchObject({ origin: `${stage}.${origin}`, uri: as });
     expect(await ask(host, "/logo.png")).toMatchObject({ statusCode: 404 });
   });
 
@@ -95,9 +89,11 @@ describe("the router that previews share", () => {
     expect(tags).toMatchObject({ "sst:ref:kv": route?.store, "sst:ref:kv-namespace": route?.namespace });
   });
 
-  test("cannot be removed by mistake, and prints what previews are deployed with", () => {
+  test("caches answers by host, cannot be removed by mistake, and prints what previews are deployed with", () => {
     expect(router.app).toMatchObject({ protect: true, removal: "remove", state: { purge: false } });
     expect(router.outputs).toMatchObject({ router: "WebCdnDistribution-id" });
+    for (const policy of Object.values(ofType(router, "aws:cloudfront/cachePolicy:CachePolicy")))
+      expect(JSON.stringify(policy)).toContain("x-forwarded-host");
   });
 
   test("overwrites the headers for address and host, and closes CloudFront's own address", async () => {
@@ -109,11 +105,5 @@ describe("the router that previews share", () => {
       });
     }
     expect(await ask("d1.cloudfront.net", "/clients")).toMatchObject({ statusCode: 403 });
-  });
-
-  test("caches answers by host", () => {
-    for (const policy of Object.values(ofType(router, "aws:cloudfront/cachePolicy:CachePolicy"))) {
-      expect(JSON.stringify(policy)).toContain("x-forwarded-host");
-    }
   });
 });

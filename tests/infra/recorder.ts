@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import type { TestProject } from "vitest/node";
 import * as z from "zod/mini";
+import { listen } from "../support/free-port";
 import { deploy } from "./deploy";
 
 declare module "vitest" {
@@ -31,9 +32,6 @@ export default async function serveRecordings({ provide }: TestProject) {
     const { status, body } = await known;
     response.writeHead(status).end(body);
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("No port");
-  provide("recorder", `http://127.0.0.1:${address.port}`);
+  provide("recorder", `http://127.0.0.1:${await listen(server)}`);
   return () => server.close();
 }

@@ -1,27 +1,20 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { tableDefinition } from "@sereno/core/domain/kept/keys";
 import { build } from "esbuild";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { ROOT } from "../files";
 import { ofType, type Recording } from "./deploy";
 import { productionAlone, productionWithoutMails, recordedProduction } from "./recorded";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const QUEUE_ARN = "arn:aws:sqs:us-east-1:123456789012:DeadLettersQueue";
 
 const API = ["TrpcFunction", "RestFunction", "McpFunction"];
 const JOBS = [
-  "CompleteAppointmentsFunction",
-  "ExpirePurchasesFunction",
-  "WorkOnClientsFunction",
-  "WorkOnClosingsFunction",
-  "FinishSeriesFunction",
-  "RetryCalendarFunction",
-  "PushEventsFunction",
-  "RefreshBusyTimesFunction",
-];
+  ...["CompleteAppointments", "ExpirePurchases", "WorkOnClients", "WorkOnClosings", "FinishSeries", "RetryCalendar"],
+  ...["PushEvents", "RefreshBusyTimes"],
+].map((name) => `${name}Function`);
 const READER = "ReadBusyTimesFunction";
 const MIGRATION = "MigrateFunction";
 const CANARY = "CanaryFunction";
@@ -33,6 +26,9 @@ beforeAll(async () => {
 });
 
 const functions = () => ofType(production, "aws:lambda/function:Function");
+const table = () => ofType(production, "aws:dynamodb/table:Table").DataTable;
+const schedules = () => Object.values(ofType(production, "aws:scheduler/schedule:Schedule"));
+const invokes = () => ofType(production, "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig");
 
 describe("the table", () => {
   test("has the keys and indexes of the code's definition", () => {
@@ -56,7 +52,7 @@ describe("the table", () => {
   });
 
   test("is on demand, encrypted, backed up, protected from deletion, and expires items", () => {
-    expect(ofType(production, "aws:dynamodb/table:Table").DataTable).toMatchObject({
+    expect(table()).toMatchObject({
       billingMode: "PAY_PER_REQUEST",
       serverSideEncryption: { enabled: true },
       pointInTimeRecovery: { enabled: true },
@@ -70,17 +66,16 @@ describe("the functions", () => {
   test("are the API's three, the eight jobs, the queue's reader, the canary and the migration, all built alike", () => {
     expect(Object.keys(functions()).sort()).toEqual([...API, ...JOBS, READER, CANARY, MIGRATION].sort());
     for (const fn of Object.values(functions())) {
-      expect(fn).toMatchObject({
-        runtime: "nodejs24.x",
-        architectures: ["arm64"],
-        loggingConfig: { logFormat: "JSON" },
-      });
+      const built = { runtime: "nodejs24.x", architectures: ["arm64"], loggingConfig: { logFormat: "JSON" } };
+      expect(fn).toMatchObject(built);
     }
     const logs = Object.values(ofType(production, "aws:cloudwatch/logGroup:LogGroup"));
     expect(logs.map(({ retentionInDays }) => retentionInDays)).toEqual(Array(14).fill(90));
   });
 
-  test("of the API time out before CloudFront and the web do", () => {
+  test("of the API have reserved concurrency, and time out before CloudFront and the web do", () => {
+    const places = API.map((name) => functions()[name]?.reservedConcurrentExecutions);
+    expect(places).toEqual([200, 100, 50]);
     for (const name of API) expect(functions()[name]).toMatchObject({ memorySize: 1024, timeout: 25 });
     for (const name of ["TrpcRouteKey", "RestRouteKey", "McpRouteKey"]) {
       const { entries } = ofType(production, "pulumi-nodejs:dynamic:Resource")[`${name}.sst.aws.KvKeys`] ?? {};
@@ -88,11 +83,6 @@ describe("the functions", () => {
         origin: { timeouts: { readTimeout: 30 } },
       });
     }
-  });
-
-  test("of the API have reserved concurrency", () => {
-    const places = API.map((name) => functions()[name]?.reservedConcurrentExecutions);
-    expect(places).toEqual([200, 100, 50]);
   });
 
   test("have existing handlers", async () => {
@@ -138,7 +128,7 @@ describe("the functions", () => {
   test.each([...API, ...JOBS, READER, CANARY, MIGRATION])("%s gets exactly the secrets that it uses", (name) => {
     expect(functions()[name]?.environment).toEqual({
       variables: {
-        TABLE_NAME: ofType(production, "aws:dynamodb/table:Table").DataTable?.name,
+        TABLE_NAME: table()?.name,
         ...SETTINGS[name],
         SST_RESOURCE_App: expect.any(String),
         SST_KEY: expect.any(String),
@@ -149,9 +139,8 @@ describe("the functions", () => {
 
   test("have URLs only for the API, without CORS", () => {
     const urls = Object.values(ofType(production, "aws:lambda/functionUrl:FunctionUrl"));
-    expect(urls.map(({ functionName }) => functionName).sort()).toEqual(
-      API.map((name) => functions()[name]?.name).sort(),
-    );
+    const names = API.map((name) => functions()[name]?.name);
+    expect(urls.map(({ functionName }) => functionName).sort()).toEqual(names.sort());
     for (const url of urls) expect(url).not.toHaveProperty("cors");
   });
 });
@@ -171,44 +160,29 @@ describe("the jobs", () => {
     expect(lacks(".github/SECURITY.md", [`${without} of ${all} jobs and the migration have none`])).toEqual([]);
   });
 
-  test("run on their schedules, and end before the next run", () => {
-    const schedules = Object.values(ofType(production, "aws:scheduler/schedule:Schedule"));
-    const targets = z.array(z.object({ scheduleExpression: z.string(), target: z.object({ arn: z.string() }) }));
+  test("run on their schedules, one at a time, and end before the next run", () => {
+    const Target = z.object({ scheduleExpression: z.string(), target: z.object({ arn: z.string() }) });
+    const targets = schedules().map((each) => Target.parse(each));
     expect(
-      Object.fromEntries(
-        targets.parse(schedules).map((each) => [each.target.arn.split(":").at(-1), each.scheduleExpression]),
-      ),
+      Object.fromEntries(targets.map((each) => [each.target.arn.split(":").at(-1), each.scheduleExpression])),
     ).toEqual({
+      ...Object.fromEntries(JOBS.map((name) => [name, "rate(1 minute)"])),
       CompleteAppointmentsFunction: "rate(5 minutes)",
       ExpirePurchasesFunction: "rate(1 hour)",
-      WorkOnClientsFunction: "rate(1 minute)",
-      WorkOnClosingsFunction: "rate(1 minute)",
-      FinishSeriesFunction: "rate(1 minute)",
-      RetryCalendarFunction: "rate(1 minute)",
-      PushEventsFunction: "rate(1 minute)",
-      RefreshBusyTimesFunction: "rate(1 minute)",
       CanaryFunction: "rate(5 minutes)",
     });
     expect(JOBS.map((name) => functions()[name]?.timeout)).toEqual([240, 600, 50, 50, 50, 50, 50, 50]);
-  });
-
-  test("run one at a time", () => {
     for (const name of [...JOBS, CANARY]) expect(functions()[name]).toMatchObject({ reservedConcurrentExecutions: 1 });
   });
 
   test("that fail go to a queue after few retries", () => {
-    const invocations = Object.values(
-      ofType(production, "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig"),
-    );
-    expect(invocations.map(({ maximumRetryAttempts }) => maximumRetryAttempts).sort()).toEqual([
-      0, 0, 0, 0, 0, 0, 0, 1, 2,
-    ]);
+    const invocations = Object.values(invokes());
+    const retries = invocations.map(({ maximumRetryAttempts }) => maximumRetryAttempts);
+    expect(retries.sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 2]);
     for (const each of invocations.filter(({ functionName }) => functionName !== functions()[CANARY]?.name)) {
       expect(each.destinationConfig).toEqual({ onFailure: { destination: QUEUE_ARN } });
     }
-    for (const { target } of Object.values(ofType(production, "aws:scheduler/schedule:Schedule"))) {
-      expect(target).toMatchObject({ deadLetterConfig: { arn: QUEUE_ARN } });
-    }
+    for (const { target } of schedules()) expect(target).toMatchObject({ deadLetterConfig: { arn: QUEUE_ARN } });
     expect(ofType(production, "aws:sqs/queue:Queue")).toEqual({
       DeadLettersQueue: expect.objectContaining({ messageRetentionSeconds: 1_209_600, sqsManagedSseEnabled: true }),
       BusyTimesQueue: expect.objectContaining({ sqsManagedSseEnabled: true }),
@@ -216,19 +190,7 @@ describe("the jobs", () => {
   });
 
   test("pass practices to a queue that keeps them for two rounds and is read by few at once", () => {
-    const [mapping, ...others] = Object.values(
-      ofType(production, "aws:lambda/eventSourceMapping:EventSourceMapping"),
-    ).map((each) =>
-      z
-        .object({
-          eventSourceArn: z.string(),
-          batchSize: z.number(),
-          maximumBatchingWindowInSeconds: z.number(),
-          functionResponseTypes: z.array(z.string()),
-          scalingConfig: z.object({ maximumConcurrency: z.number() }),
-        })
-        .parse(each),
-    );
+    const [mapping, ...others] = Object.values(ofType(production, "aws:lambda/eventSourceMapping:EventSourceMapping"));
     expect(others).toEqual([]);
     expect(mapping).toMatchObject({
       eventSourceArn: "arn:aws:sqs:us-east-1:123456789012:BusyTimesQueue",
@@ -236,9 +198,10 @@ describe("the jobs", () => {
     });
     // "Creating and configuring an Amazon SQS event source mapping": a batch of over ten messages needs a window
     // of at least a second, and the concurrency is from two to 1,000.
-    expect((mapping?.batchSize ?? 0) <= 10 || (mapping?.maximumBatchingWindowInSeconds ?? 0) >= 1).toBe(true);
-    expect(mapping?.scalingConfig.maximumConcurrency).toBeGreaterThanOrEqual(2);
-    expect(mapping?.scalingConfig.maximumConcurrency).toBeLessThanOrEqual(1_000);
+    const scalingConfig = z.object({ maximumConcurrency: z.number().check(z.gte(2), z.lte(1_000)) });
+    const bounds = { batchSize: z.number(), maximumBatchingWindowInSeconds: z.number(), scalingConfig };
+    const { batchSize, maximumBatchingWindowInSeconds } = z.object(bounds).parse(mapping);
+    expect(batchSize <= 10 || maximumBatchingWindowInSeconds >= 1).toBe(true);
     const queue = ofType(production, "aws:sqs/queue:Queue").BusyTimesQueue;
     const timeout = z.number().parse(functions()[READER]?.timeout);
     expect(queue?.visibilityTimeoutSeconds).toBeGreaterThanOrEqual(6 * timeout);
@@ -246,29 +209,20 @@ describe("the jobs", () => {
   });
 });
 
-describe("the canary", () => {
+test("the canary runs once it has a token, and is not retried, because its next run is five minutes away", async () => {
   const flight = (recording: Recording) =>
     ofType(recording, "aws:scheduler/schedule:Schedule").CanaryCronSchedule?.state;
-
-  test("runs once it has a token, and not in a new deployment", async () => {
-    expect(flight(production)).toBe("DISABLED");
-    expect(flight(await productionAlone())).toBe("ENABLED");
-  });
-
-  test("is not retried, because its next run is five minutes away", () => {
-    expect(ofType(production, "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig")).toMatchObject({
-      CanaryEventInvokeConfig: { maximumRetryAttempts: 0 },
-    });
-  });
+  expect(flight(production)).toBe("DISABLED");
+  expect(flight(await productionAlone())).toBe("ENABLED");
+  expect(invokes()).toMatchObject({ CanaryEventInvokeConfig: { maximumRetryAttempts: 0 } });
 });
 
 describe("the data", () => {
-  const invocations = () => ofType(production, "aws:lambda/invocation:Invocation");
-
-  test("is migrated by every deployment, before and after the new code serves", () => {
+  test("is migrated by every deployment, with the longest timeout, before and after the new code serves", () => {
+    expect(functions()[MIGRATION]).toMatchObject({ memorySize: 1024, timeout: 900 });
     const functionName = functions()[MIGRATION]?.name;
     const triggers = { deployed: expect.stringMatching(/^2\d{3}-.*Z$/) };
-    expect(invocations()).toEqual({
+    expect(ofType(production, "aws:lambda/invocation:Invocation")).toEqual({
       MigrateBefore: { functionName, input: '{"phase":"before"}', triggers },
       MigrateAfter: { functionName, input: '{"phase":"after"}', triggers },
     });
@@ -276,15 +230,10 @@ describe("the data", () => {
 
   test("is migrated before every other function is deployed, and at last after all of them", async () => {
     const everything = await recordedProduction();
-    const serving = Object.keys(ofType(everything, "aws:lambda/function:Function")).filter(
-      (name) => name !== MIGRATION,
-    );
+    const { [MIGRATION]: _, ...others } = ofType(everything, "aws:lambda/function:Function");
+    const serving = Object.keys(others);
     expect(serving).toEqual(expect.arrayContaining([...API, ...JOBS, READER, CANARY, "SendRemindersFunction"]));
     for (const name of serving) expect(everything.waits[name.replace(/Function$/, "")]).toContain("MigrateBefore");
     expect(everything.waits.MigrateAfter?.toSorted()).toEqual(serving.sort());
-  });
-
-  test("is migrated with the longest timeout of a function", () => {
-    expect(functions()[MIGRATION]).toMatchObject({ memorySize: 1024, timeout: 900 });
   });
 });

@@ -1,15 +1,13 @@
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
 import { CHALLENGE } from "@sereno/core/domain/auth/rules";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { SECONDS_PER_REQUEST } from "../bench/costs";
+import { ROOT } from "../files";
 import { edgeFunction } from "./at-edge";
 import { ofType, type Recording } from "./deploy";
 import { recordedProduction } from "./recorded";
-
-/** Seconds per API call, as in the cost model. */
-const SECONDS_PER_REQUEST = 0.06;
 
 let production: Recording;
 let atEdge: ReturnType<typeof edgeFunction>;
@@ -19,10 +17,14 @@ beforeAll(async () => {
   atEdge = edgeFunction(production);
 });
 
+const one = (type: string, name: string) => ofType(production, type)[name];
+const firewall = () => one("aws:wafv2/webAcl:WebAcl", "WebWaf");
+const headersOf = (name: string) => one("aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy", name);
 const distribution = () => ofType(production, "aws:cloudfront/distribution:Distribution").WebCdnDistribution;
 const files = () => {
-  const { files } = ofType(production, "pulumi-nodejs:dynamic:Resource")["SiteAssetFiles.sst.aws.BucketFiles"] ?? {};
-  return z.array(z.object({ key: z.string(), cacheControl: z.string(), contentType: z.string() })).parse(files);
+  const File = z.object({ key: z.string(), cacheControl: z.string(), contentType: z.string() });
+  const stored = one("pulumi-nodejs:dynamic:Resource", "SiteAssetFiles.sst.aws.BucketFiles");
+  return z.array(File).parse(stored?.files);
 };
 
 interface Sent {
@@ -47,13 +49,14 @@ async function request(uri: string, { host = "sereno.example", headers, failing 
   };
 }
 
-const TRPC = "trpcurl.lambda-url.us-east-1.on.aws";
-const REST = "resturl.lambda-url.us-east-1.on.aws";
-const MCP = "mcpurl.lambda-url.us-east-1.on.aws";
+const [TRPC, REST, MCP] = ["trpc", "rest", "mcp"].map((name) => `${name}url.lambda-url.us-east-1.on.aws`);
 const FILES = "siteassetsbucket.s3.amazonaws.com";
+const SCREENS = ["/c", "/clientes", "/calendar", "/", "/dashboard", "/auth/callback", "/clients/cli_1/"];
+const OF_FILES = ["/favicon.svg", "/llms.txt", "/robots.txt", "/sw.js", "/manifest.webmanifest"];
+const OF_FOLDERS = ["/assets/index-Bx1.js", "/docs-assets/swagger-ui.css"];
 
 describe("one domain serves web and API:", () => {
-  test.each([
+  test.each<[string, string | undefined, string]>([
     ["/trpc/appointment.book", TRPC, "/trpc/appointment.book"],
     ["/api/v1/appointments/apt_1", REST, "/api/v1/appointments/apt_1"],
     ["/api/v1/docs", REST, "/api/v1/docs"],
@@ -63,35 +66,19 @@ describe("one domain serves web and API:", () => {
     ["/c/token", REST, "/api/c/token"],
     ["/c/token/cita.ics", REST, "/api/c/token/cita.ics"],
     ["/mcp", MCP, "/mcp"],
-    ["/c", FILES, "/index.html"],
-    ["/clientes", FILES, "/index.html"],
-    ["/calendar", FILES, "/index.html"],
-    ["/", FILES, "/index.html"],
-    ["/dashboard", FILES, "/index.html"],
-    ["/auth/callback", FILES, "/index.html"],
-    ["/clients/cli_1/", FILES, "/index.html"],
-    ["/trpcs", FILES, "/index.html"],
-    ["/mcps", FILES, "/index.html"],
-    ["/favicon.svg", FILES, "/favicon.svg"],
-    ["/llms.txt", FILES, "/llms.txt"],
-    ["/robots.txt", FILES, "/robots.txt"],
-    ["/sw.js", FILES, "/sw.js"],
-    ["/manifest.webmanifest", FILES, "/manifest.webmanifest"],
-    ["/assets/index-Bx1.js", FILES, "/assets/index-Bx1.js"],
-    ["/docs-assets/swagger-ui.css", FILES, "/docs-assets/swagger-ui.css"],
+    ...[...SCREENS, "/trpcs", "/mcps"].map((uri): [string, string, string] => [uri, FILES, "/index.html"]),
+    ...[...OF_FILES, ...OF_FOLDERS].map((uri): [string, string, string] => [uri, FILES, uri]),
   ])("%s goes to %s as %s", async (uri, origin, as) => {
     expect(await request(uri)).toEqual({ origin, uri: as, address: ADDRESS, key: KEY });
   });
 
-  test.each([
-    "/logo.png",
-    "/sw-old.js",
-    "/clients/foto.jpg",
-    "/wp-login.php",
-    "/.well-known/oauth-authorization-server",
-  ])("%s, which is no file of the web, gets 404", async (uri) => {
-    expect(await request(uri)).toEqual({ origin: undefined, statusCode: 404, address: undefined, key: undefined });
-  });
+  const foreign = ["/logo.png", "/sw-old.js", "/clients/foto.jpg", "/wp-login.php"];
+  test.each([...foreign, "/.well-known/oauth-authorization-server"])(
+    "%s, which is no file of the web, gets 404",
+    async (uri) => {
+      expect(await request(uri)).toEqual({ origin: undefined, statusCode: 404, address: undefined, key: undefined });
+    },
+  );
 
   test("an address of a screen gets the app and no error page", () => {
     expect(files().map(({ key }) => key)).toContain("index.html");
@@ -120,15 +107,8 @@ describe("a key-value store that fails", () => {
   });
 
   test("has only a default origin that does not exist, over TLS", () => {
-    expect(distribution()?.origins).toEqual([
-      expect.objectContaining({
-        domainName: "nowhere.s3.amazonaws.com",
-        customOriginConfig: expect.objectContaining({
-          originProtocolPolicy: "https-only",
-          originSslProtocols: ["TLSv1.2"],
-        }),
-      }),
-    ]);
+    const customOriginConfig = { originProtocolPolicy: "https-only", originSslProtocols: ["TLSv1.2"] };
+    expect(distribution()?.origins).toMatchObject([{ domainName: "nowhere.s3.amazonaws.com", customOriginConfig }]);
   });
 });
 
@@ -137,11 +117,9 @@ test("with a domain a browser needs TLS 1.2 or newer", () => {
 });
 
 describe("plain HTTP", () => {
-  const Behaviors = z.array(z.object({ pathPattern: z.string(), viewerProtocolPolicy: z.string() }));
-
   test("is refused by the API and redirected to TLS by the web", () => {
     expect(distribution()).toMatchObject({ defaultCacheBehavior: { viewerProtocolPolicy: "redirect-to-https" } });
-    expect(Behaviors.parse(distribution()?.orderedCacheBehaviors)).toEqual(
+    expect(distribution()?.orderedCacheBehaviors).toMatchObject(
       ["/trpc", "/trpc/*", "/api", "/api/*", "/mcp", "/calendar/*"].map((pathPattern) => ({
         pathPattern,
         viewerProtocolPolicy: "https-only",
@@ -150,106 +128,63 @@ describe("plain HTTP", () => {
   });
 
   test("is, with caching and headers, the only difference between the behaviours of API and web", () => {
-    const {
-      viewerProtocolPolicy: _,
-      cachePolicyId: ___,
-      ...common
-    } = z.record(z.string(), z.unknown()).parse(distribution()?.defaultCacheBehavior);
+    const { viewerProtocolPolicy: _, cachePolicyId: __, ...common } = Object(distribution()?.defaultCacheBehavior);
     const behaviors = z.array(z.unknown()).parse(distribution()?.orderedCacheBehaviors);
-    for (const behavior of behaviors.slice(0, -1))
-      expect(behavior).toMatchObject({
-        ...common,
-        cachePolicyId: "ApiCaching-id",
-        responseHeadersPolicyId: "ApiHeaders-id",
-      });
+    const ofApi = { cachePolicyId: "ApiCaching-id", responseHeadersPolicyId: "ApiHeaders-id" };
+    for (const behavior of behaviors.slice(0, -1)) expect(behavior).toMatchObject({ ...common, ...ofApi });
     // The last behavior, for calendar feeds, neither compresses nor caches.
-    const { compress: __, ...others } = common;
-    expect(behaviors.at(-1)).toMatchObject({
-      ...others,
-      compress: false,
-      cachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
-    });
+    const ofFeeds = { compress: false, cachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad" };
+    expect(behaviors.at(-1)).toMatchObject({ ...common, ...ofFeeds });
   });
 });
 
 test("only the API gets the viewer's city, and its answers are not cached", () => {
-  const policies = ofType(production, "aws:cloudfront/cachePolicy:CachePolicy");
-  const headers = {
-    items: ["authorization", "x-forwarded-host", "CloudFront-Viewer-Country", "CloudFront-Viewer-City"],
-  };
-  const { ApiCaching, WebServerCachePolicy } = policies;
-  expect(ApiCaching).toMatchObject({
-    defaultTtl: 0,
-    minTtl: 0,
-    parametersInCacheKeyAndForwardedToOrigin: { headersConfig: { headers } },
-  });
+  const { ApiCaching, WebServerCachePolicy } = ofType(production, "aws:cloudfront/cachePolicy:CachePolicy");
+  const items = ["authorization", "x-forwarded-host", "CloudFront-Viewer-Country", "CloudFront-Viewer-City"];
+  const parametersInCacheKeyAndForwardedToOrigin = { headersConfig: { headers: { items } } };
+  expect(ApiCaching).toMatchObject({ defaultTtl: 0, minTtl: 0, parametersInCacheKeyAndForwardedToOrigin });
   expect(JSON.stringify(WebServerCachePolicy)).not.toContain("Viewer");
 });
 
 describe("the firewall", () => {
-  const refusal = {
-    block: { customResponse: { responseCode: 429, responseHeaders: [{ name: "retry-after", value: "300" }] } },
-  };
+  const responseHeaders = [{ name: "retry-after", value: "300" }];
+  const action = { block: { customResponse: { responseCode: 429, responseHeaders } } };
   const withToken = { sizeConstraintStatement: { fieldToMatch: { singleHeader: { name: "authorization" } }, size: 0 } };
+  const rule = (name: string, priority: number, limit: number, rate: object) => ({
+    ...{ name, priority, action },
+    statement: { rateBasedStatement: { limit, ...rate } },
+  });
 
   test("refuses an address without a token, and each token, after 3,000 requests in five minutes", () => {
-    const { WebWaf, ...others } = ofType(production, "aws:wafv2/webAcl:WebAcl");
-    expect(others).toEqual({});
-    expect(WebWaf).toMatchObject({
+    expect(Object.keys(ofType(production, "aws:wafv2/webAcl:WebAcl"))).toEqual(["WebWaf"]);
+    const byIp = (scopeDownStatement: object) => ({ aggregateKeyType: "IP", scopeDownStatement });
+    const byToken = { aggregateKeyType: "CUSTOM_KEYS", customKeys: [{ header: { name: "authorization" } }] };
+    expect(firewall()).toMatchObject({
       scope: "CLOUDFRONT",
       defaultAction: { allow: {} },
       rules: [
-        {
-          name: "RateLimitPerIP",
-          priority: 0,
-          statement: {
-            rateBasedStatement: {
-              limit: 3_000,
-              aggregateKeyType: "IP",
-              scopeDownStatement: { notStatement: { statements: [withToken] } },
-            },
-          },
-          action: refusal,
-        },
-        {
-          name: "RateLimitPerToken",
-          priority: 1,
-          statement: {
-            rateBasedStatement: {
-              limit: 3_000,
-              aggregateKeyType: "CUSTOM_KEYS",
-              customKeys: [{ header: { name: "authorization" } }],
-            },
-          },
-          action: refusal,
-        },
-        {
-          name: "RateLimitPerHost",
-          priority: 2,
-          statement: { rateBasedStatement: { limit: 30_000, aggregateKeyType: "IP", scopeDownStatement: withToken } },
-          action: refusal,
-        },
+        rule("RateLimitPerIP", 0, 3_000, byIp({ notStatement: { statements: [withToken] } })),
+        rule("RateLimitPerToken", 1, 3_000, byToken),
+        rule("RateLimitPerHost", 2, 30_000, byIp(withToken)),
       ],
     });
     expect(distribution()).toMatchObject({ webAclId: expect.stringContaining("WebWaf") });
   });
 
   test("lets one address serve 1,000 practices, while invented tokens occupy few of the API's places", () => {
-    const { WebWaf } = ofType(production, "aws:wafv2/webAcl:WebAcl");
     const Rules = z.array(z.object({ statement: z.object({ rateBasedStatement: z.object({ limit: z.number() }) }) }));
-    const [, token, host] = Rules.parse(WebWaf?.rules).map(({ statement }) => statement.rateBasedStatement.limit);
-    const { RestFunction } = ofType(production, "aws:lambda/function:Function");
+    const [, token, host] = Rules.parse(firewall()?.rules).map(({ statement }) => statement.rateBasedStatement.limit);
+    const rest = one("aws:lambda/function:Function", "RestFunction");
     // Assumes that an assistant makes 5 polls and 15 calls in conversations in the five minutes of a limit.
     expect(host).toBeGreaterThanOrEqual(1_000 * (5 + 15));
     expect(token).toBeGreaterThan(20 * 10);
     const places = ((host ?? 0) / 300) * SECONDS_PER_REQUEST;
-    expect(places).toBeLessThan(0.1 * z.number().parse(RestFunction?.reservedConcurrentExecutions));
+    expect(places).toBeLessThan(0.1 * z.number().parse(rest?.reservedConcurrentExecutions));
   });
 
   test("keeps no samples and CloudFront no logs of requests, because URLs contain secrets and personal data", () => {
-    const { WebWaf } = ofType(production, "aws:wafv2/webAcl:WebAcl");
     const noSamples = { visibilityConfig: { sampledRequestsEnabled: false } };
-    expect(WebWaf).toMatchObject({ ...noSamples, rules: [noSamples, noSamples, noSamples] });
+    expect(firewall()).toMatchObject({ ...noSamples, rules: [noSamples, noSamples, noSamples] });
     expect(distribution()).not.toHaveProperty("loggingConfig");
     const kinds = production.resources.map(({ type }) => type);
     expect(kinds.filter((type) => /wafv2.*logging|realtimeLog|logDelivery/i.test(type))).toEqual([]);
@@ -258,7 +193,7 @@ describe("the firewall", () => {
 
 describe("files", () => {
   test("are those of the build, without its manifest", () => {
-    const dist = fileURLToPath(new URL("../../web/dist", import.meta.url));
+    const dist = join(ROOT, "web/dist");
     const made = readdirSync(dist, { recursive: true, withFileTypes: true })
       .filter((each) => each.isFile())
       .map((each) => relative(dist, join(each.parentPath, each.name)));
@@ -279,36 +214,19 @@ describe("files", () => {
 });
 
 describe("answers", () => {
-  const headers = () => ofType(production, "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy").WebHeaders;
-
   test("of the web have its security headers; the API's own win", () => {
-    const { contentSecurityPolicy: policy } = z
-      .object({ contentSecurityPolicy: z.object({ contentSecurityPolicy: z.string(), override: z.literal(false) }) })
-      .parse(headers()?.securityHeadersConfig).contentSecurityPolicy;
-    expect(
-      policy
-        .replace(/'sha256-[^']{44}'/, "'sha256-'")
-        .split("; ")
-        .sort(),
-    ).toEqual(
-      [
-        "base-uri 'none'",
-        "connect-src 'self'",
-        "default-src 'self'",
-        "font-src 'self'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-        "img-src 'self' data: https://*.googleusercontent.com",
-        "object-src 'none'",
-        "script-src 'self' 'sha256-'",
-        "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",
-        "require-trusted-types-for 'script'",
-        "trusted-types sereno",
-        "worker-src 'self'",
-      ].sort(),
-    );
-    expect(headers()).toMatchObject({
+    const Csp = z.object({ contentSecurityPolicy: z.string(), override: z.literal(false) });
+    const Headers = z.object({ contentSecurityPolicy: Csp });
+    const { contentSecurityPolicy: policy } = Headers.parse(headersOf("WebHeaders")?.securityHeadersConfig);
+    const said = policy.contentSecurityPolicy.replace(/'sha256-[^']{44}'/, "'sha256-'").split("; ");
+    expect(said.sort()).toEqual([
+      ...["base-uri 'none'", "connect-src 'self'", "default-src 'self'", "font-src 'self'", "form-action 'self'"],
+      ...["frame-ancestors 'none'", "img-src 'self' data: https://*.googleusercontent.com", "object-src 'none'"],
+      ...["require-trusted-types-for 'script'", "script-src 'self' 'sha256-'", "style-src 'self'"],
+      ...["style-src-attr 'unsafe-inline'", "trusted-types sereno", "worker-src 'self'"],
+    ]);
+    const closed = expect.stringMatching(/^accelerometer=\(\), .*\bcamera=\(\), .*=\(\)$/);
+    expect(headersOf("WebHeaders")).toMatchObject({
       securityHeadersConfig: {
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: "DENY" },
@@ -318,10 +236,7 @@ describe("answers", () => {
       customHeadersConfig: {
         items: [
           { header: "cross-origin-opener-policy", value: "same-origin" },
-          {
-            header: "permissions-policy",
-            value: expect.stringMatching(/^accelerometer=\(\), .*\bcamera=\(\), .*=\(\)$/),
-          },
+          { header: "permissions-policy", value: closed },
         ],
       },
     });
@@ -329,12 +244,10 @@ describe("answers", () => {
   });
 
   test("of the API get www-authenticate from CloudFront, because a function URL renames the header", () => {
-    const { ApiHeaders } = ofType(production, "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy");
-    expect(ApiHeaders?.securityHeadersConfig).toEqual(headers()?.securityHeadersConfig);
-    expect(ApiHeaders).toMatchObject({
-      customHeadersConfig: {
-        items: expect.arrayContaining([{ header: "www-authenticate", value: CHALLENGE, override: false }]),
-      },
+    expect(headersOf("ApiHeaders")?.securityHeadersConfig).toEqual(headersOf("WebHeaders")?.securityHeadersConfig);
+    const challenge = { header: "www-authenticate", value: CHALLENGE, override: false };
+    expect(headersOf("ApiHeaders")).toMatchObject({
+      customHeadersConfig: { items: expect.arrayContaining([challenge]) },
     });
     const Behaviors = z.array(z.object({ pathPattern: z.string(), responseHeadersPolicyId: z.string() }));
     const behaviors = Behaviors.parse(distribution()?.orderedCacheBehaviors);
@@ -346,11 +259,10 @@ describe("answers", () => {
     expect(distribution()).toMatchObject({
       defaultCacheBehavior: { viewerProtocolPolicy: "redirect-to-https", cachePolicyId: "WebServerCachePolicy-id" },
     });
-    expect(ofType(production, "aws:cloudfront/cachePolicy:CachePolicy").WebServerCachePolicy).toMatchObject({
+    const headersConfig = { headers: { items: ["authorization", "x-forwarded-host"] } };
+    expect(one("aws:cloudfront/cachePolicy:CachePolicy", "WebServerCachePolicy")).toMatchObject({
       defaultTtl: 0,
-      parametersInCacheKeyAndForwardedToOrigin: {
-        headersConfig: { headers: { items: ["authorization", "x-forwarded-host"] } },
-      },
+      parametersInCacheKeyAndForwardedToOrigin: { headersConfig },
     });
   });
 });

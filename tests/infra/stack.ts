@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { json } from "node:stream/consumers";
 import * as z from "zod/mini";
+import { listen } from "../support/free-port";
 
 type Config = ReturnType<typeof $config>;
 type Program = Config["run"];
@@ -28,61 +30,57 @@ const SHARED_ROUTER = {
   },
 };
 
-/** Attributes of a created resource that other resources use, as AWS would return them. */
-function attributes(type: string, name: string): Inputs {
-  const arn = (service: string, resource: string) => ({ arn: `arn:aws:${service}:${REGION}:${ACCOUNT}:${resource}` });
-  switch (type) {
-    case "aws:dynamodb/table:Table":
-      return arn("dynamodb", `table/${name}`);
-    case "aws:lambda/function:Function":
-      return arn("lambda", `function:${name}`);
-    case "aws:lambda/functionUrl:FunctionUrl":
-      return { functionUrl: `https://${name.toLowerCase()}.lambda-url.${REGION}.on.aws/` };
-    case "aws:cloudfront/distribution:Distribution":
-      return {
-        ...SHARED_ROUTER,
-        ...arn("cloudfront", "distribution/E1"),
-        domainName: "d1.cloudfront.net",
-        hostedZoneId: "Z2",
-      };
-    case "aws:s3/bucket:Bucket":
-      return { ...arn("s3", name), bucket: name, bucketRegionalDomainName: `${name.toLowerCase()}.s3.amazonaws.com` };
-    case "aws:acm/certificate:Certificate":
-      return {
-        ...arn("acm", "certificate/1"),
-        domainValidationOptions: [{ resourceRecordName: "_1", resourceRecordType: "CNAME", resourceRecordValue: "_2" }],
-      };
-    case "aws:sesv2/emailIdentity:EmailIdentity":
-      return { ...arn("ses", "identity/sender"), dkimSigningAttributes: { tokens: ["a", "b", "c"] } };
-    case "aws:sesv2/configurationSet:ConfigurationSet":
-      return arn("ses", `configuration-set/${name}`);
-    case "aws:sqs/queue:Queue":
-      return { ...arn("sqs", name), url: `https://sqs.${REGION}.amazonaws.com/${ACCOUNT}/${name}` };
-    case "random:index/randomBytes:RandomBytes":
-      return { hex: "0123456789abcdef", base64: "AAAA" };
-    case "pulumi-nodejs:dynamic:Resource":
-      return { zoneId: "Z1", isDone: true };
-    default:
-      return arn(type.split(":")[1].split("/")[0], name);
-  }
-}
+const arn = (service: string, resource: string) => ({ arn: `arn:aws:${service}:${REGION}:${ACCOUNT}:${resource}` });
+
+/** Attributes of created resources that other resources use, as AWS would return them. */
+const ATTRIBUTES: Record<string, (name: string, low: string) => Inputs> = {
+  "aws:dynamodb/table:Table": (name) => arn("dynamodb", `table/${name}`),
+  "aws:lambda/function:Function": (name) => arn("lambda", `function:${name}`),
+  "aws:lambda/functionUrl:FunctionUrl": (_, low) => ({ functionUrl: `https://${low}.lambda-url.${REGION}.on.aws/` }),
+  "aws:cloudfront/distribution:Distribution": () => ({
+    ...SHARED_ROUTER,
+    ...arn("cloudfront", "distribution/E1"),
+    domainName: "d1.cloudfront.net",
+    hostedZoneId: "Z2",
+  }),
+  "aws:s3/bucket:Bucket": (bucket, low) => ({
+    ...arn("s3", bucket),
+    bucket,
+    bucketRegionalDomainName: `${low}.s3.amazonaws.com`,
+  }),
+  "aws:acm/certificate:Certificate": () => ({
+    ...arn("acm", "certificate/1"),
+    domainValidationOptions: [{ resourceRecordName: "_1", resourceRecordType: "CNAME", resourceRecordValue: "_2" }],
+  }),
+  "aws:sesv2/emailIdentity:EmailIdentity": () => ({
+    ...arn("ses", "identity/sender"),
+    dkimSigningAttributes: { tokens: ["a", "b", "c"] },
+  }),
+  "aws:sesv2/configurationSet:ConfigurationSet": (name) => arn("ses", `configuration-set/${name}`),
+  "aws:sqs/queue:Queue": (name) => ({
+    ...arn("sqs", name),
+    url: `https://sqs.${REGION}.amazonaws.com/${ACCOUNT}/${name}`,
+  }),
+  "random:index/randomBytes:RandomBytes": () => ({ hex: "0123456789abcdef", base64: "AAAA" }),
+  "pulumi-nodejs:dynamic:Resource": () => ({ zoneId: "Z1", isDone: true }),
+};
+
+const attributes = (type: string, name: string): Inputs =>
+  ATTRIBUTES[type]?.(name, name.toLowerCase()) ?? arn(type.split(":")[1].split("/")[0], name);
+
+const LOOKS: Record<string, (inputs: Inputs) => Inputs> = {
+  "aws:iam/getPolicyDocument:getPolicyDocument": (inputs) => ({ ...inputs, json: JSON.stringify(inputs.statements) }),
+  "aws:index/getRegion:getRegion": () => ({ region: REGION }),
+  "aws:index/getPartition:getPartition": () => ({ partition: "aws" }),
+  "aws:index/getCallerIdentity:getCallerIdentity": () => ({ accountId: ACCOUNT }),
+  "aws:servicequotas/getServiceQuota:getServiceQuota": (inputs) => ({ ...inputs, value: QUOTA }),
+};
 
 function look(token: string, inputs: Inputs): Inputs {
-  switch (token) {
-    case "aws:iam/getPolicyDocument:getPolicyDocument":
-      return { ...inputs, json: JSON.stringify(inputs.statements) };
-    case "aws:index/getRegion:getRegion":
-      return { region: REGION };
-    case "aws:index/getPartition:getPartition":
-      return { partition: "aws" };
-    case "aws:index/getCallerIdentity:getCallerIdentity":
-      return { accountId: ACCOUNT };
-    case "aws:servicequotas/getServiceQuota:getServiceQuota":
-      return { ...inputs, value: QUOTA };
-    default:
-      // Pulumi reports only `details` of an error.
-      throw Object.assign(new Error(), { details: `Nobody answers ${token}` });
-  }
+  const answer = LOOKS[token];
+  // Pulumi reports only `details` of an error.
+  if (!answer) throw Object.assign(new Error(), { details: `Nobody answers ${token}` });
+  return answer(inputs);
 }
 
 /** Pulumi wraps secrets in an object with a marker key. */
@@ -102,17 +100,12 @@ async function answerCalls(work: string) {
     },
   };
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const { method, params } = Call.parse(JSON.parse(Buffer.concat(chunks).toString()));
+    const { method, params } = Call.parse(await json(request));
     const answer = answers[method];
     response.setHeader("connection", "close");
     response.end(JSON.stringify(answer ? { result: answer(params[0]) } : { error: `Nobody answers ${method}` }));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("No port");
-  process.env.SST_SERVER = `http://127.0.0.1:${address.port}`;
+  process.env.SST_SERVER = `http://127.0.0.1:${await listen(server)}`;
   server.unref();
 }
 

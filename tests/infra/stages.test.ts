@@ -12,12 +12,9 @@ describe("production", () => {
     production = await productionAlone();
   });
 
-  test("is kept when the app is removed, and cannot be removed by mistake", () => {
-    expect(production.app).toMatchObject({ name: "sereno", home: "aws", removal: "retain", protect: true });
-  });
-
-  test("is deployed in us-east-1 by default", () => {
-    expect(production.app).toMatchObject({ providers: { aws: { region: "us-east-1" } } });
+  test("is kept when the app is removed, cannot be removed by mistake, and is in us-east-1 by default", () => {
+    const kept = { name: "sereno", home: "aws", removal: "retain", protect: true };
+    expect(production.app).toMatchObject({ ...kept, providers: { aws: { region: "us-east-1" } } });
   });
 
   test("is served from CloudFront's own address when it has no domain", () => {
@@ -78,22 +75,15 @@ describe("a preview", () => {
     preview = await recordedPreview("pr-7");
   });
 
-  test("is removed with all its data", () => {
-    expect(preview.app).toMatchObject({ removal: "remove", protect: false, state: { purge: true } });
+  test("is removed with all its data, and is in the requested region", () => {
+    const removed = { removal: "remove", protect: false, state: { purge: true } };
+    expect(preview.app).toMatchObject({ ...removed, providers: { aws: { region: "sa-east-1" } } });
     expect(ofType(preview, "aws:dynamodb/table:Table").DataTable).toMatchObject({
       deletionProtectionEnabled: false,
       pointInTimeRecovery: { enabled: true },
-    });
-  });
-
-  test("encrypts its table by AWS's own key, because its boundary denies the account's", () => {
-    expect(ofType(preview, "aws:dynamodb/table:Table").DataTable).toMatchObject({
+      // AWS's own key encrypts the table, because the boundary denies the account's.
       serverSideEncryption: { enabled: false },
     });
-  });
-
-  test("is deployed in the requested region", () => {
-    expect(preview.app).toMatchObject({ providers: { aws: { region: "sa-east-1" } } });
   });
 
   test("has an address of its own, and signs in through production", () => {
@@ -129,32 +119,17 @@ describe("a preview", () => {
   });
 
   test.each([
+    ["pr-8", "PREVIEW_BOUNDARY", "is a preview: set PREVIEW_BOUNDARY, the policy that keeps it out of production."],
+    ["pr-8", "PREVIEW_ROUTER", "is a preview: set PREVIEW_ROUTER, which a deployment of stage previews prints."],
+    ["pr_9", "", "cannot be part of a domain name."],
+    ["abcdefghijklm", "", "has 13 letters: give it 12 at most, as .github/stage does."],
     [
-      "without its boundary",
-      "pr-8",
-      { PREVIEW_BOUNDARY: "" },
-      "Stage pr-8 is a preview: set PREVIEW_BOUNDARY, the policy that keeps it out of production.",
-    ],
-    [
-      "without the router that it shares",
-      "pr-8",
-      { PREVIEW_ROUTER: "" },
-      "Stage pr-8 is a preview: set PREVIEW_ROUTER, which a deployment of stage previews prints.",
-    ],
-    ["by a name that cannot be part of an address", "pr_9", {}, "Stage pr_9 cannot be part of a domain name."],
-    [
-      "by a name that is too long for its boundary",
-      "abcdefghijklm",
-      {},
-      "Stage abcdefghijklm has 13 letters: give it 12 at most, as .github/stage does.",
-    ],
-    [
-      "by a name that its boundary would deny",
       "production-x",
-      {},
-      "Stage production-x is a preview: the boundary keeps it from all that is named like production's or the router's. Rename it.",
+      "",
+      "is a preview: the boundary keeps it from all that is named like production's or the router's. Rename it.",
     ],
-  ])("is refused %s", async (_, stage, environment, said) => {
-    expect(await refusalOf(stage, { ...PREVIEW, ...environment })).toBe(said);
+  ])("named %s, without '%s', is refused: it %s", async (stage, missing, said) => {
+    const settings = { ...PREVIEW, ...(missing && { [missing]: "" }) };
+    expect(await refusalOf(stage, settings)).toBe(`Stage ${stage} ${said}`);
   });
 });

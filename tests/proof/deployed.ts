@@ -1,11 +1,5 @@
 import * as z from "zod/mini";
-import { deploy, ofType, type Recording } from "../infra/deploy";
-
-const Statements = z.array(z.object({ actions: z.array(z.string()), resources: z.array(z.string()) }));
-/** Actions that a role allows on resources; no statement of the deployment denies an action. */
-export type Statement = z.infer<typeof Statements>[number];
-
-const Role = z.object({ inlinePolicies: z.array(z.object({ policy: z.string() })) });
+import { deploy, ofType, type Recording, type Statement, statementsOf } from "../infra/deploy";
 
 const Fn = z.object({
   name: z.string(),
@@ -49,15 +43,11 @@ export const recordProduction = (secrets: Record<string, string>): Promise<Recor
     ...Object.fromEntries(Object.entries(secrets).map(([name, value]) => [`SST_SECRET_${name}`, value])),
   });
 
-export function functionsOf(recording: Recording): DeployedFunction[] {
-  const roles = ofType(recording, "aws:iam/role:Role");
-  return Object.entries(ofType(recording, "aws:lambda/function:Function")).map(([name, inputs]) => {
+export const functionsOf = (recording: Recording): DeployedFunction[] =>
+  Object.entries(ofType(recording, "aws:lambda/function:Function")).map(([name, inputs]) => {
     const id = name.replace(/Function$/, "");
-    const { inlinePolicies } = Role.parse(roles[`${id}Role`]);
-    const statements = inlinePolicies.flatMap(({ policy }) => Statements.parse(JSON.parse(policy)));
-    return { id, statements, ...Fn.parse(inputs) };
+    return { id, statements: statementsOf(recording, `${id}Role`), ...Fn.parse(inputs) };
   });
-}
 
 export const tableOf = (recording: Recording): DeployedTable =>
   Table.parse(ofType(recording, "aws:dynamodb/table:Table").DataTable);

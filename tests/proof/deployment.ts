@@ -11,7 +11,15 @@ import { ofType, type Recording } from "../infra/deploy";
 import { bundleOptions } from "../support/bundle";
 import { freePort } from "../support/free-port";
 import { testKeys } from "../support/practice";
-import { DOMAIN, functionsOf, invocationsOf, mappingsOf, recordProduction, tableOf } from "./deployed";
+import {
+  type DeployedFunction,
+  DOMAIN,
+  functionsOf,
+  invocationsOf,
+  mappingsOf,
+  recordProduction,
+  tableOf,
+} from "./deployed";
 import { startEdge } from "./edge";
 import { guardTable, makeTable } from "./guarded-table";
 import { Lambda } from "./lambda";
@@ -37,8 +45,8 @@ const PUBLIC = `https://${DOMAIN}`;
 export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
 /** Bundles each source file once, for all functions that use it, like SST. */
-async function bundle(handlers: string[], code: string): Promise<void> {
-  const files = [...new Set(handlers.map((handler) => handler.replace(/\.[^.]+$/, "")))];
+async function bundle(functions: DeployedFunction[], code: string): Promise<void> {
+  const files = [...new Set(functions.map(({ handler }) => handler.replace(/\.[^.]+$/, "")))];
   for (const file of files) {
     const outdir = join(code, file.replace(basename(file), ""));
     await build({ ...bundleOptions, entryPoints: [join(ROOT, `${file}.ts`)], outdir, logLevel: "error" });
@@ -66,10 +74,7 @@ export async function startDeployment() {
   const node = findNode(24);
   const recording = await recordProduction(secrets);
   const functions = functionsOf(recording);
-  await bundle(
-    functions.map(({ handler }) => handler),
-    code,
-  );
+  await bundle(functions, code);
 
   const engine = await startDatabase({ file: null, ...readSettings(process.env).engine });
   const table = tableOf(recording);
@@ -145,15 +150,6 @@ export async function startDeployment() {
       throw new Error(`The deployment stops at ${functionName} ${input}: ${JSON.stringify(outcome)}`);
     }
   }
-  return {
-    recording,
-    node,
-    engine: engine.description,
-    url,
-    deployed: { url, googleUrl: google.url, endpoint: engine.endpoint, table: table.name },
-    edge,
-    parts,
-    queues,
-    stop,
-  };
+  const deployed = { url, googleUrl: google.url, endpoint: engine.endpoint, table: table.name };
+  return { recording, node, engine: engine.description, url, deployed, edge, parts, queues, stop };
 }

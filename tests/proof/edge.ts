@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { edgeFunction } from "../infra/at-edge";
 import { MOST_REQUEST, MOST_URL, requestSize, type Values } from "../infra/cloudfront/headers";
 import { ofType, type Recording } from "../infra/deploy";
+import { listen } from "../support/free-port";
 import { DOMAIN } from "./deployed";
 import { type Arrived, eventOf, plainHeaders, type Reply, replyOf } from "./function-url";
 import type { Lambda } from "./lambda";
@@ -26,9 +27,7 @@ const HeadersPolicy = z.object({
     referrerPolicy: z.extend(Override, { referrerPolicy: z.string() }),
     strictTransportSecurity: z.extend(Override, { accessControlMaxAgeSec: z.number(), includeSubdomains: z.boolean() }),
   }),
-  customHeadersConfig: z.object({
-    items: z.array(z.extend(Override, { header: z.string(), value: z.string() })),
-  }),
+  customHeadersConfig: z.object({ items: z.array(z.extend(Override, { header: z.string(), value: z.string() })) }),
 });
 
 const CachePolicy = z.object({
@@ -37,15 +36,8 @@ const CachePolicy = z.object({
   }),
 });
 
-const Files = z.array(
-  z.object({
-    key: z.string(),
-    source: z.string(),
-    cacheControl: z.string(),
-    contentType: z.string(),
-    hash: z.string(),
-  }),
-);
+const Text = z.string();
+const Files = z.array(z.object({ key: Text, source: Text, cacheControl: Text, contentType: Text, hash: Text }));
 
 /** Viewer headers that CloudFront adds if the policy asks for them. */
 const PLACE: Record<string, string> = { "cloudfront-viewer-country": "CO", "cloudfront-viewer-city": "Bogota" };
@@ -63,26 +55,16 @@ function headersAdded(recording: Recording) {
 
 function headersOf(inputs: unknown): [string, string, boolean][] {
   const { securityHeadersConfig: given, customHeadersConfig } = HeadersPolicy.parse(inputs);
-  const { strictTransportSecurity: hsts } = given;
+  const { contentSecurityPolicy: csp, contentTypeOptions, frameOptions, referrerPolicy: referrer } = given;
+  const { accessControlMaxAgeSec, includeSubdomains, override } = given.strictTransportSecurity;
+  const hsts = `max-age=${accessControlMaxAgeSec}${includeSubdomains ? "; includeSubDomains" : ""}`;
   return [
-    [
-      "content-security-policy",
-      given.contentSecurityPolicy.contentSecurityPolicy,
-      given.contentSecurityPolicy.override,
-    ],
-    ["x-content-type-options", "nosniff", given.contentTypeOptions.override],
-    ["x-frame-options", given.frameOptions.frameOption, given.frameOptions.override],
-    ["referrer-policy", given.referrerPolicy.referrerPolicy, given.referrerPolicy.override],
-    [
-      "strict-transport-security",
-      `max-age=${hsts.accessControlMaxAgeSec}${hsts.includeSubdomains ? "; includeSubDomains" : ""}`,
-      hsts.override,
-    ],
-    ...customHeadersConfig.items.map(({ header, value, override }): [string, string, boolean] => [
-      header,
-      value,
-      override,
-    ]),
+    ["content-security-policy", csp.contentSecurityPolicy, csp.override],
+    ["x-content-type-options", "nosniff", contentTypeOptions.override],
+    ["x-frame-options", frameOptions.frameOption, frameOptions.override],
+    ["referrer-policy", referrer.referrerPolicy, referrer.override],
+    ["strict-transport-security", hsts, override],
+    ...customHeadersConfig.items.map((each): [string, string, boolean] => [each.header, each.value, each.override]),
   ];
 }
 
@@ -165,11 +147,8 @@ export async function startEdge(recording: Recording, port: number, lambdas: Map
       return plain(sentOn.statusCode, sentOn.body?.data ?? "", valuesOf(sentOn.headers));
     }
     if (!sentOn.origin || !sentOn.uri) throw new Error("The function at the edge sends it nowhere.");
-    const { host: _, connection: __, ...onwards } = valuesOf(sentOn.headers);
-    const named = {
-      ...onwards,
-      ...(onwards["x-forwarded-host"] === DOMAIN && { "x-forwarded-host": `localhost:${port}` }),
-    };
+    const { host: _, connection: __, ...named } = valuesOf(sentOn.headers);
+    if (named["x-forwarded-host"] === DOMAIN) named["x-forwarded-host"] = `localhost:${port}`;
     const reply = await origin(sentOn.origin, { ...arrived, path: sentOn.uri, headers: named }, moment);
     return { ...reply, headers: withPolicy(reply.headers, responseHeadersPolicyId) };
   }
@@ -187,7 +166,7 @@ export async function startEdge(recording: Recording, port: number, lambdas: Map
     const ms = performance.now() - started;
     if (ms > slowest.ms) Object.assign(slowest, { ms, what: `${arrived.method} ${arrived.path}` });
   });
-  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+  await listen(server, port);
   return {
     /** Instants at which requests arrived, in milliseconds since 1970. */
     times,

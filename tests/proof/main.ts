@@ -1,6 +1,5 @@
 import { startDeployment } from "./deployment";
 import { afterFrozenHour, aYearLater, startSchedules } from "./frozen";
-import { longestPreview } from "./previews";
 import { report } from "./report";
 import { CONTRACT, JOURNEYS, runSuite } from "./suites";
 
@@ -18,7 +17,6 @@ async function journeys(): Promise<string[]> {
 }
 
 const found = [
-  ...(await part(longestPreview())),
   ...(await part(runSuite(deployment, CONTRACT))),
   ...(await part(journeys())),
   ...(await part(afterFrozenHour(deployment))),

@@ -1,4 +1,4 @@
-import { round, table } from "../bench/table";
+import { percentile, round, table } from "../bench/table";
 import { sizeOfCode } from "../infra/cloudfront/settings";
 import type { Deployment } from "./deployment";
 import { unusedOf } from "./role";
@@ -21,35 +21,17 @@ function busiestFiveMinutes(times: number[]): number {
   return most;
 }
 
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 export function report({ recording, parts, queues, edge, node, engine }: Deployment): string[] {
   table(
     `Functions (Node ${node.version}, ${engine})`,
-    [
-      "function",
-      "calls",
-      "failed",
-      "processes",
-      "calls that waited",
-      "start ms",
-      "slowest",
-      "MB at most",
-      "of",
-      "denied",
-    ],
-    parts.map(({ id, fn, lambda, guarded }) => [
-      id,
-      String(lambda.counts.calls),
-      String(lambda.counts.failures),
-      String(lambda.counts.processes),
-      String(lambda.counts.waited),
-      round(median(lambda.colds), 0),
-      round(Math.max(0, ...lambda.colds), 0),
-      round(lambda.memory, 0),
-      String(fn.memorySize),
-      String([...guarded.denied.values()].reduce((sum, count) => sum + count, 0)),
-    ]),
+    "function|calls|failed|processes|calls that waited|start ms|slowest|MB at most|of|denied".split("|"),
+    parts.map(({ id, fn, lambda: { counts, colds, memory }, guarded }) => {
+      const denied = [...guarded.denied.values()].reduce((sum, count) => sum + count, 0);
+      const millis = [percentile(colds, 50), Math.max(0, ...colds), memory].map((each) => round(each, 0));
+      return [id, counts.calls, counts.failures, counts.processes, counts.waited, ...millis, fn.memorySize, denied].map(
+        String,
+      );
+    }),
   );
   console.log(
     `\nThe edge: ${edge.times.length} requests, ${busiestFiveMinutes(edge.times)} of them in the busiest five minutes; the slowest answer took ${round(edge.slowest.ms, 0)} ms (${edge.slowest.what}).`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Statement } from "./deployed";
+import type { Statement } from "../infra/deploy";
 import { allows, needsOf, unusedOf } from "./role";
 
 const TABLE = "arn:aws:dynamodb:us-east-1:123456789012:table/DataTable";

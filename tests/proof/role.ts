@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import type { Statement } from "../infra/deploy";
 import { fits } from "../infra/iam";
-import type { Statement } from "./deployed";
 
 export interface Need {
   action: string;

@@ -25,24 +25,17 @@ const say = (id: string, body: string, how = "response") =>
 
 const call = (event = "{}", timeout = 5_000) => api.call({ event, timeout });
 
-test("a waiting process gets a call with its id and deadline, and answers it", async () => {
-  const outcome = call('{"a":1}');
+test("a waiting process gets each call with a new id and its deadline; an answer to another id is refused", async () => {
+  const first = call('{"a":1}');
   const { id, answer } = await next();
   expect(calls).toEqual(["waits", "called"]);
   expect(await answer.text()).toBe('{"a":1}');
   const left = Number(answer.headers.get("lambda-runtime-deadline-ms")) - Date.now();
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThanOrEqual(5_000);
-  expect(await say(id, '{"statusCode":200}')).toBe(202);
-  expect(await outcome).toEqual({ answer: '{"statusCode":200}' });
-});
-
-test("each call has a new id, and an answer to another id is refused", async () => {
-  const first = call();
-  const { id } = await next();
   expect(await say("another", "1")).toBe(400);
-  await say(id, "1");
-  expect(await first).toEqual({ answer: "1" });
+  expect(await say(id, '{"statusCode":200}')).toBe(202);
+  expect(await first).toEqual({ answer: '{"statusCode":200}' });
   const second = call();
   const again = await next();
   expect(again.id).not.toBe(id);
@@ -60,18 +53,16 @@ test("a handler's error fails its call, and the process serves the next", async 
   expect(await later).toEqual({ answer: "1" });
 });
 
-test("an answer has at most 6 MB", async () => {
+test("an answer has at most 6 MB, and so has an event, of which a larger one does not reach the process", async () => {
+  const large = "x".repeat(MOST_BYTES + 1);
+  expect(await call(large)).toMatchObject({ error: { type: "RequestEntityTooLarge" } });
+  expect(calls).toEqual([]);
   const most = call();
   expect(await say((await next()).id, "x".repeat(MOST_BYTES))).toBe(202);
   expect(await most).toEqual({ answer: expect.any(String) });
   const larger = call();
-  expect(await say((await next()).id, "x".repeat(MOST_BYTES + 1))).toBe(413);
+  expect(await say((await next()).id, large)).toBe(413);
   expect(await larger).toMatchObject({ error: { type: "Function.ResponseSizeTooLarge" } });
-});
-
-test("an event has at most 6 MB, and a larger one does not reach the process", async () => {
-  expect(await call("x".repeat(MOST_BYTES + 1))).toMatchObject({ error: { type: "RequestEntityTooLarge" } });
-  expect(calls).toEqual([]);
 });
 
 test("a call fails at its deadline, and a later answer is refused", async () => {
@@ -89,12 +80,9 @@ test("a process that ends fails its call", async () => {
   expect(await call()).toMatchObject({ error: { type: "Runtime.ExitError" } });
 });
 
-test("a process that cannot start says why", async () => {
+test("a process that cannot start says why, and another path gets 404", async () => {
   await runtime("init/error", { method: "POST", body: "EDGE_KEYS" });
   expect(await api.startFailed).toMatchObject({ error: { type: "Runtime.InitError", message: "EDGE_KEYS" } });
-});
-
-test("another path gets 404", async () => {
   expect((await runtime("invocation/other")).status).toBe(404);
   expect(calls).toEqual([]);
 });

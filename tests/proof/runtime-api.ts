@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { listen } from "../support/free-port";
 
 /** Lambda's limit for a payload. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 export const MOST_BYTES = 6 * 1024 * 1024;
@@ -48,63 +49,33 @@ export async function startRuntimeApi(arn: string, { onWaiting, onCalled }: Hook
       wake = done;
     });
 
-  const routes: [string, RegExp, (response: ServerResponse, id: string, body: Buffer) => void][] = [
-    [
-      "GET",
-      /^\/invocation\/next$/,
-      (response) => {
-        onWaiting();
-        if (wake) wake(response);
-        else waiting = response;
-        wake = null;
-      },
-    ],
-    [
-      "POST",
-      /^\/invocation\/([^/]+)\/response$/,
-      (response, id, body) => {
-        const isTooLarge = body.length > MOST_BYTES;
-        const outcome = isTooLarge
-          ? failure("Function.ResponseSizeTooLarge", `Response payload size exceeded ${MOST_BYTES} bytes.`)
-          : { answer: body.toString() };
-        const isKnown = settle(id, outcome);
-        say(response, isKnown ? (isTooLarge ? 413 : 202) : 400);
-      },
-    ],
-    [
-      "POST",
-      /^\/invocation\/([^/]+)\/error$/,
-      (response, id, body) => {
-        say(response, settle(id, failure("Function.Error", body.toString())) ? 202 : 400);
-      },
-    ],
-    [
-      "POST",
-      /^\/init\/()error$/,
-      (response, _, body) => {
-        failedStart(failure("Runtime.InitError", body.toString()));
-        say(response, 202);
-      },
-    ],
-  ];
-
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
-    const path = (request.url ?? "").replace("/2018-06-01/runtime", "");
-    for (const [method, pattern, act] of routes) {
-      const [found, id = ""] = pattern.exec(path) ?? [];
-      if (found && method === request.method) return act(response, id, body);
+    const path = `${request.method} ${(request.url ?? "").replace("/2018-06-01/runtime", "")}`;
+    if (path === "GET /invocation/next") {
+      onWaiting();
+      if (wake) wake(response);
+      else waiting = response;
+      wake = null;
+      return;
     }
-    say(response, 404);
+    if (path === "POST /init/error") failedStart(failure("Runtime.InitError", body.toString()));
+    const [, id = "", how] = /^POST \/invocation\/([^/]+)\/(response|error)$/.exec(path) ?? [];
+    if (!how) return say(response, path === "POST /init/error" ? 202 : 404);
+    const isTooLarge = how === "response" && body.length > MOST_BYTES;
+    const outcome = isTooLarge
+      ? failure("Function.ResponseSizeTooLarge", `Response payload size exceeded ${MOST_BYTES} bytes.`)
+      : { answer: body.toString() };
+    const isKnown = settle(id, how === "error" ? failure("Function.Error", body.toString()) : outcome);
+    say(response, isKnown ? (isTooLarge ? 413 : 202) : 400);
   }
 
   const server = createServer(answer);
   // No timeout may close the connection on which the process waits for its next event.
   server.keepAliveTimeout = 0;
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
+  const host = `127.0.0.1:${await listen(server)}`;
   return {
-    host: `127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    host,
     startFailed: new Promise<Outcome>((done) => {
       failedStart = done;
     }),

@@ -8,30 +8,13 @@ interface Suite {
 }
 
 const SECTIONS = [
-  "appointments",
-  "assistant",
-  "availability",
-  "clients",
-  "errors",
-  "packages",
-  "payments",
-  "profile",
-  "purchases",
-  "reminders",
-  "sign-in",
-  "waitlist",
+  ...["appointments", "assistant", "availability", "clients", "errors", "packages", "payments", "profile"],
+  ...["purchases", "reminders", "sign-in", "waitlist"],
 ];
 
 /** Journeys that need no sample data, stopped server or failing Google, which only the one-machine edition offers. */
 const WALKS = [
-  "agent",
-  "appointments",
-  "day-closure",
-  "devices",
-  "main-job",
-  "packages",
-  "session",
-  "settlement",
+  ...["agent", "appointments", "day-closure", "devices", "main-job", "packages", "session", "settlement"],
   "waitlist",
 ];
 

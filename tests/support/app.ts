@@ -51,20 +51,16 @@ export function createTestApp({
   keys = testKeys,
   boundCallers = false,
   requireSecondFactor = false,
-  edgeKeys,
-  hosts,
-  emailFrom,
   webhooks = createWebhooks(),
+  ...others
 }: TestAppOptions) {
   const app = createApiApp({
     db,
     clock,
     log,
     boundCallers,
-    edgeKeys,
-    hosts,
-    emailFrom,
     webhooks,
+    ...others,
     serverTiming: true,
     meet,
     auth: { identity: identity ?? unreachableGoogle(clock), keys, allowedEmails, requireSecondFactor, ...relay },
@@ -120,16 +116,9 @@ function callsOf(
     async signIn(ctx: PracticeContext, id = "ses_test"): Promise<string> {
       const { practice_id } = ctx.practice;
       const expires = new Date(clock.now().getTime() + LOGIN_SECONDS * 1000);
-      await db.login
-        .put({
-          practice_id,
-          id,
-          created_at: clock.now().toISOString(),
-          epoch: ctx.practice.session_epoch,
-          expires_at: expires.toISOString(),
-          ttl: Math.floor(expires.getTime() / 1000),
-        })
-        .go();
+      const times = { created_at: clock.now().toISOString(), expires_at: expires.toISOString() };
+      const ttl = Math.floor(expires.getTime() / 1000);
+      await db.login.put({ practice_id, id, epoch: ctx.practice.session_epoch, ...times, ttl }).go();
       return signLogin(keys, clock, { practice_id, login_id: id });
     },
   };

@@ -1,22 +1,19 @@
-import type { PracticeContext } from "@sereno/core/db/context";
 import type { Database } from "@sereno/core/db/database";
 import type { Clock } from "@sereno/core/lib/time/clock";
 import { finishClientTasks } from "./client-work";
 import { driftOf } from "./drift";
 import { call } from "./one-machine";
 import { runPeopleStorm } from "./people-storm";
-import { createClock, silentLog, withoutGoogle } from "./practice";
+import { createClock, practiceOf, silentLog, withoutGoogle } from "./practice";
 import type { SpawnedSereno } from "./spawn-sereno";
 
 /** Changes that `keepChanging` is certain to make after a while; ID stands for a client's id. */
 export const CHANGES = ["PUT /clients/ID", "POST /clients/ID/merge", "DELETE /clients/ID", "POST /package-purchases"];
 
-async function practiceOf(db: Database, token: string, clock: Clock): Promise<PracticeContext> {
+const contextOf = (db: Database, token: string, clock: Clock) => {
   const practice_id = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).sub;
-  const { data: practice } = await db.practice.get({ practice_id }).go({ consistent: true });
-  if (!practice) throw new Error(`no practice ${practice_id}`);
-  return { db, clock, log: silentLog, meet: withoutGoogle, practice, actor: { kind: "therapist", id: "ses_test" } };
-}
+  return practiceOf({ db, clock, log: silentLog, meet: withoutGoogle }, practice_id);
+};
 
 /** Makes random changes in a token's practice, four at once, until stopped. `made` holds the kinds that succeeded. */
 export async function keepChanging(sereno: SpawnedSereno, db: Database, token: string) {
@@ -29,7 +26,7 @@ export async function keepChanging(sereno: SpawnedSereno, db: Database, token: s
     },
   };
   const clock = createClock(new Date().toISOString());
-  const ctx = await practiceOf(db, token, clock);
+  const ctx = await contextOf(db, token, clock);
   let isOver = false;
   // The server's own jobs process due items, so none run here.
   const report = runPeopleStorm(
@@ -50,7 +47,7 @@ export async function keepChanging(sereno: SpawnedSereno, db: Database, token: s
 export async function driftAfterJobs(db: Database, token: string): Promise<string[]> {
   // By then an aborted job's lease has ended.
   const later = createClock(new Date(Date.now() + 3_600_000).toISOString());
-  const ctx = await practiceOf(db, token, later);
+  const ctx = await contextOf(db, token, later);
   await finishClientTasks(ctx);
   return driftOf(ctx);
 }

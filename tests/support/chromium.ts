@@ -31,10 +31,7 @@ const UNPACK = `
 export function chromiumLaunchOptions(): LaunchOptions {
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const quiet = [
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-background-networking",
-    "--disable-component-update",
+    ...["--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update"],
     "--disable-sync",
   ];
   // Playwright disables shared memory; the files used instead took a tenth of a test's time.

@@ -7,23 +7,13 @@ import { dumpOf, inOrder } from "./state";
 const KINDS = ["client_id", "phone", "identification", "email", "name"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** How each member of an input names a person. */
-const MEMBERS: Record<string, Kind> = {
-  client_id: "client_id",
-  phone: "phone",
-  patient_phone: "phone",
-  client_phone: "phone",
-  identification: "identification",
-  identification_number: "identification",
-  client_identification_number: "identification",
-  email: "email",
-  patient_email: "email",
-  client_email: "email",
-  name: "name",
-  patient_name: "name",
-  client_name: "name",
-  search: "name",
-  q: "name",
+/** The members of an input that name a person. */
+const MEMBERS: Record<Kind, string[]> = {
+  client_id: ["client_id"],
+  phone: ["phone", "patient_phone", "client_phone"],
+  identification: ["identification", "identification_number", "client_identification_number"],
+  email: ["email", "patient_email", "client_email"],
+  name: ["name", "patient_name", "client_name", "search", "q"],
 };
 
 const WHOSE = ["own", "other", "nobody"] as const;
@@ -45,38 +35,20 @@ export const isOwn = (whose: Cell[Kind]) => whose === "own";
 export function membersAmong(names: Iterable<string>): Map<Kind, string> {
   const members = new Map<Kind, string>();
   for (const name of names) {
-    const kind = MEMBERS[name];
+    const kind = KINDS.find((each) => MEMBERS[each].includes(name));
     if (kind && !members.has(kind)) members.set(kind, name);
   }
   return members;
 }
 
 type Details = Record<Exclude<Kind, "client_id">, string>;
-const ANA: Details = {
-  phone: "+573001234567",
-  identification: "1010101010",
-  email: "ana@correo.test",
-  name: "Ana Peña",
-};
-const LUIS: Details = {
-  phone: "+573007654321",
-  identification: "1020304050",
-  email: "luis@secreto.test",
-  name: "Luis Secreto",
-};
-const NOBODY: Details = {
-  phone: "+573110000000",
-  identification: "9999999999",
-  email: "nadie@correo.test",
-  name: "Nadie Todavía",
-};
+const details = (name: string, phone: string, identification: string, email: string) =>
+  ({ name, phone, identification, email }) satisfies Details;
+const ANA = details("Ana Peña", "+573001234567", "1010101010", "ana@correo.test");
+const LUIS = details("Luis Secreto", "+573007654321", "1020304050", "luis@secreto.test");
+const NOBODY = details("Nadie Todavía", "+573110000000", "9999999999", "nadie@correo.test");
 /** The second client of a practice in which Luis is none; his details then belong to nobody. */
-const STRANGER: Details = {
-  phone: "+573229998877",
-  identification: "5550001112",
-  email: "x@correo.test",
-  name: "Zoe Rey",
-};
+const STRANGER = details("Zoe Rey", "+573229998877", "5550001112", "x@correo.test");
 const MADE_UP = { other: `cli_${"0".repeat(25)}1`, nobody: `cli_${"0".repeat(25)}2` };
 
 /** Phone of the client with whom the assistant talks, the writer. */
@@ -93,12 +65,10 @@ export async function openConversations(endpoint: string) {
   return {
     app,
     /** `isOtherThere`: whether the `other` person is a client. */
-    createWorld: async (isOtherThere: boolean) =>
-      createWorld(
-        app,
-        await createPractice(db, { clock, practice: { agent_enabled: true, agent_daily_limit: 100 } }),
-        isOtherThere,
-      ),
+    createWorld: async (isOtherThere: boolean) => {
+      const practice = { agent_enabled: true, agent_daily_limit: 100 };
+      return createWorld(app, await createPractice(db, { clock, practice }), isOtherThere);
+    },
     /** Counts a call. After every 100, moves the clock by a minute, because a token may make 120 calls a minute. */
     nextCall(): number {
       if (++calls % CALLS_A_MINUTE === 0) clock.moveTo(new Date(clock.now().getTime() + 61_000).toISOString());
@@ -117,13 +87,8 @@ async function createWorld(app: ReturnType<typeof createTestApp>, ctx: PracticeC
     if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
-  const pack = await make("/packages", {
-    name: "Ocho",
-    sessions: 8,
-    validity_months: 3,
-    use_custom_price: true,
-    custom_price: 800_000,
-  });
+  const price = { use_custom_price: true, custom_price: 800_000 };
+  const pack = await make("/packages", { name: "Ocho", sessions: 8, validity_months: 3, ...price });
   const clientOf = ({ identification, ...details }: Details) =>
     make("/clients", { ...details, identification_number: identification });
   const own = await clientOf(ANA);

@@ -10,39 +10,29 @@ import { idIdentity, nameIdentity } from "@sereno/core/store/client/identity";
 import { listClients } from "@sereno/core/store/client/read";
 import { driftOfMoney } from "./drift-money";
 
+const WHOLE = { consistent: true, pages: "all" } as const;
+
 export async function recordsOf({ db, practice }: PracticeContext) {
   const at = { practice_id: practice.practice_id };
-  const whole = { consistent: true, pages: "all" } as const;
+  const read = async <T>(query: { go: (how: typeof WHOLE) => Promise<{ data: T }> }) => (await query.go(WHOLE)).data;
   const [appointments, purchases, clients, identities, ledger, days, payments, tallies, counters, bills, ...others] =
     await Promise.all([
-      db.appointment.query.appointment(at).go(whole),
-      db.purchase.query.purchase(at).go(whole),
-      db.client.query.client(at).go(whole),
-      db.identity.query.identity(at).go(whole),
-      db.ledger.query.entry(at).go(whole),
-      db.day.query.day(at).go(whole),
-      db.payment.query.payment(at).go(whole),
-      db.tally.query.tally(at).go(whole),
-      db.counter.query.counter(at).go(whole),
-      db.bill.query.bill(at).go(whole),
-      db.billMark.query.mark(at).go(whole),
-      db.expense.query.expense(at).go(whole),
+      read(db.appointment.query.appointment(at)),
+      read(db.purchase.query.purchase(at)),
+      read(db.client.query.client(at)),
+      read(db.identity.query.identity(at)),
+      read(db.ledger.query.entry(at)),
+      read(db.day.query.day(at)),
+      read(db.payment.query.payment(at)),
+      read(db.tally.query.tally(at)),
+      read(db.counter.query.counter(at)),
+      read(db.bill.query.bill(at)),
+      read(db.billMark.query.mark(at)),
+      read(db.expense.query.expense(at)),
     ]);
   const [billMarks, expenses] = others;
-  return {
-    appointments: appointments.data,
-    purchases: purchases.data,
-    clients: clients.data,
-    identities: identities.data,
-    ledger: ledger.data,
-    days: days.data,
-    payments: payments.data,
-    tallies: tallies.data,
-    counters: counters.data,
-    bills: bills.data,
-    billMarks: billMarks.data,
-    expenses: expenses.data,
-  };
+  const money = { payments, tallies, counters, bills, billMarks, expenses };
+  return { appointments, purchases, clients, identities, ledger, days, ...money };
 }
 
 export type Records = Awaited<ReturnType<typeof recordsOf>>;
@@ -141,18 +131,15 @@ function countsOf({ clock, practice }: PracticeContext, { appointments, purchase
 
 /** Checks that a purchase's used sessions are the sum of its ledger, and never more than were sold. */
 const driftOfLedger = ({ purchases, ledger }: Records): string[] =>
-  purchases.flatMap(({ id, sessions_used, sessions_total }) => [
-    ...differences(
-      `purchase ${id}`,
-      {
-        sessions_used: ledger
-          .filter(({ purchase_id }) => purchase_id === id)
-          .reduce((sum, { sessions }) => sum + sessions, 0),
-      },
-      { sessions_used },
-    ),
-    ...(sessions_used < 0 || sessions_used > sessions_total ? [`purchase ${id} has used ${sessions_used}`] : []),
-  ]);
+  purchases.flatMap(({ id, sessions_used, sessions_total }) => {
+    const entries = ledger.filter(({ purchase_id }) => purchase_id === id);
+    const wanted = { sessions_used: entries.reduce((sum, { sessions }) => sum + sessions, 0) };
+    const isImpossible = sessions_used < 0 || sessions_used > sessions_total;
+    return [
+      ...differences(`purchase ${id}`, wanted, { sessions_used }),
+      ...(isImpossible ? [`purchase ${id} has used ${sessions_used}`] : []),
+    ];
+  });
 
 // Checks that each client is stored once and has exactly their identities. Two people share a name and phone only if
 // both have an identification number; the name then finds one of them.

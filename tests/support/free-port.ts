@@ -1,12 +1,16 @@
-import { createServer } from "node:net";
+import { createServer, type Server } from "node:net";
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
+/** Makes a server listen on this machine only, on a free port unless one is named; returns the port. */
+export async function listen(server: Pick<Server, "listen" | "address">, port = 0): Promise<number> {
+  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("No port");
+  return address.port;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  await new Promise((done) => server.close(done));
+  return port;
 }

@@ -42,11 +42,12 @@ export async function refreshAccess(issuer: string, refreshToken: string): Promi
   return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
 }
 
-export async function failNext(issuer: string, fail: Record<string, unknown> | null): Promise<number> {
+export async function controlGoogle(issuer: string, body: object): Promise<number> {
   const headers = { "content-type": "application/json" };
-  const answer = await fetch(`${issuer}/__control`, { method: "POST", headers, body: JSON.stringify({ fail }) });
-  return answer.status;
+  return (await fetch(`${issuer}/__control`, { method: "POST", headers, body: JSON.stringify(body) })).status;
 }
+
+export const failNext = (issuer: string, fail: Record<string, unknown> | null) => controlGoogle(issuer, { fail });
 
 export async function countPendingFailures(issuer: string): Promise<number> {
   const answer = await fetch(`${issuer}/__control`);

@@ -12,8 +12,8 @@ import type { ChannelMessage } from "@sereno/local/google/channels";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { afterEach, aroundEach, expect } from "vitest";
 import * as z from "zod/mini";
-import { countPendingFailures, credentials, failNext, refreshAccess, startGoogle } from "./google-stand-in";
-import { silentLog, testKeys } from "./practice";
+import { controlGoogle, countPendingFailures, credentials, refreshAccess, startGoogle } from "./google-stand-in";
+import { identityOf, practiceOf, silentLog, testKeys } from "./practice";
 
 const Event = z.object({
   id: z.string(),
@@ -71,6 +71,7 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
       patience: new Patience(clock),
     },
   };
+  const control = (body: object) => controlGoogle(issuer, body);
   const emailOf = (name: string) => accounts.find((each) => each.name === name)?.email ?? "";
 
   const finish = async (authorization_url: string, name: string, calendar = true) => {
@@ -94,28 +95,22 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
     auth,
     finish,
     stop: google.stop,
-    fail: (fail: Record<string, unknown> | null) => failNext(issuer, fail),
+    fail: (fail: Record<string, unknown> | null) => control({ fail }),
     /** The next call fails without an answer, and its caller waits until `giveUp`. */
     async failWaitedFor(fail: Record<string, unknown>) {
       isWaitedFor = true;
-      await failNext(issuer, fail);
+      await control({ fail });
     },
     giveUp() {
       isWaitedFor = false;
       giveUp();
     },
     /** Sets the share of requests that fail from now on. */
-    async setWeather(rate: number) {
-      const headers = { "content-type": "application/json" };
-      await fetch(`${issuer}/__control`, { method: "POST", headers, body: JSON.stringify({ rate, fail: null }) });
-    },
+    setWeather: (rate: number) => control({ rate, fail: null }),
     async untilHeld() {
       await expect.poll(async () => (await fetch(`${issuer}/__control`)).json()).toMatchObject({ held: 1 });
     },
-    async release() {
-      const headers = { "content-type": "application/json" };
-      await fetch(`${issuer}/__control`, { method: "POST", headers, body: '{"release":true}' });
-    },
+    release: () => control({ release: true }),
     /** Signs in, with calendar access unless `calendar` is false, and returns the practice. */
     async signIn(name: string, calendar = true): Promise<PracticeContext> {
       const { authorization_url } = await startSignIn(ctx, auth, { bound: false });
@@ -146,23 +141,11 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
 export const vouching = (methods: string[] = []): IdentityProvider => ({
   authorizationUrl: async () => new URL("https://accounts.example"),
   exchangeCode: async () => ({
-    identity: {
-      subject: crypto.randomUUID(),
-      email: "ana@sereno.test",
-      hosted_domain: null,
-      name: "Ana",
-      picture_url: null,
-      methods,
-      authenticated_at: null,
-    },
+    identity: identityOf(crypto.randomUUID(), "ana@sereno.test", "Ana", methods),
     refreshToken: null,
     calendarGranted: false,
   }),
   revoke: async () => undefined,
 });
 
-export async function practiceOf(ctx: Context, practice_id: string): Promise<PracticeContext> {
-  const { data: practice } = await ctx.db.practice.get({ practice_id }).go({ consistent: true });
-  if (!practice) throw new Error(`no practice ${practice_id}`);
-  return { ...ctx, practice, actor: { kind: "therapist", id: "ses_test" } };
-}
+export { practiceOf };

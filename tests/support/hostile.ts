@@ -7,40 +7,17 @@ import { inputSchemaOf } from "./document";
 type Schema = JSONSchema.BaseSchema;
 
 const HOSTILE_TEXTS = [
-  "",
-  " ",
-  "\u0000\u0001\u001f\u007f",
-  "\u202Eevil\u2066",
-  "👩‍👩‍👧‍👦🇨🇴",
-  "\ud800",
-  "' OR 1=1; DROP TABLE citas; --",
-  "<script>alert(1)</script>",
-  '{"$ne": null}',
-  "__proto__",
-  "constructor",
-  "../../etc/passwd",
-  "..",
-  "%00%2F%ZZ",
-  "null",
-  "NaN",
-  "1e999",
-  "2026-02-30",
-  "2026-13-45T99:99:99Z",
-  "2026-11-24T24:60Z",
-  "2026-11-24 10:00:00+99:99",
-  "9999-99-99 25:61:61",
-  "~~~",
-  "#PK$practice",
-  "x".repeat(2100),
-  "ñ".repeat(70_000),
+  ...["", " ", "\u0000\u0001\u001f\u007f", "\u202Eevil\u2066", "👩‍👩‍👧‍👦🇨🇴", "\ud800"],
+  ...["' OR 1=1; DROP TABLE citas; --", "<script>alert(1)</script>", '{"$ne": null}', "__proto__", "constructor"],
+  ...["../../etc/passwd", "..", "%00%2F%ZZ", "null", "NaN", "1e999", "2026-02-30", "2026-13-45T99:99:99Z"],
+  ...["2026-11-24T24:60Z", "2026-11-24 10:00:00+99:99", "9999-99-99 25:61:61", "~~~", "#PK$practice"],
+  ...["x".repeat(2100), "ñ".repeat(70_000)],
 ];
 
 const hostileText = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), fc.string({ unit: "binary", maxLength: 60 }));
+const cursors = ['["2026-11-24T15:00:00.000Z","apt_1"]', '["pur_1"]', '["pur_\\u0000"]', '[["a"]]'];
 const cursor = fc
-  .oneof(
-    hostileText,
-    fc.constantFrom('["2026-11-24T15:00:00.000Z","apt_1"]', '["pur_1"]', '["pur_\\u0000"]', '[["a"]]'),
-  )
+  .oneof(hostileText, fc.constantFrom(...cursors))
   .map((text) => Buffer.from(text).toString("base64url"));
 
 const nest = (depth: number): unknown => JSON.parse("[".repeat(depth) + "]".repeat(depth));
@@ -49,16 +26,7 @@ const wrongKind: Arbitrary<unknown> = fc.oneof(
   hostileText,
   cursor,
   fc.constantFrom<unknown>(
-    null,
-    true,
-    0,
-    -1,
-    1.5,
-    1e308,
-    Number.MAX_SAFE_INTEGER + 1,
-    [],
-    {},
-    nest(60),
+    ...[null, true, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER + 1, [], {}, nest(60)],
     JSON.parse('{"__proto__": {"admin": true}, "constructor": {"prototype": 1}}'),
   ),
   fc.double({ noNaN: true }),
@@ -67,17 +35,8 @@ const wrongKind: Arbitrary<unknown> = fc.oneof(
 
 /** Placeholders that the caller replaces by ids of the practice. `$own` is the record that the call addresses. */
 const PLACEHOLDERS = [
-  "$client",
-  "$other",
-  "$appointment",
-  "$package",
-  "$purchase",
-  "$exception",
-  "$reminder",
-  "$series",
-  "$announced",
-  "$paid",
-  "$offer",
+  ...["$client", "$other", "$appointment", "$package", "$purchase", "$exception", "$reminder", "$series"],
+  ...["$announced", "$paid", "$offer"],
 ];
 
 const two = (value: number) => String(value).padStart(2, "0");
@@ -185,29 +144,24 @@ export interface HostileCall {
 }
 
 const garbage = fc.constantFrom(
-  "garbage",
-  "a.b.c",
-  "sereno_agent.",
-  "sereno_agent...",
-  "sereno_agent.prc_x.tok_y.z",
+  ...["garbage", "a.b.c", "sereno_agent.", "sereno_agent...", "sereno_agent.prc_x.tok_y.z"],
   `sereno_agent.${"x".repeat(3000)}.${"y".repeat(3000)}.z`,
   "eyJhbGciOiJub25lIn0.eyJzdWIiOiJwcmNfMSJ9.",
 );
 
+const weighted = <T>(weight: number, arbitrary: Arbitrary<T>) => ({ weight, arbitrary });
+const keys = ["k1", "k2", "", " ", "x".repeat(255), "x".repeat(256), "é\u00ff", "__proto__"];
+const types = ["text/plain", "application/json; charset=latin1", "", "application/"];
 const headers = fc.oneof(
-  { arbitrary: fc.constant({}), weight: 8 },
-  {
-    arbitrary: fc
-      .constantFrom("k1", "k2", "", " ", "x".repeat(255), "x".repeat(256), "é\u00ff", "__proto__")
-      .map((key) => ({ "idempotency-key": key })),
-    weight: 4,
-  },
-  {
-    arbitrary: fc.constantFrom("text/plain", "application/json; charset=latin1", "", "application/").map((type) => ({
-      "content-type": type,
-    })),
-    weight: 1,
-  },
+  weighted(8, fc.constant({})),
+  weighted(
+    4,
+    fc.constantFrom(...keys).map((key) => ({ "idempotency-key": key })),
+  ),
+  weighted(
+    1,
+    fc.constantFrom(...types).map((type) => ({ "content-type": type })),
+  ),
 );
 
 const OWN_ID: Record<string, string> = {

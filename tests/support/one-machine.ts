@@ -110,12 +110,10 @@ function run(program: string[], environment: Record<string, string | undefined>,
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
-  child.stdout.on("data", (chunk) => {
-    output += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    output += chunk;
-  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
   return new Promise<{ code: number | null; output: string }>((resolve) =>
     child.once("close", (code) => resolve({ code, output: output.trim() })),
   );

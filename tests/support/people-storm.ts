@@ -4,12 +4,11 @@ import { STATUSES } from "@sereno/core/domain/appointment/rules";
 import { completePastAppointments, expirePurchases } from "@sereno/core/jobs/expire";
 import type { createTestApp } from "./app";
 import { driftOf, overlapsOf, recordsOf } from "./drift";
-import type { createClock } from "./practice";
+import { type createClock, nextRequestOf } from "./practice";
 import { createRandom } from "./random";
 import { dumpOf } from "./state";
 
 export interface PeopleStormReport {
-  operations: number;
   done: Record<string, number>;
   refused: Record<string, number>;
   /** Milliseconds of the slowest answer. */
@@ -59,17 +58,8 @@ export async function runPeopleStorm(
 ): Promise<PeopleStormReport> {
   const random = createRandom(seed);
   let token = await signIn();
-  const report: PeopleStormReport = {
-    operations,
-    done: {},
-    refused: {},
-    slowest: 0,
-    slow: 0,
-    overlapping: 0,
-    drift: [],
-    kept: [],
-    failures: [],
-  };
+  const counts = { done: {}, refused: {}, slowest: 0, slow: 0, overlapping: 0 };
+  const report: PeopleStormReport = { ...counts, drift: [], kept: [], failures: [] };
   const people = new Map<string, Person>();
   const purchases: { id: string; client_id: string }[] = [];
   const appointments = new Map<string, { client_id: string; marks: string[] }>();
@@ -85,7 +75,8 @@ export async function runPeopleStorm(
     told.set(text, new Set());
     return text;
   };
-  const freshName = () => `Persona ${mark((number) => `zq${number}x`)}`;
+  const freshWord = () => mark((number) => `zq${number}x`);
+  const freshName = () => `Persona ${freshWord()}`;
   const freshPhone = () => `+${mark((number) => `57300${number}`)}`;
   const pick = <T>(list: T[]): T | undefined => list[random(list.length || 1)];
   const somebody = () => pick([...people.values()].slice(-60));
@@ -110,13 +101,9 @@ export async function runPeopleStorm(
     };
     const answers = await Promise.all(random(20) === 0 ? [send(), send()] : [send()]);
     const answer = answers.find(({ status }) => status < 300);
-    if (!answer) {
-      const code = String(answers[0]?.body.code);
-      report.refused[code] = (report.refused[code] ?? 0) + 1;
-      return null;
-    }
-    report.done[kind] = (report.done[kind] ?? 0) + 1;
-    return answer.body;
+    const [counted, what] = answer ? [report.done, kind] : [report.refused, String(answers[0]?.body.code)];
+    counted[what] = (counted[what] ?? 0) + 1;
+    return answer?.body ?? null;
   }
 
   function tell(sent: object, client_id: string): void {
@@ -141,136 +128,115 @@ export async function runPeopleStorm(
     return random(2) ? { client_id: known.id } : { patient_name: known.name, patient_phone: known.phone };
   };
 
+  async function book() {
+    const purchase = random(3) === 0 ? somePurchase() : undefined;
+    const who = purchase
+      ? { client_id: purchase.client_id, package_purchase_id: purchase.id, session_type: "package" }
+      : { ...someoneToBook(), ...(random(6) === 0 ? { package_id, session_type: "package" } : {}) };
+    const appointment_date = freeTime();
+    const body = { ...who, appointment_date, duration_minutes: 30 + 30 * random(3), notes: `Nota ${freshWord()}` };
+    const booked = await write("booked", "POST", "/appointments", body);
+    if (!booked) return;
+    keepAppointment(booked, body);
+    if (booked.package_purchase_id) purchases.push({ id: booked.package_purchase_id, client_id: booked.client_id });
+  }
+
+  async function rename() {
+    const person = somebody();
+    if (!person) return;
+    const body = [
+      { name: freshName() },
+      { phone: freshPhone() },
+      { name: freshName(), phone: freshPhone() },
+      { email: `${freshWord()}@correo.co` },
+      { identification_number: mark((number) => `909${number}`) },
+    ][random(5)];
+    const client = await write("renamed", "PUT", `/clients/${person.id}`, body);
+    if (!client) return;
+    tell(body ?? {}, client.id);
+    people.set(client.id, { id: client.id, name: client.name, phone: client.phone });
+  }
+
+  async function merge() {
+    const [from, into] = [somebody(), somebody()];
+    if (!from || !into) return;
+    const client = await write("merged", "POST", `/clients/${from.id}/merge`, { into: into.id });
+    if (!client) return;
+    people.delete(from.id);
+    mergedInto.set(from.id, client.id);
+  }
+
+  async function deletePerson() {
+    const person = somebody();
+    if (!person) return;
+    if (random(2)) {
+      const { body } = await app.call("GET", `/appointments?client_id=${person.id}&limit=200`, { token });
+      for (const { id } of body.appointments ?? [])
+        await write("cancelled", "PUT", `/appointments/${id}`, { status: "cancelled" });
+    }
+    token = await signIn();
+    if (!(await write("deleted", "DELETE", `/clients/${person.id}`))) return;
+    people.delete(person.id);
+    deleted.add(person.id);
+  }
+
+  async function change(kind: string, body: object, sent: object = {}) {
+    const changed = await write(kind, "PUT", `/appointments/${someAppointment()}`, body);
+    if (changed) keepAppointment(changed, sent);
+  }
+
+  function setStatus() {
+    const status = STATUSES[random(STATUSES.length)];
+    return change(status ?? "", { status });
+  }
+
+  function handOver() {
+    const other = somebody();
+    const body =
+      other && random(3) > 0 ? { client_id: other.id } : { patient_name: freshName(), patient_phone: freshPhone() };
+    return change("handed over", body, body);
+  }
+
+  function correct() {
+    const body = { patient_email: `${freshWord()}@correo.co` };
+    return change("corrected", body, body);
+  }
+
+  async function remove() {
+    const id = someAppointment();
+    if (await write("removed", "DELETE", `/appointments/${id}`)) appointments.delete(id);
+  }
+
+  async function sell() {
+    const person = somebody();
+    if (!person) return;
+    const body = { package_id, client_name: person.name, client_phone: person.phone };
+    const sold = await write("sold", "POST", "/package-purchases", body);
+    if (!sold) return;
+    tell(body, sold.client_id);
+    purchases.push({ id: sold.id, client_id: sold.client_id });
+  }
+
+  function useSessions() {
+    const path = `/package-purchases/${somePurchase()?.id ?? "none"}`;
+    const call = ["use-session", "refund-session", "sessions"][random(3)] ?? "";
+    if (call === "sessions") return write(call, "PUT", `${path}/${call}`, { sessions_used: random(5) });
+    return write(call, "POST", `${path}/${call}`, { appointment_id: someAppointment() });
+  }
+
   const operationsByWeight: [number, () => Promise<unknown>][] = [
-    [
-      28,
-      async () => {
-        const purchase = random(3) === 0 ? somePurchase() : undefined;
-        const body = {
-          ...(purchase
-            ? { client_id: purchase.client_id, package_purchase_id: purchase.id, session_type: "package" }
-            : { ...someoneToBook(), ...(random(6) === 0 ? { package_id, session_type: "package" } : {}) }),
-          appointment_date: freeTime(),
-          duration_minutes: 30 + 30 * random(3),
-          notes: `Nota ${mark((number) => `zq${number}x`)}`,
-        };
-        const booked = await write("booked", "POST", "/appointments", body);
-        if (!booked) return;
-        keepAppointment(booked, body);
-        if (booked.package_purchase_id) purchases.push({ id: booked.package_purchase_id, client_id: booked.client_id });
-      },
-    ],
-    [
-      12,
-      async () => {
-        const person = somebody();
-        if (!person) return;
-        const body = [
-          { name: freshName() },
-          { phone: freshPhone() },
-          { name: freshName(), phone: freshPhone() },
-          { email: `${mark((number) => `zq${number}x`)}@correo.co` },
-          { identification_number: mark((number) => `909${number}`) },
-        ][random(5)];
-        const client = await write("renamed", "PUT", `/clients/${person.id}`, body);
-        if (!client) return;
-        tell(body ?? {}, client.id);
-        people.set(client.id, { id: client.id, name: client.name, phone: client.phone });
-      },
-    ],
-    [
-      8,
-      async () => {
-        const [from, into] = [somebody(), somebody()];
-        if (!from || !into) return;
-        const client = await write("merged", "POST", `/clients/${from.id}/merge`, { into: into.id });
-        if (!client) return;
-        people.delete(from.id);
-        mergedInto.set(from.id, client.id);
-      },
-    ],
-    [
-      8,
-      async () => {
-        const person = somebody();
-        if (!person) return;
-        if (random(2)) {
-          const path = `/appointments?client_id=${person.id}&limit=200`;
-          const { body } = await app.call("GET", path, { token });
-          for (const { id } of body.appointments ?? []) {
-            await write("cancelled", "PUT", `/appointments/${id}`, { status: "cancelled" });
-          }
-        }
-        token = await signIn();
-        if (!(await write("deleted", "DELETE", `/clients/${person.id}`))) return;
-        people.delete(person.id);
-        deleted.add(person.id);
-      },
-    ],
-    [
-      14,
-      async () => {
-        const body = { status: STATUSES[random(STATUSES.length)] };
-        const changed = await write(body.status ?? "", "PUT", `/appointments/${someAppointment()}`, body);
-        if (changed) keepAppointment(changed, {});
-      },
-    ],
-    [
-      10,
-      async () => {
-        const moved = await write("moved", "PUT", `/appointments/${someAppointment()}`, {
-          appointment_date: freeTime(),
-        });
-        if (moved) keepAppointment(moved, {});
-      },
-    ],
-    [
-      8,
-      async () => {
-        const other = somebody();
-        const body =
-          other && random(3) > 0 ? { client_id: other.id } : { patient_name: freshName(), patient_phone: freshPhone() };
-        const changed = await write("handed over", "PUT", `/appointments/${someAppointment()}`, body);
-        if (changed) keepAppointment(changed, body);
-      },
-    ],
-    [
-      4,
-      async () => {
-        const body = { patient_email: `${mark((number) => `zq${number}x`)}@correo.co` };
-        const changed = await write("corrected", "PUT", `/appointments/${someAppointment()}`, body);
-        if (changed) keepAppointment(changed, body);
-      },
-    ],
-    [
-      4,
-      async () => {
-        const id = someAppointment();
-        if (await write("removed", "DELETE", `/appointments/${id}`)) appointments.delete(id);
-      },
-    ],
-    [
-      8,
-      async () => {
-        const person = somebody();
-        if (!person) return;
-        const body = { package_id, client_name: person.name, client_phone: person.phone };
-        const sold = await write("sold", "POST", "/package-purchases", body);
-        if (!sold) return;
-        tell(body, sold.client_id);
-        purchases.push({ id: sold.id, client_id: sold.client_id });
-      },
-    ],
-    [
-      8,
-      async () => {
-        const path = `/package-purchases/${somePurchase()?.id ?? "none"}`;
-        const call = ["use-session", "refund-session", "sessions"][random(3)] ?? "";
-        const body = call === "sessions" ? { sessions_used: random(5) } : { appointment_id: someAppointment() };
-        await write(call, call === "sessions" ? "PUT" : "POST", `${path}/${call}`, body);
-      },
-    ],
-    [2, async () => write("zone", "PUT", "/profile/timezone", { timezone: ZONES[random(ZONES.length)] })],
+    [28, book],
+    [12, rename],
+    [8, merge],
+    [8, deletePerson],
+    [14, setStatus],
+    [10, () => change("moved", { appointment_date: freeTime() })],
+    [8, handOver],
+    [4, correct],
+    [4, remove],
+    [8, sell],
+    [8, useSessions],
+    [2, () => write("zone", "PUT", "/profile/timezone", { timezone: ZONES[random(ZONES.length)] })],
     [3, () => workOff()],
   ];
   const weights = operationsByWeight.flatMap(([weight, run]) => Array.from({ length: weight }, () => run));
@@ -299,10 +265,7 @@ export async function runPeopleStorm(
 
   const records = await recordsOf(ctx);
   report.overlapping = overlapsOf(records).length;
-  const { data: practice } = await ctx.db.practice
-    .get({ practice_id: ctx.practice.practice_id })
-    .go({ consistent: true });
-  report.drift = await driftOf({ ...ctx, practice: practice ?? ctx.practice });
+  report.drift = await driftOf(await nextRequestOf(ctx));
 
   const nowOf = (id: string): string => {
     const into = mergedInto.get(id);

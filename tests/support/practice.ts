@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Actor, PracticeContext } from "@sereno/core/db/context";
+import type { Actor, Context, PracticeContext } from "@sereno/core/db/context";
 import { type Database, openDatabase } from "@sereno/core/db/database";
 import type { ExceptionInput } from "@sereno/core/domain/availability/schema";
 import { Patience } from "@sereno/core/domain/meet/patience";
@@ -62,6 +62,12 @@ export const withoutGoogle: MeetPorts = {
   }),
 };
 
+/** An account as Google describes it, signed in by these methods. */
+export const identityOf = (subject: string, email: string, name: string, methods: string[] = []) => ({
+  ...{ subject, email, name, methods },
+  ...{ hosted_domain: null, picture_url: null, authenticated_at: null },
+});
+
 interface PracticeOptions {
   clock: Clock;
   actor?: Actor;
@@ -71,32 +77,14 @@ interface PracticeOptions {
 /** Creates a practice for one test, in Bogotá by default, with its therapist as actor. */
 export async function createPractice(
   db: Database,
-  { clock, actor, practice }: PracticeOptions,
+  { clock, actor = { kind: "therapist", id: "ses_test" }, practice }: PracticeOptions,
 ): Promise<PracticeContext> {
   const practice_id = `prc_${randomUUID().replaceAll("-", "").slice(0, 20)}`;
-  const identity = {
-    subject: practice_id,
-    email: `${practice_id}@sereno.test`,
-    hosted_domain: null,
-    name: "Prueba",
-    picture_url: null,
-    methods: [],
-    authenticated_at: null,
-  };
-  const record: Practice = {
-    ...newPractice(practice_id, identity, true, clock),
-    timezone: "America/Bogota",
-    ...practice,
-  };
+  const identity = identityOf(practice_id, `${practice_id}@sereno.test`, "Prueba");
+  const bogota = { timezone: "America/Bogota", ...practice };
+  const record: Practice = { ...newPractice(practice_id, identity, true, clock), ...bogota };
   await db.practice.create(record).go();
-  return {
-    db,
-    clock,
-    log: silentLog,
-    meet: withoutGoogle,
-    practice: record,
-    actor: actor ?? { kind: "therapist", id: "ses_test" },
-  };
+  return { db, clock, log: silentLog, meet: withoutGoogle, practice: record, actor };
 }
 
 /** Creates a table for one test file, because jobs process every practice in a table. */
@@ -121,13 +109,18 @@ export function openDying(endpoint: string, table: string, requests: number): Da
   return openDatabase(client, table);
 }
 
-/** Context for a practice's next request, with its record read again. */
-export async function nextRequestOf(ctx: PracticeContext): Promise<PracticeContext> {
-  const { practice_id } = ctx.practice;
+/** The context of a practice's therapist, with the practice's record as it is stored. */
+export async function practiceOf(ctx: Context, practice_id: string): Promise<PracticeContext> {
   const { data: practice } = await ctx.db.practice.get({ practice_id }).go({ consistent: true });
   if (!practice) throw new Error(`no practice ${practice_id}`);
-  return { ...ctx, practice };
+  return { ...ctx, practice, actor: { kind: "therapist", id: "ses_test" } };
 }
+
+/** Context for a practice's next request, with its record read again. */
+export const nextRequestOf = async (ctx: PracticeContext): Promise<PracticeContext> => ({
+  ...(await practiceOf(ctx, ctx.practice.practice_id)),
+  actor: ctx.actor,
+});
 
 export const closedOn = (exception_date: string): ExceptionInput => ({
   exception_date,

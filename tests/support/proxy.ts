@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { listen } from "./free-port";
 
 export interface Answer {
   status: number;
@@ -33,9 +34,7 @@ export async function startProxy(endpoint: string, answer: (asked: Asked) => Pro
     if (given) reply(outgoing, given);
     else incoming.socket.destroy();
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const port = await listen(server);
   return {
     endpoint: `http://127.0.0.1:${port}`,
     cut: () => server.closeAllConnections(),

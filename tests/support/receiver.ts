@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { createServer as createSecureServer } from "node:https";
-import type { AddressInfo } from "node:net";
+import { text as textOf } from "node:stream/consumers";
+import { listen } from "./free-port";
 
 export interface Received {
   headers: IncomingHttpHeaders;
@@ -17,20 +18,17 @@ interface ReceiverOptions {
 export async function openReceiver({ answer = () => 204, headers = {}, identity }: ReceiverOptions = {}) {
   const received: Received[] = [];
   const handle: Parameters<typeof createServer>[1] = async (request, response) => {
-    let text = "";
-    for await (const chunk of request) text += chunk;
-    const call = { headers: request.headers, text };
+    const call = { headers: request.headers, text: await textOf(request) };
     received.push(call);
     const status = answer(call);
     if (status !== null) response.writeHead(status, headers).end();
   };
   const server: Server = identity ? createSecureServer(identity, handle) : createServer(handle);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listen(server);
   const stop = () => {
     server.closeAllConnections();
     return new Promise<void>((resolve) => server.close(() => resolve()));
   };
-  const { port } = server.address() as AddressInfo;
   const name = identity ? "localhost" : "127.0.0.1";
   return { received, stop, host: `${name}:${port}`, url: `${identity ? "https" : "http"}://${name}:${port}/hook` };
 }

@@ -29,12 +29,10 @@ export async function seedHistory(ctx: PracticeContext, payments: number): Promi
   // A new id contains the present time, so past records get ids built from their date.
   const idAt = (prefix: Parameters<typeof firstIdFrom>[0], index: number, within = 0) =>
     `${firstIdFrom(prefix, Date.parse(at(index)))}${String(within).padStart(16, "x")}`;
-  const own = (index: number) => ({
-    practice_id,
-    client_id: clientOf(index),
-    created_at: at(index),
-    updated_at: at(index),
-  });
+  const own = (index: number) => {
+    const created_at = at(index);
+    return { practice_id, client_id: clientOf(index), created_at, updated_at: created_at };
+  };
 
   const paid = list(payments, (index): PaymentRecord => {
     const received_on = at(index).slice(0, 10);
@@ -43,34 +41,16 @@ export async function seedHistory(ctx: PracticeContext, payments: number): Promi
   });
   const since = new Date(now).toISOString();
   const announced: PaymentRecord = {
-    ...own(0),
-    ...announcedAt(practice_id, since),
-    id: `${firstIdFrom("pay", now)}${"x".repeat(16)}`,
-    kind: "payment",
-    status: "announced",
-    created_by: "agent",
-    amount: 130_000,
-    received_on: since.slice(0, 10),
-    parts: [],
-    credit: 0,
+    ...{ ...own(0), ...announcedAt(practice_id, since), id: `${firstIdFrom("pay", now)}${"x".repeat(16)}` },
+    ...{ kind: "payment", status: "announced", created_by: "agent" },
+    ...{ amount: 130_000, received_on: since.slice(0, 10), parts: [], credit: 0 },
   };
   const sales = list(payments / 10, (index): PurchaseRecord => {
-    const terms = {
-      package_id: "pkg_old",
-      package_name: "Ocho sesiones",
-      sessions_total: SESSIONS,
-      sessions_used: SESSIONS,
-    };
+    const used = { sessions_total: SESSIONS, sessions_used: SESSIONS };
+    const terms = { package_id: "pkg_old", package_name: "Ocho sesiones", ...used, created_by: "therapist" } as const;
     const money = { price: 900_000, total_paid: 900_000, payment_status: "paid" } as const;
     const place = index * 10;
-    return {
-      ...own(place),
-      ...terms,
-      ...money,
-      id: idAt("pur", place),
-      expires_at: at(place),
-      created_by: "therapist",
-    };
+    return { ...own(place), ...terms, ...money, id: idAt("pur", place), expires_at: at(place) };
   });
   const ledger = sales.flatMap(({ id: purchase_id }, sale) =>
     list(SESSIONS, (within): LedgerRecord => {
@@ -83,13 +63,8 @@ export async function seedHistory(ctx: PracticeContext, payments: number): Promi
     const payer = { payer_name: "Quien paga", payer_document_type: "CC", payer_document_number: "10000000" } as const;
     const therapist = { therapist_name: "Ana", therapist_nit: "900000000", city: "Bogotá", how_to_pay: "Nequi" };
     const sum = { amount: 130_000, retention: 0, excluded_from_vat: true, not_vat_responsible: true };
-    const of = {
-      number: payments / 5 - index,
-      status: "issued",
-      concept: "Sesión",
-      issued_on: at(place).slice(0, 10),
-    } as const;
-    return { ...own(place), ...payer, ...therapist, ...sum, ...of, id: idAt("bil", place) };
+    const of = { number: payments / 5 - index, issued_on: at(place).slice(0, 10), concept: "Sesión" };
+    return { ...own(place), ...payer, ...therapist, ...sum, ...of, status: "issued", id: idAt("bil", place) };
   });
   const expenses = list(payments / 10, (index): ExpenseRecord => {
     const place = index * 10;

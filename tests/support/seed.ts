@@ -30,23 +30,13 @@ export async function seedPractice(ctx: PracticeContext, { clients, appointments
   const people: ClientRecord[] = Array.from({ length: clients }, (_, index) => {
     const name = `${FIRST_NAMES[random(10)]} ${SURNAMES[random(10)]} ${SURNAMES[random(10)]} ${index}`;
     const contact = {
-      name,
-      phone: `+57300${String(index).padStart(7, "0")}`,
-      email: `persona${index}@example.com`,
+      ...{ name, phone: `+57300${String(index).padStart(7, "0")}`, email: `persona${index}@example.com` },
       identification_number: String(10_000_000 + index),
     };
     return {
       ...contact,
-      practice_id,
-      id: newId("cli", ctx.clock),
-      directory: directoryText(contact),
-      ...countsOf([]),
-      visits: {},
-      packages: {},
-      sales: 0,
-      revision: 1,
-      created_at,
-      updated_at: created_at,
+      ...{ practice_id, id: newId("cli", ctx.clock), directory: directoryText(contact), ...countsOf([]) },
+      ...{ visits: {}, packages: {}, sales: 0, revision: 1, created_at, updated_at: created_at },
     };
   });
   const days = new Map<number, DayRecord>();
@@ -58,27 +48,13 @@ export async function seedPractice(ctx: PracticeContext, { clients, appointments
     const status = start + 60 <= now ? (random(20) === 0 ? "no_show" : "completed") : "scheduled";
     const ends_at = isoOfMinute(start + 60);
     const record: AppointmentRecord = {
-      practice_id,
-      id: newId("apt", ctx.clock),
-      client_id: client.id,
+      ...{ practice_id, id: newId("apt", ctx.clock), client_id: client.id },
       notes: random(3) === 0 ? "Retomar el ejercicio de respiración de la sesión anterior." : undefined,
-      starts_at: isoOfMinute(start),
-      ends_at,
-      duration_minutes: 60,
-      zone: "America/Bogota",
+      ...{ starts_at: isoOfMinute(start), ends_at, duration_minutes: 60, zone: "America/Bogota" },
       is_virtual: random(2) === 0,
-      create_google_meet: false,
-      meet_status: "none",
-      appointment_type: "therapy_session",
-      priority: "medium",
-      session_type: "individual",
-      status,
-      ...dueFields({ practice_id, ends_at, status }),
-      version: 1,
-      created_by: "therapist",
-      updated_by: "therapist",
-      created_at,
-      updated_at: created_at,
+      ...{ create_google_meet: false, meet_status: "none", appointment_type: "therapy_session", priority: "medium" },
+      ...{ session_type: "individual", status, ...dueFields({ practice_id, ends_at, status }), version: 1 },
+      ...{ created_by: "therapist", updated_by: "therapist", created_at, updated_at: created_at },
     };
     countOn(days, record);
     Object.assign(client, plusCounts(client, countsOf([record])));

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
+import { json } from "node:stream/consumers";
 import * as z from "zod/mini";
+import { listen } from "./free-port";
 
 const Batch = z.object({
   QueueUrl: z.string(),
@@ -26,11 +28,9 @@ function refusalOf(entries: Entry[]): string | null {
 // such as a missing right.
 export async function startQueue(take: (bodies: string[]) => void, refuse: () => string | null = () => null) {
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
     const answer = (status: number, body: object) =>
       response.writeHead(status, { "content-type": "application/x-amz-json-1.0" }).end(JSON.stringify(body));
-    const parsed = Batch.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
+    const parsed = Batch.safeParse(await json(request));
     if (request.headers["x-amz-target"] !== "AmazonSQS.SendMessageBatch" || !parsed.success) {
       return answer(400, { __type: "com.amazonaws.sqs#UnsupportedOperation" });
     }
@@ -45,9 +45,6 @@ export async function startQueue(take: (bodies: string[]) => void, refuse: () =>
     }));
     return answer(200, { Successful, Failed: [] });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("No port");
-  const url = `http://127.0.0.1:${address.port}/123456789012/queue`;
+  const url = `http://127.0.0.1:${await listen(server)}/123456789012/queue`;
   return { url, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }

@@ -1,35 +1,14 @@
+import { words } from "./language";
+
 // "Disallowed headers":
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html#function-restrictions-disallowed-headers
-const DISALLOWED = new Set([
-  "client-cert",
-  "client-cert-chain",
-  "cloudfront-viewer-cert-pem",
-  "connection",
-  "expect",
-  "keep-alive",
-  "proxy-authenticate",
-  "proxy-authorization",
-  "proxy-connection",
-  "trailer",
-  "upgrade",
-  "x-accel-buffering",
-  "x-accel-charset",
-  "x-accel-limit-rate",
-  "x-accel-redirect",
-  "x-amzn-auth",
-  "x-amzn-cf-billing",
-  "x-amzn-cf-id",
-  "x-amzn-cf-xff",
-  "x-amzn-errortype",
-  "x-amzn-fle-profile",
-  "x-amzn-header-count",
-  "x-amzn-header-order",
-  "x-amzn-lambda-integration-tag",
-  "x-amzn-requestid",
-  "x-cache",
-  "x-forwarded-proto",
-  "x-real-ip",
-]);
+const DISALLOWED = words(`
+  client-cert client-cert-chain cloudfront-viewer-cert-pem connection expect keep-alive proxy-authenticate
+  proxy-authorization proxy-connection trailer upgrade x-accel-buffering x-accel-charset x-accel-limit-rate
+  x-accel-redirect x-amzn-auth x-amzn-cf-billing x-amzn-cf-id x-amzn-cf-xff x-amzn-errortype x-amzn-fle-profile
+  x-amzn-header-count x-amzn-header-order x-amzn-lambda-integration-tag x-amzn-requestid x-cache x-forwarded-proto
+  x-real-ip
+`);
 const DISALLOWED_FAMILIES = ["x-amz-cf-", "x-edge-"];
 
 /** On the same page, "Read-only headers": a function can neither add, change nor delete them. */

@@ -1,6 +1,6 @@
 // Features of CloudFront's JavaScript runtime 2.0: "all supported features in this runtime".
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
-const words = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
+export const words = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
 
 /** Syntax, by ESTree's node types. */
 export const NODES = words(`

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ofType, type Recording } from "../deploy";
 import { isDisallowed } from "./headers";
+import { words } from "./language";
 import { wrongLanguage } from "./runtime";
 
 /** CloudFront's limits in bytes, characters or items:
@@ -20,22 +21,12 @@ const MOST = {
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/understanding-response-headers-policies.html#remove-headers-disallowed */
 const NOT_IN_AN_ANSWER = ["content-encoding", "content-length", "host", "transfer-encoding", "via", "warning"];
 
-// Headers with "No" in the column "Caching based on header values is supported":
+// Headers with "No" in the column "Caching based on header values is supported", and accept-encoding, which CloudFront
+// normalizes itself where it compresses:
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html
-const NOT_IN_A_KEY = [
-  ...[
-    "cache-control",
-    "content-length",
-    "cookie",
-    "max-forwards",
-    "pragma",
-    "request-range",
-    "te",
-    "transfer-encoding",
-  ],
-  // CloudFront normalizes this header itself where it compresses.
-  "accept-encoding",
-];
+const NOT_IN_A_KEY = words(`
+  cache-control content-length cookie max-forwards pragma request-range te transfer-encoding accept-encoding
+`);
 
 const FUNCTION = "aws:cloudfront/function:Function";
 const Fn = z.object({ code: z.string(), runtime: z.string(), keyValueStoreAssociations: z.array(z.unknown()) });
@@ -133,7 +124,7 @@ function wrongCachePolicy(inputs: unknown): string[] {
   return [
     ...names
       .map((name) => name.toLowerCase())
-      .filter((name) => isDisallowed(name) || NOT_IN_A_KEY.includes(name))
+      .filter((name) => isDisallowed(name) || NOT_IN_A_KEY.has(name))
       .map((name) => `tells copies apart by ${name}, which is not supported`),
     ...(names.length > MOST.headersOfPolicy ? [`has ${names.length} headers, more than ${MOST.headersOfPolicy}`] : []),
     ...(names.join("").length > MOST.namesOfCachePolicy ? ["has names that are too long"] : []),

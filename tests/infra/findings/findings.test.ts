@@ -38,19 +38,15 @@ test("a finding is new unless accepted for its resource, and an accepted one tha
     { check: "A", resources: ["aws_lambda_function.Rest"], reason: "" },
     { check: "B", resources: ["aws_s3_bucket.*"], reason: "" },
   ];
-  const known = [
-    found("A", "aws_lambda_function.Rest"),
-    found("B", "aws_s3_bucket.One"),
-    found("B", "aws_s3_bucket.Two"),
-  ];
-  expect(judge(report(...known), list)).toEqual([]);
-  expect(judge(report(...known, found("A", "aws_lambda_function.Trpc")), list)).toEqual([
-    "new: A aws_lambda_function.Trpc: Ensure it",
-  ]);
-  expect(judge(report(...known, found("C", "aws_s3_bucket.One")), list)).toEqual([
-    "new: C aws_s3_bucket.One: Ensure it",
-  ]);
-  expect(judge(report(...known.slice(1)), list)).toEqual(["no longer found: A aws_lambda_function.Rest"]);
+  const rest = found("A", "aws_lambda_function.Rest");
+  const buckets = [found("B", "aws_s3_bucket.One"), found("B", "aws_s3_bucket.Two")];
+  const judged = (...more: ReturnType<typeof found>[]) => judge(report(...buckets, ...more), list);
+  expect(judged(rest)).toEqual([]);
+  const others = [found("A", "aws_lambda_function.Trpc"), found("C", "aws_s3_bucket.One")];
+  expect(judged(rest, ...others)).toEqual(
+    ["A aws_lambda_function.Trpc", "C aws_s3_bucket.One"].map((which) => `new: ${which}: Ensure it`),
+  );
+  expect(judged()).toEqual(["no longer found: A aws_lambda_function.Rest"]);
 });
 
 test("a plan has the values that checkov reads, in Terraform's names", () => {

@@ -11,12 +11,8 @@ import { planOf } from "./plan";
 async function main(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-findings-"));
   try {
-    const settings = {
-      SERENO_DOMAIN: "sereno.example",
-      ALARM_EMAIL: "ana@sereno.example",
-      EMAIL_SENDER: "correo.sereno.example",
-      WEB_IS_BUILT: "true",
-    };
+    const mails = { ALARM_EMAIL: "ana@sereno.example", EMAIL_SENDER: "correo.sereno.example" };
+    const settings = { SERENO_DOMAIN: "sereno.example", ...mails, WEB_IS_BUILT: "true" };
     const plan = join(folder, "plan.json");
     writeFileSync(plan, JSON.stringify(planOf(await deploy("production", settings)), null, 1));
     const words = [

@@ -23,16 +23,7 @@ const gzip = once((content) => gzipSync(content, { level: 9 }));
 
 // Ceilings in KiB: a fifth above the size when they were set, less for functions that answer requests. Procedures'
 // code loads with their first call and does not count. A quarter of mcp is the protocol's schemas.
-const FUNCTIONS = {
-  trpc: 700,
-  rest: 700,
-  mcp: 960,
-  jobs: 790,
-  busy: 645,
-  migrate: 580,
-  mail: 680,
-  "mail-events": 560,
-};
+const FUNCTIONS = { trpc: 700, rest: 700, mcp: 960, jobs: 790, busy: 645, migrate: 580, mail: 680, "mail-events": 560 };
 const SCREENS = {
   "clients/list/clients-page.tsx": 159,
   "availability/availability-page.tsx": 167,
