@@ -329,9 +329,9 @@ beforeAll(async () => {
 });
 
 /** An agent's and a therapist's token of another practice. */
-async function openOther(): Promise<string[]> {
+async function openOther(agent?: string): Promise<string[]> {
   const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
-  return [await makeAgentToken(ctx, "Propio"), await app.signIn(ctx, `ses_${ctx.practice.practice_id}`)];
+  return [agent ?? (await makeAgentToken(ctx, "Propio")), await app.signIn(ctx, `ses_${ctx.practice.practice_id}`)];
 }
 /** Tokens of one practice for all tests of queries, since queries change nothing. */
 const readers = openOther();
@@ -364,7 +364,7 @@ const strangersOf = (turn: number) =>
 
 test.each([...ofTrpc, ...ofRest].map((each, turn) => ({ ...each, turn })))(
   "$title needs a valid token, and shows and changes nothing of another practice",
-  async ({ procedure, call, turn }) => {
+  async ({ title, procedure, call, turn }) => {
     const input = INPUTS[procedure]?.(victim);
     for (const [kind, token, expected] of [["none", undefined, 401] as const, ...strangersOf(turn)]) {
       const { status, text } = await call(input, token);
@@ -372,7 +372,9 @@ test.each([...ofTrpc, ...ofRest].map((each, turn) => ({ ...each, turn })))(
       expect(text).not.toMatch(/secret/i);
     }
     const isRead = typeOf(procedure) === "query";
-    for (const token of await (isRead ? readers : openOther())) {
+    // tRPC refuses each agent's token before it reads anything, so that one serves all calls.
+    const [agent] = title.startsWith("tRPC") ? await readers : [];
+    for (const token of await (isRead ? readers : openOther(agent))) {
       const { status, text } = await call(input, token);
       expect(status).toBeLessThan(500);
       expect(text).not.toMatch(/secret[ao]/i);
