@@ -14,8 +14,6 @@ allowOtherClocks();
 /** These tests take minutes each. The simulation and faster tests check the same with every change. */
 const LONG = [
   "packages/local/src/backup/drill/whole-drill.test.ts",
-  "tests/property/client-kills.test.ts",
-  "tests/property/mirror.test.ts",
   "tests/rest/backup.test.ts",
   "tests/rest/check.test.ts",
   "tests/rest/one-machine-clock.test.ts",

@@ -39,36 +39,21 @@ const said: Tree = {
   [screen]: `import { debtText } from "@sereno/core/rules";`,
 };
 
+const other = (import_: string): Tree => ({ [screen]: `${import_} from "@sereno/core/rules";` });
 const differences: [how: string, change: Tree, says: string[]][] = [
   ["nothing", {}, []],
   [
     "a function that is gone",
     { [rules]: "export const owedText = 1;" },
-    ["debt: packages/core/src/rules does not export debtText"],
+    ["packages/core/src/rules does not export debtText"],
   ],
-  [
-    "a face that takes another function",
-    { [screen]: `import { owedText } from "@sereno/core/rules";` },
-    [`debt: ${screen} does not say it by debtText`],
-  ],
-  [
-    "a face that takes a type",
-    { [screen]: `import type { debtText } from "@sereno/core/rules";` },
-    [`debt: ${screen} does not say it by debtText`],
-  ],
-  ["a file that its face dropped", { "web/src/main.ts": "" }, [`debt: ${screen} is no part of screen`]],
-  [
-    "a tool that does not ask",
-    { [tools]: `const sentence = "";` },
-    [`debt: ${tools} > payment.balance does not say it by debtText`],
-  ],
-  [
-    "a sentence by hand",
-    { "web/src/list.ts": `const text = \`Debe \${due}\`;` },
-    ["debt: web/src/list.ts says it by hand"],
-  ],
+  ["a face that takes another function", other("import { owedText }"), [`${screen} does not say it by debtText`]],
+  ["a face that takes a type", other("import type { debtText }"), [`${screen} does not say it by debtText`]],
+  ["a file that its face dropped", { "web/src/main.ts": "" }, [`${screen} is no part of screen`]],
+  ["a tool that does not ask", { [tools]: "" }, [`${tools} > payment.balance does not say it by debtText`]],
+  ["a sentence by hand", { "web/src/list.ts": `const text = \`Debe \${due}\`;` }, ["web/src/list.ts says it by hand"]],
 ];
 
 test.each(differences)("%s is found in the sources", (_, change, says) => {
-  expect(checkFacts(plant({ ...said, ...change }), facts, roots)).toEqual(says);
+  expect(checkFacts(plant({ ...said, ...change }), facts, roots)).toEqual(says.map((each) => `debt: ${each}`));
 });

@@ -7,20 +7,8 @@ import { importsOf } from "./imports";
 
 /** Packages that the specification requires, each imported by product code. */
 const IMPORTED = [
-  "@trpc/server",
-  "@trpc/client",
-  "@trpc/react-query",
-  "react",
-  "react-dom",
-  "vite",
-  "zod",
-  "@aws-sdk/client-dynamodb",
-  "@aws-sdk/lib-dynamodb",
-  "electrodb",
-  "arctic",
-  "jose",
-  "date-fns-tz",
-  "@headlessui/react",
+  ...["@trpc/server", "@trpc/client", "@trpc/react-query", "react", "react-dom", "vite", "zod", "@headlessui/react"],
+  ...["@aws-sdk/client-dynamodb", "@aws-sdk/lib-dynamodb", "electrodb", "arctic", "jose", "date-fns-tz"],
 ];
 
 /** Required packages that no TypeScript file imports, and the place that uses each. */

@@ -1,11 +1,7 @@
-import { bookAppointment } from "@sereno/core/actions/appointment/book";
-import { updateAppointment } from "@sereno/core/actions/appointment/update";
 import type { PracticeContext } from "@sereno/core/db/context";
-import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import type { Slot } from "@sereno/core/domain/availability/output";
 import { defaultWeek } from "@sereno/core/domain/availability/rules";
 import type { WeeklyAvailability } from "@sereno/core/domain/availability/schema";
-import { AppError } from "@sereno/core/errors";
 import {
   formatLocal,
   isoOfMinute,
@@ -23,6 +19,7 @@ import { checkAvailability, checkSlot, listSlots } from "@sereno/core/store/avai
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { extent } from "../extent";
+import { bookAppointment, codeOf, updateAppointment } from "../support/acts";
 import { createClock, createPractice, openTestDatabase } from "../support/practice";
 import { CHANGES, changeOn, wallClock } from "../support/wall-clock";
 
@@ -34,19 +31,12 @@ const changeDates = CHANGES.flatMap(([zone, dates]) => dates.map((date) => ({ zo
 const someChange = fc.constantFrom(...changeDates);
 const someDuration = fc.integer({ min: 3, max: 30 }).map((cells) => cells * 5);
 
-const booking = (appointment_date: string, duration_minutes: number) =>
-  BookAppointmentInput.parse({
-    patient_name: "Laura Gil",
-    patient_phone: "+56 9 1234 5678",
-    appointment_date,
-    duration_minutes,
-  });
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-  );
-
+const laura = { patient_name: "Laura Gil", patient_phone: "+56 9 1234 5678" };
+const booking = (appointment_date: string, duration_minutes: number) => ({
+  ...laura,
+  appointment_date,
+  duration_minutes,
+});
 test.each(changeDates)("on $date in $zone every instant has its local time and back", ({ zone, date }) => {
   const times = new Map<string, number[]>();
   for (const { local, at } of wallClock(zone, date)) times.set(local, [...(times.get(local) ?? []), at]);

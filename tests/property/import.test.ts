@@ -1,6 +1,4 @@
-import { bookAppointment } from "@sereno/core/actions/appointment/book";
 import { createClient } from "@sereno/core/actions/client/create";
-import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { BroughtRow, Import, RowPreview } from "@sereno/core/domain/import/output";
 import { expect, inject, test } from "vitest";
 import * as z from "zod/mini";
@@ -19,6 +17,7 @@ import { type Line, linesOf } from "../../web/src/features/practice/import/model
 import { totalsOf } from "../../web/src/features/practice/import/model/totals";
 import { readFile } from "../../web/src/features/practice/import/read/read-file";
 import { extent } from "../extent";
+import { bookAppointment } from "../support/acts";
 import { createTestApp } from "../support/app";
 import { driftOf, recordsOf } from "../support/drift";
 import { createClock, createPractice, openTestDatabase } from "../support/practice";
@@ -111,7 +110,7 @@ async function openPractice(random: Random) {
     await createClient(ctx, { name: "Ana Peña", phone: phoneAt(0), email });
     const appointment_date = "2026-11-30 10:00:00";
     const patient = { patient_name: "Dora Gil", patient_phone: phoneAt(random(5)) };
-    await bookAppointment(ctx, BookAppointmentInput.parse({ ...patient, appointment_date }));
+    await bookAppointment(ctx, { ...patient, appointment_date });
   }
   const call = async <T extends z.ZodMiniType>(procedure: string, input: object, data: T): Promise<z.infer<T>> => {
     const answer = await app.send("POST", `/trpc/${procedure}`, { token, body: input });

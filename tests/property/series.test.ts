@@ -1,25 +1,15 @@
-import { createPackage } from "@sereno/core/actions/catalog/create";
-import { createPurchase } from "@sereno/core/actions/purchase/sell";
-import { bookSeries } from "@sereno/core/actions/series/book";
-import { finishSeries } from "@sereno/core/actions/series/finish";
-import type { PracticeContext } from "@sereno/core/db/context";
 import type { SeriesChoice } from "@sereno/core/domain/appointment/choices/schema";
-import { CreatePackageInput } from "@sereno/core/domain/catalog/schema";
 import { type Obstacle, planSeries } from "@sereno/core/domain/series/rules";
-import { BookSeriesInput } from "@sereno/core/domain/series/schema";
 import { formatLocal, parseLocal } from "@sereno/core/lib/time/rules";
 import { intervalFrom } from "@sereno/core/store/series/obstacles";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { extent } from "../extent";
-import { driftOf, recordsOf } from "../support/drift";
-import { createClock, createPractice, openOwnTable } from "../support/practice";
 import { createRandom } from "../support/random";
 
 const ZONES = ["America/Bogota", "America/Santiago", "America/Sao_Paulo", "Europe/Madrid", "America/New_York"];
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 const DAY_MS = 86_400_000;
 const DATED = extent(1_000, 10_000);
-const BOOKED = extent(4, 24);
 
 /** A zone's wall clock at an instant, from Intl alone. */
 const formats = new Map(
@@ -109,46 +99,4 @@ test(`${DATED} random series have the dates of a simple model, at the same local
     }
   }
   expect(nonexistent).toBeGreaterThan(0);
-});
-
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-03-01T15:00:00Z");
-
-async function sell(ctx: PracticeContext, sessions: number, client_phone: string) {
-  const pack = { name: "P", sessions, validity_months: 60, use_custom_price: true, custom_price: 1 };
-  const { id } = await createPackage(ctx, CreatePackageInput.parse(pack));
-  return createPurchase(ctx, { package_id: id, client_name: "Ana Peña", client_phone });
-}
-
-test("random series of packages use one session for each appointment and leave no drift, in any timezone", async () => {
-  const random = createRandom(7);
-  for (const timezone of ZONES) {
-    const ctx = await createPractice(db, { clock, practice: { timezone } });
-    let sessions = 0;
-    for (let each = 0; each < BOOKED; each++) {
-      const count = 1 + random(24);
-      const phone = `30012300${String(each).padStart(2, "0")}`;
-      const purchase = await sell(ctx, count, phone);
-      const { start, interval_weeks, weekdays } = draw(random);
-      const input = BookSeriesInput.parse({
-        client_id: purchase.client_id,
-        start: start < "2026-03-02" ? start.replace(/^..../, "2027") : start,
-        interval_weeks,
-        weekdays,
-        count,
-        duration_minutes: 30,
-        package_purchase_id: purchase.id,
-        choices: Array.from({ length: 40 }, (_, index) => ({ index: index + 1, action: "keep" })),
-      });
-      const booked = await bookSeries(ctx, input).catch((error: { code?: string }) => {
-        expect(error.code).toBe("series_changed");
-        return null;
-      });
-      sessions += booked?.count ?? 0;
-    }
-    while ((await finishSeries(ctx)).done > 0);
-    const { ledger, appointments } = await recordsOf(ctx);
-    expect([ledger.length, appointments.length]).toEqual([sessions, sessions]);
-    expect(await driftOf(ctx)).toEqual([]);
-  }
 });

@@ -1,6 +1,7 @@
 import type { AvailabilityException } from "@sereno/core/domain/availability/output";
 import type { DayAvailability } from "@sereno/core/domain/availability/schema";
 import { NOT_ASKED } from "@sereno/core/domain/busy/rules";
+import { mapFields } from "@sereno/core/fields";
 import { longDate, spokenTime } from "@sereno/core/lib/spanish/rules";
 import { dayNumber, WEEKDAYS } from "@sereno/core/lib/time/rules";
 import { SELECTABLE_TIMEZONES } from "@sereno/core/lib/time/zones/rules";
@@ -69,28 +70,15 @@ function drawCase(random: Random) {
     time_ranges: drawRanges(random),
     appointment_types: drawModes(random),
   });
-  const weekly = {
-    monday: day(),
-    tuesday: day(),
-    wednesday: day(),
-    thursday: day(),
-    friday: day(),
-    saturday: day(),
-    sunday: day(),
-  };
+  const weekly = mapFields(WEEKDAYS, day);
   const exceptions: AvailabilityException[] = [];
   for (let offset = -1; offset < 5; offset++) {
     if (random(3) > 0) continue;
     const exception_date = addDays(startDate, offset);
     const available = random(2) === 0;
-    exceptions.push({
-      id: exception_date,
-      exception_date,
-      available,
-      notes: null,
-      time_ranges: available ? drawRanges(random) : [],
-      appointment_types: drawModes(random),
-    });
+    const time_ranges = available ? drawRanges(random) : [];
+    const own = { id: exception_date, exception_date, available, notes: null };
+    exceptions.push({ ...own, time_ranges, appointment_types: drawModes(random) });
   }
   const origin = Date.parse(`${startDate}T00:00:00Z`) / 60_000;
   const taken = (most: number) =>
@@ -117,21 +105,9 @@ function drawCase(random: Random) {
   };
 }
 
-function naiveSlots({
-  zone,
-  startDate,
-  endDate,
-  weekly,
-  exceptions,
-  busy,
-  mode,
-  duration,
-  now,
-  gap = 0,
-  notice = 0,
-  elsewhere = NOT_ASKED,
-  fullDays = [],
-}: ReturnType<typeof drawCase>) {
+function naiveSlots(drawn: ReturnType<typeof drawCase>) {
+  const { zone, startDate, endDate, weekly, exceptions, busy, mode, duration, now } = drawn;
+  const { gap = 0, notice = 0, elsewhere = NOT_ASKED, fullDays = [] } = drawn;
   const slots = [];
   for (let date = startDate; date <= endDate; date = addDays(date, 1)) {
     const weekday = WEEKDAYS[(new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7] ?? "monday";

@@ -1,19 +1,17 @@
-import { bookAppointment } from "@sereno/core/actions/appointment/book";
 import { saveException } from "@sereno/core/actions/availability/save-exception";
-import { bookSeries } from "@sereno/core/actions/series/book";
 import { changeSeries, previewChange } from "@sereno/core/actions/series/change";
 import type { Actor, PracticeContext } from "@sereno/core/db/context";
-import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { SlotsInput } from "@sereno/core/domain/availability/schema";
 import { DEFAULT_RULES } from "@sereno/core/domain/booking/rules";
 import { packBusy } from "@sereno/core/domain/busy/rules";
-import { BookSeriesInput, ChangeSeriesInput, PreviewSeriesInput } from "@sereno/core/domain/series/schema";
+import { ChangeSeriesInput, PreviewSeriesInput } from "@sereno/core/domain/series/schema";
 import { AppError } from "@sereno/core/errors";
 import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
 import { previewSeries } from "@sereno/core/queries/series-preview";
 import { listSlots } from "@sereno/core/store/availability/read";
 import { expect, inject, test } from "vitest";
 import { extent } from "../extent";
+import { bookAppointment, bookSeries } from "../support/acts";
 import { driftOf } from "../support/drift";
 import { closedOn, createClock, createPractice, openTestDatabase } from "../support/practice";
 import { createRandom } from "../support/random";
@@ -30,6 +28,12 @@ const AGENT: Actor = { kind: "agent", id: "tok_test", label: "Asistente", right:
 type Random = ReturnType<typeof createRandom>;
 const wall = (day: number, hour: number) => `${dateOfDay(FIRST + day)} ${String(hour).padStart(2, "0")}:00:00`;
 const person = (index: number) => ({ patient_name: `Persona ${index}`, patient_phone: `30055501${10 + index}` });
+
+/** Returns null for a refusal with this code. */
+const orCode = (code: string) => (error: unknown) => {
+  if (error instanceof AppError && error.code === code) return null;
+  throw error;
+};
 
 async function open(random: Random): Promise<PracticeContext> {
   const some = <T>(...values: T[]): T | undefined => values[random(values.length)];
@@ -62,9 +66,7 @@ async function open(random: Random): Promise<PracticeContext> {
   for (let each = 0; each < 4; each++) await saveException(ctx, closedOn(dateOfDay(FIRST + random(50))));
   for (let each = 0; each < 14; each++) {
     const input = { ...person(random(9)), appointment_date: wall(random(40), 7 + random(12)) };
-    await bookAppointment(ctx, BookAppointmentInput.parse(input)).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.code !== "overlap") throw error;
-    });
+    await bookAppointment(ctx, input).catch(orCode("overlap"));
   }
   return ctx;
 }
@@ -92,9 +94,7 @@ async function trySeries(ctx: PracticeContext, random: Random, who: number): Pro
     tried += 1;
     expect(seen.occurrences[at]).toMatchObject({ action: "move", appointment_date });
   }
-  const known = await bookSeries(ctx, BookSeriesInput.parse({ ...asked, ...person(who), choices })).catch(
-    (error: unknown) => error,
-  );
+  const known = await bookSeries(ctx, { ...asked, ...person(who), choices }).catch((error: unknown) => error);
   if (seen.is_ready) expect(known).toMatchObject({ count: asked.count });
   else expect(known).toMatchObject({ code: "series_changed" });
   return tried;
@@ -103,8 +103,7 @@ async function trySeries(ctx: PracticeContext, random: Random, who: number): Pro
 /** Books suggestions after a refusal, and offered slots; each must succeed at once. */
 async function tryOne(ctx: PracticeContext, random: Random): Promise<number> {
   const at = wall(3 + random(20), 8 + random(9));
-  const book = (appointment_date: string, who: number) =>
-    bookAppointment(ctx, BookAppointmentInput.parse({ ...person(who), appointment_date }));
+  const book = (appointment_date: string, who: number) => bookAppointment(ctx, { ...person(who), appointment_date });
   await book(at, 40).catch(() => null);
   const refused = await book(at, 41).catch((error: unknown) => error);
   const found = refused instanceof AppError && refused.code === "overlap" ? refused.data.suggestions : [];
@@ -119,24 +118,19 @@ async function tryOne(ctx: PracticeContext, random: Random): Promise<number> {
 
 /** Moves a series; moves each date with an obstacle to a suggestion or skips it, then saves the plan. */
 async function tryMove(ctx: PracticeContext, random: Random): Promise<number> {
-  const series = await bookSeries(
-    ctx,
-    BookSeriesInput.parse({
-      ...person(39),
-      start: wall(35 + random(7), 7),
-      count: 4,
-      choices: Array.from({ length: 12 }, (_, at) => ({ index: at + 1, action: random(3) ? "keep" : "skip" })),
-    }),
-  ).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === "series_changed") return null;
-    throw error;
-  });
+  const choices: object[] = Array.from({ length: 12 }, (_, at) => ({
+    index: at + 1,
+    action: random(3) ? "keep" : "skip",
+  }));
+  const series = await bookSeries(ctx, { ...person(39), start: wall(35 + random(7), 7), count: 4, choices }).catch(
+    orCode("series_changed"),
+  );
   const [first] = series?.appointments ?? [];
   if (!first) return 0;
   const appointment_date = wall(35 + random(21), 7 + random(12));
   const asked = (choices: object[]) =>
     ChangeSeriesInput.parse({ id: first.id, scope: "all", appointment_date, choices });
-  const choices: object[] = [];
+  choices.length = 0;
   let tried = 0;
   let seen = await previewChange(ctx, asked([]));
   for (let at = 0; at < seen.occurrences.length; at++) {

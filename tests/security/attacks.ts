@@ -28,65 +28,49 @@ export function attacks({ pack, held, past, beto, paid }: World, victim: World, 
   };
   const ids = () => pick([held, past, beto, victim.held, victim.past]).id;
   const owner = () => pick([held.client_id, beto.client_id, victim.held.client_id]);
+  const post = (path: string, body: () => object) => () => ["POST", path, body()];
+  const book = (body: () => object) => post("/appointments", () => ({ ...body(), appointment_date: date() }));
+  const change = (body: () => object) => () => ["PUT", `/appointments/${ids()}`, body()];
+  const buyer = { client_name: "Beto Ruiz", client_phone: "3005550142" };
+  const ofPackage = { package_purchase_id: held.package_purchase_id };
+  const session = (of: { package_purchase_id: string }, act: string) =>
+    post(`/package-purchases/${of.package_purchase_id}/${act}-session`, () => ({ appointment_id: ids() }));
   return [
-    () => ["POST", "/appointments", { ...person(), appointment_date: date() }],
-    () => ["POST", "/appointments", { client_id: owner(), appointment_date: date() }],
-    () => ["POST", "/appointments", { client_id: owner(), patient_name: "Mallory", appointment_date: date() }],
-    () => ["POST", "/appointments", { client_id: owner(), ...person(), appointment_date: date() }],
-    () => ["POST", "/appointments", { client_id: owner(), patient_phone: "3009990000", appointment_date: date() }],
-    () => ["POST", "/appointments", { ...person(), appointment_date: date(), package_id: pack.id, total_paid: 0 }],
-    () => [
-      "POST",
-      "/appointments",
-      { ...person(), appointment_date: date(), package_id: pick([pack.id, victim.pack.id]) },
-    ],
-    () => [
-      "POST",
-      "/appointments",
-      { ...person(), appointment_date: date(), package_purchase_id: held.package_purchase_id },
-    ],
-    () => ["POST", "/appointments/series", { ...person(), start: date(), count: pick([2, 5, 24]) }],
-    () => [
-      "POST",
-      "/appointments/series",
-      { client_id: owner(), start: date(), count: 3, package_purchase_id: held.package_purchase_id },
-    ],
-    () => ["PUT", `/appointments/${ids()}`, { appointment_date: date() }],
-    () => ["PUT", `/appointments/${ids()}`, { status: pick(["cancelled", "confirmed", "completed", "no_show"]) }],
-    () => ["PUT", `/appointments/${ids()}`, { notes: "", title: "Mía", patient_name: "Mallory" }],
-    () => ["PUT", `/appointments/${ids()}`, { client_id: owner() }],
+    book(person),
+    book(() => ({ client_id: owner() })),
+    book(() => ({ client_id: owner(), patient_name: "Mallory" })),
+    book(() => ({ client_id: owner(), ...person() })),
+    book(() => ({ client_id: owner(), patient_phone: "3009990000" })),
+    book(() => ({ ...person(), package_id: pack.id, total_paid: 0 })),
+    post("/appointments", () => ({
+      ...{ ...person(), appointment_date: date(), package_id: pick([pack.id, victim.pack.id]) },
+    })),
+    book(() => ({ ...person(), ...ofPackage })),
+    post("/appointments/series", () => ({ ...person(), start: date(), count: pick([2, 5, 24]) })),
+    post("/appointments/series", () => ({ client_id: owner(), start: date(), count: 3, ...ofPackage })),
+    change(() => ({ appointment_date: date() })),
+    change(() => ({ status: pick(["cancelled", "confirmed", "completed", "no_show"]) })),
+    change(() => ({ notes: "", title: "Mía", patient_name: "Mallory" })),
+    change(() => ({ client_id: owner() })),
     () => ["DELETE", `/appointments/${ids()}`],
-    () => ["POST", "/clients", { name: person().patient_name, phone: person().patient_phone }],
+    post("/clients", () => ({ name: person().patient_name, phone: person().patient_phone })),
     () => ["PUT", `/clients/${owner()}`, { name: "Mallory" }],
     () => ["DELETE", `/clients/${owner()}`],
-    () => ["POST", "/clients", { name: "Beto Ruiz", phone: "3005550142", email: "mallory@correo.co" }],
-    () => ["POST", "/clients", { name: "Ana Peña", phone: "3001234567", identification_number: pick(["666", "667"]) }],
-    () => [
-      "POST",
-      "/appointments",
-      {
-        client_id: owner(),
-        patient_email: "mallory@correo.co",
-        identification_number: "668",
-        appointment_date: date(),
-      },
-    ],
-    () => [
-      "POST",
-      "/payments",
-      { client_id: owner(), amount: pick([1, 65_000, 9_000_000]), reference: pick(["", "M1"]) },
-    ],
-    () => ["POST", "/payments", { client_id: owner(), amount: 1, parts: [{ appointment_id: ids(), amount: 1 }] }],
-    () => ["POST", "/payments", { client_id: owner(), amount: 1, use_credit: true }],
+    post("/clients", () => ({ name: "Beto Ruiz", phone: "3005550142", email: "mallory@correo.co" })),
+    post("/clients", () => ({ name: "Ana Peña", phone: "3001234567", identification_number: pick(["666", "667"]) })),
+    book(() => ({ client_id: owner(), patient_email: "mallory@correo.co", identification_number: "668" })),
+    post("/payments", () => ({
+      client_id: owner(),
+      amount: pick([1, 65_000, 9_000_000]),
+      reference: pick(["", "M1"]),
+    })),
+    post("/payments", () => ({ client_id: owner(), amount: 1, parts: [{ appointment_id: ids(), amount: 1 }] })),
+    post("/payments", () => ({ client_id: owner(), amount: 1, use_credit: true })),
     () => ["POST", `/payments/${paid.id}/${pick(["confirm", "annul"])}`, { reason: "Nunca" }],
-    () => [
-      "POST",
-      "/package-purchases",
-      { package_id: pack.id, client_name: "Beto Ruiz", client_phone: "3005550142", total_paid: pick([0, 1, null]) },
-    ],
-    () => ["POST", `/package-purchases/${held.package_purchase_id}/refund-session`, { appointment_id: ids() }],
-    () => ["POST", `/package-purchases/${held.package_purchase_id}/use-session`, { appointment_id: ids() }],
-    () => ["POST", `/package-purchases/${victim.held.package_purchase_id}/refund-session`, { appointment_id: ids() }],
+    post("/package-purchases", () => ({ ...buyer, package_id: pack.id, total_paid: pick([0, 1, null]) })),
+    session(held, "refund"),
+    session(held, "use"),
+    session(victim.held, "refund"),
     () => ["POST", `/package-purchases/${held.package_purchase_id}/cancel`],
     () => ["PUT", `/package-purchases/${held.package_purchase_id}/sessions`, { sessions_used: 0 }],
     () => ["PUT", `/packages/${pack.id}`, { custom_price: 0, use_custom_price: true }],
@@ -94,6 +78,6 @@ export function attacks({ pack, held, past, beto, paid }: World, victim: World, 
     () => ["PUT", "/profile/agent-status", { agent_daily_limit: 500 }],
     () => ["GET", `/appointments/${ids()}`],
     () => ["GET", `/clients/by-phone/${pick(["3001234567", "3005550142"])}`],
-    () => ["POST", "/clients/by-phone", { phone: pick(["3001234567", "3005550142"]) }],
+    post("/clients/by-phone", () => ({ phone: pick(["3001234567", "3005550142"]) })),
   ] as (() => [method: string, path: string, body?: object])[];
 }

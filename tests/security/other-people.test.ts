@@ -16,7 +16,7 @@ import {
   WRITER,
 } from "../support/conversations";
 import { inputSchemaOf } from "../support/document";
-import { propertiesOf } from "../support/records";
+import { propertiesOf, requestTo } from "../support/records";
 
 const { app, createWorld, nextCall } = await openConversations(inject("endpoint"));
 
@@ -131,26 +131,17 @@ const count = people.reduce((sum, row) => sum + cellsOfRow(row).length, 0);
 
 async function send(world: World, row: RestRow, cell: Cell) {
   nextCall();
-  const fields = new Map<string, unknown>(Object.entries(OPERATIONS[titleOf(row)]?.with?.(world) ?? {}));
+  const fields: Record<string, unknown> = { ...OPERATIONS[titleOf(row)]?.with?.(world) };
   const values: string[] = [];
   for (const [kind, member] of membersOf(row)) {
     const whose = cell[kind];
     if (whose === undefined || whose === "absent") continue;
     values.push(world.valueFor(kind, whose));
-    fields.set(member, values.at(-1));
+    fields[member] = values.at(-1);
   }
-  const path = row.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = encodeURIComponent(String(fields.get(name)));
-    fields.delete(name);
-    return value;
-  });
-  const isQuery = row.method === "GET";
-  const query = isQuery ? `?${new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))}` : "";
-  const answer = await app.send(row.method, `/api/v1${path}${query}`, {
-    token: world.bound,
-    headers: { "sereno-writer": WRITER },
-    body: isQuery ? undefined : Object.fromEntries(fields),
-  });
+  const { path, body } = requestTo(row, fields);
+  const headers = { "sereno-writer": WRITER };
+  const answer = await app.send(row.method, `/api/v1${path}`, { token: world.bound, headers, body });
   const text = await answer.text();
   const { code } = JSON.parse(text);
   return {

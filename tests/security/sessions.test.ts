@@ -1,14 +1,17 @@
+import { readFileSync } from "node:fs";
+import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { openDatabase } from "@sereno/core/db/database";
 import { localClient } from "@sereno/local/database";
 import { describe, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken, readServerTiming } from "../support/app";
 import { eachPractice } from "../support/each-practice";
 import { practiceOf } from "../support/google";
-import { createPractice, openTestDatabase } from "../support/practice";
+import { createPractice, openTestDatabase, testKeys } from "../support/practice";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z", { agent_enabled: true });
 const app = createTestApp({ db, clock });
+const guide = readFileSync(new URL("../../infra/README.md", import.meta.url), "utf8");
 
 /** A busy database that leaves writes of a batch unprocessed. */
 function leavingUnprocessed() {
@@ -26,6 +29,12 @@ function leavingUnprocessed() {
 }
 
 const statusOf = async (token: string, path = "/auth/me", by = app) => (await by.call("GET", path, { token })).status;
+
+const openBoth = async () => [await app.signIn(ctx), await makeAgentToken(ctx, "WhatsApp")];
+const statuses = async ([session = "", agent = ""]: string[], by = app) => [
+  await statusOf(session, "/auth/me", by),
+  await statusOf(agent, "/profile/basic-info", by),
+];
 
 describe("ending all sessions", () => {
   test("is one write, and holds from the next request even if the database leaves batches unprocessed", async () => {
@@ -81,10 +90,8 @@ describe("an account that is no longer admitted", () => {
   const appFor = (allowedEmails: string[]) => createTestApp({ db, clock, allowedEmails });
 
   test("is refused from the next request with every session and token, whatever email the profile has", async () => {
-    const [session, agent] = [await app.signIn(ctx), await makeAgentToken(ctx, "WhatsApp")];
-    const admitted = appFor([ctx.practice.email]);
-    expect(await statusOf(session, "/auth/me", admitted)).toBe(200);
-    expect(await statusOf(agent, "/profile/basic-info", admitted)).toBe(200);
+    const [session = "", agent = ""] = await openBoth();
+    expect(await statuses([session, agent], appFor([ctx.practice.email]))).toEqual([200, 200]);
     await app.call("PUT", "/profile", { token: session, body: { email: "otra@sereno.test" } });
     const others = appFor(["otra@sereno.test"]);
     const refused = await others.call("GET", "/auth/me", { token: session });
@@ -108,4 +115,63 @@ describe("an account that is no longer admitted", () => {
     const listed = appFor(["eva@clinica.example"]);
     expect(await statusOf(await app.signIn(personal, "ses_p"), "/auth/me", listed)).toBe(200);
   });
+});
+
+/** Value of an option of the guide's command, in single quotes. */
+const option = (name: string) => new RegExp(`--${name} '([^']+)'`).exec(guide)?.[1] ?? "";
+
+test("the guide's command ends the sessions and tokens of one practice", async () => {
+  const other = await app.signIn(await createPractice(db, { clock }), "ses_other");
+  const tokens = await openBoth();
+  expect(await statuses(tokens)).toEqual([200, 200]);
+  await localClient(inject("endpoint")).send(
+    new UpdateItemCommand({
+      TableName: inject("table"),
+      Key: JSON.parse(option("key").replace("<practice>", ctx.practice.practice_id)),
+      ConditionExpression: option("condition-expression"),
+      UpdateExpression: option("update-expression"),
+      ExpressionAttributeValues: JSON.parse(option("expression-attribute-values")),
+    }),
+  );
+  expect(await statuses(tokens)).toEqual([401, 401]);
+  expect(await statusOf(other)).toBe(200);
+});
+
+test("all sessions end when their key is removed", async () => {
+  const tokens = await openBoth();
+  const rotated = { ...testKeys, session: [new Uint8Array(32).fill(7), ...testKeys.session] };
+  expect(await statuses(tokens, createTestApp({ db, clock, keys: rotated }))).toEqual([200, 200]);
+  const replaced = { ...testKeys, session: [new Uint8Array(32).fill(7)] };
+  expect(await statuses(tokens, createTestApp({ db, clock, keys: replaced }))).toEqual([401, 200]);
+});
+
+test("a deleted practice refuses its sessions and tokens", async () => {
+  const tokens = await openBoth();
+  await db.practice.delete({ practice_id: ctx.practice.practice_id }).go();
+  expect(await statuses(tokens)).toEqual([401, 401]);
+});
+
+const START_MS = Date.parse("2026-11-20T15:00:00Z");
+const after = (hours: number) => clock.moveTo(new Date(START_MS + hours * 3_600_000).toISOString());
+
+test("an unused session ends after four days", async () => {
+  const [first, second] = [await app.signIn(ctx), await app.signIn(ctx, "ses_second")];
+  after(96 - 0.01);
+  expect(await statusOf(first)).toBe(200);
+  after(96);
+  expect(await statusOf(second)).toBe(401);
+});
+
+test("a used session lasts seven days and not longer, for one write unit in an hour of use", async () => {
+  const token = await app.signIn(ctx);
+  let written = 0;
+  for (let hours = 0.5; hours < 168; hours += hours < 6 ? 0.5 : 6) {
+    after(hours);
+    const { status, headers } = await app.call("GET", "/auth/me", { token });
+    expect([hours, status]).toEqual([hours, 200]);
+    written += readServerTiming(headers).wcu;
+  }
+  expect(written).toBe(5 + 27);
+  after(168);
+  expect(await statusOf(token)).toBe(401);
 });

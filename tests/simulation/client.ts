@@ -55,6 +55,12 @@ export class Client {
     return this.deliver({ procedure, input, began: this.now });
   }
 
+  /** The records that an answer lists under this name; none without an answer. */
+  async list<T>(procedure: string, name: string, input: Record<string, unknown> = {}): Promise<T[]> {
+    const answer = await this.ask(procedure, input);
+    return (answer?.status === 200 ? (answer.body[name] as T[] | undefined) : undefined) ?? [];
+  }
+
   /** Sends a change once, without a key; null if it was not answered. */
   async changeOnce(procedure: string, input: Record<string, unknown>): Promise<Answer | null> {
     const answer = await this.deliver({ procedure, input, began: this.now });
@@ -70,11 +76,8 @@ export class Client {
       const answers = await Promise.all(
         isTwice && attempt === 0 ? [this.deliver(call), this.deliver(call)] : [this.deliver(call)],
       );
-      answer =
-        answers.find((each) => each && each.status < 300) ??
-        answers.find((each) => each === null) ??
-        answers[0] ??
-        null;
+      const isDone = (each: Answer | null) => each && each.status < 300;
+      answer = answers.find(isDone) ?? answers.find((each) => each === null) ?? answers[0] ?? null;
       if (answer && !isPassing(answer)) return answer;
     }
     // After a temporary refusal or no answer, an earlier attempt may still have succeeded.

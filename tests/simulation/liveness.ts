@@ -7,8 +7,8 @@ import { eventIdOf, eventOf, type Meeting, wantedOf } from "@sereno/core/store/m
 import { recordsOf } from "../support/drift";
 import { Client } from "./client";
 import type { HeldEvent } from "./google";
+import { tellRest } from "./listeners";
 import { LOGINS } from "./logins";
-import { tellRest } from "./pushed";
 import { practiceOf } from "./setting";
 import { runJob } from "./tasks/jobs";
 import { sendRest } from "./unsent";

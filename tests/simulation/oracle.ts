@@ -6,13 +6,11 @@ import { findClient } from "@sereno/core/store/client/read";
 import { driftOf, type Records, recordsOf } from "../support/drift";
 import { dumpOf } from "../support/state";
 import { approvalsAdrift } from "./approvals";
-import { booksAdrift } from "./books";
 import { importsAdrift } from "./brought";
 import { linksAdrift } from "./linked";
-import { listenersAdrift } from "./listeners";
+import { listenersAdrift, receiversAdrift } from "./listeners";
 import { listsAdrift } from "./lists";
 import { LOGINS, type Login } from "./logins";
-import { receiversAdrift } from "./pushed";
 import { practiceOf } from "./setting";
 import { marksIn, type Told } from "./told";
 import type { World } from "./world";
@@ -131,4 +129,17 @@ async function ofOthers(world: World, login: Login): Promise<string[]> {
     .flatMap(([other, { owners }]) =>
       [...owners.keys()].filter((mark) => stored.has(mark)).map((mark) => `${mark} of ${other} is stored by ${login}`),
     );
+}
+
+/** Stored expenses must equal the answers about them, without duplicates. */
+function booksAdrift({ expenses }: Records, told: Told): string[] {
+  const stored = new Map(expenses.map((each) => [each.id, each]));
+  const changed = told.of("expense").flatMap(({ id, said }) => {
+    const is = stored.get(id);
+    if (!is || is.version !== said.version) return [];
+    return is.amount === said.amount && is.note === said.note ? [] : [`${id} is another than was answered`];
+  });
+  const notes = expenses.map(({ note, version }) => (version === 1 ? note : null)).filter((note) => note !== null);
+  const twice = notes.filter((note, index) => notes.indexOf(note) !== index);
+  return [...changed, ...twice.map((note) => `${note} was written down twice`)];
 }

@@ -5,6 +5,7 @@ import { settle } from "./liveness";
 import { judge } from "./oracle";
 import { openSetting } from "./setting";
 import { doTasks, drawTasks, type Task } from "./tasks";
+import { firstDifference } from "./trace";
 import { World } from "./world";
 
 export interface Run {
@@ -43,4 +44,34 @@ export async function simulate(
   } finally {
     await world.close();
   }
+}
+
+/** Runs a world twice, which must give the same trace. */
+export async function simulateTwice(table: Table, seed: number): Promise<Run> {
+  const run = await simulate(table, seed);
+  const again = await simulate(table, seed);
+  if (run.hash === again.hash) return run;
+  return {
+    ...run,
+    problems: [...run.problems, `made again it is another, from ${firstDifference(run.lines, again.lines)}`],
+  };
+}
+
+/** Maximum number of worlds to try. */
+const TRIES = 60;
+
+/** Finds few tasks that still fail: leaves out halves, then quarters, and so on. Other tasks keep their draws. */
+export async function shrink(table: Table, seed: number, count: number): Promise<Task[]> {
+  let tasks = drawTasks(seed, count);
+  let tries = 0;
+  const fails = async (some: Task[]) => (await simulate(table, seed, some)).problems.length > 0;
+  for (let size = Math.ceil(tasks.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let at = 0; at < tasks.length && tries < TRIES; ) {
+      const some = [...tasks.slice(0, at), ...tasks.slice(at + size)];
+      tries += 1;
+      if (await fails(some)) tasks = some;
+      else at += size;
+    }
+  }
+  return tasks;
 }

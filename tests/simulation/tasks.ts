@@ -4,13 +4,11 @@ import { leaverTasks } from "./leaver";
 import { ASKER } from "./logins";
 import { agentTasks } from "./tasks/agent";
 import { approvalTasks, askerTasks } from "./tasks/approvals";
-import { billTasks } from "./tasks/bills";
 import { bookingTasks } from "./tasks/booking";
-import { bookTasks } from "./tasks/books";
 import { dayClosureTasks } from "./tasks/day-closures";
 import { importTasks } from "./tasks/imports";
 import { jobTasks } from "./tasks/jobs";
-import { moneyTasks } from "./tasks/money";
+import { billTasks, bookTasks, moneyTasks } from "./tasks/money";
 import { onlookerTasks } from "./tasks/onlooker";
 import { peopleTasks } from "./tasks/people";
 import { practiceTasks } from "./tasks/practice";
@@ -70,19 +68,11 @@ const byWeight = <T>(draw: Draw, from: [number, T][]): T =>
 export function drawTasks(seed: number, count: number): Task[] {
   const draw = drawsOf(seed, STREAM - 1);
   return Array.from({ length: count }, (_, number) => {
-    const actor = byWeight(
-      draw,
-      Object.entries(ACTORS).map(([name, { share }]) => [share, name]),
-    );
+    const shares = Object.entries(ACTORS).map(([name, { share }]): [number, string] => [share, name]);
+    const actor = byWeight(draw, shares);
     const does = Object.entries(ACTORS[actor]?.does ?? {});
-    return {
-      number,
-      actor,
-      kind: byWeight(
-        draw,
-        does.map(([kind, [weight]]) => [weight, kind]),
-      ),
-    };
+    const weights = does.map(([kind, [weight]]): [number, string] => [weight, kind]);
+    return { number, actor, kind: byWeight(draw, weights) };
   });
 }
 

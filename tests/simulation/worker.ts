@@ -1,7 +1,5 @@
 import { Table } from "./database";
-import { shrink } from "./shrink";
-import { type Run, simulate, TASKS } from "./simulate";
-import { simulateTwice } from "./twice";
+import { type Run, shrink, simulate, simulateTwice, TASKS } from "./simulate";
 
 export interface Order {
   endpoint: string;

@@ -57,3 +57,15 @@ export function askFor(row: RestRow, record: Fields, home: string): { path: stri
   if (row.method === "POST") return { path, body: Object.fromEntries(said) };
   return { path: `${path}?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}` };
 }
+
+/** A request with these values: those that the path names in it, the others in the body or in the query. */
+export function requestTo({ method, path }: { method: string; path: string }, given: object) {
+  const fields = new Map<string, unknown>(Object.entries(given));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(fields.get(name) ?? "none"));
+    fields.delete(name);
+    return value;
+  });
+  if (method === "POST" || method === "PUT") return { path: filled, body: Object.fromEntries(fields) };
+  return { path: `${filled}?${new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))}` };
+}

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { readPractice } from "@sereno/core/db/partition";
-import { VISIT_KEY } from "@sereno/core/ids";
 
 /** A copy with sorted fields and sets, because the database keeps no order. */
 export function inOrder(value: unknown): unknown {
@@ -19,27 +18,6 @@ export async function dumpOf({ db, practice }: PracticeContext): Promise<Record<
   const items: Record<string, unknown>[] = [];
   for await (const page of readPractice(db, practice.practice_id)) items.push(...page);
   return items;
-}
-
-const ID = /[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}/g;
-const REVISION = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
-/** Shard of a due item, which depends on the practice's id. */
-const SHARD = /([a-z]+)#\d\d\b/g;
-
-// Items as texts that equal those of another practice with the same history at the same time: ids are numbered in order
-// of creation, and client counts are added up.
-export async function historyOf(ctx: PracticeContext): Promise<string[]> {
-  const items = await dumpOf(ctx);
-  const isCount = ({ __edb_e__ }: Record<string, unknown>) => __edb_e__ === "clientcount";
-  const clients = items.filter(isCount).reduce((sum, count) => sum + Number(count.clients), 0);
-  const texts = items.filter((item) => !isCount(item)).map((item) => JSON.stringify(inOrder(item)));
-  const ids = [...new Set(texts.join().match(ID))].sort();
-  const named = (text: string) =>
-    ids.reduce(
-      (written, id, index) => written.replaceAll(id, `#${index}`).replaceAll(id.slice(-VISIT_KEY), `#${index}`),
-      text.replaceAll(ctx.practice.practice_id, "P").replace(REVISION, "revision").replace(SHARD, "$1"),
-    );
-  return [`${clients} clients`, ...texts.map(named).sort()];
 }
 
 /** A hash of all stored items of a practice, except the answers kept for repeated calls. */

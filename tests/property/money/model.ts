@@ -1,14 +1,9 @@
 /** A simple model of money: prices, payments on each, and a balance for every client. */
 
 type Settlement = "credit" | "refund" | "charge";
-export type Outcome =
-  | "done"
-  | "invalid_input"
-  | "credit_short"
-  | "settlement_needed"
-  | "not_announced"
-  | "announced"
-  | "refused";
+/** Codes of refusals that the model foretells; all others are "refused". */
+export const OUTCOMES = ["invalid_input", "credit_short", "settlement_needed", "not_announced", "announced"] as const;
+export type Outcome = (typeof OUTCOMES)[number] | "done" | "refused";
 
 interface Thing {
   client: number;

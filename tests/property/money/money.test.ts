@@ -1,22 +1,11 @@
-import { bookAppointment } from "@sereno/core/actions/appointment/book";
 import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
-import { updateAppointment } from "@sereno/core/actions/appointment/update";
-import { createPackage } from "@sereno/core/actions/catalog/create";
 import { continueClientTasks } from "@sereno/core/actions/client/continue-removal";
 import { mergeClients } from "@sereno/core/actions/client/merge";
 import { annulPayment } from "@sereno/core/actions/payment/annul";
 import { confirmPayment, previewConfirm } from "@sereno/core/actions/payment/confirm";
-import { recordPayment } from "@sereno/core/actions/payment/record";
 import { refundCredit } from "@sereno/core/actions/payment/refund-credit";
 import { cancelPurchase } from "@sereno/core/actions/purchase/cancel";
-import { createPurchase } from "@sereno/core/actions/purchase/sell";
-import { bookSeries } from "@sereno/core/actions/series/book";
 import type { PracticeContext } from "@sereno/core/db/context";
-import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
-import { CreatePackageInput } from "@sereno/core/domain/catalog/schema";
-import { RecordPaymentInput } from "@sereno/core/domain/payment/schema";
-import { CreatePurchaseInput } from "@sereno/core/domain/purchase/schema";
-import { BookSeriesInput } from "@sereno/core/domain/series/schema";
 import { AppError } from "@sereno/core/errors";
 import { minuteOfDate } from "@sereno/core/lib/time/rules";
 import { readStatement } from "@sereno/core/queries/statement";
@@ -26,10 +15,19 @@ import { readOverview } from "@sereno/core/store/payment/overview";
 import { readBalance } from "@sereno/core/store/payment/read";
 import { expect, inject, test } from "vitest";
 import { extent } from "../../extent";
+import {
+  bookAppointment,
+  bookSeries,
+  createPackage,
+  createPurchase,
+  recordPayment,
+  updateAppointment,
+} from "../../support/acts";
+import { finishClientTasks } from "../../support/client-work";
 import { driftOf, recordsOf } from "../../support/drift";
 import { createClock, createPractice, openOwnTable } from "../../support/practice";
 import { createRandom } from "../../support/random";
-import { Ledger, type Outcome } from "./model";
+import { Ledger, OUTCOMES, type Outcome } from "./model";
 
 /** Number of random histories. With the default seed, the first two contain refunds, a merge and a confirmation. */
 const HISTORIES = extent(2, 600);
@@ -62,21 +60,14 @@ function nextWednesday(moment: number): string {
   return new Date(moment + DAY * ((WEDNESDAY - day + 7) % 7 || 7)).toISOString().slice(0, 10);
 }
 
+const figuresOf = (each: Record<"due" | "credit" | "announced", number>) => [each.due, each.credit, each.announced];
+
 const outcomeOf = (work: Promise<unknown>): Promise<Outcome> =>
   work.then(
     (): Outcome => "done",
     (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
-      switch (error.code) {
-        case "invalid_input":
-        case "credit_short":
-        case "settlement_needed":
-        case "not_announced":
-        case "announced":
-          return error.code;
-        default:
-          return "refused";
-      }
+      return OUTCOMES.find((each) => each === error.code) ?? "refused";
     },
   );
 
@@ -91,7 +82,7 @@ async function live(seed: number): Promise<void> {
   };
   const ctx = await createPractice(db, { clock });
   const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" } };
-  const pack = await createPackage(ctx, CreatePackageInput.parse({ name: "Dos", sessions: 2, validity_months: 1 }));
+  const pack = await createPackage(ctx, { name: "Dos", sessions: 2, validity_months: 1 });
   const { practice_id } = ctx.practice;
   const model = new Ledger();
   const things: string[] = [];
@@ -112,7 +103,7 @@ async function live(seed: number): Promise<void> {
   const book = async (client: number, price: number, date = "2026-10-30") => {
     const appointment_date = `${date} ${timeOf((things.length * 15) % (24 * 60))}`;
     const input = { ...contact(client), appointment_date, duration_minutes: 15, price };
-    const booked = await bookAppointment(ctx, BookAppointmentInput.parse(input));
+    const booked = await bookAppointment(ctx, input);
     clientIds[client] = booked.client_id;
     things[model.add({ client, kind: "session", price, start: startOf(booked) })] = booked.id;
   };
@@ -120,7 +111,7 @@ async function live(seed: number): Promise<void> {
   const repeat = async (client: number, price: number) => {
     const start = `${nextWednesday(moment)} ${timeOf(8 * 60 + 15 * series++)}`;
     const input = { ...contact(client), start, count: 1 + random(3), duration_minutes: 15, price };
-    const { appointments } = await bookSeries(ctx, BookSeriesInput.parse(input));
+    const { appointments } = await bookSeries(ctx, input);
     for (const each of appointments)
       things[model.add({ client, kind: "session", price, start: startOf(each) })] = each.id;
   };
@@ -150,45 +141,37 @@ async function live(seed: number): Promise<void> {
   });
 
   const whole = async () => {
-    const debtors: Awaited<ReturnType<typeof readOverview>>["debtors"] = [];
-    let cursor: string | null = null;
-    let total: number | null = null;
-    do {
-      const page: Awaited<ReturnType<typeof readOverview>> = await readOverview(ctx, { cursor });
+    const first = await readOverview(ctx, {});
+    const debtors = [...first.debtors];
+    for (let cursor = first.next_cursor; cursor; ) {
+      const page: typeof first = await readOverview(ctx, { cursor });
       debtors.push(...page.debtors);
-      total ??= page.total_due;
       cursor = page.next_cursor;
-    } while (cursor);
-    return { debtors, total };
+    }
+    return { debtors, total: first.total_due };
   };
   const idNow = (client: number) => clientIds[model.who(client)];
   /** Compares all pages of the overview and all clients' balances with the model. Ids of merged clients must work. */
   const compare = async () => {
     const { debtors, total } = await whole();
     const told = model.debtors(now());
+    const everybody = Array.from({ length: CLIENTS }, (_, client) => client);
     const found = {
       total,
-      debtors: debtors.map(({ client_id, due, items, credit, announced }) => [
-        client_id,
-        due,
-        items.length,
-        credit,
-        announced,
-      ]),
+      debtors: debtors.map((each) => [each.client_id, each.items.length, ...figuresOf(each)]),
       balances: await Promise.all(
-        Array.from({ length: CLIENTS }, (_, client) => readBalance(ctx, clientIds[client] ?? "")).map((each) =>
-          each.then(({ owed, due, credit, announced }) => [owed, due, credit, announced]),
-        ),
+        everybody.map(async (client) => {
+          const balance = await readBalance(ctx, clientIds[client] ?? "");
+          return [balance.owed, ...figuresOf(balance)];
+        }),
       ),
     };
     const wanted = {
       total: told.reduce((sum, { due }) => sum + due, 0),
-      debtors: told.map(({ client, due, debts, credit, announced }) => [idNow(client), due, debts, credit, announced]),
-      balances: Array.from({ length: CLIENTS }, (_, client) => [
+      debtors: told.map((each) => [idNow(each.client), each.debts, ...figuresOf(each)]),
+      balances: everybody.map((client) => [
         model.owed(client),
-        model.due(client, now()),
-        model.purse(client),
-        model.announced(client),
+        ...[model.due(client, now()), model.purse(client), model.announced(client)],
       ]),
     };
     expectSame(found, wanted);
@@ -216,7 +199,7 @@ async function live(seed: number): Promise<void> {
         const { patient_name: client_name, patient_phone: client_phone } = contact(client);
         const total_paid = pick([0, amount]);
         const input = { package_id: pack.id, client_name, client_phone, price: amount, total_paid };
-        const sold = await createPurchase(ctx, CreatePurchaseInput.parse(input));
+        const sold = await createPurchase(ctx, input);
         const at = model.add({ client, kind: "package", price: amount, start: now() });
         things[at] = sold.id;
         if (total_paid > 0) model.sell(client, at, total_paid);
@@ -228,21 +211,15 @@ async function live(seed: number): Promise<void> {
         const useCredit = random(4) === 0;
         const isAllowed = random(3) === 0;
         const own = { client_id, amount, parts: asked, use_credit: useCredit, allow_duplicate: isAllowed };
-        await both(
-          `pay ${amount} ${JSON.stringify(parts)} ${useCredit} ${isAllowed}`,
-          recordPayment(ctx, RecordPaymentInput.parse(own)),
-          model.pay(client, { amount, parts, now: now(), useCredit, isAllowed }),
-        );
+        const told = model.pay(client, { amount, parts, now: now(), useCredit, isAllowed });
+        await both(`pay ${amount} ${JSON.stringify(parts)} ${useCredit} ${isAllowed}`, recordPayment(ctx, own), told);
         break;
       }
       case 5: {
         const named = parts ?? pick([[], null]);
-        const input = RecordPaymentInput.parse({ client_id, amount, parts: asked ?? named });
-        await both(
-          `announce ${amount} ${JSON.stringify(named)}`,
-          recordPayment(agent, input),
-          model.announce(client, { amount, parts: named, now: now() }),
-        );
+        const input = { client_id, amount, parts: asked ?? named };
+        const told = model.announce(client, { amount, parts: named, now: now() });
+        await both(`announce ${amount} ${JSON.stringify(named)}`, recordPayment(agent, input), told);
         break;
       }
       case 6: {
@@ -270,18 +247,10 @@ async function live(seed: number): Promise<void> {
         const id = things[index] ?? "";
         const settle = SETTLEMENTS[random(SETTLEMENTS.length)];
         const isDeleted = thing.kind === "session" && random(2) === 0;
-        const work = isDeleted
-          ? deleteAppointment(ctx, { id, settle })
-          : thing.kind === "session"
-            ? thing.state === "cancelled"
-              ? Promise.resolve()
-              : cancelAny(ctx, id, settle)
-            : cancelPurchase(ctx, { id, settle });
-        await both(
-          `end ${index} ${settle}`,
-          work,
-          model.end(index, { state: isDeleted ? "gone" : "cancelled", settle, now: now() }),
-        );
+        const end = isDeleted ? deleteAppointment : thing.kind === "package" ? cancelPurchase : cancelAny;
+        const isOver = end === cancelAny && thing.state === "cancelled";
+        const told = model.end(index, { state: isDeleted ? "gone" : "cancelled", settle, now: now() });
+        await both(`end ${index} ${settle}`, isOver ? Promise.resolve() : end(ctx, { id, settle }), told);
         break;
       }
       case 11:
@@ -310,23 +279,32 @@ async function live(seed: number): Promise<void> {
         const id = things[index] ?? "";
         if (thing.state === "cancelled")
           await both(`reopen ${index}`, updateAppointment(ctx, { id, status: "scheduled" }), model.reopen(index));
-        else
-          await both(
-            `price ${index} ${amount}`,
-            updateAppointment(ctx, { id, price: amount }),
-            model.reprice(index, amount),
-          );
+        else {
+          const told = model.reprice(index, amount);
+          await both(`price ${index} ${amount}`, updateAppointment(ctx, { id, price: amount }), told);
+        }
       }
     }
     await learn();
     if (step % LOOK === LOOK - 1) await compare();
   }
   await compare();
-  await finishMerges(ctx);
+  await finishClientTasks(ctx);
   const { clients, payments } = await recordsOf(ctx);
-  const accounts = await Promise.all(
-    clientIds.map((client_id) => readStatement(ctx, { client_id }).then(({ closing }) => closing)),
-  );
+  const accounts: number[] = [];
+  for (const client_id of clientIds) {
+    const { closing, lines } = await readStatement(ctx, { client_id });
+    accounts.push(closing);
+    const [to, from] = pick([
+      ["2026-11-01", "2026-11-02"],
+      ["2026-11-09", "2026-11-10"],
+    ]);
+    const [before, after] = [
+      await readStatement(ctx, { client_id, to }),
+      await readStatement(ctx, { client_id, from }),
+    ];
+    expectSame([after.opening, after.closing, before.lines.concat(after.lines)], [before.closing, closing, lines]);
+  }
   const books = await readBooks(ctx, "2026-11");
   const { months } = await readOverview(ctx, {});
   const sum = (value: (month: (typeof months)[number]) => number) => months.reduce((all, each) => all + value(each), 0);
@@ -356,20 +334,11 @@ async function live(seed: number): Promise<void> {
 }
 
 /** Cancels an appointment. One that was booked after its hour is completed, and is reopened first. */
-async function cancelAny(ctx: PracticeContext, id: string, settle: (typeof SETTLEMENTS)[number]): Promise<void> {
+async function cancelAny(ctx: PracticeContext, ending: { id: string; settle: (typeof SETTLEMENTS)[number] }) {
+  const { id } = ending;
   const { status } = await getAppointment(ctx, id);
   if (status === "completed") await updateAppointment(ctx, { id, status: "scheduled" });
-  await updateAppointment(ctx, { id, status: "cancelled", settle });
-}
-
-/** Runs the job until no merge is pending, because a run that another test started may be working on one. */
-async function finishMerges(ctx: PracticeContext): Promise<void> {
-  const { practice_id } = ctx.practice;
-  for (;;) {
-    const { data: clients } = await db.client.query.client({ practice_id }).go({ consistent: true, pages: "all" });
-    if (clients.every(({ merging }) => !merging)) return;
-    await continueClientTasks(ctx);
-  }
+  await updateAppointment(ctx, { ...ending, status: "cancelled" });
 }
 
 /** Merges once the job has finished earlier merges into the removed client. */

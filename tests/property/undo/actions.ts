@@ -1,11 +1,294 @@
-import type { Action } from "./actions/action";
-import { book, cancel, close, move, remind } from "./actions/appointments";
-import { correctExpense, removeExpense, spend } from "./actions/books";
-import { closeDay } from "./actions/days";
-import { bill, collect, confirm, giveBack, pay } from "./actions/money";
-import { correct, register } from "./actions/people";
-import { bookMany, cancelAll, moveMany } from "./actions/series";
-import { editSessions, giveSession, takeSession } from "./actions/sessions";
+import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
+import { undoBill } from "@sereno/core/actions/bill/undo";
+import { continueClientTasks } from "@sereno/core/actions/client/continue-removal";
+import { createClient } from "@sereno/core/actions/client/create";
+import { deleteClient } from "@sereno/core/actions/client/delete";
+import { updateClient } from "@sereno/core/actions/client/update";
+import { startDayClosure } from "@sereno/core/actions/day-closure/start";
+import { undoDayClosure } from "@sereno/core/actions/day-closure/undo";
+import { addExpense } from "@sereno/core/actions/expense/add";
+import { deleteExpense } from "@sereno/core/actions/expense/delete";
+import { restoreExpense } from "@sereno/core/actions/expense/restore";
+import { updateExpense } from "@sereno/core/actions/expense/update";
+import { annulPayment } from "@sereno/core/actions/payment/annul";
+import { confirmPayment } from "@sereno/core/actions/payment/confirm";
+import { refundCredit } from "@sereno/core/actions/payment/refund-credit";
+import { paymentMessageNotSent, paymentMessageSent } from "@sereno/core/actions/payment/send-message";
+import { undoPayment } from "@sereno/core/actions/payment/undo";
+import { editSessionsUsed } from "@sereno/core/actions/purchase/edit-sessions-used";
+import { refundSession } from "@sereno/core/actions/purchase/refund-session";
+import { useSession } from "@sereno/core/actions/purchase/use-session";
+import { markReminderSent } from "@sereno/core/actions/reminder/mark-sent";
+import { unmarkReminder } from "@sereno/core/actions/reminder/unmark";
+import { cancelSeries } from "@sereno/core/actions/series/cancel";
+import { deleteSeries } from "@sereno/core/actions/series/delete";
+import { reopenSeries } from "@sereno/core/actions/series/reopen";
+import type { PracticeContext } from "@sereno/core/db/context";
+import { CreateClientInput, UpdateClientInput } from "@sereno/core/domain/client/schema";
+import { PreviewDayClosureInput, StartDayClosureInput } from "@sereno/core/domain/day-closure/schema";
+import { AddExpenseInput, UpdateExpenseInput } from "@sereno/core/domain/expense/schema";
+import { reminderId } from "@sereno/core/domain/reminder/rules";
+import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
+import { previewDayClosure } from "@sereno/core/queries/day-closure-preview";
+import {
+  bookAppointment,
+  bookSeries,
+  changeSeries,
+  issueBill,
+  recordPayment,
+  updateAppointment,
+} from "../../support/acts";
+import type { Records } from "../../support/drift";
+import { nextRequestOf } from "../../support/practice";
+
+type Draw = (below: number) => number;
+
+interface Scene {
+  ctx: PracticeContext;
+  agent: PracticeContext;
+  records: Records;
+  draw: Draw;
+}
+
+/** The undo of an action. `loses`: parts that it does not restore, as the user was told before. */
+interface Undo {
+  undo: () => Promise<unknown>;
+  loses?: "money";
+}
+
+/** A random action; null if the scene has no record for it. */
+export type Action = (scene: Scene) => Promise<Undo | null>;
+
+type By = "ctx" | "agent";
+type Settlement = "credit" | "refund" | "charge";
+type Appointment = Records["appointments"][number];
+
+const pick = <T>(list: readonly T[], draw: Draw): T | undefined => list[draw(list.length || 1)];
+
+/** An action on one of some records. */
+const on =
+  <T>(someOf: (records: Records) => T[], act: (scene: Scene, one: T) => Promise<Undo | null>): Action =>
+  async (scene) => {
+    const one = pick(someOf(scene.records), scene.draw);
+    return one === undefined ? null : act(scene, one);
+  };
+
+const two = (number: number) => String(number).padStart(2, "0");
+const wall = (draw: Draw) => `2026-12-${two(1 + draw(28))} ${two(7 + draw(13))}:${draw(2) ? "00" : "30"}:00`;
+
+/** Working hours, in which an assistant may book; 14 December is a Monday. */
+const working = (draw: Draw) => `2026-12-${14 + draw(5) + 7 * draw(2)} ${two(8 + draw(9))}:${draw(2) ? "00" : "30"}:00`;
+const timeFor = (by: By, draw: Draw) => (by === "agent" ? working(draw) : wall(draw));
+const localOf = ({ starts_at }: Appointment) => formatLocal(toLocal("America/Bogota", minuteOfIso(starts_at)));
+
+const isOpen = ({ status }: Appointment) => status === "scheduled" || status === "confirmed";
+const openOnes = ({ appointments }: Records) => appointments.filter(isOpen);
+const openInSeries = (records: Records) => openOnes(records).filter(({ series_id }) => series_id);
+const clients = (records: Records) => records.clients;
+const keptExpenses = ({ expenses }: Records) => expenses.filter(({ deleted_at }) => !deleted_at);
+
+const reason = "Fue un error.";
+const lossBy = (settle: Settlement) => (settle === "refund" ? { loses: "money" as const } : {});
+
+/** Like 'Deshacer' on the web: reopens the appointment, then restores its former status. */
+async function reopen(ctx: PracticeContext, { id, status }: Appointment): Promise<void> {
+  await updateAppointment(ctx, { id, status: "scheduled" });
+  if (status !== "scheduled") await updateAppointment(ctx, { id, status });
+}
+
+const close = (status: "completed" | "no_show") =>
+  on(openOnes, async ({ ctx }, record) => {
+    await updateAppointment(ctx, { id: record.id, status });
+    return { undo: () => reopen(ctx, record) };
+  });
+
+const cancel = (settle: Settlement) =>
+  on(openOnes, async ({ ctx }, record) => {
+    await updateAppointment(ctx, { id: record.id, status: "cancelled", settle });
+    return { undo: () => reopen(ctx, record), ...lossBy(settle) };
+  });
+
+const move = (by: By) =>
+  on(openOnes, async ({ ctx, [by]: mover, draw }, record) => {
+    await updateAppointment(mover, { id: record.id, appointment_date: wall(draw) });
+    return { undo: () => updateAppointment(ctx, { id: record.id, appointment_date: localOf(record) }) };
+  });
+
+/** One of the client's packages, or none. */
+const packageOf = ({ records, draw }: Scene, client_id: string) => {
+  const own = records.purchases.filter((each) => each.client_id === client_id);
+  return draw(2) ? pick(own, draw)?.id : undefined;
+};
+
+const book = (by: By) =>
+  on(clients, async (scene, { id: client_id }) => {
+    const { ctx, [by]: booker, draw } = scene;
+    const package_purchase_id = packageOf(scene, client_id);
+    const asked = { client_id, package_purchase_id, appointment_date: timeFor(by, draw) };
+    const { id } = await bookAppointment(booker, { ...asked, ...(by === "ctx" && { price: 90_000 }) });
+    return { undo: () => deleteAppointment(ctx, { id }) };
+  });
+
+const bookMany = (by: By) =>
+  on(clients, async (scene, { id: client_id }) => {
+    const { ctx, [by]: booker, draw } = scene;
+    const package_purchase_id = packageOf(scene, client_id);
+    const asked = { client_id, package_purchase_id, start: timeFor(by, draw), count: 2 + draw(3) };
+    const [first] = (await bookSeries(booker, asked)).appointments;
+    return { undo: () => deleteSeries(ctx, { id: first?.id ?? "", scope: "following", include_moved: true }) };
+  });
+
+const cancelMany = (settle: Settlement, isWhole: boolean) =>
+  on(openInSeries, async ({ ctx }, record) => {
+    const id = record.series_id ?? "";
+    const input = { id: record.id, scope: "following", include_moved: true, status: "cancelled", settle };
+    const { appointments } = isWhole ? await cancelSeries(ctx, { id, settle }) : await changeSeries(ctx, input);
+    const appointment_ids = appointments.map((each) => each.id);
+    return { undo: () => reopenSeries(ctx, { id, appointment_ids }), ...lossBy(settle) };
+  });
+
+const moveMany = on(openInSeries, async ({ ctx, records }, record) => {
+  const to = ({ id }: Appointment, appointment_date: string) => ({
+    ...{ id, appointment_date },
+    ...{ scope: "all", include_moved: true },
+  });
+  const date = localOf(record);
+  const half = `${date.slice(0, 14)}${date.slice(14, 16) === "00" ? "30" : "00"}:00`;
+  const { appointments } = await changeSeries(ctx, to(record, half));
+  const went = new Set(appointments.map(({ id }) => id));
+  // Appointments on a holiday did not move, so the undo starts from one that did, and skips the others.
+  const gone = records.appointments.find(({ id }) => went.has(id));
+  if (!gone) return null;
+  const choices = openInSeries(records)
+    .filter((each) => each.series_id === record.series_id)
+    .sort((a, b) => a.starts_at.localeCompare(b.starts_at))
+    .map(({ id }, at) => ({ index: at + 1, action: went.has(id) ? "keep" : "skip" }));
+  return { undo: () => changeSeries(ctx, { ...to(gone, localOf(gone)), choices }) };
+});
+
+const remind = on(openOnes, async ({ ctx }, record) => {
+  const id = reminderId(record.id, record.starts_at, 24);
+  await markReminderSent(ctx, { id });
+  return { undo: () => unmarkReminder(ctx, { id }) };
+});
+
+const closeDay =
+  (settle: Settlement): Action =>
+  async ({ ctx: caller, records, draw }) => {
+    const ctx = await nextRequestOf(caller);
+    const record = pick(openOnes(records), draw);
+    const close = record ? localOf(record).slice(0, 10) : `2026-12-${two(1 + draw(28))}`;
+    const { appointments } = await previewDayClosure(ctx, PreviewDayClosureInput.parse({ close }));
+    const choices = appointments.map(({ appointment_id, version, suggestions }) => {
+      const to = suggestions[0]?.appointment_date;
+      const action = pick(["cancel", "cancel", "move", "keep"], draw);
+      if (action === "move" && to) return { appointment_id, version, action, to };
+      return { appointment_id, version, action: action === "keep" ? action : "cancel" };
+    });
+    const { closure } = await startDayClosure(ctx, StartDayClosureInput.parse({ close, choices, settle }));
+    if (!closure) return null;
+    return { undo: async () => undoDayClosure(await nextRequestOf(ctx), closure.id), ...lossBy(settle) };
+  };
+
+const useAgain = (wasHeld: boolean) =>
+  on(
+    ({ appointments }) =>
+      appointments.filter((each) => each.package_purchase_id && Boolean(each.session_held) === wasHeld),
+    async ({ ctx }, { id: appointment_id, package_purchase_id = "" }) => {
+      const session = { id: package_purchase_id, appointment_id };
+      const [act, undo] = wasHeld ? [refundSession, useSession] : [useSession, refundSession];
+      await act(ctx, session);
+      return { undo: () => undo(ctx, session) };
+    },
+  );
+
+const editSessions = on(
+  ({ purchases }) => purchases.filter(({ cancelled }) => !cancelled),
+  async ({ ctx, records, draw }, { id, sessions_used, sessions_total }) => {
+    // Draws at least the number that appointments hold; else cancelling one could not give its session back.
+    const held = records.appointments.filter((each) => each.session_held && each.package_purchase_id === id).length;
+    await editSessionsUsed(ctx, { id, sessions_used: held + draw(Math.max(1, sessions_total - held + 1)) });
+    return { undo: () => editSessionsUsed(ctx, { id, sessions_used }) };
+  },
+);
+
+const pay = (by: By, use_credit = false) =>
+  on(
+    ({ appointments }) => appointments.filter(({ price = 0, paid = 0 }) => price > paid),
+    async ({ ctx, [by]: payer, draw }, { id: appointment_id, client_id }) => {
+      const amount = 10_000 * (1 + draw(5));
+      const parts = use_credit || draw(2) ? [{ appointment_id, amount }] : undefined;
+      const reference = draw(2) ? `M${draw(1000)}` : undefined;
+      const { id } = await recordPayment(payer, { client_id, amount, parts, use_credit, reference, method: "nequi" });
+      return { undo: () => (by === "ctx" ? undoPayment(ctx, { id }) : annulPayment(ctx, { id, reason })) };
+    },
+  );
+
+const confirm = on(
+  ({ payments }) => payments.filter(({ status }) => status === "announced"),
+  async ({ ctx }, { id }) => {
+    await confirmPayment(ctx, { id });
+    return { undo: () => undoPayment(ctx, { id }) };
+  },
+);
+
+const giveBack = on(
+  (records) => records.clients.filter(({ credit = 0 }) => credit > 0),
+  async ({ ctx }, { id: client_id, credit = 0 }) => {
+    const { id } = await refundCredit(ctx, { client_id, amount: credit });
+    return { undo: () => annulPayment(ctx, { id, reason }) };
+  },
+);
+
+const PAYER = { payer_name: "Luz", payer_document_type: "CC", payer_document_number: "1" };
+const BILL = { ...PAYER, amount: 10_000, concept: "Sesión", city: "Cali", cedula: "1" };
+
+const bill = on(
+  ({ appointments }) => appointments,
+  async ({ ctx, draw }, { id: covered, client_id }) => {
+    const allow_duplicate = draw(2) === 1;
+    const { id } = await issueBill(ctx, { ...BILL, client_id, covers: [covered], allow_duplicate });
+    return { undo: () => undoBill(ctx, { id }) };
+  },
+);
+
+const collect = on(clients, async ({ ctx }, { id }) => {
+  const { sent_at, ...before } = await paymentMessageSent(ctx, id);
+  return { undo: () => paymentMessageNotSent(ctx, { id, sent_at: sent_at ?? "", ...before }) };
+});
+
+const expense = (draw: Draw) => ({ spent_on: `2026-11-${two(1 + draw(20))}`, amount: 1_000 * (1 + draw(90)) });
+
+const spend: Action = async ({ ctx, draw }) => {
+  const { id, version } = await addExpense(ctx, AddExpenseInput.parse({ ...expense(draw), category: "rent" }));
+  return { undo: () => deleteExpense(ctx, { id, version }) };
+};
+
+const correctExpense = on(keptExpenses, async ({ ctx, draw }, { id, spent_on, amount, category, note }) => {
+  const update = (change: object) => updateExpense(ctx, UpdateExpenseInput.parse({ id, ...change }));
+  const { version } = await update({ ...expense(draw), category: "taxes", note: "Otro" });
+  return { undo: () => update({ spent_on, amount, category, note, version }) };
+});
+
+const removeExpense = on(keptExpenses, async ({ ctx }, { id }) => {
+  const { version } = await deleteExpense(ctx, { id });
+  return { undo: () => restoreExpense(ctx, { id, version }) };
+});
+
+const correct = on(clients, async ({ ctx, draw }, { id, name }) => {
+  const rename = (to: string) => updateClient(ctx, UpdateClientInput.parse({ id, name: to }));
+  await rename(`Otra ${draw(9)}`);
+  return { undo: () => rename(name) };
+});
+
+const register =
+  (by: By): Action =>
+  async ({ ctx, [by]: registrar, records, draw }) => {
+    const phone = `30077700${10 + draw(80)}`;
+    if (records.clients.some((each) => each.phone === `+57${phone}`)) return null;
+    const { id } = await createClient(registrar, CreateClientInput.parse({ name: "Nueva Persona", phone }));
+    return { undo: () => deleteClient(ctx, id).then(() => continueClientTasks(ctx)) };
+  };
 
 export const ACTIONS = {
   "day is closed, credit": closeDay("credit"),
@@ -22,13 +305,13 @@ export const ACTIONS = {
   "appointment is booked by the agent": book("agent"),
   "series is booked": bookMany("ctx"),
   "series is booked by the agent": bookMany("agent"),
-  "series is cancelled from one on, credit": cancelAll("credit", false),
-  "series is cancelled from one on, refund": cancelAll("refund", false),
-  "series is cancelled, charged": cancelAll("charge", true),
-  "series is cancelled, credit": cancelAll("credit", true),
+  "series is cancelled from one on, credit": cancelMany("credit", false),
+  "series is cancelled from one on, refund": cancelMany("refund", false),
+  "series is cancelled, charged": cancelMany("charge", true),
+  "series is cancelled, credit": cancelMany("credit", true),
   "series is moved": moveMany,
-  "session is given back": giveSession,
-  "session is used": takeSession,
+  "session is given back": useAgain(true),
+  "session is used": useAgain(false),
   "sessions are edited": editSessions,
   "payment is recorded": pay("ctx"),
   "payment is announced": pay("agent"),
@@ -46,80 +329,3 @@ export const ACTIONS = {
   "client is registered by the agent": register("agent"),
 } satisfies Record<string, Action>;
 export type ActionName = keyof typeof ACTIONS;
-
-/** For each procedure with a change: the actions that test its undo, or the reason why it has none. */
-export const UNDONE: Record<string, ActionName[] | string> = {
-  "appointment.book": ["appointment is booked", "appointment is booked by the agent"],
-  "appointment.update": [
-    "appointment is cancelled, credit",
-    "appointment is completed",
-    "appointment is missed",
-    "appointment is moved",
-    "appointment is moved by the agent",
-  ],
-  "appointment.delete": "It asks before, and says that it cannot be taken back.",
-  "appointment.retryMeeting": "It changes nothing but when Google is asked.",
-  "series.book": ["series is booked", "series is booked by the agent"],
-  "series.change": ["series is cancelled from one on, credit", "series is moved"],
-  "series.cancel": ["series is cancelled, credit"],
-  "series.reopen": "It takes back a cancellation.",
-  "series.addSkipped": "Each date that was added is cancelled or deleted as any other.",
-  "purchase.create": "It is cancelled, which asks what becomes of the money.",
-  "purchase.useSession": ["session is used"],
-  "purchase.refundSession": ["session is given back"],
-  "purchase.cancel": "It asks before, and a new one is sold.",
-  "purchase.editSessions": ["sessions are edited"],
-  "payment.record": ["payment is recorded", "payment is announced", "payment is made of credit"],
-  "payment.confirm": ["payment is confirmed"],
-  "payment.annul": "It takes back a payment, and asks before.",
-  "payment.undo": "It takes back what was recorded or confirmed.",
-  "payment.messageSent": ["message that collects is sent"],
-  "payment.messageNotSent": "It takes back that a message was sent.",
-  "bill.issue": ["cuenta de cobro is issued"],
-  "bill.annul": "It takes back a cuenta de cobro, and asks before.",
-  "bill.undo": "It takes back what was issued.",
-  "payment.refundCredit": ["credit is given back"],
-  "expense.add": ["expense is added"],
-  "expense.update": ["expense is edited"],
-  "expense.delete": ["expense is deleted"],
-  "expense.restore": "It takes back that an expense was deleted.",
-  "dayClosure.start": ["day is closed, credit", "day is closed, charged"],
-  "dayClosure.undo": "It undoes a closure.",
-  "dayClosure.tell": "It marks what was sent, which nothing takes back.",
-  "dayClosure.dismiss": "It asks before, and says that it cannot be taken back.",
-  "reminder.sent": ["reminder is sent by hand"],
-  "reminder.unmark": "It takes back that a reminder was sent.",
-  "reminder.due": "It gives out what is to be sent, which comes back by itself.",
-  "reminder.failed": "It tells what happened outside of Sereno.",
-  "reminder.saveSettings": "They are set as they were by the same dialog.",
-  "reminder.resumeEmail": "It takes back that nothing is sent to an address.",
-  "reminder.saveConsent": "It is set as it was by the same dialog.",
-  "client.create": ["client is registered", "client is registered by the agent"],
-  "client.createWithPackage": "What it sells is cancelled, and the person deleted, each by its own action.",
-  "client.update": ["client is corrected"],
-  "client.merge": "It asks before, and says that it cannot be taken back.",
-  "client.delete": "It asks before, and says that it cannot be taken back.",
-};
-
-/** Files of the web that offer an undo, with the actions that test it. */
-export const OFFERED: Record<string, ActionName[]> = {
-  "domain/payment/use-payment-changes.ts": [
-    "payment is recorded",
-    "payment is made of credit",
-    "payment is confirmed",
-    "message that collects is sent",
-  ],
-  "domain/reminder/reminders-dialog.tsx": ["reminder is sent by hand"],
-  "features/payments/data/use-bills.ts": ["cuenta de cobro is issued"],
-  "features/payments/data/use-expenses.ts": ["expense is added", "expense is edited", "expense is deleted"],
-  "domain/appointment/use-say-cancelled.ts": [
-    "series is cancelled from one on, credit",
-    "series is cancelled, charged",
-  ],
-  "domain/day-closure/use-say-closed.ts": ["day is closed, credit", "day is closed, charged"],
-  "features/appointments/data/use-move-appointment.ts": ["appointment is moved"],
-  "features/appointments/data/use-series.ts": ["series is booked"],
-  "features/appointments/data/use-status-change.ts": ["appointment is cancelled, credit", "appointment is completed"],
-  "features/assistant/activity/activity-rows.tsx": ["appointment is moved", "appointment is cancelled, credit"],
-  "features/assistant/activity/undo-series.tsx": ["series is cancelled, credit"],
-};

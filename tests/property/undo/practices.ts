@@ -1,20 +1,12 @@
-import { bookAppointment } from "@sereno/core/actions/appointment/book";
-import { updateAppointment } from "@sereno/core/actions/appointment/update";
-import { createPackage } from "@sereno/core/actions/catalog/create";
 import { addExpense } from "@sereno/core/actions/expense/add";
-import { recordPayment } from "@sereno/core/actions/payment/record";
 import { createPurchase } from "@sereno/core/actions/purchase/sell";
-import { bookSeries } from "@sereno/core/actions/series/book";
 import type { PracticeContext } from "@sereno/core/db/context";
 import type { Database } from "@sereno/core/db/database";
-import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
-import { CreatePackageInput } from "@sereno/core/domain/catalog/schema";
 import { AddExpenseInput } from "@sereno/core/domain/expense/schema";
-import { RecordPaymentInput } from "@sereno/core/domain/payment/schema";
-import { BookSeriesInput } from "@sereno/core/domain/series/schema";
 import { AppError } from "@sereno/core/errors";
 import type { Clock } from "@sereno/core/lib/time/clock";
 import fc from "fast-check";
+import { bookAppointment, bookSeries, createPackage, recordPayment, updateAppointment } from "../../support/acts";
 import { createPractice } from "../../support/practice";
 
 export const AGENT = { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" } as const;
@@ -45,10 +37,7 @@ const person = fc.record({
 });
 type Person = typeof person extends fc.Arbitrary<infer T> ? T : never;
 
-export const practice = fc.record({
-  people: fc.array(person, { minLength: 2, maxLength: 4 }),
-});
-export type DrawnPractice = typeof practice extends fc.Arbitrary<infer T> ? T : never;
+export const practice = fc.record({ people: fc.array(person, { minLength: 2, maxLength: 4 }) });
 
 const NAMES = ["Ana Peña", "Luis Gil", "Rosa Díaz", "Iván Ñáñez"];
 const wall = ({ day, hour }: { day: number; hour: number }) =>
@@ -56,10 +45,8 @@ const wall = ({ day, hour }: { day: number; hour: number }) =>
 
 async function admit(ctx: PracticeContext, drawn: Person, index: number): Promise<void> {
   const pack = { sessions: drawn.sessions, validity_months: 6, use_custom_price: true };
-  const { id: package_id } = await createPackage(
-    ctx,
-    CreatePackageInput.parse({ ...pack, custom_price: drawn.packagePrice, name: `De ${index}` }),
-  );
+  const priced = { ...pack, custom_price: drawn.packagePrice, name: `De ${index}` };
+  const { id: package_id } = await createPackage(ctx, priced);
   const client_email = drawn.hasEmail ? `p${index}@example.test` : null;
   const sold = { package_id, client_name: NAMES[index] ?? "", client_phone: `300123456${index}`, client_email };
   const { id, client_id } = await createPurchase(ctx, sold);
@@ -69,21 +56,21 @@ async function admit(ctx: PracticeContext, drawn: Person, index: number): Promis
     count: Math.min(drawn.count, drawn.sessions),
     ...(drawn.ofPackage && { package_purchase_id: id }),
   };
-  const booked = await bookSeries(ctx, BookSeriesInput.parse(series)).catch(orRefused);
+  const booked = await bookSeries(ctx, series).catch(orRefused);
   const [, second, third] = booked?.appointments ?? [];
   if (second && drawn.individual) await updateAppointment(ctx, { id: second.id, session_type: "individual" });
   if (third && drawn.confirmed) await updateAppointment(ctx, { id: third.id, status: "confirmed" });
   const alone = { client_id, appointment_date: wall(drawn.alone), price: drawn.alone.price };
-  const one = await bookAppointment(ctx, BookAppointmentInput.parse(alone)).catch(orRefused);
+  const one = await bookAppointment(ctx, alone).catch(orRefused);
   const part = { appointment_id: one?.id, amount: Math.min(drawn.paid, drawn.alone.price) };
   const paid = { client_id, amount: drawn.paid, method: "nequi", ...(one && drawn.ofAlone && { parts: [part] }) };
-  await recordPayment(ctx, RecordPaymentInput.parse(paid));
+  await recordPayment(ctx, paid);
   if (!drawn.announced) return;
   const announced = { client_id, amount: drawn.announced, method: "nequi" };
-  await recordPayment({ ...ctx, actor: AGENT }, RecordPaymentInput.parse(announced)).catch(orRefused);
+  await recordPayment({ ...ctx, actor: AGENT }, announced).catch(orRefused);
 }
 
-export async function openDrawn(db: Database, clock: Clock, { people }: DrawnPractice) {
+export async function openDrawn(db: Database, clock: Clock, { people }: { people: Person[] }) {
   // A zone without holidays.
   const ctx = await createPractice(db, { clock, practice: { timezone: "America/Lima", agent_daily_limit: 200 } });
   for (const [index, drawn] of people.entries()) await admit(ctx, drawn, index);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { appRouter } from "@sereno/api/router";
 import type { PracticeContext } from "@sereno/core/db/context";
+import { problemsOf } from "@sereno/core/domain/export/rules";
 import { appointmentCharge } from "@sereno/core/domain/payment/rules";
 import { readBusy, visitsOf } from "@sereno/core/store/appointment/occupancy";
 import { wantedOf } from "@sereno/core/store/meet/change";
@@ -10,10 +11,12 @@ import { readScope } from "@sereno/core/store/series/read";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { extent } from "../../extent";
+import { takeCopy } from "../../support/copy";
 import { driftOf, type Records, recordsOf } from "../../support/drift";
-import { createClock, openOwnTable } from "../../support/practice";
-import { ACTIONS, type ActionName, OFFERED, UNDONE } from "./actions";
+import { createClock, nextRequestOf, openOwnTable } from "../../support/practice";
+import { ACTIONS, type ActionName } from "./actions";
 import { AGENT, openDrawn, orRefused, practice } from "./practices";
+import { OFFERED, UNDONE } from "./undone";
 
 const RUNS = extent(1, 60);
 const STEPS = 27;
@@ -56,8 +59,8 @@ async function reachOf(ctx: PracticeContext, { appointments }: Records) {
 
 /** Everything to compare, including expected Google events and the appointments that a scoped change would reach. */
 async function picture({ ctx, records }: { ctx: PracticeContext; records: Records }) {
-  const { appointments, purchases, clients, identities, ledger, days, payments, tallies, counters, bills } = records;
-  const { billMarks, expenses } = records;
+  const { appointments, purchases, clients, identities, ledger, days, payments, tallies, counters, bills, ...others } =
+    records;
   const at = { practice_id: ctx.practice.practice_id };
   const series = await ctx.db.series.query.series(at).go({ consistent: true, pages: "all" });
   const now = clock.now().toISOString();
@@ -106,12 +109,12 @@ async function picture({ ctx, records }: { ctx: PracticeContext; records: Record
       }),
     ),
     expenses: byId(
-      expenses.filter(({ deleted_at }) => !deleted_at),
+      others.expenses.filter(({ deleted_at }) => !deleted_at),
       ({ spent_on, amount, category, note }) => ({ spent_on, amount, category, note }),
     ),
     announced: byId(clients, ({ announced = {} }) => announced),
     bills: bills.map(({ number, status }) => [number, status]),
-    billed: billMarks
+    billed: others.billMarks
       .flatMap(({ target_id, numbers = [] }) => numbers.map((number) => `${target_id} ${number}`))
       .sort(),
     money: {
@@ -133,7 +136,7 @@ const history = fc
   .tuple(fc.shuffledSubarray(Object.keys(ACTIONS) as ActionName[], exactly), fc.array(each, exactly))
   .map(([names, steps]) => steps.map((step, index) => ({ ...step, name: names[index] ?? "client is corrected" })));
 
-test(`any action followed by its undo changes nothing: ${RUNS * STEPS} random ones`, {
+test(`any action followed by its undo changes nothing, and the export adds up: ${RUNS * STEPS} random ones`, {
   timeout: 240_000 + RUNS * 20_000,
 }, async () => {
   const done = new Set<ActionName>();
@@ -162,6 +165,7 @@ test(`any action followed by its undo changes nothing: ${RUNS * STEPS} random on
         before = stays && !lost && (await act()) ? await look() : after;
       }
       expect(await driftOf(ctx)).toEqual([]);
+      expect(problemsOf(await takeCopy(await nextRequestOf(ctx)))).toEqual([]);
     }),
     { numRuns: RUNS, seed: Number(process.env.UNDO_SEED ?? 12), endOnFailure: true },
   );

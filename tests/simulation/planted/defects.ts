@@ -5,105 +5,58 @@ export interface Defect {
   to: string;
 }
 
-const CORE = "packages/core/src";
+/** Each defect: a file of core and the defect's name, the text to replace, and its replacement. */
+const PLANTED = `
+store/appointment/occupancy.ts: a guard dropped
+- const guards = guardCells(change.occupy);
++ const guards: number[] = [];
+store/appointment/occupancy.ts: a cell missed
+- const guards = guardCells(change.occupy);
++ const guards = guardCells(change.occupy).slice(0, -1);
+db/commit.ts: another token on a retry
+- await transaction.send(token)
++ await transaction.send(token && randomness().uuid())
+db/commit.ts: a plan made anew after a lost answer
+- last = transientIn(error);
++ last = transientIn(error); request = null;
+store/purchase/ledger.ts: used <= total dropped
+- \`\${lte(used, sessions_total - sessions)} AND \${
++ \`\${lte(used, sessions_total)} AND \${
+actions/payment/refund-credit.ts: a refund counted twice
+- return commit(ctx, async () => {
++ return commit({ db: ctx.db }, async () => {
+actions/client/continue-removal.ts: a job that forgets its mark
+- { ...task, ...notDue }
++ { ...task }
+db/pages.ts: a cursor of another list
+- parts.length === length
++ parts.length >= length
+actions/client/merge.ts: a merge without its claim
+- merging: (into.merging ?? 0) + 1,
++
+store/meet/change.ts: an event made twice
+- id: eventIdOf(taskKeyOf(record)),
++ id: eventIdOf({ ...taskKeyOf(record), practice_id: record.starts_at }),
+actions/reminder/take.ts: consent not asked
+- => consentFor(whom?.consent, channel);
++ => (whom ? "on" : consentFor(undefined, channel));
+actions/waitlist/make-offer.ts: a hold not asked by offers
+- heldAt(holds, now));
++ heldAt(holds && {}, now));
+store/agent/activity.ts: a call that waits for no yes
+- if (act) throw new ApprovalNeeded(act, entries);
++
+queries/open-confirmation.ts: a merged person's link
+- const client = own ?? (task?.into ? await findClient({ db }, practice_id, task.into) : null);
++ const client = own;
+actions/import/bring-rows.ts: a row brought by the clock
+- const key = rowKey(person, row);
++ const key = rowKey(person, row) + ctx.clock.now().getTime();
+jobs/erase-accounts.ts: an account erased but for its payments
+- const STAYS = ["departure", "keptreceipt"];
++ const STAYS = ["departure", "keptreceipt", "payment"];
+`;
 
-export const DEFECTS: readonly Defect[] = [
-  {
-    name: "a guard dropped",
-    file: `${CORE}/store/appointment/occupancy.ts`,
-    from: "const guards = guardCells(change.occupy);",
-    to: "const guards: number[] = [];",
-  },
-  {
-    name: "a cell missed",
-    file: `${CORE}/store/appointment/occupancy.ts`,
-    from: "const guards = guardCells(change.occupy);",
-    to: "const guards = guardCells(change.occupy).slice(0, -1);",
-  },
-  {
-    name: "another token on a retry",
-    file: `${CORE}/db/commit.ts`,
-    from: "await transaction.send(token)",
-    to: "await transaction.send(token && randomness().uuid())",
-  },
-  {
-    name: "a plan made anew after a lost answer",
-    file: `${CORE}/db/commit.ts`,
-    from: "last = transientIn(error);",
-    to: "last = transientIn(error);\n      request = null;",
-  },
-  {
-    name: "used <= total dropped",
-    file: `${CORE}/store/purchase/ledger.ts`,
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of one.
-    from: "`${lte(used, sessions_total - sessions)} AND ${",
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of one.
-    to: "`${lte(used, sessions_total)} AND ${",
-  },
-  {
-    name: "a refund counted twice",
-    file: `${CORE}/actions/payment/refund-credit.ts`,
-    from: "return commit(ctx, async () => {",
-    to: "return commit({ db: ctx.db }, async () => {",
-  },
-  {
-    name: "a job that forgets its mark",
-    file: `${CORE}/actions/client/continue-removal.ts`,
-    from: "{ ...task, ...notDue }",
-    to: "{ ...task }",
-  },
-  {
-    name: "a cursor of another list",
-    file: `${CORE}/db/pages.ts`,
-    from: "parts.length === length",
-    to: "parts.length >= length",
-  },
-  {
-    name: "a merge without its claim",
-    file: `${CORE}/actions/client/merge.ts`,
-    from: "  merging: (into.merging ?? 0) + 1,\n",
-    to: "",
-  },
-  {
-    name: "an event made twice",
-    file: `${CORE}/store/meet/change.ts`,
-    from: "id: eventIdOf(taskKeyOf(record)),",
-    to: "id: eventIdOf({ ...taskKeyOf(record), practice_id: record.starts_at }),",
-  },
-  {
-    name: "consent not asked",
-    file: `${CORE}/actions/reminder/take.ts`,
-    from: "=> consentFor(whom?.consent, channel);",
-    to: "=> (whom ? `on` : consentFor(undefined, channel));",
-  },
-  {
-    name: "a hold not asked by offers",
-    file: `${CORE}/actions/waitlist/make-offer.ts`,
-    from: "heldAt(holds, now));",
-    to: "heldAt(holds && {}, now));",
-  },
-  {
-    name: "a call that waits for no yes",
-    file: `${CORE}/store/agent/activity.ts`,
-    from: "if (act) throw new ApprovalNeeded(act, entries);",
-    to: "",
-  },
-  {
-    name: "a merged person's link",
-    file: `${CORE}/queries/open-confirmation.ts`,
-    from: "const client = own ?? (task?.into ? await findClient({ db }, practice_id, task.into) : null);",
-    to: "const client = own;",
-  },
-  {
-    name: "a row brought by the clock",
-    file: `${CORE}/actions/import/bring-rows.ts`,
-    from: "const key = rowKey(person, row);",
-    to: "const key = rowKey(person, row) + ctx.clock.now().getTime();",
-  },
-  {
-    name: "an account erased but for its payments",
-    file: `${CORE}/jobs/erase-accounts.ts`,
-    from: `const STAYS = ["departure", "keptreceipt"];`,
-    to: `const STAYS = ["departure", "keptreceipt", "payment"];`,
-  },
-];
+export const DEFECTS = [...PLANTED.matchAll(/^(\S+): (.+)\n- (.+)\n\+ ?(.*)$/gm)].map(
+  ([, file, name = "", from = "", to = ""]): Defect => ({ name, file: `packages/core/src/${file}`, from, to }),
+);

@@ -1,29 +1,24 @@
-import { type Does, dayAhead, markOf, somebody, someOf, write } from "./task";
+import { type Does, dayAhead, markOf, onSome, patient, somebody, write } from "./task";
 
 /** Books a free time of tomorrow or the day after; other assistants compete for it. */
 const book: Does = async (client, draw) => {
   const date = dayAhead(client, 1 + draw.below(2));
-  const answer = await client.ask("availability.slots", { start_date: date, end_date: date });
-  const { slots = [] } = (answer?.status === 200 ? answer.body : {}) as { slots?: { appointment_date: string }[] };
+  const days = { start_date: date, end_date: date };
+  const slots = await client.list<{ appointment_date: string }>("availability.slots", "slots", days);
   if (slots.length === 0) return;
-  const { name: patient_name, phone: patient_phone } = somebody(client, draw);
-  const input = { patient_name, patient_phone, appointment_date: draw.pick(slots).appointment_date };
+  const input = { ...patient(client, draw), appointment_date: draw.pick(slots).appointment_date };
   await write(client, "appointment", draw, { procedure: "appointment.book", input });
 };
 
-const cancel: Does = async (client, draw) => {
-  const shown = someOf(client, draw, "appointment");
-  if (!shown) return;
-  const input = { id: shown.id, status: "cancelled" };
-  await write(client, "appointment", draw, { procedure: "appointment.update", input });
-};
+const cancel = onSome("appointment", ({ id }, client, draw) => {
+  const input = { id, status: "cancelled" };
+  return write(client, "appointment", draw, { procedure: "appointment.update", input });
+});
 
-const announce: Does = async (client, draw) => {
-  const whom = someOf(client, draw, "appointment");
-  if (!whom) return;
-  const input = { client_id: whom.client_id, amount: 10_000 * (1 + draw.below(4)), reference: markOf(draw) };
-  await write(client, "payment", draw, { procedure: "payment.record", input });
-};
+const announce = onSome("appointment", ({ client_id }, client, draw) => {
+  const input = { client_id, amount: 10_000 * (1 + draw.below(4)), reference: markOf(draw) };
+  return write(client, "payment", draw, { procedure: "payment.record", input });
+});
 
 const sell: Does = async (client, draw) => {
   const { name: client_name, phone: client_phone } = somebody(client, draw);

@@ -52,8 +52,7 @@ const YES = 0.6;
 
 /** Answers an open request; other tabs may answer it at the same time. */
 const answer: Does = async (client, draw) => {
-  const shown = await client.ask("approval.list");
-  const { approvals = [] } = (shown?.status === 200 ? shown.body : {}) as { approvals?: Body[] };
+  const approvals = await client.list<Body>("approval.list", "approvals");
   if (approvals.length === 0) return;
   const { id, client_id } = draw.pick(approvals);
   if (client_id && draw.happens(GONE)) await client.change("client.delete", { id: client_id });

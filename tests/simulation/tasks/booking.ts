@@ -1,31 +1,22 @@
 import type { Client } from "../client";
 import type { Draw } from "../draw";
 import type { Body } from "../told";
-import { type Does, markOf, ownTime, somebody, someOf, tightTime, write } from "./task";
+import { type Does, markOf, onSome, ownTime, patient, someOf, tightTime, write } from "./task";
 
-const MEETING = { is_virtual: true, create_google_meet: true };
+const MEETING = { is_virtual: true, create_google_meet: true, patient_email: "paciente@correo.test" };
 const SETTLEMENTS = ["credit", "refund", "charge"] as const;
 
 async function bookWith(client: Client, draw: Draw, purchase: Body | null, timeOf = tightTime): Promise<void> {
-  const { name: patient_name, phone: patient_phone } = somebody(client, draw);
-  const whom = purchase ? { client_id: purchase.client_id } : { patient_name, patient_phone };
+  const person = patient(client, draw);
+  const whom = purchase ? { client_id: purchase.client_id } : person;
   const pays = purchase
     ? { session_type: "package", package_purchase_id: purchase.id }
     : draw.happens(0.2)
       ? { session_type: "package", package_id: client.told.package_id }
       : {};
-  const meeting = draw.happens(0.5) ? { ...MEETING, patient_email: "paciente@correo.test" } : {};
-  const input = {
-    ...whom,
-    ...pays,
-    ...meeting,
-    appointment_date: timeOf(client, draw),
-    notes: markOf(draw),
-  };
-  const answer = await write(client, "appointment", draw, {
-    procedure: "appointment.book",
-    input,
-  });
+  const meeting = draw.happens(0.5) ? MEETING : {};
+  const input = { ...whom, ...pays, ...meeting, appointment_date: timeOf(client, draw), notes: markOf(draw) };
+  const answer = await write(client, "appointment", draw, { procedure: "appointment.book", input });
   const sold = answer && answer.status < 300 && answer.body.package_purchase_id;
   if (sold && !purchase) client.told.learn("purchase", { id: sold, client_id: answer.body.client_id });
 }
@@ -40,32 +31,27 @@ const bookTwice: Does = (client, draw) => {
 };
 
 /** A change from a tab whose appointment may be out of date. */
-const changing =
-  (changes: (...asked: Parameters<Does>) => object): Does =>
-  async (client, draw) => {
-    const shown = someOf(client, draw, "appointment");
-    if (!shown) return;
+const changing = (changes: (...asked: Parameters<Does>) => object) =>
+  onSome("appointment", (shown, client, draw) => {
     const version = draw.happens(0.6) ? { version: shown.version } : {};
     const input = { id: shown.id, ...version, notes: markOf(draw), ...changes(client, draw) };
-    await write(client, "appointment", draw, { procedure: "appointment.update", input });
-  };
+    return write(client, "appointment", draw, { procedure: "appointment.update", input });
+  });
 
 const move = changing((client, draw) => ({ appointment_date: tightTime(client, draw) }));
 const cancel = changing((_, draw) => ({ status: "cancelled", settle: draw.pick(SETTLEMENTS) }));
 const reopen = changing(() => ({ status: "scheduled" }));
 const virtual = changing((_, draw) => ({ is_virtual: draw.happens(0.5), create_google_meet: true }));
 
-const remove: Does = async (client, draw) => {
-  const shown = someOf(client, draw, "appointment");
-  if (!shown) return;
-  await client.lose(String(shown.id), "appointment.delete", { id: shown.id, settle: draw.pick(SETTLEMENTS) });
-};
+const remove = onSome("appointment", ({ id }, client, draw) =>
+  client.lose(String(id), "appointment.delete", { id, settle: draw.pick(SETTLEMENTS) }),
+);
 
 const series: Does = async (client, draw) => {
-  const { name: patient_name, phone: patient_phone } = somebody(client, draw);
+  const person = patient(client, draw);
   const start = tightTime(client, draw);
-  const meeting = draw.happens(0.5) ? { ...MEETING, patient_email: "paciente@correo.test" } : {};
-  const input = { patient_name, patient_phone, ...meeting, start, count: draw.pick([2, 3, 13]), notes: markOf(draw) };
+  const meeting = draw.happens(0.5) ? MEETING : {};
+  const input = { ...person, ...meeting, start, count: draw.pick([2, 3, 13]), notes: markOf(draw) };
   const answer = await client.change("series.book", input);
   if (answer && answer.status < 300) {
     const { appointments } = answer.body as { appointments?: Record<string, unknown>[] };
@@ -74,17 +60,12 @@ const series: Does = async (client, draw) => {
   } else if (answer) client.told.refuse(input);
 };
 
-const cancelSeries: Does = async (client, draw) => {
-  const shown = someOf(client, draw, "series");
-  if (shown) await client.change("series.cancel", { id: shown.id, settle: "credit" });
-};
+const cancelSeries = onSome("series", ({ id }, client) => client.change("series.cancel", { id, settle: "credit" }));
 
-const reopenSeries: Does = async (client, draw) => {
-  const shown = someOf(client, draw, "series");
-  if (!shown) return;
-  const own = client.told.of("appointment").filter(({ said }) => said.series_id === shown.id);
-  await client.change("series.reopen", { id: shown.id, appointment_ids: own.map(({ id }) => id) }, draw.happens(0.3));
-};
+const reopenSeries = onSome("series", ({ id }, client, draw) => {
+  const own = client.told.of("appointment").filter(({ said }) => said.series_id === id);
+  return client.change("series.reopen", { id, appointment_ids: own.map((each) => each.id) }, draw.happens(0.3));
+});
 
 /** Moves several appointments of a series, or makes them virtual, for which the time is always free. */
 const changeSeries: Does = async (client, draw) => {

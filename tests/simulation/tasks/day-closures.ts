@@ -1,5 +1,5 @@
 import { DayClosurePreview } from "@sereno/core/domain/day-closure/output";
-import { type Does, dayAhead, someOf } from "./task";
+import { type Does, dayAhead, onSome } from "./task";
 
 const ACTIONS = ["cancel", "cancel", "move", "keep"] as const;
 const SETTLEMENTS = ["credit", "charge"] as const;
@@ -12,19 +12,17 @@ const close: Does = async (client, draw) => {
   const choices = appointments.map(({ appointment_id, version, suggestions: [first] }) => {
     const action = draw.pick(ACTIONS);
     if (action !== "move") return { appointment_id, version, action };
-    return first
-      ? { appointment_id, version, action, to: first.appointment_date }
-      : { appointment_id, version, action: "keep" };
+    const moves = first ? { action, to: first.appointment_date } : { action: "keep" };
+    return { appointment_id, version, ...moves };
   });
   const answer = await client.change("dayClosure.start", { close: date, choices, settle: draw.pick(SETTLEMENTS) });
   const started = answer && answer.status < 300 && (answer.body.closure as { id: string } | null);
   if (started) client.told.learn("closure", started);
 };
 
-const takeBack: Does = async (client, draw) => {
-  const shown = someOf(client, draw, "closure");
-  if (shown) await client.change("dayClosure.undo", { id: shown.id }, draw.happens(0.3));
-};
+const takeBack = onSome("closure", ({ id }, client, draw) =>
+  client.change("dayClosure.undo", { id }, draw.happens(0.3)),
+);
 
 export const dayClosureTasks: Record<string, [number, Does]> = {
   close: [2, close],

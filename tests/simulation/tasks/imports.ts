@@ -1,7 +1,7 @@
 import type { Client } from "../client";
 import type { Draw } from "../draw";
 import { marksIn, type Row } from "../told";
-import { type Does, markOf, phoneOf, somebody, someOf, tightTime } from "./task";
+import { type Does, markOf, onSome, phoneOf, somebody, tightTime } from "./task";
 
 const MOST_ROWS = 3;
 const MOST_WEEKS = 3;
@@ -43,15 +43,11 @@ const bring: Does = async (client, draw) => {
 };
 
 /** Sends the rows of an earlier import again, as if its file were read again days later. */
-const bringAgain: Does = async (client, draw) => {
-  const shown = someOf(client, draw, "import");
-  if (shown) await send(client, String(shown.id), client.told.rows.get(String(shown.id)) ?? []);
-};
+const bringAgain = onSome("import", ({ id }, client) =>
+  send(client, String(id), client.told.rows.get(String(id)) ?? []),
+);
 
-const undo: Does = async (client, draw) => {
-  const shown = someOf(client, draw, "import");
-  if (shown) await client.change("import.undo", { id: shown.id }, draw.happens(0.3));
-};
+const undo = onSome("import", ({ id }, client, draw) => client.change("import.undo", { id }, draw.happens(0.3)));
 
 export const importTasks: Record<string, [number, Does]> = {
   bring: [2, bring],

@@ -1,19 +1,16 @@
-import { type Does, markOf, somebody, someOf, write } from "./task";
+import { EXPENSE_CATEGORIES } from "@sereno/core/domain/expense/rules";
+import type { Client } from "../client";
+import type { Draw } from "../draw";
+import { type Does, dayAhead, markOf, onSome, somebody, someOf, write } from "./task";
 
 const SETTLEMENTS = ["credit", "refund", "charge"] as const;
-const amount = (draw: Parameters<Does>[1]) => 10_000 * (1 + draw.below(4));
+const amount = (draw: Draw) => 10_000 * (1 + draw.below(4));
 
 const sell: Does = async (client, draw) => {
   const { name: client_name, phone: client_phone } = somebody(client, draw);
   const paid = draw.happens(0.5) ? { total_paid: 20_000 } : {};
-  const input = {
-    package_id: client.told.package_id,
-    client_name,
-    client_phone,
-    price: 60_000,
-    notes: markOf(draw),
-    ...paid,
-  };
+  const whom = { package_id: client.told.package_id, client_name, client_phone };
+  const input = { ...whom, price: 60_000, notes: markOf(draw), ...paid };
   await write(client, "purchase", draw, { procedure: "purchase.create", input });
 };
 
@@ -26,10 +23,9 @@ const session =
     await client.change(procedure, { id: purchase.id, appointment_id: draw.pick(theirs).id }, draw.happens(0.3));
   };
 
-const cancel: Does = async (client, draw) => {
-  const purchase = someOf(client, draw, "purchase");
-  if (purchase) await client.change("purchase.cancel", { id: purchase.id, settle: draw.pick(SETTLEMENTS) });
-};
+const cancel = onSome("purchase", ({ id }, client, draw) =>
+  client.change("purchase.cancel", { id, settle: draw.pick(SETTLEMENTS) }),
+);
 
 const pay: Does = async (client, draw) => {
   const whom = someOf(client, draw, "appointment") ?? someOf(client, draw, "purchase");
@@ -38,16 +34,14 @@ const pay: Does = async (client, draw) => {
   await write(client, "payment", draw, { procedure: "payment.record", input });
 };
 
-const annul: Does = async (client, draw) => {
-  const payment = someOf(client, draw, "payment");
-  const input = { id: payment?.id, reason: "Prueba" };
-  if (payment) await write(client, "payment", draw, { procedure: "payment.annul", input });
-};
+const annul = (thing: "payment" | "bill") =>
+  onSome(thing, ({ id }, client, draw) =>
+    write(client, thing, draw, { procedure: `${thing}.annul`, input: { id, reason: "Prueba" } }),
+  );
 
 /** Confirms an announced payment; other tabs may confirm or annul it at the same time. */
 const confirm: Does = async (client, draw) => {
-  const shown = await client.ask("payment.announced");
-  const { payments = [] } = (shown?.status === 200 ? shown.body : {}) as { payments?: { id: string }[] };
+  const payments = await client.list<{ id: string }>("payment.announced", "payments");
   if (payments.length === 0) return;
   const input = { id: draw.pick(payments).id, allow_duplicate: true };
   await write(client, "payment", draw, { procedure: "payment.confirm", input });
@@ -65,14 +59,12 @@ const refund: Does = async (client, draw) => {
 };
 
 /** Undoes a payment: a confirmed one counts as announced again, and a recorded one is deleted. */
-const undo: Does = async (client, draw) => {
-  const payment = someOf(client, draw, "payment");
-  if (!payment) return;
+const undo = onSome("payment", async (payment, client, draw) => {
   const id = String(payment.id);
   client.told.tryToLose(id);
   const answer = await client.change("payment.undo", { id }, draw.happens(0.3));
   if (answer && answer.status >= 300 && answer.status !== 404) client.told.lose(id, "refused");
-};
+});
 
 export const moneyTasks: Record<string, [number, Does]> = {
   sell: [3, sell],
@@ -81,7 +73,64 @@ export const moneyTasks: Record<string, [number, Does]> = {
   "cancel purchase": [1, cancel],
   pay: [4, pay],
   confirm: [2, confirm],
-  annul: [2, annul],
+  annul: [2, annul("payment")],
   refund: [3, refund],
   undo: [2, undo],
+};
+
+const PAYER = { payer_name: "Empresa", payer_document_type: "NIT", payer_document_number: "900123456" };
+const BILL = { concept: "Sesiones", city: "Bogotá", cedula: "52000111", ...PAYER };
+
+const issue: Does = async (client, draw) => {
+  const what = someOf(client, draw, draw.pick(["appointment", "purchase", "payment"]));
+  if (!what) return;
+  const covers = draw.happens(0.7) ? [what.id] : [];
+  const input = { ...BILL, client_id: what.client_id, amount: 10_000, covers };
+  await write(client, "bill", draw, { procedure: "bill.issue", input });
+};
+
+const undoBill = onSome("bill", ({ id }, client) => client.lose(String(id), "bill.undo", { id }));
+
+export const billTasks: Record<string, [number, Does]> = {
+  issue: [2, issue],
+  "annul bill": [1, annul("bill")],
+  "undo bill": [1, undoBill],
+};
+
+/** An expense of yesterday, a date that is in the future in no time zone. */
+const drawn = (client: Client, draw: Draw) => ({
+  spent_on: dayAhead(client, -1),
+  amount: 1000 * (1 + draw.below(90)),
+  category: draw.pick(EXPENSE_CATEGORIES),
+  note: `Gasto ${draw.below(1_000_000)}`,
+});
+
+async function changeExpense(
+  client: Client,
+  draw: Draw,
+  procedure: string,
+  input: Record<string, unknown>,
+): Promise<void> {
+  const answer = await client.change(procedure, input, draw.happens(0.3));
+  if (answer && answer.status < 300) client.told.learn("expense", answer.body);
+}
+
+const spend: Does = (client, draw) => changeExpense(client, draw, "expense.add", drawn(client, draw));
+
+const rewrite = onSome("expense", (shown, client, draw) => {
+  const version = draw.happens(0.6) ? { version: shown.version } : {};
+  const input = { id: shown.id, ...drawn(client, draw), ...version };
+  return changeExpense(client, draw, "expense.update", input);
+});
+
+/** Deletes an expense, and may restore it at once. */
+const takeAway = onSome("expense", async ({ id }, client, draw) => {
+  await changeExpense(client, draw, "expense.delete", { id });
+  if (draw.happens(0.5)) await changeExpense(client, draw, "expense.restore", { id });
+});
+
+export const bookTasks: Record<string, [number, Does]> = {
+  spend: [1, spend],
+  rewrite: [1, rewrite],
+  "take away": [1, takeAway],
 };

@@ -1,7 +1,7 @@
 import type { Client } from "../client";
 import type { Draw } from "../draw";
 import { type Body, marksIn } from "../told";
-import { type Does, markOf, ownTime, phoneOf, somebody, someOf, write } from "./task";
+import { type Does, markOf, onSome, ownTime, phoneOf, somebody, someOf, write } from "./task";
 
 const create: Does = async (client, draw) => {
   const { name, phone } = somebody(client, draw);
@@ -39,11 +39,7 @@ const merge: Does = async (client, draw) => {
   await client.change("client.merge", { id: from.id, into: into.id }, draw.happens(0.3));
 };
 
-const remove: Does = async (client, draw) => {
-  const shown = someOf(client, draw, "client");
-  if (!shown) return;
-  await client.change("client.delete", { id: shown.id });
-};
+const remove = onSome("client", ({ id }, client) => client.change("client.delete", { id }));
 
 export const peopleTasks: Record<string, [number, Does]> = {
   create: [2, create],

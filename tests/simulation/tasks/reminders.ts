@@ -1,6 +1,6 @@
 import type { KeptReminderSettings } from "@sereno/core/domain/practice/rules";
 import type { Client } from "../client";
-import { type Does, dayAhead, someOf } from "./task";
+import { type Does, dayAhead, onSome } from "./task";
 
 const BOTH: KeptReminderSettings["channels"] = ["assistant", "email"];
 
@@ -21,16 +21,14 @@ const settings: Does = (client, draw) => client.change("reminder.saveSettings", 
 
 const SAID = [{ reminders: "off" }, { reminders: "off", how: "spoken" }, { reminders: "on", how: "written" }];
 
-const consent: Does = async (client, draw) => {
-  const shown = someOf(client, draw, "appointment");
-  if (!shown) return;
-  const input = { id: shown.client_id, ...draw.pick(SAID) };
+const consent = onSome("appointment", async ({ client_id: id }, client, draw) => {
+  const input = { id, ...draw.pick(SAID) };
   const { withdrawn } = client.world.sending;
   const isOn = input.reminders === "on";
-  if (isOn) withdrawn.begin(String(input.id));
+  if (isOn) withdrawn.begin(String(id));
   await client.change("reminder.saveConsent", input);
-  if (isOn) withdrawn.end(String(input.id));
-};
+  if (isOn) withdrawn.end(String(id));
+});
 
 interface Listed {
   id: string;
@@ -39,8 +37,7 @@ interface Listed {
 
 /** Opens tomorrow's list and marks a reminder as sent; sometimes unmarks it. */
 const markSent: Does = async (client, draw) => {
-  const shown = await client.ask("reminder.upcoming", { date: dayAhead(client, 1) });
-  const { reminders = [] } = (shown?.status === 200 ? shown.body : {}) as { reminders?: Listed[] };
+  const reminders = await client.list<Listed>("reminder.upcoming", "reminders", { date: dayAhead(client, 1) });
   if (reminders.length === 0) return;
   const { id, text } = draw.pick(reminders);
   client.world.letters.receive(text);
@@ -61,8 +58,7 @@ const FAILED = 0.15;
 
 /** The due reminders that an assistant leases; their clients receive the links. */
 async function take(client: Client, limit: number): Promise<Given[]> {
-  const answer = await client.ask("reminder.due", { limit });
-  const { reminders = [] } = (answer?.status === 200 ? answer.body : {}) as { reminders?: Given[] };
+  const reminders = await client.list<Given>("reminder.due", "reminders", { limit });
   for (const given of reminders) {
     for (const each of client.world.sending.wrongOfGiven(given)) client.world.problem(each);
     client.world.letters.receive(given.text);

@@ -15,6 +15,14 @@ export function someOf({ told }: Client, draw: Draw, thing: Thing): Body | null 
   return last ? (draw.happens(0.4) ? last : draw.pick(all)).said : null;
 }
 
+/** A task on such a record; nothing happens if there is none. */
+export const onSome =
+  (thing: Thing, act: (shown: Body, client: Client, draw: Draw) => Promise<unknown>): Does =>
+  async (client, draw) => {
+    const shown = someOf(client, draw, thing);
+    return shown && act(shown, client, draw);
+  };
+
 /** Shares of calls without an idempotency key, and of calls with one that are sent twice. */
 const KEYLESS = 0.4;
 const TWICE = 0.2;
@@ -62,6 +70,10 @@ export function tightTime(
 export const ownTime = (client: Client, draw: Draw) => tightTime(client, draw, { days: 20, first: 13, hours: 8 });
 
 /** Picks one of a few people. If their client was deleted, a call with their name creates a new client. */
-export function somebody({ told }: Client, draw: Draw) {
-  return draw.pick(told.people);
+export const somebody = ({ told }: Client, draw: Draw) => draw.pick(told.people);
+
+/** The same person as a booking names them. */
+export function patient(client: Client, draw: Draw) {
+  const { name, phone } = somebody(client, draw);
+  return { patient_name: name, patient_phone: phone };
 }

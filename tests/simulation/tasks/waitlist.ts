@@ -1,20 +1,18 @@
-import { type Does, dayAhead, markOf, somebody, someOf, write } from "./task";
+import { type Does, dayAhead, markOf, onSome, patient, write } from "./task";
 
 const WISHES = [{}, { earlier: true }, { weekdays: ["monday"] }, { parts_of_day: ["morning"] }];
 
-const wish: Does = async (client, draw) => {
-  const shown = someOf(client, draw, "appointment");
-  if (!shown) return;
-  if (draw.happens(0.2)) await client.change("waitlist.remove", { id: shown.client_id });
-  else await client.change("waitlist.save", { id: shown.client_id, ...draw.pick(WISHES) });
-};
+const wish = onSome("appointment", ({ client_id: id }, client, draw) =>
+  draw.happens(0.2)
+    ? client.change("waitlist.remove", { id })
+    : client.change("waitlist.save", { id, ...draw.pick(WISHES) }),
+);
 
 /** Offers one of a few hours to a waiting client; other actors may have offered or booked the same hour. */
 export const offer: Does = async (client, draw) => {
   const hour = draw.pick(["09", "10", "11"]);
   const of = { start: `${dayAhead(client, 1 + draw.below(2))} ${hour}:00:00`, duration_minutes: 60 };
-  const shown = await client.ask("waitlist.matches", of);
-  const { matches = [] } = (shown?.status === 200 ? shown.body : {}) as { matches?: { client_id: string }[] };
+  const matches = await client.list<{ client_id: string }>("waitlist.matches", "matches", of);
   if (matches.length === 0) return;
   const { client_id } = draw.pick(matches.slice(0, 2));
   const answer = await client.change("waitlist.offer", { client_id, ...of }, draw.happens(0.2));
@@ -31,13 +29,10 @@ interface Offered {
 
 /** Books the hour of an open offer for another client, as the therapist may. */
 const bookOver: Does = async (client, draw) => {
-  const shown = await client.ask("waitlist.offers");
-  const { offers = [] } = (shown?.status === 200 ? shown.body : {}) as { offers?: Offered[] };
-  const open = offers.filter(({ state }) => state === "open");
+  const open = (await client.list<Offered>("waitlist.offers", "offers")).filter(({ state }) => state === "open");
   if (open.length === 0) return;
   const { start, duration_minutes } = draw.pick(open);
-  const { name: patient_name, phone: patient_phone } = somebody(client, draw);
-  const input = { patient_name, patient_phone, appointment_date: start, duration_minutes, notes: markOf(draw) };
+  const input = { ...patient(client, draw), appointment_date: start, duration_minutes, notes: markOf(draw) };
   const answer = await write(client, "appointment", draw, { procedure: "appointment.book", input });
   if (answer?.body.code === "held") client.world.problem(`${client.name} was kept out of an hour of her own`);
 };

@@ -1,0 +1,226 @@
+import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
+import { editSessionsUsed } from "@sereno/core/actions/purchase/edit-sessions-used";
+import { refundSession } from "@sereno/core/actions/purchase/refund-session";
+import { useSession } from "@sereno/core/actions/purchase/use-session";
+import { listPurchases } from "@sereno/core/store/purchase/read";
+import fc from "fast-check";
+import { expect, inject, test } from "vitest";
+import { extent } from "../extent";
+import { bookAppointment, codeOf, createPackage, createPurchase, updateAppointment } from "../support/acts";
+import { driftOf, recordsOf } from "../support/drift";
+import { createClock, createPractice, openTestDatabase } from "../support/practice";
+
+const RUNS = extent(5, 200);
+const COMMANDS = 50;
+const START = Date.parse("2026-01-10T15:00:00Z");
+const DAY = 86_400_000;
+const PACKAGES = [
+  { name: "Dos", sessions: 2, validity_months: 1 },
+  { name: "Cuatro", sessions: 4, validity_months: 2 },
+];
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+
+interface Purchase {
+  id: string;
+  client: number;
+  total: number;
+  used: number;
+  expires: number;
+}
+
+interface Appointment {
+  id: string;
+  client: number;
+  purchase: Purchase | null;
+  held: boolean;
+  /** Whether it held a session when it was cancelled, or was charged one by hand; then reopening uses one again. */
+  usedOne: boolean;
+  cancelled: boolean;
+}
+
+/** The end of the local day this many months later, in Bogotá, which is five hours behind UTC all year. */
+function expiryOf(at: number, months: number): number {
+  const local = new Date(at - 5 * 3_600_000);
+  const last = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months + 1, 0)).getUTCDate();
+  const day = Math.min(local.getUTCDate(), last);
+  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months, day + 1, 5) - 1;
+}
+
+const pick = <T>(list: T[], index: number): T | undefined => list[index % (list.length || 1)];
+
+/** A practice and a simple model of its packages: what each change answers, and the sessions that are used then. */
+async function openWorld() {
+  const clock = createClock(new Date(START).toISOString());
+  const ctx = await createPractice(db, { clock });
+  const packageIds: string[] = [];
+  for (const each of PACKAGES) packageIds.push((await createPackage(ctx, each)).id);
+  const purchases: Purchase[] = [];
+  const appointments: Appointment[] = [];
+  let now = START;
+  let booked = 0;
+
+  const person = (client: number) => ({ name: `Persona ${client}`, phone: `300555010${client}` });
+  const statusOf = ({ used, total, expires }: Purchase) =>
+    used >= total ? "completed" : expires < now ? "expired" : "active";
+  const refusalToUse = (purchase: Purchase) =>
+    ({ completed: "no_sessions_left", expired: "purchase_expired", active: null })[statusOf(purchase)];
+  const hasActive = (client: number) => purchases.some((each) => each.client === client && statusOf(each) === "active");
+  const giveBack = (appointment: Appointment) => {
+    if (appointment.held && appointment.purchase)
+      appointment.purchase.used = Math.max(0, appointment.purchase.used - 1);
+    appointment.held = false;
+  };
+  const addPurchase = (id: string, client: number, pack: number, used: number): Purchase => {
+    const { sessions = 0, validity_months = 0 } = PACKAGES[pack] ?? {};
+    const purchase = { id, client, total: sessions, used, expires: expiryOf(now, validity_months) };
+    purchases.push(purchase);
+    return purchase;
+  };
+  /** The work's result if it is to be done; null once it was refused as told. */
+  const expectCode = async <T>(work: Promise<T>, refusal: string | null | false): Promise<T | null> => {
+    expect(await codeOf(work)).toBe(refusal || "done");
+    return refusal ? null : work;
+  };
+
+  const commands = {
+    async sell(client: number, pack: number) {
+      const { name: client_name, phone: client_phone } = person(client);
+      const input = { package_id: packageIds[pack], client_name, client_phone };
+      const sold = await expectCode(createPurchase(ctx, input), hasActive(client) && "active_package");
+      if (sold) addPurchase(sold.id, client, pack, 0);
+    },
+    async book(client: number, choice: number, pack: number) {
+      const existing = choice < 4 ? pick(purchases, choice) : undefined;
+      const sells = !existing && choice % 2 === 1;
+      const { name: patient_name, phone: patient_phone } = person(client);
+      const date = new Date(now + 400 * DAY + ++booked * 3_600_000).toISOString();
+      const input = {
+        ...{ patient_name, patient_phone },
+        appointment_date: `${date.slice(0, 10)} ${date.slice(11, 13)}:00:00`,
+        ...(existing ? { package_purchase_id: existing.id } : sells && { package_id: packageIds[pack] }),
+      };
+      const ofPackage = existing && (existing.client === client ? refusalToUse(existing) : "other_client");
+      const refusal = ofPackage ?? (sells && hasActive(client) && "active_package");
+      const made = await expectCode(bookAppointment(ctx, input), refusal);
+      if (!made) return;
+      if (existing) existing.used += 1;
+      const sold = made.package_purchase_id && !existing && addPurchase(made.package_purchase_id, client, pack, 1);
+      const purchase = existing ?? (sold || null);
+      const held = purchase !== null;
+      appointments.push({ id: made.id, client, purchase, held, usedOne: false, cancelled: false });
+    },
+    async cancel(index: number) {
+      const appointment = pick(appointments, index);
+      if (!appointment) return;
+      await updateAppointment(ctx, { id: appointment.id, status: "cancelled" });
+      if (appointment.cancelled) return;
+      appointment.usedOne = appointment.held;
+      giveBack(appointment);
+      appointment.cancelled = true;
+    },
+    /** A session that was booked in time may be used again after the expiry. */
+    async reopen(index: number) {
+      const appointment = pick(appointments, index);
+      if (!appointment) return;
+      const { id, cancelled, held, usedOne, purchase } = appointment;
+      const uses = cancelled && !held && usedOne ? purchase : null;
+      const refusal = uses && statusOf(uses) === "completed" && "no_sessions_left";
+      if (!(await expectCode(updateAppointment(ctx, { id, status: "scheduled" }), refusal))) return;
+      if (uses) {
+        uses.used += 1;
+        appointment.held = true;
+      }
+      appointment.cancelled = false;
+    },
+    async remove(index: number) {
+      const appointment = pick(appointments, index);
+      if (!appointment) return;
+      await deleteAppointment(ctx, { id: appointment.id });
+      giveBack(appointment);
+      appointments.splice(appointments.indexOf(appointment), 1);
+    },
+    async use(purchaseIndex: number, index: number) {
+      const purchase = pick(purchases, purchaseIndex);
+      const appointment = pick(appointments, index);
+      if (!purchase || !appointment) return;
+      const isAgain = appointment.held && appointment.purchase === purchase;
+      const isOthers = appointment.client !== purchase.client;
+      const refusal = appointment.held ? "session_taken" : isOthers ? "other_client" : refusalToUse(purchase);
+      const work = useSession(ctx, { id: purchase.id, appointment_id: appointment.id });
+      const used = await expectCode(work, isAgain ? null : refusal);
+      if (!used) return;
+      if (!isAgain) {
+        purchase.used += 1;
+        Object.assign(appointment, { purchase, held: true, usedOne: true });
+      }
+      expect(used.sessions_used).toBe(purchase.used);
+    },
+    async refund(purchaseIndex: number, index: number) {
+      const purchase = pick(purchases, purchaseIndex);
+      const appointment = pick(appointments, index);
+      if (!purchase || !appointment) return;
+      const work = refundSession(ctx, { id: purchase.id, appointment_id: appointment.id });
+      if (await expectCode(work, appointment.purchase !== purchase && "session_not_used")) giveBack(appointment);
+    },
+    async edit(purchaseIndex: number, sessions_used: number) {
+      const purchase = pick(purchases, purchaseIndex);
+      if (!purchase) return;
+      const work = editSessionsUsed(ctx, { id: purchase.id, sessions_used });
+      if (await expectCode(work, sessions_used > purchase.total && "invalid_input")) purchase.used = sessions_used;
+    },
+    async pass(days: number) {
+      now += days * DAY;
+      clock.moveTo(new Date(now).toISOString());
+    },
+  };
+
+  /** Compares each purchase with the model; the ledger and the clients' counts follow from the records. */
+  const check = async () => {
+    const stored = (await listPurchases(ctx, { limit: 200 })).purchases.reverse();
+    expect(
+      stored.map(({ id, sessions_used, status, expires_at }) => [id, sessions_used, status, Date.parse(expires_at)]),
+    ).toEqual(purchases.map((each) => [each.id, each.used, statusOf(each), each.expires]));
+    const ids = (all: { id: string }[]) => all.map(({ id }) => id).sort();
+    expect(ids((await recordsOf(ctx)).appointments)).toEqual(ids(appointments));
+    expect(await driftOf(ctx)).toEqual([]);
+  };
+  return { commands, check };
+}
+
+type Commands = Awaited<ReturnType<typeof openWorld>>["commands"];
+type Command = (commands: Commands) => Promise<void>;
+
+const client = fc.nat(2);
+const pack = fc.nat(1);
+const index = fc.nat(7);
+const drawn = <T>(arbitrary: fc.Arbitrary<T>, run: (commands: Commands, drawn: T) => Promise<void>) =>
+  arbitrary.map(
+    (values): Command =>
+      (commands) =>
+        run(commands, values),
+  );
+const booking = drawn(fc.tuple(client, index, pack), ({ book }, values) => book(...values));
+
+const command = fc.oneof(
+  booking,
+  booking,
+  drawn(fc.tuple(client, pack), ({ sell }, values) => sell(...values)),
+  drawn(index, ({ cancel }, at) => cancel(at)),
+  drawn(index, ({ reopen }, at) => reopen(at)),
+  drawn(index, ({ remove }, at) => remove(at)),
+  drawn(fc.tuple(index, index), ({ use }, values) => use(...values)),
+  drawn(fc.tuple(index, index), ({ refund }, values) => refund(...values)),
+  drawn(fc.tuple(index, fc.nat(5)), ({ edit }, values) => edit(...values)),
+  drawn(fc.integer({ min: 1, max: 25 }), ({ pass }, days) => pass(days)),
+);
+
+test(`${RUNS * COMMANDS} random commands on packages equal a simple model`, { timeout: 600_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: COMMANDS, maxLength: COMMANDS }), async (commands) => {
+      const world = await openWorld();
+      for (const run of commands) await run(world.commands);
+      await world.check();
+    }),
+    { numRuns: RUNS, seed: 20261120, endOnFailure: true },
+  );
+});
