@@ -62,10 +62,7 @@ beforeAll(async () => {
     GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
   };
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-  bundles = {
-    trpc: Handled.parse(await bundle("trpc")).handler,
-    rest: Handled.parse(await bundle("rest")).handler,
-  };
+  bundles = { trpc: Handled.parse(await bundle("trpc")).handler, rest: Handled.parse(await bundle("rest")).handler };
   jobs = Jobs.parse(await bundle("jobs"));
   const ctx = await createPractice(db, { clock });
   token = await local.signIn(ctx);

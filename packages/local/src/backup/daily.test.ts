@@ -132,12 +132,7 @@ test("a year of daily backups leaves eleven, over more than three weeks", () => 
 
 test("a running Sereno makes the day's backup by itself", async () => {
   const now = new Date();
-  const { stop } = startDailyBackups({
-    folder: folder(),
-    clock: { now: () => now },
-    log: silentLog,
-    everyMs: 20,
-  });
+  const { stop } = startDailyBackups({ folder: folder(), clock: { now: () => now }, log: silentLog, everyMs: 20 });
   await vi.waitFor(() => expect(readdirSync(folder().backups)).toHaveLength(1), 240_000);
   await stop();
 });

@@ -56,10 +56,7 @@ describe("explainTime", () => {
   const open = (start: string, end: string) => ({
     ...question,
     zone: "Europe/Madrid",
-    weekly: {
-      ...defaultWeek(),
-      sunday: { ...defaultWeek().sunday, enabled: true, time_ranges: [{ start, end }] },
-    },
+    weekly: { ...defaultWeek(), sunday: { ...defaultWeek().sunday, enabled: true, time_ranges: [{ start, end }] } },
   });
   test.each([
     ["out of them after a jump", ["00:00", "02:30"], "2027-03-28T00:30Z", 60, "outside_hours"],
