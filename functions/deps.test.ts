@@ -6,26 +6,16 @@ import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { PreviewDayClosureInput, StartDayClosureInput } from "@sereno/core/domain/day-closure/schema";
 import { previewDayClosure } from "@sereno/core/queries/day-closure-preview";
 import { getDayClosure, listDayClosures } from "@sereno/core/store/day-closure/closures";
+import { stubLambda } from "@sereno/tests/support/lambda";
 import { createClock, createPractice, nextRequestOf, openDying, openOwnTable } from "@sereno/tests/support/practice";
 import { startProxy } from "@sereno/tests/support/proxy";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { createContext } from "./deps";
 
 const db = await openOwnTable(inject("endpoint"));
 const gate = await startProxy(inject("endpoint"), ({ pass }) => pass());
-const environment = {
-  AWS_ENDPOINT_URL_DYNAMODB: gate.endpoint,
-  AWS_REGION: "us-east-1",
-  AWS_ACCESS_KEY_ID: "local",
-  AWS_SECRET_ACCESS_KEY: "local",
-};
-beforeAll(() => {
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await gate.stop();
-});
+stubLambda(gate.endpoint, db.table);
+afterAll(gate.stop);
 
 const anHourAgo = createClock(new Date(Date.now() - 3_600_000).toISOString());
 
