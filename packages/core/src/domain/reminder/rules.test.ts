@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isoOfMinute, minuteOfIso } from "../../lib/time/rules";
 import { markKey, type ReminderMark, reminderStatus } from "../appointment/reminded/rules";
 import type { KeptReminderSettings } from "../practice/rules";
+import { type FormerConsent, formerConsents, type KeptConsent } from "./consent/rules";
 import {
   DEFAULT_REMINDER_SETTINGS,
   dueAt,
@@ -18,12 +19,9 @@ import {
 const zone = "America/Bogota";
 // Tuesday, 10:00 in Bogotá.
 const STARTS = "2026-11-24T15:00:00.000Z";
-const record: Remindable = {
-  status: "scheduled",
-  starts_at: STARTS,
-  created_at: "2026-11-16T15:00:00.000Z",
-  updated_at: "2026-11-16T15:00:00.000Z",
-};
+const WEEK_BEFORE = "2026-11-16T15:00:00.000Z";
+const booked = { created_at: WEEK_BEFORE, updated_at: WEEK_BEFORE };
+const record: Remindable = { status: "scheduled", starts_at: STARTS, ...booked };
 
 const moment = (now: string, change: Partial<KeptReminderSettings> = {}) => ({
   settings: { ...DEFAULT_REMINDER_SETTINGS, ...change },
@@ -105,12 +103,9 @@ test("a sender looks again when a reminder is due, settles or is released, at le
   expect(look("2026-11-23T14:52Z")).toBe("15:00");
   expect(look("2026-11-23T14:40Z")).toBe("14:55");
   expect(look("2026-11-23T14:50Z", { updated_at: "2026-11-23T14:49:00.000Z" })).toBe("14:53");
-  expect(look("2026-11-23T15:01Z", marked({ state: "leased", leased_until: "2026-11-23T15:05:00.000Z" }))).toBe(
-    "15:05",
-  );
-  expect(look("2026-11-23T15:01Z", marked({ state: "leased", leased_until: "2026-11-23T15:05:30.000Z" }))).toBe(
-    "15:06",
-  );
+  const leased = (leased_until: string) => marked({ state: "leased", leased_until });
+  expect(look("2026-11-23T15:01Z", leased("2026-11-23T15:05:00.000Z"))).toBe("15:05");
+  expect(look("2026-11-23T15:01Z", leased("2026-11-23T15:05:30.000Z"))).toBe("15:06");
   for (const now of ["2026-11-24T00:55Z", "2026-11-24T01:00Z"]) expect(look(now)).toBe("12:00");
   expect(look("2026-11-24T11:59Z")).toBe("12:00");
   expect(isoOfMinute(nextLook([], moment("2026-11-23T15:00Z")))).toBe("2026-11-23T15:15:00.000Z");
@@ -137,4 +132,20 @@ test("a reminder's id has its appointment, start and hours, and no other text is
   for (const other of ["", "apt_01abc", "apt_01abc-1-24", `${id}0000`, "-29732340-24"]) {
     expect(readReminderId(other)).toBeNull();
   }
+});
+
+const said: KeptConsent = { reminders: "on", given_at: "2026-11-16T15:00:00.000Z", how: "spoken", by: "therapist" };
+const endedOn = (day: number) => `2026-11-${String(day).padStart(2, "0")}T15:00:00.000Z`;
+
+test("former consents are kept, newest first, the last 20 at most", () => {
+  expect(formerConsents(undefined, [undefined], endedOn(1))).toBeUndefined();
+  let former: FormerConsent[] | undefined;
+  for (let day = 1; day <= 25; day++) former = formerConsents(former, [said], endedOn(day));
+  expect(former).toHaveLength(20);
+  expect(former?.[0]).toEqual({ ...said, ended_at: endedOn(25) });
+  expect(former?.at(-1)).toEqual({ ...said, ended_at: endedOn(6) });
+  // The former consents of two merged clients are combined.
+  const [a, b] = [formerConsents(undefined, [said], endedOn(2)), formerConsents(undefined, [said], endedOn(3))];
+  const merged = formerConsents([...(a ?? []), ...(b ?? [])], [undefined], endedOn(4));
+  expect(merged?.map((each) => each.ended_at)).toEqual([endedOn(3), endedOn(2)]);
 });

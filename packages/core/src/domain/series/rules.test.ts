@@ -17,22 +17,19 @@ describe("a plan", () => {
     "2026-12-15 10:00:00": ["outside_hours", "after_expiry"],
     "2026-12-22 10:00:00": ["holiday", "busy"],
   };
+  const explain = (start: number) => (obstacles[formatLocal(start)] ?? []).map((state) => ({ state, message: state }));
   const plan = (choices: SeriesChoice[] = [], mayKeep = true) =>
-    planSeries({
-      ...tuesday,
-      count: 3,
-      choices,
-      mayKeep,
-      explain: (start) => (obstacles[formatLocal(start)] ?? []).map((state) => ({ state, message: state })),
-    });
+    planSeries({ ...tuesday, count: 3, choices, mayKeep, explain });
   const seen = (choices?: SeriesChoice[], mayKeep?: boolean) =>
     plan(choices, mayKeep).map(({ index, state, action, series_index }) => [index, state, action, series_index]);
 
   test("replaces a skipped date by the next one", () => {
-    const choices: SeriesChoice[] = [
-      { index: 2, action: "skip" },
-      { index: 4, action: "keep" },
-    ];
+    const choices = (
+      [
+        [2, "skip"],
+        [4, "keep"],
+      ] as const
+    ).map(([index, action]) => ({ index, action }));
     expect(seen(choices)).toEqual([
       [1, "free", "keep", 1],
       [2, "busy", "skip", null],
