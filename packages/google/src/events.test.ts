@@ -1,7 +1,5 @@
-import { CalendarFailure } from "@sereno/core/domain/meet/ports";
 import {
   credentials,
-  failNext,
   obtainRefreshToken,
   putEvent,
   refreshAccess,
@@ -24,8 +22,7 @@ beforeEach(async () => {
 
 const calendarOf = () => createGoogleCalendar({ issuer: google.issuer, ...credentials, now: () => new Date() });
 const RANGE = { from: "2026-11-20T15:00:00Z", to: "2027-05-20T15:00:00Z" };
-const events = (most = 100, range = RANGE, patience = 60_000) =>
-  calendarOf().events(token, range, most, AbortSignal.timeout(patience));
+const events = (most = 100, range = RANGE) => calendarOf().events(token, range, most, AbortSignal.timeout(60_000));
 const at = (time: string) => ({ dateTime: `2026-11-${time}:00-05:00`, timeZone: "America/Bogota" });
 const ana = { summary: "Ana Peña", start: at("24T10:00"), end: at("24T10:50") };
 const put = (event: object = {}) => putEvent(google.issuer, accessToken, { ...ana, ...event });
@@ -33,28 +30,13 @@ const titles = async () => (await events()).events.flatMap(({ title, out }) => (
 
 describe("events of a calendar's owner", () => {
   test("are read with title, hour, length, mode and guests only", async () => {
-    await put({
-      description: "Lo que nadie más debe leer",
-      attendees: [
-        { email: "own@sereno.test", self: true, responseStatus: "accepted" },
-        { email: "ana@correo.co", responseStatus: "needsAction" },
-        { email: "sala@resource.calendar.google.com", resource: true },
-      ],
-    });
-    expect(await events()).toEqual({
-      events: [
-        {
-          title: "Ana Peña",
-          starts_at: "2026-11-24T15:00:00.000Z",
-          minutes: 50,
-          out: null,
-          guessed: null,
-          is_virtual: false,
-          emails: ["ana@correo.co"],
-        },
-      ],
-      is_cut: false,
-    });
+    const own = { email: "own@sereno.test", self: true, responseStatus: "accepted" };
+    const room = { email: "sala@resource.calendar.google.com", resource: true };
+    const attendees = [own, { email: "ana@correo.co", responseStatus: "needsAction" }, room];
+    await put({ description: "Lo que nadie más debe leer", attendees });
+    const hour = { starts_at: "2026-11-24T15:00:00.000Z", minutes: 50, out: null, guessed: null, is_virtual: false };
+    const read = { title: "Ana Peña", ...hour, emails: ["ana@correo.co"] };
+    expect(await events()).toEqual({ events: [read], is_cut: false });
   });
 
   const putAll = async (all: object[]) => {
@@ -114,10 +96,8 @@ describe("events of a calendar's owner", () => {
     await put({ summary: "Ana ".repeat(2000), location: late, description: late });
     await put({ description: "http://".repeat(1150) });
     const found = (await events()).events;
-    expect(found.map(({ title, is_virtual }) => [title.length, is_virtual])).toEqual([
-      [200, false],
-      [8, false],
-    ]);
+    expect(found.map(({ title }) => title.length)).toEqual([200, 8]);
+    expect(found.map(({ is_virtual }) => is_virtual)).toEqual([false, false]);
   });
 
   test("include every instance of a recurring one, by start", async () => {
@@ -135,16 +115,4 @@ describe("events of a calendar's owner", () => {
     expect([cut.events.length, cut.is_cut]).toEqual([2500, true]);
     expect(cut.events).toEqual(all.events.slice(0, 2500));
   });
-});
-
-test.each([
-  ["calendar", "server_error", "unanswered"],
-  ["calendar", "timeout", "unanswered"],
-  ["calendar", "rate_limited", "refused"],
-  ["token", "invalid_grant", "disconnected"],
-])("a %s that fails (%s) is reported as %s", async (on, as, kind) => {
-  await failNext(google.issuer, { on, as });
-  const patience = as === "timeout" ? 500 : undefined;
-  const failure = await events(undefined, undefined, patience).catch((error: unknown) => error);
-  expect(failure instanceof CalendarFailure && failure.kind).toBe(kind);
 });
