@@ -49,36 +49,26 @@ describe("signing in with Google", () => {
     expect(Object.fromEntries(back.searchParams)).toEqual({ error: "access_denied", state: secrets.state });
   });
 
-  it.each<[string, Partial<typeof secrets>, string]>([
-    ["another nonce", { nonce: "another" }, "another nonce"],
-    ["another PKCE verifier", { codeVerifier: "another-verifier-of-more-than-forty-characters" }, "invalid_grant"],
-  ])("refuses %s", async (_, change, cause) => {
+  const VERIFIER = "another-verifier-of-more-than-forty-characters";
+  const LATER = () => new Date(now().getTime() + 3_606_000);
+  it.each<[string, string, Partial<typeof secrets>, Parameters<typeof identity>[0]?]>([
+    ["another nonce", "another nonce", { nonce: "another" }],
+    ["another PKCE verifier", "invalid_grant", { codeVerifier: VERIFIER }],
+    ["an id token that expired", "ERR_JWT_EXPIRED", {}, { now: LATER }],
+    ["another client secret", "invalid_client", {}, { clientSecret: "another" }],
+    ["a code for another address", "invalid_grant", {}, { redirectUri: "http://localhost:9/auth/callback" }],
+  ])("refuses %s: %s", async (_, cause, change, client) => {
     const code = await obtainCode(google.issuer, "ana@sereno.test");
-    expect(await refusalOf(identity().exchangeCode(code, { ...secrets, ...change }))).toContain(cause);
+    expect(await refusalOf(identity(client).exchangeCode(code, { ...secrets, ...change }))).toContain(cause);
   });
 
-  it.each<[string, Parameters<typeof identity>[0], string]>([
-    ["an id token that expired", { now: () => new Date(now().getTime() + 3_606_000) }, "ERR_JWT_EXPIRED"],
-    ["another client secret", { clientSecret: "another" }, "invalid_client"],
-    ["a code obtained for another address", { redirectUri: "http://localhost:9/auth/callback" }, "invalid_grant"],
-  ])("refuses %s", async (_, change, cause) => {
-    const code = await obtainCode(google.issuer, "ana@sereno.test");
-    expect(await refusalOf(identity(change).exchangeCode(code, secrets))).toContain(cause);
-  });
-
-  it("refuses an address that Google has not verified", async () => {
-    const code = await obtainCode(google.issuer, "dora@sereno.test");
-    expect(await refusalOf(identity().exchangeCode(code, secrets))).toContain("email_verified");
-  });
-
-  it("refuses a code that was used before", async () => {
-    const code = await obtainCode(google.issuer, "ana@sereno.test");
-    await identity().exchangeCode(code, secrets);
-    expect(await refusalOf(identity().exchangeCode(code, secrets))).toContain("invalid_grant");
-  });
-
-  it("refuses a code that Google never gave", async () => {
-    expect(await refusalOf(identity().exchangeCode("invented", secrets))).toContain("invalid_grant");
+  it("refuses an address that Google has not verified, and a code that was used before or never given", async () => {
+    const unverified = await obtainCode(google.issuer, "dora@sereno.test");
+    expect(await refusalOf(identity().exchangeCode(unverified, secrets))).toContain("email_verified");
+    const used = await obtainCode(google.issuer, "ana@sereno.test");
+    await identity().exchangeCode(used, secrets);
+    for (const code of [used, "invented"])
+      expect(await refusalOf(identity().exchangeCode(code, secrets))).toContain("invalid_grant");
   });
 
   it.each([
