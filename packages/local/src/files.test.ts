@@ -10,15 +10,22 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openFolder, unwritable, writeFileAtomically } from "./files";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openFolder, syncFolder, unwritable, writeFileAtomically } from "./files";
 import { fingerprintKeys, loadKeys } from "./keys";
+import { findOwner } from "./lock";
+import { adviceOn } from "./node-version";
+import { stateOf, watchSpace } from "./space";
+
+const { platform } = process;
+const pretend = (value: string) => Object.defineProperty(process, "platform", { value });
 
 let home: string;
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), "sereno-files-"));
 });
 afterEach(() => {
+  pretend(platform);
   rmSync(home, { recursive: true, force: true });
   process.umask(0o022);
 });
@@ -33,12 +40,8 @@ describe("the data folder", () => {
     mkdirSync(old, { mode: 0o755 });
     for (const name of ["sereno.db", "sereno.db-wal", "keys.json"]) writeFileSync(join(old, name), "", { mode: 0o644 });
     openFolder(old);
-    expect([modeOf(old), ...readdirSync(old).map((name) => modeOf(join(old, name)))]).toEqual([
-      "700",
-      "600",
-      "600",
-      "600",
-    ]);
+    expect(modeOf(old)).toBe("700");
+    expect(readdirSync(old).map((name) => modeOf(join(old, name)))).toEqual(["600", "600", "600"]);
   });
 
   test("keeps its rights if it holds other files, too", () => {
@@ -63,9 +66,8 @@ describe("the data folder", () => {
 
   test("that cannot exist is refused in one line", () => {
     writeFileSync(join(home, "file"), "");
-    expect(() => openFolder(join(home, "file"))).toThrow(
-      /^No se puede usar la carpeta .*\/file \(EEXIST\): .*DATA_DIR\.$/,
-    );
+    const refusal = /^No se puede usar la carpeta .*\/file \(EEXIST\): .*DATA_DIR\.$/;
+    expect(() => openFolder(join(home, "file"))).toThrow(refusal);
   });
 });
 
@@ -94,9 +96,56 @@ describe("the keys", () => {
   ])("in a file that is %s are refused in one line, and the file stays", (_, text) => {
     const file = join(home, "keys.json");
     writeFileSync(file, text);
-    expect(() => loadKeys(file)).toThrow(
-      /^El archivo de claves .*keys\.json está vacío o dañado: .*reconectar Google\)\.$/,
-    );
+    const refusal = /^El archivo de claves .*keys\.json está vacío o dañado: .*reconectar Google\)\.$/;
+    expect(() => loadKeys(file)).toThrow(refusal);
     expect(readFileSync(file, "utf8")).toBe(text);
   });
+});
+
+test.each([
+  [0, "full"],
+  [4_999_999, "full"],
+  [5_000_000, "low"],
+  [499_999_999, "low"],
+  [500_000_000, null],
+])("with %i bytes free a disk is %s", (free, state) => {
+  expect(stateOf(free)).toBe(state);
+});
+
+test("the space is checked every half minute; a missing folder counts as one with enough", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { state, stop } = await watchSpace(join(home, "data"));
+  expect(state()).toBeNull();
+  // The link's target, /proc, has no free space.
+  symlinkSync("/proc", join(home, "data"));
+  vi.advanceTimersByTime(30_000);
+  await expect.poll(state).toBe("full");
+  await stop();
+  vi.useRealTimers();
+});
+
+test.each([
+  ["linux", /^\0sereno-\d+-\d+$/],
+  // https://learn.microsoft.com/windows/win32/ipc/pipe-names: a pipe's name is released with its last process.
+  ["win32", /^\\\\\.\\pipe\\sereno-\d+-\d+$/],
+  ["darwin", /\/sereno\.db\.socket$/],
+])("on %s the holder of a folder answers where that system allows it", (system, name) => {
+  const folder = openFolder(home);
+  pretend(system);
+  expect(findOwner(folder).socketPath).toMatch(name);
+});
+
+test("a folder is synced to disk, except on Windows, which cannot open one", () => {
+  const gone = join(home, "gone");
+  expect(() => syncFolder(gone)).toThrow("ENOENT");
+  pretend("win32");
+  syncFolder(gone);
+});
+
+test("on a version of Node that has ended a start asks for a newer one in one line", () => {
+  for (const version of ["20.19.0", "20.20.2", "21.7.3"]) {
+    const advice = `la ${version} sirve, pero ya no recibe correcciones: instala la 22 o una más nueva.`;
+    expect(adviceOn(version)).toEqual([`Node:          ${advice}`]);
+  }
+  for (const version of ["22.0.0", "24.18.1", "26.0.0"]) expect(adviceOn(version)).toEqual([]);
 });
