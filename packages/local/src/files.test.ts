@@ -1,13 +1,4 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -22,38 +13,39 @@ const pretend = (value: string) => Object.defineProperty(process, "platform", { 
 
 let home: string;
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), "sereno-files-"));
+  home = fs.mkdtempSync(join(tmpdir(), "sereno-files-"));
 });
 afterEach(() => {
   pretend(platform);
-  rmSync(home, { recursive: true, force: true });
+  fs.rmSync(home, { recursive: true, force: true });
   process.umask(0o022);
 });
 
-const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+const modeOf = (path: string) => (fs.statSync(path).mode & 0o777).toString(8);
 
 describe("the data folder", () => {
   test("is readable by its owner only, also what older versions left readable", () => {
     const folder = openFolder(join(home, "deep", "data"));
     expect(modeOf(folder.path)).toBe("700");
     const old = join(home, "old");
-    mkdirSync(old, { mode: 0o755 });
-    for (const name of ["sereno.db", "sereno.db-wal", "keys.json"]) writeFileSync(join(old, name), "", { mode: 0o644 });
+    fs.mkdirSync(old, { mode: 0o755 });
+    for (const name of ["sereno.db", "sereno.db-wal", "keys.json"])
+      fs.writeFileSync(join(old, name), "", { mode: 0o644 });
     openFolder(old);
     expect(modeOf(old)).toBe("700");
-    expect(readdirSync(old).map((name) => modeOf(join(old, name)))).toEqual(["600", "600", "600"]);
+    expect(fs.readdirSync(old).map((name) => modeOf(join(old, name)))).toEqual(["600", "600", "600"]);
   });
 
   test("keeps its rights if it holds other files, too", () => {
-    mkdirSync(join(home, "shared"), { mode: 0o755 });
-    writeFileSync(join(home, "shared", "notes.txt"), "", { mode: 0o644 });
+    fs.mkdirSync(join(home, "shared"), { mode: 0o755 });
+    fs.writeFileSync(join(home, "shared", "notes.txt"), "", { mode: 0o644 });
     openFolder(join(home, "shared"));
     expect([modeOf(join(home, "shared")), modeOf(join(home, "shared", "notes.txt"))]).toEqual(["755", "644"]);
   });
 
   test("is the same under every name", () => {
     const folder = openFolder(join(home, "data"));
-    symlinkSync(folder.path, join(home, "other"));
+    fs.symlinkSync(folder.path, join(home, "other"));
     expect(openFolder(join(home, "other"))).toEqual(folder);
   });
 
@@ -65,7 +57,7 @@ describe("the data folder", () => {
   });
 
   test("that cannot exist is refused in one line", () => {
-    writeFileSync(join(home, "file"), "");
+    fs.writeFileSync(join(home, "file"), "");
     const refusal = /^No se puede usar la carpeta .*\/file \(EEXIST\): .*DATA_DIR\.$/;
     expect(() => openFolder(join(home, "file"))).toThrow(refusal);
   });
@@ -73,9 +65,9 @@ describe("the data folder", () => {
 
 test("a file is replaced atomically, for its owner only", () => {
   const file = join(home, "some.json");
-  writeFileSync(file, "old", { mode: 0o644 });
+  fs.writeFileSync(file, "old", { mode: 0o644 });
   writeFileAtomically(file, "new");
-  expect([readFileSync(file, "utf8"), modeOf(file), readdirSync(home)]).toEqual(["new", "600", ["some.json"]]);
+  expect([fs.readFileSync(file, "utf8"), modeOf(file), fs.readdirSync(home)]).toEqual(["new", "600", ["some.json"]]);
 });
 
 describe("the keys", () => {
@@ -95,10 +87,10 @@ describe("the keys", () => {
     ["too short", '{"session":"abc","encryption":"abc"}'],
   ])("in a file that is %s are refused in one line, and the file stays", (_, text) => {
     const file = join(home, "keys.json");
-    writeFileSync(file, text);
+    fs.writeFileSync(file, text);
     const refusal = /^El archivo de claves .*keys\.json está vacío o dañado: .*reconectar Google\)\.$/;
     expect(() => loadKeys(file)).toThrow(refusal);
-    expect(readFileSync(file, "utf8")).toBe(text);
+    expect(fs.readFileSync(file, "utf8")).toBe(text);
   });
 });
 
@@ -117,7 +109,7 @@ test("the space is checked every half minute; a missing folder counts as one wit
   const { state, stop } = await watchSpace(join(home, "data"));
   expect(state()).toBeNull();
   // The link's target, /proc, has no free space.
-  symlinkSync("/proc", join(home, "data"));
+  fs.symlinkSync("/proc", join(home, "data"));
   vi.advanceTimersByTime(30_000);
   await expect.poll(state).toBe("full");
   await stop();

@@ -9,15 +9,8 @@ import { createWebhooks, type Lookup } from "./index";
 
 const SECRET = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
 const OLDER = `whsec_${Buffer.alloc(24, 8).toString("base64")}`;
-const call = (more: Partial<WebhookCall>): WebhookCall => ({
-  url: "https://receptor.test/hook",
-  id: "evt_1",
-  at: new Date(),
-  body: '{"type":"appointment.booked"}',
-  secrets: [SECRET],
-  bearer: null,
-  ...more,
-});
+const CALL = { url: "https://receptor.test/hook", id: "evt_1", body: '{"type":"appointment.booked"}', bearer: null };
+const call = (more: Partial<WebhookCall>): WebhookCall => ({ ...CALL, at: new Date(), secrets: [SECRET], ...more });
 
 async function startReceiver(options?: Parameters<typeof openReceiver>[0]) {
   const receiver = await openReceiver(options);
@@ -66,27 +59,18 @@ describe("an address", () => {
 });
 
 describe("a call", () => {
-  test("is signed for its receiver's library with each secret, and carries the requested token", async () => {
+  test("is signed for its receiver's library with each secret, and carries the requested token, else none", async () => {
     const receiver = await startReceiver();
     const webhooks = createWebhooks({ hosts: [receiver.host] });
     const sent = call({ url: receiver.url, secrets: [SECRET, OLDER], bearer: "clave-de-n8n" });
     expect(await webhooks.send(sent)).toEqual({ status: 204 });
     const [{ headers, text } = expect.fail()] = receiver.received;
     expect(text).toBe(sent.body);
-    expect(headers).toMatchObject({
-      "content-type": "application/json",
-      "webhook-id": "evt_1",
-      authorization: "Bearer clave-de-n8n",
-    });
+    const told = { "webhook-id": "evt_1", authorization: "Bearer clave-de-n8n" };
+    expect(headers).toMatchObject({ "content-type": "application/json", ...told });
     for (const secret of [SECRET, OLDER]) new Webhook(secret).verify(text, headers as Record<string, string>);
-    const stranger = new Webhook(`whsec_${Buffer.alloc(24, 9).toString("base64")}`);
-    expect(() => stranger.verify(text, headers as Record<string, string>)).toThrow();
-  });
-
-  test("carries no token by default", async () => {
-    const receiver = await startReceiver();
-    await createWebhooks({ hosts: [receiver.host] }).send(call({ url: receiver.url }));
-    expect(receiver.received[0]?.headers).not.toHaveProperty("authorization");
+    await webhooks.send(call({ url: receiver.url }));
+    expect(receiver.received[1]?.headers).not.toHaveProperty("authorization");
   });
 
   test("over TLS requires a valid name", async () => {
@@ -121,11 +105,9 @@ describe("a name", () => {
   const lookupOf = (...answers: string[][]) => {
     let asked = 0;
     const lookup: Lookup = (_name, _options, answered) => {
-      const addresses = answers[Math.min(asked++, answers.length - 1)] ?? [];
-      answered(
-        null,
-        addresses.map((address): LookupAddress => ({ address, family: address.includes(":") ? 6 : 4 })),
-      );
+      const found = answers[Math.min(asked++, answers.length - 1)] ?? [];
+      const toAddress = (address: string): LookupAddress => ({ address, family: address.includes(":") ? 6 : 4 });
+      answered(null, found.map(toAddress));
     };
     return { lookup, asked: () => asked };
   };

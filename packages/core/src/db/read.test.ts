@@ -72,23 +72,15 @@ describe("a query answers like ElectroDB", () => {
 describe("a range ends with its entity's items", () => {
   const byStart = () => ctx.db.appointment.query.byStart({ practice_id: ctx.practice.practice_id });
   const costOf = async (query: ReturnType<typeof all>, order: "asc" | "desc") => {
-    const {
-      answer: { data },
-      usage,
-    } = await measured(() => readQuery(ctx.db, "appointment", query, { order }));
-    return { found: data.length, requests: usage.requests, rcu: usage.rcu };
+    const { answer, usage } = await measured(() => readQuery(ctx.db, "appointment", query, { order }));
+    return { found: answer.data.length, requests: usage.requests, rcu: usage.rcu };
   };
 
   test.each(["asc", "desc"] as const)("and reads nothing before or behind them, %s", async (order) => {
     const { practice_id } = ctx.practice;
     for (const name of ["$aaa_1#at_1", "$zzz_1#at_1"]) {
-      const Item = {
-        pk: name,
-        sk: name,
-        gsi1pk: `$sereno#practice_id_${practice_id}`,
-        gsi1sk: name,
-        x: "x".repeat(90_000),
-      };
+      const place = { pk: name, sk: name, gsi1pk: `$sereno#practice_id_${practice_id}`, gsi1sk: name };
+      const Item = { ...place, x: "x".repeat(90_000) };
       await ctx.db.documents.send(new PutCommand({ TableName: ctx.db.table, Item }));
     }
     const none = { found: 0, requests: 1, rcu: 0.5 };
@@ -100,12 +92,11 @@ describe("a range ends with its entity's items", () => {
     expect(await costOf(byStart().lte({ starts_at: "9" }), order)).toEqual(whole);
   });
 
-  test.each(["gt", "lt"] as const)("and %s is refused, because it has no other end", async (comparison) => {
-    const reading = readQuery(ctx.db, "appointment", byStart()[comparison]({ starts_at: "2026" }));
-    await expect(reading).rejects.toThrow("A read has two ends: say gte, lte or between");
-  });
-
-  test("and keys that name no entity are refused", () => {
+  test("and a query without the other end is refused, as are keys that name no entity", async () => {
+    for (const comparison of ["gt", "lt"] as const) {
+      const reading = readQuery(ctx.db, "appointment", byStart()[comparison]({ starts_at: "2026" }));
+      await expect(reading).rejects.toThrow("A read has two ends: say gte, lte or between");
+    }
     const query = ctx.db.debtor.query.byDebt({ owed_to: ctx.practice.practice_id }).gte({ owed_key: "a" });
     expect(() => readItems(ctx.db, query)).toThrow("A read has two ends");
   });
@@ -129,11 +120,8 @@ describe("a range ends with its entity's items", () => {
 describe("a record by its key", () => {
   const lookup = (id: string) => ctx.db.one.appointment({ practice_id: ctx.practice.practice_id, id });
 
-  test("is null if it does not exist", async () => {
+  test("is read strongly, or at half the capacity if that is allowed, and is null if it does not exist", async () => {
     expect(await readOne(ctx.db, lookup("apt_none"))).toBeNull();
-  });
-
-  test("is read strongly, or at half the capacity if that is allowed", async () => {
     const [first] = (await all().go({ limit: 1 })).data;
     const costOf = async (consistent: boolean) => {
       const { answer: found, usage } = await measured(() => readOne(ctx.db, lookup(first?.id ?? ""), { consistent }));
@@ -150,10 +138,7 @@ describe("items", () => {
     const { practice_id } = ctx.practice;
     const query = ctx.db.client.query.byName({ practice_id });
     const { data, cursor } = await readItems(ctx.db, query, { order: "desc", limit: 2, names: ["sk", "gsi4sk"] });
-    expect(data.map((item) => Object.keys(item).sort())).toEqual([
-      ["gsi4sk", "sk"],
-      ["gsi4sk", "sk"],
-    ]);
+    expect(data.map((item) => Object.keys(item).sort().join())).toEqual(["gsi4sk,sk", "gsi4sk,sk"]);
     expect(cursor).not.toBeNull();
   });
 

@@ -78,11 +78,14 @@ describe("a refresh token", () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { error: "invalid_grant" }]);
   });
 
-  test.each([{ access_type: "online" }, { prompt: "select_account" }])("is not given with %o", async (change) => {
-    const back = await answerConsent(await consent(change), { email: "ana@sereno.test" });
-    const signIn = await identity().exchangeCode(back.searchParams.get("code") ?? "", secrets);
-    expect(signIn.refreshToken).toBeNull();
-  });
+  test.each<Record<string, string>>([{ access_type: "online" }, { prompt: "select_account" }])(
+    "is not given with %o",
+    async (change) => {
+      const back = await answerConsent(await consent(change), { email: "ana@sereno.test" });
+      const signIn = await identity().exchangeCode(back.searchParams.get("code") ?? "", secrets);
+      expect(signIn.refreshToken).toBeNull();
+    },
+  );
 
   test("ends with its access tokens when it is revoked, once or again", async () => {
     const token = await obtainRefreshToken(google.issuer, "carla@sereno.test");

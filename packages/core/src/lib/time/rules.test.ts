@@ -42,31 +42,27 @@ const YEARS = [
   ["2026-01-01T00:00Z", "2028-01-01T00:00Z"],
 ] as const;
 
-test.each([
-  "America/Santiago",
-  "Europe/Madrid",
-  "America/New_York",
-  "America/Bogota",
-  "Asia/Tokyo",
-  "Africa/Casablanca",
-  "Australia/Lord_Howe",
-  "UTC",
-  "Etc/GMT+5",
-])("the offset of %s is the clock's all year, and at every minute around a change", (zone) => {
-  const shown = clockOf(zone);
-  const wrong: string[] = [];
-  const check = (minute: number) => {
-    if (toLocal(zone, minute) !== shown(minute)) wrong.push(isoOfMinute(minute));
-  };
-  for (const [from, to] of YEARS) {
-    for (let minute = at(from); minute < at(to); minute += 210) {
-      check(minute);
-      if (shown(minute) - shown(minute - 210) === 210) continue;
-      for (let near = minute - 390; near < minute + 180; near++) check(near);
+const AMERICA = ["America/Santiago", "America/New_York", "America/Bogota"];
+const ELSEWHERE = ["Europe/Madrid", "Asia/Tokyo", "Africa/Casablanca", "Australia/Lord_Howe", "UTC", "Etc/GMT+5"];
+
+test.each([...AMERICA, ...ELSEWHERE])(
+  "the offset of %s is the clock's all year, and at every minute around a change",
+  (zone) => {
+    const shown = clockOf(zone);
+    const wrong: string[] = [];
+    const check = (minute: number) => {
+      if (toLocal(zone, minute) !== shown(minute)) wrong.push(isoOfMinute(minute));
+    };
+    for (const [from, to] of YEARS) {
+      for (let minute = at(from); minute < at(to); minute += 210) {
+        check(minute);
+        if (shown(minute) - shown(minute - 210) === 210) continue;
+        for (let near = minute - 390; near < minute + 180; near++) check(near);
+      }
     }
-  }
-  expect(wrong).toEqual([]);
-});
+    expect(wrong).toEqual([]);
+  },
+);
 
 test("an offset with seconds, from long ago, counts whole minutes", () => {
   expect(offsetAt("Africa/Monrovia", at("1971-06-01T00:00Z"))).toBe(-44);
@@ -77,7 +73,7 @@ const MACHINES = ["Europe/Madrid", "America/St_Johns", "UTC", "America/Santiago"
 
 test.each(MACHINES.slice(0, extent(2, MACHINES.length)))(
   "on a machine in %s a repeated hour has both offsets",
-  (machine) => {
+  (TZ) => {
     const around = [
       ["Europe/Madrid", "2026-10-25T00:30Z", 120],
       ["Europe/Madrid", "2026-10-25T00:59Z", 120],
@@ -94,18 +90,17 @@ test.each(MACHINES.slice(0, extent(2, MACHINES.length)))(
       import { offsetAt } from ${JSON.stringify(new URL("./rules.ts", import.meta.url).href)};
       console.log(JSON.stringify(${JSON.stringify(asked)}.map(([zone, at]) => offsetAt(zone, at))));`;
     const options = ["--import", "tsx", "--input-type=module", "--eval", script];
-    const answer = execFileSync(process.execPath, options, { env: { ...process.env, TZ: machine }, encoding: "utf8" });
+    const answer = execFileSync(process.execPath, options, { env: { ...process.env, TZ }, encoding: "utf8" });
     expect(JSON.parse(answer)).toEqual(around.map(([, , offset]) => offset));
   },
 );
 
-test("an unknown zone has no offset", () => {
+test("offsets are written with their sign, and an unknown zone has none", () => {
+  const written = ["America/Bogota", "Asia/Kolkata"].map((zone) =>
+    formatOffset(offsetAt(zone, at("2026-11-20T00:00Z"))),
+  );
+  expect(written).toEqual(["-05:00", "+05:30"]);
   expect(() => offsetAt("America/Macondo", at("2026-11-20T00:00Z"))).toThrow(RangeError);
-});
-
-test("offsets are written with their sign", () => {
-  expect(formatOffset(offsetAt("America/Bogota", at("2026-11-20T00:00Z")))).toBe("-05:00");
-  expect(formatOffset(offsetAt("Asia/Kolkata", at("2026-11-20T00:00Z")))).toBe("+05:30");
 });
 
 test("only existing zones are valid", () => {

@@ -8,12 +8,10 @@ const keys = { session: [session], encryption: [encryption] };
 const now = new Date("2026-11-20T15:00:00Z");
 const clock = { now: () => now };
 
-describe("a stored grant", () => {
-  test("is read by its own practice alone", async () => {
-    const stored = await encryptText(keys, grantOwner("prc_a"), "refresh");
-    expect(await decryptText(keys, grantOwner("prc_a"), stored)).toBe("refresh");
-    await expect(decryptText(keys, grantOwner("prc_b"), stored)).rejects.toThrow("belongs to another");
-  });
+test("a stored grant is read by its own practice alone", async () => {
+  const stored = await encryptText(keys, grantOwner("prc_a"), "refresh");
+  expect(await decryptText(keys, grantOwner("prc_a"), stored)).toBe("refresh");
+  await expect(decryptText(keys, grantOwner("prc_b"), stored)).rejects.toThrow("belongs to another");
 });
 
 describe("a session's token", () => {

@@ -15,23 +15,16 @@ test.each([
   async (_, isRead) => {
     const ctx = await createPractice(db, { clock: createClock("2026-11-23T15:00:00Z") });
     const ids: string[] = [];
-    for (let hour = 8; hour < 20; hour++) {
-      const asked = {
-        patient_name: `Persona ${hour}`,
-        patient_phone: "3001234567",
-        appointment_date: `2026-11-25 ${String(hour).padStart(2, "0")}:00:00`,
-      };
-      ids.push((await bookAppointment(ctx, asked)).id);
+    for (let hour = 10; hour < 22; hour++) {
+      const patient = { patient_name: `Persona ${hour}`, patient_phone: "3001234567" };
+      ids.push((await bookAppointment(ctx, { ...patient, appointment_date: `2026-11-25 ${hour}:00:00` })).id);
     }
     const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "book" } };
     const [first = "", second = "", third = "", fourth = ""] = ids;
     const cancel = (id: string, over = db) => updateAppointment({ ...agent, db: over }, { id, status: "cancelled" });
     await cancel(first);
     await cancel(second);
-    const late = cancel(
-      fourth,
-      meanwhile(db, isRead, () => cancel(third)),
-    );
-    await expect(late).rejects.toMatchObject({ code: "agent_paused" });
+    const between = meanwhile(db, isRead, () => cancel(third));
+    await expect(cancel(fourth, between)).rejects.toMatchObject({ code: "agent_paused" });
   },
 );

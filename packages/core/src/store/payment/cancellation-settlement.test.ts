@@ -46,10 +46,8 @@ describe("the settlement of a paid appointment", () => {
     expect(await updateAppointment(ctx, { id: appointment.id, status: "no_show" })).toMatchObject({ balance: 80_000 });
     await updateAppointment(ctx, { id: appointment.id, status: "scheduled" });
     await updateAppointment(ctx, { id: appointment.id, status: "cancelled", settle: "charge" });
-    expect(await updateAppointment(ctx, { id: appointment.id, status: "scheduled" })).toMatchObject({
-      paid: 50_000,
-      balance: 80_000,
-    });
+    const reopened = await updateAppointment(ctx, { id: appointment.id, status: "scheduled" });
+    expect(reopened).toMatchObject({ paid: 50_000, balance: 80_000 });
     const unpaid = await book(ahead());
     expect(await updateAppointment(ctx, { id: unpaid.id, status: "cancelled" })).toMatchObject({ balance: 0 });
   });
@@ -71,10 +69,8 @@ describe("the settlement of a paid appointment", () => {
     const [first] = appointments;
     if (!first) throw new Error("no series");
     expect(first.price).toBe(80_000);
-    await record(first.client_id, {
-      amount: 160_000,
-      parts: appointments.slice(0, 2).map(({ id }) => ({ appointment_id: id, amount: 80_000 })),
-    });
+    const parts = appointments.slice(0, 2).map(({ id }) => ({ appointment_id: id, amount: 80_000 }));
+    await record(first.client_id, { amount: 160_000, parts });
     const all = { id: first.id, scope: "all", status: "cancelled" };
     expect(await codeOf(changeSeries(ctx, all))).toBe("settlement_needed");
     await changeSeries(ctx, { ...all, settle: "refund" });

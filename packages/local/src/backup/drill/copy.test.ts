@@ -8,7 +8,7 @@ import { takeCopy } from "@sereno/tests/support/copy";
 import { EXCLUDED } from "@sereno/tests/support/export-exclusions";
 import { openOwnTable, silentLog, testKeys, withoutGoogle } from "@sereno/tests/support/practice";
 import { dumpOf, inOrder } from "@sereno/tests/support/state";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { startGoogleStandIn } from "../../google/stand-in";
 import { GOOGLE, openApi } from "./api";
 import { makePractice } from "./practice";
@@ -16,39 +16,27 @@ import { makePractice } from "./practice";
 const now = new Date();
 const clock = { now: () => now };
 const db = await openOwnTable(inject("endpoint"));
-let google: Awaited<ReturnType<typeof startGoogleStandIn>>;
-let full: Awaited<ReturnType<typeof makeFull>>;
-beforeAll(async () => {
-  google = await startGoogleStandIn({ ...GOOGLE, port: 0, redirectUris: [GOOGLE.redirectUri] });
-  full = await makeFull();
-});
-afterAll(() => google.stop());
+const google = await startGoogleStandIn({ ...GOOGLE, port: 0, redirectUris: [GOOGLE.redirectUri] });
+afterAll(google.stop);
 
 async function makeFull() {
   const endpoint = inject("endpoint");
   await makePractice(openApi({ endpoint, table: db.table, keys: testKeys, clock, issuer: google.issuer }), now);
-  const { items } = await readTable(db, {
-    FilterExpression: "#e = :p",
-    ExpressionAttributeNames: { "#e": ENTITY },
-    ExpressionAttributeValues: { ":p": "practice" },
-  });
-  const { data: practice } = await db.practice.get({ practice_id: String(items[0]?.practice_id) }).go();
+  const { items } = await readTable(db, {});
+  const { practice_id } = items.find((item) => item[ENTITY] === "practice") ?? {};
+  const { data: practice } = await db.practice.get({ practice_id: String(practice_id) }).go();
   if (!practice) throw new Error("no practice");
-  return {
-    db,
-    clock,
-    log: silentLog,
-    meet: withoutGoogle,
-    practice,
-    actor: { kind: "therapist", id: "ses_test" },
-  } as const;
+  const actor = { kind: "therapist", id: "ses_test" } as const;
+  return { db, clock, log: silentLog, meet: withoutGoogle, practice, actor };
 }
 
 const recordOf = (item: Record<string, unknown>, names: readonly string[]) =>
   inOrder(Object.fromEntries(names.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]]]))));
 
-test("an export of a practice with every kind of record has all of it, or names the omission", async () => {
+test("an export of a practice with every kind of record has all of it, or names the omission, and adds up", async () => {
+  const full = await makeFull();
   const copy = await takeCopy(full);
+  expect(problemsOf(copy)).toEqual([]);
   const dump = await dumpOf(full);
   const left = new Set(Object.keys(EXCLUDED).map((name) => layoutOf(db[name as keyof typeof EXCLUDED]).entity));
   const taken = new Map(KINDS.map((kind) => [layoutOf(db[EXPORTED[kind]]).entity, kind]));
@@ -74,7 +62,3 @@ const isTaken = (kind: Kind, { name, into }: Record<string, unknown>) =>
 /** An empty list of announced payments equals a missing one. */
 const withoutEmpty = ({ announced, ...item }: Record<string, unknown>) =>
   Object.keys(Object(announced)).length > 0 ? { ...item, announced } : item;
-
-test("an export of a practice with every kind of record adds up", async () => {
-  expect(problemsOf(await takeCopy(full))).toEqual([]);
-});
