@@ -20,36 +20,22 @@ async function startReceiver(options?: Parameters<typeof openReceiver>[0]) {
 
 describe("an address", () => {
   const webhooks = createWebhooks({ hosts: ["localhost:5678"] });
-  test.each([
-    ["https://n8n.example.com/webhook/1?a=b", true],
-    ["https://8.8.8.8/hook", true],
-    ["https://example.com:443/hook", true],
-    ["http://localhost:5678/webhook", true],
-    ["https://localhost:5678/webhook", true],
-    ["http://example.com/hook", false],
-    ["https://example.com:8443/hook", false],
-    ["https://ana:clave@example.com/hook", false],
-    ["https://localhost/hook", false],
-    ["http://localhost:5679/hook", false],
-    ["ftp://localhost:5678/", false],
-    ["https://intranet/hook", false],
-    ["https://127.0.0.1/", false],
-    ["https://2130706433/", false],
-    ["https://0x7f.1/", false],
-    ["https://0177.0.0.1/", false],
-    ["https://10.0.0.1/", false],
-    ["https://169.254.169.254/latest/meta-data", false],
-    ["https://[::1]/", false],
-    ["https://[::ffff:127.0.0.1]/", false],
-    ["https://[64:ff9b::7f00:1]/", false],
-    ["https://[::7f00:1]/", false],
-    ["https://[::a9fe:a9fe]/latest/meta-data", false],
-    ["https://[2002:a9fe:a9fe::1]/", false],
-    ["https://[2800:484::1]/", true],
-    ["no es una dirección", false],
-  ])("%s: %s", async (url, expected) => {
-    expect(await webhooks.accepts(url)).toBe(expected);
-  });
+  const ACCEPTED = `
+    https://n8n.example.com/webhook/1?a=b https://8.8.8.8/hook https://example.com:443/hook
+    http://localhost:5678/webhook https://localhost:5678/webhook https://[2800:484::1]/`;
+  const REFUSED = `
+    http://example.com/hook https://example.com:8443/hook https://ana:clave@example.com/hook
+    https://localhost/hook http://localhost:5679/hook ftp://localhost:5678/ https://intranet/hook
+    https://127.0.0.1/ https://2130706433/ https://0x7f.1/ https://0177.0.0.1/ https://10.0.0.1/
+    https://169.254.169.254/latest/meta-data https://[::1]/ https://[::ffff:127.0.0.1]/
+    https://[64:ff9b::7f00:1]/ https://[::7f00:1]/ https://[::a9fe:a9fe]/latest/meta-data
+    https://[2002:a9fe:a9fe::1]/`;
+  const words = (text: string) => text.trim().split(/\s+/);
+
+  test.each(words(ACCEPTED))("%s is accepted", async (url) => expect(await webhooks.accepts(url)).toBe(true));
+  test.each([...words(REFUSED), "no es una dirección"])("%s is refused", async (url) =>
+    expect(await webhooks.accepts(url)).toBe(false),
+  );
 
   test("that is refused is never called", async () => {
     const receiver = await startReceiver();
