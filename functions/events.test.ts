@@ -2,12 +2,11 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bookAppointment } from "@sereno/core/actions/appointment/book";
 import { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
-import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { dueFrom } from "@sereno/core/domain/kept/due";
 import { dateOfDay, dayNumber, weekdayOfDay } from "@sereno/core/lib/time/rules";
 import { COMPLETE_DUE } from "@sereno/core/store/appointment/record";
+import { bookAppointment } from "@sereno/tests/support/acts";
 import { createTestApp } from "@sereno/tests/support/app";
 import { bundleOptions } from "@sereno/tests/support/bundle";
 import { stubLambda } from "@sereno/tests/support/lambda";
@@ -170,8 +169,7 @@ describe("a built function answers an event exactly as the one-machine edition a
 
 test("a function answers a client's page like the one-machine edition, and accepts the page's form", async () => {
   const ctx = await createPractice(db, { clock });
-  const input = BookAppointmentInput.parse({ ...booking, appointment_date: startOn(1, 10) });
-  const { id } = await bookAppointment(ctx, input);
+  const { id } = await bookAppointment(ctx, { ...booking, appointment_date: startOn(1, 10) });
   const { path } = await linkAppointment(ctx, id);
   const ask = (method: string, at: string, body?: string) => {
     const headers = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
@@ -231,14 +229,11 @@ test("nine failures in one run are failures of the items alone, ten are failures
   const { practice_id } = ctx.practice;
   const ids: string[] = [];
   for (let index = 0; index < 10; index++) {
-    const input = { ...booking, appointment_date: startOn(index % 5, 10 + Math.floor(index / 5)) };
-    ids.push((await bookAppointment(ctx, BookAppointmentInput.parse(input))).id);
+    const appointment_date = startOn(index % 5, 10 + Math.floor(index / 5));
+    ids.push((await bookAppointment(ctx, { ...booking, appointment_date })).id);
   }
-  const damage = (id: string) =>
-    db.appointment
-      .patch({ practice_id, id })
-      .set({ starts_at: "damaged", ...dueFrom(COMPLETE_DUE, practice_id, clock.now().toISOString()) })
-      .go();
+  const damaged = { starts_at: "damaged", ...dueFrom(COMPLETE_DUE, practice_id, clock.now().toISOString()) };
+  const damage = (id: string) => db.appointment.patch({ practice_id, id }).set(damaged).go();
   for (const id of ids.slice(1)) await damage(id);
   await expect(jobs.completeAppointments?.()).resolves.toBeUndefined();
   for (const id of ids) await damage(id);

@@ -100,51 +100,49 @@ describe("busy times of a calendar's events", () => {
   });
 });
 
-describe("a second read", () => {
-  const change = (id: string, method: string, body?: object) =>
-    fetch(`${googleEndpoints(google.issuer).calendar}/calendars/primary/events/${id}`, {
-      method,
-      headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
-      body: body && JSON.stringify(body),
-    });
-  const own = "0123456789abcdef0123456789abcdef01234567";
-
-  test("asks for changes only, and ends if there are none or only Sereno's own", async () => {
-    await put(ten);
-    const first = await read();
-    expect(first.token).not.toBeNull();
-    expect(await read(first.token)).toEqual({ taken: null, token: first.token });
-    await put({ ...ten, id: own });
-    await change(own, "PATCH", { summary: "Consulta" });
-    const second = await read(first.token);
-    expect(second.taken).toBeNull();
-    await change(own, "DELETE");
-    expect(await read(second.token)).toMatchObject({ taken: null });
+const change = (id: string, method: string, body?: object) =>
+  fetch(`${googleEndpoints(google.issuer).calendar}/calendars/primary/events/${id}`, {
+    method,
+    headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
+    body: body && JSON.stringify(body),
   });
+const own = "0123456789abcdef0123456789abcdef01234567";
 
-  test.each([
-    ["was added", () => put({ start: at("25T10:00"), end: at("25T11:00") }), 2],
-    ["was moved", (id: string) => change(id, "PATCH", { start: at("25T10:00"), end: at("25T11:00") }), 1],
-    ["is free now", (id: string) => change(id, "PATCH", { transparency: "transparent" }), 0],
-    ["was deleted", (id: string) => change(id, "DELETE"), 0],
-    ["moves into what is read", () => put({ start: at("19T10:00"), end: at("19T11:00") }), 1],
-  ])("is complete where an event %s", async (_, act, left) => {
-    const id = await put(ten);
-    const { token: since } = await read();
-    await act(id);
-    const { taken, token: next } = await read(since);
-    expect(taken?.times).toHaveLength(left);
-    expect(await read(next)).toMatchObject({ taken: null });
-  });
+test("a second read asks for changes only, and ends if there are none or only Sereno's own", async () => {
+  await put(ten);
+  const first = await read();
+  expect(first.token).not.toBeNull();
+  expect(await read(first.token)).toEqual({ taken: null, token: first.token });
+  await put({ ...ten, id: own });
+  await change(own, "PATCH", { summary: "Consulta" });
+  const second = await read(first.token);
+  expect(second.taken).toBeNull();
+  await change(own, "DELETE");
+  expect(await read(second.token)).toMatchObject({ taken: null });
+});
 
-  test.each([
-    ["has forgotten", (token: string | null) => token],
-    ["never gave", () => "invented"],
-  ])("is complete where Google %s the token", async (why, asked) => {
-    await put(ten);
-    const { token: since } = await read();
-    if (why === "has forgotten") await failNext(google.issuer, { on: "calendar", as: "gone" });
-    const { taken } = await read(asked(since));
-    expect(taken?.times).toHaveLength(1);
-  });
+test.each([
+  ["was added", () => put({ start: at("25T10:00"), end: at("25T11:00") }), 2],
+  ["was moved", (id: string) => change(id, "PATCH", { start: at("25T10:00"), end: at("25T11:00") }), 1],
+  ["is free now", (id: string) => change(id, "PATCH", { transparency: "transparent" }), 0],
+  ["was deleted", (id: string) => change(id, "DELETE"), 0],
+  ["moves into what is read", () => put({ start: at("19T10:00"), end: at("19T11:00") }), 1],
+])("a second read is complete where an event %s", async (_, act, left) => {
+  const id = await put(ten);
+  const { token: since } = await read();
+  await act(id);
+  const { taken, token: next } = await read(since);
+  expect(taken?.times).toHaveLength(left);
+  expect(await read(next)).toMatchObject({ taken: null });
+});
+
+test.each([
+  ["has forgotten", (token: string | null) => token],
+  ["never gave", () => "invented"],
+])("a second read is complete where Google %s the token", async (why, asked) => {
+  await put(ten);
+  const { token: since } = await read();
+  if (why === "has forgotten") await failNext(google.issuer, { on: "calendar", as: "gone" });
+  const { taken } = await read(asked(since));
+  expect(taken?.times).toHaveLength(1);
 });

@@ -40,39 +40,37 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof CalendarFailure ? [error.kind, error.retryAfterSeconds] : error),
   );
 
-describe("saving without a guest", () => {
-  const plain = (change: object = {}) => event({ guest: null, description: "Cita presencial", ...change });
+const plain = (change: object = {}) => event({ guest: null, description: "Cita presencial", ...change });
 
-  test("creates an event without link, invitation or notification", async () => {
-    expect(await calendar.save(token, plain(), false, signal())).toBeNull();
-    const made = await read();
-    expect(made).toMatchObject({ summary: "Cita con Laura Gil", description: "Cita presencial", sendUpdates: "none" });
-    expect(made).not.toHaveProperty("attendees");
-    expect(made).not.toHaveProperty("conferenceData");
-    await calendar.save(token, plain({ starts_at: "2026-11-24T15:30:00.000Z" }), true, signal());
-    expect(await read()).toMatchObject({ start: { dateTime: "2026-11-24T15:30:00.000Z" }, sendUpdates: "none" });
-  });
+test("saving without a guest creates an event without link, invitation or notification", async () => {
+  expect(await calendar.save(token, plain(), false, signal())).toBeNull();
+  const made = await read();
+  expect(made).toMatchObject({ summary: "Cita con Laura Gil", description: "Cita presencial", sendUpdates: "none" });
+  expect(made).not.toHaveProperty("attendees");
+  expect(made).not.toHaveProperty("conferenceData");
+  await calendar.save(token, plain({ starts_at: "2026-11-24T15:30:00.000Z" }), true, signal());
+  expect(await read()).toMatchObject({ start: { dateTime: "2026-11-24T15:30:00.000Z" }, sendUpdates: "none" });
+});
 
-  test("removes a meeting and notifies its guests once, and creates a new one later", async () => {
-    const first = await calendar.save(token, event(), false, signal());
-    expect(await calendar.save(token, plain(), true, signal())).toBeNull();
-    const bare = await read();
-    expect(bare).toMatchObject({ attendees: [], description: "Cita presencial", sendUpdates: "all" });
-    expect(bare).not.toHaveProperty("hangoutLink");
-    await calendar.save(token, plain({ summary: "Cita con Laura Gil Rey" }), true, signal());
-    expect(await read()).toMatchObject({ sendUpdates: "none" });
-    const second = await calendar.save(token, event(), true, signal());
-    expect(second).toMatch(/^https:\/\/meet/);
-    expect(second).not.toBe(first);
-    expect(await read()).toMatchObject({ attendees: [{ email: "laura@example.test" }], sendUpdates: "all" });
-  });
+test("saving without a guest removes a meeting and notifies its guests once, and creates a new one later", async () => {
+  const first = await calendar.save(token, event(), false, signal());
+  expect(await calendar.save(token, plain(), true, signal())).toBeNull();
+  const bare = await read();
+  expect(bare).toMatchObject({ attendees: [], description: "Cita presencial", sendUpdates: "all" });
+  expect(bare).not.toHaveProperty("hangoutLink");
+  await calendar.save(token, plain({ summary: "Cita con Laura Gil Rey" }), true, signal());
+  expect(await read()).toMatchObject({ sendUpdates: "none" });
+  const second = await calendar.save(token, event(), true, signal());
+  expect(second).toMatch(/^https:\/\/meet/);
+  expect(second).not.toBe(first);
+  expect(await read()).toMatchObject({ attendees: [{ email: "laura@example.test" }], sendUpdates: "all" });
+});
 
-  test("restores a cancelled meeting without notifying its guests again", async () => {
-    await calendar.save(token, event(), false, signal());
-    await calendar.remove(token, id, true, signal());
-    await calendar.save(token, plain(), false, signal());
-    expect(await read()).toMatchObject({ status: "confirmed", attendees: [], sendUpdates: "none" });
-  });
+test("saving without a guest restores a cancelled meeting without notifying its guests again", async () => {
+  await calendar.save(token, event(), false, signal());
+  await calendar.remove(token, id, true, signal());
+  await calendar.save(token, plain(), false, signal());
+  expect(await read()).toMatchObject({ status: "confirmed", attendees: [], sendUpdates: "none" });
 });
 
 describe("saving", () => {

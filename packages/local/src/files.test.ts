@@ -1,7 +1,7 @@
 import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openFolder, syncFolder, unwritable, writeFileAtomically } from "./files";
 import { fingerprintKeys, loadKeys } from "./keys";
 import { findOwner } from "./lock";
@@ -23,44 +23,42 @@ afterEach(() => {
 
 const modeOf = (path: string) => (fs.statSync(path).mode & 0o777).toString(8);
 
-describe("the data folder", () => {
-  test("is readable by its owner only, also what older versions left readable", () => {
-    const folder = openFolder(join(home, "deep", "data"));
-    expect(modeOf(folder.path)).toBe("700");
-    const old = join(home, "old");
-    fs.mkdirSync(old, { mode: 0o755 });
-    for (const name of ["sereno.db", "sereno.db-wal", "keys.json"])
-      fs.writeFileSync(join(old, name), "", { mode: 0o644 });
-    openFolder(old);
-    expect(modeOf(old)).toBe("700");
-    expect(fs.readdirSync(old).map((name) => modeOf(join(old, name)))).toEqual(["600", "600", "600"]);
-  });
+test("the data folder is readable by its owner only, also what older versions left readable", () => {
+  const folder = openFolder(join(home, "deep", "data"));
+  expect(modeOf(folder.path)).toBe("700");
+  const old = join(home, "old");
+  fs.mkdirSync(old, { mode: 0o755 });
+  for (const name of ["sereno.db", "sereno.db-wal", "keys.json"])
+    fs.writeFileSync(join(old, name), "", { mode: 0o644 });
+  openFolder(old);
+  expect(modeOf(old)).toBe("700");
+  expect(fs.readdirSync(old).map((name) => modeOf(join(old, name)))).toEqual(["600", "600", "600"]);
+});
 
-  test("keeps its rights if it holds other files, too", () => {
-    fs.mkdirSync(join(home, "shared"), { mode: 0o755 });
-    fs.writeFileSync(join(home, "shared", "notes.txt"), "", { mode: 0o644 });
-    openFolder(join(home, "shared"));
-    expect([modeOf(join(home, "shared")), modeOf(join(home, "shared", "notes.txt"))]).toEqual(["755", "644"]);
-  });
+test("the data folder keeps its rights if it holds other files, too", () => {
+  fs.mkdirSync(join(home, "shared"), { mode: 0o755 });
+  fs.writeFileSync(join(home, "shared", "notes.txt"), "", { mode: 0o644 });
+  openFolder(join(home, "shared"));
+  expect([modeOf(join(home, "shared")), modeOf(join(home, "shared", "notes.txt"))]).toEqual(["755", "644"]);
+});
 
-  test("is the same under every name", () => {
-    const folder = openFolder(join(home, "data"));
-    fs.symlinkSync(folder.path, join(home, "other"));
-    expect(openFolder(join(home, "other"))).toEqual(folder);
-  });
+test("the data folder is the same under every name", () => {
+  const folder = openFolder(join(home, "data"));
+  fs.symlinkSync(folder.path, join(home, "other"));
+  expect(openFolder(join(home, "other"))).toEqual(folder);
+});
 
-  test("on a read-only disk is refused with the reason", () => {
-    const said = (code: string) => unwritable("/data", Object.assign(new Error("write"), { code })).message;
-    expect(said("ENOSPC")).toBe("No se puede escribir en /data: no queda espacio en el disco.");
-    expect(said("EROFS")).toBe("No se puede escribir en /data: el disco es de solo lectura.");
-    expect(() => writeFileAtomically("/proc/sereno", "{}")).toThrow(/^No se puede escribir en \/proc\/sereno: \S.*\.$/);
-  });
+test("the data folder on a read-only disk is refused with the reason", () => {
+  const said = (code: string) => unwritable("/data", Object.assign(new Error("write"), { code })).message;
+  expect(said("ENOSPC")).toBe("No se puede escribir en /data: no queda espacio en el disco.");
+  expect(said("EROFS")).toBe("No se puede escribir en /data: el disco es de solo lectura.");
+  expect(() => writeFileAtomically("/proc/sereno", "{}")).toThrow(/^No se puede escribir en \/proc\/sereno: \S.*\.$/);
+});
 
-  test("that cannot exist is refused in one line", () => {
-    fs.writeFileSync(join(home, "file"), "");
-    const refusal = /^No se puede usar la carpeta .*\/file \(EEXIST\): .*DATA_DIR\.$/;
-    expect(() => openFolder(join(home, "file"))).toThrow(refusal);
-  });
+test("a data folder that cannot exist is refused in one line", () => {
+  fs.writeFileSync(join(home, "file"), "");
+  const refusal = /^No se puede usar la carpeta .*\/file \(EEXIST\): .*DATA_DIR\.$/;
+  expect(() => openFolder(join(home, "file"))).toThrow(refusal);
 });
 
 test("a file is replaced atomically, for its owner only", () => {
@@ -70,28 +68,26 @@ test("a file is replaced atomically, for its owner only", () => {
   expect([fs.readFileSync(file, "utf8"), modeOf(file), fs.readdirSync(home)]).toEqual(["new", "600", ["some.json"]]);
 });
 
-describe("the keys", () => {
-  test("are created once, for their owner only", () => {
-    const file = join(home, "keys.json");
-    expect(fingerprintKeys(file)).toBeNull();
-    const keys = loadKeys(file);
-    expect([keys.session[0]?.length, keys.encryption[0]?.length, modeOf(file)]).toEqual([32, 32, "600"]);
-    expect(loadKeys(file)).toEqual(keys);
-    expect(fingerprintKeys(file)).toMatch(/^[\da-f]{16}$/);
-  });
+test("the keys are created once, for their owner only", () => {
+  const file = join(home, "keys.json");
+  expect(fingerprintKeys(file)).toBeNull();
+  const keys = loadKeys(file);
+  expect([keys.session[0]?.length, keys.encryption[0]?.length, modeOf(file)]).toEqual([32, 32, "600"]);
+  expect(loadKeys(file)).toEqual(keys);
+  expect(fingerprintKeys(file)).toMatch(/^[\da-f]{16}$/);
+});
 
-  test.each([
-    ["empty", ""],
-    ["cut off", '{"session":"abc'],
-    ["without a key", '{"session":"abc"}'],
-    ["too short", '{"session":"abc","encryption":"abc"}'],
-  ])("in a file that is %s are refused in one line, and the file stays", (_, text) => {
-    const file = join(home, "keys.json");
-    fs.writeFileSync(file, text);
-    const refusal = /^El archivo de claves .*keys\.json está vacío o dañado: .*reconectar Google\)\.$/;
-    expect(() => loadKeys(file)).toThrow(refusal);
-    expect(fs.readFileSync(file, "utf8")).toBe(text);
-  });
+test.each([
+  ["empty", ""],
+  ["cut off", '{"session":"abc'],
+  ["without a key", '{"session":"abc"}'],
+  ["too short", '{"session":"abc","encryption":"abc"}'],
+])("the keys in a file that is %s are refused in one line, and the file stays", (_, text) => {
+  const file = join(home, "keys.json");
+  fs.writeFileSync(file, text);
+  const refusal = /^El archivo de claves .*keys\.json está vacío o dañado: .*reconectar Google\)\.$/;
+  expect(() => loadKeys(file)).toThrow(refusal);
+  expect(fs.readFileSync(file, "utf8")).toBe(text);
 });
 
 test.each([

@@ -87,53 +87,51 @@ describe("a call", () => {
   });
 });
 
-describe("a name", () => {
-  const lookupOf = (...answers: string[][]) => {
-    let asked = 0;
-    const lookup: Lookup = (_name, _options, answered) => {
-      const found = answers[Math.min(asked++, answers.length - 1)] ?? [];
-      const toAddress = (address: string): LookupAddress => ({ address, family: address.includes(":") ? 6 : 4 });
-      answered(null, found.map(toAddress));
-    };
-    return { lookup, asked: () => asked };
+const lookupOf = (...answers: string[][]) => {
+  let asked = 0;
+  const lookup: Lookup = (_name, _options, answered) => {
+    const found = answers[Math.min(asked++, answers.length - 1)] ?? [];
+    const toAddress = (address: string): LookupAddress => ({ address, family: address.includes(":") ? 6 : 4 });
+    answered(null, found.map(toAddress));
   };
+  return { lookup, asked: () => asked };
+};
 
-  test.each([
-    ["this machine", ["127.0.0.1"]],
-    ["this machine by IPv6", ["::1"]],
-    ["this machine by a mapped address", ["::ffff:127.0.0.1"]],
-    ["this machine by a compatible address", ["::7f00:1"]],
-    ["the cloud's metadata service", ["169.254.169.254"]],
-    ["a public and a private address", ["8.8.8.8", "10.0.0.1"]],
-    ["public addresses and a private IPv6 address", ["8.8.8.8", "2800:484::1", "::a9fe:a9fe"]],
-    ["no address", []],
-  ])("that resolves to %s is not called", async (_, addresses) => {
-    const { lookup, asked } = lookupOf(addresses);
-    expect(await createWebhooks({ lookup }).send(call({}))).toEqual({ failure: "not_public" });
-    expect(asked()).toBe(1);
-  });
+test.each([
+  ["this machine", ["127.0.0.1"]],
+  ["this machine by IPv6", ["::1"]],
+  ["this machine by a mapped address", ["::ffff:127.0.0.1"]],
+  ["this machine by a compatible address", ["::7f00:1"]],
+  ["the cloud's metadata service", ["169.254.169.254"]],
+  ["a public and a private address", ["8.8.8.8", "10.0.0.1"]],
+  ["public addresses and a private IPv6 address", ["8.8.8.8", "2800:484::1", "::a9fe:a9fe"]],
+  ["no address", []],
+])("a name that resolves to %s is not called", async (_, addresses) => {
+  const { lookup, asked } = lookupOf(addresses);
+  expect(await createWebhooks({ lookup }).send(call({}))).toEqual({ failure: "not_public" });
+  expect(asked()).toBe(1);
+});
 
-  test("is resolved in the connection itself: a name that changes to a private address is not called", async () => {
-    const { lookup, asked } = lookupOf(["127.0.0.1"], ["8.8.8.8"]);
-    const webhooks = createWebhooks({ lookup });
-    expect(await webhooks.accepts("https://receptor.test/hook")).toBe(true);
-    expect(await webhooks.send(call({}))).toEqual({ failure: "not_public" });
-    expect(asked()).toBe(1);
-  });
+test("a name is resolved in the connection itself: a name that changes to a private address is not called", async () => {
+  const { lookup, asked } = lookupOf(["127.0.0.1"], ["8.8.8.8"]);
+  const webhooks = createWebhooks({ lookup });
+  expect(await webhooks.accepts("https://receptor.test/hook")).toBe(true);
+  expect(await webhooks.send(call({}))).toEqual({ failure: "not_public" });
+  expect(asked()).toBe(1);
+});
 
-  test("without an answer from its name server delays no other", async () => {
-    const server = await startNameServer((name) => name === "vivo.test");
-    const webhooks = createWebhooks({ nameServers: [server], patience: 1500 });
-    const order: string[] = [];
-    const send = async (name: string) => {
-      const outcome = await webhooks.send(call({ url: `https://${name}/hook` }));
-      order.push(`${name} ${Object.values(outcome)}`);
-    };
-    const dead = ["uno.test", "dos.test", "tres.test", "cuatro.test", "cinco.test", "seis.test"];
-    await Promise.all([...dead, "vivo.test"].map(send));
-    expect(order[0]).toBe("vivo.test not_public");
-    expect(order.slice(1).sort()).toEqual(dead.map((name) => `${name} timeout`).sort());
-  });
+test("a name without an answer from its name server delays no other", async () => {
+  const server = await startNameServer((name) => name === "vivo.test");
+  const webhooks = createWebhooks({ nameServers: [server], patience: 1500 });
+  const order: string[] = [];
+  const send = async (name: string) => {
+    const outcome = await webhooks.send(call({ url: `https://${name}/hook` }));
+    order.push(`${name} ${Object.values(outcome)}`);
+  };
+  const dead = ["uno.test", "dos.test", "tres.test", "cuatro.test", "cinco.test", "seis.test"];
+  await Promise.all([...dead, "vivo.test"].map(send));
+  expect(order[0]).toBe("vivo.test not_public");
+  expect(order.slice(1).sort()).toEqual(dead.map((name) => `${name} timeout`).sort());
 });
 
 const HEADER = 12;

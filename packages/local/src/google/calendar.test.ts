@@ -43,39 +43,37 @@ const LAURA = {
 };
 const event = () => ({ id, ...LAURA });
 
-describe("the calendar", () => {
-  it("creates no Meet link for a request without the conference version", async () => {
-    const createRequest = { requestId: id, conferenceSolutionKey: { type: "hangoutsMeet" } };
-    const made = await call("POST", "", { ...event(), conferenceData: { createRequest } });
-    expect(await made.json()).not.toHaveProperty("hangoutLink");
-  });
+it("the calendar creates no Meet link for a request without the conference version", async () => {
+  const createRequest = { requestId: id, conferenceSolutionKey: { type: "hangoutsMeet" } };
+  const made = await call("POST", "", { ...event(), conferenceData: { createRequest } });
+  expect(await made.json()).not.toHaveProperty("hangoutLink");
+});
 
-  it("deletes an event once, and keeps its id taken", async () => {
-    await call("POST", "", event());
-    expect((await call("DELETE", `/${id}`)).status).toBe(204);
-    expect(await (await call("GET", `/${id}`)).json()).toMatchObject({ status: "cancelled" });
-    expect((await call("DELETE", `/${id}`)).status).toBe(410);
-    expect((await call("POST", "", event())).status).toBe(409);
-    const restored = await call("PATCH", `/${id}`, { status: "confirmed" });
-    expect(await restored.json()).toMatchObject({ status: "confirmed" });
-  });
+it("the calendar deletes an event once, and keeps its id taken", async () => {
+  await call("POST", "", event());
+  expect((await call("DELETE", `/${id}`)).status).toBe(204);
+  expect(await (await call("GET", `/${id}`)).json()).toMatchObject({ status: "cancelled" });
+  expect((await call("DELETE", `/${id}`)).status).toBe(410);
+  expect((await call("POST", "", event())).status).toBe(409);
+  const restored = await call("PATCH", `/${id}`, { status: "confirmed" });
+  expect(await restored.json()).toMatchObject({ status: "confirmed" });
+});
 
-  it("refuses an invalid id, an event without times, and unknown, others' and unauthorized events", async () => {
-    const others = await accessOf("bruno@sereno.test");
-    const withheld = await accessOf("bruno@sereno.test", false);
-    const refusals: [status: number, ...Parameters<typeof call>][] = [
-      [400, "POST", "", { ...event(), id: "apt_01xyz" }],
-      [400, "POST", "", { id, summary: "Consulta" }],
-      [404, "GET", `/${id}`],
-      [404, "PATCH", `/${id}`, {}],
-      [404, "DELETE", `/${id}`],
-      [200, "POST", "", event()],
-      [404, "GET", `/${id}`, undefined, others],
-      [401, "POST", "", event(), "invented"],
-      [403, "POST", "", event(), withheld],
-    ];
-    for (const [status, ...asked] of refusals) expect([asked, (await call(...asked)).status]).toEqual([asked, status]);
-  });
+it("the calendar refuses an invalid id, an event without times, and unknown, others' and unauthorized events", async () => {
+  const others = await accessOf("bruno@sereno.test");
+  const withheld = await accessOf("bruno@sereno.test", false);
+  const refusals: [status: number, ...Parameters<typeof call>][] = [
+    [400, "POST", "", { ...event(), id: "apt_01xyz" }],
+    [400, "POST", "", { id, summary: "Consulta" }],
+    [404, "GET", `/${id}`],
+    [404, "PATCH", `/${id}`, {}],
+    [404, "DELETE", `/${id}`],
+    [200, "POST", "", event()],
+    [404, "GET", `/${id}`, undefined, others],
+    [401, "POST", "", event(), "invented"],
+    [403, "POST", "", event(), withheld],
+  ];
+  for (const [status, ...asked] of refusals) expect([asked, (await call(...asked)).status]).toEqual([asked, status]);
 });
 
 describe("a list with a sync token", () => {

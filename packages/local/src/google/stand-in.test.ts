@@ -28,33 +28,31 @@ const refresh = (token: string | null, secret?: string, issuer = google.issuer) 
   requestTokens(issuer, { grant_type: "refresh_token", refresh_token: token ?? "" }, secret);
 const statusOf = async (answer: Promise<Response>) => (await answer).status;
 
-describe("the account picker", () => {
-  test("says in Spanish that it is not Google, offers three accounts and a way back, and asks about the calendar if requested", async () => {
-    const page = await fetch(await consent());
-    const markup = await page.text();
-    expect(page.status).toBe(200);
-    const names = ["Ana María Restrepo", "Bruno Cárdenas", "Carla Jiménez", "Cancelar"];
-    for (const text of [`<html lang="es">`, "Google de prueba", ...names, `type="checkbox"`])
-      expect(markup).toContain(text);
-    expect(await (await fetch(await consent({ scope: "openid email" }))).text()).not.toContain(`type="checkbox"`);
-  });
+test("the account picker says in Spanish that it is not Google, offers three accounts and a way back, and asks about the calendar if requested", async () => {
+  const page = await fetch(await consent());
+  const markup = await page.text();
+  expect(page.status).toBe(200);
+  const names = ["Ana María Restrepo", "Bruno Cárdenas", "Carla Jiménez", "Cancelar"];
+  for (const text of [`<html lang="es">`, "Google de prueba", ...names, `type="checkbox"`])
+    expect(markup).toContain(text);
+  expect(await (await fetch(await consent({ scope: "openid email" }))).text()).not.toContain(`type="checkbox"`);
+});
 
-  test.each([
-    ["another application", { client_id: "somebody-else" }, "no está registrada"],
-    ["an address that is not registered", { redirect_uri: "https://example.test/" }, "no está registrada"],
-    ["a request without PKCE", { code_challenge_method: "plain" }, "incompleta"],
-  ])("refuses %s without a redirect", async (_, change, reason) => {
-    for (const method of ["GET", "POST"]) {
-      const body = method === "POST" ? new URLSearchParams({ email: "ana@sereno.test" }) : undefined;
-      const answer = await fetch(await consent(change), { method, body, redirect: "manual" });
-      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(reason)]);
-    }
-  });
+test.each([
+  ["another application", { client_id: "somebody-else" }, "no está registrada"],
+  ["an address that is not registered", { redirect_uri: "https://example.test/" }, "no está registrada"],
+  ["a request without PKCE", { code_challenge_method: "plain" }, "incompleta"],
+])("the account picker refuses %s without a redirect", async (_, change, reason) => {
+  for (const method of ["GET", "POST"]) {
+    const body = method === "POST" ? new URLSearchParams({ email: "ana@sereno.test" }) : undefined;
+    const answer = await fetch(await consent(change), { method, body, redirect: "manual" });
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(reason)]);
+  }
+});
 
-  test("has no other accounts", async () => {
-    const body = new URLSearchParams({ email: "eve@sereno.test" });
-    expect(await statusOf(fetch(await consent(), { method: "POST", body, redirect: "manual" }))).toBe(400);
-  });
+test("the account picker has no other accounts", async () => {
+  const body = new URLSearchParams({ email: "eve@sereno.test" });
+  expect(await statusOf(fetch(await consent(), { method: "POST", body, redirect: "manual" }))).toBe(400);
 });
 
 describe("a refresh token", () => {
@@ -121,20 +119,18 @@ test("a reset makes new accounts at the same addresses, without earlier grants",
   await stop();
 });
 
-describe("the server", () => {
-  test("refuses a busy port with one line that names port and setting", async () => {
-    const { port } = new URL(google.issuer);
-    const again = startGoogleStandIn({ port: Number(port), clientId: "a", clientSecret: "b", redirectUris: [] });
-    await expect(again).rejects.toThrow(new RegExp(`^[^\\n]*${port}[^\\n]*GOOGLE_PORT[^\\n]*$`));
-  });
+test("the server refuses a busy port with one line that names port and setting", async () => {
+  const { port } = new URL(google.issuer);
+  const again = startGoogleStandIn({ port: Number(port), clientId: "a", clientSecret: "b", redirectUris: [] });
+  await expect(again).rejects.toThrow(new RegExp(`^[^\\n]*${port}[^\\n]*GOOGLE_PORT[^\\n]*$`));
+});
 
-  test("stops at once with a request still open", async () => {
-    const { issuer, stop } = await startGoogle();
-    await failNext(issuer, { on: "token", as: "timeout" });
-    const open = expect(fetch(`${issuer}/oauth2/token`, { method: "POST" })).rejects.toThrow();
-    await expect.poll(() => countPendingFailures(issuer)).toBe(0);
-    await stop();
-    await open;
-    await expect(fetch(issuer)).rejects.toThrow();
-  });
+test("the server stops at once with a request still open", async () => {
+  const { issuer, stop } = await startGoogle();
+  await failNext(issuer, { on: "token", as: "timeout" });
+  const open = expect(fetch(`${issuer}/oauth2/token`, { method: "POST" })).rejects.toThrow();
+  await expect.poll(() => countPendingFailures(issuer)).toBe(0);
+  await stop();
+  await open;
+  await expect(fetch(issuer)).rejects.toThrow();
 });

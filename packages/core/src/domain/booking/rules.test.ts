@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { NOT_ASKED } from "../busy/rules";
 import { type BoundQuestion, cancelText, DEFAULT_RULES, findBound, spokenMinutes } from "./rules";
 import { BookingRulesInput } from "./schema";
@@ -14,54 +14,52 @@ const ask: BoundQuestion = { rules: DEFAULT_RULES, ...time, ...others };
 const boundOf = (change: Partial<BoundQuestion>) => findBound({ ...ask, ...change });
 const reasonOf = (change: Partial<BoundQuestion>) => boundOf(change)?.reason ?? null;
 
-describe("a time is limited", () => {
-  test("by nothing in a new practice", () => {
-    expect(reasonOf({ busy: [hour("2026-11-24T14:00Z"), hour("2026-11-24T16:00Z")] })).toBeNull();
-    expect(reasonOf({ now: at(TEN) - 1 })).toBeNull();
-  });
+test("a time is limited by nothing in a new practice", () => {
+  expect(reasonOf({ busy: [hour("2026-11-24T14:00Z"), hour("2026-11-24T16:00Z")] })).toBeNull();
+  expect(reasonOf({ now: at(TEN) - 1 })).toBeNull();
+});
 
-  test("by the buffers before and after each appointment, to the minute", () => {
-    const rules = { ...DEFAULT_RULES, buffer_before_minutes: 5, buffer_after_minutes: 15 };
-    const beside = (start: string) => reasonOf({ rules, busy: [hour(`2026-11-24T${start}Z`)] });
-    expect(["14:00", "13:50", "16:10"].map(beside)).toEqual(["buffer", "buffer", "buffer"]);
-    // An overlapping time is not refused as too close: another check refuses it.
-    expect(["13:45", "16:15", "15:30"].map(beside)).toEqual([null, null, null]);
-    expect(boundOf({ rules, busy: [hour("2026-11-24T14:00Z")] })?.message).toBe(
-      "El martes 24 de noviembre, 10:00 a. m. queda muy cerca de otra cita: entre dos citas se dejan al menos 15 minutos.",
-    );
-  });
+test("a time is limited by the buffers before and after each appointment, to the minute", () => {
+  const rules = { ...DEFAULT_RULES, buffer_before_minutes: 5, buffer_after_minutes: 15 };
+  const beside = (start: string) => reasonOf({ rules, busy: [hour(`2026-11-24T${start}Z`)] });
+  expect(["14:00", "13:50", "16:10"].map(beside)).toEqual(["buffer", "buffer", "buffer"]);
+  // An overlapping time is not refused as too close: another check refuses it.
+  expect(["13:45", "16:15", "15:30"].map(beside)).toEqual([null, null, null]);
+  expect(boundOf({ rules, busy: [hour("2026-11-24T14:00Z")] })?.message).toBe(
+    "El martes 24 de noviembre, 10:00 a. m. queda muy cerca de otra cita: entre dos citas se dejan al menos 15 minutos.",
+  );
+});
 
-  test("by the minimum notice, to the minute", () => {
-    const rules = { ...DEFAULT_RULES, minimum_notice_minutes: 90 };
-    expect(reasonOf({ rules, now: at(TEN) - 90 })).toBeNull();
-    expect(boundOf({ rules, now: at(TEN) - 89 })).toEqual({
-      reason: "notice",
-      message:
-        "El martes 24 de noviembre, 10:00 a. m. es muy pronto: se agenda con al menos 1 hora y 30 minutos de anticipación.",
-    });
+test("a time is limited by the minimum notice, to the minute", () => {
+  const rules = { ...DEFAULT_RULES, minimum_notice_minutes: 90 };
+  expect(reasonOf({ rules, now: at(TEN) - 90 })).toBeNull();
+  expect(boundOf({ rules, now: at(TEN) - 89 })).toEqual({
+    reason: "notice",
+    message:
+      "El martes 24 de noviembre, 10:00 a. m. es muy pronto: se agenda con al menos 1 hora y 30 minutos de anticipación.",
   });
+});
 
-  test("by the last date, if there is one", () => {
-    expect(reasonOf({ lastDate: "2026-11-24" })).toBeNull();
-    expect(reasonOf({ lastDate: "2026-11-23" })).toBe("horizon");
-  });
+test("a time is limited by the last date, if there is one", () => {
+  expect(reasonOf({ lastDate: "2026-11-24" })).toBeNull();
+  expect(reasonOf({ lastDate: "2026-11-23" })).toBe("horizon");
+});
 
-  test("by the maximum of a day and of a week, without the moved appointment", () => {
-    const visit = (key: string, day: number) => ({ key, start: at(`2026-11-${day}T13:00Z`) });
-    const visits = [visit("a", 24), visit("b", 27)];
-    const day = { ...DEFAULT_RULES, max_per_day: 1 };
-    const full = "El martes 24 de noviembre ya está completo: se atiende máximo 1 cita al día.";
-    expect(boundOf({ rules: day, visits })).toMatchObject({ limit: "day", most: 1, message: full });
-    expect(reasonOf({ rules: day, visits, ownKey: "a" })).toBeNull();
-    expect(reasonOf({ rules: day, visits, ownKey: "b" })).toBe("limit");
-    const week = { ...DEFAULT_RULES, max_per_week: 2 };
-    const fullWeek = "La semana del lunes 23 de noviembre ya está completa: se atienden máximo 2 citas por semana.";
-    expect(boundOf({ rules: week, visits })).toMatchObject({ limit: "week", most: 2, message: fullWeek });
-    // An appointment that moves within its day or week does not count again, even if the maximum is exceeded.
-    expect(reasonOf({ rules: week, visits, ownKey: "b" })).toBeNull();
-    expect(reasonOf({ rules: { ...DEFAULT_RULES, max_per_week: 1 }, visits, ownKey: "b" })).toBeNull();
-    expect(reasonOf({ rules: day, visits: [...visits, visit("c", 24)], ownKey: "c" })).toBeNull();
-  });
+test("a time is limited by the maximum of a day and of a week, without the moved appointment", () => {
+  const visit = (key: string, day: number) => ({ key, start: at(`2026-11-${day}T13:00Z`) });
+  const visits = [visit("a", 24), visit("b", 27)];
+  const day = { ...DEFAULT_RULES, max_per_day: 1 };
+  const full = "El martes 24 de noviembre ya está completo: se atiende máximo 1 cita al día.";
+  expect(boundOf({ rules: day, visits })).toMatchObject({ limit: "day", most: 1, message: full });
+  expect(reasonOf({ rules: day, visits, ownKey: "a" })).toBeNull();
+  expect(reasonOf({ rules: day, visits, ownKey: "b" })).toBe("limit");
+  const week = { ...DEFAULT_RULES, max_per_week: 2 };
+  const fullWeek = "La semana del lunes 23 de noviembre ya está completa: se atienden máximo 2 citas por semana.";
+  expect(boundOf({ rules: week, visits })).toMatchObject({ limit: "week", most: 2, message: fullWeek });
+  // An appointment that moves within its day or week does not count again, even if the maximum is exceeded.
+  expect(reasonOf({ rules: week, visits, ownKey: "b" })).toBeNull();
+  expect(reasonOf({ rules: { ...DEFAULT_RULES, max_per_week: 1 }, visits, ownKey: "b" })).toBeNull();
+  expect(reasonOf({ rules: day, visits: [...visits, visit("c", 24)], ownKey: "c" })).toBeNull();
 });
 
 test("minutes and the cancellation notice have Spanish texts", () => {

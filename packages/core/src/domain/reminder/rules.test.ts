@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { isoOfMinute, minuteOfIso } from "../../lib/time/rules";
 import { markKey, type ReminderMark, reminderStatus } from "../appointment/reminded/rules";
 import type { KeptReminderSettings } from "../practice/rules";
@@ -41,60 +41,56 @@ const marked = (mark: Partial<ReminderMark>, offset = 24, starts_at = STARTS) =>
   reminders: { [markKey(starts_at, offset)]: { state: "sent" as const, at: "2026-11-23T15:00:00.000Z", ...mark } },
 });
 
-describe("a reminder", () => {
-  test("is not due without consent, nor five minutes before the start or later", () => {
-    expect([due({ consent: "unknown" }), due({ consent: "off" })]).toEqual([null, null]);
-    expect(due({ now: "2026-11-24T14:54Z" })).toBe(24);
-    expect(due({ now: "2026-11-24T14:55Z" })).toBeNull();
-  });
-
-  test("is not due for a closed appointment, nor within three minutes of a change", () => {
-    for (const status of ["cancelled", "no_show", "completed"] as const) expect(due({ of: { status } })).toBeNull();
-    expect(due({ of: { updated_at: "2026-11-23T14:57:00.000Z" } })).toBeNull();
-    expect(due({ of: { updated_at: "2026-11-23T14:56:00.000Z" } })).toBe(24);
-  });
-
-  test("is sent once: not while it is leased, nor once it is done", () => {
-    const leased = marked({ state: "leased", leased_until: "2026-11-23T15:05:00.000Z" });
-    expect(due({ now: "2026-11-23T15:04Z", of: leased })).toBeNull();
-    expect(due({ now: "2026-11-23T15:05Z", of: leased })).toBe(24);
-    const toTheSecond = marked({ state: "leased", leased_until: "2026-11-23T15:05:30.000Z" });
-    expect(due({ now: "2026-11-23T15:05Z", of: toTheSecond })).toBeNull();
-    expect(due({ now: "2026-11-23T15:06Z", of: toTheSecond })).toBe(24);
-    expect(due({ now: "2026-11-23T16:00Z", of: marked({}) })).toBeNull();
-    expect(due({ now: "2026-11-23T16:00Z", of: marked({ state: "failed" }) })).toBeNull();
-  });
-
-  test("is sent alone: the last of several that are due, and none that is superseded", () => {
-    const settings = { offsets_hours: [24, 2] };
-    expect(due({ now: "2026-11-24T13:00Z", settings })).toBe(2);
-    expect(due({ now: "2026-11-24T13:00Z", settings, of: marked({}) })).toBe(2);
-    expect(due({ now: "2026-11-24T13:30Z", settings, of: marked({ at: "2026-11-24T13:10:00.000Z" }) })).toBeNull();
-    // A reminder that was sent before it was due, or under another offset, counts as sent.
-    expect(due({ of: marked({ at: "2026-11-22T15:00:00.000Z" }) })).toBeNull();
-    expect(due({ settings: { offsets_hours: [30] }, of: marked({ at: "2026-11-23T14:00:00.000Z" }) })).toBeNull();
-  });
+test("a reminder is not due without consent, nor five minutes before the start or later", () => {
+  expect([due({ consent: "unknown" }), due({ consent: "off" })]).toEqual([null, null]);
+  expect(due({ now: "2026-11-24T14:54Z" })).toBe(24);
+  expect(due({ now: "2026-11-24T14:55Z" })).toBeNull();
 });
 
-describe("quiet hours", () => {
-  test("are none when start and end are equal", () => {
-    const always = { quiet_from: "07:00", quiet_to: "07:00" };
-    expect(openMinutes(always)).toBe(1440);
-    const midnight = minuteOfIso("2026-11-24T05:00Z");
-    for (let hour = 0; hour < 24; hour++) expect(isQuiet(always, zone, midnight + hour * 60)).toBe(false);
-  });
+test("a reminder is not due for a closed appointment, nor within three minutes of a change", () => {
+  for (const status of ["cancelled", "no_show", "completed"] as const) expect(due({ of: { status } })).toBeNull();
+  expect(due({ of: { updated_at: "2026-11-23T14:57:00.000Z" } })).toBeNull();
+  expect(due({ of: { updated_at: "2026-11-23T14:56:00.000Z" } })).toBe(24);
+});
 
-  test("leave no reminder that they move before the booking", () => {
-    const booked = { starts_at: "2026-11-24T13:30:00.000Z", created_at: "2026-11-24T01:00:00.000Z" };
-    expect(dueAt(booked, 2, { settings: DEFAULT_REMINDER_SETTINGS, zone })).toBeNull();
-  });
+test("a reminder is sent once: not while it is leased, nor once it is done", () => {
+  const leased = marked({ state: "leased", leased_until: "2026-11-23T15:05:00.000Z" });
+  expect(due({ now: "2026-11-23T15:04Z", of: leased })).toBeNull();
+  expect(due({ now: "2026-11-23T15:05Z", of: leased })).toBe(24);
+  const toTheSecond = marked({ state: "leased", leased_until: "2026-11-23T15:05:30.000Z" });
+  expect(due({ now: "2026-11-23T15:05Z", of: toTheSecond })).toBeNull();
+  expect(due({ now: "2026-11-23T15:06Z", of: toTheSecond })).toBe(24);
+  expect(due({ now: "2026-11-23T16:00Z", of: marked({}) })).toBeNull();
+  expect(due({ now: "2026-11-23T16:00Z", of: marked({ state: "failed" }) })).toBeNull();
+});
 
-  test("allow no late reminder and no lease that could be sent in them", () => {
-    expect(due({ now: "2026-11-24T00:54Z" })).toBe(24);
-    expect(due({ now: "2026-11-24T00:55Z" })).toBeNull();
-    expect(due({ now: "2026-11-24T11:59Z" })).toBeNull();
-    expect(due({ now: "2026-11-24T12:00Z" })).toBe(24);
-  });
+test("a reminder is sent alone: the last of several that are due, and none that is superseded", () => {
+  const settings = { offsets_hours: [24, 2] };
+  expect(due({ now: "2026-11-24T13:00Z", settings })).toBe(2);
+  expect(due({ now: "2026-11-24T13:00Z", settings, of: marked({}) })).toBe(2);
+  expect(due({ now: "2026-11-24T13:30Z", settings, of: marked({ at: "2026-11-24T13:10:00.000Z" }) })).toBeNull();
+  // A reminder that was sent before it was due, or under another offset, counts as sent.
+  expect(due({ of: marked({ at: "2026-11-22T15:00:00.000Z" }) })).toBeNull();
+  expect(due({ settings: { offsets_hours: [30] }, of: marked({ at: "2026-11-23T14:00:00.000Z" }) })).toBeNull();
+});
+
+test("quiet hours are none when start and end are equal", () => {
+  const always = { quiet_from: "07:00", quiet_to: "07:00" };
+  expect(openMinutes(always)).toBe(1440);
+  const midnight = minuteOfIso("2026-11-24T05:00Z");
+  for (let hour = 0; hour < 24; hour++) expect(isQuiet(always, zone, midnight + hour * 60)).toBe(false);
+});
+
+test("quiet hours leave no reminder that they move before the booking", () => {
+  const booked = { starts_at: "2026-11-24T13:30:00.000Z", created_at: "2026-11-24T01:00:00.000Z" };
+  expect(dueAt(booked, 2, { settings: DEFAULT_REMINDER_SETTINGS, zone })).toBeNull();
+});
+
+test("quiet hours allow no late reminder and no lease that could be sent in them", () => {
+  expect(due({ now: "2026-11-24T00:54Z" })).toBe(24);
+  expect(due({ now: "2026-11-24T00:55Z" })).toBeNull();
+  expect(due({ now: "2026-11-24T11:59Z" })).toBeNull();
+  expect(due({ now: "2026-11-24T12:00Z" })).toBe(24);
 });
 
 test("a sender looks again when a reminder is due, settles or is released, at least every 15 minutes, and not at night", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mapFields } from "../../fields";
 import { isoOfMinute, minuteOfIso, WEEKDAYS } from "../../lib/time/rules";
 import { defaultWeek, toException } from "../availability/rules";
@@ -50,89 +50,83 @@ test.each([
   expect([life.start, life.end].map(isoOfMinute)).toEqual([start, end]);
 });
 
-describe("outcomes of appointments", () => {
-  test("count sessions held, their minutes and missed ones", () => {
-    const appointments = [
-      happened(),
-      happened({ duration_minutes: 45 }),
-      happened({ status: "no_show" }),
-      happened({ status: "scheduled" }),
-      happened({ status: "cancelled", cancelled_at: START - 3 * DAY }),
-    ];
-    const attendance = attendanceOf(appointments, 24);
-    expect(attendance).toEqual({ sessions: 2, held_minutes: 105, no_shows: 1, late_cancellations: 0 });
-    expect(expectedOf(attendance)).toBe(3);
-  });
-
-  test.each([
-    ["a day ahead to the minute", START - DAY, 0],
-    ["a minute later", START - DAY + 1, 1],
-    ["once it has begun", START + 5, 1],
-    ["by the therapist herself", undefined, 0],
-  ])("a cancellation %s", (_, cancelled_at, late) => {
-    const attendance = attendanceOf([happened({ status: "cancelled", cancelled_at })], 24);
-    expect(attendance.late_cancellations).toBe(late);
-  });
-
-  test("a cancellation is late within the practice's notice; without a notice, within a day", () => {
-    expect([0, 2, 48].map((cancel_notice_hours) => noticeOf({ cancel_notice_hours }))).toEqual([24, 2, 48]);
-  });
+test("outcomes of appointments count sessions held, their minutes and missed ones", () => {
+  const appointments = [
+    happened(),
+    happened({ duration_minutes: 45 }),
+    happened({ status: "no_show" }),
+    happened({ status: "scheduled" }),
+    happened({ status: "cancelled", cancelled_at: START - 3 * DAY }),
+  ];
+  const attendance = attendanceOf(appointments, 24);
+  expect(attendance).toEqual({ sessions: 2, held_minutes: 105, no_shows: 1, late_cancellations: 0 });
+  expect(expectedOf(attendance)).toBe(3);
 });
 
-describe("offered hours", () => {
-  const END = minuteOfIso("2027-01-01T00:00:00Z");
-  const weekly = defaultWeek();
-  const exception = (input: object) => toException(ExceptionInput.parse(input));
-
-  test("are the week's hours on the month's days, with exceptions in place", () => {
-    // 21 days from Monday to Friday, ten hours each.
-    const month = (exceptions: ReturnType<typeof exception>[]) =>
-      offeredMinutes({ weekly, exceptions }, "America/Bogota", "2026-11", END) / HOUR;
-    expect(month([])).toBe(210);
-    const closed = exception({ exception_date: "2026-11-02", available: false });
-    const saturday = { exception_date: "2026-11-07", available: true };
-    const opened = exception({ ...saturday, time_ranges: [{ start: "09:00", end: "12:30" }] });
-    expect(month([closed, opened])).toBe(210 - 10 + 3.5);
-    expect(month([exception({ exception_date: "2026-10-30", available: false })])).toBe(210);
-  });
-
-  test("end at the given moment of a day in progress", () => {
-    const until = minuteOfIso("2026-11-03T15:30:00Z");
-    expect(offeredMinutes({ weekly, exceptions: [] }, "America/Bogota", "2026-11", until)).toBe(10 * HOUR + 150);
-  });
-
-  test("are elapsed minutes, also across clock changes", () => {
-    const night = [{ start: "00:00", end: "06:00" }];
-    const closedWeek = mapFields(WEEKDAYS, (day) => ({ ...weekly[day], enabled: false }));
-    const offered = (exception_date: string) => {
-      const exceptions = [exception({ exception_date, available: true, time_ranges: night })];
-      return offeredMinutes({ weekly: closedWeek, exceptions }, "Europe/Madrid", exception_date.slice(0, 7), END);
-    };
-    expect([offered("2026-10-25"), offered("2026-03-29")]).toEqual([7 * HOUR, 5 * HOUR]);
-  });
+test.each([
+  ["a day ahead to the minute", START - DAY, 0],
+  ["a minute later", START - DAY + 1, 1],
+  ["once it has begun", START + 5, 1],
+  ["by the therapist herself", undefined, 0],
+])("a cancellation %s counts as late or not", (_, cancelled_at, late) => {
+  const attendance = attendanceOf([happened({ status: "cancelled", cancelled_at })], 24);
+  expect(attendance.late_cancellations).toBe(late);
 });
 
-describe("clients who stay away", () => {
-  const october = minuteOfIso("2026-10-20T15:00:00Z");
-  const end = minuteOfIso("2026-12-01T05:00:00Z");
-  const before = [happened({ start: october })];
+test("a cancellation is late within the practice's notice; without a notice, within a day", () => {
+  expect([0, 2, 48].map((cancel_notice_hours) => noticeOf({ cancel_notice_hours }))).toEqual([24, 2, 48]);
+});
 
-  test("came in the month before and not in this one", () => {
-    expect(countInactive(before, [], end)).toBe(1);
-    expect(countInactive(before, [happened()], end)).toBe(0);
-    expect(countInactive(before, [happened({ status: "confirmed" })], end)).toBe(0);
-    expect(countInactive(before, [happened({ status: "cancelled" })], end)).toBe(1);
-    expect(countInactive(before, [happened({ client_id: "cli_2" })], end)).toBe(1);
-    expect(countInactive([happened({ start: october, status: "no_show" })], [], end)).toBe(0);
-  });
+const END = minuteOfIso("2027-01-01T00:00:00Z");
+const weekly = defaultWeek();
+const exception = (input: object) => toException(ExceptionInput.parse(input));
 
-  test("and had their last session over 21 days ago", () => {
-    const twice = [...before, happened({ start: october - 7 * DAY })];
-    expect(countInactive(twice, [], october + 21 * DAY)).toBe(0);
-    expect(countInactive(twice, [], october + 21 * DAY + 1)).toBe(1);
-    expect(isIdleSince("2026-10-30", "2026-11-20")).toBe(false);
-    expect(isIdleSince("2026-10-30", "2026-11-21")).toBe(true);
-  });
+test("offered hours are the week's hours on the month's days, with exceptions in place", () => {
+  // 21 days from Monday to Friday, ten hours each.
+  const month = (exceptions: ReturnType<typeof exception>[]) =>
+    offeredMinutes({ weekly, exceptions }, "America/Bogota", "2026-11", END) / HOUR;
+  expect(month([])).toBe(210);
+  const closed = exception({ exception_date: "2026-11-02", available: false });
+  const saturday = { exception_date: "2026-11-07", available: true };
+  const opened = exception({ ...saturday, time_ranges: [{ start: "09:00", end: "12:30" }] });
+  expect(month([closed, opened])).toBe(210 - 10 + 3.5);
+  expect(month([exception({ exception_date: "2026-10-30", available: false })])).toBe(210);
+});
+
+test("offered hours end at the given moment of a day in progress", () => {
+  const until = minuteOfIso("2026-11-03T15:30:00Z");
+  expect(offeredMinutes({ weekly, exceptions: [] }, "America/Bogota", "2026-11", until)).toBe(10 * HOUR + 150);
+});
+
+test("offered hours are elapsed minutes, also across clock changes", () => {
+  const night = [{ start: "00:00", end: "06:00" }];
+  const closedWeek = mapFields(WEEKDAYS, (day) => ({ ...weekly[day], enabled: false }));
+  const offered = (exception_date: string) => {
+    const exceptions = [exception({ exception_date, available: true, time_ranges: night })];
+    return offeredMinutes({ weekly: closedWeek, exceptions }, "Europe/Madrid", exception_date.slice(0, 7), END);
+  };
+  expect([offered("2026-10-25"), offered("2026-03-29")]).toEqual([7 * HOUR, 5 * HOUR]);
+});
+
+const october = minuteOfIso("2026-10-20T15:00:00Z");
+const end = minuteOfIso("2026-12-01T05:00:00Z");
+const before = [happened({ start: october })];
+
+test("clients who stay away came in the month before and not in this one", () => {
+  expect(countInactive(before, [], end)).toBe(1);
+  expect(countInactive(before, [happened()], end)).toBe(0);
+  expect(countInactive(before, [happened({ status: "confirmed" })], end)).toBe(0);
+  expect(countInactive(before, [happened({ status: "cancelled" })], end)).toBe(1);
+  expect(countInactive(before, [happened({ client_id: "cli_2" })], end)).toBe(1);
+  expect(countInactive([happened({ start: october, status: "no_show" })], [], end)).toBe(0);
+});
+
+test("clients who stay away had their last session over 21 days ago", () => {
+  const twice = [...before, happened({ start: october - 7 * DAY })];
+  expect(countInactive(twice, [], october + 21 * DAY)).toBe(0);
+  expect(countInactive(twice, [], october + 21 * DAY + 1)).toBe(1);
+  expect(isIdleSince("2026-10-30", "2026-11-20")).toBe(false);
+  expect(isIdleSince("2026-10-30", "2026-11-21")).toBe(true);
 });
 
 test.each([

@@ -6,10 +6,8 @@ test("the list of admitted accounts admits everyone when it is empty", () => {
   expect(readAllowed(" Ana@Sereno.test , @sereno.example,")).toEqual(["ana@sereno.test", "@sereno.example"]);
 });
 
-test.each([" ", ",", " , ,", "ana", "ana@sereno.test;beto@sereno.test", "@", "ana@"])(
-  "a list as %j is refused",
-  (text) => {
-    const problem = /\w|@/.test(text) ? `: «${text}» no es un correo` : " no nombra a nadie.";
-    expect(() => readAllowed(text)).toThrow(`ALLOWED_EMAILS${problem}`);
-  },
-);
+const INVALID = [" ", ",", " , ,", "ana", "ana@sereno.test;beto@sereno.test", "@", "ana@"];
+test.each(INVALID)("a list as %j is refused", (text) => {
+  const problem = /\w|@/.test(text) ? `: «${text}» no es un correo` : " no nombra a nadie.";
+  expect(() => readAllowed(text)).toThrow(`ALLOWED_EMAILS${problem}`);
+});

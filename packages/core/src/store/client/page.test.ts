@@ -1,6 +1,6 @@
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { measured, pagesOf } from "@sereno/tests/support/reading";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { createClient } from "../../actions/client/create";
 import { deleteClient } from "../../actions/client/delete";
 import { mergeClients } from "../../actions/client/merge";
@@ -49,28 +49,26 @@ const pageOf = async (ctx: PracticeContext, page: number, page_size: number) => 
   return { ...answer, ids: answer.clients.map(({ id }) => id), usage };
 };
 
-describe("a list of clients by page", () => {
-  test.each([1, 50, 100])("is the whole list in its order, %i at a time", async (page_size) => {
-    const pages = Math.ceil(MANY / page_size);
-    const found: string[] = [];
-    for (let page = 1; page <= pages; page++) {
-      // With one client a page, requests only pages at both ends, near 250 (`NEAR` of `read.ts`) and in the middle.
-      if (page_size === 1 && page > 3 && page < pages - 2 && Math.abs(page - 250) > 2 && Math.abs(page - 310) > 2) {
-        found.push(ids[page - 1] ?? "");
-        continue;
-      }
-      const each = await pageOf(crowded, page, page_size);
-      expect(each).toMatchObject({ total_count: MANY, total_pages: pages, page });
-      found.push(...each.ids);
+test.each([1, 50, 100])("a list of clients by page is the whole list in its order, %i at a time", async (page_size) => {
+  const pages = Math.ceil(MANY / page_size);
+  const found: string[] = [];
+  for (let page = 1; page <= pages; page++) {
+    // With one client a page, requests only pages at both ends, near 250 (`NEAR` of `read.ts`) and in the middle.
+    if (page_size === 1 && page > 3 && page < pages - 2 && Math.abs(page - 250) > 2 && Math.abs(page - 310) > 2) {
+      found.push(ids[page - 1] ?? "");
+      continue;
     }
-    expect(found).toEqual(ids);
-  });
+    const each = await pageOf(crowded, page, page_size);
+    expect(each).toMatchObject({ total_count: MANY, total_pages: pages, page });
+    found.push(...each.ids);
+  }
+  expect(found).toEqual(ids);
+});
 
-  test("is empty beyond the end", async () => {
-    for (const page of [63, 5_000]) {
-      expect(await pageOf(crowded, page, 10)).toMatchObject({ ids: [], total_count: MANY, total_pages: 62 });
-    }
-  });
+test("a list of clients by page is empty beyond the end", async () => {
+  for (const page of [63, 5_000]) {
+    expect(await pageOf(crowded, page, 10)).toMatchObject({ ids: [], total_count: MANY, total_pages: 62 });
+  }
 });
 
 test("a search finds words of a name, matching starts first, phones in any form, emails and numbers", async () => {
@@ -111,60 +109,55 @@ test("the number of clients follows concurrent creations, deletions and merges",
   expect(await totalOf()).toBe(18);
 });
 
-describe("a list of clients by cursor", () => {
-  const walk = async (
-    ctx: PracticeContext,
-    asked: { limit: number; search?: string },
-    between: (page: string[]) => unknown = () => undefined,
-  ) => {
-    const pages = await pagesOf(async (cursor) => {
-      const page = await listClients(ctx, { page: 1, page_size: 10, ...asked, cursor });
-      const read = page.clients.map(({ id }) => id);
-      expect(read.length).toBeLessThanOrEqual(asked.limit);
-      await between(read);
-      return { ...page, read };
-    });
-    return pages.flatMap(({ read }) => read);
+const walk = async (
+  ctx: PracticeContext,
+  asked: { limit: number; search?: string },
+  between: (page: string[]) => unknown = () => undefined,
+) => {
+  const pages = await pagesOf(async (cursor) => {
+    const page = await listClients(ctx, { page: 1, page_size: 10, ...asked, cursor });
+    const read = page.clients.map(({ id }) => id);
+    expect(read.length).toBeLessThanOrEqual(asked.limit);
+    await between(read);
+    return { ...page, read };
+  });
+  return pages.flatMap(({ read }) => read);
+};
+
+test("a list of clients by cursor is the whole list in its order, some or a hundred at a time", async () => {
+  const few = await createPractice(db, { clock });
+  const made = await manyOf(few, 120);
+  // A batch holds 100 items, including the count.
+  for (const [limit, requests] of [
+    [7, 2],
+    [100, 3],
+  ] as const) {
+    expect(await walk(few, { limit })).toEqual(made);
+    const { usage } = await measured(() => listClients(few, { page: 1, page_size: 10, limit }));
+    expect(usage.requests).toBe(requests);
+  }
+});
+
+test.each([undefined, "cliente"])("no client is omitted while others are deleted (search: %s)", async (search) => {
+  const few = await createPractice(db, { clock });
+  const made = await manyOf(few, 40);
+  const remove = async (page: string[]) => {
+    // Deletes the page's first and last client; the cursor names the last.
+    for (const id of new Set([page[0], page.at(-1)])) if (id) await deleteClient(few, id);
   };
+  expect(await walk(few, { limit: 7, ...(search && { search }) }, remove)).toEqual(made);
+  const { total_count } = await listClients(few, { page: 1, page_size: 10 });
+  expect(total_count).toBe(28);
+});
 
-  test("is the whole list in its order, some or a hundred at a time", async () => {
-    const few = await createPractice(db, { clock });
-    const made = await manyOf(few, 120);
-    // A batch holds 100 items, including the count.
-    for (const [limit, requests] of [
-      [7, 2],
-      [100, 3],
-    ] as const) {
-      expect(await walk(few, { limit })).toEqual(made);
-      const { usage } = await measured(() => listClients(few, { page: 1, page_size: 10, limit }));
-      expect(usage.requests).toBe(requests);
-    }
-  });
-
-  test.each([undefined, "cliente"])(
-    "omits no client when clients of a page are deleted before the next page (search: %s)",
-    async (search) => {
-      const few = await createPractice(db, { clock });
-      const made = await manyOf(few, 40);
-      const remove = async (page: string[]) => {
-        // Deletes the page's first and last client; the cursor names the last.
-        for (const id of new Set([page[0], page.at(-1)])) if (id) await deleteClient(few, id);
-      };
-      expect(await walk(few, { limit: 7, ...(search && { search }) }, remove)).toEqual(made);
-      const { total_count } = await listClients(few, { page: 1, page_size: 10 });
-      expect(total_count).toBe(28);
-    },
-  );
-
-  test("continues after a numbered page, and refuses another list's cursor", async () => {
-    const first = await listClients(crowded, { page: 3, page_size: 10 });
-    const next = await listClients(crowded, { page: 1, page_size: 10, limit: 5, cursor: first.next_cursor });
-    expect(next.clients.map(({ id }) => id)).toEqual(ids.slice(30, 35));
-    const last = await listClients(crowded, { page: MANY / 10, page_size: 10 });
-    expect(last.next_cursor).toBeNull();
-    const foreign = Buffer.from(JSON.stringify(["apt_1"])).toString("base64url");
-    const refusal = { code: "invalid_input", errors: [{ path: "cursor" }] };
-    for (const cursor of [foreign, "nada"])
-      await expect(listClients(crowded, { page: 1, page_size: 10, cursor })).rejects.toMatchObject(refusal);
-  });
+test("a list of clients by cursor continues after a numbered page, and refuses another list's cursor", async () => {
+  const first = await listClients(crowded, { page: 3, page_size: 10 });
+  const next = await listClients(crowded, { page: 1, page_size: 10, limit: 5, cursor: first.next_cursor });
+  expect(next.clients.map(({ id }) => id)).toEqual(ids.slice(30, 35));
+  const last = await listClients(crowded, { page: MANY / 10, page_size: 10 });
+  expect(last.next_cursor).toBeNull();
+  const foreign = Buffer.from(JSON.stringify(["apt_1"])).toString("base64url");
+  const refusal = { code: "invalid_input", errors: [{ path: "cursor" }] };
+  for (const cursor of [foreign, "nada"])
+    await expect(listClients(crowded, { page: 1, page_size: 10, cursor })).rejects.toMatchObject(refusal);
 });

@@ -17,10 +17,8 @@ test("filled-in text is never read as a variable", () => {
   expect(text).toBe("{valor}: $& {pago}");
 });
 
-test.each(["Hola {nombre}, son {valor}. {pago}", "{nombre}{nombre}", "Sin variables", "", DEFAULT_MESSAGE])(
-  "the template %j is taken",
-  (template) => expect(messageProblem(template)).toBeNull(),
-);
+const TAKEN = ["Hola {nombre}, son {valor}. {pago}", "{nombre}{nombre}", "Sin variables", "", DEFAULT_MESSAGE];
+test.each(TAKEN)("the template %j is taken", (template) => expect(messageProblem(template)).toBeNull());
 
 test.each([
   ["Hola {telefono}", "No sabemos qué poner en {telefono}."],
