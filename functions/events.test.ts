@@ -197,25 +197,23 @@ test("each function answers calls of the other function, and unknown paths, with
     expect(await askLambda(`GET ${path}`, {}, bundles.trpc)).toMatchObject(unknown);
 });
 
-describe("a function that is called past the edge", () => {
-  const ask = (path: string, key: string, more: Asked = { anonymous: true }) =>
-    askLambda(`GET ${path}`, { ...more, headers: { "x-sereno-origin": key, ...more.headers } });
+const ask = (path: string, key: string, more: Asked = { anonymous: true }) =>
+  askLambda(`GET ${path}`, { ...more, headers: { "x-sereno-origin": key, ...more.headers } });
 
-  test("refuses a caller with another text in place of the edge's key, and an unknown or malformed token", async () => {
-    for (const key of ["", "e".repeat(43), `${EDGE_KEY},${FORMER_EDGE_KEY}`, EDGE_KEY.slice(0, -1), `${EDGE_KEY}ee`]) {
-      for (const path of ["/api/v1/auth/google/login", "/api/calendar/x.ics", "/api/c/x", "/trpc/auth.me", "/nope"]) {
-        const { status, body } = await ask(path, key);
-        expect([path, status, body.code]).toEqual([path, 403, "forbidden"]);
-      }
+test("a function that is called past the edge refuses a caller with another text in place of the edge's key, and an unknown or malformed token", async () => {
+  for (const key of ["", "e".repeat(43), `${EDGE_KEY},${FORMER_EDGE_KEY}`, EDGE_KEY.slice(0, -1), `${EDGE_KEY}ee`]) {
+    for (const path of ["/api/v1/auth/google/login", "/api/calendar/x.ics", "/api/c/x", "/trpc/auth.me", "/nope"]) {
+      const { status, body } = await ask(path, key);
+      expect([path, status, body.code]).toEqual([path, 403, "forbidden"]);
     }
-    for (const authorization of ["Bearer x", `Bearer ${token}x`, "Bearer sereno.prc_x.agt_x.secret"])
-      expect((await ask("/api/v1/auth/me", "", { headers: { authorization } })).status).toBe(403);
-  });
+  }
+  for (const authorization of ["Bearer x", `Bearer ${token}x`, "Bearer sereno.prc_x.agt_x.secret"])
+    expect((await ask("/api/v1/auth/me", "", { headers: { authorization } })).status).toBe(403);
+});
 
-  test("answers a signed-in caller, and any caller with the former key", async () => {
-    expect((await ask("/api/v1/auth/me", "", {})).status).toBe(200);
-    expect((await ask("/api/v1/openapi.json", FORMER_EDGE_KEY)).status).toBe(200);
-  });
+test("a function that is called past the edge answers a signed-in caller, and any caller with the former key", async () => {
+  expect((await ask("/api/v1/auth/me", "", {})).status).toBe(200);
+  expect((await ask("/api/v1/openapi.json", FORMER_EDGE_KEY)).status).toBe(200);
 });
 
 test("a function's answers contain nothing about its database", async () => {

@@ -73,64 +73,62 @@ test("saving without a guest restores a cancelled meeting without notifying its 
   expect(await read()).toMatchObject({ status: "confirmed", attendees: [], sendUpdates: "none" });
 });
 
-describe("saving", () => {
-  test("creates the event with guest, time, zone and a Meet link", async () => {
-    const link = await calendar.save(token, event(), false, signal());
-    expect(link).toMatch(/^https:\/\/meet\.google\.com\//);
-    expect(await read()).toMatchObject({
-      status: "confirmed",
-      summary: "Cita con Laura Gil",
-      start: { dateTime: "2026-11-24T15:00:00.000Z", timeZone: "America/Bogota" },
-      end: { dateTime: "2026-11-24T16:00:00.000Z", timeZone: "America/Bogota" },
-      attendees: [{ email: "laura@example.test" }],
-      hangoutLink: link,
-    });
+test("saving creates the event with guest, time, zone and a Meet link", async () => {
+  const link = await calendar.save(token, event(), false, signal());
+  expect(link).toMatch(/^https:\/\/meet\.google\.com\//);
+  expect(await read()).toMatchObject({
+    status: "confirmed",
+    summary: "Cita con Laura Gil",
+    start: { dateTime: "2026-11-24T15:00:00.000Z", timeZone: "America/Bogota" },
+    end: { dateTime: "2026-11-24T16:00:00.000Z", timeZone: "America/Bogota" },
+    attendees: [{ email: "laura@example.test" }],
+    hangoutLink: link,
   });
+});
 
-  test("again changes the same event and keeps its link, whether or not it is expected to exist", async () => {
-    const link = await calendar.save(token, event(), false, signal());
-    for (const [isThere, starts_at] of [
-      [true, "2026-11-25T15:00:00.000Z"],
-      [false, "2026-11-26T15:00:00.000Z"],
-    ] as const) {
-      expect(await calendar.save(token, event({ starts_at }), isThere, signal())).toBe(link);
-      expect(await read()).toMatchObject({ start: { dateTime: starts_at } });
-    }
-  });
+test("saving again changes the same event and keeps its link, whether or not it is expected to exist", async () => {
+  const link = await calendar.save(token, event(), false, signal());
+  for (const [isThere, starts_at] of [
+    [true, "2026-11-25T15:00:00.000Z"],
+    [false, "2026-11-26T15:00:00.000Z"],
+  ] as const) {
+    expect(await calendar.save(token, event({ starts_at }), isThere, signal())).toBe(link);
+    expect(await read()).toMatchObject({ start: { dateTime: starts_at } });
+  }
+});
 
-  test("keeps Google's additions: guests added by the therapist, and the link", async () => {
-    const link = await calendar.save(token, event(), false, signal());
-    const authorization = `Bearer ${await refreshAccess(google.issuer, token)}`;
-    const attendees = [{ email: "laura@example.test", responseStatus: "accepted" }, { email: "otra@example.test" }];
-    const headers = { authorization, "content-type": "application/json" };
-    await fetch(eventAt(), { method: "PATCH", headers, body: JSON.stringify({ attendees }) });
-    const starts_at = "2026-11-24T15:30:00.000Z";
-    expect(await calendar.save(token, event({ starts_at }), true, signal())).toBe(link);
-    expect(await read()).toMatchObject({ attendees, start: { dateTime: starts_at } });
-    const guest = "laura.gil@example.test";
-    expect(await calendar.save(token, event({ guest }), true, signal())).toBe(link);
-    expect(await read()).toMatchObject({ attendees: [{ email: guest }] });
-  });
+test("saving keeps Google's additions: guests added by the therapist, and the link", async () => {
+  const link = await calendar.save(token, event(), false, signal());
+  const authorization = `Bearer ${await refreshAccess(google.issuer, token)}`;
+  const attendees = [{ email: "laura@example.test", responseStatus: "accepted" }, { email: "otra@example.test" }];
+  const headers = { authorization, "content-type": "application/json" };
+  await fetch(eventAt(), { method: "PATCH", headers, body: JSON.stringify({ attendees }) });
+  const starts_at = "2026-11-24T15:30:00.000Z";
+  expect(await calendar.save(token, event({ starts_at }), true, signal())).toBe(link);
+  expect(await read()).toMatchObject({ attendees, start: { dateTime: starts_at } });
+  const guest = "laura.gil@example.test";
+  expect(await calendar.save(token, event({ guest }), true, signal())).toBe(link);
+  expect(await read()).toMatchObject({ attendees: [{ email: guest }] });
+});
 
-  test("creates an event that was believed to exist and does not", async () => {
-    expect(await calendar.save(token, event(), true, signal())).toMatch(/^https:/);
-  });
+test("saving creates an event that was believed to exist and does not", async () => {
+  expect(await calendar.save(token, event(), true, signal())).toMatch(/^https:/);
+});
 
-  test("restores an event that was removed", async () => {
-    const link = await calendar.save(token, event(), false, signal());
-    await calendar.remove(token, id, true, signal());
-    expect(await read()).toMatchObject({ status: "cancelled" });
-    expect(await calendar.save(token, event(), false, signal())).toBe(link);
-    expect(await read()).toMatchObject({ status: "confirmed" });
-  });
+test("saving restores an event that was removed", async () => {
+  const link = await calendar.save(token, event(), false, signal());
+  await calendar.remove(token, id, true, signal());
+  expect(await read()).toMatchObject({ status: "cancelled" });
+  expect(await calendar.save(token, event(), false, signal())).toBe(link);
+  expect(await read()).toMatchObject({ status: "confirmed" });
+});
 
-  test("continues with a new token when Google rejects the cached one", async () => {
-    await calendar.save(token, event(), false, signal());
-    const body = new URLSearchParams({ token: await obtainRefreshToken(google.issuer, "ana@sereno.test") });
-    const { status } = await fetch(googleEndpoints(google.issuer).revoke, { method: "POST", body });
-    expect(status).toBe(200);
-    expect(await calendar.save(token, event(), true, signal())).toMatch(/^https:/);
-  });
+test("saving continues with a new token when Google rejects the cached one", async () => {
+  await calendar.save(token, event(), false, signal());
+  const body = new URLSearchParams({ token: await obtainRefreshToken(google.issuer, "ana@sereno.test") });
+  const { status } = await fetch(googleEndpoints(google.issuer).revoke, { method: "POST", body });
+  expect(status).toBe(200);
+  expect(await calendar.save(token, event(), true, signal())).toMatch(/^https:/);
 });
 
 test("removing counts a missing or deleted event as removed", async () => {

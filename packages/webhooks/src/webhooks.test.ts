@@ -4,7 +4,7 @@ import type { WebhookCall } from "@sereno/core/domain/endpoint/ports";
 import { openReceiver } from "@sereno/tests/support/receiver";
 import { generate } from "selfsigned";
 import { Webhook } from "standardwebhooks";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createWebhooks, type Lookup } from "./index";
 
 const SECRET = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
@@ -18,73 +18,69 @@ async function startReceiver(options?: Parameters<typeof openReceiver>[0]) {
   return receiver;
 }
 
-describe("an address", () => {
-  const webhooks = createWebhooks({ hosts: ["localhost:5678"] });
-  const ACCEPTED = `
-    https://n8n.example.com/webhook/1?a=b https://8.8.8.8/hook https://example.com:443/hook
-    http://localhost:5678/webhook https://localhost:5678/webhook https://[2800:484::1]/`;
-  const REFUSED = `
-    http://example.com/hook https://example.com:8443/hook https://ana:clave@example.com/hook
-    https://localhost/hook http://localhost:5679/hook ftp://localhost:5678/ https://intranet/hook
-    https://127.0.0.1/ https://2130706433/ https://0x7f.1/ https://0177.0.0.1/ https://10.0.0.1/
-    https://169.254.169.254/latest/meta-data https://[::1]/ https://[::ffff:127.0.0.1]/
-    https://[64:ff9b::7f00:1]/ https://[::7f00:1]/ https://[::a9fe:a9fe]/latest/meta-data
-    https://[2002:a9fe:a9fe::1]/`;
-  const words = (text: string) => text.trim().split(/\s+/);
+const webhooks = createWebhooks({ hosts: ["localhost:5678"] });
+const ACCEPTED = `
+  https://n8n.example.com/webhook/1?a=b https://8.8.8.8/hook https://example.com:443/hook
+  http://localhost:5678/webhook https://localhost:5678/webhook https://[2800:484::1]/`;
+const REFUSED = `
+  http://example.com/hook https://example.com:8443/hook https://ana:clave@example.com/hook
+  https://localhost/hook http://localhost:5679/hook ftp://localhost:5678/ https://intranet/hook
+  https://127.0.0.1/ https://2130706433/ https://0x7f.1/ https://0177.0.0.1/ https://10.0.0.1/
+  https://169.254.169.254/latest/meta-data https://[::1]/ https://[::ffff:127.0.0.1]/
+  https://[64:ff9b::7f00:1]/ https://[::7f00:1]/ https://[::a9fe:a9fe]/latest/meta-data
+  https://[2002:a9fe:a9fe::1]/`;
+const words = (text: string) => text.trim().split(/\s+/);
 
-  test.each(words(ACCEPTED))("%s is accepted", async (url) => expect(await webhooks.accepts(url)).toBe(true));
-  test.each([...words(REFUSED), "no es una dirección"])("%s is refused", async (url) =>
-    expect(await webhooks.accepts(url)).toBe(false),
-  );
+test.each(words(ACCEPTED))("an address %s is accepted", async (url) => expect(await webhooks.accepts(url)).toBe(true));
+test.each([...words(REFUSED), "no es una dirección"])("an address %s is refused", async (url) =>
+  expect(await webhooks.accepts(url)).toBe(false),
+);
 
-  test("that is refused is never called", async () => {
-    const receiver = await startReceiver();
-    expect(await createWebhooks().send(call({ url: receiver.url }))).toEqual({ failure: "not_public" });
-    expect(receiver.received).toEqual([]);
-  });
+test("an address that is refused is never called", async () => {
+  const receiver = await startReceiver();
+  expect(await createWebhooks().send(call({ url: receiver.url }))).toEqual({ failure: "not_public" });
+  expect(receiver.received).toEqual([]);
 });
 
-describe("a call", () => {
-  test("is signed for its receiver's library with each secret, and carries the requested token, else none", async () => {
-    const receiver = await startReceiver();
-    const webhooks = createWebhooks({ hosts: [receiver.host] });
-    const sent = call({ url: receiver.url, secrets: [SECRET, OLDER], bearer: "clave-de-n8n" });
-    expect(await webhooks.send(sent)).toEqual({ status: 204 });
-    const [{ headers, text } = expect.fail()] = receiver.received;
-    expect(text).toBe(sent.body);
-    const told = { "webhook-id": "evt_1", authorization: "Bearer clave-de-n8n" };
-    expect(headers).toMatchObject({ "content-type": "application/json", ...told });
-    for (const secret of [SECRET, OLDER]) new Webhook(secret).verify(text, headers as Record<string, string>);
-    await webhooks.send(call({ url: receiver.url }));
-    expect(receiver.received[1]?.headers).not.toHaveProperty("authorization");
-  });
+test("a call is signed for its receiver's library with each secret, and carries the requested token, else none", async () => {
+  const receiver = await startReceiver();
+  const webhooks = createWebhooks({ hosts: [receiver.host] });
+  const sent = call({ url: receiver.url, secrets: [SECRET, OLDER], bearer: "clave-de-n8n" });
+  expect(await webhooks.send(sent)).toEqual({ status: 204 });
+  const [{ headers, text } = expect.fail()] = receiver.received;
+  expect(text).toBe(sent.body);
+  const told = { "webhook-id": "evt_1", authorization: "Bearer clave-de-n8n" };
+  expect(headers).toMatchObject({ "content-type": "application/json", ...told });
+  for (const secret of [SECRET, OLDER]) new Webhook(secret).verify(text, headers as Record<string, string>);
+  await webhooks.send(call({ url: receiver.url }));
+  expect(receiver.received[1]?.headers).not.toHaveProperty("authorization");
+});
 
-  test("over TLS requires a valid name", async () => {
-    const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }], {
-      extensions: [{ name: "subjectAltName", altNames: [{ type: 2, value: "localhost" }] }],
-    });
-    const receiver = await startReceiver({ identity: { key, cert } });
-    const sent = call({ url: receiver.url });
-    expect(await createWebhooks({ hosts: [receiver.host], ca: cert }).send(sent)).toEqual({ status: 204 });
-    expect(await createWebhooks({ hosts: [receiver.host] }).send(sent)).toEqual({ failure: "unreachable" });
-    expect(receiver.received).toHaveLength(1);
+test("a call over TLS requires a valid name", async () => {
+  const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }], {
+    extensions: [{ name: "subjectAltName", altNames: [{ type: 2, value: "localhost" }] }],
   });
+  const receiver = await startReceiver({ identity: { key, cert } });
+  const sent = call({ url: receiver.url });
+  expect(await createWebhooks({ hosts: [receiver.host], ca: cert }).send(sent)).toEqual({ status: 204 });
+  expect(await createWebhooks({ hosts: [receiver.host] }).send(sent)).toEqual({ failure: "unreachable" });
+  expect(receiver.received).toHaveLength(1);
+});
 
-  test("does not follow a redirect", async () => {
-    const elsewhere = await startReceiver();
-    const receiver = await startReceiver({ answer: () => 307, headers: { location: elsewhere.url } });
-    const webhooks = createWebhooks({ hosts: [receiver.host, elsewhere.host] });
-    expect(await webhooks.send(call({ url: receiver.url }))).toEqual({ status: 307 });
-    expect(elsewhere.received).toEqual([]);
-  });
+test("a call does not follow a redirect", async () => {
+  const elsewhere = await startReceiver();
+  const receiver = await startReceiver({ answer: () => 307, headers: { location: elsewhere.url } });
+  const webhooks = createWebhooks({ hosts: [receiver.host, elsewhere.host] });
+  expect(await webhooks.send(call({ url: receiver.url }))).toEqual({ status: 307 });
+  expect(elsewhere.received).toEqual([]);
+});
 
-  test("ends at its time limit, and a refused connection says so", async () => {
-    const receiver = await startReceiver({ answer: () => null });
-    const webhooks = createWebhooks({ hosts: [receiver.host], patience: 100 });
-    expect(await webhooks.send(call({ url: receiver.url }))).toEqual({ failure: "timeout" });
-    await receiver.stop();
-    expect(await webhooks.send(call({ url: receiver.url }))).toEqual({ failure: "unreachable" });
-  });
+test("a call ends at its time limit, and a refused connection says so", async () => {
+  const receiver = await startReceiver({ answer: () => null });
+  const webhooks = createWebhooks({ hosts: [receiver.host], patience: 100 });
+  expect(await webhooks.send(call({ url: receiver.url }))).toEqual({ failure: "timeout" });
+  await receiver.stop();
+  expect(await webhooks.send(call({ url: receiver.url }))).toEqual({ failure: "unreachable" });
 });
 
 const lookupOf = (...answers: string[][]) => {

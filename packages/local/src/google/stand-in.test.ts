@@ -11,7 +11,7 @@ import {
   secrets,
   startGoogle,
 } from "@sereno/tests/support/google-stand-in";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { answerConsent } from "./consent-visitor";
 import { startGoogleStandIn } from "./stand-in";
 
@@ -55,53 +55,51 @@ test("the account picker has no other accounts", async () => {
   expect(await statusOf(fetch(await consent(), { method: "POST", body, redirect: "manual" }))).toBe(400);
 });
 
-describe("a refresh token", () => {
-  const readEvent = (accessToken: string) =>
-    fetch(`${googleEndpoints(google.issuer).calendar}/calendars/primary/events/unknown`, {
-      headers: { authorization: `Bearer ${accessToken}` },
-    });
-
-  test("gives its client access tokens again and again, also after a restart", async () => {
-    const earlier = await startGoogle();
-    const token = await obtainRefreshToken(earlier.issuer, "ana@sereno.test");
-    await earlier.stop();
-    const access = [await refreshAccess(google.issuer, token), await refreshAccess(google.issuer, token)];
-    expect(new Set(access).size).toBe(2);
-    for (const each of access) expect(await statusOf(readEvent(each))).toBe(404);
-    expect(await statusOf(refresh(token, "another-secret"))).toBe(401);
+const readEvent = (accessToken: string) =>
+  fetch(`${googleEndpoints(google.issuer).calendar}/calendars/primary/events/unknown`, {
+    headers: { authorization: `Bearer ${accessToken}` },
   });
 
-  test("that is unknown is refused", async () => {
-    const answer = await refresh("invented");
-    expect([answer.status, await answer.json()]).toMatchObject([400, { error: "invalid_grant" }]);
-  });
-
-  test.each<Record<string, string>>([{ access_type: "online" }, { prompt: "select_account" }])(
-    "is not given with %o",
-    async (change) => {
-      const back = await answerConsent(await consent(change), { email: "ana@sereno.test" });
-      const signIn = await identity().exchangeCode(back.searchParams.get("code") ?? "", secrets);
-      expect(signIn.refreshToken).toBeNull();
-    },
-  );
-
-  test("ends with its access tokens when it is revoked, once or again", async () => {
-    const token = await obtainRefreshToken(google.issuer, "carla@sereno.test");
-    const access = await refreshAccess(google.issuer, token);
-    await identity().revoke(token);
-    expect([await statusOf(refresh(token)), await statusOf(readEvent(access))]).toEqual([400, 401]);
-    for (const each of [token, "invented"]) await identity().revoke(each);
-  });
-
-  test.each(["timeout", "forbidden", "rate_limited", "server_error", "invalid_grant"])(
-    "cannot be revoked on %s",
-    async (as) => {
-      const token = await obtainRefreshToken(google.issuer, "carla@sereno.test");
-      await failNext(google.issuer, { on: "revoke", as });
-      await expect(identity(as === "timeout" ? 50 : undefined).revoke(token)).rejects.toThrow();
-    },
-  );
+test("a refresh token gives its client access tokens again and again, also after a restart", async () => {
+  const earlier = await startGoogle();
+  const token = await obtainRefreshToken(earlier.issuer, "ana@sereno.test");
+  await earlier.stop();
+  const access = [await refreshAccess(google.issuer, token), await refreshAccess(google.issuer, token)];
+  expect(new Set(access).size).toBe(2);
+  for (const each of access) expect(await statusOf(readEvent(each))).toBe(404);
+  expect(await statusOf(refresh(token, "another-secret"))).toBe(401);
 });
+
+test("a refresh token that is unknown is refused", async () => {
+  const answer = await refresh("invented");
+  expect([answer.status, await answer.json()]).toMatchObject([400, { error: "invalid_grant" }]);
+});
+
+test.each<Record<string, string>>([{ access_type: "online" }, { prompt: "select_account" }])(
+  "is not given with %o",
+  async (change) => {
+    const back = await answerConsent(await consent(change), { email: "ana@sereno.test" });
+    const signIn = await identity().exchangeCode(back.searchParams.get("code") ?? "", secrets);
+    expect(signIn.refreshToken).toBeNull();
+  },
+);
+
+test("a refresh token ends with its access tokens when it is revoked, once or again", async () => {
+  const token = await obtainRefreshToken(google.issuer, "carla@sereno.test");
+  const access = await refreshAccess(google.issuer, token);
+  await identity().revoke(token);
+  expect([await statusOf(refresh(token)), await statusOf(readEvent(access))]).toEqual([400, 401]);
+  for (const each of [token, "invented"]) await identity().revoke(each);
+});
+
+test.each(["timeout", "forbidden", "rate_limited", "server_error", "invalid_grant"])(
+  "a refresh token cannot be revoked on %s",
+  async (as) => {
+    const token = await obtainRefreshToken(google.issuer, "carla@sereno.test");
+    await failNext(google.issuer, { on: "revoke", as });
+    await expect(identity(as === "timeout" ? 50 : undefined).revoke(token)).rejects.toThrow();
+  },
+);
 
 test("a reset makes new accounts at the same addresses, without earlier grants", async () => {
   const { issuer, stop } = await startGoogle();

@@ -136,26 +136,24 @@ test.each<[string[], AppointmentMode[], RegExp | null]>([
   expect(issue(DayAvailability.safeParse({ ...hours, enabled: true })) ?? null).toBe(said);
 });
 
-describe("a week in words", () => {
-  const BOTH: AppointmentMode[] = ["presential", "virtual"];
-  const CLOSED: DayAvailability = { enabled: false, time_ranges: [], appointment_types: BOTH };
-  const open = (...hours: string[]): DayAvailability => ({ ...CLOSED, enabled: true, time_ranges: ranges(...hours) });
-  const none = { monday: CLOSED, tuesday: CLOSED, wednesday: CLOSED, thursday: CLOSED, friday: CLOSED };
-  const spoken = (days: WeekChange) => spokenWeek(mergeWeek(mergeWeek(defaultWeek(), none), days));
+const BOTH: AppointmentMode[] = ["presential", "virtual"];
+const CLOSED: DayAvailability = { enabled: false, time_ranges: [], appointment_types: BOTH };
+const open = (...hours: string[]): DayAvailability => ({ ...CLOSED, enabled: true, time_ranges: ranges(...hours) });
+const none = { monday: CLOSED, tuesday: CLOSED, wednesday: CLOSED, thursday: CLOSED, friday: CLOSED };
+const spoken = (days: WeekChange) => spokenWeek(mergeWeek(mergeWeek(defaultWeek(), none), days));
 
-  test("names consecutive days with the same hours as one, others alone", () => {
-    const long = open("08:00-12:00", "14:00-18:00");
-    const [friday, sunday] = [open("18:00-24:00"), open("09:00-10:00")];
-    expect(spoken({ monday: long, tuesday: long, thursday: long, friday, sunday })).toBe(
-      "lunes a martes de 8:00 a. m. a 12:00 p. m. y de 2:00 p. m. a 6:00 p. m.; jueves de 8:00 a. m. a 12:00 p. m. y de 2:00 p. m. a 6:00 p. m.; viernes de 6:00 p. m. a 12:00 a. m.; domingo de 9:00 a. m. a 10:00 a. m.",
-    );
-  });
+test("a week in words names consecutive days with the same hours as one, others alone", () => {
+  const long = open("08:00-12:00", "14:00-18:00");
+  const [friday, sunday] = [open("18:00-24:00"), open("09:00-10:00")];
+  expect(spoken({ monday: long, tuesday: long, thursday: long, friday, sunday })).toBe(
+    "lunes a martes de 8:00 a. m. a 12:00 p. m. y de 2:00 p. m. a 6:00 p. m.; jueves de 8:00 a. m. a 12:00 p. m. y de 2:00 p. m. a 6:00 p. m.; viernes de 6:00 p. m. a 12:00 a. m.; domingo de 9:00 a. m. a 10:00 a. m.",
+  );
+});
 
-  test("names the mode of a day of one mode, and no hours of a disabled day", () => {
-    const virtual: DayAvailability = { ...open("08:00-12:00"), appointment_types: ["virtual"] };
-    expect(spoken({ monday: open("08:00-12:00"), tuesday: virtual })).toBe(
-      "lunes de 8:00 a. m. a 12:00 p. m.; martes de 8:00 a. m. a 12:00 p. m., solo virtual",
-    );
-    expect(spoken({ monday: { ...open("08:00-12:00"), enabled: false } })).toBe("sin horario publicado");
-  });
+test("a week in words names the mode of a day of one mode, and no hours of a disabled day", () => {
+  const virtual: DayAvailability = { ...open("08:00-12:00"), appointment_types: ["virtual"] };
+  expect(spoken({ monday: open("08:00-12:00"), tuesday: virtual })).toBe(
+    "lunes de 8:00 a. m. a 12:00 p. m.; martes de 8:00 a. m. a 12:00 p. m., solo virtual",
+  );
+  expect(spoken({ monday: { ...open("08:00-12:00"), enabled: false } })).toBe("sin horario publicado");
 });

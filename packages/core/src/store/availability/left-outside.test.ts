@@ -34,48 +34,46 @@ const startsOf = (appointments: { start: string }[]) => appointments.map(({ star
 const ask = async (question: object) => startsOf(await preview(question));
 
 // 24 November and 1 December 2026 are Tuesdays.
-describe("the live appointments that new hours leave outside", () => {
-  test("are those on a closed date, with client and reservations, without past and cancelled ones", async () => {
-    await book("2026-11-24 10:00:00", { price: 90_000 });
-    const gone = await book("2026-11-24 12:00:00");
-    await updateAppointment(ctx, { id: gone.id, status: "cancelled" });
-    await book("2026-11-20 09:00:00");
-    await book("2026-11-25 10:00:00");
-    const ids = { appointment_id: expect.stringMatching(/^apt_/), client_id: expect.stringMatching(/^cli_/) };
-    const time = { start: "2026-11-24 10:00:00", end: "2026-11-24 11:00:00" };
-    const left = { ...ids, patient_name: "Ana Peña", ...time, paid: 0, session_held: false, version: 1 };
-    expect(await preview({ saved: [on("2026-11-24"), on("2026-11-20")] })).toMatchObject([left]);
-  });
+test("the live appointments that new hours leave outside are those on a closed date, with client and reservations, without past and cancelled ones", async () => {
+  await book("2026-11-24 10:00:00", { price: 90_000 });
+  const gone = await book("2026-11-24 12:00:00");
+  await updateAppointment(ctx, { id: gone.id, status: "cancelled" });
+  await book("2026-11-20 09:00:00");
+  await book("2026-11-25 10:00:00");
+  const ids = { appointment_id: expect.stringMatching(/^apt_/), client_id: expect.stringMatching(/^cli_/) };
+  const time = { start: "2026-11-24 10:00:00", end: "2026-11-24 11:00:00" };
+  const left = { ...ids, patient_name: "Ana Peña", ...time, paid: 0, session_held: false, version: 1 };
+  expect(await preview({ saved: [on("2026-11-24"), on("2026-11-20")] })).toMatchObject([left]);
+});
 
-  test("are those outside the new hours", async () => {
-    const [ten, four, later] = ["11-24 10", "11-24 16", "12-01 10"];
-    for (const at of [ten, four, later]) await book(`2026-${at}:00:00`);
-    const dates = ["2026-11-24", "2026-11-25", "2026-12-01"];
-    for (const [why, question, expected] of [
-      ["the weekday is switched off", weekly({ enabled: false }), [ten, four, later]],
-      ["it ends before", weekly({ time_ranges: hours("08:00", "15:00") }), [four]],
-      ["it begins in the middle", weekly({ time_ranges: hours("10:30", "18:00") }), [ten, later]],
-      ["it is virtual now", weekly({ appointment_types: ["virtual"] }), [ten, four, later]],
-      ["it only grows", weekly({ time_ranges: hours("07:00", "20:00") }), []],
-      ["a date has other hours", { saved: [opened("2026-11-24", "14:00", "18:00")] }, [ten]],
-      ["another day is closed", { saved: [on("2026-11-26")] }, []],
-      ["a month is closed in one go", { saved: dates.map((date) => on(date)) }, [ten, four, later]],
-    ] as const)
-      expect(await ask(question), why).toEqual(expected);
-  });
+test("the live appointments that new hours leave outside are those outside the new hours", async () => {
+  const [ten, four, later] = ["11-24 10", "11-24 16", "12-01 10"];
+  for (const at of [ten, four, later]) await book(`2026-${at}:00:00`);
+  const dates = ["2026-11-24", "2026-11-25", "2026-12-01"];
+  for (const [why, question, expected] of [
+    ["the weekday is switched off", weekly({ enabled: false }), [ten, four, later]],
+    ["it ends before", weekly({ time_ranges: hours("08:00", "15:00") }), [four]],
+    ["it begins in the middle", weekly({ time_ranges: hours("10:30", "18:00") }), [ten, later]],
+    ["it is virtual now", weekly({ appointment_types: ["virtual"] }), [ten, four, later]],
+    ["it only grows", weekly({ time_ranges: hours("07:00", "20:00") }), []],
+    ["a date has other hours", { saved: [opened("2026-11-24", "14:00", "18:00")] }, [ten]],
+    ["another day is closed", { saved: [on("2026-11-26")] }, []],
+    ["a month is closed in one go", { saved: dates.map((date) => on(date)) }, [ten, four, later]],
+  ] as const)
+    expect(await ask(question), why).toEqual(expected);
+});
 
-  test("include one that was outside before only if its day is closed", async () => {
-    await book("2026-11-24 19:00:00");
-    expect(await ask(weekly({ time_ranges: hours("08:00", "15:00") }))).toEqual([]);
-    expect(await ask(weekly({ enabled: false }))).toEqual(["11-24 19"]);
-  });
+test("the live appointments that new hours leave outside include one that was outside before only if its day is closed", async () => {
+  await book("2026-11-24 19:00:00");
+  expect(await ask(weekly({ time_ranges: hours("08:00", "15:00") }))).toEqual([]);
+  expect(await ask(weekly({ enabled: false }))).toEqual(["11-24 19"]);
+});
 
-  test("need no read if the hours only grow", async () => {
-    await book("2026-11-24 10:00:00");
-    const saved = PreviewDayClosureInput.parse({ saved: [opened("2026-11-28", "09:00", "12:00")] });
-    const { usage } = await measured(() => previewDayClosure(ctx, saved));
-    expect(usage.requests).toBe(1);
-  });
+test("the live appointments that new hours leave outside need no read if the hours only grow", async () => {
+  await book("2026-11-24 10:00:00");
+  const saved = PreviewDayClosureInput.parse({ saved: [opened("2026-11-28", "09:00", "12:00")] });
+  const { usage } = await measured(() => previewDayClosure(ctx, saved));
+  expect(usage.requests).toBe(1);
 });
 
 describe("a saved change names the appointments left outside, also those booked after the preview", () => {
