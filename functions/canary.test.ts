@@ -1,8 +1,7 @@
 import { setAgentStatus } from "@sereno/core/actions/agent/set-status";
-import { bookAppointment } from "@sereno/core/actions/appointment/book";
-import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { MOST_AGENT_CHANGES } from "@sereno/core/domain/practice/schema";
 import { extent } from "@sereno/tests/extent";
+import { bookAppointment } from "@sereno/tests/support/acts";
 import { createTestApp, makeAgentToken } from "@sereno/tests/support/app";
 import { createClock, createPractice, nextRequestOf, openOwnTable } from "@sereno/tests/support/practice";
 import { stateOf } from "@sereno/tests/support/state";
@@ -19,13 +18,8 @@ async function nest() {
   const ctx = await createPractice(db, { clock });
   const api = createTestApp({ db, clock });
   const most = MOST_AGENT_CHANGES;
-  await setAgentStatus(ctx, {
-    agent_enabled: true,
-    agent_daily_limit: most,
-    agent_disruptions_daily: most,
-    agent_disruptions_burst: most,
-    agent_disruptions_share: 100,
-  });
+  const disruptions = { agent_disruptions_daily: most, agent_disruptions_burst: most, agent_disruptions_share: 100 };
+  await setAgentStatus(ctx, { agent_enabled: true, agent_daily_limit: most, ...disruptions });
   const inPractice = await nextRequestOf(ctx);
   const token = await makeAgentToken(inPractice, "Canario", { right: "book", expires_in_days: null });
   const asked: string[] = [];
@@ -58,12 +52,8 @@ test("hours of canary runs stay within an agent's limits, and so does a day", as
 
 test("a run deletes the appointment that an interrupted run left, and no other appointment", async () => {
   const { ctx, ask, token, appointments } = await nest();
-  const own = BookAppointmentInput.parse({
-    patient_name: "Otra Persona",
-    patient_phone: "3001112233",
-    appointment_date: "2026-11-25 10:00:00",
-  });
-  const { id } = await bookAppointment(ctx, own);
+  const patient = { patient_name: "Otra Persona", patient_phone: "3001112233" };
+  const { id } = await bookAppointment(ctx, { ...patient, appointment_date: "2026-11-25 10:00:00" });
   const cut: Ask = (path, init) => {
     if (init.method === "PUT") throw new Error("cut off");
     return ask(path, init);

@@ -1,31 +1,20 @@
-import { bookAppointment } from "@sereno/core/actions/appointment/book";
 import { continueDayClosures } from "@sereno/core/actions/day-closure/continue";
 import { startDayClosure } from "@sereno/core/actions/day-closure/start";
 import type { PracticeContext } from "@sereno/core/db/context";
-import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { PreviewDayClosureInput, StartDayClosureInput } from "@sereno/core/domain/day-closure/schema";
 import { previewDayClosure } from "@sereno/core/queries/day-closure-preview";
 import { getDayClosure, listDayClosures } from "@sereno/core/store/day-closure/closures";
+import { bookAppointment } from "@sereno/tests/support/acts";
+import { stubLambda } from "@sereno/tests/support/lambda";
 import { createClock, createPractice, nextRequestOf, openDying, openOwnTable } from "@sereno/tests/support/practice";
 import { startProxy } from "@sereno/tests/support/proxy";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { createContext } from "./deps";
 
 const db = await openOwnTable(inject("endpoint"));
 const gate = await startProxy(inject("endpoint"), ({ pass }) => pass());
-const environment = {
-  AWS_ENDPOINT_URL_DYNAMODB: gate.endpoint,
-  AWS_REGION: "us-east-1",
-  AWS_ACCESS_KEY_ID: "local",
-  AWS_SECRET_ACCESS_KEY: "local",
-};
-beforeAll(() => {
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await gate.stop();
-});
+stubLambda(gate.endpoint, db.table);
+afterAll(gate.stop);
 
 const anHourAgo = createClock(new Date(Date.now() - 3_600_000).toISOString());
 
@@ -33,7 +22,7 @@ const anHourAgo = createClock(new Date(Date.now() - 3_600_000).toISOString());
 async function beginDayClosure(ctx: PracticeContext): Promise<string> {
   const close = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   const who = { patient_name: "Ana Peña", patient_phone: "3001234567", is_virtual: false };
-  await bookAppointment(ctx, BookAppointmentInput.parse({ ...who, appointment_date: `${close} 10:00:00` }));
+  await bookAppointment(ctx, { ...who, appointment_date: `${close} 10:00:00` });
   const { appointments } = await previewDayClosure(ctx, PreviewDayClosureInput.parse({ close }));
   const choices = appointments.map(({ appointment_id, version }) => ({ appointment_id, version, action: "cancel" }));
   const input = StartDayClosureInput.parse({ close, choices });

@@ -1,21 +1,14 @@
 import { createClient } from "@sereno/core/actions/client/create";
 import { readClient } from "@sereno/core/store/client/read";
+import { stubLambda } from "@sereno/tests/support/lambda";
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import type { SNSEvent } from "aws-lambda";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { expect, inject, test } from "vitest";
 import { hear } from "./mail-events";
 
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-23T15:00:00Z");
-
-beforeAll(() => {
-  vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", inject("endpoint"));
-  vi.stubEnv("AWS_REGION", "us-east-1");
-  vi.stubEnv("AWS_ACCESS_KEY_ID", "local");
-  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "local");
-  vi.stubEnv("TABLE_NAME", db.table);
-});
-afterAll(() => vi.unstubAllEnvs());
+stubLambda(inject("endpoint"), db.table);
 
 const told = (tags: Record<string, string[]>, what: object) =>
   hear({ Records: [{ Sns: { Message: JSON.stringify({ mail: { tags }, ...what }) } }] } as SNSEvent);

@@ -6,17 +6,10 @@ import { type Gate, startProxy } from "@sereno/tests/support/proxy";
 import { afterEach, expect, inject, test } from "vitest";
 import { migrateTable } from "./migrate-table";
 
-const DENIED = {
-  status: 400,
-  headers: { "content-type": "application/x-amz-json-1.0" },
-  body: Buffer.from(
-    JSON.stringify({
-      __type: "com.amazon.coral.service#AccessDeniedException",
-      Message:
-        "User: arn:aws:sts::123456789012:assumed-role/MigrateRole is not authorized to perform: dynamodb:GetItem",
-    }),
-  ),
-};
+const __type = "com.amazon.coral.service#AccessDeniedException";
+const Message = "User: arn:aws:sts::1:assumed-role/MigrateRole is not authorized to perform: dynamodb:GetItem";
+const headers = { "content-type": "application/x-amz-json-1.0" };
+const DENIED = { status: 400, headers, body: Buffer.from(JSON.stringify({ __type, Message })) };
 
 const START = "2026-11-20T15:00:00.000Z";
 const gates: Gate[] = [];

@@ -2,7 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import type { Mail } from "@sereno/core/domain/reminder/ports";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createPace } from "./pace";
 import { createSes, encodedName } from "./ses";
 
 const mail: Mail = {
@@ -18,77 +19,97 @@ const mail: Mail = {
   client_id: "cli_1",
 };
 
-const asked: { path: string | undefined; body: Record<string, unknown> }[] = [];
-let answer = { status: 200, type: "", body: "{}" };
+let now: number;
+/** The mails that SES was asked to send, when it accepted some, and how often its quotas were read. */
+let mails: unknown[];
+let sends: number[];
+let asked: number;
+let quota: { MaxSendRate: number; Max24HourSend: number; SentLast24Hours: number };
+/** What SES answers to every mail; null: by its quotas. */
+let answer: [status: number, type: string, message?: string] | null;
+
+/** SES's error for a mail over a quota. AWS: "Errors related to the sending quotas for your Amazon SES account". */
+function overQuota(): typeof answer {
+  const { MaxSendRate, Max24HourSend, SentLast24Hours } = quota;
+  const isDayFull = Max24HourSend !== -1 && SentLast24Hours + sends.length >= Max24HourSend;
+  if (isDayFull) return [429, "TooManyRequestsException", "Daily message quota exceeded"];
+  if (sends.filter((at) => at > now - 1000).length < MaxSendRate) return null;
+  return [429, "TooManyRequestsException", "Maximum sending rate exceeded"];
+}
+
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
-  asked.push({ path: request.url, body: JSON.parse(Buffer.concat(chunks).toString()) });
-  response.writeHead(answer.status, { "x-amzn-errortype": answer.type }).end(answer.body);
+  if (request.url === "/v2/email/account") {
+    asked += 1;
+    const SendQuota = { ...quota, SentLast24Hours: quota.SentLast24Hours + sends.length };
+    return response.end(JSON.stringify({ SendQuota, SendingEnabled: true }));
+  }
+  mails.push([request.url, JSON.parse(Buffer.concat(chunks).toString())]);
+  const [status, type, message] = answer ?? overQuota() ?? [200, ""];
+  if (status === 200) sends.push(now);
+  return response.writeHead(status, { "x-amzn-errortype": type }).end(JSON.stringify({ message }));
 });
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
+let client: SESv2Client;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const credentials = { accessKeyId: "a", secretAccessKey: "b" };
+  client = new SESv2Client({ endpoint, region: "us-east-1", credentials, maxAttempts: 1 });
+});
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+beforeEach(() => {
+  now = Date.parse("2026-11-23T15:00:00Z");
+  [mails, sends, asked, answer] = [[], [], 0, null];
+  quota = { MaxSendRate: 14, Max24HourSend: 50_000, SentLast24Hours: 0 };
+});
 
-const ses = () =>
-  createSes(
-    { from: "recordatorios@sereno.test", configuration: "set" },
-    new SESv2Client({
-      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      region: "us-east-1",
-      credentials: { accessKeyId: "a", secretAccessKey: "b" },
-      maxAttempts: 1,
-    }),
-  );
+const send = () => createSes({ from: "recordatorios@sereno.test", configuration: "set" }, client).send(mail);
+const wait = async (ms: number) => {
+  now += ms;
+};
+const openPace = (waits = wait) => createPace(client, { now: () => now, wait: waits });
 
 test("a mail is sent in SES's format, with the unsubscribe headers", async () => {
-  await ses().send(mail);
-  expect(asked).toEqual([
-    {
-      path: "/v2/email/outbound-emails",
-      body: {
-        FromEmailAddress: `${encodedName(mail.from_name)} <recordatorios@sereno.test>`,
-        Destination: { ToAddresses: ["ana@correo.co"] },
-        ReplyToAddresses: ["laura@rios.co"],
-        ConfigurationSetName: "set",
-        EmailTags: [
-          { Name: "practice_id", Value: "prc_1" },
-          { Name: "client_id", Value: "cli_1" },
+  await send();
+  const Charset = "UTF-8";
+  const header = (Name: string, Value: string) => ({ Name, Value });
+  const sent = {
+    FromEmailAddress: `${encodedName(mail.from_name)} <recordatorios@sereno.test>`,
+    Destination: { ToAddresses: ["ana@correo.co"] },
+    ReplyToAddresses: ["laura@rios.co"],
+    ConfigurationSetName: "set",
+    EmailTags: [header("practice_id", "prc_1"), header("client_id", "cli_1")],
+    Content: {
+      Simple: {
+        Subject: { Data: mail.subject, Charset },
+        Body: { Text: { Data: mail.text, Charset }, Html: { Data: mail.html, Charset } },
+        Headers: [
+          header("List-Unsubscribe", "<https://sereno.test/c/recordatorios/x>"),
+          header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click"),
+          header("Auto-Submitted", "auto-generated"),
+          header("References", "<apt_1-29732340-24@sereno.test>"),
         ],
-        Content: {
-          Simple: {
-            Subject: { Data: mail.subject, Charset: "UTF-8" },
-            Body: { Text: { Data: mail.text, Charset: "UTF-8" }, Html: { Data: mail.html, Charset: "UTF-8" } },
-            Headers: [
-              { Name: "List-Unsubscribe", Value: "<https://sereno.test/c/recordatorios/x>" },
-              { Name: "List-Unsubscribe-Post", Value: "List-Unsubscribe=One-Click" },
-              { Name: "Auto-Submitted", Value: "auto-generated" },
-              { Name: "References", Value: "<apt_1-29732340-24@sereno.test>" },
-            ],
-          },
-        },
       },
     },
-  ]);
+  };
+  expect(mails).toEqual([["/v2/email/outbound-emails", sent]]);
 });
 
+const UNVERIFIED =
+  "Email address is not verified. The following identities failed the check in region US-EAST-1: x@y.co";
 test.each([
-  [400, "MessageRejected", "never"],
-  [400, "BadRequestException", "never"],
-  [429, "TooManyRequestsException", "later"],
-  [400, "SendingPausedException", "later"],
-  [500, "InternalServiceErrorException", "later"],
-])("a mail that SES refuses with %i %s is retried: %s", async (status, type, kind) => {
-  answer = { status, type, body: "{}" };
-  const before = asked.length;
-  await expect(ses().send(mail)).rejects.toMatchObject({ kind });
-  expect(asked).toHaveLength(before + 1);
-});
-
-test("a mail that SES refuses because the sender is not verified yet is retried", async () => {
-  const message =
-    "Email address is not verified. The following identities failed the check in region US-EAST-1: x@y.co";
-  answer = { status: 400, type: "MessageRejected", body: JSON.stringify({ message }) };
-  await expect(ses().send(mail)).rejects.toMatchObject({ kind: "later" });
+  [400, "MessageRejected", undefined, "never"],
+  // The sender is not verified yet.
+  [400, "MessageRejected", UNVERIFIED, "later"],
+  [400, "BadRequestException", undefined, "never"],
+  [429, "TooManyRequestsException", undefined, "later"],
+  [400, "SendingPausedException", undefined, "later"],
+  [500, "InternalServiceErrorException", undefined, "later"],
+])("a mail that SES refuses with %i %s (%s) is retried: %s", async (status, type, message, kind) => {
+  answer = [status, type, message];
+  await expect(send()).rejects.toMatchObject({ kind });
+  expect(mails).toHaveLength(1);
 });
 
 test("a name in a header is ASCII words of at most 75 characters that decode to the name", () => {
@@ -97,4 +118,49 @@ test("a name in a header is ASCII words of at most 75 characters that decode to 
     for (const word of words) expect(word).toMatch(/^=\?UTF-8\?B\?[\w+/=]{0,60}\?=$/);
     expect(words.map((word) => Buffer.from(word.slice(10, -2), "base64").toString()).join("")).toBe(name);
   }
+});
+
+test("with a pace SES accepts all mails at the account's rate, and its quotas are read once a minute", async () => {
+  const { turn } = openPace();
+  const from = now;
+  for (let count = 0; count < 60; count++) {
+    expect(await turn()).toBe("now");
+    await send();
+  }
+  expect((now - from) / 1000).toBeCloseTo(59 / 14, 1);
+  expect(asked).toBe(1);
+  quota.MaxSendRate = 200;
+  now += 60_000;
+  await turn();
+  expect(asked).toBe(2);
+});
+
+test("a mail that would wait too long is left to the next run, and delays no other mail", async () => {
+  quota.MaxSendRate = 1;
+  const { turn } = openPace(async () => undefined);
+  expect(await Promise.all(Array.from({ length: 5 }, turn))).toEqual(["now", "now", "later", "later", "later"]);
+});
+
+test("mails stop at the day's quota, which other senders of the account also use", async () => {
+  Object.assign(quota, { Max24HourSend: 200, SentLast24Hours: 190 });
+  const { turn } = openPace();
+  for (let count = 0; count < 10; count++) {
+    expect(await turn()).toBe("now");
+    await send();
+  }
+  expect(await turn()).toBe("not_today");
+  await expect(send()).rejects.toMatchObject({ message: expect.stringContaining("quota exceeded") });
+  for (const change of [{ SentLast24Hours: 0 }, { Max24HourSend: -1, SentLast24Hours: 1_000_000 }]) {
+    Object.assign(quota, change);
+    now += 60_000;
+    expect(await turn()).toBe("now");
+  }
+});
+
+test("quotas that SES does not report are read again, not guessed", async () => {
+  quota.MaxSendRate = 0;
+  const { turn } = openPace();
+  await expect(turn()).rejects.toThrow("SES does not say");
+  quota.MaxSendRate = 14;
+  expect(await turn()).toBe("now");
 });

@@ -243,7 +243,7 @@ export const OTHERS = readRows(String.raw`
 6.8.1 6.8.3 not here
   because one provider, and no SAML
 6.8.2 holds
-  packages/google/src/id-token.test.ts: without a signature is refused
+  packages/google/src/id-token.test.ts: signed with an unknown key, the public key as a shared secret or nothing is refused
 6.8.4 holds
   tests/security/second-factor.test.ts: a setting requires a second factor
 7.2.1 7.4.1 holds
@@ -270,9 +270,9 @@ export const OTHERS = readRows(String.raw`
   tests/rest/prices.test.ts: is the base value or the therapist's; an agent cannot set another
 9.1.1 9.1.2 holds
   packages/core/src/store/auth/tokens.test.ts: is refused if it was signed for
-  packages/google/src/id-token.test.ts: signed with the public key as a shared secret is refused
+  packages/google/src/id-token.test.ts: signed with an unknown key, the public key as a shared secret or nothing is refused
 9.1.3 holds
-  packages/google/src/id-token.test.ts: signed with an unknown key is refused
+  packages/google/src/id-token.test.ts: signed with an unknown key, the public key as a shared secret or nothing is refused
   because keys come from the setting, and Google's from its one address
 9.2.1 holds
   packages/core/src/store/auth/tokens.test.ts: is refused after its expiry

@@ -1,4 +1,3 @@
-import { CalendarFailure } from "@sereno/core/domain/meet/ports";
 import { dayNumber } from "@sereno/core/lib/time/rules";
 import {
   credentials,
@@ -30,8 +29,8 @@ const ten = { start: at("24T10:00"), end: at("24T11:00") };
 const put = (event: object) => putEvent(google.issuer, accessToken, { summary: "Médico", ...event });
 
 const RANGE = { from: "2026-11-20T00:00:00Z", to: "2027-02-20T00:00:00Z" };
-const read = (since: string | null = null, range = RANGE, patience = 20_000) =>
-  calendarOf().busy(token, range, since, AbortSignal.timeout(patience));
+const read = (since: string | null = null, range = RANGE) =>
+  calendarOf().busy(token, range, since, AbortSignal.timeout(20_000));
 const busyTimes = async (from = RANGE.from, to = RANGE.to) => {
   const { taken } = await read(null, { from, to });
   return taken ?? { times: [], days: [] };
@@ -61,9 +60,8 @@ describe("busy times of a calendar's events", () => {
     for (const [index, [, event]] of events.entries())
       await put({ start: at(`24T${hourOf(index)}:00`), end: at(`24T${hourOf(index)}:30`), ...event });
     const counted = (await busyTimes()).times.map(({ start }) => new Date((start - 300) * 60_000).getUTCHours() - 7);
-    expect(counted.map((index) => events[index]?.[0])).toEqual(
-      events.flatMap(([name, , counts]) => (counts ? name : [])),
-    );
+    const counting = events.flatMap(([name, , counts]) => (counts ? name : []));
+    expect(counted.map((index) => events[index]?.[0])).toEqual(counting);
   });
 
   test("all-day events are dates in any zone, unless they are free", async () => {
@@ -80,18 +78,10 @@ describe("busy times of a calendar's events", () => {
 
   test("recurring events count by instance: a moved one at its new time, a cancelled one not", async () => {
     const recurringEventId = await put({ ...ten, recurrence: ["RRULE:FREQ=WEEKLY;COUNT=4"] });
-    await put({
-      recurringEventId,
-      originalStartTime: { dateTime: "2026-12-01T10:00:00-05:00" },
-      start: at("30T08:00"),
-      end: at("30T09:00"),
-    });
-    await put({
-      recurringEventId,
-      originalStartTime: { dateTime: "2026-12-08T10:00:00-05:00" },
-      status: "cancelled",
-      ...ten,
-    });
+    const first = { recurringEventId, originalStartTime: { dateTime: "2026-12-01T10:00:00-05:00" } };
+    await put({ ...first, start: at("30T08:00"), end: at("30T09:00") });
+    const second = { recurringEventId, originalStartTime: { dateTime: "2026-12-08T10:00:00-05:00" } };
+    await put({ ...second, status: "cancelled", ...ten });
     expect(await busy()).toEqual(["11-24T15:00 11-24T16:00", "11-30T13:00 11-30T14:00", "12-15T15:00 12-15T16:00"]);
   });
 
@@ -110,62 +100,49 @@ describe("busy times of a calendar's events", () => {
   });
 });
 
-describe("a second read", () => {
-  const change = (id: string, method: string, body?: object) =>
-    fetch(`${googleEndpoints(google.issuer).calendar}/calendars/primary/events/${id}`, {
-      method,
-      headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
-      body: body && JSON.stringify(body),
-    });
-  const own = "0123456789abcdef0123456789abcdef01234567";
-
-  test("asks for changes only, and ends if there are none or only Sereno's own", async () => {
-    await put(ten);
-    const first = await read();
-    expect(first.token).not.toBeNull();
-    expect(await read(first.token)).toEqual({ taken: null, token: first.token });
-    await put({ ...ten, id: own });
-    await change(own, "PATCH", { summary: "Consulta" });
-    const second = await read(first.token);
-    expect(second.taken).toBeNull();
-    await change(own, "DELETE");
-    expect(await read(second.token)).toMatchObject({ taken: null });
+const change = (id: string, method: string, body?: object) =>
+  fetch(`${googleEndpoints(google.issuer).calendar}/calendars/primary/events/${id}`, {
+    method,
+    headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
+    body: body && JSON.stringify(body),
   });
+const own = "0123456789abcdef0123456789abcdef01234567";
 
-  test.each([
-    ["was added", () => put({ start: at("25T10:00"), end: at("25T11:00") }), 2],
-    ["was moved", (id: string) => change(id, "PATCH", { start: at("25T10:00"), end: at("25T11:00") }), 1],
-    ["is free now", (id: string) => change(id, "PATCH", { transparency: "transparent" }), 0],
-    ["was deleted", (id: string) => change(id, "DELETE"), 0],
-    ["moves into what is read", () => put({ start: at("19T10:00"), end: at("19T11:00") }), 1],
-  ])("is complete where an event %s", async (_, act, left) => {
-    const id = await put(ten);
-    const { token: since } = await read();
-    await act(id);
-    const { taken, token: next } = await read(since);
-    expect(taken?.times).toHaveLength(left);
-    expect(await read(next)).toMatchObject({ taken: null });
-  });
-
-  test.each([
-    ["has forgotten", (token: string | null) => token],
-    ["never gave", () => "invented"],
-  ])("is complete where Google %s the token", async (why, asked) => {
-    await put(ten);
-    const { token: since } = await read();
-    if (why === "has forgotten") await failNext(google.issuer, { on: "calendar", as: "gone" });
-    const { taken } = await read(asked(since));
-    expect(taken?.times).toHaveLength(1);
-  });
+test("a second read asks for changes only, and ends if there are none or only Sereno's own", async () => {
+  await put(ten);
+  const first = await read();
+  expect(first.token).not.toBeNull();
+  expect(await read(first.token)).toEqual({ taken: null, token: first.token });
+  await put({ ...ten, id: own });
+  await change(own, "PATCH", { summary: "Consulta" });
+  const second = await read(first.token);
+  expect(second.taken).toBeNull();
+  await change(own, "DELETE");
+  expect(await read(second.token)).toMatchObject({ taken: null });
 });
 
 test.each([
-  ["calendar", "server_error", "unanswered"],
-  ["calendar", "timeout", "unanswered"],
-  ["calendar", "rate_limited", "refused"],
-  ["token", "invalid_grant", "disconnected"],
-])("a %s that fails (%s) is reported as %s", async (on, as, kind) => {
-  await failNext(google.issuer, { on, as });
-  const failure = await read(null, RANGE, as === "timeout" ? 500 : undefined).catch((error: unknown) => error);
-  expect(failure instanceof CalendarFailure && failure.kind).toBe(kind);
+  ["was added", () => put({ start: at("25T10:00"), end: at("25T11:00") }), 2],
+  ["was moved", (id: string) => change(id, "PATCH", { start: at("25T10:00"), end: at("25T11:00") }), 1],
+  ["is free now", (id: string) => change(id, "PATCH", { transparency: "transparent" }), 0],
+  ["was deleted", (id: string) => change(id, "DELETE"), 0],
+  ["moves into what is read", () => put({ start: at("19T10:00"), end: at("19T11:00") }), 1],
+])("a second read is complete where an event %s", async (_, act, left) => {
+  const id = await put(ten);
+  const { token: since } = await read();
+  await act(id);
+  const { taken, token: next } = await read(since);
+  expect(taken?.times).toHaveLength(left);
+  expect(await read(next)).toMatchObject({ taken: null });
+});
+
+test.each([
+  ["has forgotten", (token: string | null) => token],
+  ["never gave", () => "invented"],
+])("a second read is complete where Google %s the token", async (why, asked) => {
+  await put(ten);
+  const { token: since } = await read();
+  if (why === "has forgotten") await failNext(google.issuer, { on: "calendar", as: "gone" });
+  const { taken } = await read(asked(since));
+  expect(taken?.times).toHaveLength(1);
 });

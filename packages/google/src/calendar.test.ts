@@ -24,150 +24,141 @@ beforeEach(() => {
 
 /** Aborts after half a second if the stand-in is told not to answer, else after a minute, for a busy machine. */
 const signal = (as = "answered") => AbortSignal.timeout(["timeout", "lost_answer"].includes(as) ? 500 : 60_000);
-const event = (change: object = {}) => ({
-  id,
-  summary: "Cita con Laura Gil",
-  description: "Cita virtual",
-  starts_at: "2026-11-24T15:00:00.000Z",
-  ends_at: "2026-11-24T16:00:00.000Z",
-  zone: "America/Bogota",
-  guest: "laura@example.test",
-  ...change,
-});
+const HOUR = { starts_at: "2026-11-24T15:00:00.000Z", ends_at: "2026-11-24T16:00:00.000Z", zone: "America/Bogota" };
+const LAURA = { summary: "Cita con Laura Gil", description: "Cita virtual", guest: "laura@example.test" };
+const event = (change: object = {}) => ({ id, ...LAURA, ...HOUR, ...change });
+const eventAt = () => `${googleEndpoints(google.issuer).calendar}/calendars/primary/events/${id}`;
 const read = async () => {
   const headers = { authorization: `Bearer ${await refreshAccess(google.issuer, token)}` };
-  const answer = await fetch(`${googleEndpoints(google.issuer).calendar}/calendars/primary/events/${id}`, { headers });
+  const answer = await fetch(eventAt(), { headers });
   return answer.status === 200 ? answer.json() : null;
 };
-const fail = (as: string, on = "calendar", times = 1) => failNext(google.issuer, { on, as, times });
+const fail = (as: string, on = "calendar") => failNext(google.issuer, { on, as, times: 1 });
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => "done",
     (error: unknown) => (error instanceof CalendarFailure ? [error.kind, error.retryAfterSeconds] : error),
   );
 
-describe("saving without a guest", () => {
-  const plain = (change: object = {}) => event({ guest: null, description: "Cita presencial", ...change });
+const plain = (change: object = {}) => event({ guest: null, description: "Cita presencial", ...change });
 
-  test("creates an event without link, invitation or notification", async () => {
-    expect(await calendar.save(token, plain(), false, signal())).toBeNull();
-    const made = await read();
-    expect(made).toMatchObject({ summary: "Cita con Laura Gil", description: "Cita presencial", sendUpdates: "none" });
-    expect(made).not.toHaveProperty("attendees");
-    expect(made).not.toHaveProperty("conferenceData");
-    await calendar.save(token, plain({ starts_at: "2026-11-24T15:30:00.000Z" }), true, signal());
-    expect(await read()).toMatchObject({ start: { dateTime: "2026-11-24T15:30:00.000Z" }, sendUpdates: "none" });
-  });
+test("saving without a guest creates an event without link, invitation or notification", async () => {
+  expect(await calendar.save(token, plain(), false, signal())).toBeNull();
+  const made = await read();
+  expect(made).toMatchObject({ summary: "Cita con Laura Gil", description: "Cita presencial", sendUpdates: "none" });
+  expect(made).not.toHaveProperty("attendees");
+  expect(made).not.toHaveProperty("conferenceData");
+  await calendar.save(token, plain({ starts_at: "2026-11-24T15:30:00.000Z" }), true, signal());
+  expect(await read()).toMatchObject({ start: { dateTime: "2026-11-24T15:30:00.000Z" }, sendUpdates: "none" });
+});
 
-  test("removes a meeting and notifies its guests once, and creates a new one later", async () => {
-    const first = await calendar.save(token, event(), false, signal());
-    expect(await calendar.save(token, plain(), true, signal())).toBeNull();
-    const bare = await read();
-    expect(bare).toMatchObject({ attendees: [], description: "Cita presencial", sendUpdates: "all" });
-    expect(bare).not.toHaveProperty("hangoutLink");
-    await calendar.save(token, plain({ summary: "Cita con Laura Gil Rey" }), true, signal());
-    expect(await read()).toMatchObject({ sendUpdates: "none" });
-    const second = await calendar.save(token, event(), true, signal());
-    expect(second).toMatch(/^https:\/\/meet/);
-    expect(second).not.toBe(first);
-    expect(await read()).toMatchObject({ attendees: [{ email: "laura@example.test" }], sendUpdates: "all" });
-  });
+test("saving without a guest removes a meeting and notifies its guests once, and creates a new one later", async () => {
+  const first = await calendar.save(token, event(), false, signal());
+  expect(await calendar.save(token, plain(), true, signal())).toBeNull();
+  const bare = await read();
+  expect(bare).toMatchObject({ attendees: [], description: "Cita presencial", sendUpdates: "all" });
+  expect(bare).not.toHaveProperty("hangoutLink");
+  await calendar.save(token, plain({ summary: "Cita con Laura Gil Rey" }), true, signal());
+  expect(await read()).toMatchObject({ sendUpdates: "none" });
+  const second = await calendar.save(token, event(), true, signal());
+  expect(second).toMatch(/^https:\/\/meet/);
+  expect(second).not.toBe(first);
+  expect(await read()).toMatchObject({ attendees: [{ email: "laura@example.test" }], sendUpdates: "all" });
+});
 
-  test("restores a cancelled meeting without notifying its guests again", async () => {
-    await calendar.save(token, event(), false, signal());
-    await calendar.remove(token, id, true, signal());
-    await calendar.save(token, plain(), false, signal());
-    expect(await read()).toMatchObject({ status: "confirmed", attendees: [], sendUpdates: "none" });
+test("saving without a guest restores a cancelled meeting without notifying its guests again", async () => {
+  await calendar.save(token, event(), false, signal());
+  await calendar.remove(token, id, true, signal());
+  await calendar.save(token, plain(), false, signal());
+  expect(await read()).toMatchObject({ status: "confirmed", attendees: [], sendUpdates: "none" });
+});
+
+test("saving creates the event with guest, time, zone and a Meet link", async () => {
+  const link = await calendar.save(token, event(), false, signal());
+  expect(link).toMatch(/^https:\/\/meet\.google\.com\//);
+  expect(await read()).toMatchObject({
+    status: "confirmed",
+    summary: "Cita con Laura Gil",
+    start: { dateTime: "2026-11-24T15:00:00.000Z", timeZone: "America/Bogota" },
+    end: { dateTime: "2026-11-24T16:00:00.000Z", timeZone: "America/Bogota" },
+    attendees: [{ email: "laura@example.test" }],
+    hangoutLink: link,
   });
 });
 
-describe("saving", () => {
-  test("creates the event with guest, time, zone and a Meet link", async () => {
-    const link = await calendar.save(token, event(), false, signal());
-    expect(link).toMatch(/^https:\/\/meet\.google\.com\//);
-    expect(await read()).toMatchObject({
-      status: "confirmed",
-      summary: "Cita con Laura Gil",
-      start: { dateTime: "2026-11-24T15:00:00.000Z", timeZone: "America/Bogota" },
-      end: { dateTime: "2026-11-24T16:00:00.000Z", timeZone: "America/Bogota" },
-      attendees: [{ email: "laura@example.test" }],
-      hangoutLink: link,
-    });
-  });
-
-  test.each([true, false])(
-    "again changes the same event and keeps its link (expected to exist: %s)",
-    async (isThere) => {
-      const link = await calendar.save(token, event(), false, signal());
-      const starts_at = "2026-11-25T15:00:00.000Z";
-      expect(await calendar.save(token, event({ starts_at }), isThere, signal())).toBe(link);
-      expect(await read()).toMatchObject({ start: { dateTime: starts_at } });
-    },
-  );
-
-  test("keeps Google's additions: guests added by the therapist, and the link", async () => {
-    const link = await calendar.save(token, event(), false, signal());
-    const accessToken = await refreshAccess(google.issuer, token);
-    const attendees = [{ email: "laura@example.test", responseStatus: "accepted" }, { email: "otra@example.test" }];
-    await fetch(`${googleEndpoints(google.issuer).calendar}/calendars/primary/events/${id}`, {
-      method: "PATCH",
-      headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
-      body: JSON.stringify({ attendees }),
-    });
-    const starts_at = "2026-11-24T15:30:00.000Z";
-    expect(await calendar.save(token, event({ starts_at }), true, signal())).toBe(link);
-    expect(await read()).toMatchObject({ attendees, start: { dateTime: starts_at } });
-    const guest = "laura.gil@example.test";
-    expect(await calendar.save(token, event({ guest }), true, signal())).toBe(link);
-    expect(await read()).toMatchObject({ attendees: [{ email: guest }] });
-  });
-
-  test("creates an event that was believed to exist and does not", async () => {
-    expect(await calendar.save(token, event(), true, signal())).toMatch(/^https:/);
-  });
-
-  test("restores an event that was removed", async () => {
-    const link = await calendar.save(token, event(), false, signal());
-    await calendar.remove(token, id, true, signal());
-    expect(await read()).toMatchObject({ status: "cancelled" });
-    expect(await calendar.save(token, event(), false, signal())).toBe(link);
-    expect(await read()).toMatchObject({ status: "confirmed" });
-  });
-
-  test("continues with a new token when Google rejects the cached one", async () => {
-    await calendar.save(token, event(), false, signal());
-    const others = await obtainRefreshToken(google.issuer, "ana@sereno.test");
-    const { status } = await fetch(googleEndpoints(google.issuer).revoke, {
-      method: "POST",
-      body: new URLSearchParams({ token: others }),
-    });
-    expect(status).toBe(200);
-    expect(await calendar.save(token, event(), true, signal())).toMatch(/^https:/);
-  });
+test("saving again changes the same event and keeps its link, whether or not it is expected to exist", async () => {
+  const link = await calendar.save(token, event(), false, signal());
+  for (const [isThere, starts_at] of [
+    [true, "2026-11-25T15:00:00.000Z"],
+    [false, "2026-11-26T15:00:00.000Z"],
+  ] as const) {
+    expect(await calendar.save(token, event({ starts_at }), isThere, signal())).toBe(link);
+    expect(await read()).toMatchObject({ start: { dateTime: starts_at } });
+  }
 });
 
-describe("removing", () => {
-  test("counts a missing or deleted event as removed", async () => {
-    await calendar.remove(token, id, true, signal());
-    await calendar.save(token, event(), false, signal());
-    await calendar.remove(token, id, true, signal());
-    await calendar.remove(token, id, true, signal());
-    expect(await read()).toMatchObject({ status: "cancelled" });
-  });
+test("saving keeps Google's additions: guests added by the therapist, and the link", async () => {
+  const link = await calendar.save(token, event(), false, signal());
+  const authorization = `Bearer ${await refreshAccess(google.issuer, token)}`;
+  const attendees = [{ email: "laura@example.test", responseStatus: "accepted" }, { email: "otra@example.test" }];
+  const headers = { authorization, "content-type": "application/json" };
+  await fetch(eventAt(), { method: "PATCH", headers, body: JSON.stringify({ attendees }) });
+  const starts_at = "2026-11-24T15:30:00.000Z";
+  expect(await calendar.save(token, event({ starts_at }), true, signal())).toBe(link);
+  expect(await read()).toMatchObject({ attendees, start: { dateTime: starts_at } });
+  const guest = "laura.gil@example.test";
+  expect(await calendar.save(token, event({ guest }), true, signal())).toBe(link);
+  expect(await read()).toMatchObject({ attendees: [{ email: guest }] });
+});
+
+test("saving creates an event that was believed to exist and does not", async () => {
+  expect(await calendar.save(token, event(), true, signal())).toMatch(/^https:/);
+});
+
+test("saving restores an event that was removed", async () => {
+  const link = await calendar.save(token, event(), false, signal());
+  await calendar.remove(token, id, true, signal());
+  expect(await read()).toMatchObject({ status: "cancelled" });
+  expect(await calendar.save(token, event(), false, signal())).toBe(link);
+  expect(await read()).toMatchObject({ status: "confirmed" });
+});
+
+test("saving continues with a new token when Google rejects the cached one", async () => {
+  await calendar.save(token, event(), false, signal());
+  const body = new URLSearchParams({ token: await obtainRefreshToken(google.issuer, "ana@sereno.test") });
+  const { status } = await fetch(googleEndpoints(google.issuer).revoke, { method: "POST", body });
+  expect(status).toBe(200);
+  expect(await calendar.save(token, event(), true, signal())).toMatch(/^https:/);
+});
+
+test("removing counts a missing or deleted event as removed", async () => {
+  await calendar.remove(token, id, true, signal());
+  await calendar.save(token, event(), false, signal());
+  await calendar.remove(token, id, true, signal());
+  await calendar.remove(token, id, true, signal());
+  expect(await read()).toMatchObject({ status: "cancelled" });
 });
 
 describe("a failure", () => {
+  const RANGE = { from: "2026-11-20T00:00:00Z", to: "2027-02-20T00:00:00Z" };
+  const asks = (as?: string) => [
+    () => calendar.save(token, event(), false, signal(as)),
+    () => calendar.remove(token, id, true, signal(as)),
+    () => calendar.busy(token, RANGE, null, signal(as)),
+    () => calendar.events(token, RANGE, 100, signal(as)),
+  ];
+
   test.each([
-    ["timeout", ["unanswered", 0]],
-    ["lost_answer", ["unanswered", 0]],
-    ["server_error", ["unanswered", 0]],
-    ["forbidden", ["refused", 0]],
-    ["rate_limited", ["refused", 30]],
-  ])("%s", async (as, expected) => {
-    await fail(as);
-    expect(await failureOf(calendar.save(token, event(), false, signal(as)))).toEqual(expected);
-    await fail(as);
-    expect(await failureOf(calendar.remove(token, id, true, signal(as)))).toEqual(expected);
+    ["timeout", "unanswered", 0],
+    ["lost_answer", "unanswered", 0],
+    ["server_error", "unanswered", 0],
+    ["forbidden", "refused", 0],
+    ["rate_limited", "refused", 30],
+  ])("of %s is reported as %s where events are saved, removed and read", async (as, ...expected) => {
+    for (const ask of asks(as)) {
+      await fail(as);
+      expect(await failureOf(ask())).toEqual(expected);
+    }
   });
 
   test("is refused for a conflict without an event", async () => {
@@ -176,8 +167,10 @@ describe("a failure", () => {
   });
 
   test("disconnects for a rejected refresh token, and not for one that cannot be used now", async () => {
-    await fail("invalid_grant", "token");
-    expect(await failureOf(calendar.save(token, event(), false, signal()))).toEqual(["disconnected", 0]);
+    for (const ask of asks()) {
+      await fail("invalid_grant", "token");
+      expect(await failureOf(ask())).toEqual(["disconnected", 0]);
+    }
     await fail("timeout", "token");
     expect(await failureOf(calendar.save(token, event(), false, signal("timeout")))).toEqual(["refused", 0]);
     expect(await failureOf(calendar.save("no token", event(), false, signal()))).toEqual(["disconnected", 0]);

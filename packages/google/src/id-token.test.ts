@@ -1,5 +1,5 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { verifyIdToken } from "./id-token";
 
 const now = new Date("2026-11-20T15:00:00Z");
@@ -28,75 +28,64 @@ const verify = (token: string) =>
 const sign = (change: JWTPayload = {}, key = privateKey) =>
   new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: "RS256", kid: "one" }).sign(key);
 
-describe("an id token", () => {
-  it("tells who signed in", async () => {
-    expect(await verify(await sign())).toEqual({
-      subject: "1234567890",
-      email: "ana@sereno.test",
-      hosted_domain: null,
-      name: "Ana María Restrepo",
-      picture_url: "https://example.test/ana.png",
-      methods: [],
-      authenticated_at: null,
-    });
+test("an id token tells who signed in, and how and when the person authenticated if Google states it", async () => {
+  const identity = {
+    subject: "1234567890",
+    email: "ana@sereno.test",
+    hosted_domain: null,
+    name: "Ana María Restrepo",
+    picture_url: "https://example.test/ana.png",
+    methods: [],
+    authenticated_at: null,
+  };
+  expect(await verify(await sign())).toEqual(identity);
+  const stated = { methods: ["pwd", "mfa"], authenticated_at: "2026-11-20T14:59:00.000Z" };
+  expect(await verify(await sign({ amr: stated.methods, auth_time: seconds - 60 }))).toEqual({
+    ...identity,
+    ...stated,
   });
+  // Google gives no name and no picture.
+  const nameless = { ...identity, name: "ana@sereno.test", picture_url: null };
+  expect(await verify(await sign({ name: undefined, picture: null }))).toEqual(nameless);
+});
 
-  it("reports how and when the person authenticated, if Google states it", async () => {
-    expect(await verify(await sign({ amr: ["pwd", "mfa"], auth_time: seconds - 60 }))).toMatchObject({
-      methods: ["pwd", "mfa"],
-      authenticated_at: "2026-11-20T14:59:00.000Z",
-    });
-  });
+test.each<[string, JWTPayload]>([
+  ["from Google under its short name", { iss: "accounts.google.com" }],
+  ["that expired within the tolerance", { exp: seconds - 4 }],
+])("an id token %s is accepted", async (_, change) => {
+  await expect(verify(await sign(change))).resolves.toMatchObject({ subject: "1234567890" });
+});
 
-  it("names the person by the address when Google gives no name, and does without a picture", async () => {
-    const identity = await verify(await sign({ name: undefined, picture: null }));
-    expect(identity).toMatchObject({ name: "ana@sereno.test", picture_url: null });
-  });
+test.each<[string, JWTPayload]>([
+  ["of another issuer", { iss: "https://accounts.example.test" }],
+  ["for another audience", { aud: "somebody-else" }],
+  ["for several audiences", { aud: ["sereno", "somebody-else"] }],
+  ["with another nonce", { nonce: "another-nonce" }],
+  ["without a nonce", { nonce: undefined }],
+  ["that expired", { exp: seconds - 6 }],
+  ["that never expires", { exp: undefined }],
+  ["that is not valid yet", { nbf: seconds + 60 }],
+  ["of an unverified address", { email_verified: false }],
+  ["that does not say whether the address is verified", { email_verified: undefined }],
+  ["without an address", { email: undefined }],
+  ["without a subject", { sub: undefined }],
+  ["with an empty subject", { sub: "" }],
+])("an id token %s is refused", async (_, change) => {
+  await expect(verify(await sign(change))).rejects.toThrow();
+});
 
-  it.each<[string, JWTPayload]>([
-    ["from Google under its short name", { iss: "accounts.google.com" }],
-    ["that expired within the tolerance", { exp: seconds - 4 }],
-  ])("%s is accepted", async (_, change) => {
-    await expect(verify(await sign(change))).resolves.toMatchObject({ subject: "1234567890" });
-  });
-
-  it.each<[string, JWTPayload]>([
-    ["of another issuer", { iss: "https://accounts.example.test" }],
-    ["for another audience", { aud: "somebody-else" }],
-    ["for several audiences", { aud: ["sereno", "somebody-else"] }],
-    ["with another nonce", { nonce: "another-nonce" }],
-    ["without a nonce", { nonce: undefined }],
-    ["that expired", { exp: seconds - 6 }],
-    ["that never expires", { exp: undefined }],
-    ["that is not valid yet", { nbf: seconds + 60 }],
-    ["of an unverified address", { email_verified: false }],
-    ["that does not say whether the address is verified", { email_verified: undefined }],
-    ["without an address", { email: undefined }],
-    ["without a subject", { sub: undefined }],
-    ["with an empty subject", { sub: "" }],
-  ])("%s is refused", async (_, change) => {
-    await expect(verify(await sign(change))).rejects.toThrow();
-  });
-
-  it("signed with an unknown key is refused", async () => {
-    await expect(verify(await sign({}, other.privateKey))).rejects.toThrow("signature verification failed");
-  });
-
-  it("signed with the public key as a shared secret is refused", async () => {
-    const secret = new TextEncoder().encode(JSON.stringify(await exportJWK(publicKey)));
-    const token = await new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid: "one" }).sign(secret);
+test("an id token signed with an unknown key, the public key as a shared secret or nothing is refused", async () => {
+  await expect(verify(await sign({}, other.privateKey))).rejects.toThrow("signature verification failed");
+  const secret = new TextEncoder().encode(JSON.stringify(await exportJWK(publicKey)));
+  const shared = await new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid: "one" }).sign(secret);
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  for (const token of [shared, `${encode({ alg: "none" })}.${encode(claims)}.`])
     await expect(verify(token)).rejects.toThrow("ERR_JOSE_ALG_NOT_ALLOWED");
-  });
+});
 
-  it("without a signature is refused", async () => {
-    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
-    await expect(verify(`${encode({ alg: "none" })}.${encode(claims)}.`)).rejects.toThrow("ERR_JOSE_ALG_NOT_ALLOWED");
-  });
-
-  it("that is refused leaves no personal data in the error", async () => {
-    const error: unknown = await verify(await sign({ aud: "somebody-else" })).catch((cause: unknown) => cause);
-    expect(error).toBeInstanceOf(Error);
-    expect(error).not.toHaveProperty("payload");
-    expect(error).not.toHaveProperty("cause");
-  });
+test("an id token that is refused leaves no personal data in the error", async () => {
+  const error: unknown = await verify(await sign({ aud: "somebody-else" })).catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toHaveProperty("payload");
+  expect(error).not.toHaveProperty("cause");
 });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { createGoogleIdentity, googleEndpoints } from "./index";
 
 const google = createGoogleIdentity({
@@ -10,45 +10,33 @@ const google = createGoogleIdentity({
   now: () => new Date("2026-11-20T15:00:00Z"),
 });
 
-const codeVerifier = "a-verifier-of-at-least-forty-three-characters-long";
-const url = await google.authorizationUrl({ state: "a-state", nonce: "a-nonce", codeVerifier });
-
-describe("the consent address", () => {
-  it("asks Google for a code, the calendar, a refresh token and how the person proved who they are", () => {
-    expect(url.origin + url.pathname).toBe("https://accounts.google.com/o/oauth2/v2/auth");
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      response_type: "code",
-      client_id: "sereno",
-      redirect_uri: "https://sereno.example/auth/callback",
-      state: "a-state",
-      nonce: "a-nonce",
-      scope: "openid email profile https://www.googleapis.com/auth/calendar.events",
-      code_challenge: createHash("sha256").update(codeVerifier).digest("base64url"),
-      code_challenge_method: "S256",
-      access_type: "offline",
-      prompt: "select_account consent",
-      claims: '{"id_token":{"amr":{"essential":true},"auth_time":{"essential":true}}}',
-    });
-  });
-
-  it("carries neither the verifier nor the client secret", () => {
-    expect(url.href).not.toContain(codeVerifier);
-    expect(url.href).not.toContain("a-secret");
+test("the consent address asks Google for a code, the calendar, a refresh token and how the person proved who they are", async () => {
+  const codeVerifier = "a-verifier-of-at-least-forty-three-characters-long";
+  const url = await google.authorizationUrl({ state: "a-state", nonce: "a-nonce", codeVerifier });
+  expect(url.origin + url.pathname).toBe("https://accounts.google.com/o/oauth2/v2/auth");
+  // Neither the verifier nor the client secret is among them.
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    response_type: "code",
+    client_id: "sereno",
+    redirect_uri: "https://sereno.example/auth/callback",
+    state: "a-state",
+    nonce: "a-nonce",
+    scope: "openid email profile https://www.googleapis.com/auth/calendar.events",
+    code_challenge: createHash("sha256").update(codeVerifier).digest("base64url"),
+    code_challenge_method: "S256",
+    access_type: "offline",
+    prompt: "select_account consent",
+    claims: '{"id_token":{"amr":{"essential":true},"auth_time":{"essential":true}}}',
   });
 });
 
-describe("the endpoints", () => {
-  it("are Google's own for the real issuer", () => {
-    expect(googleEndpoints("https://accounts.google.com")).toMatchObject({
-      token: "https://oauth2.googleapis.com/token",
-      revoke: "https://oauth2.googleapis.com/revoke",
-      jwks: "https://www.googleapis.com/oauth2/v3/certs",
-    });
+test("the endpoints are Google's own for the real issuer, and all live at the issuer of a stand-in", () => {
+  expect(googleEndpoints("https://accounts.google.com")).toMatchObject({
+    token: "https://oauth2.googleapis.com/token",
+    revoke: "https://oauth2.googleapis.com/revoke",
+    jwks: "https://www.googleapis.com/oauth2/v3/certs",
   });
-
-  it("all live at the issuer of a stand-in", () => {
-    const { issuers, ...addresses } = googleEndpoints("http://localhost:3001");
-    expect(issuers).toEqual(["http://localhost:3001"]);
-    for (const address of Object.values(addresses)) expect(new URL(address).origin).toBe("http://localhost:3001");
-  });
+  const { issuers, ...addresses } = googleEndpoints("http://localhost:3001");
+  expect(issuers).toEqual(["http://localhost:3001"]);
+  for (const address of Object.values(addresses)) expect(new URL(address).origin).toBe("http://localhost:3001");
 });

@@ -49,10 +49,8 @@ test("a file that is missing is 404 and not cached, until it is there", async ()
   expect((await get("late-1.js")).status).toBe(200);
 });
 
-test.each(["..%2fsecret.js", "%2e%2e%2fsecret.js", "..%5csecret.js", "."])(
-  "no other folder is read: %s",
-  async (name) => {
-    writeFileSync(join(around, "secret.js"), CODE);
-    expect((await get(name)).status).toBe(404);
-  },
-);
+const OUTSIDE = ["..%2fsecret.js", "%2e%2e%2fsecret.js", "..%5csecret.js", "."];
+test.each(OUTSIDE)("no other folder is read: %s", async (name) => {
+  writeFileSync(join(around, "secret.js"), CODE);
+  expect((await get(name)).status).toBe(404);
+});

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { findEngine } from "./engine-program";
 
@@ -24,9 +24,9 @@ const installed = (platform: string) => (name: string) => {
   return join(home, "package", "package.json");
 };
 
-const { optionalDependencies } = z
-  .object({ optionalDependencies: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8")));
+const Package = z.object({ optionalDependencies: z.record(z.string(), z.string()) });
+const text = readFileSync(join(import.meta.dirname, "../package.json"), "utf8");
+const { optionalDependencies } = Package.parse(JSON.parse(text));
 const published = Object.keys(optionalDependencies).map((name) => name.replace("@dynoxide/", ""));
 
 test("npm has the same version of the engine for every supported system", () => {
@@ -34,26 +34,15 @@ test("npm has the same version of the engine for every supported system", () => 
   expect(new Set(Object.values(optionalDependencies)).size).toBe(1);
 });
 
-describe.each(published)("on %s", (platform) => {
+test.each(published)("on %s npm's engine for this system comes before the first one on the PATH", (platform) => {
   const [separator, name] = platform.startsWith("win32") ? [";", "dynoxide.exe"] : [":", "dynoxide"];
-  const path = () => ["first", "second"].map((folder) => join(home, folder)).join(separator);
-
-  test("npm's engine comes before one on the PATH", () => {
-    put("second", name);
-    const program = put("package", name);
-    expect(findEngine({ path: path(), platform }, installed(platform))).toBe(program);
-  });
-
-  test("the first engine on the PATH is used if npm has none, or one for another system", () => {
-    put("package", name);
-    const program = put("second", name);
-    expect(findEngine({ path: path(), platform }, installed("amiga-68k"))).toBe(program);
-  });
-
-  test("a package without its program counts as missing", () => {
-    const program = put("second", name);
-    expect(findEngine({ path: path(), platform }, installed(platform))).toBe(program);
-  });
+  const path = ["first", "second"].map((folder) => join(home, folder)).join(separator);
+  const find = (packaged: string) => findEngine({ path, platform }, installed(packaged));
+  const onPath = put("second", name);
+  // A package without its program counts as missing.
+  expect(find(platform)).toBe(onPath);
+  const packaged = put("package", name);
+  expect([find(platform), find("amiga-68k")]).toEqual([packaged, onPath]);
 });
 
 test.each([

@@ -1,102 +1,139 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openFolder, unwritable, writeFileAtomically } from "./files";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openFolder, syncFolder, unwritable, writeFileAtomically } from "./files";
 import { fingerprintKeys, loadKeys } from "./keys";
+import { findOwner } from "./lock";
+import { adviceOn } from "./node-version";
+import { stateOf, watchSpace } from "./space";
+
+const { platform } = process;
+const pretend = (value: string) => Object.defineProperty(process, "platform", { value });
 
 let home: string;
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), "sereno-files-"));
+  home = fs.mkdtempSync(join(tmpdir(), "sereno-files-"));
 });
 afterEach(() => {
-  rmSync(home, { recursive: true, force: true });
+  pretend(platform);
+  fs.rmSync(home, { recursive: true, force: true });
   process.umask(0o022);
 });
 
-const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+const modeOf = (path: string) => (fs.statSync(path).mode & 0o777).toString(8);
 
-describe("the data folder", () => {
-  test("is readable by its owner only, also what older versions left readable", () => {
-    const folder = openFolder(join(home, "deep", "data"));
-    expect(modeOf(folder.path)).toBe("700");
-    const old = join(home, "old");
-    mkdirSync(old, { mode: 0o755 });
-    for (const name of ["sereno.db", "sereno.db-wal", "keys.json"]) writeFileSync(join(old, name), "", { mode: 0o644 });
-    openFolder(old);
-    expect([modeOf(old), ...readdirSync(old).map((name) => modeOf(join(old, name)))]).toEqual([
-      "700",
-      "600",
-      "600",
-      "600",
-    ]);
-  });
+test("the data folder is readable by its owner only, also what older versions left readable", () => {
+  const folder = openFolder(join(home, "deep", "data"));
+  expect(modeOf(folder.path)).toBe("700");
+  const old = join(home, "old");
+  fs.mkdirSync(old, { mode: 0o755 });
+  for (const name of ["sereno.db", "sereno.db-wal", "keys.json"])
+    fs.writeFileSync(join(old, name), "", { mode: 0o644 });
+  openFolder(old);
+  expect(modeOf(old)).toBe("700");
+  expect(fs.readdirSync(old).map((name) => modeOf(join(old, name)))).toEqual(["600", "600", "600"]);
+});
 
-  test("keeps its rights if it holds other files, too", () => {
-    mkdirSync(join(home, "shared"), { mode: 0o755 });
-    writeFileSync(join(home, "shared", "notes.txt"), "", { mode: 0o644 });
-    openFolder(join(home, "shared"));
-    expect([modeOf(join(home, "shared")), modeOf(join(home, "shared", "notes.txt"))]).toEqual(["755", "644"]);
-  });
+test("the data folder keeps its rights if it holds other files, too", () => {
+  fs.mkdirSync(join(home, "shared"), { mode: 0o755 });
+  fs.writeFileSync(join(home, "shared", "notes.txt"), "", { mode: 0o644 });
+  openFolder(join(home, "shared"));
+  expect([modeOf(join(home, "shared")), modeOf(join(home, "shared", "notes.txt"))]).toEqual(["755", "644"]);
+});
 
-  test("is the same under every name", () => {
-    const folder = openFolder(join(home, "data"));
-    symlinkSync(folder.path, join(home, "other"));
-    expect(openFolder(join(home, "other"))).toEqual(folder);
-  });
+test("the data folder is the same under every name", () => {
+  const folder = openFolder(join(home, "data"));
+  fs.symlinkSync(folder.path, join(home, "other"));
+  expect(openFolder(join(home, "other"))).toEqual(folder);
+});
 
-  test("on a read-only disk is refused with the reason", () => {
-    const said = (code: string) => unwritable("/data", Object.assign(new Error("write"), { code })).message;
-    expect(said("ENOSPC")).toBe("No se puede escribir en /data: no queda espacio en el disco.");
-    expect(said("EROFS")).toBe("No se puede escribir en /data: el disco es de solo lectura.");
-    expect(() => writeFileAtomically("/proc/sereno", "{}")).toThrow(/^No se puede escribir en \/proc\/sereno: \S.*\.$/);
-  });
+test("the data folder on a read-only disk is refused with the reason", () => {
+  const said = (code: string) => unwritable("/data", Object.assign(new Error("write"), { code })).message;
+  expect(said("ENOSPC")).toBe("No se puede escribir en /data: no queda espacio en el disco.");
+  expect(said("EROFS")).toBe("No se puede escribir en /data: el disco es de solo lectura.");
+  expect(() => writeFileAtomically("/proc/sereno", "{}")).toThrow(/^No se puede escribir en \/proc\/sereno: \S.*\.$/);
+});
 
-  test("that cannot exist is refused in one line", () => {
-    writeFileSync(join(home, "file"), "");
-    expect(() => openFolder(join(home, "file"))).toThrow(
-      /^No se puede usar la carpeta .*\/file \(EEXIST\): .*DATA_DIR\.$/,
-    );
-  });
+test("a data folder that cannot exist is refused in one line", () => {
+  fs.writeFileSync(join(home, "file"), "");
+  const refusal = /^No se puede usar la carpeta .*\/file \(EEXIST\): .*DATA_DIR\.$/;
+  expect(() => openFolder(join(home, "file"))).toThrow(refusal);
 });
 
 test("a file is replaced atomically, for its owner only", () => {
   const file = join(home, "some.json");
-  writeFileSync(file, "old", { mode: 0o644 });
+  fs.writeFileSync(file, "old", { mode: 0o644 });
   writeFileAtomically(file, "new");
-  expect([readFileSync(file, "utf8"), modeOf(file), readdirSync(home)]).toEqual(["new", "600", ["some.json"]]);
+  expect([fs.readFileSync(file, "utf8"), modeOf(file), fs.readdirSync(home)]).toEqual(["new", "600", ["some.json"]]);
 });
 
-describe("the keys", () => {
-  test("are created once, for their owner only", () => {
-    const file = join(home, "keys.json");
-    expect(fingerprintKeys(file)).toBeNull();
-    const keys = loadKeys(file);
-    expect([keys.session[0]?.length, keys.encryption[0]?.length, modeOf(file)]).toEqual([32, 32, "600"]);
-    expect(loadKeys(file)).toEqual(keys);
-    expect(fingerprintKeys(file)).toMatch(/^[\da-f]{16}$/);
-  });
+test("the keys are created once, for their owner only", () => {
+  const file = join(home, "keys.json");
+  expect(fingerprintKeys(file)).toBeNull();
+  const keys = loadKeys(file);
+  expect([keys.session[0]?.length, keys.encryption[0]?.length, modeOf(file)]).toEqual([32, 32, "600"]);
+  expect(loadKeys(file)).toEqual(keys);
+  expect(fingerprintKeys(file)).toMatch(/^[\da-f]{16}$/);
+});
 
-  test.each([
-    ["empty", ""],
-    ["cut off", '{"session":"abc'],
-    ["without a key", '{"session":"abc"}'],
-    ["too short", '{"session":"abc","encryption":"abc"}'],
-  ])("in a file that is %s are refused in one line, and the file stays", (_, text) => {
-    const file = join(home, "keys.json");
-    writeFileSync(file, text);
-    expect(() => loadKeys(file)).toThrow(
-      /^El archivo de claves .*keys\.json está vacío o dañado: .*reconectar Google\)\.$/,
-    );
-    expect(readFileSync(file, "utf8")).toBe(text);
-  });
+test.each([
+  ["empty", ""],
+  ["cut off", '{"session":"abc'],
+  ["without a key", '{"session":"abc"}'],
+  ["too short", '{"session":"abc","encryption":"abc"}'],
+])("the keys in a file that is %s are refused in one line, and the file stays", (_, text) => {
+  const file = join(home, "keys.json");
+  fs.writeFileSync(file, text);
+  const refusal = /^El archivo de claves .*keys\.json está vacío o dañado: .*reconectar Google\)\.$/;
+  expect(() => loadKeys(file)).toThrow(refusal);
+  expect(fs.readFileSync(file, "utf8")).toBe(text);
+});
+
+test.each([
+  [0, "full"],
+  [4_999_999, "full"],
+  [5_000_000, "low"],
+  [499_999_999, "low"],
+  [500_000_000, null],
+])("with %i bytes free a disk is %s", (free, state) => {
+  expect(stateOf(free)).toBe(state);
+});
+
+test("the space is checked every half minute; a missing folder counts as one with enough", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { state, stop } = await watchSpace(join(home, "data"));
+  expect(state()).toBeNull();
+  // The link's target, /proc, has no free space.
+  fs.symlinkSync("/proc", join(home, "data"));
+  vi.advanceTimersByTime(30_000);
+  await expect.poll(state).toBe("full");
+  await stop();
+  vi.useRealTimers();
+});
+
+test.each([
+  ["linux", /^\0sereno-\d+-\d+$/],
+  // https://learn.microsoft.com/windows/win32/ipc/pipe-names: a pipe's name is released with its last process.
+  ["win32", /^\\\\\.\\pipe\\sereno-\d+-\d+$/],
+  ["darwin", /\/sereno\.db\.socket$/],
+])("on %s the holder of a folder answers where that system allows it", (system, name) => {
+  const folder = openFolder(home);
+  pretend(system);
+  expect(findOwner(folder).socketPath).toMatch(name);
+});
+
+test("a folder is synced to disk, except on Windows, which cannot open one", () => {
+  const gone = join(home, "gone");
+  expect(() => syncFolder(gone)).toThrow("ENOENT");
+  pretend("win32");
+  syncFolder(gone);
+});
+
+test("on a version of Node that has ended a start asks for a newer one in one line", () => {
+  for (const version of ["20.19.0", "20.20.2", "21.7.3"]) {
+    const advice = `la ${version} sirve, pero ya no recibe correcciones: instala la 22 o una más nueva.`;
+    expect(adviceOn(version)).toEqual([`Node:          ${advice}`]);
+  }
+  for (const version of ["22.0.0", "24.18.1", "26.0.0"]) expect(adviceOn(version)).toEqual([]);
 });

@@ -27,12 +27,8 @@ test("a request during start or stop gets a retry time at once", async () => {
   const [status, retryAfter, type, body] = await ask("/api/v1/appointments");
   expect([status, retryAfter, type]).toEqual([503, "1", "application/problem+json; charset=utf-8"]);
   expect(JSON.parse(String(body))).toMatchObject({ status: 503, code: "unavailable" });
-  expect(await ask("/dashboard")).toEqual([
-    503,
-    "1",
-    "text/plain; charset=utf-8",
-    "Sereno no está lista. Inténtalo de nuevo en un momento.",
-  ]);
+  const wait = "Sereno no está lista. Inténtalo de nuevo en un momento.";
+  expect(await ask("/dashboard")).toEqual([503, "1", "text/plain; charset=utf-8", wait]);
   front.open((_, response) => response.end("ready"));
   expect((await ask("/dashboard")).at(-1)).toBe("ready");
   front.shut();
@@ -43,28 +39,22 @@ test("headers that are too large get a problem document", async () => {
   front = await openFront(0, log);
   front.open((_, response) => response.end("ready"));
   const answer = await fetch(`${front.url}/api/v1/clients`, { headers: { "x-large": "x".repeat(20_000) } });
-  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("connection")]).toEqual([
-    431,
-    "application/problem+json; charset=utf-8",
-    "close",
-  ]);
+  expect([answer.status, answer.headers.get("connection")]).toEqual([431, "close"]);
+  expect(answer.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
   const problem = JSON.parse(await answer.text());
-  expect(problem).toMatchObject({
-    type: "urn:sereno:problem:headers_too_large",
-    status: 431,
-    code: "headers_too_large",
-    title: "Los encabezados de la solicitud son demasiado grandes.",
-  });
+  const title = "Los encabezados de la solicitud son demasiado grandes.";
+  const code = "headers_too_large";
+  expect(problem).toMatchObject({ type: `urn:sereno:problem:${code}`, status: 431, code, title });
   expect(problem.request_id).toBe(answer.headers.get("x-request-id"));
   expect(lines).toContainEqual({ requestId: problem.request_id, status: 431 });
 });
 
-test.each([
-  ["nonsense\r\n\r\n", "400", "bad_request"],
-  ["GET / HTTP/1.1\r\nhost: localhost\r\ncontent-length: x\r\n\r\n", "400", "bad_request"],
-])("an invalid request gets a problem document, too: %j", async (sent, status, code) => {
+test("an invalid request gets a problem document, too", async () => {
   front = await openFront(0, log);
-  const answer = await sendRaw(new URL(front.url), sent);
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4))).toMatchObject({ status: Number(status), code });
+  for (const sent of ["nonsense\r\n\r\n", "GET / HTTP/1.1\r\nhost: localhost\r\ncontent-length: x\r\n\r\n"]) {
+    const answer = await sendRaw(new URL(front.url), sent);
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    const problem = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4));
+    expect(problem).toMatchObject({ status: 400, code: "bad_request" });
+  }
 });

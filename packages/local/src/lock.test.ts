@@ -49,11 +49,8 @@ test("the lock names its holder, is readable by its owner only, and is removed o
 test.each(["", "{", "[]"])("a lock file with %j is refused in one line and left alone", async (text) => {
   const folder = openFolder(home);
   writeFileSync(folder.lock, text);
-  for (let time = 0; time < 2; time++) {
-    await expect(lockFolder(folder)).rejects.toThrow(
-      /^El archivo .*sereno\.db\.lock está vacío o dañado: .*bórralo .*\.$/,
-    );
-  }
+  const refusal = /^El archivo .*sereno\.db\.lock está vacío o dañado: .*bórralo .*\.$/;
+  for (let time = 0; time < 2; time++) await expect(lockFolder(folder)).rejects.toThrow(refusal);
   expect(readFileSync(folder.lock, "utf8")).toBe(text);
   rmSync(folder.lock);
   await (await lockFolder(folder)).release();
@@ -68,9 +65,9 @@ function pretendEngine(database: string, owner: number | undefined, does = "serv
   return { engine, ended: once(engine, "exit"), started: once(engine, "spawn") };
 }
 
-test("an engine left by a killed Sereno is ended", async () => {
+test.each(["database", "draft"] as const)("an engine that a killed Sereno left with its %s is ended", async (file) => {
   const folder = openFolder(home);
-  const { started, ended } = pretendEngine(folder.database, NOBODY);
+  const { started, ended } = pretendEngine(folder[file], NOBODY);
   await started;
   const lock = await lockFolder(folder);
   expect((await ended)[1]).toBe("SIGKILL");
@@ -86,30 +83,17 @@ test("an engine that takes a snapshot blocks no start", async () => {
   expect((await ended)[1]).toBe("SIGTERM");
 });
 
-test("an engine left during a restore is ended, too", async () => {
+test("an engine with another file is left alone, although the file's name starts the same", async () => {
   const folder = openFolder(home);
-  const { started, ended } = pretendEngine(folder.draft, NOBODY);
-  await started;
-  const lock = await lockFolder(folder);
-  expect((await ended)[1]).toBe("SIGKILL");
-  await lock.release();
+  const files = [`${folder.database}-copy`, `${folder.database}.restoring2`];
+  const others = files.flatMap((file) => [NOBODY, process.pid].map((owner) => pretendEngine(file, owner)));
+  for (const { started } of others) await started;
+  await (await lockFolder(folder)).release();
+  for (const { engine, ended } of others) {
+    engine.kill();
+    expect((await ended)[1]).toBe("SIGTERM");
+  }
 });
-
-test.each([NOBODY, process.pid])(
-  "an engine of process %i with another file is left alone, although the file's name starts the same",
-  async (owner) => {
-    const folder = openFolder(home);
-    const others = [`${folder.database}-copy`, `${folder.database}.restoring2`].map((file) =>
-      pretendEngine(file, owner),
-    );
-    for (const { started } of others) await started;
-    await (await lockFolder(folder)).release();
-    for (const { engine, ended } of others) {
-      engine.kill();
-      expect((await ended)[1]).toBe("SIGTERM");
-    }
-  },
-);
 
 test.each([
   ["whose Sereno lives", process.pid, `Otra Sereno (proceso ${process.pid})`],

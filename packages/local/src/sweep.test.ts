@@ -1,6 +1,7 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { Context } from "@sereno/core/db/context";
 import type { Database } from "@sereno/core/db/database";
+import { readTable } from "@sereno/core/db/scan";
 import { createClock, openOwnTable, silentLog, withoutGoogle } from "@sereno/tests/support/practice";
 import { createWebhooks } from "@sereno/webhooks";
 import { beforeEach, expect, inject, test } from "vitest";
@@ -18,43 +19,24 @@ beforeEach(async () => {
 
 const expiry = (iso: string) => ({ expires_at: iso, ttl: Math.floor(Date.parse(iso) / 1000) });
 
-async function signInThatEnds(state: string, iso: string) {
-  await db.usedSignIn.put({ state, ...expiry(iso) }).go();
-}
-const session = (id: string, iso: string) => ({
-  practice_id: "prc_1",
-  id,
-  created_at: "2026-11-01T00:00:00.000Z",
-  ...expiry(iso),
-});
+const own = { practice_id: "prc_1", created_at: "2026-11-01T00:00:00.000Z" };
+const session = (id: string, iso: string) => ({ ...own, id, ...expiry(iso) });
 const sessionThatEnds = (id: string, iso: string) => db.login.put(session(id, iso)).go();
-const answerThatEnds = (key: string, iso: string) =>
-  db.idempotency.put({ practice_id: "prc_1", key, fingerprint: "f", answer: "{}", ...expiry(iso) }).go();
 
 const PAST = "2026-11-20T14:59:00.000Z";
 const FUTURE = "2026-11-20T15:01:00.000Z";
 
-async function countItems() {
-  let count = 0;
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await db.documents.send(
-      new ScanCommand({ TableName: db.table, Select: "COUNT", ExclusiveStartKey: start }),
-    );
-    count += page.Count ?? 0;
-    start = page.LastEvaluatedKey;
-  } while (start);
-  return count;
-}
+const countItems = async () => (await readTable(db, {})).items.length;
 
 test("expired sign-ins, sessions and stored answers are deleted, and nothing else", async () => {
   for (const [name, iso] of [
     ["old", PAST],
     ["new", FUTURE],
   ] as const) {
-    await signInThatEnds(name, iso);
+    await db.usedSignIn.put({ state: name, ...expiry(iso) }).go();
     await sessionThatEnds(name, iso);
-    await answerThatEnds(name, iso);
+    const answer = { practice_id: "prc_1", key: name, fingerprint: "f", answer: "{}" };
+    await db.idempotency.put({ ...answer, ...expiry(iso) }).go();
   }
   await db.grant.put({ practice_id: "prc_1", encrypted_refresh_token: "t", updated_at: PAST }).go();
   const sweep = createSweep();

@@ -13,19 +13,22 @@ function openPromise() {
   return { promise, resolve };
 }
 
+function openLimit() {
+  const limit = createPracticeLimit();
+  return (practice_id: string, run: () => Promise<unknown>, sent = 0) =>
+    limit.request(practice_id, () => limit.inTurn({ practice_id, now, sent }, run));
+}
+
 /** Waits until all calls that can start have started. */
 const settle = () => new Promise((done) => setImmediate(done));
 
 test("a busy practice gives way to an idle one at each database request, but never for long", async () => {
   const answered: string[] = [];
-  const limit = createPracticeLimit();
-  const call = (practice_id: string, run: () => Promise<unknown>, sent = 0) =>
-    limit.request(practice_id, () => limit.inTurn({ practice_id, now, sent }, run));
-  const readAs = (who: string) => () =>
-    db.practice
-      .get({ practice_id: who })
-      .go()
-      .then(() => answered.push(who));
+  const call = openLimit();
+  const readAs = (practice_id: string) => async () => {
+    await db.practice.get({ practice_id }).go();
+    answered.push(practice_id);
+  };
   // Calls count towards a limit only while another practice is active, so another one calls first.
   await call("prc_other", async () => undefined);
   await call("prc_heavy", readAs("heavy"), 100);
@@ -57,9 +60,7 @@ test("after a light practice's request, a heavy practice sends one database requ
     },
     { step: "build" },
   );
-  const limit = createPracticeLimit();
-  const call = (practice_id: string, run: () => Promise<unknown>, sent = 0) =>
-    limit.request(practice_id, () => limit.inTurn({ practice_id, now, sent }, run));
+  const call = openLimit();
   const read = () => db.practice.get({ practice_id: "prc_heavy" }).go();
   const readTwice = () => Promise.all([read(), read()]);
   await call("prc_other", async () => undefined);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createPracticeLimit } from "./practice";
 
 const now = new Date("2026-11-20T15:00:00Z");
+const ana = { practice_id: "prc_1", now, sent: 0 };
 
 function openCall() {
   let finish = () => {};
@@ -21,7 +22,7 @@ const settle = () => new Promise((done) => setImmediate(done));
 test("three calls of a practice run at once, the next starts when one ends, and no other practice waits", async () => {
   const limit = createPracticeLimit();
   const calls = Array.from({ length: 5 }, openCall);
-  const done = calls.map(({ run }) => limit.inTurn({ practice_id: "prc_1", now, sent: 0 }, run));
+  const done = calls.map(({ run }) => limit.inTurn(ana, run));
   const begun = () => calls.map((call) => call.hasBegun());
   await settle();
   expect(begun()).toEqual([true, true, true, false, false]);
@@ -40,12 +41,12 @@ test("three calls of a practice run at once, the next starts when one ends, and 
 test("one expensive call of a practice runs at a time, and cheap calls pass it", async () => {
   const limit = createPracticeLimit();
   const calls = Array.from({ length: 2 }, openCall);
-  const costly = { practice_id: "prc_1", now, sent: 0, isCostly: true };
+  const costly = { ...ana, isCostly: true };
   const done = calls.map(({ run }) => limit.inTurn(costly, run));
   const begun = () => calls.map((call) => call.hasBegun());
   await settle();
   expect(begun()).toEqual([true, false]);
-  expect(await limit.inTurn({ practice_id: "prc_1", now, sent: 0 }, async () => "at once")).toBe("at once");
+  expect(await limit.inTurn(ana, async () => "at once")).toBe("at once");
   calls[0]?.finish();
   await settle();
   expect(begun()).toEqual([true, true]);
@@ -55,26 +56,22 @@ test("one expensive call of a practice runs at a time, and cheap calls pass it",
 
 test("a failed call gives its place to the next", async () => {
   const limit = createPracticeLimit();
-  const fail = () => limit.inTurn({ practice_id: "prc_1", now, sent: 0 }, () => Promise.reject(new Error("failed")));
+  const fail = () => limit.inTurn(ana, () => Promise.reject(new Error("failed")));
   for (let round = 0; round < 4; round++) {
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, fail));
     expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => "rejected"));
   }
-  expect(await limit.inTurn({ practice_id: "prc_1", now, sent: 0 }, async () => "done")).toBe("done");
+  expect(await limit.inTurn(ana, async () => "done")).toBe("done");
 });
 
 test("over a hundred waiting calls are refused with a retry time, and the waiting ones still run", async () => {
   const limit = createPracticeLimit();
   const first = Array.from({ length: 3 }, openCall);
-  const under = first.map(({ run }) => limit.inTurn({ practice_id: "prc_1", now, sent: 0 }, run));
-  const waiting = Array.from({ length: 100 }, () =>
-    limit.inTurn({ practice_id: "prc_1", now, sent: 0 }, async () => "done"),
-  );
+  const under = first.map(({ run }) => limit.inTurn(ana, run));
+  const waiting = Array.from({ length: 100 }, () => limit.inTurn(ana, async () => "done"));
   await settle();
-  await expect(limit.inTurn({ practice_id: "prc_1", now, sent: 0 }, async () => "done")).rejects.toMatchObject({
-    code: "rate_limited",
-    data: { retry_after: 1 },
-  });
+  const refusal = { code: "rate_limited", data: { retry_after: 1 } };
+  await expect(limit.inTurn(ana, async () => "done")).rejects.toMatchObject(refusal);
   for (const call of first) call.finish();
   await Promise.all(under);
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(["done"]));

@@ -25,19 +25,12 @@ beforeEach(async () => {
 const DAY = 86_400_000;
 const later = (milliseconds: number) => clock.moveTo(new Date(clock.now().getTime() + milliseconds).toISOString());
 
-const add = (practice_id: string, count = 1, due_at = START) =>
-  db.calendarTask
-    .put(
-      Array.from({ length: count }, (_, index) => ({
-        practice_id,
-        appointment_id: `apt_${index}`,
-        revision: "first",
-        changed_at: START,
-        ends_at: START,
-        ...dueFrom(QUEUE, practice_id, due_at),
-      })),
-    )
-    .go();
+const add = (practice_id: string, count = 1, due_at = START) => {
+  const task = { practice_id, revision: "first", changed_at: START, ends_at: START };
+  const due = dueFrom(QUEUE, practice_id, due_at);
+  const tasks = Array.from({ length: count }, (_, index) => ({ ...task, appointment_id: `apt_${index}`, ...due }));
+  return db.calendarTask.put(tasks).go();
+};
 const find = async (key: TaskKey) => (await db.calendarTask.get(key).go({ consistent: true })).data;
 const finish = async (key: TaskKey): Promise<Progress> => {
   await db.calendarTask.delete(key).go();
@@ -86,32 +79,18 @@ test("a failed item waits for its time, and ends on the failed list that the log
   expect(alarms()).toEqual([]);
 });
 
-test("putting an item off changes only when it is due", async () => {
+test("an item that changed while it failed is due as changed, and one with another due time than read is not written", async () => {
   await add(ana.practice_id);
-  const before = await find(ana);
-  await run(fail);
-  const after = await find(ana);
-  expect(after).toEqual({ ...before, due_at: after?.due_at, due_attempts: 1 });
-});
-
-test("an item that changed while it failed is due as changed", async () => {
-  await add(ana.practice_id);
+  const fields = dueFrom(QUEUE, ana.practice_id, "2026-12-24T15:00:00.000Z");
   await run(async () => {
-    await db.calendarTask
-      .patch(ana)
-      .set(dueFrom(QUEUE, ana.practice_id, "2026-12-24T15:00:00.000Z"))
-      .go();
+    await db.calendarTask.patch(ana).set(fields).go();
     return fail();
   });
-  expect(await find(ana)).toMatchObject({ due_at: "2026-12-24T15:00:00.000Z", due_attempts: 0 });
-});
-
-test("a record with another due time than read is not written", async () => {
-  await add(ana.practice_id);
-  const before = await find(ana);
-  const fields = dueFrom(QUEUE, ana.practice_id, "2026-12-24T15:00:00.000Z");
-  await writeDue(db, "calendarTask", ana, { ...before, due_at: "2026-11-20T14:00:00.000Z" }, fields);
-  expect(await find(ana)).toEqual(before);
+  const changed = await find(ana);
+  expect(changed).toMatchObject({ due_at: "2026-12-24T15:00:00.000Z", due_attempts: 0 });
+  const later = dueFrom(QUEUE, ana.practice_id, "2026-12-25T15:00:00.000Z");
+  await writeDue(db, "calendarTask", ana, { ...changed, due_at: START }, later);
+  expect(await find(ana)).toEqual(changed);
 });
 
 test("items that failed together are retried at different times", async () => {
@@ -173,10 +152,8 @@ test("work of several steps continues in the same run while there is time, after
     const done = Number(record.revision.replace("first", "0")) + 1;
     if (done === PIECES) return finish(key);
     const due = dueFrom(QUEUE, key.practice_id, clock.now().toISOString());
-    await db.calendarTask
-      .patch(key)
-      .set({ revision: String(done), ...due })
-      .go();
+    const change = { revision: String(done), ...due };
+    await db.calendarTask.patch(key).set(change).go();
     return "more";
   };
   expect(await run(step)).toEqual({ done: 2, failed: 0 });
@@ -205,10 +182,13 @@ test("the next run starts with items that the last one left, in any partition", 
   expect(turns.size).toBe(PRACTICES);
 });
 
-test("two concurrent runs count an item's failure once", async () => {
+test("a failure changes only when its item is due, and two concurrent runs count it once", async () => {
   await add(ana.practice_id);
+  const before = await find(ana);
   await Promise.all([run(fail), run(fail)]);
-  expect(await find(ana)).toMatchObject({ due_attempts: 1 });
+  const after = await find(ana);
+  expect(after).toEqual({ ...before, due_at: after?.due_at, due_attempts: 1 });
+  expect(after?.due_at).not.toBe(before?.due_at);
   expect(error.mock.calls.map(([event]) => event)).toEqual(["job_item_failed", "job_item_failed"]);
 });
 

@@ -3,7 +3,7 @@ import { recordPayment } from "@sereno/tests/support/acts";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
 import { seedPractice } from "@sereno/tests/support/seed";
-import { describe, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { layoutOf, toCursor } from "./electrodb";
 import { readItems, readOne, readQuery, recordIn } from "./read";
 
@@ -16,155 +16,132 @@ await recordPayment(ctx, { client_id: client?.id, amount: 1000, method: "nequi" 
 
 const all = () => ctx.db.appointment.query.byStart({ practice_id: ctx.practice.practice_id }).gte({ starts_at: "0" });
 
-describe("a query answers like ElectroDB", () => {
-  test.each(["asc", "desc"] as const)("%s, with payments later in the same index", async (order) => {
-    const { data } = await all().go({ order, pages: "all" });
-    expect(data).toHaveLength(APPOINTMENTS);
-    expect(await readQuery(ctx.db, "appointment", all(), { order })).toStrictEqual({ data, cursor: null });
-  });
-
-  test("from a cursor, up to a limit", async () => {
-    const { data } = await all().go({ pages: "all" });
-    const { cursor } = await all().go({ limit: 2 });
-    const page = await readQuery(ctx.db, "appointment", all(), { cursor, limit: 10 });
-    expect(page.data).toStrictEqual(data.slice(2, 12));
-    const { practice_id, starts_at, id } = data[1] ?? nothingSeeded();
-    const after = { practice_id, starts_at, id };
-    expect((await readQuery(ctx.db, "appointment", all(), { after, limit: 10 })).data).toStrictEqual(page.data);
-    const next = await readQuery(ctx.db, "appointment", all(), { cursor: page.cursor });
-    expect(next).toStrictEqual({ data: data.slice(12), cursor: null });
-  });
-
-  test("consistently, at twice the capacity", async () => {
-    const days = ctx.db.day.query.day({ practice_id: ctx.practice.practice_id });
-    const { data } = await days.go({ consistent: true, pages: "all" });
-    expect(data.length).toBeGreaterThan(1);
-    const costOf = async (consistent: boolean) => {
-      const { answer: found, usage } = await measured(() => readQuery(ctx.db, "day", days, { consistent }));
-      expect(found).toStrictEqual({ data, cursor: null });
-      return usage.rcu;
-    };
-    expect(await costOf(true)).toBe(2 * (await costOf(false)));
-  });
-
-  test("filtered, until enough items passed", async () => {
-    const { data } = await all().go({ pages: "all" });
-    const scheduled = data.filter(({ status }) => status === "scheduled");
-    const query = all().where(({ status }, { eq }) => eq(status, "scheduled"));
-    const page = await readQuery(ctx.db, "appointment", query, { limit: 6, spare: 1 });
-    expect(page.data).toStrictEqual(scheduled.slice(0, 6));
-    const next = await readQuery(ctx.db, "appointment", query, { cursor: page.cursor });
-    expect(next).toStrictEqual({ data: scheduled.slice(6), cursor: null });
-  });
-
-  test("in one request, which gives a cursor though it found nothing", async () => {
-    const { data } = await all().go({ pages: "all" });
-    const sixth = all().where(({ id }, { eq }) => eq(id, data[5]?.id ?? ""));
-    const { answer: page, usage } = await measured(() =>
-      readQuery(ctx.db, "appointment", sixth, { limit: 5, once: true }),
-    );
-    expect([page.data, usage.requests]).toEqual([[], 1]);
-    const next = await readQuery(ctx.db, "appointment", sixth, { cursor: page.cursor, limit: 5, once: true });
-    expect(next.data).toStrictEqual(data.slice(5, 6));
-  });
+test.each(["asc", "desc"] as const)("a query answers like ElectroDB, %s", async (order) => {
+  const { data } = await all().go({ order, pages: "all" });
+  expect(data).toHaveLength(APPOINTMENTS);
+  expect(await readQuery(ctx.db, "appointment", all(), { order })).toStrictEqual({ data, cursor: null });
 });
 
-describe("a range ends with its entity's items", () => {
-  const byStart = () => ctx.db.appointment.query.byStart({ practice_id: ctx.practice.practice_id });
-  const costOf = async (query: ReturnType<typeof all>, order: "asc" | "desc") => {
-    const {
-      answer: { data },
-      usage,
-    } = await measured(() => readQuery(ctx.db, "appointment", query, { order }));
-    return { found: data.length, requests: usage.requests, rcu: usage.rcu };
+test("a query answers like ElectroDB from a cursor, up to a limit", async () => {
+  const { data } = await all().go({ pages: "all" });
+  const { cursor } = await all().go({ limit: 2 });
+  const page = await readQuery(ctx.db, "appointment", all(), { cursor, limit: 10 });
+  expect(page.data).toStrictEqual(data.slice(2, 12));
+  const { practice_id, starts_at, id } = data[1] ?? nothingSeeded();
+  const after = { practice_id, starts_at, id };
+  expect((await readQuery(ctx.db, "appointment", all(), { after, limit: 10 })).data).toStrictEqual(page.data);
+  const next = await readQuery(ctx.db, "appointment", all(), { cursor: page.cursor });
+  expect(next).toStrictEqual({ data: data.slice(12), cursor: null });
+});
+
+test("a query answers like ElectroDB consistently, at twice the capacity", async () => {
+  const days = ctx.db.day.query.day({ practice_id: ctx.practice.practice_id });
+  const { data } = await days.go({ consistent: true, pages: "all" });
+  expect(data.length).toBeGreaterThan(1);
+  const costOf = async (consistent: boolean) => {
+    const { answer: found, usage } = await measured(() => readQuery(ctx.db, "day", days, { consistent }));
+    expect(found).toStrictEqual({ data, cursor: null });
+    return usage.rcu;
   };
+  expect(await costOf(true)).toBe(2 * (await costOf(false)));
+});
 
-  test.each(["asc", "desc"] as const)("and reads nothing before or behind them, %s", async (order) => {
-    const { practice_id } = ctx.practice;
-    for (const name of ["$aaa_1#at_1", "$zzz_1#at_1"]) {
-      const Item = {
-        pk: name,
-        sk: name,
-        gsi1pk: `$sereno#practice_id_${practice_id}`,
-        gsi1sk: name,
-        x: "x".repeat(90_000),
-      };
-      await ctx.db.documents.send(new PutCommand({ TableName: ctx.db.table, Item }));
-    }
-    const none = { found: 0, requests: 1, rcu: 0.5 };
-    expect(await costOf(byStart().gte({ starts_at: "9" }), order)).toEqual(none);
-    expect(await costOf(byStart().lte({ starts_at: "0" }), order)).toEqual(none);
-    const whole = await costOf(byStart(), order);
-    expect(whole.found).toBe(APPOINTMENTS);
-    expect(await costOf(byStart().gte({ starts_at: "0" }), order)).toEqual(whole);
-    expect(await costOf(byStart().lte({ starts_at: "9" }), order)).toEqual(whole);
-  });
+test("a query answers like ElectroDB filtered, until enough items passed", async () => {
+  const { data } = await all().go({ pages: "all" });
+  const scheduled = data.filter(({ status }) => status === "scheduled");
+  const query = all().where(({ status }, { eq }) => eq(status, "scheduled"));
+  const page = await readQuery(ctx.db, "appointment", query, { limit: 6, spare: 1 });
+  expect(page.data).toStrictEqual(scheduled.slice(0, 6));
+  const next = await readQuery(ctx.db, "appointment", query, { cursor: page.cursor });
+  expect(next).toStrictEqual({ data: scheduled.slice(6), cursor: null });
+});
 
-  test.each(["gt", "lt"] as const)("and %s is refused, because it has no other end", async (comparison) => {
+test("a query answers like ElectroDB in one request, which gives a cursor though it found nothing", async () => {
+  const { data } = await all().go({ pages: "all" });
+  const sixth = all().where(({ id }, { eq }) => eq(id, data[5]?.id ?? ""));
+  const { answer: page, usage } = await measured(() =>
+    readQuery(ctx.db, "appointment", sixth, { limit: 5, once: true }),
+  );
+  expect([page.data, usage.requests]).toEqual([[], 1]);
+  const next = await readQuery(ctx.db, "appointment", sixth, { cursor: page.cursor, limit: 5, once: true });
+  expect(next.data).toStrictEqual(data.slice(5, 6));
+});
+
+const byStart = () => ctx.db.appointment.query.byStart({ practice_id: ctx.practice.practice_id });
+const costOf = async (query: ReturnType<typeof all>, order: "asc" | "desc") => {
+  const { answer, usage } = await measured(() => readQuery(ctx.db, "appointment", query, { order }));
+  return { found: answer.data.length, requests: usage.requests, rcu: usage.rcu };
+};
+
+test.each(["asc", "desc"] as const)("a range reads nothing before or behind its items, %s", async (order) => {
+  const { practice_id } = ctx.practice;
+  for (const name of ["$aaa_1#at_1", "$zzz_1#at_1"]) {
+    const place = { pk: name, sk: name, gsi1pk: `$sereno#practice_id_${practice_id}`, gsi1sk: name };
+    const Item = { ...place, x: "x".repeat(90_000) };
+    await ctx.db.documents.send(new PutCommand({ TableName: ctx.db.table, Item }));
+  }
+  const none = { found: 0, requests: 1, rcu: 0.5 };
+  expect(await costOf(byStart().gte({ starts_at: "9" }), order)).toEqual(none);
+  expect(await costOf(byStart().lte({ starts_at: "0" }), order)).toEqual(none);
+  const whole = await costOf(byStart(), order);
+  expect(whole.found).toBe(APPOINTMENTS);
+  expect(await costOf(byStart().gte({ starts_at: "0" }), order)).toEqual(whole);
+  expect(await costOf(byStart().lte({ starts_at: "9" }), order)).toEqual(whole);
+});
+
+test("a query without the other end is refused, as are keys that name no entity", async () => {
+  for (const comparison of ["gt", "lt"] as const) {
     const reading = readQuery(ctx.db, "appointment", byStart()[comparison]({ starts_at: "2026" }));
     await expect(reading).rejects.toThrow("A read has two ends: say gte, lte or between");
-  });
-
-  test("and keys that name no entity are refused", () => {
-    const query = ctx.db.debtor.query.byDebt({ owed_to: ctx.practice.practice_id }).gte({ owed_key: "a" });
-    expect(() => readItems(ctx.db, query)).toThrow("A read has two ends");
-  });
-
-  test.each([
-    ["asc", "0", "begins with the first"],
-    ["asc", "~", "finds nothing more"],
-    ["desc", "0", "finds nothing more"],
-    ["desc", "~", "begins with the last"],
-  ] as const)("and %s after a key outside the range (%s) %s", async (order, at, does) => {
-    const { practice_id } = ctx.practice;
-    const key = { pk: `$sereno#practice_id_${practice_id}`, sk: "$payment_1#id_pay_1" };
-    const place = { ...key, gsi1pk: key.pk, gsi1sk: `$appointment_1#${at}` };
-    const cursor = toCursor(Object.fromEntries(Object.entries(place).map(([name, S]) => [name, { S }])));
-    const query = byStart().gte({ starts_at: "2026" });
-    const { data } = await readQuery(ctx.db, "appointment", query, { order, cursor });
-    expect(data).toHaveLength(does === "finds nothing more" ? 0 : APPOINTMENTS);
-  });
+  }
+  const query = ctx.db.debtor.query.byDebt({ owed_to: ctx.practice.practice_id }).gte({ owed_key: "a" });
+  expect(() => readItems(ctx.db, query)).toThrow("A read has two ends");
 });
 
-describe("a record by its key", () => {
-  const lookup = (id: string) => ctx.db.one.appointment({ practice_id: ctx.practice.practice_id, id });
-
-  test("is null if it does not exist", async () => {
-    expect(await readOne(ctx.db, lookup("apt_none"))).toBeNull();
-  });
-
-  test("is read strongly, or at half the capacity if that is allowed", async () => {
-    const [first] = (await all().go({ limit: 1 })).data;
-    const costOf = async (consistent: boolean) => {
-      const { answer: found, usage } = await measured(() => readOne(ctx.db, lookup(first?.id ?? ""), { consistent }));
-      expect(found).toStrictEqual(first);
-      return [usage.requests, usage.rcu];
-    };
-    expect(await costOf(true)).toEqual([1, 1]);
-    expect(await costOf(false)).toEqual([1, 0.5]);
-  });
+test.each([
+  ["asc", "0", "begins with the first"],
+  ["asc", "~", "finds nothing more"],
+  ["desc", "0", "finds nothing more"],
+  ["desc", "~", "begins with the last"],
+] as const)("a range, %s, after a key outside it (%s) %s", async (order, at, does) => {
+  const { practice_id } = ctx.practice;
+  const key = { pk: `$sereno#practice_id_${practice_id}`, sk: "$payment_1#id_pay_1" };
+  const place = { ...key, gsi1pk: key.pk, gsi1sk: `$appointment_1#${at}` };
+  const cursor = toCursor(Object.fromEntries(Object.entries(place).map(([name, S]) => [name, { S }])));
+  const query = byStart().gte({ starts_at: "2026" });
+  const { data } = await readQuery(ctx.db, "appointment", query, { order, cursor });
+  expect(data).toHaveLength(does === "finds nothing more" ? 0 : APPOINTMENTS);
 });
 
-describe("items", () => {
-  test("of a keys-only index are read up to the limit", async () => {
-    const { practice_id } = ctx.practice;
-    const query = ctx.db.client.query.byName({ practice_id });
-    const { data, cursor } = await readItems(ctx.db, query, { order: "desc", limit: 2, names: ["sk", "gsi4sk"] });
-    expect(data.map((item) => Object.keys(item).sort())).toEqual([
-      ["gsi4sk", "sk"],
-      ["gsi4sk", "sk"],
-    ]);
-    expect(cursor).not.toBeNull();
-  });
+const lookup = (id: string) => ctx.db.one.appointment({ practice_id: ctx.practice.practice_id, id });
 
-  test("are records of the named entity only", async () => {
-    const { practice_id } = ctx.practice;
-    const { data } = await readItems(ctx.db, ctx.db.payment.query.byDate({ practice_id }));
-    const [payment] = data.map((item) => recordIn(ctx.db, "payment", item));
-    expect(payment).toStrictEqual((await ctx.db.payment.query.byDate({ practice_id }).go()).data[0]);
-    expect(data.map((item) => recordIn(ctx.db, "bill", item))).toEqual([null]);
-    expect(layoutOf(ctx.db.payment).entity).toBe("payment");
-  });
+test("a record by its key is read strongly, or at half the capacity if that is allowed, and is null if it does not exist", async () => {
+  expect(await readOne(ctx.db, lookup("apt_none"))).toBeNull();
+  const [first] = (await all().go({ limit: 1 })).data;
+  const costOf = async (consistent: boolean) => {
+    const { answer: found, usage } = await measured(() => readOne(ctx.db, lookup(first?.id ?? ""), { consistent }));
+    expect(found).toStrictEqual(first);
+    return [usage.requests, usage.rcu];
+  };
+  expect(await costOf(true)).toEqual([1, 1]);
+  expect(await costOf(false)).toEqual([1, 0.5]);
+});
+
+test("items of a keys-only index are read up to the limit", async () => {
+  const { practice_id } = ctx.practice;
+  const query = ctx.db.client.query.byName({ practice_id });
+  const { data, cursor } = await readItems(ctx.db, query, { order: "desc", limit: 2, names: ["sk", "gsi4sk"] });
+  expect(data.map((item) => Object.keys(item).sort().join())).toEqual(["gsi4sk,sk", "gsi4sk,sk"]);
+  expect(cursor).not.toBeNull();
+});
+
+test("items are records of the named entity only", async () => {
+  const { practice_id } = ctx.practice;
+  const { data } = await readItems(ctx.db, ctx.db.payment.query.byDate({ practice_id }));
+  const [payment] = data.map((item) => recordIn(ctx.db, "payment", item));
+  expect(payment).toStrictEqual((await ctx.db.payment.query.byDate({ practice_id }).go()).data[0]);
+  expect(data.map((item) => recordIn(ctx.db, "bill", item))).toEqual([null]);
+  expect(layoutOf(ctx.db.payment).entity).toBe("payment");
 });
 
 const nothingSeeded = (): never => {

@@ -10,7 +10,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { ConfiguredRetryStrategy } from "@smithy/core/retry";
 import { type HttpRequest, HttpResponse } from "@smithy/core/transport";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { speakJson } from "./wire";
 
 interface Wire {
@@ -29,83 +29,48 @@ const ITEM = {
 };
 const CONSUMED = { TableName: "t", CapacityUnits: 20 };
 const [TableName, Key] = ["t", { pk: { S: "a" }, sk: { S: "b" } }];
+const KeyConditionExpression = "pk = :pk";
+const ExpressionAttributeValues = { ":pk": { S: '"ñ"\n\u2028' } };
+const Ask = { TableName, KeyConditionExpression, ExpressionAttributeValues, ExclusiveStartKey: undefined, Limit: 3 };
+const Put = { TableName, Item: ITEM, ConditionExpression: "attribute_not_exists(pk)" };
+const Write = { ClientRequestToken: "token", TransactItems: [{ Put }] };
+const Bytes = { ...Key, bytes: { B: new Uint8Array([1, 2, 3]) } };
 const commands = {
   get: (client: DynamoDBClient) => client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true })),
   batch: (client: DynamoDBClient) => client.send(new BatchGetItemCommand({ RequestItems: { t: { Keys: [Key] } } })),
-  query: (client: DynamoDBClient) =>
-    client.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: "pk = :pk",
-        ExpressionAttributeValues: { ":pk": { S: '"ñ"\n\u2028' } },
-        ExclusiveStartKey: undefined,
-        Limit: 3,
-      }),
-    ),
-  transact: (client: DynamoDBClient) =>
-    client.send(
-      new TransactWriteItemsCommand({
-        ClientRequestToken: "token",
-        TransactItems: [{ Put: { TableName, Item: ITEM, ConditionExpression: "attribute_not_exists(pk)" } }],
-      }),
-    ),
-  put: (client: DynamoDBClient) =>
-    client.send(new PutItemCommand({ TableName, Item: { ...Key, bytes: { B: new Uint8Array([1, 2, 3]) } } })),
+  query: (client: DynamoDBClient) => client.send(new QueryCommand(Ask)),
+  transact: (client: DynamoDBClient) => client.send(new TransactWriteItemsCommand(Write)),
+  put: (client: DynamoDBClient) => client.send(new PutItemCommand({ TableName, Item: Bytes })),
   describe: (client: DynamoDBClient) => client.send(new DescribeTableCommand({ TableName })),
 };
 
+const done = (body: object): Wire => ({ status: 200, body });
 const refusal = (name: string, rest: object = {}): Wire => ({
   status: 400,
   body: { __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: "no", ...rest },
 });
+const SOME = { ConsumedCapacity: [CONSUMED], Responses: { t: [ITEM] }, UnprocessedKeys: { t: { Keys: [Key] } } };
+const FAILED = { Code: "ConditionalCheckFailed", Item: ITEM, Message: "The conditional request failed" };
+const CANCELLED = {
+  CancellationReasons: [{ Code: "None" }, FAILED],
+  Message:
+    "Transaction cancelled, please refer cancellation reasons for specific reasons [None, ConditionalCheckFailed]",
+};
 
 /** Source: https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Operations.html */
-const ANSWERS: [string, keyof typeof commands, Wire[]][] = [
-  ["an item", "get", [{ status: 200, body: { ConsumedCapacity: CONSUMED, Item: ITEM } }]],
-  ["no item", "get", [{ status: 200, body: {} }]],
-  [
-    "items, and keys that were not processed",
-    "batch",
-    [
-      {
-        status: 200,
-        body: { ConsumedCapacity: [CONSUMED], Responses: { t: [ITEM] }, UnprocessedKeys: { t: { Keys: [Key] } } },
-      },
-    ],
-  ],
-  ["a page", "query", [{ status: 200, body: { Count: 1, Items: [ITEM], LastEvaluatedKey: Key, ScannedCount: 2 } }]],
-  ["written", "transact", [{ status: 200, body: { ConsumedCapacity: [CONSUMED] } }]],
-  [
-    "a cancelled transaction, with a reason and the item as it is",
-    "transact",
-    [
-      refusal("TransactionCanceledException", {
-        CancellationReasons: [
-          { Code: "None" },
-          { Code: "ConditionalCheckFailed", Item: ITEM, Message: "The conditional request failed" },
-        ],
-        Message:
-          "Transaction cancelled, please refer cancellation reasons for specific reasons [None, ConditionalCheckFailed]",
-      }),
-    ],
-  ],
-  ["a refused write, with the item as it is", "put", [refusal("ConditionalCheckFailedException", { Item: ITEM })]],
-  ["a validation error", "query", [refusal("ValidationException")]],
-  ["an error that it does not know", "get", [refusal("SomethingNewException")]],
-  [
-    "throttled, then an item",
-    "get",
-    [refusal("ProvisionedThroughputExceededException"), { status: 200, body: { Item: ITEM } }],
-  ],
-  [
-    "a failure without words, then a page",
-    "query",
-    [
-      { status: 503, body: "" },
-      { status: 200, body: { Items: [] } },
-    ],
-  ],
-  ["a table with a date", "describe", [{ status: 200, body: { Table: { CreationDateTime: 1.7e9 } } }]],
+const ANSWERS: [string, keyof typeof commands, ...Wire[]][] = [
+  ["an item", "get", done({ ConsumedCapacity: CONSUMED, Item: ITEM })],
+  ["no item", "get", done({})],
+  ["items, and keys that were not processed", "batch", done(SOME)],
+  ["a page", "query", done({ Count: 1, Items: [ITEM], LastEvaluatedKey: Key, ScannedCount: 2 })],
+  ["written", "transact", done({ ConsumedCapacity: [CONSUMED] })],
+  ["a cancelled transaction, with its item", "transact", refusal("TransactionCanceledException", CANCELLED)],
+  ["a refused write, with the item", "put", refusal("ConditionalCheckFailedException", { Item: ITEM })],
+  ["a validation error", "query", refusal("ValidationException")],
+  ["an error that it does not know", "get", refusal("SomethingNewException")],
+  ["throttled, then an item", "get", refusal("ProvisionedThroughputExceededException"), done({ Item: ITEM })],
+  ["a failure without words, then a page", "query", { status: 503, body: "" }, done({ Items: [] })],
+  ["a table with a date", "describe", done({ Table: { CreationDateTime: 1.7e9 } })],
 ];
 
 async function talk(client: DynamoDBClient, command: keyof typeof commands) {
@@ -128,9 +93,8 @@ function recorded(answers: Wire[]) {
     const bytes = Buffer.from(typeof answer === "string" ? answer : JSON.stringify(answer));
     // The answer comes in two parts, which may split a letter of two bytes.
     const parts = Readable.from([bytes.subarray(0, 61), bytes.subarray(61)]);
-    return {
-      response: new HttpResponse({ statusCode: status, headers: { "x-amzn-requestid": "REQUEST" }, body: parts }),
-    };
+    const headers = { "x-amzn-requestid": "REQUEST" };
+    return { response: new HttpResponse({ statusCode: status, headers, body: parts }) };
   };
   const client = new DynamoDBClient({
     region: "us-east-1",
@@ -141,12 +105,10 @@ function recorded(answers: Wire[]) {
   return { client, sent };
 }
 
-describe("a plain command and its answer equal the SDK's", () => {
-  test.each(ANSWERS)("%s (%s)", async (_, command, answers) => {
-    const [sdks, ours] = [recorded(answers), recorded(answers)];
-    const expected = await talk(sdks.client, command);
-    expect(await talk(speakJson(ours.client), command)).toEqual(expected);
-    expect(ours.sent).toEqual(sdks.sent);
-    expect(sdks.sent.length).toBe(2 * answers.length);
-  });
+test.each(ANSWERS)("a plain command and its answer equal the SDK's: %s (%s)", async (_, command, ...answers) => {
+  const [sdks, ours] = [recorded(answers), recorded(answers)];
+  const expected = await talk(sdks.client, command);
+  expect(await talk(speakJson(ours.client), command)).toEqual(expected);
+  expect(ours.sent).toEqual(sdks.sent);
+  expect(sdks.sent.length).toBe(2 * answers.length);
 });

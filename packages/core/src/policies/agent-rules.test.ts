@@ -23,13 +23,9 @@ function lagging(): Database {
 
 test("an appointment whose session came back counts as ahead at once, though the index lags", async () => {
   const ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
+  const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
   const book = (day: number, more: object = {}) =>
-    bookAppointment(ctx, {
-      patient_name: "Ana Peña",
-      patient_phone: "3001234567",
-      appointment_date: `2026-11-${day} 10:00:00`,
-      ...more,
-    });
+    bookAppointment(ctx, { ...ana, appointment_date: `2026-11-${day} 10:00:00`, ...more });
   const package_id = await addPackage(ctx);
   for (const day of [23, 24, 25]) await book(day);
   const { id: appointment_id, client_id, ...held } = await book(26, { session_type: "package", package_id });

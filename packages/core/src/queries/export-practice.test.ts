@@ -46,6 +46,12 @@ test("an export adds up, with the deleted and merged clients that its records na
 
 const LATER = "2027-01-01T00:00:00.000Z";
 
+const FOUR = { package_id: "pkg_1", package_name: "Cuatro", sessions_total: 4, sessions_used: 2 };
+const TIMES = { expires_at: LATER, is_expiry_entered: false, created_at: "2026-11-01T00:00:00.000Z" };
+const SOLD = { id: "pur_1", ...FOUR, total_paid: 0, price: 0, created_by: "therapist" as const, ...TIMES };
+const ENTRY = { purchase_id: "pur_1", id: "led_1", kind: "use" as const, sessions: 1 };
+const USED = { ...ENTRY, actor: "therapist" as const, at: "2026-11-01T00:00:00.000Z" };
+
 /** Changes while an export is read, and the kinds reported as contradictory. */
 const CHANGES: Record<string, [change: (records: CopyFile["records"]) => void, kinds: string[]]> = {
   "a client who came after the list of clients was read": [
@@ -58,10 +64,7 @@ const CHANGES: Record<string, [change: (records: CopyFile["records"]) => void, k
     },
     ["appointments", "payments", "bills"],
   ],
-  "a client whose name was changed": [
-    ({ clients: [client] }) => Object.assign(client ?? {}, { name: "Otra" }),
-    ["clients"],
-  ],
+  "a client whose name was changed": [({ clients: [ana] }) => Object.assign(ana ?? {}, { name: "Otra" }), ["clients"]],
   "two appointments at one time": [
     ({ appointments }) => {
       const [one, two] = appointments.filter(({ status }) => status === "scheduled");
@@ -78,35 +81,10 @@ const CHANGES: Record<string, [change: (records: CopyFile["records"]) => void, k
     ["clients"],
   ],
   "a session that was used after the ledger was read": [
-    ({ purchases }) =>
-      void purchases.push({
-        id: "pur_1",
-        client_id: paid.client_id,
-        package_id: "pkg_1",
-        package_name: "Cuatro",
-        total_paid: 0,
-        price: 0,
-        sessions_total: 4,
-        sessions_used: 2,
-        expires_at: "2027-01-01T00:00:00.000Z",
-        is_expiry_entered: false,
-        created_by: "therapist",
-        created_at: "2026-11-01T00:00:00.000Z",
-      }),
+    ({ purchases }) => void purchases.push({ ...SOLD, client_id: paid.client_id }),
     ["purchases"],
   ],
-  "an entry of a ledger whose purchase came later": [
-    ({ sessions }) =>
-      void sessions.push({
-        purchase_id: "pur_1",
-        id: "led_1",
-        kind: "use",
-        sessions: 1,
-        actor: "therapist",
-        at: "2026-11-01T00:00:00.000Z",
-      }),
-    ["sessions"],
-  ],
+  "an entry of a ledger whose purchase came later": [({ sessions }) => void sessions.push(USED), ["sessions"]],
   "a payment that was confirmed after its client was read": [
     ({ payments }) =>
       Object.assign(payments.find(({ status }) => status === "announced") ?? {}, { status: "confirmed" }),

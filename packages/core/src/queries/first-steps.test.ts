@@ -21,33 +21,22 @@ const db = await openOwnTable(inject("endpoint"));
 const open = () => createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
 const ana = { name: "Ana Peña", phone: "3001234567" };
 
-const NOTHING: FirstSteps = {
-  hours: false,
-  value: false,
-  payment: false,
-  client: false,
-  appointment: false,
-  helper: false,
-};
+const NO_CLIENT = { client: false, appointment: false };
+const NOTHING: FirstSteps = { hours: false, value: false, payment: false, ...NO_CLIENT, helper: false };
 const stepsOf = async (ctx: PracticeContext) => readFirstSteps(await withPracticeOfNow(ctx));
+
+const sunday = { ...defaultWeek().monday, day_of_week: "sunday" } as const;
+const bank = { bank_name: "Bancolombia", account_number: "1234" };
 
 test.each<[string, (ctx: PracticeContext) => Promise<unknown>, Partial<FirstSteps>]>([
   ["nothing was done", async () => undefined, {}],
-  [
-    "hours were published",
-    (ctx) => saveSchedule(ctx, { weekly_availability: { sunday: { ...defaultWeek().monday, day_of_week: "sunday" } } }),
-    { hours: true },
-  ],
+  ["hours were published", (ctx) => saveSchedule(ctx, { weekly_availability: { sunday } }), { hours: true }],
   ["the week was saved as it began", (ctx) => saveSchedule(ctx, { weekly_availability: defaultWeek() }), {}],
   ["a value was said", (ctx) => saveConfig(ctx, 150_000), { value: true }],
   ["the first value was found right", (ctx) => saveConfig(ctx, DEFAULT_BASE_VALUE), { value: true }],
   ["a key is there", (ctx) => updateProfile(ctx, { breb_key: "@ana" }), { payment: true }],
   ["a bank alone is there", (ctx) => updateProfile(ctx, { bank_name: "Bancolombia" }), {}],
-  [
-    "an account is there",
-    (ctx) => updateProfile(ctx, { bank_name: "Bancolombia", account_number: "1234" }),
-    { payment: true },
-  ],
+  ["an account is there", (ctx) => updateProfile(ctx, bank), { payment: true }],
   ["somebody is a client", (ctx) => createClient(ctx, ana), { client: true }],
   ["the assistant is let in", (ctx) => setAgentStatus(ctx, { agent_enabled: true }), { helper: true }],
 ])("a new practice in which %s has these steps done", async (_, act, done) => {
@@ -58,11 +47,8 @@ test.each<[string, (ctx: PracticeContext) => Promise<unknown>, Partial<FirstStep
 
 test("deleted records count as not done", async () => {
   const ctx = await open();
-  const booked = await bookAppointment(ctx, {
-    patient_name: ana.name,
-    patient_phone: ana.phone,
-    appointment_date: "2026-11-24 10:00:00",
-  });
+  const patient = { patient_name: ana.name, patient_phone: ana.phone };
+  const booked = await bookAppointment(ctx, { ...patient, appointment_date: "2026-11-24 10:00:00" });
   expect(await stepsOf(ctx)).toEqual({ ...NOTHING, client: true, appointment: true });
   await deleteAppointment(ctx, { id: booked.id });
   expect(await stepsOf(ctx)).toEqual({ ...NOTHING, client: true });

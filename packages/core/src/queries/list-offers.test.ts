@@ -1,7 +1,7 @@
 import { bookAppointment, saveWaitlist } from "@sereno/tests/support/acts";
 import { eachPractice } from "@sereno/tests/support/each-practice";
 import { closedOn, openOwnTable } from "@sereno/tests/support/practice";
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { updateAppointment } from "../actions/appointment/update";
 import { saveException } from "../actions/availability/save-exception";
 import { continueClientTasks } from "../actions/client/continue-removal";
@@ -23,10 +23,9 @@ const LATER = "2026-11-24 15:00:00";
 
 const db = await openOwnTable(inject("endpoint"));
 const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
-let agent: PracticeContext;
-
-beforeEach(async () => {
-  agent = { ...ctx, actor: { kind: "agent", id: "tok_test", right: "sell", label: "WhatsApp" } };
+const agentOf = (): PracticeContext => ({
+  ...ctx,
+  actor: { kind: "agent", id: "tok_test", right: "sell", label: "WhatsApp" },
 });
 
 let phones = 3_005_560_100;
@@ -40,83 +39,75 @@ async function book(more: object = {}) {
   return bookAppointment(ctx, { ...patient, appointment_date: START, ...more });
 }
 /** The context of a client who uses a link. */
-const clientOf = ({ client_id }: { client_id: string }): PracticeContext => ({
-  ...ctx,
-  actor: { kind: "client", id: client_id },
-});
+const clientOf = (id: string): PracticeContext => ({ ...ctx, actor: { kind: "client", id } });
+const cancel = (id: string, by = agentOf()) => updateAppointment(by, { id, status: "cancelled" });
 const freed = async () => (await listOffers(ctx)).freed;
 const HOUR = { start: START, duration_minutes: 60, waiting: 1, is_unknown: false };
 
-describe("an hour freed by an agent or a client", () => {
-  test.each([
-    ["a client cancels", clientOf, { status: "cancelled" as const }],
-    ["a client moves", clientOf, { appointment_date: LATER }],
-    ["an assistant cancels", () => agent, { status: "cancelled" as const }],
-    ["an assistant moves", () => agent, { appointment_date: LATER }],
-  ])("is listed with the number of matching clients when %s", async (_, by, change) => {
-    await waiting("Marta Ríos", { weekdays: ["tuesday"] });
-    await waiting("Beto Ruiz", { weekdays: ["monday"] });
-    const appointment = await book();
-    expect(await freed()).toEqual([]);
-    await updateAppointment(by(appointment), { id: appointment.id, ...change });
-    expect(await freed()).toEqual([HOUR]);
-  });
+test.each([
+  ["a client cancels", clientOf, { status: "cancelled" as const }],
+  ["a client moves", clientOf, { appointment_date: LATER }],
+  ["an assistant cancels", agentOf, { status: "cancelled" as const }],
+  ["an assistant moves", agentOf, { appointment_date: LATER }],
+])("an hour freed by another is listed with its number of matches when %s", async (_, by, change) => {
+  await waiting("Marta Ríos", { weekdays: ["tuesday"] });
+  await waiting("Beto Ruiz", { weekdays: ["monday"] });
+  const appointment = await book();
+  expect(await freed()).toEqual([]);
+  await updateAppointment(by(appointment.client_id), { id: appointment.id, ...change });
+  expect(await freed()).toEqual([HOUR]);
+});
 
-  test("is listed only while a client on the waitlist matches", async () => {
-    const { id } = await book();
-    await updateAppointment(agent, { id, status: "cancelled" });
-    expect(await freed()).toEqual([]);
-    await waiting("Beto Ruiz", { weekdays: ["monday"] });
-    expect(await freed()).toEqual([]);
-    await waiting("Marta Ríos");
-    expect(await freed()).toEqual([HOUR]);
-    await saveException(ctx, closedOn("2026-11-24"));
-    expect(await freed()).toEqual([]);
-  });
+test("an hour freed by an agent or a client is listed only while a client on the waitlist matches", async () => {
+  await cancel((await book()).id);
+  expect(await freed()).toEqual([]);
+  await waiting("Beto Ruiz", { weekdays: ["monday"] });
+  expect(await freed()).toEqual([]);
+  await waiting("Marta Ríos");
+  expect(await freed()).toEqual([HOUR]);
+  await saveException(ctx, closedOn("2026-11-24"));
+  expect(await freed()).toEqual([]);
+});
 
-  test("is listed until it is taken, offered, a day old or past", async () => {
-    const marta = await waiting("Marta Ríos");
-    const { id } = await book();
-    await updateAppointment(agent, { id, status: "cancelled" });
-    const again = await updateAppointment(ctx, { id, status: "scheduled" });
-    expect(await freed()).toEqual([]);
-    await updateAppointment(agent, { id, version: again.version, status: "cancelled" });
-    expect(await freed()).toEqual([HOUR]);
-    await makeOffer(ctx, { client_id: marta, start: START, duration_minutes: 60 });
-    expect(await listOffers(ctx)).toMatchObject({ offers: [{ state: "open", client_name: "Marta Ríos" }], freed: [] });
+test("an hour freed by an agent or a client is listed until it is taken, offered, a day old or past", async () => {
+  const marta = await waiting("Marta Ríos");
+  const { id } = await book();
+  await cancel(id);
+  const { version } = await updateAppointment(ctx, { id, status: "scheduled" });
+  expect(await freed()).toEqual([]);
+  await updateAppointment(agentOf(), { id, version, status: "cancelled" });
+  expect(await freed()).toEqual([HOUR]);
+  await makeOffer(ctx, { client_id: marta, start: START, duration_minutes: 60 });
+  expect(await listOffers(ctx)).toMatchObject({ offers: [{ state: "open", client_name: "Marta Ríos" }], freed: [] });
 
-    const other = await book({ appointment_date: LATER });
-    await updateAppointment(agent, { id: other.id, status: "cancelled" });
-    expect(await freed()).toEqual([{ ...HOUR, start: LATER }]);
-    clock.moveTo("2026-11-21T15:00:00Z");
-    expect(await freed()).toEqual([]);
-  });
+  await cancel((await book({ appointment_date: LATER })).id);
+  expect(await freed()).toEqual([{ ...HOUR, start: LATER }]);
+  clock.moveTo("2026-11-21T15:00:00Z");
+  expect(await freed()).toEqual([]);
+});
 
-  test("is listed again once its offer is withdrawn, or was accepted and given back", async () => {
-    const [marta] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
-    const { id } = await book();
-    await updateAppointment(agent, { id, status: "cancelled" });
-    const offer = () => makeOffer(ctx, { client_id: marta, start: START, duration_minutes: 60 });
-    await withdrawOffer(ctx, (await offer()).id);
-    expect(await listOffers(ctx)).toMatchObject({ offers: [], freed: [{ ...HOUR, waiting: 2 }] });
-    const opened = await openOffer(ctx, { allowedEmails: [] }, tokenOfOffer(ctx, (await offer()).id));
-    if (!opened) throw new Error("nothing opens");
-    await answerOffer(opened, { action: "accept" });
-    expect(await listOffers(ctx)).toMatchObject({ offers: [{ state: "accepted" }], freed: [] });
-    clock.moveTo("2026-11-20T15:01:00Z");
-    const [theirs] = (await listUpcoming(ctx, 1)).appointments;
-    await updateAppointment(clientOf({ client_id: marta }), { id: theirs?.id ?? "", status: "cancelled" });
-    expect(await listOffers(ctx)).toMatchObject({ offers: [], freed: [HOUR] });
-  });
+test("an hour freed by an agent or a client is listed again once its offer is withdrawn, or was accepted and given back", async () => {
+  const [marta] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
+  await cancel((await book()).id);
+  const offer = () => makeOffer(ctx, { client_id: marta, start: START, duration_minutes: 60 });
+  await withdrawOffer(ctx, (await offer()).id);
+  expect(await listOffers(ctx)).toMatchObject({ offers: [], freed: [{ ...HOUR, waiting: 2 }] });
+  const opened = await openOffer(ctx, { allowedEmails: [] }, tokenOfOffer(ctx, (await offer()).id));
+  if (!opened) throw new Error("nothing opens");
+  await answerOffer(opened, { action: "accept" });
+  expect(await listOffers(ctx)).toMatchObject({ offers: [{ state: "accepted" }], freed: [] });
+  clock.moveTo("2026-11-20T15:01:00Z");
+  const [theirs] = (await listUpcoming(ctx, 1)).appointments;
+  await cancel(theirs?.id ?? "", clientOf(marta));
+  expect(await listOffers(ctx)).toMatchObject({ offers: [], freed: [HOUR] });
+});
 
-  test("is not listed if the therapist freed it, or if the appointment only ends earlier", async () => {
-    await waiting("Marta Ríos");
-    const { id } = await book();
-    await updateAppointment(ctx, { id, status: "cancelled" });
-    const longer = await book({ appointment_date: LATER, duration_minutes: 120 });
-    await updateAppointment(agent, { id: longer.id, duration_minutes: 60 });
-    expect(await freed()).toEqual([]);
-  });
+test("an hour freed by an agent or a client is not listed if the therapist freed it, or if the appointment only ends earlier", async () => {
+  await waiting("Marta Ríos");
+  await cancel((await book()).id, ctx);
+  const longer = await book({ appointment_date: LATER, duration_minutes: 120 });
+  await updateAppointment(agentOf(), { id: longer.id, duration_minutes: 60 });
+  expect(await freed()).toEqual([]);
 });
 
 test("an offer names the client's current name, and none once the client is deleted", async () => {

@@ -1,12 +1,18 @@
+import { codeOf } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { expect, test } from "vitest";
 import { addExpense } from "../actions/expense/add";
 import { annulPayment } from "../actions/payment/annul";
+import { confirmPayment } from "../actions/payment/confirm";
 import { AddExpenseInput } from "../domain/expense/schema";
+import { ConfirmPaymentInput, ListPaymentsInput } from "../domain/payment/schema";
+import { recount } from "../maintenance/check/money";
 import { readBooks } from "../store/month/read";
+import { readOverview } from "../store/payment/overview";
+import { listPayments } from "../store/payment/read";
 import { readMonthSheet } from "./month-sheet";
 
-const { ctx, book, record, sell, agent } = await createCashDesk();
+const { ctx, clock, book, record, sell, agent, balanceOf } = await createCashDesk();
 
 const OCTOBER = "2026-10";
 const spend = (change: object = {}) =>
@@ -44,20 +50,50 @@ test("the sheet lists each client's payments, purchases and sessions under the c
   await record(luis.client_id, { amount: 9_000 }, agent());
   const { clients, year } = await readMonthSheet(ctx, "2026-11");
   const ana = { client_id, client_name: "Ana Peña", client_identification_number: "1020" };
+  const rey = { client_id: luis.client_id, client_name: "Luis Rey", client_identification_number: null };
   expect(clients).toEqual([
     { ...ana, income: 400_000, packages_sold: 1, sessions_used: 1 },
-    {
-      client_id: luis.client_id,
-      client_name: "Luis Rey",
-      client_identification_number: null,
-      income: 150_000,
-      packages_sold: 0,
-      sessions_used: 0,
-    },
+    { ...rey, income: 150_000, packages_sold: 0, sessions_used: 0 },
   ]);
-  expect(year.map(({ month, income }) => [month, income]).filter(([, income]) => income !== 0)).toEqual([
-    ["2026-11", 550_000],
-  ]);
+  expect(year.filter(({ income }) => income !== 0)).toMatchObject([{ month: "2026-11", income: 550_000 }]);
   expect(year).toHaveLength(12);
   expect((await readMonthSheet(ctx, OCTOBER)).clients).toEqual([]);
+});
+
+const monthsOf = async () => {
+  const { months } = await readOverview(ctx, {});
+  return Object.fromEntries(months.map((each) => [each.month, each]));
+};
+
+test.each([
+  ["that is over", "2026-10-31"],
+  ["that goes on", "2026-11-01"],
+])("a payment annulled in a month %s no longer counts there and stays listed", async (_, received_on) => {
+  const month = received_on.slice(0, 7);
+  const { client_id } = await book();
+  await record(client_id, { amount: 30_000, received_on });
+  const before = await monthsOf();
+  const { id, confirmed_at } = await record(client_id, { amount: 100_000, withheld: 10_000, received_on });
+  expect(confirmed_at).toBe("2026-11-20T15:00:00.000Z");
+  clock.moveTo("2026-11-21T15:00:00Z");
+  const annulled = await annulPayment(ctx, { id, reason: "Se registró dos veces" });
+  expect(annulled).toMatchObject({ status: "annulled", number: 2, annulled_at: "2026-11-21T15:00:00.000Z" });
+  expect(await annulPayment(ctx, { id, reason: "Otra vez" })).toEqual(annulled);
+  expect(await monthsOf()).toEqual(before);
+  const { payments } = await listPayments(ctx, ListPaymentsInput.parse({ month }));
+  expect(payments.map(({ status }) => status).sort()).toEqual(["annulled", "confirmed"]);
+  expect(await balanceOf({ client_id })).toEqual({ owed: 100_000, due: 100_000, credit: 0 });
+  expect(await recount(ctx, ctx.practice.practice_id)).toEqual([]);
+});
+
+test("an announced payment counts in the month of its confirmation, and its date can be corrected", async () => {
+  const { client_id } = await book();
+  const said = await record(client_id, { amount: 130_000, received_on: "2026-11-19" }, agent());
+  expect(said.confirmed_at).toBeNull();
+  clock.moveTo("2026-11-21T15:00:00Z");
+  const confirm = (received_on: string) => confirmPayment(ctx, ConfirmPaymentInput.parse({ id: said.id, received_on }));
+  expect(await codeOf(confirm("2026-11-22"))).toBe("invalid_input");
+  const confirmed = { received_on: "2026-10-30", confirmed_at: "2026-11-21T15:00:00.000Z" };
+  expect(await confirm("2026-10-30")).toMatchObject(confirmed);
+  expect((await monthsOf())["2026-10"]).toMatchObject({ income: 130_000 });
 });

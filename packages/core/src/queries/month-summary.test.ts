@@ -22,24 +22,13 @@ async function openPractice(now: string, timezone = "America/Bogota") {
   return { ctx, at };
 }
 
-const book = (ctx: PracticeContext, person: number, appointment_date: string, change: object = {}) =>
-  bookAppointment(ctx, {
-    patient_name: `Persona ${person}`,
-    patient_phone: `300555010${person}`,
-    appointment_date,
-    ...change,
-  });
-
-const NOTHING = {
-  sessions: 0,
-  held_minutes: 0,
-  no_shows: 0,
-  late_cancellations: 0,
-  income: 0,
-  pending: 0,
-  new_clients: 0,
-  inactive_clients: 0,
+const book = (ctx: PracticeContext, person: number, appointment_date: string, change: object = {}) => {
+  const patient = { patient_name: `Persona ${person}`, patient_phone: `300555010${person}` };
+  return bookAppointment(ctx, { ...patient, appointment_date, ...change });
 };
+
+const NO_SESSIONS = { sessions: 0, held_minutes: 0, no_shows: 0, late_cancellations: 0 };
+const NOTHING = { ...NO_SESSIONS, income: 0, pending: 0, new_clients: 0, inactive_clients: 0 };
 
 test("an empty practice's summary is empty, for any month that has begun", async () => {
   const { ctx } = await openPractice("2026-11-20T15:00:00Z");
@@ -49,10 +38,8 @@ test("an empty practice's summary is empty, for any month that has begun", async
   expect(summary.month_before).toMatchObject({ month: "2026-10", ...NOTHING });
   expect(summary.year_before).toMatchObject({ month: "2025-11", ...NOTHING });
   expect((await readSummary(ctx, { month: "2020-02" })).month).toMatchObject({ month: "2020-02", ...NOTHING });
-  await expect(readSummary(ctx, { month: "2026-12" })).rejects.toMatchObject({
-    code: "invalid_input",
-    errors: [{ message: "Ese mes todavía no ha empezado." }],
-  });
+  const refusal = { code: "invalid_input", errors: [{ message: "Ese mes todavía no ha empezado." }] };
+  await expect(readSummary(ctx, { month: "2026-12" })).rejects.toMatchObject(refusal);
 });
 
 test("the summary counts sessions, hours, missed and late ones, money, new and lost clients", async () => {
@@ -69,16 +56,12 @@ test("the summary counts sessions, hours, missed and late ones, money, new and l
   const own = await book(ctx, 4, "2026-11-13 11:00:00");
   await updateAppointment(ctx, { id: third.id, status: "scheduled" });
   await updateAppointment(ctx, { id: third.id, status: "no_show" });
-  await updateAppointment(ctx, { id: late.id, status: "cancelled", cancel_reason: "client" });
-  await updateAppointment(ctx, { id: early.id, status: "cancelled", cancel_reason: "client" });
+  for (const { id } of [late, early])
+    await updateAppointment(ctx, { id, status: "cancelled", cancel_reason: "client" });
   await updateAppointment(ctx, { id: own.id, status: "cancelled", cancel_reason: "therapist" });
   await saveException(ctx, closedOn("2026-11-12"));
-  const price = first.price;
-  await recordPayment(ctx, {
-    client_id: first.client_id,
-    amount: price,
-    parts: [{ appointment_id: first.id, amount: price }],
-  });
+  const { price, client_id } = first;
+  await recordPayment(ctx, { client_id, amount: price, parts: [{ appointment_id: first.id, amount: price }] });
   await at("2026-11-20T15:00:00Z");
 
   const { month, month_before, total_due } = await readSummary(ctx, {});
@@ -113,10 +96,8 @@ test("a cancellation stays as late as it was after a change, and a reopened one 
   expect((await readSummary(ctx, {})).month.late_cancellations).toBe(1);
   const { practice_id } = ctx.practice;
   // Like an old record without a cancellation time.
-  await ctx.db.appointment
-    .patch({ practice_id, id })
-    .set({ was: { status: "scheduled", session_held: false, credited: 0 }, updated_at: "2026-11-09T13:59:00.000Z" })
-    .go();
+  const was = { status: "scheduled", session_held: false, credited: 0 } as const;
+  await ctx.db.appointment.patch({ practice_id, id }).set({ was, updated_at: "2026-11-09T13:59:00.000Z" }).go();
   expect((await readSummary(ctx, {})).month.late_cancellations).toBe(0);
   await saveBookingRules(ctx, { cancel_notice_hours: 48 });
   const stricter = await readSummary(await nextRequestOf(ctx), {});

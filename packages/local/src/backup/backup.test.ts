@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { BatchWriteItemCommand } from "@aws-sdk/client-dynamodb";
 import { migrate } from "@sereno/core/maintenance/migration/run";
 import { openOwnTable, silentLog } from "@sereno/tests/support/practice";
-import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { ensureTable, localClient, startDatabase } from "../database";
 import { openFolder } from "../files";
 import { loadKeys } from "../keys";
@@ -61,15 +61,13 @@ async function itemsOf(at: string, table: string): Promise<Item[]> {
   return items.sort((a, b) => String(a.sk?.S).localeCompare(String(b.sk?.S)));
 }
 
-async function itemsIn(name: string): Promise<Item[]> {
-  const { engine } = embedded(name);
-  const running = await startDatabase({ ...engine, file: openFolder(join(home, name)).database });
-  try {
-    return await itemsOf(running.endpoint, "sereno");
-  } finally {
-    await running.stop();
-  }
+/** Starts the engine of a folder for `use`. */
+async function within<T>(name: string, use: (at: string) => Promise<T>): Promise<T> {
+  const running = await startDatabase({ ...embedded(name).engine, file: openFolder(join(home, name)).database });
+  return use(running.endpoint).finally(running.stop);
 }
+
+const itemsIn = (name: string) => within(name, (at) => itemsOf(at, "sereno"));
 
 async function backUpSixty(): Promise<string> {
   const { table } = await openOwnTable(endpoint);
@@ -97,12 +95,8 @@ test("a backup is lines of DynamoDB JSON with a header, a count and a digest, an
   const lines = readFileSync(file, "utf8").split("\n");
   expect(lines.pop()).toBe("");
   const footer = JSON.parse(lines.pop() ?? "");
-  expect(footer).toEqual({
-    items: 60,
-    sha256: createHash("sha256")
-      .update(`${lines.join("\n")}\n`)
-      .digest("hex"),
-  });
+  const digest = createHash("sha256").update(`${lines.join("\n")}\n`);
+  expect(footer).toEqual({ items: 60, sha256: digest.digest("hex") });
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ sereno_backup: 1, created_at: now.toISOString(), keys: null });
   expect(JSON.parse(lines[1] ?? "").Item).toMatchObject({ flag: { BOOL: true }, bytes: { B: "AP8K" } });
 });
@@ -134,9 +128,8 @@ test("an incomplete, damaged or missing backup is refused before anything is wri
 
 test("a table with data is refused by name and stays as it is; an empty one of a started Sereno is filled", async () => {
   const table = await backUpSixty();
-  await expect(restoreBackup(external(table), file)).rejects.toThrow(
-    `La tabla "${table}" de ${endpoint} ya tiene datos`,
-  );
+  const full = `La tabla "${table}" de ${endpoint} ya tiene datos`;
+  await expect(restoreBackup(external(table), file)).rejects.toThrow(full);
   expect((await itemsOf(endpoint, table)).length).toBe(60);
 
   const own = await openOwnTable(endpoint);
@@ -151,13 +144,10 @@ test("a table with data is refused by name and stays as it is; an empty one of a
   const lock = await lockFolder(folder);
   await expect(restoreBackup(embedded("used"), file)).rejects.toThrow(/^Otra Sereno .*ciérrala/);
   await lock.release();
-  const running = await startDatabase({ ...embedded("used").engine, file: folder.database });
-  await ensureTable(localClient(running.endpoint), "sereno");
-  await running.stop();
+  await within("used", (at) => ensureTable(localClient(at), "sereno"));
   await restoreBackup(embedded("used"), file);
-  await expect(restoreBackup(embedded("used"), file)).rejects.toThrow(
-    `La tabla "sereno" de ${folder.database} ya tiene`,
-  );
+  const refusal = `La tabla "sereno" de ${folder.database} ya tiene`;
+  await expect(restoreBackup(embedded("used"), file)).rejects.toThrow(refusal);
   expect((await itemsIn("used")).length).toBe(60);
   expect(readdirSync(folder.path)).toEqual(["sereno.db"]);
 });
@@ -165,10 +155,7 @@ test("a table with data is refused by name and stays as it is; an empty one of a
 test("a restore reports whether this machine's keys decrypt the data", async () => {
   const folder = openFolder(join(home, "old"));
   loadKeys(folder.keys);
-  const { engine } = embedded("old");
-  const running = await startDatabase({ ...engine, file: folder.database });
-  await fill(running.endpoint, "sereno", 1);
-  await running.stop();
+  await within("old", (at) => fill(at, "sereno", 1));
   await takeBackup(embedded("old"), file, now);
   for (const secret of Object.values(JSON.parse(readFileSync(folder.keys, "utf8")))) {
     expect(readFileSync(file, "utf8")).not.toContain(secret);
@@ -191,25 +178,18 @@ test("a backup without data or whose file exists or cannot be written is refused
   expect(readFileSync(file, "utf8")).toBe("old");
 });
 
-describe("while others write, a table is read until two reads are equal", () => {
+test("while others write, a table is read until two reads are equal, and refused if the writes never stop", async () => {
   const header = { sereno_backup: 1, created_at: now.toISOString(), table: "t", keys: null } as const;
-  const readings = (...all: number[]) => {
-    let next = 0;
-    const read = async function* () {
+  let next = 0;
+  const readings = (...all: number[]) =>
+    async function* () {
       yield [hard(all[Math.min(next++, all.length - 1)] ?? 0)];
     };
-    return { read, count: () => next };
-  };
-
-  test("and is backed up once the writes stop", async () => {
-    const { read, count } = readings(1, 2, 3, 3);
-    await writeBackup(file, header, read, "until alike");
-    expect(count()).toBe(4);
-    expect(readFileSync(file, "utf8")).toContain(String(hard(3).sk?.S));
-  });
-
-  test("and is refused if the writes never stop", async () => {
-    const { read } = readings(1, 2, 3, 4, 5, 6, 7, 8);
-    await expect(writeBackup(file, header, read, "until alike")).rejects.toThrow(/cambian sin parar/);
-  });
+  await expect(writeBackup(file, header, readings(1, 2, 3, 4, 5, 6, 7, 8), "until alike")).rejects.toThrow(
+    /cambian sin parar/,
+  );
+  next = 0;
+  await writeBackup(file, header, readings(1, 2, 3, 3), "until alike");
+  expect(next).toBe(4);
+  expect(readFileSync(file, "utf8")).toContain(String(hard(3).sk?.S));
 });

@@ -1,19 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
+import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BatchWriteItemCommand } from "@aws-sdk/client-dynamodb";
+import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
 import { silentLog } from "@sereno/tests/support/practice";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startDailyBackups } from "../daily-backup";
@@ -40,34 +31,34 @@ async function put(from: number, count: number): Promise<void> {
 
 /** A Sereno runs on the data and has written forty records. */
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), "sereno-daily-"));
+  home = fs.mkdtempSync(join(tmpdir(), "sereno-daily-"));
   lock = await lockFolder(folder());
   engine = await startDatabase({ ...settingsOf("data").engine, file: folder().database });
   await ensureTable(localClient(engine.endpoint), "sereno");
   for (const from of [0, 20]) await put(from, 20);
 });
-afterEach(() => rmSync(folder().backups, { recursive: true, force: true }));
+afterEach(() => fs.rmSync(folder().backups, { recursive: true, force: true }));
 afterAll(async () => {
   await engine.stop();
   await lock.release();
-  rmSync(home, { recursive: true, force: true });
+  fs.rmSync(home, { recursive: true, force: true });
 });
 
 test("while no backup succeeds the old ones stay; the next one removes an aborted one and old ones, but no other file", async () => {
   const { backups, path } = folder();
-  mkdirSync(backups);
+  fs.mkdirSync(backups);
   const names = Array.from({ length: 12 }, (_, day) => `sereno-2026-11-${String(day + 1).padStart(2, "0")}.gz`);
-  for (const name of [...names, ".part-sereno-2026-11-12.gz", "mine.txt"]) writeFileSync(join(backups, name), "");
+  for (const name of [...names, ".part-sereno-2026-11-12.gz", "mine.txt"]) fs.writeFileSync(join(backups, name), "");
   const snapshots = join(path, ".dynoxide");
-  writeFileSync(snapshots, "in the way");
+  fs.writeFileSync(snapshots, "in the way");
   const make = () => backUpDaily(settingsOf("data"), new Date("2026-11-20T15:00:00Z"));
   await expect(make()).rejects.toThrow(/^El motor no pudo copiar /);
-  expect(readdirSync(backups).sort()).toEqual(["mine.txt", ...names]);
+  expect(fs.readdirSync(backups).sort()).toEqual(["mine.txt", ...names]);
   expect(lastBackup(backups)).toBe("2026-11-12");
-  rmSync(snapshots);
+  fs.rmSync(snapshots);
   await make();
-  expect(readdirSync(backups)).toHaveLength(10);
-  expect(readdirSync(backups)).toContain("mine.txt");
+  expect(fs.readdirSync(backups)).toHaveLength(10);
+  expect(fs.readdirSync(backups)).toContain("mine.txt");
   expect(lastBackup(backups)).toBe("2026-11-20");
 });
 
@@ -76,15 +67,15 @@ test("the day's backup is made beside a running Sereno, once, and restores unles
   expect(await backUpDaily(settingsOf("data"), now)).toMatchObject({ items: 40 });
   expect(await backUpDaily(settingsOf("data"), now)).toBeNull();
   const { backups, path } = folder();
-  expect(readdirSync(backups)).toEqual(["sereno-2026-11-20.gz"]);
+  expect(fs.readdirSync(backups)).toEqual(["sereno-2026-11-20.gz"]);
   const file = join(backups, "sereno-2026-11-20.gz");
-  expect(statSync(file).mode & 0o077).toBe(0);
-  expect([...readFileSync(file).subarray(0, 2)]).toEqual([0x1f, 0x8b]);
-  expect(readdirSync(join(path, ".dynoxide", "snapshots"))).toEqual([]);
+  expect(fs.statSync(file).mode & 0o077).toBe(0);
+  expect([...fs.readFileSync(file).subarray(0, 2)]).toEqual([0x1f, 0x8b]);
+  expect(fs.readdirSync(join(path, ".dynoxide", "snapshots"))).toEqual([]);
   expect(await restoreBackup(settingsOf("other"), file)).toMatchObject({ items: 40, created_at: now.toISOString() });
-  truncateSync(file, Math.floor(statSync(file).size / 2));
+  fs.truncateSync(file, Math.floor(fs.statSync(file).size / 2));
   await expect(restoreBackup(settingsOf("third"), file)).rejects.toThrow(/dañado o incompleto/);
-  expect(existsSync(join(home, "third"))).toBe(false);
+  expect(fs.existsSync(join(home, "third"))).toBe(false);
 });
 
 test("a write during the backup does not wait, and is in it completely or not at all", async () => {
@@ -101,12 +92,12 @@ test("a write during the backup does not wait, and is in it completely or not at
 
 test("aborted snapshots are removed at a start, but not one in progress", async () => {
   const snapshots = join(folder().path, ".dynoxide", "snapshots");
-  mkdirSync(snapshots, { recursive: true });
+  fs.mkdirSync(snapshots, { recursive: true });
   const mine = `${process.pid}-ab12.db`;
   const { pid } = spawnSync(process.execPath, ["--version"]);
-  for (const name of [mine, `${pid}-ab12.db`, `${pid}-ab12.db-wal`]) writeFileSync(join(snapshots, name), "");
+  for (const name of [mine, `${pid}-ab12.db`, `${pid}-ab12.db-wal`]) fs.writeFileSync(join(snapshots, name), "");
   await forgetSnapshots(folder().database);
-  expect(readdirSync(snapshots)).toEqual([mine]);
+  expect(fs.readdirSync(snapshots)).toEqual([mine]);
 });
 
 test("a backup in progress ends with its Sereno", async () => {
@@ -121,23 +112,16 @@ test("a backup in progress ends with its Sereno", async () => {
 });
 
 test("a year of daily backups leaves eleven, over more than three weeks", () => {
-  const dates = Array.from({ length: 365 }, (_, day) =>
-    new Date(Date.parse("2026-01-01") + day * 86_400_000).toISOString().slice(0, 10),
-  );
+  const dates = Array.from({ length: 365 }, (_, day) => dateOfDay(dayNumber("2026-01-01") + day));
   const kept = dates.reduce<string[]>((held, date) => keptDates(held.concat(date)), []);
   expect(kept.slice(0, 7)).toEqual(dates.slice(-7).reverse());
   expect(kept).toHaveLength(11);
-  expect(Date.parse("2026-12-31") - Date.parse(kept.at(-1) ?? "")).toBeGreaterThanOrEqual(21 * 86_400_000);
+  expect(dayNumber("2026-12-31") - dayNumber(kept.at(-1) ?? "")).toBeGreaterThanOrEqual(21);
 });
 
 test("a running Sereno makes the day's backup by itself", async () => {
   const now = new Date();
-  const { stop } = startDailyBackups({
-    folder: folder(),
-    clock: { now: () => now },
-    log: silentLog,
-    everyMs: 20,
-  });
-  await vi.waitFor(() => expect(readdirSync(folder().backups)).toHaveLength(1), 240_000);
+  const { stop } = startDailyBackups({ folder: folder(), clock: { now: () => now }, log: silentLog, everyMs: 20 });
+  await vi.waitFor(() => expect(fs.readdirSync(folder().backups)).toHaveLength(1), 240_000);
   await stop();
 });

@@ -34,53 +34,46 @@ const call = (method: string, path = "", body?: object, token = accessToken) =>
     signal: AbortSignal.timeout(1000),
   });
 
-const event = () => ({
-  id,
+const at = (hour: number) => ({ dateTime: `2026-11-24T${hour}:00:00Z`, timeZone: "America/Bogota" });
+const LAURA = {
   summary: "Consulta con Laura",
-  start: { dateTime: "2026-11-24T15:00:00Z", timeZone: "America/Bogota" },
-  end: { dateTime: "2026-11-24T16:00:00Z", timeZone: "America/Bogota" },
+  start: at(15),
+  end: at(16),
   attendees: [{ email: "laura@example.test" }],
+};
+const event = () => ({ id, ...LAURA });
+
+it("the calendar creates no Meet link for a request without the conference version", async () => {
+  const createRequest = { requestId: id, conferenceSolutionKey: { type: "hangoutsMeet" } };
+  const made = await call("POST", "", { ...event(), conferenceData: { createRequest } });
+  expect(await made.json()).not.toHaveProperty("hangoutLink");
 });
-const withMeet = () => ({
-  ...event(),
-  conferenceData: { createRequest: { requestId: id, conferenceSolutionKey: { type: "hangoutsMeet" } } },
+
+it("the calendar deletes an event once, and keeps its id taken", async () => {
+  await call("POST", "", event());
+  expect((await call("DELETE", `/${id}`)).status).toBe(204);
+  expect(await (await call("GET", `/${id}`)).json()).toMatchObject({ status: "cancelled" });
+  expect((await call("DELETE", `/${id}`)).status).toBe(410);
+  expect((await call("POST", "", event())).status).toBe(409);
+  const restored = await call("PATCH", `/${id}`, { status: "confirmed" });
+  expect(await restored.json()).toMatchObject({ status: "confirmed" });
 });
 
-describe("the calendar", () => {
-  it("creates no Meet link for a request without the conference version", async () => {
-    expect(await (await call("POST", "", withMeet())).json()).not.toHaveProperty("hangoutLink");
-  });
-
-  it("deletes an event once, and keeps its id taken", async () => {
-    await call("POST", "", event());
-    expect((await call("DELETE", `/${id}`)).status).toBe(204);
-    expect(await (await call("GET", `/${id}`)).json()).toMatchObject({ status: "cancelled" });
-    expect((await call("DELETE", `/${id}`)).status).toBe(410);
-    expect((await call("POST", "", event())).status).toBe(409);
-    expect(await (await call("PATCH", `/${id}`, { status: "confirmed" })).json()).toMatchObject({
-      status: "confirmed",
-    });
-  });
-
-  it("refuses an invalid id and an event without times", async () => {
-    expect((await call("POST", "", { ...event(), id: "apt_01xyz" })).status).toBe(400);
-    expect((await call("POST", "", { id, summary: "Consulta" })).status).toBe(400);
-  });
-
-  it("does not know an event that was never inserted", async () => {
-    for (const [method, body] of [["GET"], ["PATCH", {}], ["DELETE"]] as const)
-      expect((await call(method, `/${id}`, body)).status).toBe(404);
-  });
-
-  it("keeps each person's events apart", async () => {
-    await call("POST", "", event());
-    expect((await call("GET", `/${id}`, undefined, await accessOf("bruno@sereno.test"))).status).toBe(404);
-  });
-
-  it("refuses an unknown token and one without the calendar permission", async () => {
-    expect((await call("POST", "", event(), "invented")).status).toBe(401);
-    expect((await call("POST", "", event(), await accessOf("bruno@sereno.test", false))).status).toBe(403);
-  });
+it("the calendar refuses an invalid id, an event without times, and unknown, others' and unauthorized events", async () => {
+  const others = await accessOf("bruno@sereno.test");
+  const withheld = await accessOf("bruno@sereno.test", false);
+  const refusals: [status: number, ...Parameters<typeof call>][] = [
+    [400, "POST", "", { ...event(), id: "apt_01xyz" }],
+    [400, "POST", "", { id, summary: "Consulta" }],
+    [404, "GET", `/${id}`],
+    [404, "PATCH", `/${id}`, {}],
+    [404, "DELETE", `/${id}`],
+    [200, "POST", "", event()],
+    [404, "GET", `/${id}`, undefined, others],
+    [401, "POST", "", event(), "invented"],
+    [403, "POST", "", event(), withheld],
+  ];
+  for (const [status, ...asked] of refusals) expect([asked, (await call(...asked)).status]).toEqual([asked, status]);
 });
 
 describe("a list with a sync token", () => {
@@ -126,22 +119,15 @@ describe("a list with a sync token", () => {
 
   test("is refused beside other parameters", async () => {
     const { nextSyncToken: syncToken = "" } = await list({});
-    const range = {
-      timeMin: "2026-11-20T00:00:00Z",
-      timeMax: "2026-11-20T00:00:00Z",
-      updatedMin: "2026-11-20T00:00:00Z",
-    };
+    const at = "2026-11-20T00:00:00Z";
+    const range = { timeMin: at, timeMax: at, updatedMin: at };
     const properties = { privateExtendedProperty: "a=b", sharedExtendedProperty: "a=b" };
     const refused = { ...range, ...properties, orderBy: "startTime", q: "Ana", iCalUID: "a", showDeleted: "false" };
     const gone = { singleEvents: "false", syncToken: "another" };
-    for (const [beside, status] of [
-      [refused, 400],
-      [gone, 410],
-    ] as const)
-      for (const [name, value] of Object.entries(beside)) {
-        const query = new URLSearchParams({ singleEvents: "true", syncToken, [name]: value });
-        expect([name, (await call("GET", `?${query}`)).status]).toEqual([name, status]);
-      }
+    for (const [name, value] of Object.entries({ ...refused, ...gone })) {
+      const query = new URLSearchParams({ singleEvents: "true", syncToken, [name]: value });
+      expect([name, (await call("GET", `?${query}`)).status]).toEqual([name, name in gone ? 410 : 400]);
+    }
   });
 
   test("is not given by a sorted list", async () => {
@@ -149,20 +135,18 @@ describe("a list with a sync token", () => {
   });
 });
 
-describe("failing on demand", () => {
-  it.each([
-    ["timeout", 404],
-    ["lost_answer", 200],
-  ])("%s gives no answer, and the event then answers %i", async (as, status) => {
-    await failNext(google.issuer, { on: "calendar", as });
-    const leave = new AbortController();
-    const url = `${googleEndpoints(google.issuer).calendar}/calendars/primary/events`;
-    const headers = { authorization: `Bearer ${accessToken}` };
-    const pending = fetch(url, { method: "POST", headers, body: JSON.stringify(event()), signal: leave.signal });
-    const outcome = expect(pending).rejects.toThrow("aborted");
-    await expect.poll(() => countPendingFailures(google.issuer)).toBe(0);
-    await expect.poll(async () => (await call("GET", `/${id}`)).status).toBe(status);
-    leave.abort();
-    await outcome;
-  });
+test.each([
+  ["timeout", 404],
+  ["lost_answer", 200],
+])("failing on demand, %s gives no answer, and the event then answers %i", async (as, status) => {
+  await failNext(google.issuer, { on: "calendar", as });
+  const leave = new AbortController();
+  const url = `${googleEndpoints(google.issuer).calendar}/calendars/primary/events`;
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const pending = fetch(url, { method: "POST", headers, body: JSON.stringify(event()), signal: leave.signal });
+  const outcome = expect(pending).rejects.toThrow("aborted");
+  await expect.poll(() => countPendingFailures(google.issuer)).toBe(0);
+  await expect.poll(async () => (await call("GET", `/${id}`)).status).toBe(status);
+  leave.abort();
+  await outcome;
 });

@@ -22,10 +22,8 @@ let practice_id: string;
 const texts = new Set<string>();
 
 beforeAll(async () => {
-  ctx = await createPractice(db, {
-    clock,
-    practice: { name: "Ana Rivera", phone: "+573009998877", bank_name: "Banco" },
-  });
+  const practice = { name: "Ana Rivera", phone: "+573009998877", bank_name: "Banco" };
+  ctx = await createPractice(db, { clock, practice });
   practice_id = ctx.practice.practice_id;
   await seedPractice(ctx, { clients: 20, appointments: 60 });
   await createTestApp({ db, clock }).signIn(ctx);
@@ -33,11 +31,9 @@ beforeAll(async () => {
   const at = { practice_id };
   const clients = (await db.client.query.client(at).go({ pages: "all" })).data;
   const appointments = (await db.appointment.query.appointment(at).go({ pages: "all" })).data;
-  const kept = [ctx.practice.name, ctx.practice.email, ctx.practice.phone, "Banco"];
-  for (const { name, phone, email, identification_number } of clients)
-    kept.push(name, phone, email, identification_number);
-  for (const { notes } of appointments) kept.push(notes);
-  for (const text of kept) if (text) texts.add(text);
+  const people = [ctx.practice, ...clients].flatMap(({ name, phone, email }) => [name, phone, email]);
+  const others = [...clients.map((each) => each.identification_number), ...appointments.map(({ notes }) => notes)];
+  for (const text of [...people, ...others, "Banco"]) if (text) texts.add(text);
 });
 
 const describe = (log?: string) =>
@@ -51,32 +47,24 @@ test("the report counts a practice's records, last use and due work, and contain
   const stored = await dumpOf(ctx);
   expect(items).toBe(String(stored.length));
   const kinds = stored.map(({ __edb_e__ }) => String(__edb_e__));
-  expect(counted.split(", ").sort()).toEqual(
-    [...new Set(kinds)].map((kind) => `${kind} ${kinds.filter((each) => each === kind).length}`).sort(),
-  );
+  const counts = [...new Set(kinds)].map((kind) => `${kind} ${kinds.filter((each) => each === kind).length}`);
+  expect(counted.split(", ").sort()).toEqual(counts.sort());
   expect(text).toContain("Por hacer:     nada atrasado");
   expect(texts.size).toBeGreaterThan(50);
   expect([...texts].filter((each) => text.includes(each))).toEqual([]);
   expect(text).not.toMatch(/@|\+\d{7}/);
   const [first] = (await db.appointment.query.appointment({ practice_id }).go({ limit: 1 })).data;
   if (!first) throw new Error("no appointment");
-  const { id, due, due_at } = first;
-  await db.appointment
-    .patch({ practice_id, id })
-    .set(dueFrom("complete", practice_id, "2026-11-20T14:18:00.000Z"))
-    .go();
+  const due = dueFrom("complete", practice_id, "2026-11-20T14:18:00.000Z");
+  await db.appointment.patch({ practice_id, id: first.id }).set(due).go();
   expect(await describe()).toContain("Por hacer:     complete 1, desde hace 42 min");
-  if (due && due_at) await db.appointment.patch({ practice_id, id }).set({ due, due_at }).go();
 });
 
 test("the report adds up the practice's requests from the log", async () => {
   const file = join(folder, "log");
   const lines: string[] = [];
-  const log = {
-    ...silentLog,
-    info: (event: string, fields?: object) => lines.push(JSON.stringify({ event, ...fields })),
-  };
-  const app = createTestApp({ db, clock, log });
+  const info = (event: string, fields?: object) => lines.push(JSON.stringify({ event, ...fields }));
+  const app = createTestApp({ db, clock, log: { ...silentLog, info } });
   const own = await app.signIn(ctx);
   await app.call("GET", "/auth/me", { token: own });
   await app.call("GET", "/clients", { token: own });
@@ -90,8 +78,7 @@ test("the report adds up the practice's requests from the log", async () => {
 });
 
 test("an unknown practice or log is refused in one line", async () => {
-  await expect(describePractice({ endpoint, table: db.table, clock, practice_id: "prc_none" })).rejects.toThrow(
-    "En esa tabla no hay una consulta prc_none.",
-  );
+  const unknown = describePractice({ endpoint, table: db.table, clock, practice_id: "prc_none" });
+  await expect(unknown).rejects.toThrow("En esa tabla no hay una consulta prc_none.");
   await expect(describe(join(folder, "gone"))).rejects.toThrow(/^No se puede leer \S+ \(ENOENT\)\.$/);
 });

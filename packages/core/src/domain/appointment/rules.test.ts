@@ -1,17 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cellsOf, displayStatus, guardCells, intervalsOf, knownStatus, mayBecome, STATUSES } from "./rules";
 import { AppointmentForm } from "./schema";
 
 const day = 20_000 * 1440;
 
-test("an appointment over UTC midnight occupies cells of two days", () => {
+test("an appointment over UTC midnight occupies cells of two days, and one that ends there of one", () => {
   expect(cellsOf({ start: day + 1430, end: day + 1445 })).toEqual([
     { day: 20_000, cells: [286, 287] },
     { day: 20_001, cells: [0] },
   ]);
-});
-
-test("an appointment that ends at UTC midnight touches one day", () => {
   expect(cellsOf({ start: day + 1380, end: day + 1440 }).map(({ cells }) => cells.length)).toEqual([12]);
 });
 
@@ -73,70 +70,44 @@ test("live statuses may become any but the first; closed ones can only be reopen
   });
 });
 
-describe("the appointment form", () => {
-  const form = {
-    patientName: "Ana Peña",
-    countryCode: "57",
-    phone: "300 123 4567",
-    email: "",
-    identificationNumber: "",
-    type: "Presencial",
-    date: "2026-11-24",
-    startTime: "10:00",
-    endTime: "11:00",
-    createMeet: false,
-    notes: "",
-    sessionType: "individual",
-    purchaseId: "",
-    packageId: "",
-    paymentMethod: "",
-    paymentReference: "",
-    isPaid: true,
-    totalPaid: null,
-    price: null,
-  };
-  const messages = (change: object) => {
-    const parsed = AppointmentForm.safeParse({ ...form, ...change });
-    return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
-  };
+const person = { patientName: "Ana Peña", countryCode: "57", phone: "300 123 4567", email: "" };
+const time = { type: "Presencial", date: "2026-11-24", startTime: "10:00", endTime: "11:00" };
+const session = { createMeet: false, notes: "", sessionType: "individual", purchaseId: "", packageId: "" };
+const money = { paymentMethod: "", paymentReference: "", isPaid: true, totalPaid: null, price: null };
+const form = { ...person, identificationNumber: "", ...time, ...session, ...money };
+const messages = (change: object) => {
+  const parsed = AppointmentForm.safeParse({ ...form, ...change });
+  return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
+};
 
-  test("accepts a complete form", () => {
-    expect(messages({})).toEqual([]);
-  });
+test.each([
+  [{ patientName: "A" }, "El nombre del paciente debe tener al menos 2 caracteres."],
+  [{ phone: "300 123" }, "El número de celular debe tener al menos 10 dígitos."],
+  [{ phone: "300 123 45x67" }, "El formato del número de celular no es válido."],
+  [{ countryCode: "34", phone: "612 34" }, "El número de celular debe tener al menos 9 dígitos."],
+  [{ email: "ana@" }, "El formato del correo electrónico no es válido."],
+  [{ identificationNumber: "12" }, "El número de identificación debe tener al menos 3 caracteres."],
+  [{ date: "" }, "La fecha es requerida."],
+  [{ startTime: "" }, "La hora de inicio es requerida."],
+  [{ endTime: "" }, "La hora de fin es requerida."],
+  [{ type: "" }, "El tipo de cita es requerido."],
+  [{ endTime: "10:00" }, "La hora de fin debe ser posterior a la hora de inicio."],
+  [{ sessionType: "package" }, "Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'."],
+  [{ price: 0.5 }, "Escribe un valor en pesos, sin decimales."],
+  [{ totalPaid: 1_000_000_001 }, "El valor va de 0 a 1.000.000.000 de pesos."],
+  [{ paymentReference: "1".repeat(121) }, "Usa máximo 120 caracteres."],
+])("the appointment form %j is refused", (change, message) => {
+  expect(messages(change)).toContain(message);
+});
 
-  test.each([
-    [{ patientName: "A" }, "El nombre del paciente debe tener al menos 2 caracteres."],
-    [{ phone: "300 123" }, "El número de celular debe tener al menos 10 dígitos."],
-    [{ phone: "300 123 45x67" }, "El formato del número de celular no es válido."],
-    [{ countryCode: "34", phone: "612 34" }, "El número de celular debe tener al menos 9 dígitos."],
-    [{ email: "ana@" }, "El formato del correo electrónico no es válido."],
-    [{ identificationNumber: "12" }, "El número de identificación debe tener al menos 3 caracteres."],
-    [{ date: "" }, "La fecha es requerida."],
-    [{ startTime: "" }, "La hora de inicio es requerida."],
-    [{ endTime: "" }, "La hora de fin es requerida."],
-    [{ type: "" }, "El tipo de cita es requerido."],
-    [{ endTime: "10:00" }, "La hora de fin debe ser posterior a la hora de inicio."],
-    [{ sessionType: "package" }, "Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'."],
-    [{ price: 0.5 }, "Escribe un valor en pesos, sin decimales."],
-    [{ totalPaid: 1_000_000_001 }, "El valor va de 0 a 1.000.000.000 de pesos."],
-    [{ paymentReference: "1".repeat(121) }, "Usa máximo 120 caracteres."],
-  ])("%j is refused", (change, message) => {
-    expect(messages(change)).toContain(message);
-  });
+test.each([
+  [{}],
+  [{ sessionType: "package", packageId: "pkg_1", paymentMethod: "transfer", paymentReference: "Nequi 4821" }],
+  [{ sessionType: "package", purchaseId: "pur_1" }],
+  [{ countryCode: "34", phone: "612 345 678" }],
+])("the appointment form accepts a complete form with %j", (change) => expect(messages(change)).toEqual([]));
 
-  test.each([
-    { packageId: "pkg_1", paymentMethod: "transfer", paymentReference: "Nequi 4821" },
-    { purchaseId: "pur_1" },
-  ])("accepts a package session with %j", (change) => {
-    expect(messages({ sessionType: "package", ...change })).toEqual([]);
-  });
-
-  test("reports every problem at once", () => {
-    const wrong = { phone: "300", endTime: "09:00", patientName: "", sessionType: "package" };
-    expect(messages(wrong)).toHaveLength(4);
-  });
-
-  test("a Spanish mobile has nine digits", () => {
-    expect(messages({ countryCode: "34", phone: "612 345 678" })).toEqual([]);
-  });
+test("the appointment form reports every problem at once", () => {
+  const wrong = { phone: "300", endTime: "09:00", patientName: "", sessionType: "package" };
+  expect(messages(wrong)).toHaveLength(4);
 });

@@ -1,43 +1,42 @@
 import { describe, expect, test } from "vitest";
-import { defaultWeek, explainTime, mergeExceptions, opensOn, reasonText, toException } from "./rules";
+import { hoursProblem } from "./hours/rules";
 import {
-  type ExceptionInput as Exception,
+  defaultWeek,
+  explainTime,
+  mergeExceptions,
+  mergeWeek,
+  opensOn,
+  reasonText,
+  toException,
+  type WeekChange,
+} from "./rules";
+import {
+  type AppointmentMode,
+  DayAvailability,
   ExceptionInput,
   SlotsInput,
   TimeRanges,
   WeeklyAvailabilityInput,
 } from "./schema";
+import { spokenWeek } from "./spoken/rules";
 
 const at = (iso: string) => Date.parse(iso) / 60_000;
-const zone = "America/Bogota";
-const closed: Exception = {
-  exception_date: "2026-11-24",
-  available: false,
-  time_ranges: [{ start: "08:00", end: "09:00" }],
-  appointment_types: ["presential"],
-};
-const question = {
-  weekly: defaultWeek(),
-  exceptions: [],
-  zone,
-  startDate: "2026-11-23",
-  endDate: "2026-11-23",
-  duration: 60,
-  now: at("2026-11-20T15:00Z"),
-  busy: [],
-};
+const ranges = (...texts: string[]) =>
+  texts.map((text) => {
+    const [start = "", end = ""] = text.split("-");
+    return { start, end };
+  });
+const modes: AppointmentMode[] = ["presential"];
+const closed = { exception_date: "2026-11-24", available: false, time_ranges: ranges("08:00-09:00") };
+const closing = { ...closed, appointment_types: modes };
+const monday = { startDate: "2026-11-23", endDate: "2026-11-23", duration: 60, now: at("2026-11-20T15:00Z"), busy: [] };
+const question = { weekly: defaultWeek(), exceptions: [], zone: "America/Bogota", ...monday };
 
 test("a new practice offers Monday to Friday, 8 to 18, in person", () => {
   const week = defaultWeek();
-  expect(
-    Object.values(week)
-      .filter(({ enabled }) => enabled)
-      .map(({ day_of_week }) => day_of_week),
-  ).toEqual(["monday", "tuesday", "wednesday", "thursday", "friday"]);
-  expect(week.monday).toMatchObject({
-    time_ranges: [{ start: "08:00", end: "18:00" }],
-    appointment_types: ["presential"],
-  });
+  const days = Object.values(week).flatMap(({ enabled, day_of_week }) => (enabled ? day_of_week : []));
+  expect(days).toEqual(["monday", "tuesday", "wednesday", "thursday", "friday"]);
+  expect(week.monday).toMatchObject({ time_ranges: ranges("08:00-18:00"), appointment_types: modes });
 });
 
 describe("explainTime", () => {
@@ -53,21 +52,15 @@ describe("explainTime", () => {
     expect(explainTime({ ...ask, ...change })).toBe(reason);
   });
 
-  const open = (start: string, end: string) => ({
-    ...question,
-    zone: "Europe/Madrid",
-    weekly: {
-      ...defaultWeek(),
-      sunday: { ...defaultWeek().sunday, enabled: true, time_ranges: [{ start, end }] },
-    },
-  });
   test.each([
-    ["out of them after a jump", ["00:00", "02:30"], "2027-03-28T00:30Z", 60, "outside_hours"],
-    ["in them after a jump", ["00:00", "03:30"], "2027-03-28T00:30Z", 60, null],
-    ["in them all along an hour that comes twice", ["02:00", "03:00"], "2027-10-31T00:00Z", 120, null],
-    ["out of them in the middle", ["02:00", "02:45"], "2027-10-31T00:30Z", 60, "outside_hours"],
-  ])("hours must hold over the whole time: %s", (_, [from = "", to = ""], start, duration, reason) => {
-    expect(explainTime({ ...open(from, to), start: at(start), duration })).toBe(reason);
+    ["out of them after a jump", "00:00-02:30", "2027-03-28T00:30Z", 60, "outside_hours"],
+    ["in them after a jump", "00:00-03:30", "2027-03-28T00:30Z", 60, null],
+    ["in them all along an hour that comes twice", "02:00-03:00", "2027-10-31T00:00Z", 120, null],
+    ["out of them in the middle", "02:00-02:45", "2027-10-31T00:30Z", 60, "outside_hours"],
+  ])("hours must hold over the whole time: %s", (_, hours, start, duration, reason) => {
+    const week = defaultWeek();
+    const weekly = { ...week, sunday: { ...week.sunday, enabled: true, time_ranges: ranges(hours) } };
+    expect(explainTime({ ...question, weekly, zone: "Europe/Madrid", start: at(start), duration })).toBe(reason);
   });
 
   test("every reason has a sentence", () => {
@@ -81,72 +74,86 @@ describe("explainTime", () => {
 test("a day opens for the modes it offers", () => {
   expect(opensOn({ weekly: defaultWeek(), exceptions: [] }, "2026-11-23", "presential")).toBe(true);
   expect(opensOn({ weekly: defaultWeek(), exceptions: [] }, "2026-11-23", "virtual")).toBe(false);
-  expect(opensOn({ weekly: defaultWeek(), exceptions: [toException(closed)] }, "2026-11-24")).toBe(false);
+  expect(opensOn({ weekly: defaultWeek(), exceptions: [toException(closing)] }, "2026-11-24")).toBe(false);
 });
 
 test("a closed exception has no ranges, and equal ones are shown as one", () => {
-  const other = { ...closed, exception_date: "2026-12-08" };
-  const different = { ...closed, exception_date: "2026-12-01", notes: "Congreso" };
-  expect(toException(closed).time_ranges).toEqual([]);
-  const merged = mergeExceptions([other, different, closed].map(toException));
-  expect(merged.map(({ exceptions }) => exceptions.map(({ exception_date }) => exception_date))).toEqual([
-    ["2026-11-24", "2026-12-08"],
-    ["2026-12-01"],
-  ]);
+  const other = { ...closing, exception_date: "2026-12-08" };
+  const different = { ...closing, exception_date: "2026-12-01", notes: "Congreso" };
+  expect(toException(closing).time_ranges).toEqual([]);
+  const merged = mergeExceptions([other, different, closing].map(toException));
+  const dates = merged.map(({ exceptions }) => exceptions.map(({ exception_date }) => exception_date));
+  expect(dates).toEqual([["2026-11-24", "2026-12-08"], ["2026-12-01"]]);
 });
 
-describe("invalid hours are refused with a sentence that says what to do", () => {
-  const issue = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
-    result.error?.issues[0]?.message;
-  test.each([
-    [[{ start: "10:00", end: "10:00" }], "La hora de fin de cada rango debe ser posterior a la de inicio."],
-    [
-      [
-        { start: "08:00", end: "10:00" },
-        { start: "09:00", end: "11:00" },
-      ],
-      "Los rangos de horas de un día no pueden cruzarse.",
-    ],
-    [[{ start: "8:00", end: "10:00" }], "Escribe la hora de inicio como HH:mm."],
-    [[{ start: "08:03", end: "10:00" }], "Usa horas en múltiplos de 5 minutos."],
-    [
-      Array.from({ length: 13 }, (_, hour) => ({
-        start: `${10 + Math.floor(hour / 2)}:${hour % 2 ? "30" : "00"}`,
-        end: `${10 + Math.floor(hour / 2)}:${hour % 2 ? "55" : "25"}`,
-      })),
-      "Un día admite máximo 12 rangos de horas.",
-    ],
-  ])("%j", (ranges, message) => {
-    expect(issue(TimeRanges.safeParse(ranges))).toBe(message);
-  });
+const issue = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
+  result.error?.issues[0]?.message;
+const tens = Array.from({ length: 13 }, (_, at) => `${10 + at}:00-${10 + at}:55`);
 
-  test("ranges are sorted", () => {
-    expect(
-      TimeRanges.parse(
-        [
-          { start: "14:00", end: "15:00" },
-          { start: "08:00", end: "24:00" },
-        ].map((range, index) => (index ? { ...range, end: "14:00" } : range)),
-      )[0]?.start,
-    ).toBe("08:00");
-  });
+test.each([
+  [ranges("10:00-10:00"), "La hora de fin de cada rango debe ser posterior a la de inicio."],
+  [ranges("08:00-10:00", "09:00-11:00"), "Los rangos de horas de un día no pueden cruzarse."],
+  [ranges("8:00-10:00"), "Escribe la hora de inicio como HH:mm."],
+  [ranges("08:03-10:00"), "Usa horas en múltiplos de 5 minutos."],
+  [ranges(...tens), "Un día admite máximo 12 rangos de horas."],
+])("the hours %j are refused with a sentence that says what to do", (hours, message) => {
+  expect(issue(TimeRanges.safeParse(hours))).toBe(message);
+});
 
-  test("a day has at least one mode, and an open day a range", () => {
-    const monday = { enabled: true, time_ranges: [], appointment_types: ["presential"] };
-    expect(issue(WeeklyAvailabilityInput.safeParse({ monday }))).toBe("Agrega al menos un rango de horas.");
-    expect(
-      issue(WeeklyAvailabilityInput.safeParse({ monday: { ...monday, enabled: false, appointment_types: [] } })),
-    ).toBe("Debe quedar al menos un tipo de cita.");
-    expect(issue(ExceptionInput.safeParse({ exception_date: "2026-02-30", available: false }))).toBe(
-      "Esa fecha no existe en el calendario.",
-    );
-  });
+test("ranges are sorted", () => {
+  expect(TimeRanges.parse(ranges("14:00-15:00", "08:00-14:00"))[0]?.start).toBe("08:00");
+});
 
-  test("a slot lasts 15 to 480 minutes in steps of 5", () => {
-    const days = { start_date: "2026-11-20", end_date: "2026-11-21" };
-    expect(SlotsInput.parse(days).slot_duration_minutes).toBe(60);
-    for (const minutes of [10, 485, 62, 60.5]) {
-      expect(SlotsInput.safeParse({ ...days, slot_duration_minutes: minutes }).success).toBe(false);
-    }
-  });
+test("a day has at least one mode, an open day a range, and an exception a date that exists", () => {
+  const week = (monday: object) => issue(WeeklyAvailabilityInput.safeParse({ monday }));
+  expect(week({ enabled: true, time_ranges: [], appointment_types: modes })).toBe("Agrega al menos un rango de horas.");
+  expect(week({ enabled: false, time_ranges: [], appointment_types: [] })).toBe(
+    "Debe quedar al menos un tipo de cita.",
+  );
+  const exception = ExceptionInput.safeParse({ exception_date: "2026-02-30", available: false });
+  expect(issue(exception)).toBe("Esa fecha no existe en el calendario.");
+});
+
+test("a slot lasts 15 to 480 minutes in steps of 5", () => {
+  const days = { start_date: "2026-11-20", end_date: "2026-11-21" };
+  expect(SlotsInput.parse(days).slot_duration_minutes).toBe(60);
+  for (const minutes of [10, 485, 62, 60.5])
+    expect(SlotsInput.safeParse({ ...days, slot_duration_minutes: minutes }).success).toBe(false);
+});
+
+test.each<[string[], AppointmentMode[], RegExp | null]>([
+  [["14:00-24:00", "08:00-12:00", "12:00-14:00"], ["virtual"], null],
+  [["08:00-12:00", "14:00-14:00"], ["virtual"], /posterior/],
+  [["13:00-15:00", "08:00-13:05"], ["virtual"], /cruzarse/],
+  [[], ["virtual"], /al menos un rango/],
+  [["08:00-12:00"], [], /al menos un tipo/],
+  [["12:00-08:00"], [], /posterior/],
+])("the screen reports %j for %j with the schema's first problem", (texts, appointment_types, problem) => {
+  const hours = { time_ranges: ranges(...texts), appointment_types };
+  const said = hoursProblem(hours);
+  if (problem) expect(said).toMatch(problem);
+  else expect(said).toBeNull();
+  expect(issue(DayAvailability.safeParse({ ...hours, enabled: true })) ?? null).toBe(said);
+});
+
+const BOTH: AppointmentMode[] = ["presential", "virtual"];
+const CLOSED: DayAvailability = { enabled: false, time_ranges: [], appointment_types: BOTH };
+const open = (...hours: string[]): DayAvailability => ({ ...CLOSED, enabled: true, time_ranges: ranges(...hours) });
+const none = { monday: CLOSED, tuesday: CLOSED, wednesday: CLOSED, thursday: CLOSED, friday: CLOSED };
+const spoken = (days: WeekChange) => spokenWeek(mergeWeek(mergeWeek(defaultWeek(), none), days));
+
+test("a week in words names consecutive days with the same hours as one, others alone", () => {
+  const long = open("08:00-12:00", "14:00-18:00");
+  const [friday, sunday] = [open("18:00-24:00"), open("09:00-10:00")];
+  expect(spoken({ monday: long, tuesday: long, thursday: long, friday, sunday })).toBe(
+    "lunes a martes de 8:00 a. m. a 12:00 p. m. y de 2:00 p. m. a 6:00 p. m.; jueves de 8:00 a. m. a 12:00 p. m. y de 2:00 p. m. a 6:00 p. m.; viernes de 6:00 p. m. a 12:00 a. m.; domingo de 9:00 a. m. a 10:00 a. m.",
+  );
+});
+
+test("a week in words names the mode of a day of one mode, and no hours of a disabled day", () => {
+  const virtual: DayAvailability = { ...open("08:00-12:00"), appointment_types: ["virtual"] };
+  expect(spoken({ monday: open("08:00-12:00"), tuesday: virtual })).toBe(
+    "lunes de 8:00 a. m. a 12:00 p. m.; martes de 8:00 a. m. a 12:00 p. m., solo virtual",
+  );
+  expect(spoken({ monday: { ...open("08:00-12:00"), enabled: false } })).toBe("sin horario publicado");
 });

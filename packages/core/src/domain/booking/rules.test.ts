@@ -1,102 +1,70 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { NOT_ASKED } from "../busy/rules";
 import { type BoundQuestion, cancelText, DEFAULT_RULES, findBound, spokenMinutes } from "./rules";
 import { BookingRulesInput } from "./schema";
 
 const at = (iso: string) => Date.parse(iso) / 60_000;
-const zone = "America/Bogota";
 const hour = (start: string) => ({ start: at(start), end: at(start) + 60 });
 // Tuesday, 10:00 in Bogotá.
 const TEN = "2026-11-24T15:00Z";
 
-const ask: BoundQuestion = {
-  rules: DEFAULT_RULES,
-  zone,
-  start: at(TEN),
-  duration: 60,
-  now: at("2026-11-20T15:00Z"),
-  busy: [],
-  visits: [],
-  lastDate: null,
-  elsewhere: NOT_ASKED,
-};
+const time = { zone: "America/Bogota", start: at(TEN), duration: 60, now: at("2026-11-20T15:00Z") };
+const others = { busy: [], visits: [], lastDate: null, elsewhere: NOT_ASKED };
+const ask: BoundQuestion = { rules: DEFAULT_RULES, ...time, ...others };
 const boundOf = (change: Partial<BoundQuestion>) => findBound({ ...ask, ...change });
 const reasonOf = (change: Partial<BoundQuestion>) => boundOf(change)?.reason ?? null;
 
-describe("a time is limited", () => {
-  test("by nothing in a new practice", () => {
-    expect(reasonOf({ busy: [hour("2026-11-24T14:00Z"), hour("2026-11-24T16:00Z")] })).toBeNull();
-    expect(reasonOf({ now: at(TEN) - 1 })).toBeNull();
-  });
+test("a time is limited by nothing in a new practice", () => {
+  expect(reasonOf({ busy: [hour("2026-11-24T14:00Z"), hour("2026-11-24T16:00Z")] })).toBeNull();
+  expect(reasonOf({ now: at(TEN) - 1 })).toBeNull();
+});
 
-  test("by the buffers before and after each appointment, to the minute", () => {
-    const rules = { ...DEFAULT_RULES, buffer_before_minutes: 5, buffer_after_minutes: 15 };
-    const beside = (start: string) => reasonOf({ rules, busy: [hour(start)] });
-    expect(beside("2026-11-24T14:00Z")).toBe("buffer");
-    expect(beside("2026-11-24T13:50Z")).toBe("buffer");
-    expect(beside("2026-11-24T13:45Z")).toBeNull();
-    expect(beside("2026-11-24T16:10Z")).toBe("buffer");
-    expect(beside("2026-11-24T16:15Z")).toBeNull();
-    expect(boundOf({ rules, busy: [hour("2026-11-24T14:00Z")] })?.message).toBe(
-      "El martes 24 de noviembre, 10:00 a. m. queda muy cerca de otra cita: entre dos citas se dejan al menos 15 minutos.",
-    );
-    // An overlapping time is not refused as too close: another check refuses it.
-    expect(reasonOf({ rules, busy: [hour("2026-11-24T15:30Z")] })).toBeNull();
-  });
+test("a time is limited by the buffers before and after each appointment, to the minute", () => {
+  const rules = { ...DEFAULT_RULES, buffer_before_minutes: 5, buffer_after_minutes: 15 };
+  const beside = (start: string) => reasonOf({ rules, busy: [hour(`2026-11-24T${start}Z`)] });
+  expect(["14:00", "13:50", "16:10"].map(beside)).toEqual(["buffer", "buffer", "buffer"]);
+  // An overlapping time is not refused as too close: another check refuses it.
+  expect(["13:45", "16:15", "15:30"].map(beside)).toEqual([null, null, null]);
+  expect(boundOf({ rules, busy: [hour("2026-11-24T14:00Z")] })?.message).toBe(
+    "El martes 24 de noviembre, 10:00 a. m. queda muy cerca de otra cita: entre dos citas se dejan al menos 15 minutos.",
+  );
+});
 
-  test("by the minimum notice, to the minute", () => {
-    const rules = { ...DEFAULT_RULES, minimum_notice_minutes: 90 };
-    expect(reasonOf({ rules, now: at(TEN) - 90 })).toBeNull();
-    expect(boundOf({ rules, now: at(TEN) - 89 })).toEqual({
-      reason: "notice",
-      message:
-        "El martes 24 de noviembre, 10:00 a. m. es muy pronto: se agenda con al menos 1 hora y 30 minutos de anticipación.",
-    });
-  });
-
-  test("by the last date, if there is one", () => {
-    expect(reasonOf({ lastDate: "2026-11-24" })).toBeNull();
-    expect(reasonOf({ lastDate: "2026-11-23" })).toBe("horizon");
-  });
-
-  test("by the maximum of a day and of a week, without the moved appointment", () => {
-    const visits = [
-      { key: "a", start: at("2026-11-24T13:00Z") },
-      { key: "b", start: at("2026-11-27T13:00Z") },
-    ];
-    const day = { ...DEFAULT_RULES, max_per_day: 1 };
-    expect(boundOf({ rules: day, visits })).toMatchObject({
-      limit: "day",
-      most: 1,
-      message: "El martes 24 de noviembre ya está completo: se atiende máximo 1 cita al día.",
-    });
-    expect(reasonOf({ rules: day, visits, ownKey: "a" })).toBeNull();
-    expect(reasonOf({ rules: day, visits, ownKey: "b" })).toBe("limit");
-    const week = { ...DEFAULT_RULES, max_per_week: 2 };
-    expect(boundOf({ rules: week, visits })).toMatchObject({
-      limit: "week",
-      most: 2,
-      message: "La semana del lunes 23 de noviembre ya está completa: se atienden máximo 2 citas por semana.",
-    });
-    // An appointment that moves within its day or week does not count again, even if the maximum is exceeded.
-    expect(reasonOf({ rules: week, visits, ownKey: "b" })).toBeNull();
-    expect(reasonOf({ rules: { ...DEFAULT_RULES, max_per_week: 1 }, visits, ownKey: "b" })).toBeNull();
-    const beyond = [...visits, { key: "c", start: at("2026-11-24T20:00Z") }];
-    expect(reasonOf({ rules: day, visits: beyond, ownKey: "c" })).toBeNull();
+test("a time is limited by the minimum notice, to the minute", () => {
+  const rules = { ...DEFAULT_RULES, minimum_notice_minutes: 90 };
+  expect(reasonOf({ rules, now: at(TEN) - 90 })).toBeNull();
+  expect(boundOf({ rules, now: at(TEN) - 89 })).toEqual({
+    reason: "notice",
+    message:
+      "El martes 24 de noviembre, 10:00 a. m. es muy pronto: se agenda con al menos 1 hora y 30 minutos de anticipación.",
   });
 });
 
-test.each([
-  [0, "0 minutos"],
-  [1, "1 minuto"],
-  [60, "1 hora"],
-  [150, "2 horas y 30 minutos"],
-  [1440, "1 día"],
-  [10_080, "7 días"],
-  [1500, "25 horas"],
-])("%i minutes are said as %s", (minutes, text) => expect(spokenMinutes(minutes)).toBe(text));
+test("a time is limited by the last date, if there is one", () => {
+  expect(reasonOf({ lastDate: "2026-11-24" })).toBeNull();
+  expect(reasonOf({ lastDate: "2026-11-23" })).toBe("horizon");
+});
 
-test("the cancellation notice has a Spanish text", () => {
+test("a time is limited by the maximum of a day and of a week, without the moved appointment", () => {
+  const visit = (key: string, day: number) => ({ key, start: at(`2026-11-${day}T13:00Z`) });
+  const visits = [visit("a", 24), visit("b", 27)];
+  const day = { ...DEFAULT_RULES, max_per_day: 1 };
+  const full = "El martes 24 de noviembre ya está completo: se atiende máximo 1 cita al día.";
+  expect(boundOf({ rules: day, visits })).toMatchObject({ limit: "day", most: 1, message: full });
+  expect(reasonOf({ rules: day, visits, ownKey: "a" })).toBeNull();
+  expect(reasonOf({ rules: day, visits, ownKey: "b" })).toBe("limit");
+  const week = { ...DEFAULT_RULES, max_per_week: 2 };
+  const fullWeek = "La semana del lunes 23 de noviembre ya está completa: se atienden máximo 2 citas por semana.";
+  expect(boundOf({ rules: week, visits })).toMatchObject({ limit: "week", most: 2, message: fullWeek });
+  // An appointment that moves within its day or week does not count again, even if the maximum is exceeded.
+  expect(reasonOf({ rules: week, visits, ownKey: "b" })).toBeNull();
+  expect(reasonOf({ rules: { ...DEFAULT_RULES, max_per_week: 1 }, visits, ownKey: "b" })).toBeNull();
+  expect(reasonOf({ rules: day, visits: [...visits, visit("c", 24)], ownKey: "c" })).toBeNull();
+});
+
+test("minutes and the cancellation notice have Spanish texts", () => {
+  const texts = ["0 minutos", "1 minuto", "1 hora", "2 horas y 30 minutos", "1 día", "7 días", "25 horas"];
+  expect([0, 1, 60, 150, 1440, 10_080, 1500].map(spokenMinutes)).toEqual(texts);
   expect(cancelText(0)).toBe("Puedes cancelar tu cita en cualquier momento antes de que empiece.");
   expect(cancelText(12)).toBe("Puedes cancelar tu cita hasta 12 horas antes de que empiece.");
 });

@@ -1,11 +1,17 @@
 import { expect, test } from "vitest";
 import { spacedPhone, splitE164 } from "../../lib/phone/countries";
+import { initials } from "./initials/rules";
 import { type Contact, isAnotherPerson, isKnownPerson, normalizeIdentification } from "./rules";
 
 test("a phone is split after its country code", () => {
   expect(splitE164("+573001234567")).toEqual({ whatsapp_code: "57", phone_number: "3001234567" });
   expect(splitE164("+12125550100")).toEqual({ whatsapp_code: "1", phone_number: "2125550100" });
   expect(splitE164("+442079460000")).toEqual({ whatsapp_code: "", phone_number: "442079460000" });
+});
+
+test("initials are the first letters of the first and the last word, whole characters", () => {
+  const names = ["  María José  Castaño ", "Óscar", "👩‍👩‍👧 Peña", "🙂", "Ana 🇨🇴", ""];
+  expect(names.map(initials)).toEqual(["MC", "Ó", "👩‍👩‍👧P", "🙂", "A🇨🇴", ""]);
 });
 
 test("names and numbers are shown and compared in normal form", () => {

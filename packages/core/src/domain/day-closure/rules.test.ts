@@ -1,37 +1,26 @@
 import { expect, test } from "vitest";
+import { SeriesChoices } from "../appointment/choices/schema";
 import type { OpenHours } from "../availability/rules";
 import { closedFrom, dayClosureMessage, newsOf, nextStep } from "./rules";
+import { PreviewDayClosureInput, StartDayClosureInput } from "./schema";
 
-const hours = (...ranges: [string, string][]): OpenHours => ({
-  open: ranges.length > 0,
-  time_ranges: ranges.map(([start, end]) => ({ start, end })),
-  appointment_types: ["presential"],
-});
+const hours = (...ranges: [string, string][]): OpenHours => {
+  const time_ranges = ranges.map(([start, end]) => ({ start, end }));
+  return { open: ranges.length > 0, time_ranges, appointment_types: ["presential"] };
+};
 const on = { date: "2026-11-24", notes: null };
 
 test.each([
-  ["the whole day", 0, [], false],
-  ["before it opens", 7 * 60, [], false],
-  ["in the morning", 10 * 60 + 5, [["08:00", "10:05"]], true],
-  ["between two ranges", 13 * 60, [["08:00", "12:00"]], true],
-  [
-    "in the afternoon",
-    15 * 60,
-    [
-      ["08:00", "12:00"],
-      ["14:00", "15:00"],
-    ],
-    true,
-  ],
-])("a day that closes from %s keeps the earlier hours", (_, from, left, available) => {
+  ["the whole day", 0, []],
+  ["before it opens", 7 * 60, []],
+  ["in the morning", 10 * 60 + 5, ["08:00-10:05"]],
+  ["between two ranges", 13 * 60, ["08:00-12:00"]],
+  ["in the afternoon", 15 * 60, ["08:00-12:00", "14:00-15:00"]],
+])("a day that closes from %s keeps the earlier hours", (_, from, left) => {
   const closed = closedFrom(hours(["08:00", "12:00"], ["14:00", "24:00"]), { ...on, from });
-  expect(closed?.time_ranges.map(({ start, end }) => [start, end])).toEqual(left);
-  expect(closed?.available).toBe(available);
-  expect(closed).toMatchObject({
-    id: "exc_2026-11-24",
-    exception_date: "2026-11-24",
-    appointment_types: ["presential"],
-  });
+  expect(closed?.time_ranges.map(({ start, end }) => `${start}-${end}`)).toEqual(left);
+  const kept = { id: "exc_2026-11-24", exception_date: "2026-11-24", appointment_types: ["presential"] };
+  expect(closed).toMatchObject({ ...kept, available: left.length > 0 });
 });
 
 test("a day with no open hours left does not change, and keeps its exception", () => {
@@ -60,17 +49,16 @@ test.each([
   expect(newsOf({ action, state, was_told })).toBe(news),
 );
 
-test("messages give the time, and no reason", () => {
-  const about = { start: "2026-11-24 10:00:00", to: "2026-11-25 15:00:00" };
-  expect(dayClosureMessage("Camila Rojas", [{ ...about, news: "cancelled" }])).toBe(
-    "Hola, Camila. Tu cita del martes 24 de noviembre, 10:00 a. m., queda cancelada. Escríbeme cuando quieras y buscamos otra hora.",
-  );
-  expect(dayClosureMessage("Camila Rojas", [{ ...about, news: "moved" }])).toBe(
-    "Hola, Camila. Tu cita del martes 24 de noviembre, 10:00 a. m., pasa al miércoles 25 de noviembre, 3:00 p. m. Si no te queda bien, escríbeme y buscamos otra hora.",
-  );
-  expect(dayClosureMessage("Camila Rojas", [{ ...about, news: "restored" }])).toBe(
-    "Hola, Camila. Al final sí podemos vernos: tu cita del martes 24 de noviembre, 10:00 a. m., sigue como estaba. Disculpa el cambio.",
-  );
+const TUESDAY = "martes 24 de noviembre, 10:00 a. m.,";
+const WEDNESDAY = "miércoles 25 de noviembre, 3:00 p. m.";
+const RESTORED = `Al final sí podemos vernos: tu cita del ${TUESDAY} sigue como estaba. Disculpa el cambio.`;
+test.each([
+  ["cancelled", `Tu cita del ${TUESDAY} queda cancelada. Escríbeme cuando quieras y buscamos otra hora.`],
+  ["moved", `Tu cita del ${TUESDAY} pasa al ${WEDNESDAY} Si no te queda bien, escríbeme y buscamos otra hora.`],
+  ["restored", RESTORED],
+] as const)("the message about an appointment that is %s gives the time, and no reason", (news, said) => {
+  const about = { start: "2026-11-24 10:00:00", to: "2026-11-25 15:00:00", news };
+  expect(dayClosureMessage("Camila Rojas", [about])).toBe(`Hola, Camila. ${said}`);
 });
 
 test("several appointments of one client are one message", () => {
@@ -84,4 +72,21 @@ test("several appointments of one client are one message", () => {
       "Escríbeme si algo no te queda bien.",
     ].join("\n"),
   );
+});
+
+const exceptions = (saved: object[]) => PreviewDayClosureInput.safeParse({ saved });
+const moves = (asked: object[]) => PreviewDayClosureInput.safeParse({ moves: asked });
+const choices = (asked: object[]) => StartDayClosureInput.safeParse({ choices: asked });
+const ofSeries = (asked: object[]) => SeriesChoices.safeParse(asked);
+const move = { appointment_id: "apt_1", to: "2026-12-01 10:00:00" };
+const choice = { appointment_id: "apt_1", version: 1, action: "keep" };
+
+test.each([
+  ["exceptions", exceptions, { exception_date: "2026-12-01", available: false }, { exception_date: "2026-12-02" }],
+  ["moves", moves, move, { appointment_id: "apt_2" }],
+  ["choices", choices, choice, { appointment_id: "apt_2" }],
+  ["choices of a series", ofSeries, { index: 2, action: "skip" }, { index: 3 }],
+])("a call with two %s for one date or appointment is refused", (_, call, one, other) => {
+  expect(call([one, one]).error?.issues[0]?.message).toMatch(/una sola vez|dos excepciones/);
+  expect(call([one, { ...one, ...other }]).success).toBe(true);
 });

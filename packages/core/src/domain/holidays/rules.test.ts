@@ -18,12 +18,9 @@ test.each(Object.entries(PRINTED))("in %s Colombia's holidays equal the printed 
 });
 
 // The dates include the earliest and the latest possible Easter.
-test.each([["1943-04-25"], ["2008-03-23"], ["2035-03-25"], ["2038-04-25"], ["2285-03-22"]])(
-  "Easter is on %s",
-  (date) => {
-    expect(dateOfDay(easterDay(Number(date.slice(0, 4))))).toBe(date);
-  },
-);
+test.each(["1943-04-25", "2008-03-23", "2035-03-25", "2038-04-25", "2285-03-22"])("Easter is on %s", (date) => {
+  expect(dateOfDay(easterDay(Number(date.slice(0, 4))))).toBe(date);
+});
 
 test.each(YEARS)("in %i every moved holiday is a Monday, and each legal holiday comes once", (year) => {
   const days = colombianHolidays(year);
@@ -70,10 +67,7 @@ test.each([
   const own = { id: "exc", exception_date: friday.date, time_ranges: [], appointment_types: [] };
   const hours = { weekly: defaultWeek(), exceptions: exception ? [{ ...own, ...exception }] : [] };
   const days = holidayDays([friday, saturday], hours);
-  expect(days).toEqual([
-    { ...friday, state },
-    { ...saturday, state: "off" },
-  ]);
+  expect(days.map((each) => each.state)).toEqual([state, "off"]);
   expect(closingsOf(days)).toHaveLength(state === "open" ? 1 : 0);
 });
 

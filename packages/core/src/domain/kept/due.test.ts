@@ -22,18 +22,12 @@ test("a pause is at least as long as Google asks for", () => {
   expect(putOff("calendar", { practice_id }, now, 1, 5).due_at).toBe("2026-11-20T15:00:15.000Z");
 });
 
+const [completed, expired] = [dueFrom("complete", practice_id, AT), dueFrom("expire", practice_id, AT)];
+
 test.each([
-  [
-    "a live appointment",
-    dueFields({ practice_id, ends_at: AT, status: "confirmed" }),
-    dueFrom("complete", practice_id, AT),
-  ],
+  ["a live appointment", dueFields({ practice_id, ends_at: AT, status: "confirmed" }), completed],
   ["a closed one", dueFields({ practice_id, ends_at: AT, status: "no_show" }), {}],
-  [
-    "a purchase whose expiry is not in the ledger",
-    expiryDue({ practice_id, expires_at: AT, due: "expire" }),
-    dueFrom("expire", practice_id, AT),
-  ],
+  ["a purchase whose expiry is not in the ledger", expiryDue({ practice_id, expires_at: AT, due: "expire" }), expired],
   ["one whose expiry is", expiryDue({ practice_id, expires_at: AT }), {}],
 ])("the due time of %s is known", (_, fields, expected) => {
   expect(fields).toEqual(expected);

@@ -31,9 +31,7 @@ test.each([
   expect(personMatcher(search)({ ...ana, name })).toBe(true);
 });
 
-test.each(["1123456789", "541123456789", "54 9 11 2345", "+54 11 2345"])(
-  "an Argentine phone is found by %s",
-  (search) => {
-    expect(personMatcher(search)({ name: "Ana", phone: "+5491123456789" })).toBe(true);
-  },
-);
+const ARGENTINE = ["1123456789", "541123456789", "54 9 11 2345", "+54 11 2345"];
+test.each(ARGENTINE)("an Argentine phone is found by %s", (text) => {
+  expect(personMatcher(text)({ name: "Ana", phone: "+5491123456789" })).toBe(true);
+});

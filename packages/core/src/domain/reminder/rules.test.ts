@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { isoOfMinute, minuteOfIso } from "../../lib/time/rules";
 import { markKey, type ReminderMark, reminderStatus } from "../appointment/reminded/rules";
 import type { KeptReminderSettings } from "../practice/rules";
+import { type FormerConsent, formerConsents, type KeptConsent } from "./consent/rules";
 import {
   DEFAULT_REMINDER_SETTINGS,
   dueAt,
@@ -18,12 +19,9 @@ import {
 const zone = "America/Bogota";
 // Tuesday, 10:00 in Bogotá.
 const STARTS = "2026-11-24T15:00:00.000Z";
-const record: Remindable = {
-  status: "scheduled",
-  starts_at: STARTS,
-  created_at: "2026-11-16T15:00:00.000Z",
-  updated_at: "2026-11-16T15:00:00.000Z",
-};
+const WEEK_BEFORE = "2026-11-16T15:00:00.000Z";
+const booked = { created_at: WEEK_BEFORE, updated_at: WEEK_BEFORE };
+const record: Remindable = { status: "scheduled", starts_at: STARTS, ...booked };
 
 const moment = (now: string, change: Partial<KeptReminderSettings> = {}) => ({
   settings: { ...DEFAULT_REMINDER_SETTINGS, ...change },
@@ -43,60 +41,56 @@ const marked = (mark: Partial<ReminderMark>, offset = 24, starts_at = STARTS) =>
   reminders: { [markKey(starts_at, offset)]: { state: "sent" as const, at: "2026-11-23T15:00:00.000Z", ...mark } },
 });
 
-describe("a reminder", () => {
-  test("is not due without consent, nor five minutes before the start or later", () => {
-    expect([due({ consent: "unknown" }), due({ consent: "off" })]).toEqual([null, null]);
-    expect(due({ now: "2026-11-24T14:54Z" })).toBe(24);
-    expect(due({ now: "2026-11-24T14:55Z" })).toBeNull();
-  });
-
-  test("is not due for a closed appointment, nor within three minutes of a change", () => {
-    for (const status of ["cancelled", "no_show", "completed"] as const) expect(due({ of: { status } })).toBeNull();
-    expect(due({ of: { updated_at: "2026-11-23T14:57:00.000Z" } })).toBeNull();
-    expect(due({ of: { updated_at: "2026-11-23T14:56:00.000Z" } })).toBe(24);
-  });
-
-  test("is sent once: not while it is leased, nor once it is done", () => {
-    const leased = marked({ state: "leased", leased_until: "2026-11-23T15:05:00.000Z" });
-    expect(due({ now: "2026-11-23T15:04Z", of: leased })).toBeNull();
-    expect(due({ now: "2026-11-23T15:05Z", of: leased })).toBe(24);
-    const toTheSecond = marked({ state: "leased", leased_until: "2026-11-23T15:05:30.000Z" });
-    expect(due({ now: "2026-11-23T15:05Z", of: toTheSecond })).toBeNull();
-    expect(due({ now: "2026-11-23T15:06Z", of: toTheSecond })).toBe(24);
-    expect(due({ now: "2026-11-23T16:00Z", of: marked({}) })).toBeNull();
-    expect(due({ now: "2026-11-23T16:00Z", of: marked({ state: "failed" }) })).toBeNull();
-  });
-
-  test("is sent alone: the last of several that are due, and none that is superseded", () => {
-    const settings = { offsets_hours: [24, 2] };
-    expect(due({ now: "2026-11-24T13:00Z", settings })).toBe(2);
-    expect(due({ now: "2026-11-24T13:00Z", settings, of: marked({}) })).toBe(2);
-    expect(due({ now: "2026-11-24T13:30Z", settings, of: marked({ at: "2026-11-24T13:10:00.000Z" }) })).toBeNull();
-    // A reminder that was sent before it was due, or under another offset, counts as sent.
-    expect(due({ of: marked({ at: "2026-11-22T15:00:00.000Z" }) })).toBeNull();
-    expect(due({ settings: { offsets_hours: [30] }, of: marked({ at: "2026-11-23T14:00:00.000Z" }) })).toBeNull();
-  });
+test("a reminder is not due without consent, nor five minutes before the start or later", () => {
+  expect([due({ consent: "unknown" }), due({ consent: "off" })]).toEqual([null, null]);
+  expect(due({ now: "2026-11-24T14:54Z" })).toBe(24);
+  expect(due({ now: "2026-11-24T14:55Z" })).toBeNull();
 });
 
-describe("quiet hours", () => {
-  test("are none when start and end are equal", () => {
-    const always = { quiet_from: "07:00", quiet_to: "07:00" };
-    expect(openMinutes(always)).toBe(1440);
-    const midnight = minuteOfIso("2026-11-24T05:00Z");
-    for (let hour = 0; hour < 24; hour++) expect(isQuiet(always, zone, midnight + hour * 60)).toBe(false);
-  });
+test("a reminder is not due for a closed appointment, nor within three minutes of a change", () => {
+  for (const status of ["cancelled", "no_show", "completed"] as const) expect(due({ of: { status } })).toBeNull();
+  expect(due({ of: { updated_at: "2026-11-23T14:57:00.000Z" } })).toBeNull();
+  expect(due({ of: { updated_at: "2026-11-23T14:56:00.000Z" } })).toBe(24);
+});
 
-  test("leave no reminder that they move before the booking", () => {
-    const booked = { starts_at: "2026-11-24T13:30:00.000Z", created_at: "2026-11-24T01:00:00.000Z" };
-    expect(dueAt(booked, 2, { settings: DEFAULT_REMINDER_SETTINGS, zone })).toBeNull();
-  });
+test("a reminder is sent once: not while it is leased, nor once it is done", () => {
+  const leased = marked({ state: "leased", leased_until: "2026-11-23T15:05:00.000Z" });
+  expect(due({ now: "2026-11-23T15:04Z", of: leased })).toBeNull();
+  expect(due({ now: "2026-11-23T15:05Z", of: leased })).toBe(24);
+  const toTheSecond = marked({ state: "leased", leased_until: "2026-11-23T15:05:30.000Z" });
+  expect(due({ now: "2026-11-23T15:05Z", of: toTheSecond })).toBeNull();
+  expect(due({ now: "2026-11-23T15:06Z", of: toTheSecond })).toBe(24);
+  expect(due({ now: "2026-11-23T16:00Z", of: marked({}) })).toBeNull();
+  expect(due({ now: "2026-11-23T16:00Z", of: marked({ state: "failed" }) })).toBeNull();
+});
 
-  test("allow no late reminder and no lease that could be sent in them", () => {
-    expect(due({ now: "2026-11-24T00:54Z" })).toBe(24);
-    expect(due({ now: "2026-11-24T00:55Z" })).toBeNull();
-    expect(due({ now: "2026-11-24T11:59Z" })).toBeNull();
-    expect(due({ now: "2026-11-24T12:00Z" })).toBe(24);
-  });
+test("a reminder is sent alone: the last of several that are due, and none that is superseded", () => {
+  const settings = { offsets_hours: [24, 2] };
+  expect(due({ now: "2026-11-24T13:00Z", settings })).toBe(2);
+  expect(due({ now: "2026-11-24T13:00Z", settings, of: marked({}) })).toBe(2);
+  expect(due({ now: "2026-11-24T13:30Z", settings, of: marked({ at: "2026-11-24T13:10:00.000Z" }) })).toBeNull();
+  // A reminder that was sent before it was due, or under another offset, counts as sent.
+  expect(due({ of: marked({ at: "2026-11-22T15:00:00.000Z" }) })).toBeNull();
+  expect(due({ settings: { offsets_hours: [30] }, of: marked({ at: "2026-11-23T14:00:00.000Z" }) })).toBeNull();
+});
+
+test("quiet hours are none when start and end are equal", () => {
+  const always = { quiet_from: "07:00", quiet_to: "07:00" };
+  expect(openMinutes(always)).toBe(1440);
+  const midnight = minuteOfIso("2026-11-24T05:00Z");
+  for (let hour = 0; hour < 24; hour++) expect(isQuiet(always, zone, midnight + hour * 60)).toBe(false);
+});
+
+test("quiet hours leave no reminder that they move before the booking", () => {
+  const booked = { starts_at: "2026-11-24T13:30:00.000Z", created_at: "2026-11-24T01:00:00.000Z" };
+  expect(dueAt(booked, 2, { settings: DEFAULT_REMINDER_SETTINGS, zone })).toBeNull();
+});
+
+test("quiet hours allow no late reminder and no lease that could be sent in them", () => {
+  expect(due({ now: "2026-11-24T00:54Z" })).toBe(24);
+  expect(due({ now: "2026-11-24T00:55Z" })).toBeNull();
+  expect(due({ now: "2026-11-24T11:59Z" })).toBeNull();
+  expect(due({ now: "2026-11-24T12:00Z" })).toBe(24);
 });
 
 test("a sender looks again when a reminder is due, settles or is released, at least every 15 minutes, and not at night", () => {
@@ -105,12 +99,9 @@ test("a sender looks again when a reminder is due, settles or is released, at le
   expect(look("2026-11-23T14:52Z")).toBe("15:00");
   expect(look("2026-11-23T14:40Z")).toBe("14:55");
   expect(look("2026-11-23T14:50Z", { updated_at: "2026-11-23T14:49:00.000Z" })).toBe("14:53");
-  expect(look("2026-11-23T15:01Z", marked({ state: "leased", leased_until: "2026-11-23T15:05:00.000Z" }))).toBe(
-    "15:05",
-  );
-  expect(look("2026-11-23T15:01Z", marked({ state: "leased", leased_until: "2026-11-23T15:05:30.000Z" }))).toBe(
-    "15:06",
-  );
+  const leased = (leased_until: string) => marked({ state: "leased", leased_until });
+  expect(look("2026-11-23T15:01Z", leased("2026-11-23T15:05:00.000Z"))).toBe("15:05");
+  expect(look("2026-11-23T15:01Z", leased("2026-11-23T15:05:30.000Z"))).toBe("15:06");
   for (const now of ["2026-11-24T00:55Z", "2026-11-24T01:00Z"]) expect(look(now)).toBe("12:00");
   expect(look("2026-11-24T11:59Z")).toBe("12:00");
   expect(isoOfMinute(nextLook([], moment("2026-11-23T15:00Z")))).toBe("2026-11-23T15:15:00.000Z");
@@ -137,4 +128,20 @@ test("a reminder's id has its appointment, start and hours, and no other text is
   for (const other of ["", "apt_01abc", "apt_01abc-1-24", `${id}0000`, "-29732340-24"]) {
     expect(readReminderId(other)).toBeNull();
   }
+});
+
+const said: KeptConsent = { reminders: "on", given_at: "2026-11-16T15:00:00.000Z", how: "spoken", by: "therapist" };
+const endedOn = (day: number) => `2026-11-${String(day).padStart(2, "0")}T15:00:00.000Z`;
+
+test("former consents are kept, newest first, the last 20 at most", () => {
+  expect(formerConsents(undefined, [undefined], endedOn(1))).toBeUndefined();
+  let former: FormerConsent[] | undefined;
+  for (let day = 1; day <= 25; day++) former = formerConsents(former, [said], endedOn(day));
+  expect(former).toHaveLength(20);
+  expect(former?.[0]).toEqual({ ...said, ended_at: endedOn(25) });
+  expect(former?.at(-1)).toEqual({ ...said, ended_at: endedOn(6) });
+  // The former consents of two merged clients are combined.
+  const [a, b] = [formerConsents(undefined, [said], endedOn(2)), formerConsents(undefined, [said], endedOn(3))];
+  const merged = formerConsents([...(a ?? []), ...(b ?? [])], [undefined], endedOn(4));
+  expect(merged?.map((each) => each.ended_at)).toEqual([endedOn(3), endedOn(2)]);
 });

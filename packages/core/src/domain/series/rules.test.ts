@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { formatLocal, parseLocal } from "../../lib/time/rules";
 import type { SeriesChoice } from "../appointment/choices/schema";
 import { isDecided, type Obstacle, type Pattern, patternStarts, planSeries } from "./rules";
@@ -10,57 +10,52 @@ test("a pattern begins on the first of its weekdays from the start on", () => {
   expect(starts).toEqual(["11-30 10:00", "12-07 10:00", "12-14 10:00"]);
 });
 
-describe("a plan", () => {
-  const obstacles: Record<string, Obstacle["state"][]> = {
-    "2026-12-01 10:00:00": ["busy"],
-    "2026-12-08 10:00:00": ["holiday", "day_off"],
-    "2026-12-15 10:00:00": ["outside_hours", "after_expiry"],
-    "2026-12-22 10:00:00": ["holiday", "busy"],
-  };
-  const plan = (choices: SeriesChoice[] = [], mayKeep = true) =>
-    planSeries({
-      ...tuesday,
-      count: 3,
-      choices,
-      mayKeep,
-      explain: (start) => (obstacles[formatLocal(start)] ?? []).map((state) => ({ state, message: state })),
-    });
-  const seen = (choices?: SeriesChoice[], mayKeep?: boolean) =>
-    plan(choices, mayKeep).map(({ index, state, action, series_index }) => [index, state, action, series_index]);
+const obstacles: Record<string, Obstacle["state"][]> = {
+  "2026-12-01 10:00:00": ["busy"],
+  "2026-12-08 10:00:00": ["holiday", "day_off"],
+  "2026-12-15 10:00:00": ["outside_hours", "after_expiry"],
+  "2026-12-22 10:00:00": ["holiday", "busy"],
+};
+const explain = (start: number) => (obstacles[formatLocal(start)] ?? []).map((state) => ({ state, message: state }));
+const plan = (choices: SeriesChoice[] = [], mayKeep = true) =>
+  planSeries({ ...tuesday, count: 3, choices, mayKeep, explain });
+const seen = (choices?: SeriesChoice[], mayKeep?: boolean) =>
+  plan(choices, mayKeep).map(({ index, state, action, series_index }) => [index, state, action, series_index]);
 
-  test("replaces a skipped date by the next one", () => {
-    const choices: SeriesChoice[] = [
-      { index: 2, action: "skip" },
-      { index: 4, action: "keep" },
-    ];
-    expect(seen(choices)).toEqual([
-      [1, "free", "keep", 1],
-      [2, "busy", "skip", null],
-      [3, "holiday", "skip", null],
-      [4, "outside_hours", "keep", 2],
-      [5, "holiday", "skip", null],
-      [6, "free", "keep", 3],
-    ]);
-    expect([isDecided(plan(), 3), isDecided(plan(choices), 3)]).toEqual([false, true]);
-  });
+test("a plan replaces a skipped date by the next one", () => {
+  const choices = (
+    [
+      [2, "skip"],
+      [4, "keep"],
+    ] as const
+  ).map(([index, action]) => ({ index, action }));
+  expect(seen(choices)).toEqual([
+    [1, "free", "keep", 1],
+    [2, "busy", "skip", null],
+    [3, "holiday", "skip", null],
+    [4, "outside_hours", "keep", 2],
+    [5, "holiday", "skip", null],
+    [6, "free", "keep", 3],
+  ]);
+  expect([isDecided(plan(), 3), isDecided(plan(choices), 3)]).toEqual([false, true]);
+});
 
-  test("keeps a chosen holiday, but no date over an appointment", () => {
-    const keep = [2, 3].map((index) => ({ index, action: "keep" }) as const);
-    expect(seen(keep)).toEqual([
-      [1, "free", "keep", 1],
-      [2, "busy", null, 2],
-      [3, "holiday", "keep", 3],
-    ]);
-    const skip = [2, 3, 4].map((index) => ({ index, action: "skip" }) as const);
-    expect(seen([...skip, { index: 5, action: "keep" }])[4]).toEqual([5, "busy", null, 2]);
-  });
+test("a plan keeps a chosen holiday, but no date over an appointment", () => {
+  const keep = [2, 3].map((index) => ({ index, action: "keep" }) as const);
+  expect(seen(keep)).toEqual([
+    [1, "free", "keep", 1],
+    [2, "busy", null, 2],
+    [3, "holiday", "keep", 3],
+  ]);
+  const skip = [2, 3, 4].map((index) => ({ index, action: "skip" }) as const);
+  expect(seen([...skip, { index: 5, action: "keep" }])[4]).toEqual([5, "busy", null, 2]);
+});
 
-  test("moves to another time of the day", () => {
-    const [, moved] = plan([{ index: 2, action: "move", start: parseLocal("2026-12-01 12:00:00") }]);
-    expect(moved).toMatchObject({ state: "free", action: "move", start: parseLocal("2026-12-01 12:00:00") });
-  });
+test("a plan moves to another time of the day", () => {
+  const [, moved] = plan([{ index: 2, action: "move", start: parseLocal("2026-12-01 12:00:00") }]);
+  expect(moved).toMatchObject({ state: "free", action: "move", start: parseLocal("2026-12-01 12:00:00") });
+});
 
-  test("lets an agent keep no date with an obstacle", () => {
-    expect(seen([{ index: 4, action: "keep" }], false)[3]).toEqual([4, "outside_hours", null, 3]);
-  });
+test("a plan lets an agent keep no date with an obstacle", () => {
+  expect(seen([{ index: 4, action: "keep" }], false)[3]).toEqual([4, "outside_hours", null, 3]);
 });

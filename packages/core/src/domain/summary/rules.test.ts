@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mapFields } from "../../fields";
 import { isoOfMinute, minuteOfIso, WEEKDAYS } from "../../lib/time/rules";
 import { defaultWeek, toException } from "../availability/rules";
@@ -28,141 +28,117 @@ const happened = (change: Partial<Happening> = {}): Happening => ({
   ...change,
 });
 
-describe("a month", () => {
-  test.each([
-    ["2026-11", 1, "2026-12"],
-    ["2026-12", 1, "2027-01"],
-    ["2026-01", -1, "2025-12"],
-    ["2026-02", -14, "2024-12"],
-    ["2026-11", -12, "2025-11"],
-    ["2026-11", 0, "2026-11"],
-  ])("the month %s plus %i is %s", (month, by, other) => {
-    expect(monthAfter(month, by)).toBe(other);
-  });
-
-  test.each([
-    ["2026-11", 30],
-    ["2026-12", 31],
-    ["2026-02", 28],
-    ["2028-02", 29],
-  ])("%s has %i days", (month, days) => {
-    const { first, last } = daysOf(month);
-    expect(last - first + 1).toBe(days);
-  });
-
-  test.each([
-    ["America/Bogota", "2026-11", "2026-11-01T05:00:00.000Z", "2026-12-01T05:00:00.000Z"],
-    ["Pacific/Auckland", "2026-11", "2026-10-31T11:00:00.000Z", "2026-11-30T11:00:00.000Z"],
-    // The clocks go back within the month, which makes the month an hour longer.
-    ["Europe/Madrid", "2026-10", "2026-09-30T22:00:00.000Z", "2026-10-31T23:00:00.000Z"],
-    // At the month's last midnight the clocks go back to 23:00; both repeated hours belong to the month.
-    ["Africa/Cairo", "2024-10", "2024-09-30T21:00:00.000Z", "2024-10-31T22:00:00.000Z"],
-    // The month's first midnight does not exist; the month begins at 1:00.
-    ["America/Asuncion", "2023-10", "2023-10-01T04:00:00.000Z", "2023-11-01T03:00:00.000Z"],
-  ])("in %s, %s lasts from %s to %s", (zone, month, start, end) => {
-    const life = lifeOf(zone, month);
-    expect([life.start, life.end].map(isoOfMinute)).toEqual([start, end]);
-  });
+test("months are counted over years, and have the days of the calendar", () => {
+  expect([1, 2, 0, -10, -12, -23].map((by) => monthAfter("2026-11", by))).toEqual(
+    "2026-12 2027-01 2026-11 2026-01 2025-11 2024-12".split(" "),
+  );
+  const days = ["2026-11", "2026-12", "2026-02", "2028-02"].map(daysOf);
+  expect(days.map(({ first, last }) => last - first + 1)).toEqual([30, 31, 28, 29]);
 });
 
-describe("outcomes of appointments", () => {
-  test("count sessions held, their minutes and missed ones", () => {
-    const appointments = [
-      happened(),
-      happened({ duration_minutes: 45 }),
-      happened({ status: "no_show" }),
-      happened({ status: "scheduled" }),
-      happened({ status: "cancelled", cancelled_at: START - 3 * DAY }),
-    ];
-    const attendance = attendanceOf(appointments, 24);
-    expect(attendance).toEqual({ sessions: 2, held_minutes: 105, no_shows: 1, late_cancellations: 0 });
-    expect(expectedOf(attendance)).toBe(3);
-  });
-
-  test.each([
-    ["a day ahead to the minute", START - DAY, 0],
-    ["a minute later", START - DAY + 1, 1],
-    ["once it has begun", START + 5, 1],
-    ["by the therapist herself", undefined, 0],
-  ])("a cancellation %s", (_, cancelled_at, late) => {
-    const attendance = attendanceOf([happened({ status: "cancelled", cancelled_at })], 24);
-    expect(attendance.late_cancellations).toBe(late);
-  });
-
-  test("a cancellation is late within the practice's notice; without a notice, within a day", () => {
-    expect([0, 2, 48].map((cancel_notice_hours) => noticeOf({ cancel_notice_hours }))).toEqual([24, 2, 48]);
-  });
+test.each([
+  ["America/Bogota", "2026-11", "2026-11-01T05:00:00.000Z", "2026-12-01T05:00:00.000Z"],
+  ["Pacific/Auckland", "2026-11", "2026-10-31T11:00:00.000Z", "2026-11-30T11:00:00.000Z"],
+  // The clocks go back within the month, which makes the month an hour longer.
+  ["Europe/Madrid", "2026-10", "2026-09-30T22:00:00.000Z", "2026-10-31T23:00:00.000Z"],
+  // At the month's last midnight the clocks go back to 23:00; both repeated hours belong to the month.
+  ["Africa/Cairo", "2024-10", "2024-09-30T21:00:00.000Z", "2024-10-31T22:00:00.000Z"],
+  // The month's first midnight does not exist; the month begins at 1:00.
+  ["America/Asuncion", "2023-10", "2023-10-01T04:00:00.000Z", "2023-11-01T03:00:00.000Z"],
+])("in %s, %s lasts from %s to %s", (zone, month, start, end) => {
+  const life = lifeOf(zone, month);
+  expect([life.start, life.end].map(isoOfMinute)).toEqual([start, end]);
 });
 
-describe("offered hours", () => {
-  const END = minuteOfIso("2027-01-01T00:00:00Z");
-  const weekly = defaultWeek();
-  const exception = (input: object) => toException(ExceptionInput.parse(input));
-
-  test("are the week's hours on the month's days, with exceptions in place", () => {
-    // 21 days from Monday to Friday, ten hours each.
-    const month = (exceptions: ReturnType<typeof exception>[]) =>
-      offeredMinutes({ weekly, exceptions }, "America/Bogota", "2026-11", END) / HOUR;
-    expect(month([])).toBe(210);
-    const closed = exception({ exception_date: "2026-11-02", available: false });
-    const saturday = { exception_date: "2026-11-07", available: true };
-    const opened = exception({ ...saturday, time_ranges: [{ start: "09:00", end: "12:30" }] });
-    expect(month([closed, opened])).toBe(210 - 10 + 3.5);
-    expect(month([exception({ exception_date: "2026-10-30", available: false })])).toBe(210);
-  });
-
-  test("end at the given moment of a day in progress", () => {
-    const until = minuteOfIso("2026-11-03T15:30:00Z");
-    expect(offeredMinutes({ weekly, exceptions: [] }, "America/Bogota", "2026-11", until)).toBe(10 * HOUR + 150);
-  });
-
-  test("are elapsed minutes, also across clock changes", () => {
-    const night = [{ start: "00:00", end: "06:00" }];
-    const open = (exception_date: string) => {
-      const input = { exception_date, available: true, time_ranges: night };
-      return { weekly: closedWeek, exceptions: [exception(input)] };
-    };
-    const closedWeek = mapFields(WEEKDAYS, (day) => ({ ...weekly[day], enabled: false }));
-    expect(offeredMinutes(open("2026-10-25"), "Europe/Madrid", "2026-10", END)).toBe(7 * HOUR);
-    expect(offeredMinutes(open("2026-03-29"), "Europe/Madrid", "2026-03", END)).toBe(5 * HOUR);
-  });
+test("outcomes of appointments count sessions held, their minutes and missed ones", () => {
+  const appointments = [
+    happened(),
+    happened({ duration_minutes: 45 }),
+    happened({ status: "no_show" }),
+    happened({ status: "scheduled" }),
+    happened({ status: "cancelled", cancelled_at: START - 3 * DAY }),
+  ];
+  const attendance = attendanceOf(appointments, 24);
+  expect(attendance).toEqual({ sessions: 2, held_minutes: 105, no_shows: 1, late_cancellations: 0 });
+  expect(expectedOf(attendance)).toBe(3);
 });
 
-describe("clients who stay away", () => {
-  const october = minuteOfIso("2026-10-20T15:00:00Z");
-  const end = minuteOfIso("2026-12-01T05:00:00Z");
-  const before = [happened({ start: october })];
-
-  test("came in the month before and not in this one", () => {
-    expect(countInactive(before, [], end)).toBe(1);
-    expect(countInactive(before, [happened()], end)).toBe(0);
-    expect(countInactive(before, [happened({ status: "confirmed" })], end)).toBe(0);
-    expect(countInactive(before, [happened({ status: "cancelled" })], end)).toBe(1);
-    expect(countInactive(before, [happened({ client_id: "cli_2" })], end)).toBe(1);
-    expect(countInactive([happened({ start: october, status: "no_show" })], [], end)).toBe(0);
-  });
-
-  test("and had their last session over 21 days ago", () => {
-    const twice = [...before, happened({ start: october - 7 * DAY })];
-    expect(countInactive(twice, [], october + 21 * DAY)).toBe(0);
-    expect(countInactive(twice, [], october + 21 * DAY + 1)).toBe(1);
-    expect(isIdleSince("2026-10-30", "2026-11-20")).toBe(false);
-    expect(isIdleSince("2026-10-30", "2026-11-21")).toBe(true);
-  });
+test.each([
+  ["a day ahead to the minute", START - DAY, 0],
+  ["a minute later", START - DAY + 1, 1],
+  ["once it has begun", START + 5, 1],
+  ["by the therapist herself", undefined, 0],
+])("a cancellation %s counts as late or not", (_, cancelled_at, late) => {
+  const attendance = attendanceOf([happened({ status: "cancelled", cancelled_at })], 24);
+  expect(attendance.late_cancellations).toBe(late);
 });
 
-describe("a share", () => {
-  test.each([
-    [3, 40, undefined, 8],
-    [0, 5, undefined, 0],
-    [6, 5, undefined, 120],
-    [1, 4, undefined, null],
-    [0, 0, undefined, null],
-    // Shares of minutes, where the events are appointments.
-    [300, 6000, 5, 5],
-    [240, 6000, 4, null],
-    [300, 0, 5, null],
-  ])("%i of %i in %s events: %s", (part, whole, events, share) => {
-    expect(shareOf(part, whole, events)).toBe(share);
-  });
+test("a cancellation is late within the practice's notice; without a notice, within a day", () => {
+  expect([0, 2, 48].map((cancel_notice_hours) => noticeOf({ cancel_notice_hours }))).toEqual([24, 2, 48]);
+});
+
+const END = minuteOfIso("2027-01-01T00:00:00Z");
+const weekly = defaultWeek();
+const exception = (input: object) => toException(ExceptionInput.parse(input));
+
+test("offered hours are the week's hours on the month's days, with exceptions in place", () => {
+  // 21 days from Monday to Friday, ten hours each.
+  const month = (exceptions: ReturnType<typeof exception>[]) =>
+    offeredMinutes({ weekly, exceptions }, "America/Bogota", "2026-11", END) / HOUR;
+  expect(month([])).toBe(210);
+  const closed = exception({ exception_date: "2026-11-02", available: false });
+  const saturday = { exception_date: "2026-11-07", available: true };
+  const opened = exception({ ...saturday, time_ranges: [{ start: "09:00", end: "12:30" }] });
+  expect(month([closed, opened])).toBe(210 - 10 + 3.5);
+  expect(month([exception({ exception_date: "2026-10-30", available: false })])).toBe(210);
+});
+
+test("offered hours end at the given moment of a day in progress", () => {
+  const until = minuteOfIso("2026-11-03T15:30:00Z");
+  expect(offeredMinutes({ weekly, exceptions: [] }, "America/Bogota", "2026-11", until)).toBe(10 * HOUR + 150);
+});
+
+test("offered hours are elapsed minutes, also across clock changes", () => {
+  const night = [{ start: "00:00", end: "06:00" }];
+  const closedWeek = mapFields(WEEKDAYS, (day) => ({ ...weekly[day], enabled: false }));
+  const offered = (exception_date: string) => {
+    const exceptions = [exception({ exception_date, available: true, time_ranges: night })];
+    return offeredMinutes({ weekly: closedWeek, exceptions }, "Europe/Madrid", exception_date.slice(0, 7), END);
+  };
+  expect([offered("2026-10-25"), offered("2026-03-29")]).toEqual([7 * HOUR, 5 * HOUR]);
+});
+
+const october = minuteOfIso("2026-10-20T15:00:00Z");
+const end = minuteOfIso("2026-12-01T05:00:00Z");
+const before = [happened({ start: october })];
+
+test("clients who stay away came in the month before and not in this one", () => {
+  expect(countInactive(before, [], end)).toBe(1);
+  expect(countInactive(before, [happened()], end)).toBe(0);
+  expect(countInactive(before, [happened({ status: "confirmed" })], end)).toBe(0);
+  expect(countInactive(before, [happened({ status: "cancelled" })], end)).toBe(1);
+  expect(countInactive(before, [happened({ client_id: "cli_2" })], end)).toBe(1);
+  expect(countInactive([happened({ start: october, status: "no_show" })], [], end)).toBe(0);
+});
+
+test("clients who stay away had their last session over 21 days ago", () => {
+  const twice = [...before, happened({ start: october - 7 * DAY })];
+  expect(countInactive(twice, [], october + 21 * DAY)).toBe(0);
+  expect(countInactive(twice, [], october + 21 * DAY + 1)).toBe(1);
+  expect(isIdleSince("2026-10-30", "2026-11-20")).toBe(false);
+  expect(isIdleSince("2026-10-30", "2026-11-21")).toBe(true);
+});
+
+test.each([
+  [3, 40, undefined, 8],
+  [0, 5, undefined, 0],
+  [6, 5, undefined, 120],
+  [1, 4, undefined, null],
+  [0, 0, undefined, null],
+  // Shares of minutes, where the events are appointments.
+  [300, 6000, 5, 5],
+  [240, 6000, 4, null],
+  [300, 0, 5, null],
+])("the share of %i of %i in %s events: %s", (part, whole, events, share) => {
+  expect(shareOf(part, whole, events)).toBe(share);
 });

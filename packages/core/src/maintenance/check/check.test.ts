@@ -37,44 +37,36 @@ const check = () => checkPractice(ctx, practice_id);
 const day = { date: "2026-11-23" };
 
 const clientId = () => booked.client_id;
-const setDay = (change: object) =>
-  db.day
-    .patch({ practice_id, ...day })
-    .set(change)
-    .go();
+const theDay = () => ({ practice_id, ...day });
+const setDay = (change: object) => db.day.patch(theDay()).set(change).go();
 const setClient = (change: object) => db.client.patch({ practice_id, id: clientId() }).set(change).go();
-const setAppointment = (change: object, id = booked.id) => db.appointment.patch({ practice_id, id }).set(change).go();
+const appointment = (id = booked.id) => db.appointment.patch({ practice_id, id });
+const setAppointment = (change: object, id?: string) => appointment(id).set(change).go();
+const setUsed = (sessions_used: number) =>
+  db.purchase.patch({ practice_id, id: purchase_id }).set({ sessions_used }).go();
+const identity = (text: string) => ({ practice_id, identity: `name:${text}` });
+const onDay = () => day.date;
+const oneMore = { clients: 1, changes: 1 };
+const ofNobody = () => db.identity.create({ ...identity("x~+573000000000"), client_id: "cli_x" }).go();
 
 const IN_SUMS: [string, () => Promise<unknown>, () => string][] = [
-  ["an occupied time without an appointment", () => setDay({ cells: [1, 2, 3] }), () => day.date],
+  ["an occupied time without an appointment", () => setDay({ cells: [1, 2, 3] }), onDay],
   [
     "a visit without a client",
     () =>
       db.day
-        .patch({ practice_id, ...day })
+        .patch(theDay())
         .add({ visits: ["3:0a1b2c3d4e"] })
         .go(),
-    () => day.date,
+    onDay,
   ],
-  ["too high a count on a day", () => setDay({ scheduled: 9 }), () => day.date],
-  ["a missing day", () => db.day.delete({ practice_id, ...day }).go(), () => day.date],
+  ["too high a count on a day", () => setDay({ scheduled: 9 }), onDay],
+  ["a missing day", () => db.day.delete(theDay()).go(), onDay],
   ["too high a count of a client's appointments", () => setClient({ total_appointments: 99 }), clientId],
   ["a client's visit without an appointment", () => setClient({ visits: { gone: 5 } }), clientId],
-  [
-    "too high a count of clients",
-    () => db.clientCount.upsert({ practice_id, part: 0 }).add({ clients: 1, changes: 1 }).go(),
-    () => "clientes",
-  ],
-  [
-    "a client missing from the directory",
-    () => db.identity.delete({ practice_id, identity: "name:ana pena~+573001234567" }).go(),
-    clientId,
-  ],
-  [
-    "a directory entry without a client",
-    () => db.identity.create({ practice_id, identity: "name:x~+573000000000", client_id: "cli_x" }).go(),
-    () => "cli_x",
-  ],
+  ["too many clients", () => db.clientCount.upsert({ practice_id, part: 0 }).add(oneMore).go(), () => "clientes"],
+  ["a client missing from the directory", () => db.identity.delete(identity("ana pena~+573001234567")).go(), clientId],
+  ["a directory entry without a client", ofNobody, () => "cli_x"],
   ["a wrong debt", () => setClient({ owed: 1 }), clientId],
 ];
 
@@ -86,53 +78,28 @@ test("a healthy practice has no differences, and each difference in its sums is 
     expect([what, ...new Set(found.map((each) => each.of))]).toEqual([what, of()]);
     for (const each of found) expect(await repair(db, each)).toBe(true);
     expect(await check()).toEqual([]);
-    expect(await driftOf(await nextRequestOf(ctx))).toEqual([]);
+    expect(await driftOf(await nextRequestOf(ctx)), what).toEqual([]);
   }
 });
 
+const bookedId = () => booked.id;
+const first = () => String(series.appointments[0]?.id);
+const theSeries = () => db.series.patch({ practice_id, id: series.series_id });
+const early = { status: "completed", updated_by: "system" };
+
 const IN_RECORDS: [string, () => Promise<unknown>, RegExp, () => string][] = [
+  ["an appointment completed before its end", () => setAppointment(early), /completada por un trabajo/, bookedId],
   [
-    "an appointment completed before its end",
-    () => setAppointment({ status: "completed", updated_by: "system" }),
-    /completada por un trabajo/,
-    () => booked.id,
-  ],
-  [
-    "a past appointment that no job will complete",
-    () => db.appointment.patch({ practice_id, id: booked.id }).remove(["due", "due_at"]).go(),
+    "an appointment that no job completes",
+    () => appointment().remove(["due", "due_at"]).go(),
     /nadie la completará/,
-    () => booked.id,
+    bookedId,
   ],
-  [
-    "an appointment that ends before it starts",
-    () => setAppointment({ ends_at: "2026-11-23T01:00:00.000Z" }),
-    /termina a las/,
-    () => booked.id,
-  ],
-  [
-    "a session count that differs from the ledger",
-    () => db.purchase.patch({ practice_id, id: purchase_id }).set({ sessions_used: 3 }).go(),
-    /3 sesiones usadas/,
-    () => purchase_id,
-  ],
-  [
-    "a session count above the sessions sold",
-    () => db.purchase.patch({ practice_id, id: purchase_id }).set({ sessions_used: 5 }).go(),
-    /5 sesiones usadas/,
-    () => purchase_id,
-  ],
-  [
-    "a number in a series used twice",
-    () => setAppointment({ series_index: 3 }, series.appointments[0]?.id),
-    /cita 3 de 4/,
-    () => String(series.appointments[0]?.id),
-  ],
-  [
-    "a series that no job completes",
-    () => db.series.patch({ practice_id, id: series.series_id }).set({ done: 1 }).go(),
-    /1 citas registradas/,
-    () => series.series_id,
-  ],
+  ["an end before the start", () => setAppointment({ ends_at: "2026-11-23T01:00:00.000Z" }), /termina a las/, bookedId],
+  ["sessions that differ from the ledger", () => setUsed(3), /3 sesiones usadas/, () => purchase_id],
+  ["more sessions than were sold", () => setUsed(5), /5 sesiones usadas/, () => purchase_id],
+  ["a number in a series used twice", () => setAppointment({ series_index: 3 }, first()), /cita 3 de 4/, first],
+  ["a series left alone", () => theSeries().set({ done: 1 }).go(), /1 citas registradas/, () => series.series_id],
 ];
 
 test("each difference in its records is found and left to the therapist", async () => {

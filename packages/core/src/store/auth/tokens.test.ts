@@ -1,5 +1,5 @@
 import { SignJWT } from "jose";
-import { describe, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { decryptText, encryptText, grantOwner, readLogin, signLogin } from "./tokens";
 
 const encryption = new Uint8Array(32).fill(5);
@@ -8,58 +8,54 @@ const keys = { session: [session], encryption: [encryption] };
 const now = new Date("2026-11-20T15:00:00Z");
 const clock = { now: () => now };
 
-describe("a stored grant", () => {
-  test("is read by its own practice alone", async () => {
-    const stored = await encryptText(keys, grantOwner("prc_a"), "refresh");
-    expect(await decryptText(keys, grantOwner("prc_a"), stored)).toBe("refresh");
-    await expect(decryptText(keys, grantOwner("prc_b"), stored)).rejects.toThrow("belongs to another");
-  });
+test("a stored grant is read by its own practice alone", async () => {
+  const stored = await encryptText(keys, grantOwner("prc_a"), "refresh");
+  expect(await decryptText(keys, grantOwner("prc_a"), stored)).toBe("refresh");
+  await expect(decryptText(keys, grantOwner("prc_b"), stored)).rejects.toThrow("belongs to another");
 });
 
-describe("a session's token", () => {
-  const name = { practice_id: "prc_a", login_id: "ses_a" };
-  const sign = (claims: object) =>
-    new SignJWT({ sid: "ses_a", aud: "sereno-session", ...claims })
-      .setProtectedHeader({ alg: "HS256" })
-      .setIssuer("sereno")
-      .setSubject("prc_a")
-      .setExpirationTime(now.getTime() / 1000 + 60)
-      .sign(session);
+const name = { practice_id: "prc_a", login_id: "ses_a" };
+const sign = (claims: object) =>
+  new SignJWT({ sid: "ses_a", aud: "sereno-session", ...claims })
+    .setProtectedHeader({ alg: "HS256" })
+    .setIssuer("sereno")
+    .setSubject("prc_a")
+    .setExpirationTime(now.getTime() / 1000 + 60)
+    .sign(session);
 
-  test("names a session", async () => {
-    expect(await readLogin(keys, clock, await signLogin(keys, clock, name))).toEqual(name);
-    expect(await readLogin(keys, clock, await sign({}))).toEqual(name);
-  });
+test("a session's token names a session", async () => {
+  expect(await readLogin(keys, clock, await signLogin(keys, clock, name))).toEqual(name);
+  expect(await readLogin(keys, clock, await sign({}))).toEqual(name);
+});
 
-  test.each(["other", undefined])("is refused if it was signed for %s", async (aud) => {
-    expect(await readLogin(keys, clock, await sign({ aud }))).toBeNull();
-  });
+test.each(["other", undefined])("a session's token is refused if it was signed for %s", async (aud) => {
+  expect(await readLogin(keys, clock, await sign({ aud }))).toBeNull();
+});
 
-  test("that was verified before is refused after its expiry, under other keys or with another signature", async () => {
-    const token = await sign({});
-    const at = (seconds: number) => ({ now: () => new Date(now.getTime() + seconds * 1000) });
-    expect(await readLogin(keys, at(0), token)).toEqual(name);
-    expect(await readLogin(keys, at(59), token)).toEqual(name);
-    expect(await readLogin(keys, at(60), token)).toBeNull();
-    expect(await readLogin({ ...keys, session: [encryption] }, at(0), token)).toBeNull();
-    const [head, body] = token.split(".");
-    expect(await readLogin(keys, at(0), `${head}.${body}.${"A".repeat(43)}`)).toBeNull();
-  });
+test("a session's token that was verified before is refused after its expiry, under other keys or with another signature", async () => {
+  const token = await sign({});
+  const at = (seconds: number) => ({ now: () => new Date(now.getTime() + seconds * 1000) });
+  expect(await readLogin(keys, at(0), token)).toEqual(name);
+  expect(await readLogin(keys, at(59), token)).toEqual(name);
+  expect(await readLogin(keys, at(60), token)).toBeNull();
+  expect(await readLogin({ ...keys, session: [encryption] }, at(0), token)).toBeNull();
+  const [head, body] = token.split(".");
+  expect(await readLogin(keys, at(0), `${head}.${body}.${"A".repeat(43)}`)).toBeNull();
+});
 
-  test("is verified once while at most a thousand others follow", async () => {
-    const own = { ...keys };
-    const verify = vi.spyOn(crypto.subtle, "verify");
-    const looksAt = async (token: string) => {
-      verify.mockClear();
-      expect(await readLogin(own, clock, token)).toEqual(name);
-      return verify.mock.calls.length;
-    };
-    const token = await sign({});
-    expect([await looksAt(token), await looksAt(token)]).toEqual([1, 0]);
-    for (let other = 0; other < 999; other++) await looksAt(await sign({ other }));
-    expect(await looksAt(token)).toBe(0);
-    await looksAt(await sign({ other: 999 }));
-    expect(await looksAt(token)).toBe(1);
-    verify.mockRestore();
-  });
+test("a session's token is verified once while at most a thousand others follow", async () => {
+  const own = { ...keys };
+  const verify = vi.spyOn(crypto.subtle, "verify");
+  const looksAt = async (token: string) => {
+    verify.mockClear();
+    expect(await readLogin(own, clock, token)).toEqual(name);
+    return verify.mock.calls.length;
+  };
+  const token = await sign({});
+  expect([await looksAt(token), await looksAt(token)]).toEqual([1, 0]);
+  for (let other = 0; other < 999; other++) await looksAt(await sign({ other }));
+  expect(await looksAt(token)).toBe(0);
+  await looksAt(await sign({ other: 999 }));
+  expect(await looksAt(token)).toBe(1);
+  verify.mockRestore();
 });

@@ -16,126 +16,84 @@ const db = await openOwnTable(inject("endpoint"));
 const { ctx } = await eachPractice(db, NOW, { timezone: "America/Bogota" });
 let phones = 0;
 
-const book = (appointment_date: string, change: object = {}) =>
-  bookAppointment(ctx, {
-    patient_name: "Ana Peña",
-    patient_phone: `300555${String(phones++).padStart(4, "0")}`,
-    appointment_date,
-    is_virtual: false,
-    ...change,
-  });
+const book = (appointment_date: string, change: object = {}) => {
+  const patient = { patient_name: "Ana Peña", patient_phone: `300555${1000 + phones++}` };
+  return bookAppointment(ctx, { ...patient, appointment_date, is_virtual: false, ...change });
+};
 const hours = (start: string, end: string) => [{ start, end }];
 const on = (exception_date: string, change: object = {}) => ({ ...closedOn(exception_date), ...change });
-const tuesday = (change: object = {}) => ({
-  tuesday: {
-    enabled: true,
-    time_ranges: hours("08:00", "18:00"),
-    appointment_types: ["presential" as const],
-    ...change,
-  },
-});
-const ask = async (question: object) =>
-  (await previewDayClosure(await withPracticeOfNow(ctx), PreviewDayClosureInput.parse(question))).appointments.map(
-    ({ start }) => start,
-  );
+const opened = (date: string, start: string, end: string) =>
+  on(date, { available: true, time_ranges: hours(start, end) });
+const weekly = (change: object) => {
+  const day = { enabled: true, time_ranges: hours("08:00", "18:00"), appointment_types: ["presential" as const] };
+  return { weekly_availability: { tuesday: { ...day, ...change } } };
+};
+const preview = async (question: object) =>
+  (await previewDayClosure(await withPracticeOfNow(ctx), PreviewDayClosureInput.parse(question))).appointments;
+const startsOf = (appointments: { start: string }[]) => appointments.map(({ start }) => start.slice(5, 13));
+const ask = async (question: object) => startsOf(await preview(question));
 
 // 24 November and 1 December 2026 are Tuesdays.
-describe("the live appointments that new hours leave outside", () => {
-  test("are those on a closed date, with client and reservations, without past and cancelled ones", async () => {
-    await book("2026-11-24 10:00:00", { price: 90_000 });
-    const gone = await book("2026-11-24 12:00:00");
-    await updateAppointment(ctx, { id: gone.id, status: "cancelled" });
-    await book("2026-11-20 09:00:00");
-    await book("2026-11-25 10:00:00");
-    const { appointments } = await previewDayClosure(
-      ctx,
-      PreviewDayClosureInput.parse({ saved: [on("2026-11-24"), on("2026-11-20")] }),
-    );
-    expect(appointments).toMatchObject([
-      {
-        appointment_id: expect.stringMatching(/^apt_/),
-        client_id: expect.stringMatching(/^cli_/),
-        patient_name: "Ana Peña",
-        start: "2026-11-24 10:00:00",
-        end: "2026-11-24 11:00:00",
-        paid: 0,
-        session_held: false,
-        version: 1,
-      },
-    ]);
-  });
+test("the live appointments that new hours leave outside are those on a closed date, with client and reservations, without past and cancelled ones", async () => {
+  await book("2026-11-24 10:00:00", { price: 90_000 });
+  const gone = await book("2026-11-24 12:00:00");
+  await updateAppointment(ctx, { id: gone.id, status: "cancelled" });
+  await book("2026-11-20 09:00:00");
+  await book("2026-11-25 10:00:00");
+  const ids = { appointment_id: expect.stringMatching(/^apt_/), client_id: expect.stringMatching(/^cli_/) };
+  const time = { start: "2026-11-24 10:00:00", end: "2026-11-24 11:00:00" };
+  const left = { ...ids, patient_name: "Ana Peña", ...time, paid: 0, session_held: false, version: 1 };
+  expect(await preview({ saved: [on("2026-11-24"), on("2026-11-20")] })).toMatchObject([left]);
+});
 
-  test("are those outside the new hours", async () => {
-    const [ten, four, later] = ["11-24 10", "11-24 16", "12-01 10"];
-    for (const at of [ten, four, later]) await book(`2026-${at}:00:00`);
-    const weekly = (change: object) => ({ weekly_availability: tuesday(change) });
-    const dates = ["2026-11-24", "2026-11-25", "2026-12-01"];
-    const afternoon = { available: true, time_ranges: hours("14:00", "18:00") };
-    for (const [why, question, expected] of [
-      ["the weekday is switched off", weekly({ enabled: false }), [ten, four, later]],
-      ["it ends before", weekly({ time_ranges: hours("08:00", "15:00") }), [four]],
-      ["it begins in the middle", weekly({ time_ranges: hours("10:30", "18:00") }), [ten, later]],
-      ["it is virtual now", weekly({ appointment_types: ["virtual"] }), [ten, four, later]],
-      ["it only grows", weekly({ time_ranges: hours("07:00", "20:00") }), []],
-      ["a date has other hours", { saved: [on("2026-11-24", afternoon)] }, [ten]],
-      ["another day is closed", { saved: [on("2026-11-26")] }, []],
-      ["a month is closed in one go", { saved: dates.map((date) => on(date)) }, [ten, four, later]],
-    ] as const)
-      expect(
-        (await ask(question)).map((start) => start.slice(5, 13)),
-        why,
-      ).toEqual(expected);
-  });
+test("the live appointments that new hours leave outside are those outside the new hours", async () => {
+  const [ten, four, later] = ["11-24 10", "11-24 16", "12-01 10"];
+  for (const at of [ten, four, later]) await book(`2026-${at}:00:00`);
+  const dates = ["2026-11-24", "2026-11-25", "2026-12-01"];
+  for (const [why, question, expected] of [
+    ["the weekday is switched off", weekly({ enabled: false }), [ten, four, later]],
+    ["it ends before", weekly({ time_ranges: hours("08:00", "15:00") }), [four]],
+    ["it begins in the middle", weekly({ time_ranges: hours("10:30", "18:00") }), [ten, later]],
+    ["it is virtual now", weekly({ appointment_types: ["virtual"] }), [ten, four, later]],
+    ["it only grows", weekly({ time_ranges: hours("07:00", "20:00") }), []],
+    ["a date has other hours", { saved: [opened("2026-11-24", "14:00", "18:00")] }, [ten]],
+    ["another day is closed", { saved: [on("2026-11-26")] }, []],
+    ["a month is closed in one go", { saved: dates.map((date) => on(date)) }, [ten, four, later]],
+  ] as const)
+    expect(await ask(question), why).toEqual(expected);
+});
 
-  test("include one that was outside before only if its day is closed", async () => {
-    await book("2026-11-24 19:00:00");
-    expect(await ask({ weekly_availability: tuesday({ time_ranges: hours("08:00", "15:00") }) })).toEqual([]);
-    expect(await ask({ weekly_availability: tuesday({ enabled: false }) })).toEqual(["2026-11-24 19:00:00"]);
-  });
+test("the live appointments that new hours leave outside include one that was outside before only if its day is closed", async () => {
+  await book("2026-11-24 19:00:00");
+  expect(await ask(weekly({ time_ranges: hours("08:00", "15:00") }))).toEqual([]);
+  expect(await ask(weekly({ enabled: false }))).toEqual(["11-24 19"]);
+});
 
-  test("include those in the hours of a removed exception", async () => {
-    const { id } = await saveException(
-      ctx,
-      on("2026-11-29", { available: true, time_ranges: hours("09:00", "12:00") }),
-    );
-    await book("2026-11-29 09:00:00");
-    expect(await ask({ removed: [id] })).toEqual(["2026-11-29 09:00:00"]);
-  });
-
-  test("need no read if the hours only grow", async () => {
-    await book("2026-11-24 10:00:00");
-    const { usage } = await measured(() =>
-      previewDayClosure(
-        ctx,
-        PreviewDayClosureInput.parse({
-          saved: [on("2026-11-28", { available: true, time_ranges: hours("09:00", "12:00") })],
-        }),
-      ),
-    );
-    expect(usage.requests).toBe(1);
-  });
+test("the live appointments that new hours leave outside need no read if the hours only grow", async () => {
+  await book("2026-11-24 10:00:00");
+  const saved = PreviewDayClosureInput.parse({ saved: [opened("2026-11-28", "09:00", "12:00")] });
+  const { usage } = await measured(() => previewDayClosure(ctx, saved));
+  expect(usage.requests).toBe(1);
 });
 
 describe("a saved change names the appointments left outside, also those booked after the preview", () => {
-  const starts = ({ left_outside }: { left_outside: { start: string }[] }) => left_outside.map(({ start }) => start);
-
   test("for a saved and a removed exception", async () => {
     const exception = on("2026-11-24");
     expect(await ask({ saved: [exception] })).toEqual([]);
     await book("2026-11-24 10:00:00");
-    expect(starts(await saveException(ctx, exception))).toEqual(["2026-11-24 10:00:00"]);
-    const sunday = await saveException(
-      await withPracticeOfNow(ctx),
-      on("2026-11-29", { available: true, time_ranges: hours("09:00", "12:00") }),
-    );
+    expect(startsOf((await saveException(ctx, exception)).left_outside)).toEqual(["11-24 10"]);
+    const { id } = await saveException(await withPracticeOfNow(ctx), opened("2026-11-29", "09:00", "12:00"));
     await book("2026-11-29 09:00:00");
-    expect(starts(await deleteException(await withPracticeOfNow(ctx), sunday.id))).toEqual(["2026-11-29 09:00:00"]);
+    expect(await ask({ removed: [id] })).toEqual(["11-29 09"]);
+    const removed = await deleteException(await withPracticeOfNow(ctx), id);
+    expect(startsOf(removed.left_outside)).toEqual(["11-29 09"]);
   });
 
   test("for the week, and none for a repeated change", async () => {
     await book("2026-11-24 16:00:00");
-    const input = { weekly_availability: tuesday({ time_ranges: hours("08:00", "15:00") }) };
-    expect(starts(await saveSchedule(ctx, input))).toEqual(["2026-11-24 16:00:00"]);
-    expect(starts(await saveSchedule(await withPracticeOfNow(ctx), input))).toEqual([]);
+    const save = async () =>
+      saveSchedule(await withPracticeOfNow(ctx), weekly({ time_ranges: hours("08:00", "15:00") }));
+    expect(startsOf((await save()).left_outside)).toEqual(["11-24 16"]);
+    expect(startsOf((await save()).left_outside)).toEqual([]);
   });
 });

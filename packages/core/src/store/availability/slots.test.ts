@@ -1,19 +1,13 @@
 import { expect, test } from "vitest";
 import { defaultWeek } from "../../domain/availability/rules";
+import { textOfDay, textOfSlot } from "./slot-texts";
 import { findSlots, type SlotBounds, type SlotQuestion } from "./slots";
 
 const at = (iso: string) => Date.parse(iso) / 60_000;
 const whole = { ...defaultWeek().sunday, enabled: true, time_ranges: [{ start: "00:00", end: "24:00" }] };
-const question = {
-  weekly: { ...defaultWeek(), saturday: whole, sunday: whole },
-  exceptions: [],
-  zone: "America/Bogota",
-  startDate: "2026-11-23",
-  endDate: "2026-11-23",
-  duration: 60,
-  now: at("2026-11-20T15:00Z"),
-  busy: [],
-};
+const weekly = { ...defaultWeek(), saturday: whole, sunday: whole };
+const monday = { startDate: "2026-11-23", endDate: "2026-11-23", duration: 60, now: at("2026-11-20T15:00Z"), busy: [] };
+const question = { weekly, exceptions: [], zone: "America/Bogota", ...monday };
 const startsOf = (change: Partial<SlotQuestion>, isFree: boolean, bounds?: SlotBounds) =>
   findSlots({ ...question, ...change }, bounds)
     .filter(({ is_available }) => is_available === isFree)
@@ -52,4 +46,23 @@ test("90 days of slots take at most 40 times as long as a list of as many object
   }
   const median = (of: number[]) => of.sort((a, b) => a - b)[of.length >> 1] ?? 0;
   expect(median(times.slots)).toBeLessThan(40 * median(times.objects));
+});
+
+// Tuesday 24 November 2026.
+const DAY = 20_781;
+
+test("a slot has the text of its day and time", () => {
+  const label = "martes 24 de noviembre, 10:00 a. m.";
+  expect(textOfSlot(textOfDay(DAY), 600)).toEqual({ appointment_date: "2026-11-24 10:00:00", label });
+  expect(textOfSlot(textOfDay(DAY + 1), 600).appointment_date).toBe("2026-11-25 10:00:00");
+  expect(textOfSlot(textOfDay(DAY), 605).appointment_date).toBe("2026-11-24 10:05:00");
+});
+
+test("texts are cached, and dropped once the days are too many", () => {
+  const day = textOfDay(DAY);
+  const slot = textOfSlot(day, 600);
+  expect(textOfSlot(textOfDay(DAY), 600)).toBe(slot);
+  for (let more = 1; more <= 400; more++) textOfDay(DAY + more);
+  expect(textOfDay(DAY)).not.toBe(day);
+  expect(textOfSlot(textOfDay(DAY), 600)).toEqual(slot);
 });

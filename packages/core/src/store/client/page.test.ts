@@ -1,6 +1,6 @@
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
-import { measured } from "@sereno/tests/support/reading";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { measured, pagesOf } from "@sereno/tests/support/reading";
+import { beforeAll, expect, inject, test } from "vitest";
 import { createClient } from "../../actions/client/create";
 import { deleteClient } from "../../actions/client/delete";
 import { mergeClients } from "../../actions/client/merge";
@@ -49,45 +49,44 @@ const pageOf = async (ctx: PracticeContext, page: number, page_size: number) => 
   return { ...answer, ids: answer.clients.map(({ id }) => id), usage };
 };
 
-describe("a list of clients by page", () => {
-  test.each([1, 50, 100])("is the whole list in its order, %i at a time", async (page_size) => {
-    const pages = Math.ceil(MANY / page_size);
-    const found: string[] = [];
-    for (let page = 1; page <= pages; page++) {
-      // With one client a page, requests only pages at both ends, near 250 (`NEAR` of `read.ts`) and in the middle.
-      if (page_size === 1 && page > 3 && page < pages - 2 && Math.abs(page - 250) > 2 && Math.abs(page - 310) > 2) {
-        found.push(ids[page - 1] ?? "");
-        continue;
-      }
-      const each = await pageOf(crowded, page, page_size);
-      expect(each).toMatchObject({ total_count: MANY, total_pages: pages, page });
-      found.push(...each.ids);
+test.each([1, 50, 100])("a list of clients by page is the whole list in its order, %i at a time", async (page_size) => {
+  const pages = Math.ceil(MANY / page_size);
+  const found: string[] = [];
+  for (let page = 1; page <= pages; page++) {
+    // With one client a page, requests only pages at both ends, near 250 (`NEAR` of `read.ts`) and in the middle.
+    if (page_size === 1 && page > 3 && page < pages - 2 && Math.abs(page - 250) > 2 && Math.abs(page - 310) > 2) {
+      found.push(ids[page - 1] ?? "");
+      continue;
     }
-    expect(found).toEqual(ids);
-  });
-
-  test("is empty beyond the end", async () => {
-    for (const page of [63, 5_000]) {
-      expect(await pageOf(crowded, page, 10)).toMatchObject({ ids: [], total_count: MANY, total_pages: 62 });
-    }
-  });
+    const each = await pageOf(crowded, page, page_size);
+    expect(each).toMatchObject({ total_count: MANY, total_pages: pages, page });
+    found.push(...each.ids);
+  }
+  expect(found).toEqual(ids);
 });
 
-test("a search finds words of a name, matching starts first, and phones in any form", async () => {
+test("a list of clients by page is empty beyond the end", async () => {
+  for (const page of [63, 5_000]) {
+    expect(await pageOf(crowded, page, 10)).toMatchObject({ ids: [], total_count: MANY, total_pages: 62 });
+  }
+});
+
+test("a search finds words of a name, matching starts first, phones in any form, emails and numbers", async () => {
   const ctx = await createPractice(db, { clock });
   const people = ["Mariana Ríos", "Lucía Fernanda Gómez", "Ana Peña", "Juliana Gómez", "Luz Ana Díaz"];
   for (const [index, name] of people.entries()) {
-    await createClient(ctx, { name, phone: `300123456${index}`, identification_number: `1.020.30${index}` });
+    const contact = { phone: `300123456${index}`, email: `c${index}@example.com` };
+    await createClient(ctx, { name, ...contact, identification_number: `1.020.30${index}` });
   }
+  await createClient(ctx, { name: "Lucía Fernández", phone: "+54 11 2345-6789" });
   const found = async (search: string) =>
     (await listClients(ctx, { page: 1, page_size: 10, search })).clients.map(({ name }) => name);
   expect(await found("ANA")).toEqual(["Ana Peña", "Luz Ana Díaz", "Juliana Gómez", "Mariana Ríos"]);
   expect(await found("lucia gomez")).toEqual(["Lucía Fernanda Gómez"]);
   expect(await found("gomez lucia")).toEqual(["Lucía Fernanda Gómez"]);
-  for (const phone of ["3001234562", "300 123 4562", "+57 300 123 4562", "573001234562", "234562"]) {
-    expect(await found(phone)).toEqual(["Ana Peña"]);
-  }
-  expect(await found("1020302")).toEqual(["Ana Peña"]);
+  const phones = ["3001234562", "300 123 4562", "+57 300 123 4562", "573001234562", "234562"];
+  for (const text of [...phones, "1020302", "1.020-302", "c2@exa"]) expect(await found(text)).toEqual(["Ana Peña"]);
+  for (const text of ["+541123456789", "54 11 2345"]) expect(await found(text)).toEqual(["Lucía Fernández"]);
 });
 
 test("a search for a name reads only its clients", async () => {
@@ -101,77 +100,64 @@ test("a search for a name reads only its clients", async () => {
   expect((await findByInfo(crowded, { name: "cliente 0300|" })).client).toBeNull();
 });
 
-describe("the number of clients", () => {
-  const totalOf = async (ctx: PracticeContext) => (await pageOf(ctx, 1, 5)).total_count;
-
-  test("follows concurrent creations, deletions and merges", async () => {
-    const ctx = await createPractice(db, { clock });
-    const [first = "", second = "", third = ""] = await manyOf(ctx, 20);
-    expect(await totalOf(ctx)).toBe(20);
-    await Promise.all([deleteClient(ctx, first), mergeClients(ctx, { id: second, into: third })]);
-    expect(await totalOf(ctx)).toBe(18);
-  });
+test("the number of clients follows concurrent creations, deletions and merges", async () => {
+  const ctx = await createPractice(db, { clock });
+  const totalOf = async () => (await pageOf(ctx, 1, 5)).total_count;
+  const [first = "", second = "", third = ""] = await manyOf(ctx, 20);
+  expect(await totalOf()).toBe(20);
+  await Promise.all([deleteClient(ctx, first), mergeClients(ctx, { id: second, into: third })]);
+  expect(await totalOf()).toBe(18);
 });
 
-describe("a list of clients by cursor", () => {
-  async function walk(
-    ctx: PracticeContext,
-    asked: { limit: number; search?: string },
-    between: (page: string[]) => unknown,
-  ) {
-    const found: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const page: Awaited<ReturnType<typeof listClients>> = await listClients(ctx, {
-        page: 1,
-        page_size: 10,
-        ...asked,
-        cursor,
-      });
-      const read = page.clients.map(({ id }) => id);
-      expect(read.length).toBeLessThanOrEqual(asked.limit);
-      found.push(...read);
-      await between(read);
-      cursor = page.next_cursor;
-    } while (cursor);
-    return found;
-  }
+const walk = async (
+  ctx: PracticeContext,
+  asked: { limit: number; search?: string },
+  between: (page: string[]) => unknown = () => undefined,
+) => {
+  const pages = await pagesOf(async (cursor) => {
+    const page = await listClients(ctx, { page: 1, page_size: 10, ...asked, cursor });
+    const read = page.clients.map(({ id }) => id);
+    expect(read.length).toBeLessThanOrEqual(asked.limit);
+    await between(read);
+    return { ...page, read };
+  });
+  return pages.flatMap(({ read }) => read);
+};
 
-  test.each([7, 100])("is the whole list in its order, %i at a time", async (limit) => {
-    const few = await createPractice(db, { clock });
-    const made = await manyOf(few, 120);
-    expect(await walk(few, { limit }, () => undefined)).toEqual(made);
+test("a list of clients by cursor is the whole list in its order, some or a hundred at a time", async () => {
+  const few = await createPractice(db, { clock });
+  const made = await manyOf(few, 120);
+  // A batch holds 100 items, including the count.
+  for (const [limit, requests] of [
+    [7, 2],
+    [100, 3],
+  ] as const) {
+    expect(await walk(few, { limit })).toEqual(made);
     const { usage } = await measured(() => listClients(few, { page: 1, page_size: 10, limit }));
-    // A batch holds 100 items, including the count.
-    expect(usage.requests).toBe(limit < 100 ? 2 : 3);
-  });
+    expect(usage.requests).toBe(requests);
+  }
+});
 
-  test.each([undefined, "cliente"])(
-    "omits no client when clients of a page are deleted before the next page (search: %s)",
-    async (search) => {
-      const few = await createPractice(db, { clock });
-      const made = await manyOf(few, 40);
-      const remove = async (page: string[]) => {
-        // Deletes the page's first and last client; the cursor names the last.
-        for (const id of new Set([page[0], page.at(-1)])) if (id) await deleteClient(few, id);
-      };
-      expect(await walk(few, { limit: 7, ...(search && { search }) }, remove)).toEqual(made);
-      const { total_count } = await listClients(few, { page: 1, page_size: 10 });
-      expect(total_count).toBe(28);
-    },
-  );
+test.each([undefined, "cliente"])("no client is omitted while others are deleted (search: %s)", async (search) => {
+  const few = await createPractice(db, { clock });
+  const made = await manyOf(few, 40);
+  const remove = async (page: string[]) => {
+    // Deletes the page's first and last client; the cursor names the last.
+    for (const id of new Set([page[0], page.at(-1)])) if (id) await deleteClient(few, id);
+  };
+  expect(await walk(few, { limit: 7, ...(search && { search }) }, remove)).toEqual(made);
+  const { total_count } = await listClients(few, { page: 1, page_size: 10 });
+  expect(total_count).toBe(28);
+});
 
-  test("continues after a numbered page, and refuses another list's cursor", async () => {
-    const first = await listClients(crowded, { page: 3, page_size: 10 });
-    const next = await listClients(crowded, { page: 1, page_size: 10, limit: 5, cursor: first.next_cursor });
-    expect(next.clients.map(({ id }) => id)).toEqual(ids.slice(30, 35));
-    const last = await listClients(crowded, { page: MANY / 10, page_size: 10 });
-    expect(last.next_cursor).toBeNull();
-    const foreign = Buffer.from(JSON.stringify(["apt_1"])).toString("base64url");
-    for (const cursor of [foreign, "nada"])
-      await expect(listClients(crowded, { page: 1, page_size: 10, cursor })).rejects.toMatchObject({
-        code: "invalid_input",
-        errors: [{ path: "cursor" }],
-      });
-  });
+test("a list of clients by cursor continues after a numbered page, and refuses another list's cursor", async () => {
+  const first = await listClients(crowded, { page: 3, page_size: 10 });
+  const next = await listClients(crowded, { page: 1, page_size: 10, limit: 5, cursor: first.next_cursor });
+  expect(next.clients.map(({ id }) => id)).toEqual(ids.slice(30, 35));
+  const last = await listClients(crowded, { page: MANY / 10, page_size: 10 });
+  expect(last.next_cursor).toBeNull();
+  const foreign = Buffer.from(JSON.stringify(["apt_1"])).toString("base64url");
+  const refusal = { code: "invalid_input", errors: [{ path: "cursor" }] };
+  for (const cursor of [foreign, "nada"])
+    await expect(listClients(crowded, { page: 1, page_size: 10, cursor })).rejects.toMatchObject(refusal);
 });

@@ -7,14 +7,9 @@ import { isKeepable } from "./closures";
 
 const ID = "apt_01m8552fm6gk34maw95gw7ag61";
 const AT = "2026-11-24T15:00:00.000Z";
-const item: ClosedItem = {
-  appointment_id: ID,
-  action: "cancel",
-  version: 10,
-  was: { starts_at: AT, ends_at: AT, duration_minutes: 60, zone: "America/Bogota", series_place: AT },
-  settle: "credit",
-  state: "pending",
-};
+const was = { starts_at: AT, ends_at: AT, duration_minutes: 60, zone: "America/Bogota", series_place: AT };
+const cancel = { action: "cancel", settle: "credit", state: "pending" } as const;
+const item: ClosedItem = { appointment_id: ID, version: 10, was, ...cancel };
 
 const closure = (items: number, dates: number, notes: string): DayClosureRecord => {
   const exception: AvailabilityException = {
@@ -25,18 +20,15 @@ const closure = (items: number, dates: number, notes: string): DayClosureRecord 
     appointment_types: ["presential", "virtual"],
     notes,
   };
+  const day = { date: "2026-11-24", before: exception, after: exception };
+  const key = { practice_id: "pra_01m8552fm6gk34maw95gw7ag61", id: ID, revision: ID };
+  const times = { created_at: AT, kept_until: AT, ttl: 1_800_000_000 };
   return {
-    practice_id: "pra_01m8552fm6gk34maw95gw7ag61",
-    id: ID,
+    ...key,
     state: "closing",
-    hours: {
-      dates: Array.from({ length: dates }, () => ({ date: "2026-11-24", before: exception, after: exception })),
-    },
-    items: Array.from({ length: items }, () => item),
-    revision: ID,
-    created_at: AT,
-    kept_until: AT,
-    ttl: 1_800_000_000,
+    hours: { dates: Array(dates).fill(day) },
+    items: Array(items).fill(item),
+    ...times,
   };
 };
 

@@ -1,7 +1,7 @@
 import { codeOf } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mergeClients } from "../../actions/client/merge";
 import { annulPayment } from "../../actions/payment/annul";
 import { confirmPayment, previewConfirm } from "../../actions/payment/confirm";
@@ -15,181 +15,143 @@ const PRICE = 130_000;
 const announce = (client_id: string, change: object = {}) => record(client_id, { amount: PRICE, ...change }, agent());
 const partsOf = ({ id }: { id: string }, amount = PRICE) => [{ appointment_id: id, amount }];
 
-describe("whether two payments are one transfer", () => {
-  const said = (amount: number, reference?: string, ...ids: string[]) =>
-    announcementOf(
-      { amount, reference },
-      ids.map((appointment_id) => ({ appointment_id, package_purchase_id: null, amount: 1 })),
-    );
+const partOf = (appointment_id: string) => ({ appointment_id, package_purchase_id: null, amount: 1 });
+const said = (amount: number, reference?: string, ...ids: string[]) =>
+  announcementOf({ amount, reference }, ids.map(partOf));
 
-  test.each([
-    ["the amount, where no more is said by both", said(5, "M-1"), said(5, undefined, "apt_1"), true],
-    ["another amount", said(5), said(6), false],
-    ["the reference, however it is typed", said(5, "M-47 11", "apt_1"), said(5, "m4711", "apt_2"), true],
-    ["another reference", said(5, "M-1"), said(5, "M-2"), false],
-    ["one session of several", said(5, undefined, "apt_1", "apt_2"), said(5, undefined, "apt_2"), true],
-    ["another session", said(5, undefined, "apt_1"), said(5, undefined, "apt_2"), false],
-    ["the session, where the reference was read otherwise", said(5, "M-1", "apt_1"), said(5, "N-1", "apt_1"), true],
-  ])("depends on %s", (_, one, other, isOne) => {
-    expect([mayBeOne(one, other), mayBeOne(other, one)]).toEqual([isOne, isOne]);
-  });
-
-  test("an announced payment is not recorded again, unless it is marked as another", async () => {
-    const appointment = await book();
-    const { client_id } = appointment;
-    const { id } = await announce(client_id, { reference: "M-1" });
-    const again = pay(appointment, PRICE);
-    await expect(again).rejects.toMatchObject({ code: "announced", data: { payment_id: id } });
-    expect(await codeOf(record(client_id, { amount: PRICE, reference: "m1" }))).toBe("announced");
-    expect(await codeOf(record(client_id, { amount: 1_000 }))).toBe("done");
-    expect(await codeOf(record(client_id, { amount: PRICE, allow_duplicate: true }))).toBe("done");
-    await annulPayment(ctx, { id, reason: "No llegó" });
-    expect(await codeOf(record(client_id, { amount: PRICE, reference: "M-1" }))).toBe("done");
-  });
-
-  test("an announcement and a record at the same time leave one payment", async () => {
-    for (let round = 0; round < 3; round++) {
-      const appointment = await book();
-      const parts = partsOf(appointment);
-      const [recorded, told] = await Promise.all([
-        codeOf(record(appointment.client_id, { amount: PRICE, parts })),
-        codeOf(announce(appointment.client_id, { parts })),
-      ]);
-      expect([
-        ["done", "invalid_input"],
-        ["announced", "done"],
-      ]).toContainEqual([recorded, told]);
-      for (const { id, status } of await payments())
-        if (status === "announced") await annulPayment(ctx, { id, reason: "Otra ronda" });
-    }
-  });
+test.each([
+  ["the amount, where no more is said by both", said(5, "M-1"), said(5, undefined, "apt_1"), true],
+  ["another amount", said(5), said(6), false],
+  ["the reference, however it is typed", said(5, "M-47 11", "apt_1"), said(5, "m4711", "apt_2"), true],
+  ["another reference", said(5, "M-1"), said(5, "M-2"), false],
+  ["one session of several", said(5, undefined, "apt_1", "apt_2"), said(5, undefined, "apt_2"), true],
+  ["another session", said(5, undefined, "apt_1"), said(5, undefined, "apt_2"), false],
+  ["the session, where the reference was read otherwise", said(5, "M-1", "apt_1"), said(5, "N-1", "apt_1"), true],
+])("whether two payments are one transfer depends on %s", (_, one, other, isOne) => {
+  expect([mayBeOne(one, other), mayBeOne(other, one)]).toEqual([isOne, isOne]);
 });
 
-describe("an announced payment", () => {
-  test("is shown with the debt until it is confirmed or annulled", async () => {
-    const appointment = await book();
-    await book();
-    const { client_id } = appointment;
-    const first = await announce(client_id);
-    const second = await announce(client_id, { amount: 20_000 });
-    const told = async () => [
-      (await readBalance(ctx, client_id)).announced,
-      (await readOverview(ctx, {})).debtors[0]?.announced,
-      (await readAnnounced(ctx)).payments.length,
-    ];
-    expect(await told()).toEqual([150_000, 150_000, 2]);
-    expect(await balanceOf(appointment)).toEqual({ owed: 260_000, due: 260_000, credit: 0 });
-    await confirmPayment(ctx, { id: first.id });
-    expect(await told()).toEqual([20_000, 20_000, 1]);
-    await annulPayment(ctx, { id: second.id, reason: "No llegó" });
-    expect(await told()).toEqual([0, 0, 0]);
-  });
-
-  test("is not requested again: the message names the remaining debts", async () => {
-    const { client_id } = await book({ appointment_date: "2026-11-10 10:00:00" });
-    const second = await book();
-    await announce(client_id, { parts: partsOf(second) });
-    const { text } = await paymentMessage(ctx, client_id);
-    expect(text).toContain("$ 130.000 (cita del 10 de noviembre)");
-    await announce(client_id, { amount: 100_000 });
-    expect((await paymentMessage(ctx, client_id)).text).toContain("$ 30.000 (cita del 10 de noviembre)");
-    await announce(client_id, { amount: 30_000 });
-    await expect(paymentMessage(ctx, client_id)).rejects.toMatchObject({
-      code: "nothing_owed",
-      message: "Lo que debe ya lo anunció y está por verificar.",
-    });
-  });
-
-  test("belongs to the other client after a merge, with its reference", async () => {
-    const [one, other] = [await book(), await book({ patient_name: "Ana P.", patient_phone: "3009998877" })];
-    const { id } = await announce(other.client_id);
-    await mergeClients(ctx, { id: other.client_id, into: one.client_id });
-    expect((await readBalance(ctx, one.client_id)).announced).toBe(PRICE);
-    await expect(record(one.client_id, { amount: PRICE })).rejects.toMatchObject({
-      code: "announced",
-      data: { payment_id: id },
-    });
-    await confirmPayment(ctx, { id });
-    expect(await readBalance(ctx, other.client_id)).toMatchObject({ announced: 0, owed: PRICE });
-    await finishClientTasks(ctx);
-  });
+test("an announced payment is not recorded again, unless it is marked as another", async () => {
+  const appointment = await book();
+  const { client_id } = appointment;
+  const { id } = await announce(client_id, { reference: "M-1" });
+  const again = pay(appointment, PRICE);
+  await expect(again).rejects.toMatchObject({ code: "announced", data: { payment_id: id } });
+  expect(await codeOf(record(client_id, { amount: PRICE, reference: "m1" }))).toBe("announced");
+  expect(await codeOf(record(client_id, { amount: 1_000 }))).toBe("done");
+  expect(await codeOf(record(client_id, { amount: PRICE, allow_duplicate: true }))).toBe("done");
+  await annulPayment(ctx, { id, reason: "No llegó" });
+  expect(await codeOf(record(client_id, { amount: PRICE, reference: "M-1" }))).toBe("done");
 });
 
-describe("confirming a payment", () => {
-  test("pays the oldest due debts with the surplus of its parts, as previewed", async () => {
-    const [first, second, third] = [await book(), await book(), await book(ahead())];
-    const { id } = await announce(first.client_id, {
-      amount: 300_000,
-      parts: [...partsOf(second), ...partsOf(third, 100_000)],
-    });
-    await pay(second, 80_000);
-    const [preview] = await previewConfirm(ctx, { ids: [id] });
-    const paid = await confirmPayment(ctx, { id });
-    expect(paid.parts.map(({ appointment_id, amount }) => [appointment_id, amount])).toEqual([
-      [second.id, 50_000],
-      [third.id, 100_000],
-      [first.id, 130_000],
+test("an announcement and a record at the same time leave one payment", async () => {
+  for (let round = 0; round < 3; round++) {
+    const appointment = await book();
+    const parts = partsOf(appointment);
+    const [recorded, told] = await Promise.all([
+      codeOf(record(appointment.client_id, { amount: PRICE, parts })),
+      codeOf(announce(appointment.client_id, { parts })),
     ]);
-    expect(paid.credit).toBe(20_000);
-    expect(preview).toEqual({
-      id,
-      parts: paid.parts,
-      settled: [{ ...partsOf(second, 80_000)[0], package_purchase_id: null, concept: paid.parts[0]?.concept }],
-      credit: 20_000,
-    });
-    expect(await balanceOf(first)).toEqual({ owed: 30_000, due: 0, credit: 20_000 });
-  });
-
-  test("counts payments confirmed before it", async () => {
-    const [first, second] = [await book(), await book()];
-    const parts = partsOf(first);
-    const ids: string[] = [];
-    for (const reference of ["1", "2", "3"]) ids.push((await announce(first.client_id, { parts, reference })).id);
-    const previews = await previewConfirm(ctx, { ids });
-    const shape = (each: { parts: { appointment_id: string | null }[]; credit: number }) => [
-      each.parts.map(({ appointment_id }) => appointment_id),
-      each.credit,
-    ];
-    expect(previews.map(shape)).toEqual([
-      [[first.id], 0],
-      [[second.id], 0],
-      [[], PRICE],
-    ]);
-    expect(previews.map(({ settled }) => settled.length)).toEqual([0, 1, 1]);
-    const confirmed = [];
-    for (const id of ids) confirmed.push(await confirmPayment(ctx, { id }));
-    expect(confirmed.map(shape)).toEqual(previews.map(shape));
-    expect(await previewConfirm(ctx, { ids })).toEqual([]);
-  });
-
-  test("pays the rest of a partly paid item's debt", async () => {
-    const appointment = await book();
-    const { id } = await announce(appointment.client_id, { parts: partsOf(appointment, 50_000) });
-    expect(await confirmPayment(ctx, { id })).toMatchObject({ parts: [{ amount: PRICE }], credit: 0 });
-  });
+    expect(["done invalid_input", "announced done"]).toContain(`${recorded} ${told}`);
+    for (const { id, status } of await payments())
+      if (status === "announced") await annulPayment(ctx, { id, reason: "Otra ronda" });
+  }
 });
 
-describe("what is left to ask for", () => {
-  const due = ["apt_1", [1, 80_000, 0]] as const;
-  const future = ["apt_2", [2, 130_000, 0]] as const;
-  const lefts = (client: Parameters<typeof leftToAsk>[0]) =>
-    leftToAsk(
-      client,
-      [due, future].map(([id, [at, price, paid]]) => [id, [at, price, paid]]),
-    ).map(({ debt, left }) => [debt[0], left]);
+test("an announced payment is shown with the debt until it is confirmed or annulled", async () => {
+  const appointment = await book();
+  await book();
+  const { client_id } = appointment;
+  const first = await announce(client_id);
+  const second = await announce(client_id, { amount: 20_000 });
+  const told = async () => [
+    (await readBalance(ctx, client_id)).announced,
+    (await readOverview(ctx, {})).debtors[0]?.announced,
+    (await readAnnounced(ctx)).payments.length,
+  ];
+  expect(await told()).toEqual([150_000, 150_000, 2]);
+  expect(await balanceOf(appointment)).toEqual({ owed: 260_000, due: 260_000, credit: 0 });
+  await confirmPayment(ctx, { id: first.id });
+  expect(await told()).toEqual([20_000, 20_000, 1]);
+  await annulPayment(ctx, { id: second.id, reason: "No llegó" });
+  expect(await told()).toEqual([0, 0, 0]);
+});
 
-  test("after a payment for a future debt, credit still pays the oldest one", () => {
-    const announced = { pay_1: { amount: 50_000, targets: ["apt_2"] } };
-    expect(lefts({ credit: 80_000, announced })).toEqual([["apt_2", 80_000]]);
-  });
+test("an announced payment is not requested again: the message names the remaining debts", async () => {
+  const { client_id } = await book({ appointment_date: "2026-11-10 10:00:00" });
+  const second = await book();
+  await announce(client_id, { parts: partsOf(second) });
+  const { text } = await paymentMessage(ctx, client_id);
+  expect(text).toContain("$ 130.000 (cita del 10 de noviembre)");
+  await announce(client_id, { amount: 100_000 });
+  expect((await paymentMessage(ctx, client_id)).text).toContain("$ 30.000 (cita del 10 de noviembre)");
+  await announce(client_id, { amount: 30_000 });
+  const message = "Lo que debe ya lo anunció y está por verificar.";
+  await expect(paymentMessage(ctx, client_id)).rejects.toMatchObject({ code: "nothing_owed", message });
+});
 
-  test("a payment that names no debt pays the oldest one", () => {
-    const announced = { pay_1: { amount: 50_000, targets: ["apt_2"] }, pay_2: { amount: 80_000 } };
-    expect(lefts({ credit: 0, announced })).toEqual([["apt_2", 80_000]]);
-  });
+test("an announced payment belongs to the other client after a merge, with its reference", async () => {
+  const [one, other] = [await book(), await book({ patient_name: "Ana P.", patient_phone: "3009998877" })];
+  const { id } = await announce(other.client_id);
+  await mergeClients(ctx, { id: other.client_id, into: one.client_id });
+  expect((await readBalance(ctx, one.client_id)).announced).toBe(PRICE);
+  const refusal = { code: "announced", data: { payment_id: id } };
+  await expect(record(one.client_id, { amount: PRICE })).rejects.toMatchObject(refusal);
+  await confirmPayment(ctx, { id });
+  expect(await readBalance(ctx, other.client_id)).toMatchObject({ announced: 0, owed: PRICE });
+  await finishClientTasks(ctx);
+});
 
-  test("what a payment leaves of its debt pays others", () => {
-    const announced = { pay_1: { amount: 150_000, targets: ["apt_2"] } };
-    expect(lefts({ credit: 0, announced })).toEqual([["apt_1", 60_000]]);
-  });
+test("confirming a payment pays the oldest due debts with the surplus of its parts, as previewed", async () => {
+  const [first, second, third] = [await book(), await book(), await book(ahead())];
+  const parts = [...partsOf(second), ...partsOf(third, 100_000)];
+  const { id } = await announce(first.client_id, { amount: 300_000, parts });
+  await pay(second, 80_000);
+  const [preview] = await previewConfirm(ctx, { ids: [id] });
+  const paid = await confirmPayment(ctx, { id });
+  expect(paid.parts.map(({ appointment_id, amount }) => [appointment_id, amount])).toEqual([
+    [second.id, 50_000],
+    [third.id, 100_000],
+    [first.id, 130_000],
+  ]);
+  expect(paid.credit).toBe(20_000);
+  const settled = { ...partsOf(second, 80_000)[0], package_purchase_id: null, concept: paid.parts[0]?.concept };
+  expect(preview).toEqual({ id, parts: paid.parts, settled: [settled], credit: 20_000 });
+  expect(await balanceOf(first)).toEqual({ owed: 30_000, due: 0, credit: 20_000 });
+});
+
+test("confirming a payment counts payments confirmed before it", async () => {
+  const [first, second] = [await book(), await book()];
+  const parts = partsOf(first);
+  const ids: string[] = [];
+  for (const reference of ["1", "2", "3"]) ids.push((await announce(first.client_id, { parts, reference })).id);
+  const previews = await previewConfirm(ctx, { ids });
+  const shape = ({ parts, credit }: { parts: { appointment_id: string | null }[]; credit: number }) =>
+    `${parts.map(({ appointment_id }) => appointment_id)} ${credit}`;
+  expect(previews.map(shape)).toEqual([`${first.id} 0`, `${second.id} 0`, ` ${PRICE}`]);
+  expect(previews.map(({ settled }) => settled.length)).toEqual([0, 1, 1]);
+  const confirmed = [];
+  for (const id of ids) confirmed.push(await confirmPayment(ctx, { id }));
+  expect(confirmed.map(shape)).toEqual(previews.map(shape));
+  expect(await previewConfirm(ctx, { ids })).toEqual([]);
+});
+
+test("confirming a payment pays the rest of a partly paid item's debt", async () => {
+  const appointment = await book();
+  const { id } = await announce(appointment.client_id, { parts: partsOf(appointment, 50_000) });
+  expect(await confirmPayment(ctx, { id })).toMatchObject({ parts: [{ amount: PRICE }], credit: 0 });
+});
+
+const future = { amount: 50_000, targets: ["apt_2"] };
+test.each([
+  ["apt_2 80000", "credit pays the oldest, after a payment for a future debt", 80_000, { pay_1: future }],
+  ["apt_2 80000", "a payment that names no debt pays the oldest", 0, { pay_1: future, pay_2: { amount: 80_000 } }],
+  ["apt_1 60000", "what a payment leaves of its debt pays others", 0, { pay_1: { ...future, amount: 150_000 } }],
+])("%s is left to ask for, because %s", (left, _, credit, announced) => {
+  const debts: Parameters<typeof leftToAsk>[1] = [
+    ["apt_1", [1, 80_000, 0]],
+    ["apt_2", [2, 130_000, 0]],
+  ];
+  const asked = leftToAsk({ credit, announced }, debts);
+  expect(asked.map((each) => `${each.debt[0]} ${each.left}`)).toEqual([left]);
 });

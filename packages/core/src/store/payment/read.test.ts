@@ -1,9 +1,8 @@
 import { codeOf } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
-import { driftOf } from "@sereno/tests/support/drift";
 import { measured } from "@sereno/tests/support/reading";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { updateAppointment } from "../../actions/appointment/update";
 import { deleteClient } from "../../actions/client/delete";
 import { mergeClients } from "../../actions/client/merge";
@@ -15,149 +14,133 @@ import { readFollowUp, readOverview } from "./overview";
 import { listPayments, paymentMessage, readBalance } from "./read";
 
 const { ctx, clock, book, ahead, record, sell } = await createCashDesk();
+const luis = { patient_name: "Luis Rey", patient_phone: "3009998877" };
 
-describe("the payments overview", () => {
-  test("costs two requests and lists each client's due items, the oldest first", async () => {
-    const first = await book();
-    await book({ patient_name: "Luis Rey", patient_phone: "3009998877", appointment_date: "2026-10-01 10:00:00" });
-    await book({ appointment_date: "2026-11-18 10:00:00" });
-    await book(ahead());
-    const { answer, usage } = await measured(() => readOverview(ctx, {}));
-    expect(usage.requests).toBe(2);
-    expect(
-      answer.debtors.map(({ client_name, due, items }) => [client_name, due, items.map(({ date }) => date)]),
-    ).toEqual([
-      ["Luis Rey", 130_000, ["2026-10-01"]],
-      ["Ana Peña", 260_000, ["2026-11-18", "2026-11-19"]],
-    ]);
-    expect(answer.total_due).toBe(390_000);
-    expect(answer.months.map(({ month }) => month).at(0)).toBe("2025-12");
-    expect(answer.next_cursor).toBeNull();
-    expect(await getClient(ctx, first.client_id)).toMatchObject({ owed: 390_000, credit: 0 });
-  });
-
-  test("lists each debtor completely on one page despite future appointments, with the sum of all", async () => {
-    const debtors = 51;
-    const ahead = 38;
-    const person = (index: number) => ({ patient_name: `Persona ${index}`, patient_phone: `300${1_000_000 + index}` });
-    await inParallel(
-      Array.from({ length: debtors }, (_, index) => index),
-      async (index) => {
-        const day = String(1 + (index % 27)).padStart(2, "0");
-        const hour = String(8 + Math.floor(index / 27)).padStart(2, "0");
-        await book({ ...person(index), appointment_date: `2026-09-${day} ${hour}:00:00`, price: 1_000 + index });
-        await book({ ...person(index), appointment_date: `2026-10-${day} ${hour}:00:00`, price: 500 });
-        if (index >= ahead) return;
-        await book({ ...person(index), appointment_date: `2027-01-${day} ${hour}:00:00` });
-      },
-    );
-    const first = await measured(() => readOverview(ctx, {}));
-    const second = await measured(() => readOverview(ctx, { cursor: first.answer.next_cursor }));
-    expect([first.usage.requests, second.usage.requests]).toEqual([2, 2]);
-    expect(second.answer).toMatchObject({ next_cursor: null, total_due: null });
-    const told = [...first.answer.debtors, ...second.answer.debtors];
-    expect(new Set(told.map(({ client_id }) => client_id)).size).toBe(debtors);
-    expect(told.map(({ items }) => items.length)).toEqual(Array.from({ length: debtors }, () => 2));
-    expect(told.map(({ items }) => items[0]?.date)).toEqual(told.map(({ items }) => items[0]?.date).sort());
-    const all = Array.from({ length: debtors }, (_, index) => 1_500 + index).reduce((sum, due) => sum + due, 0);
-    expect([first.answer.total_due, told.reduce((sum, { due }) => sum + due, 0)]).toEqual([all, all]);
-  });
-
-  test("counts an appointment as due from its first minute", async () => {
-    const { client_id } = await book({ appointment_date: "2026-11-20 10:30:00" });
-    const due = async () => {
-      const { total_due, debtors } = await readOverview(ctx, {});
-      return [total_due, debtors.map((each) => each.due), (await readBalance(ctx, client_id)).due];
-    };
-    expect(await due()).toEqual([0, [], 0]);
-    clock.moveTo("2026-11-20T15:29:59Z");
-    expect(await due()).toEqual([0, [], 0]);
-    clock.moveTo("2026-11-20T15:30:00Z");
-    expect(await due()).toEqual([130_000, [130_000], 130_000]);
-    clock.moveTo("2026-11-20T17:00:00Z");
-    await completePastAppointments(ctx);
-    expect(await due()).toEqual([130_000, [130_000], 130_000]);
-    await record(client_id, { amount: 100_000 });
-    expect(await due()).toEqual([30_000, [30_000], 30_000]);
-  });
-
-  test("counts a late cancellation that is charged as due until it is booked again", async () => {
-    const { id, client_id } = await book(ahead());
-    await updateAppointment(ctx, { id, status: "cancelled", settle: "charge" });
-    const { total_due, debtors } = await readOverview(ctx, {});
-    expect([total_due, debtors.length]).toEqual([130_000, 1]);
-    expect(debtors[0]?.items).toMatchObject([{ concept: "Cita del 24 de noviembre", date: "2026-11-20" }]);
-    expect((await paymentMessage(ctx, client_id)).text).toContain("$ 130.000");
-    await updateAppointment(ctx, { id, status: "scheduled" });
-    expect(await readOverview(ctx, {})).toMatchObject({ total_due: 0, debtors: [] });
-  });
-
-  test("lists no merged client twice and no deleted client", async () => {
-    const one = await book({ price: 1_000 });
-    const other = await book({ patient_name: "Luis Rey", patient_phone: "3009998877", price: 200 });
-    await mergeClients(ctx, { id: other.client_id, into: one.client_id });
-    expect(await readOverview(ctx, {})).toMatchObject({ total_due: 1_200, debtors: [{ due: 1_200 }] });
-    await finishClientTasks(ctx);
-    expect(await readOverview(ctx, {})).toMatchObject({ total_due: 1_200, debtors: [{ due: 1_200 }] });
-    expect(await driftOf(ctx)).toEqual([]);
-    await deleteClient(ctx, one.client_id);
-    expect(await readOverview(ctx, {})).toMatchObject({ total_due: 0, debtors: [] });
-    await finishClientTasks(ctx);
-    expect(await readOverview(ctx, {})).toMatchObject({ total_due: 0, debtors: [] });
-  });
-
-  test("lists clients whose package ends and who have no appointment ahead, in two requests", async () => {
-    const { id, client_id } = await sell();
-    for (let index = 0; index < 2; index++) {
-      await book({ client_id, package_purchase_id: id, session_type: "package" });
-    }
-    await book({ patient_name: "Luis Rey", patient_phone: "3009998877" });
-    await book({ patient_name: "Luis Rey", patient_phone: "3009998877", ...ahead() });
-    clock.moveTo("2026-11-20T15:00:01Z");
-    await completePastAppointments(ctx);
-    const { answer, usage } = await measured(() => readFollowUp(ctx));
-    expect(usage.requests).toBe(2);
-    expect(answer.ending).toMatchObject([{ client_id, package_name: "Cuatro", sessions_remaining: 2 }]);
-    expect(answer.idle).toMatchObject([{ client_id, last_date: "2026-11-19" }]);
-  });
-
-  test("pages a month's payments, newest first", async () => {
-    const { client_id } = await book();
-    for (const day of ["01", "15", "30"]) await record(client_id, { amount: 10, received_on: `2026-10-${day}` });
-    await record(client_id, { amount: 10 });
-    const input = ListPaymentsInput.parse({ month: "2026-10", limit: 2 });
-    const first = await listPayments(ctx, input);
-    const second = await listPayments(ctx, { ...input, cursor: first.next_cursor });
-    expect([...first.payments, ...second.payments].map(({ received_on }) => received_on)).toEqual([
-      "2026-10-30",
-      "2026-10-15",
-      "2026-10-01",
-    ]);
-    expect(second.next_cursor).toBeNull();
-    expect(await codeOf(listPayments(ctx, { ...input, month: "2026-09", cursor: first.next_cursor }))).toBe(
-      "invalid_input",
-    );
-  });
+test("the payments overview costs two requests and lists each client's due items, the oldest first", async () => {
+  const first = await book();
+  await book({ ...luis, appointment_date: "2026-10-01 10:00:00" });
+  await book({ appointment_date: "2026-11-18 10:00:00" });
+  await book(ahead());
+  const { answer, usage } = await measured(() => readOverview(ctx, {}));
+  expect(usage.requests).toBe(2);
+  const told = answer.debtors.map(({ client_name, due, items }) => [
+    client_name,
+    due,
+    ...items.map(({ date }) => date),
+  ]);
+  expect(told).toEqual([
+    ["Luis Rey", 130_000, "2026-10-01"],
+    ["Ana Peña", 260_000, "2026-11-18", "2026-11-19"],
+  ]);
+  expect(answer.total_due).toBe(390_000);
+  expect(answer.months.map(({ month }) => month).at(0)).toBe("2025-12");
+  expect(answer.next_cursor).toBeNull();
+  expect(await getClient(ctx, first.client_id)).toMatchObject({ owed: 390_000, credit: 0 });
 });
 
-describe("the payment message", () => {
-  test("asks for the due amount less credit in neutral words, with the time when it may be sent", async () => {
-    const appointment = await book();
-    await book(ahead());
-    const { text, whatsapp_url, allowed_now } = await paymentMessage(ctx, appointment.client_id);
-    expect(text).toContain("$ 130.000 (cita del 19 de noviembre)");
-    expect(whatsapp_url).toMatch(/^https:\/\/wa\.me\/573001234567\?text=/);
-    expect(allowed_now).toBe(true);
-    clock.moveTo("2026-11-22T15:00:00Z");
-    expect(await paymentMessage(ctx, appointment.client_id)).toMatchObject({
-      allowed_now: false,
-      next_allowed: "2026-11-23T12:00:00.000Z",
-      next_allowed_local: "2026-11-23 07:00:00",
-    });
+test("the payments overview lists each debtor completely on one page despite future appointments, with the sum of all", async () => {
+  const debtors = 51;
+  const ahead = 38;
+  await inParallel([...Array(debtors).keys()], async (index) => {
+    const person = { patient_name: `Persona ${index}`, patient_phone: `300${1_000_000 + index}` };
+    const time = `${String(1 + (index % 27)).padStart(2, "0")} ${10 + Math.floor(index / 27)}:00:00`;
+    await book({ ...person, appointment_date: `2026-09-${time}`, price: 1_000 + index });
+    await book({ ...person, appointment_date: `2026-10-${time}`, price: 500 });
+    if (index < ahead) await book({ ...person, appointment_date: `2027-01-${time}` });
   });
+  const first = await measured(() => readOverview(ctx, {}));
+  const second = await measured(() => readOverview(ctx, { cursor: first.answer.next_cursor }));
+  expect([first.usage.requests, second.usage.requests]).toEqual([2, 2]);
+  expect(second.answer).toMatchObject({ next_cursor: null, total_due: null });
+  const told = [...first.answer.debtors, ...second.answer.debtors];
+  expect(new Set(told.map(({ client_id }) => client_id)).size).toBe(debtors);
+  expect(told.map(({ items }) => items.length)).toEqual(Array.from({ length: debtors }, () => 2));
+  expect(told.map(({ items }) => items[0]?.date)).toEqual(told.map(({ items }) => items[0]?.date).sort());
+  const all = Array.from({ length: debtors }, (_, index) => 1_500 + index).reduce((sum, due) => sum + due, 0);
+  expect([first.answer.total_due, told.reduce((sum, { due }) => sum + due, 0)]).toEqual([all, all]);
+});
 
-  test("is refused where nothing is due", async () => {
-    const { client_id } = await book({ price: 0 });
-    expect(await codeOf(paymentMessage(ctx, client_id))).toBe("nothing_owed");
+test("the payments overview counts an appointment as due from its first minute", async () => {
+  const { client_id } = await book({ appointment_date: "2026-11-20 10:30:00" });
+  const due = async () => {
+    const { total_due, debtors } = await readOverview(ctx, {});
+    return [total_due, debtors.map((each) => each.due), (await readBalance(ctx, client_id)).due];
+  };
+  clock.moveTo("2026-11-20T15:29:59Z");
+  expect(await due()).toEqual([0, [], 0]);
+  clock.moveTo("2026-11-20T15:30:00Z");
+  expect(await due()).toEqual([130_000, [130_000], 130_000]);
+  clock.moveTo("2026-11-20T17:00:00Z");
+  await completePastAppointments(ctx);
+  expect(await due()).toEqual([130_000, [130_000], 130_000]);
+  await record(client_id, { amount: 100_000 });
+  expect(await due()).toEqual([30_000, [30_000], 30_000]);
+});
+
+test("the payments overview counts a late cancellation that is charged as due until it is booked again", async () => {
+  const { id, client_id } = await book(ahead());
+  await updateAppointment(ctx, { id, status: "cancelled", settle: "charge" });
+  const { total_due, debtors } = await readOverview(ctx, {});
+  expect([total_due, debtors.length]).toEqual([130_000, 1]);
+  expect(debtors[0]?.items).toMatchObject([{ concept: "Cita del 24 de noviembre", date: "2026-11-20" }]);
+  expect((await paymentMessage(ctx, client_id)).text).toContain("$ 130.000");
+  await updateAppointment(ctx, { id, status: "scheduled" });
+  expect(await readOverview(ctx, {})).toMatchObject({ total_due: 0, debtors: [] });
+});
+
+test("the payments overview lists no merged client twice and no deleted client", async () => {
+  const one = await book({ price: 1_000 });
+  const other = await book({ ...luis, price: 200 });
+  await mergeClients(ctx, { id: other.client_id, into: one.client_id });
+  expect(await readOverview(ctx, {})).toMatchObject({ total_due: 1_200, debtors: [{ due: 1_200 }] });
+  await finishClientTasks(ctx);
+  expect(await readOverview(ctx, {})).toMatchObject({ total_due: 1_200, debtors: [{ due: 1_200 }] });
+  await deleteClient(ctx, one.client_id);
+  expect(await readOverview(ctx, {})).toMatchObject({ total_due: 0, debtors: [] });
+  await finishClientTasks(ctx);
+  expect(await readOverview(ctx, {})).toMatchObject({ total_due: 0, debtors: [] });
+});
+
+test("the payments overview lists clients whose package ends and who have no appointment ahead, in two requests", async () => {
+  const { id, client_id } = await sell();
+  for (let index = 0; index < 2; index++) await book({ client_id, package_purchase_id: id, session_type: "package" });
+  await book(luis);
+  await book({ ...luis, ...ahead() });
+  clock.moveTo("2026-11-20T15:00:01Z");
+  await completePastAppointments(ctx);
+  const { answer, usage } = await measured(() => readFollowUp(ctx));
+  expect(usage.requests).toBe(2);
+  expect(answer.ending).toMatchObject([{ client_id, package_name: "Cuatro", sessions_remaining: 2 }]);
+  expect(answer.idle).toMatchObject([{ client_id, last_date: "2026-11-19" }]);
+});
+
+test("the payments overview pages a month's payments, newest first", async () => {
+  const { client_id } = await book();
+  for (const day of ["01", "15", "30"]) await record(client_id, { amount: 10, received_on: `2026-10-${day}` });
+  await record(client_id, { amount: 10 });
+  const input = ListPaymentsInput.parse({ month: "2026-10", limit: 2 });
+  const first = await listPayments(ctx, input);
+  const second = await listPayments(ctx, { ...input, cursor: first.next_cursor });
+  const dates = [...first.payments, ...second.payments].map(({ received_on }) => received_on);
+  expect(dates).toEqual(["2026-10-30", "2026-10-15", "2026-10-01"]);
+  expect(second.next_cursor).toBeNull();
+  const ofAnother = listPayments(ctx, { ...input, month: "2026-09", cursor: first.next_cursor });
+  expect(await codeOf(ofAnother)).toBe("invalid_input");
+});
+
+test("the payment message asks for the due amount less credit in neutral words, with the time when it may be sent, and for nothing where nothing is due", async () => {
+  const appointment = await book();
+  await book(ahead());
+  const free = await book({ ...luis, price: 0 });
+  expect(await codeOf(paymentMessage(ctx, free.client_id))).toBe("nothing_owed");
+  const { text, whatsapp_url, allowed_now } = await paymentMessage(ctx, appointment.client_id);
+  expect(text).toContain("$ 130.000 (cita del 19 de noviembre)");
+  expect(whatsapp_url).toMatch(/^https:\/\/wa\.me\/573001234567\?text=/);
+  expect(allowed_now).toBe(true);
+  clock.moveTo("2026-11-22T15:00:00Z");
+  expect(await paymentMessage(ctx, appointment.client_id)).toMatchObject({
+    allowed_now: false,
+    next_allowed: "2026-11-23T12:00:00.000Z",
+    next_allowed_local: "2026-11-23 07:00:00",
   });
 });

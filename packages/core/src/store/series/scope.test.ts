@@ -1,4 +1,4 @@
-import { addPackage, bookAppointment, bookSeries, createPackage } from "@sereno/tests/support/acts";
+import { addPackage, bookAppointment, bookSeries } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPractice } from "@sereno/tests/support/each-practice";
 import { openOwnTable } from "@sereno/tests/support/practice";
@@ -20,12 +20,14 @@ let booked: Appointment[];
 let seriesId: string;
 
 const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
+/** Sells a package to a client; returns the purchase's id. */
+async function sell({ patient_name, patient_phone }: typeof ana, sessions: number) {
+  const package_id = await addPackage(ctx, { sessions, validity_months: 12, use_custom_price: true, custom_price: 1 });
+  return (await createPurchase(ctx, { package_id, client_name: patient_name, client_phone: patient_phone })).id;
+}
 
 beforeEach(async () => {
-  const package_id = await addPackage(ctx, { validity_months: 12, use_custom_price: true, custom_price: 1 });
-  const buyer = { package_id, client_name: ana.patient_name, client_phone: ana.patient_phone };
-  const { id } = await createPurchase(ctx, buyer);
-  const asked = { ...ana, start: "2026-11-24 10:00:00", count: 8, package_purchase_id: id };
+  const asked = { ...ana, start: "2026-11-24 10:00:00", count: 8, package_purchase_id: await sell(ana, 8) };
   ({ appointments: booked, series_id: seriesId } = await bookSeries(ctx, asked));
 });
 
@@ -52,20 +54,15 @@ test("past, closed and individually moved appointments stay, unless they are inc
   await updateAppointment(ctx, { id: idOf(4), status: "cancelled" });
   clock.moveTo("2026-11-25T15:00:00Z");
   await changeSeries(ctx, change(2, { scope: "all", appointment_date: "2026-12-01 11:00:00" }));
-  expect((await times()).slice(0, 5)).toEqual([
-    "11-24T15:00",
-    "12-01T16:00",
-    "12-08T20:00",
-    "cancelled",
-    "12-22T16:00",
-  ]);
+  const moved = ["11-24T15:00", "12-01T16:00", "12-08T20:00", "cancelled", "12-22T16:00"];
+  expect((await times()).slice(0, 5)).toEqual(moved);
   await changeSeries(ctx, change(2, { scope: "all", include_moved: true, appointment_date: "2026-12-01 09:00:00" }));
   expect((await times())[2]).toBe("12-08T18:00");
 });
 
 test("an appointment that was moved and moved back is included", async () => {
-  await updateAppointment(ctx, { id: idOf(3), appointment_date: "2026-12-08 15:00:00" });
-  await updateAppointment(ctx, { id: idOf(3), appointment_date: "2026-12-08 10:00:00" });
+  for (const hour of [15, 10])
+    await updateAppointment(ctx, { id: idOf(3), appointment_date: `2026-12-08 ${hour}:00:00` });
   await changeSeries(ctx, change(2, { scope: "all", appointment_date: "2026-12-01 11:00:00" }));
   expect((await times()).slice(1, 4)).toEqual(["12-01T16:00", "12-08T16:00", "12-15T16:00"]);
 });
@@ -73,13 +70,8 @@ test("an appointment that was moved and moved back is included", async () => {
 test("the preview lists obstacles, and one taken time prevents all moves", async () => {
   await bookAppointment(ctx, { ...ana, appointment_date: "2026-12-22 12:00:00" });
   const asked = change(4, { appointment_date: "2026-12-15 12:00:00" });
-  expect((await previewChange(ctx, asked)).occurrences.map(({ state }) => state)).toEqual([
-    "free",
-    "busy",
-    "free",
-    "free",
-    "free",
-  ]);
+  const { occurrences } = await previewChange(ctx, asked);
+  expect(occurrences.map(({ state }) => state)).toEqual(["free", "busy", "free", "free", "free"]);
   await expect(changeSeries(ctx, asked)).rejects.toMatchObject({ code: "series_changed" });
   expect((await times())[3]).toBe("12-15T15:00");
   const stray = { ...asked, choices: [{ index: 2, action: "move" as const, appointment_date: "2026-12-23 15:00:00" }] };
@@ -108,21 +100,13 @@ test("all future appointments are deleted in one transaction", async () => {
 });
 
 test("a long series is deleted in two calls before the job completed its ledger", async () => {
-  const pack = { name: "Largo", sessions: 24, validity_months: 12, use_custom_price: true, custom_price: 1 };
-  const { id: package_id } = await createPackage(ctx, pack);
   const luis = { patient_name: "Luis Gil", patient_phone: "3110000000" };
-  const { id } = await createPurchase(ctx, { package_id, client_name: "Luis Gil", client_phone: "3110000000" });
+  const id = await sell(luis, 24);
   const choices = Array.from({ length: 24 }, (_, at) => ({ index: at + 1, action: "keep" }));
-  const { appointments } = await bookSeries(ctx, {
-    ...luis,
-    start: "2026-11-24 18:30:00",
-    count: 24,
-    choices,
-    package_purchase_id: id,
-  });
-  const idOf = (at: number) => appointments[at]?.id ?? "";
-  await deleteSeries(ctx, { id: idOf(12), scope: "following", include_moved: true });
-  await deleteSeries(ctx, { id: idOf(0), scope: "following", include_moved: true });
+  const asked = { ...luis, start: "2026-11-24 18:30:00", count: 24, choices, package_purchase_id: id };
+  const { appointments } = await bookSeries(ctx, asked);
+  for (const at of [12, 0])
+    await deleteSeries(ctx, { id: appointments[at]?.id ?? "", scope: "following", include_moved: true });
   await finishSeries(ctx);
   const { purchases, appointments: left } = await recordsOf(ctx);
   expect(purchases.find((each) => each.id === id)?.sessions_used).toBe(0);

@@ -2,14 +2,8 @@ import { expect, test } from "vitest";
 import type { PaymentInfo } from "../../practice/output";
 import { collectingMessage, howToPay, neutralConcept, whatsappUrl } from "./rules";
 
-const nothing: PaymentInfo = {
-  name: "Ana Ríos",
-  bank_name: null,
-  account_type: null,
-  account_number: null,
-  nit: null,
-  breb_key: null,
-};
+const noBank = { bank_name: null, account_type: null, account_number: null };
+const nothing: PaymentInfo = { name: "Ana Ríos", ...noBank, nit: null, breb_key: null };
 const bank = { ...nothing, bank_name: "Bancolombia", account_type: "ahorros" as const, account_number: "04812345678" };
 const today = "2026-11-24";
 const collected = {
@@ -38,42 +32,30 @@ test("Sereno's words do not name the kind of practice", () => {
   expect(text).not.toMatch(/terap|psic|consult|sesi[oó]n|salud|m[eé]dic|cl[ií]nic|pacient|tratamient|sereno/i);
 });
 
+const one = { ...nothing, account_number: "1" };
 test.each([
   [{ ...nothing, breb_key: "3001234567" }, "Puedes transferir por Bre-B a la llave 3001234567, a nombre de Ana Ríos."],
   [bank, "Puedes transferir a la cuenta de ahorros 04812345678 de Bancolombia, a nombre de Ana Ríos."],
-  [
-    { ...nothing, account_number: "1", account_type: "corriente" as const },
-    "Puedes transferir a la cuenta corriente 1, a nombre de Ana Ríos.",
-  ],
-  [{ ...nothing, account_number: "1" }, "Puedes transferir a la cuenta 1, a nombre de Ana Ríos."],
+  [{ ...one, account_type: "corriente" as const }, "Puedes transferir a la cuenta corriente 1, a nombre de Ana Ríos."],
+  [one, "Puedes transferir a la cuenta 1, a nombre de Ana Ríos."],
   [{ ...nothing, bank_name: "Bancolombia", nit: "9" }, ""],
 ])("how to pay, from a profile: %#", (info, text) => {
   expect(howToPay(info)).toBe(text);
 });
 
+const visit = (date: string) => ({ kind: "appointment" as const, date });
+const sold = { kind: "package" as const, date: "2026-10-01" };
+// The age of an imported debt is unknown; the date is the day of the import.
+const brought = { kind: "brought" as const, date: "2026-11-26" };
+
 test.each([
-  [[{ kind: "appointment", date: "2026-11-03" }], "cita del 3 de noviembre"],
-  [[{ kind: "appointment", date: "2025-12-30" }], "cita del 30 de diciembre de 2025"],
-  [[{ kind: "package", date: "2026-10-01" }], "paquete del 1 de octubre"],
-  [
-    [
-      { kind: "appointment", date: "2026-11-10" },
-      { kind: "package", date: "2026-10-01" },
-      { kind: "appointment", date: "2026-11-03" },
-    ],
-    "2 citas desde el 3 de noviembre y paquete del 1 de octubre",
-  ],
-  // The age of an imported debt is unknown; the date is the day of the import.
-  [[{ kind: "brought", date: "2026-11-26" }], "saldo anterior"],
-  [
-    [
-      { kind: "brought", date: "2026-11-26" },
-      { kind: "package", date: "2026-10-01" },
-      { kind: "appointment", date: "2026-11-03" },
-    ],
-    "cita del 3 de noviembre, paquete del 1 de octubre y saldo anterior",
-  ],
-] as const)("items in neutral words: %#", (charges, text) => {
+  [[visit("2026-11-03")], "cita del 3 de noviembre"],
+  [[visit("2025-12-30")], "cita del 30 de diciembre de 2025"],
+  [[sold], "paquete del 1 de octubre"],
+  [[visit("2026-11-10"), sold, visit("2026-11-03")], "2 citas desde el 3 de noviembre y paquete del 1 de octubre"],
+  [[brought], "saldo anterior"],
+  [[brought, sold, visit("2026-11-03")], "cita del 3 de noviembre, paquete del 1 de octubre y saldo anterior"],
+])("items in neutral words: %#", (charges, text) => {
   expect(neutralConcept(charges, today)).toBe(text);
 });
 

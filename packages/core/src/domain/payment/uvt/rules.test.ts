@@ -35,8 +35,6 @@ test("the UVT of a year is known by February", () => {
   // The real date, because the test must not require a value that is not published yet.
   const today = new Date(performance.timeOrigin + performance.now());
   const year = today.getMonth() === 0 ? today.getFullYear() - 1 : today.getFullYear();
-  expect(
-    invoicingLimit(year),
-    `add the UVT of ${year}, from the DIAN's resolution of December, to payment/uvt/rules.ts`,
-  ).toBeGreaterThan(invoicingLimit(year - 1));
+  const advice = `add the UVT of ${year}, from the DIAN's resolution of December, to payment/uvt/rules.ts`;
+  expect(invoicingLimit(year), advice).toBeGreaterThan(invoicingLimit(year - 1));
 });

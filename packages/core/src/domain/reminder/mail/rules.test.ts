@@ -24,12 +24,10 @@ test("text and HTML say the same, and input stays text", () => {
   expect(reminderMail("{nombre}", { ...reminded, client_name: "<b>" }, OUT).html).toContain("&lt;b&gt;");
 });
 
-test.each(["Confírmala en {enlace}.", "Confírmala ({enlace}), por favor"])(
-  "in %j the link ends before the punctuation",
-  (template) => {
+test("the link ends before the punctuation", () => {
+  for (const template of ["Confírmala en {enlace}.", "Confírmala ({enlace}), por favor"])
     expect(reminderMail(template, reminded, OUT).html).toContain('<a href="https://sereno.test/c/abc">');
-  },
-);
+});
 
 test("both links are in the mail once, whatever the text omits", () => {
   const { text, html } = reminderMail("Hasta el {día}", reminded, OUT);

@@ -26,18 +26,16 @@ const placeOf = (change: Partial<Reminded>) => reminderText("{lugar}", { ...remi
 
 test("Sereno's own text has client, time and place, and nothing about therapy or money", () => {
   const text = reminderText(DEFAULT_REMINDER, reminded);
-  expect(text).toMatch(
-    /^Hola, Beto\. Te recuerdo nuestra cita: martes 24 de noviembre, 10:00.a\..m\., en Calle 93 # 11-27\./,
-  );
+  const START = /^Hola, Beto\. Te recuerdo nuestra cita: martes 24 de noviembre, 10:00.a\..m\., en Calle 93 # 11-27\./;
+  expect(text).toMatch(START);
   expect(text).not.toMatch(/terap|psic|consult|sesi[oó]n|pag|valor|\$/i);
 });
 
 test("the place follows from mode, link and profile", () => {
+  const meet_link = "https://meet.google.com/a";
   expect(placeOf({ address: null })).toBe("en persona");
   expect(placeOf({ is_virtual: true })).toBe("por videollamada");
-  expect(placeOf({ is_virtual: true, meet_link: "https://meet.google.com/a" })).toBe(
-    "por videollamada: https://meet.google.com/a",
-  );
+  expect(placeOf({ is_virtual: true, meet_link })).toBe(`por videollamada: ${meet_link}`);
 });
 
 test("a text with a foreign address becomes Sereno's own text, and the address is named", () => {
@@ -66,18 +64,14 @@ test.each([
   ["quiet_from", "24:00", "HH:mm"],
   ["channels", ["sms"], "assistant"],
 ])("%s %o is refused in Spanish", (field, value, part) => {
-  const { error } = SaveReminderSettingsInput.safeParse({ [field]: value });
-  expect(error?.issues[0]).toMatchObject({
-    path: expect.arrayContaining([field]),
-    message: expect.stringContaining(part),
-  });
+  const [issue] = SaveReminderSettingsInput.safeParse({ [field]: value }).error?.issues ?? [];
+  expect(issue?.path).toContain(field);
+  expect(issue?.message).toContain(part);
 });
 
 test("hours are sorted from most to fewest", () => {
-  expect(SaveReminderSettingsInput.parse({ offsets_hours: [2, 24], quiet_from: "21:00:00" })).toEqual({
-    offsets_hours: [24, 2],
-    quiet_from: "21:00",
-  });
+  const settings = SaveReminderSettingsInput.parse({ offsets_hours: [2, 24], quiet_from: "21:00:00" });
+  expect(settings).toEqual({ offsets_hours: [24, 2], quiet_from: "21:00" });
 });
 
 test("a follow-up text is neutral and has neither place nor link", () => {

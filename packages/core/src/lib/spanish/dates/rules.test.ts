@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readDates } from "./rules";
 
 /** A Monday. */
@@ -46,27 +46,8 @@ test.each<[string, ...string[]]>([
   expect(readDates(text, TODAY)).toEqual(dates);
 });
 
-describe("a text that is no date", () => {
-  test.each([
-    "",
-    "12",
-    "lucía",
-    "mar",
-    "marcela",
-    "3001234567",
-    "31/2",
-    "3/13",
-    "12 lucía",
-    "30 de febrero",
-    "1 enero 1999",
-    "el",
-    "en mil semanas",
-    "lunes martes",
-    "2026-02-30",
-    "constructor",
-    "a".repeat(10_000),
-    `12 dic${" ".repeat(10_000)}`,
-  ])("%j", (text) => {
-    expect(readDates(text, TODAY)).toEqual([]);
-  });
+const NO_DATES = "|12|lucía|mar|marcela|3001234567|31/2|3/13|12 lucía|30 de febrero|1 enero 1999|el|en mil semanas";
+const OTHERS = ["lunes martes", "2026-02-30", "constructor", "a".repeat(10_000), `12 dic${" ".repeat(10_000)}`];
+test.each([...NO_DATES.split("|"), ...OTHERS])("%j is no date", (text) => {
+  expect(readDates(text, TODAY)).toEqual([]);
 });

@@ -1,0 +1,125 @@
+import { codeOf } from "@sereno/tests/support/acts";
+import { createCashDesk } from "@sereno/tests/support/cash-desk";
+import { finishClientTasks } from "@sereno/tests/support/client-work";
+import { dumpOf } from "@sereno/tests/support/state";
+import { expect, test } from "vitest";
+import { updateAppointment } from "../../actions/appointment/update";
+import { deleteClient } from "../../actions/client/delete";
+import { mergeClients } from "../../actions/client/merge";
+import { confirmPayment } from "../../actions/payment/confirm";
+import { useSession } from "../../actions/purchase/use-session";
+import { getAppointment } from "../appointment/read";
+import { listClients } from "../client/read";
+import { listPurchases } from "../purchase/read";
+import { readOverview } from "./overview";
+import { paymentMessage, readBalance } from "./read";
+
+const { ctx, agent, book, ahead, record, pay, balanceOf, monthOf, payments, sell } = await createCashDesk();
+
+test("a session costs the base value by default, and is owed until it is paid", async () => {
+  const first = await book();
+  expect(first).toMatchObject({ price: 130_000, paid: 0, balance: 130_000, payment_status: "pending" });
+  const second = await book({ price: 90_000, ...ahead() });
+  const free = await book({ price: 0 });
+  expect(free.payment_status).toBe("free");
+  expect(await balanceOf(first)).toEqual({ owed: 220_000, due: 130_000, credit: 0 });
+  await pay(second, 40_000);
+  expect(await getAppointment(ctx, second.id)).toMatchObject({ balance: 50_000, payment_status: "partial" });
+  await pay(second, 50_000);
+  expect(await getAppointment(ctx, second.id)).toMatchObject({ balance: 0, payment_status: "paid" });
+});
+
+test("a session of a package costs nothing; without the package it costs the base value", async () => {
+  const { client_id, id } = await sell();
+  const appointment = await book({ client_id, package_purchase_id: id, session_type: "package", ...ahead() });
+  expect(appointment).toMatchObject({ price: 0, payment_status: "free" });
+  const alone = await updateAppointment(ctx, { id: appointment.id, session_type: "individual" });
+  expect(alone).toMatchObject({ price: 130_000, payment_status: "pending" });
+});
+
+test("a session that was paid becomes credit when it uses a package", async () => {
+  const appointment = await book(ahead());
+  await pay(appointment, 130_000);
+  const { id } = await sell();
+  await useSession(ctx, { id, appointment_id: appointment.id });
+  expect(await balanceOf(appointment)).toEqual({ owed: 0, due: 0, credit: 130_000 });
+});
+
+test("a session that was paid cannot change client", async () => {
+  const appointment = await book();
+  await pay(appointment, 1_000);
+  const other = { patient_name: "Luis Rey", patient_phone: "3009998877" };
+  expect(await codeOf(updateAppointment(ctx, { id: appointment.id, ...other }))).toBe("other_client");
+});
+
+test("a sale is paid in full, in part or not at all", async () => {
+  const purchase = await sell({ total_paid: 200_000, payment_method: "efectivo" });
+  expect(purchase).toMatchObject({ price: 520_000, paid: 200_000, balance: 320_000, payment_status: "partial" });
+  expect(await monthOf()).toMatchObject({ cash: 200_000 });
+  expect((await payments())[0]).toMatchObject({ number: 1, parts: [{ concept: "Cuatro", amount: 200_000 }] });
+  const parts = [{ package_purchase_id: purchase.id, amount: 320_000 }];
+  await record(purchase.client_id, { amount: 320_000, parts });
+  expect((await listPurchases(ctx, { limit: 5 })).purchases[0]).toMatchObject({ total_paid: 520_000, balance: 0 });
+});
+
+test("a sale is paid by the stated amount, or in full, up to its price or the package's", async () => {
+  for (const [index, [change, price, paid, payment_status]] of [
+    [{}, 520_000, 520_000, "paid"],
+    [{ total_paid: 5 }, 520_000, 5, "partial"],
+    [{ total_paid: 0 }, 520_000, 0, "pending"],
+    [{ price: 7, total_paid: 7 }, 7, 7, "paid"],
+    [{ price: 0 }, 0, 0, "free"],
+  ].entries()) {
+    const told = { price, total_paid: paid, paid, balance: Number(price) - Number(paid), payment_status };
+    expect(await sell({ client_name: `Persona ${index}`, ...Object(change) })).toMatchObject(told);
+  }
+  for (const more of [{ price: 100, total_paid: 101 }, { total_paid: 520_001 }]) {
+    await expect(sell({ client_name: "Luis Rey", ...more })).rejects.toMatchObject({
+      errors: [{ path: "total_paid", message: "Lo pagado no puede ser mayor que el precio." }],
+    });
+  }
+});
+
+test("clients are listed with their debt and the part that is due", async () => {
+  const taken = await book({ appointment_date: "2026-11-18 10:00:00" });
+  await book({ appointment_date: "2026-12-01 10:00:00" });
+  await pay(taken, 100_000);
+  const { clients } = await listClients(ctx, { page: 1, page_size: 10 });
+  expect(clients).toMatchObject([{ id: taken.client_id, owed: 160_000, due: 30_000 }]);
+  expect(await readBalance(ctx, taken.client_id)).toMatchObject({ owed: 160_000, due: 30_000 });
+});
+
+test("merged clients count as one, also between merge and job: a payment pays the debts of both ids before it becomes credit", async () => {
+  const [one, other] = [
+    await book({ appointment_date: "2026-11-19 10:00:00" }),
+    await book({ patient_name: "Ana P.", patient_phone: "3009998877", appointment_date: "2026-11-18 10:00:00" }),
+  ];
+  const announced = await record(other.client_id, { amount: 130_000, reference: "M-1" }, agent());
+  await mergeClients(ctx, { id: other.client_id, into: one.client_id });
+  const { items } = await readBalance(ctx, one.client_id);
+  expect(items.map(({ appointment_id }) => appointment_id)).toEqual([other.id, one.id]);
+  expect((await readOverview(ctx, {})).debtors).toMatchObject([{ client_id: one.client_id, due: 260_000, items }]);
+  expect((await paymentMessage(ctx, one.client_id)).text).toContain("$ 130.000");
+  const paid = await record(one.client_id, { amount: 130_000, allow_duplicate: true });
+  expect(paid).toMatchObject({ credit: 0, parts: [{ appointment_id: other.id }] });
+  const confirmed = await confirmPayment(ctx, { id: announced.id });
+  expect(confirmed).toMatchObject({ credit: 0, parts: [{ appointment_id: one.id, amount: 130_000 }] });
+  await finishClientTasks(ctx);
+  expect(await balanceOf(one)).toEqual({ owed: 0, due: 0, credit: 0 });
+});
+
+test("deleted clients leave amounts, dates and numbers, and no debt", async () => {
+  const appointment = await book();
+  await pay(appointment, 100_000, { reference: "M-4711" });
+  const announced = await record(appointment.client_id, { amount: 30_000, parts: [] }, agent());
+  await deleteClient(ctx, appointment.client_id);
+  await finishClientTasks(ctx);
+  const [kept] = (await payments()).filter(({ status }) => status === "confirmed");
+  expect(kept).toMatchObject({ amount: 100_000, number: 1, reference: null, client_name: "Cliente eliminado" });
+  expect(kept?.parts[0]).toMatchObject({ amount: 100_000, concept: "" });
+  expect((await payments()).find(({ id }) => id === announced.id)?.status).toBe("annulled");
+  expect(JSON.stringify(await dumpOf(ctx))).not.toMatch(/m-?4711/i);
+  expect(await readOverview(ctx, {})).toMatchObject({ debtors: [], announced: [] });
+  expect(await monthOf()).toMatchObject({ income: 100_000 });
+  expect(await getAppointment(ctx, appointment.id)).toMatchObject({ paid: 100_000, balance: 0 });
+});
