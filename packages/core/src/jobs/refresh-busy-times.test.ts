@@ -1,8 +1,7 @@
 import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
-import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
+import { eachGooglePractice, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import { createClock, openOwnTable } from "@sereno/tests/support/practice";
-import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { saveBookingRules } from "../actions/availability/save-booking-rules";
 import { refreshBusyNow, resumeBusy } from "../actions/google-calendar/refresh-busy-now";
 import { setTimezone } from "../actions/practice/set-timezone";
@@ -15,19 +14,7 @@ import { handOnBusyTimes, refreshBusyTimes, refreshBusyTimesOf } from "./refresh
 
 waitUntilGoogleIsSilent();
 const NOW = "2026-11-20T15:00:00.000Z";
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock(NOW);
-const names = Array.from({ length: 24 }, (_, index) => `t${index}`);
-let ctx: PracticeContext;
-let next = 0;
-
-const google = await createTestGoogle(db, clock, names);
-afterAll(google.stop);
-beforeEach(async () => {
-  clock.moveTo(NOW);
-  await google.fail(null);
-  ctx = await google.signIn(names[next++] ?? "");
-});
+const { db, clock, google, ctx, asNow: asTherapist, signInAgain } = await eachGooglePractice(NOW);
 
 // The job processes all practices that it finds, so none may be left for the next test.
 afterEach(async () => {
@@ -40,7 +27,6 @@ const hour = (date: string, start: string, end: string, more: object = {}) => ({
   end: { dateTime: `${date}T${end}:00-05:00` },
   ...more,
 });
-const asTherapist = () => practiceOf(google.ctx, ctx.practice.practice_id);
 const asAgent = async (): Promise<PracticeContext> => ({
   ...(await asTherapist()),
   actor: { kind: "agent", id: "agt_test", label: "WhatsApp", right: "sell" },
@@ -235,7 +221,7 @@ test("a revoked grant ends the reading without another attempt until the therapi
   expect(await google.failuresLeft()).toBe(1);
   await expect(refreshBusyNow(await asTherapist())).rejects.toMatchObject({ code: "google_disconnected" });
   await google.fail(null);
-  await google.signIn(names[next - 1] ?? "");
+  await signInAgain();
   expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1 });
 });
 

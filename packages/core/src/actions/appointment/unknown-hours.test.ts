@@ -1,7 +1,6 @@
 import { bookAppointment, bookSeries, codeOf, saveWaitlist } from "@sereno/tests/support/acts";
-import { createTestGoogle, practiceOf } from "@sereno/tests/support/google";
-import { createClock, openOwnTable } from "@sereno/tests/support/practice";
-import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { eachGooglePractice } from "@sereno/tests/support/google";
+import { describe, expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { minuteOfIso } from "../../lib/time/rules";
 import { previewSeries } from "../../queries/series-preview";
@@ -14,21 +13,8 @@ import { refreshBusyNow } from "../google-calendar/refresh-busy-now";
 import { makeOffer } from "../waitlist/make-offer";
 
 const NOW = "2026-11-20T15:00:00.000Z";
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock(NOW);
-const names = Array.from({ length: 24 }, (_, index) => `u${index}`);
-let ctx: PracticeContext;
-let next = 0;
+const { db, clock, google, ctx, asNow: asTherapist } = await eachGooglePractice(NOW);
 
-const google = await createTestGoogle(db, clock, names);
-afterAll(google.stop);
-beforeEach(async () => {
-  clock.moveTo(NOW);
-  await google.fail(null);
-  ctx = await google.signIn(names[next++] ?? "");
-});
-
-const asTherapist = () => practiceOf(google.ctx, ctx.practice.practice_id);
 const asAgent = async (): Promise<PracticeContext> => ({
   ...(await asTherapist()),
   actor: { kind: "agent", id: "agt_test", label: "WhatsApp", right: "sell" },

@@ -1,14 +1,13 @@
 import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
-import { eachPractice } from "@sereno/tests/support/each-practice";
-import { closedOn, openTestDatabase } from "@sereno/tests/support/practice";
-import { describe, expect, inject, test } from "vitest";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { closedOn } from "@sereno/tests/support/practice";
+import { describe, expect, test } from "vitest";
 import { checkSlot, getSchedule, listFreeTimes, listSlots } from "../../store/availability/read";
 import { deleteException } from "./delete-exception";
 import { saveException } from "./save-exception";
 import { saveSchedule } from "./save-schedule";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
+const { ctx } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z");
 
 const book = (appointment_date: string) =>
   bookAppointment(ctx, { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date });
@@ -16,12 +15,8 @@ const book = (appointment_date: string) =>
 describe("the schedule", () => {
   test("keeps one exception a date: saving again replaces it", async () => {
     await saveException(ctx, closedOn("2026-12-24"));
-    const open = {
-      ...closedOn("2026-12-24"),
-      available: true,
-      time_ranges: [{ start: "08:00", end: "10:00" }],
-      notes: "Medio día",
-    };
+    const hours = { available: true, time_ranges: [{ start: "08:00", end: "10:00" }], notes: "Medio día" };
+    const open = { ...closedOn("2026-12-24"), ...hours };
     const { id } = await saveException(ctx, open);
     expect((await getSchedule(ctx)).exceptions).toEqual([{ ...open, id }]);
     await deleteException(ctx, id);

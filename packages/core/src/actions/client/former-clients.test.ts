@@ -1,10 +1,9 @@
 import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { driftOf } from "@sereno/tests/support/drift";
-import { eachPractice } from "@sereno/tests/support/each-practice";
-import { openOwnTable } from "@sereno/tests/support/practice";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { dumpOf } from "@sereno/tests/support/state";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { getClient, listClients } from "../../store/client/read";
 import { updateAppointment } from "../appointment/update";
 import { createClient } from "./create";
@@ -12,8 +11,7 @@ import { deleteClient } from "./delete";
 import { mergeClients } from "./merge";
 import { updateClient } from "./update";
 
-const db = await openOwnTable(inject("endpoint"));
-const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
+const { ctx, db } = await eachPracticeIn("own", "2026-11-20T15:00:00Z");
 let day: number;
 
 beforeEach(async () => {

@@ -1,9 +1,7 @@
 import { bookAppointment } from "@sereno/tests/support/acts";
-import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
-import { createClock, openOwnTable } from "@sereno/tests/support/practice";
+import { eachGooglePractice, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { measured } from "@sereno/tests/support/reading";
-import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/index";
+import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../ids";
 import { retryCalendar } from "../../jobs/retry-calendar";
 import { getAppointment } from "../../store/appointment/read";
@@ -17,23 +15,12 @@ import { retryMeeting } from "./push";
 
 waitUntilGoogleIsSilent();
 const START = "2026-11-20T15:00:00Z";
-const clock = createClock(START);
-let ctx: PracticeContext;
-let used = 0;
+const { db, clock, google, ctx, asNow } = await eachGooglePractice(START);
 let minutes = 0;
-const NAMES = Array.from({ length: 40 }, (_, index) => `ana${index}`);
-
-const db = await openOwnTable(inject("endpoint"));
-const google = await createTestGoogle(db, clock, NAMES);
-afterAll(google.stop);
-beforeEach(async () => {
-  await google.setWeather(0);
-  clock.moveTo(START);
+beforeEach(() => {
   minutes = 0;
-  ctx = await google.signIn(NAMES[used++] ?? "");
 });
 
-const asNow = () => practiceOf(google.ctx, ctx.practice.practice_id);
 const later = async (by = 2) => {
   minutes += by;
   clock.moveTo(new Date(Date.parse(START) + minutes * 60_000).toISOString());
@@ -41,14 +28,14 @@ const later = async (by = 2) => {
 };
 const turn = async (isOn: boolean) => {
   await setMirroring(await asNow(), isOn);
-  ctx = await asNow();
+  Object.assign(ctx, await asNow());
 };
 /** Runs the job until both rounds that a switch of mirroring starts, and their calendar tasks, are done. */
 const settle = async () => {
   for (let run = 0; run < 4; run++) expect((await later()).failed).toBe(0);
 };
-const book = (change: object = {}) =>
-  bookAppointment(ctx, {
+const book = (change: object = {}, by = ctx) =>
+  bookAppointment(by, {
     patient_name: "Laura Gil",
     patient_phone: "300 123 4567",
     identification_number: "52123",
@@ -113,6 +100,17 @@ describe("an appointment in person", () => {
     expect(await google.events(ctx)).toEqual([]);
   });
 
+  test("loses its event with its client, also once it has taken place", async () => {
+    await turn(true);
+    const booked = await book();
+    await later();
+    await updateAppointment(ctx, { id: booked.id, status: "completed" });
+    await deleteClient(ctx, booked.client_id);
+    await continueClientTasks(google.ctx);
+    await later();
+    expect(await google.events(ctx)).toEqual([]);
+  });
+
   test("gets a meeting when it becomes virtual and loses it again, in one event", async () => {
     await turn(true);
     const booked = await book({ patient_email: "laura@example.test" });
@@ -146,17 +144,6 @@ describe("an appointment in person", () => {
     await later(600);
     expect(await google.events(ctx)).toHaveLength(1);
     expect(await readMirroring(ctx)).toMatchObject({ state: "settled" });
-  });
-
-  test("loses its event with its client, also once it has taken place", async () => {
-    await turn(true);
-    const booked = await book();
-    await later();
-    await updateAppointment(ctx, { id: booked.id, status: "completed" });
-    await deleteClient(ctx, booked.client_id);
-    await continueClientTasks(google.ctx);
-    await later();
-    expect(await google.events(ctx)).toEqual([]);
   });
 });
 
@@ -214,13 +201,10 @@ describe("switching mirroring", () => {
   });
 
   test("includes an appointment whose booking began before the switch", async () => {
-    const before = ctx;
+    const before = { ...ctx };
     await turn(true);
-    const isOn = ctx;
     await later();
-    ctx = before;
-    await book();
-    ctx = isOn;
+    await book({}, before);
     await settle();
     expect(await google.events(ctx)).toHaveLength(1);
   });
@@ -238,7 +222,7 @@ describe("switching mirroring", () => {
 
   test("on needs a calendar, off needs none", async () => {
     await db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ google_connected: false }).go();
-    ctx = await asNow();
+    Object.assign(ctx, await asNow());
     await expect(async () => setMirroring(ctx, true)).rejects.toMatchObject({ code: "google_disconnected" });
     expect(await setMirroring(ctx, false)).toEqual({ mirrors_in_person: false });
   });

@@ -1,9 +1,8 @@
 import { takeCopy } from "@sereno/tests/support/copy";
-import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
-import { createClock, createPractice, nextRequestOf, openOwnTable } from "@sereno/tests/support/practice";
+import { eachGooglePractice, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
+import { createPractice, nextRequestOf } from "@sereno/tests/support/practice";
 import { dumpOf } from "@sereno/tests/support/state";
-import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/index";
+import { describe, expect, test } from "vitest";
 import { isAtGoogle } from "../../domain/feed/rules";
 import { ImportRow } from "../../domain/import/schema";
 import { retryCalendar } from "../../jobs/retry-calendar";
@@ -15,22 +14,8 @@ import { setMirroring } from "./mirror";
 import { readCalendar } from "./read-for-import";
 
 waitUntilGoogleIsSilent();
-const START = "2026-11-20T15:00:00.000Z";
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock(START);
-const names = Array.from({ length: 16 }, (_, index) => `c${index}`);
-let ctx: PracticeContext;
-let next = 0;
+const { db, clock, google, ctx, asNow } = await eachGooglePractice("2026-11-20T15:00:00.000Z");
 
-const google = await createTestGoogle(db, clock, names);
-afterAll(google.stop);
-beforeEach(async () => {
-  clock.moveTo(START);
-  await google.fail(null);
-  ctx = await google.signIn(names[next++] ?? "");
-});
-
-const asNow = () => practiceOf(google.ctx, ctx.practice.practice_id);
 const put = (date: string, more: object = {}) =>
   google.put(ctx, {
     summary: "Sesión con Ana Peña",
@@ -96,7 +81,7 @@ describe("appointments imported from Google Calendar", () => {
   };
   const bring = async (is_virtual: boolean, { from_google = true, email = "ana@correo.co" } = {}) => {
     await setMirroring(ctx, true);
-    ctx = await asNow();
+    Object.assign(ctx, await asNow());
     for (const date of ["2026-11-24", "2026-12-01"]) await put(date);
     const row = ImportRow.parse({
       name: "Ana Peña",

@@ -1,15 +1,13 @@
 import { addPackage, bookAppointment, codeOf, recordPayment, updateAppointment } from "@sereno/tests/support/acts";
 import { driftOf } from "@sereno/tests/support/drift";
-import { eachPractice } from "@sereno/tests/support/each-practice";
-import { openOwnTable } from "@sereno/tests/support/practice";
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { getClient } from "../../store/client/read";
 import { listLedger, listPurchases } from "../../store/purchase/read";
 import { editSessionsUsed } from "./edit-sessions-used";
 
-const db = await openOwnTable(inject("endpoint"));
-const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
+const { ctx } = await eachPracticeIn("own", "2026-11-20T15:00:00Z");
 let package_id: string;
 
 beforeEach(async () => {
@@ -17,6 +15,7 @@ beforeEach(async () => {
 });
 
 const lucia = { patient_name: "Lucía Gil", patient_phone: "+573001112233" };
+const beto = { patient_name: "Beto Ruiz", patient_phone: "+573005550000" };
 const book = (appointment_date: string, more: object = {}) =>
   bookAppointment(ctx, { ...lucia, appointment_date, ...more });
 const change = (id: string, input: object) => updateAppointment(ctx, { id, ...input });
@@ -25,22 +24,10 @@ const purchases = async () => (await listPurchases(ctx, { limit: 10 })).purchase
 describe("the package of an open appointment", () => {
   test("is sold and used with a payment, and removed again", async () => {
     const { id, client_id } = await book("2026-12-01 10:00:00");
-    const sold = await change(id, {
-      package_id,
-      payment_method: "transfer",
-      payment_reference: "N-1",
-      total_paid: 500_000,
-    });
+    const paid = { payment_method: "transfer", payment_reference: "N-1", total_paid: 500_000 };
+    const sold = await change(id, { package_id, ...paid });
     expect(sold).toMatchObject({ session_type: "package", session_held: true });
-    expect(await purchases()).toMatchObject([
-      {
-        id: sold.package_purchase_id,
-        sessions_used: 1,
-        payment_method: "transfer",
-        payment_reference: "N-1",
-        total_paid: 500_000,
-      },
-    ]);
+    expect(await purchases()).toMatchObject([{ id: sold.package_purchase_id, sessions_used: 1, ...paid }]);
     expect(await change(id, { session_type: "individual" })).toMatchObject({
       session_type: "individual",
       package_purchase_id: null,
@@ -57,7 +44,7 @@ describe("the package of an open appointment", () => {
     const { id } = await book("2026-12-02 10:00:00");
     expect(await change(id, { package_purchase_id })).toMatchObject({ package_purchase_id, session_held: true });
     expect(await purchases()).toMatchObject([{ sessions_used: 2 }]);
-    const other = await book("2026-12-03 10:00:00", { patient_name: "Beto Ruiz", patient_phone: "+573005550000" });
+    const other = await book("2026-12-03 10:00:00", beto);
     expect(await codeOf(change(other.id, { package_purchase_id }))).toBe("other_client");
     expect(await purchases()).toMatchObject([{ sessions_used: 2 }]);
   });
@@ -85,7 +72,6 @@ describe("the package of an open appointment", () => {
 
   test("is removed with a change of client, or replaced by one of the new client's", async () => {
     const { id, client_id } = await book("2026-12-01 10:00:00", { package_id });
-    const beto = { patient_name: "Beto Ruiz", patient_phone: "+573005550000" };
     const theirs = await book("2026-12-02 10:00:00", { ...beto, package_id });
     const { package_purchase_id } = theirs;
     const moved = await change(id, { client_id: theirs.client_id, package_purchase_id });
@@ -102,7 +88,6 @@ describe("the package of an open appointment", () => {
   test("is not taken from another client for an appointment that is paid, so that the payment stays the payer's", async () => {
     const { id, client_id } = await book("2026-12-01 10:00:00");
     await recordPayment(ctx, { client_id, amount: 50_000, parts: [{ appointment_id: id, amount: 50_000 }] });
-    const beto = { patient_name: "Beto Ruiz", patient_phone: "+573005550000" };
     const theirs = await book("2026-12-02 10:00:00", { ...beto, package_id });
     const { package_purchase_id } = theirs;
     expect(await codeOf(change(id, { client_id: theirs.client_id, package_purchase_id }))).toBe("other_client");

@@ -1,16 +1,14 @@
 import { bookAppointment, bookSeries } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
-import { eachPractice } from "@sereno/tests/support/each-practice";
-import { openOwnTable } from "@sereno/tests/support/practice";
-import { beforeEach, expect, inject, test } from "vitest";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { beforeEach, expect, test } from "vitest";
 import type { Series } from "../../domain/series/output";
 import { ChangeSeriesInput } from "../../domain/series/schema";
 import { updateAppointment } from "../appointment/update";
 import { updateClient } from "../client/update";
 import { changeSeries, previewChange } from "./change";
 
-const db = await openOwnTable(inject("endpoint"));
-const { ctx } = await eachPractice(db, "2026-09-01T15:00:00Z");
+const { ctx } = await eachPracticeIn("own", "2026-09-01T15:00:00Z");
 const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
 let series: Series;
 
