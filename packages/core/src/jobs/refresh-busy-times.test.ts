@@ -6,8 +6,7 @@ import { saveBookingRules } from "../actions/availability/save-booking-rules";
 import { refreshBusyNow, resumeBusy } from "../actions/google-calendar/refresh-busy-now";
 import { setTimezone } from "../actions/practice/set-timezone";
 import type { PracticeContext } from "../db/index";
-import { keptUntil, packBusy, unpackBusy } from "../domain/busy/rules";
-import type { Interval } from "../lib/time/rules";
+import { packBusy } from "../domain/busy/rules";
 import { checkSlot, listSlots } from "../store/availability/read";
 import { getBookingRules } from "../store/booking/read";
 import { handOnBusyTimes, refreshBusyTimes, refreshBusyTimesOf } from "./refresh-busy-times";
@@ -45,27 +44,16 @@ const book = (who: PracticeContext, appointment_date: string) =>
   codeOf(bookAppointment(who, { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date }));
 
 describe("busy times from the therapist's Google calendar", () => {
-  test("do not count until the therapist switches them on", async () => {
-    await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
-    await refreshBusyTimes(google.ctx);
-    expect(await free(await asAgent())).toMatchObject({ starts: expect.arrayContaining(["10:00"]), busy_as_of: null });
-  });
-
-  test("are not offered, are refused to the agent, and are named to the therapist", async () => {
+  test("once the therapist switches them on are not offered, are refused to the agent, and are named to her", async () => {
     await google.put(ctx, hour("2026-11-24", "10:30", "12:00"));
+    await refreshBusyTimes(google.ctx);
+    const starts = ["08:00", "09:00", "12:00", "13:00", "14:00", "15:00", "16:00", "17:00"];
+    const all = { starts: [...starts, "10:00", "11:00"].sort(), busy_as_of: null };
+    expect(await free(await asAgent())).toEqual(all);
     await switchOn();
     await refreshBusyTimes(google.ctx);
     for (const who of [await asTherapist(), await asAgent()]) {
-      expect((await free(who)).starts).toEqual([
-        "08:00",
-        "09:00",
-        "12:00",
-        "13:00",
-        "14:00",
-        "15:00",
-        "16:00",
-        "17:00",
-      ]);
+      expect((await free(who)).starts).toEqual(starts);
       const asked = { check_date: "2026-11-24", start_time: "10:00", end_time: "11:00" };
       expect(await checkSlot(who, asked)).toMatchObject({
         available: false,
@@ -115,11 +103,10 @@ test("an unchanged calendar is read completely only when the range of the last c
   await switchOn();
   await refreshBusyTimes(google.ctx);
   const { practice_id } = ctx.practice;
-  // A wrong stored value, which only a complete read of the calendar replaces.
-  await db.practice
-    .patch({ practice_id })
-    .set({ busy_elsewhere: packBusy([]) })
-    .go();
+  // Stores a wrong value, which only a complete read of the calendar replaces.
+  const wrong = { busy_elsewhere: packBusy([]) };
+  const forget = () => db.practice.patch({ practice_id }).set(wrong).go();
+  await forget();
   const startsAt = async (now: string) => {
     clock.moveTo(now);
     expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1 });
@@ -130,10 +117,7 @@ test("an unchanged calendar is read completely only when the range of the last c
   expect(await startsAt("2026-11-20T15:10:00.000Z")).toContain("10:00");
   await google.put(ctx, hour("2026-11-24", "12:00", "13:00"));
   expect(await startsAt("2026-11-20T15:20:00.000Z")).not.toContain("10:00");
-  await db.practice
-    .patch({ practice_id })
-    .set({ busy_elsewhere: packBusy([]) })
-    .go();
+  await forget();
   expect(await startsAt("2026-11-21T15:19:00.000Z")).toContain("10:00");
   expect(await startsAt("2026-11-21T15:30:00.000Z")).not.toContain("12:00");
 });
@@ -178,8 +162,9 @@ test("with more events than fit, the earliest count, and later hours are unknown
   });
 });
 
-describe("while Google is down", () => {
-  test.each(["server_error", "timeout"])("(%s) the last copy counts, and only one booking waits", async (as) => {
+test.each(["server_error", "timeout"])(
+  "while Google is down (%s) the last copy counts, and only one booking waits",
+  async (as) => {
     await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
     await switchOn();
     await refreshBusyTimes(google.ctx);
@@ -194,17 +179,8 @@ describe("while Google is down", () => {
     // Only the first caller asked Google and met one of the five failures; callers in the next minute do not ask.
     expect(await google.failuresLeft()).toBe(4);
     expect(await refreshBusyNow(await asTherapist())).toMatchObject({ busy_as_of: NOW });
-  });
-
-  test("the job retries after its pause", async () => {
-    await switchOn();
-    await google.fail({ on: "calendar", as: "server_error" });
-    expect(await refreshBusyTimes(google.ctx)).toMatchObject({ failed: 1 });
-    expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 0, failed: 0 });
-    clock.moveTo("2026-11-20T15:10:00.000Z");
-    expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1 });
-  });
-});
+  },
+);
 
 test("a revoked grant ends the reading without another attempt until the therapist reconnects", async () => {
   await switchOn();
@@ -223,26 +199,6 @@ test("a revoked grant ends the reading without another attempt until the therapi
   await google.fail(null);
   await signInAgain();
   expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1 });
-});
-
-const many = (count: number): Interval[] =>
-  Array.from({ length: count }, (_, index) => ({
-    start: 29_936_580 + index * 333,
-    end: 29_936_580 + index * 333 + 45 + (index % 7) * 15,
-  }));
-
-test("of too many intervals the first are kept, with the start of the next one", () => {
-  const intervals = many(1200);
-  expect(unpackBusy(packBusy(intervals))).toEqual(intervals.slice(0, 1000));
-  expect(keptUntil(intervals)).toBe(intervals[1000]?.start);
-  expect(keptUntil(intervals.slice(0, 1000))).toBe(Number.POSITIVE_INFINITY);
-});
-
-test("hundreds of intervals are packed into a few characters each", () => {
-  const text = packBusy(many(400));
-  expect(unpackBusy(text)).toEqual(many(400));
-  expect(text.length).toBeLessThan(400 * 8);
-  for (const none of ["", undefined]) expect(unpackBusy(none)).toEqual([]);
 });
 
 test("a practice that reconnects while the job finds it disconnected is read from then on", async () => {

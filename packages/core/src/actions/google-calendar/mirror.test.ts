@@ -51,12 +51,6 @@ const mirrorOf = async (id: string) => {
 };
 
 describe("an appointment in person", () => {
-  test("stays out of Google Calendar until the therapist switches mirroring on", async () => {
-    await book();
-    await settle();
-    expect(await google.events(ctx)).toEqual([]);
-  });
-
   test("is booked without waiting for Google; the job sends name, time and mode, and invites nobody", async () => {
     await turn(true);
     await google.fail({ on: "calendar", as: "server_error", times: 50 });

@@ -1,6 +1,6 @@
 import { takeCopy } from "@sereno/tests/support/copy";
 import { eachGooglePractice, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
-import { createPractice, nextRequestOf } from "@sereno/tests/support/practice";
+import { nextRequestOf } from "@sereno/tests/support/practice";
 import { dumpOf } from "@sereno/tests/support/state";
 import { describe, expect, test } from "vitest";
 import { isAtGoogle } from "../../domain/feed/rules";
@@ -44,14 +44,6 @@ describe("events of the therapist's Google calendar", () => {
     expect(await dumpOf(ctx)).toEqual(before);
   });
 
-  test("are refused without a connection", async () => {
-    const other = await createPractice(db, { clock, practice: { google_connected: false } });
-    await expect(readCalendar({ ...google.ctx, practice: other.practice, actor: other.actor })).rejects.toMatchObject({
-      code: "google_disconnected",
-      message: expect.stringContaining("Conecta tu cuenta"),
-    });
-  });
-
   test("can be read again after a failure of Google", async () => {
     await google.fail({ on: "calendar", as: "server_error" });
     await expect(readCalendar(ctx)).rejects.toMatchObject({ code: "unavailable", message: /^Google no respondió/ });
@@ -61,7 +53,10 @@ describe("events of the therapist's Google calendar", () => {
   test("cannot be read once Google refuses the grant, and the connection counts as broken", async () => {
     await google.fail({ on: "token", as: "invalid_grant" });
     await expect(readCalendar(ctx)).rejects.toMatchObject({ code: "google_disconnected" });
-    expect((await asNow()).practice).toMatchObject({ google_connected: false, google_broken: true });
+    const broken = await asNow();
+    expect(broken.practice).toMatchObject({ google_connected: false, google_broken: true });
+    const refusal = { code: "google_disconnected", message: expect.stringContaining("Conecta tu cuenta") };
+    await expect(readCalendar(broken)).rejects.toMatchObject(refusal);
   });
 });
 
@@ -97,7 +92,7 @@ describe("appointments imported from Google Calendar", () => {
   test.each([
     ["virtual", true],
     ["in person", false],
-  ])("have no second event, %s", async (_, is_virtual) => {
+  ])("have no second event, %s, and keep their source in an export", async (_, is_virtual) => {
     const records = await bring(is_virtual);
     expect(records).toHaveLength(2);
     expect(await tasks()).toEqual([]);
@@ -109,6 +104,8 @@ describe("appointments imported from Google Calendar", () => {
       expect(record).toMatchObject({ own_event: true, meet_status: "none" });
       expect(isAtGoogle(record, ctx.practice)).toBe(true);
     }
+    const copy = await takeCopy(await nextRequestOf(ctx));
+    expect(copy.records.appointments.map(({ own_event }) => own_event)).toEqual([true, true]);
   });
 
   test("have one if the file only resembles a calendar", async () => {
@@ -143,11 +140,5 @@ describe("appointments imported from Google Calendar", () => {
     const [{ id = "" } = {}] = await bring(true, { email: "" });
     await updateAppointment(ctx, { id, is_virtual: false });
     expect((await booked())[0]).toMatchObject({ create_google_meet: false, mirror: "pending" });
-  });
-
-  test("keep their source in an export", async () => {
-    await bring(true);
-    const copy = await takeCopy(await nextRequestOf(ctx));
-    expect(copy.records.appointments.map(({ own_event }) => own_event)).toEqual([true, true]);
   });
 });

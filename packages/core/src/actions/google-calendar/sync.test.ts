@@ -4,6 +4,7 @@ import { torn } from "@sereno/tests/support/meanwhile";
 import { describe, expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { failedOf, isDue, TRIES } from "../../domain/kept/due";
+import type { CalendarTask } from "../../domain/meet/entity";
 import { Patience } from "../../domain/meet/patience";
 import { retryCalendar } from "../../jobs/retry-calendar";
 import { randomness } from "../../random";
@@ -33,6 +34,7 @@ const book = (change: object = {}, by = ctx) =>
     ...virtual,
     ...change,
   });
+const NONE = { meet_status: "none", google_meet_link: null };
 const read = (id: string) => getAppointment(ctx, id);
 const later = async (iso: string) => {
   clock.moveTo(iso);
@@ -56,13 +58,16 @@ describe("a virtual appointment with an e-mail", () => {
     expect(JSON.stringify(event)).not.toMatch(/nadie|300 ?123|52123/);
   });
 
-  test.each([
-    ["in person", { is_virtual: false }],
-    ["booked without a meeting", { create_google_meet: false }],
-    ["without e-mail", { create_google_meet: false, patient_email: null }],
-    ["over", { appointment_date: "2026-11-19 10:00:00" }],
-  ])("gets none if it is %s", async (_, change) => {
-    expect(await book(change)).toMatchObject({ meet_status: "none", google_meet_link: null });
+  test("gets none if it is in person, booked without a meeting, without e-mail or over", async () => {
+    const changes = [
+      { is_virtual: false },
+      { create_google_meet: false },
+      { create_google_meet: false, patient_email: null },
+    ];
+    for (const [index, change] of changes.entries())
+      expect(await book({ ...change, appointment_date: `2026-11-24 1${index}:00:00` })).toMatchObject(NONE);
+    expect(await book({ appointment_date: "2026-11-19 10:00:00" })).toMatchObject(NONE);
+    await later("2026-11-20T15:02:00Z");
     expect(await google.events(ctx)).toEqual([]);
   });
 
@@ -83,15 +88,10 @@ describe("a virtual appointment with an e-mail", () => {
   ] as const)("loses its event when it is %s, and gets it back when that is undone", async (_, change) => {
     const booked = await book();
     const out = await updateAppointment(ctx, { id: booked.id, ...change });
-    expect(out).toMatchObject({ meet_status: "none", google_meet_link: null });
+    expect(out).toMatchObject(NONE);
     expect(await google.events(ctx)).toEqual([]);
-    const back = await updateAppointment(ctx, {
-      id: booked.id,
-      is_virtual: true,
-      create_google_meet: true,
-      patient_email: "laura@example.test",
-      ...("status" in change ? { status: "scheduled" as const } : {}),
-    });
+    const status = "status" in change ? ("scheduled" as const) : undefined;
+    const back = await updateAppointment(ctx, { id: booked.id, ...virtual, status });
     expect(back).toMatchObject({ meet_status: "ready", google_meet_link: booked.google_meet_link });
     expect(await google.events(ctx)).toHaveLength(1);
   });
@@ -109,7 +109,7 @@ describe("a virtual appointment with an e-mail", () => {
     const { id, client_id } = await book({ appointment_date: "2026-11-24 12:00:00" });
     await updateClient(ctx, { id: client_id, email: null });
     await continueClientTasks(google.ctx);
-    expect(await read(id)).toMatchObject({ meet_status: "none", google_meet_link: null });
+    expect(await read(id)).toMatchObject(NONE);
     await later("2026-11-20T15:03:00Z");
     expect(await google.events(ctx)).toEqual([]);
   });
@@ -157,10 +157,8 @@ describe("a failure of Google", () => {
     const booked = await book();
     const key = { practice_id: ctx.practice.practice_id, appointment_id: booked.id };
     const read = async () => (await db.calendarTask.get(key).go({ consistent: true })).data;
-    await db.calendarTask
-      .patch(key)
-      .set({ due_attempts: TRIES - 1 })
-      .go();
+    const set = (due: object) => db.calendarTask.patch(key).set(due).go();
+    await set({ due_attempts: TRIES - 1 });
     await google.fail({ on: "calendar", as: "server_error" });
     await later("2026-11-20T15:02:00Z");
     expect(await read()).toMatchObject({ due: failedOf(CALENDAR_DUE), due_attempts: TRIES });
@@ -168,10 +166,7 @@ describe("a failure of Google", () => {
     expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "failed" });
     expect((await read())?.due).not.toBe(failedOf(CALENDAR_DUE));
 
-    await db.calendarTask
-      .patch(key)
-      .set({ due: failedOf(CALENDAR_DUE), due_at: "2026-11-21T15:00:00.000Z" })
-      .go();
+    await set({ due: failedOf(CALENDAR_DUE), due_at: "2026-11-21T15:00:00.000Z" });
     await later("2026-11-21T15:00:00Z");
     expect(await getAppointment(ctx, booked.id)).toMatchObject({ meet_status: "ready" });
     expect(await read()).toBeNull();
@@ -181,9 +176,8 @@ describe("a failure of Google", () => {
     await google.fail({ on: "calendar", as: "server_error" });
     const { id } = await book();
     const key = { practice_id: ctx.practice.practice_id, appointment_id: id };
-    expect(
-      await syncCalendar(ctx, key, randomness().deadline(3000), (task) => isDue(CALENDAR_DUE, task, clock.now())),
-    ).toBe("idle");
+    const isTurn = (task: CalendarTask) => isDue(CALENDAR_DUE, task, clock.now());
+    expect(await syncCalendar(ctx, key, randomness().deadline(3000), isTurn)).toBe("idle");
     expect(await google.events(ctx)).toEqual([]);
   });
 
@@ -194,9 +188,7 @@ describe("a failure of Google", () => {
       book({ appointment_date: `2026-11-24 ${hour}:00:00` }, { ...by, meet });
     const other = await signInNext();
     await google.fail({ on: "calendar", as: "timeout", times: 2 });
-    expect((await at(10, ctx)).meet_status).toBe("pending");
-    expect((await at(11, ctx)).meet_status).toBe("pending");
-    expect((await at(12, ctx)).meet_status).toBe("pending");
+    for (const hour of [10, 11, 12]) expect((await at(hour, ctx)).meet_status).toBe("pending");
     expect(await google.events(ctx)).toEqual([]);
     expect((await at(12, other)).meet_status).toBe("ready");
     await later("2026-11-20T15:00:30Z");
@@ -204,12 +196,10 @@ describe("a failure of Google", () => {
     expect((await at(13, ctx)).meet_status).toBe("pending");
     clock.moveTo("2026-11-20T15:01:00Z");
     await google.fail({ on: "calendar", as: "timeout" });
-    expect((await at(14, ctx)).meet_status).toBe("pending");
-    expect((await at(15, ctx)).meet_status).toBe("pending");
+    for (const hour of [14, 15]) expect((await at(hour, ctx)).meet_status).toBe("pending");
     expect(await google.failuresLeft()).toBe(0);
     clock.moveTo("2026-11-20T15:02:00Z");
-    expect((await at(16, ctx)).meet_status).toBe("ready");
-    expect((await at(17, ctx)).meet_status).toBe("ready");
+    for (const hour of [16, 17]) expect((await at(hour, ctx)).meet_status).toBe("ready");
   });
 
   test("is retried after the time that Google asks for", async () => {
@@ -291,7 +281,7 @@ describe("a failure of Google", () => {
         updateAppointment(ctx, { id: booked.id, status: "cancelled" }),
       ]);
       await google.fail(null);
-      expect(await read(booked.id)).toMatchObject({ status: "cancelled", meet_status: "none", google_meet_link: null });
+      expect(await read(booked.id)).toMatchObject({ ...NONE, status: "cancelled" });
     }
     await later("2026-11-20T16:00:00Z");
     expect(await google.events(ctx)).toEqual([]);

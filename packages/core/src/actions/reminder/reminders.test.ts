@@ -145,9 +145,19 @@ test("a report counts once and answers the same again; an expired claim is refus
   });
 });
 
-test("a failed reminder is the therapist's to send, with the reason", async () => {
-  await someone();
+test("a failed reminder is the therapist's to send; her mark as sent and its undo restore what was before", async () => {
+  const { appointment } = await someone();
+  const key = { practice_id: ctx.practice.practice_id, id: appointment.id };
+  const read = async () => (await db.appointment.get(key).go()).data;
+  const before = await read();
+  const [reminder] = await tuesdays();
+  if (!reminder) throw new Error("no reminder");
+  await markReminderSent(ctx, { id: reminder.id });
+  expect(await states()).toEqual([["Ana Peña", "sent"]]);
   clock.moveTo(MONDAY);
+  expect(await lease()).toEqual([]);
+  expect(await unmarkReminder(ctx, { id: reminder.id })).toMatchObject({ state: "none", at: null });
+  expect(await read()).toEqual({ ...before, meet_version: 2 });
   const { id, claim } = await only();
   const reason = "El número no tiene WhatsApp.";
   const failed = await markReminderFailed(agent, { id, claim, reason });
@@ -159,22 +169,6 @@ test("a failed reminder is the therapist's to send, with the reason", async () =
   expect(await states()).toEqual([["Ana Peña", "sent"]]);
   await unmarkReminder(ctx, { id });
   expect(await tuesdays()).toMatchObject([{ id, state: "failed", reason }]);
-});
-
-test("the therapist's mark as sent and its undo restore the reminder", async () => {
-  const { appointment } = await someone();
-  const read = async () =>
-    (await db.appointment.get({ practice_id: ctx.practice.practice_id, id: appointment.id }).go()).data;
-  const before = await read();
-  const [reminder] = await tuesdays();
-  if (!reminder) throw new Error("no reminder");
-  await markReminderSent(ctx, { id: reminder.id });
-  expect(await states()).toEqual([["Ana Peña", "sent"]]);
-  clock.moveTo(MONDAY);
-  expect(await lease()).toEqual([]);
-  expect(await unmarkReminder(ctx, { id: reminder.id })).toMatchObject({ state: "none", at: null });
-  expect(await read()).toEqual({ ...before, meet_version: 2 });
-  expect(await lease()).toHaveLength(1);
 });
 
 test("a moved appointment is reminded again, and back at its hour it counts as reminded", async () => {
