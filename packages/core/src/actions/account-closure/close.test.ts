@@ -63,16 +63,15 @@ test("a closed practice is hidden, and a sign-in within 30 days restores everyth
   await createFeed(ctx, google.auth.keys);
   const before = await plain();
   await close();
-  expect(await db.practice.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).toEqual({
-    data: null,
-  });
-  expect((await db.grant.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data).toBeNull();
+  const { practice_id } = ctx.practice;
+  expect(await db.practice.get({ practice_id }).go({ consistent: true })).toEqual({ data: null });
+  expect(await db.grant.get({ practice_id }).go({ consistent: true })).toEqual({ data: null });
   await expect(close()).rejects.toMatchObject({ code: "not_found" });
 
   clock.moveTo(DAYS_29);
   await continueClientWork(ctx);
   const back = await signInAgain();
-  expect(back.practice).toMatchObject({ practice_id: ctx.practice.practice_id, session_epoch: 1, agent_epoch: 1 });
+  expect(back.practice).toMatchObject({ practice_id, session_epoch: 1, agent_epoch: 1 });
   expect((await getFeed(back)).feed).toBeNull();
   expect((await findAccountClosure(back)).closure).toMatchObject({ state: "returned" });
   expect(await plain()).toEqual(before);

@@ -113,12 +113,17 @@ test.each([
   ]);
 });
 
-test("a row that comes four times at once is imported once", async () => {
+test("a row that comes four times at once is imported once, and a repeated import changes nothing", async () => {
   const id = await begin();
   const outcomes = await Promise.all(Array.from({ length: 4 }, () => bring(id, whole())));
   expect(outcomes.flat().filter(({ outcome }) => outcome === "refused")).toEqual([]);
   expect(await clients()).toMatchObject([{ owed: 150_000, total_appointments: 3 }]);
   expect(await lastImport()).toMatchObject({ brought: 1, people: 1, appointments: 3, owed: 150_000 });
+  const before = await held();
+  expect(await preview(whole())).toMatchObject([{ state: "brought" }]);
+  const known = { outcome: "known", problems: [] };
+  expect(await bring(await begin(), whole(), row({ ...whole(), name: "ANA PENA" }))).toEqual([known, known]);
+  expect(await held()).toEqual(before);
 });
 
 test("a row of a known client adds the missing details", async () => {

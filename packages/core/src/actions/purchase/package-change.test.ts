@@ -28,11 +28,8 @@ describe("the package of an open appointment", () => {
     const sold = await change(id, { package_id, ...paid });
     expect(sold).toMatchObject({ session_type: "package", session_held: true });
     expect(await purchases()).toMatchObject([{ id: sold.package_purchase_id, sessions_used: 1, ...paid }]);
-    expect(await change(id, { session_type: "individual" })).toMatchObject({
-      session_type: "individual",
-      package_purchase_id: null,
-      session_held: false,
-    });
+    const alone = { session_type: "individual", package_purchase_id: null, session_held: false };
+    expect(await change(id, { session_type: "individual" })).toMatchObject(alone);
     expect(await purchases()).toMatchObject([{ sessions_used: 0 }]);
     expect(await getClient(ctx, client_id)).toMatchObject({ used_package_sessions: 0, available_package_sessions: 8 });
     const kinds = (await listLedger(ctx, sold.package_purchase_id ?? "")).map(({ kind }) => kind);
@@ -54,12 +51,11 @@ describe("the package of an open appointment", () => {
     const old = first.package_purchase_id ?? "";
     await editSessionsUsed(ctx, { id: old, sessions_used: 8 });
     const second = await book("2026-12-02 10:00:00", { package_id });
-    expect(await change(first.id, { package_purchase_id: second.package_purchase_id })).toMatchObject({
-      package_purchase_id: second.package_purchase_id,
-      session_held: true,
-    });
+    const { package_purchase_id } = second;
+    const changed = await change(first.id, { package_purchase_id });
+    expect(changed).toMatchObject({ package_purchase_id, session_held: true });
     const used = Object.fromEntries((await purchases()).map(({ id, sessions_used }) => [id, sessions_used]));
-    expect(used).toEqual({ [old]: 7, [second.package_purchase_id ?? ""]: 2 });
+    expect(used).toEqual({ [old]: 7, [package_purchase_id ?? ""]: 2 });
     expect(await getClient(ctx, first.client_id)).toMatchObject({ used_package_sessions: 9 });
   });
 
@@ -78,10 +74,8 @@ describe("the package of an open appointment", () => {
     expect(moved).toMatchObject({ client_id: theirs.client_id, package_purchase_id, session_held: true });
     expect(await getClient(ctx, client_id)).toMatchObject({ total_appointments: 0, used_package_sessions: 0 });
     expect(await getClient(ctx, theirs.client_id)).toMatchObject({ total_appointments: 2, used_package_sessions: 2 });
-    expect(await change(id, { client_id, session_type: "individual" })).toMatchObject({
-      client_id,
-      session_held: false,
-    });
+    const back = await change(id, { client_id, session_type: "individual" });
+    expect(back).toMatchObject({ client_id, session_held: false });
     expect(await getClient(ctx, theirs.client_id)).toMatchObject({ total_appointments: 1, used_package_sessions: 1 });
   });
 
