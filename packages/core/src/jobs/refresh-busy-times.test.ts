@@ -32,12 +32,8 @@ const asAgent = async (): Promise<PracticeContext> => ({
 });
 const switchOn = async () => saveBookingRules(await asTherapist(), { busy_from_google: true });
 const free = async (who: PracticeContext, date = "2026-11-24") => {
-  const { slots, busy_as_of } = await listSlots(who, {
-    start_date: date,
-    end_date: date,
-    slot_duration_minutes: 60,
-    only_available: true,
-  });
+  const day = { start_date: date, end_date: date, slot_duration_minutes: 60, only_available: true };
+  const { slots, busy_as_of } = await listSlots(who, day);
   return { starts: slots.map(({ start_time }) => start_time), busy_as_of };
 };
 const book = (who: PracticeContext, appointment_date: string) =>

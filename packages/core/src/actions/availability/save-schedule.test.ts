@@ -81,11 +81,8 @@ describe("checking one time", () => {
       checkSlot(ctx, { check_date, start_time, end_time });
     const free = { available: true, reason: null, message: null, conflicts: [], busy_as_of: null };
     expect(await ask("2026-11-23", "11:00", "12:00")).toEqual(free);
-    expect(await ask("2026-11-23", "10:30", "11:30")).toMatchObject({
-      reason: "overlap",
-      message: "Ese horario ya está ocupado.",
-      conflicts: [{ appointment_id: id }],
-    });
+    const taken = { reason: "overlap", message: "Ese horario ya está ocupado.", conflicts: [{ appointment_id: id }] };
+    expect(await ask("2026-11-23", "10:30", "11:30")).toMatchObject(taken);
     expect(await ask("2026-11-22", "10:30", "11:30")).toMatchObject({
       reason: "day_off",
       message: "No hay atención el domingo 22 de noviembre.",

@@ -270,14 +270,14 @@ describe("a client's answer", () => {
   test("can change nothing else", async () => {
     const { id } = await book();
     const { ctx: asClient } = await open(await linkOf(id));
-    for (const input of [
+    const others = [
       { notes: "a" },
       { status: "completed" },
       { price: 0 },
       { duration_minutes: 30, notes: "b" },
-    ] as const) {
+    ] as const;
+    for (const input of others)
       await expect(updateAppointment(asClient, { id, ...input })).rejects.toMatchObject({ code: "forbidden" });
-    }
     clock.moveTo("2026-11-24T15:30:00Z");
     for (const status of ["confirmed", "cancelled"] as const) {
       await expect(updateAppointment(asClient, { id, status })).rejects.toMatchObject({ code: "past" });

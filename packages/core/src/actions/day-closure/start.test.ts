@@ -111,12 +111,8 @@ describe("suggested times", () => {
     const { appointments } = await preview({ close: TUESDAY });
     const firsts = appointments.map(({ suggestions }) => suggestions[0]?.appointment_date);
     expect(firsts).toEqual(["2026-11-25 11:00:00", "2026-11-25 12:00:00"]);
-    expect(appointments[0]?.suggestions.map(({ appointment_date }) => appointment_date)).toEqual([
-      "2026-11-25 11:00:00",
-      "2026-11-26 10:00:00",
-      "2026-11-27 10:00:00",
-      "2026-11-30 10:00:00",
-    ]);
+    const nearest = appointments[0]?.suggestions.map(({ appointment_date }) => appointment_date.slice(5, 16));
+    expect(nearest).toEqual(["11-25 11:00", "11-26 10:00", "11-27 10:00", "11-30 10:00"]);
     const [ana, bea] = appointments;
     const to = "2026-11-26 10:00:00";
     const moves = [ana, bea].map((each) => ({ appointment_id: each?.appointment_id, to }));

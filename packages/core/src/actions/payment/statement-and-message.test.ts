@@ -39,14 +39,8 @@ test("a statement lists charges and payments by time, each with the balance afte
     `${later.appointment_date.slice(0, 10)} | Cita | 130000 | 0 | 410000`,
   ]);
   const whole = await statement(client_id);
-  expect(whole).toMatchObject({
-    client_name: "Ana Peña",
-    opening: 0,
-    closing: 410_000,
-    owed: 410_000,
-    due: 280_000,
-    credit: 0,
-  });
+  const sums = { opening: 0, closing: 410_000, owed: 410_000, due: 280_000, credit: 0 };
+  expect(whole).toMatchObject({ client_name: "Ana Peña", ...sums });
   expect([whole.from, whole.to]).toEqual(["2026-10-30", later.appointment_date.slice(0, 10)]);
 });
 

@@ -48,12 +48,8 @@ test("an appointment that stays because its new day is a holiday keeps its hour,
 
 test("a move offers the week after a holiday where the other appointments make room", async () => {
   const { occurrences } = await previewChange(ctx, byAWeek());
-  expect(occurrences.map(({ next_week }) => next_week)).toEqual([
-    null,
-    "2026-10-19 10:00:00",
-    null,
-    "2026-11-09 10:00:00",
-  ]);
+  const weeks = [null, "2026-10-19 10:00:00", null, "2026-11-09 10:00:00"];
+  expect(occurrences.map(({ next_week }) => next_week)).toEqual(weeks);
   const next = byAWeek([
     { index: 2, action: "move", appointment_date: "2026-10-19 10:00:00" },
     { index: 4, action: "move", appointment_date: "2026-11-09 10:00:00" },
