@@ -180,13 +180,21 @@ const merge = (id: string, into: string, kind: string, happens: () => Promise<un
   mergeClients({ ...ctx, db: meanwhile(db, reads("Get", kind), happens) }, { id, into });
 
 test("a merged client's waitlist entry moves along, and an entry of the other one stays", async () => {
-  const [into = "", first = "", second = "", third = ""] = await persons("Lucía", "Luz", "Lu", "Lucha");
+  const [into = "", first = "", second = "", third = "", last = ""] = await persons(
+    "Lucía",
+    "Luz",
+    "Lu",
+    "Lucha",
+    "Luci",
+  );
   await merge(first, into, "$waiting_1", () => wait(first, ["monday"]));
   expect(await findWaitlistEntry(ctx, into)).toMatchObject({ weekdays: ["monday"] });
   await removeWaitlist(ctx, into);
   await wait(second, ["tuesday"]);
   await merge(second, into, "$waiting_1", () => wait(second, ["friday"]));
-  expect(await findWaitlistEntry(ctx, into)).toMatchObject({ weekdays: ["friday"] });
+  await wait(last, ["monday"]);
+  await mergeClients(ctx, { id: last, into });
+  expect(await findWaitlistEntry(ctx, into)).toMatchObject({ client_id: into, weekdays: ["friday"] });
   await removeWaitlist(ctx, into);
   await wait(third);
   await merge(third, into, "$waiting_1", () => removeWaitlist(ctx, third));

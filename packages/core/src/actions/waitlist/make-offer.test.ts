@@ -85,15 +85,6 @@ describe("the waitlist", () => {
     expect((await listWaiting(ctx)).waiting).toHaveLength(1);
   });
 
-  test("keeps a merged client's entry, unless the other client has one", async () => {
-    const [from, into] = [await waiting("Marta Ríos", { weekdays: ["monday"] }), await newClient("Marta R.")];
-    await mergeClients(ctx, { id: from, into });
-    expect(await findWaitlistEntry(ctx, into)).toMatchObject({ client_id: into, weekdays: ["monday"] });
-    const other = await waiting("Otra Marta", { weekdays: ["friday"] });
-    await mergeClients(ctx, { id: other, into });
-    expect((await listWaiting(ctx)).waiting).toMatchObject([{ client_id: into, weekdays: ["monday"] }]);
-  });
-
   test("keeps both wishes that two devices change at once", async () => {
     const marta = await waiting("Marta Ríos");
     const other = meanwhile(db, reads("Get", "$waiting_1"), () => wait(marta, { until: "2026-11-30" }));
