@@ -2,7 +2,7 @@ import type { PracticeContext } from "@sereno/core/db/context";
 import type { Database } from "@sereno/core/db/database";
 import type { Practice } from "@sereno/core/domain/practice/entity";
 import { beforeEach, inject } from "vitest";
-import { createClock, createPractice } from "./practice";
+import { createClock, createPractice, openOwnTable, openTestDatabase } from "./practice";
 import { createRestPractice } from "./rest-practice";
 
 /** Before each test, sets the clock to `start` and replaces `ctx` by the context of a new practice. */
@@ -15,6 +15,13 @@ export async function eachPractice(db: Database, start: string, practice: Partia
     Object.assign(ctx, await open());
   });
   return { clock, ctx };
+}
+
+/** Like `eachPractice`, in the table that files share, or in one for this file, because jobs process a whole table. */
+export async function eachPracticeIn(table: "own" | "shared", start: string, practice: Partial<Practice> = {}) {
+  const endpoint = inject("endpoint");
+  const db = table === "own" ? await openOwnTable(endpoint) : openTestDatabase(endpoint, inject("table"));
+  return { db, ...(await eachPractice(db, start, practice)) };
 }
 
 /** Like `createRestPractice`; before each test, `ctx` and the tokens in `opened` become those of a new practice. */

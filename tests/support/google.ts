@@ -10,10 +10,10 @@ import { decryptText, grantOwner } from "@sereno/core/store/auth/tokens";
 import { createGoogleCalendar, createGoogleIdentity, googleEndpoints } from "@sereno/google";
 import type { ChannelMessage } from "@sereno/local/google/channels";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
-import { afterEach, aroundEach, expect } from "vitest";
+import { afterAll, afterEach, aroundEach, beforeEach, expect, inject } from "vitest";
 import * as z from "zod/mini";
 import { controlGoogle, countPendingFailures, credentials, refreshAccess, startGoogle } from "./google-stand-in";
-import { identityOf, practiceOf, silentLog, testKeys } from "./practice";
+import { createClock, identityOf, openOwnTable, practiceOf, silentLog, testKeys } from "./practice";
 
 const Event = z.object({
   id: z.string(),
@@ -134,6 +134,37 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
       });
       return z.object({ items: z.array(Event) }).parse(await answer.json()).items;
     },
+  };
+}
+
+/** A Google stand-in for a file. Before each test, `ctx` becomes the context of another therapist who has signed in. */
+export async function eachGooglePractice(start: string, calendar = true) {
+  const db = await openOwnTable(inject("endpoint"));
+  const clock = createClock(start);
+  const names = Array.from({ length: 40 }, (_, index) => `therapist${index}`);
+  const google = await createTestGoogle(db, clock, names);
+  let used = 0;
+  let name = "";
+  const signInNext = (allowed = calendar) => {
+    name = names[used++] ?? "";
+    return google.signIn(name, allowed);
+  };
+  // Without a request before the tests, so that a file can still add middleware to the client.
+  const ctx = { ...google.ctx } as PracticeContext;
+  afterAll(google.stop);
+  beforeEach(async () => {
+    await google.setWeather(0);
+    clock.moveTo(start);
+    Object.assign(ctx, await signInNext());
+  });
+  return {
+    db,
+    clock,
+    google,
+    ctx,
+    asNow: () => practiceOf(google.ctx, ctx.practice.practice_id),
+    signInNext,
+    signInAgain: () => google.signIn(name),
   };
 }
 

@@ -1,33 +1,19 @@
 import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
-import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
+import { eachGooglePractice, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import { createClock, openOwnTable } from "@sereno/tests/support/practice";
-import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { saveBookingRules } from "../actions/availability/save-booking-rules";
 import { refreshBusyNow, resumeBusy } from "../actions/google-calendar/refresh-busy-now";
 import { setTimezone } from "../actions/practice/set-timezone";
 import type { PracticeContext } from "../db/index";
-import { keptUntil, packBusy, unpackBusy } from "../domain/busy/rules";
-import type { Interval } from "../lib/time/rules";
+import { packBusy } from "../domain/busy/rules";
 import { checkSlot, listSlots } from "../store/availability/read";
 import { getBookingRules } from "../store/booking/read";
 import { handOnBusyTimes, refreshBusyTimes, refreshBusyTimesOf } from "./refresh-busy-times";
 
 waitUntilGoogleIsSilent();
 const NOW = "2026-11-20T15:00:00.000Z";
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock(NOW);
-const names = Array.from({ length: 24 }, (_, index) => `t${index}`);
-let ctx: PracticeContext;
-let next = 0;
-
-const google = await createTestGoogle(db, clock, names);
-afterAll(google.stop);
-beforeEach(async () => {
-  clock.moveTo(NOW);
-  await google.fail(null);
-  ctx = await google.signIn(names[next++] ?? "");
-});
+const { db, clock, google, ctx, asNow: asTherapist, signInAgain } = await eachGooglePractice(NOW);
 
 // The job processes all practices that it finds, so none may be left for the next test.
 afterEach(async () => {
@@ -40,46 +26,30 @@ const hour = (date: string, start: string, end: string, more: object = {}) => ({
   end: { dateTime: `${date}T${end}:00-05:00` },
   ...more,
 });
-const asTherapist = () => practiceOf(google.ctx, ctx.practice.practice_id);
 const asAgent = async (): Promise<PracticeContext> => ({
   ...(await asTherapist()),
   actor: { kind: "agent", id: "agt_test", label: "WhatsApp", right: "sell" },
 });
 const switchOn = async () => saveBookingRules(await asTherapist(), { busy_from_google: true });
 const free = async (who: PracticeContext, date = "2026-11-24") => {
-  const { slots, busy_as_of } = await listSlots(who, {
-    start_date: date,
-    end_date: date,
-    slot_duration_minutes: 60,
-    only_available: true,
-  });
+  const day = { start_date: date, end_date: date, slot_duration_minutes: 60, only_available: true };
+  const { slots, busy_as_of } = await listSlots(who, day);
   return { starts: slots.map(({ start_time }) => start_time), busy_as_of };
 };
 const book = (who: PracticeContext, appointment_date: string) =>
   codeOf(bookAppointment(who, { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date }));
 
 describe("busy times from the therapist's Google calendar", () => {
-  test("do not count until the therapist switches them on", async () => {
-    await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
-    await refreshBusyTimes(google.ctx);
-    expect(await free(await asAgent())).toMatchObject({ starts: expect.arrayContaining(["10:00"]), busy_as_of: null });
-  });
-
-  test("are not offered, are refused to the agent, and are named to the therapist", async () => {
+  test("once the therapist switches them on are not offered, are refused to the agent, and are named to her", async () => {
     await google.put(ctx, hour("2026-11-24", "10:30", "12:00"));
+    await refreshBusyTimes(google.ctx);
+    const starts = ["08:00", "09:00", "12:00", "13:00", "14:00", "15:00", "16:00", "17:00"];
+    const all = { starts: [...starts, "10:00", "11:00"].sort(), busy_as_of: null };
+    expect(await free(await asAgent())).toEqual(all);
     await switchOn();
     await refreshBusyTimes(google.ctx);
     for (const who of [await asTherapist(), await asAgent()]) {
-      expect((await free(who)).starts).toEqual([
-        "08:00",
-        "09:00",
-        "12:00",
-        "13:00",
-        "14:00",
-        "15:00",
-        "16:00",
-        "17:00",
-      ]);
+      expect((await free(who)).starts).toEqual(starts);
       const asked = { check_date: "2026-11-24", start_time: "10:00", end_time: "11:00" };
       expect(await checkSlot(who, asked)).toMatchObject({
         available: false,
@@ -129,11 +99,10 @@ test("an unchanged calendar is read completely only when the range of the last c
   await switchOn();
   await refreshBusyTimes(google.ctx);
   const { practice_id } = ctx.practice;
-  // A wrong stored value, which only a complete read of the calendar replaces.
-  await db.practice
-    .patch({ practice_id })
-    .set({ busy_elsewhere: packBusy([]) })
-    .go();
+  // Stores a wrong value, which only a complete read of the calendar replaces.
+  const wrong = { busy_elsewhere: packBusy([]) };
+  const forget = () => db.practice.patch({ practice_id }).set(wrong).go();
+  await forget();
   const startsAt = async (now: string) => {
     clock.moveTo(now);
     expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1 });
@@ -144,10 +113,7 @@ test("an unchanged calendar is read completely only when the range of the last c
   expect(await startsAt("2026-11-20T15:10:00.000Z")).toContain("10:00");
   await google.put(ctx, hour("2026-11-24", "12:00", "13:00"));
   expect(await startsAt("2026-11-20T15:20:00.000Z")).not.toContain("10:00");
-  await db.practice
-    .patch({ practice_id })
-    .set({ busy_elsewhere: packBusy([]) })
-    .go();
+  await forget();
   expect(await startsAt("2026-11-21T15:19:00.000Z")).toContain("10:00");
   expect(await startsAt("2026-11-21T15:30:00.000Z")).not.toContain("12:00");
 });
@@ -192,8 +158,9 @@ test("with more events than fit, the earliest count, and later hours are unknown
   });
 });
 
-describe("while Google is down", () => {
-  test.each(["server_error", "timeout"])("(%s) the last copy counts, and only one booking waits", async (as) => {
+test.each(["server_error", "timeout"])(
+  "while Google is down (%s) the last copy counts, and only one booking waits",
+  async (as) => {
     await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
     await switchOn();
     await refreshBusyTimes(google.ctx);
@@ -208,17 +175,8 @@ describe("while Google is down", () => {
     // Only the first caller asked Google and met one of the five failures; callers in the next minute do not ask.
     expect(await google.failuresLeft()).toBe(4);
     expect(await refreshBusyNow(await asTherapist())).toMatchObject({ busy_as_of: NOW });
-  });
-
-  test("the job retries after its pause", async () => {
-    await switchOn();
-    await google.fail({ on: "calendar", as: "server_error" });
-    expect(await refreshBusyTimes(google.ctx)).toMatchObject({ failed: 1 });
-    expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 0, failed: 0 });
-    clock.moveTo("2026-11-20T15:10:00.000Z");
-    expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1 });
-  });
-});
+  },
+);
 
 test("a revoked grant ends the reading without another attempt until the therapist reconnects", async () => {
   await switchOn();
@@ -235,28 +193,8 @@ test("a revoked grant ends the reading without another attempt until the therapi
   expect(await google.failuresLeft()).toBe(1);
   await expect(refreshBusyNow(await asTherapist())).rejects.toMatchObject({ code: "google_disconnected" });
   await google.fail(null);
-  await google.signIn(names[next - 1] ?? "");
+  await signInAgain();
   expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1 });
-});
-
-const many = (count: number): Interval[] =>
-  Array.from({ length: count }, (_, index) => ({
-    start: 29_936_580 + index * 333,
-    end: 29_936_580 + index * 333 + 45 + (index % 7) * 15,
-  }));
-
-test("of too many intervals the first are kept, with the start of the next one", () => {
-  const intervals = many(1200);
-  expect(unpackBusy(packBusy(intervals))).toEqual(intervals.slice(0, 1000));
-  expect(keptUntil(intervals)).toBe(intervals[1000]?.start);
-  expect(keptUntil(intervals.slice(0, 1000))).toBe(Number.POSITIVE_INFINITY);
-});
-
-test("hundreds of intervals are packed into a few characters each", () => {
-  const text = packBusy(many(400));
-  expect(unpackBusy(text)).toEqual(many(400));
-  expect(text.length).toBeLessThan(400 * 8);
-  for (const none of ["", undefined]) expect(unpackBusy(none)).toEqual([]);
 });
 
 test("a practice that reconnects while the job finds it disconnected is read from then on", async () => {

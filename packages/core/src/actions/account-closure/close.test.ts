@@ -1,9 +1,7 @@
 import { bookAppointment, issueBill } from "@sereno/tests/support/acts";
-import { createTestGoogle, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
-import { createClock, openOwnTable } from "@sereno/tests/support/practice";
+import { eachGooglePractice, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { dumpOf, inOrder } from "@sereno/tests/support/state";
-import { afterAll, beforeEach, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/index";
+import { beforeEach, expect, test } from "vitest";
 import { readTable } from "../../db/scan";
 import { SaveReminderSettingsInput } from "../../domain/reminder/schema";
 import { continueClientWork } from "../../jobs/continue-client-work";
@@ -22,16 +20,9 @@ waitUntilGoogleIsSilent();
 const START = "2026-11-20T15:00:00Z";
 const DAYS_29 = "2026-12-19T15:00:00Z";
 const DAYS_30 = "2026-12-20T15:00:00Z";
-const NAMES = ["ana", "bea", "carla", "dora", "elsa", "flor", "gina", "hilda", "irma", "juana", "karen", "lina"];
-const clock = createClock(START);
-let ctx: PracticeContext;
-let name: string;
-let used = 0;
 let meanwhile: (() => Promise<unknown>)[] = [];
 
-const db = await openOwnTable(inject("endpoint"));
-const google = await createTestGoogle(db, clock, NAMES);
-afterAll(google.stop);
+const { db, clock, google, ctx, signInAgain } = await eachGooglePractice(START);
 db.connection.middlewareStack.add(
   (next, { commandName }) =>
     async (args) => {
@@ -46,9 +37,6 @@ db.connection.middlewareStack.add(
   { step: "initialize" },
 );
 beforeEach(async () => {
-  clock.moveTo(START);
-  name = NAMES[used++] ?? "";
-  ctx = await google.signIn(name);
   const booked = (patient_name: string, appointment_date: string) =>
     bookAppointment(ctx, { patient_name, patient_phone: "3001234567", appointment_date, notes: "Secreto" });
   const { client_id } = await booked("Laura Secreta", "2026-11-19 10:00:00");
@@ -56,10 +44,8 @@ beforeEach(async () => {
   await recordPayment(ctx, { client_id, amount: 130_000, method: "cash", reference: "REF-SECRETA" });
   const payer = { payer_name: "Laura Secreta", payer_document_type: "CC", payer_document_number: "52000111" };
   const bill = { client_id, amount: 130_000, concept: "Consulta secreta", ...payer };
-  await issueBill(
-    { ...ctx, practice: { ...ctx.practice, nit: "52000222" } },
-    { ...bill, city: "Bogotá", cedula: "52000222" },
-  );
+  const own = { city: "Bogotá", cedula: "52000222" };
+  await issueBill({ ...ctx, practice: { ...ctx.practice, nit: "52000222" } }, { ...bill, ...own });
 });
 
 const close = (receipt_years: 0 | 5 | 10 = 10) => closeAccount(ctx, google.auth, { receipt_years });
@@ -77,16 +63,15 @@ test("a closed practice is hidden, and a sign-in within 30 days restores everyth
   await createFeed(ctx, google.auth.keys);
   const before = await plain();
   await close();
-  expect(await db.practice.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).toEqual({
-    data: null,
-  });
-  expect((await db.grant.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data).toBeNull();
+  const { practice_id } = ctx.practice;
+  expect(await db.practice.get({ practice_id }).go({ consistent: true })).toEqual({ data: null });
+  expect(await db.grant.get({ practice_id }).go({ consistent: true })).toEqual({ data: null });
   await expect(close()).rejects.toMatchObject({ code: "not_found" });
 
   clock.moveTo(DAYS_29);
   await continueClientWork(ctx);
-  const back = await google.signIn(name);
-  expect(back.practice).toMatchObject({ practice_id: ctx.practice.practice_id, session_epoch: 1, agent_epoch: 1 });
+  const back = await signInAgain();
+  expect(back.practice).toMatchObject({ practice_id, session_epoch: 1, agent_epoch: 1 });
   expect((await getFeed(back)).feed).toBeNull();
   expect((await findAccountClosure(back)).closure).toMatchObject({ state: "returned" });
   expect(await plain()).toEqual(before);
@@ -104,11 +89,8 @@ test("a closed practice sends no reminders, and sends them again after its retur
   await close();
   clock.moveTo(DAYS_29);
   const sent: unknown[] = [];
-  const mail = {
-    mostADay: async () => 100,
-    turn: async () => "now" as const,
-    send: async (each: unknown) => void sent.push(each),
-  };
+  const send = async (each: unknown) => void sent.push(each);
+  const mail = { mostADay: async () => 100, turn: async () => "now" as const, send };
   await sendReminders(ctx, { mail, origin: "https://sereno.test" });
   expect(sent).toEqual([]);
   expect(await round()).toBeDefined();
@@ -127,7 +109,7 @@ test("after 30 days everything but receipts without names is erased, and the nex
       expect.objectContaining({ kind: "bill", number: 1, amount: 130_000 }),
     ]),
   );
-  const fresh = await google.signIn(name);
+  const fresh = await signInAgain();
   const { closure } = await findAccountClosure(fresh);
   expect(closure).toMatchObject({
     state: "erased",
@@ -172,14 +154,14 @@ test("a sign-in during erasing is refused with the reason", async () => {
   await close();
   clock.moveTo(DAYS_30);
   await db.accountClosure.patch({ practice_id: ctx.practice.practice_id }).set({ state: "erasing" }).go();
-  await expect(google.signIn(name)).rejects.toMatchObject({ code: "sign_in_failed" });
+  await expect(signInAgain()).rejects.toMatchObject({ code: "sign_in_failed" });
 });
 
 test("a return finds its practice while a concurrent one closes it again, and no new practice is made", async () => {
   const before = await plain();
   await close();
-  meanwhile = [() => google.signIn(name), () => close()];
-  const back = await google.signIn(name);
+  meanwhile = [() => signInAgain(), () => close()];
+  const back = await signInAgain();
   expect(meanwhile).toEqual([]);
   expect(back.practice).toMatchObject({ created_at: ctx.practice.created_at, session_epoch: 2 });
   expect((await findAccountClosure(back)).closure).toMatchObject({ state: "returned" });
@@ -188,7 +170,7 @@ test("a return finds its practice while a concurrent one closes it again, and no
 
 test("a sign-in while another tab closes the account restores the practice", async () => {
   meanwhile = [() => close()];
-  const back = await google.signIn(name);
+  const back = await signInAgain();
   expect(meanwhile).toEqual([]);
   expect(back.practice).toMatchObject({ created_at: ctx.practice.created_at, session_epoch: 1 });
   expect((await findAccountClosure(back)).closure).toMatchObject({ state: "returned" });
@@ -223,5 +205,5 @@ test("a change in another tab during the closure is kept when the practice retur
   meanwhile = [() => setMirroring(ctx, true)];
   await close();
   expect(meanwhile).toEqual([]);
-  expect((await google.signIn(name)).practice).toMatchObject({ mirrors_in_person: true });
+  expect((await signInAgain()).practice).toMatchObject({ mirrors_in_person: true });
 });

@@ -1,9 +1,10 @@
 import { addPackage, bookAppointment, createPurchase, recordPayment, saveWaitlist } from "@sereno/tests/support/acts";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import { closedOn, createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
-import { expect, inject, test } from "vitest";
+import { closedOn } from "@sereno/tests/support/practice";
+import { expect, test } from "vitest";
 import { type PracticeContext, readQuery } from "../../db/index";
-import { BookAppointmentInput } from "../../domain/appointment/schema";
+import type { AgentRight } from "../../domain/agent/schema";
 import { getAppointment } from "../../store/appointment/read";
 import { readClient } from "../../store/client/read";
 import { readPayment } from "../../store/payment/read";
@@ -19,45 +20,40 @@ import { refundSession } from "../purchase/refund-session";
 import { removeWaitlist } from "../waitlist/remove";
 import { undoActivity } from "./undo-activity";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
+const { db, clock, ctx } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z");
 
-const open = async () => {
-  const clock = createClock("2026-11-20T15:00:00Z");
-  const ctx = await createPractice(db, { clock });
-  const { practice_id } = ctx.practice;
-  return {
-    ctx,
-    clock,
-    agent: { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "book" } as const },
-    last: async () => {
-      const query = db.agentActivity.query.activity({ practice_id });
-      return (await readQuery(db, "agentActivity", query, { order: "desc", limit: 1 })).data[0]?.id ?? "";
-    },
-  };
+const asAgent = (right: AgentRight = "book"): PracticeContext => ({
+  ...ctx,
+  actor: { kind: "agent", id: "tok_1", label: "Asistente", right },
+});
+const ana = { name: "Ana Peña", phone: "3001234567" };
+const addAna = async () => (await createClient(ctx, ana)).id;
+const tick = () => clock.moveTo(new Date(clock.now().getTime() + 1000).toISOString());
+/** The id of the newest activity. */
+const last = async () => {
+  const query = db.agentActivity.query.activity({ practice_id: ctx.practice.practice_id });
+  return (await readQuery(db, "agentActivity", query, { order: "desc", limit: 1 })).data[0]?.id ?? "";
 };
+const hindered = (message: string) => ({ undone: 0, hindered: [{ message }] });
+const CHANGED = hindered("Cambió después en otro lugar: revísala tú.");
 
 test("a client created by an assistant stays when the therapist books for them while the assistant's booking is undone", async () => {
-  const { ctx, agent, last } = await open();
-  const { id } = await createClient(agent, { name: "Ana Peña", phone: "3001234567" });
-  const yesterday = BookAppointmentInput.parse({ client_id: id, appointment_date: "2026-11-19 10:00:00" });
-  const booked = () => bookAppointment(ctx, yesterday);
+  const { id } = await createClient(asAgent(), ana);
+  const booked = () => bookAppointment(ctx, { client_id: id, appointment_date: "2026-11-19 10:00:00" });
   const slow = { ...ctx, db: meanwhile(db, reads("Get", "$clienttask_1"), booked) };
-  expect(await undoActivity(slow, await last())).toMatchObject({
-    undone: 0,
-    hindered: [{ message: "Este cliente ya tiene citas, paquetes o pagos." }],
-  });
+  expect(await undoActivity(slow, await last())).toMatchObject(
+    hindered("Este cliente ya tiene citas, paquetes o pagos."),
+  );
   expect(await readClient(ctx, id)).toMatchObject({ total_appointments: 1 });
 });
 
 test("a client created by an assistant stays once they are merged, in either direction, or are on the waitlist", async () => {
-  const { ctx, clock, agent, last } = await open();
-  const hindered = (message: string) => ({ undone: 0, hindered: [{ message }] });
   const made = async (phone: string) => {
-    clock.moveTo(new Date(clock.now().getTime() + 1000).toISOString());
-    const { id } = await createClient(agent, { name: "Ana", phone });
+    tick();
+    const { id } = await createClient(asAgent(), { name: "Ana", phone });
     return { id, activity: await last() };
   };
-  const { id: own } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
+  const own = await addAna();
   const [first, second, third] = [await made("3001234560"), await made("3001234561"), await made("3001234562")];
   await mergeClients(ctx, { id: first.id, into: own });
   const merged = hindered("Uniste este cliente con otro: revísalo tú.");
@@ -75,8 +71,7 @@ test("a client created by an assistant stays once they are merged, in either dir
 });
 
 test("undoing a booking says so when the client it created has other records", async () => {
-  const { ctx, clock, agent, last } = await open();
-  const book = (more: object, by: PracticeContext = agent) =>
+  const book = (more: object, by = asAgent()) =>
     bookAppointment(by, { appointment_date: "2026-12-01 10:00:00", ...more });
   const theirs = { patient_name: "Ana Peña", patient_phone: "3001234567" };
   const first = await book(theirs);
@@ -99,15 +94,14 @@ test("undoing a booking says so when the client it created has other records", a
 });
 
 test("undoing a booking removes the details it added, but not those corrected since", async () => {
-  const { ctx, clock, agent, last } = await open();
-  const { id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
-  const complete = (email: string) => createClient(agent, { name: "Ana Peña", phone: "3001234567", email });
+  const id = await addAna();
+  const complete = (email: string) => createClient(asAgent(), { ...ana, email });
   await complete("ana@exmaple.test");
   expect(await undoActivity(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
   expect((await readClient(ctx, id)).email).toBeUndefined();
 
   // Undoes two changes, the newest first.
-  const fillIn = (more: object) => createClient(agent, { name: "Ana Peña", phone: "3001234567", ...more });
+  const fillIn = (more: object) => createClient(asAgent(), { ...ana, ...more });
   clock.moveTo("2026-11-20T15:00:10Z");
   await fillIn({ email: "ana@example.test" });
   const first = await last();
@@ -121,54 +115,43 @@ test("undoing a booking removes the details it added, but not those corrected si
   const completed = await last();
   const correct = () => updateClient(ctx, { id, email: "ana@example.test" });
   const slow = { ...ctx, db: meanwhile(db, reads("Get", "client#"), correct) };
-  const hindered = { undone: 0, hindered: [{ message: "Cambió después en otro lugar: revísala tú." }] };
-  expect(await undoActivity(slow, completed)).toMatchObject(hindered);
-  expect(await undoActivity(ctx, completed)).toMatchObject(hindered);
+  for (const by of [slow, ctx]) expect(await undoActivity(by, completed)).toMatchObject(CHANGED);
   expect(await readClient(ctx, id)).toMatchObject({ email: "ana@example.test" });
 });
 
 test("a payment announced by an assistant stays when the therapist confirms it during the undo", async () => {
-  const { ctx, agent, last } = await open();
-  const { id: client_id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
-  const { id } = await recordPayment(agent, { client_id, amount: 50_000, method: "nequi" });
+  const client_id = await addAna();
+  const { id } = await recordPayment(asAgent(), { client_id, amount: 50_000, method: "nequi" });
   const slow = { ...ctx, db: meanwhile(db, reads("Get", "$payment_1"), () => confirmPayment(ctx, { id })) };
-  expect(await undoActivity(slow, await last())).toMatchObject({
-    undone: 0,
-    hindered: [{ message: "Ya confirmaste ese pago." }],
-  });
+  expect(await undoActivity(slow, await last())).toMatchObject(hindered("Ya confirmaste ese pago."));
   expect(await readPayment(ctx, id)).toMatchObject({ status: "confirmed" });
 });
 
 test("a cancellation is not undone once its hour has passed, or somebody else cancelled after a reopening", async () => {
-  const { ctx, clock, agent, last } = await open();
-  const { id: client_id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
+  const client_id = await addAna();
   const cancelled = async (appointment_date: string) => {
-    clock.moveTo(new Date(clock.now().getTime() + 1000).toISOString());
+    tick();
     const { id } = await bookAppointment(ctx, { client_id, appointment_date });
-    await updateAppointment(agent, { id, status: "cancelled" });
+    await updateAppointment(asAgent(), { id, status: "cancelled" });
     return { id, activity: await last() };
   };
   const reopened = await cancelled("2026-11-26 10:00:00");
   await updateAppointment(ctx, { id: reopened.id, status: "scheduled" });
   const client = { ...ctx, actor: { kind: "client", id: client_id } as const };
   await updateAppointment(client, { id: reopened.id, status: "cancelled" });
-  const undone = (activity: string) => undoActivity(ctx, activity);
-  const changed = { undone: 0, hindered: [{ message: "Cambió después en otro lugar: revísala tú." }] };
-  expect(await undone(reopened.activity)).toMatchObject(changed);
+  expect(await undoActivity(ctx, reopened.activity)).toMatchObject(CHANGED);
   const past = await cancelled("2026-11-25 10:00:00");
   clock.moveTo("2026-11-25T16:00:00Z");
-  expect(await undone(past.activity)).toMatchObject({ hindered: [{ message: "Ya pasó: revísala tú." }] });
+  expect(await undoActivity(ctx, past.activity)).toMatchObject(hindered("Ya pasó: revísala tú."));
   expect(await getAppointment(ctx, past.id)).toMatchObject({ status: "cancelled" });
 });
 
 test("a session given back by an assistant is not used again for an appointment cancelled since", async () => {
-  const { ctx, agent, last } = await open();
-  const { id: client_id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
+  const client_id = await addAna();
   const { id: package_purchase_id } = await createPurchase(ctx, { client_id, package_id: await addPackage(ctx) });
   const booking = { client_id, appointment_date: "2026-12-01 10:00:00", session_type: "package", package_purchase_id };
   const { id } = await bookAppointment(ctx, booking);
-  const seller = { ...agent, actor: { ...agent.actor, right: "sell" } as const };
-  await refundSession(seller, { id: package_purchase_id, appointment_id: id });
+  await refundSession(asAgent("sell"), { id: package_purchase_id, appointment_id: id });
   const activity = await last();
   await updateAppointment(ctx, { id, status: "cancelled" });
   expect(await undoActivity(ctx, activity)).toMatchObject({ undone: 0, hindered: [{}] });
@@ -176,35 +159,31 @@ test("a session given back by an assistant is not used again for an appointment 
 });
 
 test("a new mode is undone although the assistant added an email after it", async () => {
-  const { ctx, clock, agent, last } = await open();
   const day = { ...closedOn("2026-12-01"), available: true, time_ranges: [{ start: "08:00", end: "18:00" }] };
   await saveException(ctx, { ...day, appointment_types: ["presential", "virtual"] });
-  const { id: client_id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
+  const client_id = await addAna();
   const { id } = await bookAppointment(ctx, { client_id, appointment_date: "2026-12-01 10:00:00", is_virtual: false });
-  await updateAppointment(agent, { id, is_virtual: true });
+  await updateAppointment(asAgent(), { id, is_virtual: true });
   const turned = await last();
   clock.moveTo("2026-11-20T15:00:01Z");
-  await updateAppointment(agent, { id, patient_email: "ana@example.com" });
+  await updateAppointment(asAgent(), { id, patient_email: "ana@example.com" });
   expect(await undoActivity(ctx, turned)).toMatchObject({ undone: 2, hindered: [] });
   expect(await getAppointment(ctx, id)).toMatchObject({ is_virtual: false });
 });
 
 test("undoing a sale names used sessions and payments that stay", async () => {
-  const { ctx, clock, agent, last } = await open();
   const package_id = await addPackage(ctx, { custom_price: 800_000 });
-  const seller = { ...agent, actor: { ...agent.actor, right: "sell" } as const };
   const sell = async (name: string, phone: string) => {
-    clock.moveTo(new Date(clock.now().getTime() + 1000).toISOString());
+    tick();
     const { id: client_id } = await createClient(ctx, { name, phone });
-    const { id } = await createPurchase(seller, { client_id, package_id });
+    const { id } = await createPurchase(asAgent("sell"), { client_id, package_id });
     return { client_id, id, activity: await last() };
   };
   const bare = await sell("Ana Peña", "3001234567");
   expect(await undoActivity(ctx, bare.activity)).toEqual({ undone: 1, hindered: [], next_cursor: null });
 
   const used = await sell("Bea Ruiz", "3001234568");
-  const { client_id, id: package_purchase_id } = used;
-  const booking = { client_id, appointment_date: "2026-12-01 10:00:00", package_purchase_id };
+  const booking = { client_id: used.client_id, package_purchase_id: used.id, appointment_date: "2026-12-01 10:00:00" };
   await bookAppointment(ctx, booking);
   expect(await undoActivity(ctx, used.activity)).toMatchObject({
     undone: 1,
@@ -214,10 +193,8 @@ test("undoing a sale names used sessions and payments that stay", async () => {
   });
 
   const paid = await sell("Caro Gil", "3001234569");
-  const payment = { client_id: paid.client_id, amount: 100_000, method: "nequi" };
-  await recordPayment(ctx, payment);
-  expect(await undoActivity(ctx, paid.activity)).toMatchObject({
-    undone: 0,
-    hindered: [{ message: "Ya se pagaron $ 100.000: hazlo tú y elige qué pasa con ese dinero." }],
-  });
+  await recordPayment(ctx, { client_id: paid.client_id, amount: 100_000, method: "nequi" });
+  expect(await undoActivity(ctx, paid.activity)).toMatchObject(
+    hindered("Ya se pagaron $ 100.000: hazlo tú y elige qué pasa con ese dinero."),
+  );
 });

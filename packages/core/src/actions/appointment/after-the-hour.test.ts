@@ -1,7 +1,6 @@
 import { updateAppointment } from "@sereno/tests/support/acts";
-import { eachPractice } from "@sereno/tests/support/each-practice";
-import { openOwnTable } from "@sereno/tests/support/practice";
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { beforeEach, describe, expect, test } from "vitest";
 import { BookAppointmentInput } from "../../domain/appointment/schema";
 import { completePastAppointments } from "../../jobs/expire";
 import { getAppointment } from "../../store/appointment/read";
@@ -9,8 +8,7 @@ import { bookAppointment } from "./book";
 
 const START = "2026-11-20T15:00:00Z";
 const AFTER = "2026-11-24T16:00:00Z";
-const db = await openOwnTable(inject("endpoint"));
-const { clock, ctx } = await eachPractice(db, START);
+const { clock, ctx } = await eachPracticeIn("own", START);
 let id: string;
 
 const change = (input: object) => updateAppointment(ctx, { id, ...input });

@@ -1,7 +1,6 @@
 import { bookAppointment, bookSeries, codeOf, saveWaitlist } from "@sereno/tests/support/acts";
-import { createTestGoogle, practiceOf } from "@sereno/tests/support/google";
-import { createClock, openOwnTable } from "@sereno/tests/support/practice";
-import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { eachGooglePractice } from "@sereno/tests/support/google";
+import { describe, expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { minuteOfIso } from "../../lib/time/rules";
 import { previewSeries } from "../../queries/series-preview";
@@ -14,21 +13,8 @@ import { refreshBusyNow } from "../google-calendar/refresh-busy-now";
 import { makeOffer } from "../waitlist/make-offer";
 
 const NOW = "2026-11-20T15:00:00.000Z";
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock(NOW);
-const names = Array.from({ length: 24 }, (_, index) => `u${index}`);
-let ctx: PracticeContext;
-let next = 0;
+const { db, clock, google, ctx, asNow: asTherapist } = await eachGooglePractice(NOW);
 
-const google = await createTestGoogle(db, clock, names);
-afterAll(google.stop);
-beforeEach(async () => {
-  clock.moveTo(NOW);
-  await google.fail(null);
-  ctx = await google.signIn(names[next++] ?? "");
-});
-
-const asTherapist = () => practiceOf(google.ctx, ctx.practice.practice_id);
 const asAgent = async (): Promise<PracticeContext> => ({
   ...(await asTherapist()),
   actor: { kind: "agent", id: "agt_test", label: "WhatsApp", right: "sell" },
@@ -41,63 +27,44 @@ const SOON = "2026-11-24";
 /** Makes Google's calendar fail, so that the busy times that an agent's booking reads first stay unknown. */
 const silence = () => google.fail({ on: "calendar", as: "server_error", times: 50 });
 
-interface Way {
-  name: string;
-  /** 'YYYY-MM-DD' of a weekday whose hours are unknown in this case. */
-  date: string;
-  known: string;
-  happens: () => Promise<unknown>;
-}
-
-const never = "el otro calendario no se ha podido leer.";
-const WAYS: Way[] = [
-  {
-    name: "it was switched on, and Google has not answered yet",
-    date: SOON,
-    known: never,
-    happens: () => switchTo(true).then(silence),
-  },
-  {
-    name: "it was switched off and on again",
-    date: SOON,
-    known: never,
-    happens: async () => {
-      await switchTo(true);
-      await read();
-      await switchTo(false);
-      await switchTo(true);
-      await silence();
-    },
-  },
-  {
-    name: "the connection is broken",
-    date: SOON,
-    known: never,
-    happens: async () => {
-      await switchTo(true);
-      await read();
-      await change({ google_connected: false, google_broken: true });
-    },
-  },
-  {
-    name: "it lies beyond what was read",
-    date: "2027-05-18",
-    known: "el otro calendario se ha leído hasta el sábado 15 de mayo.",
-    happens: async () => {
-      await saveBookingRules(await asTherapist(), { horizon_days: 90 });
-      await switchTo(true);
-      await read();
-      // The last read of the calendar ends before this longer horizon.
-      await saveBookingRules(await asTherapist(), { horizon_days: 365 });
-      await silence();
-    },
-  },
-];
-
 const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
 
 describe("while Google's hours are unknown, every answer says so, the agent is refused and the therapist warned", () => {
-  test.each(WAYS)("because $name", async ({ date, known, happens }) => {
+  const switchOnAndRead = () => switchTo(true).then(read);
+  const never = "el otro calendario no se ha podido leer.";
+  const until = "el otro calendario se ha leído hasta el sábado 15 de mayo.";
+  // The date is that of a weekday whose hours are unknown.
+  test.each<[string, string, string, () => Promise<unknown>]>([
+    ["it was switched on, and Google has not answered yet", SOON, never, () => switchTo(true).then(silence)],
+    [
+      "it was switched off and on again",
+      SOON,
+      never,
+      async () => {
+        await switchOnAndRead();
+        for (const isOn of [false, true]) await switchTo(isOn);
+        await silence();
+      },
+    ],
+    [
+      "the connection is broken",
+      SOON,
+      never,
+      () => switchOnAndRead().then(() => change({ google_connected: false, google_broken: true })),
+    ],
+    [
+      "it lies beyond what was read",
+      "2027-05-18",
+      until,
+      async () => {
+        await saveBookingRules(await asTherapist(), { horizon_days: 90 });
+        await switchOnAndRead();
+        // The last read of the calendar ends before this longer horizon.
+        await saveBookingRules(await asTherapist(), { horizon_days: 365 });
+        await silence();
+      },
+    ],
+  ])("because %s", async (_, date, known, happens) => {
     const message = expect.stringMatching(new RegExp(`^No se sabe si el martes .*, 10:00 a. m. está libre: ${known}$`));
     await happens();
     const hour = { start: `${date} 10:00:00`, duration_minutes: 60 };

@@ -1,29 +1,33 @@
+import { addPackage, bookAppointment, updateAppointment } from "@sereno/tests/support/acts";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
-import { beforeEach, expect, inject, test } from "vitest";
-import type { Database } from "../../db/database";
-import type { PracticeContext } from "../../db/index";
-import { listApprovals } from "../../queries/list-approvals";
+import { beforeEach, expect, test } from "vitest";
+import type { AgentRight } from "../../domain/agent/schema";
+import { getApproval, listApprovals } from "../../queries/list-approvals";
 import { ApprovalNeeded } from "../../store/agent/activity";
+import { getAppointment, listAppointments } from "../../store/appointment/read";
+import { updatePackage } from "../catalog/update";
 import { removeAtOnce } from "../client/continue-removal";
 import { createClient } from "../client/create";
 import { deleteClient } from "../client/delete";
+import { acceptApproval, refuseApproval } from "./answer";
 import { askTherapist } from "./ask";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-let ctx: PracticeContext;
+const { db, ctx } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z");
+const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
+const TUESDAY = "2026-11-24 10:00:00";
 beforeEach(async () => {
-  const actor = { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" } as const;
-  ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z"), actor });
   const { practice_id } = ctx.practice;
-  const token = { practice_id, id: actor.id, label: actor.label, secret_hash: "x", created_at: "2026-11-20T15:00:00Z" };
+  const token = { practice_id, id: "tok_1", label: "Asistente", secret_hash: "x", created_at: "2026-11-20T15:00:00Z" };
   await db.agentToken.put(token).go();
 });
 
-const ask = (package_id: string, over: Database = db, client_id?: string) => {
+const askAs = (right: AgentRight, input: Parameters<typeof askTherapist>[1], over = db) =>
+  askTherapist({ ...ctx, db: over, actor: { kind: "agent", id: "tok_1", label: "Asistente", right } }, input);
+const ask = (package_id: string, over = db, client_id?: string) => {
   const whom = client_id ? { client_id } : { client_id: "cli_new", phone: "+573001234567" };
   const needed = new ApprovalNeeded("sell", [{ action: "purchase.create", ...whom, amount: 100_000 }]);
-  return askTherapist({ ...ctx, db: over }, { call: "purchase.create", input: { package_id }, needed });
+  return askAs("sell", { call: "purchase.create", input: { package_id }, needed }, over);
 };
 const onceListed = (happens: () => Promise<unknown>) => meanwhile(db, reads("Query", "$approval_1"), happens);
 
@@ -31,7 +35,7 @@ test("a request that only adds a meeting does not say that it changes the mode",
   const needed = new ApprovalNeeded("move", [
     { action: "appointment.mode", client_id: "cli_new", phone: "+573001234567", starts_at: "2026-11-26T15:00:00.000Z" },
   ]);
-  const asked = await askTherapist(ctx, { call: "appointment.update", input: {}, needed });
+  const asked = await askAs("sell", { call: "appointment.update", input: {}, needed });
   expect(asked.text).toBe("Cambiar la videollamada de la cita del jueves 26 de noviembre, 10:00 a. m.");
 });
 
@@ -58,13 +62,53 @@ test("two requests at once for the last place leave one refused", async () => {
 });
 
 test("no approval is created for a client who is deleted meanwhile", async () => {
-  const therapist = { ...ctx, actor: { kind: "therapist", id: "ses_1" } as const };
-  const { id } = await createClient(therapist, { name: "Ana Peña", phone: "3001234567" });
+  const { id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
   const gone = async () => {
-    await deleteClient(therapist, id);
-    await removeAtOnce(therapist, id);
+    await deleteClient(ctx, id);
+    await removeAtOnce(ctx, id);
   };
   const late = ask("pkg_1", meanwhile(db, reads("Get", "$clienttask_1"), gone), id);
   await expect(late).rejects.toMatchObject({ code: "not_found" });
   expect((await listApprovals(ctx)).approvals).toEqual([]);
+});
+
+test("of an approval and a refusal at once one counts, and a refused change is not made", async () => {
+  const needed = new ApprovalNeeded("sell", [
+    { action: "purchase.create", client_id: "cli_new", phone: "+573001234567", amount: 1 },
+  ]);
+  const input = { ...ana, appointment_date: TUESDAY };
+  const { id } = await askAs("book", { call: "appointment.book", input, needed });
+  const slow = { ...ctx, db: meanwhile(db, reads("Get", "$approval_1"), () => refuseApproval(ctx, id)) };
+  await expect(acceptApproval(slow, id)).rejects.toMatchObject({ code: "invalid_transition" });
+  expect(await getApproval(ctx, id)).toMatchObject({ state: "refused" });
+  expect((await listAppointments(ctx, { order: "asc", limit: 10 })).appointments).toEqual([]);
+});
+
+test("an approved change of an appointment that moved since is not made", async () => {
+  const { id: appointment_id, client_id } = await bookAppointment(ctx, { ...ana, appointment_date: TUESDAY });
+  const move = (appointment_date: string) => updateAppointment(ctx, { id: appointment_id, appointment_date });
+  const needed = new ApprovalNeeded("cancel", [
+    { action: "appointment.cancel", client_id, appointment_id, starts_at: "2026-11-24T15:00:00.000Z" },
+  ]);
+  const input = { id: appointment_id, status: "cancelled" };
+  const { id, text } = await askAs("book", { call: "appointment.update", input, needed });
+  expect(text).toBe("Cancelar la cita del martes 24 de noviembre, 10:00 a. m.");
+  await move("2026-11-26 10:00:00");
+  await expect(acceptApproval(ctx, id)).rejects.toMatchObject({ code: "stale_version" });
+  expect(await getApproval(ctx, id)).toMatchObject({ state: "waiting" });
+  await move(TUESDAY);
+  expect(await acceptApproval(ctx, id)).toMatchObject({ state: "accepted" });
+  expect(await getAppointment(ctx, appointment_id)).toMatchObject({ status: "cancelled" });
+});
+
+test("a package whose price changed is not sold at the approved price", async () => {
+  const { id: client_id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
+  const package_id = await addPackage(ctx, { use_custom_price: true, custom_price: 200_000 });
+  const needed = new ApprovalNeeded("sell", [{ action: "purchase.create", client_id, amount: 200_000 }]);
+  const { id } = await askAs("sell", { call: "purchase.create", input: { client_id, package_id }, needed });
+  const costs = (custom_price: number) => updatePackage(ctx, { id: package_id, custom_price });
+  await costs(250_000);
+  await expect(acceptApproval(ctx, id)).rejects.toMatchObject({ code: "stale_version" });
+  await costs(200_000);
+  expect(await acceptApproval(ctx, id)).toMatchObject({ state: "accepted" });
 });

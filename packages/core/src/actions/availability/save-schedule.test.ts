@@ -1,14 +1,13 @@
 import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
-import { eachPractice } from "@sereno/tests/support/each-practice";
-import { closedOn, openTestDatabase } from "@sereno/tests/support/practice";
-import { describe, expect, inject, test } from "vitest";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { closedOn } from "@sereno/tests/support/practice";
+import { describe, expect, test } from "vitest";
 import { checkSlot, getSchedule, listFreeTimes, listSlots } from "../../store/availability/read";
 import { deleteException } from "./delete-exception";
 import { saveException } from "./save-exception";
 import { saveSchedule } from "./save-schedule";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
+const { ctx } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z");
 
 const book = (appointment_date: string) =>
   bookAppointment(ctx, { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date });
@@ -16,12 +15,8 @@ const book = (appointment_date: string) =>
 describe("the schedule", () => {
   test("keeps one exception a date: saving again replaces it", async () => {
     await saveException(ctx, closedOn("2026-12-24"));
-    const open = {
-      ...closedOn("2026-12-24"),
-      available: true,
-      time_ranges: [{ start: "08:00", end: "10:00" }],
-      notes: "Medio día",
-    };
+    const hours = { available: true, time_ranges: [{ start: "08:00", end: "10:00" }], notes: "Medio día" };
+    const open = { ...closedOn("2026-12-24"), ...hours };
     const { id } = await saveException(ctx, open);
     expect((await getSchedule(ctx)).exceptions).toEqual([{ ...open, id }]);
     await deleteException(ctx, id);
@@ -35,9 +30,8 @@ describe("the schedule", () => {
     await saveSchedule(ctx, { exceptions: [closedOn("2026-12-25"), closedOn("2026-12-31")] });
     const { exceptions } = await getSchedule(ctx);
     expect(exceptions.map(({ exception_date }) => exception_date)).toEqual(["2026-12-25", "2026-12-31"]);
-    expect(await codeOf(saveSchedule(ctx, { exceptions: [closedOn("2026-12-31"), closedOn("2026-12-31")] }))).toBe(
-      "invalid_input",
-    );
+    const twice = [closedOn("2026-12-31"), closedOn("2026-12-31")];
+    expect(await codeOf(saveSchedule(ctx, { exceptions: twice }))).toBe("invalid_input");
     expect((await getSchedule(ctx)).exceptions).toHaveLength(2);
   });
 });
@@ -85,18 +79,10 @@ describe("checking one time", () => {
     const { id } = await book("2026-11-23 10:00:00");
     const ask = (check_date: string, start_time: string, end_time: string) =>
       checkSlot(ctx, { check_date, start_time, end_time });
-    expect(await ask("2026-11-23", "11:00", "12:00")).toEqual({
-      available: true,
-      reason: null,
-      message: null,
-      conflicts: [],
-      busy_as_of: null,
-    });
-    expect(await ask("2026-11-23", "10:30", "11:30")).toMatchObject({
-      reason: "overlap",
-      message: "Ese horario ya está ocupado.",
-      conflicts: [{ appointment_id: id }],
-    });
+    const free = { available: true, reason: null, message: null, conflicts: [], busy_as_of: null };
+    expect(await ask("2026-11-23", "11:00", "12:00")).toEqual(free);
+    const taken = { reason: "overlap", message: "Ese horario ya está ocupado.", conflicts: [{ appointment_id: id }] };
+    expect(await ask("2026-11-23", "10:30", "11:30")).toMatchObject(taken);
     expect(await ask("2026-11-22", "10:30", "11:30")).toMatchObject({
       reason: "day_off",
       message: "No hay atención el domingo 22 de noviembre.",

@@ -1,10 +1,9 @@
 import { extent } from "@sereno/tests/extent";
 import { codeOf, issueBill, recordPayment } from "@sereno/tests/support/acts";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
-import { eachPractice } from "@sereno/tests/support/each-practice";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import { openTestDatabase } from "@sereno/tests/support/practice";
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { IssueBillInput, ListBillsInput } from "../../domain/bill/schema";
 import { CreateClientInput } from "../../domain/client/schema";
@@ -16,9 +15,8 @@ import { annulPayment } from "../payment/annul";
 import { annulBill } from "./annul";
 
 const AT_ONCE = extent(10, 30);
-const db = openTestDatabase(inject("endpoint"), inject("table"));
 const practice = { nit: "52111222-3", city: "Bogotá", breb_key: "@ana" };
-const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z", practice);
+const { ctx, db } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z", practice);
 let client_id: string;
 
 const person = async (name: string, phone: string) =>
@@ -50,11 +48,8 @@ test("a cuenta de cobro copies the profile and takes the next number", async () 
     status: "issued",
     retention: 0,
   });
-  expect(await issue({ retention: 28_600, city: "Cali", issued_on: "2026-11-20" })).toMatchObject({
-    number: 2,
-    retention: 28_600,
-    city: "Cali",
-  });
+  const own = { retention: 28_600, city: "Cali" };
+  expect(await issue({ ...own, issued_on: "2026-11-20" })).toMatchObject({ ...own, number: 2 });
 });
 
 test("a bill shows that its payment was annulled until the bill is annulled", async () => {
@@ -115,12 +110,7 @@ test("a bill without NIT or city, with a future date or for no client is refused
     issue({ issued_on: "2026-11-21" }),
     issue({ client_id: "cli_0" }),
   ];
-  expect(await Promise.all(refusals.map(codeOf))).toEqual([
-    "invalid_input",
-    "invalid_input",
-    "invalid_input",
-    "not_found",
-  ]);
+  expect(await Promise.all(refusals.map(codeOf))).toEqual([...Array(3).fill("invalid_input"), "not_found"]);
   expect(IssueBillInput.safeParse({ ...(await issue()), retention: 300_000 }).success).toBe(false);
   expect((await issue()).number).toBe(2);
 });

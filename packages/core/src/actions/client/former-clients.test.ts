@@ -1,10 +1,9 @@
 import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { driftOf } from "@sereno/tests/support/drift";
-import { eachPractice } from "@sereno/tests/support/each-practice";
-import { openOwnTable } from "@sereno/tests/support/practice";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { dumpOf } from "@sereno/tests/support/state";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { getClient, listClients } from "../../store/client/read";
 import { updateAppointment } from "../appointment/update";
 import { createClient } from "./create";
@@ -12,13 +11,8 @@ import { deleteClient } from "./delete";
 import { mergeClients } from "./merge";
 import { updateClient } from "./update";
 
-const db = await openOwnTable(inject("endpoint"));
-const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
-let day: number;
-
-beforeEach(async () => {
-  day = 0;
-});
+const { ctx, db } = await eachPracticeIn("own", "2026-11-20T15:00:00Z");
+let hour = 0;
 afterEach(async () => expect(await driftOf(ctx)).toEqual([]));
 
 interface Named {
@@ -29,11 +23,11 @@ interface Named {
 
 const was: Named = { name: "Ana Peña", phone: "+573001234567" };
 const is: Named = { name: "Ana María Ruiz", phone: "+573112223344" };
-const book = async ({ name, phone, identification_number }: Named) => {
-  day += 1;
-  const appointment_date = `2026-12-${String(day).padStart(2, "0")} 10:00:00`;
-  const input = { patient_name: name, patient_phone: phone, identification_number, appointment_date };
-  return bookAppointment(ctx, input);
+/** Books the hour after the last booking. */
+const book = ({ name, phone, identification_number }: Named) => {
+  hour += 1;
+  const appointment_date = new Date(Date.UTC(2026, 11, 1, hour)).toISOString().slice(0, 16);
+  return bookAppointment(ctx, { patient_name: name, patient_phone: phone, identification_number, appointment_date });
 };
 async function corrected(change: object = is, more: object = {}) {
   const { id } = await createClient(ctx, { ...was, ...more });

@@ -1,7 +1,6 @@
 import { addPackage, bookAppointment, codeOf, updateAppointment } from "@sereno/tests/support/acts";
-import { eachPractice } from "@sereno/tests/support/each-practice";
-import { openOwnTable } from "@sereno/tests/support/practice";
-import { describe, expect, inject, test } from "vitest";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { describe, expect, test } from "vitest";
 import { BookAppointmentInput } from "../../domain/appointment/schema";
 import { CreateClientInput } from "../../domain/client/schema";
 import { getAppointment, listAppointments } from "../../store/appointment/read";
@@ -11,8 +10,7 @@ import { listPurchases } from "../../store/purchase/read";
 import { createClient } from "./create";
 import { updateClient } from "./update";
 
-const db = await openOwnTable(inject("endpoint"));
-const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
+const { ctx } = await eachPracticeIn("own", "2026-11-20T15:00:00Z");
 
 const lucia = { patient_name: "Lucía Gil", patient_phone: "+573001112233" };
 let hour = 8;
@@ -20,22 +18,14 @@ const nextTime = () => `2026-12-0${1 + (hour % 7)} ${String(8 + (hour++ % 10)).p
 const book = (input: object = lucia) => bookAppointment(ctx, { appointment_date: nextTime(), ...input });
 const change = (id: string, input: object) => updateAppointment(ctx, { id, ...input });
 const clients = async () => (await listClients(ctx, { page: 1, page_size: 50 })).clients;
-const names = async () => (await clients()).map(({ name }) => name);
 
 describe("an appointment belongs to its client by id", () => {
-  test("when a renamed client's old appointment gains an email", async () => {
-    const { id, client_id } = await book();
-    await updateClient(ctx, { id: client_id, name: "Lucía Gil de Paz" });
-    const changed = await change(id, { patient_email: "lucia@example.com" });
-    expect(changed).toMatchObject({ client_id, patient_name: "Lucía Gil de Paz", patient_email: "lucia@example.com" });
-    expect(await clients()).toMatchObject([{ id: client_id, email: "lucia@example.com", total_appointments: 1 }]);
-  });
-
-  test("when such an appointment uses a package", async () => {
+  test("when a renamed client's old appointment, with a package, gains an email", async () => {
     const { id, client_id } = await book({ ...lucia, session_type: "package", package_id: await addPackage(ctx) });
     await updateClient(ctx, { id: client_id, name: "Lucía Paz", phone: "+573004445566" });
-    expect(await change(id, { patient_email: "lucia@example.com" })).toMatchObject({ client_id, session_held: true });
-    expect(await names()).toEqual(["Lucía Paz"]);
+    const changed = await change(id, { patient_email: "lucia@example.com" });
+    expect(changed).toMatchObject({ client_id, patient_name: "Lucía Paz", session_held: true });
+    expect(await clients()).toMatchObject([{ id: client_id, email: "lucia@example.com", total_appointments: 1 }]);
   });
 
   test("and shows the client's current details, in lists, search and purchases", async () => {
@@ -63,19 +53,14 @@ describe("an appointment belongs to its client by id", () => {
     const changed = await change(first.id, input);
     expect(changed.client_id).toBe(first.client_id);
     expect(await clients()).toMatchObject([{ id: first.client_id, total_appointments: 2, ...corrected }]);
-    const shown = await getAppointment(ctx, second.id);
-    expect(shown.patient_name).toBe(changed.patient_name);
-    expect(shown.patient_phone).toBe(changed.patient_phone);
+    const { patient_name, patient_phone } = changed;
+    expect(await getAppointment(ctx, second.id)).toMatchObject({ patient_name, patient_phone });
   });
 
   test("and takes name and phone together as a correction if the identification number is the same", async () => {
     const { id, client_id } = await book({ ...lucia, identification_number: "1020" });
-    const changed = await change(id, {
-      patient_name: "Luz Gil",
-      patient_phone: "+573007776655",
-      identification_number: "1020",
-    });
-    expect(changed.client_id).toBe(client_id);
+    const luz = { patient_name: "Luz Gil", patient_phone: "+573007776655", identification_number: "1020" };
+    expect(await change(id, luz)).toMatchObject({ client_id });
     expect(await clients()).toMatchObject([{ id: client_id, name: "Luz Gil", phone: "+573007776655" }]);
   });
 
@@ -145,4 +130,20 @@ describe("at the same moment", () => {
       expect((await getClient(ctx, id)).email).toBe("therapist@example.com");
     }
   });
+});
+
+test("a client's last mode is that of the latest booking or change", async () => {
+  const lastMode = async () => (await clients())[0]?.last_is_virtual;
+  const bookIn = async (is_virtual: boolean) => (await book({ ...lucia, is_virtual })).id;
+  await createClient(ctx, CreateClientInput.parse({ name: "Lucía Gil", phone: "+573001112233" }));
+  expect(await lastMode()).toBeNull();
+  const id = await bookIn(true);
+  expect(await lastMode()).toBe(true);
+  await bookIn(false);
+  expect(await lastMode()).toBe(false);
+  await change(id, { notes: "Trae el cuaderno" });
+  await change(id, { status: "cancelled" });
+  expect(await lastMode()).toBe(false);
+  await change(await bookIn(false), { is_virtual: true });
+  expect(await lastMode()).toBe(true);
 });

@@ -1,18 +1,16 @@
-import { eachPractice } from "@sereno/tests/support/each-practice";
-import { nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
-import { describe, expect, inject, test } from "vitest";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { nextRequestOf } from "@sereno/tests/support/practice";
+import { describe, expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import type { ExceptionInput } from "../../domain/availability/schema";
 import { StartDayClosureInput } from "../../domain/day-closure/schema";
 import { closingsOf, holidayDays, isClosing } from "../../domain/holidays/rules";
-import { colombianHolidays } from "../../lib/holidays/colombia";
 import { comingHolidays } from "../../queries/agenda";
 import { getSchedule, listSlots } from "../../store/availability/read";
 import { saveException } from "../availability/save-exception";
 import { startDayClosure } from "./start";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
+const { ctx } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z");
 
 const nextRequest = () => nextRequestOf(ctx);
 const own = (exception_date: string, notes: string | null = null): ExceptionInput => ({
@@ -57,10 +55,6 @@ describe("closing all holidays", () => {
     const { exceptions } = await change(now, await decide(now));
     expect(exceptions.filter(({ notes }) => notes === "Turno de Navidad")).toHaveLength(1);
     expect(exceptions).toHaveLength(first.saved.length);
-  });
-
-  test("is one call for any two years", () => {
-    expect(colombianHolidays(2027).length * 2).toBeLessThanOrEqual(90);
   });
 });
 

@@ -1,13 +1,12 @@
-import { eachPractice } from "@sereno/tests/support/each-practice";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import { nextRequestOf, openTestDatabase, testKeys } from "@sereno/tests/support/practice";
-import { beforeEach, expect, inject, test } from "vitest";
+import { nextRequestOf, testKeys } from "@sereno/tests/support/practice";
+import { beforeEach, expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { getFeed } from "../../queries/read-feed";
 import { changeFeed, createFeed } from "./save";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
+const { ctx, db } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z");
 beforeEach(() => createFeed(ctx, testKeys));
 
 const onceRead = (happens: () => Promise<unknown>): PracticeContext => ({

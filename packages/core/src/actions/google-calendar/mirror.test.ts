@@ -1,9 +1,7 @@
 import { bookAppointment } from "@sereno/tests/support/acts";
-import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
-import { createClock, openOwnTable } from "@sereno/tests/support/practice";
+import { eachGooglePractice, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { measured } from "@sereno/tests/support/reading";
-import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/index";
+import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../ids";
 import { retryCalendar } from "../../jobs/retry-calendar";
 import { getAppointment } from "../../store/appointment/read";
@@ -17,23 +15,12 @@ import { retryMeeting } from "./push";
 
 waitUntilGoogleIsSilent();
 const START = "2026-11-20T15:00:00Z";
-const clock = createClock(START);
-let ctx: PracticeContext;
-let used = 0;
+const { db, clock, google, ctx, asNow } = await eachGooglePractice(START);
 let minutes = 0;
-const NAMES = Array.from({ length: 40 }, (_, index) => `ana${index}`);
-
-const db = await openOwnTable(inject("endpoint"));
-const google = await createTestGoogle(db, clock, NAMES);
-afterAll(google.stop);
-beforeEach(async () => {
-  await google.setWeather(0);
-  clock.moveTo(START);
+beforeEach(() => {
   minutes = 0;
-  ctx = await google.signIn(NAMES[used++] ?? "");
 });
 
-const asNow = () => practiceOf(google.ctx, ctx.practice.practice_id);
 const later = async (by = 2) => {
   minutes += by;
   clock.moveTo(new Date(Date.parse(START) + minutes * 60_000).toISOString());
@@ -41,14 +28,14 @@ const later = async (by = 2) => {
 };
 const turn = async (isOn: boolean) => {
   await setMirroring(await asNow(), isOn);
-  ctx = await asNow();
+  Object.assign(ctx, await asNow());
 };
 /** Runs the job until both rounds that a switch of mirroring starts, and their calendar tasks, are done. */
 const settle = async () => {
   for (let run = 0; run < 4; run++) expect((await later()).failed).toBe(0);
 };
-const book = (change: object = {}) =>
-  bookAppointment(ctx, {
+const book = (change: object = {}, by = ctx) =>
+  bookAppointment(by, {
     patient_name: "Laura Gil",
     patient_phone: "300 123 4567",
     identification_number: "52123",
@@ -64,12 +51,6 @@ const mirrorOf = async (id: string) => {
 };
 
 describe("an appointment in person", () => {
-  test("stays out of Google Calendar until the therapist switches mirroring on", async () => {
-    await book();
-    await settle();
-    expect(await google.events(ctx)).toEqual([]);
-  });
-
   test("is booked without waiting for Google; the job sends name, time and mode, and invites nobody", async () => {
     await turn(true);
     await google.fail({ on: "calendar", as: "server_error", times: 50 });
@@ -91,7 +72,7 @@ describe("an appointment in person", () => {
     expect(await mirrorOf(booked.id)).toBe("ready");
   });
 
-  test("changes its event when it is moved, cancelled, reopened, renamed and deleted", async () => {
+  test("changes its event when it is moved, cancelled, reopened and renamed, and loses it when it or its client is deleted", async () => {
     await turn(true);
     const booked = await book();
     await later();
@@ -109,6 +90,14 @@ describe("an appointment in person", () => {
     await later();
     expect(await google.events(ctx)).toMatchObject([{ summary: "Cita con Laura Gil Rey" }]);
     await deleteAppointment(ctx, { id: booked.id });
+    await later();
+    expect(await google.events(ctx)).toEqual([]);
+    const past = await book();
+    await later();
+    expect(await google.events(ctx)).toHaveLength(1);
+    await updateAppointment(ctx, { id: past.id, status: "completed" });
+    await deleteClient(ctx, past.client_id);
+    await continueClientTasks(google.ctx);
     await later();
     expect(await google.events(ctx)).toEqual([]);
   });
@@ -146,17 +135,6 @@ describe("an appointment in person", () => {
     await later(600);
     expect(await google.events(ctx)).toHaveLength(1);
     expect(await readMirroring(ctx)).toMatchObject({ state: "settled" });
-  });
-
-  test("loses its event with its client, also once it has taken place", async () => {
-    await turn(true);
-    const booked = await book();
-    await later();
-    await updateAppointment(ctx, { id: booked.id, status: "completed" });
-    await deleteClient(ctx, booked.client_id);
-    await continueClientTasks(google.ctx);
-    await later();
-    expect(await google.events(ctx)).toEqual([]);
   });
 });
 
@@ -214,13 +192,10 @@ describe("switching mirroring", () => {
   });
 
   test("includes an appointment whose booking began before the switch", async () => {
-    const before = ctx;
+    const before = { ...ctx };
     await turn(true);
-    const isOn = ctx;
     await later();
-    ctx = before;
-    await book();
-    ctx = isOn;
+    await book({}, before);
     await settle();
     expect(await google.events(ctx)).toHaveLength(1);
   });
@@ -238,7 +213,7 @@ describe("switching mirroring", () => {
 
   test("on needs a calendar, off needs none", async () => {
     await db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ google_connected: false }).go();
-    ctx = await asNow();
+    Object.assign(ctx, await asNow());
     await expect(async () => setMirroring(ctx, true)).rejects.toMatchObject({ code: "google_disconnected" });
     expect(await setMirroring(ctx, false)).toEqual({ mirrors_in_person: false });
   });

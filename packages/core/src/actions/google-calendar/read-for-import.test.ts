@@ -1,9 +1,8 @@
 import { takeCopy } from "@sereno/tests/support/copy";
-import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
-import { createClock, createPractice, nextRequestOf, openOwnTable } from "@sereno/tests/support/practice";
+import { eachGooglePractice, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
+import { nextRequestOf } from "@sereno/tests/support/practice";
 import { dumpOf } from "@sereno/tests/support/state";
-import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/index";
+import { describe, expect, test } from "vitest";
 import { isAtGoogle } from "../../domain/feed/rules";
 import { ImportRow } from "../../domain/import/schema";
 import { retryCalendar } from "../../jobs/retry-calendar";
@@ -15,22 +14,8 @@ import { setMirroring } from "./mirror";
 import { readCalendar } from "./read-for-import";
 
 waitUntilGoogleIsSilent();
-const START = "2026-11-20T15:00:00.000Z";
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock(START);
-const names = Array.from({ length: 16 }, (_, index) => `c${index}`);
-let ctx: PracticeContext;
-let next = 0;
+const { db, clock, google, ctx, asNow } = await eachGooglePractice("2026-11-20T15:00:00.000Z");
 
-const google = await createTestGoogle(db, clock, names);
-afterAll(google.stop);
-beforeEach(async () => {
-  clock.moveTo(START);
-  await google.fail(null);
-  ctx = await google.signIn(names[next++] ?? "");
-});
-
-const asNow = () => practiceOf(google.ctx, ctx.practice.practice_id);
 const put = (date: string, more: object = {}) =>
   google.put(ctx, {
     summary: "Sesión con Ana Peña",
@@ -59,14 +44,6 @@ describe("events of the therapist's Google calendar", () => {
     expect(await dumpOf(ctx)).toEqual(before);
   });
 
-  test("are refused without a connection", async () => {
-    const other = await createPractice(db, { clock, practice: { google_connected: false } });
-    await expect(readCalendar({ ...google.ctx, practice: other.practice, actor: other.actor })).rejects.toMatchObject({
-      code: "google_disconnected",
-      message: expect.stringContaining("Conecta tu cuenta"),
-    });
-  });
-
   test("can be read again after a failure of Google", async () => {
     await google.fail({ on: "calendar", as: "server_error" });
     await expect(readCalendar(ctx)).rejects.toMatchObject({ code: "unavailable", message: /^Google no respondió/ });
@@ -76,7 +53,10 @@ describe("events of the therapist's Google calendar", () => {
   test("cannot be read once Google refuses the grant, and the connection counts as broken", async () => {
     await google.fail({ on: "token", as: "invalid_grant" });
     await expect(readCalendar(ctx)).rejects.toMatchObject({ code: "google_disconnected" });
-    expect((await asNow()).practice).toMatchObject({ google_connected: false, google_broken: true });
+    const broken = await asNow();
+    expect(broken.practice).toMatchObject({ google_connected: false, google_broken: true });
+    const refusal = { code: "google_disconnected", message: expect.stringContaining("Conecta tu cuenta") };
+    await expect(readCalendar(broken)).rejects.toMatchObject(refusal);
   });
 });
 
@@ -96,7 +76,7 @@ describe("appointments imported from Google Calendar", () => {
   };
   const bring = async (is_virtual: boolean, { from_google = true, email = "ana@correo.co" } = {}) => {
     await setMirroring(ctx, true);
-    ctx = await asNow();
+    Object.assign(ctx, await asNow());
     for (const date of ["2026-11-24", "2026-12-01"]) await put(date);
     const row = ImportRow.parse({
       name: "Ana Peña",
@@ -112,7 +92,7 @@ describe("appointments imported from Google Calendar", () => {
   test.each([
     ["virtual", true],
     ["in person", false],
-  ])("have no second event, %s", async (_, is_virtual) => {
+  ])("have no second event, %s, and keep their source in an export", async (_, is_virtual) => {
     const records = await bring(is_virtual);
     expect(records).toHaveLength(2);
     expect(await tasks()).toEqual([]);
@@ -124,6 +104,8 @@ describe("appointments imported from Google Calendar", () => {
       expect(record).toMatchObject({ own_event: true, meet_status: "none" });
       expect(isAtGoogle(record, ctx.practice)).toBe(true);
     }
+    const copy = await takeCopy(await nextRequestOf(ctx));
+    expect(copy.records.appointments.map(({ own_event }) => own_event)).toEqual([true, true]);
   });
 
   test("have one if the file only resembles a calendar", async () => {
@@ -158,11 +140,5 @@ describe("appointments imported from Google Calendar", () => {
     const [{ id = "" } = {}] = await bring(true, { email: "" });
     await updateAppointment(ctx, { id, is_virtual: false });
     expect((await booked())[0]).toMatchObject({ create_google_meet: false, mirror: "pending" });
-  });
-
-  test("keep their source in an export", async () => {
-    await bring(true);
-    const copy = await takeCopy(await nextRequestOf(ctx));
-    expect(copy.records.appointments.map(({ own_event }) => own_event)).toEqual([true, true]);
   });
 });

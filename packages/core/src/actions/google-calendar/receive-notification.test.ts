@@ -1,40 +1,27 @@
-import { createTestGoogle, practiceOf } from "@sereno/tests/support/google";
+import { eachGooglePractice, practiceOf } from "@sereno/tests/support/google";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import { createClock, openOwnTable } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
-import { afterAll, afterEach, beforeEach, expect, inject, test } from "vitest";
-import type { Context, PracticeContext } from "../../db/index";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Context } from "../../db/index";
 import { refreshBusyTimes } from "../../jobs/refresh-busy-times";
 import { closeAccount } from "../account-closure/close";
 import { revokeAccess } from "../auth/sign-out";
 import { saveBookingRules } from "../availability/save-booking-rules";
 import { receiveNotification } from "./receive-notification";
 
-const NOW = new Date();
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock(NOW.toISOString());
-const names = Array.from({ length: 16 }, (_, index) => `t${index}`);
+const { db, clock, google, ctx, asNow, signInAgain } = await eachGooglePractice(new Date().toISOString());
 const ADDRESS = "https://sereno.example/api/v1/google/calendar";
-let ctx: PracticeContext;
-let next = 0;
-
-const google = await createTestGoogle(db, clock, names);
-afterAll(google.stop);
 const deployed: Context = { ...google.ctx, meet: { ...google.ctx.meet, notifyAt: ADDRESS } };
 beforeEach(async () => {
-  clock.moveTo(NOW.toISOString());
-  await google.fail(null);
   google.messages.length = 0;
-  ctx = await google.signIn(names[next++] ?? "");
   await saveBookingRules(ctx, { busy_from_google: true });
 });
 // Takes the practice off the queue, because the job of the next test would process it, too.
 afterEach(async () => {
-  await google.fail(null);
   await db.practice.patch({ practice_id: ctx.practice.practice_id }).remove(["due", "due_at", "due_attempts"]).go();
 });
 
-const now = async () => (await practiceOf(google.ctx, ctx.practice.practice_id)).practice;
+const now = async () => (await asNow()).practice;
 const run = (who = deployed) => refreshBusyTimes(who);
 const pass = (minutes: number) => clock.moveTo(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
 const saidBy = (at: number) => {
@@ -152,7 +139,7 @@ test.each(Object.keys(LEAVING))("after %s Google reports nothing more, also by a
   await run();
   pass(10);
   await LEAVING[who]?.();
-  await google.signIn(names[next - 1] ?? "");
+  await signInAgain();
   expect((await now()).busy_channel).toBeUndefined();
   await change();
   expect(states()).toEqual(["sync"]);

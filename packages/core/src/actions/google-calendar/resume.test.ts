@@ -1,10 +1,8 @@
 import { extent } from "@sereno/tests/extent";
 import { bookAppointment } from "@sereno/tests/support/acts";
-import { createTestGoogle, practiceOf } from "@sereno/tests/support/google";
-import { createClock, openOwnTable } from "@sereno/tests/support/practice";
+import { eachGooglePractice } from "@sereno/tests/support/google";
 import { measured } from "@sereno/tests/support/reading";
-import { afterAll, beforeEach, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/index";
+import { expect, test } from "vitest";
 import { newId } from "../../ids";
 import { retryCalendar } from "../../jobs/retry-calendar";
 import { dateOfDay, dayNumber } from "../../lib/time/rules";
@@ -17,20 +15,7 @@ const START = "2026-11-20T15:00:00Z";
 const MANY = extent(56, 200);
 const KILLED = extent(56, 120);
 const AT_ONCE = 5;
-const NAMES = ["ana", "bea", "carla", "dora", "elsa"];
-const clock = createClock(START);
-let ctx: PracticeContext;
-let name: string;
-let used = 0;
-
-const db = await openOwnTable(inject("endpoint"));
-const google = await createTestGoogle(db, clock, NAMES);
-afterAll(google.stop);
-beforeEach(async () => {
-  clock.moveTo(START);
-  name = NAMES[used++] ?? "";
-  ctx = await google.signIn(name, false);
-});
+const { db, clock, google, ctx, asNow, signInNext, signInAgain: connect } = await eachGooglePractice(START, false);
 
 const practice_id = () => ctx.practice.practice_id;
 /** Books one meeting and stores records like it on the following days, because booking takes most of the time. */
@@ -74,14 +59,11 @@ const later = async (minutes: number) => {
 };
 const costOf = async (work: () => Promise<unknown>) => (await measured(work)).usage.requests;
 
-const connect = () => google.signIn(name);
-
 test(`a sign-in costs as much with ${MANY} parked tasks as with a few, and Google then gets each once`, async () => {
   await bookMeetings(AT_ONCE);
   const withFew = await costOf(connect);
   expect(await parked()).toEqual([]);
-  name = NAMES[used++] ?? "";
-  ctx = await google.signIn(name, false);
+  Object.assign(ctx, await signInNext());
   await bookMeetings(MANY);
   expect(await parked()).toHaveLength(MANY);
   expect(await costOf(connect)).toBe(withFew);
@@ -120,7 +102,7 @@ test("tasks that fail again wait for the next sign-in, and changed tasks stay as
   for (const minute of [1, 2]) await later(minute);
   expect(await parked()).toHaveLength(2);
   const [task] = await parked();
-  const stale = await practiceOf(google.ctx, practice_id());
+  const stale = await asNow();
   await updateAppointment(stale, { id: task?.appointment_id ?? "", status: "cancelled" });
   await connect();
   for (const minute of [3, 4, 5]) await later(minute);

@@ -1,16 +1,15 @@
 import { bookAppointment } from "@sereno/tests/support/acts";
-import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
+import { eachGooglePractice, practiceOf, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { torn } from "@sereno/tests/support/meanwhile";
-import { createClock, openOwnTable } from "@sereno/tests/support/practice";
-import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { failedOf, isDue, TRIES } from "../../domain/kept/due";
+import type { CalendarTask } from "../../domain/meet/entity";
 import { Patience } from "../../domain/meet/patience";
 import { retryCalendar } from "../../jobs/retry-calendar";
 import { randomness } from "../../random";
 import { getAppointment } from "../../store/appointment/read";
 import { toUser } from "../../store/auth/read";
-import { startSignIn } from "../../store/auth/start-sign-in";
 import { CALENDAR_DUE } from "../../store/meet/change";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
@@ -22,20 +21,7 @@ import { retryMeeting } from "./push";
 import { syncCalendar } from "./sync";
 
 waitUntilGoogleIsSilent();
-const clock = createClock("2026-11-20T15:00:00Z");
-let ctx: PracticeContext;
-let used = 0;
-const NAMES = Array.from({ length: 40 }, (_, index) => `ana${index}`);
-const nextName = () => NAMES[used++] ?? "";
-
-const db = await openOwnTable(inject("endpoint"));
-const google = await createTestGoogle(db, clock, NAMES);
-afterAll(google.stop);
-beforeEach(async () => {
-  await google.setWeather(0);
-  clock.moveTo("2026-11-20T15:00:00Z");
-  ctx = await google.signIn(nextName());
-});
+const { db, clock, google, ctx, asNow, signInNext, signInAgain } = await eachGooglePractice("2026-11-20T15:00:00Z");
 
 const virtual = { is_virtual: true, create_google_meet: true, patient_email: "laura@example.test" };
 const book = (change: object = {}, by = ctx) =>
@@ -48,6 +34,7 @@ const book = (change: object = {}, by = ctx) =>
     ...virtual,
     ...change,
   });
+const NONE = { meet_status: "none", google_meet_link: null };
 const read = (id: string) => getAppointment(ctx, id);
 const later = async (iso: string) => {
   clock.moveTo(iso);
@@ -71,13 +58,16 @@ describe("a virtual appointment with an e-mail", () => {
     expect(JSON.stringify(event)).not.toMatch(/nadie|300 ?123|52123/);
   });
 
-  test.each([
-    ["in person", { is_virtual: false }],
-    ["booked without a meeting", { create_google_meet: false }],
-    ["without e-mail", { create_google_meet: false, patient_email: null }],
-    ["over", { appointment_date: "2026-11-19 10:00:00" }],
-  ])("gets none if it is %s", async (_, change) => {
-    expect(await book(change)).toMatchObject({ meet_status: "none", google_meet_link: null });
+  test("gets none if it is in person, booked without a meeting, without e-mail or over", async () => {
+    const changes = [
+      { is_virtual: false },
+      { create_google_meet: false },
+      { create_google_meet: false, patient_email: null },
+    ];
+    for (const [index, change] of changes.entries())
+      expect(await book({ ...change, appointment_date: `2026-11-24 1${index}:00:00` })).toMatchObject(NONE);
+    expect(await book({ appointment_date: "2026-11-19 10:00:00" })).toMatchObject(NONE);
+    await later("2026-11-20T15:02:00Z");
     expect(await google.events(ctx)).toEqual([]);
   });
 
@@ -98,22 +88,16 @@ describe("a virtual appointment with an e-mail", () => {
   ] as const)("loses its event when it is %s, and gets it back when that is undone", async (_, change) => {
     const booked = await book();
     const out = await updateAppointment(ctx, { id: booked.id, ...change });
-    expect(out).toMatchObject({ meet_status: "none", google_meet_link: null });
+    expect(out).toMatchObject(NONE);
     expect(await google.events(ctx)).toEqual([]);
-    const back = await updateAppointment(ctx, {
-      id: booked.id,
-      is_virtual: true,
-      create_google_meet: true,
-      patient_email: "laura@example.test",
-      ...("status" in change ? { status: "scheduled" as const } : {}),
-    });
+    const status = "status" in change ? ("scheduled" as const) : undefined;
+    const back = await updateAppointment(ctx, { id: booked.id, ...virtual, status });
     expect(back).toMatchObject({ meet_status: "ready", google_meet_link: booked.google_meet_link });
     expect(await google.events(ctx)).toHaveLength(1);
   });
 
-  test("loses its event when it or its client is deleted", async () => {
-    const booked = await book();
-    await deleteAppointment(ctx, { id: booked.id });
+  test("loses its event when it or its client is deleted, and its link, too, when its client's e-mail is removed", async () => {
+    await deleteAppointment(ctx, { id: (await book()).id });
     expect(await google.events(ctx)).toEqual([]);
     const other = await book();
     await updateAppointment(ctx, { id: other.id, status: "completed" });
@@ -122,14 +106,11 @@ describe("a virtual appointment with an e-mail", () => {
     await continueClientTasks(ctx);
     await later("2026-11-20T15:01:00Z");
     expect(await google.events(ctx)).toEqual([]);
-  });
-
-  test("loses its event and its link when its client's e-mail is removed", async () => {
-    const { id, client_id } = await book();
+    const { id, client_id } = await book({ appointment_date: "2026-11-24 12:00:00" });
     await updateClient(ctx, { id: client_id, email: null });
     await continueClientTasks(google.ctx);
-    expect(await read(id)).toMatchObject({ meet_status: "none", google_meet_link: null });
-    await later("2026-11-20T15:01:00Z");
+    expect(await read(id)).toMatchObject(NONE);
+    await later("2026-11-20T15:03:00Z");
     expect(await google.events(ctx)).toEqual([]);
   });
 
@@ -176,10 +157,8 @@ describe("a failure of Google", () => {
     const booked = await book();
     const key = { practice_id: ctx.practice.practice_id, appointment_id: booked.id };
     const read = async () => (await db.calendarTask.get(key).go({ consistent: true })).data;
-    await db.calendarTask
-      .patch(key)
-      .set({ due_attempts: TRIES - 1 })
-      .go();
+    const set = (due: object) => db.calendarTask.patch(key).set(due).go();
+    await set({ due_attempts: TRIES - 1 });
     await google.fail({ on: "calendar", as: "server_error" });
     await later("2026-11-20T15:02:00Z");
     expect(await read()).toMatchObject({ due: failedOf(CALENDAR_DUE), due_attempts: TRIES });
@@ -187,10 +166,7 @@ describe("a failure of Google", () => {
     expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "failed" });
     expect((await read())?.due).not.toBe(failedOf(CALENDAR_DUE));
 
-    await db.calendarTask
-      .patch(key)
-      .set({ due: failedOf(CALENDAR_DUE), due_at: "2026-11-21T15:00:00.000Z" })
-      .go();
+    await set({ due: failedOf(CALENDAR_DUE), due_at: "2026-11-21T15:00:00.000Z" });
     await later("2026-11-21T15:00:00Z");
     expect(await getAppointment(ctx, booked.id)).toMatchObject({ meet_status: "ready" });
     expect(await read()).toBeNull();
@@ -200,9 +176,8 @@ describe("a failure of Google", () => {
     await google.fail({ on: "calendar", as: "server_error" });
     const { id } = await book();
     const key = { practice_id: ctx.practice.practice_id, appointment_id: id };
-    expect(
-      await syncCalendar(ctx, key, randomness().deadline(3000), (task) => isDue(CALENDAR_DUE, task, clock.now())),
-    ).toBe("idle");
+    const isTurn = (task: CalendarTask) => isDue(CALENDAR_DUE, task, clock.now());
+    expect(await syncCalendar(ctx, key, randomness().deadline(3000), isTurn)).toBe("idle");
     expect(await google.events(ctx)).toEqual([]);
   });
 
@@ -211,11 +186,9 @@ describe("a failure of Google", () => {
     const meet = { ...ctx.meet, patience };
     const at = (hour: number, by: PracticeContext) =>
       book({ appointment_date: `2026-11-24 ${hour}:00:00` }, { ...by, meet });
-    const other = await google.signIn(nextName());
+    const other = await signInNext();
     await google.fail({ on: "calendar", as: "timeout", times: 2 });
-    expect((await at(10, ctx)).meet_status).toBe("pending");
-    expect((await at(11, ctx)).meet_status).toBe("pending");
-    expect((await at(12, ctx)).meet_status).toBe("pending");
+    for (const hour of [10, 11, 12]) expect((await at(hour, ctx)).meet_status).toBe("pending");
     expect(await google.events(ctx)).toEqual([]);
     expect((await at(12, other)).meet_status).toBe("ready");
     await later("2026-11-20T15:00:30Z");
@@ -223,12 +196,10 @@ describe("a failure of Google", () => {
     expect((await at(13, ctx)).meet_status).toBe("pending");
     clock.moveTo("2026-11-20T15:01:00Z");
     await google.fail({ on: "calendar", as: "timeout" });
-    expect((await at(14, ctx)).meet_status).toBe("pending");
-    expect((await at(15, ctx)).meet_status).toBe("pending");
+    for (const hour of [14, 15]) expect((await at(hour, ctx)).meet_status).toBe("pending");
     expect(await google.failuresLeft()).toBe(0);
     clock.moveTo("2026-11-20T15:02:00Z");
-    expect((await at(16, ctx)).meet_status).toBe("ready");
-    expect((await at(17, ctx)).meet_status).toBe("ready");
+    for (const hour of [16, 17]) expect((await at(hour, ctx)).meet_status).toBe("ready");
   });
 
   test("is retried after the time that Google asks for", async () => {
@@ -310,7 +281,7 @@ describe("a failure of Google", () => {
         updateAppointment(ctx, { id: booked.id, status: "cancelled" }),
       ]);
       await google.fail(null);
-      expect(await read(booked.id)).toMatchObject({ status: "cancelled", meet_status: "none", google_meet_link: null });
+      expect(await read(booked.id)).toMatchObject({ ...NONE, status: "cancelled" });
     }
     await later("2026-11-20T16:00:00Z");
     expect(await google.events(ctx)).toEqual([]);
@@ -322,12 +293,12 @@ describe("the connection", () => {
     await google.fail({ on: "token", as: "invalid_grant" });
     const booked = await book();
     expect(booked).toMatchObject({ meet_status: "failed" });
-    const broken = await practiceOf(google.ctx, ctx.practice.practice_id);
+    const broken = await asNow();
     expect(toUser(broken.practice)).toMatchObject({ google_connected: false, google_broken: true });
     await expect(retryMeeting(broken, booked.id)).rejects.toMatchObject({ code: "google_disconnected" });
     await later("2026-11-21T15:00:00Z");
     expect(await read(booked.id)).toMatchObject({ meet_status: "failed" });
-    const repaired = await google.signIn(NAMES[used - 1] ?? "");
+    const repaired = await signInAgain();
     expect(toUser(repaired.practice)).toMatchObject({ google_connected: true, google_broken: false });
     for (const minute of ["01", "02"]) await later(`2026-11-21T15:${minute}:00Z`);
     expect(await read(booked.id)).toMatchObject({ meet_status: "ready" });
@@ -338,28 +309,16 @@ describe("the connection", () => {
     const keys = { ...ctx.meet.keys, encryption: [new Uint8Array(32).fill(9)] };
     const booked = await book({}, { ...ctx, meet: { ...ctx.meet, keys } });
     expect(booked).toMatchObject({ status: "scheduled", meet_status: "failed" });
-    const { practice } = await practiceOf(google.ctx, ctx.practice.practice_id);
+    const { practice } = await asNow();
     expect(toUser(practice)).toMatchObject({ google_connected: false, google_broken: true });
   });
 
   test("without the calendar permission still books, with a failed meeting", async () => {
-    const withheld = await google.signIn(nextName(), false);
+    const withheld = await signInNext(false);
     expect(toUser(withheld.practice)).toMatchObject({ google_connected: false, google_broken: false });
     expect(await book({}, withheld)).toMatchObject({ status: "scheduled", meet_status: "failed" });
     const after = await practiceOf(google.ctx, withheld.practice.practice_id);
     expect(toUser(after.practice)).toMatchObject({ google_connected: false, google_broken: false });
-  });
-
-  test("is repaired with the practice's own account only", async () => {
-    const { authorization_url } = await startSignIn(ctx, google.auth, { bound: false }, ctx);
-    expect(new URL(authorization_url).searchParams.get("login_hint")).toBe(ctx.practice.email);
-    await expect(google.finish(authorization_url, nextName())).rejects.toMatchObject({
-      code: "other_google_account",
-      message: `Elegiste otra cuenta de Google. Elige ${ctx.practice.email}.`,
-    });
-    const again = await startSignIn(ctx, google.auth, { bound: false }, ctx);
-    const user = await google.finish(again.authorization_url, NAMES[used - 2] ?? "");
-    expect(user.id).toBe(ctx.practice.practice_id);
   });
 });
 

@@ -40,17 +40,11 @@ describe("a payment", () => {
       record(client_id, { amount: 1_000, parts: parts({ appointment_id: "apt_0" }) }),
       record("cli_0", { amount: 1_000 }),
     ];
-    expect(await Promise.all(refusals.map(codeOf))).toEqual([
-      "invalid_input",
-      "invalid_input",
-      "other_client",
-      "not_found",
-      "not_found",
-    ]);
+    const codes = ["invalid_input", "invalid_input", "other_client", "not_found", "not_found"];
+    expect(await Promise.all(refusals.map(codeOf))).toEqual(codes);
     expect((await recordsOf(ctx)).payments).toEqual([]);
-    expect(RecordPaymentInput.safeParse({ client_id, amount: 10, parts: parts({ amount: 11 }) }).success).toBe(false);
-    expect(RecordPaymentInput.safeParse({ client_id, amount: 10.5 }).success).toBe(false);
-    expect(RecordPaymentInput.safeParse({ client_id, amount: 0 }).success).toBe(false);
+    for (const invalid of [{ amount: 10, parts: parts({ amount: 11 }) }, { amount: 10.5 }, { amount: 0 }])
+      expect(RecordPaymentInput.safeParse({ client_id, ...invalid }).success).toBe(false);
   });
 
   test("is refused with a reference and amount that exist, unless it is marked as another payment", async () => {
@@ -71,10 +65,8 @@ describe("a payment", () => {
 
   test("by credit adds no money, and the payment that made used credit cannot be annulled", async () => {
     const [first, second] = [await book(), await book()];
-    const payment = await record(first.client_id, {
-      amount: 200_000,
-      parts: [{ appointment_id: first.id, amount: 130_000 }],
-    });
+    const paid = [{ appointment_id: first.id, amount: 130_000 }];
+    const payment = await record(first.client_id, { amount: 200_000, parts: paid });
     const parts = [{ appointment_id: second.id, amount: 70_000 }];
     expect(await codeOf(record(first.client_id, { amount: 130_000, use_credit: true }))).toBe("credit_short");
     const used = await record(first.client_id, { amount: 70_000, use_credit: true, parts });

@@ -14,13 +14,7 @@ async function money() {
   const { appointments, clients, payments, tallies, counters, bills, billMarks } = await recordsOf(ctx);
   return {
     charges: appointments.map(({ id, price, paid = 0 }) => ({ id, price, paid })),
-    clients: clients.map(({ id, owed, credit = 0, unpaid, announced = {} }) => ({
-      id,
-      owed,
-      credit,
-      unpaid,
-      announced,
-    })),
+    clients: clients.map(({ id, owed, credit = 0, unpaid, announced = {} }) => [id, owed, credit, unpaid, announced]),
     payments: payments.map(({ updated_at: _, ...payment }) => payment),
     months: tallies.filter((each) => each.payments),
     numbers: counters.flatMap(({ name, last }) => (last > 0 ? [`${name} ${last}`] : [])),
@@ -37,20 +31,14 @@ const issue = (client_id: string, covers: string[], by = ctx) => {
 
 test("undoing a payment of an earlier month restores balances, sums and numbers", async () => {
   const appointment = await book();
-  const paid = {
-    parts: [{ appointment_id: appointment.id, amount: 130_000 }],
-    reference: "M-7",
-    received_on: "2026-10-30",
-  };
+  const parts = [{ appointment_id: appointment.id, amount: 130_000 }];
+  const paid = { amount: 150_000, parts, reference: "M-7", received_on: "2026-10-30" };
   const before = await money();
-  const { id } = await record(appointment.client_id, { amount: 150_000, ...paid });
+  const { id } = await record(appointment.client_id, paid);
   await undoPayment(ctx, { id });
   expect(await money()).toEqual(before);
   expect(await codeOf(undoPayment(ctx, { id }))).toBe("not_found");
-  expect(await record(appointment.client_id, { amount: 150_000, ...paid })).toMatchObject({
-    number: 1,
-    credit: 20_000,
-  });
+  expect(await record(appointment.client_id, paid)).toMatchObject({ number: 1, credit: 20_000 });
   const afterFirst = await money();
   const used = await record(appointment.client_id, {
     amount: 20_000,
@@ -120,17 +108,11 @@ test("of a bill for a payment and the undo of the payment at once, one succeeds 
   const { client_id } = await book();
   const [first, second] = [await record(client_id, { amount: 50_000 }), await record(client_id, { amount: 60_000 })];
   const { db } = ctx;
-  const undone = undoPayment(
-    { ...ctx, db: meanwhile(db, reads("Get", "$billmark_1"), () => issue(client_id, [second.id])) },
-    { id: second.id },
-  );
-  expect(await codeOf(undone)).toBe("invalid_transition");
+  const billing = { ...ctx, db: meanwhile(db, reads("Get", "$billmark_1"), () => issue(client_id, [second.id])) };
+  expect(await codeOf(undoPayment(billing, { id: second.id }))).toBe("invalid_transition");
   await undoBill(ctx, { id: (await recordsOf(ctx)).bills[0]?.id ?? "" });
   await undoPayment(ctx, { id: second.id });
-  const late = issue(client_id, [first.id], {
-    ...ctx,
-    db: meanwhile(db, reads("Get", "$payment_1"), () => undoPayment(ctx, { id: first.id })),
-  });
-  expect(await codeOf(late)).toBe("not_found");
+  const undoing = { ...ctx, db: meanwhile(db, reads("Get", "$payment_1"), () => undoPayment(ctx, { id: first.id })) };
+  expect(await codeOf(issue(client_id, [first.id], undoing))).toBe("not_found");
   expect(await recordsOf(ctx)).toMatchObject({ bills: [], payments: [] });
 });

@@ -1,15 +1,13 @@
 import { addPackage, bookAppointment, codeOf, recordPayment, updateAppointment } from "@sereno/tests/support/acts";
 import { driftOf } from "@sereno/tests/support/drift";
-import { eachPractice } from "@sereno/tests/support/each-practice";
-import { openOwnTable } from "@sereno/tests/support/practice";
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { getClient } from "../../store/client/read";
 import { listLedger, listPurchases } from "../../store/purchase/read";
 import { editSessionsUsed } from "./edit-sessions-used";
 
-const db = await openOwnTable(inject("endpoint"));
-const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
+const { ctx } = await eachPracticeIn("own", "2026-11-20T15:00:00Z");
 let package_id: string;
 
 beforeEach(async () => {
@@ -17,6 +15,7 @@ beforeEach(async () => {
 });
 
 const lucia = { patient_name: "Lucía Gil", patient_phone: "+573001112233" };
+const beto = { patient_name: "Beto Ruiz", patient_phone: "+573005550000" };
 const book = (appointment_date: string, more: object = {}) =>
   bookAppointment(ctx, { ...lucia, appointment_date, ...more });
 const change = (id: string, input: object) => updateAppointment(ctx, { id, ...input });
@@ -25,27 +24,12 @@ const purchases = async () => (await listPurchases(ctx, { limit: 10 })).purchase
 describe("the package of an open appointment", () => {
   test("is sold and used with a payment, and removed again", async () => {
     const { id, client_id } = await book("2026-12-01 10:00:00");
-    const sold = await change(id, {
-      package_id,
-      payment_method: "transfer",
-      payment_reference: "N-1",
-      total_paid: 500_000,
-    });
+    const paid = { payment_method: "transfer", payment_reference: "N-1", total_paid: 500_000 };
+    const sold = await change(id, { package_id, ...paid });
     expect(sold).toMatchObject({ session_type: "package", session_held: true });
-    expect(await purchases()).toMatchObject([
-      {
-        id: sold.package_purchase_id,
-        sessions_used: 1,
-        payment_method: "transfer",
-        payment_reference: "N-1",
-        total_paid: 500_000,
-      },
-    ]);
-    expect(await change(id, { session_type: "individual" })).toMatchObject({
-      session_type: "individual",
-      package_purchase_id: null,
-      session_held: false,
-    });
+    expect(await purchases()).toMatchObject([{ id: sold.package_purchase_id, sessions_used: 1, ...paid }]);
+    const alone = { session_type: "individual", package_purchase_id: null, session_held: false };
+    expect(await change(id, { session_type: "individual" })).toMatchObject(alone);
     expect(await purchases()).toMatchObject([{ sessions_used: 0 }]);
     expect(await getClient(ctx, client_id)).toMatchObject({ used_package_sessions: 0, available_package_sessions: 8 });
     const kinds = (await listLedger(ctx, sold.package_purchase_id ?? "")).map(({ kind }) => kind);
@@ -57,7 +41,7 @@ describe("the package of an open appointment", () => {
     const { id } = await book("2026-12-02 10:00:00");
     expect(await change(id, { package_purchase_id })).toMatchObject({ package_purchase_id, session_held: true });
     expect(await purchases()).toMatchObject([{ sessions_used: 2 }]);
-    const other = await book("2026-12-03 10:00:00", { patient_name: "Beto Ruiz", patient_phone: "+573005550000" });
+    const other = await book("2026-12-03 10:00:00", beto);
     expect(await codeOf(change(other.id, { package_purchase_id }))).toBe("other_client");
     expect(await purchases()).toMatchObject([{ sessions_used: 2 }]);
   });
@@ -67,12 +51,11 @@ describe("the package of an open appointment", () => {
     const old = first.package_purchase_id ?? "";
     await editSessionsUsed(ctx, { id: old, sessions_used: 8 });
     const second = await book("2026-12-02 10:00:00", { package_id });
-    expect(await change(first.id, { package_purchase_id: second.package_purchase_id })).toMatchObject({
-      package_purchase_id: second.package_purchase_id,
-      session_held: true,
-    });
+    const { package_purchase_id } = second;
+    const changed = await change(first.id, { package_purchase_id });
+    expect(changed).toMatchObject({ package_purchase_id, session_held: true });
     const used = Object.fromEntries((await purchases()).map(({ id, sessions_used }) => [id, sessions_used]));
-    expect(used).toEqual({ [old]: 7, [second.package_purchase_id ?? ""]: 2 });
+    expect(used).toEqual({ [old]: 7, [package_purchase_id ?? ""]: 2 });
     expect(await getClient(ctx, first.client_id)).toMatchObject({ used_package_sessions: 9 });
   });
 
@@ -85,24 +68,20 @@ describe("the package of an open appointment", () => {
 
   test("is removed with a change of client, or replaced by one of the new client's", async () => {
     const { id, client_id } = await book("2026-12-01 10:00:00", { package_id });
-    const beto = { patient_name: "Beto Ruiz", patient_phone: "+573005550000" };
     const theirs = await book("2026-12-02 10:00:00", { ...beto, package_id });
     const { package_purchase_id } = theirs;
     const moved = await change(id, { client_id: theirs.client_id, package_purchase_id });
     expect(moved).toMatchObject({ client_id: theirs.client_id, package_purchase_id, session_held: true });
     expect(await getClient(ctx, client_id)).toMatchObject({ total_appointments: 0, used_package_sessions: 0 });
     expect(await getClient(ctx, theirs.client_id)).toMatchObject({ total_appointments: 2, used_package_sessions: 2 });
-    expect(await change(id, { client_id, session_type: "individual" })).toMatchObject({
-      client_id,
-      session_held: false,
-    });
+    const back = await change(id, { client_id, session_type: "individual" });
+    expect(back).toMatchObject({ client_id, session_held: false });
     expect(await getClient(ctx, theirs.client_id)).toMatchObject({ total_appointments: 1, used_package_sessions: 1 });
   });
 
   test("is not taken from another client for an appointment that is paid, so that the payment stays the payer's", async () => {
     const { id, client_id } = await book("2026-12-01 10:00:00");
     await recordPayment(ctx, { client_id, amount: 50_000, parts: [{ appointment_id: id, amount: 50_000 }] });
-    const beto = { patient_name: "Beto Ruiz", patient_phone: "+573005550000" };
     const theirs = await book("2026-12-02 10:00:00", { ...beto, package_id });
     const { package_purchase_id } = theirs;
     expect(await codeOf(change(id, { client_id: theirs.client_id, package_purchase_id }))).toBe("other_client");

@@ -1,8 +1,9 @@
 import { bookAppointment } from "@sereno/tests/support/acts";
 import { driftOf } from "@sereno/tests/support/drift";
-import { createClock, createPractice, nextRequestOf, openOwnTable } from "@sereno/tests/support/practice";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { nextRequestOf } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { CONSENT_TEXT_VERSION } from "../../domain/reminder/consent/rules";
 import { SaveReminderSettingsInput } from "../../domain/reminder/schema";
@@ -25,14 +26,10 @@ import { saveConsent } from "./save-consent";
 import { saveReminderSettings } from "./save-settings";
 import { unmarkReminder } from "./unmark";
 
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-16T15:00:00Z");
-let ctx: PracticeContext;
+const practice = { agent_enabled: true, address: "Calle 93 # 11-27" };
+const { db, clock, ctx } = await eachPracticeIn("own", "2026-11-16T15:00:00Z", practice);
 let agent: PracticeContext;
-
-beforeEach(async () => {
-  clock.moveTo("2026-11-16T15:00:00Z");
-  ctx = await createPractice(db, { clock, practice: { agent_enabled: true, address: "Calle 93 # 11-27" } });
+beforeEach(() => {
   agent = { ...ctx, actor: { kind: "agent", id: "tok_1", right: "book" } };
 });
 
@@ -45,9 +42,7 @@ const ORIGIN = "https://sereno.test";
 const person = (name: string, phone: string) => createClient(ctx, { name, phone });
 const agree = (id: string) => saveConsent(ctx, { id, reminders: "on", how: "whatsapp" });
 
-async function book(client_id: string, appointment_date = TUESDAY) {
-  return bookAppointment(ctx, { client_id, appointment_date });
-}
+const book = (client_id: string, appointment_date = TUESDAY) => bookAppointment(ctx, { client_id, appointment_date });
 
 async function someone(name = "Ana Peña", phone = "3001234567", date = TUESDAY) {
   const client = await person(name, phone);
@@ -143,16 +138,23 @@ test("a report counts once and answers the same again; an expired claim is refus
   await expect(markReminderFailed(agent, { id, claim, reason: "Tarde" })).rejects.toMatchObject(lost);
   expect(await lease()).toEqual([]);
   // The version is unchanged, so that open edits can still be saved.
-  expect(await getAppointment(ctx, appointment.id)).toMatchObject({
-    reminder_status: "sent",
-    version: appointment.version,
-    updated_at: appointment.updated_at,
-  });
+  const { version, updated_at } = appointment;
+  expect(await getAppointment(ctx, appointment.id)).toMatchObject({ reminder_status: "sent", version, updated_at });
 });
 
-test("a failed reminder is the therapist's to send, with the reason", async () => {
-  await someone();
+test("a failed reminder is the therapist's to send; her mark as sent and its undo restore what was before", async () => {
+  const { appointment } = await someone();
+  const key = { practice_id: ctx.practice.practice_id, id: appointment.id };
+  const read = async () => (await db.appointment.get(key).go()).data;
+  const before = await read();
+  const [reminder] = await tuesdays();
+  if (!reminder) throw new Error("no reminder");
+  await markReminderSent(ctx, { id: reminder.id });
+  expect(await states()).toEqual([["Ana Peña", "sent"]]);
   clock.moveTo(MONDAY);
+  expect(await lease()).toEqual([]);
+  expect(await unmarkReminder(ctx, { id: reminder.id })).toMatchObject({ state: "none", at: null });
+  expect(await read()).toEqual({ ...before, meet_version: 2 });
   const { id, claim } = await only();
   const reason = "El número no tiene WhatsApp.";
   const failed = await markReminderFailed(agent, { id, claim, reason });
@@ -164,22 +166,6 @@ test("a failed reminder is the therapist's to send, with the reason", async () =
   expect(await states()).toEqual([["Ana Peña", "sent"]]);
   await unmarkReminder(ctx, { id });
   expect(await tuesdays()).toMatchObject([{ id, state: "failed", reason }]);
-});
-
-test("the therapist's mark as sent and its undo restore the reminder", async () => {
-  const { appointment } = await someone();
-  const read = async () =>
-    (await db.appointment.get({ practice_id: ctx.practice.practice_id, id: appointment.id }).go()).data;
-  const before = await read();
-  const [reminder] = await tuesdays();
-  if (!reminder) throw new Error("no reminder");
-  await markReminderSent(ctx, { id: reminder.id });
-  expect(await states()).toEqual([["Ana Peña", "sent"]]);
-  clock.moveTo(MONDAY);
-  expect(await lease()).toEqual([]);
-  expect(await unmarkReminder(ctx, { id: reminder.id })).toMatchObject({ state: "none", at: null });
-  expect(await read()).toEqual({ ...before, meet_version: 2 });
-  expect(await lease()).toHaveLength(1);
 });
 
 test("a moved appointment is reminded again, and back at its hour it counts as reminded", async () => {
@@ -230,7 +216,7 @@ test("a concurrent edit and lease are both kept", async () => {
   expect(stored.data?.title).toBe("Control");
 });
 
-test("clients without consent, who opted out or who confirmed get none, and the list gives the reason", async () => {
+test("clients without consent, who opted out or who answered get none, and the list gives the reason", async () => {
   const asked = await person("Beto Ruiz", "3110000001");
   await book(asked.id, "2026-11-24 11:00:00");
   const silent = await person("Carla Gil", "3110000002");
@@ -240,42 +226,36 @@ test("clients without consent, who opted out or who confirmed get none, and the 
   await updateAppointment(ctx, { id: sure.appointment.id, status: "confirmed" });
   const gone = await someone("Elsa Mora", "3110000004", "2026-11-24 15:00:00");
   await updateAppointment(ctx, { id: gone.appointment.id, status: "cancelled" });
+  for (const [hour, status] of [
+    ["16", "confirmed"],
+    ["17", "declined"],
+  ] as const) {
+    const { appointment } = await someone(`Gil ${hour}`, `31100000${hour}`, `2026-11-24 ${hour}:00:00`);
+    const answered = { client_answer: { status, at: "2026-11-20T15:00:00.000Z" } };
+    await db.appointment.patch({ practice_id: ctx.practice.practice_id, id: appointment.id }).set(answered).go();
+  }
   clock.moveTo("2026-11-23T21:00:00Z");
   const late = await someone("Fabio Luna", "3110000005", "2026-11-24 15:00:00");
   clock.moveTo("2026-11-23T22:00:00Z");
   expect(await lease()).toEqual([]);
+  const whatsapp_url = expect.stringContaining("wa.me/57311");
   expect(await tuesdays()).toMatchObject([
-    {
-      client_name: "Beto Ruiz",
-      state: "due",
-      consent: "unknown",
-      whatsapp_url: expect.stringContaining("wa.me/57311"),
-    },
+    { client_name: "Beto Ruiz", state: "due", consent: "unknown", whatsapp_url },
     { client_name: "Carla Gil", state: "skipped", consent: "off", whatsapp_url: null },
     { client_name: "Dora Paz", state: "confirmed" },
     { client_name: "Fabio Luna", state: "skipped", due_at: null, appointment_id: late.appointment.id },
+    { client_name: "Gil 16", state: "confirmed" },
+    { client_name: "Gil 17", state: "declined" },
   ]);
   await agree(asked.id);
   expect(await lease()).toMatchObject([{ phone: "+573110000001" }]);
-});
-
-test("a client who answered gets no reminder, and the list shows the answer", async () => {
-  const { appointment } = await someone();
-  const key = { practice_id: ctx.practice.practice_id, id: appointment.id };
-  const at = "2026-11-20T15:00:00.000Z";
-  for (const status of ["confirmed", "declined"] as const) {
-    await db.appointment.patch(key).set({ client_answer: { status, at } }).go();
-    clock.moveTo(MONDAY);
-    expect(await lease()).toEqual([]);
-    expect(await states()).toEqual([["Ana Peña", status]]);
-  }
 });
 
 test("settings apply to the next reminder, and two tabs do not overwrite each other", async () => {
   await someone();
   const set = async (input: object) => {
     const saved = await saveReminderSettings(ctx, SaveReminderSettingsInput.parse(input), null);
-    ctx = await nextRequestOf(ctx);
+    Object.assign(ctx, await nextRequestOf(ctx));
     agent = { ...agent, practice: ctx.practice };
     return saved;
   };
@@ -294,10 +274,8 @@ test("settings apply to the next reminder, and two tabs do not overwrite each ot
 test("consent keeps how, when and by which actor it was given, also in the export", async () => {
   const { client } = await someone();
   const said = { reminders: "on", how: "whatsapp", by: "therapist", text_version: CONSENT_TEXT_VERSION };
-  expect((await exportClient(ctx, client.id)).reminder_consent).toMatchObject({
-    ...said,
-    given_at: "2026-11-16T15:00:00.000Z",
-  });
+  const given = { ...said, given_at: "2026-11-16T15:00:00.000Z" };
+  expect((await exportClient(ctx, client.id)).reminder_consent).toMatchObject(given);
   clock.moveTo("2026-11-17T15:00:00Z");
   expect(await agree(client.id)).toMatchObject({ given_at: "2026-11-16T15:00:00.000Z" });
   const other = await person("Ana Pena", "3009999999");
@@ -306,29 +284,15 @@ test("consent keeps how, when and by which actor it was given, also in the expor
   await continueClientTasks(ctx);
   clock.moveTo(MONDAY);
   expect(await lease()).toEqual([]);
-  const given = { ...said, given_at: "2026-11-16T15:00:00.000Z" };
   const agreed = { ...given, ended_at: "2026-11-17T15:00:00.000Z" };
-  expect(toConsent(await readClient(ctx, client.id))).toMatchObject({
-    client_id: other.id,
-    reminders: "off",
-    text_version: null,
-    history: [agreed],
-  });
-  expect(await saveConsent(ctx, { id: other.id, reminders: "unknown" })).toMatchObject({
-    reminders: "unknown",
-    by: null,
-  });
-  expect((await exportClient(ctx, other.id)).reminder_consent.history).toEqual([
-    {
-      reminders: "off",
-      given_at: "2026-11-17T15:00:00.000Z",
-      how: null,
-      by: "therapist",
-      text_version: null,
-      ended_at: new Date(MONDAY).toISOString(),
-    },
-    agreed,
-  ]);
+  const off = { reminders: "off", text_version: null };
+  const now = toConsent(await readClient(ctx, client.id));
+  expect(now).toMatchObject({ ...off, client_id: other.id, history: [agreed] });
+  const unknown = { reminders: "unknown" as const };
+  expect(await saveConsent(ctx, { id: other.id, ...unknown })).toMatchObject({ ...unknown, by: null });
+  const withdrawn = { ...off, given_at: "2026-11-17T15:00:00.000Z", how: null, by: "therapist" };
+  const { history } = (await exportClient(ctx, other.id)).reminder_consent;
+  expect(history).toEqual([{ ...withdrawn, ended_at: new Date(MONDAY).toISOString() }, agreed]);
   expect(await driftOf(ctx)).toEqual([]);
 });
 

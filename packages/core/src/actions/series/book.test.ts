@@ -1,15 +1,15 @@
 import { extent } from "@sereno/tests/extent";
-import { addPackage, bookAppointment } from "@sereno/tests/support/acts";
+import { addPackage, bookAppointment, codeOf } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
-import { closedOn, createClock, createPractice, openDying, openOwnTable } from "@sereno/tests/support/practice";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { closedOn, createPractice, openDying } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
-import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/index";
+import { afterEach, describe, expect, inject, test } from "vitest";
 import { check } from "../../db/writes";
 import { DEFAULT_RULES } from "../../domain/booking/rules";
 import { packBusy } from "../../domain/busy/rules";
+import type { Practice } from "../../domain/practice/entity";
 import { AddSkippedInput, BookSeriesInput, CancelSeriesInput, PreviewSeriesInput } from "../../domain/series/schema";
-import { AppError } from "../../errors";
 import { previewSeries } from "../../queries/series-preview";
 import { getSeries } from "../../store/series/read";
 import { updateAppointment } from "../appointment/update";
@@ -20,16 +20,13 @@ import { addSkipped } from "./add-skipped-dates";
 import { bookSeries } from "./book";
 import { cancelSeries } from "./cancel";
 
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
-let ctx: PracticeContext;
-
-beforeEach(async () => {
-  clock.moveTo("2026-11-20T15:00:00Z");
-  // Sereno knows no holidays for this zone.
-  ctx = await createPractice(db, { clock, practice: { timezone: "America/Lima" } });
-});
+// Sereno knows no holidays for this zone.
+const LIMA = { timezone: "America/Lima" };
+const { db, clock, ctx } = await eachPracticeIn("own", "2026-11-20T15:00:00Z", LIMA);
 afterEach(async () => expect(await driftOf(ctx)).toEqual([]));
+/** Continues the test with another practice. */
+const openPractice = async (practice: Partial<Practice>, actor = ctx.actor) =>
+  Object.assign(ctx, await createPractice(db, { clock, actor, practice }));
 
 const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
 const weekly = { start: "2026-11-24 10:00:00", count: 8 };
@@ -37,22 +34,13 @@ const series = (change: object = {}) => BookSeriesInput.parse({ ...ana, ...weekl
 const preview = (change: object = {}) => previewSeries(ctx, PreviewSeriesInput.parse({ ...weekly, ...change }));
 const book = (appointment_date: string) =>
   bookAppointment(ctx, { patient_name: "Luis Gil", patient_phone: "3110000000", appointment_date });
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof AppError) return error;
-      throw error;
-    },
-  );
+const keep = (count: number) => Array.from({ length: count }, (_, at) => ({ index: at + 1, action: "keep" }));
+const stateAndAction = ({ state, action }: { state: string; action: string | null }) => `${state} ${action}`;
+const monthAndTime = ({ appointment_date }: { appointment_date: string }) => appointment_date.slice(5, 16);
 
 async function sell(sessions: number) {
-  const package_id = await addPackage(ctx, {
-    sessions,
-    validity_months: 12,
-    use_custom_price: true,
-    custom_price: 1000,
-  });
+  const price = { use_custom_price: true, custom_price: 1000 };
+  const package_id = await addPackage(ctx, { sessions, validity_months: 12, ...price });
   return createPurchase(ctx, { package_id, client_name: ana.patient_name, client_phone: ana.patient_phone });
 }
 
@@ -66,40 +54,29 @@ describe("a preview", () => {
       usage,
     } = await measured(() => preview({ package_purchase_id: id, count: 3 }));
     expect(usage).toMatchObject({ requests: 2, wcu: 0 });
-    expect(occurrences.map(({ state, action }) => [state, action])).toEqual([
-      ["free", "keep"],
-      ["busy", null],
-      ["day_off", null],
-    ]);
+    expect(occurrences.map(stateAndAction)).toEqual(["free keep", "busy null", "day_off null"]);
     expect(is_ready).toBe(false);
     expect(occurrences[1]?.suggestions[0]).toMatchObject({ date: "2026-12-01", start_time: "08:00" });
   });
 
   test("skips a holiday by name and takes the next date", async () => {
-    ctx = await createPractice(db, { clock });
+    await openPractice({});
     const { occurrences, is_ready } = await preview({ count: 3 });
-    expect(occurrences.map(({ state, action, message }) => [state, action, message])).toEqual([
-      ["free", "keep", null],
-      ["free", "keep", null],
-      ["holiday", "skip", "Inmaculada Concepción"],
-      ["free", "keep", null],
-    ]);
+    expect(occurrences.map(stateAndAction)).toEqual(["free keep", "free keep", "holiday skip", "free keep"]);
+    expect(occurrences.map(({ message }) => message)).toEqual([null, null, "Inmaculada Concepción", null]);
     expect(is_ready).toBe(true);
   });
 
   test("marks dates as limited for an agent where weekly limits apply", async () => {
-    ctx = await createPractice(db, {
-      clock,
-      actor: { kind: "agent", id: "tok_test" },
-      practice: { timezone: "America/Lima", booking_rules: { ...DEFAULT_RULES, max_per_week: 3 } },
-    });
+    const booking_rules = { ...DEFAULT_RULES, max_per_week: 3 };
+    await openPractice({ ...LIMA, booking_rules }, { kind: "agent", id: "tok_test" });
     const { occurrences, is_ready } = await preview({ count: 2 });
     expect(occurrences.map(({ state }) => state)).toEqual(["limit", "limit"]);
     expect(is_ready).toBe(false);
   });
 
   test("reaches its count over many holidays and up to 69 left-out dates", async () => {
-    ctx = await createPractice(db, { clock });
+    await openPractice({});
     const often = { start: "2027-10-18 10:00:00", interval_weeks: 4, count: 24 };
     const { occurrences, is_ready } = await preview(often);
     expect(is_ready).toBe(true);
@@ -112,21 +89,11 @@ describe("a preview", () => {
   });
 
   test("applies the booking rules, also to its own dates, and to its suggestions", async () => {
-    const rules = {
-      ...DEFAULT_RULES,
-      buffer_after_minutes: 30,
-      minimum_notice_minutes: 4 * 1440 + 300,
-      max_per_week: 2,
-    };
-    ctx = await createPractice(db, { clock, practice: { timezone: "America/Lima", booking_rules: rules } });
+    const rules = { buffer_after_minutes: 30, minimum_notice_minutes: 4 * 1440 + 300, max_per_week: 2 };
+    await openPractice({ ...LIMA, booking_rules: { ...DEFAULT_RULES, ...rules } });
     await book("2026-12-01 11:00:00");
     const { occurrences } = await preview({ weekdays: ["tuesday", "thursday"], count: 4 });
-    expect(occurrences.map(({ state, action }) => [state, action])).toEqual([
-      ["notice", null],
-      ["free", "keep"],
-      ["buffer", null],
-      ["limit", null],
-    ]);
+    expect(occurrences.map(stateAndAction)).toEqual(["notice null", "free keep", "buffer null", "limit null"]);
     expect(occurrences.map(({ suggestions }) => suggestions.map(({ start_time }) => start_time))).toEqual([
       ["15:00", "16:00", "17:00"],
       [],
@@ -137,12 +104,12 @@ describe("a preview", () => {
 
   test("names a Google event before closed hours as the obstacle", async () => {
     const busy = [{ start: Date.parse("2026-11-25T00:30Z") / 60_000, end: Date.parse("2026-11-25T01:30Z") / 60_000 }];
-    const elsewhere = {
+    await openPractice({
+      ...LIMA,
       booking_rules: { ...DEFAULT_RULES, busy_from_google: true },
       busy_elsewhere: packBusy(busy),
       busy_known_until: "2027-05-01T00:00:00.000Z",
-    };
-    ctx = await createPractice(db, { clock, practice: { timezone: "America/Lima", ...elsewhere } });
+    });
     const [first] = (await preview({ start: "2026-11-24 20:00:00", count: 1 })).occurrences;
     expect(first).toMatchObject({ state: "busy_elsewhere" });
   });
@@ -158,10 +125,10 @@ describe("a preview", () => {
 
   test("refuses too many sessions, a start in the past and a move to another day", async () => {
     const { id } = await sell(4);
-    expect(await refusalOf(preview({ package_purchase_id: id }))).toMatchObject({ code: "no_sessions_left" });
-    expect(await refusalOf(preview({ start: "2026-11-17 10:00:00" }))).toMatchObject({ code: "past" });
+    expect(await codeOf(preview({ package_purchase_id: id }))).toBe("no_sessions_left");
+    expect(await codeOf(preview({ start: "2026-11-17 10:00:00" }))).toBe("past");
     const choices = [{ index: 1, action: "move", appointment_date: "2026-11-25 10:00:00" }];
-    expect(await refusalOf(preview({ choices }))).toMatchObject({ code: "invalid_input" });
+    expect(await codeOf(preview({ choices }))).toBe("invalid_input");
   });
 });
 
@@ -170,7 +137,7 @@ describe("a series", () => {
     const { id } = await sell(8);
     const booked = await bookSeries(ctx, series({ package_purchase_id: id }));
     expect(booked).toMatchObject({ count: 8, done: 8 });
-    expect(booked.appointments.map(({ appointment_date }) => appointment_date.slice(5, 16))).toEqual(
+    expect(booked.appointments.map(monthAndTime)).toEqual(
       ["11-24", "12-01", "12-08", "12-15", "12-22", "12-29", "01-05", "01-12"].map((date) => `${date} 10:00`),
     );
     expect(booked.appointments[2]).toMatchObject({ series_index: 3, series_count: 8, session_held: true });
@@ -181,20 +148,12 @@ describe("a series", () => {
   });
 
   test("writes one day for two appointments on one UTC day: Monday at 19:00 and Tuesday at 10:00 in Bogotá", async () => {
-    const choices = [2, 4].map((index) => ({
-      index,
-      action: "move",
-      appointment_date: `2026-12-0${index === 2 ? 1 : 8} 10:00:00`,
-    }));
+    const choices: object[] = keep(4);
+    choices[1] = { index: 2, action: "move", appointment_date: "2026-12-01 10:00:00" };
+    choices[3] = { index: 4, action: "move", appointment_date: "2026-12-08 10:00:00" };
     const twice = { start: "2026-11-30 19:00:00", weekdays: ["monday", "tuesday"], count: 4 };
-    const keep = [1, 3].map((index) => ({ index, action: "keep" }));
-    const booked = await bookSeries(ctx, series({ ...twice, choices: [...choices, ...keep] }));
-    expect(booked.appointments.map(({ appointment_date }) => appointment_date.slice(5, 16))).toEqual([
-      "11-30 19:00",
-      "12-01 10:00",
-      "12-07 19:00",
-      "12-08 10:00",
-    ]);
+    const { appointments } = await bookSeries(ctx, series({ ...twice, choices }));
+    expect(appointments.map(monthAndTime)).toEqual(["11-30 19:00", "12-01 10:00", "12-07 19:00", "12-08 10:00"]);
     expect((await recordsOf(ctx)).days).toHaveLength(2);
   });
 
@@ -206,14 +165,14 @@ describe("a series", () => {
       { index: 1, action: "keep" },
       { index: 2, action: "move", appointment_date: "2026-12-01 10:00:00" },
     ];
-    expect(await refusalOf(bookSeries(ctx, series({ ...twice, choices })))).toMatchObject({ code: "series_changed" });
+    expect(await codeOf(bookSeries(ctx, series({ ...twice, choices })))).toBe("series_changed");
   });
 
   test("writes nothing when a date is booked meanwhile, and answers the current preview", async () => {
     expect((await preview()).is_ready).toBe(true);
     await book("2026-12-15 10:30:00");
-    const refusal = await refusalOf(bookSeries(ctx, series()));
-    expect(refusal).toMatchObject({ code: "series_changed", status: 409, data: { is_ready: false } });
+    const refusal = { code: "series_changed", status: 409, data: { is_ready: false } };
+    await expect(bookSeries(ctx, series())).rejects.toMatchObject(refusal);
     expect((await recordsOf(ctx)).appointments).toHaveLength(1);
   });
 
@@ -222,7 +181,7 @@ describe("a series", () => {
     // Each is on two UTC days; with its Meet and a stored answer, twelve would exceed DynamoDB's 100 writes.
     const late = { start: "2026-11-24 18:30:00", count: 24, interval_weeks: 4, package_purchase_id: id };
     const meet = { is_virtual: true, patient_email: "ana@example.com", create_google_meet: true };
-    const choices = Array.from({ length: 24 }, (_, at) => ({ index: at + 1, action: "keep" }));
+    const choices = keep(24);
     const { practice_id } = ctx.practice;
     const remember = () => [check("practice", { practice_id }, ({ name }, { exists }) => exists(name))];
     const booked = await bookSeries({ ...ctx, remember }, series({ ...late, ...meet, choices }));
@@ -236,7 +195,7 @@ describe("a series", () => {
 
   test("is completed once, wherever the job is killed", async () => {
     const { id } = await sell(24);
-    const choices = Array.from({ length: 24 }, (_, at) => ({ index: at + 1, action: "keep" }));
+    const choices = keep(24);
     await bookSeries(ctx, series({ count: 24, package_purchase_id: id, choices }));
     for (let requests = 1; requests < 22; requests++) {
       const dying = { ...ctx, db: openDying(inject("endpoint"), db.table, requests) };
@@ -251,20 +210,17 @@ describe("a series", () => {
     const { client_id: luis } = await book("2026-11-23 10:00:00");
     const made = await bookSeries(ctx, series({ count: 4, choices: [{ index: 2, action: "skip" }] }));
     const give = (at: number) => updateAppointment(ctx, { id: made.appointments[at]?.id ?? "", client_id: luis });
-    const told = async () =>
-      (await getSeries(ctx, made.series_id)).appointments.map(({ patient_name, status }) => [patient_name, status]);
     await give(3);
     const choices = [{ index: 2, action: "keep" }];
     const grown = await addSkipped(ctx, AddSkippedInput.parse({ id: made.series_id, choices }));
-    const names = ["Ana Peña", "Ana Peña", "Ana Peña", "Ana Peña", "Luis Gil"];
-    expect(grown.appointments.map(({ patient_name }) => patient_name)).toEqual(names);
+    const names = grown.appointments.map(({ patient_name }) => patient_name);
+    expect(names).toEqual([...Array(4).fill("Ana Peña"), "Luis Gil"]);
     await give(0);
     await cancelSeries(ctx, CancelSeriesInput.parse({ id: made.series_id }));
-    expect(await told()).toEqual([
-      ["Luis Gil", "scheduled"],
-      ...[1, 2, 3].map(() => ["Ana Peña", "cancelled"]),
-      ["Luis Gil", "scheduled"],
-    ]);
+    const luisStays = { patient_name: "Luis Gil", status: "scheduled" };
+    const anaGoes = { patient_name: "Ana Peña", status: "cancelled" };
+    const { appointments } = await getSeries(ctx, made.series_id);
+    expect(appointments).toMatchObject([luisStays, anaGoes, anaGoes, anaGoes, luisStays]);
   });
 
   test("many concurrent series on one purchase never use more than its 8 sessions, and none is booked in part", async () => {
@@ -272,11 +228,10 @@ describe("a series", () => {
     const tries = Array.from({ length: extent(15, 50) }, (_, at) => {
       const hour = String(8 + (at % 10)).padStart(2, "0");
       const start = `2026-11-${24 + Math.floor(at / 10)} ${hour}:00:00`;
-      const choices = Array.from({ length: 3 }, (_, index) => ({ index: index + 1, action: "keep" }));
-      return refusalOf(bookSeries(ctx, series({ start, count: 3, package_purchase_id: id, choices })));
+      return codeOf(bookSeries(ctx, series({ start, count: 3, package_purchase_id: id, choices: keep(3) })));
     });
-    const refusals = (await Promise.all(tries)).flatMap((refusal) => (refusal ? [refusal.code] : []));
-    expect(refusals.filter((code) => code !== "no_sessions_left" && code !== "busy")).toEqual([]);
+    const codes = await Promise.all(tries);
+    expect(codes.filter((code) => !["done", "no_sessions_left", "busy"].includes(code))).toEqual([]);
     const { purchases, appointments } = await recordsOf(ctx);
     expect(purchases[0]?.sessions_used).toBe(6);
     expect(appointments).toHaveLength(6);

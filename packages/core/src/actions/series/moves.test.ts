@@ -1,16 +1,14 @@
 import { bookAppointment, bookSeries } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
-import { eachPractice } from "@sereno/tests/support/each-practice";
-import { openOwnTable } from "@sereno/tests/support/practice";
-import { beforeEach, expect, inject, test } from "vitest";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { beforeEach, expect, test } from "vitest";
 import type { Series } from "../../domain/series/output";
 import { ChangeSeriesInput } from "../../domain/series/schema";
 import { updateAppointment } from "../appointment/update";
 import { updateClient } from "../client/update";
 import { changeSeries, previewChange } from "./change";
 
-const db = await openOwnTable(inject("endpoint"));
-const { ctx } = await eachPractice(db, "2026-09-01T15:00:00Z");
+const { ctx } = await eachPracticeIn("own", "2026-09-01T15:00:00Z");
 const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
 let series: Series;
 
@@ -50,12 +48,8 @@ test("an appointment that stays because its new day is a holiday keeps its hour,
 
 test("a move offers the week after a holiday where the other appointments make room", async () => {
   const { occurrences } = await previewChange(ctx, byAWeek());
-  expect(occurrences.map(({ next_week }) => next_week)).toEqual([
-    null,
-    "2026-10-19 10:00:00",
-    null,
-    "2026-11-09 10:00:00",
-  ]);
+  const weeks = [null, "2026-10-19 10:00:00", null, "2026-11-09 10:00:00"];
+  expect(occurrences.map(({ next_week }) => next_week)).toEqual(weeks);
   const next = byAWeek([
     { index: 2, action: "move", appointment_date: "2026-10-19 10:00:00" },
     { index: 4, action: "move", appointment_date: "2026-11-09 10:00:00" },

@@ -83,15 +83,10 @@ test("reopening uses an expired package again, and names the sessions that a pac
 
   await cancel(series, ahead);
   await editSessionsUsed(ctx, { id, sessions_used: 3 });
+  const message = "Este paquete ya no tiene sesiones disponibles.";
   expect(await undo(series)).toMatchObject({
     appointments: [{ id: idOf(series, 3), status: "scheduled" }],
-    left_out: [
-      {
-        appointment_id: idOf(series, 4),
-        appointment_date: "2027-01-05 10:00:00",
-        message: "Este paquete ya no tiene sesiones disponibles.",
-      },
-    ],
+    left_out: [{ appointment_id: idOf(series, 4), appointment_date: "2027-01-05 10:00:00", message }],
   });
   await cancel(series, ahead);
   await cancelPurchase(ctx, { id, settle: "credit" });

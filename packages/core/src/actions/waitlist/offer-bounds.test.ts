@@ -1,7 +1,6 @@
 import { saveWaitlist } from "@sereno/tests/support/acts";
-import { eachPractice } from "@sereno/tests/support/each-practice";
-import { openOwnTable } from "@sereno/tests/support/practice";
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { findWaitlistEntry, readOffers, startOfToday } from "../../store/waitlist/read";
 import { createClient } from "../client/create";
@@ -11,8 +10,7 @@ import { makeOffer } from "./make-offer";
 const NOW = "2026-11-20T15:00:00Z";
 const TUESDAY = "2026-11-24 10:00:00";
 
-const db = await openOwnTable(inject("endpoint"));
-const { clock, ctx } = await eachPractice(db, NOW);
+const { clock, ctx, db } = await eachPracticeIn("own", NOW);
 let agent: PracticeContext;
 
 beforeEach(async () => {
@@ -68,10 +66,7 @@ describe("an offer is made", () => {
 
   test("three times a day to one client, also with ten concurrent offers on different days", async () => {
     const marta = await waiting({});
-    const starts = ["23", "24", "25", "26", "27"].flatMap((day) => [
-      `2026-11-${day} 09:00:00`,
-      `2026-11-${day} 10:00:00`,
-    ]);
+    const starts = [23, 24, 25, 26, 27].flatMap((day) => ["09", "10"].map((hour) => `2026-11-${day} ${hour}:00:00`));
     const change = () => saveWaitlist(ctx, { id: marta, parts_of_day: ["morning"] });
     const [outcomes] = await Promise.all([
       Promise.allSettled(starts.map((start) => offer(ctx, marta, start))),
@@ -92,13 +87,8 @@ describe("an offer is made", () => {
   });
 
   test("by the agent only within the entry; by the therapist also outside it", async () => {
-    const wishes = [
-      { weekdays: ["friday"] },
-      { parts_of_day: ["afternoon"] },
-      { appointment_types: ["virtual"] },
-      { until: "2026-11-23" },
-      { earlier: true },
-    ];
+    const wishes: object[] = [{ weekdays: ["friday"] }, { parts_of_day: ["afternoon"] }, { until: "2026-11-23" }];
+    wishes.push({ appointment_types: ["virtual"] }, { earlier: true });
     for (const [index, wish] of wishes.entries()) {
       const id = await waiting(wish);
       const start = `2026-11-24 ${10 + index}:00:00`.replace("14:", "08:");

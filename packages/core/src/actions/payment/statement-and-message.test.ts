@@ -4,11 +4,14 @@ import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { expect, test } from "vitest";
 import { StatementInput } from "../../domain/payment/statement/schema";
 import { readStatement } from "../../queries/statement";
+import { readOverview } from "../../store/payment/overview";
+import { lastMessage, paymentMessage } from "../../store/payment/read";
 import { mergeClients } from "../client/merge";
 import { annulPayment } from "./annul";
 import { refundCredit } from "./refund-credit";
+import { paymentMessageNotSent, paymentMessageSent } from "./send-message";
 
-const { ctx, book, record, sell, pay, agent, balanceOf, ahead } = await createCashDesk();
+const { ctx, clock, book, record, sell, pay, agent, balanceOf, ahead } = await createCashDesk();
 
 const statement = (client_id: string, period: object = {}) =>
   readStatement(ctx, StatementInput.parse({ client_id, ...period }));
@@ -36,14 +39,8 @@ test("a statement lists charges and payments by time, each with the balance afte
     `${later.appointment_date.slice(0, 10)} | Cita | 130000 | 0 | 410000`,
   ]);
   const whole = await statement(client_id);
-  expect(whole).toMatchObject({
-    client_name: "Ana Peña",
-    opening: 0,
-    closing: 410_000,
-    owed: 410_000,
-    due: 280_000,
-    credit: 0,
-  });
+  const sums = { opening: 0, closing: 410_000, owed: 410_000, due: 280_000, credit: 0 };
+  expect(whole).toMatchObject({ client_name: "Ana Peña", ...sums });
   expect([whole.from, whole.to]).toEqual(["2026-10-30", later.appointment_date.slice(0, 10)]);
 });
 
@@ -57,8 +54,6 @@ test("a statement of a period starts with the balance before it and ends with th
   expect(await told(client_id, november)).toEqual(["2026-11-02 | Recibo 1, Nequi | 0 | 100000 | 30000"]);
   const quiet = { from: "2026-11-03", to: "2026-11-04" };
   expect(await statement(client_id, quiet)).toMatchObject({ ...quiet, opening: 30_000, lines: [], closing: 30_000 });
-  const early = { from: "2026-10-01", to: "2026-10-01", opening: 0, lines: [], closing: 0 };
-  expect(await statement(client_id, { to: "2026-10-01" })).toMatchObject(early);
   expect(StatementInput.safeParse({ client_id, from: "2026-11-02", to: "2026-11-01" }).error?.issues).toMatchObject([
     { message: "La fecha final no puede ser anterior a la inicial.", path: ["to"] },
   ]);
@@ -96,4 +91,61 @@ test("a merged client's statement is the other client's, and an unknown client h
   await finishClientTasks(ctx);
   expect(await both()).toEqual([ana.id, luis.id].sort());
   expect(await codeOf(statement("cli_0"))).toBe("not_found");
+});
+
+// The test's clock starts on a Friday at 10:00 in Bogotá.
+test("a sent payment message defers the next one to another day, and the debtor shows when", async () => {
+  const { client_id } = await book();
+  expect(await paymentMessage(ctx, client_id)).toMatchObject({ allowed_now: true, next_allowed: null });
+  const sent = await paymentMessageSent(ctx, client_id);
+  expect(sent).toEqual({ sent_at: "2026-11-20T15:00:00.000Z", sent_before: null, channel_before: null });
+  expect(await paymentMessage(ctx, client_id)).toMatchObject({
+    allowed_now: false,
+    next_allowed: "2026-11-21T13:00:00.000Z",
+  });
+  expect((await readOverview(ctx, {})).debtors).toMatchObject([{ client_id, message_sent_at: sent.sent_at }]);
+  clock.moveTo("2026-11-21T13:00:00Z");
+  expect(await paymentMessage(ctx, client_id)).toMatchObject({ allowed_now: true, next_allowed: null });
+  expect(await paymentMessageSent(ctx, client_id)).toMatchObject({ sent_before: sent.sent_at });
+});
+
+test("an undone message does not count as sent, and later ones stay", async () => {
+  const { client_id: id } = await book();
+  const first = await paymentMessageSent(ctx, id);
+  clock.moveTo("2026-11-21T15:00:00Z");
+  const second = await paymentMessageSent(ctx, id);
+  const notSent = ({ sent_at, ...before }: typeof first) =>
+    paymentMessageNotSent(ctx, { id, sent_at: sent_at ?? "", ...before });
+  expect(await notSent(first)).toEqual({ sent_at: second.sent_at });
+  expect(await notSent(second)).toEqual({ sent_at: first.sent_at });
+  expect(await notSent(second)).toEqual({ sent_at: first.sent_at });
+  expect(await notSent(first)).toEqual({ sent_at: null });
+  expect(await lastMessage(ctx, id)).toEqual({ sent_at: null });
+  expect(await codeOf(paymentMessageSent(ctx, "cli_none"))).toBe("not_found");
+});
+
+test("an assistant's message counts like the therapist's, and of two merged clients the last one counts", async () => {
+  const { client_id } = await book();
+  const other = await book({ patient_name: "Ana P.", patient_phone: "3009998877" });
+  const { sent_at } = await paymentMessageSent(agent(), client_id);
+  await mergeClients(ctx, { id: client_id, into: other.client_id });
+  expect(await lastMessage(ctx, other.client_id)).toEqual({ sent_at });
+  await finishClientTasks(ctx);
+});
+
+test("within a week one channel collects, and the answer says when the other one may", async () => {
+  const { client_id: id } = await book();
+  await paymentMessageSent(ctx, id);
+  clock.moveTo("2026-11-23T15:00:00Z");
+  const held = { allowed_now: false, held_by: "channel", next_allowed: "2026-11-27T12:00:00.000Z" };
+  expect(await paymentMessage(agent(), id)).toMatchObject(held);
+  expect(await paymentMessage(ctx, id)).toMatchObject({ allowed_now: true, held_by: null });
+  // A message by the agent counts, too. After its undo, the therapist's message counts again.
+  const { sent_at, ...before } = await paymentMessageSent(agent(), id);
+  expect(before).toEqual({ sent_before: "2026-11-20T15:00:00.000Z", channel_before: "whatsapp" });
+  clock.moveTo("2026-11-24T15:00:00Z");
+  expect(await paymentMessage(ctx, id)).toMatchObject({ held_by: "channel", next_allowed: "2026-11-30T12:00:00.000Z" });
+  await paymentMessageNotSent(ctx, { id, sent_at: sent_at ?? "", ...before });
+  expect(await paymentMessage(ctx, id)).toMatchObject({ allowed_now: true });
+  expect(await paymentMessage(agent(), id)).toMatchObject(held);
 });
