@@ -17,8 +17,6 @@ const LONG = [
   "tests/property/client-kills.test.ts",
   "tests/property/mirror.test.ts",
   "tests/rest/backup.test.ts",
-  "tests/rest/check.test.ts",
-  "tests/rest/one-machine-clock.test.ts",
   "tests/rest/one-machine-harm.test.ts",
 ];
 
