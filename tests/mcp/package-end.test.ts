@@ -31,11 +31,8 @@ async function openSale() {
 
 test("REST and MCP give the same note on a session after its package's expiry: before, during and after its booking", async () => {
   const { ctx, client_id, package_purchase_id, call } = await openSale();
-  const notes = [
-    await noteAt("2026-12-22", { package_purchase_id }),
-    await noteAt("2026-12-18", { package_purchase_id }),
-  ];
-  expect(notes).toEqual([AHEAD, null]);
+  const notes = ["2026-12-22", "2026-12-18"].map((date) => noteAt(date, { package_purchase_id }));
+  expect(await Promise.all(notes)).toEqual([AHEAD, null]);
   const series = { client_id, start: "2026-12-15 10:00:00", count: 2, package_purchase_id };
   const { occurrences } = await ask("POST", "/appointments/series/preview", series);
   expect(occurrences).toMatchObject([{ state: "free" }, { state: "after_expiry", message: AHEAD }]);

@@ -2,14 +2,8 @@ import { beforeEach, describe, expect, inject, test } from "vitest";
 import { readServerTiming } from "../support/app";
 import { ana, createRestPractice } from "../support/rest-practice";
 
-const {
-  open,
-  asAgent,
-  asTherapist,
-  addPackage,
-  bookAsAgent: book,
-  makeClient: add,
-} = await createRestPractice(inject("endpoint"));
+const rest = await createRestPractice(inject("endpoint"));
+const { open, asAgent, asTherapist, addPackage, bookAsAgent: book, makeClient: add } = rest;
 let pack: Awaited<ReturnType<typeof addPackage>>;
 
 beforeEach(async () => {

@@ -82,12 +82,8 @@ describe("where nothing is free, the answer says why", () => {
       "El viernes 27 de noviembre no hay un turno de 90 minutos.",
     ],
   ])("%s", async (query, reason, message) => {
-    const friday = {
-      enabled: true,
-      time_ranges: [{ start: "08:00", end: "09:00" }],
-      appointment_types: ["presential"],
-    };
-    await call("POST", "/availability/weekly", { weekly_availability: { friday } });
+    const hours = { time_ranges: [{ start: "08:00", end: "09:00" }], appointment_types: ["presential"] };
+    await call("POST", "/availability/weekly", { weekly_availability: { friday: { enabled: true, ...hours } } });
     if (query === morning) await call("POST", "/appointments", { ...ana, appointment_date: "2026-11-25 08:00:00" });
     const { body } = await slots(`${query}&only_available=true`);
     expect(body).toMatchObject({ slots: [], reason, message });

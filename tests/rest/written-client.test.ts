@@ -131,14 +131,8 @@ test("calls as the first clients send them are answered with the published membe
   const free = { appointment_date, duration_minutes: 60, exclude_appointment_id: id };
   await ask("POST", "/appointments/check-availability", { query: free });
 
-  const buyer = {
-    client_name: "Ana Peña",
-    client_email: ana.email,
-    client_phone: person.phone,
-    ...paid,
-    notes: "Pagado",
-  };
-  const sale = { ...buyer, client_identification_number: ana.identification_number };
+  const buyer = { client_name: "Ana Peña", client_email: ana.email, client_phone: person.phone };
+  const sale = { ...buyer, client_identification_number: ana.identification_number, ...paid, notes: "Pagado" };
   await ask("POST", "/package-purchases", { body: sale, fields: ["id"] });
   for (const [path, asked] of [
     ["/package-purchases", { status: "active" }],

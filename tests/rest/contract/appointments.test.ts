@@ -18,11 +18,8 @@ describeSection("Appointments", contract, () => {
     const changed = { id, notes: "Hola", version: 2 };
     expect(await ok("PUT", path, { notes: "Hola", id: "apt_other" })).toMatchObject(changed);
     expect((await call("PUT", path, { notes: "Vieja", version: 1 })).body.code).toBe("stale_version");
-    const taken = {
-      code: "overlap",
-      detail: "Ese horario ya está ocupado.",
-      conflicts: [{ start: "2026-11-24 10:00:00" }],
-    };
+    const conflicts = [{ start: "2026-11-24 10:00:00" }];
+    const taken = { code: "overlap", detail: "Ese horario ya está ocupado.", conflicts };
     const again = await call("POST", "/appointments", { ...ana, appointment_date: "2026-11-24T10:30" });
     expect(again).toMatchObject({ status: 409, body: taken });
     for (const list of [
