@@ -94,14 +94,16 @@ describe("the limit", () => {
   });
 
   test("of a token is 120 calls a minute, REST included", async () => {
-    for (let sent = 0; sent < 60; sent++) {
-      expect((await app.call("GET", "/profile/basic-info", { token })).status).toBe(200);
-      expect((await post({ token })).status).toBe(200);
-    }
+    const rest = () => app.call("GET", "/profile/basic-info", { token });
+    expect([(await rest()).status, (await post({ token })).status]).toEqual([200, 200]);
+    expect((await rest()).headers.get("ratelimit")).toBe('"minute";r=117;t=60');
+    const key = { practice_id: ctx.practice.practice_id, id: token.split(".")[2] ?? "" };
+    await db.agentToken.patch(key).set({ calls: 119 }).go();
+    expect((await post({ token })).status).toBe(200);
     const { status, headers, body } = await post({ token });
     expect([status, headers.get("retry-after")]).toEqual([429, "60"]);
     expect(body).toMatchObject({ code: "rate_limited", retry_after: 60 });
-    expect((await app.call("GET", "/profile/basic-info", { token })).status).toBe(429);
+    expect((await rest()).status).toBe(429);
   });
 
   test("of an unknown address is 600 calls a minute and ten wrong tokens", async () => {
