@@ -15,8 +15,6 @@ allowOtherClocks();
 const LONG = [
   "packages/local/src/backup/drill/whole-drill.test.ts",
   "tests/rest/backup.test.ts",
-  "tests/rest/check.test.ts",
-  "tests/rest/one-machine-clock.test.ts",
   "tests/rest/one-machine-harm.test.ts",
 ];
 

@@ -1,6 +1,14 @@
 import { beforeEach, expect, inject, test } from "vitest";
 import { extent } from "../extent";
-import { HOSTILE, type HostilePerson, meetHostile, OF_EACH_OPENING, ORDER, ordersIn } from "../support/injections";
+import {
+  HOSTILE,
+  type HostilePerson,
+  meetHostile,
+  OF_EACH_OPENING,
+  ORDER,
+  ordersIn,
+  UNBOUND,
+} from "../support/injections";
 import { connectMcp } from "../support/mcp";
 import { createRestPractice } from "../support/rest-practice";
 
@@ -12,13 +20,7 @@ const MARKUP = /[<>`*_#[\](){}|\p{C}]/u;
 
 let mcp: Awaited<ReturnType<typeof connectMcp>>;
 beforeEach(async () => {
-  const { agent } = await open({
-    agent_daily_limit: 500,
-    agent_disruptions_burst: 500,
-    agent_disruptions_daily: 500,
-    agent_disruptions_share: 100,
-  });
-  mcp = await connectMcp(app, agent);
+  mcp = await connectMcp(app, (await open(UNBOUND)).agent);
 });
 
 const readAbout = async ({ phone, client_id }: HostilePerson) => [
@@ -32,23 +34,15 @@ async function changeAll(text: string, { client_id, appointment_id, package_id }
   const change = { appointment_id, confirmed_by_client: true };
   const { data } = await call("sereno_horas", { ...week, appointment_id });
   const pays = { client_id, amount: 1000, method: text.slice(0, 40), reference: text.slice(0, 100) };
+  const sale = { package_id, client_id, confirmed_by_client: true };
+  const hands = { client_id, reason: text.slice(0, 80), summary: text };
   const answers = [
     await call("sereno_mover", { ...change, slot: data.times[5].slot, idempotency_key: `m-${client_id}` }),
     await call("sereno_cancelar_o_confirmar", { ...change, status: "confirmed", idempotency_key: `c-${client_id}` }),
     await call("sereno_agendar", { client_id, slot: data.times[7].slot, idempotency_key: `a-${client_id}` }),
-    await call("sereno_vender", {
-      package_id,
-      client_id,
-      confirmed_by_client: true,
-      idempotency_key: `v-${client_id}`,
-    }),
+    await call("sereno_vender", { ...sale, idempotency_key: `v-${client_id}` }),
     await call("sereno_como_pagar", { ...pays, idempotency_key: `p-${client_id}` }),
-    await call("sereno_pasar_a_persona", {
-      client_id,
-      reason: text.slice(0, 80),
-      summary: text,
-      idempotency_key: `h-${client_id}`,
-    }),
+    await call("sereno_pasar_a_persona", { ...hands, idempotency_key: `h-${client_id}` }),
     await call("sereno_mover", { ...change, slot: data.times[6].slot, idempotency_key: `n-${client_id}` }),
   ];
   expect(answers.flatMap(({ code = [] }) => code)).toEqual(["active_package", "handoff_open"]);
@@ -56,13 +50,7 @@ async function changeAll(text: string, { client_id, appointment_id, package_id }
 }
 
 /** Fields that may hold a client's text or the name of a package. */
-const FIELDS = [
-  ".data.client.name",
-  ".data.packages.0.package",
-  ".data.offered.0.package",
-  ".data.active.0.package",
-  ".data.debts.0.concept",
-];
+const FIELDS = /^\.data\.(client\.name|(packages|offered|active)\.0\.package|debts\.0\.concept)$/;
 
 test(`${TEXTS.length} hostile names, notes, titles and references appear only in their fields, short and without markup`, async () => {
   let shown = 0;
@@ -76,26 +64,11 @@ test(`${TEXTS.length} hostile names, notes, titles and references appear only in
     for (const answer of answers) {
       for (const [path, found] of ordersIn(answer)) {
         shown += 1;
-        expect(FIELDS).toContain(path);
+        expect(path).toMatch(FIELDS);
         expect([...found].length).toBeLessThanOrEqual(60);
         expect(found).not.toMatch(MARKUP);
       }
     }
   }
   expect(shown).toBeGreaterThanOrEqual(4 * TEXTS.length);
-});
-
-test("each of several clients with one phone is named in a field of their own", async () => {
-  const phone = "3001234567";
-  for (const text of HOSTILE.slice(5, 8)) await asTherapist("POST", "/clients", { name: text, phone });
-  const answer = await mcp.call("sereno_quien_escribe", { phone });
-  const found = [...ordersIn(answer)];
-  expect(found).toHaveLength(3);
-  for (const [path, text] of found) {
-    expect(path).toBe(".data.people.0.name");
-    expect(text).not.toMatch(MARKUP);
-  }
-  expect(answer.sentence).toBe(
-    "Varias personas tienen ese teléfono. Pregunta de quién se trata y repite con su client_id.",
-  );
 });

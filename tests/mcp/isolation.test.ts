@@ -54,10 +54,3 @@ test("with another practice's ids every tool answers not_found and changes nothi
   }
   expect(inOrder(await dumpOf(theirs.ctx))).toEqual(before);
 });
-
-test("a client of another practice is unknown", async () => {
-  await createWorld();
-  const { agent } = await open();
-  const { call } = await connectMcp(app, agent);
-  expect(await call("sereno_quien_escribe", { phone: "3001234567" })).toMatchObject({ data: { client: null } });
-});

@@ -45,15 +45,8 @@ const CASES: Record<string, Case> = {
     answers: ({ email }) => (isOwn(email) ? DONE : "forbidden"),
   },
   sereno_paquetes: { optional: ["client_id"], answers: ({ client_id }) => (isOwnIfNamed(client_id) ? DONE : CLOSED) },
-  sereno_vender: {
-    with: ({ package_id }) => ({ package_id, ...agreed }),
-    optional: ["client_id"],
-    answers: resolves,
-  },
-  sereno_como_pagar: {
-    with: () => ({ amount: 1000 }),
-    answers: ({ client_id }) => (isOwn(client_id) ? DONE : CLOSED),
-  },
+  sereno_vender: { with: ({ package_id }) => ({ package_id, ...agreed }), optional: ["client_id"], answers: resolves },
+  sereno_como_pagar: { with: () => ({ amount: 1000 }), answers: ({ client_id }) => (isOwn(client_id) ? DONE : CLOSED) },
   sereno_pasar_a_persona: {
     with: () => ({ reason: "Pide hablar" }),
     optional: ["client_id"],

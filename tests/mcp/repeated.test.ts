@@ -1,7 +1,7 @@
 import type { PracticeContext } from "@sereno/core/db/context";
 import { beforeEach, expect, inject, test } from "vitest";
 import { connectMcp } from "../support/mcp";
-import { createRestPractice } from "../support/rest-practice";
+import { ana, createRestPractice } from "../support/rest-practice";
 import { dumpOf } from "../support/state";
 
 const { open, app, clock, asTherapist, activity, addPackage } = await createRestPractice(inject("endpoint"));
@@ -14,13 +14,12 @@ type Change = Parameters<Mcp["call"]>;
 let ctx: PracticeContext;
 let token: string;
 let mcp: Mcp;
-beforeEach(start);
-
-async function start(): Promise<void> {
+const start = async () => {
   ({ ctx, agent: token } = await open());
   await addPackage();
   mcp = await connectMcp(app, token);
-}
+};
+beforeEach(start);
 
 async function doAll(send: (...change: Change) => Promise<Awaited<ReturnType<Mcp["call"]>>>) {
   let keys = 0;
@@ -30,8 +29,7 @@ async function doAll(send: (...change: Change) => Promise<Awaited<ReturnType<Mcp
     return answer.data;
   };
   const { times } = (await mcp.call("sereno_horas", week)).data;
-  const who = { patient_name: "Ana Peña", patient_phone: "3001234567" };
-  const { appointment_id, client_id } = await change("sereno_agendar", { ...who, slot: times[0].slot });
+  const { appointment_id, client_id } = await change("sereno_agendar", { ...ana, slot: times[0].slot });
   await change("sereno_mover", { appointment_id, slot: times[4].slot, ...agreed });
   await change("sereno_cancelar_o_confirmar", { appointment_id, status: "confirmed", ...agreed });
   const { offered } = (await mcp.call("sereno_paquetes")).data;
@@ -77,19 +75,16 @@ test("a write that is repeated with its key, at once or later, gives the same an
 async function bookTwo(): Promise<[string, string]> {
   const { times } = (await mcp.call("sereno_horas", week)).data;
   const book = async (at: number) => {
-    const who = { patient_name: "Ana Peña", patient_phone: "3001234567", slot: times[at].slot };
-    return (await mcp.call("sereno_agendar", { ...who, idempotency_key: `booked-${at}` })).data.appointment_id;
+    const booking = { ...ana, slot: times[at].slot, idempotency_key: `booked-${at}` };
+    return (await mcp.call("sereno_agendar", booking)).data.appointment_id;
   };
   return [await book(0), await book(4)];
 }
 
-const cancel = (appointment_id: string) =>
-  mcp.call("sereno_cancelar_o_confirmar", {
-    appointment_id,
-    status: "cancelled",
-    ...agreed,
-    idempotency_key: `cancelled-${appointment_id}`,
-  });
+const cancel = (appointment_id: string) => {
+  const change = { appointment_id, status: "cancelled", ...agreed };
+  return mcp.call("sereno_cancelar_o_confirmar", { ...change, idempotency_key: `cancelled-${appointment_id}` });
+};
 
 test("a saved write that is repeated after the token was paused gives its answer", async () => {
   await asTherapist("PUT", "/profile/agent-status", { agent_disruptions_daily: 1 });
@@ -112,7 +107,7 @@ test("a cancellation in time is called late neither then nor when it is repeated
 
 test("each write needs an idempotency key of 1 to 255 characters, for one call only", async () => {
   const { times } = (await mcp.call("sereno_horas", week)).data;
-  const booking = { patient_name: "Ana Peña", patient_phone: "3001234567", slot: times[0].slot };
+  const booking = { ...ana, slot: times[0].slot };
   for (const idempotency_key of [undefined, null, 5, "", "x".repeat(256)]) {
     const refused = await mcp.call("sereno_agendar", { ...booking, idempotency_key });
     expect(refused).toMatchObject({ isError: true, code: "invalid_input", next: "sereno_agendar" });
@@ -128,12 +123,11 @@ test("each write needs an idempotency key of 1 to 255 characters, for one call o
 test("a change at a client's expense needs confirmed_by_client", async () => {
   const graves = ["sereno_mover", "sereno_cancelar_o_confirmar", "sereno_vender"];
   const { tools } = await mcp.client.listTools();
+  const refused = { code: "invalid_input", errors: [{ path: "confirmed_by_client" }] };
   for (const name of graves) {
-    for (const confirmed_by_client of [undefined, false, "true", 1, null]) {
-      const { required = [] } = tools.find((each) => each.name === name)?.inputSchema ?? {};
-      const input = Object.fromEntries(required.map((each) => [each, "x"]));
-      const refused = await mcp.call(name, { ...input, confirmed_by_client });
-      expect(refused).toMatchObject({ code: "invalid_input", errors: [{ path: "confirmed_by_client" }] });
-    }
+    const { required = [] } = tools.find((each) => each.name === name)?.inputSchema ?? {};
+    const input = Object.fromEntries(required.map((each) => [each, "x"]));
+    for (const confirmed_by_client of [undefined, false, "true", 1, null])
+      expect(await mcp.call(name, { ...input, confirmed_by_client })).toMatchObject(refused);
   }
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeEach, expect, inject, test } from "vitest";
 import { makeAgentToken } from "../support/app";
 import { connectMcp } from "../support/mcp";
 import { createRestPractice } from "../support/rest-practice";
@@ -30,48 +30,14 @@ const change = (name: string, input: object, isAgreed = false) =>
 
 const NEW = ["sereno_quien_escribe", "Nadie tiene ese teléfono: es una persona nueva."];
 const KNOWN = ["sereno_quien_escribe", "Es cliente: 1 cita próxima y 0 paquetes activos."];
-const TIMES = ["sereno_horas", "50 horas libres; aquí van las primeras 8."];
+const SEVERAL = "Varias personas tienen ese teléfono. Pregunta de quién se trata y repite con su client_id.";
 const PASSED = ["sereno_pasar_a_persona", "El consultorio sigue la conversación: no cambies nada mientras tanto."];
 const LATE = "Es una cancelación tardía. Puedes cancelar tu cita hasta 1 día antes de que empiece.";
+const WAITLIST = "Si quiere que le avisen de una hora, pásala a la lista de espera con sereno_pasar_a_persona.";
+const FESTIVO = "Es festivo: martes 8 de diciembre: Inmaculada Concepción.";
 
 /** Each conversation: its title, its calls, the expected result, and each tool with the sentence for the client. */
 test.each<[string, () => Promise<unknown>, object, string[][]]>([
-  [
-    "somebody new books",
-    async () => {
-      await who(CARLA);
-      const { times } = (await mcp.call("sereno_horas", week)).data;
-      return change("sereno_agendar", { patient_name: "Carla Gil", patient_phone: CARLA, slot: times[0].slot });
-    },
-    { data: { status: "scheduled" } },
-    [NEW, TIMES, ["sereno_agendar", "Cita presencial agendada: lunes 23 de noviembre, 8:00 a. m."]],
-  ],
-  [
-    "somebody known moves",
-    async () => {
-      await bookAna("2026-11-24 10:00:00");
-      const [{ appointment_id }] = (await who(ANA)).data.appointments;
-      const { times } = (await mcp.call("sereno_horas", { ...week, appointment_id })).data;
-      return change("sereno_mover", { appointment_id, slot: times[0].slot }, true);
-    },
-    { data: { start: "2026-11-23 08:00:00" } },
-    [KNOWN, TIMES, ["sereno_mover", "Cita presencial movida: lunes 23 de noviembre, 8:00 a. m."]],
-  ],
-  [
-    "somebody pays",
-    async () => {
-      await bookAna("2026-11-24 10:00:00");
-      const { client_id } = (await who(ANA)).data.client;
-      const { owed } = (await mcp.call("sereno_como_pagar", { client_id })).data;
-      return change("sereno_como_pagar", { client_id, amount: owed, method: "nequi", reference: "M-1" });
-    },
-    { data: { status: "announced" } },
-    [
-      KNOWN,
-      ["sereno_como_pagar", "No debe nada por ahora. Por lo que viene pagará $ 130.000."],
-      ["sereno_como_pagar", "Pago anunciado: queda por verificar."],
-    ],
-  ],
   [
     "a couple writes from one phone",
     async () => {
@@ -86,11 +52,8 @@ test.each<[string, () => Promise<unknown>, object, string[][]]>([
     },
     { data: { status: "confirmed" } },
     [
-      [
-        "sereno_quien_escribe",
-        "Varias personas tienen ese teléfono. Pregunta de quién se trata y repite con su client_id.",
-      ],
-      TIMES,
+      ["sereno_quien_escribe", SEVERAL],
+      ["sereno_horas", "50 horas libres; aquí van las primeras 8."],
       ["sereno_agendar", "Cita presencial agendada: lunes 23 de noviembre, 8:00 a. m."],
       KNOWN,
       ["sereno_cancelar_o_confirmar", "Cita presencial confirmada: lunes 23 de noviembre, 8:00 a. m."],
@@ -122,14 +85,7 @@ test.each<[string, () => Promise<unknown>, object, string[][]]>([
       return change("sereno_pasar_a_persona", { phone: CARLA, reason: "No encontró hora" });
     },
     { data: { state: "open" } },
-    [
-      NEW,
-      [
-        "sereno_horas",
-        "No hay atención el domingo 29 de noviembre. Si quiere que le avisen de una hora, pásala a la lista de espera con sereno_pasar_a_persona.",
-      ],
-      PASSED,
-    ],
+    [NEW, ["sereno_horas", `No hay atención el domingo 29 de noviembre. ${WAITLIST}`], PASSED],
   ],
   [
     "it is a festivo",
@@ -138,31 +94,23 @@ test.each<[string, () => Promise<unknown>, object, string[][]]>([
       return mcp.call("sereno_horas", { start_date: "2026-12-08", end_date: "2026-12-08" });
     },
     { isError: false },
-    [
-      NEW,
-      [
-        "sereno_horas",
-        "10 horas libres; aquí van las primeras 8. Es festivo: martes 8 de diciembre: Inmaculada Concepción.",
-      ],
-    ],
+    [NEW, ["sereno_horas", `10 horas libres; aquí van las primeras 8. ${FESTIVO}`]],
   ],
   [
-    "somebody wants a person, and nothing is changed for them meanwhile",
+    "somebody pays, and wants a person",
     async () => {
       await bookAna("2026-11-24 10:00:00");
-      const { client, appointments } = (await who(ANA)).data;
-      await change("sereno_pasar_a_persona", { client_id: client.client_id, reason: "Pide hablar contigo" });
-      const { appointment_id } = appointments[0];
-      return change("sereno_cancelar_o_confirmar", { appointment_id, status: "cancelled" }, true);
+      const { client_id } = (await who(ANA)).data.client;
+      const { owed } = (await mcp.call("sereno_como_pagar", { client_id })).data;
+      await change("sereno_como_pagar", { client_id, amount: owed, method: "nequi", reference: "M-1" });
+      return change("sereno_pasar_a_persona", { client_id, reason: "Pide hablar contigo" });
     },
-    { isError: true, code: "handoff_open" },
+    { data: { state: "open" } },
     [
       KNOWN,
+      ["sereno_como_pagar", "No debe nada por ahora. Por lo que viene pagará $ 130.000."],
+      ["sereno_como_pagar", "Pago anunciado: queda por verificar."],
       PASSED,
-      [
-        "sereno_cancelar_o_confirmar",
-        "Tu terapeuta te responde directamente: por ahora el asistente no cambia nada aquí.",
-      ],
     ],
   ],
 ])("%s, in few calls and few bytes", async (_, talk, last, said) => {
@@ -172,49 +120,23 @@ test.each<[string, () => Promise<unknown>, object, string[][]]>([
   expect(mcp.bytes()).toBeLessThanOrEqual(BYTES);
 });
 
-describe("n8n", () => {
-  /** Sends a request with the headers of n8n's MCP Client Tool, which speaks an older revision of MCP. */
-  const asNode = (token: string, method: string, body?: object) =>
-    app.send(method, "/mcp", {
-      token,
-      body,
-      headers: {
-        accept: "application/json, text/event-stream",
-        "user-agent": "node",
-        "mcp-protocol-version": "2025-06-18",
-      },
-    });
+/** Sends a request with the headers of n8n's MCP Client Tool, which speaks an older revision of MCP. */
+const asNode = (token: string, method: string, body?: object) => {
+  const accept = { accept: "application/json, text/event-stream", "user-agent": "node" };
+  return app.send(method, "/mcp", { token, body, headers: { ...accept, "mcp-protocol-version": "2025-06-18" } });
+};
 
-  test("can initialize, list and call with its tool node, and gets 405 for a stream", async () => {
-    const token = await makeAgentToken(practice.ctx, "n8n");
-    const clientInfo = { name: "@n8n/n8n-nodes-langchain.mcpClientTool", version: "1" };
-    const hello = { protocolVersion: "2025-06-18", capabilities: { tools: {} }, clientInfo };
-    const say = (id: number, method: string, params: object = {}) =>
-      asNode(token, "POST", { jsonrpc: "2.0", id, method, params });
-    const shaken = await say(0, "initialize", hello);
-    expect([shaken.status, (await shaken.json()).result.serverInfo.name]).toEqual([200, "sereno"]);
-    const ready = await asNode(token, "POST", { jsonrpc: "2.0", method: "notifications/initialized" });
-    expect(ready.status).toBe(202);
-    expect((await asNode(token, "GET")).status).toBe(405);
-    expect((await (await say(1, "tools/list")).json()).result.tools).toHaveLength(9);
-    const asked = await say(2, "tools/call", { name: "sereno_quien_escribe", arguments: { phone: CARLA } });
-    expect((await asked.json()).result.structuredContent.data.client).toBeNull();
-    expect((await asNode(token, "DELETE")).status).toBe(405);
-  });
-
-  test("can call REST with its HTTP node, with a header for the writer", async () => {
-    const token = await makeAgentToken(practice.ctx, "n8n", { bound: "conversation" });
-    const headers = {
-      accept: "application/json,text/html,application/xhtml+xml,application/xml,text/*;q=0.9, image/*;q=0.8, */*;q=0.7",
-      "content-type": "application/json",
-      "user-agent": "axios/1.12.0",
-      "accept-encoding": "gzip, compress, deflate, br",
-      "sereno-writer": CARLA,
-    };
-    const call = (method: string, path: string, body?: object) => app.call(method, path, { token, headers, body });
-    expect((await call("GET", "/agent/context")).status).toBe(200);
-    expect((await call("POST", "/clients/by-phone", { phone: CARLA })).body.client).toBeNull();
-    const carla = { patient_name: "Carla Gil", patient_phone: CARLA, appointment_date: "2026-11-24 10:00:00" };
-    expect((await call("POST", "/appointments", carla)).status).toBe(201);
-  });
+test("n8n can initialize, list and call with its tool node, and gets 405 for a stream", async () => {
+  const token = await makeAgentToken(practice.ctx, "n8n");
+  const clientInfo = { name: "@n8n/n8n-nodes-langchain.mcpClientTool", version: "1" };
+  const say = (id: number, method: string, params: object = {}) =>
+    asNode(token, "POST", { jsonrpc: "2.0", id, method, params });
+  const hello = await say(0, "initialize", { protocolVersion: "2025-06-18", capabilities: { tools: {} }, clientInfo });
+  expect([hello.status, (await hello.json()).result.serverInfo.name]).toEqual([200, "sereno"]);
+  const ready = await asNode(token, "POST", { jsonrpc: "2.0", method: "notifications/initialized" });
+  expect(ready.status).toBe(202);
+  expect((await (await say(1, "tools/list")).json()).result.tools).toHaveLength(9);
+  const asked = await say(2, "tools/call", { name: "sereno_quien_escribe", arguments: { phone: CARLA } });
+  expect((await asked.json()).result.structuredContent.data.client).toBeNull();
+  for (const method of ["GET", "DELETE"]) expect((await asNode(token, method)).status).toBe(405);
 });

@@ -41,9 +41,8 @@ test("a slot with a changed letter is refused", async () => {
     const other = slot[at] === "A" ? "B" : "A";
     expect(await book(slot.slice(0, at) + other + slot.slice(at + 1))).toMatchObject(refused);
   }
-  for (const other of [slot.slice(1), `${slot}A`, slot.toUpperCase(), ` ${slot}`]) {
+  for (const other of [slot.slice(1), `${slot}A`, slot.toUpperCase(), ` ${slot}`])
     expect(await book(other)).toMatchObject(refused);
-  }
   expect((await book(slot)).isError).toBe(false);
 });
 

@@ -4,12 +4,13 @@ import { makeAgentToken } from "../support/app";
 import { ana, createRestPractice } from "../support/rest-practice";
 
 const rest = await createRestPractice(inject("endpoint"));
-const { open, app, clock, asAgent, asTherapist, addPackage, bookAsAgent: book } = rest;
+const { open, activity, app, clock, asAgent, asTherapist, addPackage, bookAsAgent: book } = rest;
+const BANK = { bank_name: "Banco Sereno", account_number: "77700098765", breb_key: "@secreta" };
 let ctx: PracticeContext;
 let pack: Awaited<ReturnType<typeof addPackage>>;
 
 beforeEach(async () => {
-  ({ ctx } = await open({ bank_name: "Banco Sereno", account_number: "77700098765", breb_key: "@secreta" }));
+  ({ ctx } = await open(BANK));
   pack = await addPackage();
 });
 
@@ -32,45 +33,27 @@ describe("the agent", () => {
     expect((await asTherapist("GET", asked)).body).toMatchObject({ available: true });
   });
 
-  test("books and moves at most 90 days ahead, and is offered no later slot", async () => {
-    // 2027-02-18 is 90 days after 2026-11-20.
-    const { status, body } = await book("2027-02-18 10:00:00");
-    expect(status).toBe(201);
-    expect(await book("2027-02-19 10:00:00")).toMatchObject({ status: 422, body: { code: "horizon" } });
-    const change = { appointment_date: "2027-02-19 11:00:00" };
-    expect((await asAgent("PUT", `/appointments/${body.id}`, change)).body.code).toBe("horizon");
-    const range = "/availability/slots?start_date=2027-02-18&end_date=2027-02-19";
-    const free = async (ask: typeof asAgent) =>
-      (await ask("GET", range)).body.slots.filter((slot: { is_available: boolean }) => slot.is_available).length;
-    expect([await free(asAgent), await free(asTherapist)]).toEqual([9, 19]);
-  });
-
   test("books at most four future appointments of one client, package sessions excepted, also at once", async () => {
     const days = ["23", "24", "25", "26", "27"].flatMap((day) =>
       ["08", "10"].map((hour) => `2026-11-${day} ${hour}:00:00`),
     );
     const answers = await Promise.all(days.map((date) => book(date)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
-    for (const { status, body } of answers.filter(({ status }) => status !== 201)) {
+    for (const { status, body } of answers.filter(({ status }) => status !== 201))
       expect([status, body.code, body.limit]).toEqual([422, "limit", "client"]);
-    }
     expect((await book("2026-12-01 10:00:00", { package_id: pack.id })).status).toBe(201);
     expect((await book("2026-12-02 10:00:00")).body.code).toBe("limit");
     const [first] = answers.filter(({ status }) => status === 201);
     await asAgent("PUT", `/appointments/${first?.body.id}`, { status: "cancelled" });
     expect((await book("2026-12-02 10:00:00")).status).toBe(201);
-    expect(
-      (await asTherapist("POST", "/appointments", { ...ana, appointment_date: "2026-12-03 10:00:00" })).status,
-    ).toBe(201);
+    const hers = await asTherapist("POST", "/appointments", { ...ana, appointment_date: "2026-12-03 10:00:00" });
+    expect(hers.status).toBe(201);
   });
 
   test("makes at most its daily number of changes, also at once; confirming and cancelling stay possible", async () => {
     expect((await asTherapist("GET", "/profile")).body.agent_daily_limit).toBe(30);
-    const set = await asTherapist("PUT", "/profile/agent-status", {
-      agent_daily_limit: 5,
-      agent_disruptions_share: 100,
-      agent_disruptions_burst: 50,
-    });
+    const disruptions = { agent_disruptions_share: 100, agent_disruptions_burst: 50 };
+    const set = await asTherapist("PUT", "/profile/agent-status", { agent_daily_limit: 5, ...disruptions });
     expect(set.body).toMatchObject({ agent_enabled: true, agent_daily_limit: 5 });
     expect((await asTherapist("PUT", "/profile/agent-status", { agent_daily_limit: 0 })).status).toBe(400);
     const names = Array.from({ length: 9 }, (_, index) => `Persona ${index}`);
@@ -97,13 +80,9 @@ describe("the agent", () => {
   });
 
   test("sees no title and no note, and bank data only in the payment info", async () => {
-    const { body } = await asTherapist("POST", "/appointments", {
-      ...ana,
-      appointment_date: "2026-11-24 10:00:00",
-      package_id: pack.id,
-      title: "Secreto",
-      notes: "Secreto",
-    });
+    const hers = { title: "Secreto", notes: "Secreto" };
+    const booking = { ...ana, appointment_date: "2026-11-24 10:00:00", package_id: pack.id, ...hers };
+    const { body } = await asTherapist("POST", "/appointments", booking);
     const asked = [
       `/appointments/${body.id}`,
       "/appointments",
@@ -120,17 +99,62 @@ describe("the agent", () => {
       expect(text, path).not.toMatch(/Secreto|Banco Sereno|77700098765|@secreta/);
       if (path !== "/profile/basic-info") expect(text, path).toContain("Ana Peña");
     }
-    expect((await asAgent("GET", "/profile/payment-info")).body).toMatchObject({
-      bank_name: "Banco Sereno",
-      account_number: "77700098765",
-      breb_key: "@secreta",
-    });
+    expect((await asAgent("GET", "/profile/payment-info")).body).toMatchObject(BANK);
     const moved = await asAgent("PUT", `/appointments/${body.id}`, { appointment_date: "2026-11-25 10:00:00" });
     expect(moved.body).toMatchObject({ title: null, notes: null, created_by: "therapist" });
-    expect((await asTherapist("GET", `/appointments/${body.id}`)).body).toMatchObject({
-      title: "Secreto",
-      notes: "Secreto",
-    });
+    expect((await asTherapist("GET", `/appointments/${body.id}`)).body).toMatchObject(hers);
     expect((await book("2026-11-26 10:00:00")).body.created_by).toBe("agent");
+  });
+});
+
+describe("a sale", () => {
+  const sale = (more: object) => {
+    const buyer = { client_name: "Ana Peña", client_phone: "3001234567" };
+    return asAgent("POST", "/package-purchases", { ...buyer, package_id: pack.id, ...more });
+  };
+
+  test("by the agent takes the catalogue's price or none, and a refusal names that price", async () => {
+    const { total_price } = pack;
+    const mismatch = (path: string) => {
+      const body = { code: "price_mismatch", total_price, errors: [{ path }] };
+      return { status: 422, body };
+    };
+    for (const total_paid of [0, 1, total_price - 1, total_price + 1])
+      expect(await sale({ total_paid })).toMatchObject(mismatch("total_paid"));
+    const { body } = await book("2026-11-24 10:00:00", { package_id: pack.id, total_paid: 0 });
+    expect([body.code, body.detail]).toEqual(["price_mismatch", expect.stringContaining(String(total_price))]);
+    expect(await sale({ price: total_price - 1 })).toMatchObject(mismatch("price"));
+    expect((await sale({ total_paid: total_price, price: total_price })).status).toBe(201);
+  });
+
+  test("by the agent is unpaid and is listed with its amount, also as part of a booking", async () => {
+    expect((await sale({})).body).toMatchObject({ total_paid: pack.total_price, payment_status: "pending" });
+    const other = { patient_name: "Beto Ruiz", patient_phone: "3005550142", package_id: pack.id };
+    const { body } = await book("2026-11-24 10:00:00", other);
+    const { body: bought } = await asTherapist("GET", `/package-purchases?client_id=${body.client_id}`);
+    expect(bought.purchases).toMatchObject([{ payment_status: "pending" }]);
+    expect((await activity()).map(({ action, amount }: Record<string, unknown>) => [action, amount]).sort()).toEqual([
+      ["appointment.book", null],
+      ["purchase.create", pack.total_price],
+      ["purchase.create", pack.total_price],
+    ]);
+  });
+});
+
+describe("a session", () => {
+  test("can be refunded by the agent only before its appointment", async () => {
+    const { body } = await book("2026-11-23 10:00:00", { package_id: pack.id });
+    const path = `/package-purchases/${body.package_purchase_id}`;
+    const refund = () => asAgent("POST", `${path}/refund-session`, { appointment_id: body.id });
+    expect((await refund()).body.sessions_used).toBe(0);
+    await asAgent("POST", `${path}/use-session`, { appointment_id: body.id });
+    clock.moveTo("2026-11-23T15:00:00Z");
+    expect(await refund()).toMatchObject({ status: 422, body: { code: "not_refundable" } });
+    for (const change of [{ status: "cancelled" }, { appointment_date: "2026-11-25 10:00:00" }])
+      expect((await asAgent("PUT", `/appointments/${body.id}`, change)).body.code).toBe("past");
+    await asTherapist("PUT", `/appointments/${body.id}`, { status: "no_show" });
+    expect((await refund()).body.code).toBe("not_refundable");
+    const hers = await asTherapist("POST", `${path}/refund-session`, { appointment_id: body.id });
+    expect(hers.body.sessions_used).toBe(0);
   });
 });

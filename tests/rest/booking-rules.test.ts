@@ -51,11 +51,8 @@ test("buffers keep a distance to booked appointments but occupy no time", async 
   const { body } = await book("2026-11-24 10:00");
   const left = ["08:00", "12:00", "13:00", "14:00", "15:00", "16:00", "17:00"];
   expect(starts(await free("2026-11-24", agent))).toEqual(left);
-  await expectBound(
-    "2026-11-24 11:00",
-    "buffer",
-    "El martes 24 de noviembre, 11:00 a. m. queda muy cerca de otra cita: entre dos citas se dejan al menos 20 minutos.",
-  );
+  const near = "queda muy cerca de otra cita: entre dos citas se dejan al menos 20 minutos.";
+  await expectBound("2026-11-24 11:00", "buffer", `El martes 24 de noviembre, 11:00 a. m. ${near}`);
   expect((await book("2026-11-24 10:00", agent)).body.code).toBe("overlap");
   // An appointment does not block its own time.
   expect((await move(body.id, "2026-11-24 09:00", agent)).status).toBe(200);
@@ -77,23 +74,20 @@ test("a minimum notice refuses times that are too soon", async () => {
   await expectBound("2026-11-20 12:00", "notice", `El viernes 20 de noviembre, 12:00 p. m. ${text}`);
   expect((await book("2026-11-20 13:00", agent)).status).toBe(201);
   clock.moveTo("2026-11-20T20:00:00Z");
-  expect(await free("2026-11-20", agent)).toMatchObject({
-    reason: "notice",
-    message: "Se agenda con al menos 3 horas de anticipación.",
-  });
+  const message = "Se agenda con al menos 3 horas de anticipación.";
+  expect(await free("2026-11-20", agent)).toMatchObject({ reason: "notice", message });
 });
 
 test("the horizon limits only the agent, and the therapist sets it", async () => {
   await rules({ horizon_days: 7 });
-  expect((await book("2026-11-27 10:00", agent)).status).toBe(201);
+  const near = await book("2026-11-27 10:00", agent);
+  expect(near.status).toBe(201);
+  expect((await move(near.body.id, "2026-11-30 10:00", agent)).body.code).toBe("horizon");
   const detail = "El lunes 30 de noviembre está muy lejos: se agenda hasta con 7 días de anticipación.";
   expect(await book("2026-11-30 10:00", agent)).toMatchObject({ status: 422, body: { code: "horizon", detail } });
   expect(await check("2026-11-30 10:00", agent)).toMatchObject({ reason: "horizon", message: detail });
-  expect(await free("2026-11-30", agent)).toMatchObject({
-    slots: [],
-    reason: "horizon",
-    message: "Se agenda hasta con 7 días de anticipación: hasta el viernes 27 de noviembre.",
-  });
+  const message = "Se agenda hasta con 7 días de anticipación: hasta el viernes 27 de noviembre.";
+  expect(await free("2026-11-30", agent)).toMatchObject({ slots: [], reason: "horizon", message });
   expect(await check("2026-11-30 10:00")).toMatchObject({ available: true });
   expect(starts(await free("2026-11-30"))).toContain("10:00");
   await rules({ horizon_days: 365 });
@@ -111,18 +105,14 @@ describe("the maximum of visits in a day and a week", () => {
     await book("2026-11-29 10:00");
     const week = "La semana del lunes 23 de noviembre ya está completa: se atienden máximo 4 citas por semana.";
     expect(await free("2026-11-25", agent)).toMatchObject({ reason: "limit", message: week });
-    expect(await free("2026-11-24", agent, "2026-11-25")).toMatchObject({
-      reason: "limit",
-      message: "En esas fechas ya no hay cupo para más citas.",
-    });
+    const both = { reason: "limit", message: "En esas fechas ya no hay cupo para más citas." };
+    expect(await free("2026-11-24", agent, "2026-11-25")).toMatchObject(both);
     await expectBound("2026-11-25 15:00", "limit", week, { limit: "week", most: 4 });
     expect((await book("2026-11-30 10:00", agent)).status).toBe(201);
     // Saturday is closed, not full.
     await rules({ max_per_day: 1 });
-    expect(await free("2026-11-28", agent, "2026-11-30")).toMatchObject({
-      reason: "limit",
-      message: "El lunes 30 de noviembre ya está completo: se atiende máximo 1 cita al día.",
-    });
+    const message = "El lunes 30 de noviembre ya está completo: se atiende máximo 1 cita al día.";
+    expect(await free("2026-11-28", agent, "2026-11-30")).toMatchObject({ reason: "limit", message });
   });
 
   test("follows moves, cancellations, reopenings and deletions", async () => {

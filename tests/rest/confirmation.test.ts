@@ -1,15 +1,13 @@
-import { bookAppointment } from "@sereno/core/actions/appointment/book";
 import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
-import { updateAppointment } from "@sereno/core/actions/appointment/update";
 import { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
 import { updateProfile } from "@sereno/core/actions/practice/update-profile";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { openDatabase } from "@sereno/core/db/database";
-import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { AppError } from "@sereno/core/errors";
 import { localClient } from "@sereno/local/database";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { extent } from "../extent";
+import { bookAppointment, updateAppointment } from "../support/acts";
 import { createTestApp, readServerTiming } from "../support/app";
 import { createClock, createLog, createPractice, openOwnTable } from "../support/practice";
 import { stateOf } from "../support/state";
@@ -28,26 +26,16 @@ beforeEach(async () => {
   clock.moveTo(NOW);
   lines.length = 0;
   app = createTestApp({ db, clock, log });
-  ctx = await createPractice(db, {
-    clock,
-    practice: { phone: "+573005550000", name: "Marta Rey", address: "Calle 1 # 2-3" },
-  });
+  const practice = { phone: "+573005550000", name: "Marta Rey", address: "Calle 1 # 2-3" };
+  ctx = await createPractice(db, { clock, practice });
   ({ id } = await book("2026-11-24 10:00:00"));
   ({ path } = await linkAppointment(ctx, id));
 });
 
-const book = (appointment_date: string, more: object = {}) =>
-  bookAppointment(
-    ctx,
-    BookAppointmentInput.parse({
-      patient_name: "Ana <b>Peña</b>",
-      patient_phone: "3001234567",
-      identification_number: "52123",
-      notes: "Duelo",
-      appointment_date,
-      ...more,
-    }),
-  );
+const book = (appointment_date: string) => {
+  const ana = { patient_name: "Ana <b>Peña</b>", patient_phone: "3001234567", identification_number: "52123" };
+  return bookAppointment(ctx, { ...ana, notes: "Duelo", appointment_date });
+};
 const get = (at = path, headers: Record<string, string> = {}) => app.send("GET", at, { headers });
 const SAME = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
 const post = (form: Record<string, string>, headers: Record<string, string> = SAME, at = path) =>
@@ -73,11 +61,8 @@ describe("the page of a link", () => {
     const answer = await get();
     const headers = Object.fromEntries(answer.headers);
     expect(headers).toMatchObject({
-      "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-store",
-      "referrer-policy": "no-referrer",
-      "x-robots-tag": "noindex, nofollow, noarchive",
-      "x-content-type-options": "nosniff",
+      ...{ "content-type": "text/html; charset=utf-8", "cache-control": "no-store", "referrer-policy": "no-referrer" },
+      ...{ "x-robots-tag": "noindex, nofollow, noarchive", "x-content-type-options": "nosniff" },
     });
     expect(headers["content-security-policy"]).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
@@ -108,12 +93,9 @@ describe("the page of a link", () => {
   });
 
   test("answers prefetches of any link with an empty page, without reading the database", async () => {
-    const shells = await Promise.all([
-      get(path, { "sec-purpose": "prefetch" }),
-      get(`/c/${"A".repeat(22)}`, { "sec-purpose": "prefetch;prerender" }),
-      app.send("HEAD", path),
-    ]);
-    for (const answer of shells) {
+    const unknown = get(`/c/${"A".repeat(22)}`, { "sec-purpose": "prefetch;prerender" });
+    for (const each of [get(path, { "sec-purpose": "prefetch" }), unknown, app.send("HEAD", path)]) {
+      const answer = await each;
       expect([answer.status, readServerTiming(answer.headers).requests]).toEqual([200, 0]);
       expect(await answer.text()).not.toMatch(/Hola|noviembre|<form/);
     }
@@ -151,18 +133,13 @@ test("a link's calendar file has the appointment's time and place, and one UID t
   const file = /href="([^"]+)">Añadir al calendario/.exec(await (await get()).text())?.[1] ?? "";
   expect(file).toBe(`${path}/cita.ics`);
   const answer = await get(file);
-  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
-    ...[200, "text/calendar; charset=utf-8", "no-store"],
-  ]);
+  const headers = ["content-type", "cache-control"].map((name) => answer.headers.get(name));
+  expect([answer.status, ...headers]).toEqual([200, "text/calendar; charset=utf-8", "no-store"]);
   const text = await answer.text();
-  for (const line of [
-    "DTSTART:20261124T150000Z",
-    "DTEND:20261124T160000Z",
-    "SUMMARY:Cita con Consulta Sereno",
-    "LOCATION:Calle 1 # 2-3",
-    "STATUS:CONFIRMED",
-  ])
+  for (const line of ["DTSTART:20261124T150000Z", "DTEND:20261124T160000Z", "STATUS:CONFIRMED"])
     expect(text).toContain(`${line}\r\n`);
+  expect(text).toContain("SUMMARY:Cita con Consulta Sereno\r\n");
+  expect(text).toContain("LOCATION:Calle 1 # 2-3\r\n");
   expect(text).not.toMatch(/Peña|Duelo|300 ?123|apt_|cli_|prc_/);
   expect(readServerTiming(answer.headers)).toMatchObject({ requests: 2, wcu: 0 });
 
@@ -172,8 +149,7 @@ test("a link's calendar file has the appointment's time and place, and one UID t
   expect(nameIn(moved)).toBe(nameIn(text));
   expect(moved).toContain("DTSTART:20261125T210000Z\r\n");
   expect(moved).not.toContain("LOCATION");
-  const missing = `/c/${"A".repeat(22)}/cita.ics`;
-  expect((await get(missing)).status).toBe(404);
+  expect((await get(`/c/${"A".repeat(22)}/cita.ics`)).status).toBe(404);
   expect(await (await get(file, { "sec-purpose": "prefetch" })).text()).not.toContain("VCALENDAR");
 });
 
@@ -181,11 +157,8 @@ describe("an answer", () => {
   test("confirms once and redirects to a page that says so", async () => {
     const nonce = await nonceFor("confirm");
     const answer = await post({ action: "confirm", nonce });
-    expect([answer.status, answer.headers.get("location"), answer.headers.get("referrer-policy")]).toEqual([
-      303,
-      path,
-      "no-referrer",
-    ]);
+    const sent = ["location", "referrer-policy"].map((name) => answer.headers.get(name));
+    expect([answer.status, ...sent]).toEqual([303, path, "no-referrer"]);
     expect(await stored()).toMatchObject({ status: "confirmed", version: 2, updated_by: "client" });
     const page = await (await get()).text();
     expect(page).toContain("Listo: confirmaste que vas.");
@@ -268,9 +241,8 @@ describe("an answer", () => {
       [{ action: "confirm", nonce }, { ...SAME, "sec-fetch-site": "same-site" }, 403],
       [{ action: "confirm", nonce }, { "content-type": SAME["content-type"], origin: "https://evil.example" }, 403],
     ];
-    for (const [form, headers, status] of refused) {
+    for (const [form, headers, status] of refused)
       expect([form, (await post(form, headers)).status]).toEqual([form, status]);
-    }
     clock.moveTo("2026-11-20T16:00:00Z");
     expect((await post({ action: "confirm", nonce })).status).toBe(409);
     expect(await stored()).toMatchObject({ status: "scheduled", version: 1 });
@@ -295,8 +267,10 @@ test("one address may make 60 requests to links a minute", async () => {
   const refused = await from("203.0.113.7");
   expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
   expect((await from("203.0.113.8")).status).toBe(200);
-  const answer = await app.send("POST", path, { body: "action=confirm", headers: SAME, address: "203.0.113.7" });
-  expect(answer.status).toBe(429);
+  for (const at of [path, "/c/hora/x", "/c/recordatorios/x"]) {
+    const answer = await app.send("POST", at, { body: "action=confirm", headers: SAME, address: "203.0.113.7" });
+    expect(answer.status).toBe(429);
+  }
   clock.moveTo("2026-11-20T15:01:00Z");
   expect((await from("203.0.113.7")).status).toBe(200);
 });

@@ -9,8 +9,10 @@ const { app, token } = contract;
 const LONE = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
 const day = { enabled: true, time_ranges: [{ start: "08:00", end: "12:00" }], appointment_types: ["virtual"] };
 const week = (monday: object) => ({ weekly_availability: { monday: { ...day, ...monday } } });
+const odd = { start: "08:01", end: "9" };
 const pack = { name: "Dos", sessions: 2, validity_months: 1 };
 const at = "2026-11-24 10:00:00";
+const twoThings = { appointment_id: "apt_1", package_purchase_id: "pur_1", amount: 1 };
 
 describe("the document refuses each body that the server refuses", () => {
   test.each<[string, string, string, object]>([
@@ -30,12 +32,7 @@ describe("the document refuses each body that the server refuses", () => {
     ["an unknown member of a weekday", "POST", "/availability/weekly", week({ from: "08:00" })],
     ["an unknown member of a range", "POST", "/availability/weekly", week({ time_ranges: [{ begin: "08:00" }] })],
     ["an unknown weekday", "POST", "/availability/weekly", { weekly_availability: { lunes: day } }],
-    [
-      "hours between five minutes",
-      "POST",
-      "/availability/weekly",
-      week({ time_ranges: [{ start: "08:01", end: "9" }] }),
-    ],
+    ["hours between five minutes", "POST", "/availability/weekly", week({ time_ranges: [odd] })],
     ["an open day without hours", "POST", "/availability/weekly", week({ time_ranges: [] })],
     [
       "an open date without hours",
@@ -48,34 +45,19 @@ describe("the document refuses each body that the server refuses", () => {
     ["a buyer without a phone", "POST", "/clients/with-package", { client_name: "Ana", package_id: "pkg_1" }],
     ["a booking without a client", "POST", "/appointments", { appointment_date: at }],
     ["a name without a phone", "POST", "/appointments", { patient_name: "Ana Peña", appointment_date: at }],
-    [
-      "a package that is not named",
-      "POST",
-      "/appointments",
-      { ...LONE, appointment_date: at, session_type: "package" },
-    ],
+    ["an unnamed package", "POST", "/appointments", { ...LONE, appointment_date: at, session_type: "package" }],
     ["purchases of an empty name", "POST", "/package-purchases/active/by-client", { name: "" }],
     ["a third of a percent", "POST", "/packages", { ...pack, discount_percentage: 33.333 }],
     ["a custom price without its value", "POST", "/packages", { ...pack, use_custom_price: true }],
     ["a cursor of other letters", "POST", "/appointments/search", { q: "ana", cursor: "{}" }],
     ["a payment of nothing", "POST", "/payments", { client_id: "cli_1", amount: 0 }],
     ["a part that is for nothing", "POST", "/payments", { client_id: "cli_1", amount: 1, parts: [{ amount: 1 }] }],
-    [
-      "a part that is for two things",
-      "POST",
-      "/payments",
-      { client_id: "cli_1", amount: 1, parts: [{ appointment_id: "apt_1", package_purchase_id: "pur_1", amount: 1 }] },
-    ],
+    ["a part for two things", "POST", "/payments", { client_id: "cli_1", amount: 1, parts: [twoThings] }],
     ["an unknown settlement", "POST", "/package-purchases/pur_1/cancel", { settle: "keep" }],
-    [
-      "an identity number of two letters",
-      "POST",
-      "/appointments",
-      { ...LONE, appointment_date: at, identification_number: "12" },
-    ],
+    ["a short identity", "POST", "/appointments", { ...LONE, appointment_date: at, identification_number: "12" }],
     ["a consent without the way it was given", "PUT", "/clients/cli_1/consent", { reminders: "on" }],
     [
-      "a moved date without a time",
+      "a move without a time",
       "POST",
       "/appointments/series/ser_1/skipped",
       { choices: [{ index: 1, action: "move" }] },
@@ -104,10 +86,13 @@ describe("the document refuses each body that the server refuses", () => {
   });
 });
 
+function patternOf(path: string, name: string): RegExp {
+  const found = apiDocument.paths[path]?.get?.parameters.find((each) => "name" in each && each.name === name);
+  return new RegExp(found && "schema" in found ? String(found.schema.pattern) : "", "u");
+}
+
 test("a month fits the document from 2000-01 to 2100-12", async () => {
-  const parameters = apiDocument.paths["/payments"]?.get?.parameters ?? [];
-  const month = parameters.find((each) => "name" in each && each.name === "month");
-  const pattern = new RegExp(month && "schema" in month ? String(month.schema.pattern) : "", "u");
+  const pattern = patternOf("/payments", "month");
   for (const written of ["1999-12", "2000-01", "2000-13", "2026-00", "2100-12", "2101-01", "1237-05"]) {
     const { status } = await app.call("GET", `/payments?month=${written}`, { token });
     expect([written, status]).toEqual([written, pattern.test(written) ? 200 : 400]);
@@ -115,9 +100,7 @@ test("a month fits the document from 2000-01 to 2100-12", async () => {
 });
 
 test("the document's pattern of dates accepts exactly the calendar's dates from 2000 to 2100", () => {
-  const parameters = apiDocument.paths["/availability/slots"]?.get?.parameters ?? [];
-  const start = parameters.find((each) => "name" in each && each.name === "start_date");
-  const pattern = new RegExp(start && "schema" in start ? String(start.schema.pattern) : "", "u");
+  const pattern = patternOf("/availability/slots", "start_date");
   const two = (number: number) => String(number).padStart(2, "0");
   const wrong: string[] = [];
   for (let year = 1999; year <= 2101; year++) {

@@ -1,25 +1,18 @@
 import { restTable } from "@sereno/api/rest-table";
-import { bookAppointment } from "@sereno/core/actions/appointment/book";
 import { saveException } from "@sereno/core/actions/availability/save-exception";
-import { createPackage } from "@sereno/core/actions/catalog/create";
 import { createClient } from "@sereno/core/actions/client/create";
 import { createClientWithPackage } from "@sereno/core/actions/client/create-with-package";
-import { openHandoff } from "@sereno/core/actions/handoff/open";
-import { recordPayment } from "@sereno/core/actions/payment/record";
-import { bookSeries } from "@sereno/core/actions/series/book";
 import { makeOffer } from "@sereno/core/actions/waitlist/make-offer";
-import { saveWaitlist } from "@sereno/core/actions/waitlist/save";
 import type { PracticeContext } from "@sereno/core/db/context";
-import { BookSeriesInput } from "@sereno/core/domain/series/schema";
-import { SaveWaitlistInput } from "@sereno/core/domain/waitlist/schema";
 import { listReminders } from "@sereno/core/queries/reminders";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { extent, isLong } from "../extent";
+import { addPackage, bookAppointment, bookSeries, openHandoff, recordPayment, saveWaitlist } from "../support/acts";
 import { createTestApp, makeAgentToken } from "../support/app";
 import { findDepartures, findProblemDepartures, rowOf } from "../support/document";
 import { type HostileCall, hostileCall } from "../support/hostile";
-import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { closedOn, createClock, createPractice, openTestDatabase } from "../support/practice";
 
 const CALLS = extent(400, 10_000);
 const AT_ONCE = 8;
@@ -34,49 +27,20 @@ const app = createTestApp({ db, clock });
 
 async function openPractice() {
   const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
-  const pack = await createPackage(ctx, {
-    name: "Ocho",
-    sessions: 8,
-    validity_months: 3,
-    discount_percentage: 0,
-    transferable: false,
-    for_couples: false,
-    use_custom_price: false,
-    is_active: true,
-  });
-  const { client, purchase } = await createClientWithPackage(ctx, {
-    client_name: "Ana Peña",
-    client_phone: "3001234567",
-    package_id: pack.id,
-    sessions_used: 0,
-  });
-  const appointment = await bookAppointment(ctx, {
-    patient_name: "Ana Peña",
-    patient_phone: "3001234567",
-    appointment_date: "2026-12-01 10:00:00",
-    duration_minutes: 60,
-  });
-  const { series_id } = await bookSeries(
-    ctx,
-    BookSeriesInput.parse({
-      patient_name: "Carla Ruiz",
-      patient_phone: "3005550199",
-      start: "2027-03-02 10:00:00",
-      count: 2,
-      choices: [{ index: 1, action: "skip" }],
-    }),
-  );
-  const exception = await saveException(ctx, {
-    exception_date: "2026-12-24",
-    available: false,
-    time_ranges: [],
-    appointment_types: ["presential"],
-  });
+  const package_id = await addPackage(ctx);
+  const buyer = { client_name: "Ana Peña", client_phone: "3001234567", package_id, sessions_used: 0 };
+  const { client, purchase } = await createClientWithPackage(ctx, buyer);
+  const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
+  const appointment = await bookAppointment(ctx, { ...ana, appointment_date: "2026-12-01 10:00:00" });
+  const carla = { patient_name: "Carla Ruiz", patient_phone: "3005550199" };
+  const twice = { start: "2027-03-02 10:00:00", count: 2, choices: [{ index: 1, action: "skip" }] };
+  const { series_id } = await bookSeries(ctx, { ...carla, ...twice });
+  const exception = await saveException(ctx, closedOn("2026-12-24"));
   const other = await createClient(ctx, { name: "Beto Ruiz", phone: "3005550142" });
   const paid = await recordPayment(ctx, { client_id: other.id, amount: 50_000 });
   const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_test", label: "WhatsApp" } };
   const announced = await recordPayment(agent, { client_id: client.id, amount: 20_000 });
-  await saveWaitlist(ctx, SaveWaitlistInput.parse({ id: client.id }));
+  await saveWaitlist(ctx, { id: client.id });
   const hour = { client_id: client.id, start: "2026-12-02 10:00:00", duration_minutes: 60 };
   const offer = await makeOffer(ctx, hour);
   const handoff = await openHandoff(ctx, { phone: "3009990000", reason: "Pide hablar" });
@@ -91,7 +55,7 @@ async function openPractice() {
     ["$announced", announced.id],
     ["$other", other.id],
     ["$client", client.id],
-    ["$package", pack.id],
+    ["$package", package_id],
     ["$purchase", purchase.id],
     ["$appointment", appointment.id],
     ["$series", series_id],
@@ -206,14 +170,12 @@ test("hostile calls are answered as the document says, and never with a failure"
   // An operation with many fields rarely gets a valid call by chance; the long run repeats it until one succeeds.
   for (const row of isLong ? neverSucceeded() : []) {
     if (GUESSED.includes(row.procedure)) continue;
-    for (let round = 1; round <= MOST_ROUNDS && !succeeded.has(row.procedure); round++) {
+    for (let round = 1; round <= MOST_ROUNDS && !succeeded.has(row.procedure); round++)
       wrong.push(...(await makeCalls(hostileCall(row), CALLS_OF_ONE, round)));
-    }
   }
   expect(wrong).toEqual([]);
-  for (const status of [200, 201, 400, 401, 403, 404, 409, 415, 422]) {
+  for (const status of [200, 201, 400, 401, 403, 404, 409, 415, 422])
     expect(seen.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(0);
-  }
   if (isLong) expect(neverSucceeded().map(({ procedure }) => procedure)).toEqual(GUESSED);
   else expect(succeeded.size).toBeGreaterThan(restTable.length / 3);
 });

@@ -66,116 +66,85 @@ async function createWorld() {
 type World = Awaited<ReturnType<typeof createWorld>>;
 
 const person = { client_name: "Carla Gil", client_phone: "3120000000" };
-const MUTATIONS: Record<string, (world: World) => [path: string, body?: unknown]> = {
-  "PUT /profile": () => ["/profile", { city: "Cali" }],
-  "PUT /profile/timezone": () => ["/profile/timezone", { timezone: "America/Lima" }],
-  "PUT /profile/picture": () => ["/profile/picture", { picture_url: "https://example.com/a.png" }],
-  "PUT /profile/agent-status": () => ["/profile/agent-status", { agent_enabled: false }],
-  "PUT /availability/schedule": () => [
-    "/availability/schedule",
-    { exceptions: [{ exception_date: "2026-12-31", available: false }] },
-  ],
-  "PUT /availability/rules": () => ["/availability/rules", { max_per_day: 6 }],
-  "POST /availability/weekly": ({ ctx }) => [
-    "/availability/weekly",
-    { weekly_availability: { sunday: { ...ctx.practice.weekly_availability.monday, day_of_week: "sunday" } } },
-  ],
-  "POST /availability/exceptions": () => [
-    "/availability/exceptions",
-    { exception_date: "2026-12-25", available: false },
-  ],
-  "DELETE /availability/exceptions/:id": ({ exception }) => [`/availability/exceptions/${exception.id}`],
-  "POST /appointments": () => ["/appointments", { ...ana, appointment_date: "2026-12-01 10:00:00" }],
+const base = { base_consultation_value: 150_000 };
+const closed = (exception_date: string) => ({ exception_date, available: false });
+const sundayOf = ({ ctx }: World) => ({ ...ctx.practice.weekly_availability.monday, day_of_week: "sunday" });
+
+/** Each mutation with the id in its path, "" for none, and its body. */
+const MUTATIONS: Record<string, (world: World) => [id: string, body?: unknown]> = {
+  "PUT /profile": () => ["", { city: "Cali" }],
+  "PUT /profile/timezone": () => ["", { timezone: "America/Lima" }],
+  "PUT /profile/picture": () => ["", { picture_url: "https://example.com/a.png" }],
+  "PUT /profile/agent-status": () => ["", { agent_enabled: false }],
+  "PUT /availability/schedule": () => ["", { exceptions: [closed("2026-12-31")] }],
+  "PUT /availability/rules": () => ["", { max_per_day: 6 }],
+  "POST /availability/weekly": (world) => ["", { weekly_availability: { sunday: sundayOf(world) } }],
+  "POST /availability/exceptions": () => ["", closed("2026-12-25")],
+  "DELETE /availability/exceptions/:id": ({ exception }) => [exception.id],
+  "POST /appointments": () => ["", { ...ana, appointment_date: "2026-12-01 10:00:00" }],
   "PUT /appointments/:id": ({ appointment }) => [
-    `/appointments/${appointment.id}`,
+    appointment.id,
     { appointment_date: "2026-11-24 10:30:00", version: 1 },
   ],
-  "DELETE /appointments/:id": ({ held }) => [`/appointments/${held.id}`],
-  "POST /packages/config": () => ["/packages/config", { base_consultation_value: 150_000 }],
-  "PUT /packages/config": () => ["/packages/config", { base_consultation_value: 150_000 }],
-  "POST /packages/config/create-or-update": () => [
-    "/packages/config/create-or-update",
-    { base_consultation_value: 150_000 },
-  ],
-  "POST /appointments/series": ({ held }) => [
-    "/appointments/series",
-    {
-      client_id: held.client_id,
-      start: "2026-12-01 15:00:00",
-      count: 3,
-      package_purchase_id: held.package_purchase_id,
-    },
+  "DELETE /appointments/:id": ({ held }) => [held.id],
+  "POST /packages/config": () => ["", base],
+  "PUT /packages/config": () => ["", base],
+  "POST /packages/config/create-or-update": () => ["", base],
+  "POST /appointments/series": ({ held: { client_id, package_purchase_id } }) => [
+    "",
+    { client_id, package_purchase_id, start: "2026-12-01 15:00:00", count: 3 },
   ],
   "POST /appointments/series/:id/skipped": ({ series }) => [
-    `/appointments/series/${series.series_id}/skipped`,
+    series.series_id,
     { choices: [{ index: 2, action: "keep" }] },
   ],
-  "POST /packages": () => ["/packages", { name: "Cinco", sessions: 5, validity_months: 2 }],
-  "PUT /packages/:id": ({ pack }) => [`/packages/${pack.id}`, { name: "Ocho sesiones" }],
-  "DELETE /packages/:id": ({ spare }) => [`/packages/${spare.id}?hard_delete=true`],
-  "POST /package-purchases": ({ pack }) => ["/package-purchases", { ...person, package_id: pack.id }],
+  "POST /packages": () => ["", { name: "Cinco", sessions: 5, validity_months: 2 }],
+  "PUT /packages/:id": ({ pack }) => [pack.id, { name: "Ocho sesiones" }],
+  "DELETE /packages/:id": ({ spare }) => [`${spare.id}?hard_delete=true`],
+  "POST /package-purchases": ({ pack }) => ["", { ...person, package_id: pack.id }],
   "POST /package-purchases/:id/use-session": ({ held, appointment }) => [
-    `/package-purchases/${held.package_purchase_id}/use-session`,
+    held.package_purchase_id,
     { appointment_id: appointment.id },
   ],
-  "POST /package-purchases/:id/refund-session": ({ held }) => [
-    `/package-purchases/${held.package_purchase_id}/refund-session`,
-    { appointment_id: held.id },
+  "POST /package-purchases/:id/refund-session": ({ held }) => [held.package_purchase_id, { appointment_id: held.id }],
+  "POST /package-purchases/:id/cancel": ({ held }) => [held.package_purchase_id, { settle: "credit" }],
+  "POST /payments": ({ appointment: { id, client_id } }) => [
+    "",
+    { client_id, amount: 40_000, parts: [{ appointment_id: id, amount: 40_000 }] },
   ],
-  "POST /package-purchases/:id/cancel": ({ held }) => [
-    `/package-purchases/${held.package_purchase_id}/cancel`,
-    { settle: "credit" },
-  ],
-  "POST /payments": ({ appointment }) => [
-    "/payments",
-    { client_id: appointment.client_id, amount: 40_000, parts: [{ appointment_id: appointment.id, amount: 40_000 }] },
-  ],
-  "POST /clients/:id/payment-message/sent": ({ appointment }) => [
-    `/clients/${appointment.client_id}/payment-message/sent`,
-  ],
-  "POST /payments/:id/confirm": ({ announced }) => [`/payments/${announced.id}/confirm`],
-  "POST /payments/:id/annul": ({ paid }) => [`/payments/${paid.id}/annul`, { reason: "No era" }],
-  "PUT /package-purchases/:id/sessions": ({ held }) => [
-    `/package-purchases/${held.package_purchase_id}/sessions`,
-    { sessions_used: 5 },
-  ],
-  "PUT /reminders/settings": () => ["/reminders/settings", { offsets_hours: [48, 24] }],
-  "POST /reminders/:id/sent": ({ reminder }) => [`/reminders/${reminder}/sent`, { claim: "claim-1" }],
-  "POST /reminders/:id/failed": ({ reminder }) => [
-    `/reminders/${reminder}/failed`,
-    { claim: "claim-1", reason: "No tiene WhatsApp." },
-  ],
-  "POST /agent/requests/:id/accept": ({ asked }) => [`/agent/requests/${asked.accepted}/accept`],
-  "POST /agent/requests/:id/refuse": ({ asked }) => [`/agent/requests/${asked.refused}/refuse`],
-  "POST /handoffs": () => ["/handoffs", { phone: "3119990000", reason: "Pide hablar contigo" }],
-  "POST /handoffs/:id/resolve": ({ handoff }) => [`/handoffs/${handoff.id}/resolve`],
+  "POST /clients/:id/payment-message/sent": ({ appointment }) => [appointment.client_id],
+  "POST /payments/:id/confirm": ({ announced }) => [announced.id],
+  "POST /payments/:id/annul": ({ paid }) => [paid.id, { reason: "No era" }],
+  "PUT /package-purchases/:id/sessions": ({ held }) => [held.package_purchase_id, { sessions_used: 5 }],
+  "PUT /reminders/settings": () => ["", { offsets_hours: [48, 24] }],
+  "POST /reminders/:id/sent": ({ reminder }) => [reminder, { claim: "claim-1" }],
+  "POST /reminders/:id/failed": ({ reminder }) => [reminder, { claim: "claim-1", reason: "No tiene WhatsApp." }],
+  "POST /agent/requests/:id/accept": ({ asked }) => [asked.accepted],
+  "POST /agent/requests/:id/refuse": ({ asked }) => [asked.refused],
+  "POST /handoffs": () => ["", { phone: "3119990000", reason: "Pide hablar contigo" }],
+  "POST /handoffs/:id/resolve": ({ handoff }) => [handoff.id],
   "POST /waitlist/offers": ({ client }) => [
-    "/waitlist/offers",
+    "",
     { client_id: client.id, start: "2026-11-23 10:00:00", duration_minutes: 60 },
   ],
-  "POST /waitlist/offers/:id/withdraw": ({ offer }) => [`/waitlist/offers/${offer.id}/withdraw`],
-  "PUT /clients/:id/waitlist": ({ client }) => [`/clients/${client.id}/waitlist`, { parts_of_day: ["morning"] }],
-  "DELETE /clients/:id/waitlist": ({ client }) => [`/clients/${client.id}/waitlist`],
-  "PUT /clients/:id/consent": ({ client }) => [`/clients/${client.id}/consent`, { reminders: "on", how: "written" }],
-  "POST /clients": () => ["/clients", { name: "Diego Paz", phone: "3130000000" }],
-  "POST /clients/with-package": ({ pack }) => [
-    "/clients/with-package",
-    { ...person, package_id: pack.id, sessions_used: 2 },
-  ],
-  "PUT /clients/:id": ({ client }) => [`/clients/${client.id}`, { name: "Berta Ruiz" }],
-  "POST /clients/:id/merge": ({ client, appointment }) => [
-    `/clients/${client.id}/merge`,
-    { into: appointment.client_id },
-  ],
-  "DELETE /clients/:id": ({ client }) => [`/clients/${client.id}`],
+  "POST /waitlist/offers/:id/withdraw": ({ offer }) => [offer.id],
+  "PUT /clients/:id/waitlist": ({ client }) => [client.id, { parts_of_day: ["morning"] }],
+  "DELETE /clients/:id/waitlist": ({ client }) => [client.id],
+  "PUT /clients/:id/consent": ({ client }) => [client.id, { reminders: "on", how: "written" }],
+  "POST /clients": () => ["", { name: "Diego Paz", phone: "3130000000" }],
+  "POST /clients/with-package": ({ pack }) => ["", { ...person, package_id: pack.id, sessions_used: 2 }],
+  "PUT /clients/:id": ({ client }) => [client.id, { name: "Berta Ruiz" }],
+  "POST /clients/:id/merge": ({ client, appointment }) => [client.id, { into: appointment.client_id }],
+  "DELETE /clients/:id": ({ client }) => [client.id],
 };
 
 test.each(Object.entries(MUTATIONS))(
   `%s sent ${AT_ONCE} times at once and ${AGAIN} more has one effect and one answer`,
   async (name, request) => {
     const world = await createWorld();
-    const [path, body] = request(world);
-    const send = () => world.call(name.split(" ")[0] ?? "", path, body, `key of ${name}`);
+    const [id, body] = request(world);
+    const [method = "", path = ""] = name.split(" ");
+    const send = () => world.call(method, path.replace(":id", id), body, `key of ${name}`);
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, send));
     const state = await stateOf(world.ctx);
     for (let repeat = 0; repeat < AGAIN; repeat++) answers.push(await send());

@@ -74,22 +74,18 @@ test("an answer that is larger than a database item is replayed unchanged, and n
 
 test("a practice may have exceptions on 366 dates from today on, also with calls at once; past dates do not count", async () => {
   await storeExceptions(-3, 369);
-  const room = { status: 400, body: { errors: [{ path: "exception_date" }] } };
-  expect(await call("POST", "/availability/exceptions", closed(dateAfter(400)))).toMatchObject(room);
-  expect((await call("POST", "/availability/exceptions", closed(dateAfter(400)))).body.detail).toMatch(/366/);
-  expect((await call("POST", "/availability/exceptions", closed(dateAfter(20)))).status).toBe(201);
-  expect((await call("POST", "/availability/exceptions", closed(dateAfter(-20)))).status).toBe(201);
+  const close = (days: number) => call("POST", "/availability/exceptions", closed(dateAfter(days)));
+  const full = { detail: expect.stringContaining("366"), errors: [{ path: "exception_date" }] };
+  expect(await close(400)).toMatchObject({ status: 400, body: full });
+  expect((await close(20)).status).toBe(201);
+  expect((await close(-20)).status).toBe(201);
   expect((await call("DELETE", `/availability/exceptions/exc_${dateAfter(30)}`, undefined)).status).toBe(200);
-  const last = [400, 401, 402, 403].map((days) => call("POST", "/availability/exceptions", closed(dateAfter(days))));
-  expect((await Promise.all(last)).map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+  const last = await Promise.all([400, 401, 402, 403].map(close));
+  expect(last.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
   const { exceptions } = (await call("GET", "/availability/schedule", undefined)).body;
   const isComing = ({ exception_date }: { exception_date: string }) => exception_date >= TODAY;
   expect(exceptions.filter(isComing)).toHaveLength(366);
-  const all = (count: number) => ({
-    exceptions: Array.from({ length: count }, (_, index) => closed(dateAfter(index))),
-  });
-  expect(await call("PUT", "/availability/schedule", all(367))).toMatchObject({
-    status: 400,
-    body: { detail: expect.stringContaining("366"), errors: [{ path: "exceptions" }] },
-  });
+  const all = Array.from({ length: 367 }, (_, index) => closed(dateAfter(index)));
+  const refused = await call("PUT", "/availability/schedule", { exceptions: all });
+  expect(refused).toMatchObject({ status: 400, body: { ...full, errors: [{ path: "exceptions" }] } });
 });

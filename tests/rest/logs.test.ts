@@ -15,14 +15,8 @@ const notes = "Duerme mal desde marzo";
 
 async function live(endpoint: string, table: string, token: string) {
   const app = createTestApp({ db: openTestDatabase(endpoint, table), clock, log });
-  const booking = {
-    patient_name: person.name,
-    patient_phone: person.phone,
-    patient_email: person.email,
-    identification_number: person.id,
-    notes,
-    appointment_date: "2026-11-24 10:00:00",
-  };
+  const who = { patient_name: person.name, patient_phone: person.phone, patient_email: person.email };
+  const booking = { ...who, identification_number: person.id, notes, appointment_date: "2026-11-24 10:00:00" };
   const call = (method: string, path: string, body?: unknown) => app.call(method, path, { token, body });
   const made = await call("POST", "/appointments", booking);
   await call("POST", "/appointments", booking);
@@ -37,9 +31,8 @@ async function live(endpoint: string, table: string, token: string) {
   await call("POST", "/clients/by-phone", { phone: person.phone, [person.name]: person.id });
   await call("POST", `/clients/by-info?name=${encodeURIComponent(person.name)}`, { name: person.name });
   await call("GET", `/nope/${encodeURIComponent(person.name)}`);
-  await app.send("GET", `/trpc/client.list?input=${encodeURIComponent(JSON.stringify({ search: person.email }))}`, {
-    token,
-  });
+  const input = encodeURIComponent(JSON.stringify({ search: person.email }));
+  await app.send("GET", `/trpc/client.list?input=${input}`, { token });
 }
 
 test("logs contain procedure, caller and cost, and no data of a client", async () => {

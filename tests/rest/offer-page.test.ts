@@ -1,12 +1,9 @@
-import { bookAppointment } from "@sereno/core/actions/appointment/book";
 import { createClient } from "@sereno/core/actions/client/create";
 import { makeOffer } from "@sereno/core/actions/waitlist/make-offer";
 import { messageOffer } from "@sereno/core/actions/waitlist/message-offer";
-import { saveWaitlist } from "@sereno/core/actions/waitlist/save";
 import { withdrawOffer } from "@sereno/core/actions/waitlist/withdraw-offer";
-import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
-import { SaveWaitlistInput } from "@sereno/core/domain/waitlist/schema";
 import { beforeEach, expect, inject, test } from "vitest";
+import { saveWaitlist } from "../support/acts";
 import { createTestApp, readServerTiming } from "../support/app";
 import { eachPractice } from "../support/each-practice";
 import { openOwnTable } from "../support/practice";
@@ -21,7 +18,7 @@ let path: string;
 
 beforeEach(async () => {
   ({ id: client_id } = await createClient(ctx, { name: "Marta <b>Ríos</b>", phone: "3005550101" }));
-  await saveWaitlist(ctx, SaveWaitlistInput.parse({ id: client_id }));
+  await saveWaitlist(ctx, { id: client_id });
   [offered, path] = await offer("2026-11-24 10:00:00");
 });
 
@@ -83,15 +80,6 @@ test("an offer ignores other sites, unknown actions and foreign nonces", async (
   expect((await post({ action: "accept", nonce: "x" })).status).toBe(409);
   expect((await post({ action: "decline", nonce })).status).toBe(409);
   expect((await post({ action: "sell", nonce })).status).toBe(409);
-  expect(await booked()).toEqual([]);
-});
-
-test("accepting an offer whose time the therapist gave away books nothing and says so", async () => {
-  const nonce = await nonceOf("accept");
-  const other = { patient_name: "Laura Gil", patient_phone: "3001234567", appointment_date: "2026-11-24 10:00:00" };
-  await bookAppointment(ctx, BookAppointmentInput.parse(other));
-  const answer = await post({ action: "accept", nonce });
-  expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining("ya no está libre")]);
   expect(await booked()).toEqual([]);
 });
 

@@ -1,23 +1,12 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { PutItemCommand } from "@aws-sdk/client-dynamodb";
-import { localClient } from "@sereno/local/database";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { freePort } from "../support/free-port";
-import { booking, call, endpointOf, enginesOf, signIn, useOneMachine } from "../support/one-machine";
+import { booking, call, endpointOf, enginesOf, fillPages, signIn, useOneMachine } from "../support/one-machine";
 
 const machine = useOneMachine();
 const start = machine.startEmbedded;
-
-test("a request during the start is answered with 503 and Retry-After", async () => {
-  const port = await freePort();
-  const started = start({ PORT: String(port) });
-  let answer: Response | undefined;
-  while (!answer) answer = await fetch(`http://localhost:${port}/api/v1/openapi.json`).catch(() => undefined);
-  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
-  expect((await call(await started, "GET", "/openapi.json")).status).toBe(200);
-});
 
 test("Ctrl-C to the whole process group stops Sereno in order", async () => {
   const sereno = await start({}, { ownGroup: true });
@@ -61,9 +50,8 @@ describe("a body that is too large", () => {
     async (_, isChunked) => {
       const port = Number(new URL((await start()).url).port);
       const answers = await Promise.all(Array.from({ length: 8 }, () => send(port, isChunked)));
-      for (const answer of answers) {
+      for (const answer of answers)
         expect(answer).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n.*"code":"payload_too_large"/is);
-      }
     },
   );
 
@@ -82,12 +70,7 @@ describe("a body that is too large", () => {
 
 test("damaged data stop a running Sereno with a line that says what to do", async () => {
   const sereno = await start();
-  const client = localClient(endpointOf(sereno));
-  for (let index = 0; index < 120; index++) {
-    const Item = { pk: { S: `filler ${index}` }, sk: { S: "filler" }, text: { S: "x".repeat(50_000) } };
-    await client.send(new PutItemCommand({ TableName: "sereno", Item }));
-  }
-  client.destroy();
+  await fillPages(endpointOf(sereno), "sereno", 120);
   await sereno.stop();
   const file = join(machine.home, "data", "sereno.db");
   const bytes = readFileSync(file);
@@ -110,10 +93,8 @@ test("an engine that dies under load is restarted, and no acknowledged booking i
   const times = Array.from({ length: 14 }, (_, index) => 6 + index);
   const book = async (hour: number, minutes: number) => {
     const appointment = { ...booking(hour), duration_minutes: 15 };
-    appointment.appointment_date = appointment.appointment_date.replace(
-      ":00:00",
-      `:${String(minutes).padStart(2, "0")}:00`,
-    );
+    const quarter = `:${String(minutes).padStart(2, "0")}:00`;
+    appointment.appointment_date = appointment.appointment_date.replace(":00:00", quarter);
     const { status, body } = await call(sereno, "POST", "/appointments", token, appointment);
     if (status === 201) booked.push(body.id);
     else refused.push({ status, code: body.code, again: () => book(hour, minutes) });
@@ -131,10 +112,7 @@ test("an engine that dies under load is restarted, and no acknowledged booking i
   // A booking without an answer is sent again; if the first one was stored, it occupies the time and the second fails.
   const without = refused.splice(0);
   for (const { status, code, again } of without) {
-    expect([
-      [409, "overlap"],
-      [503, "unavailable"],
-    ]).toContainEqual([status, code]);
+    expect(["409 overlap", "503 unavailable"]).toContain(`${status} ${code}`);
     await again();
   }
   expect(refused.map(({ code }) => code)).toEqual(refused.map(() => "overlap"));
@@ -142,15 +120,10 @@ test("an engine that dies under load is restarted, and no acknowledged booking i
   const stored = body.appointments.map(({ id }: { id: string }) => id);
   expect(stored).toEqual(expect.arrayContaining(booked));
   expect(stored).toHaveLength(4 * times.length);
-  expect(new Set(body.appointments.map((each: { appointment_date: string }) => each.appointment_date)).size).toBe(
-    stored.length,
-  );
-  const lines = sereno
-    .output()
-    .split("\n")
-    .filter((line) => line.includes('"engine_restarted"'));
+  const hours = body.appointments.map((each: { appointment_date: string }) => each.appointment_date);
+  expect(new Set(hours).size).toBe(stored.length);
   expect(killed).toBeGreaterThan(0);
-  expect(lines.length).toBe(killed);
+  expect(sereno.output().match(/"engine_restarted"/g)).toHaveLength(killed);
 });
 
 test("a data folder that was moved away and restored is served by one Sereno at a time", async () => {
@@ -174,42 +147,35 @@ test("a data folder that was moved away and restored is served by one Sereno at 
   expect((await call(third, "GET", "/appointments", token)).body.appointments).toHaveLength(1);
 });
 
-describe("a start ends with one Spanish line that says what to do about", () => {
-  test.each([
-    ["an empty database", "sereno.db", "", /^exit 1: La base de datos \S+ está vacía o dañada: .*\.$/],
-    [
-      "a database file without a database",
-      "sereno.db",
-      "no",
-      /^exit 1: La base de datos \S+ está vacía o dañada: .*\.$/,
-    ],
-    ["empty keys", "keys.json", "", /^exit 1: El archivo de claves \S+ está vacío o dañado: .*\.$/],
-    ["cut-off keys", "keys.json", '{"session', /^exit 1: El archivo de claves \S+ está vacío o dañado: .*\.$/],
-    ["an empty lock file", "sereno.db.lock", "", /^exit 1: El archivo \S+ está vacío o dañado: .*\.$/],
-  ])("%s", async (_, name, text, line) => {
-    mkdirSync(join(machine.home, "data"));
-    writeFileSync(join(machine.home, "data", name), text);
-    await expect(start()).rejects.toThrow(line);
-    expect(readFileSync(join(machine.home, "data", name), "utf8")).toBe(text);
-  });
-});
-
-test("only their owner can read Sereno's files", async () => {
-  const before = process.umask(0o002);
-  await start();
-  process.umask(before);
-  const data = join(machine.home, "data");
-  const modes = [data, ...readdirSync(data).map((name) => join(data, name))].map((path) => statSync(path).mode & 0o077);
-  expect(modes.length).toBeGreaterThanOrEqual(5);
-  expect(new Set(modes)).toEqual(new Set([0]));
-});
-
-test("of two concurrent starts on the same data one succeeds, and the other reports the reason", async () => {
-  for (let round = 0; round < 3; round++) {
-    const DATA_DIR = join(machine.home, `pair ${round}`);
-    const pair = await Promise.allSettled([start({ DATA_DIR }), start({ DATA_DIR })]);
-    const refusals = pair.flatMap((each) => (each.status === "rejected" ? [String(each.reason.message)] : []));
-    expect(refusals).toEqual([expect.stringMatching(/^exit 1: Otra Sereno .*DATA_DIR\.$/)]);
-    for (const each of pair) if (each.status === "fulfilled") await each.value.stop();
+test("a start with a clock before the table's last time is refused and changes nothing, unless SERENO_CLOCK is trust", async () => {
+  const ahead = fileURLToPath(new URL("../clock/ahead.mjs", import.meta.url));
+  const DAY_MS = 86_400_000;
+  /** Starts Sereno on a machine whose clock is this many days off. */
+  const startAt = (days: number, environment: Record<string, string> = {}) => {
+    const off = Number(process.env.TEST_CLOCK_AHEAD ?? 0) + days * DAY_MS;
+    return start({ NODE_OPTIONS: `--import=${ahead}`, TEST_CLOCK_AHEAD: String(off), ...environment });
+  };
+  const first = await startAt(0);
+  const token = await signIn(first, "bruno@sereno.test");
+  const book = (sereno: typeof first, days: number) => {
+    const date = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+    return call(sereno, "POST", "/appointments", token, { ...booking(10), appointment_date: `${date} 10:00:00` });
+  };
+  for (const days of [2, 50, 90]) expect((await book(first, days)).status).toBe(201);
+  await first.stop();
+  for (const days of [-1, -400]) {
+    await expect(startAt(days)).rejects.toThrow(
+      /^exit 1: El reloj de este equipo marca .* UTC, y lo último que vio Sereno fue el .* UTC: corrígelo o, si es correcto, arranca con SERENO_CLOCK=trust npm start$/,
+    );
   }
+  const statuses = async (sereno: typeof first) => {
+    const { appointments } = (await call(sereno, "GET", "/appointments", token)).body;
+    return appointments.map(({ status }: { status: string }) => status);
+  };
+  const trusted = await startAt(-1, { SERENO_CLOCK: "trust" });
+  expect(await statuses(trusted)).toEqual(Array(3).fill("scheduled"));
+  expect((await book(trusted, 51)).status).toBe(201);
+  await trusted.stop();
+  // A start compares the clock with the last stored time: the trusted run has stored a time of the slow clock.
+  expect(await statuses(await startAt(-1))).toHaveLength(4);
 });

@@ -3,11 +3,12 @@ import { existsSync } from "node:fs";
 import { request } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { startDatabase } from "@sereno/local/database";
+import { startSereno } from "@sereno/local/server";
 import { readSettings } from "@sereno/local/settings";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { extent } from "../extent";
 import { booking, call, signIn, useOneMachine } from "../support/one-machine";
+import { openOwnTable, silentLog } from "../support/practice";
 import type { SpawnedSereno } from "../support/spawn-sereno";
 
 const machine = useOneMachine();
@@ -40,9 +41,8 @@ async function expectServed(sereno: SpawnedSereno): Promise<void> {
     );
   expect(await statusOf("TRACE", "/api/v1/clients")).toBe(405);
   expect(await statusOf("TRACE", "/dashboard")).toBe(404);
-  for (const path of ["/assets/", "/..%2f..%2fpackage.json", "/assets/..%2f..%2f..%2fpackage.json"]) {
+  for (const path of ["/assets/", "/..%2f..%2fpackage.json", "/assets/..%2f..%2f..%2fpackage.json"])
     expect(await statusOf("GET", path), path).toBe(404);
-  }
 }
 
 /** Ana has two months of appointments around today, created only at her first sign-in; Carla has none. */
@@ -98,12 +98,9 @@ async function payOverKills(first: SpawnedSereno, token: string, client_id: stri
 test("a start prints what it uses, serves web and API, loses and doubles nothing over kill -9, and stops cleanly", async () => {
   const first = await start();
   expect(first.output()).toMatch(/Base de datos: \S+/);
-  const said = first
-    .output()
-    .trim()
-    .split("\n")
-    .filter((line) => !/^(Node|Sereno|Base de datos|Google|Correo|Respaldos|Aviso): /.test(line));
-  expect(said).toEqual([]);
+  const KNOWN = /^(Node|Sereno|Base de datos|Google|Correo|Respaldos|Aviso): /;
+  const lines = first.output().trim().split("\n");
+  expect(lines.filter((line) => !KNOWN.test(line))).toEqual([]);
   await expectServed(first);
   await expectDemo(first);
   await expect(start()).rejects.toThrow(/^exit 1: Otra Sereno .*DATA_DIR\.$/);
@@ -129,15 +126,13 @@ describe("refuses to start with one clear line", () => {
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     const address = server.address();
     const port = typeof address === "object" && address ? address.port : 0;
-    await expect(start({ [variable]: String(port) })).rejects.toThrow(
-      new RegExp(`^exit 1: .*${port}.*${variable}\\.$`),
-    );
+    const { table } = await openOwnTable(inject("endpoint"));
+    const database = { DYNAMODB_ENDPOINT: inject("endpoint"), DYNAMODB_TABLE: table };
+    const ports = { PORT: "0", GOOGLE_PORT: "0", [variable]: String(port) };
+    const settings = readSettings({ DATA_DIR: join(machine.home, "data"), ...database, ...ports });
+    const started = startSereno({ settings, clock: { now: () => new Date() }, log: silentLog, dev: false });
+    await expect(started).rejects.toThrow(new RegExp(`^.*${port}.*${variable}\\.$`));
     server.close();
-  });
-
-  test("when there is no database engine, naming the ways to have one", async () => {
-    const choice = { file: null, path: "/nowhere", platform: "amiga-68k" };
-    await expect(startDatabase(choice)).rejects.toThrow(/DYNAMODB_ENDPOINT.*PATH.*npm install/s);
   });
 
   test("when a setting makes no sense", () => {

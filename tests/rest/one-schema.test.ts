@@ -1,7 +1,7 @@
 import { appRouter } from "@sereno/api/router";
 import { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { ClientForm } from "@sereno/core/domain/client/schema";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { $ZodType } from "zod/v4/core";
 import * as z from "zod/v4/core";
 
@@ -60,14 +60,8 @@ const MEANINGS: [what: string, name: RegExp, fewest: number, right: string[], wr
     10,
     ["ana@correo.co", " ana@correo.co ", `${long("a", 60)}@${long("b", 60)}.co`],
     [
-      "ana",
-      "ana@",
-      "ana@correo",
-      "a na@correo.co",
-      "ana@correo.co\nbcc@x.co",
-      "ana@correo.co\u200b",
-      `${long("a", 255)}@b.co`,
-      "<ana@correo.co>",
+      ...["ana", "ana@", "ana@correo", "a na@correo.co", "ana@correo.co\nbcc@x.co", "<ana@correo.co>"],
+      ...["ana@correo.co\u200b", `${long("a", 255)}@b.co`],
     ],
   ],
   [
@@ -83,52 +77,18 @@ const MEANINGS: [what: string, name: RegExp, fewest: number, right: string[], wr
     2,
     ["https://sereno.test/a", "https://sereno.test/a?b=c#d", ` https://sereno.test `],
     [
-      "ftp://sereno.test",
-      "javascript:alert(1)",
-      "sereno.test",
-      "https://",
-      "https://sereno.test/\na",
-      "https://sereno.test/\u202e",
-      "data:text/html,x",
-      `https://sereno.test/${long("a", 500)}`,
+      ...["ftp://sereno.test", "javascript:alert(1)", "sereno.test", "https://", "data:text/html,x"],
+      ...["https://sereno.test/\na", "https://sereno.test/\u202e", `https://sereno.test/${long("a", 500)}`],
     ],
   ],
 ];
 
-describe.each(MEANINGS)("%s", (_what, name, fewest, right, wrong) => {
-  test("is validated the same by every input", () => {
-    const found = named(name);
-    expect(found.map(({ path }) => path).length).toBeGreaterThanOrEqual(fewest);
-    for (const { path, schema } of found) {
-      const verdict = (text: string) => z.safeParse(schema, text).success;
-      expect({ path, taken: right.filter(verdict), refused: wrong.filter((text) => !verdict(text)) }).toEqual({
-        path,
-        taken: right,
-        refused: wrong,
-      });
-    }
-  });
-});
-
-test("the patterns above find these inputs", () => {
-  const paths = MEANINGS.flatMap(([, name]) => named(name).map(({ path }) => path));
-  for (const path of [
-    "import.bring.rows.email",
-    "practice.update.phone",
-    "handoff.open.phone",
-    "endpoint.create.url",
-    "practice.setPicture.picture_url",
-  ])
-    expect(paths).toContain(path);
-});
-
-test("a picture needs https; the address of a webhook may be http", () => {
-  const takes = named(/[._](picture_)?url$/).map(({ path, schema }) => [
-    path,
-    z.safeParse(schema, "http://sereno.test").success,
-  ]);
-  expect(Object.fromEntries(takes)).toMatchObject({
-    "practice.setPicture.picture_url": false,
-    "endpoint.create.url": true,
-  });
+test.each(MEANINGS)("%s is validated the same by every input", (_what, name, fewest, right, wrong) => {
+  const found = named(name);
+  expect(found.length).toBeGreaterThanOrEqual(fewest);
+  for (const { path, schema } of found) {
+    const verdict = (text: string) => z.safeParse(schema, text).success;
+    const refused = wrong.filter((text) => !verdict(text));
+    expect({ path, taken: right.filter(verdict), refused }).toEqual({ path, taken: right, refused: wrong });
+  }
 });

@@ -1,7 +1,6 @@
 import { PHONE_FORMAT_TEXT } from "@sereno/core/lib/phone/tidy/rules";
 import { beforeEach, expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";
-import { apiDocument } from "../support/document";
 import { createClock, createPractice, openTestDatabase } from "../support/practice";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
@@ -62,15 +61,6 @@ test("an invalid phone is refused at its field with what to write", async () => 
   }
 });
 
-test("a booking says what its phone lacks", async () => {
-  for (const [phone, detail] of [
-    [{ patient_phone: "612345678" }, "El número de celular debe tener al menos 10 dígitos."],
-    [{ patient_phone: "300 ABC 4567" }, "El formato del número de celular no es válido."],
-    [{}, "El número de celular debe tener al menos 10 dígitos."],
-  ] as const)
-    expect((await post("/appointments", booking(phone))).body.detail).toBe(detail);
-});
-
 test("a national number is joined with its country code", async () => {
   const { body } = await post("/appointments", booking({ whatsapp_code: "+34", patient_phone: "612345678" }));
   expect(body).toMatchObject({ patient_phone: "+34612345678", whatsapp_code: "34", phone_number: "612345678" });
@@ -95,20 +85,4 @@ test("the therapist's own phone is stored as it is written", async () => {
   expect(await put("no es un teléfono")).toMatchObject({ status: 400, body: refused });
   for (const phone of ["+57 (300) 123-4567", "601 234 5678", "+34 612 345 678"])
     expect(await put(phone)).toMatchObject({ status: 200, body: { phone } });
-});
-
-test("every phone field of the document refers to the section on phones", () => {
-  const { schemas } = apiDocument.components;
-  const inBodies = Object.entries(schemas).flatMap(([id, { properties = {} }]) =>
-    id.endsWith("Input")
-      ? Object.entries(properties).map(([name, schema]) => [
-          `${id}.${name}`,
-          Reflect.get(Object(schema), "description"),
-        ])
-      : [],
-  );
-  const fields = inBodies.filter(([field]) => /phone$/.test(String(field)));
-  expect(fields.length).toBeGreaterThan(4);
-  for (const [field, words] of fields) expect(words, field).toContain("see Phones above");
-  expect(apiDocument.info.description).toMatch(/\*\*Phones\.\*\*[^*]+ Colombian [^*]+ 58: [^*]+ 7 to\s15 digits/);
 });

@@ -35,37 +35,25 @@ const machine = useOneMachine();
 
 test("the guide to connect an agent runs as it is written, in a practice that sells a package and in an empty one", async () => {
   const sereno = await machine.start();
-  for (const [email, sales] of [
-    ["carla@sereno.test", 1],
-    ["bruno@sereno.test", 0],
-  ] as const) {
-    const call = async (path: string, init: RequestInit = {}) =>
-      JSON.parse(
-        await (
-          await fetch(`${sereno.url}${path}`, { headers: { "content-type": "application/json" }, ...init })
-        ).text(),
-      );
+  for (const [email, sales] of Object.entries({ "carla@sereno.test": 1, "bruno@sereno.test": 0 })) {
     const headers = { authorization: `Bearer ${await signIn(sereno, email)}`, "content-type": "application/json" };
+    const call = async (path: string, init: RequestInit = {}) =>
+      JSON.parse(await (await fetch(`${sereno.url}${path}`, { headers, ...init })).text());
     const pack = '{"name":"Ocho","sessions":8,"validity_months":3}';
-    if (sales) await call("/api/v1/packages", { method: "POST", headers, body: pack });
-    await call("/api/v1/profile/agent-status", { method: "PUT", headers, body: '{"agent_enabled":true}' });
-    const made = await call("/trpc/agent.createToken", { method: "POST", headers, body: '{"label":"Guía"}' });
+    if (sales) await call("/api/v1/packages", { method: "POST", body: pack });
+    await call("/api/v1/profile/agent-status", { method: "PUT", body: '{"agent_enabled":true}' });
+    const made = await call("/trpc/agent.createToken", { method: "POST", body: '{"label":"Guía"}' });
 
     const lines = guideLines();
     expect(lines.match(/curl/g)?.length).toBe(4);
-    const printed = execFileSync("bash", ["-euo", "pipefail", "-c", shellDates() + lines], {
-      encoding: "utf8",
-      env: {
-        ...process.env,
-        PATH: pathWithCurl(machine.home),
-        SERENO: `${sereno.url}/api/v1`,
-        TOKEN: made.result.data.token,
-      },
-    });
+    const told = { SERENO: `${sereno.url}/api/v1`, TOKEN: made.result.data.token };
+    const env = { ...process.env, PATH: pathWithCurl(machine.home), ...told };
+    const words = ["-euo", "pipefail", "-c", shellDates() + lines];
+    const printed = execFileSync("bash", words, { encoding: "utf8", env });
     expect(printed.match(/"patient_name":"Elena Paz"/g)).toHaveLength(2);
     expect(printed.includes('"sessions_remaining"')).toBe(sales > 0);
-    const after = async (path: string) => call(`/api/v1${path}`, { headers });
-    expect((await after("/clients?search=elena%20paz")).clients).toMatchObject([{ total_package_purchases: sales }]);
-    expect((await after("/appointments/search?q=elena%20paz")).appointments).toHaveLength(1);
+    const { clients } = await call("/api/v1/clients?search=elena%20paz");
+    expect(clients).toMatchObject([{ total_package_purchases: sales }]);
+    expect((await call("/api/v1/appointments/search?q=elena%20paz")).appointments).toHaveLength(1);
   }
 });

@@ -20,11 +20,8 @@ afterAll(() => google.stop());
 const identity = createGoogleIdentity({ ...client, issuer: google.issuer, redirectUri: RELAY, now: () => new Date() });
 const preview = (origin = PREVIEW, keys = [key(7)]) =>
   createTestApp({ db, clock, identity, relay: { relayFrom: { keys, origin } } });
-const production = createTestApp({
-  db,
-  clock,
-  relay: { relayTo: { keys: [key(8), key(7)], suffix: ".preview.sereno.example" } },
-});
+const relayTo = { keys: [key(8), key(7)], suffix: ".preview.sereno.example" };
+const production = createTestApp({ db, clock, relay: { relayTo } });
 
 async function beginAt(app: ReturnType<typeof createTestApp>) {
   const { body } = await app.call("GET", "/auth/google/login");

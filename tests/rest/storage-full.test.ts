@@ -2,15 +2,14 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { restoreBackup } from "@sereno/local/backup/restore";
 import { takeBackup } from "@sereno/local/backup/take";
-import { localClient, openTableOf, startDatabase } from "@sereno/local/database";
+import { startDatabase } from "@sereno/local/database";
 import { startSereno } from "@sereno/local/server";
 import { readSettings } from "@sereno/local/settings";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";
-import { call, runBackup, useOneMachine } from "../support/one-machine";
+import { call, fillPages, runBackup, useOneMachine } from "../support/one-machine";
 import { createClock, createPractice, openOwnTable, openTestDatabase, silentLog } from "../support/practice";
 import { type Gate, isRead, startProxy } from "../support/proxy";
 
@@ -33,11 +32,8 @@ beforeAll(async () => {
     if (!words || isRead(operation) || (isTableThere && isOfTable)) return pass();
     writes += 1;
     const body = { __type: "com.amazonaws.dynamodb.v20120810#InternalServerError", message: words };
-    return {
-      status: 500,
-      headers: { "content-type": "application/x-amz-json-1.0" },
-      body: Buffer.from(JSON.stringify(body)),
-    };
+    const headers = { "content-type": "application/x-amz-json-1.0" };
+    return { status: 500, headers, body: Buffer.from(JSON.stringify(body)) };
   });
 });
 afterAll(() => gate.stop());
@@ -64,11 +60,7 @@ test.each(WORDS)("a write to a full disk is refused at once, and reads go on: %s
 test("a backup or a restore to a full disk names the path and leaves no file", async () => {
   const home = mkdtempSync(join(tmpdir(), "sereno-full-"));
   const { table } = await openOwnTable(inject("endpoint"));
-  const client = localClient(inject("endpoint"));
-  for (let index = 0; index < 60; index++) {
-    const Item = { pk: { S: `filler ${index}` }, sk: { S: "filler" }, text: { S: "x".repeat(50_000) } };
-    await client.send(new PutItemCommand({ TableName: table, Item }));
-  }
+  await fillPages(inject("endpoint"), table, 60);
   const file = join(home, "respaldo");
   const source = { DATA_DIR: join(home, "source"), DYNAMODB_ENDPOINT: inject("endpoint"), DYNAMODB_TABLE: table };
   await takeBackup(readSettings(source), file, clock.now());
@@ -95,17 +87,8 @@ describe("a start on a full disk names the path", () => {
     writeFileSync(join(machine.home, "dynoxide"), `#!/bin/sh\necho "${WORDS[0]}" >&2\nexit 1\n`);
     chmodSync(join(machine.home, "dynoxide"), 0o755);
     const file = join(machine.home, "sereno.db");
-    await expect(
-      startDatabase({ file, path: `${machine.home}:${process.env.PATH}`, platform: "none" }),
-    ).rejects.toThrow(names(file));
-  });
-
-  test("where its table cannot be created", async () => {
-    words = WORDS[1] ?? null;
-    const client = localClient(gate.endpoint);
-    await expect(openTableOf("/data/sereno.db", client, "sereno-no-room")).rejects.toThrow(names("/data/sereno.db"));
-    words = null;
-    client.destroy();
+    const started = startDatabase({ file, path: `${machine.home}:${process.env.PATH}`, platform: "none" });
+    await expect(started).rejects.toThrow(names(file));
   });
 
   test.each([true, false])("where another engine refuses writes; it has the table: %s", async (has) => {
@@ -113,14 +96,9 @@ describe("a start on a full disk names the path", () => {
     words = WORDS[0] ?? null;
     isTableThere = has;
     const DATA_DIR = join(machine.home, "data");
-    const environment = {
-      DATA_DIR,
-      DYNAMODB_ENDPOINT: gate.endpoint,
-      DYNAMODB_TABLE: table,
-      PORT: "0",
-      GOOGLE_PORT: "0",
-    };
-    const started = startSereno({ settings: readSettings(environment), clock, log: silentLog, dev: false });
+    const database = { DYNAMODB_ENDPOINT: gate.endpoint, DYNAMODB_TABLE: table };
+    const settings = readSettings({ DATA_DIR, ...database, PORT: "0", GOOGLE_PORT: "0" });
+    const started = startSereno({ settings, clock, log: silentLog, dev: false });
     await expect(started).rejects.toThrow(names(DATA_DIR));
     words = null;
     isTableThere = false;

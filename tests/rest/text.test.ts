@@ -3,7 +3,7 @@ import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { expect, inject, test } from "vitest";
 import * as z from "zod/mini";
-import { $ZodType } from "zod/v4/core";
+import type { $ZodType } from "zod/v4/core";
 import { extent } from "../extent";
 import { createTestApp } from "../support/app";
 import { createClock, createPractice, openTestDatabase } from "../support/practice";
@@ -29,43 +29,23 @@ const PASTED = ["a bidirectional mark", "an isolate", "zero-width spaces"];
 const PASTED_INTO =
   /phone(_number)?$|^client\.list\.search$|(client|patient)_name$|^(client|import)\.\w+\.(rows\.|before\.client\.)?name$/;
 
-/** Functions that insert hostile characters into a text that some field accepts. */
+/** Texts that some field accepts, with * in place of the hostile characters. */
 const CARRIERS = [
-  (bad: string) => `Ana ${bad} Peña`,
-  (bad: string) => `https://example.com/${bad}`,
-  (bad: string) => `https://example.com/a.png${bad}`,
-  (bad: string) => `ana${bad}@example.com`,
-  (bad: string) => `300123${bad}4567`,
-  (bad: string) => `2026-11-24${bad}`,
-  (bad: string) => `2026-11-24 10:00:00${bad}`,
-  (bad: string) => `10:00${bad}`,
-  (bad: string) => `America/Bogota${bad}`,
-  (bad: string) => `57${bad}`,
+  ...["Ana * Peña", "https://example.com/*", "https://example.com/a.png*", "ana*@example.com", "300123*4567", "57*"],
+  ...["2026-11-24*", "2026-11-24 10:00:00*", "10:00*", "America/Bogota*"],
 ];
 
-const Wrapper = z.looseObject({
-  type: z.string(),
-  innerType: z.optional(z.custom<$ZodType>((each) => each instanceof $ZodType)),
-  element: z.optional(z.custom<$ZodType>((each) => each instanceof $ZodType)),
-  valueType: z.optional(z.custom<$ZodType>((each) => each instanceof $ZodType)),
-  shape: z.optional(
-    z.record(
-      z.string(),
-      z.custom<$ZodType>((each) => each instanceof $ZodType),
-    ),
-  ),
-});
+const WITHOUT_TEXT = ["boolean", "enum", "int", "literal", "null", "number"];
 
 function textsOf(schema: $ZodType, path: string): [path: string, schema: $ZodType][] {
-  const { type, innerType, element, valueType, shape } = Wrapper.parse(schema._zod.def);
+  const { type, shape = {}, innerType, element, valueType } = Object(schema._zod.def);
   if (type === "string") return [[path, schema]];
-  if (["boolean", "enum", "int", "literal", "null", "number"].includes(type)) return [];
-  const inner = [
-    ...Object.entries(shape ?? {}),
-    ...[innerType ?? element ?? valueType].flatMap((each) => (each ? [["", each] as const] : [])),
-  ];
-  if (inner.length === 0) throw new Error(`${path}: this test does not know what a ${type} holds`);
-  return inner.flatMap(([name, each]) => textsOf(each, name ? `${path}.${name}` : path));
+  if (WITHOUT_TEXT.includes(type)) return [];
+  const members = Object.entries<$ZodType>(shape).map(([name, each]) => [`${path}.${name}`, each] as const);
+  const part: $ZodType | undefined = innerType ?? element ?? valueType;
+  const parts = part ? [...members, [path, part] as const] : members;
+  if (parts.length === 0) throw new Error(`${path}: this test does not know what a ${type} holds`);
+  return parts.flatMap(([at, each]) => textsOf(each, at));
 }
 
 const procedures: Record<string, { _def: { inputs: $ZodType[] } }> = Object(appRouter._def.procedures);
@@ -76,7 +56,7 @@ const texts = Object.entries(procedures).flatMap(([name, { _def }]) =>
 test("no input takes control characters, unpaired surrogates or invisible texts", () => {
   const hostile = [
     ...Object.entries(HOSTILE).flatMap(([name, bad]) =>
-      CARRIERS.map((carry) => ({ name, text: carry(bad), plain: carry("") })),
+      CARRIERS.map((text) => ({ name, text: text.replace("*", bad), plain: text.replace("*", "") })),
     ),
     ...Object.entries(INVISIBLE).map(([name, text]) => ({ name, text, plain: "" })),
   ];
@@ -123,40 +103,14 @@ test("a letter may have 30 marks and no more", () => {
   const note = (marks: number) => `Zalgo a${"\u0301\u0316".repeat(marks / 2)}`;
   const { notes } = BookAppointmentInput.shape;
   expect(z.safeParse(notes, note(30)).success).toBe(true);
-  expect(z.safeParse(notes, note(32)).error?.issues.map(({ message }) => message)).toEqual([
-    "Este texto tiene demasiados signos sobre una misma letra.",
-  ]);
+  const message = "Este texto tiene demasiados signos sobre una misma letra.";
+  expect(z.safeParse(notes, note(32)).error?.issues).toMatchObject([{ message }]);
 });
 
 const ctx = await createPractice(db, { clock });
 const token = await app.signIn(ctx);
 const post = (path: string, body: unknown) => app.call("POST", path, { token, body });
 const booking = { patient_name: "Ana", patient_phone: "3001234567", appointment_date: "2026-12-01 10:00:00" };
-
-test.each([
-  ["/clients", "name", { name: `Ana ${LONE_SURROGATE}`, phone: "3001234567" }],
-  ["/clients", "name", { name: "Ana\nPeña", phone: "3001234567" }],
-  ["/clients", "name", { name: "\u200b\u200b\u200b", phone: "3001234567" }],
-  ["/clients", "identification_number", { name: "Ana", phone: "3001234567", identification_number: "1\u202e2" }],
-  ["/appointments", "notes", { ...booking, notes: `Trae su cuaderno ${LONE_SURROGATE}` }],
-  ["/appointments", "title", { ...booking, title: "Uno\0" }],
-  ["/appointments", "appointment_type", { ...booking, appointment_type: LONE_SURROGATE }],
-  ["/packages", "name", { name: `Ocho ${LONE_SURROGATE}`, sessions: 8, validity_months: 3 }],
-])("%s refuses %s with its field and a Spanish sentence", async (path, field, body) => {
-  const { status, body: problem } = await post(path, body);
-  expect(status).toBe(400);
-  expect(problem).toMatchObject({ code: "invalid_input", errors: [{ path: field }] });
-  expect(problem.errors).toHaveLength(1);
-  expect(problem.detail).toMatch(/^[A-ZÁÉÍÓÚÑ].* .*\.?$/);
-});
-
-test("a search for a character that is no text is refused, not failed", async () => {
-  for (const path of ["/clients?search=", "/appointments/search?q=", "/clients/check-active-packages/"]) {
-    expect((await app.call("GET", `${path}%E2%80%AE`, { token })).status).toBe(400);
-  }
-  const search = { token, body: { appointment_id: LONE_SURROGATE } };
-  expect((await app.call("POST", "/package-purchases/pur_1/use-session", search)).status).toBe(400);
-});
 
 test("emoji, accents and other scripts are stored as people see them", async () => {
   const family = "👩‍👩‍👧";
@@ -172,11 +126,6 @@ test("emoji, accents and other scripts are stored as people see them", async () 
     const { body: found } = await app.call("GET", `/clients?search=${encodeURIComponent(search)}`, { token });
     expect(found.clients.map(({ name }: { name: string }) => name)).toEqual([names[0]]);
   }
-});
-
-test("an email is trimmed", async () => {
-  const { status, body } = await app.call("PUT", "/profile", { token, body: { email: " ana@example.com " } });
-  expect([status, body.email]).toEqual([200, "ana@example.com"]);
 });
 
 const EXTREMES = {

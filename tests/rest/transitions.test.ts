@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
 import { clonerOf } from "../support/clone";
 import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { ana } from "../support/rest-practice";
 
 const START = "2026-11-20T15:00:00Z";
 const clock = createClock(START);
@@ -22,13 +23,8 @@ async function seedWorld() {
   const token = await app.signIn(ctx);
   const agent = await makeAgentToken(ctx, "Agente");
   const pack = await app.call("POST", "/packages", { token, body: { name: "Ocho", sessions: 8, validity_months: 3 } });
-  const booking = {
-    patient_name: "Ana Peña",
-    patient_phone: "3001234567",
-    appointment_date: "2026-11-24 10:00:00",
-    session_type: "package",
-    package_id: pack.body.id,
-  };
+  const withPackage = { session_type: "package", package_id: pack.body.id };
+  const booking = { ...ana, appointment_date: "2026-11-24 10:00:00", ...withPackage };
   const { body: appointment } = await app.call("POST", "/appointments", { token, body: booking });
   return { ctx, agent, appointment };
 }
@@ -145,16 +141,4 @@ describe("every status, action and actor", () => {
     clock.moveTo(START);
     expect(await stateOf(world)).toEqual(expectedState(isLive(from) ? "completed" : from));
   });
-});
-
-test("an appointment is reopened only while its time is free, and the refusal names the other appointment", async () => {
-  const world = await createWorld("cancelled");
-  await world.call("therapist", "POST", "/appointments", {
-    patient_name: "Berta Ruiz",
-    patient_phone: "3110000000",
-    appointment_date: "2026-11-24 10:30:00",
-  });
-  const { status, body } = await act(world, "therapist", "scheduled");
-  expect([status, body.code, body.conflicts[0].start]).toEqual([409, "overlap", "2026-11-24 10:30:00"]);
-  expect((await stateOf(world)).sessions_used).toBe(0);
 });

@@ -15,51 +15,28 @@ const day = (start: string) => ({
 });
 const closed = (exception_date: string) => ({ exception_date, available: false });
 
-interface Kind {
-  make(): Promise<string>;
-  change: (index: number) => object;
-  deletes: boolean;
-  stale: string;
-}
+const booking = { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date: "2026-11-24 10:00:00" };
+const pack = { name: "Ocho", sessions: 8, validity_months: 3 };
 
-const KINDS: Record<string, Kind> = {
-  "an appointment": {
-    make: async () => {
-      const input = { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date: "2026-11-24 10:00:00" };
-      return `/appointments/${(await call("POST", "/appointments", input)).body.id}`;
-    },
-    change: (index) => ({ title: `Título ${index}` }),
-    deletes: true,
-    stale: "Esta cita cambió en otro lugar.",
-  },
-  "a package": {
-    make: async () =>
-      `/packages/${(await call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 })).body.id}`,
-    change: (index) => ({ name: `Paquete ${index}` }),
-    deletes: true,
-    stale: "Este paquete cambió en otro lugar.",
-  },
-  "the schedule": {
-    make: async () => "/availability/schedule",
-    change: (index) => ({ weekly_availability: { monday: day(`0${index}:00`) } }),
-    deletes: false,
-    stale: "Tu horario cambió en otro lugar.",
-  },
-  "the rules of the agenda": {
-    make: async () => "/availability/rules",
-    change: (index) => ({ max_per_day: index }),
-    deletes: false,
-    stale: "Tus reglas de agenda cambiaron en otro lugar.",
-  },
-  "the settings of reminders": {
-    make: async () => "/reminders/settings",
-    change: (index) => ({ offsets_hours: [index] }),
-    deletes: false,
-    stale: "Los recordatorios cambiaron en otro lugar.",
-  },
-};
+/** Each kind of record: its path, the record to create there, if any, a change, and what a stale change is told. */
+const KINDS: [kind: string, at: string, created: object | null, change: (index: number) => object, stale: string][] = [
+  ["an appointment", "/appointments", booking, (index) => ({ title: `Título ${index}` }), "Esta cita cambió"],
+  ["a package", "/packages", pack, (index) => ({ name: `Paquete ${index}` }), "Este paquete cambió"],
+  [
+    "the schedule",
+    "/availability/schedule",
+    null,
+    (index) => ({ weekly_availability: { monday: day(`0${index}:00`) } }),
+    "Tu horario cambió",
+  ],
+  ["the rules", "/availability/rules", null, (index) => ({ max_per_day: index }), "Tus reglas de agenda cambiaron"],
+  ["reminders", "/reminders/settings", null, (index) => ({ offsets_hours: [index] }), "Los recordatorios cambiaron"],
+];
 
-describe.each(Object.entries(KINDS))("%s", (_, { make, change, deletes, stale }) => {
+describe.each(KINDS)("%s", (_, at, created, change, changed) => {
+  const make = async () => (created ? `${at}/${(await call("POST", at, created)).body.id}` : at);
+  const stale = `${changed} en otro lugar.`;
+
   test("has its version as an ETag, which rises with every change of a value", async () => {
     const path = await make();
     const read = await call("GET", path);
@@ -99,7 +76,7 @@ describe.each(Object.entries(KINDS))("%s", (_, { make, change, deletes, stale })
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  if (deletes) {
+  if (created) {
     test("is deleted with the current ETag and not with an older one", async () => {
       const path = await make();
       const etag = (await call("GET", path)).headers.get("etag") ?? "";
@@ -119,8 +96,7 @@ test("a record without a version refuses an If-Match", async () => {
 });
 
 test("a replayed answer keeps its ETag", async () => {
-  const body = { name: "Ocho", sessions: 8, validity_months: 3 };
-  const make = () => call("POST", "/packages", body, { "idempotency-key": "k" });
+  const make = () => call("POST", "/packages", pack, { "idempotency-key": "k" });
   expect([(await make()).headers.get("etag"), (await make()).headers.get("etag")]).toEqual(['"1"', '"1"']);
 });
 

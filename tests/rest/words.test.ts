@@ -6,9 +6,6 @@ import { FIELDS_OF } from "@sereno/api/descriptions/fields-of";
 import { OPERATIONS } from "@sereno/api/descriptions/operations";
 import { openApiDocument } from "@sereno/api/openapi";
 import { restTable } from "@sereno/api/rest-table";
-import { Validator } from "@seriousme/openapi-schema-validator";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 
@@ -37,18 +34,10 @@ function findWordless(part: unknown, path: string): string[] {
   });
 }
 
-describe.each(Object.entries(documents))("the document for %s", (reader, document) => {
+describe.each(Object.entries(documents))("the document for %s", (_, document) => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
   );
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats.default(ajv);
-  ajv.addSchema(document, reader);
-  const departures = (schema: object, value: unknown) => {
-    const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${reader}#/`));
-    const validate = ajv.compile(absolute);
-    return validate(value) ? [] : [ajv.errorsText(validate.errors)];
-  };
 
   test("describes every operation, parameter, field and member of an answer", () => {
     expect(findWordless(document, "")).toEqual([]);
@@ -56,32 +45,26 @@ describe.each(Object.entries(documents))("the document for %s", (reader, documen
     expect(document.tags.filter((tag) => !tag.description)).toEqual([]);
   });
 
-  test("has for every operation examples of its answer and body that fit their schemas", () => {
+  // `contract/lint.test.ts` compares the examples with their schemas.
+  test("has for every operation an example of its answer", () => {
     for (const { name, operation } of operations) {
       const done = operation.responses["200"] ?? operation.responses["201"];
       if (!done || "$ref" in done || !("application/json" in done.content)) throw new Error(`${name} answers nothing`);
-      const { schema, example } = done.content["application/json"];
-      expect(departures(schema, example), name).toEqual([]);
-      expect(JSON.stringify(example), name).not.toBe("{}");
-      const body = operation.requestBody?.content["application/json"];
-      if (body) expect(departures(body.schema, body.example), name).toEqual([]);
+      expect(["{}", undefined], name).not.toContain(JSON.stringify(done.content["application/json"].example));
     }
   });
 
   test("lists the codes of every refusal, and for each what to do next", () => {
-    const seen = new Set<string>();
     for (const { name, operation } of operations) {
       for (const [status, response] of Object.entries(operation.responses)) {
         if (status < "400") continue;
         const refusal =
           "$ref" in response ? document.components.responses[response.$ref.split("/").at(-1) ?? ""] : response;
         if (!refusal || !("application/problem+json" in refusal.content)) throw new Error(`${name} ${status}`);
-        const { schema, example } = refusal.content["application/problem+json"];
+        const { schema } = refusal.content["application/problem+json"];
         const codes = z.array(z.string()).parse(Object(schema.allOf?.[1]?.properties?.code).enum);
         expect(codes.length, name).toBeGreaterThan(0);
         for (const code of codes) expect(refusal.description, `${name} ${code}`).toMatch(`- \`${code}\`: `);
-        if (!seen.has(JSON.stringify(codes))) expect(departures(schema, example), `${name} ${status}`).toEqual([]);
-        seen.add(JSON.stringify(codes));
       }
     }
   });
@@ -115,24 +98,6 @@ describe.each(Object.entries(documents))("the document for %s", (reader, documen
   });
 });
 
-test.each([
-  ["Handoff", "state", "resolved"],
-  ["Handoff", "reason", "conversation"],
-  ["OpenHandoffInput", "reason", "conversation"],
-  ["SavedException", "available", "nothing is offered"],
-  ["SavedException", "notes", "Why the date"],
-  ["Consent/history", "reminders", "agreed"],
-  ["ClientExport/bills", "amount", "charges"],
-  ["BookAppointmentInput", "total_paid", "with the sale"],
-  ["UpdateAppointmentInput", "total_paid", "with the sale"],
-  ["Event", "version", "Of an appointment"],
-])("%s has its own description of %s", (path, name, words) => {
-  const [schema = "", list] = path.split("/");
-  const members = documents.everyone.components.schemas[schema]?.properties ?? {};
-  const owner = list ? Object(Object(members[list]).items).properties : members;
-  expect(Words.parse(owner[name]).description).toContain(words);
-});
-
 test("every description is used", () => {
   const text = JSON.stringify(documents.everyone);
   const isSaid = (words: string) => text.includes(JSON.stringify(words).slice(1, -1));
@@ -144,9 +109,8 @@ test("the short guide at /llms.txt names only existing operations, addresses and
   const guide = readFileSync(fileURLToPath(new URL("../../web/public/llms.txt", import.meta.url)), "utf8");
   const calls = [...guide.matchAll(/`(GET|POST|PUT|DELETE) \/api\/v1(\/[^`\s]+)`/g)];
   expect(calls.length).toBeGreaterThan(6);
-  for (const [call, method = "", path = ""] of calls) {
+  for (const [call, method = "", path = ""] of calls)
     expect(documents.agent.paths[path]?.[method.toLowerCase()], call).toBeDefined();
-  }
   const errors = guide.split("## Errors")[1] ?? "";
   const codes = [...errors.matchAll(/^- (.*?):/gm)].flatMap(([, names = ""]) => [...names.matchAll(/`(\w+)`/g)]);
   expect(codes.length).toBeGreaterThan(10);
@@ -161,9 +125,7 @@ describe("the agent's document", () => {
       Object.keys(methods).map((method) => `${method} ${path}`),
     );
 
-  test("is valid OpenAPI 3.1 that holds the operations open to an agent, and no others", async () => {
-    const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(agent)));
-    expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+  test("holds the operations open to an agent, and no others", () => {
     const open = Object.entries(everyone.paths).flatMap(([path, methods]) =>
       Object.entries(methods)
         .filter(([, { security }]) => security.some((each) => "agent" in each))
@@ -214,17 +176,9 @@ describe("the agent's document", () => {
 
   test("lists only the fields of an appointment that an agent may change", () => {
     const { properties = {} } = agent.components.schemas.UpdateAppointmentInput ?? {};
-    expect(Object.keys(properties).sort()).toEqual([
-      "appointment_date",
-      "cancel_note",
-      "cancel_reason",
-      "create_google_meet",
-      "duration_minutes",
-      "is_virtual",
-      "patient_email",
-      "status",
-      "version",
-    ]);
+    expect(Object.keys(properties).sort().join(" ")).toBe(
+      "appointment_date cancel_note cancel_reason create_google_meet duration_minutes is_virtual patient_email status version",
+    );
     expect(properties.status).toMatchObject({ enum: ["confirmed", "cancelled"] });
     expect(JSON.stringify(agent)).not.toContain("not used");
   });

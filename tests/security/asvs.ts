@@ -179,7 +179,7 @@ export const OTHERS = readRows(String.raw`
 2.1.2 2.2.3 holds
   packages/api/README.md # Adding a procedure
   tests/rest/enforced.test.ts: several ETags in one If-Match header
-  tests/rest/settlement.test.ts: refuses a settlement from a change that leaves the payment in place:
+  tests/rest/money.test.ts: refuses a settlement from a change that leaves the payment in place:
 2.3.1 holds
   tests/rest/transitions.test.ts: every status, action and actor
 2.3.3 holds
@@ -267,7 +267,7 @@ export const OTHERS = readRows(String.raw`
   tests/isolation/matrix.test.ts: shows and changes nothing of another practice
 8.2.3 holds
   tests/rest/cancel-reason.test.ts: an agent may give a reason but never sees its free text
-  tests/rest/prices.test.ts: is the base value or the therapist's; an agent cannot set another
+  tests/rest/money.test.ts: is the base value or the therapist's; an agent cannot set another
 9.1.1 9.1.2 holds
   packages/core/src/store/auth/tokens.test.ts: is refused if it was signed for
   packages/google/src/id-token.test.ts: signed with an unknown key, the public key as a shared secret or nothing is refused

@@ -15,25 +15,25 @@ export async function openContract() {
   const ctx = await createPractice(db, { clock });
   const token = await app.signIn(ctx);
   const called = new Set<string>();
-  return {
-    app,
-    clock,
-    ctx,
-    token,
-    called,
-    /** Calls an operation, by default as the therapist, and checks its answer against the document. */
-    async call(method: string, path: string, body?: unknown, by = token) {
-      const row = rowOf(method, path);
-      if (!row) throw new Error(`${method} ${path} is no operation`);
-      called.add(`${row.method} ${row.path}`);
-      const answer = await app.call(method, path, { token: by, body });
-      expect(findDepartures(row, answer), `${method} ${path}`).toEqual([]);
-      // Accepted bodies must fit the document. A PUT may send back a whole record, which has more members.
-      if (answer.status < 300 && method === "POST" && body)
-        expect(findBodyDepartures(row, body), `${method} ${path} took`).toEqual([]);
-      return answer;
-    },
-  };
+  /** Calls an operation, by default as the therapist, and checks its answer against the document. */
+  async function call(method: string, path: string, body?: unknown, by = token) {
+    const row = rowOf(method, path);
+    if (!row) throw new Error(`${method} ${path} is no operation`);
+    called.add(`${row.method} ${row.path}`);
+    const answer = await app.call(method, path, { token: by, body });
+    expect(findDepartures(row, answer), `${method} ${path}`).toEqual([]);
+    // Accepted bodies must fit the document. A PUT may send back a whole record, which has more members.
+    if (answer.status < 300 && method === "POST" && body)
+      expect(findBodyDepartures(row, body), `${method} ${path} took`).toEqual([]);
+    return answer;
+  }
+  /** The body of a call that succeeds. */
+  async function ok(...asked: Parameters<typeof call>) {
+    const { status, body } = await call(...asked);
+    expect(status, `${asked[0]} ${asked[1]}: ${JSON.stringify(body)}`).toBeLessThan(300);
+    return body;
+  }
+  return { app, clock, ctx, token, called, call, ok };
 }
 
 /** The tests of one section of the REST table. Fails for a row that no test calls. */

@@ -31,6 +31,14 @@ export function* ordersIn(value: unknown, path = ""): Generator<[path: string, t
   for (const [name, each] of Object.entries(value)) yield* ordersIn(each, `${path}.${name.replace(/^\d+$/, "0")}`);
 }
 
+/** Settings of a practice whose agent may change as much as it wants. */
+export const UNBOUND = {
+  agent_daily_limit: 500,
+  agent_disruptions_burst: 500,
+  agent_disruptions_daily: 500,
+  agent_disruptions_share: 100,
+};
+
 type Call = (method: string, path: string, body: object) => Promise<{ body: { id: string; name: string } }>;
 
 /** Creates a client with the text as name, appointment title, notes and package name. */

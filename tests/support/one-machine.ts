@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { localClient } from "@sereno/local/database";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { afterEach, beforeEach } from "vitest";
 import { type SpawnedSereno, spawnSereno } from "./spawn-sereno";
@@ -86,6 +88,16 @@ export function endpointOf({ pid }: SpawnedSereno): string {
   return socket
     ? pathToFileURL(socket).href.replace(/^file:/, "unix:")
     : `http://${after("--host")}:${after("--port")}`;
+}
+
+/** Makes a table several pages long, with 50 KB in each item. */
+export async function fillPages(endpoint: string, TableName: string, count: number): Promise<void> {
+  const client = localClient(endpoint);
+  for (let index = 0; index < count; index++) {
+    const Item = { pk: { S: `filler ${index}` }, sk: { S: "filler" }, text: { S: "x".repeat(50_000) } };
+    await client.send(new PutItemCommand({ TableName, Item }));
+  }
+  client.destroy();
 }
 
 const programOf = (folder: string) =>

@@ -2,112 +2,81 @@ import { expect, test } from "vitest";
 import { describeSection, openContract } from "../../support/contract";
 
 const contract = await openContract();
-const { call } = contract;
+const { call, ok } = contract;
 
 const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
+const bookSeries = (start: string, more: object = {}) =>
+  ok("POST", "/appointments/series", { ...ana, start: `${start} 10:00:00`, count: 2, ...more });
 
 describeSection("Appointments", contract, () => {
   test("are booked, read, listed, changed and deleted", async () => {
     const made = await call("POST", "/appointments", { ...ana, appointment_date: "2026-11-24 10:00:00" });
     expect(made).toMatchObject({ status: 201, body: { status: "scheduled", duration_minutes: 60, version: 1 } });
-    const path = `/appointments/${made.body.id}`;
-    expect(await call("GET", `${path}/`)).toMatchObject({ status: 200, body: made.body });
-    expect(await call("PUT", path, { notes: "Hola", id: "apt_other" })).toMatchObject({
-      status: 200,
-      body: { id: made.body.id, notes: "Hola", version: 2 },
-    });
-    expect(await call("PUT", path, { notes: "Vieja", version: 1 })).toMatchObject({
-      status: 409,
-      body: { code: "stale_version" },
-    });
-    expect(await call("POST", "/appointments", { ...ana, appointment_date: "2026-11-24T10:30" })).toMatchObject({
-      status: 409,
-      body: { code: "overlap", detail: "Ese horario ya está ocupado.", conflicts: [{ start: "2026-11-24 10:00:00" }] },
-    });
-    const lists = [
+    const { id } = made.body;
+    const path = `/appointments/${id}`;
+    expect(await ok("GET", `${path}/`)).toEqual(made.body);
+    const changed = { id, notes: "Hola", version: 2 };
+    expect(await ok("PUT", path, { notes: "Hola", id: "apt_other" })).toMatchObject(changed);
+    expect((await call("PUT", path, { notes: "Vieja", version: 1 })).body.code).toBe("stale_version");
+    const conflicts = [{ start: "2026-11-24 10:00:00" }];
+    const taken = { code: "overlap", detail: "Ese horario ya está ocupado.", conflicts };
+    const again = await call("POST", "/appointments", { ...ana, appointment_date: "2026-11-24T10:30" });
+    expect(again).toMatchObject({ status: 409, body: taken });
+    for (const list of [
       "/appointments?limit=1",
       "/appointments/upcoming?limit=5",
       "/appointments/date-range?start_date=2026-11-24&end_date=2026-11-24T23:59:59.999Z",
       "/appointments/search?q=PENA",
-    ];
-    for (const list of lists) {
-      expect(await call("GET", list), list).toMatchObject({
-        status: 200,
-        body: { appointments: [{ id: made.body.id }] },
-      });
-    }
-    expect(await call("POST", "/appointments/search", { q: "PENA" })).toMatchObject({
-      status: 200,
-      body: { appointments: [{ id: made.body.id }] },
-    });
-    expect(await call("GET", "/appointments/stats")).toMatchObject({ status: 200, body: { total: 1, upcoming: 1 } });
-    const asked = await call(
-      "POST",
-      "/appointments/check-availability?appointment_date=2026-11-24%2010:30:00&duration_minutes=30",
-    );
-    expect(asked).toMatchObject({ status: 200, body: { available: false, reason: "overlap" } });
-    expect(await call("DELETE", path)).toMatchObject({ status: 200, body: { success: true } });
-    expect(await call("DELETE", path)).toMatchObject({ status: 404, body: { code: "not_found" } });
+    ])
+      expect(await ok("GET", list), list).toMatchObject({ appointments: [{ id }] });
+    expect(await ok("POST", "/appointments/search", { q: "PENA" })).toMatchObject({ appointments: [{ id }] });
+    expect(await ok("GET", "/appointments/stats")).toMatchObject({ total: 1, upcoming: 1 });
+    const query = "appointment_date=2026-11-24%2010:30:00&duration_minutes=30";
+    const busy = { available: false, reason: "overlap" };
+    expect(await ok("POST", `/appointments/check-availability?${query}`)).toMatchObject(busy);
+    expect(await ok("DELETE", path)).toMatchObject({ success: true });
+    expect((await call("DELETE", path)).body.code).toBe("not_found");
   });
 
   test("are booked as a series, all of it or nothing", async () => {
-    const weekly = { start: "2027-01-12 10:00:00", count: 2 };
-    const preview = await call("POST", "/appointments/series/preview", weekly);
-    expect(preview).toMatchObject({
-      status: 200,
-      body: { is_ready: true, occurrences: [{ index: 1, state: "free" }, {}] },
-    });
-    const made = await call("POST", "/appointments/series", { ...ana, ...weekly });
-    expect(made).toMatchObject({ status: 201, body: { count: 2, done: 2, appointments: [{ series_index: 1 }, {}] } });
-    expect(await call("GET", `/appointments/series/${made.body.series_id}`)).toMatchObject({
-      status: 200,
-      body: made.body,
-    });
-    expect(await call("POST", "/appointments/series", { ...ana, ...weekly, count: 3 })).toMatchObject({
-      status: 409,
-      body: { code: "series_changed", is_ready: false, occurrences: [{ state: "busy", action: null }, {}, {}] },
-    });
-    expect(await call("GET", "/appointments/series/ser_none")).toMatchObject({ status: 404 });
+    const preview = await ok("POST", "/appointments/series/preview", { start: "2027-01-12 10:00:00", count: 2 });
+    expect(preview).toMatchObject({ is_ready: true, occurrences: [{ index: 1, state: "free" }, {}] });
+    const made = await bookSeries("2027-01-12");
+    expect(made).toMatchObject({ count: 2, done: 2, appointments: [{ series_index: 1 }, {}] });
+    expect(await ok("GET", `/appointments/series/${made.series_id}`)).toEqual(made);
+    const longer = await call("POST", "/appointments/series", { ...ana, start: "2027-01-12 10:00:00", count: 3 });
+    const occurrences = [{ state: "busy", action: null }, {}, {}];
+    expect(longer).toMatchObject({ status: 409, body: { code: "series_changed", is_ready: false, occurrences } });
+    expect((await call("GET", "/appointments/series/ser_none")).status).toBe(404);
   });
 
   test("are added on a date that their series skipped", async () => {
-    const choices = [{ index: 2, action: "skip" }];
-    const weekly = { start: "2027-02-02 10:00:00", count: 2, choices };
-    const { body } = await call("POST", "/appointments/series", { ...ana, ...weekly });
-    expect(body.skipped).toEqual(["2027-02-09 10:00:00"]);
-    const path = `/appointments/series/${body.series_id}/skipped`;
-    expect(await call("POST", `${path}/preview`, {})).toMatchObject({
-      status: 200,
-      body: { is_ready: false, occurrences: [{ index: 2, state: "free", action: "skip" }] },
-    });
+    const { series_id, skipped } = await bookSeries("2027-02-02", { choices: [{ index: 2, action: "skip" }] });
+    expect(skipped).toEqual(["2027-02-09 10:00:00"]);
+    const path = `/appointments/series/${series_id}/skipped`;
+    const left = { is_ready: false, occurrences: [{ index: 2, state: "free", action: "skip" }] };
+    expect(await ok("POST", `${path}/preview`, {})).toMatchObject(left);
     const keep = { choices: [{ index: 2, action: "keep" }] };
-    expect(await call("POST", path, keep)).toMatchObject({
-      status: 201,
-      body: { count: 3, skipped: [], appointments: [{}, { series_index: 2, series_count: 3 }, { series_index: 3 }] },
-    });
-    expect(await call("POST", path, keep)).toMatchObject({ status: 409, body: { code: "series_changed" } });
+    const appointments = [{}, { series_index: 2, series_count: 3 }, { series_index: 3 }];
+    expect(await ok("POST", path, keep)).toMatchObject({ count: 3, skipped: [], appointments });
+    expect((await call("POST", path, keep)).body.code).toBe("series_changed");
   });
 
   test("of a series are moved together, with a choice for each that is not free", async () => {
-    const weekly = { start: "2027-03-02 10:00:00", count: 2 };
-    const { body } = await call("POST", "/appointments/series", { ...ana, ...weekly });
-    await call("POST", "/appointments", { ...ana, appointment_date: "2027-03-09 11:00:00" });
-    const path = `/appointments/${body.appointments[0].id}`;
+    const { series_id, appointments } = await bookSeries("2027-03-02");
+    await ok("POST", "/appointments", { ...ana, appointment_date: "2027-03-09 11:00:00" });
+    const path = `/appointments/${appointments[0].id}`;
     const move = { scope: "all", appointment_date: "2027-03-02 11:00:00" };
-    expect(await call("PUT", path, move)).toMatchObject({
-      status: 409,
-      body: { code: "series_changed", occurrences: [{ state: "free" }, { index: 2, state: "busy", action: null }] },
-    });
+    const occurrences = [{ state: "free" }, { index: 2, state: "busy", action: null }];
+    expect((await call("PUT", path, move)).body).toMatchObject({ code: "series_changed", occurrences });
     const choices = [{ index: 2, action: "move", appointment_date: "2027-03-09 12:00:00" }];
-    expect(await call("PUT", path, { ...move, choices })).toMatchObject({ status: 200, body: { version: 2 } });
-    expect(await call("GET", `/appointments/series/${body.series_id}`)).toMatchObject({
-      body: {
-        appointments: [{ appointment_date: "2027-03-02 11:00:00" }, { appointment_date: "2027-03-09 12:00:00" }],
-      },
-    });
-    expect(await call("PUT", path, { notes: "Hola", choices })).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: "choices" }] },
-    });
+    expect(await ok("PUT", path, { ...move, choices })).toMatchObject({ version: 2 });
+    const moved = (await ok("GET", `/appointments/series/${series_id}`)).appointments;
+    expect(moved.map((each: { appointment_date: string }) => each.appointment_date)).toEqual([
+      "2027-03-02 11:00:00",
+      "2027-03-09 12:00:00",
+    ]);
+    const alone = await call("PUT", path, { notes: "Hola", choices });
+    expect(alone).toMatchObject({ status: 400, body: { errors: [{ path: "choices" }] } });
   });
 });

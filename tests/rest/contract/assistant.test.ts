@@ -3,32 +3,23 @@ import { makeAgentToken } from "../../support/app";
 import { describeSection, openContract } from "../../support/contract";
 
 const contract = await openContract();
-const { call } = contract;
+const { call, ok } = contract;
 
 describeSection("Assistant", contract, () => {
   test("reads the date, the price and the packages", async () => {
-    const { status, body } = await call("GET", "/agent/context");
-    expect([status, body]).toMatchObject([
-      200,
-      {
-        // The deployed app has a real clock, so the second may differ.
-        now: expect.stringMatching(/^2026-11-20 10:00:/),
-        today: "viernes 20 de noviembre de 2026",
-        session: { price: 130_000 },
-        packages: [],
-      },
-    ]);
+    // The deployed app has a real clock, so the second may differ.
+    const day = { now: expect.stringMatching(/^2026-11-20 10:00:/), today: "viernes 20 de noviembre de 2026" };
+    expect(await ok("GET", "/agent/context")).toMatchObject({ ...day, session: { price: 130_000 }, packages: [] });
   });
 
   test("reads the events since its last call", async () => {
-    const { body: client } = await call("POST", "/clients", { name: "Ana Peña", phone: "3001234567" });
-    const { next } = (await call("GET", "/events")).body;
-    const booking = { client_id: client.id, appointment_date: "2026-11-24 10:00:00" };
-    const { body: booked } = await call("POST", "/appointments", booking);
-    const { body: told } = await call("GET", `/events?after=${next}`);
-    const about = { client_id: client.id, appointment_id: booked.id, version: 1 };
-    expect(told).toMatchObject({ events: [{ type: "appointment.booked", ...about }], missed: 0, has_more: false });
-    expect((await call("GET", `/events?after=${told.next}`)).body.events).toEqual([]);
+    const { id: client_id } = await ok("POST", "/clients", { name: "Ana Peña", phone: "3001234567" });
+    const { next } = await ok("GET", "/events");
+    const booked = await ok("POST", "/appointments", { client_id, appointment_date: "2026-11-24 10:00:00" });
+    const told = await ok("GET", `/events?after=${next}`);
+    const event = { type: "appointment.booked", client_id, appointment_id: booked.id, version: 1 };
+    expect(told).toMatchObject({ events: [event], missed: 0, has_more: false });
+    expect((await ok("GET", `/events?after=${told.next}`)).events).toEqual([]);
   });
 
   test("hands a conversation off until the therapist resolves it", async () => {
@@ -37,8 +28,8 @@ describeSection("Assistant", contract, () => {
     expect([status, body]).toMatchObject([201, { ...passed, client_id: null, state: "open", summary: null }]);
     expect((await call("POST", "/handoffs", passed)).status).toBe(200);
     expect((await call("GET", "/handoffs")).body.handoffs).toEqual([body]);
-    expect((await call("POST", `/handoffs/${body.id}/resolve`)).body).toMatchObject({ id: body.id, state: "resolved" });
-    expect((await call("GET", "/handoffs")).body).toEqual({ handoffs: [], next_cursor: null });
+    expect(await ok("POST", `/handoffs/${body.id}/resolve`)).toMatchObject({ id: body.id, state: "resolved" });
+    expect(await ok("GET", "/handoffs")).toEqual({ handoffs: [], next_cursor: null });
   });
 
   test("requests an approval and reads the therapist's answer", async () => {

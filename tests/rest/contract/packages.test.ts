@@ -2,60 +2,34 @@ import { expect, test } from "vitest";
 import { describeSection, openContract } from "../../support/contract";
 
 const contract = await openContract();
-const { call } = contract;
+const { call, ok } = contract;
 
 describeSection("Packages", contract, () => {
   test("are made, priced, changed, hidden and removed, and so is their base value", async () => {
-    expect(await call("GET", "/packages/config")).toMatchObject({
-      status: 200,
-      body: { base_consultation_value: 130_000, configured: true, updated_at: "2026-11-20T15:00:00.000Z" },
-    });
-    for (const [method, path] of [
-      ["POST", "/packages/config"],
-      ["POST", "/packages/config/create-or-update"],
-      ["PUT", "/packages/config"],
-    ] as const) {
-      const { status, body } = await call(method, path, { base_consultation_value: 130_000 });
-      expect([status, body.base_consultation_value]).toEqual([200, 130_000]);
-    }
+    const base = { base_consultation_value: 130_000 };
+    const config = { ...base, configured: true, updated_at: "2026-11-20T15:00:00.000Z" };
+    expect(await ok("GET", "/packages/config")).toMatchObject(config);
+    expect(await ok("POST", "/packages/config", base)).toMatchObject(base);
+    expect(await ok("POST", "/packages/config/create-or-update", base)).toMatchObject(base);
+    expect(await ok("PUT", "/packages/config", base)).toMatchObject(base);
     const input = { name: "Ocho", sessions: 8, discount_percentage: 15, validity_months: 3 };
+    const defaults = { description: null, transferable: false, for_couples: false, use_custom_price: false };
+    const prices = { custom_price: null, total_price: 884_000, savings: 156_000, avg_price_per_session: 110_500 };
     const made = await call("POST", "/packages", input);
-    expect(made).toMatchObject({
-      status: 201,
-      body: {
-        ...input,
-        description: null,
-        transferable: false,
-        for_couples: false,
-        use_custom_price: false,
-        custom_price: null,
-        is_active: true,
-        total_price: 884_000,
-        savings: 156_000,
-        avg_price_per_session: 110_500,
-      },
-    });
-    const path = `/packages/${made.body.id}`;
-    expect(await call("GET", path)).toMatchObject({ status: 200, body: made.body });
-    expect(await call("PUT", path, { discount_percentage: 0 })).toMatchObject({
-      status: 200,
-      body: { total_price: 1_040_000 },
-    });
-    expect(await call("POST", "/packages/recalculate")).toMatchObject({
-      status: 200,
-      body: { updated: 1, packages: [{}] },
-    });
-    expect(await call("DELETE", path)).toMatchObject({ status: 200, body: { success: true } });
-    expect(await call("GET", "/packages")).toMatchObject({ status: 200, body: { packages: [] } });
-    expect(await call("GET", "/packages/with-config?include_inactive=true")).toMatchObject({
-      status: 200,
-      body: { config: { configured: true }, packages: [{ id: made.body.id, is_active: false }] },
-    });
-    expect(await call("DELETE", `${path}?hard_delete=true`)).toMatchObject({ status: 200 });
-    expect(await call("GET", path)).toMatchObject({ status: 404 });
-    expect(await call("POST", "/packages", { ...input, sessions: 101 })).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: "sessions", message: "El número de sesiones va de 1 a 100." }] },
-    });
+    expect(made).toMatchObject({ status: 201, body: { ...input, ...defaults, ...prices, is_active: true } });
+    const { id } = made.body;
+    const path = `/packages/${id}`;
+    expect(await ok("GET", path)).toEqual(made.body);
+    expect(await ok("PUT", path, { discount_percentage: 0 })).toMatchObject({ total_price: 1_040_000 });
+    expect(await ok("POST", "/packages/recalculate")).toMatchObject({ updated: 1, packages: [{}] });
+    expect(await ok("DELETE", path)).toMatchObject({ success: true });
+    expect(await ok("GET", "/packages")).toMatchObject({ packages: [] });
+    const hidden = { config: { configured: true }, packages: [{ id, is_active: false }] };
+    expect(await ok("GET", "/packages/with-config?include_inactive=true")).toMatchObject(hidden);
+    await ok("DELETE", `${path}?hard_delete=true`);
+    expect((await call("GET", path)).status).toBe(404);
+    const many = await call("POST", "/packages", { ...input, sessions: 101 });
+    const errors = [{ path: "sessions", message: "El número de sesiones va de 1 a 100." }];
+    expect(many).toMatchObject({ status: 400, body: { errors } });
   });
 });

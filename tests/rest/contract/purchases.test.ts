@@ -2,101 +2,60 @@ import { expect, test } from "vitest";
 import { describeSection, openContract } from "../../support/contract";
 
 const contract = await openContract();
-const { call } = contract;
+const { call, ok } = contract;
 
 describeSection("Package purchases", contract, () => {
   test("are sold, used, refunded, corrected, found and cancelled", async () => {
-    const { body: pack } = await call("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 });
-    const payload = {
-      client_name: "Sofía Ríos",
-      client_phone: "+573005550142",
-      client_identification_number: "555",
-      package_id: pack.id,
-      total_paid: 200_000,
-    };
-    const made = await call("POST", "/package-purchases", payload);
-    expect(made).toMatchObject({
-      status: 201,
-      body: { status: "active", sessions_total: 2, sessions_used: 0, total_paid: 200_000, package_name: "Dos" },
-    });
-    const { id } = made.body;
-    expect(await call("POST", "/package-purchases", payload)).toMatchObject({
-      status: 409,
-      body: { code: "active_package" },
-    });
+    const { id: package_id } = await ok("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 });
+    const sofia = { client_name: "Sofía Ríos", client_phone: "+573005550142", client_identification_number: "555" };
+    const sale = { ...sofia, package_id, total_paid: 200_000 };
+    const made = await call("POST", "/package-purchases", sale);
+    const sessions = { sessions_total: 2, sessions_used: 0 };
+    const sold = { status: "active", ...sessions, total_paid: 200_000, package_name: "Dos" };
+    // A package expires at the end of its last local day.
+    const expiry = { expires_at: "2026-12-21T04:59:59.999Z", expires_on: "2026-12-20" };
+    expect(made).toMatchObject({ status: 201, body: { ...sold, ...expiry } });
+    expect((await call("POST", "/package-purchases", sale)).body.code).toBe("active_package");
     const booking = { patient_name: "Sofía Ríos", patient_phone: "3005550142", identification_number: "555" };
-    const { body: appointment } = await call("POST", "/appointments", {
-      ...booking,
-      appointment_date: "2026-12-10 10:00:00",
-    });
-    const session = { appointment_id: appointment.id };
-    expect(await call("POST", `/package-purchases/${id}/use-session`, session)).toMatchObject({
-      status: 200,
-      body: { id, sessions_used: 1, sessions_remaining: 1, completion_percentage: 50 },
-    });
-    expect(await call("POST", `/package-purchases/${id}/refund-session`, session)).toMatchObject({
-      body: { sessions_used: 0 },
-    });
-    expect(await call("PUT", `/package-purchases/${id}/sessions`, { sessions_used: 2 })).toMatchObject({
-      status: 200,
-      body: { status: "completed" },
-    });
-    expect(await call("PUT", `/package-purchases/${id}/sessions`, { sessions_used: 3 })).toMatchObject({
-      status: 400,
-      body: { detail: "No puede usar más de 2 sesiones" },
-    });
-    const sold = await call("POST", "/package-purchases", { ...payload, total_paid: undefined });
-    expect(sold).toMatchObject({ status: 201, body: { status: "active", total_paid: 260_000 } });
-    for (const path of [
-      "/package-purchases?status=active",
-      "/package-purchases/active/by-client?identification_number=555",
-      "/package-purchases/client/555",
-      "/package-purchases/client-by-name/sofia%20rios",
-    ]) {
-      expect(await call("GET", path), path).toMatchObject({
-        status: 200,
-        body: { purchases: expect.arrayContaining([expect.objectContaining({ id: sold.body.id })]) },
-      });
+    const booked = await ok("POST", "/appointments", { ...booking, appointment_date: "2026-12-10 10:00:00" });
+    const session = { appointment_id: booked.id };
+    const first = `/package-purchases/${made.body.id}`;
+    const used = { id: made.body.id, sessions_used: 1, sessions_remaining: 1, completion_percentage: 50 };
+    expect(await ok("POST", `${first}/use-session`, session)).toMatchObject(used);
+    expect(await ok("POST", `${first}/refund-session`, session)).toMatchObject({ sessions_used: 0 });
+    expect(await ok("PUT", `${first}/sessions`, { sessions_used: 2 })).toMatchObject({ status: "completed" });
+    const detail = "No puede usar más de 2 sesiones";
+    const third = await call("PUT", `${first}/sessions`, { sessions_used: 3 });
+    expect(third).toMatchObject({ status: 400, body: { detail } });
+
+    const { id, client_id, ...again } = await ok("POST", "/package-purchases", { ...sale, total_paid: undefined });
+    expect(again).toMatchObject({ status: "active", total_paid: 260_000 });
+    const asked: [method: string, path: string, body?: object][] = [
+      ["GET", "?status=active"],
+      ["GET", "/active/by-client?identification_number=555"],
+      ["GET", "/client/555"],
+      ["GET", "/client-by-name/sofia%20rios"],
+      ["POST", "/active/by-client", { identification_number: "555" }],
+      ["POST", "/client-by-identification", { identification: "555" }],
+      ["POST", "/client-by-name", { name: "sofia rios" }],
+    ];
+    for (const [method, path, body] of asked) {
+      const { purchases } = await ok(method, `/package-purchases${path}`, body);
+      expect(purchases, path).toContainEqual(expect.objectContaining({ id }));
     }
-    for (const [path, known] of Object.entries({
-      "/package-purchases/active/by-client": { identification_number: "555" },
-      "/package-purchases/client-by-identification": { identification: "555" },
-      "/package-purchases/client-by-name": { name: "sofia rios" },
-    })) {
-      expect(await call("POST", path, known), path).toMatchObject({
-        status: 200,
-        body: { purchases: expect.arrayContaining([expect.objectContaining({ id: sold.body.id })]) },
-      });
-    }
-    expect(await call("POST", `/package-purchases/${sold.body.id}/cancel`)).toMatchObject({
-      status: 409,
-      body: { code: "settlement_needed", paid: 260_000 },
-    });
-    const cancelled = await call("POST", `/package-purchases/${sold.body.id}/cancel`, { settle: "credit" });
-    expect(cancelled).toMatchObject({
-      status: 200,
-      body: { status: "cancelled", sessions_used: 0, price: 0, paid: 0, payment_status: "free" },
-    });
-    expect((await call("GET", `/clients/${sold.body.client_id}`)).body.credit).toBe(260_000);
-    expect((await call("POST", `/package-purchases/${sold.body.id}/cancel`)).body).toEqual(cancelled.body);
-    expect(await call("POST", `/package-purchases/${sold.body.id}/cancel`, { settle: "charge" })).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: "settle" }] },
-    });
-    expect(await call("POST", `/package-purchases/${sold.body.id}/use-session`, session)).toMatchObject({
-      status: 409,
-      body: { code: "purchase_cancelled" },
-    });
-    expect(await call("POST", "/package-purchases", payload)).toMatchObject({ status: 201 });
-    expect(
-      await call("POST", "/appointments", {
-        ...booking,
-        appointment_date: "2026-12-11 10:00:00",
-        session_type: "package",
-      }),
-    ).toMatchObject({
-      status: 400,
-      body: { detail: "Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'." },
-    });
+    const cancel = (settle?: string) => call("POST", `/package-purchases/${id}/cancel`, settle && { settle });
+    expect(await cancel()).toMatchObject({ status: 409, body: { code: "settlement_needed", paid: 260_000 } });
+    const cancelled = await cancel("credit");
+    const nothing = { status: "cancelled", sessions_used: 0, price: 0, paid: 0, payment_status: "free" };
+    expect(cancelled).toMatchObject({ status: 200, body: nothing });
+    expect((await ok("GET", `/clients/${client_id}`)).credit).toBe(260_000);
+    expect((await cancel()).body).toEqual(cancelled.body);
+    expect(await cancel("charge")).toMatchObject({ status: 400, body: { errors: [{ path: "settle" }] } });
+    const late = await call("POST", `/package-purchases/${id}/use-session`, session);
+    expect(late.body.code).toBe("purchase_cancelled");
+    await ok("POST", "/package-purchases", sale);
+    const unnamed = { ...booking, appointment_date: "2026-12-11 10:00:00", session_type: "package" };
+    const which = "Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'.";
+    expect(await call("POST", "/appointments", unnamed)).toMatchObject({ status: 400, body: { detail: which } });
   });
 });

@@ -3,85 +3,54 @@ import { makeAgentToken } from "../../support/app";
 import { describeSection, openContract } from "../../support/contract";
 
 const contract = await openContract();
-const { call, clock, ctx } = contract;
+const { call, clock, ctx, ok } = contract;
 
 describeSection("Reminders", contract, () => {
   test("are configured, consented to, leased, reported and listed", async () => {
-    const defaults = { offsets_hours: [24], quiet_from: "20:00", quiet_to: "07:00", channels: ["assistant"] };
-    const { body: shown } = await call("GET", "/reminders/settings");
-    expect(shown).toMatchObject({ ...defaults, skip_confirmed: true, version: 0 });
-    expect((await call("PUT", "/reminders/settings", shown)).body).toEqual(shown);
-    expect(await call("PUT", "/reminders/settings", { offsets_hours: [2, 24] })).toMatchObject({
-      status: 200,
-      body: { ...shown, offsets_hours: [24, 2], version: 1 },
-    });
-    expect(await call("PUT", "/reminders/settings", { text: "{precio}" })).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: "text" }] },
-    });
+    const refused = (path: string) => ({ status: 400, body: { errors: [{ path }] } });
+    const set = (body: object) => call("PUT", "/reminders/settings", body);
+    const hours = { offsets_hours: [24], quiet_from: "20:00", quiet_to: "07:00" };
+    const shown = await ok("GET", "/reminders/settings");
+    expect(shown).toMatchObject({ ...hours, channels: ["assistant"], skip_confirmed: true, version: 0 });
+    expect((await set(shown)).body).toEqual(shown);
+    expect((await set({ offsets_hours: [2, 24] })).body).toEqual({ ...shown, offsets_hours: [24, 2], version: 1 });
+    expect(await set({ text: "{precio}" })).toMatchObject(refused("text"));
     // Without a mail service nobody can enable mails.
-    expect(await call("PUT", "/reminders/settings", { channels: ["assistant", "email"] })).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: "channels" }] },
-    });
+    expect(await set({ channels: ["assistant", "email"] })).toMatchObject(refused("channels"));
+
     const booking = { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date: "2026-11-24 10:00:00" };
-    const { body: appointment } = await call("POST", "/appointments", booking);
-    const { client_id } = appointment;
+    const { id: appointment_id, client_id } = await ok("POST", "/appointments", booking);
     const consent = `/clients/${client_id}/consent`;
-    expect((await call("GET", consent)).body).toMatchObject({ client_id, reminders: "unknown", given_at: null });
-    expect(await call("PUT", consent, { reminders: "on" })).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: "how" }] },
-    });
-    const agreed = await call("PUT", consent, { reminders: "on", how: "whatsapp" });
-    expect(agreed.body).toMatchObject({
-      reminders: "on",
-      how: "whatsapp",
-      by: "therapist",
-      text_version: "2026-11-24",
-    });
-    expect((await call("PUT", consent, agreed.body)).body).toEqual(agreed.body);
+    expect(await ok("GET", consent)).toMatchObject({ client_id, reminders: "unknown", given_at: null });
+    expect(await call("PUT", consent, { reminders: "on" })).toMatchObject(refused("how"));
+    const agreed = await ok("PUT", consent, { reminders: "on", how: "whatsapp" });
+    const given = { reminders: "on", how: "whatsapp", by: "therapist", text_version: "2026-11-24" };
+    expect(agreed).toMatchObject(given);
+    expect(await ok("PUT", consent, agreed)).toEqual(agreed);
 
     clock.moveTo("2026-11-23T15:00:00Z");
-    await call("PUT", "/profile/agent-status", { agent_enabled: true });
+    await ok("PUT", "/profile/agent-status", { agent_enabled: true });
     const agent = await makeAgentToken(ctx, "WhatsApp", { right: "book" });
     const reader = await makeAgentToken(ctx, "Solo mira", { right: "read" });
-    expect(await call("GET", "/reminders/due", undefined, reader)).toMatchObject({
-      status: 403,
-      body: { missing_right: "book" },
-    });
-    const { body: due } = await call("GET", "/reminders/due?limit=5", undefined, agent);
-    expect(due.reminders).toMatchObject([
-      {
-        appointment_id: appointment.id,
-        phone: "+573001234567",
-        variables: { name: "Ana", link_token: expect.stringMatching(/^[\w-]{22}$/) },
-        link: expect.stringMatching(/\/c\/[\w-]{22}$/),
-      },
-    ]);
-    const [{ link, variables }] = due.reminders;
+    const unread = await call("GET", "/reminders/due", undefined, reader);
+    expect(unread).toMatchObject({ status: 403, body: { missing_right: "book" } });
+    const due = await ok("GET", "/reminders/due?limit=5", undefined, agent);
+    expect(due.reminders).toMatchObject([{ appointment_id, phone: "+573001234567", variables: { name: "Ana" } }]);
+    const [{ id, claim, link, variables }] = due.reminders;
+    expect(variables.link_token).toMatch(/^[\w-]{22}$/);
     expect(link.endsWith(`/c/${variables.link_token}`)).toBe(true);
-    expect((await call("GET", "/reminders/due", undefined, agent)).body).toEqual({ reminders: [] });
-    const [{ id, claim }] = due.reminders;
-    expect(await call("POST", `/reminders/${id}/sent`, { claim: "other" }, agent)).toMatchObject({
-      status: 409,
-      body: { code: "claim_lost" },
-    });
-    const failed = await call("POST", `/reminders/${id}/failed`, { claim, reason: "No tiene WhatsApp." }, agent);
-    expect(failed.body).toMatchObject({ id, state: "failed" });
-    expect((await call("GET", "/reminders/upcoming?date=2026-11-24")).body).toMatchObject({
-      date: "2026-11-24",
-      reminders: [
-        { id, state: "failed", reason: "No tiene WhatsApp.", whatsapp_url: expect.stringContaining("wa.me/57") },
-      ],
-    });
-    expect((await call("POST", `/reminders/${id}/sent`, {})).body).toMatchObject({ id, state: "sent" });
-    expect((await call("GET", "/reminders/upcoming")).body.reminders).toMatchObject([{ id, state: "sent" }]);
-    expect((await call("GET", `/appointments/${appointment.id}`)).body.reminder_status).toBe("sent");
-    await call("PUT", "/profile/agent-status", { agent_enabled: false });
-    expect(await call("GET", "/reminders/due", undefined, agent)).toMatchObject({
-      status: 403,
-      body: { code: "agent_disabled" },
-    });
+    expect(await ok("GET", "/reminders/due", undefined, agent)).toEqual({ reminders: [] });
+    expect((await call("POST", `/reminders/${id}/sent`, { claim: "other" }, agent)).body.code).toBe("claim_lost");
+    const reason = "No tiene WhatsApp.";
+    const failed = await ok("POST", `/reminders/${id}/failed`, { claim, reason }, agent);
+    expect(failed).toMatchObject({ id, state: "failed" });
+    const hers = { id, state: "failed", reason, whatsapp_url: expect.stringContaining("wa.me/57") };
+    const day = { date: "2026-11-24", reminders: [hers] };
+    expect(await ok("GET", "/reminders/upcoming?date=2026-11-24")).toMatchObject(day);
+    expect(await ok("POST", `/reminders/${id}/sent`, {})).toMatchObject({ id, state: "sent" });
+    expect((await ok("GET", "/reminders/upcoming")).reminders).toMatchObject([{ id, state: "sent" }]);
+    expect((await ok("GET", `/appointments/${appointment_id}`)).reminder_status).toBe("sent");
+    await ok("PUT", "/profile/agent-status", { agent_enabled: false });
+    expect((await call("GET", "/reminders/due", undefined, agent)).body.code).toBe("agent_disabled");
   });
 });

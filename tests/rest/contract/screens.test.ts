@@ -1,88 +1,58 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { restTable } from "@sereno/api/rest-table";
 import { appRouter } from "@sereno/api/router";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ROOT, sourceFiles } from "../../files";
 
-/** Procedures that screens call and that have no measured cost in `costs.json`, by reason. */
+/** Procedures that screens call and that have no measured cost in `costs.json`, by reason and router. */
 const WITHOUT_FIGURE: Record<string, string[]> = {
   "Google or a program of others answers it": [
-    "auth.startGoogleLogin",
-    "auth.completeGoogleLogin",
-    "auth.connectGoogle",
-    "auth.revoke",
-    "appointment.retryMeeting",
-    "availability.refreshBusy",
-    "endpoint.try",
-    "import.calendar",
-    "session.confirm",
+    "auth: startGoogleLogin completeGoogleLogin connectGoogle revoke",
+    "appointment: retryMeeting",
+    "availability: refreshBusy",
+    "endpoint: try",
+    "import: calendar",
+    "session: confirm",
   ],
   "it writes a record of the practice's own few, and reads those": [
-    "agent.createToken",
-    "agent.revokeToken",
-    "agent.resume",
-    "agentNews.see",
-    "auth.logout",
-    "auth.endLeft",
-    "availability.saveRules",
-    "catalog.saveConfig",
-    "catalog.update",
-    "catalog.delete",
-    "accountClosure.close",
-    "endpoint.create",
-    "endpoint.renew",
-    "endpoint.resume",
-    "endpoint.remove",
-    "endpoint.resend",
-    "feed.create",
-    "feed.change",
-    "feed.revoke",
-    "firstSteps.end",
-    "handoff.resolve",
-    "holiday.set",
-    "meet.setMirroring",
-    "practice.update",
-    "practice.setTimezone",
-    "practice.setAgentStatus",
-    "reminder.saveSettings",
-    "session.end",
+    "accountClosure: close",
+    "agent: createToken revokeToken resume",
+    "agentNews: see",
+    "auth: logout endLeft",
+    "availability: saveRules",
+    "catalog: saveConfig update delete",
+    "endpoint: create renew resume remove resend",
+    "feed: create change revoke",
+    "firstSteps: end",
+    "handoff: resolve",
+    "holiday: set",
+    "meet: setMirroring",
+    "practice: update setTimezone setAgentStatus",
+    "reminder: saveSettings",
+    "session: end",
   ],
   "it writes records that it names by id, with their client": [
-    "agent.undo",
-    "agent.undoChange",
-    "appointment.delete",
-    "approval.accept",
-    "approval.refuse",
-    "bill.issue",
-    "bill.annul",
-    "bill.undo",
-    "client.create",
-    "client.createWithPackage",
-    "client.update",
-    "client.merge",
-    "client.delete",
-    "dayClosure.tell",
-    "dayClosure.dismiss",
-    "confirmation.link",
-    "expense.update",
-    "expense.delete",
-    "expense.restore",
-    "payment.messageSent",
-    "payment.messageNotSent",
-    "payment.confirm",
-    "payment.annul",
-    "payment.undo",
-    "payment.refundCredit",
-    "purchase.create",
-    "purchase.cancel",
-    "purchase.editSessions",
-    "series.change",
-    "series.cancel",
-    "series.reopen",
-    "series.addSkipped",
+    "agent: undo undoChange",
+    "appointment: delete",
+    "approval: accept refuse",
+    "bill: issue annul undo",
+    "client: create createWithPackage update merge delete",
+    "confirmation: link",
+    "dayClosure: tell dismiss",
+    "expense: update delete restore",
+    "payment: messageSent messageNotSent confirm annul undo refundCredit",
+    "purchase: create cancel editSessions",
+    "series: change cancel reopen addSkipped",
   ],
 };
+const excused = Object.values(WITHOUT_FIGURE)
+  .flat()
+  .flatMap((line) => {
+    const [router, ...names] = line.split(/:? /);
+    return names.map((name) => `${router}.${name}`);
+  });
 
 const costs = z.record(z.string(), z.unknown());
 const figures = new Set(
@@ -100,7 +70,13 @@ const isCalled = (name: string) => new RegExp(`\\.${name.replace(".", "\\.")}\\.
 test("each call of a screen has a stored cost, or a reason why not", () => {
   const called = procedures.filter(isCalled);
   expect(called.length).toBeGreaterThan(100);
-  const excused = Object.values(WITHOUT_FIGURE).flat();
   expect(called.filter((name) => !figures.has(name) && !excused.includes(name))).toEqual([]);
   expect(excused.filter((name) => figures.has(name) || !called.includes(name))).toEqual([]);
+});
+
+test("every section of the REST table has its contract in this folder", () => {
+  const folder = new URL(".", import.meta.url);
+  const texts = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), "utf8"));
+  const described = texts.flatMap((text) => /^describeSection\("([^"]+)"/m.exec(text)?.[1] ?? []);
+  expect(described.sort()).toEqual([...new Set(restTable.map(({ tag }) => tag))].sort());
 });

@@ -3,41 +3,26 @@ import { describeSection, openContract } from "../../support/contract";
 import { createPractice } from "../../support/practice";
 
 const contract = await openContract();
-const { app, call, clock, ctx } = contract;
+const { app, call, clock, ctx, ok } = contract;
 
 describeSection("Sign-in", contract, () => {
   test("GET /auth/google/login", async () => {
-    const { status, body } = await call("GET", "/auth/google/login");
-    expect(status).toBe(200);
-    const url = new URL(String(body.authorization_url));
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      response_type: "code",
-      code_challenge_method: "S256",
-      state: body.state,
-    });
+    const { authorization_url, state } = await ok("GET", "/auth/google/login");
+    const asked = Object.fromEntries(new URL(authorization_url).searchParams);
+    expect(asked).toMatchObject({ response_type: "code", code_challenge_method: "S256", state });
   });
 
   test("GET /auth/me", async () => {
-    expect(await call("GET", "/auth/me")).toMatchObject({
-      status: 200,
-      body: {
-        id: ctx.practice.practice_id,
-        email: ctx.practice.email,
-        name: "Prueba",
-        picture_url: null,
-        timezone: "America/Bogota",
-        agent_enabled: false,
-        google_connected: true,
-        created_at: "2026-11-20T15:00:00.000Z",
-      },
-    });
+    const { practice_id: id, email } = ctx.practice;
+    const mine = { id, email, name: "Prueba", picture_url: null, timezone: "America/Bogota" };
+    const since = { agent_enabled: false, google_connected: true, created_at: "2026-11-20T15:00:00.000Z" };
+    expect(await ok("GET", "/auth/me")).toMatchObject({ ...mine, ...since });
   });
 
   test("an unknown state is refused", async () => {
-    expect(await call("POST", "/auth/google/callback", { code: "x", state: "never" })).toMatchObject({
-      status: 400,
-      body: { code: "sign_in_failed", detail: "Error al procesar la autenticación" },
-    });
+    const body = { code: "sign_in_failed", detail: "Error al procesar la autenticación" };
+    const refused = await call("POST", "/auth/google/callback", { code: "x", state: "never" });
+    expect(refused).toMatchObject({ status: 400, body });
   });
 
   test("logout ends this session, revoke ends all, from the very next request", async () => {
