@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
 import { stillMatching } from "./still-matching";
 
-const lucia = {
-  id: "cli_1",
-  name: "Lucía Gómez",
-  phone: "+573001234567",
-  email: null,
-  identification_number: null,
-};
+const lucia = { id: "cli_1", name: "Lucía Gómez", phone: "+573001234567", email: null, identification_number: null };
 const luz = { ...lucia, id: "cli_2", name: "Luz Ríos", phone: "+573009990000" };
 
 test("found clients stay while they match the new text", () => {

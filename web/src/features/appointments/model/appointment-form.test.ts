@@ -24,13 +24,7 @@ describe("a booking", () => {
   });
 
   it("with a package of the patient names only that package", () => {
-    const form = {
-      ...filled,
-      sessionType: "package",
-      purchaseId: "pur_1",
-      packageId: "pkg_1",
-      paymentMethod: "card",
-    };
+    const form = { ...filled, sessionType: "package", purchaseId: "pur_1", packageId: "pkg_1", paymentMethod: "card" };
     const booking = toBooking(AppointmentForm.parse(form), null);
     expect(booking).toMatchObject({ session_type: "package", package_purchase_id: "pur_1" });
     expect(booking).not.toHaveProperty("package_id");

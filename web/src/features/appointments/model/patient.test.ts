@@ -55,12 +55,7 @@ describe("notes about a known client", () => {
       "another name and phone",
       luz,
       "another",
-      {
-        patient_name: "Luz Ríos",
-        whatsapp_code: "57",
-        phone_number: luz.phone,
-        patient_email: "ana@example.com",
-      },
+      { patient_name: "Luz Ríos", whatsapp_code: "57", phone_number: luz.phone, patient_email: "ana@example.com" },
     ],
   ])("%s", (_, changes, kind, input) => {
     const form = { ...asKnown, ...changes };

@@ -37,9 +37,6 @@ it("says why the endpoint refuses events, and when the next attempt is", () => {
 });
 
 it("describes the result of a test call", () => {
-  expect(tryText({ is_taken: true, outcome: "200" })).toEqual({
-    title: "Lo recibió",
-    text: "Respondió 200.",
-  });
+  expect(tryText({ is_taken: true, outcome: "200" })).toEqual({ title: "Lo recibió", text: "Respondió 200." });
   expect(tryText({ is_taken: false, outcome: "not_public" }).text).toBe("Esa dirección lleva a una red privada.");
 });

@@ -40,10 +40,7 @@ test("an empty maximum means none, and an empty horizon is refused", () => {
   });
   expect(readEdits({ horizon_days: "", max_per_day: "51" })).toEqual({
     input: null,
-    problems: {
-      horizon_days: "Escribe de 1 a 365 días.",
-      max_per_day: "Escribe de 1 a 50 citas, o déjalo vacío.",
-    },
+    problems: { horizon_days: "Escribe de 1 a 365 días.", max_per_day: "Escribe de 1 a 50 citas, o déjalo vacío." },
   });
 });
 

@@ -25,13 +25,7 @@ const lucia: Person = {
   identification_number: null,
   available_package_sessions: 0,
 };
-const luz: Person = {
-  ...lucia,
-  id: "cli_2",
-  name: "Luz Ríos",
-  phone: "+573009999999",
-  available_package_sessions: 3,
-};
+const luz: Person = { ...lucia, id: "cli_2", name: "Luz Ríos", phone: "+573009999999", available_package_sessions: 3 };
 
 const found = (typed: string, people: Person[] | null = []) => {
   const groups = groupResults(readAsked(typed, TODAY), people, TODAY, PLACES);
@@ -110,10 +104,7 @@ describe("the results", () => {
       Acciones: ["Nueva cita con Lucía Gómez", "Nueva cita con Luz Ríos"],
     });
     expect(does("nueva cita con lu", [lucia])).toEqual({ kind: "book", clientId: "cli_1" });
-    expect(does("registrar pago de lu", [lucia])).toEqual({
-      kind: "pay",
-      payer: { id: "cli_1", name: "Lucía Gómez" },
-    });
+    expect(does("registrar pago de lu", [lucia])).toEqual({ kind: "pay", payer: { id: "cli_1", name: "Lucía Gómez" } });
     expect(does("nueva cita")).toEqual({ kind: "book" });
     expect(does("registrar pago")).toEqual({ kind: "type", text: "Registrar pago de " });
   });
