@@ -10,12 +10,11 @@ const group = (name: string, bytes: number, ...usedBy: number[]): Group => ({
 const join = (groups: Group[], weights: number[], imports: Record<string, string[]> = {}) =>
   joinGroups(groups, weights, (module) => imports[module] ?? []).map(({ modules }) => [...modules].sort());
 
-test("small files used together are joined, and files used apart are not", () => {
+test("small files used together are joined, and files used apart are not", () =>
   expect(join([group("a", 500, 1, 0), group("b", 500, 1, 0), group("c", 500, 0, 1)], [1, 1])).toEqual([
     ["c"],
     ["a", "b"],
-  ]);
-});
+  ]));
 
 test("no screen loads a dialog's code, however much the dialogs would save", () => {
   const groups = [group("shared", 5000, 1, 1), group("dialog", 9000, 0, 1)];

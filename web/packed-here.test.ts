@@ -15,6 +15,5 @@ test("an Excel file is packed without a worker, by a module that the package has
   expect(code).not.toContain("fflate");
 });
 
-test("a changed source of the package is an error", () => {
-  expect(() => packedHere("export default somethingElse;")).toThrow("no longer packs");
-});
+test("a changed source of the package is an error", () =>
+  expect(() => packedHere("export default somethingElse;")).toThrow("no longer packs"));

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { cancelReasonText } from "./cancel-reason";
 
-it.each([
+test.each([
   [null, null, null],
   ["client", null, "Paciente"],
   ["therapist", null, "Yo"],

@@ -1,5 +1,5 @@
 import { aPackage } from "@sereno/tests/support/answers";
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { type Catalog, withConfig, withoutPackage, withPackage, withPackageHidden } from "./use-catalog";
 
 const five = aPackage();
@@ -16,27 +16,25 @@ const catalog: Catalog = {
   packages: [five, fixed],
 };
 
-describe("the catalog in the cache", () => {
-  it("puts a new package last and a changed one in its place", () => {
-    const eight = { ...five, id: "pkg_8" };
-    const renamed = { ...five, name: "Cinco sesiones" };
-    expect(withPackage(catalog, eight).packages).toEqual([five, fixed, eight]);
-    expect(withPackage(catalog, renamed).packages).toEqual([renamed, fixed]);
-  });
+test("the catalog in the cache puts a new package last and a changed one in its place", () => {
+  const eight = { ...five, id: "pkg_8" };
+  const renamed = { ...five, name: "Cinco sesiones" };
+  expect(withPackage(catalog, eight).packages).toEqual([five, fixed, eight]);
+  expect(withPackage(catalog, renamed).packages).toEqual([renamed, fixed]);
+});
 
-  it("hides a package or takes it out", () => {
-    expect(withPackageHidden(catalog, "pkg_5").packages).toEqual([{ ...five, is_active: false }, fixed]);
-    expect(withoutPackage(catalog, "pkg_5").packages).toEqual([fixed]);
-  });
+test("the catalog in the cache hides a package or takes it out", () => {
+  expect(withPackageHidden(catalog, "pkg_5").packages).toEqual([{ ...five, is_active: false }, fixed]);
+  expect(withoutPackage(catalog, "pkg_5").packages).toEqual([fixed]);
+});
 
-  it("recalculates prices at another base value, and keeps custom ones", () => {
-    const config = { ...catalog.config, base_consultation_value: 200_000 };
-    expect(withConfig(catalog, config)).toEqual({
-      config,
-      packages: [
-        { ...five, total_price: 900_000, savings: 100_000, avg_price_per_session: 180_000 },
-        { ...fixed, savings: 600_000 },
-      ],
-    });
+test("the catalog in the cache recalculates prices at another base value, and keeps custom ones", () => {
+  const config = { ...catalog.config, base_consultation_value: 200_000 };
+  expect(withConfig(catalog, config)).toEqual({
+    config,
+    packages: [
+      { ...five, total_price: 900_000, savings: 100_000, avg_price_per_session: 180_000 },
+      { ...fixed, savings: 600_000 },
+    ],
   });
 });

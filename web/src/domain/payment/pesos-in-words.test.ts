@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { pesosInWords } from "./pesos-in-words";
 
-it.each([
+test.each([
   [0, "cero pesos"],
   [1, "un peso"],
   [2, "dos pesos"],
@@ -27,6 +27,4 @@ it.each([
   [101_000_000, "ciento un millones de pesos"],
   [183_309_000, "ciento ochenta y tres millones trescientos nueve mil pesos"],
   [1_000_000_000, "mil millones de pesos"],
-])("%i is %s", (amount, words) => {
-  expect(pesosInWords(amount)).toBe(`${words} m/cte`);
-});
+])("%i is %s", (amount, words) => expect(pesosInWords(amount)).toBe(`${words} m/cte`));

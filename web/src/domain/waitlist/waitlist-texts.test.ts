@@ -1,46 +1,43 @@
 import { WEEKDAYS } from "@sereno/core/lib/time/rules";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { entryText, freedText, offerLine, offerText, sinceText, standingText, waitingText } from "./waitlist-texts";
 
 const TODAY = "2026-11-23";
 const ZONE = "America/Bogota";
 const anything = { weekdays: [], parts_of_day: [], appointment_types: [], until: null };
 
-describe("a waiting client's wish", () => {
-  test("no choice and all choices mean the same", () => {
-    expect(entryText(anything, TODAY)).toBe("Cualquier día, a cualquier hora");
-    const everything = {
-      weekdays: [...WEEKDAYS],
-      parts_of_day: ["morning", "afternoon", "evening"] as const,
-      appointment_types: ["presential", "virtual"] as const,
-      until: null,
-    };
-    expect(
-      entryText(
-        {
-          ...everything,
-          parts_of_day: [...everything.parts_of_day],
-          appointment_types: [...everything.appointment_types],
-        },
-        TODAY,
-      ),
-    ).toBe("Cualquier día, a cualquier hora");
-  });
-
-  test("choices are listed in order, with the year where it differs", () => {
-    expect(
-      entryText(
-        {
-          weekdays: ["wednesday", "monday"],
-          parts_of_day: ["evening", "morning"],
-          appointment_types: ["virtual"],
-          until: "2027-01-15",
-        },
-        TODAY,
-      ),
-    ).toBe("Lunes y miércoles, en la mañana o en la noche, virtual, hasta el viernes 15 de enero de 2027");
-  });
+test("no choice and all choices are the same wish", () => {
+  expect(entryText(anything, TODAY)).toBe("Cualquier día, a cualquier hora");
+  const everything = {
+    weekdays: [...WEEKDAYS],
+    parts_of_day: ["morning", "afternoon", "evening"] as const,
+    appointment_types: ["presential", "virtual"] as const,
+    until: null,
+  };
+  expect(
+    entryText(
+      {
+        ...everything,
+        parts_of_day: [...everything.parts_of_day],
+        appointment_types: [...everything.appointment_types],
+      },
+      TODAY,
+    ),
+  ).toBe("Cualquier día, a cualquier hora");
 });
+
+test("a wish lists its choices in order, with the year where it differs", () =>
+  expect(
+    entryText(
+      {
+        weekdays: ["wednesday", "monday"],
+        parts_of_day: ["evening", "morning"],
+        appointment_types: ["virtual"],
+        until: "2027-01-15",
+      },
+      TODAY,
+    ),
+  ).toBe("Lunes y miércoles, en la mañana o en la noche, virtual, hasta el viernes 15 de enero de 2027"));
 
 test("the waiting time follows the practice's calendar", () => {
   expect(sinceText("2026-11-24T04:59:00.000Z", ZONE, TODAY)).toBe("Espera desde hoy");

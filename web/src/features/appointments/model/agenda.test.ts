@@ -2,7 +2,7 @@ import type { Appointment, AppointmentPage } from "@sereno/core/domain/appointme
 import { STATUSES } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { parseLocal } from "@sereno/core/lib/time/rules";
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { dayHeading, groupByDay, keepUnchanged, nextUp, takesPlace, toSections, weekOf } from "./agenda";
 import { placeInPages } from "./cached-pages";
 import { sampleAppointments } from "./sample-appointments";
@@ -16,142 +16,124 @@ function appointment(id: string, start: string, status: AppointmentStatus = "sch
 
 const ids = (appointments: Appointment[]) => appointments.map(({ id }) => id);
 
-describe("the sections", () => {
-  it("puts live appointments soonest first and all others newest first, each one once", () => {
-    const late = appointment("late", "2026-11-19 10:00");
-    const { upcoming, past } = toSections([
-      appointment("tomorrow", "2026-11-21 09:00"),
-      appointment("done-today", "2026-11-20 08:00", "completed"),
-      appointment("cancelled-ahead", "2026-11-25 08:00", "cancelled"),
-      late,
-      late,
-      appointment("missed", "2026-11-01 08:00", "no_show"),
-    ]);
-    expect(ids(upcoming)).toEqual(["late", "tomorrow"]);
-    expect(ids(past)).toEqual(["cancelled-ahead", "done-today", "missed"]);
-  });
-
-  it("groups runs of one day", () => {
-    const days = groupByDay([
-      appointment("a", "2026-11-20 08:00"),
-      appointment("b", "2026-11-20 09:00"),
-      appointment("c", "2026-11-22 08:00"),
-    ]);
-    expect(days.map(({ date, appointments }) => [date, ...ids(appointments)])).toEqual([
-      ["2026-11-20", "a", "b"],
-      ["2026-11-22", "c"],
-    ]);
-  });
+test("live appointments come soonest first and all others newest first, each one once", () => {
+  const late = appointment("late", "2026-11-19 10:00");
+  const { upcoming, past } = toSections([
+    appointment("tomorrow", "2026-11-21 09:00"),
+    appointment("done-today", "2026-11-20 08:00", "completed"),
+    appointment("cancelled-ahead", "2026-11-25 08:00", "cancelled"),
+    late,
+    late,
+    appointment("missed", "2026-11-01 08:00", "no_show"),
+  ]);
+  expect(ids(upcoming)).toEqual(["late", "tomorrow"]);
+  expect(ids(past)).toEqual(["cancelled-ahead", "done-today", "missed"]);
 });
 
-describe("appointments that take place", () => {
-  it("reuses the object of a day with the same appointments, and replaces that of a changed day", () => {
-    const [first, second] = [appointment("a", "2026-11-20 09:00"), appointment("b", "2026-11-20 10:00")];
-    const other = appointment("c", "2026-11-21 09:00");
-    const before = groupByDay([first, second, other]);
-    for (const changed of [[first], [first, { ...second, paid: 1 }], [first, second, { ...second, id: "d" }]]) {
-      const days = keepUnchanged(before, groupByDay([...changed, other]));
-      expect(days.map((day, index) => day === before[index])).toEqual([false, true]);
-      expect(days[0]?.appointments).toEqual(changed);
-    }
-  });
-
-  it("are all except cancelled and missed ones", () => {
-    const each = STATUSES.map((status) => appointment(status, "2026-11-20 08:00", status));
-    expect(ids(each.filter(takesPlace))).toEqual(["scheduled", "confirmed", "in_progress", "completed"]);
-  });
+test("runs of one day are grouped", () => {
+  const days = groupByDay([
+    appointment("a", "2026-11-20 08:00"),
+    appointment("b", "2026-11-20 09:00"),
+    appointment("c", "2026-11-22 08:00"),
+  ]);
+  expect(days.map(({ date, appointments }) => [date, ...ids(appointments)])).toEqual([
+    ["2026-11-20", "a", "b"],
+    ["2026-11-22", "c"],
+  ]);
 });
 
-describe("the days", () => {
-  it.each([
-    ["2026-11-19", "Ayer, jueves 19 de noviembre"],
-    ["2026-11-20", "Hoy, viernes 20 de noviembre"],
-    ["2026-11-21", "Mañana, sábado 21 de noviembre"],
-    ["2026-11-24", "Martes 24 de noviembre"],
-    ["2027-01-04", "Lunes 4 de enero de 2027"],
-  ])("heads %s with '%s'", (date, heading) => {
-    expect(dayHeading(date, "2026-11-20")).toBe(heading);
-  });
+test("a day with the same appointments keeps its object, and a changed day gets another", () => {
+  const [first, second] = [appointment("a", "2026-11-20 09:00"), appointment("b", "2026-11-20 10:00")];
+  const other = appointment("c", "2026-11-21 09:00");
+  const before = groupByDay([first, second, other]);
+  for (const changed of [[first], [first, { ...second, paid: 1 }], [first, second, { ...second, id: "d" }]]) {
+    const days = keepUnchanged(before, groupByDay([...changed, other]));
+    expect(days.map((day, index) => day === before[index])).toEqual([false, true]);
+    expect(days[0]?.appointments).toEqual(changed);
+  }
+});
 
-  it("starts the week on Sunday", () => {
-    expect(weekOf("2026-11-20")).toEqual([15, 16, 17, 18, 19, 20, 21].map((day) => `2026-11-${day}`));
-    expect(weekOf("2026-11-22")[0]).toBe("2026-11-22");
-  });
+test("all except cancelled and missed appointments take place", () => {
+  const each = STATUSES.map((status) => appointment(status, "2026-11-20 08:00", status));
+  expect(ids(each.filter(takesPlace))).toEqual(["scheduled", "confirmed", "in_progress", "completed"]);
+});
+
+test.each([
+  ["2026-11-19", "Ayer, jueves 19 de noviembre"],
+  ["2026-11-20", "Hoy, viernes 20 de noviembre"],
+  ["2026-11-21", "Mañana, sábado 21 de noviembre"],
+  ["2026-11-24", "Martes 24 de noviembre"],
+  ["2027-01-04", "Lunes 4 de enero de 2027"],
+])("the day %s has the heading '%s'", (date, heading) => expect(dayHeading(date, "2026-11-20")).toBe(heading));
+
+test("a week starts on Sunday", () => {
+  expect(weekOf("2026-11-20")).toEqual([15, 16, 17, 18, 19, 20, 21].map((day) => `2026-11-${day}`));
+  expect(weekOf("2026-11-22")[0]).toBe("2026-11-22");
 });
 
 const spoken = (upcoming: Appointment[], now: string) =>
   nextUp(upcoming, parseLocal(now)).map(({ id, text }) => `${id}: ${text}`);
 
-describe("the next appointment", () => {
-  const today = [appointment("first", "2026-11-20 08:00"), appointment("second", "2026-11-20 10:30")];
+const today = [appointment("first", "2026-11-20 08:00"), appointment("second", "2026-11-20 10:30")];
 
-  it.each([
-    ["2026-11-20 05:59", []],
-    ["2026-11-20 06:00", ["first: En 2 h"]],
-    ["2026-11-20 07:35", ["first: En 25 min"]],
-    ["2026-11-20 08:00", ["first: Ahora"]],
-    ["2026-11-20 08:59", ["first: Ahora", "second: En 1 h 31 min"]],
-    ["2026-11-20 09:00", ["second: En 1 h 30 min"]],
-    ["2026-11-20 10:29", ["second: En 1 min"]],
-    ["2026-11-20 10:30", ["second: Ahora"]],
-    ["2026-11-20 12:00", []],
-  ])("at %s is %o", (now, expected) => {
-    expect(spoken(today, now)).toEqual(expected);
-  });
+test.each([
+  ["2026-11-20 05:59", []],
+  ["2026-11-20 06:00", ["first: En 2 h"]],
+  ["2026-11-20 07:35", ["first: En 25 min"]],
+  ["2026-11-20 08:00", ["first: Ahora"]],
+  ["2026-11-20 08:59", ["first: Ahora", "second: En 1 h 31 min"]],
+  ["2026-11-20 09:00", ["second: En 1 h 30 min"]],
+  ["2026-11-20 10:29", ["second: En 1 min"]],
+  ["2026-11-20 10:30", ["second: Ahora"]],
+  ["2026-11-20 12:00", []],
+])("the next appointment at %s is %o", (now, expected) => expect(spoken(today, now)).toEqual(expected));
 
-  it("ignores tomorrow", () => {
-    expect(spoken([appointment("early", "2026-11-20 00:30")], "2026-11-19 23:30")).toEqual([]);
-  });
+test("the next appointment ignores tomorrow", () =>
+  expect(spoken([appointment("early", "2026-11-20 00:30")], "2026-11-19 23:30")).toEqual([]));
+
+const at = (now: string, appointments: Appointment[]) => spoken(toSections(appointments).upcoming, now);
+const running = appointment("running", "2026-11-20 08:00", "in_progress");
+const following = appointment("following", "2026-11-20 09:00", "confirmed");
+
+test("the next appointment changes in the minute in which one ends", () => {
+  expect(at("2026-11-20 08:59", [running, following])).toEqual(["running: Ahora", "following: En 1 min"]);
+  expect(at("2026-11-20 09:00", [running, following])).toEqual(["following: Ahora"]);
 });
 
-describe("the next appointment of a day in use", () => {
-  const at = (now: string, appointments: Appointment[]) => spoken(toSections(appointments).upcoming, now);
-  const running = appointment("running", "2026-11-20 08:00", "in_progress");
-  const following = appointment("following", "2026-11-20 09:00", "confirmed");
+test.each<AppointmentStatus>(["completed", "cancelled", "no_show"])(
+  "the next appointment is none that is %s",
+  (status) => expect(at("2026-11-20 08:10", [{ ...running, status }, following])).toEqual(["following: En 50 min"]),
+);
 
-  it("changes to the following appointment in the minute in which one ends", () => {
-    expect(at("2026-11-20 08:59", [running, following])).toEqual(["running: Ahora", "following: En 1 min"]);
-    expect(at("2026-11-20 09:00", [running, following])).toEqual(["following: Ahora"]);
-  });
+const pages: AppointmentPage[] = [
+  { appointments: [appointment("a", "2026-11-20 08:00"), appointment("c", "2026-11-22 08:00")], next_cursor: "more" },
+];
+const placed = (start: string, from = pages) =>
+  placeInPages(from, appointment("b", start), "asc").map((page) => ids(page.appointments));
 
-  it.each<AppointmentStatus>(["completed", "cancelled", "no_show"])("passes over one that is %s", (status) => {
-    expect(at("2026-11-20 08:10", [{ ...running, status }, following])).toEqual(["following: En 50 min"]);
-  });
+test("a new appointment is sorted into its page", () => expect(placed("2026-11-21 08:00")).toEqual([["a", "b", "c"]]));
+
+test("an appointment of a page that has not loaded is left out", () =>
+  expect(placed("2026-11-23 08:00")).toEqual([["a", "c"]]));
+
+test("the last page takes an appointment at its end", () =>
+  expect(placed("2026-11-23 08:00", [{ appointments: [], next_cursor: null }])).toEqual([["b"]]));
+
+test("a known appointment is moved in its page", () => {
+  const moved = placeInPages(pages, appointment("a", "2026-11-21 08:00"), "asc");
+  expect(moved.map((page) => ids(page.appointments))).toEqual([["a", "c"]]);
+  expect(
+    placeInPages(pages, appointment("c", "2026-11-19 08:00"), "asc").map((page) => ids(page.appointments)),
+  ).toEqual([["c", "a"]]);
 });
 
-describe("placing in loaded pages", () => {
-  const pages: AppointmentPage[] = [
-    { appointments: [appointment("a", "2026-11-20 08:00"), appointment("c", "2026-11-22 08:00")], next_cursor: "more" },
-  ];
-  const placed = (start: string, from = pages) =>
-    placeInPages(from, appointment("b", start), "asc").map((page) => ids(page.appointments));
-
-  it("sorts a new appointment in", () => expect(placed("2026-11-21 08:00")).toEqual([["a", "b", "c"]]));
-
-  it("leaves out an appointment of a page that has not loaded", () => {
-    expect(placed("2026-11-23 08:00")).toEqual([["a", "c"]]);
-  });
-
-  it("adds at the end of the last page", () => {
-    expect(placed("2026-11-23 08:00", [{ appointments: [], next_cursor: null }])).toEqual([["b"]]);
-  });
-
-  it("moves an appointment that was there", () => {
-    const moved = placeInPages(pages, appointment("a", "2026-11-21 08:00"), "asc");
-    expect(moved.map((page) => ids(page.appointments))).toEqual([["a", "c"]]);
-    expect(
-      placeInPages(pages, appointment("c", "2026-11-19 08:00"), "asc").map((page) => ids(page.appointments)),
-    ).toEqual([["c", "a"]]);
-  });
-
-  it("keeps it on its page if the pages are not sorted by start", () => {
-    const kept = placeInPages(
-      [...pages, { appointments: [], next_cursor: null }],
-      appointment("a", "2026-11-29 08:00"),
-      "none",
-    );
-    expect(kept.map((page) => ids(page.appointments))).toEqual([["c", "a"], []]);
-    const added = placeInPages(pages, appointment("b", "2026-11-29 08:00"), "none");
-    expect(added.map((page) => ids(page.appointments))).toEqual([["a", "c", "b"]]);
-  });
+test("a known appointment stays on its page if the pages are not sorted by start", () => {
+  const kept = placeInPages(
+    [...pages, { appointments: [], next_cursor: null }],
+    appointment("a", "2026-11-29 08:00"),
+    "none",
+  );
+  expect(kept.map((page) => ids(page.appointments))).toEqual([["c", "a"], []]);
+  const added = placeInPages(pages, appointment("b", "2026-11-29 08:00"), "none");
+  expect(added.map((page) => ids(page.appointments))).toEqual([["a", "c", "b"]]);
 });

@@ -1,12 +1,12 @@
 import { anAppointment } from "@sereno/tests/support/answers";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { sharedMove } from "./series";
 
 const inPerson = anAppointment({ series_id: "ser_1", series_index: 1, series_count: 4, patient_email: "ana@uno.co" });
 const online = { ...inPerson, is_virtual: true, create_google_meet: true };
 const LATER = { appointment_date: "2026-11-24 11:00:00" };
 
-it.each([
+test.each([
   ["in person", LATER, true, inPerson],
   ["in person", { is_virtual: true, create_google_meet: true }, true, inPerson],
   ["in person", { is_virtual: true, create_google_meet: false }, false, inPerson],

@@ -2,7 +2,7 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { appointment } from "@sereno/tests/support/answers";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { atHand, comesTomorrow, unsentReminders } from "./at-hand";
 import { announcedLine, newsText, nowLine } from "./line-rows";
 
@@ -23,7 +23,7 @@ const on = (start: string, status: AppointmentStatus, balance = 130_000): Appoin
 const plain = (text: string) => text.replace(/\u00a0/g, " ");
 const idsAt = (now: number, ...all: Appointment[]) => atHand(all, now).map(({ id }) => id);
 
-it.each<[string, Appointment[], string[]]>([
+test.each<[string, Appointment[], string[]]>([
   ["nothing", [], []],
   ["who is in the room, before who comes next", [on("23 11", "scheduled"), on("23 10", "confirmed")], ["23 10"]],
   ["who comes next today", [on("23 15", "scheduled"), on("23 12", "scheduled"), on("24 08", "scheduled")], ["23 12"]],
@@ -46,18 +46,16 @@ it.each<[string, Appointment[], string[]]>([
     [],
   ],
   ["each once", [on("22 09", "completed"), on("22 09", "completed")], ["22 09"]],
-])("at hand is %s", (_, appointments, ids) => {
-  expect(idsAt(NOW, ...appointments)).toEqual(ids);
-});
+])("at hand is %s", (_, appointments, ids) => expect(idsAt(NOW, ...appointments)).toEqual(ids));
 
-it("knows whether there are appointments tomorrow, except cancelled ones", () => {
+test("knows whether there are appointments tomorrow, except cancelled ones", () => {
   expect(comesTomorrow([on("23 11", "scheduled"), on("24 08", "cancelled"), on("25 08", "scheduled")], NOW)).toBe(
     false,
   );
   expect(comesTomorrow([on("24 23", "confirmed")], NOW)).toBe(true);
 });
 
-it("lists clients with unsent reminders for today and tomorrow, each once", () => {
+test("lists clients with unsent reminders for today and tomorrow, each once", () => {
   const failed = (start: string, status: AppointmentStatus = "scheduled"): Appointment => ({
     ...on(start, status),
     reminder_status: "failed",
@@ -71,7 +69,7 @@ it("lists clients with unsent reminders for today and tomorrow, each once", () =
   ]);
 });
 
-it.each<[Appointment, ReturnType<typeof nowLine>]>([
+test.each<[Appointment, ReturnType<typeof nowLine>]>([
   [on("23 11", "scheduled"), { text: "11:00 a. m. · en 40 min", isNow: true, outcomes: [], isDue: false }],
   [on("23 15", "scheduled"), { text: "Hoy a las 3:00 p. m.", isNow: true, outcomes: [], isDue: false }],
   [
@@ -93,7 +91,7 @@ it.each<[Appointment, ReturnType<typeof nowLine>]>([
   expect({ text: plain(text), ...rest }).toEqual(line);
 });
 
-it("payments to verify are one line: the client, or count and sum", () => {
+test("payments to verify are one line: the client, or count and sum", () => {
   const payment = { client_id: "cli_1", client_name: "Ana Peña", amount: 50_000 };
   const of = (count: number, has_more = false) => {
     const { client, title, text } = announcedLine({ payments: Array(count).fill(payment), has_more });
@@ -104,7 +102,7 @@ it("payments to verify are one line: the client, or count and sum", () => {
   expect(of(50, true)).toEqual([undefined, "Más de 50 pagos por verificar", "En Cobros"]);
 });
 
-it("an agent's changes are counted, as far as known", () => {
+test("an agent's changes are counted, as far as known", () => {
   expect(newsText({ count: 1, has_more: false })).toBe("1 cambio de tu agente sin ver");
   expect(newsText({ count: 20, has_more: true })).toBe("Más de 20 cambios de tu agente sin ver");
 });

@@ -1,10 +1,10 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { activityDetail } from "./activity-detail";
 
 const BOGOTA = "America/Bogota";
 const now = "2026-11-24T15:00:00Z";
 
-it("describes an agent's change: fields, amount, time, old and new", () => {
+test("describes an agent's change: fields, amount, time, old and new", () => {
   const change = {
     amount: null,
     starts_at: null,

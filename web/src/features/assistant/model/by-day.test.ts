@@ -1,5 +1,5 @@
 import type { AgentActivity } from "@sereno/core/domain/agent/output";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { byDay, timeText } from "./by-day";
 
 const done = (id: string, at: string) => ({ id, at }) as AgentActivity;
@@ -15,7 +15,7 @@ const shown = (zone: string) =>
     zone,
   ).map(({ day, activities }) => [day, activities.map(({ id }) => id).join("")]);
 
-it("groups changes by local day", () => {
+test("groups changes by local day", () => {
   expect(shown("America/Bogota")).toEqual([
     ["Hoy", "dc"],
     ["Ayer", "b"],
@@ -28,6 +28,5 @@ it("groups changes by local day", () => {
   expect(byDay([], "2026-11-24T15:00:00Z", "America/Bogota")).toEqual([]);
 });
 
-it("shows the time of each change", () => {
-  expect(timeText("2026-11-24T15:00:00Z", "America/Bogota")).toBe("10:00 a.\u00a0m.");
-});
+test("shows the time of each change", () =>
+  expect(timeText("2026-11-24T15:00:00Z", "America/Bogota")).toBe("10:00 a.\u00a0m."));

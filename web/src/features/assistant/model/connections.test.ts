@@ -1,11 +1,11 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { connectionSteps, PROGRAMS } from "./connections";
 
 const ORIGIN = "https://sereno.example";
 const copied = (program: (typeof PROGRAMS)[number], bound: "conversation" | "practice") =>
   connectionSteps(program, { bound }, ORIGIN).map(({ copied: { label, value } }) => [label, value]);
 
-it("leads to a first call, with the writer's number where the access needs it", () => {
+test("leads to a first call, with the writer's number where the access needs it", () => {
   expect(copied("n8n", "conversation")).toEqual([
     ["Dirección", "https://sereno.example/api/v1/agent/context"],
     ["Authorization", "Bearer TU_ACCESO"],
@@ -17,6 +17,6 @@ it("leads to a first call, with the writer's number where the access needs it", 
   ]);
 });
 
-it("knows a way for each program", () => {
+test("knows a way for each program", () => {
   for (const program of PROGRAMS) expect(connectionSteps(program, { bound: "conversation" }, ORIGIN)).toHaveLength(3);
 });

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@sereno/core/domain/endpoint/output";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { endpointState, tryText } from "./endpoint-texts";
 
 const NOW = "2026-11-24T15:00:00Z";
@@ -16,7 +16,7 @@ const endpoint: Endpoint = {
 };
 const stateOf = (more: Partial<Endpoint>) => endpointState({ ...endpoint, ...more }, NOW, "America/Bogota");
 
-it("says when an event was last sent, without a warning", () => {
+test("says when an event was last sent, without a warning", () => {
   expect(stateOf({})).toEqual({ text: "Aún sin avisos", isWrong: false });
   expect(stateOf({ tried_at: NOW, outcome: "204" })).toEqual({
     text: "Último aviso: hoy, 10:00 a.\u00a0m.",
@@ -24,7 +24,7 @@ it("says when an event was last sent, without a warning", () => {
   });
 });
 
-it("says why the endpoint refuses events, and when the next attempt is", () => {
+test("says why the endpoint refuses events, and when the next attempt is", () => {
   const failing = { tried_at: NOW, failing_since: NOW, next_try_at: "2026-11-24T15:05:00Z" };
   expect(stateOf({ ...failing, outcome: "503" }).text).toBe(
     "No recibe: respondió 503. Próximo intento: hoy, 10:05 a.\u00a0m.",
@@ -36,7 +36,7 @@ it("says why the endpoint refuses events, and when the next attempt is", () => {
   expect(stateOf({ stopped: "gone", outcome: "410" })).toMatchObject({ isWrong: true });
 });
 
-it("describes the result of a test call", () => {
+test("describes the result of a test call", () => {
   expect(tryText({ is_taken: true, outcome: "200" })).toEqual({ title: "Lo recibió", text: "Respondió 200." });
   expect(tryText({ is_taken: false, outcome: "not_public" }).text).toBe("Esa dirección lleva a una red privada.");
 });

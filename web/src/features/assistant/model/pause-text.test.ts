@@ -1,9 +1,9 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { pauseText } from "./pause-text";
 
 const pause = { token_id: "tok_1", token_label: "WhatsApp", paused_at: "2026-11-24T15:00:00Z", by_link: 0 };
 
-it("names the assistant's change, the limit and that it is paused", () => {
+test("names the assistant's change, the limit and that it is paused", () => {
   expect(pauseText({ ...pause, bound: "burst", most: 5, cancelled: 4, moved: 0, shortened: 1 })).toBe(
     "Ya canceló 4 y acortó 1, y quiso seguir: le permites tocar 5 citas en diez minutos. Mientras tanto solo consulta; no cambia nada hasta que tú decidas.",
   );

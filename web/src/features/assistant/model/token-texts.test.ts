@@ -1,5 +1,5 @@
 import type { AgentToken } from "@sereno/core/domain/agent/output";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { daysOf, EXPIRY_OPTIONS, optionOf } from "./token-choices";
 import { tokenTexts } from "./token-texts";
 
@@ -17,7 +17,7 @@ const token: AgentToken = {
   last_used_at: null,
 };
 
-it("names an access's scope, expiry, creation and last use", () => {
+test("names an access's scope, expiry, creation and last use", () => {
   expect(tokenTexts(token, now, BOGOTA)).toEqual({
     over: null,
     right: "Agendar",
@@ -30,7 +30,7 @@ it("names an access's scope, expiry, creation and last use", () => {
   expect(tokenTexts({ ...token, expires_at: null }, now, BOGOTA)).toMatchObject({ over: null, expiry: "No vence" });
 });
 
-it("describes an access that no longer works", () => {
+test("describes an access that no longer works", () => {
   expect(tokenTexts({ ...token, expires_at: now }, now, BOGOTA).over).toBe("Venció: crea otro");
   expect(tokenTexts({ ...token, right: null }, now, BOGOTA)).toMatchObject({
     over: "Ya no sirve: vuelve a crearlo",
@@ -38,7 +38,7 @@ it("describes an access that no longer works", () => {
   });
 });
 
-it("offers each expiry as days", () => {
+test("offers each expiry as days", () => {
   for (const { value } of EXPIRY_OPTIONS) expect(optionOf(daysOf(value))).toBe(value);
   expect(daysOf("never")).toBeNull();
 });

@@ -1,31 +1,27 @@
 import { MAX_RANGES } from "@sereno/core/domain/availability/hours/rules";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { earliestEnd, insertRange, nextRange, rangeProblems, toggleMode } from "./names";
 
 const range = (text: string) => ({ start: text.slice(0, 5), end: text.slice(6) });
 const ranges = (...texts: string[]) => texts.map(range);
 const textOf = (each: { start: string; end: string } | null) => each && `${each.start}-${each.end}`;
 
-describe("rangeProblems", () => {
-  test("finds nothing wrong with ranges that only touch, in any order", () => {
-    expect(rangeProblems(ranges("14:00-24:00", "08:00-12:00", "12:00-14:00"))).toEqual([null, null, null]);
-  });
+test("ranges that only touch have no problem, in any order", () =>
+  expect(rangeProblems(ranges("14:00-24:00", "08:00-12:00", "12:00-14:00"))).toEqual([null, null, null]));
 
-  test("reports an end before the start at the range itself", () => {
-    const [first, second] = rangeProblems(ranges("08:00-12:00", "14:00-13:00"));
-    expect(first).toBeNull();
-    expect(second).toMatch(/posterior/);
-  });
-
-  test("reports an overlap at the later range", () => {
-    const problems = rangeProblems(ranges("08:00-12:00", "13:00-14:00", "11:45-12:30"));
-    expect(problems).toEqual([null, null, "Se cruza con el rango 1: 8:00 a.\u00a0m. a 12:00 p.\u00a0m."]);
-  });
-
-  test("does not report a valid range for an overlap with an invalid one", () => {
-    expect(rangeProblems(ranges("12:00-08:00", "09:00-10:00"))[1]).toBeNull();
-  });
+test("an end before the start is reported at the range itself", () => {
+  const [first, second] = rangeProblems(ranges("08:00-12:00", "14:00-13:00"));
+  expect(first).toBeNull();
+  expect(second).toMatch(/posterior/);
 });
+
+test("an overlap is reported at the later range", () => {
+  const problems = rangeProblems(ranges("08:00-12:00", "13:00-14:00", "11:45-12:30"));
+  expect(problems).toEqual([null, null, "Se cruza con el rango 1: 8:00 a.\u00a0m. a 12:00 p.\u00a0m."]);
+});
+
+test("a valid range is not reported for an overlap with an invalid one", () =>
+  expect(rangeProblems(ranges("12:00-08:00", "09:00-10:00"))[1]).toBeNull());
 
 test.each([
   [[], "08:00-18:00"],
@@ -42,9 +38,7 @@ test.each([
   expect(rangeProblems([...ranges(...taken), range(added)]).at(-1)).toBeNull();
 });
 
-test("there is no new range if the day is full", () => {
-  expect(nextRange(ranges("00:00-24:00"))).toBeNull();
-});
+test("there is no new range if the day is full", () => expect(nextRange(ranges("00:00-24:00"))).toBeNull());
 
 test("there is no new range if the day has the maximum number", () => {
   const many = Array.from({ length: MAX_RANGES }, (_, hour) => range(`0${hour % 10}:00-0${hour % 10}:15`));
@@ -63,16 +57,13 @@ test.each([
   ["23:50", "24:00"],
 ])("a range that starts at %s can end from %s", (start, end) => expect(earliestEnd(start)).toBe(end));
 
-describe("toggleMode", () => {
-  test("checks and unchecks", () => {
-    expect(toggleMode(["virtual"], "presential")).toEqual({ modes: ["presential", "virtual"], refusal: null });
-    expect(toggleMode(["presential", "virtual"], "presential")).toEqual({ modes: ["virtual"], refusal: null });
-  });
-
-  test("keeps the last type checked, with a message", () => {
-    expect(toggleMode(["virtual"], "virtual")).toEqual({
-      modes: ["virtual"],
-      refusal: "Debe quedar al menos un tipo de cita.",
-    });
-  });
+test("a type is checked and unchecked", () => {
+  expect(toggleMode(["virtual"], "presential")).toEqual({ modes: ["presential", "virtual"], refusal: null });
+  expect(toggleMode(["presential", "virtual"], "presential")).toEqual({ modes: ["virtual"], refusal: null });
 });
+
+test("the last type stays checked, with a message", () =>
+  expect(toggleMode(["virtual"], "virtual")).toEqual({
+    modes: ["virtual"],
+    refusal: "Debe quedar al menos un tipo de cita.",
+  }));

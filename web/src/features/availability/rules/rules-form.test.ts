@@ -24,9 +24,7 @@ test.each([
     { buffer_after_minutes: 0, minimum_notice_minutes: 120, max_per_day: 6, max_per_week: null },
     "Sin pausas · 2 horas antes · hasta 90 días · 6 al día",
   ],
-])("the rules are one line: %j", (changed, text) => {
-  expect(rulesText({ ...rules, ...changed })).toBe(text);
-});
+])("the rules are one line: %j", (changed, text) => expect(rulesText({ ...rules, ...changed })).toBe(text));
 
 test("typing the old value again is no change", () => {
   expect(changesIn(saved, { horizon_days: "90", max_per_day: "" })).toEqual({});

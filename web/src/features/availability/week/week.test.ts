@@ -1,7 +1,7 @@
 import { defaultWeek } from "@sereno/core/domain/availability/rules";
 import { type DayAvailability, WeeklyAvailabilityInput } from "@sereno/core/domain/availability/schema";
 import { WEEKDAYS } from "@sereno/core/lib/time/rules";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   applyToDays,
   changedDays,
@@ -33,22 +33,20 @@ test("a day is equal to the first before it that is open at the same hours", () 
   ]);
 });
 
-describe("changedDays", () => {
-  test("counts a day whose settings differ, in the week's order", () => {
-    const edits = { friday: withHours(["08:00", "12:00"]), monday: withHours(["09:00", "18:00"]) };
-    expect(changedDays(saved, edits)).toEqual(["monday", "friday"]);
-  });
+test("a day whose settings differ counts as changed, in the week's order", () => {
+  const edits = { friday: withHours(["08:00", "12:00"]), monday: withHours(["09:00", "18:00"]) };
+  expect(changedDays(saved, edits)).toEqual(["monday", "friday"]);
+});
 
-  test("does not count a day that was changed back, nor another order of its ranges", () => {
-    const split = { ...saved, tuesday: withHours(["08:00", "12:00"], ["14:00", "18:00"]) };
-    const edits = { monday: withHours(["08:00", "18:00"]), tuesday: withHours(["14:00", "18:00"], ["08:00", "12:00"]) };
-    expect(changedDays(split, edits)).toEqual([]);
-  });
+test("a day that was changed back is not changed, nor one with another order of its ranges", () => {
+  const split = { ...saved, tuesday: withHours(["08:00", "12:00"], ["14:00", "18:00"]) };
+  const edits = { monday: withHours(["08:00", "18:00"]), tuesday: withHours(["14:00", "18:00"], ["08:00", "12:00"]) };
+  expect(changedDays(split, edits)).toEqual([]);
+});
 
-  test("does not count an edit that equals the server's new value", () => {
-    const edit = withHours(["10:00", "11:00"]);
-    expect(changedDays({ ...saved, monday: edit }, { monday: { ...edit } })).toEqual([]);
-  });
+test("an edit that equals the server's new value is no change", () => {
+  const edit = withHours(["10:00", "11:00"]);
+  expect(changedDays({ ...saved, monday: edit }, { monday: { ...edit } })).toEqual([]);
 });
 
 test("a refetch updates only the days that were not edited", () => {
@@ -59,18 +57,16 @@ test("a refetch updates only the days that were not edited", () => {
   expect(week.sunday).toBe(refetched.sunday);
 });
 
-describe("toWeekInput", () => {
-  test("sends the days that changed and only those", () => {
-    const edits = { monday: withHours(["08:00", "18:00"]), tuesday: withHours(["10:00", "11:00"]) };
-    expect(Object.keys(toWeekInput(saved, edits))).toEqual(["tuesday"]);
-  });
+test("only days that changed are sent", () => {
+  const edits = { monday: withHours(["08:00", "18:00"]), tuesday: withHours(["10:00", "11:00"]) };
+  expect(Object.keys(toWeekInput(saved, edits))).toEqual(["tuesday"]);
+});
 
-  test("a day that was closed with unfinished hours keeps its saved ones", () => {
-    const edits = { monday: { ...withHours(["12:00", "08:00"]), enabled: false } };
-    const input = toWeekInput(saved, edits);
-    expect(input.monday).toMatchObject({ enabled: false, time_ranges: saved.monday.time_ranges });
-    expect(WeeklyAvailabilityInput.safeParse(input).success).toBe(true);
-  });
+test("a day that was closed with unfinished hours keeps its saved ones", () => {
+  const edits = { monday: { ...withHours(["12:00", "08:00"]), enabled: false } };
+  const input = toWeekInput(saved, edits);
+  expect(input.monday).toMatchObject({ enabled: false, time_ranges: saved.monday.time_ranges });
+  expect(WeeklyAvailabilityInput.safeParse(input).success).toBe(true);
 });
 
 test("only open days can be invalid", () => {
@@ -82,19 +78,17 @@ test("opening a day without hours gives it some", () => {
   expect(withEnabled({ ...withHours(), enabled: false }, true).time_ranges).toEqual([{ start: "08:00", end: "18:00" }]);
 });
 
-describe("applyToDays", () => {
-  test("gives each day its own settings", () => {
-    const settings: DayAvailability = { ...withHours(["07:00", "09:00"]), appointment_types: ["virtual"] };
-    const edits = applyToDays(saved, ["saturday", "sunday"], settings);
-    expect(edits.saturday).toEqual({ ...settings, day_of_week: "saturday" });
-    expect(edits.sunday).toEqual({ ...settings, day_of_week: "sunday" });
-    expect(edits.monday).toBeUndefined();
-  });
+test("settings apply to each day with its name", () => {
+  const settings: DayAvailability = { ...withHours(["07:00", "09:00"]), appointment_types: ["virtual"] };
+  const edits = applyToDays(saved, ["saturday", "sunday"], settings);
+  expect(edits.saturday).toEqual({ ...settings, day_of_week: "saturday" });
+  expect(edits.sunday).toEqual({ ...settings, day_of_week: "sunday" });
+  expect(edits.monday).toBeUndefined();
+});
 
-  test("closing days leaves their hours and types", () => {
-    const edits = applyToDays(saved, ["monday"], { ...withHours(["07:00", "09:00"]), enabled: false });
-    expect(edits.monday).toEqual({ ...saved.monday, enabled: false });
-  });
+test("a day that is closed keeps its hours and types", () => {
+  const edits = applyToDays(saved, ["monday"], { ...withHours(["07:00", "09:00"]), enabled: false });
+  expect(edits.monday).toEqual({ ...saved.monday, enabled: false });
 });
 
 test.each<[string, boolean, WeekEdits]>([
@@ -109,6 +103,4 @@ test.each<[string, boolean, WeekEdits]>([
   ["a day that closes", false, { monday: { ...saved.monday, enabled: false } }],
   ["hours of a day that stays closed", false, { sunday: { ...withHours(["08:00", "20:00"]), enabled: false } }],
   ["nothing", false, {}],
-])("hours open with %s: %s", (_, isSo, edits) => {
-  expect(opensHours(saved, edits)).toBe(isSo);
-});
+])("hours open with %s: %s", (_, isSo, edits) => expect(opensHours(saved, edits)).toBe(isSo));

@@ -3,18 +3,16 @@ import { readAddress, writeAddress } from "./address";
 
 const read = (query: string) => readAddress(new URLSearchParams(query));
 
-test("an empty address is the first page of ten, without a search", () => {
-  expect(read("")).toEqual({ search: "", page: 1, size: 10, clientId: null });
-});
+test("an empty address is the first page of ten, without a search", () =>
+  expect(read("")).toEqual({ search: "", page: 1, size: 10, clientId: null }));
 
-test("search, page, size and client are read", () => {
+test("search, page, size and client are read", () =>
   expect(read("buscar=+pe%C3%B1a+&pagina=3&tamano=20&cliente=cli_1")).toEqual({
     search: "peña",
     page: 3,
     size: 20,
     clientId: "cli_1",
-  });
-});
+  }));
 
 test.each(["0", "-2", "1.5", "dos", "", "99999999"])("the page %j is read as the first", (page) => {
   expect(read(`pagina=${page}`).page).toBe(1);
@@ -24,9 +22,7 @@ test.each(["7", "100", "diez", "-5"])("the size %j is read as ten", (size) => {
   expect(read(`tamano=${size}`).size).toBe(10);
 });
 
-test("defaults are left out of the address", () => {
-  expect(writeAddress(read(""), {}).toString()).toBe("");
-});
+test("defaults are left out of the address", () => expect(writeAddress(read(""), {}).toString()).toBe(""));
 
 test("a new search or size starts at the first page and keeps the rest", () => {
   const before = read("buscar=ana&pagina=4&tamano=20");

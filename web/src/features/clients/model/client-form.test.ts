@@ -24,7 +24,7 @@ test("an empty form is refused with the text of each required field", () => {
   ]);
 });
 
-test("the payload joins country code and number and omits empty fields", () => {
+test("the payload joins country code and number and omits empty fields", () =>
   expect(toCreateInput(filled, 884_000)).toEqual({
     client_name: "Luz Peña",
     client_email: null,
@@ -38,8 +38,7 @@ test("the payload joins country code and number and omits empty fields", () => {
     payment_reference: null,
     notes: null,
     sessions_used: 0,
-  });
-});
+  }));
 
 test("an emptied number of used sessions counts as none", () => {
   const form = { ...filled, sessions_used: "" };
@@ -66,9 +65,8 @@ test("a client without a package is sent without the sale's fields", () => {
   });
 });
 
-test("without a known price nothing counts as paid", () => {
-  expect(toCreateInput(filled, undefined)).toMatchObject({ total_paid: 0 });
-});
+test("without a known price nothing counts as paid", () =>
+  expect(toCreateInput(filled, undefined)).toMatchObject({ total_paid: 0 }));
 
 test.each([
   ["300 123-4567", "57", { code: "57", number: "3001234567" }],
@@ -77,13 +75,10 @@ test.each([
   ["+44 7911 123456", "57", { code: "57", number: "447911123456" }],
   ["+5", "57", { code: "57", number: "5" }],
   ["", "1", { code: "1", number: "" }],
-])("the phone %j under +%s is read as %j", (text, code, read) => {
-  expect(readPhone(text, code)).toEqual(read);
-});
+])("the phone %j under +%s is read as %j", (text, code, read) => expect(readPhone(text, code)).toEqual(read));
 
-test("a number typed with its own country code is not given it twice", () => {
-  expect(toCreateInput({ ...filled, phone: "573001234567" }, 0)).toMatchObject({ client_phone: "+573001234567" });
-});
+test("a number typed with its own country code is not given it twice", () =>
+  expect(toCreateInput({ ...filled, phone: "573001234567" }, 0)).toMatchObject({ client_phone: "+573001234567" }));
 
 test("an edit sends only the changed details, and an empty text for a removed one", () => {
   const before = toPersonForm(aClient({ email: "luz@correo.co", identification_number: "52.123" }));
@@ -107,9 +102,7 @@ test.each([
   ["name", "client_name"],
   ["sessions_used", "sessions_used"],
   ["total_paid", "total_paid"],
-])("what the server says about %s belongs to the field %s", (path, field) => {
-  expect(fieldOfPath(path)).toBe(field);
-});
+])("what the server says about %s belongs to the field %s", (path, field) => expect(fieldOfPath(path)).toBe(field));
 
 test("active packages name the sessions left", () => {
   expect(activePackageText({ package_name: "Pareja", sessions_remaining: 1 })).toBe("Pareja: queda 1 sesión");

@@ -24,9 +24,7 @@ test.each([
   ["mañana", "N/A"],
   ["", "N/A"],
   [null, "N/A"],
-])("the date %j is shown as %j", (local, shown) => {
-  expect(shortDate(local)).toBe(shown);
-});
+])("the date %j is shown as %j", (local, shown) => expect(shortDate(local)).toBe(shown));
 
 const NOW = parseLocal("2026-11-20 09:00:00");
 
@@ -38,9 +36,7 @@ test.each([
   ["2027-01-04 08:00:00", "lun 4 ene 2027, 8:00 a.\u00a0m."],
   ["2026-11-20 09:00:00", null],
   [null, null],
-])("the next appointment %j is told as %j", (local, text) => {
-  expect(nextText(local, NOW)).toBe(text);
-});
+])("the next appointment %j is told as %j", (local, text) => expect(nextText(local, NOW)).toBe(text));
 
 test.each([
   [
@@ -57,9 +53,7 @@ test.each([
   ],
   [{ available_package_sessions: 1 }, { debt: null, left: "Queda 1 sesión" }],
   [{ owed: 130_000 }, { debt: null, left: null }],
-])("of a client with %j a row says %j", (changes, standing) => {
-  expect(standingOf(aClient(changes))).toEqual(standing);
-});
+])("of a client with %j a row says %j", (changes, standing) => expect(standingOf(aClient(changes))).toEqual(standing));
 
 test.each([
   [{ next_appointment_date: "2026-11-20 09:01:00", appointment_history_count: 4 }, "Próxima cita"],
@@ -67,9 +61,7 @@ test.each([
   [{ next_appointment_date: null, appointment_history_count: 1 }, "Cliente activo"],
   [{ next_appointment_date: "2026-11-19 09:00:00" }, "Nuevo cliente"],
   [{ total_appointments: 3 }, "Nuevo cliente"],
-])("a client with %j is: %s", (changes, text) => {
-  expect(clientStatus(aClient(changes), NOW)).toBe(text);
-});
+])("a client with %j is: %s", (changes, text) => expect(clientStatus(aClient(changes), NOW)).toBe(text));
 
 test("the activity of a client with packages is their sessions", () => {
   const client = aClient({ total_package_purchases: 2, total_package_sessions: 12, used_package_sessions: 5 });
@@ -77,12 +69,11 @@ test("the activity of a client with packages is their sessions", () => {
   expect(activityOf({ ...client, total_package_purchases: 1 }).detail).toBe("1 paquete comprado");
 });
 
-test("the activity of a client without packages is their appointments", () => {
+test("the activity of a client without packages is their appointments", () =>
   expect(activityOf(aClient({ total_appointments: 7, appointment_history_count: 5 }))).toEqual({
     main: "7 citas",
     detail: "(5 completadas)",
-  });
-});
+  }));
 
 test.each([
   [{}, "Cliente sin paquetes", true],
@@ -101,9 +92,7 @@ test.each([
   [16, "16 clientes en total"],
   [1, "1 cliente en total"],
   [0, "0 clientes en total"],
-])("%i clients: %s", (total, text) => {
-  expect(totalText(total)).toBe(text);
-});
+])("%i clients: %s", (total, text) => expect(totalText(total)).toBe(text));
 
 test.each([
   [{}, null],

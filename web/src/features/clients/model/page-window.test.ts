@@ -13,9 +13,7 @@ test.each([
   [9, 9, [5, 6, 7, 8, 9]],
   [7, 3, [1, 2, 3]],
   [1, 0, []],
-])("page %i of %i offers the pages %j", (current, total, pages) => {
-  expect(pageWindow(current, total)).toEqual(pages);
-});
+])("page %i of %i offers the pages %j", (current, total, pages) => expect(pageWindow(current, total)).toEqual(pages));
 
 test.each([
   [1, 10, 43, 1, 10],

@@ -9,9 +9,7 @@ test.each([
   ["cancelled", "Cancelado", "rose"],
   ["paused", "paused", "grey"],
   ["toString", "toString", "grey"],
-])("the status %s is shown as %s in %s", (status, text, tone) => {
-  expect(statusOf(status)).toEqual({ text, tone });
-});
+])("the status %s is shown as %s in %s", (status, text, tone) => expect(statusOf(status)).toEqual({ text, tone }));
 
 test("active and completed purchases are counted", () => {
   const purchases = (["active", "completed", "completed", "expired", "cancelled"] as const).map((status) =>

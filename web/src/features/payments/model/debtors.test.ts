@@ -42,9 +42,7 @@ test("debtors are grouped by the age of their oldest debt, the oldest first", ()
   expect(groupByAge(debtors, TODAY, true).map(({ due }) => due)).toEqual([60, 90, 70, null]);
 });
 
-test("without debts there are no groups", () => {
-  expect(groupByAge([], TODAY)).toEqual([]);
-});
+test("without debts there are no groups", () => expect(groupByAge([], TODAY)).toEqual([]));
 
 test("a client on two pages is listed once, with the later data", () => {
   const [ana, beto] = joinDebtors([
@@ -55,9 +53,7 @@ test("a client on two pages is listed once, with the later data", () => {
   expect(beto?.due).toBe(5);
 });
 
-test("an age is shown in days", () => {
-  expect([0, 1, 12].map(ageText)).toEqual(["hoy", "hace 1 día", "hace 12 días"]);
-});
+test("an age is shown in days", () => expect([0, 1, 12].map(ageText)).toEqual(["hoy", "hace 1 día", "hace 12 días"]));
 
 test("groups show their first clients and the debt of all", () => {
   const groups = groupByAge(

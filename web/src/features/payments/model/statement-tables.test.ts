@@ -28,7 +28,7 @@ const statement: Statement = {
 };
 const linesOf = (of: Statement) => statementTables(of).map(({ lines }) => lines.map(({ cells }) => cells));
 
-test("a statement begins with the earlier balance and ends with the balances of its last day and today", () => {
+test("a statement begins with the earlier balance and ends with the balances of its last day and today", () =>
   expect(linesOf(statement)).toEqual([
     [
       [null, "Saldo antes del 01/11/2026", null, 30_000],
@@ -42,18 +42,16 @@ test("a statement begins with the earlier balance and ends with the balances of 
       ["Saldo a favor", -40_000],
       ["Saldo", 90_000],
     ],
-  ]);
-});
+  ]));
 
-test("without a debt the statement says only that", () => {
+test("without a debt the statement says only that", () =>
   expect(linesOf({ ...statement, opening: 0, lines: [], closing: 0, owed: 0, credit: 0 })).toEqual([
     [[null, "Saldo al 20/11/2026", null, 0]],
     [
       ["Debe", 0],
       ["Saldo", 0],
     ],
-  ]);
-});
+  ]));
 
 test("the paper names client, issuer and dates; the file name has no personal name", () => {
   expect(statementLines(statement, { name: "Luz Gil", nit: "52-1" })).toEqual([

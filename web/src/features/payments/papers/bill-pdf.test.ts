@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type Bill, billPdf } from "./bill-pdf";
 import { type FontFiles, loadFonts, printedName } from "./page-writer";
 
@@ -41,7 +41,7 @@ async function read(of: Partial<Bill>) {
   return { size: file.size, pages, text: pages.join("\n").replace(/\s+/g, " "), meta: await getMeta(pdf) };
 }
 
-it("has debtor, issuer, amount in figures and words, concept and payment details", async () => {
+test("has debtor, issuer, amount in figures and words, concept and payment details", async () => {
   const { pages, text, meta, size } = await read({});
   expect(pages).toHaveLength(1);
   for (const part of [
@@ -65,7 +65,7 @@ it("has debtor, issuer, amount in figures and words, concept and payment details
   expect(size).toBeLessThan(60_000);
 });
 
-it("never calls itself an invoice, and has only the chosen tax notes", async () => {
+test("never calls itself an invoice, and has only the chosen tax notes", async () => {
   const none = (await read({})).text;
   const all = await read({
     excluded_from_vat: true,
@@ -84,7 +84,7 @@ it("never calls itself an invoice, and has only the chosen tax notes", async () 
   expect(one).not.toContain("excluido");
 });
 
-it("marks each page of an annulled bill, which keeps its number", async () => {
+test("marks each page of an annulled bill, which keeps its number", async () => {
   const { pages } = await read({ status: "annulled", concept: "Reunión. ".repeat(800) });
   expect(pages.length).toBeGreaterThan(2);
   for (const page of pages) {
@@ -93,14 +93,14 @@ it("marks each page of an annulled bill, which keeps its number", async () => {
   }
 });
 
-it("notes the annulled payment of a valid bill, without a watermark", async () => {
+test("notes the annulled payment of a valid bill, without a watermark", async () => {
   const { text } = await read({ payment_annulled: true });
   expect(text).toContain("El pago de esta cuenta se anuló.");
   expect(text).not.toContain("ANULADA");
   expect((await read({})).text).not.toContain("anuló");
 });
 
-it("wraps a long concept over pages without losing text", async () => {
+test("wraps a long concept over pages without losing text", async () => {
   const words = Array.from({ length: 1_500 }, (_, index) => `palabra${index}`);
   const endless = "x".repeat(500);
   const { pages, text } = await read({ concept: `${words.join(" ")} ${endless}\nfin` });
@@ -111,7 +111,7 @@ it("wraps a long concept over pages without losing text", async () => {
   expect(text.match(/x/g)).toHaveLength(500);
 });
 
-it("survives emoji, letters that the font lacks and control characters", async () => {
+test("survives emoji, letters that the font lacks and control characters", async () => {
   const { text } = await read({
     payer: { ...bill.payer, name: "Zoë 😀👩‍👩‍👧 Nguyễn Őry 李" },
     concept: "Sesión\tde \u0007apoyo ❤️\r\ny más €",
@@ -122,7 +122,7 @@ it("survives emoji, letters that the font lacks and control characters", async (
   expect(text).toContain("24 de noviembre de 2026");
 });
 
-it("writes names of other scripts in Latin letters, as the form's hint shows", async () => {
+test("writes names of other scripts in Latin letters, as the form's hint shows", async () => {
   const names = ["李小龍", "Γιώργος Σεφέρης", "محمد علي", "नेहा", "김민준", "Иван Ильич", "שלום"];
   const letters = (name: string) => printedName(name, fonts);
   for (const name of names) {
@@ -136,12 +136,12 @@ it("writes names of other scripts in Latin letters, as the form's hint shows", a
   expect(await letters("Łucja Ñustes")).toBe("Łucja Ñustes");
 });
 
-it("writes no ligatures, so that Spanish text can be searched", async () => {
+test("writes no ligatures, so that Spanish text can be searched", async () => {
   const concept = "Calificación oficial: fin, flujo, efecto, difícil, configuración";
   expect((await read({ concept })).text).toContain(concept);
 });
 
-it("is not written if a font failed to load", async () => {
+test("is not written if a font failed to load", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 404 }));
   await expect(loadFonts()).rejects.toThrow("404");
 });

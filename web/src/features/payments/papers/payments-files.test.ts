@@ -1,6 +1,6 @@
 import { parse } from "papaparse";
 import readExcelFile from "read-excel-file/node";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { COLUMNS, type ExportRow } from "./export-row";
 import { paymentsCsv } from "./payments-csv";
 import { paymentsXlsx } from "./payments-xlsx";
@@ -64,7 +64,7 @@ const readXlsx = async (of: ExportRow[]) => {
   return sheet?.data ?? [];
 };
 
-it("writes a CSV that another program reads unchanged: titles, texts and sums", async () => {
+test("writes a CSV that another program reads unchanged: titles, texts and sums", async () => {
   const { text, lines } = await readCsv(rows);
   expect(text.startsWith("\uFEFFFecha;Recibo;Cliente;Documento;")).toBe(true);
   expect(text.endsWith("\r\n")).toBe(true);
@@ -80,7 +80,7 @@ it("writes a CSV that another program reads unchanged: titles, texts and sums", 
   expect(column("receipt")[1]).toBe("");
 });
 
-it("leaves no formula in the CSV, and changes no other text", async () => {
+test("leaves no formula in the CSV, and changes no other text", async () => {
   const { lines } = await readCsv(rows);
   for (const [index, hostile] of HOSTILE.entries()) {
     const written = lines[index + 3]?.[2];
@@ -89,7 +89,7 @@ it("leaves no formula in the CSV, and changes no other text", async () => {
   }
 });
 
-it("writes an XLSX that another program reads unchanged: dates, numbers, texts and sums", async () => {
+test("writes an XLSX that another program reads unchanged: dates, numbers, texts and sums", async () => {
   const [titles, first, second, ...hostile] = await readXlsx(rows);
   expect(titles).toEqual(COLUMNS.map(({ title }) => title));
   const cells = Object.values(plain).map((value) => (value === "" ? null : value));
@@ -107,7 +107,7 @@ it("writes an XLSX that another program reads unchanged: dates, numbers, texts a
   }
 });
 
-it("drops characters that no cell can hold", async () => {
+test("drops characters that no cell can hold", async () => {
   const broken = { ...plain, client: "a\u0000b\u0001\uD800c\uFFFF", concept: "x".repeat(40_000) };
   const [, line] = await readXlsx([broken]);
   expect(line?.[2]).toBe("abc");
@@ -115,7 +115,7 @@ it("drops characters that no cell can hold", async () => {
   expect((await readCsv([broken])).lines[1]?.[2]).toBe("abc");
 });
 
-it("writes only titles if there are no payments", async () => {
+test("writes only titles if there are no payments", async () => {
   expect((await readCsv([])).lines).toHaveLength(1);
   expect(await readXlsx([])).toHaveLength(1);
 });

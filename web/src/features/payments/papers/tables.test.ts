@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parse } from "papaparse";
 import readExcelFile from "read-excel-file/node";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type FontFiles, loadFonts } from "./page-writer";
 import { tablesCsv } from "./payments-csv";
 import { paymentsXlsx } from "./payments-xlsx";
@@ -46,7 +46,7 @@ async function read(tables: Table[]) {
   return { pages: text.map((page) => page.replace(/\s+/g, " ")), meta: await getMeta(pdf) };
 }
 
-it("writes tables with formatted amounts and dates", async () => {
+test("writes tables with formatted amounts and dates", async () => {
   const { pages, meta } = await read([table]);
   expect(pages).toHaveLength(1);
   for (const part of [
@@ -61,7 +61,7 @@ it("writes tables with formatted amounts and dates", async () => {
   expect(meta.info).toMatchObject({ Title: "Noviembre de 2026", Language: "es-CO" });
 });
 
-it("spreads over pages, loses no line and repeats its headings", async () => {
+test("spreads over pages, loses no line and repeats its headings", async () => {
   const lines = Array.from({ length: 200 }, (_, index) => ({
     cells: ["2026-11-03", `línea${index} ${"larga ".repeat(index % 9)}`, 1, index],
   }));
@@ -72,7 +72,7 @@ it("spreads over pages, loses no line and repeats its headings", async () => {
   expect(lines.map((_, index) => `línea${index}`).filter((word) => !written.has(word))).toEqual([]);
 });
 
-it("writes the tables as CSV, each under its title, without formulas", async () => {
+test("writes the tables as CSV, each under its title, without formulas", async () => {
   const text = await tablesCsv([table, { ...table, title: "Otra" }]).text();
   const { data, errors } = parse<string[]>(text.replace(/^\uFEFF/, ""), { delimiter: ";" });
   expect(errors).toEqual([]);
@@ -88,7 +88,7 @@ it("writes the tables as CSV, each under its title, without formulas", async () 
   ]);
 });
 
-it("puts the tables on their own sheets after the payments", async () => {
+test("puts the tables on their own sheets after the payments", async () => {
   const [payments, sheet] = await readExcelFile(Buffer.from(await (await paymentsXlsx([], [table])).arrayBuffer()));
   expect([payments?.sheet, payments?.data.length, sheet?.sheet]).toEqual(["Pagos", 1, "Gastos"]);
   expect(sheet?.data).toEqual([

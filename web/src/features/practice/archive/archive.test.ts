@@ -2,7 +2,7 @@ import { noRecords, toCopyFile } from "@sereno/core/domain/export/rules";
 import type { Copied, Records } from "@sereno/core/domain/export/schema";
 import { unzipSync } from "fflate";
 import { parse } from "papaparse";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { calendarFile } from "./calendar-file";
 import { packCopy } from "./pack";
 
@@ -92,7 +92,7 @@ async function textsOf() {
   return Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, file]) => [name, decoder.decode(file)]));
 }
 
-it("packs the whole as JSON, a table for each kind, a calendar and the papers", async () => {
+test("packs the whole as JSON, a table for each kind, a calendar and the papers", async () => {
   const texts = await textsOf();
   expect(JSON.parse(texts["sereno.json"] ?? "")).toEqual(JSON.parse(JSON.stringify(copy)));
   expect(Object.keys(texts).sort()).toEqual(
@@ -116,7 +116,7 @@ it("packs the whole as JSON, a table for each kind, a calendar and the papers", 
   );
 });
 
-it("writes tables that a spreadsheet reads, without formulas", async () => {
+test("writes tables that a spreadsheet reads, without formulas", async () => {
   const texts = await textsOf();
   for (const [name, text] of Object.entries(texts)) {
     if (!name.endsWith(".csv")) continue;
@@ -135,7 +135,7 @@ it("writes tables that a spreadsheet reads, without formulas", async () => {
   expect(texts["cuentas-de-cobro.csv"]).toMatch(/Cliente eliminado;.*;Pago anulado;/);
 });
 
-it("writes printable papers without scripts", async () => {
+test("writes printable papers without scripts", async () => {
   const texts = await textsOf();
   const paper = texts["cuentas-de-cobro/00003.html"] ?? "";
   for (const part of [
@@ -155,7 +155,7 @@ it("writes printable papers without scripts", async () => {
   expect(receipt).toContain("Cita &lt;b&gt;: $ 130.000\n$ 20.000");
 });
 
-it("writes a calendar of all appointments without notes, in lines of 75 octets", () => {
+test("writes a calendar of all appointments without notes, in lines of 75 octets", () => {
   const text = calendarFile(copy);
   expect(text).toContain("DTSTART:20261124T150000Z\r\n");
   expect(text.replace(/\r\n /g, "")).toContain(`SUMMARY:Cita con =1+1\\; Ana "Peña" 😀\r\n`);
@@ -165,7 +165,7 @@ it("writes a calendar of all appointments without notes, in lines of 75 octets",
   for (const line of text.split("\r\n")) expect(encoder.encode(line).length).toBeLessThanOrEqual(75);
 });
 
-it("stops when it is aborted", async () => {
+test("stops when it is aborted", async () => {
   const stopping = new AbortController();
   stopping.abort();
   await expect(packCopy(copy, stopping.signal)).rejects.toThrow();

@@ -1,5 +1,5 @@
 import { profileFixture } from "@sereno/tests/support/answers";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { changesOf, lacksRequired, ProfileFormSchema, REQUIRED_TEXT, toForm } from "./profile-form";
 
 const messagesOf = (form: unknown) =>
@@ -7,29 +7,28 @@ const messagesOf = (form: unknown) =>
     ProfileFormSchema.safeParse(form).error?.issues.map((each) => [each.path.join("."), each.message]) ?? [],
   );
 
-it("asks for the four required fields with the same words, all at once", () => {
+test("asks for the four required fields with the same words, all at once", () => {
   const form = { ...toForm(profileFixture), name: " ", phone: "", address: "", email: "  " };
   const message = REQUIRED_TEXT;
   expect(messagesOf(form)).toEqual({ name: message, phone: message, address: message, email: message });
   expect(lacksRequired(form)).toBe(true);
 });
 
-it("refuses an invalid email with its own text", () => {
+test("refuses an invalid email with its own text", () => {
   const form = { ...toForm(profileFixture), email: "ana@" };
   expect(messagesOf(form)).toEqual({ email: "El formato del correo electrónico no es válido." });
   expect(lacksRequired(form)).toBe(false);
 });
 
-it("accepts the other fields empty", () => {
+test("accepts the other fields empty", () => {
   const empty = { company_name: "", nit: "", city: "", bank_name: "", account_number: "", account_type: "" };
   expect(messagesOf({ ...toForm(profileFixture), ...empty })).toEqual({});
 });
 
-it("sends only changed fields", () => {
+test("sends only changed fields", () => {
   const typed = { ...toForm(profileFixture), name: " Ana Ríos ", city: "  Cali ", nit: "", email: " ana@sereno.test " };
   expect(changesOf(profileFixture, ProfileFormSchema.parse(typed))).toEqual({ city: "Cali", nit: "" });
 });
 
-it("sends nothing when nothing changed", () => {
-  expect(changesOf(profileFixture, ProfileFormSchema.parse(toForm(profileFixture)))).toEqual({});
-});
+test("sends nothing when nothing changed", () =>
+  expect(changesOf(profileFixture, ProfileFormSchema.parse(toForm(profileFixture)))).toEqual({}));

@@ -8,10 +8,9 @@ test("a month's counts are described without causes", () => {
   expect(monthFigure({ reminded: 0, confirmed: 0, no_show: 0 })).toBe("Ninguna cita recordada.");
 });
 
-test("months are stepped over the year's end", () => {
+test("months are stepped over the year's end", () =>
   expect([stepMonth("2026-12", 1), stepMonth("2026-01", -1), stepMonth("2026-11", -1)]).toEqual([
     "2027-01",
     "2025-12",
     "2026-10",
-  ]);
-});
+  ]));

@@ -21,9 +21,7 @@ test.each<[string, Command["verb"], string]>([
   ["nueva cuenta de cobro", "bill", ""],
   ["Cerrar el lunes", "close", "el lunes"],
   ["bloquear 12 de diciembre", "close", "12 de diciembre"],
-])("%j is a command", (text, verb, object) => {
-  expect(readCommand(normalizeText(text))).toEqual({ verb, object });
-});
+])("%j is a command", (text, verb, object) => expect(readCommand(normalizeText(text))).toEqual({ verb, object }));
 
 test.each([
   "",
@@ -37,6 +35,4 @@ test.each([
   "cerrado",
   "nuevacita",
   "vendera",
-])("%j is none", (text) => {
-  expect(readCommand(text)).toBeNull();
-});
+])("%j is none", (text) => expect(readCommand(text)).toBeNull());

@@ -1,5 +1,5 @@
 import { Circle } from "lucide-react";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Person } from "./actions";
 import { placesOf } from "./places";
 import { groupResults, nothingText, readAsked } from "./results";
@@ -34,94 +34,86 @@ const found = (typed: string, people: Person[] | null = []) => {
 const does = (typed: string, people: Person[] = []) =>
   groupResults(readAsked(typed, TODAY), people, TODAY, PLACES).flatMap(({ results }) => results)[0]?.does;
 
-describe("the searched name", () => {
-  test.each([
-    ["Lucía", "Lucía"],
-    ["nueva cita con Lucía", "lucia"],
-    ["registrar pago de ", ""],
-    ["+57 300 123 4567", "+57 300 123 4567"],
-    ["3/12", ""],
-    ["domingo", "domingo"],
-    ["cerrar el lunes", ""],
-    ["l", ""],
-  ])("by %j: %j", (typed, person) => {
-    expect(readAsked(typed, TODAY).person).toBe(person);
-  });
+test.each([
+  ["Lucía", "Lucía"],
+  ["nueva cita con Lucía", "lucia"],
+  ["registrar pago de ", ""],
+  ["+57 300 123 4567", "+57 300 123 4567"],
+  ["3/12", ""],
+  ["domingo", "domingo"],
+  ["cerrar el lunes", ""],
+  ["l", ""],
+])("the name searched by %j is %j", (typed, person) => expect(readAsked(typed, TODAY).person).toBe(person));
 
-  test("a text is read up to a maximum length", () => {
-    expect(readAsked(`${"a".repeat(100_000)}`, TODAY).person).toHaveLength(120);
+test("a text is read up to a maximum length", () =>
+  expect(readAsked(`${"a".repeat(100_000)}`, TODAY).person).toHaveLength(120));
+
+test("without a text the frequent actions and every screen are offered", () =>
+  expect(found("")).toEqual({
+    Acciones: [
+      "Nueva cita",
+      "Registrar pago de…",
+      "Vender paquete a…",
+      "Cuenta de cobro para…",
+      "Agregar cliente",
+      "Cerrar un día…",
+      "Lista de espera",
+      "Resumen del mes",
+      "Ayuda",
+    ],
+    "Ir a": ["Citas", "Clientes", "Disponibilidad", "Cobros", "Paquetes", "Perfil"],
+  }));
+
+test("clients come before other matches, a single one with its actions", () => {
+  expect(found("lu", [lucia, luz])).toEqual({ Personas: ["Lucía Gómez", "Luz Ríos"] });
+  expect(found("lucia", [lucia])).toEqual({
+    Personas: ["Lucía Gómez"],
+    Acciones: ["Nueva cita con Lucía Gómez", "Registrar pago de Lucía Gómez"],
   });
+  expect(Object.keys(found("cl", [lucia]))).toEqual(["Personas", "Acciones", "Ir a"]);
 });
 
-describe("the results", () => {
-  test("without a text the frequent actions and every screen are offered", () => {
-    expect(found("")).toEqual({
-      Acciones: [
-        "Nueva cita",
-        "Registrar pago de…",
-        "Vender paquete a…",
-        "Cuenta de cobro para…",
-        "Agregar cliente",
-        "Cerrar un día…",
-        "Lista de espera",
-        "Resumen del mes",
-        "Ayuda",
-      ],
-      "Ir a": ["Citas", "Clientes", "Disponibilidad", "Cobros", "Paquetes", "Perfil"],
-    });
-  });
+test("no result moves for clients that are still loading", () => {
+  expect(found("cl", null)).toEqual({ Personas: [], Acciones: ["Agregar cliente"], "Ir a": ["Clientes"] });
+  expect(found("nueva cita con lu", null)).toEqual({ Acciones: [] });
+  expect(found("12 dic")).not.toHaveProperty("Personas");
+});
 
-  test("clients come before other matches, a single one with its actions", () => {
-    expect(found("lu", [lucia, luz])).toEqual({ Personas: ["Lucía Gómez", "Luz Ríos"] });
-    expect(found("lucia", [lucia])).toEqual({
-      Personas: ["Lucía Gómez"],
-      Acciones: ["Nueva cita con Lucía Gómez", "Registrar pago de Lucía Gómez"],
-    });
-    expect(Object.keys(found("cl", [lucia]))).toEqual(["Personas", "Acciones", "Ir a"]);
-  });
+test("a place with exactly that name comes before clients", () => {
+  expect(Object.keys(found("Cobros", [lucia]))).toEqual(["Ir a", "Personas", "Acciones"]);
+  expect(does("cobros", [lucia])).toEqual({ kind: "go", to: "/cobros" });
+  expect(found("bancarios")).toEqual({ "Ir a": ["Datos bancarios"] });
+  expect(found("quien debe")["Ir a"]).toContain("Por cobrar");
+});
 
-  test("no result moves for clients that are still loading", () => {
-    expect(found("cl", null)).toEqual({ Personas: [], Acciones: ["Agregar cliente"], "Ir a": ["Clientes"] });
-    expect(found("nueva cita con lu", null)).toEqual({ Acciones: [] });
-    expect(found("12 dic")).not.toHaveProperty("Personas");
-  });
+test("a day has its year if it is another year", () => {
+  expect(found("12 dic")).toEqual({ Fechas: ["Sábado 12 de diciembre", "Domingo 12 de diciembre de 2027"] });
+  expect(does("mañana")).toEqual({ kind: "go", to: "/dashboard?vista=dia&fecha=2026-11-24" });
+  expect(Object.keys(found("domingo", [lucia]))).toEqual(["Fechas", "Personas", "Acciones"]);
+});
 
-  test("a place with exactly that name comes before clients", () => {
-    expect(Object.keys(found("Cobros", [lucia]))).toEqual(["Ir a", "Personas", "Acciones"]);
-    expect(does("cobros", [lucia])).toEqual({ kind: "go", to: "/cobros" });
-    expect(found("bancarios")).toEqual({ "Ir a": ["Datos bancarios"] });
-    expect(found("quien debe")["Ir a"]).toContain("Por cobrar");
+test("a command is offered for each found client, without other results", () => {
+  expect(found("nueva cita con lu", [lucia, luz])).toEqual({
+    Acciones: ["Nueva cita con Lucía Gómez", "Nueva cita con Luz Ríos"],
   });
+  expect(does("nueva cita con lu", [lucia])).toEqual({ kind: "book", clientId: "cli_1" });
+  expect(does("registrar pago de lu", [lucia])).toEqual({ kind: "pay", payer: { id: "cli_1", name: "Lucía Gómez" } });
+  expect(does("nueva cita")).toEqual({ kind: "book" });
+  expect(does("registrar pago")).toEqual({ kind: "type", text: "Registrar pago de " });
+});
 
-  test("a day has its year if it is another year", () => {
-    expect(found("12 dic")).toEqual({ Fechas: ["Sábado 12 de diciembre", "Domingo 12 de diciembre de 2027"] });
-    expect(does("mañana")).toEqual({ kind: "go", to: "/dashboard?vista=dia&fecha=2026-11-24" });
-    expect(Object.keys(found("domingo", [lucia]))).toEqual(["Fechas", "Personas", "Acciones"]);
+test("a client with sessions left is offered no package", () => {
+  expect(found("vender paquete a lu", [lucia, luz])).toEqual({
+    Acciones: ["Vender paquete a Lucía Gómez", "Luz Ríos"],
   });
+  expect(does("vender paquete a lu", [luz])).toEqual({ kind: "go", to: "/clients?cliente=cli_2" });
+});
 
-  test("a command is offered for each found client, without other results", () => {
-    expect(found("nueva cita con lu", [lucia, luz])).toEqual({
-      Acciones: ["Nueva cita con Lucía Gómez", "Nueva cita con Luz Ríos"],
-    });
-    expect(does("nueva cita con lu", [lucia])).toEqual({ kind: "book", clientId: "cli_1" });
-    expect(does("registrar pago de lu", [lucia])).toEqual({ kind: "pay", payer: { id: "cli_1", name: "Lucía Gómez" } });
-    expect(does("nueva cita")).toEqual({ kind: "book" });
-    expect(does("registrar pago")).toEqual({ kind: "type", text: "Registrar pago de " });
-  });
-
-  test("a client with sessions left is offered no package", () => {
-    expect(found("vender paquete a lu", [lucia, luz])).toEqual({
-      Acciones: ["Vender paquete a Lucía Gómez", "Luz Ríos"],
-    });
-    expect(does("vender paquete a lu", [luz])).toEqual({ kind: "go", to: "/clients?cliente=cli_2" });
-  });
-
-  test("only coming days can be closed", () => {
-    expect(found("cerrar el viernes")).toEqual({ Acciones: ["Cerrar el viernes 27 de noviembre"] });
-    expect(does("cerrar el viernes")).toEqual({ kind: "go", to: "/availability?cerrar=2026-11-27" });
-    expect(found("cerrar ayer")).toEqual({});
-    expect(found("cerrar sesión")).toEqual({ "Ir a": ["Perfil", "Dispositivos"] });
-  });
+test("only coming days can be closed", () => {
+  expect(found("cerrar el viernes")).toEqual({ Acciones: ["Cerrar el viernes 27 de noviembre"] });
+  expect(does("cerrar el viernes")).toEqual({ kind: "go", to: "/availability?cerrar=2026-11-27" });
+  expect(found("cerrar ayer")).toEqual({});
+  expect(found("cerrar sesión")).toEqual({ "Ir a": ["Perfil", "Dispositivos"] });
 });
 
 test("an empty result explains the possible input", () => {

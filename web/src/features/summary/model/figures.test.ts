@@ -1,5 +1,5 @@
 import type { MonthSummary } from "@sereno/core/domain/summary/output";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { figuresOf, hasAnything, hoursText, occupancyText, rateText } from "./figures";
 
 const month = (change: Partial<MonthSummary> = {}): MonthSummary => ({
@@ -22,26 +22,22 @@ test.each([
   [30, "30 min"],
   [60, "1 h"],
   [4410, "73 h 30 min"],
-])("%i minutes: %j", (minutes, text) => {
-  expect(plain(hoursText(minutes))).toBe(text);
+])("%i minutes: %j", (minutes, text) => expect(plain(hoursText(minutes))).toBe(text));
+
+test.each([
+  [1, 4, "1 de 4"],
+  [0, 0, "0 de 0"],
+  [1, 5, "1 de 5 (20 %)"],
+  [3, 40, "3 de 40 (8 %)"],
+])("fewer than five events have no percent, %i of %i: %j", (count, of, text) => {
+  expect(plain(rateText(count, of))).toBe(text);
 });
 
-describe("fewer than five events are counted, and have no percent", () => {
-  test.each([
-    [1, 4, "1 de 4"],
-    [0, 0, "0 de 0"],
-    [1, 5, "1 de 5 (20 %)"],
-    [3, 40, "3 de 40 (8 %)"],
-  ])("%i of %i: %j", (count, of, text) => {
-    expect(plain(rateText(count, of))).toBe(text);
-  });
-
-  test("occupancy needs five sessions to be a percentage", () => {
-    const held = { held_minutes: 300, offered_minutes: 6000 };
-    expect(plain(occupancyText(month({ ...held, sessions: 4 })))).toBe("5 h de 100 h");
-    expect(plain(occupancyText(month({ ...held, sessions: 5 })))).toBe("5 %");
-    expect(plain(occupancyText(month({ ...held, offered_minutes: 0, sessions: 5 })))).toBe("5 h de 0 h");
-  });
+test("occupancy needs five sessions to be a percentage", () => {
+  const held = { held_minutes: 300, offered_minutes: 6000 };
+  expect(plain(occupancyText(month({ ...held, sessions: 4 })))).toBe("5 h de 100 h");
+  expect(plain(occupancyText(month({ ...held, sessions: 5 })))).toBe("5 %");
+  expect(plain(occupancyText(month({ ...held, offered_minutes: 0, sessions: 5 })))).toBe("5 h de 0 h");
 });
 
 test("each figure has a text, a bar and an explanation", () => {

@@ -15,6 +15,4 @@ test.each([
   ["1999-12", null],
   ["noviembre", null],
   [null, null],
-])("%s in the address of November: %s", (text, month) => {
-  expect(monthIn(text, "2026-11")).toBe(month);
-});
+])("%s in the address of November: %s", (text, month) => expect(monthIn(text, "2026-11")).toBe(month));

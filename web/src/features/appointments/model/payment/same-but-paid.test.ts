@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { isSameButPaid } from "./same-but-paid";
 
 const before = {
@@ -13,7 +13,7 @@ const before = {
   updated_at: "2026-11-20T10:00:00.000Z",
 } as const;
 
-it.each([
+test.each([
   [{ paid: 1, balance: 0, payment_status: "paid", version: 9, updated_at: "2026-11-24T10:00:00.000Z" }, true],
   [{ price: 1 }, false],
   [{ status: "completed" }, false],

@@ -68,13 +68,10 @@ test.each([
   ["nine hours", span("24 10:00", "24 19:00"), "La duración máxima es de 480 minutos."],
   ["an hour later", span("24 11:00", "24 12:00"), null],
   ["up to midnight", span("24 23:00", "25 00:00"), null],
-])("%s", (_name, to, refusal) => {
-  expect(placeRefusal(before, to, at("21 12:00"))).toBe(refusal);
-});
+])("%s", (_name, to, refusal) => expect(placeRefusal(before, to, at("21 12:00"))).toBe(refusal));
 
-test("an appointment that has begun can be extended in place", () => {
-  expect(placeRefusal(before, span("24 10:00", "24 11:30"), at("24 10:30"))).toBeNull();
-});
+test("an appointment that has begun can be extended in place", () =>
+  expect(placeRefusal(before, span("24 10:00", "24 11:30"), at("24 10:30"))).toBeNull());
 
 test.each([
   ["ArrowUp", false, span("24 09:55", "24 10:55")],
@@ -85,9 +82,7 @@ test.each([
   ["ArrowDown", true, span("24 10:00", "24 11:05")],
   ["ArrowRight", true, undefined],
   ["Tab", false, undefined],
-])("Alt and %s, with Shift: %s", (key, resizes, to) => {
-  expect(movedByKey(before, key, resizes)).toEqual(to);
-});
+])("Alt and %s, with Shift: %s", (key, resizes, to) => expect(movedByKey(before, key, resizes)).toEqual(to));
 
 const appointment = (start: string, end: string, status: "scheduled" | "cancelled" = "scheduled") => ({
   ...placedAt(span(start, end)),
@@ -108,9 +103,7 @@ test.each([
   // Ten minutes are too few, and taken time is not free.
   ["24 11:02", [appointment("24 10:00", "24 11:00"), appointment("24 11:10", "24 12:00")], null],
   ["24 10:20", [appointment("24 10:00", "24 11:00")], null],
-])("a tap at %s", (tapped, appointments, gap) => {
-  expect(gapAt(at(tapped), appointments)).toEqual(gap);
-});
+])("a tap at %s", (tapped, appointments, gap) => expect(gapAt(at(tapped), appointments)).toEqual(gap));
 
 test("days have shaded and busy times, closed days a reason, and holidays their name", () => {
   const exception = { id: "exc", appointment_types: [], time_ranges: [] };

@@ -1,43 +1,41 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { COMING, daysShown, monthsText, viewAfter, viewBefore, viewOf, weeksOf } from "./day-view";
 
 const on = (today: string, isWide = false) => ({ today, min: today, isWide });
 
-describe("the coming weeks", () => {
-  test.each([
-    ["2026-11-27", false, "2026-11-23", "2026-12-13"],
-    ["2026-11-30", false, "2026-11-30", "2026-12-20"],
-    ["2026-12-01", false, "2026-11-30", "2026-12-20"],
-    ["2026-12-06", false, "2026-11-30", "2026-12-20"],
-    ["2026-11-03", true, "2026-11-02", "2026-12-06"],
-    ["2026-11-27", true, "2026-11-23", "2026-12-13"],
-    ["2028-02-29", true, "2028-02-28", "2028-03-19"],
-  ])("on %s (wide: %s) are the days from %s to %s", (today, isWide, first, last) => {
-    expect(daysShown(COMING, on(today, isWide))).toEqual({ first, last });
-  });
+test.each([
+  ["2026-11-27", false, "2026-11-23", "2026-12-13"],
+  ["2026-11-30", false, "2026-11-30", "2026-12-20"],
+  ["2026-12-01", false, "2026-11-30", "2026-12-20"],
+  ["2026-12-06", false, "2026-11-30", "2026-12-20"],
+  ["2026-11-03", true, "2026-11-02", "2026-12-06"],
+  ["2026-11-27", true, "2026-11-23", "2026-12-13"],
+  ["2028-02-29", true, "2028-02-28", "2028-03-19"],
+])("the coming weeks on %s (wide: %s) are the days from %s to %s", (today, isWide, first, last) => {
+  expect(daysShown(COMING, on(today, isWide))).toEqual({ first, last });
+});
 
-  test.each([
-    ["2026-11-27", "2026-12", null],
-    ["2026-12-01", "2026-12", null],
-    ["2026-12-14", "2027-01", null],
-  ])("on %s lead on to %s, and back to nothing earlier", (today, after, before) => {
-    expect(viewAfter(COMING, on(today))).toBe(after);
-    expect(viewBefore(COMING, on(today))).toBe(before);
-    expect(viewBefore(after, on(today))).toBe(COMING);
-    expect(viewBefore(viewAfter(after, on(today)), on(today))).toBe(after);
-  });
+test.each([
+  ["2026-11-27", "2026-12", null],
+  ["2026-12-01", "2026-12", null],
+  ["2026-12-14", "2027-01", null],
+])("the coming weeks on %s lead to %s, and back to nothing earlier", (today, after, before) => {
+  expect(viewAfter(COMING, on(today))).toBe(after);
+  expect(viewBefore(COMING, on(today))).toBe(before);
+  expect(viewBefore(after, on(today))).toBe(COMING);
+  expect(viewBefore(viewAfter(after, on(today)), on(today))).toBe(after);
+});
 
-  test("leave no day out, whichever day it is", () => {
-    for (let day = 0; day < 400; day++) {
-      const today = new Date(Date.UTC(2026, 10, 1 + day)).toISOString().slice(0, 10);
-      for (const isWide of [true, false]) {
-        const { last } = daysShown(COMING, on(today, isWide));
-        const next = new Date(Date.parse(last) + 86_400_000).toISOString().slice(0, 10);
-        expect(daysShown(viewAfter(COMING, on(today, isWide)), on(today, isWide)).first <= next).toBe(true);
-        expect(Date.parse(last) - Date.parse(today)).toBeGreaterThanOrEqual(14 * 86_400_000);
-      }
+test("the coming weeks leave no day out, whichever day it is", () => {
+  for (let day = 0; day < 400; day++) {
+    const today = new Date(Date.UTC(2026, 10, 1 + day)).toISOString().slice(0, 10);
+    for (const isWide of [true, false]) {
+      const { last } = daysShown(COMING, on(today, isWide));
+      const next = new Date(Date.parse(last) + 86_400_000).toISOString().slice(0, 10);
+      expect(daysShown(viewAfter(COMING, on(today, isWide)), on(today, isWide)).first <= next).toBe(true);
+      expect(Date.parse(last) - Date.parse(today)).toBeGreaterThanOrEqual(14 * 86_400_000);
     }
-  });
+  }
 });
 
 test("a low phone shows this week and the next", () => {

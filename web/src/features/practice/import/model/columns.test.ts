@@ -44,16 +44,14 @@ test("headings as people and systems write them", () => {
   });
 });
 
-test("a program's row number is no document number", () => {
-  expect(headings("ID", "Nombre", "Teléfono")).toEqual({ name: "Nombre", phone: "Teléfono" });
-});
+test("a program's row number is no document number", () =>
+  expect(headings("ID", "Nombre", "Teléfono")).toEqual({ name: "Nombre", phone: "Teléfono" }));
 
-test("the column that names a field best wins, at any place", () => {
+test("the column that names a field best wins, at any place", () =>
   expect(headings("Teléfono", "Celular", "Paciente", "Nombre completo")).toEqual({
     phone: "Celular",
     name: "Nombre completo",
-  });
-});
+  }));
 
 test("contacts as Google and Outlook export them", () => {
   expect(
@@ -100,9 +98,8 @@ test("phones in several columns: a mobile before a landline, and the others are 
   ]);
 });
 
-test("numbers that a program wrote with decimals", () => {
-  expect(people(["Nombre", "Celular"], ["Ana Peña", "3001234567.0"])).toEqual([["Ana Peña", "3001234567", null]]);
-});
+test("numbers that a program wrote with decimals", () =>
+  expect(people(["Nombre", "Celular"], ["Ana Peña", "3001234567.0"])).toEqual([["Ana Peña", "3001234567", null]]));
 
 test("headings in two lines, with cells merged over several columns or over both lines", () => {
   const table: Table = [

@@ -62,13 +62,12 @@ const TITLES: [title: string, name: string][] = [
 
 test.each(TITLES)("%s", (title, name) => expect(namesIn([title])).toEqual([name]));
 
-test("a name after several others is the therapist's; otherwise two names are a couple", () => {
+test("a name after several others is the therapist's; otherwise two names are a couple", () =>
   expect(namesIn(["Ana Peña y Luz Vega", "Ciro Gil y luz vega", "Dora y Eva"])).toEqual([
     "Ana Peña",
     "Ciro Gil",
     "Dora y Eva",
-  ]);
-});
+  ]));
 
 test("numbered sessions of a client are one weekly series", () => {
   const event = (title: string, day: number) => ({

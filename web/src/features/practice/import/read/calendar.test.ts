@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { proposalsOf } from "../model/proposals";
 import { eventsOf } from "./calendar";
 
@@ -268,62 +268,56 @@ test.each([
   expect(starts(...zone, event("UID:1", `DTSTART;TZID=${named}:20261201T100000`, hour))).toEqual(["12-01T15:00"]);
 });
 
-describe("each event is imported, or left out with a reason", () => {
-  const at = ["DTSTART;TZID=America/Bogota:20261201T160000", "DTEND;TZID=America/Bogota:20261201T170000"];
-  const said = (...lines: string[]) => event("UID:1", "SUMMARY:Ana Peña", ...at, ...lines);
-  const YO = { ...HERE, owner: "yo@correo.co" };
-  test.each<[string, string, string | null]>([
-    ["plain", said(), null],
-    ["tentative", said("STATUS:TENTATIVE", "X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE"), null],
-    ["cancelled", said("STATUS:CANCELLED"), "Está cancelada."],
-    ["declined by her", said("ATTENDEE;PARTSTAT=DECLINED:mailto:Yo@correo.co"), "La rechazaste."],
-    ["declined by somebody else", said("ATTENDEE;PARTSTAT=DECLINED:mailto:ana@correo.co"), null],
-    ["free", said("TRANSP:TRANSPARENT"), "No ocupa tiempo: está como disponible."],
-    ["free in Outlook", said("X-MICROSOFT-CDO-BUSYSTATUS:FREE"), "No ocupa tiempo: está como disponible."],
-    ["an absence", said("X-MICROSOFT-CDO-BUSYSTATUS:OOF"), "Es una ausencia tuya."],
-    ["another place", said("X-MICROSOFT-CDO-BUSYSTATUS:WORKINGELSEWHERE"), "Dice dónde trabajas."],
-    ["whole days", event("UID:2", "DTSTART;VALUE=DATE:20261201", "SUMMARY:Viaje"), "Dura todo el día."],
-    ["over", event("UID:2", "DTSTART:20261101T150000Z", hour, "SUMMARY:Ana"), "Ya pasó."],
-    ["a series that is over", event("UID:2", "DTSTART:20251101T150000Z", hour, "RRULE:FREQ=DAILY;COUNT=9"), "Ya pasó."],
-    ["far away", event("UID:2", "DTSTART:20271101T150000Z", hour), "Es después de los próximos 6 meses."],
-  ])("%s", (_, each, reason) => {
-    expect(eventsOf(calendar(each), YO).map(({ out }) => out)).toEqual([reason]);
-  });
+const at = ["DTSTART;TZID=America/Bogota:20261201T160000", "DTEND;TZID=America/Bogota:20261201T170000"];
+const said = (...lines: string[]) => event("UID:1", "SUMMARY:Ana Peña", ...at, ...lines);
+const YO = { ...HERE, owner: "yo@correo.co" };
+test.each<[string, string, string | null]>([
+  ["plain", said(), null],
+  ["tentative", said("STATUS:TENTATIVE", "X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE"), null],
+  ["cancelled", said("STATUS:CANCELLED"), "Está cancelada."],
+  ["declined by her", said("ATTENDEE;PARTSTAT=DECLINED:mailto:Yo@correo.co"), "La rechazaste."],
+  ["declined by somebody else", said("ATTENDEE;PARTSTAT=DECLINED:mailto:ana@correo.co"), null],
+  ["free", said("TRANSP:TRANSPARENT"), "No ocupa tiempo: está como disponible."],
+  ["free in Outlook", said("X-MICROSOFT-CDO-BUSYSTATUS:FREE"), "No ocupa tiempo: está como disponible."],
+  ["an absence", said("X-MICROSOFT-CDO-BUSYSTATUS:OOF"), "Es una ausencia tuya."],
+  ["another place", said("X-MICROSOFT-CDO-BUSYSTATUS:WORKINGELSEWHERE"), "Dice dónde trabajas."],
+  ["whole days", event("UID:2", "DTSTART;VALUE=DATE:20261201", "SUMMARY:Viaje"), "Dura todo el día."],
+  ["over", event("UID:2", "DTSTART:20261101T150000Z", hour, "SUMMARY:Ana"), "Ya pasó."],
+  ["a series that is over", event("UID:2", "DTSTART:20251101T150000Z", hour, "RRULE:FREQ=DAILY;COUNT=9"), "Ya pasó."],
+  ["far away", event("UID:2", "DTSTART:20271101T150000Z", hour), "Es después de los próximos 6 meses."],
+])("an event that is %s is imported, or left out with a reason", (_, each, reason) => {
+  expect(eventsOf(calendar(each), YO).map(({ out }) => out)).toEqual([reason]);
+});
 
-  test("Outlook's form of a cancelled meeting is left out", () => {
-    const outlook = ["TRANSP:TRANSPARENT", "X-MICROSOFT-CDO-BUSYSTATUS:FREE", "STATUS:CONFIRMED"];
-    const off = event("UID:1", "SUMMARY:Canceled: Camilo Ríos", ...at, ...outlook);
-    const [line, ...others] = proposalsOf(all(off), "America/Bogota");
-    expect([line?.name, line?.out, others]).toEqual(["Camilo Ríos", "Está cancelada.", []]);
-  });
+test("Outlook's form of a cancelled meeting is left out", () => {
+  const outlook = ["TRANSP:TRANSPARENT", "X-MICROSOFT-CDO-BUSYSTATUS:FREE", "STATUS:CONFIRMED"];
+  const off = event("UID:1", "SUMMARY:Canceled: Camilo Ríos", ...at, ...outlook);
+  const [line, ...others] = proposalsOf(all(off), "America/Bogota");
+  expect([line?.name, line?.out, others]).toEqual(["Camilo Ríos", "Está cancelada.", []]);
+});
 
-  test("a calendar with METHOD:CANCEL is left out", () => {
-    expect(all("METHOD:CANCEL", said()).map(({ out }) => out)).toEqual(["Está cancelada."]);
-  });
+test("a calendar with METHOD:CANCEL is left out", () =>
+  expect(all("METHOD:CANCEL", said()).map(({ out }) => out)).toEqual(["Está cancelada."]));
 
-  test("a cancelled time of a series is left out by itself", () => {
-    const rule = "RRULE:FREQ=WEEKLY;COUNT=3";
-    const gone = event("UID:1", "RECURRENCE-ID:20261208T210000Z", "DTSTART:20261208T210000Z", hour, "STATUS:CANCELLED");
-    const outs = all(event(...weekly, rule), gone).map(({ start, out }) => [start.toISOString().slice(5, 10), out]);
-    expect(outs.sort()).toEqual([
-      ["12-01", null],
-      ["12-08", "Está cancelada."],
-      ["12-15", null],
-    ]);
-  });
+test("a cancelled time of a series is left out by itself", () => {
+  const rule = "RRULE:FREQ=WEEKLY;COUNT=3";
+  const gone = event("UID:1", "RECURRENCE-ID:20261208T210000Z", "DTSTART:20261208T210000Z", hour, "STATUS:CANCELLED");
+  const outs = all(event(...weekly, rule), gone).map(({ start, out }) => [start.toISOString().slice(5, 10), out]);
+  expect(outs.sort()).toEqual([
+    ["12-01", null],
+    ["12-08", "Está cancelada."],
+    ["12-15", null],
+  ]);
+});
 
-  test("an event without an end lasts an hour with a note, and one without a name is kept", () => {
-    const [line, nameless] = proposalsOf(
-      all(
-        event("UID:1", "DTSTART:20261201T150000Z", "SUMMARY:Andrés Mora"),
-        event("UID:2", "DTSTART:20261202T150000Z"),
-      ),
-      "America/Bogota",
-    );
-    expect(line).toMatchObject({ name: "Andrés Mora", rest: { next: { duration_minutes: 60 } } });
-    expect(line?.guessed).toMatch(/se toma una hora/);
-    expect(nameless).toMatchObject({ name: "", rest: { next: { appointment_date: "2026-12-02 10:00:00" } } });
-  });
+test("an event without an end lasts an hour with a note, and one without a name is kept", () => {
+  const [line, nameless] = proposalsOf(
+    all(event("UID:1", "DTSTART:20261201T150000Z", "SUMMARY:Andrés Mora"), event("UID:2", "DTSTART:20261202T150000Z")),
+    "America/Bogota",
+  );
+  expect(line).toMatchObject({ name: "Andrés Mora", rest: { next: { duration_minutes: 60 } } });
+  expect(line?.guessed).toMatch(/se toma una hora/);
+  expect(nameless).toMatchObject({ name: "", rest: { next: { appointment_date: "2026-12-02 10:00:00" } } });
 });
 
 test("all-day events are known by Outlook's mark, by length and by a plain date", () => {

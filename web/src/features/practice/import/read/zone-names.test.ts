@@ -31,6 +31,4 @@ test.each([
   ["UTC-05:30", null],
   ["Customized Time Zone", null],
   ["", null],
-])("a calendar's '%s' is %s", (name, zone) => {
-  expect(zoneNamed(name)).toBe(zone);
-});
+])("a calendar's '%s' is %s", (name, zone) => expect(zoneNamed(name)).toBe(zone));
