@@ -5,6 +5,7 @@ import { parseLocal } from "@sereno/core/lib/time/rules";
 import { expect, test } from "vitest";
 import { dayHeading, groupByDay, keepUnchanged, nextUp, takesPlace, toSections, weekOf } from "./agenda";
 import { placeInPages } from "./cached-pages";
+import { toDisplay } from "./display";
 import { sampleAppointments } from "./sample-appointments";
 
 function appointment(id: string, start: string, status: AppointmentStatus = "scheduled"): Appointment {
@@ -136,4 +137,46 @@ test("a known appointment stays on its page if the pages are not sorted by start
   expect(kept.map((page) => ids(page.appointments))).toEqual([["c", "a"], []]);
   const added = placeInPages(pages, appointment("b", "2026-11-29 08:00"), "none");
   expect(added.map((page) => ids(page.appointments))).toEqual([["a", "c", "b"]]);
+});
+
+const sample = (changes: Partial<Appointment>): Appointment => {
+  const [sample] = sampleAppointments("2026-11-20");
+  if (!sample) throw new Error("there are no samples");
+  return { ...sample, ...changes };
+};
+
+test("an sample is written as people read it", () => {
+  const shown = toDisplay(
+    sample({
+      id: "apt_1",
+      patient_name: "Ana María Peña",
+      patient_phone: "+573001234567",
+      patient_email: "ana@correo.co",
+      appointment_date: "2026-11-24 09:05:00",
+      end_date: "2026-11-24 10:05:00",
+      is_virtual: true,
+      notes: "Trae informe",
+      google_meet_link: "https://meet.google.com/abc-defg-hij",
+    }),
+  );
+  expect(shown).toEqual({
+    id: "apt_1",
+    patient: "Ana María Peña",
+    phone: "+573001234567",
+    email: "ana@correo.co",
+    date: "24 Noviembre, 2026",
+    time: "09:05 - 10:05",
+    type: "Virtual",
+    status: "upcoming",
+    notes: "Trae informe",
+    google_meet_link: "https://meet.google.com/abc-defg-hij",
+  });
+});
+
+test("an sample that is not virtual is called Presencial", () =>
+  expect(toDisplay(sample({ is_virtual: false })).type).toBe("Presencial"));
+
+test("an sample until midnight ends at 00:00", () => {
+  const late = sample({ appointment_date: "2026-11-24 23:00:00", end_date: "2026-11-25 00:00:00" });
+  expect(toDisplay(late)).toMatchObject({ date: "24 Noviembre, 2026", time: "23:00 - 00:00" });
 });

@@ -1,5 +1,5 @@
 import { ClientForm } from "@sereno/core/domain/client/schema";
-import { aClient } from "@sereno/tests/support/answers";
+import { aClient, aPurchase } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
 import {
   activePackageText,
@@ -11,7 +11,8 @@ import {
   toPersonForm,
   toUpdateInput,
 } from "./client-form";
-import { NO_PACKAGE } from "./sale-form";
+import { EMPTY_SALE, likelyPackage, NO_PACKAGE, paymentInput, toSaleInput } from "./sale-form";
+import { openingForm, previewOf, sessionsSchema } from "./sessions-form";
 
 const filled: ClientForm = { ...emptyClientForm(), client_name: "Luz Peña", phone: "3001234567", package_id: "pkg_1" };
 
@@ -107,4 +108,83 @@ test.each([
 test("active packages name the sessions left", () => {
   expect(activePackageText({ package_name: "Pareja", sessions_remaining: 1 })).toBe("Pareja: queda 1 sesión");
   expect(activePackageText({ package_name: "", sessions_remaining: 3 })).toBe("Paquete: quedan 3 sesiones");
+});
+
+const onSale = [{ id: "pkg_4" }, { id: "pkg_8" }];
+
+test.each([
+  ["the one that was bought last", [{ package_id: "pkg_8" }, { package_id: "pkg_4" }], "pkg_8"],
+  ["the last that is still on sale", [{ package_id: "pkg_old" }, { package_id: "pkg_8" }], "pkg_8"],
+  ["the first for who bought none", [], "pkg_4"],
+])("a sale begins with %s", (_, purchases, likely) => expect(likelyPackage(onSale, purchases)).toBe(likely));
+
+test("a sale begins without a package when none is on sale", () =>
+  expect(likelyPackage([], [{ package_id: "pkg_8" }])).toBe(""));
+
+test("a sale names the client by id, despite changed details", () => {
+  const client = aClient({ id: "cli_luz" });
+  expect(toSaleInput({ ...EMPTY_SALE, package_id: "pkg_8" }, client, 884_000)).toEqual({
+    package_id: "pkg_8",
+    notes: "",
+    client_id: "cli_luz",
+    total_paid: 884_000,
+    payment_method: null,
+    payment_reference: null,
+  });
+});
+
+const sale = { ...EMPTY_SALE, payment_method: "nequi", payment_reference: " M-1 " };
+const nothing = { payment_method: null, payment_reference: null };
+const said = { payment_method: "nequi", payment_reference: "M-1" };
+
+test.each([
+  ["in full where nobody says otherwise", {}, { total_paid: 884_000, ...said }],
+  ["with what was typed", { total_paid: 300_000 }, { total_paid: 300_000, ...said }],
+  [
+    "with nothing, and no way of paying, where it is not paid yet",
+    { is_paid: false, total_paid: 300_000 },
+    { total_paid: 0, ...nothing },
+  ],
+])("a sale is paid %s", (_, change, input) => expect(paymentInput({ ...sale, ...change }, 884_000)).toEqual(input));
+
+const NOW = "2026-11-20T14:00:00.000Z";
+
+test.each([
+  [{ purchase_id: "", sessions_used: "3" }, "Debe seleccionar un paquete para editar"],
+  [{ purchase_id: "pur_1", sessions_used: "" }, "Debe ingresar un número"],
+  [{ purchase_id: "pur_1", sessions_used: "-1" }, "Debe ser un número válido mayor o igual a 0"],
+  [{ purchase_id: "pur_1", sessions_used: "9" }, "No puede usar más de 8 sesiones"],
+  [{ purchase_id: "pur_1", sessions_used: "8" }, undefined],
+  [{ purchase_id: "pur_1", sessions_used: "0" }, undefined],
+])("%j is answered with %j", (form, message) => {
+  expect(sessionsSchema([aPurchase()]).safeParse(form).error?.issues[0]?.message).toBe(message);
+});
+
+test("the form opens on the package in use", () => {
+  const purchases = [aPurchase({ id: "pur_2", status: "completed" }), aPurchase()];
+  expect(openingForm(purchases)).toEqual({ purchase_id: "pur_1", sessions_used: "2" });
+});
+
+test("the form opens without a choice when several packages are unused", () => {
+  const purchases = [aPurchase({ id: "pur_2", status: "completed" }), aPurchase({ status: "expired" })];
+  expect(openingForm(purchases)).toEqual({ purchase_id: "", sessions_used: "" });
+});
+
+test("the preview shows used, remaining, percentage and status as they would be", () => {
+  expect(previewOf(aPurchase(), "6", NOW)).toMatchObject({
+    sessions_used: 6,
+    sessions_remaining: 2,
+    completion_percentage: 75,
+    status: "active",
+  });
+  expect(previewOf(aPurchase(), "8", NOW)).toMatchObject({ sessions_remaining: 0, status: "completed" });
+});
+
+test("a completed package that gets a session back is active again", () => {
+  const completed = aPurchase({ status: "completed", sessions_used: 8, sessions_remaining: 0 });
+  expect(previewOf(completed, "7", NOW).status).toBe("active");
+});
+
+test.each(["", "9", "x"])("with %j the preview stays as it is", (typed) => {
+  expect(previewOf(aPurchase(), typed, NOW)).toMatchObject({ sessions_used: 2, sessions_remaining: 6 });
 });

@@ -1,5 +1,5 @@
 import { parseLocal } from "@sereno/core/lib/time/rules";
-import { aClient } from "@sereno/tests/support/answers";
+import { aClient, aPurchase, anAppointment as visit } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
 import { formatPesos } from "../../../lib/text";
 import {
@@ -13,6 +13,11 @@ import {
   standingOf,
   totalText,
 } from "./client-texts";
+import { knownAs, namesakeTexts } from "./known-person";
+import { factsOf, mergeText } from "./merge";
+import { pageWindow, shownRange } from "./page-window";
+import { chargeText, countPurchases, paidText, statusOf } from "./purchase-texts";
+import { divideVisits, visitDate, visitTime } from "./visit-history";
 
 test.each([
   ["2026-11-24 10:00:00", "24/11/2026"],
@@ -104,4 +109,136 @@ test.each([
   [{ owed: 280_000, due: 130_000 }, `Debe ${formatPesos(130_000)}, que ya no podrás cobrar aquí.`],
 ])("the deletion of a client with %j is explained with %j", (of, told) => {
   expect(endsWithClient(aClient(of))).toBe(told);
+});
+
+const luz = aClient();
+const withId = aClient({ id: "cli_2", phone: "+573009999999", identification_number: "52.123" });
+const typed = { name: "luz pena", phone: "+573001234567", identification_number: "" };
+
+test.each<[string, Partial<typeof typed>, string | null, string[]]>([
+  ["is who has the name and the phone", {}, "cli_1", []],
+  ["is who has the number, whatever the rest", { name: "Otra", identification_number: "52123" }, "cli_2", []],
+  ["is who has the number before who has name and phone", { identification_number: "52123" }, "cli_2", []],
+  ["only has the name of others", { phone: "+5730" }, null, ["cli_1", "cli_2"]],
+  ["only has a part of a name", { name: "luz", phone: "" }, null, []],
+])("the person in the form %s", (_, changes, same, namesakes) => {
+  const known = knownAs({ ...typed, ...changes }, [withId, luz, withId]);
+  expect(known.same?.id ?? null).toBe(same);
+  expect(known.namesakes.map(({ id }) => id).sort()).toEqual(namesakes);
+});
+
+test("a namesake is told by phone and number", () =>
+  expect(namesakeTexts([luz, withId]).slice(0, 2)).toEqual([
+    "Ya tienes a Luz Peña con el celular +57 300 123 4567.",
+    "Ya tienes a Luz Peña con el celular +57 300 999 9999 e identificación 52.123.",
+  ]));
+
+test("a record names its data and its gaps", () => {
+  expect(factsOf(aClient()).map(({ value }) => value)).toEqual([
+    "+57 300 123 4567",
+    "Sin correo",
+    "Sin identificación",
+    "0 (0 completadas)",
+    "0",
+    "Al día",
+  ]);
+  const full = aClient({
+    email: "luz@correo.co",
+    identification_number: "52.123",
+    total_appointments: 7,
+    appointment_history_count: 1,
+    total_package_purchases: 2,
+    available_package_sessions: 1,
+    due: 120_000,
+    credit: 30_000,
+  });
+  expect(factsOf(full).map(({ value }) => value)).toEqual([
+    "+57 300 123 4567",
+    "luz@correo.co",
+    "52.123",
+    "7 (1 completada)",
+    "2 (queda 1 sesión)",
+    expect.stringMatching(/^Debe \$\s120\.000, \$\s30\.000 a favor$/),
+  ]);
+});
+
+test("the remaining record is named with its phone and the data it gains", () => {
+  const text = mergeText(aClient());
+  expect(text).toContain("la ficha de Luz Peña con el celular +57 300 123 4567");
+  expect(text).toContain("recibe las citas, los paquetes, los pagos y los datos que le falten");
+});
+
+test.each([
+  [1, 1, [1]],
+  [2, 3, [1, 2, 3]],
+  [1, 9, [1, 2, 3, 4, 5]],
+  [2, 9, [1, 2, 3, 4, 5]],
+  [3, 9, [1, 2, 3, 4, 5]],
+  [4, 9, [2, 3, 4, 5, 6]],
+  [5, 9, [3, 4, 5, 6, 7]],
+  [8, 9, [5, 6, 7, 8, 9]],
+  [9, 9, [5, 6, 7, 8, 9]],
+  [7, 3, [1, 2, 3]],
+  [1, 0, []],
+])("page %i of %i offers the pages %j", (current, total, pages) => expect(pageWindow(current, total)).toEqual(pages));
+
+test.each([
+  [1, 10, 43, 1, 10],
+  [5, 10, 43, 41, 43],
+  [1, 10, 3, 1, 3],
+  [1, 10, 0, 0, 0],
+])("page %i of size %i among %i clients shows %i to %i", (page, size, total, first, last) => {
+  expect(shownRange(page, size, total)).toEqual({ first, last });
+});
+
+test("visits to come are soonest first, past ones and notes newest first", () => {
+  const visits = [
+    visit({ id: "e", notes: "Traer tarea" }),
+    visit({ id: "d", status: "confirmed" }),
+    visit({ id: "c", status: "no_show", notes: "  " }),
+    visit({ id: "b", status: "completed", notes: "Mejor ánimo" }),
+    visit({ id: "a", status: "cancelled" }),
+  ];
+  const { next, past, noted } = divideVisits(visits);
+  expect(next.map(({ id }) => id)).toEqual(["d", "e"]);
+  expect(past.map(({ id }) => id)).toEqual(["c", "b", "a"]);
+  expect(noted.map(({ id }) => id)).toEqual(["e", "b"]);
+});
+
+test("a visit is named by its date and time", () => {
+  expect(visitDate(visit(), "2026-01-01")).toBe("Martes 24 de noviembre");
+  expect(visitDate(visit(), "2027-01-01")).toBe("Martes 24 de noviembre de 2026");
+  expect(visitTime(visit({ is_virtual: true }))).toBe("10:00 a.\u00a0m. · Virtual");
+});
+
+test.each([
+  ["active", "Activo", "teal"],
+  ["completed", "Completado", "grey"],
+  ["expired", "Expirado", "amber"],
+  ["cancelled", "Cancelado", "rose"],
+  ["paused", "paused", "grey"],
+  ["toString", "toString", "grey"],
+])("the status %s is shown as %s in %s", (status, text, tone) => expect(statusOf(status)).toEqual({ text, tone }));
+
+test("active and completed purchases are counted", () => {
+  const purchases = (["active", "completed", "completed", "expired", "cancelled"] as const).map((status) =>
+    aPurchase({ status }),
+  );
+  expect(countPurchases(purchases)).toEqual({ active: 1, completed: 2 });
+});
+
+test("a payment names its method where known", () => {
+  expect(paidText(aPurchase())).toBe("$\u00a0884.000");
+  expect(paidText(aPurchase({ payment_method: "transfer", payment_reference: "8841" }))).toBe(
+    "$\u00a0884.000 · Transferencia · Ref. 8841",
+  );
+});
+
+test.each([
+  [884_000, 0, "Pagado $\u00a00 de $\u00a0884.000"],
+  [884_000, 300_000, "Pagado $\u00a0300.000 de $\u00a0884.000"],
+  [884_000, 884_000, "$\u00a0884.000"],
+  [0, 0, "$\u00a00"],
+])("a purchase for %d of which %d is paid says %s", (price, paid, text) => {
+  expect(chargeText(aPurchase({ price, paid, balance: price - paid }))).toBe(text);
 });

@@ -1,6 +1,8 @@
+import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { Circle } from "lucide-react";
 import { expect, test } from "vitest";
 import type { Person } from "./actions";
+import { type Command, readCommand } from "./command";
 import { placesOf } from "./places";
 import { groupResults, nothingText, readAsked } from "./results";
 
@@ -122,4 +124,66 @@ test("an empty result explains the possible input", () => {
   );
   expect(nothingText(readAsked("registrar pago de ", TODAY))).toContain("Escribe de quién");
   expect(nothingText(readAsked("cerrar ayer", TODAY))).toContain("de hoy en adelante");
+});
+
+test.each<[string, Command["verb"], string]>([
+  ["Nueva cita", "book", ""],
+  ["nueva cita con", "book", ""],
+  ["Nueva cita con Lucía", "book", "lucia"],
+  ["agendar a Lucía Gómez", "book", "lucia gomez"],
+  ["agendar lucia", "book", "lucia"],
+  ["cita con lucia", "book", "lucia"],
+  ["crear una sesión para 300 123", "book", "300 123"],
+  ["Registrar pago", "pay", ""],
+  ["registrar un pago de Lucía", "pay", "lucia"],
+  ["nuevo abono lucia", "pay", "lucia"],
+  ["pago de ana", "pay", "ana"],
+  ["registrar pago de ana de la torre", "pay", "ana de la torre"],
+  ["Vender paquete a ana", "sell", "ana"],
+  ["vender un paquete a ana", "sell", "ana"],
+  ["cuenta de cobro para ana", "bill", "ana"],
+  ["nueva cuenta de cobro", "bill", ""],
+  ["Cerrar el lunes", "close", "el lunes"],
+  ["bloquear 12 de diciembre", "close", "12 de diciembre"],
+])("%j is a command", (text, verb, object) => expect(readCommand(normalizeText(text))).toEqual({ verb, object }));
+
+test.each([
+  "",
+  "cita",
+  "citas",
+  "cuentas de cobro",
+  "lucia",
+  "nueva",
+  "pago",
+  "12 dic",
+  "cerrado",
+  "nuevacita",
+  "vendera",
+])("%j is none", (text) => expect(readCommand(text)).toBeNull());
+
+const SOURCES = Object.values(
+  import.meta.glob<string>(["../../**/*.tsx", "../../../{domain,components}/**/*.tsx"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
+);
+const PATHS = ["/dashboard", "/clients", "/availability", "/cobros", "/packages", "/asistente", "/profile"];
+
+const ALL_SCREENS = PATHS.map((to) => ({ to, label: to, icon: Circle }));
+const headings = placesOf(ALL_SCREENS, "America/Bogota").flatMap(({ does }) =>
+  does.kind === "go" && does.heading ? [does.heading] : [],
+);
+
+test.each(headings)("%j is a heading of a screen", (heading) => {
+  const isWritten = (source: string) =>
+    source.includes(`title="${heading}"`) || source.split("\n").some((line) => line.trim() === heading);
+  expect(SOURCES.some(isWritten)).toBe(true);
+});
+
+test.each([
+  ["America/Bogota", true],
+  ["America/Lima", false],
+])("a practice in %s finds its holidays: %s", (zone, isFound) => {
+  expect(placesOf(ALL_SCREENS, zone).some(({ label }) => label === "Festivos")).toBe(isFound);
 });

@@ -1,6 +1,6 @@
 import type { MonthSummary } from "@sereno/core/domain/summary/output";
 import { expect, test } from "vitest";
-import { figuresOf, hasAnything, hoursText, occupancyText, rateText } from "./figures";
+import { figuresOf, hasAnything, hoursText, monthIn, monthText, occupancyText, rateText, shortMonth } from "./figures";
 
 const month = (change: Partial<MonthSummary> = {}): MonthSummary => ({
   month: "2026-11",
@@ -76,3 +76,19 @@ test("an empty month differs from a month with figures", () => {
   }
   expect(hasAnything(month({ income: -20_000, pending: 20_000 }))).toBe(true);
 });
+
+test("a month has its year, except beside a month of the same year", () => {
+  expect(monthText("2026-11")).toBe("Noviembre de 2026");
+  expect(shortMonth("2026-10", "2026-11")).toBe("Octubre");
+  expect(shortMonth("2025-11", "2026-11")).toBe("Noviembre 2025");
+});
+
+test.each([
+  ["2026-11", "2026-11"],
+  ["2020-01", "2020-01"],
+  ["2026-12", null],
+  ["2026-13", null],
+  ["1999-12", null],
+  ["noviembre", null],
+  [null, null],
+])("%s in the address of November: %s", (text, month) => expect(monthIn(text, "2026-11")).toBe(month));

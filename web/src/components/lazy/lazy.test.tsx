@@ -3,9 +3,11 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { startTransition, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useUnsaved } from "../../lib/parts/unsaved";
 import { DialogHost } from "./dialog-host";
 import { lazyDialog } from "./lazy-dialog";
+import { NotLoaded } from "./not-loaded";
 import type { Closable } from "./opened";
 
 afterEach(cleanup);
@@ -75,4 +77,34 @@ test("a dialog appears while a long list is still being drawn", async () => {
   root.unmount();
   vi.unstubAllGlobals();
   expect(seenAt[0]).toBeLessThan(STEPS);
+});
+
+function Form({ isTyped }: { isTyped: boolean }) {
+  useUnsaved(isTyped);
+  return null;
+}
+
+// The version check gets no answer.
+beforeEach(() => void vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch"))));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  [
+    "says that what was typed is still there",
+    true,
+    "Revisa tu internet e inténtalo de nuevo. Lo que escribiste sigue aquí.",
+  ],
+  ["says nothing of it where nobody typed", false, "Revisa tu internet e inténtalo de nuevo."],
+])("a part that fails to load %s", (_, isTyped, text) => {
+  const { rerender } = render(<Form isTyped={isTyped} />);
+  rerender(
+    <>
+      <Form isTyped={isTyped} />
+      <NotLoaded part={{}} attempt={0} onRetry={() => {}} />
+    </>,
+  );
+  expect(screen.getByText(text)).toBeTruthy();
 });

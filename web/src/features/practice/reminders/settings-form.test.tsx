@@ -1,8 +1,13 @@
+// @vitest-environment happy-dom
 import type { ReminderSettings } from "@sereno/core/domain/reminder/output";
 import { DEFAULT_MISSED, DEFAULT_REMINDER, DEFAULT_THANKS } from "@sereno/core/domain/reminder/text/rules";
+import { monthAfter as stepMonth } from "@sereno/core/domain/summary/rules";
+import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { Reading } from "./reading";
 import {
   hourOptions,
+  monthFigure,
   notSentText,
   reminderPreview,
   SettingsForm,
@@ -58,4 +63,25 @@ test("an unknown placeholder is refused, and the preview equals the message", ()
   expect(reminderPreview("{nombre}, {lugar}: {enlace}", "Calle 93 # 11-27", "https://sereno.test")).toBe(
     "Laura, en Calle 93 # 11-27: https://sereno.test/c/…",
   );
+});
+
+test("a month's counts are described without causes", () => {
+  expect(monthFigure({ reminded: 18, confirmed: 12, no_show: 1 })).toBe("Recordadas 18, confirmadas 12, no asistió 1.");
+  expect(monthFigure({ reminded: 2, confirmed: 0, no_show: 2 })).toBe("Recordadas 2, confirmadas 0, no asistieron 2.");
+  expect(monthFigure({ reminded: 0, confirmed: 0, no_show: 0 })).toBe("Ninguna cita recordada.");
+});
+
+test("months are stepped over the year's end", () =>
+  expect([stepMonth("2026-12", 1), stepMonth("2026-01", -1), stepMonth("2026-11", -1)]).toEqual([
+    "2027-01",
+    "2025-12",
+    "2026-10",
+  ]));
+
+test("the unsent part of a text is shown until it has no link", () => {
+  const { rerender } = render(<Reading text="{nombre}, entra a banco.example {enlace}" address={null} />);
+  expect(screen.getByRole("status").textContent).toContain("Tu texto lleva «banco.example»");
+  expect(screen.getByText(/Te recuerdo nuestra cita/)).toBeTruthy();
+  rerender(<Reading text={DEFAULT_REMINDER} address={null} />);
+  expect(screen.queryByRole("status")).toBeNull();
 });
