@@ -89,7 +89,14 @@ test.each([
     ["Ana", "Peña", "ana@correo.co", "6012345678", "3001234567"],
   ],
   [
-    ["Nombre", "Segundo nombre", "Apellidos", "Teléfono particular", "Teléfono móvil", "Correo electrónico"],
+    [
+      "Nombre",
+      "Segundo nombre",
+      "Apellidos",
+      "Teléfono particular",
+      "Teléfono móvil",
+      "Dirección de correo electrónico",
+    ],
     ["Ana", "", "Peña", "6012345678", "3001234567", "ana@correo.co"],
   ],
 ])("contacts are read as Google and Outlook export them: %j", (headings, contact) =>
