@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countOf, isVirtual, textOf, timeOf, weeksOf } from "./cells";
+import { type Cell, countOf, isVirtual, textOf, timeOf, weeksOf } from "./cells";
 import { momentOf } from "./moments";
 
 const HERE = { today: "2026-11-25", zone: "America/Bogota" };
@@ -62,36 +62,23 @@ test.each([
   [new Date(Number.NaN), null],
 ])("the date %j is read", (cell, moment) => expect(momentOf(cell, HERE)).toEqual(moment));
 
-test.each([
-  ["16:30", "16:30"],
-  ["4 pm", "16:00"],
-  ["10:30 a. m.", "10:30"],
-  ["12:15 a.m.", "00:15"],
-  ["16h", "16:00"],
-  [0.6875, "16:30"],
-  [new Date("1899-12-30T16:30:00Z"), "16:30"],
-  ["4", null],
-  ["25:00", null],
-  ["10 a. m. o 3 p. m.", null],
-  ["15:00 - 16:00", "15:00"],
-  ["15:00-15:50 hs", "15:00"],
-  ["3 - 4 pm", "15:00"],
-  ["11:30 a 1 p. m.", "11:30"],
-  ["3 p. m. – 4 p. m.", "15:00"],
-  ["de 9 a. m. hasta las 10 a. m.", "09:00"],
-  ["3:30 de la tarde", "15:30"],
-  ["12 m.", "12:00"],
-  ["12:00 m", "12:00"],
-  ["mediodía", "12:00"],
-  ["3:30 p", "15:30"],
-  ["15.30", "15:30"],
-  ["3:30 p. m. (virtual)", "15:30"],
-  [new Date("1899-12-30T15:29:59.998Z"), "15:30"],
-  ["10 a 11", null],
-  ["14 pm", null],
-  ["10:75", null],
-  ["", null],
-])("time of %j: %j", (cell, time) => expect(timeOf(cell)).toBe(time));
+const TIMES: [time: string | null, cells: Cell[]][] = [
+  ["16:30", ["16:30", 0.6875, new Date("1899-12-30T16:30:00Z")]],
+  ["16:00", ["4 pm", "16h"]],
+  ["10:30", ["10:30 a. m."]],
+  ["00:15", ["12:15 a.m."]],
+  ["15:00", ["15:00 - 16:00", "15:00-15:50 hs", "3 - 4 pm", "3 p. m. – 4 p. m."]],
+  ["11:30", ["11:30 a 1 p. m."]],
+  ["09:00", ["de 9 a. m. hasta las 10 a. m."]],
+  ["12:00", ["12 m.", "12:00 m", "mediodía"]],
+  ["15:30", ["3:30 de la tarde", "3:30 p", "15.30", "3:30 p. m. (virtual)", new Date("1899-12-30T15:29:59.998Z")]],
+  [null, ["4", "25:00", "10 a. m. o 3 p. m.", "10 a 11", "14 pm", "10:75", ""]],
+];
+
+test.each(TIMES.flatMap(([time, cells]) => cells.map((cell) => [time, cell] as const)))(
+  "the time %s is read in %j",
+  (time, cell) => expect(timeOf(cell)).toBe(time),
+);
 
 test.each([3, "3 sesiones", "3 ses.", "quedan 3", "3.0", "lleva 3 citas"])("three are counted in %j", (cell) =>
   expect(countOf(cell)).toBe(3),
@@ -108,14 +95,8 @@ test("modes and weeks", () => {
 });
 
 test("escapes and invisible characters are removed, and a formula's text stays text", () => {
-  expect(["'+573001234567", "'=Ana", "' -Ana", '="3001234567"', "\u202a300\u202c", "'Ana"].map(textOf)).toEqual([
-    "+573001234567",
-    "=Ana",
-    "-Ana",
-    "3001234567",
-    "300",
-    "'Ana",
-  ]);
+  const said = ["'+573001234567", "'=Ana", "' -Ana", '="3001234567"', "\u202a300\u202c", "'Ana"].map(textOf);
+  expect(said).toEqual(["+573001234567", "=Ana", "-Ana", "3001234567", "300", "'Ana"]);
   for (const name of ["Zoë \u{1f469}\u200d\u{1f467}", "علی\u200cرضا"]) expect(textOf(name)).toBe(name);
   expect(textOf('=HYPERLINK("http://x")')).toBe('=HYPERLINK("http://x")');
 });
