@@ -2,17 +2,16 @@ import type { Appointment, AppointmentPage } from "@sereno/core/domain/appointme
 import { STATUSES } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { parseLocal } from "@sereno/core/lib/time/rules";
+import { anAppointment } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
 import { dayHeading, groupByDay, keepUnchanged, nextUp, takesPlace, toSections, weekOf } from "./agenda";
 import { placeInPages } from "./cached-pages";
 import { toDisplay } from "./display";
-import { sampleAppointments } from "./sample-appointments";
 
 function appointment(id: string, start: string, status: AppointmentStatus = "scheduled"): Appointment {
-  const [sample] = sampleAppointments("2026-11-20");
-  if (!sample) throw new Error("there are no samples");
   const hour = String(Number(start.slice(11, 13)) + 1).padStart(2, "0");
-  return { ...sample, id, status, appointment_date: `${start}:00`, end_date: `${start.slice(0, 11)}${hour}:00:00` };
+  const [appointment_date, end_date] = [`${start}:00`, `${start.slice(0, 11)}${hour}:00:00`];
+  return anAppointment({ id, status, appointment_date, end_date });
 }
 
 const ids = (appointments: Appointment[]) => appointments.map(({ id }) => id);
@@ -31,22 +30,14 @@ test("live appointments come soonest first and all others newest first, each one
   expect(ids(past)).toEqual(["cancelled-ahead", "done-today", "missed"]);
 });
 
-test("runs of one day are grouped", () => {
-  const days = groupByDay([
-    appointment("a", "2026-11-20 08:00"),
-    appointment("b", "2026-11-20 09:00"),
-    appointment("c", "2026-11-22 08:00"),
-  ]);
-  expect(days.map(({ date, appointments }) => [date, ...ids(appointments)])).toEqual([
-    ["2026-11-20", "a", "b"],
-    ["2026-11-22", "c"],
-  ]);
-});
-
-test("a day with the same appointments keeps its object, and a changed day gets another", () => {
+test("runs of one day are grouped, and a day with the same appointments keeps its object, and a changed day gets another", () => {
   const [first, second] = [appointment("a", "2026-11-20 09:00"), appointment("b", "2026-11-20 10:00")];
   const other = appointment("c", "2026-11-21 09:00");
   const before = groupByDay([first, second, other]);
+  expect(before.map(({ date, appointments }) => [date, ...ids(appointments)])).toEqual([
+    ["2026-11-20", "a", "b"],
+    ["2026-11-21", "c"],
+  ]);
   for (const changed of [[first], [first, { ...second, paid: 1 }], [first, second, { ...second, id: "d" }]]) {
     const days = keepUnchanged(before, groupByDay([...changed, other]));
     expect(days.map((day, index) => day === before[index])).toEqual([false, true]);
@@ -89,9 +80,6 @@ test.each([
   ["2026-11-20 12:00", []],
 ])("the next appointment at %s is %o", (now, expected) => expect(spoken(today, now)).toEqual(expected));
 
-test("the next appointment ignores tomorrow", () =>
-  expect(spoken([appointment("early", "2026-11-20 00:30")], "2026-11-19 23:30")).toEqual([]));
-
 const at = (now: string, appointments: Appointment[]) => spoken(toSections(appointments).upcoming, now);
 const running = appointment("running", "2026-11-20 08:00", "in_progress");
 const following = appointment("following", "2026-11-20 09:00", "confirmed");
@@ -109,74 +97,31 @@ test.each<AppointmentStatus>(["completed", "cancelled", "no_show"])(
 const pages: AppointmentPage[] = [
   { appointments: [appointment("a", "2026-11-20 08:00"), appointment("c", "2026-11-22 08:00")], next_cursor: "more" },
 ];
-const placed = (start: string, from = pages) =>
-  placeInPages(from, appointment("b", start), "asc").map((page) => ids(page.appointments));
 
-test("a new appointment is sorted into its page", () => expect(placed("2026-11-21 08:00")).toEqual([["a", "b", "c"]]));
+const EMPTY: AppointmentPage = { appointments: [], next_cursor: null };
 
-test("an appointment of a page that has not loaded is left out", () =>
-  expect(placed("2026-11-23 08:00")).toEqual([["a", "c"]]));
-
-test("the last page takes an appointment at its end", () =>
-  expect(placed("2026-11-23 08:00", [{ appointments: [], next_cursor: null }])).toEqual([["b"]]));
-
-test("a known appointment is moved in its page", () => {
-  const moved = placeInPages(pages, appointment("a", "2026-11-21 08:00"), "asc");
-  expect(moved.map((page) => ids(page.appointments))).toEqual([["a", "c"]]);
-  expect(
-    placeInPages(pages, appointment("c", "2026-11-19 08:00"), "asc").map((page) => ids(page.appointments)),
-  ).toEqual([["c", "a"]]);
+test.each<[string, AppointmentPage[], string, string, "asc" | "none", string[]]>([
+  ["a new one is sorted in", pages, "b", "2026-11-21", "asc", ["abc"]],
+  ["one of a page that has not loaded is left out", pages, "b", "2026-11-23", "asc", ["ac"]],
+  ["the last page takes one at its end", [EMPTY], "b", "2026-11-23", "asc", ["b"]],
+  ["a known one is moved", pages, "a", "2026-11-21", "asc", ["ac"]],
+  ["a known one is moved before another", pages, "c", "2026-11-19", "asc", ["ca"]],
+  ["a known one stays on its page, if pages are not sorted", [...pages, EMPTY], "a", "2026-11-29", "none", ["ca", ""]],
+  ["a new one comes last, if pages are not sorted", pages, "b", "2026-11-29", "none", ["acb"]],
+])("of the appointments in loaded pages %s", (_, loaded, id, day, order, expected) => {
+  const placed = placeInPages(loaded, appointment(id, `${day} 08:00`), order);
+  expect(placed.map((page) => ids(page.appointments).join(""))).toEqual(expected);
 });
 
-test("a known appointment stays on its page if the pages are not sorted by start", () => {
-  const kept = placeInPages(
-    [...pages, { appointments: [], next_cursor: null }],
-    appointment("a", "2026-11-29 08:00"),
-    "none",
-  );
-  expect(kept.map((page) => ids(page.appointments))).toEqual([["c", "a"], []]);
-  const added = placeInPages(pages, appointment("b", "2026-11-29 08:00"), "none");
-  expect(added.map((page) => ids(page.appointments))).toEqual([["a", "c", "b"]]);
-});
-
-const sample = (changes: Partial<Appointment>): Appointment => {
-  const [sample] = sampleAppointments("2026-11-20");
-  if (!sample) throw new Error("there are no samples");
-  return { ...sample, ...changes };
-};
-
-test("an sample is written as people read it", () => {
-  const shown = toDisplay(
-    sample({
-      id: "apt_1",
-      patient_name: "Ana María Peña",
-      patient_phone: "+573001234567",
-      patient_email: "ana@correo.co",
-      appointment_date: "2026-11-24 09:05:00",
-      end_date: "2026-11-24 10:05:00",
-      is_virtual: true,
-      notes: "Trae informe",
-      google_meet_link: "https://meet.google.com/abc-defg-hij",
-    }),
-  );
-  expect(shown).toEqual({
-    id: "apt_1",
-    patient: "Ana María Peña",
-    phone: "+573001234567",
-    email: "ana@correo.co",
-    date: "24 Noviembre, 2026",
-    time: "09:05 - 10:05",
-    type: "Virtual",
-    status: "upcoming",
-    notes: "Trae informe",
-    google_meet_link: "https://meet.google.com/abc-defg-hij",
+test("an appointment is written as people read it, until midnight as 00:00", () => {
+  const [notes, google_meet_link] = ["Trae informe", "https://meet.google.com/abc-defg-hij"];
+  const time = { appointment_date: "2026-11-24 09:05:00", end_date: "2026-11-24 10:05:00" };
+  const about = { ...time, patient_name: "Ana María Peña", patient_email: "ana@correo.co", notes, google_meet_link };
+  expect(toDisplay(anAppointment({ ...about, is_virtual: true }))).toEqual({
+    ...{ id: "apt_1", patient: "Ana María Peña", phone: "+573001234567", email: "ana@correo.co" },
+    ...{ date: "24 Noviembre, 2026", time: "09:05 - 10:05", type: "Virtual", status: "upcoming" },
+    ...{ notes, google_meet_link },
   });
-});
-
-test("an sample that is not virtual is called Presencial", () =>
-  expect(toDisplay(sample({ is_virtual: false })).type).toBe("Presencial"));
-
-test("an sample until midnight ends at 00:00", () => {
-  const late = sample({ appointment_date: "2026-11-24 23:00:00", end_date: "2026-11-25 00:00:00" });
-  expect(toDisplay(late)).toMatchObject({ date: "24 Noviembre, 2026", time: "23:00 - 00:00" });
+  const late = { appointment_date: "2026-11-24 23:00:00", end_date: "2026-11-25 00:00:00", is_virtual: false };
+  expect(toDisplay(anAppointment(late))).toMatchObject({ time: "23:00 - 00:00", type: "Presencial" });
 });

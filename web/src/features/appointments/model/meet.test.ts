@@ -1,15 +1,11 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
+import { anAppointment } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
 import { meetTrouble, pollMs, pollMsOfPast } from "./meet";
 import { keepsMeet, mayMeet, removesMeet, wantsMeet } from "./patient";
-import { sampleAppointments } from "./sample-appointments";
 
-function appointment(changes: Partial<Appointment>): Appointment {
-  const [sample] = sampleAppointments("2026-11-20");
-  if (!sample) throw new Error("there are no samples");
-  return { ...sample, is_virtual: true, ...changes };
-}
+const appointment = (changes: Partial<Appointment>) => anAppointment({ is_virtual: true, ...changes });
 
 test.each<[AppointmentForm["type"], string, boolean, boolean, boolean]>([
   ["Virtual", "ana@example.com", true, true, true],
@@ -58,20 +54,14 @@ test.each<[string, Partial<Appointment>, ReturnType<typeof meetTrouble>]>([
   ["is quiet in person", { meet_status: "failed", is_virtual: false }, null],
 ])("a card %s", (_, changes, expected) => expect(meetTrouble(appointment(changes))).toBe(expected));
 
-const pages = (...changes: Partial<Appointment>[]) => changes.map((each) => ({ appointments: [appointment(each)] }));
+const COMPLETED: Partial<Appointment> = { status: "completed" };
 
-test("a visible list is never polled before it has loaded", () =>
-  expect([pollMs(undefined), pollMsOfPast(undefined)]).toEqual([false, false]));
-
-test("a visible list is polled every minute", () => expect(pollMs(pages({}, { meet_status: "failed" }))).toBe(60_000));
-
-test("a visible list is polled soon while a meeting is being created", () =>
-  expect(pollMs(pages({}, { meet_status: "pending" }))).toBe(5000));
-
-test("a visible list is polled slowly for a meeting that is not awaited", () =>
-  expect(pollMs(pages({ meet_status: "pending", status: "completed" }))).toBe(60_000));
-
-test("a visible list is polled for past days only while an appointment is open", () => {
-  expect(pollMsOfPast(pages({ status: "completed" }, { status: "cancelled" }))).toBe(false);
-  expect(pollMsOfPast(pages({ status: "completed" }, { status: "confirmed" }))).toBe(60_000);
+test.each<[string, Partial<Appointment>[] | undefined, all: number | false, past: number | false]>([
+  ["never before it has loaded", undefined, false, false],
+  ["every minute, of past days while an appointment is open", [COMPLETED, { meet_status: "failed" }], 60_000, 60_000],
+  ["soon while a meeting is being created", [{}, { meet_status: "pending" }], 5000, 60_000],
+  ["slowly for a meeting that is not awaited", [{ meet_status: "pending", ...COMPLETED }], 60_000, false],
+])("a visible list is polled %s", (_, changes, all, past) => {
+  const pages = changes?.map((each) => ({ appointments: [appointment(each)] }));
+  expect([pollMs(pages), pollMsOfPast(pages)]).toEqual([all, past]);
 });

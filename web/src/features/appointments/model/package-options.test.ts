@@ -31,34 +31,23 @@ test.each<[string, Purchase[] | undefined, boolean, boolean]>([
 });
 
 const typed: PatientData = {
-  patientName: "Ana Peña",
-  countryCode: "57",
-  phone: "300 123 4567",
-  email: "",
-  identificationNumber: "",
+  ...{ patientName: "Ana Peña", countryCode: "57", phone: "300 123 4567", email: "", identificationNumber: "" },
 };
 
 const ana = aClient({ name: "Ana Peña" });
 
+const byNumber = { identification_number: "CC 1" };
 const byName = { name: "Ana Peña", phone: "+573001234567" };
 
 test.each<[string, Partial<PatientData>, object[]]>([
   ["a name and a phone", {}, [byName]],
-  [
-    "an identification number, then name and phone",
-    { identificationNumber: "CC 1" },
-    [{ identification_number: "CC 1" }, byName],
-  ],
-  ["an identification number alone", { identificationNumber: "CC 1", phone: "" }, [{ identification_number: "CC 1" }]],
+  ["an identification number first", { identificationNumber: "CC 1" }, [byNumber, byName]],
+  ["an identification number alone", { identificationNumber: "CC 1", phone: "" }, [byNumber]],
   ["nothing with half a phone", { phone: "300 123" }, []],
   ["nothing with one letter", { patientName: "A" }, []],
   ["nothing by punctuation", { patientName: "", identificationNumber: "----" }, []],
   ["a Spanish phone", { countryCode: "34", phone: "612 345 678" }, [{ name: "Ana Peña", phone: "+34612345678" }]],
-  [
-    "a phone of a country that is not offered",
-    { countryCode: "", phone: "491701234567" },
-    [{ name: "Ana Peña", phone: "+491701234567" }],
-  ],
+  ["an unlisted country's phone", { countryCode: "", phone: "491701234567" }, [{ ...byName, phone: "+491701234567" }]],
 ])("the packages of the person in the form are found by %s", (_, change, lookups) =>
   expect(lookupsOf({ ...typed, ...change }, null)).toEqual(lookups),
 );

@@ -28,41 +28,32 @@ const overlap = (...conflicts: object[]) =>
   reopenReason(answer(409, "Ese horario ya está ocupado.", { appCode: "overlap", conflicts }), FALLBACK);
 const time = { start: "2026-11-24 10:00:00", end: "2026-11-24 11:00:00" };
 
-test("why an appointment cannot be reopened names the client in the way, and the time", () =>
-  expect(overlap({ ...time, patient_name: "Ana Peña" })).toBe(
-    "Ese horario ya está ocupado. Lo tiene Ana Peña, martes 24 de noviembre, 10:00 a.\u00a0m. Crea una cita nueva en otro horario.",
-  ));
+const HOUR = "martes 24 de noviembre, 10:00 a.\u00a0m.";
 
-test("why an appointment cannot be reopened names the time even without the client", () => {
-  expect(overlap(time)).toContain("Lo tiene otra cita, martes 24 de noviembre, 10:00 a.\u00a0m. Crea");
-  expect(overlap()).toBe("Ese horario ya está ocupado. Crea una cita nueva en otro horario.");
-});
+test.each([
+  ["the client in the way", overlap({ ...time, patient_name: "Ana Peña" }), `Lo tiene Ana Peña, ${HOUR} Crea`],
+  ["the hour without a client", overlap(time), `Lo tiene otra cita, ${HOUR} Crea`],
+  ["no hour if none is known", overlap(), "Ese horario ya está ocupado. Crea una cita nueva en otro horario."],
+])("the reason why an appointment cannot be reopened names %s", (_, reason, text) => expect(reason).toContain(text));
 
-test("why an appointment cannot be reopened gives advice about a spent package", () => {
-  const error = answer(409, "Este paquete ya no tiene sesiones disponibles.", { appCode: "no_sessions_left" });
-  expect(reopenReason(error, FALLBACK)).toBe(
-    "Este paquete ya no tiene sesiones disponibles. Crea una cita nueva, individual o con otro paquete.",
-  );
-});
+test.each([
+  [
+    "no_sessions_left",
+    "Ya no tiene sesiones.",
+    "Ya no tiene sesiones. Crea una cita nueva, individual o con otro paquete.",
+  ],
+  ["stale_version", "Cambió.", "Cambió."],
+])("the reason why an appointment cannot be reopened with %s", (appCode, said, text) =>
+  expect(reopenReason(answer(409, said, { appCode }), FALLBACK)).toBe(text),
+);
 
-test("why an appointment cannot be reopened is the plain reason otherwise", () =>
-  expect(reopenReason(answer(409, "Cambió.", { appCode: "stale_version" }), FALLBACK)).toBe("Cambió."));
-
-const refusal = (data: object, message = "Revisa los datos enviados.") =>
+const refusal = (data: object, message = "No se puede.") =>
   TRPCClientError.from({ error: { code: -32600, message, data } });
 
 test("a refusal by the server is shown at the fields of the form", () => {
-  const error = refusal({
-    appCode: "invalid_input",
-    errors: [
-      { path: "patient_phone", message: "A" },
-      { path: "appointment_date", message: "B" },
-      { path: "priority", message: "C" },
-      { path: "price", message: "D" },
-      { path: "total_paid", message: "E" },
-    ],
-  });
-  expect(refusedFields(error, false)).toEqual([
+  const paths = { patient_phone: "A", appointment_date: "B", priority: "C", price: "D", total_paid: "E" };
+  const errors = Object.entries(paths).map(([path, message]) => ({ path, message }));
+  expect(refusedFields(refusal({ appCode: "invalid_input", errors }), false)).toEqual([
     { field: "phone", message: "A" },
     { field: "startTime", message: "B" },
     { field: "price", message: "D" },
@@ -70,37 +61,23 @@ test("a refusal by the server is shown at the fields of the form", () => {
   ]);
 });
 
-test("a refusal by the server is shown at the time if a time rule causes it", () => {
-  const error = refusal({ appCode: "past", errors: [] }, "No se puede mover una cita al pasado.");
-  expect(refusedFields(error, false)).toEqual([
-    { field: "startTime", message: "No se puede mover una cita al pasado." },
-  ]);
-});
-
 test.each([
-  "active_package",
-  "no_sessions_left",
-  "purchase_expired",
-  "purchase_cancelled",
-  "package_inactive",
-  "other_client",
-  "not_found",
-])("a refusal by the server is shown at the package when a booking is refused with %s", (appCode) => {
-  const error = refusal({ appCode, errors: [] }, "No se puede.");
-  expect(refusedFields(error, true)).toEqual([{ field: "packageId", message: "No se puede." }]);
-});
+  ["past", false, "startTime"],
+  ["other_client", false, "patientName"],
+  ["active_package", true, "packageId"],
+  ["no_sessions_left", true, "packageId"],
+  ["purchase_expired", true, "packageId"],
+  ["purchase_cancelled", true, "packageId"],
+  ["package_inactive", true, "packageId"],
+  ["other_client", true, "packageId"],
+  ["not_found", true, "packageId"],
+])("a refusal with %s, of a booking: %s, is shown at the field %s", (appCode, isBooking, field) =>
+  expect(refusedFields(refusal({ appCode, errors: [] }), isBooking)).toEqual([{ field, message: "No se puede." }]),
+);
 
-test("a refusal by the server is shown at the patient if the appointment keeps another client's package", () => {
-  const error = refusal({ appCode: "other_client", errors: [] }, "Es de otro cliente.");
-  expect(refusedFields(error, false)).toEqual([{ field: "patientName", message: "Es de otro cliente." }]);
-});
-
-test("a refusal by the server names the conflicting times of an overlap", () => {
+test("an overlap names the conflicting times, if known", () => {
   const conflict = { start: "2026-11-24 10:00:00", end: "2026-11-24 11:00:00", patient_name: "Ana Peña" };
   expect(conflictsOf(refusal({ appCode: "overlap", conflicts: [conflict] }))).toEqual([conflict]);
-});
-
-test("a refusal by the server has no conflicts without names", () => {
   expect(conflictsOf(refusal({ appCode: "overlap" }))).toEqual([]);
   expect(conflictsOf(new Error("Sin conexión"))).toEqual([]);
 });

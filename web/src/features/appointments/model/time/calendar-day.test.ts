@@ -12,6 +12,7 @@ const one = (id: string, start: string, end: string, status: Status = "scheduled
   status,
   ...placedAt({ start: at(start), end: at(end) }),
 });
+const TEN = ["24 10:00", "24 11:00"] as const;
 const cancelled = (id: string, start: string, end: string) => one(id, start, end, "cancelled");
 
 test.each([
@@ -23,22 +24,14 @@ test.each([
   ],
   [
     "twice for one hour",
-    [
-      cancelled("a", "24 10:00", "24 11:00"),
-      cancelled("b", "24 10:00", "24 11:00"),
-      one("c", "24 10:00", "24 11:00", "completed"),
-    ],
+    [cancelled("a", ...TEN), cancelled("b", ...TEN), one("c", ...TEN, "completed")],
     { a: { strip: 0, strips: 0 }, b: { strip: 1, strips: 0 }, c: { strip: null, strips: 2 } },
   ],
   // Two cancelled appointments without a replacement share the column as usual.
   ["not for one another", [cancelled("a", "24 10:00", "24 11:00"), cancelled("b", "24 10:30", "24 11:30")], {}],
   [
     "for two, of which one lasts beside another that is no strip",
-    [
-      cancelled("a", "24 10:00", "24 11:00"),
-      one("b", "24 10:00", "24 11:00"),
-      one("c", "24 10:30", "24 11:30", "completed"),
-    ],
+    [cancelled("a", ...TEN), one("b", ...TEN), one("c", "24 10:30", "24 11:30", "completed")],
     { a: { strip: 0, strips: 0 } },
   ],
 ])("stands aside: %s", (_name, appointments, expected) => {
@@ -136,17 +129,14 @@ const hour = { start: "2026-11-24 23:00:00", duration_minutes: 60 };
 const during = (start: string, end: string) => ({ ...late, appointment_date: start, end_date: end });
 
 test.each([
-  ["cancelled", { ...late, status: "cancelled" as const }],
-  ["deleted", null],
-  ["moved to another day", during("2026-11-25 23:00:00", "2026-11-26 00:00:00")],
-  ["moved to the hour before", during("2026-11-24 22:00:00", "2026-11-24 23:00:00")],
-])("a client who is %s frees the hour", (_how, after) => expect(freedHour(late, after, now)).toEqual(hour));
-
-test.each([
-  ["is confirmed", { ...late, status: "confirmed" as const }],
-  ["stays on a part of it", during("2026-11-24 22:30:00", "2026-11-24 23:30:00")],
-  ["is shorter", during("2026-11-24 23:00:00", "2026-11-24 23:30:00")],
-])("an appointment that %s frees no hour", (_how, after) => expect(freedHour(late, after, now)).toBeNull());
+  ["is cancelled", { ...late, status: "cancelled" as const }, hour],
+  ["is deleted", null, hour],
+  ["moves to another day", during("2026-11-25 23:00:00", "2026-11-26 00:00:00"), hour],
+  ["moves to the hour before", during("2026-11-24 22:00:00", "2026-11-24 23:00:00"), hour],
+  ["is confirmed", { ...late, status: "confirmed" as const }, null],
+  ["stays on a part of it", during("2026-11-24 22:30:00", "2026-11-24 23:30:00"), null],
+  ["is shorter", during("2026-11-24 23:00:00", "2026-11-24 23:30:00"), null],
+])("an appointment that %s frees: %j", (_how, after, freed) => expect(freedHour(late, after, now)).toEqual(freed));
 
 test("an appointment without an hour and a begun hour free none", () => {
   expect(freedHour({ ...late, status: "cancelled" }, null, now)).toBeNull();

@@ -57,14 +57,11 @@ const free = [
 const starts = (now: string, date = "2026-11-24") =>
   offeredSlots(free, date, parseLocal(now)).map(({ startTime }) => startTime);
 
-test("offered slots are those of the date", () => {
+test("offered slots are those of the date after now, and last an hour, at most until 24:00", () => {
   expect(starts("2026-11-23 20:00")).toEqual(["09:00", "11:00", "23:00"]);
   expect(starts("2026-11-23 20:00", "2026-11-26")).toEqual([]);
-});
-test("offered slots start after now", () => expect(starts("2026-11-24 09:00")).toEqual(["11:00", "23:00"]));
-test("offered slots last an hour, until 24:00 where they end at midnight", () => {
-  const spans = offeredSlots(free, "2026-11-24", parseLocal("2026-11-24 10:00"));
-  expect(spans).toEqual([
+  expect(starts("2026-11-24 09:00")).toEqual(["11:00", "23:00"]);
+  expect(offeredSlots(free, "2026-11-24", parseLocal("2026-11-24 10:00"))).toEqual([
     { startTime: "11:00", endTime: "12:00", isUnknown: true },
     { startTime: "23:00", endTime: "24:00", isUnknown: false },
   ]);
@@ -88,17 +85,15 @@ test.each([
   expect(moveStart(to, { startTime, endTime })).toEqual({ startTime: to, endTime: ends });
 });
 
-test("the dates of a month that are still to come begin today in this month", () =>
-  expect(datesToCome("2026-11", "2026-11-20")).toEqual({ start_date: "2026-11-20", end_date: "2026-11-30" }));
-test("the dates of a month that are still to come are all of a later month", () =>
-  expect(datesToCome("2027-02", "2026-11-20")).toEqual({ start_date: "2027-02-01", end_date: "2027-02-28" }));
-test("the dates of a month that are still to come are empty for a past month", () =>
-  expect(datesToCome("2026-10", "2026-11-20")).toBeNull());
+test.each([
+  ["2026-11", { start_date: "2026-11-20", end_date: "2026-11-30" }],
+  ["2027-02", { start_date: "2027-02-01", end_date: "2027-02-28" }],
+  ["2026-10", null],
+])("of %s the dates are still to come: %j", (month, dates) => expect(datesToCome(month, "2026-11-20")).toEqual(dates));
 
 test.each([
   ["2026-11", "2026-12"],
   ["2026-12", "2027-01"],
-  ["2027-01", "2027-02"],
 ])("after %s comes %s", (month, next) => expect(nextMonth(month)).toBe(next));
 
 test.each([
@@ -150,24 +145,20 @@ test("published hours follow a date's exception", () => {
   expect(isPublished(special, "2026-11-28", "presential")).toBe(false);
 });
 
-test("the type of a new appointment is Presencial where the next open day offers it", () =>
-  expect(openingType(schedule(), "2026-11-21")).toBe("Presencial"));
-test("the type of a new appointment is Virtual where the next open day offers nothing else", () =>
-  expect(openingType(schedule({ exceptions: [virtualDay("2026-11-21")] }), "2026-11-21")).toBe("Virtual"));
-test("the type of a new appointment is Presencial where nothing is published", () => {
-  const week = defaultWeek();
-  for (const day of Object.values(week)) day.enabled = false;
-  expect(openingType(schedule({ weekly_availability: week }), "2026-11-21")).toBe("Presencial");
-});
-test("the type of a new appointment is the type of the client's last visit, if known", () => {
-  expect(usualType({ last_is_virtual: true })).toBe("Virtual");
-  expect(usualType({ last_is_virtual: false })).toBe("Presencial");
-  expect(usualType({ last_is_virtual: null })).toBeNull();
-  expect(usualType(null)).toBeNull();
-});
-test("the type of a new appointment is that of a day that offers only one type", () => {
+const closedWeek = Object.fromEntries(
+  Object.entries(defaultWeek()).map(([day, hours]) => [day, { ...hours, enabled: false }]),
+) as Schedule["weekly_availability"];
+
+test.each([
+  ["Presencial where the next open day offers it", schedule(), "Presencial"],
+  ["Virtual where that day offers nothing else", schedule({ exceptions: [virtualDay("2026-11-21")] }), "Virtual"],
+  ["Presencial where nothing is published", schedule({ weekly_availability: closedWeek }), "Presencial"],
+])("the type of a new appointment is %s", (_, of, type) => expect(openingType(of, "2026-11-21")).toBe(type));
+
+test("the type of a new appointment is that of the last visit, or of a day that offers only one", () => {
+  const visits = [{ last_is_virtual: true }, { last_is_virtual: false }, { last_is_virtual: null }, null];
+  expect(visits.map(usualType)).toEqual(["Virtual", "Presencial", null, null]);
   const special = schedule({ exceptions: [virtualDay("2026-11-28")] });
-  expect(onlyType(special, "2026-11-28")).toBe("Virtual");
-  expect(onlyType(special, "2026-11-24")).toBe("Presencial");
-  expect(onlyType(special, "2026-11-29")).toBeNull();
+  const days = ["2026-11-28", "2026-11-24", "2026-11-29"].map((date) => onlyType(special, date));
+  expect(days).toEqual(["Virtual", "Presencial", null]);
 });
