@@ -5,12 +5,8 @@ import { type Catalog, withConfig, withoutPackage, withPackage, withPackageHidde
 
 const five = aPackage();
 const fixed = aPackage({
-  id: "pkg_fixed",
-  use_custom_price: true,
-  custom_price: 400_000,
-  total_price: 400_000,
-  savings: 100_000,
-  avg_price_per_session: 80_000,
+  ...{ id: "pkg_fixed", use_custom_price: true, custom_price: 400_000, total_price: 400_000 },
+  ...{ savings: 100_000, avg_price_per_session: 80_000 },
 });
 const catalog: Catalog = {
   config: { base_consultation_value: 100_000, configured: true, updated_at: "2026-01-01T00:00:00.000Z" },
@@ -53,16 +49,8 @@ const problems = (form: PackageForm) =>
 
 test("the form of a package has the server's shape", () =>
   expect(PackageFormSchema.parse(filled)).toEqual({
-    name: "Proceso de pareja",
-    description: "",
-    sessions: 8,
-    validity_months: 4,
-    discount_percentage: 12.5,
-    use_custom_price: false,
-    custom_price: null,
-    transferable: false,
-    for_couples: false,
-    is_active: true,
+    ...{ name: "Proceso de pareja", description: "", sessions: 8, validity_months: 4, discount_percentage: 12.5 },
+    ...{ use_custom_price: false, custom_price: null, transferable: false, for_couples: false, is_active: true },
   }));
 
 test("the form of a package refuses values beyond the limits, each at its field", () => {

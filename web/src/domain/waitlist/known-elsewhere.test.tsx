@@ -12,13 +12,8 @@ import WaitlistEntryDialog from "./waitlist-entry-dialog";
 testScreens();
 
 const ENTRY: WaitlistEntry = {
-  client_id: "cli_1",
-  weekdays: ["monday"],
-  parts_of_day: [],
-  appointment_types: [],
-  until: null,
-  earlier: false,
-  waiting_since: "2026-11-23T15:00:00.000Z",
+  ...{ client_id: "cli_1", weekdays: ["monday"], parts_of_day: [], appointment_types: [], until: null },
+  ...{ earlier: false, waiting_since: "2026-11-23T15:00:00.000Z" },
 };
 
 test("a wish that changed elsewhere while the dialog is open is not written back", async () => {
@@ -35,14 +30,8 @@ test("a wish that changed elsewhere while the dialog is open is not written back
 test("an hour that was offered since the last answer is held, and is unknown without an answer", async () => {
   const start = "2099-11-26 10:00:00";
   const offer: Offer = {
-    id: "off_1",
-    client_id: "cli_1",
-    client_name: "Marta Ríos",
-    start,
-    duration_minutes: 60,
-    state: "open",
-    expires_at: "2099-11-23T15:15:00.000Z",
-    freed: null,
+    ...{ id: "off_1", client_id: "cli_1", client_name: "Marta Ríos", start, duration_minutes: 60 },
+    ...{ state: "open", expires_at: "2099-11-23T15:15:00.000Z", freed: null },
   };
   const wanted = { start: parseLocal(start), end: parseLocal(start) + 60 };
   const ask = () => heldOver(wanted, "America/Bogota");

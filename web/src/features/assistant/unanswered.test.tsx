@@ -20,25 +20,12 @@ testScreens();
 const client = createTRPCClient<AppRouter>({ links: [keepKeyUntilAnswered, answerInTurn] });
 const AT = "2026-11-25T15:00:00.000Z";
 const APPROVAL: Approval = {
-  id: "apv_1",
-  act: "cancel",
-  client_id: null,
-  client_name: "Ana Peña",
-  text: "Cancelar la cita",
-  state: "waiting",
-  created_at: AT,
-  expires_at: AT,
+  ...{ id: "apv_1", act: "cancel", client_id: null, client_name: "Ana Peña", text: "Cancelar la cita" },
+  ...{ state: "waiting", created_at: AT, expires_at: AT },
 };
 const HANDOFF: Handoff = {
-  id: "hnd_1",
-  client_id: null,
-  client_name: "Ana Peña",
-  phone: null,
-  reason: "Pide hablar contigo",
-  summary: null,
-  state: "open",
-  created_at: AT,
-  resolved_at: null,
+  ...{ id: "hnd_1", client_id: null, client_name: "Ana Peña", phone: null, reason: "Pide hablar contigo" },
+  ...{ summary: null, state: "open", created_at: AT, resolved_at: null },
 };
 
 function UndoChange() {
@@ -68,17 +55,12 @@ beforeEach(() => {
   notices = [];
 });
 
+const handoff = () => <HandoffLine handoff={HANDOFF} />;
 const approval = () => <ApprovalLine approval={APPROVAL} />;
 const PRESSES: [name: string, Line: () => ReactNode, failed: string, answer: unknown, done: string][] = [
   ["Sí, Ana Peña", approval, "No se pudo hacer", APPROVAL, "Hecho, como lo pidió tu asistente"],
   ["No, Ana Peña", approval, "No se pudo responder", APPROVAL, "No se hizo"],
-  [
-    "Resuelto, Ana Peña",
-    () => <HandoffLine handoff={HANDOFF} />,
-    "No se pudo marcar como resuelto",
-    HANDOFF,
-    "Resuelto",
-  ],
+  ["Resuelto, Ana Peña", handoff, "No se pudo marcar como resuelto", HANDOFF, "Resuelto"],
   ["Deshacer", UndoChange, "No se pudo deshacer", { hindered: [] }, "Quedó como estaba"],
 ];
 

@@ -18,14 +18,8 @@ testScreens();
 const onClose = vi.fn();
 
 const occurrence: Occurrence = {
-  index: 1,
-  appointment_date: "2030-01-08 10:00:00",
-  state: "free",
-  message: null,
-  action: "keep",
-  series_index: 1,
-  suggestions: [],
-  next_week: null,
+  ...{ index: 1, appointment_date: "2030-01-08 10:00:00", state: "free", message: null, action: "keep" },
+  ...{ series_index: 1, suggestions: [], next_week: null },
 };
 const ready = { occurrences: [occurrence], is_ready: true };
 const busy = { occurrences: [{ ...occurrence, state: "busy", action: null }], is_ready: false };

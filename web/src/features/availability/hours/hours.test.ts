@@ -15,22 +15,26 @@ const range = (text: string) => ({ start: text.slice(0, 5), end: text.slice(6) }
 const ranges = (...texts: string[]) => texts.map(range);
 const textOf = (each: { start: string; end: string } | null) => each && `${each.start}-${each.end}`;
 
-test("ranges that only touch have no problem, in any order", () =>
-  expect(rangeProblems(ranges("14:00-24:00", "08:00-12:00", "12:00-14:00"))).toEqual([null, null, null]));
-
-test("an end before the start is reported at the range itself", () => {
-  const [first, second] = rangeProblems(ranges("08:00-12:00", "14:00-13:00"));
-  expect(first).toBeNull();
-  expect(second).toMatch(/posterior/);
-});
-
-test("an overlap is reported at the later range", () => {
-  const problems = rangeProblems(ranges("08:00-12:00", "13:00-14:00", "11:45-12:30"));
-  expect(problems).toEqual([null, null, "Se cruza con el rango 1: 8:00 a.\u00a0m. a 12:00 p.\u00a0m."]);
-});
-
-test("a valid range is not reported for an overlap with an invalid one", () =>
-  expect(rangeProblems(ranges("12:00-08:00", "09:00-10:00"))[1]).toBeNull());
+test.each<[string[], problems: (string | null)[]]>([
+  [
+    ["14:00-24:00", "08:00-12:00", "12:00-14:00"],
+    [null, null, null],
+  ],
+  [
+    ["08:00-12:00", "14:00-13:00"],
+    [null, expect.stringMatching(/posterior/)],
+  ],
+  [
+    ["08:00-12:00", "13:00-14:00", "11:45-12:30"],
+    [null, null, "Se cruza con el rango 1: 8:00 a.\u00a0m. a 12:00 p.\u00a0m."],
+  ],
+  [
+    ["12:00-08:00", "09:00-10:00"],
+    [expect.any(String), null],
+  ],
+])("an invalid range, or the later one of an overlap, is reported: %j", (texts, problems) =>
+  expect(rangeProblems(ranges(...texts))).toEqual(problems),
+);
 
 test.each([
   [[], "08:00-18:00"],
@@ -66,16 +70,12 @@ test.each([
   ["23:50", "24:00"],
 ])("a range that starts at %s can end from %s", (start, end) => expect(earliestEnd(start)).toBe(end));
 
-test("a type is checked and unchecked", () => {
+test("types are checked and unchecked, except the last one", () => {
   expect(toggleMode(["virtual"], "presential")).toEqual({ modes: ["presential", "virtual"], refusal: null });
   expect(toggleMode(["presential", "virtual"], "presential")).toEqual({ modes: ["virtual"], refusal: null });
+  const refusal = "Debe quedar al menos un tipo de cita.";
+  expect(toggleMode(["virtual"], "virtual")).toEqual({ modes: ["virtual"], refusal });
 });
-
-test("the last type stays checked, with a message", () =>
-  expect(toggleMode(["virtual"], "virtual")).toEqual({
-    modes: ["virtual"],
-    refusal: "Debe quedar al menos un tipo de cita.",
-  }));
 
 test.each([
   ["America/Bogota", "Todas las horas están en Colombia (America/Bogota)"],

@@ -24,31 +24,22 @@ const withHours = (...hours: [start: string, end: string][]): DayAvailability =>
 
 test("a day is equal to the first before it that is open at the same hours", () => {
   const week = { ...saved, wednesday: withHours(["09:00", "12:00"]), friday: withHours(["09:00", "12:00"]) };
-  expect(WEEKDAYS.map((day) => equalBefore(week, day))).toEqual([
-    undefined,
-    "monday",
-    undefined,
-    "monday",
-    "wednesday",
-    undefined,
-    undefined,
-  ]);
+  const equal = WEEKDAYS.map((day) => equalBefore(week, day) ?? "none").join(" ");
+  expect(equal).toBe("none monday none monday wednesday none none");
 });
 
-test("a day whose settings differ counts as changed, in the week's order", () => {
-  const edits = { friday: withHours(["08:00", "12:00"]), monday: withHours(["09:00", "18:00"]) };
-  expect(changedDays(saved, edits)).toEqual(["monday", "friday"]);
-});
+const ten = withHours(["10:00", "11:00"]);
+const tuesday = withHours(["08:00", "12:00"], ["14:00", "18:00"]);
+const turned = withHours(["14:00", "18:00"], ["08:00", "12:00"]);
 
-test("a day that was changed back is not changed, nor one with another order of its ranges", () => {
-  const split = { ...saved, tuesday: withHours(["08:00", "12:00"], ["14:00", "18:00"]) };
-  const edits = { monday: withHours(["08:00", "18:00"]), tuesday: withHours(["14:00", "18:00"], ["08:00", "12:00"]) };
-  expect(changedDays(split, edits)).toEqual([]);
-});
-
-test("an edit that equals the server's new value is no change", () => {
-  const edit = withHours(["10:00", "11:00"]);
-  expect(changedDays({ ...saved, monday: edit }, { monday: { ...edit } })).toEqual([]);
+test.each<[string, typeof saved, WeekEdits, string[]]>([
+  ["other settings, in the week's order", saved, { friday: tuesday, monday: ten }, ["monday", "friday"]],
+  ["the former hours", saved, { monday: withHours(["08:00", "18:00"]), tuesday: ten }, ["tuesday"]],
+  ["another order of its ranges", { ...saved, tuesday }, { tuesday: turned }, []],
+  ["the server's new value", { ...saved, monday: ten }, { monday: { ...ten } }, []],
+])("days with %s are changed and sent if they differ", (_, week, edits, days) => {
+  expect(changedDays(week, edits)).toEqual(days);
+  expect(Object.keys(toWeekInput(week, edits)).sort()).toEqual(days.toSorted());
 });
 
 test("a refetch updates only the days that were not edited", () => {
@@ -57,11 +48,6 @@ test("a refetch updates only the days that were not edited", () => {
   const week = mergeEdits(refetched, edits);
   expect(week.monday).toBe(edits.monday);
   expect(week.sunday).toBe(refetched.sunday);
-});
-
-test("only days that changed are sent", () => {
-  const edits = { monday: withHours(["08:00", "18:00"]), tuesday: withHours(["10:00", "11:00"]) };
-  expect(Object.keys(toWeekInput(saved, edits))).toEqual(["tuesday"]);
 });
 
 test("a day that was closed with unfinished hours keeps its saved ones", () => {
@@ -94,11 +80,7 @@ test("a day that is closed keeps its hours and types", () => {
 });
 
 test.each<[string, boolean, WeekEdits]>([
-  [
-    "a day that was closed",
-    true,
-    { sunday: { ...saved.sunday, enabled: true, time_ranges: saved.monday.time_ranges } },
-  ],
+  ["a day that was closed", true, { sunday: { ...saved.monday, day_of_week: "sunday" } }],
   ["an hour more in the evening", true, { monday: withHours(["08:00", "19:00"]) }],
   ["a range beside the others", true, { monday: withHours(["08:00", "18:00"], ["19:00", "20:00"]) }],
   ["fewer hours", false, { monday: withHours(["09:00", "12:00"], ["14:00", "17:00"]) }],
