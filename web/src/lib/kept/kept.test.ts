@@ -4,12 +4,8 @@ import { toKeptAgenda } from "./agenda";
 import { keepable } from "./drafts";
 
 const appointment = {
-  appointment_date: "2026-11-24 10:00:00",
-  end_date: "2026-11-24 11:00:00",
-  patient_name: "Ana María Peña",
-  is_virtual: true,
-  notes: "Duelo",
-  patient_phone: "+573005550101",
+  ...{ appointment_date: "2026-11-24 10:00:00", end_date: "2026-11-24 11:00:00", patient_name: "Ana María Peña" },
+  ...{ is_virtual: true, notes: "Duelo", patient_phone: "+573005550101" },
 };
 
 test("a stored agenda has only times, modes and first names", () => {
@@ -45,13 +41,7 @@ test("a profile's draft holds everything except payment details", () => {
 });
 
 test("drafts have only plain values, and no notes", () => {
-  const values = {
-    patient_name: "Elena Paz",
-    price: 90_000,
-    is_virtual: true,
-    notes: "Duelo",
-    method: null,
-    days: ["mon"],
-  };
+  const other = { notes: "Duelo", method: null, days: ["mon"] };
+  const values = { patient_name: "Elena Paz", price: 90_000, is_virtual: true, ...other };
   expect(keepable(values)).toEqual({ patient_name: "Elena Paz", price: 90_000, is_virtual: true });
 });

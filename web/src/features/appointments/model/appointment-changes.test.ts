@@ -6,6 +6,8 @@ import { changesPackage, keptFields, toChanges } from "./appointment-changes";
 import { toForm } from "./appointment-form";
 
 const before = toForm(appointment);
+const MAIL = "ana@example.com";
+const byMail = { client_id: "cli_1", patient_email: MAIL };
 
 test("changes are empty for an unchanged form", () => expect(toChanges(before, appointment, null)).toEqual({}));
 
@@ -24,16 +26,8 @@ test.each<[string, Partial<AppointmentForm>, object]>([
   ["the spacing of the phone", { phone: "3001234567" }, {}],
   ["the phone", { phone: "301 123 4567" }, { client_id: "cli_1", whatsapp_code: "57", phone_number: "301 123 4567" }],
   ["the country", { countryCode: "52" }, { client_id: "cli_1", whatsapp_code: "52", phone_number: "300 123 4567" }],
-  [
-    "the email and the meeting that it makes possible",
-    { email: "ana@example.com" },
-    { client_id: "cli_1", patient_email: "ana@example.com", create_google_meet: true },
-  ],
-  [
-    "the email where the meeting was switched off",
-    { email: "ana@example.com", createMeet: false },
-    { client_id: "cli_1", patient_email: "ana@example.com" },
-  ],
+  ["the email and the meeting that it makes possible", { email: MAIL }, { ...byMail, create_google_meet: true }],
+  ["the email where the meeting was switched off", { email: MAIL, createMeet: false }, byMail],
   ["the identification", { identificationNumber: "CC 123" }, { client_id: "cli_1", identification_number: "CC 123" }],
   ["the type", { type: "Presencial" }, { is_virtual: false }],
   ["the date", { date: "2026-11-25" }, { appointment_date: "2026-11-25 23:00:00" }],
@@ -46,6 +40,8 @@ test.each<[string, Partial<AppointmentForm>, object]>([
   expect(UpdateAppointmentInput.safeParse({ id: "apt_1", version: 3, ...changes }).success).toBe(true);
 });
 
+const chosen = { sessionType: "package", purchaseId: "pur_1" } as const;
+const withPackage = { session_type: "package", package_purchase_id: "pur_1" };
 const priced = { ...appointment, price: 130_000, balance: 130_000, payment_status: "pending" } as const;
 const cancelled = { ...appointment, status: "cancelled" } as const;
 
@@ -55,12 +51,7 @@ test.each<[string, Appointment, Partial<AppointmentForm>, object]>([
   ["nothing", priced, { price: 0 }, { price: 0 }],
   ["left empty", priced, { price: null }, {}],
   ["of a cancelled one", cancelled, { notes: "Avisó" }, { notes: "Avisó" }],
-  [
-    "typed, and then a package chosen",
-    priced,
-    { price: 90_000, sessionType: "package", purchaseId: "pur_1" },
-    { session_type: "package", package_purchase_id: "pur_1" },
-  ],
+  ["typed, and then a package chosen", priced, { price: 90_000, ...chosen }, withPackage],
 ])("the price of an open appointment %s", (_, opened, change, expected) => {
   expect(toChanges({ ...toForm(opened), ...change }, opened, null)).toEqual(expected);
 });
@@ -78,24 +69,15 @@ test("a price that changed elsewhere wins over input", () => {
 });
 
 const onPackage: Appointment = { ...appointment, session_type: "package", package_purchase_id: "pur_1" };
+const byCard = { payment_method: "card", payment_reference: "" };
 const sale = { sessionType: "package", packageId: "pkg_1", paymentMethod: "card" } as const;
 
 test.each<[string, Appointment, Partial<AppointmentForm>, object]>([
   ["as it is", onPackage, {}, {}],
   ["taken off", onPackage, { sessionType: "individual", purchaseId: "" }, { session_type: "individual" }],
   ["another", onPackage, { purchaseId: "pur_2" }, { session_type: "package", package_purchase_id: "pur_2" }],
-  [
-    "chosen",
-    appointment,
-    { sessionType: "package", purchaseId: "pur_1" },
-    { session_type: "package", package_purchase_id: "pur_1" },
-  ],
-  [
-    "sold",
-    appointment,
-    sale,
-    { session_type: "package", package_id: "pkg_1", payment_method: "card", payment_reference: "" },
-  ],
+  ["chosen", appointment, chosen, withPackage],
+  ["sold", appointment, sale, { session_type: "package", package_id: "pkg_1", ...byCard }],
   ["looked at and left", appointment, { packageId: "pkg_1", paymentMethod: "card" }, {}],
 ])("the package of an open appointment %s", (_, opened, change, expected) => {
   const form = { ...toForm(opened), ...change };
@@ -105,13 +87,10 @@ test.each<[string, Appointment, Partial<AppointmentForm>, object]>([
 
 const mine = { ...filled, notes: "Mis notas", endTime: "11:30" };
 
-test("a field changed only here is kept after a reload", () =>
-  expect(keptFields(mine, filled, { ...filled, email: "ana@example.com" })).toEqual([
-    "date",
-    "startTime",
-    "endTime",
-    "notes",
-  ]));
+test("a field changed only here is kept after a reload", () => {
+  const kept = keptFields(mine, filled, { ...filled, email: MAIL });
+  expect(kept).toEqual(["date", "startTime", "endTime", "notes"]);
+});
 
 test("a change elsewhere wins after a reload, with the whole time as one field", () =>
   expect(keptFields(mine, filled, { ...filled, date: "2026-11-25" })).toEqual(["notes"]));
