@@ -80,6 +80,9 @@ test.each([
   ["2026-11-20 12:00", []],
 ])("the next appointment at %s is %o", (now, expected) => expect(spoken(today, now)).toEqual(expected));
 
+test("the next appointment is none of tomorrow", () =>
+  expect(spoken([appointment("early", "2026-11-20 00:30")], "2026-11-19 23:30")).toEqual([]));
+
 const at = (now: string, appointments: Appointment[]) => spoken(toSections(appointments).upcoming, now);
 const running = appointment("running", "2026-11-20 08:00", "in_progress");
 const following = appointment("following", "2026-11-20 09:00", "confirmed");
