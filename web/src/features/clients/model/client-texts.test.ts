@@ -110,11 +110,14 @@ test.each<[string, Partial<typeof typed>, string | null, string[]]>([
   expect(known.namesakes.map(({ id }) => id).sort()).toEqual(namesakes);
 });
 
-test("a namesake is told by phone and number", () =>
+test("a namesake is told by phone, spaced if its country is known, and by number", () => {
+  const [foreign] = namesakeTexts([aClient({ phone: "+447911123456" })]);
+  expect(foreign).toBe("Ya tienes a Luz Peña con el celular +447911123456.");
   expect(namesakeTexts([luz, withId]).slice(0, 2)).toEqual([
     "Ya tienes a Luz Peña con el celular +57 300 123 4567.",
     "Ya tienes a Luz Peña con el celular +57 300 999 9999 e identificación 52.123.",
-  ]));
+  ]);
+});
 
 test("a record to be merged names its data and its gaps, and the remaining one what it gains", () => {
   const told = (of: typeof luz) => factsOf(of).map(({ value }) => plain(value));
