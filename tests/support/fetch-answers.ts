@@ -14,6 +14,12 @@ export const refusesWith =
     error: { message: "Ya no se puede.", code: -32009, data: { code: "CONFLICT", httpStatus, appCode } },
   });
 
+/** An answer: the next of `answers` to each call, and the last to all further ones. */
+export const inTurn = (...answers: (() => unknown)[]) => {
+  let at = 0;
+  return () => answers[Math.min(at++, answers.length - 1)]?.();
+};
+
 const isRefusal = (answer: unknown): boolean => typeof answer === "object" && answer !== null && "error" in answer;
 
 /** Replaces `fetch`: answers each tRPC call by its procedure's function or answer. Others are refused.

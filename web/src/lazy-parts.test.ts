@@ -25,14 +25,10 @@ test.each([
   'const load = () => import("./part");',
   'void import("./part").then(show);',
   "const Part = React.lazy(load);",
-])("another form of dynamic import is found: %s", (source) => {
-  expect(unguarded(source)).not.toEqual([]);
-});
+])("another form of dynamic import is found: %s", (source) => expect(unguarded(source)).not.toEqual([]));
 
 test.each([
   'lazyComponent(() => import("./part"));',
   'lazyDialog<Props>(\n  () => import("./part"),\n);',
   'lazyDialog(async () => ({\n  default: (await import("./part")).Part,\n}));',
-])("a lazy part is accepted: %s", (source) => {
-  expect(unguarded(source)).toEqual([]);
-});
+])("a lazy part is accepted: %s", (source) => expect(unguarded(source)).toEqual([]));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 const SOURCES = import.meta.glob<string>("./**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
 
@@ -7,19 +7,8 @@ const LAYERS = ["app", "features", "domain", "components", "lib"];
 /** Folders shared by all features: here, too, a folder may import only from those after it. */
 const SHARED: Record<string, string[]> = {
   domain: [
-    "day-closure",
-    "waitlist",
-    "reminder",
-    "package",
-    "payment",
-    "catalog",
-    "assistant",
-    "client",
-    "appointment",
-    "practice",
-    "google",
-    "holidays",
-    "address",
+    ...["day-closure", "waitlist", "reminder", "package", "payment", "catalog", "assistant", "client", "appointment"],
+    ...["practice", "google", "holidays", "address"],
   ],
   components: ["form", "secret", "draft", "load", "lazy", "ui"],
 };
@@ -33,20 +22,8 @@ const ROOMS: Record<string, string[]> = {
   legal: [],
   offline: [],
   payments: [
-    "statement",
-    "verify",
-    "collect",
-    "month",
-    "sheet",
-    "expenses",
-    "income",
-    "follow-up",
-    "export",
-    "bills",
-    "figures",
-    "data",
-    "model",
-    "papers",
+    ...["statement", "verify", "collect", "month", "sheet", "expenses", "income", "follow-up", "export", "bills"],
+    ...["figures", "data", "model", "papers"],
   ],
   search: ["model"],
   summary: ["figures", "people", "model"],
@@ -93,58 +70,56 @@ function circleFrom(file: string, path: string[], done: Set<string>): string[] |
   return null;
 }
 
-describe("the rooms of the web", () => {
-  test("code shared by features is in known folders", () => {
-    for (const [layer, known] of Object.entries(SHARED)) {
-      const folders = files.map(folderOf).flatMap(([name, room]) => (name === layer && room ? [room] : []));
-      expect([...new Set(folders)].sort()).toEqual(known.toSorted());
-    }
-  });
+test("code shared by features is in known folders", () => {
+  for (const [layer, known] of Object.entries(SHARED)) {
+    const folders = files.map(folderOf).flatMap(([name, room]) => (name === layer && room ? [room] : []));
+    expect([...new Set(folders)].sort()).toEqual(known.toSorted());
+  }
+});
 
-  test("imports go from app to features, domain, components and lib", () => {
-    const layer = ([name = ""]: string[]) => LAYERS.indexOf(name);
-    expect(against((from, to) => from.length > 0 && layer(to) < layer(from))).toEqual([]);
-  });
+test("imports go from app to features, domain, components and lib", () => {
+  const layer = ([name = ""]: string[]) => LAYERS.indexOf(name);
+  expect(against((from, to) => from.length > 0 && layer(to) < layer(from))).toEqual([]);
+});
 
-  test("features never import each other", () => {
-    const isFeature = (folder: string[]) => folder[0] === "features";
-    expect(against((from, to) => isFeature(from) && isFeature(to) && from[1] !== to[1])).toEqual([]);
-  });
+test("features never import each other", () => {
+  const isFeature = (folder: string[]) => folder[0] === "features";
+  expect(against((from, to) => isFeature(from) && isFeature(to) && from[1] !== to[1])).toEqual([]);
+});
 
-  test("a feature's rooms are known, and import only those to their right", () => {
-    const isRoom = ([layer, , room]: string[]) => layer === "features" && room !== undefined;
-    const folders = files.map(folderOf).filter(isRoom);
-    expect(folders.filter((folder) => roomOf(folder) < 0)).toEqual([]);
-    expect(
-      against((from, to) => isRoom(from) && from[0] === to[0] && from[1] === to[1] && roomOf(to) < roomOf(from)),
-    ).toEqual([]);
-  });
+test("a feature's rooms are known, and import only those to their right", () => {
+  const isRoom = ([layer, , room]: string[]) => layer === "features" && room !== undefined;
+  const folders = files.map(folderOf).filter(isRoom);
+  expect(folders.filter((folder) => roomOf(folder) < 0)).toEqual([]);
+  expect(
+    against((from, to) => isRoom(from) && from[0] === to[0] && from[1] === to[1] && roomOf(to) < roomOf(from)),
+  ).toEqual([]);
+});
 
-  test("a nested folder does not import its parent folder's files", () => {
-    const isAround = (from: string[], to: string[]) =>
-      to.length > 0 && to.length < from.length && to.every((part, index) => part === from[index]);
-    expect(against(isAround)).toEqual([]);
-  });
+test("a nested folder does not import its parent folder's files", () => {
+  const isAround = (from: string[], to: string[]) =>
+    to.length > 0 && to.length < from.length && to.every((part, index) => part === from[index]);
+  expect(against(isAround)).toEqual([]);
+});
 
-  test("shared code imports only folders to its right", () => {
-    const isBack = ([layer = "", room = ""]: string[], [toLayer, toRoom = ""]: string[]) => {
-      const rooms = SHARED[layer] ?? [];
-      return layer === toLayer && toRoom !== "" && rooms.indexOf(toRoom) < rooms.indexOf(room);
-    };
-    expect(against(isBack)).toEqual([]);
-  });
+test("shared code imports only folders to its right", () => {
+  const isBack = ([layer = "", room = ""]: string[], [toLayer, toRoom = ""]: string[]) => {
+    const rooms = SHARED[layer] ?? [];
+    return layer === toLayer && toRoom !== "" && rooms.indexOf(toRoom) < rooms.indexOf(room);
+  };
+  expect(against(isBack)).toEqual([]);
+});
 
-  test("no imports go in a circle, types included", () => {
-    const done = new Set<string>();
-    const circles = files.map((file) => circleFrom(file, [], done));
-    expect(circles.find((circle) => circle !== null)).toBeUndefined();
-  });
+test("no imports go in a circle, types included", () => {
+  const done = new Set<string>();
+  const circles = files.map((file) => circleFrom(file, [], done));
+  expect(circles.find((circle) => circle !== null)).toBeUndefined();
+});
 
-  test("folders and files are small enough to be read", () => {
-    const folders = files.map((file) => folderOf(file).join("/"));
-    const crowded = [...new Set(folders)].filter((each) => folders.filter((f) => f === each).length > MOST_FILES);
-    const lines = (file: string) => (SOURCES[`./${file}`] ?? "").split("\n").length;
-    expect(crowded).toEqual([]);
-    expect(files.filter((file) => !file.includes(".test.") && lines(file) > MOST_LINES)).toEqual([]);
-  });
+test("folders and files are small enough to be read", () => {
+  const folders = files.map((file) => folderOf(file).join("/"));
+  const crowded = [...new Set(folders)].filter((each) => folders.filter((f) => f === each).length > MOST_FILES);
+  const lines = (file: string) => (SOURCES[`./${file}`] ?? "").split("\n").length;
+  expect(crowded).toEqual([]);
+  expect(files.filter((file) => !file.includes(".test.") && lines(file) > MOST_LINES)).toEqual([]);
 });

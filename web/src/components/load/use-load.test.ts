@@ -12,13 +12,11 @@ const loading = (changes: Partial<Loading> = {}): Loading => ({
   ...changes,
 });
 
-test("a first load has no error while it is under way", () => {
-  expect(shownError([loading({ isFetching: true })], false, null)).toBeNull();
-});
+test("a first load has no error while it is under way", () =>
+  expect(shownError([loading({ isFetching: true })], false, null)).toBeNull());
 
-test("one query that fails is the whole view's failure", () => {
-  expect(shownError([loading(), loading({ error: failure, errorUpdateCount: 1 })], false, null)).toBe(failure);
-});
+test("one query that fails is the whole view's failure", () =>
+  expect(shownError([loading(), loading({ error: failure, errorUpdateCount: 1 })], false, null)).toBe(failure));
 
 test("an error stays in view while the first load is tried again", () => {
   const retried = loading({ isFetching: true, errorUpdateCount: 1 });
@@ -31,10 +29,8 @@ test("an error ends once there are data, or another query is shown", () => {
   expect(shownError([loading({ errorUpdateCount: 1 })], false, earlier)).toBeNull();
 });
 
-test("data whose refetch fails have an error", () => {
-  expect(shownError([loading({ error: failure, errorUpdateCount: 1 })], true, null)).toBe(failure);
-});
+test("data whose refetch fails have an error", () =>
+  expect(shownError([loading({ error: failure, errorUpdateCount: 1 })], true, null)).toBe(failure));
 
-test("a further page that fails is no failure of the view", () => {
-  expect(shownError([loading({ error: failure, isFetchNextPageError: true })], true, null)).toBeNull();
-});
+test("a further page that fails is no failure of the view", () =>
+  expect(shownError([loading({ error: failure, isFetchNextPageError: true })], true, null)).toBeNull());

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { AppointmentStatusNote } from "./appointment-status";
+import { cancelReasonText } from "./cancel-reason";
 
 type Noted = Parameters<typeof AppointmentStatusNote>[0]["appointment"];
 
@@ -37,3 +38,14 @@ test.each<[string, Partial<Noted>]>([
   ["Canceló el agente", { cancelled_by: "agent" }],
   ["", {}],
 ])("names the canceller: '%s'", (text, of) => expect(said({ status: "cancelled", ...of })).toBe(text));
+
+test.each([
+  [null, null, null],
+  ["client", null, "Paciente"],
+  ["therapist", null, "Yo"],
+  ["weather", null, "Clima"],
+  ["other", null, "Otro"],
+  ["other", "Se mudó a Cali", "Se mudó a Cali"],
+] as const)("the reason %s with %s is told as %s", (cancel_reason, cancel_note, text) => {
+  expect(cancelReasonText({ cancel_reason, cancel_note })).toBe(text);
+});

@@ -1,42 +1,108 @@
 import { aPackage } from "@sereno/tests/support/answers";
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
+import { emptyForm, missingFields, type PackageForm, PackageFormSchema, toForm, typedTerms } from "./package-form";
 import { type Catalog, withConfig, withoutPackage, withPackage, withPackageHidden } from "./use-catalog";
 
 const five = aPackage();
 const fixed = aPackage({
-  id: "pkg_fixed",
-  use_custom_price: true,
-  custom_price: 400_000,
-  total_price: 400_000,
-  savings: 100_000,
-  avg_price_per_session: 80_000,
+  ...{ id: "pkg_fixed", use_custom_price: true, custom_price: 400_000, total_price: 400_000 },
+  ...{ savings: 100_000, avg_price_per_session: 80_000 },
 });
 const catalog: Catalog = {
   config: { base_consultation_value: 100_000, configured: true, updated_at: "2026-01-01T00:00:00.000Z" },
   packages: [five, fixed],
 };
 
-describe("the catalog in the cache", () => {
-  it("puts a new package last and a changed one in its place", () => {
-    const eight = { ...five, id: "pkg_8" };
-    const renamed = { ...five, name: "Cinco sesiones" };
-    expect(withPackage(catalog, eight).packages).toEqual([five, fixed, eight]);
-    expect(withPackage(catalog, renamed).packages).toEqual([renamed, fixed]);
-  });
+test("the catalog in the cache puts a new package last and a changed one in its place", () => {
+  const eight = { ...five, id: "pkg_8" };
+  const renamed = { ...five, name: "Cinco sesiones" };
+  expect(withPackage(catalog, eight).packages).toEqual([five, fixed, eight]);
+  expect(withPackage(catalog, renamed).packages).toEqual([renamed, fixed]);
+});
 
-  it("hides a package or takes it out", () => {
-    expect(withPackageHidden(catalog, "pkg_5").packages).toEqual([{ ...five, is_active: false }, fixed]);
-    expect(withoutPackage(catalog, "pkg_5").packages).toEqual([fixed]);
-  });
+test("the catalog in the cache hides a package or takes it out", () => {
+  expect(withPackageHidden(catalog, "pkg_5").packages).toEqual([{ ...five, is_active: false }, fixed]);
+  expect(withoutPackage(catalog, "pkg_5").packages).toEqual([fixed]);
+});
 
-  it("recalculates prices at another base value, and keeps custom ones", () => {
-    const config = { ...catalog.config, base_consultation_value: 200_000 };
-    expect(withConfig(catalog, config)).toEqual({
-      config,
-      packages: [
-        { ...five, total_price: 900_000, savings: 100_000, avg_price_per_session: 180_000 },
-        { ...fixed, savings: 600_000 },
-      ],
-    });
+test("the catalog in the cache recalculates prices at another base value, and keeps custom ones", () => {
+  const config = { ...catalog.config, base_consultation_value: 200_000 };
+  expect(withConfig(catalog, config)).toEqual({
+    config,
+    packages: [
+      { ...five, total_price: 900_000, savings: 100_000, avg_price_per_session: 180_000 },
+      { ...fixed, savings: 600_000 },
+    ],
+  });
+});
+
+const filled: PackageForm = {
+  ...emptyForm(),
+  name: " Proceso de pareja ",
+  sessions: "8",
+  validity_months: "4",
+  discount_percentage: "12,5",
+};
+
+const problems = (form: PackageForm) =>
+  PackageFormSchema.safeParse(form).error?.issues.map(({ path, message }) => [path.join("."), message]);
+
+test("the form of a package has the server's shape", () =>
+  expect(PackageFormSchema.parse(filled)).toEqual({
+    ...{ name: "Proceso de pareja", description: "", sessions: 8, validity_months: 4, discount_percentage: 12.5 },
+    ...{ use_custom_price: false, custom_price: null, transferable: false, for_couples: false, is_active: true },
+  }));
+
+test("the form of a package refuses values beyond the limits, each at its field", () => {
+  const beyond = { ...filled, sessions: "101", validity_months: "61", discount_percentage: "100,5" };
+  expect(problems(beyond)).toEqual([
+    ["sessions", "El número de sesiones va de 1 a 100."],
+    ["discount_percentage", "El descuento va de 0 a 100."],
+    ["validity_months", "La vigencia va de 1 a 60 meses."],
+  ]);
+  expect(problems({ ...filled, sessions: "2,5" })?.[0]?.[0]).toBe("sessions");
+  expect(problems({ ...filled, sessions: "ocho" })?.[0]?.[0]).toBe("sessions");
+});
+
+test("the form of a package ignores a discount or a price that is not in use", () => {
+  const custom = { ...filled, use_custom_price: true, custom_price: 900_000 };
+  expect(PackageFormSchema.parse({ ...custom, discount_percentage: "900" })).toMatchObject({
+    discount_percentage: 0,
+  });
+  expect(PackageFormSchema.parse({ ...custom, use_custom_price: false })).toMatchObject({ custom_price: null });
+});
+
+test("the form of a package requires a custom price if it is switched on", () =>
+  expect(problems({ ...filled, use_custom_price: true })).toEqual([
+    ["custom_price", "Escribe el precio personalizado."],
+  ]));
+
+test("the form of a package opens with the saved values and returns them", () => {
+  const saved = aPackage({ discount_percentage: 7.5, transferable: true, is_active: false });
+  const { id: _, total_price: __, savings: ___, avg_price_per_session: ____, version: _____, ...terms } = saved;
+  expect(PackageFormSchema.parse(toForm(saved))).toEqual({ ...terms, description: "" });
+});
+
+test.each<[string, Partial<PackageForm>, string[]]>([
+  ["nothing when all is there", {}, []],
+  ["a blank name", { name: "  " }, ["nombre"]],
+  ["sessions and validity", { sessions: "", validity_months: "" }, ["sesiones", "vigencia"]],
+  ["the discount", { discount_percentage: "" }, ["descuento"]],
+  ["only the price of a custom price", { discount_percentage: "", use_custom_price: true }, ["precio personalizado"]],
+  ["nothing at a price of 0", { use_custom_price: true, custom_price: 0 }, []],
+])("the form of a package says that it lacks %s", (_, change, expected) => {
+  expect(missingFields({ ...filled, ...change })).toEqual(expected);
+});
+
+test("the form of a package has a price as soon as its terms are complete", () => {
+  expect(typedTerms({ ...filled, name: "", validity_months: "" })).toMatchObject({
+    sessions: 8,
+    discount_percentage: 12.5,
+  });
+  expect(typedTerms({ ...filled, sessions: "0" })).toBeNull();
+  expect(typedTerms({ ...filled, discount_percentage: "" })).toBeNull();
+  expect(typedTerms({ ...filled, use_custom_price: true })).toBeNull();
+  expect(typedTerms({ ...filled, discount_percentage: "", use_custom_price: true, custom_price: 5 })).toMatchObject({
+    custom_price: 5,
   });
 });

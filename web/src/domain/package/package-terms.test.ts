@@ -1,5 +1,5 @@
 import { aPackage } from "@sereno/tests/support/answers";
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { lastDay, saleNote, saleText, termsText } from "./package-terms";
 
 const offered = aPackage({
@@ -11,19 +11,15 @@ const offered = aPackage({
   avg_price_per_session: 110_500,
 });
 
-describe("a package's texts", () => {
-  it("before it is chosen", () => {
-    expect(termsText(offered)).toBe("8 sesiones · válido 3 meses · $\u00a0884.000");
-    expect(termsText({ ...offered, sessions: 1, validity_months: 1 })).toBe("1 sesión · válido 1 mes · $\u00a0884.000");
-  });
-
-  it("before it is sold", () =>
-    expect(saleText(offered, "2026-11-20")).toBe(
-      "Total: $\u00a0884.000 · 8 sesiones · vence el 20 de febrero de 2027",
-    ));
+test("a package has a text before it is chosen", () => {
+  expect(termsText(offered)).toBe("8 sesiones · válido 3 meses · $\u00a0884.000");
+  expect(termsText({ ...offered, sessions: 1, validity_months: 1 })).toBe("1 sesión · válido 1 mes · $\u00a0884.000");
 });
 
-it.each([
+test("a package has a text before it is sold", () =>
+  expect(saleText(offered, "2026-11-20")).toBe("Total: $\u00a0884.000 · 8 sesiones · vence el 20 de febrero de 2027"));
+
+test.each([
   ["2026-01-31", 1, "2026-02-28"],
   ["2027-11-30", 3, "2028-02-29"],
   ["2026-12-15", 12, "2027-12-15"],
@@ -32,12 +28,10 @@ it.each([
   expect(lastDay(today, months)).toBe(date),
 );
 
-it.each([
+test.each([
   [884_000, 884_000, null],
   [884_000, 384_000, "Queda debiendo $\u00a0500.000"],
   [884_000, 0, "Queda debiendo $\u00a0884.000"],
   [884_000, 900_000, "Es más que el precio del paquete, $\u00a0884.000."],
   [0, 0, null],
-])("a sale for %d of which %d is paid notes %s", (price, paid, note) => {
-  expect(saleNote(price, paid)).toBe(note);
-});
+])("a sale for %d of which %d is paid notes %s", (price, paid, note) => expect(saleNote(price, paid)).toBe(note));

@@ -3,20 +3,10 @@ import { expect, test } from "vitest";
 import { consentTexts, leftText, shownReminder, stopText } from "./reminder-texts";
 
 const reminder: Reminder = {
-  id: "apt_1-29732340-24",
-  appointment_id: "apt_1",
-  client_id: "cli_1",
-  client_name: "Ana Peña",
-  appointment_date: "2026-11-24 10:00:00",
-  is_virtual: false,
-  due_at: "2026-11-23T15:00:00.000Z",
-  text: "Hola",
-  whatsapp_url: "https://wa.me/573001234567?text=Hola",
-  state: "due",
-  reason: null,
-  is_leased: false,
-  channel: null,
-  consent: "on",
+  ...{ id: "apt_1-29732340-24", appointment_id: "apt_1", client_id: "cli_1", client_name: "Ana Peña" },
+  ...{ appointment_date: "2026-11-24 10:00:00", is_virtual: false, due_at: "2026-11-23T15:00:00.000Z", text: "Hola" },
+  ...{ whatsapp_url: "https://wa.me/573001234567?text=Hola", state: "due", reason: null, is_leased: false },
+  ...{ channel: null, consent: "on" },
 };
 
 test.each<[Partial<Reminder>, string | null, string]>([
@@ -52,29 +42,26 @@ test("the rest counts clients that one press can remind", () => {
   expect(leftText([{ ...reminder, state: "sent" }])).toBe("No queda ninguno por enviar.");
 });
 
-test("a client's consent names its form and date", () => {
-  const said: Omit<Consent, "reminders" | "how"> = {
-    client_id: "cli_1",
-    by: "therapist",
-    text_version: "2026-11-24",
-    email_stopped: null,
-    history: [],
-    given_at: "2026-11-20T03:00:00.000Z",
-  };
-  expect(consentTexts({ ...said, reminders: "on", how: "written" }, "America/Bogota")).toEqual({
-    text: "Autorizados",
-    more: "Por escrito, 19 de noviembre de 2026",
-  });
-  expect(consentTexts({ ...said, reminders: "unknown", how: null, given_at: null }, "America/Bogota").more).toBeNull();
-  expect(
-    consentTexts({ ...said, text_version: "2026-11", reminders: "on", how: "written" }, "America/Bogota").more,
-  ).toBe("Solo por WhatsApp, 19 de noviembre de 2026");
-  expect(consentTexts({ ...said, by: "client", reminders: "off", how: "link" }, "America/Bogota")).toEqual({
-    text: "No recordar",
-    more: "Lo pidió por el enlace, 19 de noviembre de 2026",
-  });
+const consent: Consent = {
+  ...{ client_id: "cli_1", by: "therapist", text_version: "2026-11-24", email_stopped: null, history: [] },
+  ...{ given_at: "2026-11-20T03:00:00.000Z", reminders: "on", how: "written" },
+};
+const DAY = "19 de noviembre de 2026";
+
+test.each<[Partial<Consent>, object]>([
+  [{}, { text: "Autorizados", more: `Por escrito, ${DAY}` }],
+  [{ reminders: "unknown", how: null, given_at: null }, { more: null }],
+  [{ text_version: "2026-11" }, { more: `Solo por WhatsApp, ${DAY}` }],
+  [
+    { by: "client", reminders: "off", how: "link" },
+    { text: "No recordar", more: `Lo pidió por el enlace, ${DAY}` },
+  ],
+])("a client's consent %j names its form and date", (change, texts) =>
+  expect(consentTexts({ ...consent, ...change }, "America/Bogota")).toMatchObject(texts),
+);
+
+test("a bounced address is named with its date", () => {
   const email_stopped = { at: "2026-11-20T03:00:00.000Z", why: "bounce" } as const;
-  expect(stopText({ ...said, reminders: "on", how: "written", email_stopped }, "America/Bogota")).toBe(
-    "La dirección no recibe correos, 19 de noviembre de 2026",
-  );
+  const text = stopText({ ...consent, email_stopped }, "America/Bogota");
+  expect(text).toBe(`La dirección no recibe correos, ${DAY}`);
 });

@@ -2,45 +2,18 @@
 import type { Offer, WaitlistEntry } from "@sereno/core/domain/waitlist/output";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { answerFetch } from "@sereno/tests/support/fetch-answers";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import type { ReactNode } from "react";
-import { MemoryRouter } from "react-router";
-import { afterEach, expect, test, vi } from "vitest";
-import { AuthProvider } from "../../lib/auth";
-import { queryClient, queryUtils, trpc, trpcClient } from "../../lib/trpc";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { press, show, testScreens } from "../../../support/screens";
+import { queryUtils } from "../../lib/trpc";
 import { heldOver } from "./held-text";
 import WaitlistEntryDialog from "./waitlist-entry-dialog";
 
-// A busy machine must not fail these tests.
-configure({ asyncUtilTimeout: 60_000 });
-
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
-
-const show = (children: ReactNode) =>
-  render(
-    <MemoryRouter>
-      <QueryClientProvider client={queryClient}>
-        <trpc.Provider client={trpcClient} queryClient={queryClient}>
-          <AuthProvider>{children}</AuthProvider>
-        </trpc.Provider>
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
-const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
+testScreens();
 
 const ENTRY: WaitlistEntry = {
-  client_id: "cli_1",
-  weekdays: ["monday"],
-  parts_of_day: [],
-  appointment_types: [],
-  until: null,
-  earlier: false,
-  waiting_since: "2026-11-23T15:00:00.000Z",
+  ...{ client_id: "cli_1", weekdays: ["monday"], parts_of_day: [], appointment_types: [], until: null },
+  ...{ earlier: false, waiting_since: "2026-11-23T15:00:00.000Z" },
 };
 
 test("a wish that changed elsewhere while the dialog is open is not written back", async () => {
@@ -49,7 +22,7 @@ test("a wish that changed elsewhere while the dialog is open is not written back
   const virtual = await screen.findByLabelText("Virtual");
   act(() => queryUtils.waitlist.get.setData({ id: "cli_1" }, { ...ENTRY, weekdays: ["friday"] }));
   fireEvent.click(virtual);
-  fireEvent.click(await button("Guardar"));
+  await press("Guardar");
   const input = { id: "cli_1", appointment_types: ["virtual"] };
   await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ path: "waitlist.save", input })));
 });
@@ -57,14 +30,8 @@ test("a wish that changed elsewhere while the dialog is open is not written back
 test("an hour that was offered since the last answer is held, and is unknown without an answer", async () => {
   const start = "2099-11-26 10:00:00";
   const offer: Offer = {
-    id: "off_1",
-    client_id: "cli_1",
-    client_name: "Marta Ríos",
-    start,
-    duration_minutes: 60,
-    state: "open",
-    expires_at: "2099-11-23T15:15:00.000Z",
-    freed: null,
+    ...{ id: "off_1", client_id: "cli_1", client_name: "Marta Ríos", start, duration_minutes: 60 },
+    ...{ state: "open", expires_at: "2099-11-23T15:15:00.000Z", freed: null },
   };
   const wanted = { start: parseLocal(start), end: parseLocal(start) + 60 };
   const ask = () => heldOver(wanted, "America/Bogota");

@@ -1,46 +1,30 @@
-import { WEEKDAYS } from "@sereno/core/lib/time/rules";
-import { describe, expect, test } from "vitest";
+import type { Offer } from "@sereno/core/domain/waitlist/output";
+import { minuteOfIso, parseLocal, WEEKDAYS } from "@sereno/core/lib/time/rules";
+import { expect, test } from "vitest";
+import { holdOver } from "./held-text";
 import { entryText, freedText, offerLine, offerText, sinceText, standingText, waitingText } from "./waitlist-texts";
 
 const TODAY = "2026-11-23";
 const ZONE = "America/Bogota";
-const anything = { weekdays: [], parts_of_day: [], appointment_types: [], until: null };
+const ANY = "Cualquier día, a cualquier hora";
+const CHOSEN = "Lunes y miércoles, en la mañana o en la noche, virtual, hasta el viernes 15 de enero de 2027";
 
-describe("a waiting client's wish", () => {
-  test("no choice and all choices mean the same", () => {
-    expect(entryText(anything, TODAY)).toBe("Cualquier día, a cualquier hora");
-    const everything = {
-      weekdays: [...WEEKDAYS],
-      parts_of_day: ["morning", "afternoon", "evening"] as const,
-      appointment_types: ["presential", "virtual"] as const,
-      until: null,
-    };
-    expect(
-      entryText(
-        {
-          ...everything,
-          parts_of_day: [...everything.parts_of_day],
-          appointment_types: [...everything.appointment_types],
-        },
-        TODAY,
-      ),
-    ).toBe("Cualquier día, a cualquier hora");
-  });
-
-  test("choices are listed in order, with the year where it differs", () => {
-    expect(
-      entryText(
-        {
-          weekdays: ["wednesday", "monday"],
-          parts_of_day: ["evening", "morning"],
-          appointment_types: ["virtual"],
-          until: "2027-01-15",
-        },
-        TODAY,
-      ),
-    ).toBe("Lunes y miércoles, en la mañana o en la noche, virtual, hasta el viernes 15 de enero de 2027");
-  });
-});
+test.each<[Partial<Parameters<typeof entryText>[0]>, string]>([
+  [{}, ANY],
+  [{ weekdays: [...WEEKDAYS], parts_of_day: ["morning", "afternoon", "evening"] }, ANY],
+  [{ appointment_types: ["presential", "virtual"] }, ANY],
+  [
+    {
+      ...{ weekdays: ["wednesday", "monday"], parts_of_day: ["evening", "morning"] },
+      ...{ appointment_types: ["virtual"], until: "2027-01-15" },
+    },
+    CHOSEN,
+  ],
+])("the wish %j lists its choices in order, and all as none", (choice, text) =>
+  expect(entryText({ weekdays: [], parts_of_day: [], appointment_types: [], until: null, ...choice }, TODAY)).toBe(
+    text,
+  ),
+);
 
 test("the waiting time follows the practice's calendar", () => {
   expect(sinceText("2026-11-24T04:59:00.000Z", ZONE, TODAY)).toBe("Espera desde hoy");
@@ -69,4 +53,23 @@ test("an offer shows its expiry, and then its outcome", () => {
     "Jue 26 nov, 10:00 a.\u00a0m. · guardada hasta las 10:15 a.\u00a0m.",
   );
   expect(offerLine({ ...offer, state: "accepted" }, ZONE)).toBe("La tomó · jue 26 nov, 10:00 a.\u00a0m.");
+});
+
+const offer: Offer = {
+  ...{ id: "off_1", client_id: "cli_1", client_name: "Marta Ríos", start: "2026-11-26 10:00:00" },
+  ...{ duration_minutes: 60, state: "open", expires_at: "2026-11-23T15:15:00.000Z", freed: null },
+};
+const now = minuteOfIso("2026-11-23T15:00:00.000Z");
+const from = (start: string, minutes = 60) => ({ start: parseLocal(start), end: parseLocal(start) + minutes });
+
+test("a time that overlaps a held hour is held, an adjacent time is not", () => {
+  expect(holdOver([offer], from("2026-11-26 10:45:00"), now)).toBe(offer);
+  expect(holdOver([offer], from("2026-11-26 11:00:00"), now)).toBeUndefined();
+  expect(holdOver([offer], from("2026-11-26 09:00:00"), now)).toBeUndefined();
+});
+
+test("an hour is free once its offer is answered or expired", () => {
+  const wanted = from("2026-11-26 10:00:00");
+  expect(holdOver([{ ...offer, state: "declined" }], wanted, now)).toBeUndefined();
+  expect(holdOver([offer], wanted, minuteOfIso(offer.expires_at))).toBeUndefined();
 });

@@ -1,36 +1,13 @@
 // @vitest-environment happy-dom
 import { aClient, anAppointment } from "@sereno/tests/support/answers";
 import { answerFetch } from "@sereno/tests/support/fetch-answers";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import type { ReactNode } from "react";
-import { MemoryRouter } from "react-router";
-import { afterEach, expect, test, vi } from "vitest";
-import { AuthProvider } from "../../lib/auth";
-import { queryClient, trpc, trpcClient } from "../../lib/trpc";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { button, show, testScreens } from "../../../support/screens";
 import CreateClientDialog from "./dialogs/create-client-dialog";
 import { SheetTabs } from "./sheet/sheet-tabs";
 
-// A busy machine must not fail these tests.
-configure({ asyncUtilTimeout: 60_000 });
-
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
-
-const show = (children: ReactNode) =>
-  render(
-    <MemoryRouter>
-      <QueryClientProvider client={queryClient}>
-        <trpc.Provider client={trpcClient} queryClient={queryClient}>
-          <AuthProvider>{children}</AuthProvider>
-        </trpc.Provider>
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
-const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
+testScreens();
 
 test("a restored client is not sold a package whose price failed to load", async () => {
   const sent = answerFetch({});

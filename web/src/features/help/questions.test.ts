@@ -17,9 +17,7 @@ const isWritten = (name: string) =>
   );
 const isScreen = (path = "") => SOURCES.some((source) => source.includes(`"${path}": screenPart(`));
 
-test("ten questions are answered", () => {
-  expect(new Set(QUESTIONS.map(({ title }) => title)).size).toBe(10);
-});
+test("ten questions are answered", () => expect(new Set(QUESTIONS.map(({ title }) => title)).size).toBe(10));
 
 test.each(QUESTIONS)("the answer to $title names a screen's own texts and links to it", ({ answer, link }) => {
   const names = answer.flatMap((text) => [...text.matchAll(/'([^']+)'/g)].map(([, name = ""]) => name));

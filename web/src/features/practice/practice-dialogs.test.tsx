@@ -1,40 +1,17 @@
 // @vitest-environment happy-dom
 import { profileFixture } from "@sereno/tests/support/answers";
 import { answerFetch } from "@sereno/tests/support/fetch-answers";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import type { ReactNode } from "react";
-import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { button, press, show, testScreens } from "../../../support/screens";
 import { takeWaiting } from "../../components/ui/toast/toast";
-import { AuthProvider } from "../../lib/auth";
-import { queryClient, queryUtils, trpc, trpcClient } from "../../lib/trpc";
+import { queryUtils } from "../../lib/trpc";
 import EndSessionsDialog from "./account/end-sessions-dialog";
+import TakeDialog from "./copy/take-dialog";
 import ImportPage from "./import/import-page";
 import PaymentDataDialog from "./payment-data-dialog";
 
-// A busy machine must not fail these tests.
-configure({ asyncUtilTimeout: 60_000 });
-
-beforeEach(() => void takeWaiting());
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
-const show = (children: ReactNode) =>
-  render(
-    <MemoryRouter>
-      <QueryClientProvider client={queryClient}>
-        <trpc.Provider client={trpcClient} queryClient={queryClient}>
-          <AuthProvider>{children}</AuthProvider>
-        </trpc.Provider>
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
-const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
+testScreens();
 
 test("a failed end of all sessions says that other devices may still be signed in", async () => {
   vi.spyOn(console, "error").mockReturnValue();
@@ -60,7 +37,7 @@ test("payment data that changed elsewhere while the dialog is open are not writt
   const bank = await screen.findByLabelText(/^Banco/);
   act(() => queryUtils.practice.get.setData(undefined, { ...SAVED, breb_key: "@otra" }));
   fireEvent.change(bank, { target: { value: "Davivienda" } });
-  fireEvent.click(await button("Guardar"));
+  await press("Guardar");
   await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ input: { bank_name: "Davivienda" } })));
 });
 
@@ -69,6 +46,20 @@ test("past imports that failed to load are requested again", async () => {
   show(<ImportPage />);
   await screen.findByText("No se pudo cargar lo que ya trajiste.");
   answerFetch({ "import.list": { imports: [] } });
-  fireEvent.click(await button("Reintentar"));
+  await press("Reintentar");
   await waitFor(() => expect(screen.queryByText("No se pudo cargar lo que ya trajiste.")).toBeNull());
+});
+
+test("in the evening a copy has the date of the practice's day", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T02:00:00Z") });
+  const data = { total_count: 0, records: [], next_cursor: null };
+  vi.stubGlobal("fetch", async () => Response.json({ result: { data } }));
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  show(<TakeDialog onClose={() => undefined} />);
+  await press("Llevarme todo");
+  await screen.findByText("Tu copia está lista");
+  expect(names).toEqual(["sereno-2026-11-25.zip"]);
 });

@@ -1,6 +1,7 @@
-import { localMinute, resolveLocal } from "@sereno/core/lib/time/rules";
+import { localMinute, minuteOfIso, resolveLocal } from "@sereno/core/lib/time/rules";
 import { afterEach, expect, test } from "vitest";
-import { longDay, spansOf, spanText, spokenDate } from "./dates";
+import { longDay, shortMinute, shortSpan, shortTime, spansOf, spanText, spokenDate, whenText } from "./dates";
+import { offsetLabel, zoneName, zoneOptions } from "./zones";
 
 test("a date names its year only when it is another than today's", () => {
   expect(spokenDate("2026-11-24", "2026-11-20")).toBe("martes 24 de noviembre");
@@ -32,4 +33,63 @@ test("dates that follow each other are one span, over the end of a month and of 
     "30 dic - 1 ene",
     "domingo 3 de enero de 2027",
   ]);
+});
+
+test("a time is short where there is little room, and does not break before its 'm.'", () =>
+  expect(shortTime("2026-12-11 11:00:00")).toBe("vie 11 dic, 11:00 a.\u00a0m."));
+
+test.each([
+  [600, 660, "10 – 11 a.\u00a0m."],
+  [605, 670, "10:05 – 11:10 a.\u00a0m."],
+  [690, 750, "11:30 a.\u00a0m. – 12:30 p.\u00a0m."],
+  [0, 30, "12 – 12:30 a.\u00a0m."],
+  [1380, 1440, "11 p.\u00a0m. – 12 a.\u00a0m."],
+])("from %i to %i is '%s'", (start, end, text) => expect(shortSpan(start, end)).toBe(text));
+
+test("a whole hour has no minutes", () =>
+  expect([420, 435].map(shortMinute)).toEqual(["7 a.\u00a0m.", "7:15 a.\u00a0m."]));
+
+const BOGOTA = "America/Bogota";
+const now = "2026-11-24T15:00:00Z";
+
+test.each([
+  ["2026-11-24T15:00:00Z", "Hoy, 10:00 a.\u00a0m."],
+  ["2026-11-24T05:00:00Z", "Hoy, 12:00 a.\u00a0m."],
+  ["2026-11-24T04:59:00Z", "Ayer, 11:59 p.\u00a0m."],
+  ["2026-11-22T20:30:00Z", "Domingo 22 de noviembre, 3:30 p.\u00a0m."],
+  ["2025-12-31T20:30:00Z", "Miércoles 31 de diciembre de 2025, 3:30 p.\u00a0m."],
+])("writes the time of %s in the practice's zone", (at, text) => expect(whenText(at, now, BOGOTA)).toBe(text));
+
+test("follows the zone", () =>
+  expect(whenText("2026-11-24T04:59:00Z", now, "Europe/Madrid")).toBe("Hoy, 5:59 a.\u00a0m."));
+
+const july = minuteOfIso("2026-07-01T12:00:00Z");
+
+test("writes a zone's offset at an instant", () => expect(offsetLabel("Europe/Madrid", july)).toBe("UTC+02:00"));
+
+test("marks only the browser's zone as detected", () => {
+  expect(zoneName("Asia/Kolkata", "Asia/Kolkata")).toBe("Asia/Kolkata (Detectado)");
+  expect(zoneName("Asia/Kolkata", "America/Bogota")).toBe("Asia/Kolkata");
+  expect(zoneName("Europe/Madrid", "America/Bogota")).toBe("Madrid");
+});
+
+test("finds a zone by its aliases", () => {
+  expect(zoneName("Asia/Calcutta", "Asia/Kolkata")).toBe("Asia/Kolkata (Detectado)");
+  for (const current of ["America/Buenos_Aires", "America/Argentina/Buenos_Aires", "america/buenos_aires"]) {
+    const options = zoneOptions(current, "America/Buenos_Aires", july);
+    expect(options).toHaveLength(10);
+    expect(options[0]).toEqual({ value: "America/Argentina/Buenos_Aires", label: "Argentina (UTC-03:00)" });
+  }
+});
+
+test("offers each zone once, the practice's own first", () => {
+  expect(zoneOptions("America/Bogota", "America/Bogota", july)).toHaveLength(10);
+  const values = zoneOptions("Europe/Madrid", "Asia/Tokyo", july).map(({ value }) => value);
+  expect(values).toHaveLength(12);
+  expect(values.slice(0, 3)).toEqual(["Europe/Madrid", "Asia/Tokyo", "America/Bogota"]);
+});
+
+test("offers the detected zone first when it is the only other", () => {
+  const [first] = zoneOptions("Asia/Kolkata", "Asia/Kolkata", july);
+  expect(first?.label).toBe("Asia/Kolkata (Detectado) (UTC+05:30)");
 });

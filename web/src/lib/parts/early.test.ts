@@ -70,6 +70,5 @@ test("no early answer is used after a mutation", async () => {
   expect(await answerTo("query", "appointment.list")).toBe("late");
 });
 
-test("without a stored zone the same days are requested as by the app", () => {
-  expect(DEFAULT_TIMEZONE).toBe(APPS_DEFAULT);
-});
+test("without a stored zone the same days are requested as by the app", () =>
+  expect(DEFAULT_TIMEZONE).toBe(APPS_DEFAULT));

@@ -2,156 +2,129 @@ import type { Appointment, AppointmentPage } from "@sereno/core/domain/appointme
 import { STATUSES } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { parseLocal } from "@sereno/core/lib/time/rules";
-import { describe, expect, it } from "vitest";
+import { anAppointment } from "@sereno/tests/support/answers";
+import { expect, test } from "vitest";
 import { dayHeading, groupByDay, keepUnchanged, nextUp, takesPlace, toSections, weekOf } from "./agenda";
 import { placeInPages } from "./cached-pages";
-import { sampleAppointments } from "./sample-appointments";
+import { toDisplay } from "./display";
 
 function appointment(id: string, start: string, status: AppointmentStatus = "scheduled"): Appointment {
-  const [sample] = sampleAppointments("2026-11-20");
-  if (!sample) throw new Error("there are no samples");
   const hour = String(Number(start.slice(11, 13)) + 1).padStart(2, "0");
-  return { ...sample, id, status, appointment_date: `${start}:00`, end_date: `${start.slice(0, 11)}${hour}:00:00` };
+  const [appointment_date, end_date] = [`${start}:00`, `${start.slice(0, 11)}${hour}:00:00`];
+  return anAppointment({ id, status, appointment_date, end_date });
 }
 
 const ids = (appointments: Appointment[]) => appointments.map(({ id }) => id);
 
-describe("the sections", () => {
-  it("puts live appointments soonest first and all others newest first, each one once", () => {
-    const late = appointment("late", "2026-11-19 10:00");
-    const { upcoming, past } = toSections([
-      appointment("tomorrow", "2026-11-21 09:00"),
-      appointment("done-today", "2026-11-20 08:00", "completed"),
-      appointment("cancelled-ahead", "2026-11-25 08:00", "cancelled"),
-      late,
-      late,
-      appointment("missed", "2026-11-01 08:00", "no_show"),
-    ]);
-    expect(ids(upcoming)).toEqual(["late", "tomorrow"]);
-    expect(ids(past)).toEqual(["cancelled-ahead", "done-today", "missed"]);
-  });
-
-  it("groups runs of one day", () => {
-    const days = groupByDay([
-      appointment("a", "2026-11-20 08:00"),
-      appointment("b", "2026-11-20 09:00"),
-      appointment("c", "2026-11-22 08:00"),
-    ]);
-    expect(days.map(({ date, appointments }) => [date, ...ids(appointments)])).toEqual([
-      ["2026-11-20", "a", "b"],
-      ["2026-11-22", "c"],
-    ]);
-  });
+test("live appointments come soonest first and all others newest first, each one once", () => {
+  const late = appointment("late", "2026-11-19 10:00");
+  const { upcoming, past } = toSections([
+    appointment("tomorrow", "2026-11-21 09:00"),
+    appointment("done-today", "2026-11-20 08:00", "completed"),
+    appointment("cancelled-ahead", "2026-11-25 08:00", "cancelled"),
+    late,
+    late,
+    appointment("missed", "2026-11-01 08:00", "no_show"),
+  ]);
+  expect(ids(upcoming)).toEqual(["late", "tomorrow"]);
+  expect(ids(past)).toEqual(["cancelled-ahead", "done-today", "missed"]);
 });
 
-describe("appointments that take place", () => {
-  it("reuses the object of a day with the same appointments, and replaces that of a changed day", () => {
-    const [first, second] = [appointment("a", "2026-11-20 09:00"), appointment("b", "2026-11-20 10:00")];
-    const other = appointment("c", "2026-11-21 09:00");
-    const before = groupByDay([first, second, other]);
-    for (const changed of [[first], [first, { ...second, paid: 1 }], [first, second, { ...second, id: "d" }]]) {
-      const days = keepUnchanged(before, groupByDay([...changed, other]));
-      expect(days.map((day, index) => day === before[index])).toEqual([false, true]);
-      expect(days[0]?.appointments).toEqual(changed);
-    }
-  });
-
-  it("are all except cancelled and missed ones", () => {
-    const each = STATUSES.map((status) => appointment(status, "2026-11-20 08:00", status));
-    expect(ids(each.filter(takesPlace))).toEqual(["scheduled", "confirmed", "in_progress", "completed"]);
-  });
+test("runs of one day are grouped, and a day with the same appointments keeps its object, and a changed day gets another", () => {
+  const [first, second] = [appointment("a", "2026-11-20 09:00"), appointment("b", "2026-11-20 10:00")];
+  const other = appointment("c", "2026-11-21 09:00");
+  const before = groupByDay([first, second, other]);
+  expect(before.map(({ date, appointments }) => [date, ...ids(appointments)])).toEqual([
+    ["2026-11-20", "a", "b"],
+    ["2026-11-21", "c"],
+  ]);
+  for (const changed of [[first], [first, { ...second, paid: 1 }], [first, second, { ...second, id: "d" }]]) {
+    const days = keepUnchanged(before, groupByDay([...changed, other]));
+    expect(days.map((day, index) => day === before[index])).toEqual([false, true]);
+    expect(days[0]?.appointments).toEqual(changed);
+  }
 });
 
-describe("the days", () => {
-  it.each([
-    ["2026-11-19", "Ayer, jueves 19 de noviembre"],
-    ["2026-11-20", "Hoy, viernes 20 de noviembre"],
-    ["2026-11-21", "Mañana, sábado 21 de noviembre"],
-    ["2026-11-24", "Martes 24 de noviembre"],
-    ["2027-01-04", "Lunes 4 de enero de 2027"],
-  ])("heads %s with '%s'", (date, heading) => {
-    expect(dayHeading(date, "2026-11-20")).toBe(heading);
-  });
+test("all except cancelled and missed appointments take place", () => {
+  const each = STATUSES.map((status) => appointment(status, "2026-11-20 08:00", status));
+  expect(ids(each.filter(takesPlace))).toEqual(["scheduled", "confirmed", "in_progress", "completed"]);
+});
 
-  it("starts the week on Sunday", () => {
-    expect(weekOf("2026-11-20")).toEqual([15, 16, 17, 18, 19, 20, 21].map((day) => `2026-11-${day}`));
-    expect(weekOf("2026-11-22")[0]).toBe("2026-11-22");
-  });
+test.each([
+  ["2026-11-19", "Ayer, jueves 19 de noviembre"],
+  ["2026-11-20", "Hoy, viernes 20 de noviembre"],
+  ["2026-11-21", "Mañana, sábado 21 de noviembre"],
+  ["2026-11-24", "Martes 24 de noviembre"],
+  ["2027-01-04", "Lunes 4 de enero de 2027"],
+])("the day %s has the heading '%s'", (date, heading) => expect(dayHeading(date, "2026-11-20")).toBe(heading));
+
+test("a week starts on Sunday", () => {
+  expect(weekOf("2026-11-20")).toEqual([15, 16, 17, 18, 19, 20, 21].map((day) => `2026-11-${day}`));
+  expect(weekOf("2026-11-22")[0]).toBe("2026-11-22");
 });
 
 const spoken = (upcoming: Appointment[], now: string) =>
   nextUp(upcoming, parseLocal(now)).map(({ id, text }) => `${id}: ${text}`);
 
-describe("the next appointment", () => {
-  const today = [appointment("first", "2026-11-20 08:00"), appointment("second", "2026-11-20 10:30")];
+const today = [appointment("first", "2026-11-20 08:00"), appointment("second", "2026-11-20 10:30")];
 
-  it.each([
-    ["2026-11-20 05:59", []],
-    ["2026-11-20 06:00", ["first: En 2 h"]],
-    ["2026-11-20 07:35", ["first: En 25 min"]],
-    ["2026-11-20 08:00", ["first: Ahora"]],
-    ["2026-11-20 08:59", ["first: Ahora", "second: En 1 h 31 min"]],
-    ["2026-11-20 09:00", ["second: En 1 h 30 min"]],
-    ["2026-11-20 10:29", ["second: En 1 min"]],
-    ["2026-11-20 10:30", ["second: Ahora"]],
-    ["2026-11-20 12:00", []],
-  ])("at %s is %o", (now, expected) => {
-    expect(spoken(today, now)).toEqual(expected);
-  });
+test.each([
+  ["2026-11-20 05:59", []],
+  ["2026-11-20 06:00", ["first: En 2 h"]],
+  ["2026-11-20 07:35", ["first: En 25 min"]],
+  ["2026-11-20 08:00", ["first: Ahora"]],
+  ["2026-11-20 08:59", ["first: Ahora", "second: En 1 h 31 min"]],
+  ["2026-11-20 09:00", ["second: En 1 h 30 min"]],
+  ["2026-11-20 10:29", ["second: En 1 min"]],
+  ["2026-11-20 10:30", ["second: Ahora"]],
+  ["2026-11-20 12:00", []],
+])("the next appointment at %s is %o", (now, expected) => expect(spoken(today, now)).toEqual(expected));
 
-  it("ignores tomorrow", () => {
-    expect(spoken([appointment("early", "2026-11-20 00:30")], "2026-11-19 23:30")).toEqual([]);
-  });
+test("the next appointment is none of tomorrow", () =>
+  expect(spoken([appointment("early", "2026-11-20 00:30")], "2026-11-19 23:30")).toEqual([]));
+
+const at = (now: string, appointments: Appointment[]) => spoken(toSections(appointments).upcoming, now);
+const running = appointment("running", "2026-11-20 08:00", "in_progress");
+const following = appointment("following", "2026-11-20 09:00", "confirmed");
+
+test("the next appointment changes in the minute in which one ends", () => {
+  expect(at("2026-11-20 08:59", [running, following])).toEqual(["running: Ahora", "following: En 1 min"]);
+  expect(at("2026-11-20 09:00", [running, following])).toEqual(["following: Ahora"]);
 });
 
-describe("the next appointment of a day in use", () => {
-  const at = (now: string, appointments: Appointment[]) => spoken(toSections(appointments).upcoming, now);
-  const running = appointment("running", "2026-11-20 08:00", "in_progress");
-  const following = appointment("following", "2026-11-20 09:00", "confirmed");
+test.each<AppointmentStatus>(["completed", "cancelled", "no_show"])(
+  "the next appointment is none that is %s",
+  (status) => expect(at("2026-11-20 08:10", [{ ...running, status }, following])).toEqual(["following: En 50 min"]),
+);
 
-  it("changes to the following appointment in the minute in which one ends", () => {
-    expect(at("2026-11-20 08:59", [running, following])).toEqual(["running: Ahora", "following: En 1 min"]);
-    expect(at("2026-11-20 09:00", [running, following])).toEqual(["following: Ahora"]);
-  });
+const pages: AppointmentPage[] = [
+  { appointments: [appointment("a", "2026-11-20 08:00"), appointment("c", "2026-11-22 08:00")], next_cursor: "more" },
+];
 
-  it.each<AppointmentStatus>(["completed", "cancelled", "no_show"])("passes over one that is %s", (status) => {
-    expect(at("2026-11-20 08:10", [{ ...running, status }, following])).toEqual(["following: En 50 min"]);
-  });
+const EMPTY: AppointmentPage = { appointments: [], next_cursor: null };
+
+test.each<[string, AppointmentPage[], string, string, "asc" | "none", string[]]>([
+  ["a new one is sorted in", pages, "b", "2026-11-21", "asc", ["abc"]],
+  ["one of a page that has not loaded is left out", pages, "b", "2026-11-23", "asc", ["ac"]],
+  ["the last page takes one at its end", [EMPTY], "b", "2026-11-23", "asc", ["b"]],
+  ["a known one is moved", pages, "a", "2026-11-21", "asc", ["ac"]],
+  ["a known one is moved before another", pages, "c", "2026-11-19", "asc", ["ca"]],
+  ["a known one stays on its page, if pages are not sorted", [...pages, EMPTY], "a", "2026-11-29", "none", ["ca", ""]],
+  ["a new one comes last, if pages are not sorted", pages, "b", "2026-11-29", "none", ["acb"]],
+])("of the appointments in loaded pages %s", (_, loaded, id, day, order, expected) => {
+  const placed = placeInPages(loaded, appointment(id, `${day} 08:00`), order);
+  expect(placed.map((page) => ids(page.appointments).join(""))).toEqual(expected);
 });
 
-describe("placing in loaded pages", () => {
-  const pages: AppointmentPage[] = [
-    { appointments: [appointment("a", "2026-11-20 08:00"), appointment("c", "2026-11-22 08:00")], next_cursor: "more" },
-  ];
-  const placed = (start: string, from = pages) =>
-    placeInPages(from, appointment("b", start), "asc").map((page) => ids(page.appointments));
-
-  it("sorts a new appointment in", () => expect(placed("2026-11-21 08:00")).toEqual([["a", "b", "c"]]));
-
-  it("leaves out an appointment of a page that has not loaded", () => {
-    expect(placed("2026-11-23 08:00")).toEqual([["a", "c"]]);
+test("an appointment is written as people read it, until midnight as 00:00", () => {
+  const [notes, google_meet_link] = ["Trae informe", "https://meet.google.com/abc-defg-hij"];
+  const time = { appointment_date: "2026-11-24 09:05:00", end_date: "2026-11-24 10:05:00" };
+  const about = { ...time, patient_name: "Ana María Peña", patient_email: "ana@correo.co", notes, google_meet_link };
+  expect(toDisplay(anAppointment({ ...about, is_virtual: true }))).toEqual({
+    ...{ id: "apt_1", patient: "Ana María Peña", phone: "+573001234567", email: "ana@correo.co" },
+    ...{ date: "24 Noviembre, 2026", time: "09:05 - 10:05", type: "Virtual", status: "upcoming" },
+    ...{ notes, google_meet_link },
   });
-
-  it("adds at the end of the last page", () => {
-    expect(placed("2026-11-23 08:00", [{ appointments: [], next_cursor: null }])).toEqual([["b"]]);
-  });
-
-  it("moves an appointment that was there", () => {
-    const moved = placeInPages(pages, appointment("a", "2026-11-21 08:00"), "asc");
-    expect(moved.map((page) => ids(page.appointments))).toEqual([["a", "c"]]);
-    expect(
-      placeInPages(pages, appointment("c", "2026-11-19 08:00"), "asc").map((page) => ids(page.appointments)),
-    ).toEqual([["c", "a"]]);
-  });
-
-  it("keeps it on its page if the pages are not sorted by start", () => {
-    const kept = placeInPages(
-      [...pages, { appointments: [], next_cursor: null }],
-      appointment("a", "2026-11-29 08:00"),
-      "none",
-    );
-    expect(kept.map((page) => ids(page.appointments))).toEqual([["c", "a"], []]);
-    const added = placeInPages(pages, appointment("b", "2026-11-29 08:00"), "none");
-    expect(added.map((page) => ids(page.appointments))).toEqual([["a", "c", "b"]]);
-  });
+  const late = { appointment_date: "2026-11-24 23:00:00", end_date: "2026-11-25 00:00:00", is_virtual: false };
+  expect(toDisplay(anAppointment(late))).toMatchObject({ time: "23:00 - 00:00", type: "Presencial" });
 });

@@ -2,7 +2,7 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { appointment } from "@sereno/tests/support/answers";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { atHand, comesTomorrow, unsentReminders } from "./at-hand";
 import { announcedLine, newsText, nowLine } from "./line-rows";
 
@@ -23,14 +23,14 @@ const on = (start: string, status: AppointmentStatus, balance = 130_000): Appoin
 const plain = (text: string) => text.replace(/\u00a0/g, " ");
 const idsAt = (now: number, ...all: Appointment[]) => atHand(all, now).map(({ id }) => id);
 
-it.each<[string, Appointment[], string[]]>([
+test.each<[string, Appointment[], string[]]>([
   ["nothing", [], []],
   ["who is in the room, before who comes next", [on("23 11", "scheduled"), on("23 10", "confirmed")], ["23 10"]],
   ["who comes next today", [on("23 15", "scheduled"), on("23 12", "scheduled"), on("24 08", "scheduled")], ["23 12"]],
   ["nobody of tomorrow", [on("24 08", "scheduled")], []],
   ["nobody who will not come", [on("23 12", "cancelled"), on("23 13", "no_show")], []],
   [
-    "what is not closed, before what is not paid",
+    "what is not closed before what is not paid",
     [on("22 16", "completed"), on("21 09", "in_progress")],
     ["21 09", "22 16"],
   ],
@@ -46,18 +46,16 @@ it.each<[string, Appointment[], string[]]>([
     [],
   ],
   ["each once", [on("22 09", "completed"), on("22 09", "completed")], ["22 09"]],
-])("at hand is %s", (_, appointments, ids) => {
-  expect(idsAt(NOW, ...appointments)).toEqual(ids);
-});
+])("at hand is %s", (_, appointments, ids) => expect(idsAt(NOW, ...appointments)).toEqual(ids));
 
-it("knows whether there are appointments tomorrow, except cancelled ones", () => {
+test("knows whether there are appointments tomorrow, except cancelled ones", () => {
   expect(comesTomorrow([on("23 11", "scheduled"), on("24 08", "cancelled"), on("25 08", "scheduled")], NOW)).toBe(
     false,
   );
   expect(comesTomorrow([on("24 23", "confirmed")], NOW)).toBe(true);
 });
 
-it("lists clients with unsent reminders for today and tomorrow, each once", () => {
+test("lists clients with unsent reminders for today and tomorrow, each once", () => {
   const failed = (start: string, status: AppointmentStatus = "scheduled"): Appointment => ({
     ...on(start, status),
     reminder_status: "failed",
@@ -71,29 +69,22 @@ it("lists clients with unsent reminders for today and tomorrow, each once", () =
   ]);
 });
 
-it.each<[Appointment, ReturnType<typeof nowLine>]>([
-  [on("23 11", "scheduled"), { text: "11:00 a. m. · en 40 min", isNow: true, outcomes: [], isDue: false }],
-  [on("23 15", "scheduled"), { text: "Hoy a las 3:00 p. m.", isNow: true, outcomes: [], isDue: false }],
-  [
-    on("23 10", "scheduled"),
-    { text: "En curso, hasta las 11:00 a. m.", isNow: true, outcomes: ["no_show"], isDue: true },
-  ],
-  [
-    on("23 10", "confirmed", 0),
-    { text: "En curso, hasta las 11:00 a. m.", isNow: true, outcomes: ["no_show"], isDue: false },
-  ],
-  [
-    on("23 08", "scheduled"),
-    { text: "Hoy · sin cerrar", isNow: false, outcomes: ["no_show", "completed"], isDue: false },
-  ],
-  [on("22 08", "completed"), { text: "Ayer · $ 130.000", isNow: false, outcomes: ["no_show"], isDue: true }],
-  [on("20 08", "completed"), { text: "Vie 20 · $ 130.000", isNow: false, outcomes: ["no_show"], isDue: true }],
-])("$0.id has its text and actions", (each, line) => {
-  const { text, ...rest } = nowLine(each, NOW);
-  expect({ text: plain(text), ...rest }).toEqual(line);
+const RUNNING = "En curso, hasta las 11:00 a. m.";
+
+test.each<[Appointment, string, isNow: boolean, outcomes: AppointmentStatus[], isDue: boolean]>([
+  [on("23 11", "scheduled"), "11:00 a. m. · en 40 min", true, [], false],
+  [on("23 15", "scheduled"), "Hoy a las 3:00 p. m.", true, [], false],
+  [on("23 10", "scheduled"), RUNNING, true, ["no_show"], true],
+  [on("23 10", "confirmed", 0), RUNNING, true, ["no_show"], false],
+  [on("23 08", "scheduled"), "Hoy · sin cerrar", false, ["no_show", "completed"], false],
+  [on("22 08", "completed"), "Ayer · $ 130.000", false, ["no_show"], true],
+  [on("20 08", "completed"), "Vie 20 · $ 130.000", false, ["no_show"], true],
+])("$0.id has its text and actions", (each, text, isNow, outcomes, isDue) => {
+  const line = nowLine(each, NOW);
+  expect({ ...line, text: plain(line.text) }).toEqual({ text, isNow, outcomes, isDue });
 });
 
-it("payments to verify are one line: the client, or count and sum", () => {
+test("payments to verify are one line: the client, or count and sum", () => {
   const payment = { client_id: "cli_1", client_name: "Ana Peña", amount: 50_000 };
   const of = (count: number, has_more = false) => {
     const { client, title, text } = announcedLine({ payments: Array(count).fill(payment), has_more });
@@ -104,7 +95,7 @@ it("payments to verify are one line: the client, or count and sum", () => {
   expect(of(50, true)).toEqual([undefined, "Más de 50 pagos por verificar", "En Cobros"]);
 });
 
-it("an agent's changes are counted, as far as known", () => {
+test("an agent's changes are counted, as far as known", () => {
   expect(newsText({ count: 1, has_more: false })).toBe("1 cambio de tu agente sin ver");
   expect(newsText({ count: 20, has_more: true })).toBe("Más de 20 cambios de tu agente sin ver");
 });

@@ -1,6 +1,6 @@
 import { toException } from "@sereno/core/domain/availability/rules";
 import { ExceptionInput } from "@sereno/core/domain/availability/schema";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { datesBetween } from "../../../components/ui/form/calendar";
 import {
   datesTaken,
@@ -17,73 +17,67 @@ const closed = (exception_date: string, notes: string | null = null) =>
   toException(ExceptionInput.parse({ exception_date, available: false, notes }));
 const draft = { ...newDraft(), dates: ["2026-11-24", "2026-11-25"] };
 
-describe("listExceptions", () => {
-  const dates = ["2026-12-24", "2026-10-12", "2026-11-20", "2026-11-10"];
-  const { upcoming, past } = listExceptions(
-    [...dates.map((date) => closed(date)), closed("2026-12-01", "Congreso")],
+const dates = ["2026-12-24", "2026-10-12", "2026-11-20", "2026-11-10"];
+const { upcoming, past } = listExceptions(
+  [...dates.map((date) => closed(date)), closed("2026-12-01", "Congreso")],
+  "2026-11-20",
+);
+
+test("coming dates with the same settings are one entry, soonest first, including today", () =>
+  expect(upcoming.map((group) => group.dates)).toEqual([["2026-11-20", "2026-12-24"], ["2026-12-01"]]));
+
+test("more dates than one request changes are two entries", () => {
+  const many = datesBetween({ from: "2026-12-01", to: "2027-03-01" });
+  const entries = listExceptions(
+    many.map((date) => closed(date)),
     "2026-11-20",
-  );
-
-  test("merges coming dates with the same settings, soonest first, including today", () => {
-    expect(upcoming.map((group) => group.dates)).toEqual([["2026-11-20", "2026-12-24"], ["2026-12-01"]]);
-  });
-
-  test("makes two entries of more dates than one request changes", () => {
-    const many = datesBetween({ from: "2026-12-01", to: "2027-03-01" });
-    const entries = listExceptions(
-      many.map((date) => closed(date)),
-      "2026-11-20",
-    ).upcoming;
-    expect(entries.map((group) => group.dates)).toEqual([many.slice(0, 90), many.slice(90)]);
-    expect(new Set(entries.map((group) => group.key)).size).toBe(2);
-  });
-
-  test("keeps past dates in entries of their own", () => {
-    expect(past.map((group) => group.dates)).toEqual([["2026-10-12", "2026-11-10"]]);
-  });
+  ).upcoming;
+  expect(entries.map((group) => group.dates)).toEqual([many.slice(0, 90), many.slice(90)]);
+  expect(new Set(entries.map((group) => group.key)).size).toBe(2);
 });
 
-describe("a draft", () => {
-  test("needs a date", () => {
-    expect(draftProblems(newDraft())).toEqual({ dates: "Elige al menos una fecha." });
-    expect(draftProblems(draft)).toEqual({});
-  });
+test("past dates have entries of their own", () =>
+  expect(past.map((group) => group.dates)).toEqual([["2026-10-12", "2026-11-10"]]));
 
-  test("takes no more dates than one request changes, also together with its own earlier ones", () => {
-    const many = datesBetween({ from: "2026-12-01", to: "2027-03-01" });
-    expect(many).toHaveLength(91);
-    expect(draftProblems(newDraft(...many))).toEqual({ dates: "Elige hasta 90 días a la vez." });
-    expect(draftProblems(newDraft(...many.slice(1)))).toEqual({});
-    expect(draftProblems(newDraft(...many.slice(1)), many.slice(1))).toEqual({});
-    expect(draftProblems(newDraft(...many.slice(1)), many.slice(0, 1)).dates).toBeDefined();
-  });
+test("a draft needs a date", () => {
+  expect(draftProblems(newDraft())).toEqual({ dates: "Elige al menos una fecha." });
+  expect(draftProblems(draft)).toEqual({});
+});
 
-  test("loses its hours when the day is closed and gets new ones when it opens", () => {
-    const off = withAvailable(draft, false);
-    expect(off.time_ranges).toEqual([]);
-    expect(draftProblems(off)).toEqual({});
-    expect(withAvailable(off, true).time_ranges).toEqual([{ start: "08:00", end: "18:00" }]);
-  });
+test("a draft takes no more dates than one request changes, also together with its own earlier ones", () => {
+  const many = datesBetween({ from: "2026-12-01", to: "2027-03-01" });
+  expect(many).toHaveLength(91);
+  expect(draftProblems(newDraft(...many))).toEqual({ dates: "Elige hasta 90 días a la vez." });
+  expect(draftProblems(newDraft(...many.slice(1)))).toEqual({});
+  expect(draftProblems(newDraft(...many.slice(1)), many.slice(1))).toEqual({});
+  expect(draftProblems(newDraft(...many.slice(1)), many.slice(0, 1)).dates).toBeDefined();
+});
 
-  test("shows each problem beside its field", () => {
-    const broken = { ...draft, time_ranges: [{ start: "10:00", end: "09:00" }], notes: "a".repeat(501) };
-    const problems = draftProblems(broken);
-    expect(problems.dates).toBeUndefined();
-    expect(problems.hours).toMatch(/posterior/);
-    expect(problems.notes).toMatch(/500/);
-  });
+test("a draft loses its hours when the day is closed and gets new ones when it opens", () => {
+  const off = withAvailable(draft, false);
+  expect(off.time_ranges).toEqual([]);
+  expect(draftProblems(off)).toEqual({});
+  expect(withAvailable(off, true).time_ranges).toEqual([{ start: "08:00", end: "18:00" }]);
+});
 
-  test("is the same when only spaces around the notes differ", () => {
-    expect(isSameDraft(draft, { ...draft, notes: "  " })).toBe(true);
-    expect(isSameDraft(draft, { ...draft, notes: "Feria" })).toBe(false);
-    expect(isSameDraft(draft, { ...draft, dates: ["2026-11-24"] })).toBe(false);
-  });
+test("a draft shows each problem beside its field", () => {
+  const broken = { ...draft, time_ranges: [{ start: "10:00", end: "09:00" }], notes: "a".repeat(501) };
+  const problems = draftProblems(broken);
+  expect(problems.dates).toBeUndefined();
+  expect(problems.hours).toMatch(/posterior/);
+  expect(problems.notes).toMatch(/500/);
+});
 
-  test("is restored from its entry as it was saved", () => {
-    const stored = draft.dates.map((date) => toException(ExceptionInput.parse(toInput(draft, date))));
-    const [entry] = listExceptions(stored, "2026-11-20").upcoming;
-    expect(entry && isSameDraft(draftOf(entry), draft)).toBe(true);
-  });
+test("a draft is the same when only spaces around the notes differ", () => {
+  expect(isSameDraft(draft, { ...draft, notes: "  " })).toBe(true);
+  expect(isSameDraft(draft, { ...draft, notes: "Feria" })).toBe(false);
+  expect(isSameDraft(draft, { ...draft, dates: ["2026-11-24"] })).toBe(false);
+});
+
+test("a draft is restored from its entry as it was saved", () => {
+  const stored = draft.dates.map((date) => toException(ExceptionInput.parse(toInput(draft, date))));
+  const [entry] = listExceptions(stored, "2026-11-20").upcoming;
+  expect(entry && isSameDraft(draftOf(entry), draft)).toBe(true);
 });
 
 test("the dates of other entries are taken, unless they are past", () => {

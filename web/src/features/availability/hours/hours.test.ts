@@ -1,31 +1,40 @@
 import { MAX_RANGES } from "@sereno/core/domain/availability/hours/rules";
-import { describe, expect, test } from "vitest";
-import { earliestEnd, insertRange, nextRange, rangeProblems, toggleMode } from "./names";
+import { expect, test } from "vitest";
+import {
+  earliestEnd,
+  insertRange,
+  modesText,
+  nextRange,
+  rangeProblems,
+  rangeText,
+  toggleMode,
+  zoneText,
+} from "./names";
 
 const range = (text: string) => ({ start: text.slice(0, 5), end: text.slice(6) });
 const ranges = (...texts: string[]) => texts.map(range);
 const textOf = (each: { start: string; end: string } | null) => each && `${each.start}-${each.end}`;
 
-describe("rangeProblems", () => {
-  test("finds nothing wrong with ranges that only touch, in any order", () => {
-    expect(rangeProblems(ranges("14:00-24:00", "08:00-12:00", "12:00-14:00"))).toEqual([null, null, null]);
-  });
-
-  test("reports an end before the start at the range itself", () => {
-    const [first, second] = rangeProblems(ranges("08:00-12:00", "14:00-13:00"));
-    expect(first).toBeNull();
-    expect(second).toMatch(/posterior/);
-  });
-
-  test("reports an overlap at the later range", () => {
-    const problems = rangeProblems(ranges("08:00-12:00", "13:00-14:00", "11:45-12:30"));
-    expect(problems).toEqual([null, null, "Se cruza con el rango 1: 8:00 a.\u00a0m. a 12:00 p.\u00a0m."]);
-  });
-
-  test("does not report a valid range for an overlap with an invalid one", () => {
-    expect(rangeProblems(ranges("12:00-08:00", "09:00-10:00"))[1]).toBeNull();
-  });
-});
+test.each<[string[], problems: (string | null)[]]>([
+  [
+    ["14:00-24:00", "08:00-12:00", "12:00-14:00"],
+    [null, null, null],
+  ],
+  [
+    ["08:00-12:00", "14:00-13:00"],
+    [null, expect.stringMatching(/posterior/)],
+  ],
+  [
+    ["08:00-12:00", "13:00-14:00", "11:45-12:30"],
+    [null, null, "Se cruza con el rango 1: 8:00 a.\u00a0m. a 12:00 p.\u00a0m."],
+  ],
+  [
+    ["12:00-08:00", "09:00-10:00"],
+    [expect.any(String), null],
+  ],
+])("an invalid range, or the later one of an overlap, is reported: %j", (texts, problems) =>
+  expect(rangeProblems(ranges(...texts))).toEqual(problems),
+);
 
 test.each([
   [[], "08:00-18:00"],
@@ -42,9 +51,7 @@ test.each([
   expect(rangeProblems([...ranges(...taken), range(added)]).at(-1)).toBeNull();
 });
 
-test("there is no new range if the day is full", () => {
-  expect(nextRange(ranges("00:00-24:00"))).toBeNull();
-});
+test("there is no new range if the day is full", () => expect(nextRange(ranges("00:00-24:00"))).toBeNull());
 
 test("there is no new range if the day has the maximum number", () => {
   const many = Array.from({ length: MAX_RANGES }, (_, hour) => range(`0${hour % 10}:00-0${hour % 10}:15`));
@@ -63,16 +70,25 @@ test.each([
   ["23:50", "24:00"],
 ])("a range that starts at %s can end from %s", (start, end) => expect(earliestEnd(start)).toBe(end));
 
-describe("toggleMode", () => {
-  test("checks and unchecks", () => {
-    expect(toggleMode(["virtual"], "presential")).toEqual({ modes: ["presential", "virtual"], refusal: null });
-    expect(toggleMode(["presential", "virtual"], "presential")).toEqual({ modes: ["virtual"], refusal: null });
-  });
+test("types are checked and unchecked, except the last one", () => {
+  expect(toggleMode(["virtual"], "presential")).toEqual({ modes: ["presential", "virtual"], refusal: null });
+  expect(toggleMode(["presential", "virtual"], "presential")).toEqual({ modes: ["virtual"], refusal: null });
+  const refusal = "Debe quedar al menos un tipo de cita.";
+  expect(toggleMode(["virtual"], "virtual")).toEqual({ modes: ["virtual"], refusal });
+});
 
-  test("keeps the last type checked, with a message", () => {
-    expect(toggleMode(["virtual"], "virtual")).toEqual({
-      modes: ["virtual"],
-      refusal: "Debe quedar al menos un tipo de cita.",
-    });
-  });
+test.each([
+  ["America/Bogota", "Todas las horas están en Colombia (America/Bogota)"],
+  ["Europe/Madrid", "Todas las horas están en Madrid (Europe/Madrid)"],
+  ["Africa/Nairobi", "Todas las horas están en Africa/Nairobi"],
+])("the zone %s is named", (zone, text) => expect(zoneText(zone)).toBe(text));
+
+test("a range until the end of the day ends at midnight", () => {
+  expect(rangeText({ start: "14:30", end: "24:00" })).toBe("2:30 p.\u00a0m. a medianoche");
+  expect(rangeText({ start: "08:00", end: "12:00" })).toBe("8:00 a.\u00a0m. a 12:00 p.\u00a0m.");
+});
+
+test("types are named in one order", () => {
+  expect(modesText(["virtual", "presential"])).toBe("Presencial y Virtual");
+  expect(modesText(["virtual"])).toBe("Virtual");
 });

@@ -1,7 +1,9 @@
 import { defaultWeek } from "@sereno/core/domain/availability/rules";
-import { type DayAvailability, WeeklyAvailabilityInput } from "@sereno/core/domain/availability/schema";
+import { DayAvailability, WeeklyAvailabilityInput } from "@sereno/core/domain/availability/schema";
 import { WEEKDAYS } from "@sereno/core/lib/time/rules";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { rangeText } from "../hours/names";
+import { PRESETS, weekOfPreset } from "./presets";
 import {
   applyToDays,
   changedDays,
@@ -22,33 +24,22 @@ const withHours = (...hours: [start: string, end: string][]): DayAvailability =>
 
 test("a day is equal to the first before it that is open at the same hours", () => {
   const week = { ...saved, wednesday: withHours(["09:00", "12:00"]), friday: withHours(["09:00", "12:00"]) };
-  expect(WEEKDAYS.map((day) => equalBefore(week, day))).toEqual([
-    undefined,
-    "monday",
-    undefined,
-    "monday",
-    "wednesday",
-    undefined,
-    undefined,
-  ]);
+  const equal = WEEKDAYS.map((day) => equalBefore(week, day) ?? "none").join(" ");
+  expect(equal).toBe("none monday none monday wednesday none none");
 });
 
-describe("changedDays", () => {
-  test("counts a day whose settings differ, in the week's order", () => {
-    const edits = { friday: withHours(["08:00", "12:00"]), monday: withHours(["09:00", "18:00"]) };
-    expect(changedDays(saved, edits)).toEqual(["monday", "friday"]);
-  });
+const ten = withHours(["10:00", "11:00"]);
+const tuesday = withHours(["08:00", "12:00"], ["14:00", "18:00"]);
+const turned = withHours(["14:00", "18:00"], ["08:00", "12:00"]);
 
-  test("does not count a day that was changed back, nor another order of its ranges", () => {
-    const split = { ...saved, tuesday: withHours(["08:00", "12:00"], ["14:00", "18:00"]) };
-    const edits = { monday: withHours(["08:00", "18:00"]), tuesday: withHours(["14:00", "18:00"], ["08:00", "12:00"]) };
-    expect(changedDays(split, edits)).toEqual([]);
-  });
-
-  test("does not count an edit that equals the server's new value", () => {
-    const edit = withHours(["10:00", "11:00"]);
-    expect(changedDays({ ...saved, monday: edit }, { monday: { ...edit } })).toEqual([]);
-  });
+test.each<[string, typeof saved, WeekEdits, string[]]>([
+  ["other settings, in the week's order", saved, { friday: tuesday, monday: ten }, ["monday", "friday"]],
+  ["the former hours", saved, { monday: withHours(["08:00", "18:00"]), tuesday: ten }, ["tuesday"]],
+  ["another order of its ranges", { ...saved, tuesday }, { tuesday: turned }, []],
+  ["the server's new value", { ...saved, monday: ten }, { monday: { ...ten } }, []],
+])("days with %s are changed and sent if they differ", (_, week, edits, days) => {
+  expect(changedDays(week, edits)).toEqual(days);
+  expect(Object.keys(toWeekInput(week, edits)).sort()).toEqual(days.toSorted());
 });
 
 test("a refetch updates only the days that were not edited", () => {
@@ -59,18 +50,11 @@ test("a refetch updates only the days that were not edited", () => {
   expect(week.sunday).toBe(refetched.sunday);
 });
 
-describe("toWeekInput", () => {
-  test("sends the days that changed and only those", () => {
-    const edits = { monday: withHours(["08:00", "18:00"]), tuesday: withHours(["10:00", "11:00"]) };
-    expect(Object.keys(toWeekInput(saved, edits))).toEqual(["tuesday"]);
-  });
-
-  test("a day that was closed with unfinished hours keeps its saved ones", () => {
-    const edits = { monday: { ...withHours(["12:00", "08:00"]), enabled: false } };
-    const input = toWeekInput(saved, edits);
-    expect(input.monday).toMatchObject({ enabled: false, time_ranges: saved.monday.time_ranges });
-    expect(WeeklyAvailabilityInput.safeParse(input).success).toBe(true);
-  });
+test("a day that was closed with unfinished hours keeps its saved ones", () => {
+  const edits = { monday: { ...withHours(["12:00", "08:00"]), enabled: false } };
+  const input = toWeekInput(saved, edits);
+  expect(input.monday).toMatchObject({ enabled: false, time_ranges: saved.monday.time_ranges });
+  expect(WeeklyAvailabilityInput.safeParse(input).success).toBe(true);
 });
 
 test("only open days can be invalid", () => {
@@ -82,33 +66,50 @@ test("opening a day without hours gives it some", () => {
   expect(withEnabled({ ...withHours(), enabled: false }, true).time_ranges).toEqual([{ start: "08:00", end: "18:00" }]);
 });
 
-describe("applyToDays", () => {
-  test("gives each day its own settings", () => {
-    const settings: DayAvailability = { ...withHours(["07:00", "09:00"]), appointment_types: ["virtual"] };
-    const edits = applyToDays(saved, ["saturday", "sunday"], settings);
-    expect(edits.saturday).toEqual({ ...settings, day_of_week: "saturday" });
-    expect(edits.sunday).toEqual({ ...settings, day_of_week: "sunday" });
-    expect(edits.monday).toBeUndefined();
-  });
+test("settings apply to each day with its name", () => {
+  const settings: DayAvailability = { ...withHours(["07:00", "09:00"]), appointment_types: ["virtual"] };
+  const edits = applyToDays(saved, ["saturday", "sunday"], settings);
+  expect(edits.saturday).toEqual({ ...settings, day_of_week: "saturday" });
+  expect(edits.sunday).toEqual({ ...settings, day_of_week: "sunday" });
+  expect(edits.monday).toBeUndefined();
+});
 
-  test("closing days leaves their hours and types", () => {
-    const edits = applyToDays(saved, ["monday"], { ...withHours(["07:00", "09:00"]), enabled: false });
-    expect(edits.monday).toEqual({ ...saved.monday, enabled: false });
-  });
+test("a day that is closed keeps its hours and types", () => {
+  const edits = applyToDays(saved, ["monday"], { ...withHours(["07:00", "09:00"]), enabled: false });
+  expect(edits.monday).toEqual({ ...saved.monday, enabled: false });
 });
 
 test.each<[string, boolean, WeekEdits]>([
-  [
-    "a day that was closed",
-    true,
-    { sunday: { ...saved.sunday, enabled: true, time_ranges: saved.monday.time_ranges } },
-  ],
+  ["a day that was closed", true, { sunday: { ...saved.monday, day_of_week: "sunday" } }],
   ["an hour more in the evening", true, { monday: withHours(["08:00", "19:00"]) }],
   ["a range beside the others", true, { monday: withHours(["08:00", "18:00"], ["19:00", "20:00"]) }],
   ["fewer hours", false, { monday: withHours(["09:00", "12:00"], ["14:00", "17:00"]) }],
   ["a day that closes", false, { monday: { ...saved.monday, enabled: false } }],
   ["hours of a day that stays closed", false, { sunday: { ...withHours(["08:00", "20:00"]), enabled: false } }],
   ["nothing", false, {}],
-])("hours open with %s: %s", (_, isSo, edits) => {
-  expect(opensHours(saved, edits)).toBe(isSo);
+])("hours open with %s: %s", (_, isSo, edits) => expect(opensHours(saved, edits)).toBe(isSo));
+
+test.each(PRESETS)("'$label' is a week that can be saved", (preset) => {
+  const week = weekOfPreset(preset, ["presential"]);
+  expect(WeeklyAvailabilityInput.safeParse(week).success).toBe(true);
+  expect(WEEKDAYS.filter((day) => week[day].enabled)).toEqual(Object.keys(preset.days));
+  for (const day of WEEKDAYS) {
+    expect(week[day]).toMatchObject({ day_of_week: day });
+    expect(DayAvailability.safeParse({ ...week[day], enabled: true }).success).toBe(true);
+  }
+});
+
+test.each(PRESETS.slice(0, 3))("'$label' has the same hours each day, in the chosen types", (preset) => {
+  const week = weekOfPreset(preset, ["virtual"]);
+  for (const day of WEEKDAYS) {
+    if (week[day].enabled) expect(week[day].time_ranges.map(rangeText).join(" y ")).toBe(preset.hint);
+    expect(week[day].appointment_types).toEqual(["virtual"]);
+  }
+});
+
+test("a week with two half days has a virtual day with any types", () => {
+  const preset = PRESETS.find(({ label }) => label === "Dos medios días y un día virtual") ?? PRESETS[0];
+  const week = weekOfPreset(preset, ["presential"]);
+  expect(WEEKDAYS.map((day) => (week[day].enabled ? week[day].time_ranges.length : 0))).toEqual([2, 1, 2, 1, 2, 0, 0]);
+  expect(WEEKDAYS.filter((day) => week[day].appointment_types.includes("virtual"))).toEqual(["friday"]);
 });

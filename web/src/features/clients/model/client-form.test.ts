@@ -1,5 +1,5 @@
 import { ClientForm } from "@sereno/core/domain/client/schema";
-import { aClient } from "@sereno/tests/support/answers";
+import { aClient, aPurchase } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
 import {
   activePackageText,
@@ -11,9 +11,11 @@ import {
   toPersonForm,
   toUpdateInput,
 } from "./client-form";
-import { NO_PACKAGE } from "./sale-form";
+import { EMPTY_SALE, likelyPackage, NO_PACKAGE, paymentInput, toSaleInput } from "./sale-form";
+import { openingForm, previewOf, sessionsSchema } from "./sessions-form";
 
 const filled: ClientForm = { ...emptyClientForm(), client_name: "Luz Peña", phone: "3001234567", package_id: "pkg_1" };
+const phone = { whatsapp_code: "57", phone_number: "3001234567" };
 
 test("an empty form is refused with the text of each required field", () => {
   const issues = ClientForm.safeParse(emptyClientForm()).error?.issues ?? [];
@@ -24,28 +26,12 @@ test("an empty form is refused with the text of each required field", () => {
   ]);
 });
 
-test("the payload joins country code and number and omits empty fields", () => {
+test("the payload joins country code and number and omits empty fields", () =>
   expect(toCreateInput(filled, 884_000)).toEqual({
-    client_name: "Luz Peña",
-    client_email: null,
-    client_phone: "+573001234567",
-    whatsapp_code: "57",
-    phone_number: "3001234567",
-    client_identification_number: null,
-    package_id: "pkg_1",
-    total_paid: 884_000,
-    payment_method: null,
-    payment_reference: null,
-    notes: null,
-    sessions_used: 0,
-  });
-});
-
-test("an emptied number of used sessions counts as none", () => {
-  const form = { ...filled, sessions_used: "" };
-  expect(ClientForm.safeParse(form).success).toBe(true);
-  expect(toCreateInput(form, 884_000)).toMatchObject({ sessions_used: 0 });
-});
+    ...{ client_name: "Luz Peña", client_email: null, client_phone: "+573001234567", ...phone },
+    ...{ client_identification_number: null, package_id: "pkg_1", total_paid: 884_000, payment_method: null },
+    ...{ payment_reference: null, notes: null, sessions_used: 0 },
+  }));
 
 test("a client without a package is sent without the sale's fields", () => {
   const form = {
@@ -53,21 +39,21 @@ test("a client without a package is sent without the sale's fields", () => {
     package_id: NO_PACKAGE.value,
     client_email: "luz@correo.co",
     sessions_used: "3",
-    notes: "Nada",
+    notes: "No",
   };
   expect(ClientForm.safeParse(form).success).toBe(true);
   expect(toCreateInput(form, 884_000)).toEqual({
-    name: "Luz Peña",
-    email: "luz@correo.co",
-    phone: "+573001234567",
-    whatsapp_code: "57",
-    phone_number: "3001234567",
-    identification_number: null,
+    ...{ name: "Luz Peña", email: "luz@correo.co", phone: "+573001234567", ...phone, identification_number: null },
   });
 });
 
-test("without a known price nothing counts as paid", () => {
-  expect(toCreateInput(filled, undefined)).toMatchObject({ total_paid: 0 });
+test.each<[string, Partial<ClientForm>, number | undefined, object]>([
+  ["an emptied number of used sessions counts as none", { sessions_used: "" }, 884_000, { sessions_used: 0 }],
+  ["without a known price nothing counts as paid", {}, undefined, { total_paid: 0 }],
+  ["a country code is not sent twice", { phone: "573001234567" }, 0, { client_phone: "+573001234567" }],
+])("in a new client's form %s", (_, change, price, sent) => {
+  expect(ClientForm.safeParse({ ...filled, ...change }).success).toBe(true);
+  expect(toCreateInput({ ...filled, ...change }, price)).toMatchObject(sent);
 });
 
 test.each([
@@ -77,20 +63,12 @@ test.each([
   ["+44 7911 123456", "57", { code: "57", number: "447911123456" }],
   ["+5", "57", { code: "57", number: "5" }],
   ["", "1", { code: "1", number: "" }],
-])("the phone %j under +%s is read as %j", (text, code, read) => {
-  expect(readPhone(text, code)).toEqual(read);
-});
-
-test("a number typed with its own country code is not given it twice", () => {
-  expect(toCreateInput({ ...filled, phone: "573001234567" }, 0)).toMatchObject({ client_phone: "+573001234567" });
-});
+])("the phone %j under +%s is read as %j", (text, code, read) => expect(readPhone(text, code)).toEqual(read));
 
 test("an edit sends only the changed details, and an empty text for a removed one", () => {
   const before = toPersonForm(aClient({ email: "luz@correo.co", identification_number: "52.123" }));
-  expect(toUpdateInput("cli_1", { ...before, client_name: "Luz Marina" }, before)).toEqual({
-    id: "cli_1",
-    name: "Luz Marina",
-  });
+  const renamed = { ...before, client_name: "Luz Marina" };
+  expect(toUpdateInput("cli_1", renamed, before)).toEqual({ id: "cli_1", name: "Luz Marina" });
   const changed = { ...before, client_email: "", phone: "3009998877" };
   expect(toUpdateInput("cli_1", changed, before)).toEqual({ id: "cli_1", email: "", phone: "+573009998877" });
 });
@@ -107,11 +85,72 @@ test.each([
   ["name", "client_name"],
   ["sessions_used", "sessions_used"],
   ["total_paid", "total_paid"],
-])("what the server says about %s belongs to the field %s", (path, field) => {
-  expect(fieldOfPath(path)).toBe(field);
-});
+])("what the server says about %s belongs to the field %s", (path, field) => expect(fieldOfPath(path)).toBe(field));
 
 test("active packages name the sessions left", () => {
   expect(activePackageText({ package_name: "Pareja", sessions_remaining: 1 })).toBe("Pareja: queda 1 sesión");
   expect(activePackageText({ package_name: "", sessions_remaining: 3 })).toBe("Paquete: quedan 3 sesiones");
 });
+
+const onSale = [{ id: "pkg_4" }, { id: "pkg_8" }];
+
+test.each([
+  ["the one that was bought last", onSale, ["pkg_8", "pkg_4"], "pkg_8"],
+  ["the last that is still on sale", onSale, ["pkg_old", "pkg_8"], "pkg_8"],
+  ["the first for who bought none", onSale, [], "pkg_4"],
+  ["none when none is on sale", [], ["pkg_8"], ""],
+])("a sale begins with the package %s", (_, packages, bought, likely) =>
+  expect(
+    likelyPackage(
+      packages,
+      bought.map((package_id) => ({ package_id })),
+    ),
+  ).toBe(likely),
+);
+
+const unsaid = { payment_method: null, payment_reference: null };
+
+test("a sale names the client by id, despite changed details", () => {
+  const sent = { package_id: "pkg_8", notes: "", client_id: "cli_luz", total_paid: 884_000, ...unsaid };
+  expect(toSaleInput({ ...EMPTY_SALE, package_id: "pkg_8" }, aClient({ id: "cli_luz" }), 884_000)).toEqual(sent);
+});
+
+const sale = { ...EMPTY_SALE, payment_method: "nequi", payment_reference: " M-1 " };
+const said = { payment_method: "nequi", payment_reference: "M-1" };
+
+test.each([
+  ["in full where nobody says otherwise", {}, { total_paid: 884_000, ...said }],
+  ["with what was typed", { total_paid: 300_000 }, { total_paid: 300_000, ...said }],
+  ["with nothing if it is not paid yet", { is_paid: false, total_paid: 300_000 }, { total_paid: 0, ...unsaid }],
+])("a sale is paid %s", (_, change, input) => expect(paymentInput({ ...sale, ...change }, 884_000)).toEqual(input));
+
+test.each([
+  ["", "3", "Debe seleccionar un paquete para editar"],
+  ["pur_1", "", "Debe ingresar un número"],
+  ["pur_1", "-1", "Debe ser un número válido mayor o igual a 0"],
+  ["pur_1", "9", "No puede usar más de 8 sesiones"],
+  ["pur_1", "8", undefined],
+  ["pur_1", "0", undefined],
+])("%j with %j used sessions is answered with %j", (purchase_id, sessions_used, message) => {
+  const { error } = sessionsSchema([aPurchase()]).safeParse({ purchase_id, sessions_used });
+  expect(error?.issues[0]?.message).toBe(message);
+});
+
+test("the form of sessions opens on the package in use, and without a choice when there are several unused", () => {
+  const completed = aPurchase({ id: "pur_2", status: "completed" });
+  expect(openingForm([completed, aPurchase()])).toEqual({ purchase_id: "pur_1", sessions_used: "2" });
+  expect(openingForm([completed, aPurchase({ status: "expired" })])).toEqual({ purchase_id: "", sessions_used: "" });
+});
+
+const spent = aPurchase({ status: "completed", sessions_used: 8, sessions_remaining: 0 });
+
+test.each([
+  ["6", aPurchase(), { sessions_used: 6, sessions_remaining: 2, completion_percentage: 75, status: "active" }],
+  ["8", aPurchase(), { sessions_remaining: 0, status: "completed" }],
+  ["7", spent, { status: "active" }],
+  ["", aPurchase(), { sessions_used: 2, sessions_remaining: 6 }],
+  ["9", aPurchase(), { sessions_used: 2, sessions_remaining: 6 }],
+  ["x", aPurchase(), { sessions_used: 2, sessions_remaining: 6 }],
+])("the preview of %j used sessions shows the package as it would be", (typed, purchase, shown) =>
+  expect(previewOf(purchase, typed, "2026-11-20T14:00:00.000Z")).toMatchObject(shown),
+);

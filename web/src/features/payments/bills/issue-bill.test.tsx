@@ -2,22 +2,13 @@
 import type { Bill } from "@sereno/core/domain/bill/output";
 import { aBill, aClient, profileFixture } from "@sereno/tests/support/answers";
 import { answerFetch, losesAnswer } from "@sereno/tests/support/fetch-answers";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
-import { afterEach, expect, test, vi } from "vitest";
-import { AuthProvider } from "../../../lib/auth";
-import { queryClient, trpc, trpcClient } from "../../../lib/trpc";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { press, show, testScreens } from "../../../../support/screens";
+import { queryClient } from "../../../lib/trpc";
 import IssueBillDialog from "./issue-bill-dialog";
 
-// A busy machine must not fail this test.
-configure({ asyncUtilTimeout: 60_000 });
-
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+testScreens();
 
 test("a bill whose answer was lost is sent again with the same items, amount and key", async () => {
   const charge = { price: 130_000, paid: 0, balance: 130_000, payment_status: "pending" as const };
@@ -34,29 +25,14 @@ test("a bill whose answer was lost is sent again with the same items, amount and
     },
   });
   const nothing = () => undefined;
-  render(
-    <MemoryRouter>
-      <QueryClientProvider client={queryClient}>
-        <trpc.Provider client={trpcClient} queryClient={queryClient}>
-          <AuthProvider>
-            <IssueBillDialog
-              client={aClient({ identification_number: "1020" })}
-              onDownload={nothing}
-              onClose={nothing}
-            />
-          </AuthProvider>
-        </trpc.Provider>
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
+  show(<IssueBillDialog client={aClient({ identification_number: "1020" })} onDownload={nothing} onClose={nothing} />);
   const issued = () => calls.filter(({ path }) => path === "bill.issue");
-  const press = async () => fireEvent.click(await screen.findByRole("button", { name: "Hacer cuenta de cobro" }));
   await screen.findByText("Sesión");
-  await press();
+  await press("Hacer cuenta de cobro");
   await waitFor(() => expect(issued()).toHaveLength(1));
   await queryClient.invalidateQueries();
   await screen.findByText("Ya cobrado en la N.º 12");
-  await press();
+  await press("Hacer cuenta de cobro");
   await waitFor(() => expect(issued()).toHaveLength(2));
   const [first, second] = issued();
   expect(first?.input).toMatchObject({ covers: ["apt_1"], amount: 130_000 });

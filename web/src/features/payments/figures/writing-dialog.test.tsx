@@ -1,23 +1,17 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, configure, render, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
-import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { show, testScreens } from "../../../../support/screens";
 import { queryClient } from "../../../lib/trpc";
 import { WritingDialog } from "./writing-dialog";
 
-// A busy machine must not fail these tests.
-configure({ asyncUtilTimeout: 60_000 });
+testScreens();
 
 let files: Blob[];
 beforeEach(() => {
   files = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${files.push(file as Blob)}`);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 function open() {
@@ -27,13 +21,9 @@ function open() {
     resolve = done;
   });
   const onClose = vi.fn();
-  const { unmount } = render(
+  const { unmount } = show(
     <StrictMode>
-      <MemoryRouter>
-        <QueryClientProvider client={queryClient}>
-          <WritingDialog title="Hoja" name="hoja.pdf" write={() => written} onClose={onClose} />
-        </QueryClientProvider>
-      </MemoryRouter>
+      <WritingDialog title="Hoja" name="hoja.pdf" write={() => written} onClose={onClose} />
     </StrictMode>,
   );
   return { file, finish: () => act(async () => resolve(file)), onClose, unmount };

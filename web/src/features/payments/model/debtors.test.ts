@@ -1,23 +1,18 @@
 import type { Debt, Debtor } from "@sereno/core/domain/payment/output";
 import { chargeOf } from "@sereno/core/domain/payment/rules";
+import type { Statement } from "@sereno/core/domain/payment/statement/output";
 import { expect, test } from "vitest";
 import { ageText, firstOf, groupByAge, joinDebtors } from "./debtors";
+import { statementFileName, statementLines, statementTables } from "./statement-tables";
 
 const TODAY = "2026-11-30";
 const debt = (date: string, balance: number): Debt => ({
-  appointment_id: `apt_${date}`,
-  package_purchase_id: null,
-  concept: "Cita",
-  date,
+  ...{ appointment_id: `apt_${date}`, package_purchase_id: null, concept: "Cita", date },
   ...chargeOf(balance, 0),
 });
 const debtor = (client_id: string, ...items: Debt[]): Debtor => ({
-  client_id,
-  client_name: client_id,
-  announced: 0,
-  client_phone: "+573001234567",
-  credit: 0,
-  message_sent_at: null,
+  ...{ client_id, client_name: client_id, client_phone: "+573001234567" },
+  ...{ announced: 0, credit: 0, message_sent_at: null },
   due: items.reduce((sum, { balance }) => sum + balance, 0),
   items,
 });
@@ -42,10 +37,6 @@ test("debtors are grouped by the age of their oldest debt, the oldest first", ()
   expect(groupByAge(debtors, TODAY, true).map(({ due }) => due)).toEqual([60, 90, 70, null]);
 });
 
-test("without debts there are no groups", () => {
-  expect(groupByAge([], TODAY)).toEqual([]);
-});
-
 test("a client on two pages is listed once, with the later data", () => {
   const [ana, beto] = joinDebtors([
     [debtor("ana", debt("2026-11-01", 10))],
@@ -55,9 +46,7 @@ test("a client on two pages is listed once, with the later data", () => {
   expect(beto?.due).toBe(5);
 });
 
-test("an age is shown in days", () => {
-  expect([0, 1, 12].map(ageText)).toEqual(["hoy", "hace 1 día", "hace 12 días"]);
-});
+test("an age is shown in days", () => expect([0, 1, 12].map(ageText)).toEqual(["hoy", "hace 1 día", "hace 12 días"]));
 
 test("groups show their first clients and the debt of all", () => {
   const groups = groupByAge(
@@ -70,4 +59,52 @@ test("groups show their first clients and the debt of all", () => {
     [14, ["b"]],
   ]);
   expect(firstOf(groups, 1)).toHaveLength(1);
+});
+
+const receipt = { id: "pay_1", date: "2026-11-04", concept: "Recibo 1" };
+const statement: Statement = {
+  ...{ client_id: "cli_1", client_name: "Ana Peña", client_identification_number: "1020" },
+  ...{ from: "2026-11-01", to: "2026-11-20", opening: 30_000 },
+  lines: [
+    { id: "apt_1", kind: "session", date: "2026-11-03", concept: "Cita", charge: 130_000, paid: 0, balance: 160_000 },
+    { ...receipt, kind: "payment", charge: 0, paid: 200_000, balance: -40_000 },
+  ],
+  ...{ closing: -40_000, owed: 130_000, due: 0, credit: 40_000 },
+};
+const linesOf = (of: Statement) => statementTables(of).map(({ lines }) => lines.map(({ cells }) => cells));
+
+test("a statement begins with the earlier balance and ends with the balances of its last day and today", () =>
+  expect(linesOf(statement)).toEqual([
+    [
+      [null, "Saldo antes del 01/11/2026", null, 30_000],
+      ["2026-11-03", "Cita", 130_000, 160_000],
+      ["2026-11-04", "Recibo 1", -200_000, -40_000],
+      [null, "Saldo al 20/11/2026", null, -40_000],
+    ],
+    [
+      ["Debe", 0],
+      ["Por venir", 130_000],
+      ["Saldo a favor", -40_000],
+      ["Saldo", 90_000],
+    ],
+  ]));
+
+test("without a debt the statement says only that", () =>
+  expect(linesOf({ ...statement, opening: 0, lines: [], closing: 0, owed: 0, credit: 0 })).toEqual([
+    [[null, "Saldo al 20/11/2026", null, 0]],
+    [
+      ["Debe", 0],
+      ["Saldo", 0],
+    ],
+  ]));
+
+test("the paper names client, issuer and dates; the file name has no personal name", () => {
+  expect(statementLines(statement, { name: "Luz Gil", nit: "52-1" })).toEqual([
+    "Ana Peña, documento 1020",
+    "Luz Gil, NIT 52-1",
+    "Del 01/11/2026 al 20/11/2026",
+  ]);
+  const unnumbered = { ...statement, client_identification_number: null };
+  expect(statementLines(unnumbered, { name: "Luz Gil", nit: null }).slice(0, 2)).toEqual(["Ana Peña", "Luz Gil"]);
+  expect(statementFileName(statement)).toBe("estado-de-cuenta-2026-11-01-a-2026-11-20.pdf");
 });

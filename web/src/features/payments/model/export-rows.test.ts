@@ -3,35 +3,21 @@ import { aPayment } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
 import { fileName, toExportRows } from "./export-rows";
 
+const CONCEPT = "Cita del 3 de noviembre de 2026";
 const payment = (change: Partial<Payment> = {}) =>
   aPayment({
-    client_identification_number: "0012345",
-    method: "nequi",
-    reference: "M-1",
-    number: 12,
-    parts: [
-      {
-        appointment_id: "apt_1",
-        package_purchase_id: null,
-        concept: "Cita del 3 de noviembre de 2026",
-        amount: 130_000,
-      },
-    ],
+    ...{ client_identification_number: "0012345", method: "nequi", reference: "M-1", number: 12 },
+    parts: [{ appointment_id: "apt_1", package_purchase_id: null, concept: CONCEPT, amount: 130_000 }],
     confirmed_at: "2026-11-03T15:00:00.000Z",
     ...change,
   });
 
 const RECEIVER = { zone: "America/Bogota", nit: "52111222-3", today: "2026-12-02" };
 
+const annulled = { annulled_at: "2026-12-02T01:30:00.000Z", annul_reason: "No llegó" };
 /** Payments of a month: 130.000 and 200.000 received, and 50.000 refunded. */
 const MONTH = [
-  payment({
-    received_on: "2026-11-10",
-    status: "annulled",
-    amount: 10_000,
-    annulled_at: "2026-12-02T01:30:00.000Z",
-    annul_reason: "No llegó",
-  }),
+  payment({ received_on: "2026-11-10", status: "annulled", amount: 10_000, ...annulled }),
   payment({ received_on: "2026-11-09", kind: "keep", amount: 90_000, number: null, method: null }),
   payment({ received_on: "2026-11-08", kind: "credit", amount: 40_000, number: null, method: null, reference: null }),
   payment({ received_on: "2026-11-07", status: "announced", amount: 75_000, number: null }),
@@ -40,57 +26,33 @@ const MONTH = [
   payment({ received_on: "2026-11-04", amount: 200_000, withheld: 22_000, number: 14, credit: 70_000 }),
   payment(),
 ];
-const TALLY = { income: 280_000, withheld: 22_000 };
-const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 test("the lines of a month sum to the screen's figures", () => {
   const told = toExportRows(MONTH, RECEIVER);
   const rows = told.slice(0, -1);
   expect(rows).toHaveLength(MONTH.length);
-  const { income: gross, withheld: retention } = TALLY;
-  expect(told.at(-1)).toMatchObject({
-    concept: "Total. Archivo hecho el 2 de diciembre de 2026",
-    gross,
-    retention,
-    net: gross - retention,
-    nit: RECEIVER.nit,
-  });
-  expect(sum(rows.map(({ gross }) => gross))).toBe(TALLY.income);
-  expect(sum(rows.map(({ retention }) => retention))).toBe(TALLY.withheld);
-  expect(sum(rows.map(({ net }) => net))).toBe(TALLY.income - TALLY.withheld);
+  const sums = { gross: 280_000, retention: 22_000, net: 258_000 };
+  const concept = "Total. Archivo hecho el 2 de diciembre de 2026";
+  expect(told.at(-1)).toMatchObject({ concept, ...sums, nit: RECEIVER.nit });
+  for (const field of ["gross", "retention", "net"] as const)
+    expect(rows.reduce((total, row) => total + row[field], 0)).toBe(sums[field]);
 });
 
 test("a line has all data of a payment, the oldest first", () => {
   expect(toExportRows(MONTH, RECEIVER)[0]).toEqual({
-    date: "2026-11-03",
-    receipt: 12,
-    client: "Ana Peña",
-    document: "0012345",
-    concept: "Cita del 3 de noviembre de 2026",
-    gross: 130_000,
-    retention: 0,
-    net: 130_000,
-    method: "Nequi",
-    reference: "M-1",
-    state: "Confirmado",
-    confirmed: "2026-11-03 10:00:00",
-    annulled: "",
-    reason: "",
-    nit: "52111222-3",
+    ...{ date: "2026-11-03", receipt: 12, client: "Ana Peña", document: "0012345", concept: CONCEPT },
+    ...{ gross: 130_000, retention: 0, net: 130_000, method: "Nequi", reference: "M-1", state: "Confirmado" },
+    ...{ confirmed: "2026-11-03 10:00:00", annulled: "", reason: "", nit: "52111222-3" },
   });
-  expect(toExportRows(MONTH, RECEIVER)[7]).toMatchObject({
-    gross: 0,
-    state: "Anulado",
-    annulled: "2026-12-01 20:30:00",
-    reason: "No llegó",
-  });
+  const last = { gross: 0, state: "Anulado", annulled: "2026-12-01 20:30:00", reason: "No llegó" };
+  expect(toExportRows(MONTH, RECEIVER)[7]).toMatchObject(last);
 });
 
 test("uncounted payments are listed without a value, with their amount as text", () => {
-  const [, , refund, annulled, announced, credit] = toExportRows(MONTH, RECEIVER);
+  const [, , refund, annulledRow, announced, credit] = toExportRows(MONTH, RECEIVER);
   expect(refund).toMatchObject({ gross: -50_000, state: "Devolución" });
-  expect(annulled).toMatchObject({ gross: 0, retention: 0, receipt: 13, state: "Anulado" });
-  expect(annulled?.concept).toBe("Anulado: $ 999.000. Cita del 3 de noviembre de 2026");
+  expect(annulledRow).toMatchObject({ gross: 0, retention: 0, receipt: 13, state: "Anulado" });
+  expect(annulledRow?.concept).toBe(`Anulado: $ 999.000. ${CONCEPT}`);
   expect(announced).toMatchObject({ gross: 0, receipt: null, state: "Por verificar" });
   expect(credit).toMatchObject({ gross: 0, state: "Saldo a favor usado", method: "" });
 });

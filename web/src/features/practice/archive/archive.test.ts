@@ -2,7 +2,7 @@ import { noRecords, toCopyFile } from "@sereno/core/domain/export/rules";
 import type { Copied, Records } from "@sereno/core/domain/export/schema";
 import { unzipSync } from "fflate";
 import { parse } from "papaparse";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { calendarFile } from "./calendar-file";
 import { packCopy } from "./pack";
 
@@ -10,79 +10,37 @@ const made = { created_at: "2026-11-01T15:00:00.000Z", updated_at: "2026-11-02T1
 const ana = { id: "cli_01jaaaaaaaaaaaaaaaaaaaaaaa", name: '=1+1; Ana "Peña" 😀', phone: "+573001234567", ...made };
 
 const appointment: Copied<"appointments"> = {
-  id: "apt_01jaaaaaaaaaaaaaaaaaaaaaaa",
-  client_id: ana.id,
-  starts_at: "2026-11-24T15:00:00.000Z",
-  ends_at: "2026-11-24T16:00:00.000Z",
-  duration_minutes: 60,
-  zone: "America/Bogota",
-  is_virtual: false,
-  create_google_meet: false,
-  meet_status: "none",
-  notes: "Solo mías",
-  appointment_type: "therapy_session",
-  priority: "medium",
-  session_type: "individual",
-  price: 130_000,
-  paid: 130_000,
-  status: "cancelled",
+  ...{ id: "apt_01jaaaaaaaaaaaaaaaaaaaaaaa", client_id: ana.id, zone: "America/Bogota", notes: "Solo mías" },
+  ...{ starts_at: "2026-11-24T15:00:00.000Z", ends_at: "2026-11-24T16:00:00.000Z", duration_minutes: 60 },
+  ...{ is_virtual: false, create_google_meet: false, meet_status: "none", appointment_type: "therapy_session" },
+  ...{ priority: "medium", session_type: "individual", price: 130_000, paid: 130_000, version: 3 },
+  ...{ status: "cancelled", cancel_reason: "client", created_by: "therapist", updated_by: "therapist" },
   was: { status: "scheduled", session_held: false, credited: 0, by: "agent" },
-  cancel_reason: "client",
-  version: 3,
-  created_by: "therapist",
-  updated_by: "therapist",
   ...made,
 };
 
 const payment: Copied<"payments"> = {
-  id: "pay_01jaaaaaaaaaaaaaaaaaaaaaaa",
-  client_id: ana.id,
-  kind: "payment",
-  status: "annulled",
-  amount: 130_000,
-  method: "nequi",
-  received_on: "2026-11-24",
-  number: 12,
+  ...{ id: "pay_01jaaaaaaaaaaaaaaaaaaaaaaa", client_id: ana.id, kind: "payment", status: "annulled", amount: 130_000 },
+  ...{ method: "nequi", received_on: "2026-11-24", number: 12, credit: 0, annul_reason: "Repetido" },
   parts: [
     { appointment_id: appointment.id, package_purchase_id: null, concept: "Cita <b>", amount: 130_000 },
     // Of a deleted client.
     { appointment_id: null, package_purchase_id: null, concept: "", amount: 20_000 },
   ],
-  credit: 0,
-  annul_reason: "Repetido",
   created_by: "therapist",
   ...made,
 };
 
 const bill: Copied<"bills"> = {
-  id: "bil_01jaaaaaaaaaaaaaaaaaaaaaaa",
-  client_id: "cli_01jzzzzzzzzzzzzzzzzzzzzzzz",
-  number: 3,
-  status: "issued",
-  issued_on: "2026-11-24",
-  city: "Cali",
-  payer_name: "Fundación <script>alert(1)</script>",
-  payer_document_type: "NIT",
-  payer_document_number: "900",
-  therapist_name: "Eva Gil",
-  therapist_nit: "52",
-  concept: "Consulta",
-  amount: 1_200_000,
-  retention: 100_000,
-  how_to_pay: "Bre-B",
-  excluded_from_vat: true,
-  not_vat_responsible: false,
-  covers: [payment.id],
-  created_at: made.created_at,
+  ...{ id: "bil_01jaaaaaaaaaaaaaaaaaaaaaaa", client_id: "cli_01jzzzzzzzzzzzzzzzzzzzzzzz", number: 3, status: "issued" },
+  ...{ issued_on: "2026-11-24", city: "Cali", payer_name: "Fundación <script>alert(1)</script>" },
+  ...{ payer_document_type: "NIT", payer_document_number: "900", therapist_name: "Eva Gil", therapist_nit: "52" },
+  ...{ concept: "Consulta", amount: 1_200_000, retention: 100_000, how_to_pay: "Bre-B" },
+  ...{ excluded_from_vat: true, not_vat_responsible: false, covers: [payment.id], created_at: made.created_at },
 };
 
-const records: Records = {
-  ...noRecords(),
-  clients: [ana],
-  appointments: [appointment],
-  payments: [payment],
-  bills: [bill],
-};
+const of = { clients: [ana], appointments: [appointment], payments: [payment], bills: [bill] };
+const records: Records = { ...noRecords(), ...of };
 const copy = toCopyFile(records, "2026-11-25T15:00:00.000Z");
 const calm = () => new AbortController().signal;
 
@@ -92,31 +50,19 @@ async function textsOf() {
   return Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, file]) => [name, decoder.decode(file)]));
 }
 
-it("packs the whole as JSON, a table for each kind, a calendar and the papers", async () => {
+test("a copy is the whole as JSON, a table for each kind, a calendar and the papers", async () => {
   const texts = await textsOf();
   expect(JSON.parse(texts["sereno.json"] ?? "")).toEqual(JSON.parse(JSON.stringify(copy)));
-  expect(Object.keys(texts).sort()).toEqual(
-    [
-      ...["LEEME.txt", "sereno.json", "citas.ics", "recibos/00012.html", "cuentas-de-cobro/00003.html"],
-      ...["clientes", "identidades", "clientes-unidos", "paquetes", "series", "ventas", "citas", "sesiones"],
-      ...[
-        "pagos",
-        "cuentas-de-cobro",
-        "gastos",
-        "numeracion",
-        "lista-de-espera",
-        "conversaciones",
-        "asistente",
-        "excepciones",
-      ],
-      "perfil",
-    ]
-      .map((name) => (/[./]/.test(name) ? name : `${name}.csv`))
-      .sort(),
-  );
+  const tables = [
+    ...["clientes", "identidades", "clientes-unidos", "paquetes", "series", "ventas", "citas", "sesiones", "pagos"],
+    ...["cuentas-de-cobro", "gastos", "numeracion", "lista-de-espera", "conversaciones", "asistente", "excepciones"],
+    "perfil",
+  ].map((name) => `${name}.csv`);
+  const others = ["LEEME.txt", "sereno.json", "citas.ics", "recibos/00012.html", "cuentas-de-cobro/00003.html"];
+  expect(Object.keys(texts).sort()).toEqual([...others, ...tables].sort());
 });
 
-it("writes tables that a spreadsheet reads, without formulas", async () => {
+test("a copy has tables that a spreadsheet reads, without formulas", async () => {
   const texts = await textsOf();
   for (const [name, text] of Object.entries(texts)) {
     if (!name.endsWith(".csv")) continue;
@@ -135,19 +81,15 @@ it("writes tables that a spreadsheet reads, without formulas", async () => {
   expect(texts["cuentas-de-cobro.csv"]).toMatch(/Cliente eliminado;.*;Pago anulado;/);
 });
 
-it("writes printable papers without scripts", async () => {
+test("a copy has printable papers without scripts", async () => {
   const texts = await textsOf();
   const paper = texts["cuentas-de-cobro/00003.html"] ?? "";
   for (const part of [
-    "Cuenta de cobro N.º 3",
-    "Cali, 24 de noviembre de 2026",
-    "Un millón doscientos mil pesos m/cte.",
+    ...["Cuenta de cobro N.º 3", "Cali, 24 de noviembre de 2026", "Un millón doscientos mil pesos m/cte."],
+    ...["El pago de esta cuenta se anuló.", "Fundación &lt;script&gt;", "Neto a pagar: $ 1.100.000"],
   ]) {
     expect(paper).toContain(part);
   }
-  expect(paper).toContain("El pago de esta cuenta se anuló.");
-  expect(paper).toContain("Fundación &lt;script&gt;");
-  expect(paper).toContain("Neto a pagar: $ 1.100.000");
   expect(paper).not.toMatch(/<script|factura/i);
   const receipt = texts["recibos/00012.html"] ?? "";
   expect(receipt).toContain("Recibo N.º 12");
@@ -155,7 +97,7 @@ it("writes printable papers without scripts", async () => {
   expect(receipt).toContain("Cita &lt;b&gt;: $ 130.000\n$ 20.000");
 });
 
-it("writes a calendar of all appointments without notes, in lines of 75 octets", () => {
+test("a copy has a calendar of all appointments without notes, in lines of 75 octets", () => {
   const text = calendarFile(copy);
   expect(text).toContain("DTSTART:20261124T150000Z\r\n");
   expect(text.replace(/\r\n /g, "")).toContain(`SUMMARY:Cita con =1+1\\; Ana "Peña" 😀\r\n`);
@@ -165,7 +107,7 @@ it("writes a calendar of all appointments without notes, in lines of 75 octets",
   for (const line of text.split("\r\n")) expect(encoder.encode(line).length).toBeLessThanOrEqual(75);
 });
 
-it("stops when it is aborted", async () => {
+test("packing stops when it is aborted", async () => {
   const stopping = new AbortController();
   stopping.abort();
   await expect(packCopy(copy, stopping.signal)).rejects.toThrow();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { csvText } from "../../../lib/files/csv";
 import { findHeadings } from "./model/columns";
 import { inputOf } from "./model/input";
 import { linesOf } from "./model/rows";
@@ -6,32 +7,29 @@ import { readFile } from "./read/read-file";
 
 const HERE = { now: new Date("2026-11-25T15:00:00Z"), zone: "America/Bogota" };
 const card = (...lines: string[]) => ["BEGIN:VCARD", ...lines, "END:VCARD"].join("\r\n");
-const read = async (...cards: string[]) => {
-  const content = await readFile(new Blob([cards.join("\r\n")]), HERE);
-  return content.kind === "table" ? content.table.slice(1) : [];
+const QUOTED = "ENCODING=QUOTED-PRINTABLE";
+const tableOf = async (file: BlobPart) => {
+  const content = await readFile(new Blob([file]), HERE);
+  return content.kind === "table" ? content.table : [];
+};
+const linesIn = async (file: string) => {
+  const table = await tableOf(file);
+  const { line, columns } = findHeadings(table);
+  return linesOf(table, line, columns, { today: "2026-11-25", zone: HERE.zone });
 };
 
 test.each<[from: string, card: string, person: string[]]>([
   [
     "an iPhone (3.0), with groups and several phones",
     card(
-      "VERSION:3.0",
-      "N:Peña;Ana;;;",
-      "FN:Ana Peña",
-      "item1.TEL;type=HOME:601 234 5678",
-      "TEL;type=CELL;type=pref:+57 300 123 4567",
-      "item2.EMAIL;type=INTERNET:ana@correo.co",
+      ...["VERSION:3.0", "N:Peña;Ana;;;", "FN:Ana Peña", "item1.TEL;type=HOME:601 234 5678"],
+      ...["TEL;type=CELL;type=pref:+57 300 123 4567", "item2.EMAIL;type=INTERNET:ana@correo.co"],
     ),
     ["Ana Peña", "+57 300 123 4567 / 601 234 5678", "ana@correo.co"],
   ],
   [
     "an old phone (2.1), quoted-printable over two lines",
-    card(
-      "VERSION:2.1",
-      "N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Pe=C3=B1a;Ana=20Mar=C3=AD=",
-      "a;;;",
-      "TEL;CELL:3001234567",
-    ),
+    card("VERSION:2.1", `N;CHARSET=UTF-8;${QUOTED}:Pe=C3=B1a;Ana=20Mar=C3=AD=`, "a;;;", "TEL;CELL:3001234567"),
     ["Ana María Peña", "3001234567", ""],
   ],
   [
@@ -41,7 +39,7 @@ test.each<[from: string, card: string, person: string[]]>([
   ],
   [
     "an old phone, in Latin-1",
-    card("VERSION:2.1", "N;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:Pe=F1a;Ana", "TEL;CELL:3001234567"),
+    card("VERSION:2.1", `N;CHARSET=ISO-8859-1;${QUOTED}:Pe=F1a;Ana`, "TEL;CELL:3001234567"),
     ["Ana Peña", "3001234567", ""],
   ],
   [
@@ -51,31 +49,38 @@ test.each<[from: string, card: string, person: string[]]>([
   ],
   ["a file that is cut", "BEGIN:VCARD\r\nFN:Ana Peña\r\nTEL:3001234567", ["Ana Peña", "3001234567", ""]],
   ["a card with an e-mail alone", card("VERSION:3.0", "FN:", "EMAIL:ana@correo.co"), ["", "", "ana@correo.co"]],
-])("contacts of %s", async (_, text, person) => expect(await read(text)).toEqual([person]));
+])("contacts of %s", async (_, text, person) =>
+  expect(await tableOf(text)).toEqual([["Nombre", "Celular", "Correo"], person]),
+);
 
 test("a card folded within a letter is read", async () => {
   const bytes = Buffer.from(card("VERSION:3.0", "FN:Ana Peña", "TEL:3001234567"));
   const at = bytes.indexOf(0xc3) + 1;
   const folded = Buffer.concat([bytes.subarray(0, at), Buffer.from("\r\n "), bytes.subarray(at)]);
-  const content = await readFile(new Blob([folded]), HERE);
-  expect(content).toMatchObject({
-    table: [
-      ["Nombre", "Celular", "Correo"],
-      ["Ana Peña", "3001234567", ""],
-    ],
-  });
+  expect((await tableOf(folded))[1]).toEqual(["Ana Peña", "3001234567", ""]);
 });
 
 test("contacts become rows, and an empty card becomes none", async () => {
-  const content = await readFile(
-    new Blob([[card("FN:Ana Peña", "TEL:3001234567"), card("VERSION:3.0"), card("FN:Beto Ruiz", "TEL:12")].join("\n")]),
-    HERE,
-  );
-  const table = content.kind === "table" ? content.table : [];
-  const { line, columns } = findHeadings(table);
-  const lines = linesOf(table, line, columns, { today: "2026-11-25", zone: HERE.zone });
-  expect(lines.map((each) => inputOf(each))).toMatchObject([
+  const cards = [card("FN:Ana Peña", "TEL:3001234567"), card("VERSION:3.0"), card("FN:Beto Ruiz", "TEL:12")];
+  expect((await linesIn(cards.join("\n"))).map((each) => inputOf(each))).toMatchObject([
     { row: { name: "Ana Peña", phone: "3001234567" } },
     { problem: expect.stringMatching(/./) },
   ]);
+});
+
+test("an import of Sereno's own CSV restores the clients, and the CSV has no formulas", async () => {
+  const people = [
+    { name: "Ana Peña", phone: "+573001234567", email: "ana@correo.co", identification_number: "CC 1.020" },
+    { name: "=Beto; Ruiz", phone: "+13055550199", email: null, identification_number: "-12" },
+    { name: '"Caro" Díaz', phone: "+34612345678", email: "caro+1@correo.co", identification_number: null },
+  ];
+  const headings = ["Nombre", "Teléfono", "Correo", "Identificación", "Recordatorios", "Creado", "Id"];
+  const rows = people.map((each) => [...Object.values(each).map((value) => value ?? ""), "Sí", "2026-11-24", "cli_1"]);
+  const text = csvText([headings, ...rows]);
+  expect(text).toMatch(/^\uFEFFNombre/);
+  expect(text).toContain(";+573001234567;");
+  expect(text).toContain(`"'=Beto; Ruiz"`);
+  const lines = await linesIn(text);
+  expect(lines.map((each) => inputOf(each))).toMatchObject(people.map((row) => ({ row })));
+  expect(lines.flatMap(({ unread }) => unread)).toEqual([]);
 });

@@ -1,17 +1,15 @@
+import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { Circle } from "lucide-react";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Person } from "./actions";
+import { type Command, readCommand } from "./command";
 import { placesOf } from "./places";
 import { groupResults, nothingText, readAsked } from "./results";
 
 const screen = (to: string, label: string) => ({ to, label, icon: Circle });
 const SCREENS = [
-  screen("/dashboard", "Citas"),
-  screen("/clients", "Clientes"),
-  screen("/availability", "Disponibilidad"),
-  screen("/cobros", "Cobros"),
-  screen("/packages", "Paquetes"),
-  screen("/profile", "Perfil"),
+  ...[screen("/dashboard", "Citas"), screen("/clients", "Clientes"), screen("/availability", "Disponibilidad")],
+  ...[screen("/cobros", "Cobros"), screen("/packages", "Paquetes"), screen("/profile", "Perfil")],
 ];
 const PLACES = placesOf(SCREENS, "America/Bogota");
 
@@ -25,13 +23,7 @@ const lucia: Person = {
   identification_number: null,
   available_package_sessions: 0,
 };
-const luz: Person = {
-  ...lucia,
-  id: "cli_2",
-  name: "Luz Ríos",
-  phone: "+573009999999",
-  available_package_sessions: 3,
-};
+const luz: Person = { ...lucia, id: "cli_2", name: "Luz Ríos", phone: "+573009999999", available_package_sessions: 3 };
 
 const found = (typed: string, people: Person[] | null = []) => {
   const groups = groupResults(readAsked(typed, TODAY), people, TODAY, PLACES);
@@ -40,97 +32,79 @@ const found = (typed: string, people: Person[] | null = []) => {
 const does = (typed: string, people: Person[] = []) =>
   groupResults(readAsked(typed, TODAY), people, TODAY, PLACES).flatMap(({ results }) => results)[0]?.does;
 
-describe("the searched name", () => {
-  test.each([
-    ["Lucía", "Lucía"],
-    ["nueva cita con Lucía", "lucia"],
-    ["registrar pago de ", ""],
-    ["+57 300 123 4567", "+57 300 123 4567"],
-    ["3/12", ""],
-    ["domingo", "domingo"],
-    ["cerrar el lunes", ""],
-    ["l", ""],
-  ])("by %j: %j", (typed, person) => {
-    expect(readAsked(typed, TODAY).person).toBe(person);
-  });
+test.each([
+  ["Lucía", "Lucía"],
+  ["nueva cita con Lucía", "lucia"],
+  ["registrar pago de ", ""],
+  ["+57 300 123 4567", "+57 300 123 4567"],
+  ["3/12", ""],
+  ["domingo", "domingo"],
+  ["cerrar el lunes", ""],
+  ["l", ""],
+])("the name searched by %j is %j", (typed, person) => expect(readAsked(typed, TODAY).person).toBe(person));
 
-  test("a text is read up to a maximum length", () => {
-    expect(readAsked(`${"a".repeat(100_000)}`, TODAY).person).toHaveLength(120);
+test("a text is read up to a maximum length", () =>
+  expect(readAsked(`${"a".repeat(100_000)}`, TODAY).person).toHaveLength(120));
+
+test("without a text the frequent actions and every screen are offered", () =>
+  expect(found("")).toEqual({
+    Acciones: [
+      ...["Nueva cita", "Registrar pago de…", "Vender paquete a…", "Cuenta de cobro para…", "Agregar cliente"],
+      ...["Cerrar un día…", "Lista de espera", "Resumen del mes", "Ayuda"],
+    ],
+    "Ir a": ["Citas", "Clientes", "Disponibilidad", "Cobros", "Paquetes", "Perfil"],
+  }));
+
+test("clients come before other matches, a single one with its actions", () => {
+  expect(found("lu", [lucia, luz])).toEqual({ Personas: ["Lucía Gómez", "Luz Ríos"] });
+  expect(found("lucia", [lucia])).toEqual({
+    Personas: ["Lucía Gómez"],
+    Acciones: ["Nueva cita con Lucía Gómez", "Registrar pago de Lucía Gómez"],
   });
+  expect(Object.keys(found("cl", [lucia]))).toEqual(["Personas", "Acciones", "Ir a"]);
 });
 
-describe("the results", () => {
-  test("without a text the frequent actions and every screen are offered", () => {
-    expect(found("")).toEqual({
-      Acciones: [
-        "Nueva cita",
-        "Registrar pago de…",
-        "Vender paquete a…",
-        "Cuenta de cobro para…",
-        "Agregar cliente",
-        "Cerrar un día…",
-        "Lista de espera",
-        "Resumen del mes",
-        "Ayuda",
-      ],
-      "Ir a": ["Citas", "Clientes", "Disponibilidad", "Cobros", "Paquetes", "Perfil"],
-    });
-  });
+test("no result moves for clients that are still loading", () => {
+  expect(found("cl", null)).toEqual({ Personas: [], Acciones: ["Agregar cliente"], "Ir a": ["Clientes"] });
+  expect(found("nueva cita con lu", null)).toEqual({ Acciones: [] });
+  expect(found("12 dic")).not.toHaveProperty("Personas");
+});
 
-  test("clients come before other matches, a single one with its actions", () => {
-    expect(found("lu", [lucia, luz])).toEqual({ Personas: ["Lucía Gómez", "Luz Ríos"] });
-    expect(found("lucia", [lucia])).toEqual({
-      Personas: ["Lucía Gómez"],
-      Acciones: ["Nueva cita con Lucía Gómez", "Registrar pago de Lucía Gómez"],
-    });
-    expect(Object.keys(found("cl", [lucia]))).toEqual(["Personas", "Acciones", "Ir a"]);
-  });
+test("a place with exactly that name comes before clients", () => {
+  expect(Object.keys(found("Cobros", [lucia]))).toEqual(["Ir a", "Personas", "Acciones"]);
+  expect(does("cobros", [lucia])).toEqual({ kind: "go", to: "/cobros" });
+  expect(found("bancarios")).toEqual({ "Ir a": ["Datos bancarios"] });
+  expect(found("quien debe")["Ir a"]).toContain("Por cobrar");
+});
 
-  test("no result moves for clients that are still loading", () => {
-    expect(found("cl", null)).toEqual({ Personas: [], Acciones: ["Agregar cliente"], "Ir a": ["Clientes"] });
-    expect(found("nueva cita con lu", null)).toEqual({ Acciones: [] });
-    expect(found("12 dic")).not.toHaveProperty("Personas");
-  });
+test("a day has its year if it is another year", () => {
+  expect(found("12 dic")).toEqual({ Fechas: ["Sábado 12 de diciembre", "Domingo 12 de diciembre de 2027"] });
+  expect(does("mañana")).toEqual({ kind: "go", to: "/dashboard?vista=dia&fecha=2026-11-24" });
+  expect(Object.keys(found("domingo", [lucia]))).toEqual(["Fechas", "Personas", "Acciones"]);
+});
 
-  test("a place with exactly that name comes before clients", () => {
-    expect(Object.keys(found("Cobros", [lucia]))).toEqual(["Ir a", "Personas", "Acciones"]);
-    expect(does("cobros", [lucia])).toEqual({ kind: "go", to: "/cobros" });
-    expect(found("bancarios")).toEqual({ "Ir a": ["Datos bancarios"] });
-    expect(found("quien debe")["Ir a"]).toContain("Por cobrar");
+test("a command is offered for each found client, without other results", () => {
+  expect(found("nueva cita con lu", [lucia, luz])).toEqual({
+    Acciones: ["Nueva cita con Lucía Gómez", "Nueva cita con Luz Ríos"],
   });
+  expect(does("nueva cita con lu", [lucia])).toEqual({ kind: "book", clientId: "cli_1" });
+  expect(does("registrar pago de lu", [lucia])).toEqual({ kind: "pay", payer: { id: "cli_1", name: "Lucía Gómez" } });
+  expect(does("nueva cita")).toEqual({ kind: "book" });
+  expect(does("registrar pago")).toEqual({ kind: "type", text: "Registrar pago de " });
+});
 
-  test("a day has its year if it is another year", () => {
-    expect(found("12 dic")).toEqual({ Fechas: ["Sábado 12 de diciembre", "Domingo 12 de diciembre de 2027"] });
-    expect(does("mañana")).toEqual({ kind: "go", to: "/dashboard?vista=dia&fecha=2026-11-24" });
-    expect(Object.keys(found("domingo", [lucia]))).toEqual(["Fechas", "Personas", "Acciones"]);
+test("a client with sessions left is offered no package", () => {
+  expect(found("vender paquete a lu", [lucia, luz])).toEqual({
+    Acciones: ["Vender paquete a Lucía Gómez", "Luz Ríos"],
   });
+  expect(does("vender paquete a lu", [luz])).toEqual({ kind: "go", to: "/clients?cliente=cli_2" });
+});
 
-  test("a command is offered for each found client, without other results", () => {
-    expect(found("nueva cita con lu", [lucia, luz])).toEqual({
-      Acciones: ["Nueva cita con Lucía Gómez", "Nueva cita con Luz Ríos"],
-    });
-    expect(does("nueva cita con lu", [lucia])).toEqual({ kind: "book", clientId: "cli_1" });
-    expect(does("registrar pago de lu", [lucia])).toEqual({
-      kind: "pay",
-      payer: { id: "cli_1", name: "Lucía Gómez" },
-    });
-    expect(does("nueva cita")).toEqual({ kind: "book" });
-    expect(does("registrar pago")).toEqual({ kind: "type", text: "Registrar pago de " });
-  });
-
-  test("a client with sessions left is offered no package", () => {
-    expect(found("vender paquete a lu", [lucia, luz])).toEqual({
-      Acciones: ["Vender paquete a Lucía Gómez", "Luz Ríos"],
-    });
-    expect(does("vender paquete a lu", [luz])).toEqual({ kind: "go", to: "/clients?cliente=cli_2" });
-  });
-
-  test("only coming days can be closed", () => {
-    expect(found("cerrar el viernes")).toEqual({ Acciones: ["Cerrar el viernes 27 de noviembre"] });
-    expect(does("cerrar el viernes")).toEqual({ kind: "go", to: "/availability?cerrar=2026-11-27" });
-    expect(found("cerrar ayer")).toEqual({});
-    expect(found("cerrar sesión")).toEqual({ "Ir a": ["Perfil", "Dispositivos"] });
-  });
+test("only coming days can be closed", () => {
+  expect(found("cerrar el viernes")).toEqual({ Acciones: ["Cerrar el viernes 27 de noviembre"] });
+  expect(does("cerrar el viernes")).toEqual({ kind: "go", to: "/availability?cerrar=2026-11-27" });
+  expect(found("cerrar ayer")).toEqual({});
+  expect(found("cerrar sesión")).toEqual({ "Ir a": ["Perfil", "Dispositivos"] });
 });
 
 test("an empty result explains the possible input", () => {
@@ -139,4 +113,56 @@ test("an empty result explains the possible input", () => {
   );
   expect(nothingText(readAsked("registrar pago de ", TODAY))).toContain("Escribe de quién");
   expect(nothingText(readAsked("cerrar ayer", TODAY))).toContain("de hoy en adelante");
+});
+
+test.each<[string, Command["verb"], string]>([
+  ["Nueva cita", "book", ""],
+  ["nueva cita con", "book", ""],
+  ["Nueva cita con Lucía", "book", "lucia"],
+  ["agendar a Lucía Gómez", "book", "lucia gomez"],
+  ["agendar lucia", "book", "lucia"],
+  ["cita con lucia", "book", "lucia"],
+  ["crear una sesión para 300 123", "book", "300 123"],
+  ["Registrar pago", "pay", ""],
+  ["registrar un pago de Lucía", "pay", "lucia"],
+  ["nuevo abono lucia", "pay", "lucia"],
+  ["pago de ana", "pay", "ana"],
+  ["registrar pago de ana de la torre", "pay", "ana de la torre"],
+  ["Vender paquete a ana", "sell", "ana"],
+  ["vender un paquete a ana", "sell", "ana"],
+  ["cuenta de cobro para ana", "bill", "ana"],
+  ["nueva cuenta de cobro", "bill", ""],
+  ["Cerrar el lunes", "close", "el lunes"],
+  ["bloquear 12 de diciembre", "close", "12 de diciembre"],
+])("%j is a command", (text, verb, object) => expect(readCommand(normalizeText(text))).toEqual({ verb, object }));
+
+const NONE = ["", "cita", "citas", "cuentas de cobro", "lucia", "nueva", "pago", "12 dic", "cerrado", "nuevacita"];
+
+test.each([...NONE, "vendera"])("%j is none", (text) => expect(readCommand(text)).toBeNull());
+
+const SOURCES = Object.values(
+  import.meta.glob<string>(["../../**/*.tsx", "../../../{domain,components}/**/*.tsx"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
+);
+const PATHS = ["/dashboard", "/clients", "/availability", "/cobros", "/packages", "/asistente", "/profile"];
+
+const ALL_SCREENS = PATHS.map((to) => ({ to, label: to, icon: Circle }));
+const headings = placesOf(ALL_SCREENS, "America/Bogota").flatMap(({ does }) =>
+  does.kind === "go" && does.heading ? [does.heading] : [],
+);
+
+test.each(headings)("%j is a heading of a screen", (heading) => {
+  const isWritten = (source: string) =>
+    source.includes(`title="${heading}"`) || source.split("\n").some((line) => line.trim() === heading);
+  expect(SOURCES.some(isWritten)).toBe(true);
+});
+
+test.each([
+  ["America/Bogota", true],
+  ["America/Lima", false],
+])("a practice in %s finds its holidays: %s", (zone, isFound) => {
+  expect(placesOf(ALL_SCREENS, zone).some(({ label }) => label === "Festivos")).toBe(isFound);
 });

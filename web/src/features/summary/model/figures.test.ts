@@ -1,18 +1,10 @@
 import type { MonthSummary } from "@sereno/core/domain/summary/output";
-import { describe, expect, test } from "vitest";
-import { figuresOf, hasAnything, hoursText, occupancyText, rateText } from "./figures";
+import { expect, test } from "vitest";
+import { figuresOf, hasAnything, hoursText, monthIn, monthText, occupancyText, rateText, shortMonth } from "./figures";
 
 const month = (change: Partial<MonthSummary> = {}): MonthSummary => ({
-  month: "2026-11",
-  sessions: 0,
-  held_minutes: 0,
-  offered_minutes: 0,
-  no_shows: 0,
-  late_cancellations: 0,
-  income: 0,
-  pending: 0,
-  new_clients: 0,
-  inactive_clients: 0,
+  ...{ month: "2026-11", sessions: 0, held_minutes: 0, offered_minutes: 0, no_shows: 0, late_cancellations: 0 },
+  ...{ income: 0, pending: 0, new_clients: 0, inactive_clients: 0 },
   ...change,
 });
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
@@ -22,39 +14,28 @@ test.each([
   [30, "30 min"],
   [60, "1 h"],
   [4410, "73 h 30 min"],
-])("%i minutes: %j", (minutes, text) => {
-  expect(plain(hoursText(minutes))).toBe(text);
+])("%i minutes: %j", (minutes, text) => expect(plain(hoursText(minutes))).toBe(text));
+
+test.each([
+  [1, 4, "1 de 4"],
+  [0, 0, "0 de 0"],
+  [1, 5, "1 de 5 (20 %)"],
+  [3, 40, "3 de 40 (8 %)"],
+])("fewer than five events have no percent, %i of %i: %j", (count, of, text) => {
+  expect(plain(rateText(count, of))).toBe(text);
 });
 
-describe("fewer than five events are counted, and have no percent", () => {
-  test.each([
-    [1, 4, "1 de 4"],
-    [0, 0, "0 de 0"],
-    [1, 5, "1 de 5 (20 %)"],
-    [3, 40, "3 de 40 (8 %)"],
-  ])("%i of %i: %j", (count, of, text) => {
-    expect(plain(rateText(count, of))).toBe(text);
-  });
-
-  test("occupancy needs five sessions to be a percentage", () => {
-    const held = { held_minutes: 300, offered_minutes: 6000 };
-    expect(plain(occupancyText(month({ ...held, sessions: 4 })))).toBe("5 h de 100 h");
-    expect(plain(occupancyText(month({ ...held, sessions: 5 })))).toBe("5 %");
-    expect(plain(occupancyText(month({ ...held, offered_minutes: 0, sessions: 5 })))).toBe("5 h de 0 h");
-  });
+test("occupancy needs five sessions to be a percentage", () => {
+  const held = { held_minutes: 300, offered_minutes: 6000 };
+  expect(plain(occupancyText(month({ ...held, sessions: 4 })))).toBe("5 h de 100 h");
+  expect(plain(occupancyText(month({ ...held, sessions: 5 })))).toBe("5 %");
+  expect(plain(occupancyText(month({ ...held, offered_minutes: 0, sessions: 5 })))).toBe("5 h de 0 h");
 });
 
 test("each figure has a text, a bar and an explanation", () => {
   const shown = month({
-    sessions: 20,
-    held_minutes: 1200,
-    offered_minutes: 2400,
-    no_shows: 3,
-    late_cancellations: 2,
-    income: 2_600_000,
-    pending: 130_000,
-    new_clients: 4,
-    inactive_clients: 1,
+    ...{ sessions: 20, held_minutes: 1200, offered_minutes: 2400, no_shows: 3, late_cancellations: 2 },
+    ...{ income: 2_600_000, pending: 130_000, new_clients: 4, inactive_clients: 1 },
   });
   const figures = figuresOf({ late_hours: 48, total_due: 500_000 });
   expect(figures.map(({ title, textOf, sizeOf }) => [title, plain(textOf(shown)), sizeOf(shown)])).toEqual([
@@ -80,3 +61,19 @@ test("an empty month differs from a month with figures", () => {
   }
   expect(hasAnything(month({ income: -20_000, pending: 20_000 }))).toBe(true);
 });
+
+test("a month has its year, except beside a month of the same year", () => {
+  expect(monthText("2026-11")).toBe("Noviembre de 2026");
+  expect(shortMonth("2026-10", "2026-11")).toBe("Octubre");
+  expect(shortMonth("2025-11", "2026-11")).toBe("Noviembre 2025");
+});
+
+test.each([
+  ["2026-11", "2026-11"],
+  ["2020-01", "2020-01"],
+  ["2026-12", null],
+  ["2026-13", null],
+  ["1999-12", null],
+  ["noviembre", null],
+  [null, null],
+])("%s in the address of November: %s", (text, month) => expect(monthIn(text, "2026-11")).toBe(month));

@@ -50,31 +50,25 @@ test.each([
 test("an interval is shown, sent and put into a form, with midnight as the end of its day", () => {
   const late = { start: at("24 22:30"), end: at("25 00:00") };
   expect(spokenSpan(span("24 10:05", "24 11:05"))).toBe("martes 24, 10:05 – 11:05 a.\u00a0m.");
-  expect(placedAt(late)).toEqual({
-    appointment_date: "2026-11-24 22:30:00",
-    end_date: "2026-11-25 00:00:00",
-    duration_minutes: 90,
-  });
+  const sent = { appointment_date: "2026-11-24 22:30:00", end_date: "2026-11-25 00:00:00", duration_minutes: 90 };
+  expect(placedAt(late)).toEqual(sent);
   expect(chosenTime(late)).toEqual({ date: "2026-11-24", startTime: "22:30", endTime: "24:00" });
   expect(spanOfTime(chosenTime(late))).toEqual(late);
 });
 
 const before = span("24 10:00", "24 11:00");
 
-test.each([
+test.each<[string, typeof before, string | null, now?: string]>([
   ["a start that has passed", span("20 10:00", "20 11:00"), "Esa hora ya pasó. Elige una hora desde ahora."],
   ["two days", span("24 23:30", "25 00:30"), "La cita debe empezar y terminar el mismo día."],
   ["five minutes", span("24 10:00", "24 10:05"), "La duración mínima es de 15 minutos."],
   ["nine hours", span("24 10:00", "24 19:00"), "La duración máxima es de 480 minutos."],
   ["an hour later", span("24 11:00", "24 12:00"), null],
   ["up to midnight", span("24 23:00", "25 00:00"), null],
-])("%s", (_name, to, refusal) => {
-  expect(placeRefusal(before, to, at("21 12:00"))).toBe(refusal);
-});
-
-test("an appointment that has begun can be extended in place", () => {
-  expect(placeRefusal(before, span("24 10:00", "24 11:30"), at("24 10:30"))).toBeNull();
-});
+  ["a later end once it has begun", span("24 10:00", "24 11:30"), null, "24 10:30"],
+])("a move to %s is refused with: %s", (_name, to, refusal, now = "21 12:00") =>
+  expect(placeRefusal(before, to, at(now))).toBe(refusal),
+);
 
 test.each([
   ["ArrowUp", false, span("24 09:55", "24 10:55")],
@@ -85,9 +79,7 @@ test.each([
   ["ArrowDown", true, span("24 10:00", "24 11:05")],
   ["ArrowRight", true, undefined],
   ["Tab", false, undefined],
-])("Alt and %s, with Shift: %s", (key, resizes, to) => {
-  expect(movedByKey(before, key, resizes)).toEqual(to);
-});
+])("Alt and %s, with Shift: %s", (key, resizes, to) => expect(movedByKey(before, key, resizes)).toEqual(to));
 
 const appointment = (start: string, end: string, status: "scheduled" | "cancelled" = "scheduled") => ({
   ...placedAt(span(start, end)),
@@ -108,9 +100,7 @@ test.each([
   // Ten minutes are too few, and taken time is not free.
   ["24 11:02", [appointment("24 10:00", "24 11:00"), appointment("24 11:10", "24 12:00")], null],
   ["24 10:20", [appointment("24 10:00", "24 11:00")], null],
-])("a tap at %s", (tapped, appointments, gap) => {
-  expect(gapAt(at(tapped), appointments)).toEqual(gap);
-});
+])("a tap at %s", (tapped, appointments, gap) => expect(gapAt(at(tapped), appointments)).toEqual(gap));
 
 test("days have shaded and busy times, closed days a reason, and holidays their name", () => {
   const exception = { id: "exc", appointment_types: [], time_ranges: [] };
@@ -131,52 +121,21 @@ test("days have shaded and busy times, closed days a reason, and holidays their 
     timezone: "America/Bogota",
     version: 1,
   };
+  const all = { start: 0, end: 1440 };
+  const [night, evening] = [
+    { start: 0, end: 480 },
+    { start: 1080, end: 1440 },
+  ];
+  const open = { closed: false, note: null, isUnknown: false, busy: [] };
+  const closed = { ...open, closed: true, shut: [all] };
   expect(hoursOfDays({ first: "2026-11-22", last: "2026-11-28" }, schedule)).toEqual([
-    {
-      date: "2026-11-22",
-      closed: false,
-      note: null,
-      shut: [{ start: 0, end: 1440 }],
-      isUnknown: false,
-      busy: [{ start: 1320, end: 1440 }],
-    },
-    {
-      date: "2026-11-23",
-      closed: false,
-      note: null,
-      shut: [
-        { start: 0, end: 480 },
-        { start: 1080, end: 1440 },
-      ],
-      isUnknown: false,
-      busy: [{ start: 0, end: 420 }],
-    },
-    {
-      date: "2026-11-24",
-      closed: true,
-      note: "Congreso",
-      shut: [{ start: 0, end: 1440 }],
-      isUnknown: false,
-      busy: [{ start: 840, end: 900 }],
-    },
-    { date: "2026-11-25", closed: true, note: "Cerrado", shut: [{ start: 0, end: 1440 }], isUnknown: false, busy: [] },
-    { date: "2026-11-26", closed: false, note: "Navidad", shut: expect.any(Array), isUnknown: false, busy: [] },
-    {
-      date: "2026-11-27",
-      closed: true,
-      note: "Navidad · Cerrado",
-      shut: [{ start: 0, end: 1440 }],
-      isUnknown: false,
-      busy: [],
-    },
-    {
-      date: "2026-11-28",
-      closed: true,
-      note: "Navidad · Vacaciones",
-      shut: [{ start: 0, end: 1440 }],
-      isUnknown: false,
-      busy: [],
-    },
+    { ...open, date: "2026-11-22", shut: [all], busy: [{ start: 1320, end: 1440 }] },
+    { ...open, date: "2026-11-23", shut: [night, evening], busy: [{ start: 0, end: 420 }] },
+    { ...closed, date: "2026-11-24", note: "Congreso", busy: [{ start: 840, end: 900 }] },
+    { ...closed, date: "2026-11-25", note: "Cerrado" },
+    { ...open, date: "2026-11-26", note: "Navidad", shut: [night, evening] },
+    { ...closed, date: "2026-11-27", note: "Navidad · Cerrado" },
+    { ...closed, date: "2026-11-28", note: "Navidad · Vacaciones" },
   ]);
   const known = { ...schedule, busy_known_until: "2026-11-25 00:00:00" };
   const unknown = hoursOfDays({ first: "2026-11-23", last: "2026-11-26" }, known).map(({ isUnknown }) => isUnknown);

@@ -1,7 +1,7 @@
 import type { Schedule } from "@sereno/core/domain/availability/output";
 import { defaultWeek, toException } from "@sereno/core/domain/availability/rules";
 import { parseLocal } from "@sereno/core/lib/time/rules";
-import { describe, expect, it, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   datesToCome,
   describeTime,
@@ -41,9 +41,7 @@ test.each([
   ["2028-02-29 22:59:00", "2028-02-29"],
   ["2028-02-29 23:00:00", "2028-03-01"],
   ["2026-12-31 23:59:00", "2027-01-01"],
-])("at %s a new appointment begins on %s", (now, day) => {
-  expect(firstDay(parseLocal(now))).toBe(day);
-});
+])("at %s a new appointment begins on %s", (now, day) => expect(firstDay(parseLocal(now))).toBe(day));
 
 test("the appointment's own slot is listed once among the others", () => {
   const [nine, ten, eleven] = ["09", "10", "11"].map((hour) => ({ startTime: `${hour}:00`, endTime: `${hour}:50` }));
@@ -52,26 +50,21 @@ test("the appointment's own slot is listed once among the others", () => {
   expect(withSlot([nine, ten], ten)).toEqual([nine, ten]);
 });
 
-describe("offered slots", () => {
-  const free = [
-    { date: "2026-11-24", times: ["09:00", "23:00"], unknown: ["11:00"] },
-    { date: "2026-11-25", times: ["15:00"] },
-  ];
-  const starts = (now: string, date = "2026-11-24") =>
-    offeredSlots(free, date, parseLocal(now)).map(({ startTime }) => startTime);
+const free = [
+  { date: "2026-11-24", times: ["09:00", "23:00"], unknown: ["11:00"] },
+  { date: "2026-11-25", times: ["15:00"] },
+];
+const starts = (now: string, date = "2026-11-24") =>
+  offeredSlots(free, date, parseLocal(now)).map(({ startTime }) => startTime);
 
-  it("are those of the date", () => {
-    expect(starts("2026-11-23 20:00")).toEqual(["09:00", "11:00", "23:00"]);
-    expect(starts("2026-11-23 20:00", "2026-11-26")).toEqual([]);
-  });
-  it("start after now", () => expect(starts("2026-11-24 09:00")).toEqual(["11:00", "23:00"]));
-  it("last an hour, until 24:00 where they end at midnight", () => {
-    const spans = offeredSlots(free, "2026-11-24", parseLocal("2026-11-24 10:00"));
-    expect(spans).toEqual([
-      { startTime: "11:00", endTime: "12:00", isUnknown: true },
-      { startTime: "23:00", endTime: "24:00", isUnknown: false },
-    ]);
-  });
+test("offered slots are those of the date after now, and last an hour, at most until 24:00", () => {
+  expect(starts("2026-11-23 20:00")).toEqual(["09:00", "11:00", "23:00"]);
+  expect(starts("2026-11-23 20:00", "2026-11-26")).toEqual([]);
+  expect(starts("2026-11-24 09:00")).toEqual(["11:00", "23:00"]);
+  expect(offeredSlots(free, "2026-11-24", parseLocal("2026-11-24 10:00"))).toEqual([
+    { startTime: "11:00", endTime: "12:00", isUnknown: true },
+    { startTime: "23:00", endTime: "24:00", isUnknown: false },
+  ]);
 });
 
 test("slots are grouped by part of the day, without the empty parts", () => {
@@ -92,18 +85,15 @@ test.each([
   expect(moveStart(to, { startTime, endTime })).toEqual({ startTime: to, endTime: ends });
 });
 
-describe("the dates of a month that are still to come", () => {
-  it("begin today in this month", () =>
-    expect(datesToCome("2026-11", "2026-11-20")).toEqual({ start_date: "2026-11-20", end_date: "2026-11-30" }));
-  it("are all of a later month", () =>
-    expect(datesToCome("2027-02", "2026-11-20")).toEqual({ start_date: "2027-02-01", end_date: "2027-02-28" }));
-  it("are empty for a past month", () => expect(datesToCome("2026-10", "2026-11-20")).toBeNull());
-});
+test.each([
+  ["2026-11", { start_date: "2026-11-20", end_date: "2026-11-30" }],
+  ["2027-02", { start_date: "2027-02-01", end_date: "2027-02-28" }],
+  ["2026-10", null],
+])("of %s the dates are still to come: %j", (month, dates) => expect(datesToCome(month, "2026-11-20")).toEqual(dates));
 
 test.each([
   ["2026-11", "2026-12"],
   ["2026-12", "2027-01"],
-  ["2027-01", "2027-02"],
 ])("after %s comes %s", (month, next) => expect(nextMonth(month)).toBe(next));
 
 test.each([
@@ -134,49 +124,41 @@ test.each([
   expect(isWhole({ date, startTime, endTime })).toBe(whole);
 });
 
-describe("published hours", () => {
-  const reason = (date: string, startTime: string, endTime: string, mode: "presential" | "virtual" = "presential") =>
-    outsideReason({ date, startTime, endTime }, mode, schedule(), "America/Bogota");
+const reason = (date: string, startTime: string, endTime: string, mode: "presential" | "virtual" = "presential") =>
+  outsideReason({ date, startTime, endTime }, mode, schedule(), "America/Bogota");
 
-  it.each([
-    ["2026-11-24", "17:00", "18:00", null],
-    ["2026-11-24", "17:30", "18:30", "outside_hours"],
-    ["2026-11-24", "23:00", "24:00", "outside_hours"],
-    ["2026-11-28", "10:00", "11:00", "day_off"],
-  ])("on %s from %s to %s give the reason %s", (date, start, end, expected) => {
-    expect(reason(date, start, end)).toBe(expected);
-  });
-
-  it("name a type that is not offered", () =>
-    expect(reason("2026-11-24", "10:00", "11:00", "virtual")).toBe("type_not_offered"));
-
-  it("follow a date's exception", () => {
-    const special = schedule({ exceptions: [virtualDay("2026-11-28")] });
-    expect(isPublished(special, "2026-11-28", "virtual")).toBe(true);
-    expect(isPublished(special, "2026-11-28", "presential")).toBe(false);
-  });
+test.each([
+  ["2026-11-24", "17:00", "18:00", null],
+  ["2026-11-24", "17:30", "18:30", "outside_hours"],
+  ["2026-11-24", "23:00", "24:00", "outside_hours"],
+  ["2026-11-28", "10:00", "11:00", "day_off"],
+])("published hours on %s from %s to %s give the reason %s", (date, start, end, expected) => {
+  expect(reason(date, start, end)).toBe(expected);
 });
 
-describe("the type of a new appointment", () => {
-  it("is Presencial where the next open day offers it", () =>
-    expect(openingType(schedule(), "2026-11-21")).toBe("Presencial"));
-  it("is Virtual where the next open day offers nothing else", () =>
-    expect(openingType(schedule({ exceptions: [virtualDay("2026-11-21")] }), "2026-11-21")).toBe("Virtual"));
-  it("is Presencial where nothing is published", () => {
-    const week = defaultWeek();
-    for (const day of Object.values(week)) day.enabled = false;
-    expect(openingType(schedule({ weekly_availability: week }), "2026-11-21")).toBe("Presencial");
-  });
-  it("is the type of the client's last visit, if known", () => {
-    expect(usualType({ last_is_virtual: true })).toBe("Virtual");
-    expect(usualType({ last_is_virtual: false })).toBe("Presencial");
-    expect(usualType({ last_is_virtual: null })).toBeNull();
-    expect(usualType(null)).toBeNull();
-  });
-  it("is that of a day that offers only one type", () => {
-    const special = schedule({ exceptions: [virtualDay("2026-11-28")] });
-    expect(onlyType(special, "2026-11-28")).toBe("Virtual");
-    expect(onlyType(special, "2026-11-24")).toBe("Presencial");
-    expect(onlyType(special, "2026-11-29")).toBeNull();
-  });
+test("published hours name a type that is not offered", () =>
+  expect(reason("2026-11-24", "10:00", "11:00", "virtual")).toBe("type_not_offered"));
+
+test("published hours follow a date's exception", () => {
+  const special = schedule({ exceptions: [virtualDay("2026-11-28")] });
+  expect(isPublished(special, "2026-11-28", "virtual")).toBe(true);
+  expect(isPublished(special, "2026-11-28", "presential")).toBe(false);
+});
+
+const closedWeek = Object.fromEntries(
+  Object.entries(defaultWeek()).map(([day, hours]) => [day, { ...hours, enabled: false }]),
+) as Schedule["weekly_availability"];
+
+test.each([
+  ["Presencial where the next open day offers it", schedule(), "Presencial"],
+  ["Virtual where that day offers nothing else", schedule({ exceptions: [virtualDay("2026-11-21")] }), "Virtual"],
+  ["Presencial where nothing is published", schedule({ weekly_availability: closedWeek }), "Presencial"],
+])("the type of a new appointment is %s", (_, of, type) => expect(openingType(of, "2026-11-21")).toBe(type));
+
+test("the type of a new appointment is that of the last visit, or of a day that offers only one", () => {
+  const visits = [{ last_is_virtual: true }, { last_is_virtual: false }, { last_is_virtual: null }, null];
+  expect(visits.map(usualType)).toEqual(["Virtual", "Presencial", null, null]);
+  const special = schedule({ exceptions: [virtualDay("2026-11-28")] });
+  const days = ["2026-11-28", "2026-11-24", "2026-11-29"].map((date) => onlyType(special, date));
+  expect(days).toEqual(["Virtual", "Presencial", null]);
 });

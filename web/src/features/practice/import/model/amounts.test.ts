@@ -1,62 +1,44 @@
+import { toE164 } from "@sereno/core/lib/phone/rules";
 import { expect, test } from "vitest";
 import { pesosOf, sessionsOwed } from "./amounts";
 import type { Cell } from "./cells";
+import { packageIn } from "./packages";
+import { phonesIn } from "./phones";
 
-test.each<[Cell, number | null]>([
-  [150000, 150_000],
-  ["$ 150.000", 150_000],
-  ["150,000.00", 150_000],
-  ["COP 1.150.000,00", 1_150_000],
-  ["$1.150.000.oo", 1_150_000],
-  ["150000 pesos", 150_000],
-  ["1'150.000", 1_150_000],
-  ["1’150.000", 1_150_000],
-  ["1'150'000", 1_150_000],
-  ["1´150.000", 1_150_000],
-  ["1,150,000.00", 1_150_000],
-  ["1.150.000", 1_150_000],
-  ["1 150 000", 1_150_000],
-  ["150 mil", 150_000],
-  ["$150mil", 150_000],
-  ["150k", 150_000],
-  ["1.150 mil", 1_150_000],
-  ["1,5 mil", 1500],
-  ["1.3 millones", 1_300_000],
-  ["1,3 millones", 1_300_000],
-  ["1 millón", 1_000_000],
-  ["1 millón 300 mil", 1_300_000],
-  ["1.2M", 1_200_000],
-  ["1,2M", 1_200_000],
-  ["150M", null],
-  ["falta 150.000", 150_000],
-  ["le falta pagar 150 mil", 150_000],
-  ["por pagar 150.000", 150_000],
-  ["saldo a favor 50.000", null],
-  ["abonó 50 mil", null],
-  ["ya pagó", 0],
-  ["gratis", 0],
-  ["$ -", 0],
-  [-50_000, null],
-  ["debe 150.000", 150_000],
-  ["Saldo: $ 150.000", 150_000],
-  ["0", 0],
-  [0, 0],
-  ["no", 0],
-  ["al día", 0],
-  ["paz y salvo", 0],
-  ["-", 0],
-  ["", null],
-  ["150.5", null],
-  ["1.50.000", null],
-  ["1.300,000", null],
-  ["-150.000", null],
-  ["(150.000)", null],
-  ["150", null],
-  [150, null],
-  ["2", null],
-  ["ciento cincuenta", null],
-  [150.5, null],
-])("pesos of %j: %j", (cell, pesos) => expect(pesosOf(cell)).toBe(pesos));
+/** What a cell of money means, and how people and programs write it. */
+const PESOS: [number | null, Cell[]][] = [
+  [
+    150_000,
+    [
+      ...[150000, "$ 150.000", "150,000.00", "150000 pesos", "150 mil", "$150mil", "150k", "falta 150.000"],
+      ...["le falta pagar 150 mil", "por pagar 150.000", "debe 150.000", "Saldo: $ 150.000"],
+    ],
+  ],
+  [
+    1_150_000,
+    [
+      ...["COP 1.150.000,00", "$1.150.000.oo", "1'150.000", "1’150.000", "1'150'000", "1´150.000", "1,150,000.00"],
+      ...["1.150.000", "1 150 000", "1.150 mil"],
+    ],
+  ],
+  [1500, ["1,5 mil"]],
+  [1_300_000, ["1.3 millones", "1,3 millones", "1 millón 300 mil"]],
+  [1_000_000, ["1 millón"]],
+  [1_200_000, ["1.2M", "1,2M"]],
+  [
+    null,
+    [
+      ...["150M", "saldo a favor 50.000", "abonó 50 mil", -50_000, "", "150.5", "1.50.000", "1.300,000", "-150.000"],
+      ...["(150.000)", "150", 150, "2", "ciento cincuenta", 150.5],
+    ],
+  ],
+  [0, ["ya pagó", "gratis", "$ -", "0", 0, "no", "al día", "paz y salvo", "-"]],
+];
+
+test.each(PESOS.flatMap(([pesos, cells]) => cells.map((cell) => [pesos, cell] as const)))(
+  "%j pesos are read in %j",
+  (pesos, cell) => expect(pesosOf(cell)).toBe(pesos),
+);
 
 test.each<[Cell, number | null]>([
   ["debe 1", 1],
@@ -70,3 +52,136 @@ test.each<[Cell, number | null]>([
   ["debe 50", null],
   ["un abono", null],
 ])("sessions owed by %j: %j", (cell, sessions) => expect(sessionsOwed(cell)).toBe(sessions));
+
+const read = (name: Cell, used: Cell = null, total: Cell = null, left: Cell = null) => {
+  const { sold, unread, told } = packageIn({ name, used, total, left });
+  return { sold: sold && [sold.name, sold.sessions_total, sold.sessions_left], unread, isTold: told !== null };
+};
+
+test.each<[name: Cell, used: Cell, sold: [string, number, number]]>([
+  ["Paquete 10", "3 de 10", ["Paquete 10", 10, 7]],
+  ["Paquete 4", "1/4", ["Paquete 4", 4, 3]],
+  ["6 sesiones", "5", ["6 sesiones", 6, 1]],
+  ["familia x8", "2 de 8", ["familia x8", 8, 6]],
+  ["Paquete 4", 1, ["Paquete 4", 4, 3]],
+  ["Paquete 4", "0 de 4", ["Paquete 4", 4, 4]],
+  ["10", "2", ["Paquete 10", 10, 8]],
+  [10, 2, ["Paquete 10", 10, 8]],
+  ["Mensual", "va en la 3 de 4", ["Mensual", 4, 1]],
+  ["Mensual", "quedan 3 de 4", ["Mensual", 4, 3]],
+  ["Bono 5 - $ 600.000", "2 de 5", ["Bono 5 - $ 600.000", 5, 3]],
+  [null, "3 of 8", ["Paquete anterior", 8, 5]],
+  ["Paquete 8", "ninguna", ["Paquete 8", 8, 8]],
+])("%j with %j used", (name, used, sold) => expect(read(name, used)).toEqual({ sold, unread: [], isTold: false }));
+
+const INSIDE: Record<string, string[]> = {
+  "Paquete 8, 8, 5": [
+    ...["3 de 8", "Paquete 8 (3/8)", "Paquete 8: 3 de 8", "Paquete 8 - van 3", "Paquete 8 (3 usadas)"],
+    ...["3 usadas de 8", "5 disponibles de 8", "saldo: 5 de 8", "quedan 5 sesiones de 8", "sesión 3 de 8"],
+  ],
+  "Paquete 8, 8, 3": ["quedan 3 de 8"],
+  "Paquete 4, 4, 2": ["2/4", "Paquete 4, le quedan 2"],
+  "Paquete anterior, 8, 5": ["tomó 3, quedan 5", "3 tomadas, 5 por tomar"],
+  "Paquete anterior, 5, 5": ["5 restantes"],
+  "8 sesiones, 8, 5": ["8 sesiones, usó 3"],
+  "10 sesiones, 10, 7": ["10 sesiones, 3 tomadas"],
+  "Pareja x6, 6, 4": ["Pareja x6 lleva 2"],
+  "Pack de 10, 10, 6": ["Pack de 10 (usadas 4)"],
+  "pareja, 8, 5": ["3 de 8 (pareja)"],
+};
+
+test.each(Object.entries(INSIDE).flatMap(([sold, names]) => names.map((name) => [sold, name] as const)))(
+  "the package, size and rest %s are read in one cell, '%s'",
+  (sold, name) => {
+    const found = read(name);
+    expect({ ...found, sold: found.sold?.join(", ") }).toEqual({ sold, unread: [], isTold: false });
+  },
+);
+
+test("total and remaining sessions are enough, too", () => {
+  expect(read("Mensual", null, "3/8").sold).toEqual(["Mensual", 8, 5]);
+  expect(read("Paquete 8", null, null, "5").sold).toEqual(["Paquete 8", 8, 5]);
+  expect(read("Mensual", null, null, "5 de 8").sold).toEqual(["Mensual", 8, 5]);
+  expect(read("Mensual", 3, 8, 5).sold).toEqual(["Mensual", 8, 5]);
+});
+
+test.each<Parameters<typeof read>>([
+  ["Mensual", 3, 8, 2],
+  ["Paquete 8 (3/8)", 5],
+  ["Paquete 8", "8 de 8"],
+  ["Paquete 8", "8"],
+  ["Paquete 8", "3 de 6", "8"],
+  ["Paquete 4", "5"],
+  ...["Mensual", "debe 1 sesión", "12 sesiones: 12 usadas", "usadas 3"].map((name): [Cell] => [name]),
+])("a package that is used up, unclear or contradicts itself gives a note and is not imported: %j", (...cells) =>
+  expect(read(...cells)).toEqual({ sold: null, unread: [], isTold: true }),
+);
+
+test.each(["2-abr", new Date("2026-04-02T00:00:00Z")])("the date %j is no count of used sessions", (used) =>
+  expect(read("Paquete 8", used)).toEqual({ sold: null, unread: ["used"], isTold: false }),
+);
+
+test("a package with a size and no counts is imported with all its sessions and a note", () =>
+  expect(read("Paquete 8")).toEqual({ sold: ["Paquete 8", 8, 8], unread: [], isTold: true }));
+
+test.each(["", "no", "Ninguno", "-", "0", "particular", "no aplica", "pago por sesión"])(
+  "%j is no package and gives no note",
+  (name) => expect(read(name)).toEqual({ sold: null, unread: [], isTold: false }),
+);
+
+/** A phone that is read from each of the cells, and the other phones in them. */
+const PHONES: [cells: Cell[], phone: string, ...others: string[]][] = [
+  [
+    [
+      ...["310.444.2201", "(310) 444 2201", "310-444-22-01", "[310] 444-2201", "3104442201.00", "3,104,442,201"],
+      ...["３１０４４４２２０１", "3104442201 - 310 444 2201", "+57 310 444 2201 ::: 3104442201", "573104442201"],
+      ...["00573104442201", "+57 (310) 444-2201", "'+573104442201", "'3104442201", '="3104442201"'],
+      ...["\u202a+57\u00a0310\u00a04442201\u202c", "\ufeff310 444\u200b2201", 3104442201, "3104442201.0"],
+      ...["3.104442201E+09", "5,73104442201E+11", "310 444 22 01 (mamá)", "Cel: 310 444 2201", "310 444 2201 mamá"],
+    ],
+    "+573104442201",
+  ],
+  [["(1) 444 2201", "601 444 2201 ext. 15"], "+576014442201"],
+  [["+57 4 4442201"], "+576044442201"],
+  [["+34 612 345 678"], "+34612345678"],
+  [
+    [
+      ...["3104442201 / 3124442202", "3104442201/3124442202", "3104442201-3124442202", "3104442201, 3124442202"],
+      ...["3104442201; 3124442202", "3104442201 3124442202"],
+    ],
+    "+573104442201",
+    "3124442202",
+  ],
+  [["310 444 2201 - 601 444 2202"], "+573104442201", "601 444 2202"],
+  [
+    [...["310 444 2201 y 312 444 2202", "310 444 2201 o 312 444 2202", "310 444 2201\n312 444 2202"]],
+    "+573104442201",
+    "312 444 2202",
+  ],
+  [["Casa 601 444 2202 cel 310 444 2201"], "+576014442202", "310 444 2201"],
+  [["+57 310 4442201 ::: +57 601 4442202"], "+573104442201", "+57 601 4442202"],
+  [["3104442201 / 310444"], "+573104442201", "310444"],
+  [["444 2202 - 310 444 2201"], "+573104442201", "444 2202"],
+  [["310 444 2201 4442202"], "+573104442201", "4442202"],
+  [["Casa 444-2202, cel 310 444 2201"], "+573104442201", "444-2202"],
+];
+
+test.each(PHONES.flatMap(([cells, ...phones]) => cells.map((cell) => [cell, phones] as const)))(
+  "%j has the phones %j",
+  (cell, [expected, ...others]) => {
+    const found = phonesIn(cell);
+    expect([toE164(found.phone), ...found.others]).toEqual([expected, ...others]);
+  },
+);
+
+test.each(["3.10444E+09", "3,1E+09", "310444", "310 444 22 0x"])(
+  "%j is no phone, and its text stays for correction",
+  (cell) => {
+    expect(phonesIn(cell)).toEqual({ phone: cell, others: [] });
+    expect(toE164(cell)).toBeNull();
+  },
+);
+
+test.each(["no tiene", "N/A", "-", ""])("%j means no phone", (cell) =>
+  expect(phonesIn(cell)).toEqual({ phone: "", others: [] }),
+);

@@ -1,99 +1,84 @@
-import { describe, expect, test } from "vitest";
-import { countOf, isVirtual, textOf, timeOf, weeksOf } from "./cells";
+import { expect, test } from "vitest";
+import { type Cell, countOf, isVirtual, textOf, timeOf, weeksOf } from "./cells";
 import { momentOf } from "./moments";
 
 const HERE = { today: "2026-11-25", zone: "America/Bogota" };
 
-describe("dates", () => {
-  test.each([
-    ["2026-12-01", { date: "2026-12-01", time: null }],
-    ["01/12/2026", { date: "2026-12-01", time: null }],
-    ["1-12-26", { date: "2026-12-01", time: null }],
-    ["2026/12/1 16:30", { date: "2026-12-01", time: "16:30" }],
-    ["12/31/2026", { date: "2026-12-31", time: null }],
-    ["martes, 1 de diciembre de 2026, 4:30 p. m.", { date: "2026-12-01", time: "16:30" }],
-    ["1 dic 2026 10:00", { date: "2026-12-01", time: "10:00" }],
-    ["1-dic-2026", { date: "2026-12-01", time: null }],
-    ["1 de diciembre del 2026", { date: "2026-12-01", time: null }],
-    ["1.12.2026", { date: "2026-12-01", time: null }],
-    ["Dec 1, 2026 4:30 PM", { date: "2026-12-01", time: "16:30" }],
-    ["diciembre 1 de 2026", { date: "2026-12-01", time: null }],
-    ["mar. 1 dic 2026", { date: "2026-12-01", time: null }],
-    ["mar 2, 2027", { date: "2027-03-02", time: null }],
-    ["mié 02/12/2026 9:00", { date: "2026-12-02", time: "09:00" }],
-    // Years of two digits, as Excel writes them with month names.
-    ["1-dic-27", { date: "2027-12-01", time: null }],
-    ["8-Dec-26 15:30", { date: "2026-12-08", time: "15:30" }],
-    ["2 de marzo de 28", { date: "2028-03-02", time: null }],
-    ["25 dic 10:00", { date: "2026-12-25", time: "10:00" }],
-    ["25 dic 10 am", { date: "2026-12-25", time: "10:00" }],
-    ["1° de marzo", { date: "2027-03-01", time: null }],
-    ["March 2nd, 2028", { date: "2028-03-02", time: null }],
-    ["2 setiembre 2027", { date: "2027-09-02", time: null }],
-    ["Tuesday, March 2, 2027 3:30 PM", { date: "2027-03-02", time: "15:30" }],
-    ["02/12/2026 9:00-10:00", { date: "2026-12-02", time: "09:00" }],
-    ["2026-12-01T16:30:00", { date: "2026-12-01", time: "16:30" }],
-    // A spreadsheet's day numbers, without and with a time.
-    ["46357", { date: "2026-12-01", time: null }],
-    [46357.6875, { date: "2026-12-01", time: "16:30" }],
-    // Instants, converted to the practice's time zone.
-    ["2026-12-01T21:30:00Z", { date: "2026-12-01", time: "16:30" }],
-    ["2026-12-02T02:15:00.000Z", { date: "2026-12-01", time: "21:15" }],
-    ["2026-12-01 16:30:00 -05:00", { date: "2026-12-01", time: "16:30" }],
-    ["2026-12-01 21:30:00 UTC", { date: "2026-12-01", time: "16:30" }],
-    // Without a year, the next such day from today.
-    ["10 de enero", { date: "2027-01-10", time: null }],
-    ["25 nov", { date: "2026-11-25", time: null }],
-    ["Mar 1/12 3pm", { date: "2026-12-01", time: "15:00" }],
-    ["3/2 16:30", { date: "2027-02-03", time: "16:30" }],
-    ["03:00pm - Tuesday, December 1, 2026", { date: "2026-12-01", time: "15:00" }],
-    ["15:00 01/12/2026", { date: "2026-12-01", time: "15:00" }],
-    ["Tue Dec 01 2026 15:00:00 GMT-0500 (hora estándar de Colombia)", { date: "2026-12-01", time: "15:00" }],
-    [new Date("2026-12-01T00:00:00Z"), { date: "2026-12-01", time: null }],
-    [new Date("2026-12-01T16:30:00Z"), { date: "2026-12-01", time: "16:30" }],
-    // Times that a spreadsheet adds up may end some milliseconds before the minute.
-    [new Date("2026-12-01T16:29:59.998Z"), { date: "2026-12-01", time: "16:30" }],
-    [new Date("1899-12-30T00:00:00Z"), null],
-    ["31/02/2026", null],
-    ["pronto", null],
-    ["1 algo 2026", null],
-    ["12345", null],
-    ["3001234567", null],
-    [null, null],
-    [new Date(Number.NaN), null],
-  ])("%j", (cell, moment) => expect(momentOf(cell, HERE)).toEqual(moment));
-});
-
 test.each([
-  ["16:30", "16:30"],
-  ["4 pm", "16:00"],
-  ["10:30 a. m.", "10:30"],
-  ["12:15 a.m.", "00:15"],
-  ["16h", "16:00"],
-  [0.6875, "16:30"],
-  [new Date("1899-12-30T16:30:00Z"), "16:30"],
-  ["4", null],
-  ["25:00", null],
-  ["10 a. m. o 3 p. m.", null],
-  ["15:00 - 16:00", "15:00"],
-  ["15:00-15:50 hs", "15:00"],
-  ["3 - 4 pm", "15:00"],
-  ["11:30 a 1 p. m.", "11:30"],
-  ["3 p. m. – 4 p. m.", "15:00"],
-  ["de 9 a. m. hasta las 10 a. m.", "09:00"],
-  ["3:30 de la tarde", "15:30"],
-  ["12 m.", "12:00"],
-  ["12:00 m", "12:00"],
-  ["mediodía", "12:00"],
-  ["3:30 p", "15:30"],
-  ["15.30", "15:30"],
-  ["3:30 p. m. (virtual)", "15:30"],
-  [new Date("1899-12-30T15:29:59.998Z"), "15:30"],
-  ["10 a 11", null],
-  ["14 pm", null],
-  ["10:75", null],
-  ["", null],
-])("time of %j: %j", (cell, time) => expect(timeOf(cell)).toBe(time));
+  ["2026-12-01", { date: "2026-12-01", time: null }],
+  ["01/12/2026", { date: "2026-12-01", time: null }],
+  ["1-12-26", { date: "2026-12-01", time: null }],
+  ["2026/12/1 16:30", { date: "2026-12-01", time: "16:30" }],
+  ["12/31/2026", { date: "2026-12-31", time: null }],
+  ["martes, 1 de diciembre de 2026, 4:30 p. m.", { date: "2026-12-01", time: "16:30" }],
+  ["1 dic 2026 10:00", { date: "2026-12-01", time: "10:00" }],
+  ["1-dic-2026", { date: "2026-12-01", time: null }],
+  ["1 de diciembre del 2026", { date: "2026-12-01", time: null }],
+  ["1.12.2026", { date: "2026-12-01", time: null }],
+  ["Dec 1, 2026 4:30 PM", { date: "2026-12-01", time: "16:30" }],
+  ["diciembre 1 de 2026", { date: "2026-12-01", time: null }],
+  ["mar. 1 dic 2026", { date: "2026-12-01", time: null }],
+  ["mar 2, 2027", { date: "2027-03-02", time: null }],
+  ["mié 02/12/2026 9:00", { date: "2026-12-02", time: "09:00" }],
+  // Years of two digits, as Excel writes them with month names.
+  ["1-dic-27", { date: "2027-12-01", time: null }],
+  ["8-Dec-26 15:30", { date: "2026-12-08", time: "15:30" }],
+  ["2 de marzo de 28", { date: "2028-03-02", time: null }],
+  ["25 dic 10:00", { date: "2026-12-25", time: "10:00" }],
+  ["25 dic 10 am", { date: "2026-12-25", time: "10:00" }],
+  ["1° de marzo", { date: "2027-03-01", time: null }],
+  ["March 2nd, 2028", { date: "2028-03-02", time: null }],
+  ["2 setiembre 2027", { date: "2027-09-02", time: null }],
+  ["Tuesday, March 2, 2027 3:30 PM", { date: "2027-03-02", time: "15:30" }],
+  ["02/12/2026 9:00-10:00", { date: "2026-12-02", time: "09:00" }],
+  ["2026-12-01T16:30:00", { date: "2026-12-01", time: "16:30" }],
+  // A spreadsheet's day numbers, without and with a time.
+  ["46357", { date: "2026-12-01", time: null }],
+  [46357.6875, { date: "2026-12-01", time: "16:30" }],
+  // Instants, converted to the practice's time zone.
+  ["2026-12-01T21:30:00Z", { date: "2026-12-01", time: "16:30" }],
+  ["2026-12-02T02:15:00.000Z", { date: "2026-12-01", time: "21:15" }],
+  ["2026-12-01 16:30:00 -05:00", { date: "2026-12-01", time: "16:30" }],
+  ["2026-12-01 21:30:00 UTC", { date: "2026-12-01", time: "16:30" }],
+  // Without a year, the next such day from today.
+  ["10 de enero", { date: "2027-01-10", time: null }],
+  ["25 nov", { date: "2026-11-25", time: null }],
+  ["Mar 1/12 3pm", { date: "2026-12-01", time: "15:00" }],
+  ["3/2 16:30", { date: "2027-02-03", time: "16:30" }],
+  ["03:00pm - Tuesday, December 1, 2026", { date: "2026-12-01", time: "15:00" }],
+  ["15:00 01/12/2026", { date: "2026-12-01", time: "15:00" }],
+  ["Tue Dec 01 2026 15:00:00 GMT-0500 (hora estándar de Colombia)", { date: "2026-12-01", time: "15:00" }],
+  [new Date("2026-12-01T00:00:00Z"), { date: "2026-12-01", time: null }],
+  [new Date("2026-12-01T16:30:00Z"), { date: "2026-12-01", time: "16:30" }],
+  // Times that a spreadsheet adds up may end some milliseconds before the minute.
+  [new Date("2026-12-01T16:29:59.998Z"), { date: "2026-12-01", time: "16:30" }],
+  [new Date("1899-12-30T00:00:00Z"), null],
+  ["31/02/2026", null],
+  ["pronto", null],
+  ["1 algo 2026", null],
+  ["12345", null],
+  ["3001234567", null],
+  [null, null],
+  [new Date(Number.NaN), null],
+])("the date %j is read", (cell, moment) => expect(momentOf(cell, HERE)).toEqual(moment));
+
+const TIMES: [time: string | null, cells: Cell[]][] = [
+  ["16:30", ["16:30", 0.6875, new Date("1899-12-30T16:30:00Z")]],
+  ["16:00", ["4 pm", "16h"]],
+  ["10:30", ["10:30 a. m."]],
+  ["00:15", ["12:15 a.m."]],
+  ["15:00", ["15:00 - 16:00", "15:00-15:50 hs", "3 - 4 pm", "3 p. m. – 4 p. m."]],
+  ["11:30", ["11:30 a 1 p. m."]],
+  ["09:00", ["de 9 a. m. hasta las 10 a. m."]],
+  ["12:00", ["12 m.", "12:00 m", "mediodía"]],
+  ["15:30", ["3:30 de la tarde", "3:30 p", "15.30", "3:30 p. m. (virtual)", new Date("1899-12-30T15:29:59.998Z")]],
+  [null, ["4", "25:00", "10 a. m. o 3 p. m.", "10 a 11", "14 pm", "10:75", ""]],
+];
+
+test.each(TIMES.flatMap(([time, cells]) => cells.map((cell) => [time, cell] as const)))(
+  "the time %s is read in %j",
+  (time, cell) => expect(timeOf(cell)).toBe(time),
+);
 
 test.each([3, "3 sesiones", "3 ses.", "quedan 3", "3.0", "lleva 3 citas"])("three are counted in %j", (cell) =>
   expect(countOf(cell)).toBe(3),
@@ -110,14 +95,8 @@ test("modes and weeks", () => {
 });
 
 test("escapes and invisible characters are removed, and a formula's text stays text", () => {
-  expect(["'+573001234567", "'=Ana", "' -Ana", '="3001234567"', "\u202a300\u202c", "'Ana"].map(textOf)).toEqual([
-    "+573001234567",
-    "=Ana",
-    "-Ana",
-    "3001234567",
-    "300",
-    "'Ana",
-  ]);
+  const said = ["'+573001234567", "'=Ana", "' -Ana", '="3001234567"', "\u202a300\u202c", "'Ana"].map(textOf);
+  expect(said).toEqual(["+573001234567", "=Ana", "-Ana", "3001234567", "300", "'Ana"]);
   for (const name of ["Zoë \u{1f469}\u200d\u{1f467}", "علی\u200cرضا"]) expect(textOf(name)).toBe(name);
   expect(textOf('=HYPERLINK("http://x")')).toBe('=HYPERLINK("http://x")');
 });

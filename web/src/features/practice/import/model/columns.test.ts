@@ -1,87 +1,107 @@
 import { expect, test } from "vitest";
 import type { Table } from "./cells";
-import { columnsLeft, findHeadings } from "./columns";
+import { columnsLeft, examplesOf, findHeadings } from "./columns";
 import { linesOf } from "./rows";
 
 const READING = { today: "2026-11-25", zone: "America/Bogota" };
-const headings = (...line: string[]) =>
-  Object.fromEntries(Object.entries(findHeadings([line]).columns).map(([field, place]) => [field, line[place]]));
 const people = (...table: string[][]) => {
   const { line, columns } = findHeadings(table);
   return linesOf(table, line, columns, READING).map(({ name, phone, rest: { email } }) => [name, phone, email]);
 };
 
-test("headings as people and systems write them", () => {
-  expect(headings("No. Documento", "NOMBRES Y APELLIDOS", "N° de Celular", "E-mail")).toEqual({
-    identification_number: "No. Documento",
-    name: "NOMBRES Y APELLIDOS",
-    phone: "N° de Celular",
-    email: "E-mail",
-  });
-  expect(headings("numero_documento", "nombres", "primer_apellido", "telefono_movil")).toEqual({
-    identification_number: "numero_documento",
-    name: "nombres",
-    surname: "primer_apellido",
-    phone: "telefono_movil",
-  });
-  expect(headings("1er Apellido", "2do Apellido", "Nombre1", "Nombre2", "Cel.")).toEqual({
-    surname: "1er Apellido",
-    second_surname: "2do Apellido",
-    name: "Nombre1",
-    second_name: "Nombre2",
-    phone: "Cel.",
-  });
-  expect(headings("Nombre del usuario", "Phone number(s)", "Fecha de realización", "Comienzo")).toEqual({
-    name: "Nombre del usuario",
-    phone: "Phone number(s)",
-    date: "Fecha de realización",
-    time: "Comienzo",
-  });
-  expect(headings("nombre_cliente", "C. C.", "Celular / WhatsApp")).toEqual({
-    name: "nombre_cliente",
-    identification_number: "C. C.",
-    phone: "Celular / WhatsApp",
-  });
+/** By program: its headings, each with the field that it is; null for a heading of no field. */
+const PROGRAMS: Record<string, Record<string, string | null>> = {
+  people: {
+    ...{ "No. Documento": "identification_number", "NOMBRES Y APELLIDOS": "name", "N° de Celular": "phone" },
+    "E-mail": "email",
+  },
+  systems: {
+    ...{ numero_documento: "identification_number", nombres: "name", primer_apellido: "surname" },
+    telefono_movil: "phone",
+  },
+  forms: {
+    ...{ "1er Apellido": "surname", "2do Apellido": "second_surname", Nombre1: "name", Nombre2: "second_name" },
+    "Cel.": "phone",
+  },
+  calendars: {
+    ...{ "Nombre del usuario": "name", "Phone number(s)": "phone", "Fecha de realización": "date", Comienzo: "time" },
+  },
+  lists: { nombre_cliente: "name", "C. C.": "identification_number", "Celular / WhatsApp": "phone" },
+  "a program that numbers its rows": { ID: null, Nombre: "name", Teléfono: "phone" },
+  "columns of which others name a field better": {
+    ...{ Teléfono: null, Celular: "phone", Paciente: null, "Nombre completo": "name" },
+  },
+  Acuity: {
+    ...{ "First Name": "name", "Last Name": "surname", Phone: "phone", Email: "email", Notes: null },
+    "Days Since Last Appointment": null,
+  },
+  Calendly: {
+    ...{ "User Name": null, "Invitee Name": "name", "Invitee Email": "email", "Text Reminder Number": "phone" },
+    ...{ "Event Type Name": null, "Start Date & Time": "date", Canceled: "status" },
+  },
+  SimplePractice: {
+    ...{ "Client Name": "name", "Mobile Phone": "phone", "Email Address": "email", "Next Appointment": "date" },
+    Balance: "owed",
+  },
+  Jane: {
+    ...{ "Patient Number": null, "First Name": "name", "Middle Name": "second_name", "Last Name": "surname" },
+    ...{ "Mobile Phone": "phone", Email: "email" },
+  },
+  AgendaPro: {
+    ...{ Fecha: "date", "Hora inicio": "time", "Hora término": null, Cliente: "name", Teléfono: "phone" },
+    ...{ Email: "email", Servicio: null, Estado: "status" },
+  },
+  Doctoralia: {
+    ...{ Nombre: "name", Apellidos: "surname", "Teléfono móvil": "phone", "Correo electrónico": "email" },
+    ...{ "Número de documento": "identification_number", "Próxima visita": "date" },
+  },
+  "Google Contacts": {
+    ...{ "First Name": "name", "Middle Name": "second_name", "Last Name": "surname", "File As": null },
+    ...{ "E-mail 1 - Value": "email", "Phone 1 - Label": null, "Phone 1 - Value": "phone" },
+  },
+  Square: {
+    ...{ "Reference ID": null, "First Name": "name", "Last Name": "surname", "Email Address": "email" },
+    ...{ "Phone Number": "phone", Nickname: null },
+  },
+  "a list in Portuguese": {
+    ...{ Nome: "name", Sobrenome: "surname", "Telefone celular": "phone", "E-mail": "email", Situação: "status" },
+    ...{ CPF: "identification_number", "Próxima consulta": "date", "Saldo devedor": "owed" },
+  },
+  Sereno: {
+    ...{ Nombre: "name", Teléfono: "phone", Correo: "email", Identificación: "identification_number" },
+    ...{ Recordatorios: null, Creado: null, Id: null },
+  },
+};
+
+test.each(Object.entries(PROGRAMS))("headings of %s", (_, fields) => {
+  const line = Object.keys(fields);
+  const found = Object.entries(findHeadings([line]).columns).map(([field, place]) => [line[place], field]);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(Object.entries(fields).filter(([, field]) => field)));
 });
 
-test("a program's row number is no document number", () => {
-  expect(headings("ID", "Nombre", "Teléfono")).toEqual({ name: "Nombre", phone: "Teléfono" });
-});
-
-test("the column that names a field best wins, at any place", () => {
-  expect(headings("Teléfono", "Celular", "Paciente", "Nombre completo")).toEqual({
-    phone: "Celular",
-    name: "Nombre completo",
-  });
-});
-
-test("contacts as Google and Outlook export them", () => {
-  expect(
-    people(
-      ["Name", "Given Name", "Family Name", "E-mail 1 - Value", "Phone 1 - Value"],
-      ["Ana Peña", "Ana", "Peña", "ana@correo.co ::: otra@correo.co", "+57 300 1234567 ::: +57 1 2345678"],
-    ),
-  ).toEqual([["Ana Peña", "+57 300 1234567", "ana@correo.co"]]);
-  expect(
-    people(
-      ["First Name", "Last Name", "E-mail Address", "Home Phone", "Mobile Phone"],
-      ["Ana", "Peña", "ana@correo.co", "6012345678", "3001234567"],
-    ),
-  ).toEqual([["Ana Peña", "3001234567", "ana@correo.co"]]);
-  expect(
-    people(
-      [
-        "Nombre",
-        "Segundo nombre",
-        "Apellidos",
-        "Teléfono particular",
-        "Teléfono móvil",
-        "Dirección de correo electrónico",
-      ],
-      ["Ana", "", "Peña", "6012345678", "3001234567", "ana@correo.co"],
-    ),
-  ).toEqual([["Ana Peña", "3001234567", "ana@correo.co"]]);
-});
+test.each([
+  [
+    ["Name", "Given Name", "Family Name", "E-mail 1 - Value", "Phone 1 - Value"],
+    ["Ana Peña", "Ana", "Peña", "ana@correo.co ::: otra@correo.co", "3001234567 ::: +57 1 2345678"],
+  ],
+  [
+    ["First Name", "Last Name", "E-mail Address", "Home Phone", "Mobile Phone"],
+    ["Ana", "Peña", "ana@correo.co", "6012345678", "3001234567"],
+  ],
+  [
+    [
+      "Nombre",
+      "Segundo nombre",
+      "Apellidos",
+      "Teléfono particular",
+      "Teléfono móvil",
+      "Dirección de correo electrónico",
+    ],
+    ["Ana", "", "Peña", "6012345678", "3001234567", "ana@correo.co"],
+  ],
+])("contacts are read as Google and Outlook export them: %j", (headings, contact) =>
+  expect(people(headings, contact)).toEqual([["Ana Peña", "3001234567", "ana@correo.co"]]),
+);
 
 test("phones in several columns: a mobile before a landline, and the others are named", () => {
   const table: Table = [
@@ -100,9 +120,8 @@ test("phones in several columns: a mobile before a landline, and the others are 
   ]);
 });
 
-test("numbers that a program wrote with decimals", () => {
-  expect(people(["Nombre", "Celular"], ["Ana Peña", "3001234567.0"])).toEqual([["Ana Peña", "3001234567", null]]);
-});
+test("numbers that a program wrote with decimals", () =>
+  expect(people(["Nombre", "Celular"], ["Ana Peña", "3001234567.0"])).toEqual([["Ana Peña", "3001234567", null]]));
 
 test("headings in two lines, with cells merged over several columns or over both lines", () => {
   const table: Table = [
@@ -137,97 +156,6 @@ test("one row of headings stays one, despite the first name below", () => {
   expect(findHeadings(table)).toMatchObject({ line: 0, titles: table[0] });
 });
 
-const PROGRAMS: [program: string, headings: string[], fields: Record<string, string>][] = [
-  [
-    "Acuity",
-    ["First Name", "Last Name", "Phone", "Email", "Notes", "Days Since Last Appointment"],
-    { name: "First Name", surname: "Last Name", phone: "Phone", email: "Email" },
-  ],
-  [
-    "Calendly",
-    [
-      "User Name",
-      "Invitee Name",
-      "Invitee Email",
-      "Text Reminder Number",
-      "Event Type Name",
-      "Start Date & Time",
-      "Canceled",
-    ],
-    {
-      name: "Invitee Name",
-      email: "Invitee Email",
-      phone: "Text Reminder Number",
-      date: "Start Date & Time",
-      status: "Canceled",
-    },
-  ],
-  [
-    "SimplePractice",
-    ["Client Name", "Mobile Phone", "Email Address", "Next Appointment", "Balance"],
-    { name: "Client Name", phone: "Mobile Phone", email: "Email Address", date: "Next Appointment", owed: "Balance" },
-  ],
-  [
-    "Jane",
-    ["Patient Number", "First Name", "Middle Name", "Last Name", "Mobile Phone", "Email"],
-    { name: "First Name", second_name: "Middle Name", surname: "Last Name", phone: "Mobile Phone", email: "Email" },
-  ],
-  [
-    "AgendaPro",
-    ["Fecha", "Hora inicio", "Hora término", "Cliente", "Teléfono", "Email", "Servicio", "Estado"],
-    { date: "Fecha", time: "Hora inicio", name: "Cliente", phone: "Teléfono", email: "Email", status: "Estado" },
-  ],
-  [
-    "Doctoralia",
-    ["Nombre", "Apellidos", "Teléfono móvil", "Correo electrónico", "Número de documento", "Próxima visita"],
-    {
-      name: "Nombre",
-      surname: "Apellidos",
-      phone: "Teléfono móvil",
-      email: "Correo electrónico",
-      identification_number: "Número de documento",
-      date: "Próxima visita",
-    },
-  ],
-  [
-    "Google Contacts",
-    ["First Name", "Middle Name", "Last Name", "File As", "E-mail 1 - Value", "Phone 1 - Label", "Phone 1 - Value"],
-    {
-      name: "First Name",
-      second_name: "Middle Name",
-      surname: "Last Name",
-      email: "E-mail 1 - Value",
-      phone: "Phone 1 - Value",
-    },
-  ],
-  [
-    "Square",
-    ["Reference ID", "First Name", "Last Name", "Email Address", "Phone Number", "Nickname"],
-    { name: "First Name", surname: "Last Name", email: "Email Address", phone: "Phone Number" },
-  ],
-  [
-    "in Portuguese",
-    ["Nome", "Sobrenome", "Telefone celular", "E-mail", "CPF", "Próxima consulta", "Situação", "Saldo devedor"],
-    {
-      name: "Nome",
-      surname: "Sobrenome",
-      phone: "Telefone celular",
-      email: "E-mail",
-      identification_number: "CPF",
-      date: "Próxima consulta",
-      status: "Situação",
-      owed: "Saldo devedor",
-    },
-  ],
-  [
-    "our own",
-    ["Nombre", "Teléfono", "Correo", "Identificación", "Recordatorios", "Creado", "Id"],
-    { name: "Nombre", phone: "Teléfono", email: "Correo", identification_number: "Identificación" },
-  ],
-];
-
-test.each(PROGRAMS)("headings of %s", (_, line, fields) => expect(headings(...line)).toEqual(fields));
-
 test("an unused column is listed if it has values", () => {
   const table = [
     ["Nombre", "Notas", "Precio", "Sede"],
@@ -236,4 +164,15 @@ test("an unused column is listed if it has values", () => {
   const found = findHeadings(table);
   expect(columnsLeft(table, found, found.columns)).toEqual(["Notas", "Precio"]);
   expect(columnsLeft(table, found, { ...found.columns, owed: 2 })).toEqual(["Notas"]);
+});
+
+const one = ["Nota Nombre", "é Íñigo", "x Ana", "x Noé", "x Zoé"].map((line) => line.split(" "));
+const other = one.map((cells) => cells.map((cell) => cell.replaceAll("é", "Ž").replaceAll("Í", "î")));
+
+test("two cells that differ between a file's encodings are shown, names first", () =>
+  expect(examplesOf([one, other])).toEqual(["Íñigo, Noé", "îñigo, NoŽ"]));
+
+test("there is no question if all encodings agree", () => {
+  expect(examplesOf([one])).toBeNull();
+  expect(examplesOf([one, one])).toBeNull();
 });

@@ -5,15 +5,8 @@ import { type Line, linesOf } from "./rows";
 import { totalsOf } from "./totals";
 
 const PREVIEW: RowPreview = {
-  state: "new",
-  client: null,
-  candidates: [],
-  sessions_left: 3,
-  owed: 50_000,
-  appointments: ["2026-12-01 10:00:00"],
-  left_out: [],
-  problems: [],
-  leaves: null,
+  ...{ state: "new", client: null, candidates: [], sessions_left: 3, owed: 50_000, leaves: null },
+  ...{ appointments: ["2026-12-01 10:00:00"], left_out: [], problems: [] },
 };
 const leavesOf = (id: string): RowPreview["leaves"] => ({
   key: id,
@@ -21,22 +14,9 @@ const leavesOf = (id: string): RowPreview["leaves"] => ({
   starts: [],
   duration_minutes: 60,
 });
-const next = (date: string) => ({
-  appointment_date: `${date} 10:00:00`,
-  duration_minutes: 60,
-  is_virtual: false,
-  weeks: 1,
-});
-
+const next = { appointment_date: "2026-12-01 10:00:00", duration_minutes: 60, is_virtual: false, weeks: 1 };
 const reviewed = (number: number, line: Partial<Line>, preview: Partial<RowPreview> = {}): Reviewed => ({
-  ...toReviewed({
-    number,
-    name: "Ana Peña",
-    phone: "3001234567",
-    rest: { next: next("2026-12-01") },
-    unread: [],
-    ...line,
-  }),
+  ...toReviewed({ number, name: "Ana Peña", phone: "3001234567", rest: { next }, unread: [], ...line }),
   preview: { ...PREVIEW, leaves: leavesOf(`row:${number}`), ...preview },
 });
 
@@ -62,11 +42,7 @@ test("partly read rows are listed apart and counted", () => {
     reviewed(3, { name: "Eva Peña" }),
   ];
   expect(totalsOf(rows)).toMatchObject({ people: { new: 3 }, groups: { warned: 2, new: 1 } });
-  const decided = {
-    ...reviewed(4, { unread: ["Debe: no se entiende 'harto'."] }),
-    preview: { ...PREVIEW, state: "doubtful" as const },
-  };
-  expect(groupOf(decided)).toBe("doubtful");
+  expect(groupOf(reviewed(4, { unread: ["Debe: no se entiende 'harto'."] }, { state: "doubtful" }))).toBe("doubtful");
 });
 
 test("a line that the file leaves out stays out until the therapist includes it", () => {
@@ -85,19 +61,16 @@ const refusedIn = (part: RowPreview["problems"][number]["part"]): Pick<RowPrevie
   problems: [{ part, message: "No." }],
 });
 
-test("each unreadable cell can be corrected in place", () => {
-  const wanted = (of: Reviewed) => mendable(of);
-  expect(wanted(row("Paquete 8 (3/8)", "150 mil"))).toEqual({});
-  expect(wanted(row("Mensual", "harto"))).toEqual({ package: "Mensual", owed: "harto" });
-  expect(wanted(row("101 sesiones, quedan 101"))).toEqual({ package: "101 sesiones, quedan 101" });
-  expect(wanted(row("", "", "", "", "1".repeat(50)))).toEqual({ identification_number: "1".repeat(50) });
-  const taken = row("", "", "01/12/2026", "10:00");
-  expect(wanted({ ...taken, preview: { ...PREVIEW, ...refusedIn("appointments") } })).toEqual({
-    date: "01/12/2026",
-    time: "10:00",
-  });
-  const sold = row("Paquete 8 (3/8)");
-  expect(wanted({ ...sold, preview: { ...PREVIEW, ...refusedIn("package") } })).toEqual({ package: "Paquete 8 (3/8)" });
+test.each<[cells: string[], mendable: object, refused?: RowPreview["problems"][number]["part"]]>([
+  [["Paquete 8 (3/8)", "150 mil"], {}],
+  [["Mensual", "harto"], { package: "Mensual", owed: "harto" }],
+  [["101 sesiones, quedan 101"], { package: "101 sesiones, quedan 101" }],
+  [["", "", "", "", "1".repeat(50)], { identification_number: "1".repeat(50) }],
+  [["", "", "01/12/2026", "10:00"], { date: "01/12/2026", time: "10:00" }, "appointments"],
+  [["Paquete 8 (3/8)"], { package: "Paquete 8 (3/8)" }, "package"],
+])("of the cells %j, %j can be corrected in place", (cells, wanted, refused) => {
+  const preview = refused ? { ...PREVIEW, ...refusedIn(refused) } : row(...cells).preview;
+  expect(mendable({ ...row(...cells), preview })).toEqual(wanted);
 });
 
 test("a detail that differs from that of the person's earlier row is a warning", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { CalendarEvent } from "../model/proposals";
 import { type FileContent, readFile } from "./read-file";
+import { zoneNamed } from "./zone-names";
 
 const HERE = { now: new Date("2026-11-25T15:00:00Z"), zone: "America/Bogota" };
 const read = (bytes: Uint8Array): Promise<FileContent> => readFile(new Blob([new Uint8Array(bytes)]), HERE);
@@ -60,30 +61,18 @@ test("an invalid byte becomes one unknown letter, and changes no other", async (
   expect(await tablesOf(wrong)).toEqual([[...NAMES, ["Onofre Ni\uFFFDo"], ["Éder"]]]);
 });
 
-test("different line ends in one file are read", async () => {
-  expect(await tablesOf(Buffer.from("Nombre;Celular\r\nAna;1\nBeto;2\rCarla;3"))).toEqual([
-    [
-      ["Nombre", "Celular"],
-      ["Ana", "1"],
-      ["Beto", "2"],
-      ["Carla", "3"],
-    ],
-  ]);
-});
-
-test("an unclosed quote does not affect the other lines", async () => {
-  const file = 'Nombre;Nota\n"Ana Peña;alta\n"Beto ""el flaco""";"dos\nlíneas"\n"Ciro "Gil;x\nDora;y\n"Eva;z';
-  expect(await tablesOf(Buffer.from(file))).toEqual([
-    [
-      ["Nombre", "Nota"],
-      ["Ana Peña", "alta"],
-      ['Beto "el flaco"', "dos\nlíneas"],
-      ["Ciro Gil", "x"],
-      ["Dora", "y"],
-      ["Eva", "z"],
-    ],
-  ]);
-});
+test.each([
+  ["different line ends", "Nombre;Celular\r\nAna;1\nBeto;2\rCarla;3", ["Ana;1", "Beto;2", "Carla;3"]],
+  ["an unclosed quote", 'Nombre;Celular\n"Ana Peña;alta\nDora;y\n"Eva;z', ["Ana Peña;alta", "Dora;y", "Eva;z"]],
+  ["a quote that ends early", 'Nombre;Celular\n"Ciro "Gil;x\nDora;y', ["Ciro Gil;x", "Dora;y"]],
+  [
+    "quoted lines",
+    'Nombre;Celular\n"Beto ""el flaco""";"dos\nlíneas"\n"Eva;z',
+    ['Beto "el flaco";dos\nlíneas', "Eva;z"],
+  ],
+])("%s do not affect other lines", async (_, file, lines) =>
+  expect(await tablesOf(Buffer.from(file))).toEqual([["Nombre;Celular", ...lines].map((line) => line.split(";"))]),
+);
 
 const folded = (fold: number, end: string, encode: (text: string) => Uint8Array = (text) => Buffer.from(text)) => {
   const line = encode("SUMMARY:Íñigo Ñáñez");
@@ -104,3 +93,35 @@ test("a calendar folded within a letter is read", async () => {
     }
   }
 });
+
+const ZONES: Record<string, string[]> = {
+  "America/Bogota": [
+    ...["America/Bogota", "/freeassociation.sourceforge.net/America/Bogota", "SA Pacific Standard Time", "COT"],
+    ...["(UTC-05:00) Bogotá, Lima, Quito, Rio Branco", "(UTC-05:00) Bogota, Lima, Quito", "America/Bogotá"],
+  ],
+  "America/Argentina/Buenos_Aires": [
+    ...["/freeassociation.sourceforge.net/Tzfile/America/Argentina/Buenos_Aires", "Argentina Standard Time"],
+  ],
+  "America/New_York": [
+    ...[
+      "(UTC-05:00) Eastern Time (US & Canada)",
+      "(UTC-05:00) Eastern Time (US and Canada)",
+      "US/Eastern",
+      "US-Eastern",
+    ],
+  ],
+  "America/Mexico_City": ["(UTC-06:00) Guadalajara, Mexico City, Monterrey"],
+  "Europe/Brussels": ["(UTC+01:00) Brussels, Copenhagen, Madrid, Paris"],
+  "Europe/Dublin": ["(UTC) Dublin, Edinburgh, Lisbon, London"],
+  "Asia/Kolkata": ["India Standard Time", "Asia/Calcutta"],
+  "Europe/Kyiv": ["Europe/Kiev"],
+  "Europe/Berlin": ["Western/Central Europe"],
+  UTC: ["tzone://Microsoft/Utc"],
+  "Etc/GMT+5": ["Etc/GMT+5", "UTC-05:00", "GMT-5", "(GMT -05:00)"],
+  none: ["(UTC+09:00) Bogotá", "UTC-05:30", "Customized Time Zone", ""],
+};
+
+test.each(Object.entries(ZONES).flatMap(([zone, names]) => names.map((name) => [zone, name] as const)))(
+  "the zone %s is called '%s' in a calendar",
+  (zone, name) => expect(zoneNamed(name) ?? "none").toBe(zone),
+);

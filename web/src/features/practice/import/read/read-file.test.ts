@@ -5,7 +5,7 @@ import { findHeadings } from "../model/columns";
 import { proposalsOf } from "../model/proposals";
 import { linesOf } from "../model/rows";
 import { UnreadableFile } from "./limits";
-import { type FileContent, readFile } from "./read-file";
+import { readFile } from "./read-file";
 
 const HERE = { now: new Date("2026-11-25T15:00:00Z"), zone: "America/Bogota" };
 const tableOf = async (file: Blob) => {
@@ -35,34 +35,23 @@ test("a list in Latin-1 with semicolons and some quotes becomes rows", async () 
   ];
   const table = await tableOf(bytes([...Buffer.from(lines.join("\r\n"), "latin1")]));
   const { line, columns } = findHeadings(table ?? []);
-  expect(linesOf(table ?? [], line, columns, { today: "2026-11-25", zone: "America/Bogota" })).toMatchObject([
-    {
-      name: "Sofía Ñáñez; de Núñez",
-      phone: "300 123 45 67",
-      rest: {
-        email: "sofia@correo.co",
-        identification_number: "52.123.456",
-        next: { appointment_date: "2026-12-02 16:30:00" },
-      },
-    },
+  const next = { appointment_date: "2026-12-02 16:30:00" };
+  const rest = { email: "sofia@correo.co", identification_number: "52.123.456", next };
+  expect(linesOf(table ?? [], line, columns, { today: "2026-11-25", zone: HERE.zone })).toMatchObject([
+    { name: "Sofía Ñáñez; de Núñez", phone: "300 123 45 67", rest },
     { name: "Íñigo Güell", phone: "+57 310 555 1000", rest: { next: null }, unread: [] },
   ]);
 });
 
 test("a spreadsheet is read with dates as dates and numbers as numbers", async () => {
   const day = new Date("2026-12-01T00:00:00Z");
-  const file = await writeExcelFile([
-    [
-      { type: String, value: "Nombre" },
-      { type: String, value: "Próxima cita" },
-      { type: String, value: "Debe" },
-    ],
-    [
-      { type: String, value: "JosÃ© PeÃ±a" },
-      { type: Date, value: day, format: "dd/mm/yyyy" },
-      { type: Number, value: 150_000 },
-    ],
-  ]).toBlob();
+  const said = (value: string) => ({ type: String, value });
+  const cells = [
+    said("JosÃ© PeÃ±a"),
+    { type: Date, value: day, format: "dd/mm/yyyy" },
+    { type: Number, value: 150_000 },
+  ];
+  const file = await writeExcelFile([["Nombre", "Próxima cita", "Debe"].map(said), cells]).toBlob();
   expect(await tableOf(file)).toEqual([
     ["Nombre", "Próxima cita", "Debe"],
     ["José Peña", day, 150_000],
@@ -76,17 +65,16 @@ async function withPart(file: Blob, name: string, change: (xml: string) => strin
   return new Blob([new Uint8Array(zipSync({ ...parts, [name]: strToU8(xml) }))]);
 }
 
+const sheet = (name: string, ...data: string[][]) => ({ sheet: name, data });
+
 test("other sheets with people are named, and a hidden sheet is not read", async () => {
-  const sheet = (sheet: string, ...lines: string[][]) => ({ sheet, data: lines });
-  const old = sheet('Viejos & más de "2025"', ["Nombre", "Celular", "Debe"], ["Beto", "300", "1"]);
+  const people = [
+    ["Nombre", "Celular", "Debe"],
+    ["Beto", "300", "1"],
+  ];
+  const old = sheet('Viejos & más de "2025"', ...people);
   const file = await writeExcelFile([old, sheet("Pacientes", ...LINES), sheet("Notas", ["nada"])]).toBlob();
-  expect(await readFile(file, HERE)).toMatchObject({
-    table: [
-      ["Nombre", "Celular", "Debe"],
-      ["Beto", "300", "1"],
-    ],
-    unread: ["Pacientes"],
-  });
+  expect(await readFile(file, HERE)).toMatchObject({ table: people, unread: ["Pacientes"] });
   const hidden = await withPart(file, "xl/workbook.xml", (xml) => xml.replace("<sheet ", '<sheet state="hidden" '));
   expect(await readFile(hidden, HERE)).toEqual({ kind: "table", table: LINES, others: [] });
 });
@@ -100,7 +88,6 @@ test("a formula's error keeps its text", async () => {
 });
 
 test("the sheet with the people is read among several", async () => {
-  const sheet = (sheet: string, ...lines: string[][]) => ({ sheet, data: lines });
   const cover = sheet("Resumen", ["Consultorio 2026"], ["Total", "1"]);
   const file = await writeExcelFile([cover, sheet("Hoja2", ...LINES)]).toBlob();
   expect(await tableOf(file)).toEqual(LINES);
@@ -123,92 +110,48 @@ test.each([
   expect(String(refused)).toMatch(text);
 });
 
-const CALENDAR = `BEGIN:VCALENDAR
-VERSION:2.0
-BEGIN:VTIMEZONE
-TZID:America/Bogota
-BEGIN:STANDARD
-DTSTART:19700101T000000
-TZOFFSETFROM:-0500
-TZOFFSETTO:-0500
-TZNAME:-05
-END:STANDARD
-END:VTIMEZONE
-BEGIN:VEVENT
-UID:1
-DTSTART;TZID=America/Bogota:20260901T160000
-DTEND;TZID=America/Bogota:20260901T170000
-RRULE:FREQ=WEEKLY;BYDAY=TU
-EXDATE;TZID=America/Bogota:20261208T160000
-SUMMARY:Sesión con José Peña
-ATTENDEE:mailto:jose@correo.co
-DESCRIPTION:https://meet.google.com/abc
-END:VEVENT
-BEGIN:VEVENT
-UID:1
-RECURRENCE-ID;TZID=America/Bogota:20261215T160000
-DTSTART;TZID=America/Bogota:20261216T100000
-DTEND;TZID=America/Bogota:20261216T110000
-SUMMARY:Sesión con José Peña
-END:VEVENT
-BEGIN:VEVENT
-UID:2
-DTSTART:20261127T150000Z
-DTEND:20261127T160000Z
-SUMMARY:Ana Ríos - virtual
-END:VEVENT
-BEGIN:VEVENT
-UID:3
-DTSTART;VALUE=DATE:20261130
-DTEND;VALUE=DATE:20261201
-SUMMARY:Vacaciones
-END:VEVENT
-BEGIN:VEVENT
-UID:4
-DTSTART:20261128T150000Z
-DTEND:20261128T160000Z
-STATUS:CANCELLED
-SUMMARY:Beto
-END:VEVENT
-BEGIN:VEVENT
-UID:5
-DTSTART:20200101T150000Z
-DTEND:20200101T160000Z
-SUMMARY:Pasada
-END:VEVENT
-END:VCALENDAR
-`;
+const calendar = (...lines: string[]) => ["BEGIN:VCALENDAR", "VERSION:2.0", ...lines, "END:VCALENDAR", ""].join("\r\n");
+const event = (...lines: string[]) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"].join("\r\n");
+const BOGOTA = [
+  ...["BEGIN:VTIMEZONE", "TZID:America/Bogota", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:-0500"],
+  ...["TZOFFSETTO:-0500", "TZNAME:-05", "END:STANDARD", "END:VTIMEZONE"],
+];
+const during = (day: string, from: string, to: string) =>
+  [`DTSTART;TZID=America/Bogota:${day}T${from}`, `DTEND;TZID=America/Bogota:${day}T${to}`] as const;
+const JOSE = "SUMMARY:Sesión con José Peña";
+const CALENDAR = calendar(
+  ...BOGOTA,
+  event(
+    ...["UID:1", ...during("20260901", "160000", "170000"), "RRULE:FREQ=WEEKLY;BYDAY=TU", JOSE],
+    ...["EXDATE;TZID=America/Bogota:20261208T160000", "ATTENDEE:mailto:jose@correo.co"],
+    "DESCRIPTION:https://meet.google.com/abc",
+  ),
+  event("UID:1", "RECURRENCE-ID;TZID=America/Bogota:20261215T160000", ...during("20261216", "100000", "110000"), JOSE),
+  event("UID:2", "DTSTART:20261127T150000Z", "DTEND:20261127T160000Z", "SUMMARY:Ana Ríos - virtual"),
+  event("UID:3", "DTSTART;VALUE=DATE:20261130", "DTEND;VALUE=DATE:20261201", "SUMMARY:Vacaciones"),
+  event("UID:4", "DTSTART:20261128T150000Z", "DTEND:20261128T160000Z", "STATUS:CANCELLED", "SUMMARY:Beto"),
+  event("UID:5", "DTSTART:20200101T150000Z", "DTEND:20200101T160000Z", "SUMMARY:Pasada"),
+);
+const eventsIn = async (file: Blob) => {
+  const content = await readFile(file, HERE);
+  return content.kind === "calendar" ? content.events : [];
+};
 
 test("the .zip of calendars that Google Calendar exports is read", async () => {
-  const event = [
-    "BEGIN:VEVENT",
-    "UID:1",
-    "DTSTART:20261201T210000Z",
-    "DURATION:PT1H",
-    "SUMMARY:Ana Peña",
-    "END:VEVENT",
-  ];
-  const calendar = (...lines: string[]) => strToU8(["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\r\n"));
-  const zip = zipSync({ "ana@correo.co.ics": calendar(...event), "otro.ics": calendar() });
-  expect(await readFile(new Blob([new Uint8Array(zip)]), HERE)).toMatchObject({
-    kind: "calendar",
-    events: [{ title: "Ana Peña" }],
-  });
+  const ana = strToU8(calendar(event("UID:1", "DTSTART:20261201T210000Z", "DURATION:PT1H", "SUMMARY:Ana Peña")));
+  const zip = zipSync({ "ana@correo.co.ics": ana, "otro.ics": strToU8(calendar()) });
+  expect(await eventsIn(new Blob([new Uint8Array(zip)]))).toMatchObject([{ title: "Ana Peña" }]);
 });
 
 test("a calendar's series, with exceptions, and single events, from today", async () => {
-  const content: FileContent = await readFile(new Blob([CALENDAR.replaceAll("\n", "\r\n")]), HERE);
-  if (content.kind !== "calendar") throw new Error("no calendar");
-  const all = proposalsOf(content.events, "America/Bogota");
-  const lines = all.filter(({ out }) => !out);
-  expect(all.flatMap(({ name, out }) => (out ? [[name, out]] : []))).toEqual([
+  const proposals = proposalsOf(await eventsIn(new Blob([CALENDAR])), "America/Bogota");
+  expect(proposals.flatMap(({ name, out }) => (out ? [[name, out]] : []))).toEqual([
     ["Pasada", "Ya pasó."],
     ["Beto", "Está cancelada."],
     ["Vacaciones", "Dura todo el día."],
   ]);
-  expect(
-    lines.slice(0, 4).map(({ name, rest: { next, email } }) => [name, next?.appointment_date, next?.weeks, email]),
-  ).toEqual([
+  const lines = proposals.filter(({ out }) => !out).slice(0, 4);
+  expect(lines.map(({ name, rest: { next, email } }) => [name, next?.appointment_date, next?.weeks, email])).toEqual([
     ["Ana Ríos", "2026-11-27 10:00:00", 1, null],
     ["José Peña", "2026-12-01 16:00:00", 1, "jose@correo.co"],
     ["José Peña", "2026-12-16 10:00:00", 1, null],
@@ -218,19 +161,13 @@ test("a calendar's series, with exceptions, and single events, from today", asyn
 });
 
 test("an undefined zone is read by its name, and a time without one in the practice's zone", async () => {
-  const event = (start: string) =>
-    `BEGIN:VEVENT\r\nUID:${start}\r\nDTSTART${start}\r\nDURATION:PT1H\r\nSUMMARY:Ana\r\nEND:VEVENT\r\n`;
-  const starts = [
-    ";TZID=Europe/Madrid:20261201T160000",
-    ":20261202T160000",
-    ";TZID=SA Pacific Standard Time:20261203T160000",
-    ":20261204T160000Z",
-  ];
-  const read = async (head = "") => {
-    const file = new Blob([`BEGIN:VCALENDAR\r\n${head}${starts.map(event).join("")}END:VCALENDAR\r\n`]);
-    const content = await readFile(file, HERE);
-    return content.kind === "calendar" ? content.events.map(({ start }) => start.toISOString().slice(5, 16)) : [];
-  };
+  const zones = [";TZID=Europe/Madrid:20261201T160000", ";TZID=SA Pacific Standard Time:20261203T160000"];
+  const starts = [...zones, ":20261202T160000", ":20261204T160000Z"];
+  const events = starts.map((start) => event(`UID:${start}`, `DTSTART${start}`, "DURATION:PT1H", "SUMMARY:Ana"));
+  const read = async (...head: string[]) =>
+    (await eventsIn(new Blob([calendar(...head, ...events)])))
+      .map(({ start }) => start.toISOString().slice(5, 16))
+      .sort();
   expect(await read()).toEqual(["12-01T15:00", "12-02T21:00", "12-03T21:00", "12-04T16:00"]);
-  expect((await read("X-WR-TIMEZONE:Europe/Madrid\r\n"))[1]).toBe("12-02T15:00");
+  expect((await read("X-WR-TIMEZONE:Europe/Madrid"))[1]).toBe("12-02T15:00");
 });

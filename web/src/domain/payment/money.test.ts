@@ -1,0 +1,115 @@
+import type { Confirmation, Debt } from "@sereno/core/domain/payment/output";
+import { chargeOf } from "@sereno/core/domain/payment/rules";
+import { expect, test } from "vitest";
+import { confirmationLines } from "./announced/confirmation-lines";
+import { allocate, balanceOf, debtId, divideByDue, firstTicks } from "./debts/allocation";
+import { pesosInWords } from "./pesos-in-words";
+import { settlementChoices, settlementQuestion } from "./settlement/settlement-fields";
+
+const debt = (id: string, price: number, paid = 0): Debt => ({
+  appointment_id: id.startsWith("apt") ? id : null,
+  package_purchase_id: id.startsWith("pur") ? id : null,
+  concept: id,
+  date: "2026-11-03",
+  ...chargeOf(price, paid),
+});
+const items = [debt("apt_1", 130_000), debt("pur_1", 480_000, 80_000), debt("apt_2", 130_000)];
+
+test("due debts and later debts are separated", () => {
+  expect(divideByDue({ items, due: 530_000 }).due.map(debtId)).toEqual(["apt_1", "pur_1"]);
+  expect(divideByDue({ items, due: 0 }).later).toHaveLength(3);
+  expect(divideByDue({ items, due: 660_000 }).later).toEqual([]);
+});
+
+test("a payment begins with all due items, or with the one it was opened for", () => {
+  expect([...firstTicks({ items, due: 530_000 }, null, 30)]).toEqual(["apt_1", "pur_1"]);
+  expect([...firstTicks({ items, due: 530_000 }, null, 1)]).toEqual(["apt_1"]);
+  expect([...firstTicks({ items, due: 530_000 }, "apt_2", 30)]).toEqual(["apt_2"]);
+  expect([...firstTicks({ items, due: 530_000 }, "apt_gone", 30)]).toEqual(["apt_1", "pur_1"]);
+});
+
+test("an amount pays the oldest first, and the surplus stays", () => {
+  expect(balanceOf(items)).toBe(660_000);
+  const { parts, left } = allocate(200_000, items);
+  expect(left).toBe(0);
+  expect(parts).toEqual([
+    { appointment_id: "apt_1", package_purchase_id: null, amount: 130_000 },
+    { appointment_id: null, package_purchase_id: "pur_1", amount: 70_000 },
+  ]);
+  expect(allocate(700_000, items).left).toBe(40_000);
+  expect(allocate(50_000, [])).toEqual({ parts: [], left: 50_000 });
+});
+
+const part = (id: string, amount: number) => ({
+  appointment_id: id,
+  package_purchase_id: null,
+  concept: `Cita ${id}`,
+  amount,
+});
+const confirmation = (change: Partial<Confirmation>): Confirmation => ({
+  id: "pay_1",
+  parts: [],
+  settled: [],
+  credit: 0,
+  ...change,
+});
+const announced = { parts: [part("apt_1", 130_000)] };
+
+test("a confirmation as announced needs no note", () => {
+  expect(confirmationLines(announced, confirmation({ parts: announced.parts }))).toEqual([]);
+  expect(confirmationLines({ parts: [] }, confirmation({ parts: [part("apt_2", 9)] }))).toEqual([]);
+});
+
+test("items already paid, their replacement and the credit are named", () => {
+  const changed = confirmation({
+    parts: [part("apt_1", 30_000), part("apt_2", 60_000)],
+    settled: [part("apt_1", 100_000)],
+    credit: 40_000,
+  });
+  expect(confirmationLines(announced, changed)).toEqual([
+    "Ya no se debe: Cita apt_1 ($\u00a0100.000).",
+    "Paga en su lugar: Cita apt_2 ($\u00a060.000).",
+    "Quedan $\u00a040.000 como saldo a favor.",
+  ]);
+});
+
+test.each([
+  [0, "cero pesos"],
+  [1, "un peso"],
+  [2, "dos pesos"],
+  [16, "dieciséis pesos"],
+  [21, "veintiún pesos"],
+  [22, "veintidós pesos"],
+  [31, "treinta y un pesos"],
+  [100, "cien pesos"],
+  [101, "ciento un pesos"],
+  [500, "quinientos pesos"],
+  [1_000, "mil pesos"],
+  [1_001, "mil un pesos"],
+  [21_000, "veintiún mil pesos"],
+  [31_021, "treinta y un mil veintiún pesos"],
+  [116_716, "ciento dieciséis mil setecientos dieciséis pesos"],
+  [130_000, "ciento treinta mil pesos"],
+  [701_901, "setecientos un mil novecientos un pesos"],
+  [1_000_000, "un millón de pesos"],
+  [1_000_001, "un millón un pesos"],
+  [1_200_000, "un millón doscientos mil pesos"],
+  [2_000_000, "dos millones de pesos"],
+  [21_000_000, "veintiún millones de pesos"],
+  [101_000_000, "ciento un millones de pesos"],
+  [183_309_000, "ciento ochenta y tres millones trescientos nueve mil pesos"],
+  [1_000_000_000, "mil millones de pesos"],
+])("%i is %s", (amount, words) => expect(pesosInWords(amount)).toBe(`${words} m/cte`));
+
+test.each([
+  ["cita", "Esta cita ya tiene un pago de $\u00a0130.000. ¿Qué hacemos con ese dinero?"],
+  ["citas", "Estas citas ya tienen pagos por $\u00a0130.000. ¿Qué hacemos con ese dinero?"],
+  ["paquete", "Este paquete ya tiene un pago de $\u00a0130.000. ¿Qué hacemos con ese dinero?"],
+] as const)("the question about a %s names the amount paid", (of, text) => {
+  expect(settlementQuestion(of, 130_000)).toBe(text);
+});
+
+test("credit is offered first, and a deletion explains that the money stays as income", () => {
+  expect(Object.values(settlementChoices({}))).toEqual(["Saldo a favor", "Devolución", "Se cobra"]);
+  expect(settlementChoices({ isDeleted: true }).charge).toBe("Se cobra (queda como ingreso)");
+});

@@ -1,0 +1,110 @@
+import type { AccountClosure } from "@sereno/core/domain/account-closure/output";
+import type { Session } from "@sereno/core/domain/auth/output";
+import { parseLocal } from "@sereno/core/lib/time/rules";
+import { profileFixture } from "@sereno/tests/support/answers";
+import { expect, test } from "vitest";
+import { keptText } from "./account-closure-texts";
+import { countText, progressText, sizeText } from "./copy-texts";
+import { messagePreview } from "./message-preview";
+import { changesOf, lacksRequired, ProfileFormSchema, REQUIRED_TEXT, toForm } from "./profile-form";
+import { clockText, missingText } from "./profile-texts";
+import { deviceName, isPhone, sessionTexts } from "./session-texts";
+
+const form = { ...toForm(profileFixture), breb_key: "+57 300 123 4567" };
+const lacking = { name: REQUIRED_TEXT, phone: REQUIRED_TEXT, address: REQUIRED_TEXT, email: REQUIRED_TEXT };
+const optional = { company_name: "", nit: "", city: "", bank_name: "", account_number: "", account_type: "" as const };
+
+test.each([
+  ["without its required fields", { name: " ", phone: "", address: "", email: "  " }, lacking, true],
+  ["with an invalid email", { email: "ana@" }, { email: "El formato del correo electrónico no es válido." }, false],
+  ["with the other fields empty", optional, {}, false],
+])("a profile %s has its problems at their fields", (_, change, problems, lacks) => {
+  const { error } = ProfileFormSchema.safeParse({ ...form, ...change });
+  expect(Object.fromEntries(error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [])).toEqual(
+    problems,
+  );
+  expect(lacksRequired({ ...form, ...change })).toBe(lacks);
+});
+
+test("only changed fields of a profile are sent", () => {
+  const typed = { ...toForm(profileFixture), name: " Ana Ríos ", city: "  Cali ", nit: "", email: " ana@sereno.test " };
+  expect(changesOf(profileFixture, ProfileFormSchema.parse(typed))).toEqual({ city: "Cali", nit: "" });
+  expect(changesOf(profileFixture, ProfileFormSchema.parse(toForm(profileFixture)))).toEqual({});
+});
+
+test("a payment message is Sereno's text with the therapist's payment data", () => {
+  const { text, isOwn } = messagePreview(form);
+  expect(isOwn).toBe(false);
+  expect(text).toMatch(/^Hola, Laura\. .*\$ 130\.000 \(cita del 24 de noviembre\)/);
+  expect(text).toContain("a la llave 3001234567, a nombre de Ana Ríos (NIT 900.123.456-7)");
+});
+
+test("a payment message of her own is shown line by line, with unknown placeholders unchanged", () => {
+  const preview = messagePreview({ ...form, payment_message: "Hola\n{valor} {saldo} " });
+  expect(preview).toEqual({ text: "Hola\n$ 130.000 {saldo}", isOwn: true });
+});
+
+test("key and text are shown as they would be saved, and the field shows why they are invalid", () => {
+  expect(ProfileFormSchema.parse(form).breb_key).toBe("3001234567");
+  const { error } = ProfileFormSchema.safeParse({ ...form, breb_key: "@peña", payment_message: "{saldo}" });
+  expect(error?.issues.map(({ path }) => path.join("."))).toEqual(["breb_key", "payment_message"]);
+});
+
+test("texts of a profile name what is missing and the local time", () => {
+  expect(missingText(["address"])).toBe("dirección");
+  expect(missingText(["address", "bank_name", "account_number"])).toBe("dirección, banco y número de cuenta");
+  expect(clockText(parseLocal("2026-11-24 13:05"))).toBe("Allí es la 1:05 p.\u00a0m.");
+  expect(clockText(parseLocal("2026-11-24 10:00"))).toBe("Allí son las 10:00 a.\u00a0m.");
+});
+
+test("a copy's progress and size are told in numbers as in Colombia", () => {
+  expect(countText(1, "persona", "personas")).toBe("1 persona");
+  const reading = { people: 1240, peopleInAll: 5000, records: 8400, isPacking: false };
+  expect(progressText({ ...reading, peopleInAll: null })).toBe("Empezando…");
+  expect(progressText(reading)).toBe("Leyendo: 1.240 de 5.000 personas, 8.400 registros en total");
+  expect(progressText({ ...reading, isPacking: true })).toBe("Armando el archivo con 8.400 registros…");
+  expect([80_400, 12_300_000].map(sizeText)).toEqual(["81 KB", "12 MB"]);
+});
+
+const erased: AccountClosure = {
+  ...{ state: "erased", closed_at: "2026-11-20T15:00:00.000Z", erase_at: "2026-12-20T15:00:00.000Z" },
+  ...{ erased_at: "2026-12-20T15:00:00.000Z", erased: { client: 1 }, receipts: 0, receipt_years: 5 },
+  backups_gone_at: "2027-01-24T15:00:00.000Z",
+};
+
+test.each([
+  [0, "No se guardan recibos ni cuentas de cobro."],
+  [1, "Se guardan sin nombres 1 recibo o cuenta de cobro, 5 años después del año de cada uno."],
+  [12, "Se guardan sin nombres 12 recibos y cuentas de cobro, 5 años después del año de cada uno."],
+])("after an account with %i receipts is erased: %s", (receipts, text) =>
+  expect(keptText({ ...erased, receipts })).toBe(text),
+);
+
+test.each([
+  ["Chrome", "Android", "Chrome en Android", true],
+  ["Safari", null, "Safari", false],
+  ["Safari", "iPhone", "Safari en iPhone", true],
+  ["Safari", "iPad", "Safari en iPad", true],
+  [null, "Windows", "Navegador en Windows", false],
+  [null, null, "Navegador desconocido", false],
+])("the device of %s and %s is called '%s' and is a phone: %s", (browser, system, name, isHeld) => {
+  expect(deviceName({ browser, system })).toBe(name);
+  expect(isPhone({ system })).toBe(isHeld);
+});
+
+const session: Session = {
+  ...{ id: "ses_1", browser: null, system: null, country: null, city: null },
+  ...{ created_at: "2026-11-23T15:00:00Z", seen_at: "2026-11-24T14:00:00Z" },
+};
+
+test.each([
+  ["CO", "Medellín", "Cerca de Medellín, Colombia"],
+  ["ES", null, "España"],
+  [null, null, null],
+])("a session in %s, %s says when it was used in the practice's zone, and where: %s", (country, city, place) =>
+  expect(sessionTexts({ ...session, country, city }, "2026-11-24T15:00:00Z", "America/Bogota")).toEqual({
+    begun: "Abierta: ayer, 10:00 a.\u00a0m.",
+    used: "Último uso: hoy, 9:00 a.\u00a0m.",
+    place,
+  }),
+);

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import type { ReminderSettings } from "@sereno/core/domain/reminder/output";
+import { DEFAULT_MISSED, DEFAULT_REMINDER, DEFAULT_THANKS } from "@sereno/core/domain/reminder/text/rules";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { Reading } from "./reading";
+import {
+  hourOptions,
+  monthFigure,
+  notSentText,
+  reminderPreview,
+  SettingsForm,
+  toSettingsForm,
+  toSettingsInput,
+  whenText,
+} from "./settings-form";
+
+afterEach(cleanup);
+
+const settings: ReminderSettings = {
+  ...{ offsets_hours: [48, 24, 2], quiet_from: "20:00", quiet_to: "07:00", channels: ["assistant"] },
+  ...{ text: DEFAULT_REMINDER, text_completed: DEFAULT_THANKS, text_no_show: DEFAULT_MISSED },
+  ...{ skip_confirmed: true, email_from: null, version: 3 },
+};
+const form = toSettingsForm(settings);
+
+test("settings are shown and sent back unchanged, with a third reminder, too", () => {
+  const { email_from: _, ...sent } = settings;
+  expect(toSettingsInput(form, settings)).toEqual(sent);
+  const fewer = { ...form, second: "", by_assistant: false };
+  expect(toSettingsInput(fewer, settings)).toMatchObject({ offsets_hours: [48, 2], channels: [] });
+});
+
+test("a sentence says when reminders are sent", () => {
+  expect(whenText(settings)).toMatch(/^2 días antes, 24 horas antes y 2 horas antes, nunca entre 8:00/);
+  expect(whenText({ ...settings, offsets_hours: [1], quiet_from: "07:00" })).toBe("1 hora antes, a cualquier hora.");
+  expect(hourOptions("30").map(({ value }) => value)).toContain("30");
+});
+
+test.each([
+  [{ text_no_show: "{nombre}, {día}, {hora}" }, undefined],
+  [{ text_no_show: "{enlace}" }, "text_no_show"],
+  [{ text_no_show: "{lugar}" }, "text_no_show"],
+  [{ text: "{precio}" }, "text"],
+])("a placeholder that is unknown, or of a place or link after the appointment, is refused: %j", (change, field) =>
+  expect(SettingsForm.safeParse({ ...form, ...change }).error?.issues[0]?.path[0]).toBe(field),
+);
+
+test("the preview equals the message", () =>
+  expect(reminderPreview("{nombre}, {lugar}: {enlace}", "Calle 93 # 11-27", "https://sereno.test")).toBe(
+    "Laura, en Calle 93 # 11-27: https://sereno.test/c/…",
+  ));
+
+test("a text with a link names its unsent part, previews the default, and is as usual without it", () => {
+  const foreign = "{nombre}, paga en https://banco.example/x {enlace}";
+  expect(notSentText(foreign)).toContain("Tu texto lleva «https://banco.example/x»");
+  const [own, usual] = [foreign, DEFAULT_REMINDER].map((text) => reminderPreview(text, null, "https://sereno.test"));
+  expect(own).toBe(usual);
+  expect(notSentText(DEFAULT_REMINDER)).toBeNull();
+  const { rerender } = render(<Reading text="{nombre}, entra a banco.example {enlace}" address={null} />);
+  expect(screen.getByRole("status").textContent).toContain("Tu texto lleva «banco.example»");
+  expect(screen.getByText(/Te recuerdo nuestra cita/)).toBeTruthy();
+  rerender(<Reading text={DEFAULT_REMINDER} address={null} />);
+  expect(screen.queryByRole("status")).toBeNull();
+});
+
+test("a month's counts are described without causes", () => {
+  expect(monthFigure({ reminded: 18, confirmed: 12, no_show: 1 })).toBe("Recordadas 18, confirmadas 12, no asistió 1.");
+  expect(monthFigure({ reminded: 2, confirmed: 0, no_show: 2 })).toBe("Recordadas 2, confirmadas 0, no asistieron 2.");
+  expect(monthFigure({ reminded: 0, confirmed: 0, no_show: 0 })).toBe("Ninguna cita recordada.");
+});

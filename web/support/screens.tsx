@@ -1,0 +1,49 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, vi } from "vitest";
+import { DialogHost } from "../src/components/lazy/dialog-host";
+import { takeWaiting } from "../src/components/ui/toast/toast";
+import { AuthProvider } from "../src/lib/auth";
+import { queryClient, trpc, trpcClient } from "../src/lib/trpc";
+
+/** Begins and ends each test of a file that shows parts of screens. Call it in each such file, because files share
+ * modules. */
+export function testScreens(): void {
+  // A busy machine must not fail these tests.
+  configure({ asyncUtilTimeout: 60_000 });
+  beforeEach(() => {
+    localStorage.clear();
+    takeWaiting();
+  });
+  afterEach(() => {
+    cleanup();
+    queryClient.clear();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+}
+
+/** What the app puts around a screen, with calls to `client`. */
+export const around =
+  (client = trpcClient) =>
+  ({ children }: { children: ReactNode }) => (
+    <MemoryRouter>
+      <QueryClientProvider client={queryClient}>
+        <trpc.Provider client={client} queryClient={queryClient}>
+          <AuthProvider>
+            {children}
+            <DialogHost />
+          </AuthProvider>
+        </trpc.Provider>
+      </QueryClientProvider>
+    </MemoryRouter>
+  );
+
+export const show = (children: ReactNode, client = trpcClient) => render(children, { wrapper: around(client) });
+
+export const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>("button", { name });
+
+export const press = async (name: string | RegExp) => fireEvent.click(await button(name));
