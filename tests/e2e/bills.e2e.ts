@@ -83,11 +83,15 @@ test("a bill is issued, read from its PDF and annulled, also in the PDF", AT_EAC
   });
 });
 
-test("a bill for a company with withholding is issued from the client's sheet", async ({ page, account }) => {
+test("a company's bill is issued from the client's sheet and undone; charges are billed again only after a question", async ({
+  page,
+  account,
+}) => {
   await fillProfile(account);
-  const id = await newClient(account, "Ana Peña", "3005550102");
-  const day = daysAgo(2);
-  await account.call("POST", "/appointments", { client_id: id, appointment_date: `${day} 10:00:00` });
+  const id = await newClient(account, "Ana Peña", "3005550102", "1020");
+  const attend = (hour: number) =>
+    account.call("POST", "/appointments", { client_id: id, appointment_date: `${daysAgo(2)} ${hour}:00:00` });
+  await attend(10);
   await page.goto(`/clients?cliente=${id}`);
   await page.getByRole("dialog").getByRole("button", { name: "Más acciones: Ana Peña" }).click();
   await page.getByRole("menuitem", { name: "Cuenta de cobro" }).click();
@@ -123,17 +127,9 @@ test("a bill for a company with withholding is issued from the client's sheet", 
   await page.getByRole("button", { name: "Deshacer" }).click();
   await expect(page.getByText("Cuenta de cobro deshecha")).toBeVisible();
   await expect(card(page).getByText(/ · Paga Fundación Ñandú S\. A\. S\.$/)).toHaveCount(0);
-});
 
-test("charges that are already billed are marked and billed again only after a question", async ({ page, account }) => {
-  await fillProfile(account);
-  const id = await newClient(account, "Ana Peña", "3005550104", "1020");
-  const day = daysAgo(2);
-  for (const hour of ["10", "12"]) {
-    await account.call("POST", "/appointments", { client_id: id, appointment_date: `${day} ${hour}:00:00` });
-  }
-  await page.goto("/cobros?ver=cuentas");
-  const dialog = dialogOf(page);
+  await attend(12);
+  await page.reload();
   const begin = async () => {
     await card(page).getByRole("button", { name: "Nueva cuenta de cobro" }).click();
     await dialog.getByRole("combobox", { name: "Cliente" }).fill("Ana");

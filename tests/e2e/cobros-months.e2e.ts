@@ -21,101 +21,119 @@ async function spend(page: Page, amount: string, category: string) {
   return dialog;
 }
 
-test("an expense is added once, edited, deleted and restored", AT_EACH_WIDTH, async ({ page, visit }) => {
-  const account = await visit("/cobros?ver=meses");
-  await expect(expenses(page).getByText(/^Anota lo que pagas/)).toBeVisible();
-
-  await test.step("missing fields are named", async () => {
-    await expenses(page).getByRole("button", { name: "Añadir gasto" }).click();
-    const dialog = dialogOf(page, "Añadir gasto");
-    await dialog.getByRole("button", { name: "Guardar" }).click();
-    await expect(dialog.getByText("Escribe cuánto se gastó, en pesos.")).toBeVisible();
-    await expect(dialog.getByText("Elige en qué se gastó.")).toBeVisible();
-    await expectAccessibleInBoth(page);
-    await dialog.getByRole("button", { name: "Cancelar" }).click();
-    await expect(dialog).toBeHidden();
-  });
-
-  await test.step("two presses add one", async () => {
-    const dialog = await spend(page, "900000", "Arriendo");
-    await dialog.getByRole("textbox", { name: "Nota" }).fill("Consultorio");
-    await dialog.getByRole("button", { name: "Guardar" }).dblclick();
-    await expect(dialog).toBeHidden();
-    await expect(expenses(page).getByRole("listitem")).toHaveText(/Arriendo.*Consultorio.*\$\s900\.000/);
-  });
-
-  await test.step("the expense is edited and the edit undone", async () => {
-    await expenses(page).getByRole("button", { name: "Editar: Arriendo, $ 900.000" }).click();
-    const dialog = dialogOf(page, "Editar gasto");
-    const category = dialog.getByRole("button", { name: /^En qué/ });
-    await category.press("ArrowDown");
-    await expect(page.getByRole("option", { name: "Arriendo", selected: true })).toBeFocused();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Escape");
-    await expect(category).toBeFocused();
-    await expect(category).toHaveAccessibleName(/Arriendo$/);
-    await category.press("Enter");
-    await page.keyboard.type("formació");
-    await page.keyboard.press("Enter");
-    await expect(category).toHaveAccessibleName(/Formación y supervisión$/);
-    // Sends a key before the browser reports that the list is open.
-    await category.evaluate(async (button: HTMLElement) => {
-      button.click();
-      await Promise.resolve();
-      button.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true }));
-    });
-    await expect(page.getByRole("option").last()).toBeFocused();
-    await page.keyboard.press("Home");
-    await page.keyboard.press("Enter");
-    await expect(category).toHaveAccessibleName(/Arriendo$/);
-    await category.press("ArrowUp");
-    await page.keyboard.press("Home");
-    await page.keyboard.press("Enter");
-    await expect(category).toHaveAccessibleName(/Arriendo$/);
-    await dialog.getByRole("textbox", { name: "Valor" }).fill("950000");
-    await dialog.getByRole("button", { name: "Guardar" }).click();
-    await expect(expenses(page).getByText("$ 950.000")).toBeVisible();
-    await expect(notice(page).getByText("Gasto guardado")).toBeVisible();
-    await notice(page).getByRole("button", { name: "Deshacer" }).click();
-    await expect(expenses(page).getByText("$ 900.000")).toBeVisible();
-  });
-
-  await test.step("the expense is deleted and restored", async () => {
-    await expenses(page).getByRole("button", { name: "Eliminar: Arriendo, $ 900.000" }).click();
+test(
+  "an expense is added once, edited, deleted and restored; over midnight its dialog takes the new day",
+  AT_EACH_WIDTH,
+  async ({ page, visit }) => {
+    const account = await visit("/cobros?ver=meses");
     await expect(expenses(page).getByText(/^Anota lo que pagas/)).toBeVisible();
-    // The previous step's notice may still be there.
-    const told = notice(page).getByRole("listitem").filter({ hasText: "Gasto eliminado" });
-    await told.getByRole("button", { name: "Deshacer" }).click();
-    await expect(expenses(page).getByText("$ 900.000")).toBeVisible();
-    await expectAccessibleInBoth(page);
-  });
 
-  await test.step("changed elsewhere, it shows its new values before it is overwritten", async () => {
-    await expenses(page)
-      .getByRole("button", { name: /^Editar: Arriendo/ })
-      .click();
-    const dialog = dialogOf(page, "Editar gasto");
-    await dialog.getByRole("textbox", { name: "Nota" }).fill("Con Marta");
-    const { expenses: spent } = await new Practice(account).query("month.books", { month: daysAgo(0).slice(0, 7) });
-    const [{ id, version, spent_on, category }] = spent;
-    await account.change("expense.update", { id, version, spent_on, category, amount: 70_000 });
-    await dialog.getByRole("button", { name: "Guardar" }).click();
-    await expect(dialog.getByText("Este gasto cambió en otro lugar.")).toBeVisible();
-    await expect(dialog.getByText(/cambió: el valor/)).toBeVisible();
-    await expect(dialog.getByRole("textbox", { name: "Valor" })).toHaveValue("70.000");
-    await dialog.getByRole("button", { name: "Guardar" }).click();
-    await expect(expenses(page).getByRole("listitem")).toHaveText(/Con Marta.*\$\s70\.000/);
-  });
+    await test.step("missing fields are named", async () => {
+      await expenses(page).getByRole("button", { name: "Añadir gasto" }).click();
+      const dialog = dialogOf(page, "Añadir gasto");
+      await dialog.getByRole("button", { name: "Guardar" }).click();
+      await expect(dialog.getByText("Escribe cuánto se gastó, en pesos.")).toBeVisible();
+      await expect(dialog.getByText("Elige en qué se gastó.")).toBeVisible();
+      await expectAccessibleInBoth(page);
+      await dialog.getByRole("button", { name: "Cancelar" }).click();
+      await expect(dialog).toBeHidden();
+    });
 
-  await test.step("expenses that fail to load show an error and load on retry", async () => {
-    await page.route("**/trpc/**month.books**", (route) => route.abort());
-    await page.reload();
-    await expect(expenses(page).getByText("No se pudieron cargar los gastos.")).toBeVisible();
-    await page.unrouteAll();
-    await expenses(page).getByRole("button", { name: "Reintentar" }).click();
-    await expect(expenses(page).getByRole("listitem")).toHaveText(/Con Marta/);
-  });
-});
+    await test.step("two presses add one", async () => {
+      const dialog = await spend(page, "900000", "Arriendo");
+      await dialog.getByRole("textbox", { name: "Nota" }).fill("Consultorio");
+      await dialog.getByRole("button", { name: "Guardar" }).dblclick();
+      await expect(dialog).toBeHidden();
+      await expect(expenses(page).getByRole("listitem")).toHaveText(/Arriendo.*Consultorio.*\$\s900\.000/);
+    });
+
+    await test.step("the expense is edited and the edit undone", async () => {
+      await expenses(page).getByRole("button", { name: "Editar: Arriendo, $ 900.000" }).click();
+      const dialog = dialogOf(page, "Editar gasto");
+      const category = dialog.getByRole("button", { name: /^En qué/ });
+      await category.press("ArrowDown");
+      await expect(page.getByRole("option", { name: "Arriendo", selected: true })).toBeFocused();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Escape");
+      await expect(category).toBeFocused();
+      await expect(category).toHaveAccessibleName(/Arriendo$/);
+      await category.press("Enter");
+      await page.keyboard.type("formació");
+      await page.keyboard.press("Enter");
+      await expect(category).toHaveAccessibleName(/Formación y supervisión$/);
+      // Sends a key before the browser reports that the list is open.
+      await category.evaluate(async (button: HTMLElement) => {
+        button.click();
+        await Promise.resolve();
+        button.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true }));
+      });
+      await expect(page.getByRole("option").last()).toBeFocused();
+      await page.keyboard.press("Home");
+      await page.keyboard.press("Enter");
+      await expect(category).toHaveAccessibleName(/Arriendo$/);
+      await category.press("ArrowUp");
+      await page.keyboard.press("Home");
+      await page.keyboard.press("Enter");
+      await expect(category).toHaveAccessibleName(/Arriendo$/);
+      await dialog.getByRole("textbox", { name: "Valor" }).fill("950000");
+      await dialog.getByRole("button", { name: "Guardar" }).click();
+      await expect(expenses(page).getByText("$ 950.000")).toBeVisible();
+      await expect(notice(page).getByText("Gasto guardado")).toBeVisible();
+      await notice(page).getByRole("button", { name: "Deshacer" }).click();
+      await expect(expenses(page).getByText("$ 900.000")).toBeVisible();
+    });
+
+    await test.step("the expense is deleted and restored", async () => {
+      await expenses(page).getByRole("button", { name: "Eliminar: Arriendo, $ 900.000" }).click();
+      await expect(expenses(page).getByText(/^Anota lo que pagas/)).toBeVisible();
+      // The previous step's notice may still be there.
+      const told = notice(page).getByRole("listitem").filter({ hasText: "Gasto eliminado" });
+      await told.getByRole("button", { name: "Deshacer" }).click();
+      await expect(expenses(page).getByText("$ 900.000")).toBeVisible();
+      await expectAccessibleInBoth(page);
+    });
+
+    await test.step("changed elsewhere, it shows its new values before it is overwritten", async () => {
+      await expenses(page)
+        .getByRole("button", { name: /^Editar: Arriendo/ })
+        .click();
+      const dialog = dialogOf(page, "Editar gasto");
+      await dialog.getByRole("textbox", { name: "Nota" }).fill("Con Marta");
+      const { expenses: spent } = await new Practice(account).query("month.books", { month: daysAgo(0).slice(0, 7) });
+      const [{ id, version, spent_on, category }] = spent;
+      await account.change("expense.update", { id, version, spent_on, category, amount: 70_000 });
+      await dialog.getByRole("button", { name: "Guardar" }).click();
+      await expect(dialog.getByText("Este gasto cambió en otro lugar.")).toBeVisible();
+      await expect(dialog.getByText(/cambió: el valor/)).toBeVisible();
+      await expect(dialog.getByRole("textbox", { name: "Valor" })).toHaveValue("70.000");
+      await dialog.getByRole("button", { name: "Guardar" }).click();
+      await expect(expenses(page).getByRole("listitem")).toHaveText(/Con Marta.*\$\s70\.000/);
+    });
+
+    await test.step("expenses that fail to load show an error and load on retry", async () => {
+      await page.route("**/trpc/**month.books**", (route) => route.abort());
+      await page.reload();
+      await expect(expenses(page).getByText("No se pudieron cargar los gastos.")).toBeVisible();
+      await page.unrouteAll();
+      await expenses(page).getByRole("button", { name: "Reintentar" }).click();
+      await expect(expenses(page).getByRole("listitem")).toHaveText(/Con Marta/);
+    });
+
+    await test.step("over midnight the screen is loaded again, and an open dialog takes the new day", async () => {
+      await page.clock.install();
+      await withoutServerDates(page);
+      await expenses(page).getByRole("button", { name: "Añadir gasto" }).click();
+      const dialog = dialogOf(page, "Añadir gasto");
+      await dialog.getByRole("textbox", { name: "Valor" }).fill("900000");
+      const again = page.waitForRequest(/payment\.overview/);
+      await page.clock.fastForward("24:00:00");
+      await again;
+      const date = dialog.getByRole("button", { name: /^Fecha/ });
+      await chooseDate(page, date, daysAgo(-1));
+      await expect(dialog.getByRole("textbox", { name: "Valor" })).toHaveValue(/900\.000/);
+    });
+  },
+);
 
 test("a month's result is on screen, in its dated PDF and in Excel", AT_EACH_WIDTH, async ({ page, account }) => {
   const id = await laura(account);
@@ -201,22 +219,4 @@ test("a client's statement shows the chosen dates and is printed", AT_EACH_WIDTH
   expect(file.suggestedFilename()).toBe(`estado-de-cuenta-${daysAgo(30)}-a-${daysAgo(10)}.pdf`);
   const text = await read(file);
   for (const part of ["Estado de cuenta", "Laura Gil", "Recibo 1, Efectivo", "-$ 20.000"]) expect(text).toContain(part);
-});
-
-test("Cobros that stays open over midnight is loaded again, and an open dialog takes the new day", async ({
-  page,
-  visit,
-}) => {
-  await page.clock.install();
-  await withoutServerDates(page);
-  await visit("/cobros?ver=meses");
-  await expenses(page).getByRole("button", { name: "Añadir gasto" }).click();
-  const dialog = dialogOf(page, "Añadir gasto");
-  await dialog.getByRole("textbox", { name: "Valor" }).fill("900000");
-  const again = page.waitForRequest(/payment\.overview/);
-  await page.clock.fastForward("24:00:00");
-  await again;
-  const date = dialog.getByRole("button", { name: /^Fecha/ });
-  await chooseDate(page, date, daysAgo(-1));
-  await expect(dialog.getByRole("textbox", { name: "Valor" })).toHaveValue(/900\.000/);
 });

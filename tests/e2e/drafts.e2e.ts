@@ -58,7 +58,10 @@ test("a new appointment is offered again after its tab was closed, without notes
   expect(appointments).toMatchObject([{ patient_name: "Elena Paz", duration_minutes: 60 }]);
 });
 
-test("a draft outlives an expired session, and another account does not see it", async ({ page, baseURL }) => {
+test("a draft outlives an expired session, is deleted when discarded, at sign-out and after an hour, and no other account sees it", async ({
+  page,
+  baseURL,
+}) => {
   const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
   const dialog = await typeAppointment(page);
   await account.call("POST", "/auth/logout");
@@ -70,19 +73,7 @@ test("a draft outlives an expired session, and another account does not see it",
 
   await enterAs(page, /carla@sereno\.test/);
   await expect(page.getByText(OFFER)).toBeVisible();
-  await page.evaluate(() => localStorage.removeItem("accessToken"));
-  await page.reload();
-
-  await enterAs(page, /bruno@sereno\.test/);
-  await expect(page.getByText(OFFER)).toBeHidden();
-  await expect.poll(() => draftsIn(page)).toEqual([]);
-});
-
-test("a draft is deleted when discarded, at sign-out, and after an hour", async ({ page, baseURL }) => {
-  await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
-  await startBooking(page, "Elena Paz", "3004445566");
   page.on("dialog", (asked) => asked.accept());
-  await page.reload();
   await page.getByRole("button", { name: "Descartar" }).click();
   await expect(page.getByText(OFFER)).toBeHidden();
   expect(await draftsIn(page)).toEqual([]);
@@ -105,6 +96,14 @@ test("a draft is deleted when discarded, at sign-out, and after an hour", async 
   await expect(page.getByRole("heading", { name: "Citas Agendadas" })).toBeVisible();
   await expect.poll(() => draftsIn(page)).toEqual([]);
   await expect(page.getByText(OFFER)).toBeHidden();
+
+  await startBooking(page, "Elena Paz", "3004445566");
+  await expect.poll(() => draftsIn(page)).toHaveLength(1);
+  await page.evaluate(() => localStorage.removeItem("accessToken"));
+  await page.reload();
+  await enterAs(page, /bruno@sereno\.test/);
+  await expect(page.getByText(OFFER)).toBeHidden();
+  await expect.poll(() => draftsIn(page)).toEqual([]);
 });
 
 test("a restored edit is applied to the current record, and warns of changes elsewhere", async ({ page, account }) => {
