@@ -71,7 +71,6 @@ test("a cancellation may be undone or explained, and only the client's history s
   await cancel();
   await page.getByRole("button", { name: "¿Por qué?" }).click();
   const dialog = page.getByRole("dialog", { name: "¿Por qué se canceló?" });
-  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Clima" }).click();
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByText("Motivo guardado")).toBeVisible();

@@ -50,7 +50,6 @@ ownTest(
         max_per_week: null,
         cancel_notice_hours: 24,
       });
-      await expectAccessibleInBoth(page);
     });
 
     await test.step("the Google calendar is read as soon as it is switched on", async () => {

@@ -3,7 +3,10 @@ import { expect, expectAccessible, PHONE, test } from "../support/browser";
 
 const helpOf = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "¿Necesitas ayuda?" });
 
-test("help answers in place and leads to the screen that each question is about", async ({ page, visit }) => {
+test("help answers in place and leads to the screen that each question is about", { tag: "@long" }, async ({
+  page,
+  visit,
+}) => {
   await visit("/availability");
   await test.step("the bar of unsaved changes does not cover the link to it", async () => {
     await page.getByRole("switch", { name: /^Lunes/i }).click();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, configure, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -55,4 +55,20 @@ test("a file that is written after its dialog was closed does not arrive", async
   await waitFor(() => expect(queryClient.isMutating()).toBe(0));
   expect(files).toEqual([]);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test("a file that could not be written says so, and is written when asked again", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const file = new Blob(["PDF"]);
+  const write = vi.fn(async () => file).mockRejectedValueOnce(new TypeError("no fonts"));
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={queryClient}>
+        <WritingDialog title="Hoja" name="hoja.pdf" write={write} onClose={() => undefined} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  await screen.findByText("No se pudo preparar el PDF.");
+  fireEvent.click(screen.getByRole("button", { name: "Reintentar" }));
+  await waitFor(() => expect(files).toEqual([file]));
 });
