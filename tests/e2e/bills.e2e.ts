@@ -117,14 +117,14 @@ test("a company's bill is issued from the client's sheet and undone; charges are
       .getByRole("button", { name: /^Descargar PDF/ })
       .click(),
   );
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByText("Cuenta de cobro deshecha")).toBeVisible();
+  await expect(card(page).getByText(/ · Paga Fundación Ñandú S\. A\. S\.$/)).toHaveCount(0);
   const text = await read(file);
   for (const part of ["NIT 900.123.456-7", "Retención: $ 13.000", "Neto a pagar: $ 117.000", EXCLUDED]) {
     expect(text).toContain(part);
   }
   expect(text).not.toContain(NOT_RESPONSIBLE);
-  await page.getByRole("button", { name: "Deshacer" }).click();
-  await expect(page.getByText("Cuenta de cobro deshecha")).toBeVisible();
-  await expect(card(page).getByText(/ · Paga Fundación Ñandú S\. A\. S\.$/)).toHaveCount(0);
 
   await attend(12);
   await page.reload();
@@ -162,4 +162,19 @@ test("a company's bill is issued from the client's sheet and undone; charges are
   await begin();
   await expect(dialog.getByText("Ya cobrado en la N.º 2")).toHaveCount(2);
   await expect(amount).toHaveValue("");
+
+  await test.step("a NIT deleted meanwhile is asked for, and the input stays", async () => {
+    await amount.fill("90000");
+    await account.call("PUT", "/profile", { nit: "" });
+    await finish();
+    await expect(dialog.getByText("La cuenta de cobro no se hizo")).toBeVisible();
+    await expect(amount).toHaveValue("90.000");
+    await finish();
+    await expect(dialog.getByText("Escribe tu cédula.")).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await dialog.getByLabel("Tu cédula").fill("52111222");
+    await finish();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("Cuenta de cobro N.º 3")).toBeVisible();
+  });
 });

@@ -157,8 +157,9 @@ const create = async (page: Page) => {
 const fillBank = async (page: Page) => {
   await page.getByRole("tab", { name: "Cobro" }).click();
   await page.getByRole("textbox", { name: "Número de cuenta" }).fill("31415926535");
-  await page.getByRole("tab", { name: "Datos" }).click();
+  await page.getByRole("tab", { name: "Datos", exact: true }).click();
 };
+const addBill = (page: Page) => page.getByRole("button", { name: "Nueva cuenta de cobro" }).click();
 const addPackage = (page: Page) => page.getByRole("button", { name: "Agregar Paquete" }).click();
 
 interface Kept {
@@ -182,6 +183,7 @@ const FORMS: Kept[] = [
     chosen: /^Paquete.*Ocho/,
   },
   { offer: "un paquete", path: "/packages", begin: addPackage, field: /Nombre/, value: "Doce sesiones" },
+  { offer: "una cuenta de cobro", path: "/cobros?ver=cuentas", begin: addBill, field: /Quien paga/, value: "Ñandú" },
   { offer: "cambios de tu perfil", path: "/profile", begin: fillBank, field: /Dirección/, value: "Calle 93 # 11-27" },
 ];
 

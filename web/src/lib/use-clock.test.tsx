@@ -25,7 +25,7 @@ test("all cards share one clock, which moves on", () => {
       </AuthProvider>
     </MemoryRouter>,
   );
-  expect(listen.mock.calls.filter(([event]) => event === "focus")).toHaveLength(1);
+  expect(listen.mock.calls.filter(([event]) => String(event) === "focus")).toHaveLength(1);
   expect(screen.getAllByText("0")).toHaveLength(3);
   act(() => vi.advanceTimersByTime(60_000));
   expect(screen.getAllByText("1")).toHaveLength(3);
