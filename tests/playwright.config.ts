@@ -14,6 +14,7 @@ export default defineConfig({
   globalSetup: "./support/build-server.ts",
   testMatch: "*.e2e.ts",
   testIgnore: isLong ? [] : WALKERS,
+  grepInvert: isLong ? undefined : /@long/,
   outputDir: "test-results",
   reporter: [["list"]],
   // Long, because the machine may be small and busy; no test waits for time to pass.

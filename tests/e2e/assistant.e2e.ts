@@ -1,16 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
-import {
-  AT_EACH_WIDTH,
-  DESKTOP,
-  expect,
-  expectAccessibleInBoth,
-  freeDate,
-  openAgent,
-  ownTest,
-  PHONE,
-  test,
-} from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, freeDate, ownTest, PHONE, test } from "../support/browser";
+import { now, openNow } from "../support/now";
 import { openReceiver, type Received } from "../support/receiver";
 import { spawnSereno } from "../support/spawn-sereno";
 
@@ -47,7 +38,7 @@ async function takeSecret(page: Page): Promise<string> {
 
 told(
   "an endpoint is added, tested, sent an event again, and removed",
-  AT_EACH_WIDTH,
+  { tag: ["@long", AT_EACH_WIDTH.tag] },
   async ({ page, account, receiver }) => {
     await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
     await page.goto("/asistente");
@@ -107,62 +98,94 @@ told(
   },
 );
 
-test("the steps after a new access end with the first successful call", async ({ page, visit, baseURL }) => {
+test("an access is created and connected, its changes appear live, and are undone, approved or refused", async ({
+  page,
+  visit,
+  baseURL,
+}) => {
   await page.setViewportSize(PHONE);
   const account = await visit("/asistente");
   await page.getByRole("button", { name: "Ver accesos, límites y actividad" }).click();
   await page.getByRole("button", { name: "Crear acceso" }).click();
   const making = page.getByRole("dialog", { name: "Crear acceso" });
   await making.getByRole("textbox").fill("Mi bot");
+  await expect(making.getByRole("button", { name: /^Vender un paquete/ })).toBeHidden();
+  await making.getByRole("button", { name: /^Cancelar una cita/ }).click();
+  await page.getByRole("option", { name: "Con mi visto bueno" }).click();
   await making.getByRole("button", { name: "Crear acceso" }).click();
   const token = (await page.getByText(/^sereno_agent\./).textContent()) ?? "";
   await page.getByRole("button", { name: "Listo" }).click();
   await page.getByRole("button", { name: "Cerrar sin copiar" }).click();
+  const asWriter = (index: number) => ({
+    authorization: `Bearer ${token.trim()}`,
+    "content-type": "application/json",
+    "sereno-writer": `+57300555019${index}`,
+  });
+  const ask = async (path: string, index: number, request: RequestInit = {}) =>
+    (await fetch(`${baseURL}/api/v1/${path}`, { ...request, headers: asWriter(index) })).status;
 
-  const connecting = page.getByRole("dialog", { name: "Conectar tu asistente" });
-  await expect(connecting.getByText(`${baseURL}/api/v1/agent/context`)).toBeVisible();
-  await expect(connecting.getByText(/Sereno-Writer/)).toBeVisible();
-  await connecting.getByRole("switch", { name: "Agente activo" }).click();
-  await expect(connecting.getByText(/^Haz la primera llamada/)).toBeVisible();
-  await expectAccessibleInBoth(page);
-  await connecting.getByRole("button", { name: /^Dónde vive/ }).click();
-  await page.getByRole("option", { name: "Un modelo, por MCP" }).click();
-  await expect(connecting.getByText(`${baseURL}/mcp`)).toBeVisible();
-  const headers = { authorization: `Bearer ${token.trim()}`, "sereno-writer": "+573005550190" };
-  expect((await fetch(`${baseURL}/api/v1/agent/context`, { headers })).status).toBe(200);
-  await expect(connecting.getByText(/^Funciona: tu asistente llamó/)).toBeVisible();
-  await page.goBack();
-  await expect(connecting).toBeHidden();
-  expect((await account.call("GET", "/profile")).agent_enabled).toBe(true);
-});
+  await test.step("the steps after a new access end with the first successful call", async () => {
+    const connecting = page.getByRole("dialog", { name: "Conectar tu asistente" });
+    await expect(connecting.getByText(`${baseURL}/api/v1/agent/context`)).toBeVisible();
+    await expect(connecting.getByText(/Sereno-Writer/)).toBeVisible();
+    await connecting.getByRole("switch", { name: "Agente activo" }).click();
+    await expect(connecting.getByText(/^Haz la primera llamada/)).toBeVisible();
+    await connecting.getByRole("button", { name: /^Dónde vive/ }).click();
+    await page.getByRole("option", { name: "Un modelo, por MCP" }).click();
+    await expect(connecting.getByText(`${baseURL}/mcp`)).toBeVisible();
+    expect(await ask("agent/context", 0)).toBe(200);
+    await expect(connecting.getByText(/^Funciona: tu asistente llamó/)).toBeVisible();
+    await page.goBack();
+    await expect(connecting).toBeHidden();
+    expect((await account.call("GET", "/profile")).agent_enabled).toBe(true);
+  });
 
-test("the assistant's changes appear live, and several are undone together", async ({ page, account }) => {
-  await page.setViewportSize(DESKTOP);
-  const asAgent = await openAgent(account);
-  await page.goto("/asistente");
   const dates = [`${freeDate(0)} 10:00:00`, `${freeDate(1)} 10:00:00`];
-  const booked: { id: string }[] = [];
+  const ids: string[] = [];
   for (const [index, appointment_date] of dates.entries()) {
     const person = { patient_name: `Persona ${index}`, patient_phone: `300555019${index}` };
-    booked.push(await account.book(appointment_date, person));
+    ids.push((await account.book(appointment_date, person)).id);
   }
-  await expect(page.getByText("Aún no hay actividad")).toBeVisible();
-  for (const [index, { id }] of booked.entries()) {
-    await asAgent("PUT", `/appointments/${id}`, { appointment_date: `${freeDate(2)} 1${4 + index}:00:00` });
-  }
-  const today = page.getByRole("region", { name: "Hoy" });
-  await expect(today.getByRole("listitem")).toHaveCount(2);
-  await page.getByRole("button", { name: "Deshacer varios" }).click();
-  await expect(page.getByRole("button", { name: "Deshacer", exact: true })).toBeDisabled();
-  await today.getByRole("checkbox", { name: "Reprogramó una cita, Persona 0" }).click();
-  await expect(page.getByText("1 elegido")).toBeVisible();
-  await expectAccessibleInBoth(page);
-  await page.getByRole("button", { name: "Elegir todos" }).click();
-  await page.getByRole("button", { name: "Deshacer", exact: true }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Deshacer 2 cambios" }).click();
-  await expect(page.getByText("2 cambios deshechos")).toBeVisible();
-  await expect(today.getByText("Deshecho")).toHaveCount(2);
-  for (const [index, { id }] of booked.entries()) {
-    expect((await account.call("GET", `/appointments/${id}`)).appointment_date).toBe(dates[index]);
-  }
+  const [first = "", second = ""] = ids;
+  const put = (index: number, body: object) =>
+    ask(`appointments/${ids[index]}`, index, { method: "PUT", body: JSON.stringify(body) });
+  const read = (id: string) => account.call("GET", `/appointments/${id}`);
+
+  await test.step("its changes appear live, and several are undone together", async () => {
+    await expect(page.getByText("Aún no hay actividad")).toBeVisible();
+    for (const index of ids.keys()) {
+      expect(await put(index, { appointment_date: `${freeDate(2)} 1${4 + index}:00:00` })).toBe(200);
+    }
+    const today = page.getByRole("region", { name: "Hoy" });
+    await expect(today.getByRole("listitem")).toHaveCount(2);
+    await page.getByRole("button", { name: "Deshacer varios" }).click();
+    await expect(page.getByRole("button", { name: "Deshacer", exact: true })).toBeDisabled();
+    await today.getByRole("checkbox", { name: "Reprogramó una cita, Persona 0" }).click();
+    await expect(page.getByText("1 elegido")).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await page.getByRole("button", { name: "Elegir todos" }).click();
+    await page.getByRole("button", { name: "Deshacer", exact: true }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Deshacer 2 cambios" }).click();
+    await expect(page.getByText("2 cambios deshechos")).toBeVisible();
+    await expect(today.getByText("Deshecho")).toHaveCount(2);
+    for (const [index, id] of ids.entries()) expect((await read(id)).appointment_date).toBe(dates[index]);
+  });
+
+  await test.step("requests are approved or refused with one press", async () => {
+    for (const index of ids.keys()) expect(await put(index, { status: "cancelled" })).toBe(202);
+    await page.goto("/dashboard");
+    await openNow(page);
+    const asked = now(page).getByRole("listitem").filter({ hasText: "Espera tu sí" });
+    const line = (name: string) => asked.filter({ hasText: name });
+    await expect(line("Persona 0")).toContainText(/Cancelar la cita del .*10:00 a\. m\./);
+    await expectAccessibleInBoth(page);
+    await page.getByRole("button", { name: "Sí, Persona 0" }).click();
+    await expect(page.getByText("Hecho, como lo pidió tu asistente")).toBeVisible();
+    await expect(line("Persona 0")).toBeHidden();
+    expect((await read(first)).status).toBe("cancelled");
+    await page.getByRole("button", { name: "No, Persona 1" }).click();
+    await expect(page.getByText("No se hizo")).toBeVisible();
+    await expect(line("Persona 1")).toBeHidden();
+    expect((await read(second)).status).toBe("scheduled");
+  });
 });

@@ -101,7 +101,10 @@ for (const screen of SCREENS.filter(({ dialogs }) => Object.keys(dialogs).length
   });
 }
 
-test("two dialogs over each other close one at a time, and then Back leaves the page", async ({ page, visit }) => {
+test("dialogs over each other close one at a time; a deleted client and a sheet opened elsewhere leave no history entry", async ({
+  page,
+  visit,
+}) => {
   await prepare(await visit("/availability"));
   await page.goto("/clients");
   await page.getByRole("link", { name: "Ana Peña" }).first().click();
@@ -124,41 +127,40 @@ test("two dialogs over each other close one at a time, and then Back leaves the 
   await expect(page).toHaveURL("/clients");
   await pressBack(page, { open: 0 });
   await expect(page).toHaveURL("/availability");
+
+  await test.step("deleting a client from the sheet leaves no history entry", async () => {
+    await page.goto("/clients");
+    await page.getByRole("link", { name: "Beto Ruiz" }).first().click();
+    const beto = page.getByRole("dialog", { name: "Beto Ruiz" });
+    await beto.getByRole("button", { name: /^Más acciones/ }).click();
+    await page.getByRole("menuitem", { name: "Eliminar cliente" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar cliente" }).click();
+    await expect(dialogsOf(page)).toHaveCount(0);
+    await expect(page).toHaveURL("/clients");
+    await pressBack(page, { open: 0 });
+    await expect(page).toHaveURL("/availability");
+  });
+
+  await test.step("a sheet that another screen opened closes, and a second Back returns there", async () => {
+    await page.goto("/dashboard?tab=todas");
+    await page
+      .getByRole("button", { name: /^Acciones de la cita/ })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "Ver ficha" }).click();
+    await expect(sheet).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL("/clients");
+    await page.goBack();
+    await expect(page).toHaveURL("/dashboard?tab=todas");
+  });
 });
 
-test("Back closes a sheet that another screen opened, and a second Back returns there", async ({ page, visit }) => {
-  const account = await visit("/terminos");
-  await prepare(account);
-  await page.goto("/dashboard?tab=todas");
-  await page
-    .getByRole("button", { name: /^Acciones de la cita/ })
-    .first()
-    .click();
-  await page.getByRole("menuitem", { name: "Ver ficha" }).click();
-  const sheet = page.getByRole("dialog", { name: "Ana Peña" });
-  await expect(sheet).toBeVisible();
-  await page.goBack();
-  await expect(sheet).toBeHidden();
-  await expect(page).toHaveURL("/clients");
-  await page.goBack();
-  await expect(page).toHaveURL("/dashboard?tab=todas");
-});
-
-test("deleting a client from the sheet leaves no history entry", async ({ page, visit }) => {
-  await prepare(await visit("/availability"));
-  await page.goto("/clients");
-  await page.getByRole("link", { name: "Beto Ruiz" }).first().click();
-  const sheet = page.getByRole("dialog", { name: "Beto Ruiz" });
-  await sheet.getByRole("button", { name: /^Más acciones/ }).click();
-  await page.getByRole("menuitem", { name: "Eliminar cliente" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar cliente" }).click();
-  await expect(dialogsOf(page)).toHaveCount(0);
-  await expect(page).toHaveURL("/clients");
-  await pressBack(page, { open: 0 });
-  await expect(page).toHaveURL("/availability");
-});
-
-test("a dialog closed by Escape or a reload leaves no history entry", async ({ page, visit }) => {
+test("a dialog closed by Escape or a reload leaves no history entry, and one opened twice while it loads opens once", async ({
+  page,
+  visit,
+}) => {
   await visit("/packages");
   await page.goto("/dashboard");
   const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
@@ -172,6 +174,18 @@ test("a dialog closed by Escape or a reload leaves no history entry", async ({ p
   }
   await pressBack(page, { open: 0 });
   await expect(page).toHaveURL("/packages");
+
+  await page.goto("/clients");
+  const opener = page.getByRole("button", { name: "Agregar Cliente" }).first();
+  await expect(opener).toBeVisible();
+  const { open: release, opened: isReleased } = gate();
+  await page.route(`**${builtFile("create-client-dialog")}`, (route) => isReleased.then(() => route.continue()));
+  await opener.click();
+  await opener.click();
+  release();
+  await expect(dialogsOf(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(dialogsOf(page)).toHaveCount(0);
 });
 
 test("Back and links ask before they leave unsaved input", async ({ page, visit }) => {
@@ -190,33 +204,6 @@ test("Back and links ask before they leave unsaved input", async ({ page, visit 
   await pressBack(page, { open: 0 });
   await question.getByRole("button", { name: "Salir sin guardar" }).click();
   await expect(page).toHaveURL("/dashboard");
-});
-
-test("a dialog whose opener is gone returns the focus to the screen's heading", async ({ page, visit }) => {
-  await prepare(await visit("/terminos"));
-  await page.goto("/packages");
-  await page
-    .getByRole("button", { name: /^Eliminar/ })
-    .first()
-    .click();
-  await page.getByRole("dialog").getByRole("button", { name: "Ocultar paquete" }).click();
-  await expect(dialogsOf(page)).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Tus paquetes" })).toBeFocused();
-});
-
-test("a dialog opened twice before its code is loaded opens once", async ({ page, visit }) => {
-  await visit("/packages");
-  await page.goto("/clients");
-  const opener = page.getByRole("button", { name: "Agregar Cliente" }).first();
-  await expect(opener).toBeVisible();
-  const { open: release, opened: isReleased } = gate();
-  await page.route(`**${builtFile("create-client-dialog")}`, (route) => isReleased.then(() => route.continue()));
-  await opener.click();
-  await opener.click();
-  release();
-  await expect(dialogsOf(page)).toHaveCount(1);
-  await page.goBack();
-  await expect(dialogsOf(page)).toHaveCount(0);
 });
 
 test("Back closes the menu and a dialog that failed to load", async ({ page, visit }) => {

@@ -36,95 +36,88 @@ async function publish(account: Account): Promise<string> {
   return later(today, 3);
 }
 
-const bookGloria = (account: Account) =>
-  account.book(`${freeDate(1)} 10:00:00`, { patient_name: "Gloria Mora", patient_phone: "3005550101" });
-
-for (const height of [844, 640]) {
-  const size = height === 844 ? PHONE : { width: 360, height };
-  test(`a chosen client is a chip, and day and hours are seen without scrolling, also for somebody new, ${size.width} by ${height}`, async ({
-    page,
-    visit,
-  }) => {
-    await page.setViewportSize(size);
-    const account = await visit("/dashboard");
-    await publish(account);
-    await bookGloria(account);
-    await page.reload();
-    await newAppointment(page).click();
-    const dialog = dialogOf(page);
-    const patient = dialog.getByRole("combobox", { name: "Paciente" });
-    await patient.fill("glor");
-    await page.getByRole("option", { name: /Gloria Mora/ }).click();
-    await expect(chosenPatient(dialog)).toContainText("300 555 0101");
-    await expect(patient).toHaveCount(0);
-    await expect(dialog.getByRole("radio", { name: "Presencial" })).toBeFocused();
-    const expectInView = async () => {
-      await expect(dialog.getByRole("grid")).toBeInViewport({ ratio: 1 });
-      const footer = (await dialog.getByRole("button", { name: "Crear cita" }).boundingBox())?.y ?? 0;
-      const box = await (height === 844 ? hours(dialog).last() : hours(dialog).first()).boundingBox();
-      expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)).toBeLessThan(footer - FOOT_PADDING);
-    };
-    await expectInView();
-    await expectAccessibleInBoth(page);
-
-    await dialog.getByRole("button", { name: "Quitar a Gloria Mora" }).click();
-    await expect(patient).toBeFocused();
-    await expect(patient).toHaveValue("");
-    const phone = dialog.getByRole("textbox", { name: "Número de celular" });
-    await expect(phone).toHaveValue("");
-    await patient.fill("Nora Paz");
-    await phone.fill("3005550149");
-    await expectInView();
-  });
-}
-
-test("changing the type moves to its next day with hours until a day is chosen", async ({ page, visit }) => {
-  const account = await visit("/dashboard");
+test("a chosen client is a chip, day and hours are seen without scrolling, and type and keys choose days", async ({
+  page,
+  account,
+}) => {
   const online = await publish(account);
-  await page.reload();
+  await account.book(`${freeDate(1)} 10:00:00`, { patient_name: "Gloria Mora", patient_phone: "3005550101" });
+  await page.goto("/dashboard");
   await newAppointment(page).click();
   const dialog = dialogOf(page);
-  await expect(hours(dialog).first()).toBeVisible();
+  const patient = dialog.getByRole("combobox", { name: "Paciente" });
+  const expectInView = async (last: Locator) => {
+    await expect(dialog.getByRole("grid")).toBeInViewport({ ratio: 1 });
+    const footer = (await dialog.getByRole("button", { name: "Crear cita" }).boundingBox())?.y ?? 0;
+    const box = await last.boundingBox();
+    expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)).toBeLessThan(footer - FOOT_PADDING);
+  };
+  const sizes = [
+    { size: { width: 360, height: 640 }, last: hours(dialog).first() },
+    { size: PHONE, last: hours(dialog).last() },
+  ];
+  for (const { size, last } of sizes) {
+    await test.step(`a known and a new client, ${size.width} by ${size.height}`, async () => {
+      await page.setViewportSize(size);
+      await patient.fill("glor");
+      await page.getByRole("option", { name: /Gloria Mora/ }).click();
+      await expect(chosenPatient(dialog)).toContainText("300 555 0101");
+      await expect(patient).toHaveCount(0);
+      await expect(dialog.getByRole("radio", { name: "Presencial" })).toBeFocused();
+      await expectInView(last);
+      await expectAccessibleInBoth(page);
+
+      await dialog.getByRole("button", { name: "Quitar a Gloria Mora" }).click();
+      await expect(patient).toBeFocused();
+      await expect(patient).toHaveValue("");
+      const phone = dialog.getByRole("textbox", { name: "Número de celular" });
+      await expect(phone).toHaveValue("");
+      await patient.fill("Nora Paz");
+      await phone.fill("3005550149");
+      await expectInView(last);
+      await phone.fill("");
+    });
+  }
+
   const first = await dayOf(dialog);
-  const type = (name: string) => dialog.getByText(name, { exact: true });
-  const told = dialog.getByText("Es tu próximo día con horas virtuales.");
+  await test.step("changing the type moves to its next day with hours until a day is chosen", async () => {
+    const type = (name: string) => dialog.getByText(name, { exact: true });
+    const told = dialog.getByText("Es tu próximo día con horas virtuales.");
+    await type("Virtual").click();
+    await expect.poll(() => dayOf(dialog)).toBe(online);
+    await expect(told).toBeVisible();
+    await expect(hours(dialog).first()).toBeVisible();
+    await type("Presencial").click();
+    await expect.poll(() => dayOf(dialog)).toBe(first);
+    await expect(told).toBeHidden();
 
-  await type("Virtual").click();
-  await expect.poll(() => dayOf(dialog)).toBe(online);
-  await expect(told).toBeVisible();
-  await expect(hours(dialog).first()).toBeVisible();
-  await type("Presencial").click();
-  await expect.poll(() => dayOf(dialog)).toBe(first);
-  await expect(told).toBeHidden();
+    // The dialog offers two weeks ahead, even at the end of a month.
+    const day = later(online, 8);
+    await dialog.locator(`[data-day="${day}"]`).getByRole("button").click();
+    await hours(dialog).first().click();
+    await type("Virtual").click();
+    await expect(dialog.getByText("Este horario está fuera de tu disponibilidad publicada.")).toBeVisible();
+    expect(await dayOf(dialog)).toBe(day);
+  });
 
-  // The dialog offers two weeks ahead, even at the end of a month.
-  const day = later(online, 8);
-  await dialog.locator(`[data-day="${day}"]`).getByRole("button").click();
-  await hours(dialog).first().click();
-  await type("Virtual").click();
-  await expect(dialog.getByText("Este horario está fuera de tu disponibilidad publicada.")).toBeVisible();
-  expect(await dayOf(dialog)).toBe(day);
-});
-
-test("arrow keys choose days, also in later months", async ({ page, visit }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const account = await visit("/dashboard");
-  await publish(account);
-  await page.reload();
-  await newAppointment(page).click();
-  const dialog = dialogOf(page);
-  await expect(hours(dialog).first()).toBeVisible();
-  const first = await dayOf(dialog);
-  await chosenDay(dialog).getByRole("button").focus();
-  const isAt = (day: string) => expect(dialog.locator(`[data-day="${day}"]`).getByRole("button")).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await isAt(later(first, 7));
-  await page.keyboard.press("PageDown");
-  await page.keyboard.press("PageDown");
-  await isAt(later(first, 63));
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Enter");
-  await expect.poll(() => dayOf(dialog)).toBe(later(first, 64));
-  await dialog.getByRole("button", { name: "Ir al mes anterior" }).click();
-  await expect(chosenDay(dialog)).toHaveCount(0);
+  await test.step("arrow keys choose days, also in later months", async () => {
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Descartar" }).click();
+    await expect(dialog).toBeHidden();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await newAppointment(page).click();
+    await expect(hours(dialog).first()).toBeVisible();
+    await chosenDay(dialog).getByRole("button").focus();
+    const isAt = (day: string) => expect(dialog.locator(`[data-day="${day}"]`).getByRole("button")).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await isAt(later(first, 7));
+    await page.keyboard.press("PageDown");
+    await page.keyboard.press("PageDown");
+    await isAt(later(first, 63));
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => dayOf(dialog)).toBe(later(first, 64));
+    await dialog.getByRole("button", { name: "Ir al mes anterior" }).click();
+    await expect(chosenDay(dialog)).toHaveCount(0);
+  });
 });

@@ -37,49 +37,10 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
   }
 
-  test("in landscape the first appointment is in view, and a swipe turns the week", async ({ page, account }) => {
-    await page.setViewportSize({ width: 844, height: 390 });
-    const date = freeDate(0);
-    await account.book(`${date} 16:00:00`, camila);
-    await account.book(`${daysAfter(date, 7)} 08:00:00`, bruna);
-    for (const view of ["dia", "semana"]) {
-      await page.goto(`/dashboard?vista=${view}&fecha=${date}`);
-      await expect(eventOf(page, "Camila Rojas")).toBeInViewport({ ratio: 1 });
-      await expectMenu(page, date);
-    }
-    await swipe(page, -160, { x: 400, y: 300 });
-    await expect(eventOf(page, "Bruna Díaz")).toBeInViewport({ ratio: 1 });
-    await page.goto(`/dashboard?vista=mes&fecha=${date}`);
-    const heading = page.getByRole("heading", { level: 2 });
-    await expect(page.getByRole("button", { name: `${dayAndMonth(date)}, 1 cita` })).toBeInViewport({ ratio: 0.7 });
-    await swipe(page, -160, { x: 400, y: 300 });
-    await expect(heading).not.toContainText(monthText(date), { ignoreCase: true });
-    await expect(page.getByRole("button", { name: "Mes anterior" })).toBeInViewport();
-  });
-
-  test("scrolling moves no appointment, and a long press lifts one", async ({ page, account }) => {
-    const date = freeDate(0);
-    const { id } = await account.book(`${date} 10:00:00`, camila);
-    await page.goto(`/dashboard?vista=tres&fecha=${date}`);
-    const event = eventOf(page, "Camila Rojas");
-    const down = async (minutes: number) => {
-      const from = await middleOf(event);
-      const by = await pixels(event, minutes);
-      return Array.from({ length: 9 }, (_, step) => ({ x: from.x, y: from.y + (by * step) / 8 }));
-    };
-
-    await touch(page, await down(-60));
-    await expect(event).toContainText("10 a. m.");
-    expect(await timeOf(account, id)).toEqual([`${date} 10:00:00`, 60]);
-
-    const ghost = page.getByText(`${Number(date.slice(8))}, 10 – 11 a. m.`);
-    await touch(page, await down(60), () => expect(ghost).toBeVisible());
-    await expect(page.getByText("Cita movida")).toBeVisible();
-    expect(await timeOf(account, id)).toEqual([`${date} 11:00:00`, 60]);
-    await expectAccessible(page);
-  });
-
-  test("a month's dots open a day, swipes turn days, and a header opens its day", async ({ page, account }) => {
+  test("a month's dots open a day, swipes turn days, a header opens its day, and a long press lifts an appointment", async ({
+    page,
+    account,
+  }) => {
     const wednesday = freeWeekday(3);
     const { id: gone } = await account.book(`${wednesday} 10:00:00`, bruna);
     await account.call("PUT", `/appointments/${gone}`, { status: "cancelled" });
@@ -149,5 +110,46 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
       await header.click();
       await shows(daysAfter(wednesday, 2));
     });
+
+    await test.step("scrolling moves no appointment, and a long press lifts one", async () => {
+      await page.goto(`/dashboard?vista=tres&fecha=${wednesday}`);
+      const down = async (minutes: number) => {
+        const from = await middleOf(event);
+        const by = await pixels(event, minutes);
+        return Array.from({ length: 9 }, (_, step) => ({ x: from.x, y: from.y + (by * step) / 8 }));
+      };
+
+      await touch(page, await down(-60));
+      await expect(event).toContainText("10 a. m.");
+      expect(await timeOf(account, id)).toEqual([`${wednesday} 10:00:00`, 60]);
+
+      const ghost = page.getByText(`${Number(wednesday.slice(8))}, 10 – 11 a. m.`);
+      await touch(page, await down(60), () => expect(ghost).toBeVisible());
+      await expect(page.getByText("Cita movida")).toBeVisible();
+      expect(await timeOf(account, id)).toEqual([`${wednesday} 11:00:00`, 60]);
+      await expectAccessible(page);
+    });
+  });
+
+  test("in landscape the first appointment is in view, and a swipe turns the week", {
+    tag: "@long",
+  }, async ({ page, account }) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    const date = freeDate(0);
+    await account.book(`${date} 16:00:00`, camila);
+    await account.book(`${daysAfter(date, 7)} 08:00:00`, bruna);
+    for (const view of ["dia", "semana"]) {
+      await page.goto(`/dashboard?vista=${view}&fecha=${date}`);
+      await expect(eventOf(page, "Camila Rojas")).toBeInViewport({ ratio: 1 });
+      await expectMenu(page, date);
+    }
+    await swipe(page, -160, { x: 400, y: 300 });
+    await expect(eventOf(page, "Bruna Díaz")).toBeInViewport({ ratio: 1 });
+    await page.goto(`/dashboard?vista=mes&fecha=${date}`);
+    const heading = page.getByRole("heading", { level: 2 });
+    await expect(page.getByRole("button", { name: `${dayAndMonth(date)}, 1 cita` })).toBeInViewport({ ratio: 0.7 });
+    await swipe(page, -160, { x: 400, y: 300 });
+    await expect(heading).not.toContainText(monthText(date), { ignoreCase: true });
+    await expect(page.getByRole("button", { name: "Mes anterior" })).toBeInViewport();
   });
 });

@@ -31,7 +31,10 @@ async function holdTheView(page: Page): Promise<() => Promise<void>> {
 test.describe("at 1280 px", () => {
   test.use({ viewport: DESKTOP, timezoneId: "Pacific/Auckland" });
 
-  test("an appointment is dragged, put back, refused and stretched", async ({ page, account }) => {
+  test("an appointment is dragged, put back, refused, stretched and printed, and free time booked", async ({
+    page,
+    account,
+  }) => {
     const date = freeDate(0);
     const { id } = await account.book(`${date} 10:00:00`, camila);
     await account.book(`${date} 13:00:00`, bruna);
@@ -109,9 +112,28 @@ test.describe("at 1280 px", () => {
       await expect(event).toContainText("4 – 5 p. m.");
       expect(await timeOf(account, id)).toEqual([`${date} 16:00:00`, 60]);
     });
+
+    await test.step("the week is printed with all its appointments", () =>
+      expectPrinted(page, 2, /Camila Rojas|Bruna Díaz/));
+
+    await test.step("free time opens a new appointment, and dragging over it sets the length", async () => {
+      const { x, y } = await middleOf(event);
+      const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
+      await page.mouse.click(x, y + (await pixels(event, -130)));
+      await expect(dialog.getByText(/2:00\sp\.\sm\. – 3:00\sp\.\sm\./).first()).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+
+      const above = y + (await pixels(event, -148));
+      await page.mouse.move(x, above);
+      await page.mouse.down();
+      await page.mouse.move(x, above + (await pixels(event, 85)), { steps: 8 });
+      await page.mouse.up();
+      await expect(dialog.getByText(/2:00\sp\.\sm\. – 3:30\sp\.\sm\./).first()).toBeVisible();
+    });
   });
 
-  test("an appointment is moved by keys, twice before the first answer, and keeps the focus", async ({
+  test("an appointment is moved by keys and keeps the focus; past the end of its package it asks first", async ({
     page,
     account,
   }) => {
@@ -162,64 +184,53 @@ test.describe("at 1280 px", () => {
 
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog", { name: "Editar Cita" })).toBeVisible();
-  });
-
-  test("a move past the end of its package asks first, and a move that stays there does not", async ({
-    page,
-    account,
-  }) => {
-    const pack = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 1 });
-    const { patient_name, patient_phone } = camila;
-    const buyer = { client_name: patient_name, client_phone: patient_phone };
-    const sold = await account.call("POST", "/package-purchases", { package_id: pack.id, ...buyer });
-    const paid = { client_id: sold.client_id, session_type: "package", package_purchase_id: sold.id };
-    const { id } = await account.book(`${sold.expires_on} 10:00:00`, paid);
-    const day = { enabled: true, time_ranges: [{ start: "08:00", end: "18:00" }], appointment_types: ["presential"] };
-    await account.call("POST", "/availability/weekly", { weekly_availability: { saturday: day, sunday: day } });
-    const event = eventOf(page, patient_name);
-    const question = page.getByRole("alertdialog").filter({ hasText: "El paquete vence antes, el " });
-    const dayLater = async () => {
-      await page.goto(`/dashboard?vista=semana&fecha=${sold.expires_on}`);
-      await event.focus();
-      await page.keyboard.press("Alt+ArrowRight");
-      await page.keyboard.press("Enter");
-    };
-    await dayLater();
-    await expect(question).toContainText("si la cita se cancela hasta ese día, la sesión vuelve; después, se pierde.");
-    await question.getByRole("button", { name: "Cancelar" }).click();
-    expect(await timeOf(account, id)).toEqual([`${sold.expires_on} 10:00:00`, 60]);
-    await dayLater();
-    await question.getByRole("button", { name: "Mover de todos modos" }).click();
-    await expect.poll(() => timeOf(account, id)).toEqual([`${daysAfter(sold.expires_on, 1)} 10:00:00`, 60]);
-    await event.focus();
-    await page.keyboard.press("Alt+ArrowDown");
-    await page.keyboard.press("Enter");
-    await expect.poll(() => timeOf(account, id)).toEqual([`${daysAfter(sold.expires_on, 1)} 10:05:00`, 60]);
-  });
-
-  test("free time opens a new appointment, and dragging over it sets the length", async ({ page, account }) => {
-    const date = freeDate(2);
-    await account.book(`${date} 10:00:00`, camila);
-    await page.goto(`/dashboard?vista=dia&fecha=${date}`);
-    const event = eventOf(page, "Camila Rojas");
-    const { x, y } = await middleOf(event);
-    const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
-
-    await page.mouse.click(x, y + (await pixels(event, 50)));
-    await expect(dialog.getByText(/11:00\sa\.\sm\. – 12:00\sp\.\sm\./).first()).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
 
-    const below = y + (await pixels(event, 152));
-    await page.mouse.move(x, below);
-    await page.mouse.down();
-    await page.mouse.move(x, below + (await pixels(event, 85)), { steps: 8 });
-    await page.mouse.up();
-    await expect(dialog.getByText(/1:00\sp\.\sm\. – 2:30\sp\.\sm\./).first()).toBeVisible();
+    const hides = page.getByRole("button", { name: "Ocultar las cerradas" });
+    await hides.click();
+    await test.step("a move past the end of its package asks first, and a move that stays there does not", async () => {
+      const pack = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 1 });
+      const { patient_name, patient_phone } = bruna;
+      const buyer = { client_name: patient_name, client_phone: patient_phone };
+      const sold = await account.call("POST", "/package-purchases", { package_id: pack.id, ...buyer });
+      const paid = { client_id: sold.client_id, session_type: "package", package_purchase_id: sold.id };
+      const { id: paidId } = await account.book(`${sold.expires_on} 14:00:00`, paid);
+      const day = { enabled: true, time_ranges: [{ start: "08:00", end: "18:00" }], appointment_types: ["presential"] };
+      await account.call("POST", "/availability/weekly", { weekly_availability: { saturday: day, sunday: day } });
+      const paidEvent = eventOf(page, patient_name);
+      const question = page.getByRole("alertdialog").filter({ hasText: "El paquete vence antes, el " });
+      const dayLater = async () => {
+        await page.goto(`/dashboard?vista=semana&fecha=${sold.expires_on}`);
+        await paidEvent.focus();
+        await page.keyboard.press("Alt+ArrowRight");
+        await page.keyboard.press("Enter");
+      };
+      await dayLater();
+      await expect(question).toContainText(
+        "si la cita se cancela hasta ese día, la sesión vuelve; después, se pierde.",
+      );
+      await question.getByRole("button", { name: "Cancelar" }).click();
+      expect(await timeOf(account, paidId)).toEqual([`${sold.expires_on} 14:00:00`, 60]);
+      await dayLater();
+      await question.getByRole("button", { name: "Mover de todos modos" }).click();
+      await expect.poll(() => timeOf(account, paidId)).toEqual([`${daysAfter(sold.expires_on, 1)} 14:00:00`, 60]);
+      await paidEvent.focus();
+      await page.keyboard.press("Alt+ArrowDown");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => timeOf(account, paidId)).toEqual([`${daysAfter(sold.expires_on, 1)} 14:05:00`, 60]);
+    });
+
+    await test.step("hidden appointments stay hidden after a reload, and a key returns to today", async () => {
+      await expect(hides).toHaveAttribute("aria-pressed", "true");
+      await page.keyboard.press("t");
+      await expect(page).not.toHaveURL(/fecha=/);
+    });
   });
 });
 
-test("weeks and days are printed whole, and Google's events are drawn as taken", async ({ page, account, sereno }) => {
+test("full weeks and days are printed whole, and Google's events are drawn as taken", {
+  tag: "@long",
+}, async ({ page, account, sereno }) => {
   const monday = freeWeekday(1);
   const bookings = Array.from({ length: 40 }, (_, index) => {
     const hour = String(8 + (index % 8)).padStart(2, "0");
@@ -277,9 +288,9 @@ async function expectTakenDrawn(page: Page): Promise<void> {
 }
 
 /** On paper and in the PDF, no row may be cut. */
-async function expectPrinted(page: Page, count: number): Promise<void> {
+async function expectPrinted(page: Page, count: number, name = /Paciente número/): Promise<void> {
   await page.emulateMedia({ media: "print" });
-  const rows = page.getByRole("row").filter({ hasText: /Paciente número/ });
+  const rows = page.getByRole("row").filter({ hasText: name });
   await expect(rows).toHaveCount(count);
   const cut = await rows.evaluateAll(
     (each) =>
@@ -296,5 +307,5 @@ async function expectPrinted(page: Page, count: number): Promise<void> {
   expect(cut).toBe(0);
   await page.emulateMedia({ media: null });
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf())));
-  expect(text.join("").match(/Paciente número/g)).toHaveLength(count);
+  expect(text.join("").match(new RegExp(name, "g"))).toHaveLength(count);
 }

@@ -1,8 +1,12 @@
 import { gunzipSync } from "node:zlib";
 import { expect, expectAccessible, freeDate, test } from "../support/browser";
 
-test("appointments in person are written to Google Calendar if switched on", async ({ page, visit }) => {
-  await visit("/profile?ver=recordatorios");
+test("appointments in person go to Google Calendar if switched on; an address for others is shown once and revoked", async ({
+  page,
+  visit,
+  baseURL,
+}) => {
+  const account = await visit("/profile?ver=recordatorios");
   const mirror = page.getByRole("switch", { name: /También las presenciales/ });
   await expect(mirror).not.toBeChecked();
   await page.route("**/trpc/meet.setMirroring", (route) => route.abort());
@@ -15,24 +19,15 @@ test("appointments in person are written to Google Calendar if switched on", asy
   await expect(page.getByText("Las que ya tienes aparecen en unos minutos.")).toBeVisible();
   await page.reload();
   await expect(mirror).toBeChecked();
-  await expectAccessible(page);
   await mirror.click();
   await expect(page.getByText("Tus citas presenciales salen de Google Calendar")).toBeVisible();
-});
 
-test("a calendar address is shown once, is read by other calendars, and can be revoked", async ({
-  page,
-  account,
-  baseURL,
-}) => {
   const { id } = await account.call("POST", "/clients", { name: "Laura Gil", phone: "3005550101" });
   const start = `${freeDate(0)} 10:00:00`;
   await account.call("POST", "/appointments/series", { client_id: id, start, count: 12 });
-  await page.goto("/profile?ver=recordatorios");
   await page.getByRole("button", { name: "Crear dirección" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Agregar calendario > Suscribirse desde la web.")).toBeVisible();
-  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Crear dirección" }).click();
   const shown = dialog.getByText(/\/calendar\/[\w-]{43}\.ics$/);
   const address = (await shown.textContent())?.trim() ?? "";

@@ -21,202 +21,203 @@ async function spend(page: Page, amount: string, category: string) {
   return dialog;
 }
 
-test("an expense is added once, edited, deleted and restored", AT_EACH_WIDTH, async ({ page, visit }) => {
-  const account = await visit("/cobros?ver=meses");
-  await expect(expenses(page).getByText(/^Anota lo que pagas/)).toBeVisible();
-
-  await test.step("missing fields are named", async () => {
-    await expenses(page).getByRole("button", { name: "Añadir gasto" }).click();
-    const dialog = dialogOf(page, "Añadir gasto");
-    await dialog.getByRole("button", { name: "Guardar" }).click();
-    await expect(dialog.getByText("Escribe cuánto se gastó, en pesos.")).toBeVisible();
-    await expect(dialog.getByText("Elige en qué se gastó.")).toBeVisible();
-    await expectAccessibleInBoth(page);
-    await dialog.getByRole("button", { name: "Cancelar" }).click();
-    await expect(dialog).toBeHidden();
-  });
-
-  await test.step("two presses add one", async () => {
-    const dialog = await spend(page, "900000", "Arriendo");
-    await dialog.getByRole("textbox", { name: "Nota" }).fill("Consultorio");
-    await dialog.getByRole("button", { name: "Guardar" }).dblclick();
-    await expect(dialog).toBeHidden();
-    await expect(expenses(page).getByRole("listitem")).toHaveText(/Arriendo.*Consultorio.*\$\s900\.000/);
-  });
-
-  await test.step("the expense is edited and the edit undone", async () => {
-    await expenses(page).getByRole("button", { name: "Editar: Arriendo, $ 900.000" }).click();
-    const dialog = dialogOf(page, "Editar gasto");
-    const category = dialog.getByRole("button", { name: /^En qué/ });
-    await category.press("ArrowDown");
-    await expect(page.getByRole("option", { name: "Arriendo", selected: true })).toBeFocused();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Escape");
-    await expect(category).toBeFocused();
-    await expect(category).toHaveAccessibleName(/Arriendo$/);
-    await category.press("Enter");
-    await page.keyboard.type("formació");
-    await page.keyboard.press("Enter");
-    await expect(category).toHaveAccessibleName(/Formación y supervisión$/);
-    // Sends a key before the browser reports that the list is open.
-    await category.evaluate(async (button: HTMLElement) => {
-      button.click();
-      await Promise.resolve();
-      button.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true }));
-    });
-    await expect(page.getByRole("option").last()).toBeFocused();
-    await page.keyboard.press("Home");
-    await page.keyboard.press("Enter");
-    await expect(category).toHaveAccessibleName(/Arriendo$/);
-    await category.press("ArrowUp");
-    await page.keyboard.press("Home");
-    await page.keyboard.press("Enter");
-    await expect(category).toHaveAccessibleName(/Arriendo$/);
-    await dialog.getByRole("textbox", { name: "Valor" }).fill("950000");
-    await dialog.getByRole("button", { name: "Guardar" }).click();
-    await expect(expenses(page).getByText("$ 950.000")).toBeVisible();
-    await expect(notice(page).getByText("Gasto guardado")).toBeVisible();
-    await notice(page).getByRole("button", { name: "Deshacer" }).click();
-    await expect(expenses(page).getByText("$ 900.000")).toBeVisible();
-  });
-
-  await test.step("the expense is deleted and restored", async () => {
-    await expenses(page).getByRole("button", { name: "Eliminar: Arriendo, $ 900.000" }).click();
+test(
+  "an expense is added once, edited, deleted and restored; over midnight its dialog takes the new day",
+  AT_EACH_WIDTH,
+  async ({ page, visit }) => {
+    const account = await visit("/cobros?ver=meses");
     await expect(expenses(page).getByText(/^Anota lo que pagas/)).toBeVisible();
-    // The previous step's notice may still be there.
-    const told = notice(page).getByRole("listitem").filter({ hasText: "Gasto eliminado" });
-    await told.getByRole("button", { name: "Deshacer" }).click();
-    await expect(expenses(page).getByText("$ 900.000")).toBeVisible();
-    await expectAccessibleInBoth(page);
-  });
 
-  await test.step("changed elsewhere, it shows its new values before it is overwritten", async () => {
-    await expenses(page)
-      .getByRole("button", { name: /^Editar: Arriendo/ })
-      .click();
-    const dialog = dialogOf(page, "Editar gasto");
-    await dialog.getByRole("textbox", { name: "Nota" }).fill("Con Marta");
-    const { expenses: spent } = await new Practice(account).query("month.books", { month: daysAgo(0).slice(0, 7) });
-    const [{ id, version, spent_on, category }] = spent;
-    await account.change("expense.update", { id, version, spent_on, category, amount: 70_000 });
-    await dialog.getByRole("button", { name: "Guardar" }).click();
-    await expect(dialog.getByText("Este gasto cambió en otro lugar.")).toBeVisible();
-    await expect(dialog.getByText(/cambió: el valor/)).toBeVisible();
-    await expect(dialog.getByRole("textbox", { name: "Valor" })).toHaveValue("70.000");
-    await dialog.getByRole("button", { name: "Guardar" }).click();
-    await expect(expenses(page).getByRole("listitem")).toHaveText(/Con Marta.*\$\s70\.000/);
-  });
+    await test.step("missing fields are named", async () => {
+      await expenses(page).getByRole("button", { name: "Añadir gasto" }).click();
+      const dialog = dialogOf(page, "Añadir gasto");
+      await dialog.getByRole("button", { name: "Guardar" }).click();
+      await expect(dialog.getByText("Escribe cuánto se gastó, en pesos.")).toBeVisible();
+      await expect(dialog.getByText("Elige en qué se gastó.")).toBeVisible();
+      await expectAccessibleInBoth(page);
+      await dialog.getByRole("button", { name: "Cancelar" }).click();
+      await expect(dialog).toBeHidden();
+    });
 
-  await test.step("expenses that fail to load show an error and load on retry", async () => {
-    await page.route("**/trpc/**month.books**", (route) => route.abort());
-    await page.reload();
-    await expect(expenses(page).getByText("No se pudieron cargar los gastos.")).toBeVisible();
-    await page.unrouteAll();
-    await expenses(page).getByRole("button", { name: "Reintentar" }).click();
-    await expect(expenses(page).getByRole("listitem")).toHaveText(/Con Marta/);
-  });
-});
+    await test.step("two presses add one", async () => {
+      const dialog = await spend(page, "900000", "Arriendo");
+      await dialog.getByRole("textbox", { name: "Nota" }).fill("Consultorio");
+      await dialog.getByRole("button", { name: "Guardar" }).dblclick();
+      await expect(dialog).toBeHidden();
+      await expect(expenses(page).getByRole("listitem")).toHaveText(/Arriendo.*Consultorio.*\$\s900\.000/);
+    });
 
-test("a month's result is on screen, in its dated PDF and in Excel", AT_EACH_WIDTH, async ({ page, account }) => {
-  const id = await laura(account);
-  const pay = (amount: number) =>
-    account.call("POST", "/payments", { client_id: id, amount, method: "nequi", received_on: daysAgo(0) });
-  await pay(BASE);
-  const wrong = await pay(70_000);
-  await account.change("expense.add", { spent_on: daysAgo(0), amount: 50_000, category: "training" });
-  await page.goto("/cobros?ver=meses");
-  await result(page, 150_000);
+    await test.step("the expense is edited and the edit undone", async () => {
+      await expenses(page).getByRole("button", { name: "Editar: Arriendo, $ 900.000" }).click();
+      const dialog = dialogOf(page, "Editar gasto");
+      const category = dialog.getByRole("button", { name: /^En qué/ });
+      await category.press("ArrowDown");
+      await expect(page.getByRole("option", { name: "Arriendo", selected: true })).toBeFocused();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Escape");
+      await expect(category).toBeFocused();
+      await expect(category).toHaveAccessibleName(/Arriendo$/);
+      await category.press("Enter");
+      await page.keyboard.type("formació");
+      await page.keyboard.press("Enter");
+      await expect(category).toHaveAccessibleName(/Formación y supervisión$/);
+      // Sends a key before the browser reports that the list is open.
+      await category.evaluate(async (button: HTMLElement) => {
+        button.click();
+        await Promise.resolve();
+        button.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true }));
+      });
+      await expect(page.getByRole("option").last()).toBeFocused();
+      await page.keyboard.press("Home");
+      await page.keyboard.press("Enter");
+      await expect(category).toHaveAccessibleName(/Arriendo$/);
+      await category.press("ArrowUp");
+      await page.keyboard.press("Home");
+      await page.keyboard.press("Enter");
+      await expect(category).toHaveAccessibleName(/Arriendo$/);
+      await dialog.getByRole("textbox", { name: "Valor" }).fill("950000");
+      await dialog.getByRole("button", { name: "Guardar" }).click();
+      await expect(expenses(page).getByText("$ 950.000")).toBeVisible();
+      await expect(notice(page).getByText("Gasto guardado")).toBeVisible();
+      await notice(page).getByRole("button", { name: "Deshacer" }).click();
+      await expect(expenses(page).getByText("$ 900.000")).toBeVisible();
+    });
 
-  await test.step("a change updates the result at once", async () => {
-    await account.call("POST", `/payments/${wrong.id}/annul`, { reason: "No llegó" });
-    const dialog = await spend(page, "20000", "Materiales");
-    await dialog.getByRole("button", { name: "Guardar" }).click();
-    await result(page, 60_000);
-    await expectAccessibleInBoth(page);
-  });
+    await test.step("the expense is deleted and restored", async () => {
+      await expenses(page).getByRole("button", { name: "Eliminar: Arriendo, $ 900.000" }).click();
+      await expect(expenses(page).getByText(/^Anota lo que pagas/)).toBeVisible();
+      // The previous step's notice may still be there.
+      const told = notice(page).getByRole("listitem").filter({ hasText: "Gasto eliminado" });
+      await told.getByRole("button", { name: "Deshacer" }).click();
+      await expect(expenses(page).getByText("$ 900.000")).toBeVisible();
+    });
 
-  const sheet = page.getByRole("dialog", { name: /^Hoja de / });
-  await test.step("the sheet shows it on screen and on paper", async () => {
-    await card(page, "Este mes").getByRole("button", { name: "Ver la hoja del mes" }).click();
-    await expect(sheet.getByRole("region", { name: "Resultado" })).toContainText(`Resultado${pesos(60_000)}`);
-    await expect(sheet.getByRole("region", { name: "Resultado" })).toContainText(/Hoja hecha el \d+ de \w+ de \d{4}/);
-    await expect(sheet.getByRole("region", { name: "Por cliente" })).toContainText(`Laura Gil`);
-    await expect(sheet.getByRole("region", { name: /^Año/ }).getByRole("row")).toHaveCount(14);
-    await expectAccessibleInBoth(page);
-    const file = await downloading(page, () => sheet.getByRole("button", { name: "PDF" }).click());
-    expect(file.suggestedFilename()).toMatch(/^sereno-mes-\d{4}-\d{2}\.pdf$/);
-    const text = await read(file);
-    for (const part of [
-      "Recibido $ 130.000",
-      "Gastado $ 70.000",
-      "Resultado $ 60.000",
-      "Hoja hecha el",
-      "Laura Gil",
-      "Diciembre",
-    ])
-      expect(text).toContain(part);
-  });
+    await test.step("changed elsewhere, it shows its new values before it is overwritten", async () => {
+      await expenses(page)
+        .getByRole("button", { name: /^Editar: Arriendo/ })
+        .click();
+      const dialog = dialogOf(page, "Editar gasto");
+      await dialog.getByRole("textbox", { name: "Nota" }).fill("Con Marta");
+      const { expenses: spent } = await new Practice(account).query("month.books", { month: daysAgo(0).slice(0, 7) });
+      const [{ id, version, spent_on, category }] = spent;
+      await account.change("expense.update", { id, version, spent_on, category, amount: 70_000 });
+      await dialog.getByRole("button", { name: "Guardar" }).click();
+      await expect(dialog.getByText("Este gasto cambió en otro lugar.")).toBeVisible();
+      await expect(dialog.getByText(/cambió: el valor/)).toBeVisible();
+      await expect(dialog.getByRole("textbox", { name: "Valor" })).toHaveValue("70.000");
+      await dialog.getByRole("button", { name: "Guardar" }).click();
+      await expect(expenses(page).getByRole("listitem")).toHaveText(/Con Marta.*\$\s70\.000/);
+    });
 
-  await test.step("the month's Excel file shows it", async () => {
-    const file = await downloading(page, () => sheet.getByRole("button", { name: "Excel" }).click());
-    const sheets = await readExcelFile(await file.path());
-    expect(sheets.map((each) => each.sheet).slice(0, 4)).toEqual(["Pagos", "Resultado", "Gastos", "Por cliente"]);
-    expect(sheets[0]?.data.at(-1)?.join()).toContain("Archivo hecho el");
-    expect(sheets[1]?.data.at(-2)).toEqual(["Resultado", 60_000]);
-    await sheet.getByRole("button", { name: "Cerrar" }).click();
-  });
-});
+    await test.step("expenses that fail to load show an error and load on retry", async () => {
+      await page.route("**/trpc/**month.books**", (route) => route.abort());
+      await page.reload();
+      await expect(expenses(page).getByText("No se pudieron cargar los gastos.")).toBeVisible();
+      await page.unrouteAll();
+      await expenses(page).getByRole("button", { name: "Reintentar" }).click();
+      await expect(expenses(page).getByRole("listitem")).toHaveText(/Con Marta/);
+    });
 
-test("a client's statement shows the chosen dates and is printed", AT_EACH_WIDTH, async ({ page, account }) => {
-  const id = await attended(account, "Laura Gil", "3005550101", 40);
-  await attended(account, "Laura Gil", "3005550101", 3);
-  const paid = { client_id: id, amount: 150_000, method: "cash", received_on: daysAgo(20) };
-  await account.call("POST", "/payments", paid);
-  const { owed } = await balanceOf(account, id);
-  await page.goto(`/clients?cliente=${id}`);
-  await page.getByRole("dialog").getByRole("button", { name: "Más acciones: Laura Gil" }).click();
-  await page.getByRole("menuitem", { name: "Estado de cuenta" }).click();
+    await test.step("over midnight the screen is loaded again, and an open dialog takes the new day", async () => {
+      await page.clock.install();
+      await withoutServerDates(page);
+      await expenses(page).getByRole("button", { name: "Añadir gasto" }).click();
+      const dialog = dialogOf(page, "Añadir gasto");
+      await dialog.getByRole("textbox", { name: "Valor" }).fill("900000");
+      const again = page.waitForRequest(/payment\.overview/);
+      await page.clock.fastForward("24:00:00");
+      await again;
+      const date = dialog.getByRole("button", { name: /^Fecha/ });
+      await chooseDate(page, date, daysAgo(-1));
+      await expect(dialog.getByRole("textbox", { name: "Valor" })).toHaveValue(/900\.000/);
+    });
+  },
+);
 
-  const dialog = dialogOf(page, "Estado de cuenta");
-  const lines = dialog.getByRole("region", { name: "Movimientos" }).getByRole("row");
-  await expect(lines).toHaveCount(5);
-  await expect(lines.nth(2)).toContainText(/Recibo 1, Efectivo-\$\s150\.000-\$\s20\.000$/);
-  await expect(lines.last()).toContainText(pesos(owed));
-  await expect(dialog.getByRole("region", { name: "Hoy" })).toContainText(`Debe${pesos(owed)}`);
-  await expectAccessibleInBoth(page);
+test(
+  "a month's result and a client's statement are on screen and in dated files",
+  AT_EACH_WIDTH,
+  async ({ page, account }) => {
+    const id = await laura(account);
+    const pay = (amount: number) =>
+      account.call("POST", "/payments", { client_id: id, amount, method: "nequi", received_on: daysAgo(0) });
+    await pay(BASE);
+    const wrong = await pay(70_000);
+    await account.change("expense.add", { spent_on: daysAgo(0), amount: 50_000, category: "training" });
+    await page.goto("/cobros?ver=meses");
+    await result(page, 150_000);
 
-  await chooseDate(page, dialog.getByRole("button", { name: /^Desde: / }), daysAgo(30));
-  await expect(lines.nth(1)).toContainText(/^Saldo antes del .*\$\s130\.000$/);
-  await chooseDate(page, dialog.getByRole("button", { name: /^Hasta: / }), daysAgo(35));
-  await expect(dialog.getByText("La fecha final no puede ser anterior a la inicial.")).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Descargar PDF" })).toBeDisabled();
-  const { open, opened } = gate();
-  await page.route("**/trpc/payment.statement**", (route) => opened.then(() => route.continue()));
-  await chooseDate(page, dialog.getByRole("button", { name: /^Hasta: / }), daysAgo(10));
-  await expect(dialog.getByText("La fecha final no puede ser anterior a la inicial.")).toBeHidden();
-  await expect(dialog.getByRole("button", { name: "Descargar PDF" })).toBeDisabled();
-  open();
-  await expect(lines.last()).toContainText(/-\$\s20\.000$/);
-  const file = await downloading(page, () => dialog.getByRole("button", { name: "Descargar PDF" }).click());
-  expect(file.suggestedFilename()).toBe(`estado-de-cuenta-${daysAgo(30)}-a-${daysAgo(10)}.pdf`);
-  const text = await read(file);
-  for (const part of ["Estado de cuenta", "Laura Gil", "Recibo 1, Efectivo", "-$ 20.000"]) expect(text).toContain(part);
-});
+    await test.step("a change updates the result at once", async () => {
+      await account.call("POST", `/payments/${wrong.id}/annul`, { reason: "No llegó" });
+      const dialog = await spend(page, "20000", "Materiales");
+      await dialog.getByRole("button", { name: "Guardar" }).click();
+      await result(page, 60_000);
+    });
 
-test("Cobros that stays open over midnight is loaded again, and an open dialog takes the new day", async ({
-  page,
-  visit,
-}) => {
-  await page.clock.install();
-  await withoutServerDates(page);
-  await visit("/cobros?ver=meses");
-  await expenses(page).getByRole("button", { name: "Añadir gasto" }).click();
-  const dialog = dialogOf(page, "Añadir gasto");
-  await dialog.getByRole("textbox", { name: "Valor" }).fill("900000");
-  const again = page.waitForRequest(/payment\.overview/);
-  await page.clock.fastForward("24:00:00");
-  await again;
-  const date = dialog.getByRole("button", { name: /^Fecha/ });
-  await chooseDate(page, date, daysAgo(-1));
-  await expect(dialog.getByRole("textbox", { name: "Valor" })).toHaveValue(/900\.000/);
-});
+    const sheet = page.getByRole("dialog", { name: /^Hoja de / });
+    await test.step("the sheet shows it on screen and on paper", async () => {
+      await card(page, "Este mes").getByRole("button", { name: "Ver la hoja del mes" }).click();
+      await expect(sheet.getByRole("region", { name: "Resultado" })).toContainText(`Resultado${pesos(60_000)}`);
+      await expect(sheet.getByRole("region", { name: "Resultado" })).toContainText(/Hoja hecha el \d+ de \w+ de \d{4}/);
+      await expect(sheet.getByRole("region", { name: "Por cliente" })).toContainText(`Laura Gil`);
+      await expect(sheet.getByRole("region", { name: /^Año/ }).getByRole("row")).toHaveCount(14);
+      const file = await downloading(page, () => sheet.getByRole("button", { name: "PDF" }).click());
+      expect(file.suggestedFilename()).toMatch(/^sereno-mes-\d{4}-\d{2}\.pdf$/);
+      const text = await read(file);
+      for (const part of [
+        "Recibido $ 130.000",
+        "Gastado $ 70.000",
+        "Resultado $ 60.000",
+        "Hoja hecha el",
+        "Laura Gil",
+        "Diciembre",
+      ])
+        expect(text).toContain(part);
+    });
+
+    await test.step("the month's Excel file shows it", async () => {
+      const file = await downloading(page, () => sheet.getByRole("button", { name: "Excel" }).click());
+      const sheets = await readExcelFile(await file.path());
+      expect(sheets.map((each) => each.sheet).slice(0, 4)).toEqual(["Pagos", "Resultado", "Gastos", "Por cliente"]);
+      expect(sheets[0]?.data.at(-1)?.join()).toContain("Archivo hecho el");
+      expect(sheets[1]?.data.at(-2)).toEqual(["Resultado", 60_000]);
+      await sheet.getByRole("button", { name: "Cerrar" }).click();
+    });
+
+    await test.step("a client's statement shows the chosen dates and is printed", async () => {
+      const client_id = await attended(account, "Celia Paz", "3005550103", 40);
+      await attended(account, "Celia Paz", "3005550103", 3);
+      const paid = { client_id, amount: 150_000, method: "cash", received_on: daysAgo(20) };
+      await account.call("POST", "/payments", paid);
+      const { owed } = await balanceOf(account, client_id);
+      await page.goto(`/clients?cliente=${client_id}`);
+      await page.getByRole("dialog").getByRole("button", { name: "Más acciones: Celia Paz" }).click();
+      await page.getByRole("menuitem", { name: "Estado de cuenta" }).click();
+
+      const dialog = dialogOf(page, "Estado de cuenta");
+      const lines = dialog.getByRole("region", { name: "Movimientos" }).getByRole("row");
+      await expect(lines).toHaveCount(5);
+      await expect(lines.nth(2)).toContainText(/Recibo 3, Efectivo-\$\s150\.000-\$\s20\.000$/);
+      await expect(lines.last()).toContainText(pesos(owed));
+      await expect(dialog.getByRole("region", { name: "Hoy" })).toContainText(`Debe${pesos(owed)}`);
+
+      await chooseDate(page, dialog.getByRole("button", { name: /^Desde: / }), daysAgo(30));
+      await expect(lines.nth(1)).toContainText(/^Saldo antes del .*\$\s130\.000$/);
+      await chooseDate(page, dialog.getByRole("button", { name: /^Hasta: / }), daysAgo(35));
+      await expect(dialog.getByText("La fecha final no puede ser anterior a la inicial.")).toBeVisible();
+      await expect(dialog.getByRole("button", { name: "Descargar PDF" })).toBeDisabled();
+      const { open, opened } = gate();
+      await page.route("**/trpc/payment.statement**", (route) => opened.then(() => route.continue()));
+      await chooseDate(page, dialog.getByRole("button", { name: /^Hasta: / }), daysAgo(10));
+      await expect(dialog.getByText("La fecha final no puede ser anterior a la inicial.")).toBeHidden();
+      await expect(dialog.getByRole("button", { name: "Descargar PDF" })).toBeDisabled();
+      open();
+      await expect(lines.last()).toContainText(/-\$\s20\.000$/);
+      const file = await downloading(page, () => dialog.getByRole("button", { name: "Descargar PDF" }).click());
+      expect(file.suggestedFilename()).toBe(`estado-de-cuenta-${daysAgo(30)}-a-${daysAgo(10)}.pdf`);
+      const text = await read(file);
+      for (const part of ["Estado de cuenta", "Celia Paz", "Recibo 3, Efectivo", "-$ 20.000"])
+        expect(text).toContain(part);
+    });
+  },
+);

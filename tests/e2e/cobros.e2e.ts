@@ -31,7 +31,6 @@ test(
     await page.reload();
     await expect(page.getByRole("heading", { name: `Te deben ${pesos(BASE)}` })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Hasta 30 días" })).toBeVisible();
-    await expectAccessibleInBoth(page);
     const taps = await countTaps(page);
     await page.getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
     await expect(dialogOf(page).getByRole("textbox", { name: "Valor" })).toHaveValue("130.000");
@@ -43,7 +42,6 @@ test(
     await expect(card(page, "Este mes").getByText("Recibo 1")).toBeVisible();
     await expect(card(page, "Este mes").getByText(pesos(BASE)).first()).toBeVisible();
     expect(await balanceOf(account, id)).toMatchObject({ owed: 0, due: 0, credit: 0 });
-    await expectAccessibleInBoth(page);
 
     await test.step("the client of a package that ends is written to", async () => {
       const { id: package_id } = await account.call("POST", "/packages", {
@@ -64,10 +62,13 @@ test(
   },
 );
 
-test("debts are one tap from the appointments without scrolling, a message two more", async ({ page, account }) => {
+test("debts are one tap away, a message two more; payments are recorded from an appointment and a sheet, a repeated one asked about", async ({
+  page,
+  account,
+}) => {
   await page.setViewportSize(PHONE);
-  const client_id = await laura(account);
-  const payment = { client_id, amount: BASE / 2, method: "nequi", reference: "M-1" };
+  const id = await laura(account);
+  const payment = { client_id: id, amount: BASE / 2, method: "nequi", reference: "M-1" };
   await (await makeAgent(account))(payment);
   await page.goto("/dashboard");
   const taps = await countTaps(page);
@@ -82,7 +83,6 @@ test("debts are one tap from the appointments without scrolling, a message two m
   await expect(dialog.getByText(/^Hola, Laura\./)).toBeVisible();
   const link = dialog.getByRole("link", { name: /^Abrir WhatsApp/ });
   expect(await link.getAttribute("href")).toContain("https://wa.me/573005550101?text=Hola");
-  await expectAccessibleInBoth(page);
   expect(await taps()).toBeLessThanOrEqual(3);
 
   await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "" }));
@@ -95,9 +95,70 @@ test("debts are one tap from the appointments without scrolling, a message two m
   await expect(page.getByText("Mensaje hoy")).toBeVisible();
   await page.getByRole("button", { name: "No lo envié" }).click();
   await expect(page.getByText("Mensaje hoy")).toBeHidden();
+
+  await test.step("from an appointment, with only its price", async () => {
+    const { payments } = await account.call("GET", `/payments?client_id=${id}`);
+    await account.call("POST", `/payments/${payments[0].id}/annul`, { reason: "No llegó" });
+    for (const days of [5, 4, 3]) await laura(account, days);
+    await page.goto("/dashboard?tab=todas");
+    await page
+      .getByRole("button", { name: /^Acciones de la cita de Laura Gil/ })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "Registrar pago" }).click();
+    await expect(dialogOf(page).getByRole("checkbox", { checked: true })).toHaveCount(1);
+    await recordBy(page, "Daviplata");
+    await expect(page.getByText("Pago registrado · Recibo 1")).toBeVisible();
+    await expect.poll(() => balanceOf(account, id)).toMatchObject({ owed: 3 * BASE });
+    await account.call("POST", "/payments", { client_id: id, amount: 2 * BASE, method: "nequi" });
+  });
+
+  await test.step("from the client's sheet", async () => {
+    await page.goto(`/clients?cliente=${id}`);
+    const sheet = dialogOf(page, "Laura Gil");
+    await sheet.getByRole("button", { name: "Registrar pago" }).click();
+    await recordBy(page, "Efectivo");
+    await expect(sheet.getByText(/^Debe/)).toBeHidden();
+    await sheet.getByRole("tab", { name: "Pagos" }).click();
+    await expect(sheet.getByText("Recibo 3")).toBeVisible();
+  });
+
+  await test.step("a restored one whose reference repeats is asked about, and undone", async () => {
+    await laura(account, 1);
+    await account.call("POST", "/payments", {
+      client_id: id,
+      amount: BASE,
+      method: "nequi",
+      reference: "M-7",
+      parts: [],
+    });
+    await page.goto("/cobros");
+    await page.getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
+    await dialogOf(page).getByText("Nequi", { exact: true }).click();
+    await dialogOf(page).getByRole("textbox", { name: "Referencia" }).fill("m7");
+    await page.goto("/dashboard");
+    await expect(page.getByText("Tienes un pago sin registrar")).toBeVisible();
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await expect(dialogOf(page).getByRole("textbox", { name: "Referencia" })).toHaveValue("m7");
+    await expect(dialogOf(page).getByRole("radio", { name: "Nequi" })).toBeChecked();
+    await dialogOf(page)
+      .getByRole("button", { name: `Registrar ${pesos(BASE)}` })
+      .click();
+    const asking = page.getByRole("alertdialog", { name: "Parece repetido" });
+    await expect(asking).toContainText("Ya registraste un pago con esa referencia y ese valor. ¿Registrarlo otra vez?");
+    await expectAccessible(page);
+    await asking.getByRole("button", { name: "Registrar otra vez" }).click();
+    await expect(page.getByText("Pago registrado · Recibo 5")).toBeVisible();
+    expect(await balanceOf(account, id)).toMatchObject({ owed: 0 });
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expect(page.getByText("Pago deshecho")).toBeVisible();
+    expect(await balanceOf(account, id)).toMatchObject({ owed: BASE });
+  });
 });
 
-test("fifteen debtors show five lines, and no tab is longer than three screens", async ({ page, account }) => {
+test("fifteen debtors show five lines, and no tab is longer than three screens", {
+  tag: "@long",
+}, async ({ page, account }) => {
   await page.setViewportSize(PHONE);
   for (let index = 0; index < 15; index++)
     await attended(account, `Persona ${index + 10}`, `30055502${index + 10}`, index + 2);
@@ -111,7 +172,6 @@ test("fifteen debtors show five lines, and no tab is longer than three screens",
   await expect(card(page, "Para hacer seguimiento").getByRole("listitem")).toHaveCount(3);
   const screens = () => page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
   expect(await screens()).toBeLessThanOrEqual(3);
-  await expectAccessibleInBoth(page);
   await page.getByRole("tab", { name: "Meses" }).click();
   await expect(page.getByRole("button", { name: "Añadir gasto" })).toBeVisible();
   expect(await screens()).toBeLessThanOrEqual(3);
@@ -120,62 +180,4 @@ test("fifteen debtors show five lines, and no tab is longer than three screens",
   await expect(records).toHaveCount(15);
   await chooseOf(page, "Persona 24", "Ver su cobro");
   await expect(debts.getByRole("list", { name: "Cobros de Persona 24" })).toContainText(pesos(BASE));
-});
-
-test("a payment is recorded from an appointment and a sheet; a repeated reference is asked about, a draft restored", async ({
-  page,
-  account,
-}) => {
-  await page.setViewportSize(PHONE);
-  const id = await laura(account, 5);
-  for (const days of [4, 3, 2]) await laura(account, days);
-  await page.goto("/dashboard?tab=todas");
-  await page
-    .getByRole("button", { name: /^Acciones de la cita de Laura Gil/ })
-    .first()
-    .click();
-  await page.getByRole("menuitem", { name: "Registrar pago" }).click();
-  await expect(dialogOf(page).getByRole("checkbox", { checked: true })).toHaveCount(1);
-  await recordBy(page, "Daviplata");
-  await expect(page.getByText("Pago registrado · Recibo 1")).toBeVisible();
-  await expect.poll(() => balanceOf(account, id)).toMatchObject({ owed: 3 * BASE });
-  await account.call("POST", "/payments", { client_id: id, amount: 2 * BASE, method: "nequi" });
-
-  await page.goto(`/clients?cliente=${id}`);
-  const sheet = dialogOf(page, "Laura Gil");
-  await sheet.getByRole("button", { name: "Registrar pago" }).click();
-  await recordBy(page, "Efectivo");
-  await expect(sheet.getByText(/^Debe/)).toBeHidden();
-  await sheet.getByRole("tab", { name: "Pagos" }).click();
-  await expect(sheet.getByText("Recibo 3")).toBeVisible();
-
-  await laura(account, 1);
-  await account.call("POST", "/payments", {
-    client_id: id,
-    amount: BASE,
-    method: "nequi",
-    reference: "M-7",
-    parts: [],
-  });
-  await page.goto("/cobros");
-  await page.getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
-  await dialogOf(page).getByText("Nequi", { exact: true }).click();
-  await dialogOf(page).getByRole("textbox", { name: "Referencia" }).fill("m7");
-  await page.goto("/dashboard");
-  await expect(page.getByText("Tienes un pago sin registrar")).toBeVisible();
-  await page.getByRole("button", { name: "Continuar" }).click();
-  await expect(dialogOf(page).getByRole("textbox", { name: "Referencia" })).toHaveValue("m7");
-  await expect(dialogOf(page).getByRole("radio", { name: "Nequi" })).toBeChecked();
-  await dialogOf(page)
-    .getByRole("button", { name: `Registrar ${pesos(BASE)}` })
-    .click();
-  const asking = page.getByRole("alertdialog", { name: "Parece repetido" });
-  await expect(asking).toContainText("Ya registraste un pago con esa referencia y ese valor. ¿Registrarlo otra vez?");
-  await expectAccessible(page);
-  await asking.getByRole("button", { name: "Registrar otra vez" }).click();
-  await expect(page.getByText("Pago registrado · Recibo 5")).toBeVisible();
-  expect(await balanceOf(account, id)).toMatchObject({ owed: 0 });
-  await page.getByRole("button", { name: "Deshacer" }).click();
-  await expect(page.getByText("Pago deshecho")).toBeVisible();
-  expect(await balanceOf(account, id)).toMatchObject({ owed: BASE });
 });

@@ -13,22 +13,21 @@ function halfHourAt(minutes: number): string {
   return new Date((wanted + fits) * MINUTE_MS).toISOString().slice(0, 19).replace("T", " ");
 }
 
-for (const { hours, says, at, offers } of [
-  { hours: 3, says: "va 3 horas adelantado", at: 60, offers: false },
-  { hours: -3, says: "va 3 horas atrasado", at: -120, offers: true },
-]) {
-  test(`a device whose clock is off by ${hours} h uses the server's time, and warns`, async ({
-    page,
-    account,
-    context,
-  }) => {
-    await context.addInitScript(`(${putClockAhead})(() => ${hours * 60 * MINUTE_MS})`);
-    await account.book(halfHourAt(at), { duration_minutes: HALF_HOUR });
+test("a device whose clock is off uses the server's time, and warns", async ({ page, account }) => {
+  const card = page.getByRole("article");
+  const outcome = card.getByRole("button", { name: /^No asistió/ });
+  for (const { hours, says, at, offers } of [
+    { hours: 3, says: "va 3 horas adelantado", at: 60, offers: false },
+    { hours: -3, says: "va 3 horas atrasado", at: -120, offers: true },
+  ]) {
+    // Each page load runs all scripts added so far, so the second adds to the first.
+    await page.addInitScript(`(${putClockAhead})(() => ${(hours < 0 ? 2 * hours : hours) * 60 * MINUTE_MS})`);
+    const { id } = await account.book(halfHourAt(at), { duration_minutes: HALF_HOUR });
     await page.goto("/dashboard?tab=todas");
-    const card = page.getByRole("article").filter({ hasText: "Laura Gil" });
     await expect(card).toBeVisible();
     await expect(page.getByText(`El reloj de este dispositivo ${says}`)).toBeVisible();
-    await expect(card.getByRole("button", { name: "No asistió, Laura Gil" })).toBeVisible({ visible: offers });
+    await expect(outcome).toBeVisible({ visible: offers });
     await expectAccessible(page);
-  });
-}
+    await account.call("DELETE", `/appointments/${id}`);
+  }
+});

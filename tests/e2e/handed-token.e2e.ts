@@ -51,24 +51,24 @@ test("a link with a session signs nobody in and leaves no trace; after a sign-in
   }
 });
 
-test("a link with a session does not replace an open one", async ({ page, baseURL }) => {
-  const { address } = await handOver(page, baseURL);
-  const mine = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
-  await expect(page.getByRole("heading", { name: "Citas Agendadas" })).toBeVisible();
-  await page.evaluate(() => sessionStorage.setItem("googleLoginState", "begun"));
-  await page.goto(address);
-  await expect(page.getByText("Ya tienes una sesión abierta, y este enlace no la cambia.")).toBeVisible();
-  expect(await storedToken(page)).toBe(mine.token);
-  await page.getByRole("link", { name: "Seguir en mi cuenta" }).click();
-  await expect(page.getByRole("heading", { name: "Citas Agendadas" })).toBeVisible();
-  await expect(page.getByRole("banner")).toContainText("bruno@sereno.test");
-});
-
-test("in a tab that began to sign in, a link's session is opened only after its account is confirmed", async ({
+test("in a tab that began to sign in, a link's session replaces none, and is opened only after its account is confirmed", async ({
   page,
   baseURL,
 }) => {
   const { address, token } = await handOver(page, baseURL);
+  await test.step("it does not replace an open session", async () => {
+    const mine = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+    await expect(page.getByRole("heading", { name: "Citas Agendadas" })).toBeVisible();
+    await page.evaluate(() => sessionStorage.setItem("googleLoginState", "begun"));
+    await page.goto(address);
+    await expect(page.getByText("Ya tienes una sesión abierta, y este enlace no la cambia.")).toBeVisible();
+    expect(await storedToken(page)).toBe(mine.token);
+    await page.getByRole("link", { name: "Seguir en mi cuenta" }).click();
+    await expect(page.getByRole("heading", { name: "Citas Agendadas" })).toBeVisible();
+    await expect(page.getByRole("banner")).toContainText("bruno@sereno.test");
+    await page.evaluate(() => localStorage.clear());
+  });
+
   await test.step("refused, it opens nothing and does not work again", async () => {
     await beginSignIn(page, baseURL);
     await page.goto(address);

@@ -3,8 +3,25 @@ import { expect, expectAccessible, PHONE, test } from "../support/browser";
 
 const helpOf = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "¿Necesitas ayuda?" });
 
-test("help answers in place and leads to the screen that each question is about", async ({ page, visit }) => {
-  await visit("/dashboard");
+test("help answers in place and leads to the screen that each question is about", { tag: "@long" }, async ({
+  page,
+  visit,
+}) => {
+  await visit("/availability");
+  await test.step("the bar of unsaved changes does not cover the link to it", async () => {
+    await page.getByRole("switch", { name: /^Lunes/i }).click();
+    for (const viewport of [PHONE, { width: 1000, height: 800 }]) {
+      await page.setViewportSize(viewport);
+      const isFree = async () => {
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        const [help, bar] = [await helpOf(page).boundingBox(), await page.locator("[data-save-bar]").boundingBox()];
+        return help && bar && help.y + help.height <= bar.y;
+      };
+      await expect.poll(isFree).toBe(true);
+    }
+  });
+
+  await page.getByRole("switch", { name: /^Lunes/i }).click();
   await helpOf(page).click();
   await expect(page).toHaveURL("/ayuda");
   await expect(page.getByRole("heading", { name: "Ayuda", level: 1 })).toBeVisible();
@@ -16,18 +33,4 @@ test("help answers in place and leads to the screen that each question is about"
   await expectAccessible(page);
   await page.getByRole("main").getByRole("link", { name: "Ir a Cobros" }).click();
   await expect(page).toHaveURL("/cobros");
-});
-
-test("the bar of unsaved changes does not cover the link to help", async ({ page, visit }) => {
-  await visit("/availability");
-  await page.getByRole("switch", { name: /^Lunes/i }).click();
-  for (const viewport of [PHONE, { width: 1000, height: 800 }]) {
-    await page.setViewportSize(viewport);
-    const isFree = async () => {
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-      const [help, bar] = [await helpOf(page).boundingBox(), await page.locator("[data-save-bar]").boundingBox()];
-      return help && bar && help.y + help.height <= bar.y;
-    };
-    await expect.poll(isFree).toBe(true);
-  }
 });

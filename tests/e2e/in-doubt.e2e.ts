@@ -9,7 +9,10 @@ const loseAnswers = (page: Page, procedure: string) =>
     await route.abort();
   });
 
-test("a payment whose answer was lost is recorded once, also after a reload", async ({ page, account }) => {
+test("after a lost answer a payment is recorded once, also after a reload, and a switch ends in the state set last", async ({
+  page,
+  account,
+}) => {
   const id = await laura(account);
   const payments = async () => (await account.call("GET", `/payments?client_id=${id}`)).payments;
   const save = dialogOf(page).getByRole("button", { name: `Registrar ${pesos(BASE)}` });
@@ -33,97 +36,98 @@ test("a payment whose answer was lost is recorded once, also after a reload", as
   await expect(asking).toContainText("Se cortó la conexión mientras se registraba, y puede que ya esté.");
   await expectAccessible(page);
   expect(await payments()).toHaveLength(1);
+
+  await test.step("a switch ends in the state set last", async () => {
+    page.on("dialog", (asked) => asked.accept());
+    await page.goto("/profile");
+    const agent = page.getByRole("switch", { name: "Agente activo" });
+    const enabled = async () => (await account.call("GET", "/profile")).agent_enabled;
+    await expect(agent).not.toBeChecked();
+    await loseAnswers(page, "practice.setAgentStatus");
+    await agent.click();
+    await expect.poll(enabled).toBe(true);
+    // Wait for the lost answer: a route that is removed earlier would let it through.
+    await page.unrouteAll({ behavior: "wait" });
+    await page.reload();
+    await expect(agent).toBeChecked();
+    await agent.click();
+    await expect.poll(enabled).toBe(false);
+    await expect(agent).not.toBeChecked();
+    await agent.click();
+    await expect.poll(enabled).toBe(true);
+  });
 });
 
-test("a switch whose answer was lost ends in the state set last", async ({ page, visit }) => {
-  const account = await visit("/profile");
-  const agent = page.getByRole("switch", { name: "Agente activo" });
-  const enabled = async () => (await account.call("GET", "/profile")).agent_enabled;
-  await expect(agent).not.toBeChecked();
-  await loseAnswers(page, "practice.setAgentStatus");
-  await agent.click();
-  await expect.poll(enabled).toBe(true);
-  // Wait for the lost answer: a route that is removed earlier would let it through.
-  await page.unrouteAll({ behavior: "wait" });
-  await page.reload();
-  await expect(agent).toBeChecked();
-  await agent.click();
-  await expect.poll(enabled).toBe(false);
-  await expect(agent).not.toBeChecked();
-  await agent.click();
-  await expect.poll(enabled).toBe(true);
-});
-
-test("a dialog stays open while its change waits for an answer, and reports the refusal", async ({ page, account }) => {
-  await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
-  const { id } = await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005550101" });
-  await page.goto(`/clients?vender=1&cliente=${id}`);
-  const dialog = page.getByRole("dialog", { name: "Vender paquete" });
-  const sell = dialog.getByRole("button", { name: /^Vender por/ });
-  await expect(sell).toBeVisible();
-  const { open, opened } = gate();
-  await page.route("**/trpc/purchase.create", (route) => opened.then(() => route.fulfill({ status: 500 })));
-  await sell.click();
-  await page.keyboard.press("Escape");
-  await page.goBack();
-  await dialog.getByRole("button", { name: "Cancelar" }).click();
-  await expect(dialog).toBeVisible();
-  await expect(page.getByRole("alertdialog")).toBeHidden();
-  open();
-  await expect(dialog.getByText("El paquete no se vendió")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-});
-
-test("a form takes no input while it saves, no save while it loads, and a refusal gives the focus back to its field", async ({
-  page,
-  visit,
-}) => {
-  await visit("/clients");
-  const catalog = gate();
-  await page.route("**/trpc/**catalog.listWithConfig**", (route) => catalog.opened.then(() => route.continue()));
-  await page.getByRole("button", { name: "Agregar Cliente" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Agregar Cliente" });
-  await dialog.getByRole("textbox", { name: "Celular" }).fill("3005550101");
-  const name = dialog.getByRole("textbox", { name: "Nombre" });
-  await name.fill("Ana Peña");
-  const save = dialog.getByRole("button", { name: "Crear cliente" });
-  await expect(save).toBeDisabled();
-  catalog.open();
-  await expect(save).toBeEnabled();
-  const { open, opened } = gate();
-  await page.route("**/trpc/client.create", (route) => opened.then(() => route.fulfill({ status: 500 })));
-  const asked = page.waitForRequest("**/trpc/client.create");
-  await page.keyboard.press("Enter");
-  await asked;
-  await expect(dialog.getByRole("button", { name: "Creando..." })).toBeVisible();
-  await page.keyboard.type(" Ruiz");
-  await expect(dialog.getByLabel("Nombre", { exact: true })).toHaveValue("Ana Peña");
-  open();
-  await expect(name).toBeFocused();
-  await page.keyboard.type(" Ruiz");
-  await expect(name).toHaveValue("Ana Peña Ruiz");
-});
-
-test("an appointment whose time is still being checked is not booked behind a closed dialog", async ({
+test("a dialog that saves stays open, takes no input and reports a refusal, and one that still checks books nothing unseen", async ({
   page,
   account,
 }) => {
-  await account.book(`${freeDate(1)} 10:00:00`);
-  await page.goto("/dashboard");
-  await page.getByRole("article").getByRole("button").first().click();
-  const dialog = page.getByRole("dialog", { name: "Editar Cita" });
-  const start = dialog.getByRole("button", { name: /^Hora de inicio/ });
-  const { open, opened } = gate();
-  await page.route("**/trpc/**appointment.checkAvailability**", (route) => opened.then(() => route.continue()));
-  await start.click();
-  await page.getByRole("option", { name: /^10:30\sa/ }).click();
-  const save = dialog.getByRole("button", { name: "Guardar cambios" });
-  await save.click();
-  await expect(save).toHaveAttribute("aria-busy", "true");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("alertdialog")).toBeHidden();
-  open();
-  await expect(page.getByText("Cita actualizada exitosamente")).toBeVisible();
-  await expect(dialog).toBeHidden();
+  page.on("dialog", (asked) => asked.accept());
+  await test.step("a form takes no input while it saves, no save while it loads, and gets the focus back when refused", async () => {
+    await page.goto("/clients");
+    const catalog = gate();
+    await page.route("**/trpc/**catalog.listWithConfig**", (route) => catalog.opened.then(() => route.continue()));
+    await page.getByRole("button", { name: "Agregar Cliente" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Agregar Cliente" });
+    await dialog.getByRole("textbox", { name: "Celular" }).fill("3005550101");
+    const name = dialog.getByRole("textbox", { name: "Nombre" });
+    await name.fill("Ana Peña");
+    const save = dialog.getByRole("button", { name: "Crear cliente" });
+    await expect(save).toBeDisabled();
+    catalog.open();
+    await expect(save).toBeEnabled();
+    const { open, opened } = gate();
+    await page.route("**/trpc/client.create", (route) => opened.then(() => route.fulfill({ status: 500 })));
+    const asked = page.waitForRequest("**/trpc/client.create");
+    await page.keyboard.press("Enter");
+    await asked;
+    await expect(dialog.getByRole("button", { name: "Creando..." })).toBeVisible();
+    await page.keyboard.type(" Ruiz");
+    await expect(dialog.getByLabel("Nombre", { exact: true })).toHaveValue("Ana Peña");
+    open();
+    await expect(name).toBeFocused();
+    await page.keyboard.type(" Ruiz");
+    await expect(name).toHaveValue("Ana Peña Ruiz");
+  });
+
+  await test.step("a dialog stays open while its change waits for an answer, and reports the refusal", async () => {
+    await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
+    const { id } = await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005550101" });
+    await page.goto(`/clients?vender=1&cliente=${id}`);
+    const dialog = page.getByRole("dialog", { name: "Vender paquete" });
+    const sell = dialog.getByRole("button", { name: /^Vender por/ });
+    await expect(sell).toBeVisible();
+    const { open, opened } = gate();
+    await page.route("**/trpc/purchase.create", (route) => opened.then(() => route.fulfill({ status: 500 })));
+    await sell.click();
+    await page.keyboard.press("Escape");
+    await page.goBack();
+    await dialog.getByRole("button", { name: "Cancelar" }).click();
+    await expect(dialog).toBeVisible();
+    await expect(page.getByRole("alertdialog")).toBeHidden();
+    open();
+    await expect(dialog.getByText("El paquete no se vendió")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("an appointment whose time is still being checked is not booked behind a closed dialog", async () => {
+    await account.book(`${freeDate(1)} 10:00:00`);
+    await page.goto("/dashboard");
+    await page.getByRole("article").getByRole("button").first().click();
+    const dialog = page.getByRole("dialog", { name: "Editar Cita" });
+    const start = dialog.getByRole("button", { name: /^Hora de inicio/ });
+    const { open, opened } = gate();
+    await page.route("**/trpc/**appointment.checkAvailability**", (route) => opened.then(() => route.continue()));
+    await start.click();
+    await page.getByRole("option", { name: /^10:30\sa/ }).click();
+    const save = dialog.getByRole("button", { name: "Guardar cambios" });
+    await save.click();
+    await expect(save).toHaveAttribute("aria-busy", "true");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("alertdialog")).toBeHidden();
+    open();
+    await expect(page.getByText("Cita actualizada exitosamente")).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
 });

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { profileFixture } from "@sereno/tests/support/answers";
-import { answerFetch } from "@sereno/tests/support/fetch-answers";
+import { answerFetch, refusesWith } from "@sereno/tests/support/fetch-answers";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { button, press, show, testScreens } from "../../../support/screens";
 import { takeWaiting } from "../../components/ui/toast/toast";
 import { queryUtils } from "../../lib/trpc";
+import CloseAccountDialog from "./account/close-account-dialog";
 import EndSessionsDialog from "./account/end-sessions-dialog";
 import TakeDialog from "./copy/take-dialog";
 import ImportPage from "./import/import-page";
@@ -27,6 +28,29 @@ test("a failed end of all sessions says that other devices may still be signed i
   );
   // Signing out clears the cache, so the dialog asks again.
   await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(["feed.get", "auth.revoke", "feed.get"]));
+});
+
+test("the calendar's address is named before all sessions end, also while it is unknown", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  let fail = () => {};
+  const unknown = new Promise((resolve) => {
+    fail = () => resolve(refusesWith("internal", 500)());
+  });
+  const sent = answerFetch({ "feed.get": () => unknown, "auth.revoke": {} });
+  show(<EndSessionsDialog onClose={() => undefined} />);
+  const end = await button("Cerrar sesión");
+  expect(end.disabled).toBe(true);
+  fail();
+  fireEvent.click(await screen.findByRole("checkbox", { name: /dirección para otros calendarios/ }));
+  fireEvent.click(end);
+  const input = { keep_agent_tokens: false, keep_feed: true };
+  await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ path: "auth.revoke", input })));
+});
+
+test("closing the account does not claim to count when the count has failed", async () => {
+  answerFetch({});
+  show(<CloseAccountDialog onClose={() => undefined} />);
+  await screen.findByText("No pudimos contar a quién toca.");
 });
 
 const SAVED = { ...profileFixture, bank_name: "Bancolombia", breb_key: "@ana" };

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { show, testScreens } from "../../../../support/screens";
+import { press, show, testScreens } from "../../../../support/screens";
 import { queryClient } from "../../../lib/trpc";
 import { WritingDialog } from "./writing-dialog";
 
@@ -45,4 +45,14 @@ test("a file that is written after its dialog was closed does not arrive", async
   await waitFor(() => expect(queryClient.isMutating()).toBe(0));
   expect(files).toEqual([]);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test("a file that could not be written says so, and is written when asked again", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const file = new Blob(["PDF"]);
+  const write = vi.fn(async () => file).mockRejectedValueOnce(new TypeError("no fonts"));
+  show(<WritingDialog title="Hoja" name="hoja.pdf" write={write} onClose={() => undefined} />);
+  await screen.findByText("No se pudo preparar el PDF.");
+  await press("Reintentar");
+  await waitFor(() => expect(files).toEqual([file]));
 });
