@@ -7,13 +7,14 @@ import { DESKTOP } from "./support/sizes";
 allowOtherClocks();
 
 /** Tests that visit every screen and dialog. */
-const WALKERS = ["looks", "back", "parts", "large-text", "accessibility"].map((name) => `**/${name}.e2e.ts`);
+const WALKERS = ["looks", "back", "parts", "accessibility"].map((name) => `**/${name}.e2e.ts`);
 
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./support/build-server.ts",
   testMatch: "*.e2e.ts",
   testIgnore: isLong ? [] : WALKERS,
+  grepInvert: isLong ? undefined : /@long/,
   outputDir: "test-results",
   reporter: [["list"]],
   // Long, because the machine may be small and busy; no test waits for time to pass.
