@@ -12,14 +12,14 @@ async function openAgenda(page: Page, baseURL: string): Promise<Account> {
   return account;
 }
 
-const leave = (page: Page) => page.getByRole("button", { name: "Cerrar sesión" }).first().click();
+const signOut = (page: Page) => page.getByRole("button", { name: "Cerrar sesión" }).first();
 const storageOf = (page: Page) => page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
-const isSignedIn = async ({ token, url }: Account) => {
+const isSignedIn = async ({ token, url }: Pick<Account, "token" | "url">) => {
   const headers = { authorization: `Bearer ${token}` };
   return (await fetch(`${url}/api/v1/auth/me`, { headers })).status === 200;
 };
 
-async function expectForgotten(page: Page, { token }: Account): Promise<void> {
+async function expectForgotten(page: Page, token: string): Promise<void> {
   await expect(page.getByRole("button", { name: "Iniciar sesión con Google" })).toBeVisible();
   await expect(page.locator("body")).not.toContainText(NAME);
   const stored = await storageOf(page);
@@ -32,7 +32,11 @@ async function expectForgotten(page: Page, { token }: Account): Promise<void> {
 
 const leftIn = async (page: Page) => Object.keys(await storageOf(page)).filter((name) => name.startsWith("left:"));
 
-test("sign-out clears the device at once and ends the session once the server answers", async ({ page, baseURL }) => {
+test("sign-out clears the device at once, in every tab, and ends the session once the server answers", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await page.addInitScript(() => {
     const { fetch } = window;
     window.fetch = (address, init) => {
@@ -42,33 +46,74 @@ test("sign-out clears the device at once and ends the session once the server an
   });
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
-  const account = await openAgenda(page, baseURL);
+  const carla = await openAgenda(page, baseURL);
   const dialog = await startBooking(page, NAME, "3004445566");
   await expect.poll(async () => JSON.stringify(await storageOf(page))).toContain("draft:");
   page.on("dialog", (asked) => asked.accept());
   await page.reload();
   await expect(dialog).toBeHidden();
+  const other = await context.newPage();
+  await other.goto("/dashboard?tab=todas");
+  await startBooking(other, NAME, "3004445566");
 
-  let answers = false;
-  await page.route(/\/trpc\/auth\.(logout|endLeft)/, async (route) => {
-    if (answers) await route.continue();
-  });
-  const called = page.waitForRequest("**/trpc/auth.logout");
   const calls: string[] = [];
   page.on("request", (request) => {
     if (/auth\.(logout|endLeft)/.test(request.url())) calls.push(request.url());
   });
-  await page.getByRole("button", { name: "Cerrar sesión" }).first().dblclick();
-  expect(await (await called).headerValue("authorization")).toBe(`Bearer ${account.token}`);
-  await expectForgotten(page, account);
+  for (const call of ["logout", "endLeft"]) await page.route(`**/trpc/auth.${call}`, () => undefined);
+  const called = page.waitForRequest("**/trpc/auth.logout");
+  await signOut(page).dblclick();
+  expect(await (await called).headerValue("authorization")).toBe(`Bearer ${carla.token}`);
+  await expectForgotten(page, carla.token);
+  await expectForgotten(other, carla.token);
   expect(logged).toContain("kept alive: /trpc/auth.logout");
-  expect(await isSignedIn(account)).toBe(true);
+  expect(await isSignedIn(carla)).toBe(true);
   expect(calls).toEqual([`${baseURL}/trpc/auth.logout`]);
+  await other.close();
 
-  answers = true;
-  await page.reload();
-  await expect.poll(() => isSignedIn(account)).toBe(false);
-  await expect.poll(() => leftIn(page)).toEqual([]);
+  await test.step("another account signs in next, ends that session and keeps its own", async () => {
+    await page.getByRole("button", { name: "Iniciar sesión con Google" }).click();
+    await page.getByRole("button", { name: /bruno@sereno\.test/ }).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+    // A new user must first answer a question that fills the screen.
+    await page.getByRole("button", { name: "Confirmar Zona Horaria" }).click();
+    await expect(page.getByRole("banner")).toContainText("bruno@sereno.test");
+    expect(await isSignedIn(carla)).toBe(true);
+    await page.unroute("**/trpc/auth.endLeft");
+    await page.reload();
+    await expect.poll(() => isSignedIn(carla)).toBe(false);
+    await expect.poll(() => leftIn(page)).toEqual([]);
+    await page.reload();
+    await expect(page.getByRole("banner")).toContainText("bruno@sereno.test");
+  });
+
+  await test.step("an answer after the sign-out restores no session", async () => {
+    await page.goto("/profile");
+    for (const [name, text] of [
+      ["Dirección", "Calle 1"],
+      ["Teléfono", "300 555 0199"],
+      ["Ciudad", "Cali"],
+    ] as const)
+      await page.getByRole("textbox", { name }).fill(text);
+    const token = await page.evaluate(() => localStorage.accessToken);
+    const { open, opened } = gate();
+    await page.route("**/trpc/practice.update", async (route) => {
+      await opened;
+      await route.continue();
+    });
+    const asked = page.waitForRequest("**/trpc/practice.update");
+    await page.getByRole("button", { name: "Guardar Cambios" }).click();
+    await asked;
+    await signOut(page).click();
+    await expectForgotten(page, token);
+    const answered = page.waitForResponse("**/trpc/practice.update");
+    open();
+    await (await answered).finished();
+    // The page has handled that answer once it has drawn another frame.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    await expectForgotten(page, token);
+    await expect(page.getByRole("status").filter({ hasText: /\S/ })).toHaveCount(0);
+  });
 });
 
 test.describe("with the worker", () => {
@@ -78,63 +123,10 @@ test.describe("with the worker", () => {
     const account = await openAgenda(page, baseURL);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
     await network.cut();
-    await leave(page);
-    await expectForgotten(page, account);
+    await signOut(page).click();
+    await expectForgotten(page, account.token);
     await network.restore();
     await expect.poll(() => isSignedIn(account)).toBe(false);
     await expect.poll(() => leftIn(page)).toEqual([]);
   });
-});
-
-test("another tab is cleared, too; another account signs in next and keeps its session", async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const carla = await openAgenda(page, baseURL);
-  const other = await context.newPage();
-  await other.goto("/dashboard?tab=todas");
-  await startBooking(other, NAME, "3004445566");
-  for (const call of ["logout", "endLeft"]) await page.route(`**/trpc/auth.${call}`, () => undefined);
-  await leave(page);
-  await expectForgotten(page, carla);
-  await expectForgotten(other, carla);
-  await other.close();
-
-  await page.getByRole("button", { name: "Iniciar sesión con Google" }).click();
-  await page.getByRole("button", { name: /bruno@sereno\.test/ }).click();
-  await expect(page).toHaveURL(/\/dashboard/);
-  // A new user must first answer a question that fills the screen.
-  await page.getByRole("button", { name: "Confirmar Zona Horaria" }).click();
-  await expect(page.getByRole("banner")).toContainText("bruno@sereno.test");
-  expect(await isSignedIn(carla)).toBe(true);
-  await page.unroute("**/trpc/auth.endLeft");
-  await page.reload();
-  await expect.poll(() => isSignedIn(carla)).toBe(false);
-  await expect(page.getByRole("banner")).toContainText("bruno@sereno.test");
-  await page.reload();
-  await expect(page.getByRole("banner")).toContainText("bruno@sereno.test");
-});
-
-test("an answer after the sign-out restores no session", async ({ page, account }) => {
-  await account.call("PUT", "/profile", { address: "Calle 1", phone: "3005550199", city: "Pasto" });
-  await page.goto("/profile");
-  await page.getByRole("textbox", { name: "Ciudad" }).fill("Cali");
-  const { open, opened } = gate();
-  await page.route("**/trpc/practice.update", async (route) => {
-    await opened;
-    await route.continue();
-  });
-  const asked = page.waitForRequest("**/trpc/practice.update");
-  await page.getByRole("button", { name: "Guardar Cambios" }).click();
-  await asked;
-  await leave(page);
-  await expectForgotten(page, account);
-  const answered = page.waitForResponse("**/trpc/practice.update");
-  open();
-  await (await answered).finished();
-  // The page has handled that answer once it has drawn another frame.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  await expectForgotten(page, account);
-  await expect(page.getByRole("status").filter({ hasText: /\S/ })).toHaveCount(0);
 });

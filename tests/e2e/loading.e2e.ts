@@ -1,53 +1,97 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, gate, test } from "../support/browser";
+import { expect, expectAccessible, gate, test } from "../support/browser";
 import { laura } from "../support/cobros";
 import { prepare } from "../support/dialog-practice";
 import { failing } from "../support/failing";
 
 const FAILED = "No se pudieron cargar los paquetes.";
 
-test("a failed screen shows one error, also during a retry, and then its content", async ({ page, visit }) => {
-  await page.route("**/trpc/catalog.listWithConfig**", (route) => route.abort());
-  await visit("/packages");
+/** A proxy's page in place of the server's answer. */
+const FOREIGN = { status: 502, contentType: "text/html", body: "<html><body>Bad Gateway</body></html>" };
 
+test("a failed screen shows one error until its content comes; a hanging server and a full disk are reported", async ({
+  page,
+  visit,
+}) => {
+  await page.route("**/trpc/catalog.listWithConfig**", (route) => route.fulfill(FOREIGN));
+  await visit("/packages");
   const main = page.getByRole("main");
   const toasts = page.getByRole("region", { name: /Notificaciones/ }).getByText(FAILED);
-  await expect(main.getByText(FAILED)).toBeVisible();
-  await expect(toasts).toHaveCount(1);
-  // The pointer keeps the notice open, so only the end of its cause can close it.
-  await toasts.hover();
 
-  await page.unroute("**/trpc/catalog.listWithConfig**");
-  const { open: release, opened: released } = gate();
-  await page.route("**/trpc/catalog.listWithConfig**", async (route) => {
-    await released;
-    await route.continue();
+  await test.step("the error is the screen's own, and stays during a retry", async () => {
+    await expect(main.getByText(FAILED)).toBeVisible();
+    await expect(toasts).toHaveCount(1);
+    await expect(page.getByText("Revisa tu internet")).toBeHidden();
+    // The pointer keeps the notice open, so only the end of its cause can close it.
+    await toasts.hover();
+    await page.unroute("**/trpc/catalog.listWithConfig**");
+    const { open: release, opened: released } = gate();
+    await page.route("**/trpc/catalog.listWithConfig**", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await main.getByRole("button", { name: "Reintentar" }).press("Enter");
+    await expect(main.getByRole("button", { name: "Reintentar" })).toHaveAttribute("aria-busy", "true");
+    await expect(main.getByText(FAILED)).toBeVisible();
+    await expect(toasts).toHaveCount(1);
+    release();
+    await expect(main.getByRole("heading", { name: "Tus paquetes" })).toBeVisible();
+    await expect(main.getByText(FAILED)).toBeHidden();
+    await expect(toasts).toHaveCount(0);
   });
-  await main.getByRole("button", { name: "Reintentar" }).press("Enter");
-  await expect(main.getByRole("button", { name: "Reintentar" })).toHaveAttribute("aria-busy", "true");
-  await expect(main.getByText(FAILED)).toBeVisible();
-  await expect(toasts).toHaveCount(1);
 
-  release();
-  await expect(main.getByRole("heading", { name: "Tus paquetes" })).toBeVisible();
-  await expect(main.getByText(FAILED)).toBeHidden();
-  await expect(toasts).toHaveCount(0);
-});
+  await test.step("a disk that fills up is announced until there is room again", async () => {
+    let state: string | undefined;
+    await page.route("**/trpc/**", async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), ...(state && { "sereno-storage": state }) };
+      await route.fulfill({ response, headers });
+    });
+    const notice = page.getByRole("status").filter({ hasText: "espacio" });
+    await expect(notice).toBeHidden();
+    for (const [next, screen, text] of [
+      ["low", "Asistente", "Queda poco espacio"],
+      ["full", "Disponibilidad", "No queda espacio"],
+      [undefined, "Cobros", null],
+    ] as const) {
+      state = next;
+      await page.getByRole("link", { name: screen }).first().click();
+      await (text ? await expect(notice).toContainText(text) : await expect(notice).toBeHidden());
+      await expectAccessible(page);
+    }
+    await page.unroute("**/trpc/**");
+  });
 
-test("a server that hangs is called once and then reported", async ({ page, visit }) => {
-  await visit("/packages");
-  // Shortens timeouts: half a minute passes in half a second.
-  await page.addInitScript(() => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = (ms) => timeout(ms / 60);
+  await test.step("a reload closes dialogs and loads the page once, also after another script's entry", async () => {
+    await page.evaluate(() => history.pushState({}, ""));
+    await page.getByRole("link", { name: "Clientes" }).first().click();
+    await page.getByRole("button", { name: "Agregar Cliente" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    let loads = 0;
+    page.on("load", () => {
+      loads += 1;
+    });
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Clientes", level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(loads).toBe(1);
   });
-  let asked = 0;
-  await page.route("**/trpc/auth.me**", () => {
-    asked += 1;
+
+  await test.step("a server that hangs is called once and then reported", async () => {
+    // Shortens timeouts: half a minute passes in half a second.
+    await page.addInitScript(() => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = (ms) => timeout(ms / 60);
+    });
+    let asked = 0;
+    await page.route("**/trpc/auth.me**", () => {
+      asked += 1;
+    });
+    await page.reload();
+    await expect(page.getByText("No pudimos abrir tu sesión")).toBeVisible();
+    expect(asked).toBe(1);
   });
-  await page.reload();
-  await expect(page.getByText("No pudimos abrir tu sesión")).toBeVisible();
-  expect(asked).toBe(1);
 });
 
 const placeOf = (text: Locator) =>
@@ -129,26 +173,6 @@ test("daily screens request their data with the page, before the app's files, an
   await page.goto("/clients");
   await expect(page.getByText("Cargando...")).toBeVisible();
   await expect(page.locator(".starting-frame")).toBeHidden();
-});
-
-test("a reload closes dialogs and loads the page once, also after another script's history entry", async ({
-  page,
-  visit,
-}) => {
-  await visit("/packages");
-  await page.evaluate(() => history.pushState({}, ""));
-  await page.getByRole("link", { name: "Clientes" }).first().click();
-  await page.getByRole("button", { name: "Agregar Cliente" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  let loads = 0;
-  page.on("load", () => {
-    loads += 1;
-  });
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Clientes", level: 1 })).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(loads).toBe(1);
 });
 
 /** Marks each document in which the message 'Error al cargar los avisos' has disappeared. */

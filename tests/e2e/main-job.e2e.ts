@@ -13,10 +13,19 @@ test("a new account signs in, opens Saturday, and books, edits and deletes an ap
     await expect(page).toHaveURL("/availability?desde=enlace");
   });
 
-  await test.step("the timezone is confirmed once", async () => {
+  await test.step("a timezone that could not be saved is logged and asked for again, and confirmed once", async () => {
+    const logged: string[] = [];
+    page.on("console", (message) => logged.push(message.text()));
+    await page.route("**/trpc/practice.setTimezone", (route) => route.abort());
     const dialog = page.getByRole("dialog", { name: "Configuración de Zona Horaria" });
     await expect(dialog.getByText("La detección automática parece correcta.")).toBeVisible();
-    await dialog.getByRole("button", { name: "Confirmar Zona Horaria" }).click();
+    const confirm = dialog.getByRole("button", { name: "Confirmar Zona Horaria" });
+    await confirm.click();
+    await expect.poll(() => logged.join("\n")).toContain("Saving the timezone failed");
+    await expect(confirm).toBeEnabled();
+    await expect(page.getByRole("alert")).toBeHidden();
+    await page.unroute("**/trpc/practice.setTimezone");
+    await confirm.click();
     await expect(dialog).toBeHidden();
   });
 

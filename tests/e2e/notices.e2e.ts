@@ -7,40 +7,53 @@ test.use({ viewport: PHONE });
 const holdNotice = (page: Page, text: string) =>
   page.getByRole("region", { name: "Notificaciones" }).getByText(text).filter({ visible: true }).last().hover();
 
-/** Expects that nothing covers the control once it is scrolled into view. */
-const expectUncovered = (control: Locator) => control.click({ trial: true, timeout: 5_000 });
+/** Expects that nothing covers the controls once they are scrolled into view. The pointer, which holds the notice, stays. */
+async function expectUncovered(...controls: Locator[]): Promise<void> {
+  for (const control of controls)
+    await expect
+      .poll(() =>
+        control.evaluate((element) =>
+          (["nearest", "start", "center", "end"] as const).some((block) => {
+            element.scrollIntoView({ block, behavior: "instant" });
+            const { left, top, width, height } = element.getBoundingClientRect();
+            const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+            return element.contains(seen) || Boolean(seen?.closest("label")?.contains(element));
+          }),
+        ),
+      )
+      .toBe(true);
+}
 
-test("a notice covers neither a page's last control nor its button to save", async ({ page, visit }) => {
-  await visit("/availability");
-  const rules = page.getByRole("region", { name: "Reglas de agenda" });
-  await rules.getByRole("button", { name: /^Sin pausas/, expanded: false }).click();
-  for (const most of ["18", "19"]) {
-    await rules.getByRole("textbox", { name: "Máximo al día" }).fill(most);
-    await rules.getByRole("button", { name: "Guardar reglas" }).click();
-    await holdNotice(page, "Reglas guardadas");
-  }
-  await expectUncovered(rules.getByRole("switch").last());
-  await expect(page.getByText("Reglas guardadas")).toHaveCount(2);
-
-  await page.goto("/profile");
-  const save = page.getByRole("button", { name: "Guardar Cambios" });
-  await page.getByRole("textbox", { name: "Ciudad" }).fill("Cali");
-  await page.getByRole("textbox", { name: "Nombre" }).fill("");
-  await save.click();
-  await holdNotice(page, "Por favor completa todos los campos requeridos");
-  await expectUncovered(save);
-  await expectUncovered(page.getByRole("button", { name: "Cancelar" }));
-});
-
-test("a notice leaves a dialog's ends and fields, links, the heading's buttons and the first row free", async ({
+test("a notice covers no page's last control and button to save, no dialog's ends and fields, no link and no first row", async ({
   page,
   account,
 }) => {
+  await test.step("the last control and the button to save of a page", async () => {
+    await page.goto("/availability");
+    const rules = page.getByRole("region", { name: "Reglas de agenda" });
+    await rules.getByRole("button", { name: /^Sin pausas/, expanded: false }).click();
+    for (const most of ["18", "19"]) {
+      await rules.getByRole("textbox", { name: "Máximo al día" }).fill(most);
+      await rules.getByRole("button", { name: "Guardar reglas" }).click();
+      await holdNotice(page, "Reglas guardadas");
+    }
+    await expectUncovered(rules.getByRole("switch").last());
+    await expect(page.getByText("Reglas guardadas")).toHaveCount(2);
+
+    await page.goto("/profile");
+    const save = page.getByRole("button", { name: "Guardar Cambios" });
+    await page.getByRole("textbox", { name: "Ciudad" }).fill("Cali");
+    await page.getByRole("textbox", { name: "Nombre" }).fill("");
+    await save.click();
+    const cancel = page.getByRole("button", { name: "Cancelar" });
+    await holdNotice(page, "Por favor completa todos los campos requeridos");
+    await expectUncovered(save, cancel);
+    await cancel.click();
+  });
+
   const people = ["Ana Peña", "Beto Ruiz", "Laura Gil"];
-  for (const [index, patient_name] of people.entries()) {
-    const appointment_date = `${freeDate(1)} 1${index}:00:00`;
-    await account.call("POST", "/appointments", { patient_name, patient_phone: `300555010${index}`, appointment_date });
-  }
+  for (const [index, patient_name] of people.entries())
+    await account.book(`${freeDate(1)} 1${index}:00:00`, { patient_name, patient_phone: `300555010${index}` });
   await page.goto("/dashboard");
   const confirmFor = async (name: string) => {
     await page.getByRole("button", { name: `Acciones de la cita de ${name}` }).click();
@@ -56,8 +69,8 @@ test("a notice leaves a dialog's ends and fields, links, the heading's buttons a
       await page.getByRole("menuitem", { name: "Copiar enlace de confirmación" }).click();
       // The notice also appears if the browser cannot copy.
       await holdNotice(page, "enlace");
-      await expectUncovered(dialog.getByRole("button", { name: "Guardar cambios" }));
-      await expectUncovered(dialog.getByRole("button", { name: "Cerrar" }));
+      const ends = ["Guardar cambios", "Cerrar"].map((name) => dialog.getByRole("button", { name }));
+      await expectUncovered(...ends);
       await page.getByRole("button", { name: "Cerrar notificación" }).click();
       await expect(page.getByRole("button", { name: "Cerrar notificación" })).toHaveCount(0);
       await dialog.getByRole("button", { name: "Cerrar" }).click();
@@ -68,11 +81,12 @@ test("a notice leaves a dialog's ends and fields, links, the heading's buttons a
   await test.step("over a wide screen", async () => {
     await confirmFor("Laura Gil");
     await holdNotice(page, "Cita confirmada");
-    const links = page.getByRole("navigation", { name: "Principal" }).getByRole("link");
-    for (const link of await links.all()) await expectUncovered(link);
-    await expectUncovered(page.getByRole("button", { name: "Nueva Cita" }));
-    await expectUncovered(page.getByRole("tab", { name: "Todas" }));
-    await expectUncovered(page.getByRole("button", { name: /^Ana Peña, editar cita/ }));
+    await expectUncovered(
+      ...(await page.getByRole("navigation", { name: "Principal" }).getByRole("link").all()),
+      page.getByRole("button", { name: "Nueva Cita" }),
+      page.getByRole("tab", { name: "Todas" }),
+      page.getByRole("button", { name: /^Ana Peña, editar cita/ }),
+    );
     await page.getByRole("button", { name: "Cerrar notificación" }).click();
   });
 
@@ -84,8 +98,10 @@ test("a notice leaves a dialog's ends and fields, links, the heading's buttons a
     const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
     await dialog.waitFor();
     await holdNotice(page, "Cita confirmada");
-    await expectUncovered(dialog.getByText("Paciente", { exact: true }));
-    await expectUncovered(dialog.getByRole("combobox", { name: "Paciente" }));
+    await expectUncovered(
+      dialog.getByText("Paciente", { exact: true }),
+      dialog.getByRole("combobox", { name: "Paciente" }),
+    );
     await expect(page.getByText("Cita confirmada").filter({ visible: true })).toHaveCount(1);
   });
 });

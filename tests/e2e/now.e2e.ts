@@ -22,7 +22,10 @@ const book = (account: Account, patient_name: string, date: string, more: object
 
 test.use({ viewport: PHONE });
 
-test("each open question of the last days is settled with one press and disappears", async ({ page, account }) => {
+test("each open question of the last days is settled with one press and disappears; a week of many is counted whole", async ({
+  page,
+  account,
+}) => {
   const paying = await laura(account, 1);
   await attended(account, "Beto Ruiz", "3005550102", 2);
   await attended(account, "Celia Paz", "3005550103", 3);
@@ -40,7 +43,6 @@ test("each open question of the last days is settled with one press and disappea
     expect.stringContaining("/appointment.list,appointment.list,payment.announced,agentNews.get"),
   ]);
   expect(await topOf(now(page))).toBeLessThanOrEqual(260);
-  await expectAccessibleInBoth(page);
   await openNow(page);
   await expectAccessibleInBoth(page);
   await expect(now(page).getByRole("listitem")).toHaveCount(4);
@@ -80,17 +82,15 @@ test("each open question of the last days is settled with one press and disappea
       asked = [];
     }
   });
-});
 
-test("a week of more than one page is counted whole", async ({ page, account }) => {
-  for (const day of [1, 2, 3, 4, 5, 6])
-    await Promise.all(
-      [8, 9, 10, 11, 14, 15].map((hour) =>
-        book(account, "Laura Gil", `${daysAgo(day)} ${String(hour).padStart(2, "0")}:00:00`),
-      ),
-    );
-  await page.goto("/dashboard");
-  await expect(now(page).getByRole("button", { name: /^Ahora · 36/ })).toBeVisible();
+  await test.step("a week of more than one page is counted whole", async () => {
+    for (const day of [1, 2, 3, 4, 5, 6])
+      await Promise.all(
+        ["08", "09", "11", "12", "14", "15"].map((hour) => book(account, "Laura Gil", `${daysAgo(day)} ${hour}:00:00`)),
+      );
+    await page.goto("/dashboard");
+    await expect(now(page).getByRole("button", { name: /^Ahora · 39/ })).toBeVisible();
+  });
 });
 
 test("the current appointment is on top, and the section is hidden without open questions", async ({
@@ -155,8 +155,6 @@ test("the current appointment is on top, and the section is hidden without open 
     expect(await topOf(page.getByRole("article"))).toBeLessThanOrEqual(330);
     await page.setViewportSize(DESKTOP);
     expect(await topOf(page.getByRole("article"))).toBeLessThanOrEqual(330);
-    await page.setViewportSize(LANDSCAPE);
-    await expect(page.getByRole("article").first()).toBeInViewport({ ratio: 1 });
     await page.setViewportSize(PHONE);
     await openNow(page);
     const line = lineOf(page, "Laura Gil");

@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, ownTest } from "../support/browser";
+import { expect, test } from "../support/browser";
 import { ownTableName } from "../support/own-tables";
 import { spawnSereno } from "../support/spawn-sereno";
 
@@ -37,13 +38,10 @@ async function findTables(ports: number[]): Promise<string[]> {
   return (await Promise.all(addresses.map(ask))).flat();
 }
 
-ownTest("a page of another origin finds no database, at whatever port it asks", async ({ page, dataDir }) => {
-  const table = ownTableName(dataDir.replaceAll(/\W/g, ""));
-  const sereno = await spawnSereno({
-    DATA_DIR: join(dataDir, "own"),
-    DYNAMODB_ENDPOINT: undefined,
-    DYNAMODB_TABLE: table,
-  });
+test("a page of another origin finds no database, at whatever port it asks", { tag: "@long" }, async ({ page }) => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "sereno-e2e-"));
+  const table = ownTableName(DATA_DIR.replaceAll(/\W/g, ""));
+  const sereno = await spawnSereno({ DATA_DIR, DYNAMODB_ENDPOINT: undefined, DYNAMODB_TABLE: table });
   const elsewhere = createServer((_, response) => response.end("<!doctype html><title>Otra página</title>"));
   await new Promise<void>((done) => elsewhere.listen(0, "127.0.0.1", done));
   try {
@@ -56,5 +54,6 @@ ownTest("a page of another origin finds no database, at whatever port it asks", 
   } finally {
     elsewhere.close();
     await sereno.stop();
+    rmSync(DATA_DIR, { recursive: true, force: true });
   }
 });

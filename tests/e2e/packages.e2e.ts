@@ -1,64 +1,112 @@
+import type { Locator } from "@playwright/test";
 import { chooseTime, newAppointment, startBooking } from "../support/booking-dialog";
-import { expect, expectAccessible, test } from "../support/browser";
+import { expect, expectAccessible, freeDate, test } from "../support/browser";
 
-test("packages are configured, sold with a booking, used, and their sessions returned", async ({ page, visit }) => {
-  const account = await visit("/packages");
+async function fillPackage(dialog: Locator, name: string, sessions: string, months: string): Promise<void> {
+  await dialog.getByRole("textbox", { name: "Nombre" }).fill(name);
+  await dialog.getByRole("textbox", { name: "Sesiones" }).fill(sessions);
+  await dialog.getByRole("textbox", { name: "Vigencia (meses)" }).fill(months);
+}
+
+const create = (dialog: Locator) => dialog.getByRole("button", { name: "Crear", exact: true });
+
+test("packages are configured, sold with an appointment, used, and their sessions returned", async ({
+  page,
+  account,
+}) => {
+  const booked = await account.book(`${freeDate(1)} 10:00:00`);
+  const purchaseOf = async (client_id: string) =>
+    (await account.call("GET", `/package-purchases?client_id=${client_id}`)).purchases[0];
+  const cardOf = (name: string) => page.getByRole("article").filter({ hasText: name });
+  const maker = page.getByRole("dialog", { name: "Nuevo paquete" });
+  const dialog = page.getByRole("dialog", { name: "Editar Cita" });
+
+  await test.step("an appointment's package is made, sold, used, removed and chosen again", async () => {
+    const choose = async (radio: string) => {
+      await cardOf("Laura Gil").getByRole("button").first().click();
+      await dialog.getByRole("radio", { name: radio }).check();
+    };
+    const save = async () => {
+      await dialog.getByRole("button", { name: "Guardar cambios" }).click();
+      await expect(dialog).toBeHidden();
+    };
+    await page.goto("/dashboard");
+    await choose("Vender un paquete");
+    await dialog.getByRole("button", { name: "Guardar cambios" }).click();
+    await expect(dialog.getByText("Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Crear un paquete" }).click();
+    await fillPackage(maker, "Cuatro", "4", "2");
+    await maker.getByRole("textbox", { name: "Descuento (%)" }).fill("0");
+    await create(maker).click();
+    await expect(maker).toBeHidden();
+    await expect(dialog.getByRole("button", { name: "Paquete: Cuatro" })).toBeFocused();
+    await dialog.getByRole("button", { name: /^Medio de pago/ }).click();
+    await page.getByRole("option", { name: "Transferencia" }).click();
+    await expectAccessible(page);
+    await save();
+    await expect(page.getByText("Paquete adquirido")).toBeVisible();
+    expect(await purchaseOf(booked.client_id)).toMatchObject({ sessions_used: 1, payment_method: "transfer" });
+
+    await cardOf("Laura Gil").getByRole("button").first().click();
+    await expect(dialog.getByRole("radio", { name: "Cuatro" })).toBeChecked();
+    await expect(dialog.getByRole("radio", { name: "Vender un paquete" })).toBeHidden();
+    await dialog.getByRole("radio", { name: "Sin paquete" }).check();
+    await save();
+    expect(await purchaseOf(booked.client_id)).toMatchObject({ sessions_used: 0 });
+    await choose("Cuatro");
+    await save();
+    expect(await purchaseOf(booked.client_id)).toMatchObject({ sessions_used: 1 });
+  });
 
   await test.step("a package with a discount, its price shown as it is typed", async () => {
-    await page.getByRole("button", { name: "Crear primer paquete" }).click();
-    const dialog = page.getByRole("dialog", { name: "Nuevo paquete" });
-    await expect(dialog.getByRole("button", { name: "Crear", exact: true })).toBeDisabled();
-    await dialog.getByRole("textbox", { name: "Nombre" }).fill("Proceso de ocho");
-    await dialog.getByRole("textbox", { name: "Sesiones" }).fill("8");
-    await dialog.getByRole("textbox", { name: "Vigencia (meses)" }).fill("3");
-    await dialog.getByRole("textbox", { name: "Descuento (%)" }).fill("15");
-    const price = dialog.getByRole("region", { name: "Precio del paquete" });
+    await page.getByRole("link", { name: "Paquetes" }).first().click();
+    await page.getByRole("button", { name: "Agregar Paquete" }).click();
+    await expect(create(maker)).toBeDisabled();
+    await fillPackage(maker, "Proceso de ocho", "8", "3");
+    await maker.getByRole("textbox", { name: "Descuento (%)" }).fill("15");
+    const price = maker.getByRole("region", { name: "Precio del paquete" });
     for (const amount of ["$ 884.000", "$ 156.000", "$ 110.500"]) await expect(price).toContainText(amount);
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Crear", exact: true }).click();
+    await create(maker).click();
     await expect(page.getByText("Paquete creado")).toBeVisible();
-    await expect(dialog).toBeHidden();
+    await expect(maker).toBeHidden();
   });
 
   await test.step("a package with a price of its own", async () => {
     await page.getByRole("button", { name: "Agregar Paquete" }).click();
-    const dialog = page.getByRole("dialog", { name: "Nuevo paquete" });
-    await dialog.getByRole("textbox", { name: "Nombre" }).fill("Dos sesiones");
-    await dialog.getByRole("textbox", { name: "Sesiones" }).fill("2");
-    await dialog.getByRole("textbox", { name: "Vigencia (meses)" }).fill("1");
-    await dialog.getByRole("switch", { name: /Usar precio personalizado/ }).click();
-    await dialog.getByRole("textbox", { name: /Precio personalizado/ }).fill("200000");
-    await dialog.getByRole("button", { name: "Crear", exact: true }).click();
-    await expect(dialog).toBeHidden();
+    await fillPackage(maker, "Dos sesiones", "2", "1");
+    await maker.getByRole("switch", { name: /Usar precio personalizado/ }).click();
+    await maker.getByRole("textbox", { name: /Precio personalizado/ }).fill("200000");
+    await create(maker).click();
+    await expect(maker).toBeHidden();
     await page.reload();
     await expect(page.getByText("$ 884.000")).toBeVisible();
     await expect(page.getByText("$ 200.000")).toBeVisible();
-    await expectAccessible(page);
   });
 
-  await test.step("a new client buys one while booking", async () => {
-    await page.goto("/dashboard");
-    const dialog = await startBooking(page, "Elena Paz", "300 555 0121");
-    await dialog.getByText("Paquete", { exact: true }).first().click();
-    await chooseTime(dialog, "miércoles", "9:00 a. m.");
-    await dialog.getByRole("button", { name: "Crear cita" }).click();
-    await expect(dialog.getByText("Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'.")).toBeVisible();
-    await dialog.getByRole("button", { name: /^Paquete para vender|^Paquete:/ }).click();
+  const client_id = await test.step("a new client buys one while booking", async () => {
+    await page.getByRole("link", { name: "Citas" }).first().click();
+    const booking = await startBooking(page, "Elena Paz", "300 555 0121");
+    await booking.getByText("Paquete", { exact: true }).first().click();
+    await chooseTime(booking, "miércoles", "9:00 a. m.");
+    await booking.getByRole("button", { name: "Crear cita" }).click();
+    await expect(
+      booking.getByText("Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'."),
+    ).toBeVisible();
+    await booking.getByRole("button", { name: /^Paquete para vender|^Paquete:/ }).click();
     await page.getByRole("option", { name: /Proceso de ocho/ }).click();
-    await expect(dialog.getByText(/Total: \$\s884\.000/)).toBeVisible();
-    await dialog.getByRole("switch", { name: "Ya pagó" }).uncheck();
-    await dialog.getByRole("button", { name: "Crear cita" }).click();
+    await expect(booking.getByText(/Total: \$\s884\.000/)).toBeVisible();
+    await booking.getByRole("switch", { name: "Ya pagó" }).uncheck();
+    await booking.getByRole("button", { name: "Crear cita" }).click();
     await expect(page.getByText("Cita creada exitosamente")).toBeVisible();
     await expect(page.getByText("Paquete adquirido")).toBeVisible();
-    const [{ client_id }] = (await account.call("GET", "/package-purchases")).purchases;
-    expect(await account.call("GET", `/clients/${client_id}/balance`)).toMatchObject({ credit: 0, owed: 884_000 });
+    const [{ id }] = (await account.call("GET", "/clients?search=elena")).clients;
+    expect(await account.call("GET", `/clients/${id}/balance`)).toMatchObject({ credit: 0, owed: 884_000 });
+    return id;
   });
 
-  const card = page.getByRole("article").filter({ hasText: "Elena Paz" });
-  const dialog = page.getByRole("dialog", { name: "Editar Cita" });
-
   await test.step("its dialog shows one session used", async () => {
-    await card.getByRole("button").first().click();
+    await cardOf("Elena Paz").getByRole("button").first().click();
     await expect(dialog.getByText("Progreso: 1 de 8 sesiones")).toBeVisible();
     await expect(dialog.getByText("Quedan: 7 sesiones")).toBeVisible();
     await page.getByRole("button", { name: "Cerrar", exact: true }).click();
@@ -74,13 +122,12 @@ test("packages are configured, sold with a booking, used, and their sessions ret
     await chooseTime(booking, "jueves", "10:00 a. m.");
     await booking.getByRole("button", { name: "Crear cita" }).click();
     await expect(booking).toBeHidden();
-    const used = async () => (await account.call("GET", "/package-purchases")).purchases[0].sessions_used;
-    expect(await used()).toBe(2);
-    await card.last().getByRole("button").first().click();
+    expect(await purchaseOf(client_id)).toMatchObject({ sessions_used: 2 });
+    await cardOf("Elena Paz").last().getByRole("button").first().click();
     await dialog.getByRole("button", { name: "Eliminar" }).click();
     await expect(page.getByText("La sesión vuelve al paquete.")).toBeVisible();
     await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
     await expect(page.getByText("Cita eliminada")).toBeVisible();
-    expect(await used()).toBe(1);
+    expect(await purchaseOf(client_id)).toMatchObject({ sessions_used: 1 });
   });
 });

@@ -1,6 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { chooseTime, startBooking } from "../support/booking-dialog";
-import { DESKTOP, expect, expectAccessible, gate, ownTest, PHONE, test } from "../support/browser";
+import { DESKTOP, expect, expectAccessible, gate, test } from "../support/browser";
 import { builtFile } from "../support/built-file";
 import { nameOf, type Open, type Opener, openersOf, SCREENS, signInFor, untilReady } from "../support/dialogs";
 
@@ -50,11 +49,6 @@ for (const [cut, answer] of Object.entries(CUTS)) {
     });
   });
 }
-
-const MENU: Opener = {
-  over: async () => undefined,
-  open: (page) => page.getByRole("button", { name: "Abrir el menú" }).click(),
-};
 
 /** Lets a dialog's files fail twice in different ways, then load. Returns the files that failed. */
 async function expectToldThenOpen(page: Page, { over, open, isBrief }: Opener, look?: Open): Promise<string[]> {
@@ -135,31 +129,3 @@ test("a press shows progress while its dialog loads, and Escape or Back cancels 
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page).toHaveURL("/packages");
 });
-
-test("the menu shows the failure in its place and opens on retry", async ({ page, visit }) => {
-  await page.setViewportSize(PHONE);
-  await visit("/dashboard");
-  await expect(page.getByText(/No hay citas/).first()).toBeVisible();
-  await expectToldThenOpen(page, MENU);
-  await page.getByRole("dialog", { name: "Menú" }).getByRole("link", { name: "Cobros" }).click();
-  await expect(page).toHaveURL("/cobros");
-});
-
-ownTest(
-  "offline the input stays and the failure is shown, even as the first notice",
-  async ({ page, visit, network }) => {
-    await page.route(/\/assets\/toaster/, (route) => route.abort());
-    const account = await visit("/dashboard");
-    const dialog = await startBooking(page, "Elena Paz", "3004445566");
-    await chooseTime(dialog, "miércoles", "9:00 a. m.");
-    await network.cut();
-    await dialog.getByRole("button", { name: "Crear cita" }).click();
-    const told = page.getByRole("region", { name: "Notificaciones" });
-    await expect(told.getByText("Revisa tu internet").first()).toBeVisible();
-    await expect(dialog.getByRole("combobox", { name: "Paciente" })).toHaveValue("Elena Paz");
-    await network.restore();
-    await dialog.getByRole("button", { name: "Crear cita" }).click();
-    await expect(dialog).toBeHidden();
-    expect(await account.call("GET", "/appointments")).toMatchObject({ appointments: [{ patient_name: "Elena Paz" }] });
-  },
-);

@@ -1,38 +1,54 @@
-import { AT_EACH_WIDTH, expect, expectAccessible, freeDate, gate, test } from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessible, freeDate, test } from "../support/browser";
 
-const ana = { patient_name: "Ana Peña", patient_phone: "3005550101" };
-
-test("a renamed client stays the same one in appointments, and moving to another client warns", async ({
+test("a renamed client stays the same one, an edit keeps what changed elsewhere, and a move to another client warns", async ({
   page,
   account,
 }) => {
+  const ana = { patient_name: "Ana Peña", patient_phone: "3005550101" };
   const { client_id } = await account.book(`${freeDate(1)} 10:00:00`, ana);
   await account.call("POST", "/clients", { name: "Luz Ríos", phone: "3005550102" });
   await page.goto(`/clients?cliente=${client_id}`);
   await page.getByRole("button", { name: "Editar cliente" }).click();
   const editing = page.getByRole("dialog", { name: "Editar cliente" });
   await editing.getByRole("textbox", { name: "Nombre" }).fill("Ana María Peña");
+  await account.change("client.update", { id: client_id, phone: "+573005550109" });
   await editing.getByRole("button", { name: "Guardar cambios" }).click();
   await expect(page.getByText("Cliente actualizado")).toBeVisible();
 
-  await page.goto("/dashboard");
-  await page.getByRole("article").filter({ hasText: "Ana María Peña" }).getByRole("button").first().click();
+  const card = (name: string) => page.getByRole("article").filter({ hasText: name });
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
-  await dialog.getByRole("textbox", { name: /Correo electrónico/ }).fill("ana@correo.co");
-  await expect(dialog.getByText("También se actualiza en la ficha de Ana.")).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Guardar cambios" }).click();
-  await expect(page.getByText("Cita actualizada exitosamente")).toBeVisible();
-  const { clients } = await account.call("GET", "/clients?search=ana");
-  expect(clients).toMatchObject([{ id: client_id, name: "Ana María Peña", email: "ana@correo.co" }]);
+  await test.step("its appointment changes its email", async () => {
+    await page.goto("/dashboard");
+    await card("Ana María Peña").getByRole("button").first().click();
+    await dialog.getByRole("textbox", { name: /Correo electrónico/ }).fill("ana@correo.co");
+    await expect(dialog.getByText("También se actualiza en la ficha de Ana.")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Guardar cambios" }).click();
+    await expect(page.getByText("Cita actualizada exitosamente")).toBeVisible();
+    const { clients } = await account.call("GET", "/clients?search=ana");
+    const told = { id: client_id, name: "Ana María Peña", phone: "+573005550109", email: "ana@correo.co" };
+    expect(clients).toMatchObject([told]);
+  });
 
-  await page.getByRole("article").filter({ hasText: "Ana María Peña" }).getByRole("button").first().click();
-  await dialog.getByRole("combobox", { name: "Paciente" }).fill("luz");
-  await page.getByRole("option", { name: /Luz Ríos/ }).click();
-  await expect(dialog.getByText("Esta cita pasará a Luz Ríos, otra persona.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Guardar cambios" }).click();
-  await expect(page.getByRole("article").filter({ hasText: "Luz Ríos" })).toBeVisible();
-  expect((await account.call("GET", "/clients")).total_count).toBe(2);
+  await test.step("it moves to another client after a warning", async () => {
+    await card("Ana María Peña").getByRole("button").first().click();
+    await dialog.getByRole("combobox", { name: "Paciente" }).fill("luz");
+    await page.getByRole("option", { name: /Luz Ríos/ }).click();
+    await expect(dialog.getByText("Esta cita pasará a Luz Ríos, otra persona.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Guardar cambios" }).click();
+    await expect(card("Luz Ríos")).toBeVisible();
+    expect((await account.call("GET", "/clients")).total_count).toBe(2);
+  });
+
+  await test.step("a client deleted elsewhere is told in the open sheet", async () => {
+    await page.goto(`/clients?cliente=${client_id}`);
+    const sheet = page.getByRole("dialog");
+    await expect(sheet.getByRole("button", { name: "Editar cliente" })).toBeVisible();
+    await account.change("client.delete", { id: client_id });
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await expect(sheet.getByText("Este cliente ya no existe.")).toBeVisible();
+    await expect(sheet.getByRole("button", { name: "Editar cliente" })).toBeHidden();
+  });
 });
 
 test("two records of a client are merged from the sheet", AT_EACH_WIDTH, async ({ page, account }) => {
@@ -75,96 +91,4 @@ test("two records of a client are merged from the sheet", AT_EACH_WIDTH, async (
   await expect(sheet.getByText("+57 300 555 0102")).toBeVisible();
   await expect(sheet.getByRole("tab", { name: /Paquetes.*2/ })).toBeVisible();
   expect((await account.call("GET", "/clients")).total_count).toBe(1);
-});
-
-test("an appointment's package is sold, used, removed and chosen again", async ({ page, account }) => {
-  await account.book(`${freeDate(1)} 10:00:00`, ana);
-  await page.goto("/dashboard");
-  const card = page.getByRole("article").filter({ hasText: "Ana Peña" });
-  const dialog = page.getByRole("dialog", { name: "Editar Cita" });
-  const save = async () => {
-    await dialog.getByRole("button", { name: "Guardar cambios" }).click();
-    await expect(dialog).toBeHidden();
-  };
-  const used = async () => (await account.call("GET", "/package-purchases")).purchases[0].sessions_used;
-
-  await card.getByRole("button").first().click();
-  await dialog.getByRole("radio", { name: "Vender un paquete" }).check();
-  await dialog.getByRole("button", { name: "Guardar cambios" }).click();
-  await expect(dialog.getByText("Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Crear un paquete" }).click();
-  const maker = page.getByRole("dialog", { name: "Nuevo paquete" });
-  await maker.getByRole("textbox", { name: "Nombre" }).fill("Cuatro");
-  await maker.getByRole("textbox", { name: "Sesiones" }).fill("4");
-  await maker.getByRole("textbox", { name: "Vigencia (meses)" }).fill("2");
-  await maker.getByRole("textbox", { name: "Descuento (%)" }).fill("0");
-  await maker.getByRole("button", { name: "Crear", exact: true }).click();
-  await expect(maker).toBeHidden();
-  await expect(dialog.getByRole("button", { name: "Paquete: Cuatro" })).toBeFocused();
-  await dialog.getByRole("button", { name: /^Medio de pago/ }).click();
-  await page.getByRole("option", { name: "Transferencia" }).click();
-  await expectAccessible(page);
-  await save();
-  await expect(page.getByText("Paquete adquirido")).toBeVisible();
-  expect(await used()).toBe(1);
-  expect((await account.call("GET", "/package-purchases")).purchases[0].payment_method).toBe("transfer");
-
-  await card.getByRole("button").first().click();
-  await expect(dialog.getByRole("radio", { name: "Cuatro" })).toBeChecked();
-  await expect(dialog.getByRole("radio", { name: "Vender un paquete" })).toBeHidden();
-  await dialog.getByRole("radio", { name: "Sin paquete" }).check();
-  await save();
-  expect(await used()).toBe(0);
-
-  await card.getByRole("button").first().click();
-  await dialog.getByRole("radio", { name: "Cuatro" }).check();
-  await save();
-  expect(await used()).toBe(1);
-});
-
-test("a retyped name offers no client of the earlier text before the answer", async ({ page, account }) => {
-  for (const name of ["Ana Peña", "Luz Ríos"]) {
-    await account.call("POST", "/clients", { name, phone: name === "Ana Peña" ? "3005550101" : "3005550102" });
-  }
-  await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Nueva Cita" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
-  const patient = dialog.getByRole("combobox", { name: "Paciente" });
-  await patient.fill("ana");
-  const ana = page.getByRole("option", { name: /Ana Peña/ });
-  await expect(ana).toBeVisible();
-  const { open, opened } = gate();
-  await page.route("**/trpc/client.list**", (route) => opened.then(() => route.continue()));
-  await patient.fill("ana p");
-  await expect(ana).toBeVisible();
-  await patient.fill("luz");
-  await expect(ana).toBeHidden();
-  await patient.press("Enter");
-  await expect(patient).toHaveValue("luz");
-  open();
-  await patient.fill("luz r");
-  await page.getByRole("option", { name: /Luz Ríos/ }).click();
-  await expect(dialog.getByRole("group", { name: "Paciente" })).toContainText("Luz Ríos");
-});
-
-test("an edit of a client's name keeps what changed elsewhere, and a deleted client's sheet says so", async ({
-  page,
-  account,
-}) => {
-  const { id } = await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005550101" });
-  await page.goto(`/clients?cliente=${id}`);
-  await page.getByRole("button", { name: "Editar cliente" }).click();
-  const dialog = page.getByRole("dialog", { name: "Editar cliente" });
-  await dialog.getByRole("textbox", { name: "Nombre" }).fill("Ana María Peña");
-  await account.change("client.update", { id, phone: "+573005550109", email: "ana@correo.co" });
-  await dialog.getByRole("button", { name: "Guardar cambios" }).click();
-  await expect(page.getByText("Cliente actualizado")).toBeVisible();
-  const { clients } = await account.call("GET", "/clients");
-  expect(clients).toMatchObject([{ name: "Ana María Peña", phone: "+573005550109", email: "ana@correo.co" }]);
-
-  await account.change("client.delete", { id });
-  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
-  const sheet = page.getByRole("dialog");
-  await expect(sheet.getByText("Este cliente ya no existe.")).toBeVisible();
-  await expect(sheet.getByRole("button", { name: "Editar cliente" })).toBeHidden();
 });

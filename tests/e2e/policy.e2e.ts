@@ -32,11 +32,6 @@ test("the app works under the page's security policy, and nothing in the console
   await page.goto("/availability");
   await page.getByRole("button", { name: "Añadir excepción" }).click();
   await expect(page.getByRole("grid")).toBeVisible();
-  await page.goto("/profile?traer=1");
-  await page
-    .getByLabel("Elegir archivo")
-    .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from("Nombre,Celular\nAna Peña,3005551000") });
-  await expect(page.getByText(/^1 persona\. La primera: Ana Peña/)).toBeVisible();
   await page.goto("/profile");
   await page.getByRole("switch", { name: "Agente activo" }).click();
   const toast = page.getByRole("region", { name: /Notificaciones/ }).getByText(/Agente (des)?activado/);
@@ -66,17 +61,4 @@ test("the app works under the page's security policy, and nothing in the console
     });
     expect(refused).toEqual(Array(5).fill("refused"));
   });
-});
-
-test("a search term is in no address", async ({ page, visit }) => {
-  const asked: { url: string; body: string | null }[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/trpc/")) asked.push({ url: request.url(), body: request.postData() });
-  });
-  await visit("/clients");
-  await page.getByRole("searchbox").or(page.getByRole("textbox")).first().fill("Xiomara");
-  await page.getByRole("main").getByRole("button", { name: "Buscar" }).click();
-  await expect(page.getByText("Intenta con otros términos de búsqueda")).toBeVisible();
-  expect(asked.filter(({ body }) => body?.includes("Xiomara"))).not.toEqual([]);
-  expect(asked.filter(({ url }) => /input=|Xiomara/.test(url))).toEqual([]);
 });

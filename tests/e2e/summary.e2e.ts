@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { type Account, AT_EACH_WIDTH, DESKTOP, expect, expectAccessibleInBoth, PHONE, test } from "../support/browser";
+import {
+  type Account,
+  AT_EACH_WIDTH,
+  DESKTOP,
+  expect,
+  expectAccessibleInBoth,
+  freeDate,
+  PHONE,
+  test,
+} from "../support/browser";
 import { BASE, card, daysAgo, pesos } from "../support/cobros";
 
 /** The month ('YYYY-MM') that lies this many months before the practice's current one. */
@@ -44,6 +53,29 @@ test(
   "a month is compared with the month and the year before, in one request a step",
   AT_EACH_WIDTH,
   async ({ page, account }) => {
+    await test.step("it is reached from a phone's menu, Cobros and the search; empty it says what it will show", async () => {
+      const size = page.viewportSize() ?? PHONE;
+      await page.setViewportSize(PHONE);
+      await page.goto("/cobros");
+      const heading = page.getByRole("heading", { level: 1, name: "Resumen" });
+      await page.getByRole("button", { name: "Abrir el menú" }).click();
+      await page.getByRole("dialog", { name: "Menú" }).getByRole("link", { name: "Resumen" }).click();
+      await expect(heading).toBeVisible();
+      await page.setViewportSize(DESKTOP);
+      await page.goBack();
+      await page.getByRole("main").getByRole("link", { name: "Resumen" }).click();
+      await expect(heading).toBeVisible();
+      await page.goBack();
+      await page.getByRole("button", { name: "Buscar", exact: true }).click();
+      await page.getByRole("option", { name: "Resumen del mes" }).click();
+      await expect(heading).toBeVisible();
+      await expect(page.getByText("Cuando atiendas tus primeras citas, aquí verás cómo va tu consulta.")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Agendar una cita" })).toBeVisible();
+      await expect(page.getByText("Ningún paquete está por terminarse.")).toBeVisible();
+      await expectAccessibleInBoth(page);
+      await page.setViewportSize(size);
+    });
+
     await prepare(account);
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -75,7 +107,6 @@ test(
     }
     expect(asked).toEqual(["/trpc/summary.month"]);
     await expect(figure(page, "Ocupación")).toHaveText([/^\d\s%$/, /^1\sh de \d+\sh$/, "Sin datos"]);
-    await expectAccessibleInBoth(page);
 
     const definition = page.getByText(/^Citas a las que la persona no asistió/);
     await expect(definition).toBeHidden();
@@ -102,59 +133,25 @@ test(
       await expect(chat).toHaveAttribute("href", `https://wa.me/57${phones.Laura}`);
     });
 
-    await test.step("a month that failed to load is requested again, beside the lists", async () => {
-      await page.route("**/trpc/**", (route) =>
-        route.request().url().includes("summary.month") ? route.fulfill({ status: 503, body: "" }) : route.continue(),
-      );
-      await page.goto(`/resumen?mes=${LAST}`);
-      await expect(page.getByRole("main").getByText("No se pudo cargar el resumen")).toBeVisible();
-      await page.unrouteAll();
-      await page.getByRole("main").getByRole("button", { name: "Reintentar" }).first().click();
-      await expect(figure(page, "Sesiones realizadas").first()).toHaveText("5");
+    await test.step("of twelve inactive clients eight are shown, with their number and a way to all", async () => {
+      for (let person = 1; person <= 10; person++) {
+        // Two appointments a day; the higher the person's number, the earlier the appointment.
+        await account.book(`${LAST}-0${2 + Math.floor((10 - person) / 2)} ${person % 2 === 0 ? 14 : 16}:00:00`, {
+          patient_name: `Persona ${person}`,
+          patient_phone: `30055502${String(person).padStart(2, "0")}`,
+        });
+      }
+      // A client who came yesterday, or has another appointment, is not inactive.
+      await account.book(`${daysAgo(1)} 12:00:00`, { patient_name: "Persona Reciente", patient_phone: "3005550199" });
+      await book(account, "Nadia", freeDate(1));
+      await page.goto("/resumen");
+      const idle = card(page, "Sin próxima cita");
+      await expect(idle.getByRole("listitem")).toHaveCount(8);
+      await expect(idle.getByRole("listitem").first()).toContainText("Persona 10");
+      await expect(idle.getByText("Ves 8 de 12")).toBeVisible();
+      await idle.getByRole("button", { name: "Ver todos" }).click();
+      await expect(idle.getByRole("listitem")).toHaveCount(12);
+      await expect(idle.getByText("Persona Reciente")).toBeHidden();
     });
   },
 );
-
-test("Resumen is reached from a phone's menu, Cobros and the search; empty it says what it will show, full it is cut", async ({
-  page,
-  visit,
-}) => {
-  await page.setViewportSize(PHONE);
-  const account = await visit("/cobros");
-  const heading = page.getByRole("heading", { level: 1, name: "Resumen" });
-  await page.getByRole("button", { name: "Abrir el menú" }).click();
-  await page.getByRole("dialog", { name: "Menú" }).getByRole("link", { name: "Resumen" }).click();
-  await expect(heading).toBeVisible();
-  await page.setViewportSize(DESKTOP);
-  await page.goBack();
-  await page.getByRole("main").getByRole("link", { name: "Resumen" }).click();
-  await expect(heading).toBeVisible();
-  await page.goBack();
-  await page.getByRole("button", { name: "Buscar", exact: true }).click();
-  await page.getByRole("option", { name: "Resumen del mes" }).click();
-  await expect(heading).toBeVisible();
-  await expect(page.getByText("Cuando atiendas tus primeras citas, aquí verás cómo va tu consulta.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Agendar una cita" })).toBeVisible();
-  await expect(page.getByText("Ningún paquete está por terminarse.")).toBeVisible();
-  await expectAccessibleInBoth(page);
-
-  await test.step("of ten inactive clients eight are shown, with their number and a way to all", async () => {
-    for (let person = 1; person <= 10; person++) {
-      // Two appointments a day; the higher the person's number, the earlier the appointment.
-      await account.book(`${LAST}-0${2 + Math.floor((10 - person) / 2)} ${person % 2 === 0 ? 10 : 12}:00:00`, {
-        patient_name: `Persona ${person}`,
-        patient_phone: `30055501${String(person).padStart(2, "0")}`,
-      });
-    }
-    // A client who came yesterday is not inactive.
-    await account.book(`${daysAgo(1)} 12:00:00`, { patient_name: "Persona Reciente", patient_phone: "3005550199" });
-    await page.reload();
-    const idle = card(page, "Sin próxima cita");
-    await expect(idle.getByRole("listitem")).toHaveCount(8);
-    await expect(idle.getByRole("listitem").first()).toContainText("Persona 10");
-    await expect(idle.getByText("Ves 8 de 10")).toBeVisible();
-    await idle.getByRole("button", { name: "Ver todos" }).click();
-    await expect(idle.getByRole("listitem")).toHaveCount(10);
-    await expect(idle.getByText("Persona Reciente")).toBeHidden();
-  });
-});

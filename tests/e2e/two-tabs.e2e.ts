@@ -1,50 +1,52 @@
 import { AT_EACH_WIDTH, expect, expectAccessible, test } from "../support/browser";
 
-test("two tabs do not overwrite each other's hours", AT_EACH_WIDTH, async ({ page, visit }) => {
-  const account = await visit("/availability");
-  await test.step("the week names a day changed elsewhere and saves at the second attempt", async () => {
-    await page.getByRole("switch", { name: /sábado/i }).click();
-    const tuesday = {
-      enabled: true,
-      time_ranges: [{ start: "07:00", end: "11:00" }],
-      appointment_types: ["presential"],
-    };
-    await account.call("POST", "/availability/weekly", { weekly_availability: { tuesday } });
-    await page.getByRole("button", { name: "Guardar disponibilidad" }).click();
-    await expect(page.getByText("Tu horario cambió en otro lugar.")).toBeVisible();
-    await expect(page.getByText(/^Cambió: martes\./)).toBeVisible();
-    await expectAccessible(page);
-    await expect(page.getByText(/^Cambió: martes\./)).toBeInViewport({ ratio: 1 });
-    await page.getByRole("button", { name: "Guardar disponibilidad" }).click();
-    await expect(page.getByText("Disponibilidad guardada")).toBeVisible();
-    const { weekly_availability } = await account.call("GET", "/availability/schedule");
-    expect(weekly_availability).toMatchObject({ saturday: { enabled: true }, tuesday });
-  });
+test(
+  "two tabs do not overwrite each other's hours, and follow a new time zone, whoever set it",
+  AT_EACH_WIDTH,
+  async ({ page, visit }) => {
+    const account = await visit("/availability");
+    await test.step("the week names a day changed elsewhere and saves at the second attempt", async () => {
+      await page.getByRole("switch", { name: /sábado/i }).click();
+      const tuesday = {
+        enabled: true,
+        time_ranges: [{ start: "07:00", end: "11:00" }],
+        appointment_types: ["presential"],
+      };
+      await account.call("POST", "/availability/weekly", { weekly_availability: { tuesday } });
+      await page.getByRole("button", { name: "Guardar disponibilidad" }).click();
+      await expect(page.getByText("Tu horario cambió en otro lugar.")).toBeVisible();
+      await expect(page.getByText(/^Cambió: martes\./)).toBeVisible();
+      await expectAccessible(page);
+      await expect(page.getByText(/^Cambió: martes\./)).toBeInViewport({ ratio: 1 });
+      await page.getByRole("button", { name: "Guardar disponibilidad" }).click();
+      await expect(page.getByText("Disponibilidad guardada")).toBeVisible();
+      const { weekly_availability } = await account.call("GET", "/availability/schedule");
+      expect(weekly_availability).toMatchObject({ saturday: { enabled: true }, tuesday });
+    });
 
-  await test.step("an exception made elsewhere does not block the week", async () => {
-    await page.getByRole("switch", { name: /domingo/i }).click();
-    await account.call("POST", "/availability/exceptions", { exception_date: "2030-12-24", available: false });
-    await page.getByRole("button", { name: "Guardar disponibilidad" }).click();
-    await expect(page.getByText("Todo guardado")).toBeVisible();
-  });
-});
+    await test.step("an exception made elsewhere does not block the week", async () => {
+      await page.getByRole("switch", { name: /domingo/i }).click();
+      await account.call("POST", "/availability/exceptions", { exception_date: "2030-12-24", available: false });
+      await page.getByRole("button", { name: "Guardar disponibilidad" }).click();
+      await expect(page.getByText("Todo guardado")).toBeVisible();
+    });
 
-test("a new time zone is followed by a tab that is open, whoever set it", async ({ page, visit }) => {
-  const account = await visit("/dashboard");
-  const note = page.getByText(/^Hora de /);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(note).toHaveCount(0);
-  await test.step("another device's, when the tab is shown again", async () => {
-    await account.call("PUT", "/profile/timezone", { timezone: "America/Argentina/Buenos_Aires" });
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await expect(note.first()).toHaveText("Hora de Argentina");
-  });
-  await test.step("another tab's, at once", async () => {
-    await account.call("PUT", "/profile/timezone", { timezone: "America/Lima" });
-    const other = await page.context().newPage();
-    const again = page.waitForRequest(/appointment\.list/);
-    await other.goto("/clients");
-    await expect(note.first()).toHaveText("Hora de Perú");
-    await again;
-  });
-});
+    await page.goto("/dashboard");
+    const note = page.getByText(/^Hora de /);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(note).toHaveCount(0);
+    await test.step("another device's, when the tab is shown again", async () => {
+      await account.call("PUT", "/profile/timezone", { timezone: "America/Argentina/Buenos_Aires" });
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await expect(note.first()).toHaveText("Hora de Argentina");
+    });
+    await test.step("another tab's, at once", async () => {
+      await account.call("PUT", "/profile/timezone", { timezone: "America/Lima" });
+      const other = await page.context().newPage();
+      const again = page.waitForRequest(/appointment\.list/);
+      await other.goto("/clients");
+      await expect(note.first()).toHaveText("Hora de Perú");
+      await again;
+    });
+  },
+);

@@ -98,7 +98,7 @@ export const FAILED_ONCE = readRows(`
 14.1.2 (level 2) holds: what each class of data asks for
   .github/SECURITY.md # Data
 14.2.1 (level 1) holds: nothing sensitive in addresses
-  tests/e2e/policy.e2e.ts: a search term is in no address
+  tests/e2e/thumb.e2e.ts: a search term is in no address
   tests/rest/look-ups.test.ts: give the same answers and refusals to every caller
   tests/rest/words.test.ts: has no personal data in addresses
   .github/SECURITY.md # Data

@@ -1,21 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
-
-/** The visible text of an element, without parts that are hidden or clipped to a pixel for screen readers. */
-export const seenText = (of: Locator): Promise<string> =>
-  of.evaluate((root) => {
-    const isSeen = (element: Element | null): boolean => {
-      if (!element) return false;
-      const { width, height } = element.getBoundingClientRect();
-      const isBox = getComputedStyle(element).display !== "contents";
-      const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-      if (isBox && (!isShown || width < 2 || height < 2)) return false;
-      return element === root || isSeen(element.parentElement);
-    };
-    const texts: string[] = [];
-    const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    while (walk.nextNode()) if (isSeen(walk.currentNode.parentElement)) texts.push(walk.currentNode.textContent ?? "");
-    return texts.join(" ");
-  });
+import type { Page } from "@playwright/test";
 
 /** Sets the browser's font size: 1 is the default, 2 is 200 %. Widths in em or rem grow with it. */
 export async function enlargeText(page: Page, by: number): Promise<void> {

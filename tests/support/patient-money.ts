@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Account } from "./browser";
 
 export const PATIENT = "Laura Gil";
-export const PHONE = "+573005550101";
+const PHONE = "+573005550101";
 /** An appointment's price in pesos. */
 export const PRICE = 130_000;
 
