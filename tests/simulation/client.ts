@@ -135,6 +135,7 @@ export class Client {
     const { code, id = "" } = answer?.body ?? {};
     if (key) this.world.succeeded[procedure] ||= answer !== null && answer.status < 300;
     trace.add(`${caller.name} is told ${answer ? `${answer.status} ${code ?? id}` : "nothing"}`);
+    if (!answer) this.told.doubt(input);
     if (answer?.status === 500)
       this.world.problem(`${caller.name} ${procedure} failed: ${inspect(this.world.lastCause)}`);
     if (code === "held") for (const each of this.world.holds.wrongOfRefusal(began)) this.world.problem(each);

@@ -51,6 +51,8 @@ export class Told {
   readonly refused = new Set<string>();
   /** Marks that a client of unknown id may have, because a creation was not answered or an import names no ids. */
   readonly unsure = new Set<string>();
+  /** Clients whose deletion was asked for. */
+  readonly erased = new Set<string>();
   /** The clients that each client was, or may have been, merged into. */
   readonly merged = new Map<string, Set<string>>();
   readonly people: Person[] = [];
@@ -85,6 +87,14 @@ export class Told {
 
   refuse(sent: Body): void {
     for (const mark of marksIn(String(sent.notes ?? sent.reference ?? ""))) this.refused.add(mark);
+  }
+
+  /** Notes a call without an answer, which may have created a deleted person again. */
+  doubt({ patient_name, patient_phone, client_name, client_phone, name, phone }: Body): void {
+    const sent = [patient_name, patient_phone, client_name, client_phone, name, phone];
+    for (const mark of marksIn(sent.join())) {
+      if ([...(this.owners.get(mark) ?? [])].every((id) => this.erased.has(id))) this.unsure.add(mark);
+    }
   }
 
   /** Notes that a deletion begins. */

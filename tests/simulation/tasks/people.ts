@@ -39,7 +39,10 @@ const merge: Does = async (client, draw) => {
   await client.change("client.merge", { id: from.id, into: into.id }, draw.happens(0.3));
 };
 
-const remove = onSome("client", ({ id }, client) => client.change("client.delete", { id }));
+const remove = onSome("client", ({ id }, client) => {
+  client.told.erased.add(String(id));
+  return client.change("client.delete", { id });
+});
 
 export const peopleTasks: Record<string, [number, Does]> = {
   create: [2, create],
