@@ -3,12 +3,12 @@
 import type { AppRouter } from "@sereno/api/router";
 import type { User } from "@sereno/core/domain/auth/schema";
 import { answerInTurn, fakeServer, loses } from "@sereno/tests/support/fake-server";
+import { show, testScreens } from "@sereno/tests/support/screens";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { createTRPCClient, TRPCClientError } from "@trpc/client";
 import { type ReactNode, useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { show, testScreens } from "../../../support/screens";
 import { useAuth } from "../../lib/auth";
 import { keepKeyUntilAnswered } from "../../lib/idempotency-key";
 import { readKept } from "../../lib/kept/kept";

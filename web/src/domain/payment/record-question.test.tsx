@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { aPayment } from "@sereno/tests/support/answers";
 import { answerFetch } from "@sereno/tests/support/fetch-answers";
+import { button, press, show, testScreens } from "@sereno/tests/support/screens";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { button, press, show, testScreens } from "../../../support/screens";
 import { RecordQuestion } from "./record-question";
 
 testScreens();

@@ -2,9 +2,9 @@
 import type { Offer, WaitlistEntry } from "@sereno/core/domain/waitlist/output";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { answerFetch } from "@sereno/tests/support/fetch-answers";
+import { press, show, testScreens } from "@sereno/tests/support/screens";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { press, show, testScreens } from "../../../support/screens";
 import { queryUtils } from "../../lib/trpc";
 import { heldOver } from "./held-text";
 import WaitlistEntryDialog from "./waitlist-entry-dialog";

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { aClient, anAppointment } from "@sereno/tests/support/answers";
 import { answerFetch } from "@sereno/tests/support/fetch-answers";
+import { button, show, testScreens } from "@sereno/tests/support/screens";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { button, show, testScreens } from "../../../support/screens";
 import CreateClientDialog from "./dialogs/create-client-dialog";
 import { SheetTabs } from "./sheet/sheet-tabs";
 

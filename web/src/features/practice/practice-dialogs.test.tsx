@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { profileFixture } from "@sereno/tests/support/answers";
 import { answerFetch, refusesWith } from "@sereno/tests/support/fetch-answers";
+import { button, press, show, testScreens } from "@sereno/tests/support/screens";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { button, press, show, testScreens } from "../../../support/screens";
 import { takeWaiting } from "../../components/ui/toast/toast";
 import { queryUtils } from "../../lib/trpc";
 import CloseAccountDialog from "./account/close-account-dialog";

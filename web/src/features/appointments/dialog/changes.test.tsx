@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { anAppointment } from "@sereno/tests/support/answers";
 import { answerFetch, inTurn, refusesWith } from "@sereno/tests/support/fetch-answers";
+import { around, testScreens } from "@sereno/tests/support/screens";
 import { act, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { around, testScreens } from "../../../../support/screens";
 import { takeWaiting } from "../../../components/ui/toast/toast";
 import { queryClient, queryUtils } from "../../../lib/trpc";
 import { useMoveAppointment } from "../data/use-move-appointment";

@@ -2,9 +2,9 @@
 import type { Occurrence } from "@sereno/core/domain/series/output";
 import { aClient, anAppointment, aPurchase, filled } from "@sereno/tests/support/answers";
 import { answerFetch, inTurn, losesAnswer, refusesWith } from "@sereno/tests/support/fetch-answers";
+import { around, press, show, testScreens } from "@sereno/tests/support/screens";
 import { act, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { around, press, show, testScreens } from "../../../../support/screens";
 import { isNotice, takeWaiting } from "../../../components/ui/toast/toast";
 import { useBookSeries } from "../data/use-series";
 import AskedSeriesDialog from "./asked-series-dialog";

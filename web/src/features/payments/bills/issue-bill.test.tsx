@@ -2,9 +2,9 @@
 import type { Bill } from "@sereno/core/domain/bill/output";
 import { aBill, aClient, profileFixture } from "@sereno/tests/support/answers";
 import { answerFetch, losesAnswer } from "@sereno/tests/support/fetch-answers";
+import { press, show, testScreens } from "@sereno/tests/support/screens";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { press, show, testScreens } from "../../../../support/screens";
 import { queryClient } from "../../../lib/trpc";
 import IssueBillDialog from "./issue-bill-dialog";
 

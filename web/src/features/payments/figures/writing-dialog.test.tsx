@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { press, show, testScreens } from "@sereno/tests/support/screens";
 import { act, screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { press, show, testScreens } from "../../../../support/screens";
 import { queryClient } from "../../../lib/trpc";
 import { WritingDialog } from "./writing-dialog";
 

@@ -3,10 +3,10 @@ import { cleanup, configure, fireEvent, render, screen } from "@testing-library/
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, vi } from "vitest";
-import { DialogHost } from "../src/components/lazy/dialog-host";
-import { takeWaiting } from "../src/components/ui/toast/toast";
-import { AuthProvider } from "../src/lib/auth";
-import { queryClient, trpc, trpcClient } from "../src/lib/trpc";
+import { DialogHost } from "../../web/src/components/lazy/dialog-host";
+import { takeWaiting } from "../../web/src/components/ui/toast/toast";
+import { AuthProvider } from "../../web/src/lib/auth";
+import { queryClient, trpc, trpcClient } from "../../web/src/lib/trpc";
 
 /** Begins and ends each test of a file that shows parts of screens. Call it in each such file, because files share
  * modules. */
