@@ -23,7 +23,7 @@ const elsewhere = ["**/node_modules/**", "tests/infra/**"];
 const everyTest = "**/*.test.{ts,tsx}";
 /** `expect.poll` waits four minutes, because the machine may be busy. Projects inherit no limit from the root. */
 const poll = { timeout: 240_000 };
-/** Files without the database share the modules of a worker. */
+/** Test files that need no database: all of those in one worker share its loaded modules. */
 const quick = { pool: "threads", isolate: false, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll } } as const;
 const clock = fileURLToPath(new URL("clock/setup.ts", import.meta.url));
 

@@ -17,7 +17,7 @@ export interface Asker {
 const batchOf = (calls: number, procedure = "auth.startGoogleLogin") =>
   `/trpc/${Array.from({ length: calls }, () => procedure).join(",")}?batch=1`;
 
-/** Floods without a session: batches of the most calls allowed, and of far too many; the costliest bodies. */
+/** Floods without a session: batches at the maximum size and far above it, and the most expensive bodies. */
 export const ANONYMOUS: Record<string, Flood> = {
   "sign-in starts, ten a request": { path: batchOf(10), body: "{}" },
   "sign-in starts, 300 a request": { path: batchOf(300), body: "{}" },

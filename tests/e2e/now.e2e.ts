@@ -93,7 +93,7 @@ test("each open question of the last days is settled with one press and disappea
   });
 });
 
-test("the current appointment is on top, and the section is hidden without open questions", async ({
+test("'Ahora' shows the next appointment and those without an outcome, and is hidden while there are none", async ({
   page,
   account,
 }) => {

@@ -2,7 +2,7 @@ import { chooseTime, startBooking } from "../support/booking-dialog";
 import { expect, expectAccessible, test } from "../support/browser";
 import { editDialog, openEditor, PATIENT, Practice } from "../support/patient-money";
 
-test("a session's price is typed, not below what is paid, or follows the base value; a package is sold unpaid and partly paid, and refunded", async ({
+test("a price follows the base value or is typed, at least what is paid; a package is sold unpaid, part paid and refunded", async ({
   page,
   account,
 }) => {

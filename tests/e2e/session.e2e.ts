@@ -84,7 +84,7 @@ test("a session survives failed and foreign answers, continues on request, and e
   }
 
   await test.step("the next answer after its end elsewhere leads to the login screen", async () => {
-    // Waits for pending requests, because one of them would be refused in place of the request under test.
+    // A request that is still pending would be refused first, in place of the request under test.
     await page.waitForLoadState("networkidle");
     await account.call("POST", "/auth/logout");
     await page.getByRole("link", { name: "Citas" }).first().click();

@@ -16,7 +16,7 @@ const [FIRST, NEWEST] = [versionAfter(0), versionAfter(migrations.length)];
 let wanted: string[];
 let requests: number;
 
-/** Items as stored before the example's migration, and others that it ignores. */
+/** Items stored before the example migrations: clients, which they change, and expenses, which they ignore. */
 const oldItems = Array.from({ length: CLIENTS }, (_, index) => ({
   pk: `$sereno#practice_id_prc_${index % 3}`,
   sk: `$client_1#id_${index}`,
@@ -57,7 +57,7 @@ beforeAll(async () => {
   wanted = await contentOf(ctx);
 });
 
-/** A migration run that is killed at this request. */
+/** Runs the migration until it is killed after this many requests. Returns false if it was killed. */
 const runUntil = (ctx: Context, request: number) =>
   migrate({ ...ctx, db: openDying(endpoint, ctx.db.table, request) }, { migrations, pageSize: PAGE }).catch(
     (error: unknown) => {

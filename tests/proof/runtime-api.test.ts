@@ -53,7 +53,7 @@ test("a handler's error fails its call, and the process serves the next", async 
   expect(await later).toEqual({ answer: "1" });
 });
 
-test("an answer has at most 6 MB, and so has an event, of which a larger one does not reach the process", async () => {
+test("an answer or event of over 6 MB is refused, and such an event does not reach the process", async () => {
   const large = "x".repeat(MOST_BYTES + 1);
   expect(await call(large)).toMatchObject({ error: { type: "RequestEntityTooLarge" } });
   expect(calls).toEqual([]);
@@ -80,7 +80,7 @@ test("a process that ends fails its call", async () => {
   expect(await call()).toMatchObject({ error: { type: "Runtime.ExitError" } });
 });
 
-test("a process that cannot start says why, and another path gets 404", async () => {
+test("a failed start is reported with its message, and an unknown path gets 404", async () => {
   await runtime("init/error", { method: "POST", body: "EDGE_KEYS" });
   expect(await api.startFailed).toMatchObject({ error: { type: "Runtime.InitError", message: "EDGE_KEYS" } });
   expect((await runtime("invocation/other")).status).toBe(404);

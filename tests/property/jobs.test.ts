@@ -68,7 +68,7 @@ test("an idle job makes 17 small queries a queue, however much is stored, also a
   }
 });
 
-test(`two runs at once over ${2 * EACH} due items do each of them once, at a small cost`, async () => {
+test(`two runs at once process each of ${2 * EACH} due items once, with few requests`, async () => {
   for (let index = 0; index < EACH; index++) {
     await book(index);
     await sell(1, index);

@@ -113,7 +113,7 @@ describe("a sale", () => {
     return asAgent("POST", "/package-purchases", { ...buyer, package_id: pack.id, ...more });
   };
 
-  test("by the agent takes the catalogue's price or none, and a refusal names that price", async () => {
+  test("by the agent is refused at another price than the catalogue's, which the refusal names", async () => {
     const { total_price } = pack;
     const mismatch = (path: string) => {
       const body = { code: "price_mismatch", total_price, errors: [{ path }] };

@@ -76,7 +76,7 @@ describe("a handed-off phone", () => {
   });
 });
 
-test("a hand-off without client or reason, or with too long a text, names the field and changes nothing", async () => {
+test("a hand-off without client or reason, or with an invalid field, is refused and changes nothing", async () => {
   const before = await kept();
   const refused = async (body: object) => {
     const answer = await asAgent("POST", "/handoffs", body);

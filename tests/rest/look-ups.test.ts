@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 const PERSONAL = /name|phone|email|identification|search|^q$/;
 
-test("the list above names every look-up whose address has personal data", () => {
+test("TWINS has every GET route that takes personal data in its URL", () => {
   const naming = restTable.filter(
     (row) => !isWrite(row) && Object.keys(propertiesOf(inputSchemaOf(row))).some((name) => PERSONAL.test(name)),
   );

@@ -93,7 +93,7 @@ describe("a payment", () => {
 describe("a payment for an appointment", () => {
   const needed = { status: 409, body: { code: "settlement_needed", paid: BASE } };
 
-  test("needs a settlement in the query when the appointment is deleted, alone or with its series", async () => {
+  test("is settled by `settle` in the query when the appointment or its series is deleted", async () => {
     const { id, client_id } = await paidAhead();
     expect(await asTherapist("DELETE", `/appointments/${id}`)).toMatchObject(needed);
     expect(await asTherapist("DELETE", `/appointments/${id}`, { settle: "credit" })).toMatchObject({ status: 400 });
@@ -125,7 +125,7 @@ describe("a payment for an appointment", () => {
       },
     );
 
-    test("but a missed appointment may be charged", async () => {
+    test("except that a missed appointment may be charged", async () => {
       const { id } = await paidAhead();
       const missed = await asTherapist("PUT", `/appointments/${id}`, { status: "no_show", settle: "charge" });
       expect(missed).toMatchObject({ status: 200, body: { status: "no_show", price: BASE, paid: BASE } });

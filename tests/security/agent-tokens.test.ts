@@ -80,7 +80,7 @@ describe("a token ends", () => {
     expect((await basicInfo(token)).status).toBe(200);
   });
 
-  test.each([0, 731, 1.5])("not after %s days", async (expires_in_days) => {
+  test.each([0, 731, 1.5])("cannot be set to end after %s days", async (expires_in_days) => {
     const { error } = await trpc("agent.createToken", { label: "x", expires_in_days });
     expect(error.appCode).toBe("invalid_input");
   });

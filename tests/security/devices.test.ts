@@ -94,7 +94,7 @@ describe("the stored data of a browser", () => {
     expect(JSON.stringify(kept)).not.toMatch(/203\.0\.113|Mozilla|144\.0/);
   });
 
-  test("follow the place of use, and lose a place that the edge no longer names", async () => {
+  test("have the place of the latest use, and no place once CloudFront sends none", async () => {
     const { by, practice_id } = await arrive(onAws, { ...edge, ...medellin });
     const use = async (hours: number, headers: Record<string, string>) => {
       after(hours);

@@ -13,7 +13,7 @@ import { readWithdrawal } from "@sereno/core/store/reminder/withdrawal";
 import type { Caller, Waiting } from "./gate";
 import type { Appointments } from "./moment";
 
-/** A turn, the text that names a reminder: the appointment's id, its start and the hours before the start. */
+/** A reminder's name in this check: appointment id, start of the appointment, and hours before that start. */
 const TURN = /^(\S+) (\S+)\/(\d+)$/;
 const MARKED = /\$appointment_1#/;
 const PRACTICE = /\$practice_1\b/;

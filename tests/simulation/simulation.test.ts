@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { ROOT } from "../files";
 import { DEFECTS } from "./planted/defects";
 
-test.each(DEFECTS)("the source text of the defect $name occurs once", ({ file, from, to }) => {
+test.each(DEFECTS)("the text that the defect $name replaces occurs once in its file", ({ file, from, to }) => {
   expect(readFileSync(join(ROOT, file), "utf8").split(from)).toHaveLength(2);
   expect(to).not.toBe(from);
 });

@@ -137,8 +137,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     return patch(refreshToken, event, body, true, signal);
   };
 
-  /** Updates an event that has no meeting now. Removes a former meeting and its guests, whom Google mails unless the
-   * event was cancelled. */
+  /** Updates an event without a meeting. Removes a former meeting and its guests; Google mails them if it was live. */
   const changeWithoutMeeting = (
     refreshToken: string,
     event: CalendarEvent,

@@ -99,7 +99,7 @@ test("events of a calendar's owner are read up to a maximum length of title, pla
   expect(found.map(({ is_virtual }) => is_virtual)).toEqual([false, false]);
 });
 
-test("events of a calendar's owner include every instance of a recurring one, by start", async () => {
+test("the owner's events include every instance of a recurring event, sorted by start", async () => {
   await put({ recurrence: ["RRULE:FREQ=WEEKLY;COUNT=2"] });
   await put({ summary: "Beto Ruiz", start: at("25T10:00"), end: at("25T11:00") });
   expect(await titles()).toEqual(["Ana Peña", "Beto Ruiz", "Ana Peña"]);

@@ -112,7 +112,7 @@ function createActions(setState: Dispatch<SetStateAction<AuthState>>) {
       const token = readToken();
       const shown = JSON.stringify(readStoredUser());
       const user = await trpcClient.auth.me.query().catch(() => null);
-      // A change saved meanwhile is newer than this answer.
+      // If the stored user changed during the request, this answer is older than that change.
       const isNewest = readToken() === token && JSON.stringify(readStoredUser()) === shown;
       if (user && isNewest && JSON.stringify(user) !== shown) updateUser(user);
     },

@@ -20,7 +20,7 @@ const LOOK_EVERY = 5;
 /** Milliseconds after a light practice's request in which heavy practices send one database request at a time. */
 const SHARED_MS = 1_000;
 
-/** Milliseconds after its last call in which a practice counts as active. */
+/** A practice counts as active for this many milliseconds after its last call. */
 const AT_WORK_MS = 60_000;
 
 const keyOf = ({ practice_id, sender }: Pick<Call, "practice_id" | "sender">): string =>

@@ -61,7 +61,7 @@ test("a transaction as the first request reports its obstacles", async () => {
   await expect(createCounter(open(), 2)).rejects.toThrow("it stands at 1");
 });
 
-test("the client omits SDK parts that Sereno does not use, and the SDK still has them under these names", () => {
+test("unused SDK middleware is removed, and the SDK still has it under the names in IDLE_STEPS", () => {
   const client = localClient(inject("endpoint"));
   const stepsOf = () => client.middlewareStack.identify().map((step) => step.split(" ")[0] ?? "");
   const before = stepsOf();

@@ -100,7 +100,7 @@ type Lookups = {
   [N in EntityName]: (key: KeyOf<N>) => Lookup<RecordOf<N>>;
 };
 
-/** A function per entity that describes the read of a record by its key. Makes each entity only at first use. */
+/** By entity name, a function that describes a read by key. An entity is opened only when its function is called. */
 export const lookupsOf = (entities: Entities): Lookups =>
   mapFields(Object.keys(entities) as EntityName[], (name) => (key: EntityIdentifiers<AnyEntity>) => {
     const { keyOf, names, toRecord } = layoutOf<AnyEntity>(entities[name]);

@@ -96,7 +96,7 @@ type Reminding = "taken" | "none" | Exclude<MailTurn, "now">;
 
 async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: AppointmentRecord): Promise<Reminding> {
   const { practice } = ctx;
-  // Read for each mail, so that a consent withdrawn a moment ago takes effect.
+  // The client is read for each mail, so that a withdrawal of consent takes effect at once.
   const client = await findClient(ctx, practice.practice_id, record.client_id);
   const to = client && isStill(ctx, client) && mailAddressOf(client);
   if (!to || consentFor(client.consent, "email") !== "on") return "none";

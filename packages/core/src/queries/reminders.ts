@@ -22,7 +22,7 @@ interface LinkedMoment extends ReturnType<typeof momentOf> {
   link: string;
 }
 
-/** Appointments of a local date, by default tomorrow, each with its reminder. `origin`: of the web, for links. */
+/** A date's upcoming live appointments (default: tomorrow's), with reminders. `origin`: the web app's, for links. */
 export async function listReminders(
   ctx: PracticeContext,
   { date }: { date?: string | null | undefined },

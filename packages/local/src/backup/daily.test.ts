@@ -100,7 +100,7 @@ test("aborted snapshots are removed at a start, but not one in progress", async 
   expect(fs.readdirSync(snapshots)).toEqual([mine]);
 });
 
-test("a backup in progress ends with its Sereno", async () => {
+test("a backup in progress stops, and leaves no file, when the server that started it ends", async () => {
   const program = fileURLToPath(new URL("./main.ts", import.meta.url));
   const child = spawn(process.execPath, ["--import", import.meta.resolve("tsx"), program, "daily"], {
     env: { ...process.env, DATA_DIR: folder().path, DYNAMODB_ENDPOINT: undefined },

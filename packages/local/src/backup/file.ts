@@ -30,7 +30,7 @@ const isPacked = (file: string) => file.endsWith(".gz");
 
 export const DRAFT = ".part-";
 
-/** Makes a file atomically. @throws Error of one line if the name exists. */
+/** Creates a file atomically: `make` writes a draft, which is then renamed. @throws Error if the file exists. */
 export async function makeFile<T>(file: string, make: (draft: string) => Promise<T>): Promise<T> {
   if (existsSync(file)) throw new Error(`${file} ya existe: elige otro nombre.`);
   const draft = join(dirname(file), `${DRAFT}${basename(file)}`);

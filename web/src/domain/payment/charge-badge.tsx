@@ -2,7 +2,7 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { ChargeStatus } from "@sereno/core/domain/payment/rules";
 import { Badge, type Tone } from "../../components/ui/badge";
 
-/** Badges of charges. This file does not import the rules: the first load would grow by the catalog's schemas. */
+/** How badges show charges. Imports only a type from the payment rules, so that the first load stays small. */
 const CHARGE_LOOKS: Record<ChargeStatus, { tone: Tone; text: string }> = {
   pending: { tone: "amber", text: "Pendiente" },
   partial: { tone: "amber", text: "Parcial" },

@@ -60,7 +60,7 @@ function wayText(consent: Consent): string | null {
   return consent.how && CONSENT_WAY_LABELS[consent.how];
 }
 
-/** Consent in one line; `more` tells how and when it was given. */
+/** `text`: whether the client accepts reminders. `more`: how the client answered, or 'WhatsApp only', and the day. */
 export function consentTexts(consent: Consent, zone: string): { text: string; more: string | null } {
   const day = consent.given_at && longDay(consent.given_at, zone);
   const more = [wayText(consent), day].filter(Boolean).join(", ") || null;

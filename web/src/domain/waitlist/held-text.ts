@@ -33,8 +33,7 @@ const UNKNOWN = {
   text: "Puede que la tengas ofrecida a alguien que espera.",
 };
 
-/** What to ask before a held time is booked: for whom it is held and until when, or that this is unknown. Null if no
- * offer holds it. */
+/** The question before a held time is booked: for whom and until when it is held, or that this is unknown. */
 export async function heldOver(wanted: Interval, zone: string): Promise<typeof UNKNOWN | null> {
   const known = await queryUtils.waitlist.offers.fetch(undefined, { staleTime: 0 }).catch(() => null);
   if (!known) return UNKNOWN;

@@ -29,8 +29,7 @@ function decodeAgain(text: string): string | null {
   }
 }
 
-/** The app's text for a known `message`; else `text`, and the message cut to 200 characters, because anybody can write
- * it into a link. */
+/** The app's text for a known `message`; else `text` and its first 200 characters, as anybody may write such a link. */
 export function tellReceived(message: string | null, text: string) {
   const decoded = decodeAgain(message ?? "");
   if (!decoded) return { text, received: null };

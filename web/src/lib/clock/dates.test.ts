@@ -89,7 +89,7 @@ test("offers each zone once, the practice's own first", () => {
   expect(values.slice(0, 3)).toEqual(["Europe/Madrid", "Asia/Tokyo", "America/Bogota"]);
 });
 
-test("offers the detected zone first when it is the only other", () => {
+test("offers the detected zone first when it is also the current one", () => {
   const [first] = zoneOptions("Asia/Kolkata", "Asia/Kolkata", july);
   expect(first?.label).toBe("Asia/Kolkata (Detectado) (UTC+05:30)");
 });

@@ -123,7 +123,7 @@ test("wherever a merge is killed, a moved appointment's Google event is updated"
   }
 });
 
-test("a deleted client's appointments are listed by the former id", async () => {
+test("the appointments of a deleted client are still listed by the client's id", async () => {
   const { id } = await createClient(ctx, { name: "Lucía", phone: "+573001112233" });
   await book(id, "2026-10-01 10:00:00");
   await deleteClient(ctx, id);

@@ -21,7 +21,7 @@ export async function tryEndpoint(ctx: PracticeContext, webhooks: WebhookPort, i
   return toTry(await callEndpoint(ctx, webhooks, endpoint, message));
 }
 
-/** Sends a stored event once more; the endpoint continues at its own position. @throws AppError `not_found`. */
+/** Sends a stored event again, and leaves the endpoint's place in the events as it is. @throws AppError `not_found`. */
 export async function resendEvent(
   ctx: PracticeContext,
   webhooks: WebhookPort,

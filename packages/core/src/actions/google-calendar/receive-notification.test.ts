@@ -81,7 +81,7 @@ test("a change reported during a read is read by the next run", async () => {
   expect(await run()).toMatchObject({ done: 1 });
 });
 
-test("a calendar that Google refuses waits by itself, whatever Google reports", async () => {
+test("a rate-limited calendar is not read before Google's retry time, even after a notification", async () => {
   await run();
   pass(10);
   await google.fail({ on: "calendar", as: "rate_limited", retry_after_seconds: 3600 });

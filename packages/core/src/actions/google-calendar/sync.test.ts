@@ -42,7 +42,7 @@ const later = async (iso: string) => {
 };
 
 describe("a virtual appointment with an e-mail", () => {
-  test("gets an event and a Meet link with the booking, and Google gets only name, time and mode", async () => {
+  test("gets an event and a Meet link at booking, and Google gets no notes, phone or ID number", async () => {
     const booked = await book();
     expect(booked).toMatchObject({ meet_status: "ready", google_meet_link: expect.stringMatching(/^https:\/\/meet/) });
     expect(await read(booked.id)).toEqual(booked);

@@ -395,7 +395,7 @@ test("an undo by the therapist and by the job at once report no failure", async 
   expect((await clients()).length).toBe(0);
 });
 
-test("a row of a client who is deleted during the import creates a new client, whose deletion leaves no mark of it", async () => {
+test("a row whose client is deleted during the import creates a new client, who can be deleted without a trace", async () => {
   const { id: known } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
   const id = await begin();
   const remove = async (client_id: string) => {

@@ -36,7 +36,7 @@ export const paymentMessageNotSent = (
   });
 
 interface Collected {
-  /** ISO instant; null: never. */
+  /** When the last payment message was sent (ISO instant); null if none was. */
   at: string | null;
   by: CollectingChannel | null;
 }

@@ -257,7 +257,7 @@ describe("a sale by client id", () => {
 
   const makeJulia = async () => (await createClient(ctx, { name: "Julia Mora Pérez", phone: "3005550101" })).id;
 
-  test("belongs to that client, to whom an agent adds missing details and changes none", async () => {
+  test("belongs to the given client; an agent may add missing details and cannot change any", async () => {
     const client_id = await makeJulia();
     expect(await codeOf(sellTo({ client_id, client_name: "Julia Mora" }, agent()))).toBe("forbidden");
     const sold = await sellTo({ client_id, client_email: "julia@example.test" }, agent());

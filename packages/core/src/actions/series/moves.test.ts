@@ -91,7 +91,7 @@ test("a move never puts two appointments of the series at one hour", async () =>
   expect(await driftOf(ctx)).toEqual([]);
 });
 
-test("a move names another client's appointment in the way, and refuses past dates", async () => {
+test("the preview of a move reports 'busy' at another client's appointment, and 'past' for past dates", async () => {
   const luis = { patient_name: "Luis Gil", patient_phone: "3110000000", appointment_date: "2026-10-20 10:30:00" };
   await bookAppointment(ctx, luis);
   expect(await seen(change("2026-09-29 10:00:00"))).toEqual([

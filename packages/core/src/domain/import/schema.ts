@@ -106,7 +106,7 @@ export const PreviewImportInput = z.object({
 export type PreviewImportInput = z.infer<typeof PreviewImportInput>;
 
 const ROWS_TEXT = `Una importación trae de 1 a ${MAX_ROWS} personas. Divide el archivo.`;
-/** `rows`: number of accepted rows. */
+/** `rows`: the number of rows to import, which later calls send. */
 export const StartImportInput = z.object({
   rows: z.int(ROWS_TEXT).check(z.minimum(1, ROWS_TEXT), z.maximum(MAX_ROWS, ROWS_TEXT)),
 });

@@ -193,7 +193,7 @@ function totalOf(
   return compare("total due", String(counted ?? 0), String(recorded), right);
 }
 
-/** The record with its right place in the index of debts; it has one while unpaid and not yet in the total. */
+/** The record with its right place in the index of debts, which it has while unpaid and not in the total of debts. */
 function rightlyPlaced(record: AppointmentRecord, now: number): AppointmentRecord {
   const since = dueFromMinute({ kind: "appointment", record });
   const isAhead = appointmentCharge(record).balance > 0 && (record.owed_key !== undefined || since > now);

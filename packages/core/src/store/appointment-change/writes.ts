@@ -125,7 +125,7 @@ export interface DecidedChange extends ClientChange {
   asRead?: DaysAsRead | undefined;
 }
 
-/** All writes for one client's appointments, no item twice. Together they prevent overlaps and keep counts right. */
+/** All writes of a change to one client's appointments, at most one per item. They prevent overlaps and wrong totals. */
 export function writesOf(ctx: Author, asked: DecidedChange): Write[] {
   const now = minuteOfDate(ctx.clock.now());
   const changes = asked.changes.map(({ before, after }) => ({ before, after: after && placed(after, now) }));

@@ -123,7 +123,7 @@ const daysOf = (practice: Practice) => Math.max(LEAST_DAYS, rulesOf(practice).ho
 
 type Busy = Pick<Practice, "busy_elsewhere" | "busy_days" | "busy_known_until" | "busy_until" | "busy_sync">;
 
-/** @param until the instant up to which Google was read; if not all times fit, busy times are known for less long. */
+/** @param until end of the read period. Busy times are known for less if there are more than can be stored. */
 function packed({ times, days }: BusyTimes, until: string): Busy {
   const knownUntil = Math.min(minuteOfIso(until), keptUntil(times), (keptUntil(days) - MARGIN_DAYS) * MINUTES_PER_DAY);
   return {

@@ -36,7 +36,7 @@ export const changeMark = (
     };
   });
 
-/** Stores a reminder's state in its appointment, if unchanged. Keeps `version`, so that open edits can be saved. */
+/** Stores a reminder's state if its appointment is unchanged. Keeps `version`, so that open edits can be saved. */
 export function markWrite(
   { clock }: Pick<PracticeContext, "clock">,
   record: AppointmentRecord,

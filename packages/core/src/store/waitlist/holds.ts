@@ -95,7 +95,7 @@ const leaveWrite = (key: Key, read: WaitlistEntryRecord | null): Write => erase(
 export const replaceEntryWrite = (read: WaitlistEntryRecord | null, record: WaitlistEntryRecord): Write =>
   put("waiting", record, unchangedSince(read));
 
-/** Records a client's latest offer. If another was made since the read, the action counts today's offers again. */
+/** Records a client's latest offer. Fails if another was made since the read; `makeOffer` then decides again. */
 export const lastOfferWrite = ({ practice_id, client_id, last_offer }: WaitlistEntryRecord, offer: string): Write =>
   patch("waiting", {
     of: { practice_id, client_id },

@@ -37,7 +37,7 @@ async function makeFull() {
 const recordOf = (item: Record<string, unknown>, names: readonly string[]) =>
   inOrder(Object.fromEntries(names.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]]]))));
 
-test("an export of a practice with every kind of record has all of it, or names the omission, and adds up", async () => {
+test("the export of a practice with every kind of record is complete but for named omissions, and its sums are right", async () => {
   const full = await makeFull();
   const copy = await takeCopy(full);
   expect(problemsOf(copy)).toEqual([]);

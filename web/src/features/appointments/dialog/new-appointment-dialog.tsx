@@ -42,7 +42,7 @@ interface OpeningDayProps {
   choice: SlotChoice;
 }
 
-/** Sets defaults, which do not count as typed. Defaults apply only to mounted fields, so it is inside the form. */
+/** Changes the defaults of type and date, so neither gets dirty. `resetField` changes only fields that are mounted. */
 function OpeningDay({ form, choice }: OpeningDayProps) {
   const { today, now, schedule, monthInView, viewMonth, usual, isTypeChosen, seeking, giveUpSeeking } = choice;
   const free = choice.availability.data;

@@ -116,7 +116,7 @@ test.each<[string, AppointmentPage[], string, string, "asc" | "none", string[]]>
   expect(placed.map((page) => ids(page.appointments).join(""))).toEqual(expected);
 });
 
-test("an appointment is written as people read it, until midnight as 00:00", () => {
+test("toDisplay writes date, time and type as text, and an end at midnight as 00:00", () => {
   const [notes, google_meet_link] = ["Trae informe", "https://meet.google.com/abc-defg-hij"];
   const time = { appointment_date: "2026-11-24 09:05:00", end_date: "2026-11-24 10:05:00" };
   const about = { ...time, patient_name: "Ana María Peña", patient_email: "ana@correo.co", notes, google_meet_link };

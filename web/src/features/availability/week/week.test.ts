@@ -66,7 +66,7 @@ test("opening a day without hours gives it some", () => {
   expect(withEnabled({ ...withHours(), enabled: false }, true).time_ranges).toEqual([{ start: "08:00", end: "18:00" }]);
 });
 
-test("settings apply to each day with its name", () => {
+test("settings copied to several days keep each day's own name, and other days stay unchanged", () => {
   const settings: DayAvailability = { ...withHours(["07:00", "09:00"]), appointment_types: ["virtual"] };
   const edits = applyToDays(saved, ["saturday", "sunday"], settings);
   expect(edits.saturday).toEqual({ ...settings, day_of_week: "saturday" });

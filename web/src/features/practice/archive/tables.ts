@@ -20,7 +20,7 @@ const STATUS_TEXT: Record<AppointmentStatus, string> = {
   no_show: "No asistió",
 };
 
-/** Tables per kind. The last columns hold the ids of related records, so that tables can be joined. */
+/** One CSV table for each kind of record. Ids, its own and those of related records, are in the last columns. */
 const TABLES: { [K in Kind]: Table<K> } = {
   ...MONEY_TABLES,
   clients: {

@@ -39,7 +39,7 @@ test("a payment message is Sereno's text with the therapist's payment data", () 
   expect(text).toContain("a la llave 3001234567, a nombre de Ana Ríos (NIT 900.123.456-7)");
 });
 
-test("a payment message of her own is shown line by line, with unknown placeholders unchanged", () => {
+test("the preview of the therapist's own payment message keeps line breaks and unknown placeholders", () => {
   const preview = messagePreview({ ...form, payment_message: "Hola\n{valor} {saldo} " });
   expect(preview).toEqual({ text: "Hola\n$ 130.000 {saldo}", isOwn: true });
 });

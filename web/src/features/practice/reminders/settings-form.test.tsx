@@ -24,7 +24,7 @@ const settings: ReminderSettings = {
 };
 const form = toSettingsForm(settings);
 
-test("settings are shown and sent back unchanged, with a third reminder, too", () => {
+test("unchanged settings are sent as they were, with a third reminder, which the form does not show", () => {
   const { email_from: _, ...sent } = settings;
   expect(toSettingsInput(form, settings)).toEqual(sent);
   const fewer = { ...form, second: "", by_assistant: false };

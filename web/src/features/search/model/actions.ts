@@ -85,7 +85,7 @@ const PERSON_VERBS: Record<VerbOfPerson, PersonVerb> = {
   },
 };
 
-/** Result of a verb with a client. For a sale to a client with sessions left, it opens the client's sheet instead. */
+/** The search result for an action on a client. Selling to a client with sessions left opens the client instead. */
 export function verbToPerson(verb: VerbOfPerson, person: Person): Result {
   const { icon, label, joint, toPerson } = PERSON_VERBS[verb];
   const left = person.available_package_sessions;

@@ -8,7 +8,7 @@ export const StatementLine = z.object({
   /** Id of the appointment, purchase or payment. */
   id: z.string(),
   kind: z.enum(STATEMENT_KINDS),
-  /** Due date, or day of receipt. */
+  /** Due date of a charge; for money, the day on which it was paid, refunded or kept. */
   date: LocalDate,
   concept: z.string(),
   /** One of the two is 0; for a package session, both are. */

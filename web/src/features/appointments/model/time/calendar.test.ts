@@ -102,7 +102,7 @@ test.each([
   ["24 10:20", [appointment("24 10:00", "24 11:00")], null],
 ])("a tap at %s", (tapped, appointments, gap) => expect(gapAt(at(tapped), appointments)).toEqual(gap));
 
-test("days have shaded and busy times, closed days a reason, and holidays their name", () => {
+test("each day has its closed and busy times; a closed day has a reason, and a holiday its name", () => {
   const exception = { id: "exc", appointment_types: [], time_ranges: [] };
   const schedule = {
     weekly_availability: defaultWeek(),

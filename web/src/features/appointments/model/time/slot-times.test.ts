@@ -155,7 +155,7 @@ test.each([
   ["Presencial where nothing is published", schedule({ weekly_availability: closedWeek }), "Presencial"],
 ])("the type of a new appointment is %s", (_, of, type) => expect(openingType(of, "2026-11-21")).toBe(type));
 
-test("the type of a new appointment is that of the last visit, or of a day that offers only one", () => {
+test("usualType is the type of the client's last visit, and onlyType the only type that a day offers", () => {
   const visits = [{ last_is_virtual: true }, { last_is_virtual: false }, { last_is_virtual: null }, null];
   expect(visits.map(usualType)).toEqual(["Virtual", "Presencial", null, null]);
   const special = schedule({ exceptions: [virtualDay("2026-11-28")] });

@@ -153,8 +153,7 @@ const DOUBTS: Partial<Record<UnavailableReason, string>> = {
   type_not_offered: OUTSIDE_TEXT,
 };
 
-/** Objection if a time is outside the hours, breaks a booking rule, or if busy times in Google Calendar are unknown;
- * else null. */
+/** The doubt about a time that is not offered, breaks a booking rule or has unknown busy times; else null. */
 export function boundOf({ reason, message }: SlotCheck): Doubt | null {
   const title = reason && DOUBTS[reason];
   return title ? { title, text: message ?? "" } : null;

@@ -10,7 +10,7 @@ const OWES =
   /^(?:debe|deuda|adeuda|saldo(?! a favor)|pendiente|(?:le )?faltan?|restan?|owes)\b(?: por)?(?: pagar\b)?[\s:]*|^por pagar\b[\s:]*/;
 const MILLION = 1_000_000;
 
-/** Digits with apostrophes for millions, points or commas for thousands, and zero decimals: '1'300.000', '1,300.00'. */
+/** Whole pesos with separators: apostrophes, then points or commas; decimals are zero: '1'300.000', '1,300.00'. */
 const PARTED = /^(?:\d+|\d{1,3}(?:'\d{3})*(?:(?:\.\d{3})*|(?:,\d{3})*))(?:[.,](?:0{1,2}|oo|-))?$/;
 const IN_WORDS = /^(?:(\d{1,3}) ?(?:millones|millon)(?: y)? )?(\d{1,4}(?:[.,]\d{1,3})?) ?(mil|k|millones|millon|m)$/;
 /** More millions, written as 'M', are ambiguous: '150M' may be 150,000 pesos. */

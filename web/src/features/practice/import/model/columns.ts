@@ -58,7 +58,7 @@ const nameOf = (names: readonly string[]): Name | undefined =>
   names.flatMap((name) => lookUp(name) ?? [])[0] ??
   (names.some(isOnePackage) ? { field: "package", rank: LAST_RANK } : undefined);
 
-/** For each field, the column whose heading names it best. @param titles names of each column, the best first */
+/** For each field, the column whose heading fits it best. @param titles for each column, its names, the best first */
 function named(titles: readonly (readonly string[])[]): Columns {
   const found: Partial<Record<FieldName, { place: number; rank: number }>> = {};
   for (const [place, names] of titles.entries()) {
