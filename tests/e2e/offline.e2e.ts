@@ -181,7 +181,7 @@ test.describe("without the policy against other workers", () => {
   });
 });
 
-test("missing files answer 404, and Sereno can be installed", async ({ request }) => {
+test("missing files answer 404, and Sereno can be installed", async ({ page, request, visit }) => {
   for (const path of [
     "/assets/index-gone.js",
     "/logo.png",
@@ -200,4 +200,8 @@ test("missing files answer 404, and Sereno can be installed", async ({ request }
   }
   expect(await (await request.get("/robots.txt")).text()).toContain("Disallow: /calendar/");
   expect((await request.get("/sw.js")).headers()["content-type"]).toContain("javascript");
+
+  await visit("/dashboard?nueva=cita");
+  await expect(page.getByRole("dialog", { name: "Nueva Cita" })).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
 });
