@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { chooseTime, newAppointment, startBooking } from "../support/booking-dialog";
-import { expect, expectAccessible, freeDate, test } from "../support/browser";
+import { expect, expectAccessible, freeDate, gate, test } from "../support/browser";
 
 async function fillPackage(dialog: Locator, name: string, sessions: string, months: string): Promise<void> {
   await dialog.getByRole("textbox", { name: "Nombre" }).fill(name);
@@ -117,7 +117,11 @@ test("packages are configured, sold with an appointment, used, and their session
     const booking = page.getByRole("dialog", { name: "Nueva Cita" });
     await booking.getByRole("combobox", { name: "Paciente" }).fill("elena");
     await page.getByRole("option", { name: /Elena Paz/ }).click();
+    const packages = gate();
+    await page.route("**/trpc/*purchase.active*", (route) => packages.opened.then(() => route.continue()));
     await booking.getByText("Paquete", { exact: true }).first().click();
+    await expect(booking.getByRole("button", { name: "Crear cita" })).toBeDisabled();
+    packages.open();
     await expect(booking.getByText(/7 de 8 sesiones/)).toBeVisible();
     await chooseTime(booking, "jueves", "10:00 a. m.");
     await booking.getByRole("button", { name: "Crear cita" }).click();
