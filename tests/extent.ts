@@ -4,7 +4,7 @@ export const isLong = process.env.LONG === "true";
 /** The number of random cases: few for each change, many with LONG=true. */
 export const extent = <T>(eachChange: T, long: T): T => (isLong ? long : eachChange);
 
-/** In a normal run, few cases that together contain every pair of values; with LONG=true all. */
+/** All cases with LONG=true; otherwise a few that together contain every pair of values. */
 export function covering<T extends object>(cells: T[]): T[] {
   if (isLong) return cells;
   const pairsOf = (cell: T) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** TypeScript files below a root, as relative paths, without installed or built ones. */
+/** Relative paths of the TypeScript files below a folder, without installed packages and built files. */
 export function sourceFiles(root: string): string[] {
   const top = readdirSync(root, { withFileTypes: true }).filter(({ name }) => !/^(\.|node_modules$)/.test(name));
   const files = top.flatMap((entry) =>

@@ -24,7 +24,7 @@ type Asked = Partial<Record<keyof typeof MS, number>>;
 
 interface Work {
   what: string;
-  /** Requests that one step takes, and the number of steps due per practice in the busiest hour. */
+  /** Requests of one step of work. */
   step: Asked;
   due: number;
 }

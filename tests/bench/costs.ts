@@ -108,7 +108,7 @@ const FIXED = (() => {
   };
 })();
 
-/** Looks and reminders of a month in database units, and what those cost. */
+/** Database units of a month's looks and reminders, and their price in dollars. */
 function unitsOf({ reminders, looks, look, reminder }: typeof EMAIL) {
   const [read, write] = [
     looks * look.read + reminders * reminder.read,

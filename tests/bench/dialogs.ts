@@ -108,7 +108,7 @@ async function measure(
   await page.close();
 }
 
-/** The slowest press while the dialog opens; empty if the browser timed none. */
+/** The slowest press while the dialog opens; an empty list if the browser timed none. */
 async function traced(page: Page, { over, open }: Opener): Promise<Press[]> {
   await over(page);
   const browser = page.context().browser();
@@ -127,7 +127,7 @@ async function openWhole(page: Page, open: Open): Promise<void> {
   await untilQuiet(page);
 }
 
-/** What names each open dialog: the id of its title, or its label. */
+/** Identifies each open dialog by the id of its title, or by its label. */
 const labelsOf = (page: Page) =>
   page
     .locator(DIALOG)

@@ -28,7 +28,7 @@ interface Limit {
   limit: string;
   arithmetic: string;
   practices: number;
-  /** How to raise the limit. */
+  /** What to do when the limit is reached. */
   next: string;
 }
 

@@ -8,7 +8,7 @@ export interface Recorded {
   until: number;
 }
 
-/** Records a client's commands in DynamoDB's wire form. */
+/** Records the commands of a DynamoDB client, as it sends them. */
 export function recordCommands(client: DynamoDBClient) {
   let recorded: Recorded[] | null = null;
   client.middlewareStack.add(
@@ -57,7 +57,7 @@ export const prepareCommands = (recorded: Recorded[], practice: string, twin: st
     return { command: new Command(rest), ...times };
   });
 
-/** Sends recorded requests without Sereno's code: in parallel those that overlapped, the others one by one. */
+/** Sends recorded requests without Sereno's code. Those that overlapped run in parallel, the others one by one. */
 export async function replayCommands(
   client: DynamoDBClient,
   prepared: ReturnType<typeof prepareCommands>,

@@ -33,7 +33,7 @@ const Figures = z.record(
 type Figures = z.infer<typeof Figures>;
 const readStored = (): Figures => Figures.parse(JSON.parse(readFileSync(FILE, "utf8")));
 
-/** Relative difference that two runs on one machine may show. */
+/** Relative difference between two runs on one machine that is not news. */
 const NOISE = 0.05;
 
 function compare(title: string, head: string[], rows: string[][]): void {

@@ -26,7 +26,7 @@ const Trace = z.object({
   ),
 });
 
-/** Milliseconds. `timeStamp` (the press), `processingEnd` and `commitFinishTime` are times on one clock. */
+/** Times in milliseconds, on one clock: `timeStamp` (the press), `processingEnd` and `commitFinishTime`. */
 const Timing = z.object({
   interactionId: z.number().check(z.positive()),
   duration: z.number(),

@@ -5,7 +5,7 @@ const PRELOADED = new URL("ahead.mjs", import.meta.url);
 /** The time at which a run's tests start; the machine's unless TEST_NOW is set. */
 const { TEST_NOW } = process.env;
 
-/** Called by the process that starts a run, so that child processes can use another clock. */
+/** Prepares child processes for another clock. Must be called by the process that starts them. */
 export function allowOtherClocks(): void {
   if (!TEST_NOW) return;
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --import=${fileURLToPath(PRELOADED)}`.trim();

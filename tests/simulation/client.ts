@@ -21,7 +21,7 @@ interface Call {
 }
 
 const TRIES = 3;
-/** Procedures that continue their work after the first write, so that repeats of a call may get other answers. */
+/** Procedures that continue their work after the first write, so a repeated call may get another answer. */
 const GO_ON = ["dayClosure.start", "dayClosure.undo", "import.undo"];
 /** Temporary errors: a repeat may succeed, after a new sign-in if another tab has closed the account. */
 const isPassing = ({ status, body }: Answer) => [401, 429, 503].includes(status) || body.code === "busy";
@@ -55,7 +55,7 @@ export class Client {
     return this.deliver({ procedure, input, began: this.now });
   }
 
-  /** The records that an answer lists under this name; none without an answer. */
+  /** The records that the answer lists under `name`; empty if there was no answer. */
   async list<T>(procedure: string, name: string, input: Record<string, unknown> = {}): Promise<T[]> {
     const answer = await this.ask(procedure, input);
     return (answer?.status === 200 ? (answer.body[name] as T[] | undefined) : undefined) ?? [];
@@ -84,7 +84,7 @@ export class Client {
     return null;
   }
 
-  /** Deletes or revokes a record, and notes that it is deleted or may be. */
+  /** Deletes or revokes a record, and notes in `told` that it is gone, or may be if there was no answer. */
   async lose(id: string, procedure: string, input: Record<string, unknown>): Promise<void> {
     this.told.tryToLose(id);
     const answer = await this.change(procedure, input);
@@ -101,7 +101,7 @@ export class Client {
     return again && this.heard(call, again);
   }
 
-  /** Signs in with Google, which connects its calendar, too. */
+  /** Signs in with Google, which also connects the Google calendar. */
   async signIn(): Promise<boolean> {
     const begun = await this.send({ procedure: "auth.startGoogleLogin", input: {}, began: this.now });
     if (begun?.status !== 200) return false;

@@ -6,7 +6,7 @@ const OF_READS = ["throttled", "lost request", "lost answer", "crash before", "c
 const OF_WRITES = [...OF_READS, "conflict", "delivered twice", "lost answer", "crash after"] as const;
 const OF_GOOGLE = ["409", "410", "429", "500", "timeout", "lost answer", "late", "delivered twice"] as const;
 const OF_TOKENS = ["revoked", "500", "timeout"] as const;
-/** Faults of mails and webhooks. */
+/** Faults of a request that sends a mail or a webhook. */
 const OF_MAILS = ["refused", "throttled", "lost answer", "crash before", "crash after"] as const;
 export type Fault = (typeof OF_WRITES | typeof OF_GOOGLE | typeof OF_TOKENS | typeof OF_MAILS)[number];
 

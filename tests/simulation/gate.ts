@@ -8,7 +8,7 @@ export const LONGEST_MS = 20 * 3_600_000;
 export class Caller {
   private static readonly current = new AsyncLocalStorage<Caller>();
   private end: (answer: null) => void = () => undefined;
-  /** Resolves to null when the caller crashes. */
+  /** Resolves (to null) when the caller crashes. */
   readonly crashed = new Promise<null>((resolve) => {
     this.end = resolve;
   });
@@ -58,7 +58,7 @@ export interface Waiting extends Asked<unknown> {
   fail(error: unknown): void;
 }
 
-/** Holds a request at its caller's gate. The simulation's own requests are sent at once. */
+/** Makes a caller's request wait at the gate. The simulation's own requests are sent at once. */
 export function pass<T>(asked: Asked<T>): Promise<T> {
   const caller = Caller.now();
   return caller ? caller.gate.pass(caller, asked) : asked.send();
@@ -85,7 +85,7 @@ export class Gate {
     });
   }
 
-  /** Crashes callers that have waited too long after a jump of the clock; returns whether there were any. */
+  /** Crashes callers that a jump of the clock made wait longer than `LONGEST_MS`; returns whether there were any. */
   endOld(now: number): boolean {
     const old = this.queue.filter(({ caller }) => caller.began !== null && now - caller.began > LONGEST_MS);
     for (const { caller } of old) caller.crash();

@@ -18,7 +18,7 @@ interface Late {
   send(): Promise<unknown>;
 }
 
-/** Google in this process: simulated calendars behind the deployed adapter and its `fetch`. */
+/** A simulated Google in this process. The product's own adapter reaches its calendars through `fetch`. */
 export class Google {
   private readonly accessTokens = new Map<string, { login: string; id: number; scopes: string[] }>();
   private readonly routes = createCalendarRoutes(this.accessTokens);

@@ -43,7 +43,7 @@ export const leaverTasks: Record<string, [number, Does]> = {
   "come back": [1, comeBack],
 };
 
-/** At the end, a closed account signs in again or is erased after its 30 days; a sentence for each failure. */
+/** Signs a closed account in again, or lets its 30 days pass and checks that it is erased. A sentence per failure. */
 export async function judgeLeaver(world: World): Promise<string[]> {
   const { db } = world.ctx;
   const stateNow = async () => {

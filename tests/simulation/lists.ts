@@ -15,7 +15,7 @@ type List = (cursor: string | null) => Promise<Page>;
 
 const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id);
 
-/** Lists read by pages must show every record once, and each must accept only its own cursors. */
+/** A list read page by page must show every record once, and must refuse the cursor of another list. */
 export async function listsAdrift(ctx: PracticeContext, records: Records): Promise<string[]> {
   const order = "asc" as const;
   const lists: [string, string[], List][] = [
@@ -51,7 +51,7 @@ export async function listsAdrift(ctx: PracticeContext, records: Records): Promi
     if ([...shown.ids].sort().join() !== [...stored].sort().join())
       found.push(`the list of ${name} shows ${shown.ids.length} of ${stored.length}`);
     if (!shown.cursor) continue;
-    // Only cursors of purchases have a form of their own; those of payments and appointments look the same.
+    // A cursor of payments looks like one of appointments, so only cursors of purchases can be told apart.
     for (const [other, , takes] of lists.filter(([other]) => (other === "purchases") !== (name === "purchases"))) {
       const answer = await takes(shown.cursor).then(
         () => "taken",

@@ -15,14 +15,14 @@ import { sendRest } from "./unsent";
 import type { World } from "./world";
 
 const TICKS = 40;
-/** Shortest time between two rounds of jobs. A task whose job crashed stays locked for a minute, or two rounds. */
+/** Minimum time between two rounds of jobs. The task of a crashed job stays locked for a minute, thus two rounds. */
 const TICK_MS = 30_000;
 const PARKED = "parked";
-/** Queues to ignore: each endpoint is always in 'push', and parked tasks wait for the next sign-in. */
+/** Queues that are never empty: each endpoint is always in 'push', and parked tasks wait for the next sign-in. */
 const ALWAYS = ["push", PARKED];
-/** Queues with future items: ends of appointments and purchases, calendar readings, reminders, erasures. */
+/** Queues whose items are due later: ends of appointments and purchases, calendar reads, reminders, erasures. */
 const OF_TIME = ["complete", "expire", "busy", "email", "departure"];
-/** For each queue that is not named after its job: the job. */
+/** The job that works on a queue, if the queue has another name than the job. */
 const QUEUES: Record<string, string> = {
   mirror: "calendar",
   resume: "calendar",
@@ -97,7 +97,7 @@ async function unfinished(world: World): Promise<string[]> {
 
 type Appointments = Awaited<ReturnType<typeof recordsOf>>["appointments"];
 
-/** Google must hold one current event for each appointment that needs one, and others only of past appointments. */
+/** Google must have one current event for each appointment that needs one; any other must be of a past appointment. */
 async function eventsAdrift(
   world: World,
   ctx: PracticeContext,

@@ -31,7 +31,7 @@ export class Letters {
       if (path && !this.paths.includes(path)) this.paths.push(path);
   }
 
-  /** Stored paths that consist of this beginning and a token. */
+  /** The paths that begin with `begin`, followed by a token only. */
   of(begin: string): string[] {
     return this.paths.filter((path) => path.startsWith(begin) && !path.slice(begin.length).includes("/"));
   }

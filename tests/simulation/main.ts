@@ -24,10 +24,10 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** Bundles the worker and returns the path. Code that loads lazily from disk would take a varying time in a world. */
+/** Bundles the worker and returns its path. Code that is loaded lazily from disk would make a run's timing vary. */
 async function bundleWorker(folder: string): Promise<string> {
   const entry = fileURLToPath(new URL("worker.ts", import.meta.url));
-  // Without the plugins, which replace modules that no function needs, but the simulation does.
+  // The plugins remove modules that no Lambda function needs, but the simulation does.
   const whole = { ...bundleOptions, plugins: [], minify: false, splitting: false };
   await build({ ...whole, entryPoints: [entry], outdir: folder, logLevel: "error" });
   return join(folder, "worker.mjs");
@@ -79,7 +79,7 @@ async function simulateSeeds(seeds: number[], isHunt: boolean): Promise<number> 
 /** Seeds after which each procedure should have succeeded at least once. */
 const ENOUGH = 200;
 
-/** Procedures whose every change was refused, so that the worlds tested only the refusals. */
+/** Procedures that never succeeded in any world, so that only their refusals were tested. */
 function refusedAlways(reports: Report[]): string[] {
   const called = new Set(reports.flatMap(({ succeeded }) => Object.keys(succeeded)));
   const refused = [...called].filter((procedure) => !reports.some(({ succeeded }) => succeeded[procedure])).sort();

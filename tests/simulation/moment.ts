@@ -4,7 +4,7 @@ import { overlapsOf } from "../support/drift";
 import type { Waiting } from "./gate";
 import type { Login } from "./logins";
 
-/** Keys in a write's text. After a write to a day record, appointments are checked; to a purchase, its sessions. */
+/** Keys in the text of a write, of a day record (whose appointments are then checked) and of a purchase (its sessions). */
 const BOOKED = /\$day_1#/;
 const COUNTED = /\$purchase_1#/;
 

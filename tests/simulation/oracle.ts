@@ -15,7 +15,7 @@ import { practiceOf } from "./setting";
 import { marksIn, type Told } from "./told";
 import type { World } from "./world";
 
-/** Compares stored data with what calls were answered, once no job is due; a sentence for each contradiction. */
+/** Compares the stored data with the answers of all calls, once no job is due. A sentence per contradiction. */
 export async function judge(world: World): Promise<string[]> {
   const found: string[] = [];
   for (const login of LOGINS) {
@@ -33,7 +33,7 @@ export async function judge(world: World): Promise<string[]> {
   return [...found, ...(await linksAdrift(world.ctx, world.letters.of("/c/")))];
 }
 
-/** The stored marks, but not those of requests for people who are no clients: these may name a deleted person. */
+/** The stored marks, except in approval requests about people who are not clients: these may name a deleted person. */
 const marksOf = async (ctx: PracticeContext): Promise<Set<string>> =>
   new Set(
     marksIn(JSON.stringify((await dumpOf(ctx)).filter((item) => item.__edb_e__ !== "approval" || item.client_id))),
@@ -54,7 +54,7 @@ export async function practiceAdrift(ctx: PracticeContext, told: Told): Promise<
   ];
 }
 
-/** Acknowledged changes that are missing or differ from their answers. */
+/** Changes that were answered with success and are missing, or are stored differently. */
 async function forgotten(ctx: PracticeContext, told: Told, records: Records): Promise<string[]> {
   const at = { practice_id: ctx.practice.practice_id };
   const whole = { consistent: true, pages: "all" } as const;

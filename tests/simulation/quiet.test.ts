@@ -4,7 +4,7 @@ import { watchWork } from "./quiet";
 
 const TURNS = 12;
 
-/** A body whose text comes some turns after it was asked for. */
+/** A response body whose text resolves some turns of the event loop after it is requested. */
 const slowBody = () =>
   new ReadableStream({
     async pull(controller) {

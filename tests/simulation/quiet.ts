@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 
 type Owner = object;
 
-/** Methods that run outside the event loop. Each call counts as work until it returns. */
+/** Methods whose work is done outside the event loop. Each call counts as work until its promise settles. */
 const ELSEWHERE: readonly [Owner, readonly string[]][] = [
   [
     crypto.subtle,
@@ -35,7 +35,7 @@ export function watchWork() {
   };
   const undo = ELSEWHERE.flatMap(([owner, names]) => names.map((name) => count(owner, name)));
   return {
-    /** Resolves after four turns without running work or a new request. `count` returns the requests so far. */
+    /** Resolves after four turns of the event loop without work or a new request. `count`: the requests so far. */
     async quiet(count: () => number): Promise<void> {
       for (let calm = 0, seen = count(); calm < CALM_TURNS; ) {
         await turn();

@@ -13,7 +13,7 @@ import { readWithdrawal } from "@sereno/core/store/reminder/withdrawal";
 import type { Caller, Waiting } from "./gate";
 import type { Appointments } from "./moment";
 
-/** A reminder's name in this check: appointment id, start of the appointment, and hours before that start. */
+/** Identifies a reminder in this check: appointment id, the appointment's start, and hours before the start. */
 const TURN = /^(\S+) (\S+)\/(\d+)$/;
 const MARKED = /\$appointment_1#/;
 const PRACTICE = /\$practice_1\b/;
@@ -40,7 +40,7 @@ class Withdrawn {
 
   constructor(private readonly ctx: Context) {}
 
-  /** Must be called before a consent is sent. */
+  /** A consent is about to be sent. Must be called before it is. */
   begin(id: string): void {
     this.agreeing.push(id);
     this.ids.delete(id);
@@ -70,7 +70,7 @@ export class Sending {
   private readonly mails = new Map<string, number>();
   /** The stored state of each reminder when it was last seen. */
   private marks = new Map<string, ReminderMark>();
-  /** When a practice was last written: its `updated_at` is older, from the decision to write. */
+  /** When the practice was last written. Its `updated_at` is earlier: the time at which the write was decided. */
   private practiceWrittenAt = 0;
 
   constructor(private readonly ctx: Context) {
@@ -192,7 +192,7 @@ export class Sending {
   }
 }
 
-/** The rules that a lease breaks. A lease fails if the appointment has changed, so it cannot rest on older data. */
+/** The rules that a lease breaks. The current appointment is compared, because a lease fails if it has changed. */
 function ofAppointment(record: AppointmentRecord, key: string, { at }: ReminderMark): Sentence[] {
   const [start = "", offset] = key.split("/");
   const taken = Date.parse(at);

@@ -9,7 +9,7 @@ import { SETTINGS } from "./tasks/reminders";
 import { dayAhead, markOf, phoneOf, write } from "./tasks/task";
 import type { World } from "./world";
 
-/** Number of people whom tasks may name. The first `CLIENTS` of them are clients from the start. */
+/** Number of people in a world. The first `CLIENTS` of them are clients from the start. */
 const PEOPLE = 4;
 const CLIENTS = 3;
 const STREAMS: Record<Login, number> = { ana: 51, bea: 52, caro: 53 };
@@ -76,7 +76,7 @@ async function fill(tab: Client, draw: Draw): Promise<void> {
 /** Time until the first reminder is due, in milliseconds. */
 const UNTIL_DUE_MS = 125 * 60_000;
 
-/** All clients but the last consent to reminders and join the waitlist; each gets a confirmation link. */
+/** Every client except the last one consents to reminders, joins the waitlist and gets a confirmation link. */
 async function speak(tab: Client, draw: Draw): Promise<void> {
   await tab.change("reminder.saveSettings", { ...SETTINGS[draw.below(3)], quiet_to: "06:00" });
   const comers = tab.told.of("appointment").map(({ said }) => said);
@@ -118,7 +118,7 @@ export async function openSetting(world: World): Promise<Map<string, Client>> {
     for (const name of AGENTS[login]) await agent(name);
   }
   world.time.pass(UNTIL_DUE_MS);
-  // These actors send no calls of a therapist; Ana's login only names the practice.
+  // These actors are not the therapist; Ana's login only tells which practice they belong to.
   for (const name of ["client1", "client2", "jobs1", "jobs2", "clock"])
     clients.set(name, new Client(world, name, "ana"));
   return clients;

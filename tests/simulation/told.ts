@@ -21,11 +21,11 @@ export interface Listener {
 interface Known {
   id: string;
   thing: Thing;
-  /** The last answer about the record; for appointments, the one with the highest version. */
+  /** The latest answer about the record; of an appointment, the answer with the highest version. */
   said: Body;
   /** Whether it is deleted: 'yes' by an answer, 'perhaps' while a deletion runs or if it was not answered. */
   gone: "no" | "perhaps" | "yes";
-  /** Number of deletions begun and not refused. */
+  /** Number of deletions that were sent and not refused. */
   tried: number;
 }
 
@@ -41,17 +41,17 @@ export type Row = Pick<Person, "name" | "phone"> & Body;
 const MARK = /zq\d{6}x|57301\d{7}/g;
 export const marksIn = (text: string): string[] => text.match(MARK) ?? [];
 
-/** Facts from one practice's answers, which must hold from then on. */
+/** What the answers of one practice have said so far. All of it must stay true. */
 export class Told {
   /** The first answer under each idempotency key. */
   readonly answers = new Map<string, string>();
   readonly things = new Map<string, Known>();
-  /** For each mark: the clients about whom it was sent. */
+  /** For each mark, the clients whose data contained it. */
   readonly owners = new Map<string, Set<string>>();
   readonly refused = new Set<string>();
   /** Marks that a client of unknown id may have, because a creation was not answered or an import names no ids. */
   readonly unsure = new Set<string>();
-  /** Clients whose deletion was asked for. */
+  /** Clients whose deletion was requested. */
   readonly erased = new Set<string>();
   /** The clients that each client was, or may have been, merged into. */
   readonly merged = new Map<string, Set<string>>();
@@ -64,7 +64,7 @@ export class Told {
   readonly answered: { id: string; client_id: string | null; state: "accepted" | "refused" }[] = [];
   /** Rows sent for an import, by its id. */
   readonly rows = new Map<string, Row[]>();
-  /** Ids of records and marks (`MARK`) that were known when the account was first closed. */
+  /** Ids and marks (`MARK`) that were known when the account was first closed; null while it never was. */
   left: string[] | null = null;
 
   /** What each listener received, by the listener's name. */
@@ -78,7 +78,7 @@ export class Told {
     const client = String(said.client_id ?? (thing === "client" ? id : ""));
     if (client && !this.things.has(client))
       this.things.set(client, { id: client, thing: "client", said: { id: client }, gone: "no", tried: 0 });
-    // The answer about a closed day concerns several clients, so it names none.
+    // An answer about a day's closure concerns several clients and has no client's id.
     if (!client) return;
     for (const mark of marksIn(JSON.stringify(sent) + JSON.stringify(said))) {
       this.owners.set(mark, (this.owners.get(mark) ?? new Set()).add(client));
@@ -117,7 +117,7 @@ export class Told {
     this.merged.set(from, (this.merged.get(from) ?? new Set()).add(into));
   }
 
-  /** A client, and all clients they may have been merged into. */
+  /** The ids of a client and of all clients that they may have been merged into. */
   become(client: string, seen = new Set<string>()): Set<string> {
     if (!seen.has(client)) {
       seen.add(client);

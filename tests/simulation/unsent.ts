@@ -53,7 +53,7 @@ interface Moment {
   now: number;
 }
 
-/** Whether a reminder was reported, is leased, or was leased for a channel that is no longer in use. */
+/** Whether a reminder was reported as sent, is leased, or was leased for a channel that is now off. */
 const isDealtWith = (
   { state, leased_until = "", channel = "assistant" }: ReminderMark,
   { settings, now }: Omit<Moment, "zone">,

@@ -24,7 +24,7 @@ const ENDS = { chance: 1, schedule: 2, faults: 3, setting: 4 };
 const RATES = [0, 0.03, 0.08, 0.15, 0.25];
 const STEP_MS = 40;
 
-/** Whether both are database reads of one caller. Their order makes no difference, so they run together. */
+/** Whether both are database reads of one caller. Such reads run together, because their order does not matter. */
 const isReadOf = (one: Waiting, other: Waiting): boolean =>
   [one, other].every(({ kind, isWrite }) => kind === "database" && !isWrite) && one.caller === other.caller;
 
@@ -116,7 +116,7 @@ export class World {
     this.problems.push(what);
   }
 
-  /** From now on, requests fail at the seed's rate. */
+  /** Turns faults on: from now on requests fail, as often as the seed says. */
   breakThings(): void {
     this.rate = drawsOf(this.seed, ENDS.setting).pick(RATES);
   }
@@ -158,7 +158,7 @@ export class World {
     await this.strike(this.watched(one), fault);
   }
 
-  /** A request whose changes are checked before its answer is delivered. */
+  /** Wraps a request: what it wrote is checked before its answer is delivered. */
   private watched(one: Waiting): Waiting {
     return { ...one, send: () => one.send().finally(() => this.watch(one)) };
   }
@@ -181,7 +181,7 @@ export class World {
     }
   }
 
-  /** Only deadlines are left: moves the clock to the next one. */
+  /** Moves the clock to the next deadline, when every task waits for one. */
   private waitOn(): void {
     const left = this.time.untilDeadline();
     if (left === null) throw new Error("everybody waits for nothing");

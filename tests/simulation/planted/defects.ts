@@ -5,7 +5,7 @@ export interface Defect {
   to: string;
 }
 
-/** Each defect: a file of core and the defect's name, the text to replace, and its replacement. */
+/** Of each defect: the file in core and the defect's name, the text to replace, and the replacement. */
 const PLANTED = `
 store/appointment/occupancy.ts: a guard dropped
 - const guards = guardCells(change.occupy);

@@ -9,7 +9,7 @@ const MOST_WEEKS = 3;
 function rowOf(client: Client, draw: Draw): Row {
   const isNew = draw.happens(0.7);
   const person = isNew ? { name: `Persona ${markOf(draw)}`, phone: phoneOf(draw) } : somebody(client, draw);
-  // A deleted client is imported as a new one, whose id no answer names.
+  // A deleted client is imported as a new one, and no answer contains the new id.
   if (!isNew) for (const mark of marksIn(JSON.stringify(person))) client.told.unsure.add(mark);
   const sold = { name: "De antes", sessions_total: 4, sessions_left: 1 + draw.below(3) };
   const next = { appointment_date: tightTime(client, draw), weeks: 1 + draw.below(MOST_WEEKS) };
@@ -42,7 +42,7 @@ const bring: Does = async (client, draw) => {
   await Promise.all(Array.from({ length: draw.happens(0.3) ? 2 : 1 }, () => send(client, id, rows)));
 };
 
-/** Sends the rows of an earlier import again, as if its file were read again days later. */
+/** Imports the rows of an earlier import again, as if the same file were read days later. */
 const bringAgain = onSome("import", ({ id }, client) =>
   send(client, String(id), client.told.rows.get(String(id)) ?? []),
 );

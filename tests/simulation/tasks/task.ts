@@ -2,20 +2,20 @@ import type { Answer, Client } from "../client";
 import type { Draw } from "../draw";
 import type { Body, Thing } from "../told";
 
-/** An actor's task. Its own stream of draws gives the same values when other tasks are left out. */
+/** An actor's task. It has its own stream of draws, so its values stay the same if other tasks are left out. */
 export type Does = (client: Client, draw: Draw) => Promise<unknown>;
 
 /** Tasks choose among this many latest records of a kind, so that several tasks use the same record. */
 const FEW = 4;
 
-/** A record that an answer named and that is not known to be deleted; null if there is none. */
+/** A record known from an answer and not known to be deleted; null if there is none. */
 export function someOf({ told }: Client, draw: Draw, thing: Thing): Body | null {
   const all = told.of(thing).slice(-FEW);
   const last = all.at(-1);
   return last ? (draw.happens(0.4) ? last : draw.pick(all)).said : null;
 }
 
-/** A task on such a record; nothing happens if there is none. */
+/** A task on a record of `someOf`; it does nothing if there is none. */
 export const onSome =
   (thing: Thing, act: (shown: Body, client: Client, draw: Draw) => Promise<unknown>): Does =>
   async (client, draw) => {
@@ -72,7 +72,7 @@ export const ownTime = (client: Client, draw: Draw) => tightTime(client, draw, {
 /** Picks one of a few people. If their client was deleted, a call with their name creates a new client. */
 export const somebody = ({ told }: Client, draw: Draw) => draw.pick(told.people);
 
-/** The same person as a booking names them. */
+/** One of the people (`somebody`), as the fields of a booking. */
 export function patient(client: Client, draw: Draw) {
   const { name, phone } = somebody(client, draw);
   return { patient_name: name, patient_phone: phone };
