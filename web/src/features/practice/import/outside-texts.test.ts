@@ -71,7 +71,7 @@ const LENGTH = 8000;
 const TIMES = 4;
 /** Limit of the growth of CPU time when a text is four times as long; quadratic work would grow sixteenfold. */
 const MOST_GROWTH = 9;
-/** Shorter measurements are noise. */
+/** Shorter measurements are noise, so they count as this many milliseconds. */
 const LEAST_MS = 20;
 
 /** CPU milliseconds, the minimum of several tries, because other processes inflate single ones. */

@@ -5,7 +5,7 @@ import type { Cell } from "./cells";
 import { packageIn } from "./packages";
 import { phonesIn } from "./phones";
 
-/** What a cell of money means, and how people and programs write it. */
+/** Whole pesos, and the cells that mean this amount; null for cells that are not understood. */
 const PESOS: [number | null, Cell[]][] = [
   [
     150_000,
@@ -36,7 +36,7 @@ const PESOS: [number | null, Cell[]][] = [
 ];
 
 test.each(PESOS.flatMap(([pesos, cells]) => cells.map((cell) => [pesos, cell] as const)))(
-  "%j pesos are read in %j",
+  "the amount %j is read from the cell %j",
   (pesos, cell) => expect(pesosOf(cell)).toBe(pesos),
 );
 
@@ -51,7 +51,7 @@ test.each<[Cell, number | null]>([
   ["2", null],
   ["debe 50", null],
   ["un abono", null],
-])("sessions owed by %j: %j", (cell, sessions) => expect(sessionsOwed(cell)).toBe(sessions));
+])("sessions owed by the cell %j: %j", (cell, sessions) => expect(sessionsOwed(cell)).toBe(sessions));
 
 const read = (name: Cell, used: Cell = null, total: Cell = null, left: Cell = null) => {
   const { sold, unread, told } = packageIn({ name, used, total, left });
@@ -72,7 +72,9 @@ test.each<[name: Cell, used: Cell, sold: [string, number, number]]>([
   ["Bono 5 - $ 600.000", "2 de 5", ["Bono 5 - $ 600.000", 5, 3]],
   [null, "3 of 8", ["Paquete anterior", 8, 5]],
   ["Paquete 8", "ninguna", ["Paquete 8", 8, 8]],
-])("%j with %j used", (name, used, sold) => expect(read(name, used)).toEqual({ sold, unread: [], isTold: false }));
+])("the package %j with the used sessions %j is read with its size and remaining sessions", (name, used, sold) =>
+  expect(read(name, used)).toEqual({ sold, unread: [], isTold: false }),
+);
 
 const INSIDE: Record<string, string[]> = {
   "Paquete 8, 8, 5": [
@@ -91,14 +93,14 @@ const INSIDE: Record<string, string[]> = {
 };
 
 test.each(Object.entries(INSIDE).flatMap(([sold, names]) => names.map((name) => [sold, name] as const)))(
-  "the package, size and rest %s are read in one cell, '%s'",
+  "name, size and remaining sessions of a package, %s, are read from the single cell '%s'",
   (sold, name) => {
     const found = read(name);
     expect({ ...found, sold: found.sold?.join(", ") }).toEqual({ sold, unread: [], isTold: false });
   },
 );
 
-test("total and remaining sessions are enough, too", () => {
+test("a package's remaining sessions are read from the column of its total or of its remaining sessions", () => {
   expect(read("Mensual", null, "3/8").sold).toEqual(["Mensual", 8, 5]);
   expect(read("Paquete 8", null, null, "5").sold).toEqual(["Paquete 8", 8, 5]);
   expect(read("Mensual", null, null, "5 de 8").sold).toEqual(["Mensual", 8, 5]);
@@ -112,24 +114,30 @@ test.each<Parameters<typeof read>>([
   ["Paquete 8", "8"],
   ["Paquete 8", "3 de 6", "8"],
   ["Paquete 4", "5"],
-  ...["Mensual", "debe 1 sesión", "12 sesiones: 12 usadas", "usadas 3"].map((name): [Cell] => [name]),
+  ...[
+    "a package without remaining sessions or with contradictory counts gets a note and is not imported: %j",
+    "debe 1 sesión",
+    "12 sesiones: 12 usadas",
+    "usadas 3",
+  ].map((name): [Cell] => [name]),
 ])("a package that is used up, unclear or contradicts itself gives a note and is not imported: %j", (...cells) =>
   expect(read(...cells)).toEqual({ sold: null, unread: [], isTold: true }),
 );
 
-test.each(["2-abr", new Date("2026-04-02T00:00:00Z")])("the date %j is no count of used sessions", (used) =>
-  expect(read("Paquete 8", used)).toEqual({ sold: null, unread: ["used"], isTold: false }),
+test.each(["the date %j in the column of used sessions is reported as unreadable", new Date("2026-04-02T00:00:00Z")])(
+  "the date %j is no count of used sessions",
+  (used) => expect(read("Paquete 8", used)).toEqual({ sold: null, unread: ["used"], isTold: false }),
 );
 
 test("a package with a size and no counts is imported with all its sessions and a note", () =>
   expect(read("Paquete 8")).toEqual({ sold: ["Paquete 8", 8, 8], unread: [], isTold: true }));
 
 test.each(["", "no", "Ninguno", "-", "0", "particular", "no aplica", "pago por sesión"])(
-  "%j is no package and gives no note",
+  "the cell %j means that there is no package, and gets no note",
   (name) => expect(read(name)).toEqual({ sold: null, unread: [], isTold: false }),
 );
 
-/** A phone that is read from each of the cells, and the other phones in them. */
+/** Cells, the E.164 phone that is read from each of them, and the other phones in each cell. */
 const PHONES: [cells: Cell[], phone: string, ...others: string[]][] = [
   [
     [
@@ -167,7 +175,7 @@ const PHONES: [cells: Cell[], phone: string, ...others: string[]][] = [
 ];
 
 test.each(PHONES.flatMap(([cells, ...phones]) => cells.map((cell) => [cell, phones] as const)))(
-  "%j has the phones %j",
+  "the phones in the cell %j are %j",
   (cell, [expected, ...others]) => {
     const found = phonesIn(cell);
     expect([toE164(found.phone), ...found.others]).toEqual([expected, ...others]);
@@ -175,13 +183,13 @@ test.each(PHONES.flatMap(([cells, ...phones]) => cells.map((cell) => [cell, phon
 );
 
 test.each(["3.10444E+09", "3,1E+09", "310444", "310 444 22 0x"])(
-  "%j is no phone, and its text stays for correction",
+  "the cell %j has no valid phone, and its text is kept for correction",
   (cell) => {
     expect(phonesIn(cell)).toEqual({ phone: cell, others: [] });
     expect(toE164(cell)).toBeNull();
   },
 );
 
-test.each(["no tiene", "N/A", "-", ""])("%j means no phone", (cell) =>
+test.each(["the cell %j means that there is no phone", "N/A", "-", ""])("%j means no phone", (cell) =>
   expect(phonesIn(cell)).toEqual({ phone: "", others: [] }),
 );

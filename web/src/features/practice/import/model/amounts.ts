@@ -10,10 +10,10 @@ const OWES =
   /^(?:debe|deuda|adeuda|saldo(?! a favor)|pendiente|(?:le )?faltan?|restan?|owes)\b(?: por)?(?: pagar\b)?[\s:]*|^por pagar\b[\s:]*/;
 const MILLION = 1_000_000;
 
-/** Whole pesos with separators: apostrophes, then points or commas; decimals are zero: '1'300.000', '1,300.00'. */
+/** Whole pesos, separated by apostrophes, points or commas; decimals must be zero: '1'300.000', '1,300.00'. */
 const PARTED = /^(?:\d+|\d{1,3}(?:'\d{3})*(?:(?:\.\d{3})*|(?:,\d{3})*))(?:[.,](?:0{1,2}|oo|-))?$/;
 const IN_WORDS = /^(?:(\d{1,3}) ?(?:millones|millon)(?: y)? )?(\d{1,4}(?:[.,]\d{1,3})?) ?(mil|k|millones|millon|m)$/;
-/** More millions, written as 'M', are ambiguous: '150M' may be 150,000 pesos. */
+/** Above this number 'M' is ambiguous: '150M' may mean 150,000 or 150 million pesos. */
 const MOST_M = 20;
 
 const whole = (value: number): number | null => {

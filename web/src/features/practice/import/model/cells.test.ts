@@ -40,7 +40,7 @@ test.each([
   ["2026-12-02T02:15:00.000Z", { date: "2026-12-01", time: "21:15" }],
   ["2026-12-01 16:30:00 -05:00", { date: "2026-12-01", time: "16:30" }],
   ["2026-12-01 21:30:00 UTC", { date: "2026-12-01", time: "16:30" }],
-  // Without a year, the next such day from today.
+  // A date without a year is the next such day, today included.
   ["10 de enero", { date: "2027-01-10", time: null }],
   ["25 nov", { date: "2026-11-25", time: null }],
   ["Mar 1/12 3pm", { date: "2026-12-01", time: "15:00" }],
@@ -50,7 +50,7 @@ test.each([
   ["Tue Dec 01 2026 15:00:00 GMT-0500 (hora estándar de Colombia)", { date: "2026-12-01", time: "15:00" }],
   [new Date("2026-12-01T00:00:00Z"), { date: "2026-12-01", time: null }],
   [new Date("2026-12-01T16:30:00Z"), { date: "2026-12-01", time: "16:30" }],
-  // Times that a spreadsheet adds up may end some milliseconds before the minute.
+  // A spreadsheet's sum of times may be some milliseconds less than the minute.
   [new Date("2026-12-01T16:29:59.998Z"), { date: "2026-12-01", time: "16:30" }],
   [new Date("1899-12-30T00:00:00Z"), null],
   ["31/02/2026", null],
@@ -60,7 +60,9 @@ test.each([
   ["3001234567", null],
   [null, null],
   [new Date(Number.NaN), null],
-])("the date %j is read", (cell, moment) => expect(momentOf(cell, HERE)).toEqual(moment));
+])("the cell %j is read as a date with an optional time, or as null", (cell, moment) =>
+  expect(momentOf(cell, HERE)).toEqual(moment),
+);
 
 const TIMES: [time: string | null, cells: Cell[]][] = [
   ["16:30", ["16:30", 0.6875, new Date("1899-12-30T16:30:00Z")]],
@@ -76,25 +78,27 @@ const TIMES: [time: string | null, cells: Cell[]][] = [
 ];
 
 test.each(TIMES.flatMap(([time, cells]) => cells.map((cell) => [time, cell] as const)))(
-  "the time %s is read in %j",
+  "the time %s is read from the cell %j",
   (time, cell) => expect(timeOf(cell)).toBe(time),
 );
 
-test.each([3, "3 sesiones", "3 ses.", "quedan 3", "3.0", "lleva 3 citas"])("three are counted in %j", (cell) =>
-  expect(countOf(cell)).toBe(3),
+test.each([3, "the cell %j is read as the count 3", "3 ses.", "quedan 3", "3.0", "lleva 3 citas"])(
+  "three are counted in %j",
+  (cell) => expect(countOf(cell)).toBe(3),
 );
 
-test.each([2.5, "2,5", "1.500", "tres", null, "2-abr", "-3", "3 de 8", "1234"])("nothing is counted in %j", (cell) =>
-  expect(countOf(cell)).toBeNull(),
+test.each([2.5, "the cell %j is not read as a count", "1.500", "tres", null, "2-abr", "-3", "3 de 8", "1234"])(
+  "nothing is counted in %j",
+  (cell) => expect(countOf(cell)).toBeNull(),
 );
 
-test("modes and weeks", () => {
+test("isVirtual and weeksOf read Spanish words, checkboxes and numbers", () => {
   expect(["Virtual", "por Zoom", true, "sí"].map(isVirtual)).toEqual([true, true, true, true]);
   expect(["Presencial", "", null, false].map(isVirtual)).toEqual([false, false, false, false]);
   expect([4, "12", "Sí", "semanal", "", "no", "quincenal"].map(weeksOf)).toEqual([4, 12, 8, 8, 1, 1, null]);
 });
 
-test("escapes and invisible characters are removed, and a formula's text stays text", () => {
+test("textOf removes spreadsheet escapes and invisible characters, and keeps a formula as text", () => {
   const said = ["'+573001234567", "'=Ana", "' -Ana", '="3001234567"', "\u202a300\u202c", "'Ana"].map(textOf);
   expect(said).toEqual(["+573001234567", "=Ana", "-Ana", "3001234567", "300", "'Ana"]);
   for (const name of ["Zoë \u{1f469}\u200d\u{1f467}", "علی\u200cرضا"]) expect(textOf(name)).toBe(name);

@@ -9,7 +9,7 @@ const people = (...table: string[][]) => {
   return linesOf(table, line, columns, READING).map(({ name, phone, rest: { email } }) => [name, phone, email]);
 };
 
-/** By program: its headings, each with the field that it is; null for a heading of no field. */
+/** Headings in the exports of each program, with the field that each heading means; null if it means none. */
 const PROGRAMS: Record<string, Record<string, string | null>> = {
   people: {
     ...{ "No. Documento": "identification_number", "NOMBRES Y APELLIDOS": "name", "N° de Celular": "phone" },
@@ -73,7 +73,7 @@ const PROGRAMS: Record<string, Record<string, string | null>> = {
   },
 };
 
-test.each(Object.entries(PROGRAMS))("headings of %s", (_, fields) => {
+test.each(Object.entries(PROGRAMS))("findHeadings finds the fields of all headings: %s", (_, fields) => {
   const line = Object.keys(fields);
   const found = Object.entries(findHeadings([line]).columns).map(([field, place]) => [line[place], field]);
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(Object.entries(fields).filter(([, field]) => field)));
@@ -103,7 +103,7 @@ test.each([
   expect(people(headings, contact)).toEqual([["Ana Peña", "3001234567", "ana@correo.co"]]),
 );
 
-test("phones in several columns: a mobile before a landline, and the others are named", () => {
+test("of phones in several columns a mobile is taken before a landline, and a note has the other phone", () => {
   const table: Table = [
     ["Nombre", "Phone 1 - Label", "Phone 1 - Value", "Phone 2 - Value", "Otro teléfono"],
     ["Ana Peña", "Home", "601 2345678", "300 1234567", ""],
@@ -120,10 +120,10 @@ test("phones in several columns: a mobile before a landline, and the others are 
   ]);
 });
 
-test("numbers that a program wrote with decimals", () =>
+test("a phone that a program wrote with decimals is read without them", () =>
   expect(people(["Nombre", "Celular"], ["Ana Peña", "3001234567.0"])).toEqual([["Ana Peña", "3001234567", null]]));
 
-test("headings in two lines, with cells merged over several columns or over both lines", () => {
+test("headings in two lines are read, with cells merged over several columns or over both lines", () => {
   const table: Table = [
     ["Consultorio Laura Ríos"],
     ["Datos del paciente", null, null, "Sesiones", null, "Debe", "Próxima cita", null],
@@ -148,7 +148,7 @@ test("headings in two lines, with cells merged over several columns or over both
   ]);
 });
 
-test("one row of headings stays one, despite the first name below", () => {
+test("a single line of headings is not joined with the first person below it", () => {
   const table: Table = [
     ["Nombre", "Celular", "Modalidad", "Paquete"],
     ["Ana Peña", "3001234567", "Virtual", "Bono"],
@@ -156,7 +156,7 @@ test("one row of headings stays one, despite the first name below", () => {
   expect(findHeadings(table)).toMatchObject({ line: 0, titles: table[0] });
 });
 
-test("an unused column is listed if it has values", () => {
+test("columnsLeft lists the columns that are not imported and have values", () => {
   const table = [
     ["Nombre", "Notas", "Precio", "Sede"],
     ["Ana Peña", "ansiedad", "150.000", ""],
@@ -169,10 +169,10 @@ test("an unused column is listed if it has values", () => {
 const one = ["Nota Nombre", "é Íñigo", "x Ana", "x Noé", "x Zoé"].map((line) => line.split(" "));
 const other = one.map((cells) => cells.map((cell) => cell.replaceAll("é", "Ž").replaceAll("Í", "î")));
 
-test("two cells that differ between a file's encodings are shown, names first", () =>
+test("examplesOf shows two cells that differ between a file's encodings, names first", () =>
   expect(examplesOf([one, other])).toEqual(["Íñigo, Noé", "îñigo, NoŽ"]));
 
-test("there is no question if all encodings agree", () => {
+test("examplesOf is null if all encodings of a file give the same text", () => {
   expect(examplesOf([one])).toBeNull();
   expect(examplesOf([one, one])).toBeNull();
 });

@@ -67,7 +67,7 @@ function instantIn(text: string, zone: string): Moment | null {
   return Number.isNaN(at) ? null : splitLocal(toLocal(zone, at));
 }
 
-/** Completes dates: `today` ('YYYY-MM-DD') gives a missing year, the zone converts instants. */
+/** Completes a cell's date: `today` ('YYYY-MM-DD') gives a missing year, `zone` converts instants to local time. */
 export interface Here {
   today: string;
   zone: string;

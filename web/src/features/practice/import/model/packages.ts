@@ -35,7 +35,7 @@ const BESIDE = [
   new RegExp(`${BEFORE}${NUMBER}`, "giu"),
   new RegExp(`${NUMBER}${SESSIONS}${BEHIND}`, "giu"),
 ];
-/** Rest of a cell, without its counts, that names no package: empty or 'sesiones'. */
+/** Matches the text around the counts of a cell if it is no package name: empty or 'sesiones'. */
 const NO_NAME = /^(?:ses(?:i[oó]n(?:es)?)?\.?)?$/i;
 
 function namedIn(cell: Cell | undefined): { name: string; counts: Partial<Counted> } {

@@ -62,7 +62,7 @@ function personIn(title: string): string {
   );
 }
 
-/** Each title's client. A pair's second name is the therapist's if other pairs have it, or in Calendly's form. */
+/** The client in each title. Of two names, the second is the therapist's if other titles repeat it or by Calendly. */
 export function namesIn(titles: readonly string[]): string[] {
   const people = titles.map(personIn);
   const pairs = people.map((name) => PAIR.exec(name));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { namesIn, proposalsOf } from "./proposals";
 
-/** By client: event titles as programs and people write them, with the client's name in them. */
+/** Event titles as programs and people write them, by the client's name that they contain. */
 const TITLES: Record<string, string[]> = {
   "Ana Peña": [
     ...["Ana Peña", "Sesión 4 Ana Peña", "Ana Peña sesión 4", "Ana Peña - Sesión #12", "Ana Peña 2/8", "Ana Peña #3"],
@@ -27,11 +27,11 @@ const TITLES: Record<string, string[]> = {
 };
 
 test.each(Object.entries(TITLES).flatMap(([name, titles]) => titles.map((title) => [name, title] as const)))(
-  "%s is the name in '%s'",
+  "the client's name '%s' is found in the event title '%s'",
   (name, title) => expect(namesIn([title])).toEqual([name]),
 );
 
-test("a name after several others is the therapist's; otherwise two names are a couple", () =>
+test("the second name of several titles is the therapist's; otherwise two names are a couple", () =>
   expect(namesIn(["Ana Peña y Luz Vega", "Ciro Gil y luz vega", "Dora y Eva"])).toEqual([
     ...["Ana Peña", "Ciro Gil", "Dora y Eva"],
   ]));

@@ -3,7 +3,7 @@ import type { Table } from "../model/cells";
 import { UnreadableFile } from "./limits";
 
 const MOST_LINES = 5000;
-/** Lines for the headings and the rows above them. */
+/** Lines accepted on top of MOST_LINES, for the headings and the rows above them. */
 const LINES_ABOVE = 20;
 const MOST_COLUMNS = 200;
 /** Most characters of a cell; longer cells are cut. */

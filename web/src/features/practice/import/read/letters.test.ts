@@ -23,7 +23,7 @@ const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
 const lines = (end: string) => NAMES.map(([name]) => name).join(end);
 
 test.each(Object.entries(PAGES))(
-  "a list that %s wrote is read, and what it may say as well is there",
+  "a list written by %s is read in the right encoding, and two other readings are offered",
   async (_, page) => {
     for (const end of ["\r\n", "\r", "\n"]) {
       const [table, ...others] = await tablesOf(written(lines(end), page));
@@ -39,7 +39,7 @@ test("a file with a known encoding has one reading", async () => {
   }
 });
 
-test("text that was encoded in UTF-8 twice is read, and letters that only look like it stay", async () => {
+test("text that was encoded in UTF-8 twice is decoded twice, and text that only looks like it is kept", async () => {
   const twice = (text: string) => Buffer.from(Buffer.from(text).toString("latin1"));
   expect(await tablesOf(twice(lines("\n")))).toEqual([NAMES]);
   expect(await tablesOf(Buffer.concat([Buffer.from("\uFEFF"), twice(lines("\r\n"))]))).toEqual([NAMES]);
@@ -50,13 +50,13 @@ test("text that was encoded in UTF-8 twice is read, and letters that only look l
   expect(await tablesOf(Buffer.from("Nombre\nSÃO Ã“scar"))).toEqual([[["Nombre"], ["SÃO Ã“scar"]]]);
 });
 
-test("UTF-16 without a mark is read", async () => {
+test("UTF-16 without a byte order mark is read", async () => {
   const bare = utf16(lines("\r\n")).subarray(2);
   expect(await tablesOf(bare)).toEqual([NAMES]);
   expect(await tablesOf(Buffer.from(bare).swap16())).toEqual([NAMES]);
 });
 
-test("an invalid byte becomes one unknown letter, and changes no other", async () => {
+test("an invalid byte becomes one U+FFFD and changes no other letter", async () => {
   const wrong = Buffer.concat([Buffer.from(`${lines("\n")}\nOnofre Ni`), Buffer.from([0xf1]), Buffer.from("o\nÉder")]);
   expect(await tablesOf(wrong)).toEqual([[...NAMES, ["Onofre Ni\uFFFDo"], ["Éder"]]]);
 });
@@ -70,7 +70,7 @@ test.each([
     'Nombre;Celular\n"Beto ""el flaco""";"dos\nlíneas"\n"Eva;z',
     ['Beto "el flaco";dos\nlíneas', "Eva;z"],
   ],
-])("%s do not affect other lines", async (_, file, lines) =>
+])("other lines are read despite %s", async (_, file, lines) =>
   expect(await tablesOf(Buffer.from(file))).toEqual([["Nombre;Celular", ...lines].map((line) => line.split(";"))]),
 );
 
@@ -86,7 +86,7 @@ const folded = (fold: number, end: string, encode: (text: string) => Uint8Array 
 const titlesOf = (content: FileContent) =>
   content.kind === "calendar" ? content.events.map(({ title }: CalendarEvent) => title) : [];
 
-test("a calendar folded within a letter is read", async () => {
+test("a calendar folded within the bytes of a letter is read", async () => {
   for (const end of ["\r\n", "\n", "\r"]) {
     for (const fold of Array.from({ length: 15 }, (_, index) => 9 + index)) {
       expect(titlesOf(await read(folded(fold, end)))).toEqual(["Íñigo Ñáñez"]);
@@ -122,6 +122,6 @@ const ZONES: Record<string, string[]> = {
 };
 
 test.each(Object.entries(ZONES).flatMap(([zone, names]) => names.map((name) => [zone, name] as const)))(
-  "the zone %s is called '%s' in a calendar",
+  "the zone %s is found by a calendar's name for it, '%s'",
   (zone, name) => expect(zoneNamed(name) ?? "none").toBe(zone),
 );

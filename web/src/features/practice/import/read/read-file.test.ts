@@ -19,7 +19,7 @@ const LINES = [
   ["José Peña", "150.000"],
 ];
 
-test("text in columns is read with the separators and encodings of programs", async () => {
+test("a CSV file is read with the separators and encodings that programs use", async () => {
   const latin = bytes("Nombre;Debe\r\nJos", [0xe9], " Pe", [0xf1], "a;150.000\r\n");
   const utf16 = bytes([0xff, 0xfe], [...Buffer.from("Nombre\tDebe\nJosé Peña\t150.000", "utf16le")]);
   for (const file of [latin, utf16, bytes([0xef, 0xbb, 0xbf], 'Nombre,Debe\n"José Peña","150.000"\n\n')]) {
@@ -67,7 +67,7 @@ async function withPart(file: Blob, name: string, change: (xml: string) => strin
 
 const sheet = (name: string, ...data: string[][]) => ({ sheet: name, data });
 
-test("other sheets with people are named, and a hidden sheet is not read", async () => {
+test("the names of other sheets with people are reported, and a hidden sheet is not read", async () => {
   const people = [
     ["Nombre", "Celular", "Debe"],
     ["Beto", "300", "1"],
@@ -79,7 +79,7 @@ test("other sheets with people are named, and a hidden sheet is not read", async
   expect(await readFile(hidden, HERE)).toEqual({ kind: "table", table: LINES, others: [] });
 });
 
-test("a formula's error keeps its text", async () => {
+test("the error text of a formula, #N/A, is read as the cell's text", async () => {
   const file = await writeExcelFile([[{ type: String, value: "Nombre" }], [{ type: Number, value: 77 }]]).toBlob();
   const wrong = await withPart(file, "xl/worksheets/sheet1.xml", (xml) =>
     xml.replace(/<c ([^<>]*)><v>77<\/v>/, '<c $1 t="e"><v>#N/A</v>'),
@@ -87,7 +87,7 @@ test("a formula's error keeps its text", async () => {
   expect(await tableOf(wrong)).toEqual([["Nombre"], ["#N/A"]]);
 });
 
-test("the sheet with the people is read among several", async () => {
+test("of several sheets, the one with the people is read", async () => {
   const cover = sheet("Resumen", ["Consultorio 2026"], ["Total", "1"]);
   const file = await writeExcelFile([cover, sheet("Hoja2", ...LINES)]).toBlob();
   expect(await tableOf(file)).toEqual(LINES);
@@ -104,7 +104,7 @@ test.each([
   ["a web page named .xls", bytes("<html><table><tr><td>Nombre</td></tr></table></html>"), /página web.*\.xlsx/],
   ["an old .xls", bytes([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]), /versión antigua de Excel.*\.xlsx/],
   ["half a calendar", bytes("BEGIN:VCALENDAR\nBEGIN:VEVENT\nRRULE:FREQ=SOMETIMES\n"), /calendario/],
-])("%s is refused with advice", async (_, file, text) => {
+])("a file is refused with advice: %s", async (_, file, text) => {
   const refused = await readFile(file, HERE).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(UnreadableFile);
   expect(String(refused)).toMatch(text);
@@ -143,7 +143,7 @@ test("the .zip of calendars that Google Calendar exports is read", async () => {
   expect(await eventsIn(new Blob([new Uint8Array(zip)]))).toMatchObject([{ title: "Ana Peña" }]);
 });
 
-test("a calendar's series, with exceptions, and single events, from today", async () => {
+test("a calendar's series, with their exceptions, and its single events are proposed from today on", async () => {
   const proposals = proposalsOf(await eventsIn(new Blob([CALENDAR])), "America/Bogota");
   expect(proposals.flatMap(({ name, out }) => (out ? [[name, out]] : []))).toEqual([
     ["Pasada", "Ya pasó."],
@@ -160,7 +160,7 @@ test("a calendar's series, with exceptions, and single events, from today", asyn
   expect(lines[1]?.rest.next).toMatchObject({ is_virtual: true, duration_minutes: 60 });
 });
 
-test("an undefined zone is read by its name, and a time without one in the practice's zone", async () => {
+test("a zone that the file does not define is known by its name, and a time without zone is in the practice's", async () => {
   const zones = [";TZID=Europe/Madrid:20261201T160000", ";TZID=SA Pacific Standard Time:20261203T160000"];
   const starts = [...zones, ":20261202T160000", ":20261204T160000Z"];
   const events = starts.map((start) => event(`UID:${start}`, `DTSTART${start}`, "DURATION:PT1H", "SUMMARY:Ana"));
