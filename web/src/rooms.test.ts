@@ -70,7 +70,7 @@ function circleFrom(file: string, path: string[], done: Set<string>): string[] |
   return null;
 }
 
-test("code shared by features is in known folders", () => {
+test("the folders in `domain` and `components` are those listed in SHARED", () => {
   for (const [layer, known] of Object.entries(SHARED)) {
     const folders = files.map(folderOf).flatMap(([name, room]) => (name === layer && room ? [room] : []));
     expect([...new Set(folders)].sort()).toEqual(known.toSorted());
@@ -87,7 +87,7 @@ test("features never import each other", () => {
   expect(against((from, to) => isFeature(from) && isFeature(to) && from[1] !== to[1])).toEqual([]);
 });
 
-test("a feature's rooms are known, and import only those to their right", () => {
+test("the folders in a feature are listed in ROOMS, and import only folders to their right", () => {
   const isRoom = ([layer, , room]: string[]) => layer === "features" && room !== undefined;
   const folders = files.map(folderOf).filter(isRoom);
   expect(folders.filter((folder) => roomOf(folder) < 0)).toEqual([]);
@@ -102,7 +102,7 @@ test("a nested folder does not import its parent folder's files", () => {
   expect(against(isAround)).toEqual([]);
 });
 
-test("shared code imports only folders to its right", () => {
+test("a folder in `domain` or `components` imports only folders to its right in SHARED", () => {
   const isBack = ([layer = "", room = ""]: string[], [toLayer, toRoom = ""]: string[]) => {
     const rooms = SHARED[layer] ?? [];
     return layer === toLayer && toRoom !== "" && rooms.indexOf(toRoom) < rooms.indexOf(room);
@@ -110,13 +110,13 @@ test("shared code imports only folders to its right", () => {
   expect(against(isBack)).toEqual([]);
 });
 
-test("no imports go in a circle, types included", () => {
+test("no files import each other in a circle, types included", () => {
   const done = new Set<string>();
   const circles = files.map((file) => circleFrom(file, [], done));
   expect(circles.find((circle) => circle !== null)).toBeUndefined();
 });
 
-test("folders and files are small enough to be read", () => {
+test("a folder has at most 25 files, and a file at most 220 lines", () => {
   const folders = files.map((file) => folderOf(file).join("/"));
   const crowded = [...new Set(folders)].filter((each) => folders.filter((f) => f === each).length > MOST_FILES);
   const lines = (file: string) => (SOURCES[`./${file}`] ?? "").split("\n").length;

@@ -111,7 +111,7 @@ beforeEach(() => {
   closed = 0;
 });
 
-test("input is kept as a draft while it differs from the first values, except notes", () => {
+test("a form keeps its input as a draft, without notes, while the input differs from the first values", () => {
   open();
   type("patient_email", "elena@correo.co");
   expect(shown("typed")).toBe("true");
@@ -138,7 +138,7 @@ test.each([
   expect(fakeServer.mutations().map(({ input: saved }) => saved)).toEqual([sent]);
 });
 
-test("a form whose answer was lost keeps its draft and is sent again with the same key", async () => {
+test("a form whose response was lost keeps its draft and is sent again with the same idempotency key", async () => {
   open();
   type("patient_email", "elena@correo.co");
   fakeServer.answers = [loses, saves];
@@ -155,7 +155,7 @@ test("a form whose answer was lost keeps its draft and is sent again with the sa
   expect(second).toBe(first);
 });
 
-test("a change elsewhere is shown below the input, and overwritten at the second attempt", async () => {
+test("after a stale version, the form shows what changed elsewhere, keeps the input and can be saved", async () => {
   open();
   type("patient_email", "elena@correo.co");
   fakeServer.answers = [refuses("stale_version"), rereads("Elena Paz Ríos")];
@@ -173,7 +173,7 @@ test("a change elsewhere is shown below the input, and overwritten at the second
   expect(fakeServer.mutations().at(-1)?.input).toMatchObject({ version: 2, patient_name: "Elena Paz Ríos" });
 });
 
-test("input that equals the current value is no input", async () => {
+test("input that equals the record's new value no longer counts as typed", async () => {
   open();
   type("patient_name", "Elena Ríos");
   fakeServer.answers = [refuses("stale_version"), rereads("Elena Ríos")];
@@ -183,7 +183,7 @@ test("input that equals the current value is no input", async () => {
   expect(readKept(DRAFT_KEY)).toBeNull();
 });
 
-test("a refusal is shown at its field with focus, and one without a field at the form", async () => {
+test("a refusal is shown at its field, which gets the focus, and a refusal without a field at the form", async () => {
   open();
   type("patient_email", "elena@");
   const price = { path: "price", message: "El valor no es correcto." };
@@ -207,7 +207,7 @@ test("a refusal is shown at its field with focus, and one without a field at the
   expect(shown("patient_email error")).toBe("");
 });
 
-test("two presses send once, and a press after the answer sends again", async () => {
+test("two presses send a form once, and a press after the response sends it again", async () => {
   open();
   type("patient_email", "elena@correo.co");
   let answer = () => {};

@@ -14,7 +14,7 @@ afterEach(cleanup);
 
 const Series = (_: Closable) => <p>Sesiones de la serie</p>;
 
-test("Escape cancels a dialog that is loading, and nothing else hears it", async () => {
+test("Escape cancels a dialog that is loading, and reaches no other key listener", async () => {
   let load = () => {};
   const SeriesDialog = lazyDialog<Closable>(
     () =>
@@ -46,7 +46,7 @@ test("Escape cancels a dialog that is loading, and nothing else hears it", async
 
 const STEPS = 40;
 
-/** Draws its steps in transitions, one right after the other, as a long list does. */
+/** Draws its steps in transitions, one directly after the other, as a long list does. */
 function LongList({ onStep }: { onStep: (step: number) => void }) {
   const [step, setStep] = useState(0);
   useEffect(() => {
@@ -92,12 +92,8 @@ afterEach(() => {
 });
 
 test.each([
-  [
-    "says that what was typed is still there",
-    true,
-    "Revisa tu internet e inténtalo de nuevo. Lo que escribiste sigue aquí.",
-  ],
-  ["says nothing of it where nobody typed", false, "Revisa tu internet e inténtalo de nuevo."],
+  ["says that the typed input is kept", true, "Revisa tu internet e inténtalo de nuevo. Lo que escribiste sigue aquí."],
+  ["does not mention input if nothing was typed", false, "Revisa tu internet e inténtalo de nuevo."],
 ])("a part that fails to load %s", (_, isTyped, text) => {
   const { rerender } = render(<Form isTyped={isTyped} />);
   rerender(

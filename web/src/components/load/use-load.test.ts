@@ -12,25 +12,25 @@ const loading = (changes: Partial<Loading> = {}): Loading => ({
   ...changes,
 });
 
-test("a first load has no error while it is under way", () =>
+test("a view has no error during its first load", () =>
   expect(shownError([loading({ isFetching: true })], false, null)).toBeNull());
 
-test("one query that fails is the whole view's failure", () =>
+test("a view has the error of any of its queries", () =>
   expect(shownError([loading(), loading({ error: failure, errorUpdateCount: 1 })], false, null)).toBe(failure));
 
-test("an error stays in view while the first load is tried again", () => {
+test("a view keeps the previous error while its first load is retried", () => {
   const retried = loading({ isFetching: true, errorUpdateCount: 1 });
   expect(shownError([retried], false, earlier)).toBe(earlier);
 });
 
-test("an error ends once there are data, or another query is shown", () => {
+test("a view drops the previous error once it has data, or shows another query", () => {
   expect(shownError([loading({ isFetching: true, errorUpdateCount: 1 })], true, earlier)).toBeNull();
   expect(shownError([loading({ isFetching: true })], false, earlier)).toBeNull();
   expect(shownError([loading({ errorUpdateCount: 1 })], false, earlier)).toBeNull();
 });
 
-test("data whose refetch fails have an error", () =>
+test("a failed refetch is an error of a view that still shows older data", () =>
   expect(shownError([loading({ error: failure, errorUpdateCount: 1 })], true, null)).toBe(failure));
 
-test("a further page that fails is no failure of the view", () =>
+test("a failed further page is not an error of the view", () =>
   expect(shownError([loading({ error: failure, isFetchNextPageError: true })], true, null)).toBeNull());

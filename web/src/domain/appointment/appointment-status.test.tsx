@@ -18,7 +18,7 @@ const said = (appointment: Partial<Noted>): string =>
 
 const at = "2026-11-23T15:00:00.000Z";
 
-test("shows the reminder's state until the client or the therapist has answered", () => {
+test("an appointment shows its reminder's state until the client answers or the therapist confirms", () => {
   expect(said({})).toBe("");
   expect(said({ reminder_status: "sent" })).toBe("Recordada");
   expect(said({ reminder_status: "failed" })).toBe("No se pudo recordar");
@@ -37,7 +37,9 @@ test.each<[string, Partial<Noted>]>([
   ["Cancelaste tú", { cancelled_by: "therapist", cancel_reason: "weather" }],
   ["Canceló el agente", { cancelled_by: "agent" }],
   ["", {}],
-])("names the canceller: '%s'", (text, of) => expect(said({ status: "cancelled", ...of })).toBe(text));
+])("a cancelled appointment shows who cancelled it: '%s'", (text, of) =>
+  expect(said({ status: "cancelled", ...of })).toBe(text),
+);
 
 test.each([
   [null, null, null],
@@ -46,6 +48,6 @@ test.each([
   ["weather", null, "Clima"],
   ["other", null, "Otro"],
   ["other", "Se mudó a Cali", "Se mudó a Cali"],
-] as const)("the reason %s with %s is told as %s", (cancel_reason, cancel_note, text) => {
+] as const)("the cancellation reason %s with the note %s is shown as %s", (cancel_reason, cancel_note, text) => {
   expect(cancelReasonText({ cancel_reason, cancel_note })).toBe(text);
 });

@@ -15,7 +15,7 @@ type Known<N extends keyof Told> = { [K in N]?: Told[K] | undefined };
 type Cancelled = Pick<Appointment, "status" | "patient_name"> &
   Known<"cancel_reason" | "cancelled_by" | "client_answer">;
 
-/** 'Gloria canceló': who cancelled; null if unknown. Clients may cancel through the therapist or the agent. */
+/** 'Gloria canceló'; null if not cancelled, or by an unknown person. Clients may cancel through therapist or agent. */
 export function whoCancelled({ status, cancel_reason, cancelled_by, client_answer, patient_name }: Cancelled) {
   if (status !== "cancelled") return null;
   const isClients = cancel_reason === "client" || cancelled_by === "client" || client_answer?.status === "declined";

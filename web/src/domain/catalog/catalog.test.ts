@@ -13,19 +13,19 @@ const catalog: Catalog = {
   packages: [five, fixed],
 };
 
-test("the catalog in the cache puts a new package last and a changed one in its place", () => {
+test("withPackage appends a new package to the cached catalog and replaces a changed one", () => {
   const eight = { ...five, id: "pkg_8" };
   const renamed = { ...five, name: "Cinco sesiones" };
   expect(withPackage(catalog, eight).packages).toEqual([five, fixed, eight]);
   expect(withPackage(catalog, renamed).packages).toEqual([renamed, fixed]);
 });
 
-test("the catalog in the cache hides a package or takes it out", () => {
+test("a package of the cached catalog is hidden or removed", () => {
   expect(withPackageHidden(catalog, "pkg_5").packages).toEqual([{ ...five, is_active: false }, fixed]);
   expect(withoutPackage(catalog, "pkg_5").packages).toEqual([fixed]);
 });
 
-test("the catalog in the cache recalculates prices at another base value, and keeps custom ones", () => {
+test("withConfig recalculates cached prices for another base value, and keeps custom prices", () => {
   const config = { ...catalog.config, base_consultation_value: 200_000 };
   expect(withConfig(catalog, config)).toEqual({
     config,
@@ -47,7 +47,7 @@ const filled: PackageForm = {
 const problems = (form: PackageForm) =>
   PackageFormSchema.safeParse(form).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
-test("the form of a package has the server's shape", () =>
+test("PackageFormSchema converts the typed texts to the server's input", () =>
   expect(PackageFormSchema.parse(filled)).toEqual({
     ...{ name: "Proceso de pareja", description: "", sessions: 8, validity_months: 4, discount_percentage: 12.5 },
     ...{ use_custom_price: false, custom_price: null, transferable: false, for_couples: false, is_active: true },
@@ -64,7 +64,7 @@ test("the form of a package refuses values beyond the limits, each at its field"
   expect(problems({ ...filled, sessions: "ocho" })?.[0]?.[0]).toBe("sessions");
 });
 
-test("the form of a package ignores a discount or a price that is not in use", () => {
+test("the form of a package ignores the discount, or the custom price, that is not used", () => {
   const custom = { ...filled, use_custom_price: true, custom_price: 900_000 };
   expect(PackageFormSchema.parse({ ...custom, discount_percentage: "900" })).toMatchObject({
     discount_percentage: 0,
@@ -77,24 +77,24 @@ test("the form of a package requires a custom price if it is switched on", () =>
     ["custom_price", "Escribe el precio personalizado."],
   ]));
 
-test("the form of a package opens with the saved values and returns them", () => {
+test("a package form that is opened and not changed returns the saved values", () => {
   const saved = aPackage({ discount_percentage: 7.5, transferable: true, is_active: false });
   const { id: _, total_price: __, savings: ___, avg_price_per_session: ____, version: _____, ...terms } = saved;
   expect(PackageFormSchema.parse(toForm(saved))).toEqual({ ...terms, description: "" });
 });
 
 test.each<[string, Partial<PackageForm>, string[]]>([
-  ["nothing when all is there", {}, []],
+  ["none, if all fields are filled", {}, []],
   ["a blank name", { name: "  " }, ["nombre"]],
   ["sessions and validity", { sessions: "", validity_months: "" }, ["sesiones", "vigencia"]],
   ["the discount", { discount_percentage: "" }, ["descuento"]],
   ["only the price of a custom price", { discount_percentage: "", use_custom_price: true }, ["precio personalizado"]],
-  ["nothing at a price of 0", { use_custom_price: true, custom_price: 0 }, []],
-])("the form of a package says that it lacks %s", (_, change, expected) => {
+  ["none, at a custom price of 0", { use_custom_price: true, custom_price: 0 }, []],
+])("the missing fields of a package form: %s", (_, change, expected) => {
   expect(missingFields({ ...filled, ...change })).toEqual(expected);
 });
 
-test("the form of a package has a price as soon as its terms are complete", () => {
+test("typedTerms returns the terms that the price needs, and null while one is missing or invalid", () => {
   expect(typedTerms({ ...filled, name: "", validity_months: "" })).toMatchObject({
     sessions: 8,
     discount_percentage: 12.5,

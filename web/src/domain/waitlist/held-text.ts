@@ -13,7 +13,7 @@ import { spokenTime } from "../../lib/clock/dates";
 import { serverNow } from "../../lib/clock/server-clock";
 import { queryUtils } from "../../lib/trpc";
 
-/** 'las 10:15 a. m.' */
+/** 'las 10:15 a. m.' for an ISO instant, in `zone`. */
 export const timeOf = (instant: string, zone: string): string =>
   theHour(spokenTime(splitLocal(toLocal(zone, minuteOfIso(instant))).time));
 

@@ -43,16 +43,16 @@ const outdated = (client: QueryClient) =>
 const server = serverThat(false);
 
 test.each<[string, () => Promise<unknown>, string[]]>([
-  ["its router's answers", () => server.feed.revoke.mutate(), ["feed.get"]],
-  ["those of others", () => server.availability.refreshBusy.mutate(), ASKED.slice(0, 4)],
+  ["those of the changed router", () => server.feed.revoke.mutate(), ["feed.get"]],
+  ["those of other routers", () => server.availability.refreshBusy.mutate(), ASKED.slice(0, 4)],
   [
-    "some of others'",
+    "some of other routers",
     () => server.appointment.delete.mutate({ id: "apt_1" }),
     [...ASKED.slice(0, 3), "dayClosure.list"],
   ],
-  ["the same when it is refused", () => serverThat(true).feed.revoke.mutate(), ["feed.get"]],
-  ["nothing for a question", () => server.feed.get.query(), []],
-])("a change refetches: %s", async (_, call, touched) => {
+  ["the same after a refused change", () => serverThat(true).feed.revoke.mutate(), ["feed.get"]],
+  ["none after a query", () => server.feed.get.query(), []],
+])("the queries that a call invalidates: %s", async (_, call, touched) => {
   await call().catch(() => undefined);
   const cache = cacheOf(...ASKED);
   invalidate(cache);
@@ -78,7 +78,7 @@ test("of two simultaneous changes, the last to end refetches the data of both", 
   last.end();
 });
 
-test("a first request during a change is repeated", async () => {
+test("a query's first request is repeated if a change ends during the request", async () => {
   const cache = new QueryClient();
   const answers: ((data: string) => void)[] = [];
   const shown = new QueryObserver(cache, {
@@ -93,7 +93,7 @@ test("a first request during a change is repeated", async () => {
   expect(answers).toHaveLength(2);
 });
 
-test("without a connection the shown data is refetched once it is back", async () => {
+test("after a change without a connection, shown queries are refetched when the connection returns", async () => {
   const cache = new QueryClient({ defaultOptions: { queries: { refetchOnReconnect: true, staleTime: 60_000 } } });
   const asked: string[] = [];
   const queryKey = [["client", "list"], { type: "query" }];
@@ -113,7 +113,7 @@ test("without a connection the shown data is refetched once it is back", async (
   cache.unmount();
 });
 
-test("a request without invalidation during a change gets its answer", async () => {
+test("a request that a caller awaits is not cancelled by a change", async () => {
   const cache = new QueryClient();
   let answer = (_: string) => {};
   const asked = cache.fetchQuery({

@@ -51,14 +51,14 @@ test("the server's storage state is read from an early answer", async () => {
   expect(hearStorage.mock.calls).toEqual([["low"]]);
 });
 
-test("a failed early answer is requested again", async () => {
+test("a query whose early request failed is requested again", async () => {
   const failed = Promise.reject(new Error("no connection"));
   failed.catch(() => undefined);
   for (const call of window.earlyAnswers?.calls ?? []) call.data = failed;
   expect(await answerTo("query", "appointment.list")).toBe("late");
 });
 
-test("a late early answer is not awaited twice", async () => {
+test("a query whose early request timed out fails without a second request", async () => {
   const late = Promise.reject(new DOMException("The operation timed out.", "TimeoutError"));
   late.catch(() => undefined);
   for (const call of window.earlyAnswers?.calls ?? []) call.data = late;
@@ -70,5 +70,4 @@ test("no early answer is used after a mutation", async () => {
   expect(await answerTo("query", "appointment.list")).toBe("late");
 });
 
-test("without a stored zone the same days are requested as by the app", () =>
-  expect(DEFAULT_TIMEZONE).toBe(APPS_DEFAULT));
+test("the early script's default time zone is the app's", () => expect(DEFAULT_TIMEZONE).toBe(APPS_DEFAULT));

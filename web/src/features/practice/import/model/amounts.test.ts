@@ -124,8 +124,8 @@ test.each<Parameters<typeof read>>([
   expect(read(...cells)).toEqual({ sold: null, unread: [], isTold: true }),
 );
 
-test.each(["the date %j in the column of used sessions is reported as unreadable", new Date("2026-04-02T00:00:00Z")])(
-  "the date %j is no count of used sessions",
+test.each(["2-abr", new Date("2026-04-02T00:00:00Z")])(
+  "the date %j in the column of used sessions is reported as unreadable",
   (used) => expect(read("Paquete 8", used)).toEqual({ sold: null, unread: ["used"], isTold: false }),
 );
 
@@ -190,6 +190,6 @@ test.each(["3.10444E+09", "3,1E+09", "310444", "310 444 22 0x"])(
   },
 );
 
-test.each(["the cell %j means that there is no phone", "N/A", "-", ""])("%j means no phone", (cell) =>
+test.each(["no tiene", "N/A", "-", ""])("the cell %j means that there is no phone", (cell) =>
   expect(phonesIn(cell)).toEqual({ phone: "", others: [] }),
 );

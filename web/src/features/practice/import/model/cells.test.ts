@@ -82,13 +82,13 @@ test.each(TIMES.flatMap(([time, cells]) => cells.map((cell) => [time, cell] as c
   (time, cell) => expect(timeOf(cell)).toBe(time),
 );
 
-test.each([3, "the cell %j is read as the count 3", "3 ses.", "quedan 3", "3.0", "lleva 3 citas"])(
-  "three are counted in %j",
+test.each([3, "3 sesiones", "3 ses.", "quedan 3", "3.0", "lleva 3 citas"])(
+  "the cell %j is read as the count 3",
   (cell) => expect(countOf(cell)).toBe(3),
 );
 
-test.each([2.5, "the cell %j is not read as a count", "1.500", "tres", null, "2-abr", "-3", "3 de 8", "1234"])(
-  "nothing is counted in %j",
+test.each([2.5, "2,5", "1.500", "tres", null, "2-abr", "-3", "3 de 8", "1234"])(
+  "the cell %j is not read as a count",
   (cell) => expect(countOf(cell)).toBeNull(),
 );
 
