@@ -4,10 +4,6 @@ import { columnsLeft, examplesOf, findHeadings } from "./columns";
 import { linesOf } from "./rows";
 
 const READING = { today: "2026-11-25", zone: "America/Bogota" };
-const people = (...table: string[][]) => {
-  const { line, columns } = findHeadings(table);
-  return linesOf(table, line, columns, READING).map(({ name, phone, rest: { email } }) => [name, phone, email]);
-};
 
 /** Headings in the exports of each program, with the field that each heading means; null if it means none. */
 const PROGRAMS: Record<string, Record<string, string | null>> = {
@@ -59,6 +55,14 @@ const PROGRAMS: Record<string, Record<string, string | null>> = {
     ...{ "First Name": "name", "Middle Name": "second_name", "Last Name": "surname", "File As": null },
     ...{ "E-mail 1 - Value": "email", "Phone 1 - Label": null, "Phone 1 - Value": "phone" },
   },
+  Outlook: {
+    ...{ "First Name": "name", "Last Name": "surname", "E-mail Address": "email", "Home Phone": null },
+    ...{ "Mobile Phone": "phone" },
+  },
+  "Outlook in Spanish": {
+    ...{ Nombre: "name", "Segundo nombre": "second_name", Apellidos: "surname", "Teléfono particular": null },
+    ...{ "Teléfono móvil": "phone", "Dirección de correo electrónico": "email" },
+  },
   Square: {
     ...{ "Reference ID": null, "First Name": "name", "Last Name": "surname", "Email Address": "email" },
     ...{ "Phone Number": "phone", Nickname: null },
@@ -79,30 +83,6 @@ test.each(Object.entries(PROGRAMS))("findHeadings finds the fields of all headin
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(Object.entries(fields).filter(([, field]) => field)));
 });
 
-test.each([
-  [
-    ["Name", "Given Name", "Family Name", "E-mail 1 - Value", "Phone 1 - Value"],
-    ["Ana Peña", "Ana", "Peña", "ana@correo.co ::: otra@correo.co", "3001234567 ::: +57 1 2345678"],
-  ],
-  [
-    ["First Name", "Last Name", "E-mail Address", "Home Phone", "Mobile Phone"],
-    ["Ana", "Peña", "ana@correo.co", "6012345678", "3001234567"],
-  ],
-  [
-    [
-      "Nombre",
-      "Segundo nombre",
-      "Apellidos",
-      "Teléfono particular",
-      "Teléfono móvil",
-      "Dirección de correo electrónico",
-    ],
-    ["Ana", "", "Peña", "6012345678", "3001234567", "ana@correo.co"],
-  ],
-])("contacts are read as Google and Outlook export them: %j", (headings, contact) =>
-  expect(people(headings, contact)).toEqual([["Ana Peña", "3001234567", "ana@correo.co"]]),
-);
-
 test("of phones in several columns a mobile is taken before a landline, and a note has the other phone", () => {
   const table: Table = [
     ["Nombre", "Phone 1 - Label", "Phone 1 - Value", "Phone 2 - Value", "Otro teléfono"],
@@ -119,9 +99,6 @@ test("of phones in several columns a mobile is taken before a landline, and a no
     { phone: "3001234568", unread: [] },
   ]);
 });
-
-test("a phone that a program wrote with decimals is read without them", () =>
-  expect(people(["Nombre", "Celular"], ["Ana Peña", "3001234567.0"])).toEqual([["Ana Peña", "3001234567", null]]));
 
 test("headings in two lines are read, with cells merged over several columns or over both lines", () => {
   const table: Table = [

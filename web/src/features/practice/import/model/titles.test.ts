@@ -36,10 +36,14 @@ test("the second name of several titles is the therapist's; otherwise two names 
     ...["Ana Peña", "Ciro Gil", "Dora y Eva"],
   ]));
 
-test("numbered sessions of a client are one weekly series", () => {
-  const about = { minutes: 60, isVirtual: false, emails: [] };
-  const events = ["Sesión 4 Ana Peña", "Ana Peña (5/8)", "Sesión 6: Ana Peña"].map((title, week) => ({
-    ...{ ...about, title, start: new Date(Date.UTC(2026, 11, 1 + 7 * week, 15)) },
+test("numbered weekly sessions of a client are one series, and a missed week begins another", () => {
+  const about = { minutes: 60, isVirtual: false, emails: ["ana@correo.co"] };
+  const events = ["Sesión 4 Ana Peña", "Ana Peña (5/8)", "Sesión 6: Ana Peña"].map((title, at) => ({
+    ...{ ...about, title, start: new Date(Date.UTC(2026, 11, 1 + 7 * (at < 2 ? at : 3), 15)) },
   }));
-  expect(proposalsOf(events, "America/Bogota")).toMatchObject([{ name: "Ana Peña", rest: { next: { weeks: 3 } } }]);
+  const [series, late] = [2, 1].map((weeks) => ({
+    name: "Ana Peña",
+    rest: { email: "ana@correo.co", next: { weeks } },
+  }));
+  expect(proposalsOf(events, "America/Bogota")).toMatchObject([series, late]);
 });
