@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-
 import type { AppRouter } from "@sereno/api/router";
 import type { User } from "@sereno/core/domain/auth/schema";
 import { answerInTurn, fakeServer, loses } from "@sereno/tests/support/fake-server";
@@ -61,9 +60,7 @@ function Sheet({ staysOpen }: { staysOpen: boolean }) {
     refusedAt: refusedFields,
     reread,
     staysOpen,
-    onClose: () => {
-      closed++;
-    },
+    onClose: () => void closed++,
   });
   const { register, formState } = dialog.form;
   return (
@@ -147,7 +144,6 @@ test("a form whose response was lost keeps its draft and is sent again with the 
   expect(closed).toBe(0);
   expect(input("patient_email").value).toBe("elena@correo.co");
   expect(readKept(DRAFT_KEY)).not.toBeNull();
-
   press("Guardar");
   await waitFor(() => expect(closed).toBe(1));
   const [first, second] = fakeServer.mutations().map(({ context }) => context.key);
@@ -166,7 +162,6 @@ test("after a stale version, the form shows what changed elsewhere, keeps the in
   expect(shown("typed")).toBe("true");
   expect(shown("failure")).toBe("");
   expect(readKept(DRAFT_KEY)).toMatchObject({ base: { patient_name: "Elena Paz Ríos", patient_email: "" } });
-
   fakeServer.answers = [saves];
   press("Guardar");
   await waitFor(() => expect(closed).toBe(1));
@@ -187,21 +182,17 @@ test("a refusal is shown at its field, which gets the focus, and a refusal witho
   open();
   type("patient_email", "elena@");
   const price = { path: "price", message: "El valor no es correcto." };
-  fakeServer.answers = [
-    refuses("invalid_input", [
-      { path: "patient_email", message: "Email inválido" },
-      { path: "notes", message: "Muy largas" },
-      price,
-    ]),
-    refuses("invalid_input", [price]),
+  const [email, notes] = [
+    { path: "patient_email", message: "Email inválido" },
+    { path: "notes", message: "Muy largas" },
   ];
+  fakeServer.answers = [refuses("invalid_input", [email, notes, price]), refuses("invalid_input", [price])];
   press("Guardar");
   await waitFor(() => expect(shown("patient_email error")).toBe("Email inválido"));
   expect(shown("notes error")).toBe("Muy largas");
   expect(shown("failure")).toBe("El valor no es correcto.");
   expect(document.activeElement).toBe(input("patient_email"));
   expect(closed).toBe(0);
-
   press("Guardar");
   await waitFor(() => expect(shown("failure")).toBe("Revisa los datos."));
   expect(shown("patient_email error")).toBe("");
@@ -213,9 +204,7 @@ test("two presses send a form once, and a press after the response sends it agai
   let answer = () => {};
   fakeServer.answers = [
     async () => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      await new Promise<void>((resolve) => (answer = resolve));
       return loses();
     },
     saves,

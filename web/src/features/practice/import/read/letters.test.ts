@@ -88,9 +88,7 @@ const titlesOf = (content: FileContent) =>
 
 test("a calendar folded within the bytes of a letter is read", async () => {
   for (const end of ["\r\n", "\n", "\r"]) {
-    for (const fold of Array.from({ length: 15 }, (_, index) => 9 + index)) {
-      expect(titlesOf(await read(folded(fold, end)))).toEqual(["Íñigo Ñáñez"]);
-    }
+    for (let fold = 9; fold < 24; fold++) expect(titlesOf(await read(folded(fold, end)))).toEqual(["Íñigo Ñáñez"]);
   }
 });
 
@@ -103,12 +101,8 @@ const ZONES: Record<string, string[]> = {
     ...["/freeassociation.sourceforge.net/Tzfile/America/Argentina/Buenos_Aires", "Argentina Standard Time"],
   ],
   "America/New_York": [
-    ...[
-      "(UTC-05:00) Eastern Time (US & Canada)",
-      "(UTC-05:00) Eastern Time (US and Canada)",
-      "US/Eastern",
-      "US-Eastern",
-    ],
+    ...["(UTC-05:00) Eastern Time (US & Canada)", "US/Eastern", "US-Eastern"],
+    "(UTC-05:00) Eastern Time (US and Canada)",
   ],
   "America/Mexico_City": ["(UTC-06:00) Guadalajara, Mexico City, Monterrey"],
   "Europe/Brussels": ["(UTC+01:00) Brussels, Copenhagen, Madrid, Paris"],
