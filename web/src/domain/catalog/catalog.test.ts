@@ -13,14 +13,13 @@ const catalog: Catalog = {
   packages: [five, fixed],
 };
 
-test("withPackage appends a new package to the cached catalog and replaces a changed one", () => {
-  const eight = { ...five, id: "pkg_8" };
-  const renamed = { ...five, name: "Cinco sesiones" };
+test("a package of the cached catalog is added, changed, hidden or removed", () => {
+  const [eight, renamed] = [
+    { ...five, id: "pkg_8" },
+    { ...five, name: "Cinco sesiones" },
+  ];
   expect(withPackage(catalog, eight).packages).toEqual([five, fixed, eight]);
   expect(withPackage(catalog, renamed).packages).toEqual([renamed, fixed]);
-});
-
-test("a package of the cached catalog is hidden or removed", () => {
   expect(withPackageHidden(catalog, "pkg_5").packages).toEqual([{ ...five, is_active: false }, fixed]);
   expect(withoutPackage(catalog, "pkg_5").packages).toEqual([fixed]);
 });
@@ -37,13 +36,8 @@ test("withConfig recalculates cached prices for another base value, and keeps cu
 });
 
 const filled: PackageForm = {
-  ...emptyForm(),
-  name: " Proceso de pareja ",
-  sessions: "8",
-  validity_months: "4",
-  discount_percentage: "12,5",
+  ...{ ...emptyForm(), name: " Proceso de pareja ", sessions: "8", validity_months: "4", discount_percentage: "12,5" },
 };
-
 const problems = (form: PackageForm) =>
   PackageFormSchema.safeParse(form).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
@@ -53,29 +47,23 @@ test("PackageFormSchema converts the typed texts to the server's input", () =>
     ...{ use_custom_price: false, custom_price: null, transferable: false, for_couples: false, is_active: true },
   }));
 
-test("the form of a package refuses values beyond the limits, each at its field", () => {
+test("the form of a package refuses values beyond the limits, and a missing custom price, each at its field", () => {
   const beyond = { ...filled, sessions: "101", validity_months: "61", discount_percentage: "100,5" };
   expect(problems(beyond)).toEqual([
     ["sessions", "El número de sesiones va de 1 a 100."],
     ["discount_percentage", "El descuento va de 0 a 100."],
     ["validity_months", "La vigencia va de 1 a 60 meses."],
   ]);
-  expect(problems({ ...filled, sessions: "2,5" })?.[0]?.[0]).toBe("sessions");
-  expect(problems({ ...filled, sessions: "ocho" })?.[0]?.[0]).toBe("sessions");
+  for (const sessions of ["2,5", "ocho"]) expect(problems({ ...filled, sessions })?.[0]?.[0]).toBe("sessions");
+  const priceless = { ...filled, use_custom_price: true };
+  expect(problems(priceless)).toEqual([["custom_price", "Escribe el precio personalizado."]]);
 });
 
 test("the form of a package ignores the discount, or the custom price, that is not used", () => {
   const custom = { ...filled, use_custom_price: true, custom_price: 900_000 };
-  expect(PackageFormSchema.parse({ ...custom, discount_percentage: "900" })).toMatchObject({
-    discount_percentage: 0,
-  });
+  expect(PackageFormSchema.parse({ ...custom, discount_percentage: "900" })).toMatchObject({ discount_percentage: 0 });
   expect(PackageFormSchema.parse({ ...custom, use_custom_price: false })).toMatchObject({ custom_price: null });
 });
-
-test("the form of a package requires a custom price if it is switched on", () =>
-  expect(problems({ ...filled, use_custom_price: true })).toEqual([
-    ["custom_price", "Escribe el precio personalizado."],
-  ]));
 
 test("a package form that is opened and not changed returns the saved values", () => {
   const saved = aPackage({ discount_percentage: 7.5, transferable: true, is_active: false });
@@ -95,14 +83,10 @@ test.each<[string, Partial<PackageForm>, string[]]>([
 });
 
 test("typedTerms returns the terms that the price needs, and null while one is missing or invalid", () => {
-  expect(typedTerms({ ...filled, name: "", validity_months: "" })).toMatchObject({
-    sessions: 8,
-    discount_percentage: 12.5,
-  });
-  expect(typedTerms({ ...filled, sessions: "0" })).toBeNull();
-  expect(typedTerms({ ...filled, discount_percentage: "" })).toBeNull();
-  expect(typedTerms({ ...filled, use_custom_price: true })).toBeNull();
-  expect(typedTerms({ ...filled, discount_percentage: "", use_custom_price: true, custom_price: 5 })).toMatchObject({
-    custom_price: 5,
-  });
+  const terms = typedTerms({ ...filled, name: "", validity_months: "" });
+  expect(terms).toMatchObject({ sessions: 8, discount_percentage: 12.5 });
+  for (const lacking of [{ sessions: "0" }, { discount_percentage: "" }, { use_custom_price: true }])
+    expect(typedTerms({ ...filled, ...lacking })).toBeNull();
+  const custom = { ...filled, discount_percentage: "", use_custom_price: true, custom_price: 5 };
+  expect(typedTerms(custom)).toMatchObject({ custom_price: 5 });
 });

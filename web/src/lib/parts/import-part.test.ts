@@ -29,7 +29,6 @@ test("a file that takes over 40 seconds fails for all imports that wait, and the
   time.abort(new Error("out of time"));
   for (const part of waiting) await expect(part).rejects.toThrow("out of time");
   expect(load).not.toHaveBeenCalled();
-
   limit.mockReturnValue(new AbortController().signal);
   await expect(importPart(load, ["assets/hung.js"])).resolves.toBe("the part");
   expect(asked).toHaveBeenCalledTimes(2);

@@ -84,17 +84,14 @@ test("the CSV tables of a copy open in a spreadsheet and contain no formulas", a
 test("receipts and bills in a copy are printable HTML without scripts", async () => {
   const texts = await textsOf();
   const paper = texts["cuentas-de-cobro/00003.html"] ?? "";
-  for (const part of [
+  const parts = [
     ...["Cuenta de cobro N.º 3", "Cali, 24 de noviembre de 2026", "Un millón doscientos mil pesos m/cte."],
     ...["El pago de esta cuenta se anuló.", "Fundación &lt;script&gt;", "Neto a pagar: $ 1.100.000"],
-  ]) {
-    expect(paper).toContain(part);
-  }
+  ];
+  expect(parts.filter((part) => !paper.includes(part))).toEqual([]);
   expect(paper).not.toMatch(/<script|factura/i);
-  const receipt = texts["recibos/00012.html"] ?? "";
-  expect(receipt).toContain("Recibo N.º 12");
-  expect(receipt).toContain("ANULADO\nRepetido");
-  expect(receipt).toContain("Cita &lt;b&gt;: $ 130.000\n$ 20.000");
+  for (const part of ["Recibo N.º 12", "ANULADO\nRepetido", "Cita &lt;b&gt;: $ 130.000\n$ 20.000"])
+    expect(texts["recibos/00012.html"]).toContain(part);
 });
 
 test("the calendar file of a copy has all appointments without notes, in lines of at most 75 octets", () => {

@@ -20,9 +20,8 @@ test.each([
   ["with the other fields empty", optional, {}, false],
 ])("a profile %s gets an error at each wrong field", (_, change, problems, lacks) => {
   const { error } = ProfileFormSchema.safeParse({ ...form, ...change });
-  expect(Object.fromEntries(error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [])).toEqual(
-    problems,
-  );
+  const found = error?.issues.map(({ path, message }) => [path.join("."), message]);
+  expect(Object.fromEntries(found ?? [])).toEqual(problems);
   expect(lacksRequired({ ...form, ...change })).toBe(lacks);
 });
 

@@ -9,10 +9,8 @@ const PREVIEW: RowPreview = {
   ...{ appointments: ["2026-12-01 10:00:00"], left_out: [], problems: [] },
 };
 const leavesOf = (id: string): RowPreview["leaves"] => ({
-  key: id,
-  client: { id, name: "Ana Peña", phone: "+573001234567", packages: [] },
-  starts: [],
-  duration_minutes: 60,
+  ...{ key: id, client: { id, name: "Ana Peña", phone: "+573001234567", packages: [] } },
+  ...{ starts: [], duration_minutes: 60 },
 });
 const next = { appointment_date: "2026-12-01 10:00:00", duration_minutes: 60, is_virtual: false, weeks: 1 };
 const reviewed = (number: number, line: Partial<Line>, preview: Partial<RowPreview> = {}): Reviewed => ({
@@ -81,10 +79,10 @@ test("a name that differs from the client's is not saved and puts the row into t
   expect(unkept(reviewed(2, { name: "ANA PENA", phone: "+57 300 123 4567" }, ana))).toEqual([]);
 });
 
-test("a row is in the group `warned` if some of its weekly appointments are left out", () =>
-  expect(
-    groupOf(reviewed(1, {}, { left_out: [{ appointment_date: "2026-12-08 10:00:00", message: "Ocupada." }] })),
-  ).toBe("warned"));
+test("a row is in the group `warned` if some of its weekly appointments are left out", () => {
+  const left_out = [{ appointment_date: "2026-12-08 10:00:00", message: "Ocupada." }];
+  expect(groupOf(reviewed(1, {}, { left_out }))).toBe("warned");
+});
 
 test("rows with parts that were not imported are reviewed again, without their imported parts", () => {
   const came = (of: Reviewed, problems: RowPreview["problems"] = []): Reviewed => ({
@@ -100,9 +98,8 @@ test("rows with parts that were not imported are reviewed again, without their i
   const [mended] = withLine(owing ? [owing] : [], 2, { owed: "150 mil" });
   expect(restOf(mended)).toEqual([null, 150_000, null]);
   // The hour was taken: the package is not sent twice.
-  const [late] = undecided([
-    came(row("Paquete 8 (3/8)", "", "01/12/2026", "10:00"), refusedIn("appointments").problems),
-  ]);
+  const taken = refusedIn("appointments").problems;
+  const [late] = undecided([came(row("Paquete 8 (3/8)", "", "01/12/2026", "10:00"), taken)]);
   expect(restOf(late)).toMatchObject([null, null, { appointment_date: "2026-12-01 10:00:00" }]);
   // The debt stays in the line with the refused package.
   const [unsold] = undecided([came(row("Paquete 8 (3/8)", "150 mil"), refusedIn("package").problems)]);

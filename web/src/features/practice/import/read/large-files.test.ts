@@ -15,15 +15,11 @@ const NAMES = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 /** A spreadsheet with one sheet per argument, the XML of the sheet's rows. */
 function xlsx(...sheets: string[]): Uint8Array<ArrayBuffer> {
   const each = <T>(make: (number: number) => T) => sheets.map((_, index) => make(index + 1));
+  const sheetOf = (rows: string) => `<worksheet ${NAMES}><sheetData>${rows}</sheetData></worksheet>`;
   const parts = {
     "xl/workbook.xml": `<workbook ${NAMES} xmlns:r="r"><sheets>${each((n) => `<sheet name="${n}" sheetId="${n}" r:id="r${n}"/>`).join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships>${each((n) => `<Relationship Id="r${n}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${n}.xml"/>`).join("")}</Relationships>`,
-    ...Object.fromEntries(
-      sheets.map((rows, index) => [
-        `xl/worksheets/sheet${index + 1}.xml`,
-        `<worksheet ${NAMES}><sheetData>${rows}</sheetData></worksheet>`,
-      ]),
-    ),
+    ...Object.fromEntries(each((n) => [`xl/worksheets/sheet${n}.xml`, sheetOf(sheets[n - 1] ?? "")])),
   };
   return new Uint8Array(zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]))));
 }
@@ -131,9 +127,8 @@ test("an archive with too many parts is refused before it is unpacked", () => {
 
 test("an archive that is truncated anywhere is refused with advice", async () => {
   const file = xlsx(cell("A1", "Nombre"));
-  for (let length = 2; length < file.length; length += 13) {
-    expect(String(await read(file.slice(0, length)).catch((error: unknown) => error))).toMatch(/guárdala de nuevo/);
-  }
+  for (let length = 2; length < file.length; length += 13)
+    expect(await refusalOf(file.slice(0, length))).toMatch(/guárdala de nuevo/);
 });
 
 const calendar = (...lines: string[]) => ["BEGIN:VCALENDAR", "VERSION:2.0", ...lines, "END:VCALENDAR", ""].join("\r\n");
@@ -184,9 +179,8 @@ test.each([
   ["EXDATE", `EXDATE:${"20261201T150000Z,".repeat(10_000)}20261201T150000Z`],
   ["ATTENDEE", `ATTENDEE:mailto:${"a".repeat(5000)}@correo.co`],
 ])("a calendar with a too long %s line is refused, and the refusal has the property's name", async (name, line) => {
-  expect(await refusalOf(calendar(event(1, "DTSTART:20261201T150000Z", line)))).toMatch(
-    new RegExp(`línea demasiado larga, ${name}`),
-  );
+  const refusal = await refusalOf(calendar(event(1, "DTSTART:20261201T150000Z", line)));
+  expect(refusal).toContain(`línea demasiado larga, ${name}`);
 });
 
 test("a zone whose clocks would change each second or day counts as unknown, and a yearly rule is used", async () => {
@@ -206,7 +200,7 @@ test("a zone whose clocks would change each second or day counts as unknown, and
 });
 
 test("an event with 130,000 invalid lines is reported as unreadable", () => {
-  const odd = Array.from({ length: 130_000 }, () => "X");
+  const odd = Array<string>(130_000).fill("X");
   const [found] = eventsOf(calendar(event(1, "DTSTART:20261201T150000Z", ...odd)), HERE);
   expect(found).toMatchObject({ title: "Ana Peña", problem: expect.stringContaining("a mano") });
 });
@@ -217,9 +211,8 @@ test("a calendar with deeply nested parts is refused", async () => {
 
 test("a calendar of many changes of one series is read", () => {
   const series = event("s", "DTSTART:20261201T150000Z", "RRULE:FREQ=DAILY");
-  const changes = Array.from({ length: 5000 }, () =>
-    event("s", "RECURRENCE-ID:20261202T150000Z", "DTSTART:20261202T160000Z"),
-  );
+  const change = event("s", "RECURRENCE-ID:20261202T150000Z", "DTSTART:20261202T160000Z");
+  const changes = Array<string>(5000).fill(change);
   expect(eventsOf(calendar(series, ...changes), HERE).length).toBeGreaterThan(100);
 });
 
