@@ -18,7 +18,7 @@ test.each<[string, unknown, text: string, unreached: boolean]>([
   ["for a proxy's response, the screen's text", answered({ response: {} }), SCREENS, true],
   ["for an error of the app itself, the screen's text", new TypeError("Cannot read properties"), SCREENS, false],
   ["for a refusal by the server, its text", own, "Algo falló.", false],
-])("the message of a failure is, %s", (_, error, text, unreached) => {
+])("a failure has a message: %s", (_, error, text, unreached) => {
   expect(isOffline(error)).toBe(text === OFFLINE);
   expect(isUnreached(error)).toBe(unreached);
   expect(messageOf(error, SCREENS)).toBe(text);

@@ -5,16 +5,12 @@ import { cancelReasonText } from "./cancel-reason";
 
 type Noted = Parameters<typeof AppointmentStatusNote>[0]["appointment"];
 
-const said = (appointment: Partial<Noted>): string =>
-  renderToStaticMarkup(
-    <AppointmentStatusNote
-      appointment={{
-        ...{ patient_name: "Gloria Mora", status: "scheduled", client_answer: null, reminder_status: "none" },
-        ...{ cancel_reason: null, cancelled_by: null },
-        ...appointment,
-      }}
-    />,
-  ).replace(/<[^>]*>/g, "");
+const SCHEDULED: Noted = {
+  ...{ patient_name: "Gloria Mora", status: "scheduled", client_answer: null, reminder_status: "none" },
+  ...{ cancel_reason: null, cancelled_by: null },
+};
+const said = (change: Partial<Noted>): string =>
+  renderToStaticMarkup(<AppointmentStatusNote appointment={{ ...SCHEDULED, ...change }} />).replace(/<[^>]*>/g, "");
 
 const at = "2026-11-23T15:00:00.000Z";
 
@@ -24,9 +20,8 @@ test("an appointment shows its reminder's state until the client answers or the 
   expect(said({ reminder_status: "failed" })).toBe("No se pudo recordar");
   expect(said({ status: "confirmed", reminder_status: "failed" })).toBe("Confirmada");
   expect(said({ reminder_status: "failed", client_answer: { status: "confirmed", at } })).toBe("Gloria confirmó");
-  expect(said({ status: "cancelled", reminder_status: "sent", client_answer: { status: "declined", at } })).toBe(
-    "Gloria canceló",
-  );
+  const declined = { client_answer: { status: "declined", at } } as const;
+  expect(said({ ...declined, status: "cancelled", reminder_status: "sent" })).toBe("Gloria canceló");
 });
 
 test.each<[string, Partial<Noted>]>([

@@ -16,11 +16,7 @@ test.each<[Partial<Reminder>, string | null, string]>([
   [{ is_leased: true }, "Tu asistente lo está enviando", "never"],
   [{ is_leased: true, channel: "email" }, "Está saliendo por correo", "again"],
   [{ state: "sent", consent: "unknown" }, null, "again"],
-  [
-    { state: "failed", channel: "email", reason: "El correo no respondió a tiempo." },
-    "El correo no respondió a tiempo.",
-    "first",
-  ],
+  [{ state: "failed", channel: "email", reason: "No respondió a tiempo." }, "No respondió a tiempo.", "first"],
   [{ state: "failed", reason: "No tiene WhatsApp." }, "No tiene WhatsApp.", "first"],
   [{ state: "skipped", consent: "unknown" }, "Agendada hace poco · Sin autorización registrada", "again"],
   [{ state: "confirmed" }, null, "never"],

@@ -1,6 +1,6 @@
 import type { AppRouter } from "@sereno/api/router";
 import { DEFAULT_TIMEZONE as APPS_DEFAULT } from "@sereno/core/lib/time/zones/rules";
-import type { Operation, TRPCLink } from "@trpc/client";
+import { createTRPCUntypedClient, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DEFAULT_TIMEZONE } from "../../../early-start";
@@ -11,20 +11,14 @@ let early: Promise<unknown>;
 const hearStorage = vi.fn<(said: string | null) => void>();
 
 /** Result of a call to which the server answers 'late'. */
-function answerTo(type: Operation["type"], path: string, token = "mine"): Promise<unknown> {
-  const link: TRPCLink<AppRouter> = takeEarlyAnswers(() => token, hearStorage);
-  const next = () =>
-    observable<{ result: { type: "data"; data: unknown } }, never>((observer) => {
+function answerTo(type: "query" | "mutation", path: string, token = "mine"): Promise<unknown> {
+  const server: TRPCLink<AppRouter> = () => () =>
+    observable((observer) => {
       observer.next({ result: { type: "data", data: "late" } });
       observer.complete();
     });
-  const op: Operation = { id: 1, type, path, input, context: {}, signal: null };
-  return new Promise((resolve, reject) => {
-    link({})({ op, next }).subscribe({
-      next: ({ result }) => resolve("data" in result ? result.data : undefined),
-      error: reject,
-    });
-  });
+  const links = [takeEarlyAnswers(() => token, hearStorage), server];
+  return createTRPCUntypedClient<AppRouter>({ links })[type](path, input);
 }
 
 beforeEach(() => {
