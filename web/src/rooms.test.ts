@@ -4,7 +4,7 @@ const SOURCES = import.meta.glob<string>("./**/*.{ts,tsx}", { query: "?raw", imp
 
 /** Layers of folders: a folder may import only from folders further right. */
 const LAYERS = ["app", "features", "domain", "components", "lib"];
-/** Folders shared by all features: here, too, a folder may import only from those after it. */
+/** Folders in the layers that all features share; a folder may import only from folders further right. */
 const SHARED: Record<string, string[]> = {
   domain: [
     ...["day-closure", "waitlist", "reminder", "package", "payment", "catalog", "assistant", "client", "appointment"],

@@ -10,7 +10,7 @@ import { lazyDialog } from "./lazy-dialog";
 import { NotLoaded } from "./not-loaded";
 import type { Closable } from "./opened";
 
-// The version check gets no answer.
+// The request for the latest version of the app fails.
 beforeEach(() => void vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch"))));
 afterEach(() => {
   cleanup();

@@ -107,7 +107,7 @@ export function ReviewStep({ lines, isFromGoogle, onBack }: ReviewStepProps) {
   const [chosen, setChosen] = useState<Group | null>(null);
   const [shown, setShown] = useState(SHOWN);
   const tabs = GROUPS.filter((group) => totals.groups[group] > 0);
-  // Without a chosen tab, the first tab with open decisions is shown.
+  // Without a chosen tab, the first tab with rows in the order of FIRST is shown.
   const group = chosen && tabs.includes(chosen) ? chosen : (FIRST.find((each) => tabs.includes(each)) ?? "new");
   const found = rows.filter((row) => groupOf(row) === group);
   const reasons = reasonsOf(found);

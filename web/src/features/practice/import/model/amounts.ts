@@ -46,7 +46,7 @@ export function pesosOf(cell: Cell | undefined): number | null {
 const SESSIONS = /^(?:(\d{1,2})|una?|dos|tres|cuatro) ?(sesion(?:es)?|ses\.?|citas?|consultas?|sessions?)?$/;
 const NUMBERS = ["un", "dos", "tres", "cuatro"];
 
-/** Without the word 'sesiones', a larger number is no count of sessions: 'debe 50'. */
+/** Without the word 'sesiones', only a number up to this one counts sessions: 'debe 50' is ambiguous. */
 const MOST_UNSAID = 10;
 
 /** Owed sessions of 'debe 1', '2 sesiones', 'debe una sesión'; null for other texts. */

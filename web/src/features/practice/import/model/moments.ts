@@ -77,7 +77,7 @@ export interface Here {
 const TIME_FIRST =
   /^(\d{1,2}(?:[:.h]\d{2}(?::\d{2})?)? ?(?:[ap]\.? ?m\b\.?|hs?\b|hrs?\b)?)(?: ?[,–-] ?| (?:del? )?)(.*)$/;
 
-/** An earlier date is no date: spreadsheets store a time of day, or a zero in a date cell, as a day near 1900. */
+/** Earlier dates are ignored: spreadsheets store a time of day, or a zero in a date cell, as a day near 1900. */
 const FIRST_MOMENT = Date.UTC(1950);
 
 export function momentOf(cell: Cell | undefined, { today, zone }: Here, order: DateOrder = "day"): Moment | null {

@@ -32,14 +32,15 @@ test("rows left out or undecided are not counted", () => {
   expect(totals).toMatchObject({ people: { new: 0, known: 0 }, waiting: 1, groups: { out: 1 }, owed: 0 });
 });
 
-test("rows with unreadable or refused parts are in the group `warned`, and are counted", () => {
+test("rows with unreadable cells, refused parts or left-out weeks are in the group `warned`, and are counted", () => {
   const problems: RowPreview["problems"] = [{ part: "appointments", message: "Esa hora ya pasó: no se agenda." }];
   const rows = [
     reviewed(1, { unread: ["Debe: no se entiende 'harto'."] }),
     reviewed(2, { name: "Luz Peña" }, { problems }),
     reviewed(3, { name: "Eva Peña" }),
+    reviewed(4, { name: "Eva Ruiz" }, { left_out: [{ appointment_date: "2026-12-08 10:00:00", message: "Ocupada." }] }),
   ];
-  expect(totalsOf(rows)).toMatchObject({ people: { new: 3 }, groups: { warned: 2, new: 1 } });
+  expect(totalsOf(rows)).toMatchObject({ people: { new: 4 }, groups: { warned: 3, new: 1 } });
   expect(groupOf(reviewed(4, { unread: ["Debe: no se entiende 'harto'."] }, { state: "doubtful" }))).toBe("doubtful");
 });
 
@@ -77,11 +78,6 @@ test("a name that differs from the client's is not saved and puts the row into t
   expect(unkept(joined)).toEqual(["Nombre: se conserva Ana Peña, y no Beto Ruiz."]);
   expect(groupOf(joined)).toBe("warned");
   expect(unkept(reviewed(2, { name: "ANA PENA", phone: "+57 300 123 4567" }, ana))).toEqual([]);
-});
-
-test("a row is in the group `warned` if some of its weekly appointments are left out", () => {
-  const left_out = [{ appointment_date: "2026-12-08 10:00:00", message: "Ocupada." }];
-  expect(groupOf(reviewed(1, {}, { left_out }))).toBe("warned");
 });
 
 test("rows with parts that were not imported are reviewed again, without their imported parts", () => {

@@ -201,7 +201,7 @@ test("totals, repeated headings, breaks and rows without a name are left out wit
 test.each([
   ...["Cancelado", "canceled", "Anulada", "No Show", "No asistió", "Reagendada", "true"].map((said) => [said, true]),
   ...["Reservado", "active", "Confirmada", "false"].map((said) => [said, false]),
-])("an appointment with the status '%s' is left out with the reason: %s", (said, isOut) => {
+])("an appointment with the status '%s' is left out, with a reason: %s", (said, isOut) => {
   const line = lineOf(["Fecha", "Hora inicio", "Cliente", "Estado"], "01/12/2026", "15:00", "Ana Peña", said);
   expect([line.name, line.out]).toEqual(["Ana Peña", isOut ? `Estado de la cita: '${said}'.` : undefined]);
   expect(line.rest.next?.appointment_date).toBe(isOut ? undefined : "2026-12-01 15:00:00");
