@@ -14,13 +14,10 @@ const SHARED: Record<string, string[]> = {
 };
 const ROOMS: Record<string, string[]> = {
   appointments: ["dashboard", "calendar", "now", "dialog", "series", "data", "model"],
-  auth: [],
+  ...{ auth: [], help: [], legal: [], offline: [] },
   availability: ["rules", "week", "holidays", "exceptions", "hours"],
   catalog: ["dialog", "data", "model"],
   clients: ["list", "sheet", "dialogs", "parts", "data", "model"],
-  help: [],
-  legal: [],
-  offline: [],
   payments: [
     ...["statement", "verify", "collect", "month", "sheet", "expenses", "income", "follow-up", "export", "bills"],
     ...["figures", "data", "model", "papers"],
@@ -51,8 +48,7 @@ const importsOf = (file: string): string[] =>
     ([, specifier = ""]) => resolve(file, specifier) ?? [],
   );
 
-const graph = new Map(files.map((file) => [file, importsOf(file)]));
-const arrows = [...graph].flatMap(([from, targets]) => targets.map((to) => ({ from, to })));
+const arrows = files.flatMap((from) => importsOf(from).map((to) => ({ from, to })));
 const against = (isWrong: (from: string[], to: string[]) => boolean) =>
   arrows.filter(({ from, to }) => isWrong(folderOf(from), folderOf(to))).map(({ from, to }) => `${from} -> ${to}`);
 

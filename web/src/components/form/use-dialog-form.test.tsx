@@ -87,7 +87,7 @@ function SignedIn({ children }: { children: ReactNode }) {
 }
 
 function open(staysOpen = false) {
-  const page = show(
+  show(
     <SignedIn>
       <Sheet staysOpen={staysOpen} />
     </SignedIn>,
@@ -95,7 +95,6 @@ function open(staysOpen = false) {
   );
   const enter = screen.queryByRole("button", { name: "" });
   if (enter) fireEvent.click(enter);
-  return page;
 }
 
 const input = (field: keyof Form) => screen.getByLabelText<HTMLInputElement>(new RegExp(field));

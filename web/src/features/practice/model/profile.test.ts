@@ -104,8 +104,6 @@ test.each([
   "a session in country %s and city %s shows its place, %s, and its times in the practice's zone",
   (country, city, place) =>
     expect(sessionTexts({ ...session, country, city }, "2026-11-24T15:00:00Z", "America/Bogota")).toEqual({
-      begun: "Abierta: ayer, 10:00 a.\u00a0m.",
-      used: "Último uso: hoy, 9:00 a.\u00a0m.",
-      place,
+      ...{ begun: "Abierta: ayer, 10:00 a.\u00a0m.", used: "Último uso: hoy, 9:00 a.\u00a0m.", place },
     }),
 );

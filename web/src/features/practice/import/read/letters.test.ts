@@ -74,14 +74,12 @@ test.each([
   expect(await tablesOf(Buffer.from(file))).toEqual([["Nombre;Celular", ...lines].map((line) => line.split(";"))]),
 );
 
-const folded = (fold: number, end: string, encode: (text: string) => Uint8Array = (text) => Buffer.from(text)) => {
-  const line = encode("SUMMARY:Íñigo Ñáñez");
-  const [before, behind] = [line.subarray(0, fold), line.subarray(fold)];
-  const [head, foot] = [
-    ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:1", "DTSTART:20261201T150000Z", "DURATION:PT1H", ""],
-    ["", "END:VEVENT", "END:VCALENDAR", ""],
-  ].map((each) => encode(each.join(end)));
-  return Buffer.concat([head ?? [], before, encode(`${end} `), behind, foot ?? []].map((each) => Buffer.from(each)));
+const folded = (fold: number, end: string) => {
+  const part = (text: string) => Buffer.from(text.replaceAll("|", end));
+  const head = part("BEGIN:VCALENDAR|BEGIN:VEVENT|UID:1|DTSTART:20261201T150000Z|DURATION:PT1H|");
+  const line = part("SUMMARY:Íñigo Ñáñez");
+  const rest = [part("| "), line.subarray(fold), part("|END:VEVENT|END:VCALENDAR|")];
+  return Buffer.concat([head, line.subarray(0, fold), ...rest]);
 };
 const titlesOf = (content: FileContent) =>
   content.kind === "calendar" ? content.events.map(({ title }: CalendarEvent) => title) : [];
@@ -109,6 +107,8 @@ const ZONES: Record<string, string[]> = {
   "Europe/Dublin": ["(UTC) Dublin, Edinburgh, Lisbon, London"],
   "Asia/Kolkata": ["India Standard Time", "Asia/Calcutta"],
   "Europe/Kyiv": ["Europe/Kiev"],
+  "Europe/Madrid": ["/mozilla.org/20050126_1/Europe/Madrid"],
+  "America/Los_Angeles": ['"Pacific Standard Time:"'],
   "Europe/Berlin": ["Western/Central Europe"],
   UTC: ["tzone://Microsoft/Utc"],
   "Etc/GMT+5": ["Etc/GMT+5", "UTC-05:00", "GMT-5", "(GMT -05:00)"],
