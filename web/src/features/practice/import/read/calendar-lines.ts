@@ -19,7 +19,7 @@ const OPEN_ZONE = "El calendario tiene una zona horaria sin terminar. Expórtalo
 const TOO_LONG = (name: string) =>
   `El calendario tiene una línea demasiado larga, ${name}. Expórtalo de nuevo como .ics y tráelo otra vez.`;
 
-/** The lines of an unfolded calendar, long ones cut. @throws UnreadableFile if a long one must stay whole. */
+/** The lines of an unfolded calendar; long lines are cut. @throws UnreadableFile for a long line that WHOLE matches. */
 export function contentLines(text: string, limits: Limits): string[] {
   const lines = calendarLines(text);
   limits.lines(lines.length);
@@ -106,7 +106,7 @@ function saidIn(lines: readonly string[], name: string): string {
   return line?.slice(line.indexOf(":") + 1) ?? "";
 }
 
-/** False for a truncated file, which lacks an unknown number of events. Comments after the end are allowed. */
+/** Whether the file is complete: a truncated one lacks an unknown number of events. Lines after the end are allowed. */
 const endsAsCalendar = (lines: readonly string[]): boolean =>
   isEdge(lines.findLast((line) => /^(?:BEGIN|END):/i.test(line)) ?? "", "END", "VCALENDAR");
 

@@ -175,7 +175,7 @@ test.each([
   expect(found.join(" ")).toBe(days);
 });
 
-test("a rule per second is a problem, and rules or durations without an end do not hang the reader", () => {
+test("an event that repeats each second is a problem, and endless rules or durations do not hang the reader", () => {
   const from = "DTSTART:20260101T150000Z";
   const rules = ["FREQ=SECONDLY", "FREQ=DAILY;INTERVAL=7;BYDAY=MO", "FREQ=YEARLY;INTERVAL=4;BYMONTH=2;BYDAY=5MO"];
   const said = rules.map((rule, index) => event(`UID:${index}`, from, hour, `RRULE:${rule}`, "SUMMARY:Ana"));

@@ -9,7 +9,7 @@ import { zoneNamed } from "./zone-names";
 
 const MS_PER_DAY = 86_400_000;
 const MS_PER_MINUTE = 60_000;
-/** More guests are ignored; an appointment has fewer. */
+/** Guests beyond this number are ignored; an appointment has fewer. */
 const MOST_GUESTS = 10;
 
 const NO_TIME = "Próxima cita: no se entiende cuándo es. Agéndala a mano.";

@@ -22,7 +22,7 @@ export function fitted(table: Table): Table {
   return table.map((cells) => cells.map((cell) => (typeof cell === "string" ? cell.slice(0, LONGEST_CELL) : cell)));
 }
 
-/** In a file with an unclosed quote, cells with line breaks may span this many lines. */
+/** In a file with an unclosed quote, a row whose cells have line breaks may span at most this many lines. */
 const LONGEST_RECORD = 6;
 
 const DELIMITERS = [";", ",", "\t", "|"];
