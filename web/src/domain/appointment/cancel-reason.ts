@@ -10,7 +10,7 @@ export const CANCEL_REASON_TEXTS: Record<CancelReason, string> = {
 };
 
 type Told = Pick<Appointment, "cancel_reason" | "cancel_note" | "cancelled_by" | "client_answer">;
-/** The fields of `Told`, optional, because a record stored in the browser may lack them. */
+/** Fields of `Told` as optional ones, because the records in a copy of the practice omit empty fields. */
 type Known<N extends keyof Told> = { [K in N]?: Told[K] | undefined };
 type Cancelled = Pick<Appointment, "status" | "patient_name"> &
   Known<"cancel_reason" | "cancelled_by" | "client_answer">;

@@ -97,7 +97,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
       return question !== null;
     });
   };
-  /** Whether an unanswered payment may exist besides this one. Repeating the same input is safe: its key is the same. */
+  /** Whether an unanswered payment may exist besides this one. The same input again is safe: it repeats the key. */
   const mayBeRecorded = (input: RecordPaymentInput) =>
     (draft || lastSent.current) && lastSent.current !== JSON.stringify(input) && isUnanswered(["payment.record"]);
   const used = Math.min(balance.credit, total);
