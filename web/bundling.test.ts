@@ -15,31 +15,31 @@ const group = (name: string, bytes: number, ...usedBy: number[]): Group => ({
 const joined = (groups: Group[], weights: number[], imports: Record<string, string[]> = {}) =>
   joinGroups(groups, weights, (module) => imports[module] ?? []).map(({ modules }) => [...modules].sort());
 
-test("small files used together are joined, and files used apart are not", () =>
+test("joinGroups joins small files that are used together, and not files that are used apart", () =>
   expect(joined([group("a", 500, 1, 0), group("b", 500, 1, 0), group("c", 500, 0, 1)], [1, 1])).toEqual([
     ["c"],
     ["a", "b"],
   ]));
 
-test("no screen loads a dialog's code, however much the dialogs would save", () => {
+test("joinGroups does not join a dialog's code into a file that a screen of high weight loads", () => {
   const groups = [group("shared", 5000, 1, 1), group("dialog", 9000, 0, 1)];
   expect(joined(groups, [1, 10])).toHaveLength(1);
   expect(joined(groups, [1000, 10])).toHaveLength(2);
 });
 
-test("a file's imports count as cost for screens that do not need them", () => {
+test("joinGroups counts a file's imports as cost for screens that do not need them", () => {
   const groups = [group("a", 500, 1, 1), group("b", 500, 0, 1), group("library", 50_000, 0, 1)];
   expect(joined(groups, [1, 1])).toHaveLength(2);
   expect(joined(groups, [1, 1], { b: ["library"] })).toHaveLength(3);
 });
 
-test("no files import each other in a circle", () => {
+test("joinGroups never creates files that import each other in a circle", () => {
   const groups = [group("a", 100, 1), group("library", 100, 1), group("c", 100, 1)];
   expect(joined(groups, [1])).toHaveLength(2);
   expect(joined(groups, [1], { a: ["library"], library: ["c"] })).toHaveLength(3);
 });
 
-test("comments do not count in a module's size", () => {
+test("sizeOf does not count a module's comments", () => {
   const code = 'const url = "https://sereno.example/*";\nexport const a = 1;';
   const pure = "/* @__PURE__ */ ";
   expect(sizeOf(`${pure}${code}\n/* Two. */`)).toBe(code.length);
@@ -49,7 +49,7 @@ test("comments do not count in a module's size", () => {
 const FOLDER = dirname(createRequire(import.meta.url).resolve("write-excel-file/package.json"));
 const module = join(FOLDER, "modules/zip/zipToArrayBuffer.js");
 
-test("an Excel file is packed without a worker, by a module that the package has", () => {
+test("packedHere replaces the module that packs Excel files by a synchronous one from the same package", () => {
   expect(module).toMatch(PACKER);
   const code = packedHere(readFileSync(module, "utf8"));
   const [, other = ""] = /from "\.\/(.+?)"/.exec(code) ?? [];
@@ -57,5 +57,5 @@ test("an Excel file is packed without a worker, by a module that the package has
   expect(code).not.toContain("fflate");
 });
 
-test("a changed source of the package is an error", () =>
+test("packedHere throws if the package's source has changed", () =>
   expect(() => packedHere("export default somethingElse;")).toThrow("no longer packs"));

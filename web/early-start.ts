@@ -34,7 +34,7 @@ export const EARLY_START = `(() => {
     const { pathname } = location;
     const files = document.querySelector('meta[name="${filesMeta("' + pathname + '")}"]');
     if (!files) return;
-    // Runs once the page is parsed, before the app. The app shows Google's notice above the heading: then bars only.
+    // Runs when the page is parsed. No heading if Google's notice will be above it: the heading would move down.
     document.addEventListener("readystatechange", () => {
       const frame = document.querySelector(".starting-frame");
       if (!google_broken) frame.querySelector("p").textContent = files.dataset.heading;

@@ -27,7 +27,7 @@ const namedBy = (code: string): string[] =>
     names.split(",").map((name) => `${from} ${name.trim().split(" as ")[0]}`),
   );
 
-/** Names one file for modules that are used together, to save requests. Null: the bundler places the module. */
+/** Assigns one file to modules that are used together, to save requests. Null: the bundler places the module. */
 export function joinedChunks(): (id: string, graph: Graph) => string | null {
   let names: Map<string, string> | undefined;
   return (id, graph) => {

@@ -3,7 +3,7 @@ function unused(): never {
   throw new Error("A paper has no CSS colour, HTML, standard font or WOFF2");
 }
 
-/** Stands for the export of node-html-better-parser. */
+/** Replaces the export of node-html-better-parser. */
 export const NodeType = { ELEMENT_NODE: 1, TEXT_NODE: 3 };
 export const FontNames = {};
 /** The library reads this table of its standard fonts as it loads. */

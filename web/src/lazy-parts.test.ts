@@ -13,7 +13,7 @@ const PARTS = ["lazyComponent", "lazyDialog", "screenPart"];
 const unguarded = (source: string): string[] =>
   [...source.matchAll(LATER)].filter(([, helper = ""]) => !PARTS.includes(helper)).map(([text]) => text);
 
-test("every dynamic import is a lazy part that shows its failure in its place", () => {
+test("every dynamic import is a lazy part, which shows a failed load in its place", () => {
   const found = Object.entries(SOURCES)
     .filter(([path]) => path !== HELPER && path !== LETTERS && !path.endsWith(".test.ts"))
     .flatMap(([path, source]) => unguarded(source).map((text) => `${path}: ${text}`));
@@ -25,10 +25,10 @@ test.each([
   'const load = () => import("./part");',
   'void import("./part").then(show);',
   "const Part = React.lazy(load);",
-])("another form of dynamic import is found: %s", (source) => expect(unguarded(source)).not.toEqual([]));
+])("a dynamic import outside a lazy part is found: %s", (source) => expect(unguarded(source)).not.toEqual([]));
 
 test.each([
   'lazyComponent(() => import("./part"));',
   'lazyDialog<Props>(\n  () => import("./part"),\n);',
   'lazyDialog(async () => ({\n  default: (await import("./part")).Part,\n}));',
-])("a lazy part is accepted: %s", (source) => expect(unguarded(source)).toEqual([]));
+])("a dynamic import in a lazy part is accepted: %s", (source) => expect(unguarded(source)).toEqual([]));

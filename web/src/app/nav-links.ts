@@ -24,5 +24,5 @@ export const NAV_LINKS: NavLinkItem[] = [
   { to: "/profile", label: "Perfil", icon: UserRound, iconOnly: true },
 ];
 
-/** Links for every day, on both sides of '+' in the phone's bottom bar; a screen of 320 px has room for three. */
+/** Links before and after the '+' button in the phone's bottom bar; a screen of 320 px has room for three. */
 export const THUMB_LINKS = { before: [DASHBOARD, CLIENTS], after: [PAYMENTS] };

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("an answer about the user that is older than a saved time zone does not bring the old zone back", async () => {
+test("a response requested before a time zone was saved does not restore the old time zone", async () => {
   const before: User = {
     ...{ id: "usr_1", email: "ana@sereno.test", name: "Ana", timezone: "America/Bogota", picture_url: null },
     ...{ agent_enabled: false, google_connected: false, google_broken: false, endpoint_stopped: false },

@@ -12,24 +12,24 @@ const own = TRPCClientError.from({ error: { code: -32603, message: "Algo falló.
 const SCREENS = "No se pudo.";
 
 test.each<[string, unknown, text: string, unreached: boolean]>([
-  ["without a connection is the internet's", lost, OFFLINE, true],
-  ["without an answer in time is the internet's", late, OFFLINE, true],
-  ["that is a page which cannot be read is the screen's", page, SCREENS, true],
-  ["in another's words is the screen's", answered({ response: {} }), SCREENS, true],
-  ["of the app itself is not told in its own words", new TypeError("Cannot read properties"), SCREENS, false],
-  ["in the server's words is told in them", own, "Algo falló.", false],
-])("a failure %s", (_, error, text, unreached) => {
+  ["without a connection, a text about the internet", lost, OFFLINE, true],
+  ["after a timeout, a text about the internet", late, OFFLINE, true],
+  ["for an unreadable page, the screen's text", page, SCREENS, true],
+  ["for a proxy's response, the screen's text", answered({ response: {} }), SCREENS, true],
+  ["for an error of the app itself, the screen's text", new TypeError("Cannot read properties"), SCREENS, false],
+  ["for a refusal by the server, its text", own, "Algo falló.", false],
+])("a failure has a message: %s", (_, error, text, unreached) => {
   expect(isOffline(error)).toBe(text === OFFLINE);
   expect(isUnreached(error)).toBe(unreached);
   expect(messageOf(error, SCREENS)).toBe(text);
   expect(messageOr(error, SCREENS)).toBe(text === OFFLINE ? `${SCREENS}\n${OFFLINE}` : text);
 });
 
-test("a read without an answer is repeated once, unless it timed out", () => {
+test("a query without a response is retried once, unless it timed out", () => {
   expect([readsAgain(0, lost), readsAgain(1, lost), readsAgain(0, late)]).toEqual([true, false, false]);
 });
 
-test("after which a change may be saved says so, but not if the disk was full", () => {
+test("the message of a failed change says that it may be saved, except if the server's disk is full", () => {
   const failed = (appCode: string) => {
     const data = { httpStatus: 500, appCode };
     const error = TRPCClientError.from({ error: { code: -32603, message: "Algo falló.", data } });

@@ -17,13 +17,13 @@ export const fieldErrors = (error: unknown) => dataOf(error)?.errors ?? [];
 
 export const detailOf = (error: unknown, name: string): unknown => Reflect.get(Object(dataOf(error)), name);
 
-/** Whether Sereno itself did not answer: there was no answer, or it was a proxy's. */
+/** Whether Sereno itself did not respond: no response arrived, or it came from a proxy. */
 export const isUnreached = (error: unknown): boolean => isTRPCClientError<AppRouter>(error) && !error.data;
 
 // An unreadable answer is usually a proxy's page.
 const isUnreadable = ({ cause }: Error): boolean => cause instanceof SyntaxError;
 
-/** Whether there was no answer: without a network, or not in time. */
+/** Whether no response arrived, because of the network or a timeout. */
 export const isOffline = (error: unknown): boolean =>
   isTRPCClientError<AppRouter>(error) && !error.data && !error.meta?.response && !isUnreadable(error);
 

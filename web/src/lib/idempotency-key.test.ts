@@ -32,7 +32,7 @@ test.each([
 });
 
 test.each([429, 401, 409])(
-  "a payment without an answer keeps its key when its repetition is refused early: %d",
+  "an unanswered payment keeps its key if a retry is refused before the server looks up the key: %d",
   async (httpStatus) => {
     const appCode = { 429: "rate_limited", 401: "unauthorized", 409: "busy" }[httpStatus];
     const refusal = { error: { code: -32000, message: "No", data: { httpStatus, appCode } } };
@@ -43,7 +43,7 @@ test.each([429, 401, 409])(
   },
 );
 
-test("a change of a client without an answer is sent again with a new key after another change", async () => {
+test("an unanswered change of a client is sent again with a new key after another change of the client", async () => {
   fakeServer.answers = [loses, async () => ({}), async () => ({})];
   await rename().catch(() => undefined);
   await client.client.update.mutate({ id: "cli_1", name: "Ana" });

@@ -9,8 +9,8 @@ import { readStoredUser } from "./session";
 const NAME = "unanswered:";
 /** Time for which a key is reused, the same as for drafts. */
 const HOUR_MS = 3_600_000;
-/** A success of these procedures removes only its own key. Creations: another creation without an answer still needs
- * its key, or a repetition would create twice. The others undo no creation. */
+/** A success of these procedures removes only its own key. Most of them create a record: an unanswered creation keeps
+ * its key, or a retry would create a second record. The others undo no creation. */
 const ALONE =
   /\.(add|book|create(WithPackage|Token)?|record|issue|confirm|refundCredit|message(Sent|NotSent)|see|say)$/;
 
@@ -18,7 +18,7 @@ const ALONE =
 const isAnswer = (error: unknown): boolean =>
   error instanceof TRPCClientError && typeof error.data?.httpStatus === "number" && error.data.httpStatus < 500;
 
-// Refusals before the server looks for a stored answer: they tell nothing about an earlier call with the same key.
+// Refusals before the server looks up a stored response: an earlier call with the same key may have taken effect.
 const EARLY = new Set<ErrorCode | undefined>([
   undefined,
   "rate_limited",
@@ -49,8 +49,8 @@ function recentKey(name: string): string | null {
 
 const MONEY = ["payment.", "bill.", "expense."];
 
-/** Removes keys after a success (`ALONE`: its own only): setting A, B and A again must not get A's first answer. Other
- * changes than those of money keep the keys of money, because a payment sent again with a new key counts twice. */
+/** Removes keys after a success (`ALONE`: its own only), or setting A, B and A again would get A's first response.
+ * Only changes of money remove keys of money, because a payment sent again with a new key counts twice. */
 function forget(path: string, name: string): void {
   const ofMoney = MONEY.flatMap(keysOf);
   const isMoney = MONEY.some((start) => path.startsWith(start));

@@ -1,7 +1,7 @@
 let state: string | null = null;
 const watchers = new Set<() => void>();
 
-/** Free space of the server, from the latest answer: `low`, `full`, or null. */
+/** State of the server's disk in the latest response: `low`, `full`, or null if there is room or it is unknown. */
 export const storageState = (): string | null => state;
 
 export function onStorageState(watcher: () => void): () => void {

@@ -17,7 +17,7 @@ const MULTI_STATUS = 207;
 /** The server's maximum of calls per request. */
 const MOST_CALLS = 10;
 
-/** In a batch's answer, shows a refused session. No stored text can contain this, because JSON escapes quotes. */
+/** Part of a batch's response if a session was refused. Stored texts cannot contain it, because JSON escapes quotes. */
 const REFUSAL = `"httpStatus":${UNAUTHORIZED}`;
 
 async function refusesSession(response: Response): Promise<boolean> {

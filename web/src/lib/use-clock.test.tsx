@@ -13,7 +13,7 @@ afterEach(() => {
 
 const Card = () => <p>{useClock().now % 60}</p>;
 
-test("all cards share one clock, which moves on", () => {
+test("all components share one clock, which updates each minute", () => {
   vi.useFakeTimers({ now: new Date("2026-11-20T15:00:00Z") });
   const listen = vi.spyOn(window, "addEventListener");
   render(

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test("the first letter after a pause counts at once, fast typing at its next pause", () => {
+test("useSettled returns the first letter after a pause at once, and fast typing 100 ms after the last letter", () => {
   const { result, rerender } = renderHook(useSettled, { initialProps: "" });
   pass(100);
   rerender("ma");

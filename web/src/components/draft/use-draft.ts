@@ -6,7 +6,7 @@ import { type Draft, type DraftForm, keepable, keepDraft, withDraft } from "../.
 import { draftKey, holdDraft } from "../../lib/kept/open-drafts";
 import { changedFields, type Keeps } from "./changed-fields";
 
-/** Keeps input as a draft for an hour, unless `of` is null. No tab offers it while the form `isOpen` or unsaved. */
+/** Keeps input as a draft for an hour, unless `of` is null. While the form `isOpen` or has input, no tab offers it. */
 export function useDraft<Form extends FieldValues, Input>(
   form: UseFormReturn<Form, unknown, Input>,
   of: DraftForm | null,

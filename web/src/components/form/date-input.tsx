@@ -40,7 +40,7 @@ export function DateInput({ value, onChange, onBlur, min, max, isOptional, disab
   const { today } = useClock();
   const choose = (date: string) => {
     popover.current?.hidePopover();
-    // The browser restores the focus only from inside the popover, whose focused day may have been rerendered.
+    // The browser restores the focus only from inside the popover, and a rerender may have removed the focused day.
     button.current?.focus();
     onChange(date);
   };

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-
 import type { AppRouter } from "@sereno/api/router";
 import type { User } from "@sereno/core/domain/auth/schema";
 import { answerInTurn, fakeServer, loses } from "@sereno/tests/support/fake-server";
@@ -61,9 +60,7 @@ function Sheet({ staysOpen }: { staysOpen: boolean }) {
     refusedAt: refusedFields,
     reread,
     staysOpen,
-    onClose: () => {
-      closed++;
-    },
+    onClose: () => void closed++,
   });
   const { register, formState } = dialog.form;
   return (
@@ -90,7 +87,7 @@ function SignedIn({ children }: { children: ReactNode }) {
 }
 
 function open(staysOpen = false) {
-  const page = show(
+  show(
     <SignedIn>
       <Sheet staysOpen={staysOpen} />
     </SignedIn>,
@@ -98,7 +95,6 @@ function open(staysOpen = false) {
   );
   const enter = screen.queryByRole("button", { name: "" });
   if (enter) fireEvent.click(enter);
-  return page;
 }
 
 const input = (field: keyof Form) => screen.getByLabelText<HTMLInputElement>(new RegExp(field));
@@ -111,7 +107,7 @@ beforeEach(() => {
   closed = 0;
 });
 
-test("input is kept as a draft while it differs from the first values, except notes", () => {
+test("a form keeps its input as a draft, without notes, while the input differs from the first values", () => {
   open();
   type("patient_email", "elena@correo.co");
   expect(shown("typed")).toBe("true");
@@ -138,7 +134,7 @@ test.each([
   expect(fakeServer.mutations().map(({ input: saved }) => saved)).toEqual([sent]);
 });
 
-test("a form whose answer was lost keeps its draft and is sent again with the same key", async () => {
+test("a form whose response was lost keeps its draft and is sent again with the same idempotency key", async () => {
   open();
   type("patient_email", "elena@correo.co");
   fakeServer.answers = [loses, saves];
@@ -147,7 +143,6 @@ test("a form whose answer was lost keeps its draft and is sent again with the sa
   expect(closed).toBe(0);
   expect(input("patient_email").value).toBe("elena@correo.co");
   expect(readKept(DRAFT_KEY)).not.toBeNull();
-
   press("Guardar");
   await waitFor(() => expect(closed).toBe(1));
   const [first, second] = fakeServer.mutations().map(({ context }) => context.key);
@@ -155,7 +150,7 @@ test("a form whose answer was lost keeps its draft and is sent again with the sa
   expect(second).toBe(first);
 });
 
-test("a change elsewhere is shown below the input, and overwritten at the second attempt", async () => {
+test("after a stale version, the form shows what changed elsewhere, keeps the input and can be saved", async () => {
   open();
   type("patient_email", "elena@correo.co");
   fakeServer.answers = [refuses("stale_version"), rereads("Elena Paz Ríos")];
@@ -166,14 +161,13 @@ test("a change elsewhere is shown below the input, and overwritten at the second
   expect(shown("typed")).toBe("true");
   expect(shown("failure")).toBe("");
   expect(readKept(DRAFT_KEY)).toMatchObject({ base: { patient_name: "Elena Paz Ríos", patient_email: "" } });
-
   fakeServer.answers = [saves];
   press("Guardar");
   await waitFor(() => expect(closed).toBe(1));
   expect(fakeServer.mutations().at(-1)?.input).toMatchObject({ version: 2, patient_name: "Elena Paz Ríos" });
 });
 
-test("input that equals the current value is no input", async () => {
+test("input that equals the record's new value no longer counts as typed", async () => {
   open();
   type("patient_name", "Elena Ríos");
   fakeServer.answers = [refuses("stale_version"), rereads("Elena Ríos")];
@@ -183,39 +177,33 @@ test("input that equals the current value is no input", async () => {
   expect(readKept(DRAFT_KEY)).toBeNull();
 });
 
-test("a refusal is shown at its field with focus, and one without a field at the form", async () => {
+test("a refusal is shown at its field, which gets the focus, and a refusal without a field at the form", async () => {
   open();
   type("patient_email", "elena@");
   const price = { path: "price", message: "El valor no es correcto." };
-  fakeServer.answers = [
-    refuses("invalid_input", [
-      { path: "patient_email", message: "Email inválido" },
-      { path: "notes", message: "Muy largas" },
-      price,
-    ]),
-    refuses("invalid_input", [price]),
+  const [email, notes] = [
+    { path: "patient_email", message: "Email inválido" },
+    { path: "notes", message: "Muy largas" },
   ];
+  fakeServer.answers = [refuses("invalid_input", [email, notes, price]), refuses("invalid_input", [price])];
   press("Guardar");
   await waitFor(() => expect(shown("patient_email error")).toBe("Email inválido"));
   expect(shown("notes error")).toBe("Muy largas");
   expect(shown("failure")).toBe("El valor no es correcto.");
   expect(document.activeElement).toBe(input("patient_email"));
   expect(closed).toBe(0);
-
   press("Guardar");
   await waitFor(() => expect(shown("failure")).toBe("Revisa los datos."));
   expect(shown("patient_email error")).toBe("");
 });
 
-test("two presses send once, and a press after the answer sends again", async () => {
+test("two presses send a form once, and a press after the response sends it again", async () => {
   open();
   type("patient_email", "elena@correo.co");
   let answer = () => {};
   fakeServer.answers = [
     async () => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      await new Promise<void>((resolve) => (answer = resolve));
       return loses();
     },
     saves,

@@ -35,7 +35,7 @@ interface DialogFormOptions<Form extends FieldValues, Input, Sent>
   saving: Saving<Sent>;
   keptAs?: DraftForm;
   draft?: Draft | null | undefined;
-  /** Maps a refusal to fields; absent if the dialog shows a refusal as a whole. */
+  /** Maps a refusal to fields; absent if the dialog does not show refusals at fields. */
   refusedAt?: (error: unknown) => FieldRefusal[];
   /** Called when the record changed elsewhere: loads it and calls `outdate`. */
   reread?: () => Promise<void>;

@@ -10,33 +10,28 @@ import { lazyDialog } from "./lazy-dialog";
 import { NotLoaded } from "./not-loaded";
 import type { Closable } from "./opened";
 
-afterEach(cleanup);
+// The request for the latest version of the app fails.
+beforeEach(() => void vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch"))));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const Series = (_: Closable) => <p>Sesiones de la serie</p>;
 
-test("Escape cancels a dialog that is loading, and nothing else hears it", async () => {
+test("Escape cancels a dialog that is loading, and reaches no other key listener", async () => {
   let load = () => {};
-  const SeriesDialog = lazyDialog<Closable>(
-    () =>
-      new Promise((resolve) => {
-        load = () => resolve({ default: Series });
-      }),
-  );
+  const loaded = new Promise<{ default: typeof Series }>((resolve) => (load = () => resolve({ default: Series })));
+  const SeriesDialog = lazyDialog<Closable>(() => loaded);
   const heard: string[] = [];
   const hear = ({ key }: KeyboardEvent) => void heard.push(key);
   window.addEventListener("keydown", hear);
-  render(
-    <MemoryRouter>
-      <DialogHost />
-    </MemoryRouter>,
-  );
-
+  render(<DialogHost />, { wrapper: MemoryRouter });
   act(() => void SeriesDialog.open({}));
   fireEvent.keyDown(document.body, { key: "Escape" });
   await act(async () => load());
   expect(screen.queryByText("Sesiones de la serie")).toBeNull();
   expect(heard).toEqual([]);
-
   await act(async () => void SeriesDialog.open({}));
   expect(screen.getByText("Sesiones de la serie")).toBeTruthy();
   fireEvent.keyDown(document.body, { key: "Escape" });
@@ -46,7 +41,7 @@ test("Escape cancels a dialog that is loading, and nothing else hears it", async
 
 const STEPS = 40;
 
-/** Draws its steps in transitions, one right after the other, as a long list does. */
+/** Draws its steps in transitions, one directly after the other, as a long list does. */
 function LongList({ onStep }: { onStep: (step: number) => void }) {
   const [step, setStep] = useState(0);
   useEffect(() => {
@@ -75,7 +70,6 @@ test("a dialog appears while a long list is still being drawn", async () => {
   );
   await vi.waitFor(() => expect(screen.getByText(String(STEPS))).toBeTruthy(), { timeout: 60_000 });
   root.unmount();
-  vi.unstubAllGlobals();
   expect(seenAt[0]).toBeLessThan(STEPS);
 });
 
@@ -84,20 +78,9 @@ function Form({ isTyped }: { isTyped: boolean }) {
   return null;
 }
 
-// The version check gets no answer.
-beforeEach(() => void vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch"))));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 test.each([
-  [
-    "says that what was typed is still there",
-    true,
-    "Revisa tu internet e inténtalo de nuevo. Lo que escribiste sigue aquí.",
-  ],
-  ["says nothing of it where nobody typed", false, "Revisa tu internet e inténtalo de nuevo."],
+  ["says that the typed input is kept", true, "Revisa tu internet e inténtalo de nuevo. Lo que escribiste sigue aquí."],
+  ["does not mention input if nothing was typed", false, "Revisa tu internet e inténtalo de nuevo."],
 ])("a part that fails to load %s", (_, isTyped, text) => {
   const { rerender } = render(<Form isTyped={isTyped} />);
   rerender(

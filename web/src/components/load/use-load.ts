@@ -24,7 +24,7 @@ export interface FailureToast {
 export interface Load<Data> {
   /** The last answer, kept while newer requests fail. */
   data: Data | undefined;
-  /** Why there is no current data, also while retrying; null if all is well. */
+  /** Why the data is missing or out of date, also during a retry; null if the last requests succeeded. */
   error: object | null;
   hasFailed: boolean;
   reason: string;
@@ -34,7 +34,7 @@ export interface Load<Data> {
 
 const errorOf = ({ error, isFetchNextPageError }: Loading): object | null => (isFetchNextPageError ? null : error);
 
-/** First error of the queries. A query that retries its first load has none: `last`, the previous error, is used. */
+/** First error of the queries. During a retry of the first load its query has no error, so `last` is returned. */
 export function shownError(queries: Loading[], hasData: boolean, last: object | null): object | null {
   const current = queries.map(errorOf).find((error) => error !== null);
   if (current) return current;

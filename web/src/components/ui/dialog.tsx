@@ -26,7 +26,7 @@ export interface DialogProps {
   /** Makes the panel a form: a submit button in the footer and Enter both call it. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   confirmClose?: boolean;
-  /** A change waits for its answer: fields take no input, and the dialog stays open to report a refusal. */
+  /** While a change is being saved: fields take no input, and the dialog stays open to report a refusal. */
   isSaving?: boolean;
   dismissable?: boolean;
   /** The dialog's address is a history entry, so Back closes the dialog without further code. */

@@ -3,7 +3,7 @@ import { cleanup, configure, render, screen, waitFor } from "@testing-library/re
 import { afterEach, expect, test } from "vitest";
 import { FOCUS_FALLBACK, FocusReturn } from "./focus-return";
 
-// A busy machine must not fail these tests.
+// Waits up to a minute, because the machine may be busy.
 configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(cleanup);
@@ -28,13 +28,13 @@ async function closeOver(name: string) {
   return rerender;
 }
 
-test("the opener gets the focus again, or else the element that the screen names", async () => {
+test("closing a dialog returns the focus to its opener, and to FOCUS_FALLBACK once the opener disappears", async () => {
   const rerender = await closeOver("Eliminar");
   rerender(<Screen hasRow={false} isOpen={false} />);
   await waitFor(() => expect(focused()).toBe("Tus paquetes"));
 });
 
-test("a focus that has moved on stays", async () => {
+test("the focus stays on an element that the user has focused since the dialog closed", async () => {
   const rerender = await closeOver("Eliminar");
   screen.getByText("Agregar").focus();
   rerender(<Screen hasRow={false} isOpen={false} />);

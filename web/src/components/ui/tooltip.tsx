@@ -48,7 +48,7 @@ export function Tooltip({ label, children, heading, content }: TooltipProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what it hears comes from the button, or is the mouse over both.
+    // biome-ignore lint/a11y/noStaticElementInteractions: its events come from the button, or from a mouse over both.
     <span
       ref={root}
       className="inline-flex"

@@ -5,28 +5,23 @@ import { cancelReasonText } from "./cancel-reason";
 
 type Noted = Parameters<typeof AppointmentStatusNote>[0]["appointment"];
 
-const said = (appointment: Partial<Noted>): string =>
-  renderToStaticMarkup(
-    <AppointmentStatusNote
-      appointment={{
-        ...{ patient_name: "Gloria Mora", status: "scheduled", client_answer: null, reminder_status: "none" },
-        ...{ cancel_reason: null, cancelled_by: null },
-        ...appointment,
-      }}
-    />,
-  ).replace(/<[^>]*>/g, "");
+const SCHEDULED: Noted = {
+  ...{ patient_name: "Gloria Mora", status: "scheduled", client_answer: null, reminder_status: "none" },
+  ...{ cancel_reason: null, cancelled_by: null },
+};
+const said = (change: Partial<Noted>): string =>
+  renderToStaticMarkup(<AppointmentStatusNote appointment={{ ...SCHEDULED, ...change }} />).replace(/<[^>]*>/g, "");
 
 const at = "2026-11-23T15:00:00.000Z";
 
-test("shows the reminder's state until the client or the therapist has answered", () => {
+test("an appointment shows its reminder's state until the client answers or the therapist confirms", () => {
   expect(said({})).toBe("");
   expect(said({ reminder_status: "sent" })).toBe("Recordada");
   expect(said({ reminder_status: "failed" })).toBe("No se pudo recordar");
   expect(said({ status: "confirmed", reminder_status: "failed" })).toBe("Confirmada");
   expect(said({ reminder_status: "failed", client_answer: { status: "confirmed", at } })).toBe("Gloria confirmó");
-  expect(said({ status: "cancelled", reminder_status: "sent", client_answer: { status: "declined", at } })).toBe(
-    "Gloria canceló",
-  );
+  const declined = { client_answer: { status: "declined", at } } as const;
+  expect(said({ ...declined, status: "cancelled", reminder_status: "sent" })).toBe("Gloria canceló");
 });
 
 test.each<[string, Partial<Noted>]>([
@@ -37,7 +32,9 @@ test.each<[string, Partial<Noted>]>([
   ["Cancelaste tú", { cancelled_by: "therapist", cancel_reason: "weather" }],
   ["Canceló el agente", { cancelled_by: "agent" }],
   ["", {}],
-])("names the canceller: '%s'", (text, of) => expect(said({ status: "cancelled", ...of })).toBe(text));
+])("a cancelled appointment shows who cancelled it: '%s'", (text, of) =>
+  expect(said({ status: "cancelled", ...of })).toBe(text),
+);
 
 test.each([
   [null, null, null],
@@ -46,6 +43,6 @@ test.each([
   ["weather", null, "Clima"],
   ["other", null, "Otro"],
   ["other", "Se mudó a Cali", "Se mudó a Cali"],
-] as const)("the reason %s with %s is told as %s", (cancel_reason, cancel_note, text) => {
+] as const)("the cancellation reason %s with the note %s is shown as %s", (cancel_reason, cancel_note, text) => {
   expect(cancelReasonText({ cancel_reason, cancel_note })).toBe(text);
 });

@@ -10,12 +10,12 @@ export const CANCEL_REASON_TEXTS: Record<CancelReason, string> = {
 };
 
 type Told = Pick<Appointment, "cancel_reason" | "cancel_note" | "cancelled_by" | "client_answer">;
-/** The fields of `Told`, optional, because a record stored in the browser may lack them. */
+/** Fields of `Told` as optional ones, because the records in a copy of the practice omit empty fields. */
 type Known<N extends keyof Told> = { [K in N]?: Told[K] | undefined };
 type Cancelled = Pick<Appointment, "status" | "patient_name"> &
   Known<"cancel_reason" | "cancelled_by" | "client_answer">;
 
-/** 'Gloria canceló': who cancelled; null if unknown. Clients may cancel through the therapist or the agent. */
+/** 'Gloria canceló'; null if not cancelled, or by an unknown person. Clients may cancel through therapist or agent. */
 export function whoCancelled({ status, cancel_reason, cancelled_by, client_answer, patient_name }: Cancelled) {
   if (status !== "cancelled") return null;
   const isClients = cancel_reason === "client" || cancelled_by === "client" || client_answer?.status === "declined";

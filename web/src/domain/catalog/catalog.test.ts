@@ -13,19 +13,18 @@ const catalog: Catalog = {
   packages: [five, fixed],
 };
 
-test("the catalog in the cache puts a new package last and a changed one in its place", () => {
-  const eight = { ...five, id: "pkg_8" };
-  const renamed = { ...five, name: "Cinco sesiones" };
+test("a package of the cached catalog is added, changed, hidden or removed", () => {
+  const [eight, renamed] = [
+    { ...five, id: "pkg_8" },
+    { ...five, name: "Cinco sesiones" },
+  ];
   expect(withPackage(catalog, eight).packages).toEqual([five, fixed, eight]);
   expect(withPackage(catalog, renamed).packages).toEqual([renamed, fixed]);
-});
-
-test("the catalog in the cache hides a package or takes it out", () => {
   expect(withPackageHidden(catalog, "pkg_5").packages).toEqual([{ ...five, is_active: false }, fixed]);
   expect(withoutPackage(catalog, "pkg_5").packages).toEqual([fixed]);
 });
 
-test("the catalog in the cache recalculates prices at another base value, and keeps custom ones", () => {
+test("withConfig recalculates cached prices for another base value, and keeps custom prices", () => {
   const config = { ...catalog.config, base_consultation_value: 200_000 };
   expect(withConfig(catalog, config)).toEqual({
     config,
@@ -37,72 +36,57 @@ test("the catalog in the cache recalculates prices at another base value, and ke
 });
 
 const filled: PackageForm = {
-  ...emptyForm(),
-  name: " Proceso de pareja ",
-  sessions: "8",
-  validity_months: "4",
-  discount_percentage: "12,5",
+  ...{ ...emptyForm(), name: " Proceso de pareja ", sessions: "8", validity_months: "4", discount_percentage: "12,5" },
 };
-
 const problems = (form: PackageForm) =>
   PackageFormSchema.safeParse(form).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
-test("the form of a package has the server's shape", () =>
+test("PackageFormSchema converts the typed texts to the server's input", () =>
   expect(PackageFormSchema.parse(filled)).toEqual({
     ...{ name: "Proceso de pareja", description: "", sessions: 8, validity_months: 4, discount_percentage: 12.5 },
     ...{ use_custom_price: false, custom_price: null, transferable: false, for_couples: false, is_active: true },
   }));
 
-test("the form of a package refuses values beyond the limits, each at its field", () => {
+test("the form of a package refuses values beyond the limits, and a missing custom price, each at its field", () => {
   const beyond = { ...filled, sessions: "101", validity_months: "61", discount_percentage: "100,5" };
   expect(problems(beyond)).toEqual([
     ["sessions", "El número de sesiones va de 1 a 100."],
     ["discount_percentage", "El descuento va de 0 a 100."],
     ["validity_months", "La vigencia va de 1 a 60 meses."],
   ]);
-  expect(problems({ ...filled, sessions: "2,5" })?.[0]?.[0]).toBe("sessions");
-  expect(problems({ ...filled, sessions: "ocho" })?.[0]?.[0]).toBe("sessions");
+  for (const sessions of ["2,5", "ocho"]) expect(problems({ ...filled, sessions })?.[0]?.[0]).toBe("sessions");
+  const priceless = { ...filled, use_custom_price: true };
+  expect(problems(priceless)).toEqual([["custom_price", "Escribe el precio personalizado."]]);
 });
 
-test("the form of a package ignores a discount or a price that is not in use", () => {
+test("the form of a package ignores the discount, or the custom price, that is not used", () => {
   const custom = { ...filled, use_custom_price: true, custom_price: 900_000 };
-  expect(PackageFormSchema.parse({ ...custom, discount_percentage: "900" })).toMatchObject({
-    discount_percentage: 0,
-  });
+  expect(PackageFormSchema.parse({ ...custom, discount_percentage: "900" })).toMatchObject({ discount_percentage: 0 });
   expect(PackageFormSchema.parse({ ...custom, use_custom_price: false })).toMatchObject({ custom_price: null });
 });
 
-test("the form of a package requires a custom price if it is switched on", () =>
-  expect(problems({ ...filled, use_custom_price: true })).toEqual([
-    ["custom_price", "Escribe el precio personalizado."],
-  ]));
-
-test("the form of a package opens with the saved values and returns them", () => {
+test("a package form that is opened and not changed returns the saved values", () => {
   const saved = aPackage({ discount_percentage: 7.5, transferable: true, is_active: false });
   const { id: _, total_price: __, savings: ___, avg_price_per_session: ____, version: _____, ...terms } = saved;
   expect(PackageFormSchema.parse(toForm(saved))).toEqual({ ...terms, description: "" });
 });
 
 test.each<[string, Partial<PackageForm>, string[]]>([
-  ["nothing when all is there", {}, []],
+  ["none, if all fields are filled", {}, []],
   ["a blank name", { name: "  " }, ["nombre"]],
   ["sessions and validity", { sessions: "", validity_months: "" }, ["sesiones", "vigencia"]],
   ["the discount", { discount_percentage: "" }, ["descuento"]],
   ["only the price of a custom price", { discount_percentage: "", use_custom_price: true }, ["precio personalizado"]],
-  ["nothing at a price of 0", { use_custom_price: true, custom_price: 0 }, []],
-])("the form of a package says that it lacks %s", (_, change, expected) => {
+  ["none, at a custom price of 0", { use_custom_price: true, custom_price: 0 }, []],
+])("the missing fields of a package form: %s", (_, change, expected) => {
   expect(missingFields({ ...filled, ...change })).toEqual(expected);
 });
 
-test("the form of a package has a price as soon as its terms are complete", () => {
-  expect(typedTerms({ ...filled, name: "", validity_months: "" })).toMatchObject({
-    sessions: 8,
-    discount_percentage: 12.5,
-  });
-  expect(typedTerms({ ...filled, sessions: "0" })).toBeNull();
-  expect(typedTerms({ ...filled, discount_percentage: "" })).toBeNull();
-  expect(typedTerms({ ...filled, use_custom_price: true })).toBeNull();
-  expect(typedTerms({ ...filled, discount_percentage: "", use_custom_price: true, custom_price: 5 })).toMatchObject({
-    custom_price: 5,
-  });
+test("typedTerms returns the terms that the price needs, and null while one is missing or invalid", () => {
+  const terms = typedTerms({ ...filled, name: "", validity_months: "" });
+  expect(terms).toMatchObject({ sessions: 8, discount_percentage: 12.5 });
+  for (const lacking of [{ sessions: "0" }, { discount_percentage: "" }, { use_custom_price: true }])
+    expect(typedTerms({ ...filled, ...lacking })).toBeNull();
+  const custom = { ...filled, discount_percentage: "", use_custom_price: true, custom_price: 5 };
+  expect(typedTerms(custom)).toMatchObject({ custom_price: 5 });
 });

@@ -25,7 +25,7 @@ function numberOf(text: string): number {
 
 const { discount_percentage: Discount, sessions: Sessions, custom_price: CustomPrice } = CreatePackageInput.shape;
 
-/** Ignores errors in the discount or the custom price, whichever is not used. */
+/** Converts the typed texts to numbers. Ignores errors in the discount or the custom price, whichever is not used. */
 function toInput(form: PackageForm): z.input<typeof CreatePackageInput> {
   const discount = numberOf(form.discount_percentage);
   return {

@@ -8,7 +8,7 @@ import { catalogCache, withConfig } from "./use-catalog";
 
 export const BASE_MISSING = "Debe configurar el valor base de consulta primero.";
 
-/** State of the base value's field. A typed value overrides the saved one, which refetches still update. */
+/** State of the base value's field. Shows the typed value until it is saved; otherwise refetches update the field. */
 export function useBaseValue({ base_consultation_value: saved, configured }: PackageConfig) {
   const [typed, setTyped] = useState<number | null>();
   const [wasTried, setTried] = useState(false);

@@ -22,11 +22,11 @@ const Suggestion = ({ client }: { client: ClientListItem }) => (
 const repeatEscape = (input: HTMLInputElement) =>
   requestAnimationFrame(() => input.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
 
-/** Headless UI counts a list without options as open: this input then announces no list and hides Enter from it. */
+/** Headless UI counts a list without options as open; this input then announces no list and does not pass Enter on. */
 function ComboInput({ onKeyDown, ...props }: TextInputProps) {
   const isShown = props["aria-controls"] !== undefined;
   const isPointing = useRef(false);
-  // The list highlights its first option by itself, so Tab must not choose it.
+  // The list highlights its first option without a key press, so Tab must not choose it.
   const isIgnored = (key: string) => (key === "Tab" && !isPointing.current) || (key === "Enter" && !isShown);
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget } = event;

@@ -7,7 +7,7 @@ import { stillMatching } from "./still-matching";
 
 afterEach(cleanup);
 
-test("the row of a client with sessions left offers a message, no sale that would be refused", () => {
+test("the row of a client with sessions left offers a WhatsApp message and no sale", () => {
   const ending = {
     ...{ client_id: "cli_1", client_name: "Luz Peña", client_phone: "+573001234567", package_purchase_id: "pur_1" },
     ...{ package_name: "Ocho", sessions_remaining: 1, sessions_total: 8, expires_on: "2027-02-06" },
@@ -20,7 +20,7 @@ test("the row of a client with sessions left offers a message, no sale that woul
 test.each([
   [1, "Ocho: queda 1 de 8 sesiones, vence el sábado 6 de febrero de 2027"],
   [2, "Ocho: quedan 2 de 8 sesiones, vence el sábado 6 de febrero de 2027"],
-])("of %i sessions left: %s", (sessions_remaining, text) => {
+])("a package with %i sessions left is described as '%s'", (sessions_remaining, text) => {
   const ending = { package_name: "Ocho", sessions_remaining, sessions_total: 8, expires_on: "2027-02-06" };
   expect(endingText(ending, "2026-11-26")).toBe(text);
 });
@@ -28,7 +28,7 @@ test.each([
 const lucia = { id: "cli_1", name: "Lucía Gómez", phone: "+573001234567", email: null, identification_number: null };
 const luz = { ...lucia, id: "cli_2", name: "Luz Ríos", phone: "+573009990000" };
 
-test("found clients stay while they match the new text", () => {
+test("stillMatching keeps the clients of an earlier search that match the new text", () => {
   expect(stillMatching([lucia, luz], "luci")).toEqual([lucia]);
   expect(stillMatching([lucia, luz], "gomez lucia")).toEqual([lucia]);
   expect(stillMatching([lucia, luz], "+57 300 999")).toEqual([luz]);

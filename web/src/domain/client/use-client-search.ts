@@ -13,7 +13,7 @@ const NONE: ClientListItem[] = [];
 
 const searchFor = (search: string) => ({ search, page: 1, page_size: 10 });
 
-/** Clients that match: cached ones at once, the server's when typing pauses, until then those of the last answer. */
+/** Clients that match: from the cache at once, from the server when typing pauses, until then from the last answer. */
 export function useFoundClients(typed: string) {
   const text = typed.trim().slice(0, LONGEST_SEARCH);
   const settled = useSettled(text);

@@ -13,14 +13,15 @@ test.each([
   ["move", {}, { action: "move", to: "2026-11-25 10:00:00" }],
   ["cancel", { apt_1: "keep" }, { action: "keep" }],
   ["keep", { apt_1: "2026-11-26 09:00:00" }, { action: "move", to: "2026-11-26 09:00:00" }],
-] as const)("the decision %s, with %j for single ones, is sent as a choice", (all, each, choice) =>
-  expect(choiceOf(ana, { all, each })).toEqual({ ...about, ...choice }),
+] as const)(
+  "the decision %s for all appointments, with the exceptions %j, gives an appointment the choice %j",
+  (all, each, choice) => expect(choiceOf(ana, { all, each })).toEqual({ ...about, ...choice }),
 );
 
-test("an appointment to be moved without a free time is kept", () =>
+test("an appointment that should move is kept if it has no suggested time", () =>
   expect(choiceOf({ ...ana, suggestions: [] }, { all: "move", each: {} }).action).toBe("keep"));
 
-test("suggested times avoid the times that are chosen one by one", () =>
+test("movesOf lists the new times that were chosen for single appointments", () =>
   expect(movesOf({ all: "move", each: { apt_1: "2026-11-26 09:00:00", apt_2: "cancel", apt_3: "keep" } })).toEqual([
     { appointment_id: "apt_1", to: "2026-11-26 09:00:00" },
   ]));
@@ -31,6 +32,6 @@ test.each([
   [["move"], " y mover 1 cita"],
   [["keep"], ""],
   [[], ""],
-] as const)("%j is described as '%s'", (actions, text) =>
+] as const)("the choices %j are described as '%s'", (actions, text) =>
   expect(doneText(actions.map((action) => ({ ...about, action })))).toBe(text),
 );

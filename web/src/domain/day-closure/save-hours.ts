@@ -16,7 +16,7 @@ const ask = (change: HoursChange, version?: number, all?: DayClosureAction) =>
     const close = DayClosureDialog.open({ change, version, all, onAnswer, onClose: () => resolve(null) });
   });
 
-/** Saves hours after a decision on each live appointment outside them. Saves nothing and returns null on cancel. */
+/** Saves hours, after a decision for each coming appointment outside them; on cancel saves nothing, returns null. */
 export async function saveHours(
   change: HoursChange,
   version?: number,

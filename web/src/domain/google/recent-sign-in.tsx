@@ -41,7 +41,7 @@ export function RecentSignIn({ error, onClose, children }: RecentSignInProps) {
 
 export const isTooOld = (error: unknown): boolean => appCode(error) === "recent_login_required";
 
-/** Asks the user to sign in again. Use it alone for an action that has no dialog, after the server has refused it. */
+/** Asks the user to sign in again. Use it alone for an action without a dialog that the server has refused. */
 export function ConfirmIdentityDialog({ onClose }: { onClose: () => void }) {
   const { confirm, isLeaving } = useConfirmIdentity();
   return (

@@ -23,7 +23,7 @@ interface PurchaseProps {
   purchase: Shown;
 }
 
-/** Progress bar for decoration: show the same as text beside it. */
+/** Progress bar of the used sessions, without visible numbers: show them as text beside it. */
 export function PackageBar({ purchase }: PurchaseProps) {
   const { completion_percentage: percentage, package_name, sessions_used, sessions_total } = purchase;
   return (

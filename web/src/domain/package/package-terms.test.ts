@@ -2,21 +2,14 @@ import { aPackage } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
 import { lastDay, saleNote, saleText, termsText } from "./package-terms";
 
-const offered = aPackage({
-  name: "Proceso",
-  sessions: 8,
-  discount_percentage: 15,
-  total_price: 884_000,
-  savings: 156_000,
-  avg_price_per_session: 110_500,
-});
+const offered = aPackage({ sessions: 8, total_price: 884_000 });
 
-test("a package has a text before it is chosen", () => {
+test("termsText has sessions, validity and price of a package", () => {
   expect(termsText(offered)).toBe("8 sesiones · válido 3 meses · $\u00a0884.000");
   expect(termsText({ ...offered, sessions: 1, validity_months: 1 })).toBe("1 sesión · válido 1 mes · $\u00a0884.000");
 });
 
-test("a package has a text before it is sold", () =>
+test("saleText has price, sessions and last valid day of a package", () =>
   expect(saleText(offered, "2026-11-20")).toBe("Total: $\u00a0884.000 · 8 sesiones · vence el 20 de febrero de 2027"));
 
 test.each([
@@ -24,7 +17,7 @@ test.each([
   ["2027-11-30", 3, "2028-02-29"],
   ["2026-12-15", 12, "2027-12-15"],
   ["2026-08-31", 60, "2031-08-31"],
-])("sold on %s for %i months, a package ends on the %s", (today, months, date) =>
+])("a package sold on %s for %i months is valid until %s", (today, months, date) =>
   expect(lastDay(today, months)).toBe(date),
 );
 
@@ -34,4 +27,6 @@ test.each([
   [884_000, 0, "Queda debiendo $\u00a0884.000"],
   [884_000, 900_000, "Es más que el precio del paquete, $\u00a0884.000."],
   [0, 0, null],
-])("a sale for %d of which %d is paid notes %s", (price, paid, note) => expect(saleNote(price, paid)).toBe(note));
+])("a sale for %d pesos of which %d are paid has the note %s", (price, paid, note) =>
+  expect(saleNote(price, paid)).toBe(note),
+);

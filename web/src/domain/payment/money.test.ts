@@ -7,28 +7,25 @@ import { pesosInWords } from "./pesos-in-words";
 import { settlementChoices, settlementQuestion } from "./settlement/settlement-fields";
 
 const debt = (id: string, price: number, paid = 0): Debt => ({
-  appointment_id: id.startsWith("apt") ? id : null,
-  package_purchase_id: id.startsWith("pur") ? id : null,
-  concept: id,
-  date: "2026-11-03",
-  ...chargeOf(price, paid),
+  ...{ appointment_id: id.startsWith("apt") ? id : null, package_purchase_id: id.startsWith("pur") ? id : null },
+  ...{ concept: id, date: "2026-11-03", ...chargeOf(price, paid) },
 });
 const items = [debt("apt_1", 130_000), debt("pur_1", 480_000, 80_000), debt("apt_2", 130_000)];
 
-test("due debts and later debts are separated", () => {
+test("divideByDue separates due debts from later ones", () => {
   expect(divideByDue({ items, due: 530_000 }).due.map(debtId)).toEqual(["apt_1", "pur_1"]);
   expect(divideByDue({ items, due: 0 }).later).toHaveLength(3);
   expect(divideByDue({ items, due: 660_000 }).later).toEqual([]);
 });
 
-test("a payment begins with all due items, or with the one it was opened for", () => {
+test("a new payment has the due debts ticked, up to a limit, or the debt that it was opened for", () => {
   expect([...firstTicks({ items, due: 530_000 }, null, 30)]).toEqual(["apt_1", "pur_1"]);
   expect([...firstTicks({ items, due: 530_000 }, null, 1)]).toEqual(["apt_1"]);
   expect([...firstTicks({ items, due: 530_000 }, "apt_2", 30)]).toEqual(["apt_2"]);
   expect([...firstTicks({ items, due: 530_000 }, "apt_gone", 30)]).toEqual(["apt_1", "pur_1"]);
 });
 
-test("an amount pays the oldest first, and the surplus stays", () => {
+test("an amount pays the oldest debts first, and the rest is left over", () => {
   expect(balanceOf(items)).toBe(660_000);
   const { parts, left } = allocate(200_000, items);
   expect(left).toBe(0);
@@ -41,26 +38,19 @@ test("an amount pays the oldest first, and the surplus stays", () => {
 });
 
 const part = (id: string, amount: number) => ({
-  appointment_id: id,
-  package_purchase_id: null,
-  concept: `Cita ${id}`,
-  amount,
+  ...{ appointment_id: id, package_purchase_id: null, concept: `Cita ${id}`, amount },
 });
 const confirmation = (change: Partial<Confirmation>): Confirmation => ({
-  id: "pay_1",
-  parts: [],
-  settled: [],
-  credit: 0,
-  ...change,
+  ...{ id: "pay_1", parts: [], settled: [], credit: 0, ...change },
 });
 const announced = { parts: [part("apt_1", 130_000)] };
 
-test("a confirmation as announced needs no note", () => {
+test("a confirmation that pays what was announced has no notes", () => {
   expect(confirmationLines(announced, confirmation({ parts: announced.parts }))).toEqual([]);
   expect(confirmationLines({ parts: [] }, confirmation({ parts: [part("apt_2", 9)] }))).toEqual([]);
 });
 
-test("items already paid, their replacement and the credit are named", () => {
+test("the notes of a confirmation list debts already paid, debts paid instead, and credit", () => {
   const changed = confirmation({
     parts: [part("apt_1", 30_000), part("apt_2", 60_000)],
     settled: [part("apt_1", 100_000)],
@@ -76,40 +66,26 @@ test("items already paid, their replacement and the credit are named", () => {
 test.each([
   [0, "cero pesos"],
   [1, "un peso"],
-  [2, "dos pesos"],
   [16, "dieciséis pesos"],
   [21, "veintiún pesos"],
-  [22, "veintidós pesos"],
-  [31, "treinta y un pesos"],
-  [100, "cien pesos"],
-  [101, "ciento un pesos"],
-  [500, "quinientos pesos"],
-  [1_000, "mil pesos"],
-  [1_001, "mil un pesos"],
-  [21_000, "veintiún mil pesos"],
   [31_021, "treinta y un mil veintiún pesos"],
   [116_716, "ciento dieciséis mil setecientos dieciséis pesos"],
-  [130_000, "ciento treinta mil pesos"],
   [701_901, "setecientos un mil novecientos un pesos"],
   [1_000_000, "un millón de pesos"],
-  [1_000_001, "un millón un pesos"],
   [1_200_000, "un millón doscientos mil pesos"],
-  [2_000_000, "dos millones de pesos"],
-  [21_000_000, "veintiún millones de pesos"],
   [101_000_000, "ciento un millones de pesos"],
-  [183_309_000, "ciento ochenta y tres millones trescientos nueve mil pesos"],
   [1_000_000_000, "mil millones de pesos"],
-])("%i is %s", (amount, words) => expect(pesosInWords(amount)).toBe(`${words} m/cte`));
+])("%i pesos are written as '%s'", (amount, words) => expect(pesosInWords(amount)).toBe(`${words} m/cte`));
 
 test.each([
   ["cita", "Esta cita ya tiene un pago de $\u00a0130.000. ¿Qué hacemos con ese dinero?"],
   ["citas", "Estas citas ya tienen pagos por $\u00a0130.000. ¿Qué hacemos con ese dinero?"],
   ["paquete", "Este paquete ya tiene un pago de $\u00a0130.000. ¿Qué hacemos con ese dinero?"],
-] as const)("the question about a %s names the amount paid", (of, text) => {
+] as const)("the question how to settle a paid %s has the amount paid", (of, text) => {
   expect(settlementQuestion(of, 130_000)).toBe(text);
 });
 
-test("credit is offered first, and a deletion explains that the money stays as income", () => {
+test("settlementChoices offers credit first, and says for a deletion that a charge stays as income", () => {
   expect(Object.values(settlementChoices({}))).toEqual(["Saldo a favor", "Devolución", "Se cobra"]);
   expect(settlementChoices({ isDeleted: true }).charge).toBe("Se cobra (queda como ingreso)");
 });

@@ -97,7 +97,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
       return question !== null;
     });
   };
-  /** A payment without an answer may have been recorded; the same input again would only get that answer. */
+  /** Whether an unanswered payment may exist besides this one. The same input again is safe: it repeats the key. */
   const mayBeRecorded = (input: RecordPaymentInput) =>
     (draft || lastSent.current) && lastSent.current !== JSON.stringify(input) && isUnanswered(["payment.record"]);
   const used = Math.min(balance.credit, total);

@@ -16,25 +16,21 @@ test.each<[Partial<Reminder>, string | null, string]>([
   [{ is_leased: true }, "Tu asistente lo está enviando", "never"],
   [{ is_leased: true, channel: "email" }, "Está saliendo por correo", "again"],
   [{ state: "sent", consent: "unknown" }, null, "again"],
-  [
-    { state: "failed", channel: "email", reason: "El correo no respondió a tiempo." },
-    "El correo no respondió a tiempo.",
-    "first",
-  ],
+  [{ state: "failed", channel: "email", reason: "No respondió a tiempo." }, "No respondió a tiempo.", "first"],
   [{ state: "failed", reason: "No tiene WhatsApp." }, "No tiene WhatsApp.", "first"],
   [{ state: "skipped", consent: "unknown" }, "Agendada hace poco · Sin autorización registrada", "again"],
   [{ state: "confirmed" }, null, "never"],
   [{ state: "declined" }, null, "never"],
-])("a reminder that is %o says %s and is sent: %s", (change, note, sends) => {
+])("a reminder with %o has the note %s and can be sent: %s", (change, note, sends) => {
   expect(shownReminder({ ...reminder, ...change })).toMatchObject({ note, sends });
 });
 
-test("a reminder sent by e-mail is marked", () => {
+test("the badge of a sent reminder says whether it was sent by e-mail", () => {
   expect(shownReminder({ ...reminder, state: "sent", channel: "email" }).badge?.text).toBe("Enviado por correo");
   expect(shownReminder({ ...reminder, state: "sent", channel: "assistant" }).badge?.text).toBe("Enviado");
 });
 
-test("the rest counts clients that one press can remind", () => {
+test("leftText counts the clients with a due reminder, each client once", () => {
   expect(leftText([reminder, { ...reminder, state: "sent" }])).toMatch(/^1 persona por recordar/);
   const again = { ...reminder, appointment_id: "apt_2" };
   expect(leftText([reminder, again])).toMatch(/^1 persona por recordar/);
@@ -56,11 +52,11 @@ test.each<[Partial<Consent>, object]>([
     { by: "client", reminders: "off", how: "link" },
     { text: "No recordar", more: `Lo pidió por el enlace, ${DAY}` },
   ],
-])("a client's consent %j names its form and date", (change, texts) =>
+])("a client's consent %j is shown with its form and date", (change, texts) =>
   expect(consentTexts({ ...consent, ...change }, "America/Bogota")).toMatchObject(texts),
 );
 
-test("a bounced address is named with its date", () => {
+test("a bounced e-mail address is shown with the date", () => {
   const email_stopped = { at: "2026-11-20T03:00:00.000Z", why: "bounce" } as const;
   const text = stopText({ ...consent, email_stopped }, "America/Bogota");
   expect(text).toBe(`La dirección no recibe correos, ${DAY}`);

@@ -13,7 +13,7 @@ import { spokenTime } from "../../lib/clock/dates";
 import { serverNow } from "../../lib/clock/server-clock";
 import { queryUtils } from "../../lib/trpc";
 
-/** 'las 10:15 a. m.' */
+/** 'las 10:15 a. m.' for an ISO instant, in `zone`. */
 export const timeOf = (instant: string, zone: string): string =>
   theHour(spokenTime(splitLocal(toLocal(zone, minuteOfIso(instant))).time));
 
@@ -33,7 +33,7 @@ const UNKNOWN = {
   text: "Puede que la tengas ofrecida a alguien que espera.",
 };
 
-/** The question before a held time is booked: for whom and until when it is held, or that this is unknown. */
+/** Question before booking a held time: for whom and until when, or that this is unknown; null if it is not held. */
 export async function heldOver(wanted: Interval, zone: string): Promise<typeof UNKNOWN | null> {
   const known = await queryUtils.waitlist.offers.fetch(undefined, { staleTime: 0 }).catch(() => null);
   if (!known) return UNKNOWN;

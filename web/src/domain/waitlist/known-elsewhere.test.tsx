@@ -16,7 +16,7 @@ const ENTRY: WaitlistEntry = {
   ...{ earlier: false, waiting_since: "2026-11-23T15:00:00.000Z" },
 };
 
-test("a wish that changed elsewhere while the dialog is open is not written back", async () => {
+test("saving a waitlist entry does not write back fields that changed elsewhere while the dialog was open", async () => {
   const sent = answerFetch({ "waitlist.get": ENTRY, "waitlist.save": ENTRY });
   show(<WaitlistEntryDialog client={{ id: "cli_1", name: "Luz Peña" }} isBooked={false} onClose={() => undefined} />);
   const virtual = await screen.findByLabelText("Virtual");
@@ -27,7 +27,7 @@ test("a wish that changed elsewhere while the dialog is open is not written back
   await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ path: "waitlist.save", input })));
 });
 
-test("an hour that was offered since the last answer is held, and is unknown without an answer", async () => {
+test("heldOver finds an hour that was offered since the last load, and reports failed loading as unknown", async () => {
   const start = "2099-11-26 10:00:00";
   const offer: Offer = {
     ...{ id: "off_1", client_id: "cli_1", client_name: "Marta Ríos", start, duration_minutes: 60 },

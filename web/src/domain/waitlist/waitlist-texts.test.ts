@@ -20,23 +20,22 @@ test.each<[Partial<Parameters<typeof entryText>[0]>, string]>([
     },
     CHOSEN,
   ],
-])("the wish %j lists its choices in order, and all as none", (choice, text) =>
+])("a wish is written in the order of the week, and choosing everything is written as no choice: %j", (choice, text) =>
   expect(entryText({ weekdays: [], parts_of_day: [], appointment_types: [], until: null, ...choice }, TODAY)).toBe(
     text,
   ),
 );
 
-test("the waiting time follows the practice's calendar", () => {
+test("sinceText has the day in the practice's zone on which the client began to wait", () => {
   expect(sinceText("2026-11-24T04:59:00.000Z", ZONE, TODAY)).toBe("Espera desde hoy");
   expect(sinceText("2026-11-10T04:59:00.000Z", ZONE, TODAY)).toBe("Espera desde el lunes 9 de noviembre");
 });
 
-test("the state of a client who is offered the hour", () => {
+test("standingText has the sessions left and the next appointment of a client on the waiting list", () => {
   expect(standingText({ sessions_left: 0, next_appointment: null })).toBe("Sin cita");
   expect(standingText({ sessions_left: 1, next_appointment: null })).toBe("Le queda 1 sesión · Sin cita");
-  expect(standingText({ sessions_left: 3, next_appointment: "2026-12-03 10:00:00" })).toBe(
-    "Le quedan 3 sesiones · Su cita es el jueves 3 de diciembre, 10:00 a.\u00a0m.",
-  );
+  const booked = standingText({ sessions_left: 3, next_appointment: "2026-12-03 10:00:00" });
+  expect(booked).toBe("Le quedan 3 sesiones · Su cita es el jueves 3 de diciembre, 10:00 a.\u00a0m.");
 });
 
 test("a freed hour shows its time and the number of people who wait", () => {
@@ -45,31 +44,24 @@ test("a freed hour shows its time and the number of people who wait", () => {
   expect(waitingText(2)).toBe("2 personas esperan una hora así.");
 });
 
-test("an offer shows its expiry, and then its outcome", () => {
-  const offer = { client_name: "Marta Ríos", start: "2026-11-26 10:00:00", expires_at: "2026-11-23T15:15:40.000Z" };
-  expect(offerText({ ...offer, state: "open" }, ZONE)).toBe("Guardada para Marta Ríos hasta las 10:15 a.\u00a0m.");
+const offer: Offer = {
+  ...{ id: "off_1", client_id: "cli_1", client_name: "Marta Ríos", start: "2026-11-26 10:00:00" },
+  ...{ duration_minutes: 60, state: "open", expires_at: "2026-11-23T15:15:40.000Z", freed: null },
+};
+test("an open offer shows its expiry, and an ended offer its outcome", () => {
+  expect(offerText(offer, ZONE)).toBe("Guardada para Marta Ríos hasta las 10:15 a.\u00a0m.");
   expect(offerText({ ...offer, state: "expired" }, ZONE)).toBe("Marta Ríos: no respondió");
-  expect(offerLine({ ...offer, state: "open" }, ZONE)).toBe(
-    "Jue 26 nov, 10:00 a.\u00a0m. · guardada hasta las 10:15 a.\u00a0m.",
-  );
+  expect(offerLine(offer, ZONE)).toBe("Jue 26 nov, 10:00 a.\u00a0m. · guardada hasta las 10:15 a.\u00a0m.");
   expect(offerLine({ ...offer, state: "accepted" }, ZONE)).toBe("La tomó · jue 26 nov, 10:00 a.\u00a0m.");
 });
 
-const offer: Offer = {
-  ...{ id: "off_1", client_id: "cli_1", client_name: "Marta Ríos", start: "2026-11-26 10:00:00" },
-  ...{ duration_minutes: 60, state: "open", expires_at: "2026-11-23T15:15:00.000Z", freed: null },
-};
 const now = minuteOfIso("2026-11-23T15:00:00.000Z");
 const from = (start: string, minutes = 60) => ({ start: parseLocal(start), end: parseLocal(start) + minutes });
 
-test("a time that overlaps a held hour is held, an adjacent time is not", () => {
-  expect(holdOver([offer], from("2026-11-26 10:45:00"), now)).toBe(offer);
-  expect(holdOver([offer], from("2026-11-26 11:00:00"), now)).toBeUndefined();
-  expect(holdOver([offer], from("2026-11-26 09:00:00"), now)).toBeUndefined();
-});
-
-test("an hour is free once its offer is answered or expired", () => {
-  const wanted = from("2026-11-26 10:00:00");
+test("an offer holds the times that overlap its hour, until it is declined or expired", () => {
+  const wanted = from("2026-11-26 10:45:00");
+  expect(holdOver([offer], wanted, now)).toBe(offer);
+  for (const time of ["11:00", "09:00"]) expect(holdOver([offer], from(`2026-11-26 ${time}:00`), now)).toBeUndefined();
   expect(holdOver([{ ...offer, state: "declined" }], wanted, now)).toBeUndefined();
   expect(holdOver([offer], wanted, minuteOfIso(offer.expires_at))).toBeUndefined();
 });

@@ -14,7 +14,7 @@ import PaymentDataDialog from "./payment-data-dialog";
 
 testScreens();
 
-test("a failed end of all sessions says that other devices may still be signed in", async () => {
+test("if ending all sessions fails, a toast says that other devices may still be signed in", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const sent = answerFetch({ "feed.get": { feed: null } });
   show(<EndSessionsDialog onClose={() => undefined} />);
@@ -26,11 +26,11 @@ test("a failed end of all sessions says that other devices may still be signed i
       { kind: "error", title: "Tus otros dispositivos pueden seguir con la sesión abierta" },
     ]),
   );
-  // Signing out clears the cache, so the dialog asks again.
+  // Signing out clears the cache, so the dialog loads the calendar feed again.
   await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(["feed.get", "auth.revoke", "feed.get"]));
 });
 
-test("the calendar's address is named before all sessions end, also while it is unknown", async () => {
+test("ending all sessions waits for the calendar feed, and offers to keep the feed if its query fails", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   let fail = () => {};
   const unknown = new Promise((resolve) => {
@@ -47,7 +47,7 @@ test("the calendar's address is named before all sessions end, also while it is 
   await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ path: "auth.revoke", input })));
 });
 
-test("closing the account does not claim to count when the count has failed", async () => {
+test("the dialog that closes the account says that the affected clients could not be counted", async () => {
   answerFetch({});
   show(<CloseAccountDialog onClose={() => undefined} />);
   await screen.findByText("No pudimos contar a quién toca.");
@@ -74,7 +74,7 @@ test("past imports that failed to load are requested again", async () => {
   await waitFor(() => expect(screen.queryByText("No se pudo cargar lo que ya trajiste.")).toBeNull());
 });
 
-test("in the evening a copy has the date of the practice's day", async () => {
+test("in the evening, the file name of a copy has the practice's date, not UTC's", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T02:00:00Z") });
   const data = { total_count: 0, records: [], next_cursor: null };
   vi.stubGlobal("fetch", async () => Response.json({ result: { data } }));

@@ -83,7 +83,7 @@ export function invalidate(client: QueryClient, isCutOff = false): void {
   if (client.isMutating({ mutationKey: [["appointment"]] }) > 1) return;
   for (const each of untold) {
     const queryKey = [each.split(".")];
-    // A first request may predate the change. Those of inactive queries continue, because a caller may wait for them.
+    // Cancels first requests, which may predate the change, but not of inactive queries: a caller may await them.
     if (!isCutOff) void client.cancelQueries({ queryKey, type: "active", predicate: neverAnswered }, { silent: true });
     void client.invalidateQueries({ queryKey, refetchType: isCutOff ? "none" : "active" });
   }

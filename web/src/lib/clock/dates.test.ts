@@ -1,9 +1,9 @@
 import { localMinute, minuteOfIso, resolveLocal } from "@sereno/core/lib/time/rules";
 import { afterEach, expect, test } from "vitest";
 import { longDay, shortMinute, shortSpan, shortTime, spansOf, spanText, spokenDate, whenText } from "./dates";
-import { offsetLabel, zoneName, zoneOptions } from "./zones";
+import { zoneName, zoneOptions } from "./zones";
 
-test("a date names its year only when it is another than today's", () => {
+test("spokenDate has the year only if it is not today's", () => {
   expect(spokenDate("2026-11-24", "2026-11-20")).toBe("martes 24 de noviembre");
   expect(spokenDate("2027-01-04", "2026-11-20")).toBe("lunes 4 de enero de 2027");
 });
@@ -18,7 +18,7 @@ const PRACTICES = ["America/Bogota", "America/Santiago", "Asia/Tokyo", "Pacific/
 const BROWSERS = ["UTC", "Asia/Tokyo", "America/Los_Angeles"];
 
 test.each(PRACTICES.flatMap((zone) => BROWSERS.map((browser) => [zone, browser] as const)))(
-  "the end of a day in %s is that day, in a browser in %s",
+  "the last millisecond of a day in %s has that day's date in a browser in %s",
   (zone, browser) => {
     process.env.TZ = browser;
     const nextMidnight = resolveLocal(zone, localMinute("2027-01-01", 24 * 60)).instant;
@@ -26,7 +26,7 @@ test.each(PRACTICES.flatMap((zone) => BROWSERS.map((browser) => [zone, browser] 
   },
 );
 
-test("dates that follow each other are one span, over the end of a month and of a year", () => {
+test("spansOf joins consecutive dates, also over the end of a month and of a year", () => {
   const spans = spansOf(["2026-11-24", "2026-12-30", "2026-12-31", "2027-01-01", "2027-01-03"]);
   expect(spans.map((span) => spanText(span, "2026-11-20"))).toEqual([
     "martes 24 de noviembre",
@@ -35,7 +35,7 @@ test("dates that follow each other are one span, over the end of a month and of 
   ]);
 });
 
-test("a time is short where there is little room, and does not break before its 'm.'", () =>
+test("shortTime shortens weekday and month, and has no line break before 'm.'", () =>
   expect(shortTime("2026-12-11 11:00:00")).toBe("vie 11 dic, 11:00 a.\u00a0m."));
 
 test.each([
@@ -44,13 +44,12 @@ test.each([
   [690, 750, "11:30 a.\u00a0m. – 12:30 p.\u00a0m."],
   [0, 30, "12 – 12:30 a.\u00a0m."],
   [1380, 1440, "11 p.\u00a0m. – 12 a.\u00a0m."],
-])("from %i to %i is '%s'", (start, end, text) => expect(shortSpan(start, end)).toBe(text));
+])("the span from minute %i to minute %i is written '%s'", (start, end, text) =>
+  expect(shortSpan(start, end)).toBe(text),
+);
 
-test("a whole hour has no minutes", () =>
+test("shortMinute omits the minutes of a full hour", () =>
   expect([420, 435].map(shortMinute)).toEqual(["7 a.\u00a0m.", "7:15 a.\u00a0m."]));
-
-const BOGOTA = "America/Bogota";
-const now = "2026-11-24T15:00:00Z";
 
 test.each([
   ["2026-11-24T15:00:00Z", "Hoy, 10:00 a.\u00a0m."],
@@ -58,22 +57,20 @@ test.each([
   ["2026-11-24T04:59:00Z", "Ayer, 11:59 p.\u00a0m."],
   ["2026-11-22T20:30:00Z", "Domingo 22 de noviembre, 3:30 p.\u00a0m."],
   ["2025-12-31T20:30:00Z", "Miércoles 31 de diciembre de 2025, 3:30 p.\u00a0m."],
-])("writes the time of %s in the practice's zone", (at, text) => expect(whenText(at, now, BOGOTA)).toBe(text));
-
-test("follows the zone", () =>
-  expect(whenText("2026-11-24T04:59:00Z", now, "Europe/Madrid")).toBe("Hoy, 5:59 a.\u00a0m."));
+  ["2026-11-24T04:59:00Z", "Hoy, 5:59 a.\u00a0m.", "Europe/Madrid"],
+])("the instant %s is written '%s' in the practice's zone", (at, text, zone = "America/Bogota") =>
+  expect(whenText(at, "2026-11-24T15:00:00Z", zone)).toBe(text),
+);
 
 const july = minuteOfIso("2026-07-01T12:00:00Z");
 
-test("writes a zone's offset at an instant", () => expect(offsetLabel("Europe/Madrid", july)).toBe("UTC+02:00"));
-
-test("marks only the browser's zone as detected", () => {
+test("zoneName marks only the browser's zone as detected, if Sereno has no name for it", () => {
   expect(zoneName("Asia/Kolkata", "Asia/Kolkata")).toBe("Asia/Kolkata (Detectado)");
   expect(zoneName("Asia/Kolkata", "America/Bogota")).toBe("Asia/Kolkata");
   expect(zoneName("Europe/Madrid", "America/Bogota")).toBe("Madrid");
 });
 
-test("finds a zone by its aliases", () => {
+test("zoneName and zoneOptions know a zone by its aliases", () => {
   expect(zoneName("Asia/Calcutta", "Asia/Kolkata")).toBe("Asia/Kolkata (Detectado)");
   for (const current of ["America/Buenos_Aires", "America/Argentina/Buenos_Aires", "america/buenos_aires"]) {
     const options = zoneOptions(current, "America/Buenos_Aires", july);
@@ -82,14 +79,12 @@ test("finds a zone by its aliases", () => {
   }
 });
 
-test("offers each zone once, the practice's own first", () => {
+test("zoneOptions has each zone once with its offset in July, the practice's zone first", () => {
   expect(zoneOptions("America/Bogota", "America/Bogota", july)).toHaveLength(10);
+  const [first] = zoneOptions("Asia/Kolkata", "Asia/Kolkata", july);
+  expect(first?.label).toBe("Asia/Kolkata (Detectado) (UTC+05:30)");
+  expect(zoneOptions("Europe/Madrid", "Europe/Madrid", july)[0]?.label).toBe("Madrid (UTC+02:00)");
   const values = zoneOptions("Europe/Madrid", "Asia/Tokyo", july).map(({ value }) => value);
   expect(values).toHaveLength(12);
   expect(values.slice(0, 3)).toEqual(["Europe/Madrid", "Asia/Tokyo", "America/Bogota"]);
-});
-
-test("offers the detected zone first when it is also the current one", () => {
-  const [first] = zoneOptions("Asia/Kolkata", "Asia/Kolkata", july);
-  expect(first?.label).toBe("Asia/Kolkata (Detectado) (UTC+05:30)");
 });

@@ -4,7 +4,7 @@ import { clockAhead, hearServerClock, onClockSet, serverNow } from "./server-clo
 const HOUR_MS = 3_600_000;
 const DEVICE = Date.parse("2026-11-20T15:00:00.400Z");
 
-/** Reports an answer with this latency, from a server whose clock is ahead by `aheadMs`. */
+/** Reports a response that took `tookMs`, from a server whose clock is ahead by `aheadMs`. */
 function hear(aheadMs: number, tookMs = 80): void {
   const date = new Date(DEVICE + tookMs / 2 + aheadMs).toUTCString();
   hearServerClock(date, DEVICE, DEVICE + tookMs);
@@ -16,12 +16,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test.each([3, -3])("a device that is %i hours off uses the server's clock", (hours) => {
+test.each([3, -3])("on a device whose clock is off by %i hours, serverNow is the server's time", (hours) => {
   hear(-hours * HOUR_MS);
   expect(Math.abs(serverNow().getTime() - (DEVICE - hours * HOUR_MS))).toBeLessThan(1000);
 });
 
-test("a clock that is right stays as it is, however long an answer takes", () => {
+test("a correct device clock is not adjusted, however long a response takes", () => {
   const watcher = vi.fn();
   const stop = onClockSet(watcher);
   for (const took of [0, 80, 900, 30_000]) hear(0, took);
@@ -30,7 +30,7 @@ test("a clock that is right stays as it is, however long an answer takes", () =>
   stop();
 });
 
-test("the known offset stays while answers agree, and ends when the device is corrected", () => {
+test("a known offset is kept while responses agree with it, and ends when the device's clock is corrected", () => {
   hear(3 * HOUR_MS);
   const known = clockAhead();
   const watcher = vi.fn();
@@ -45,7 +45,7 @@ test("the known offset stays while answers agree, and ends when the device is co
   expect(watcher).toHaveBeenCalledOnce();
 });
 
-test.each([null, "", "yesterday"])("an answer with the date %j is ignored", (date) => {
+test.each([null, "", "yesterday"])("a response with the Date header %j is ignored", (date) => {
   hearServerClock(date, DEVICE, DEVICE + 80);
   expect(clockAhead()).toBe(0);
 });

@@ -18,7 +18,7 @@ export function onClockSet(watcher: () => void): () => void {
   };
 }
 
-/** Learns the server's clock from an answer. Keeps a difference that fits the answer's times, to avoid jitter. */
+/** Learns the server's clock from a response. Keeps the known difference if the response allows it, to avoid jitter. */
 export function hearServerClock(date: string | null, askedAt: number, heardAt: number): void {
   const written = Date.parse(date ?? "");
   const [least, most] = [written - heardAt, written + UNSAID_MS - askedAt];

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Whether the component is still there: a file must not arrive after its dialog was closed. */
+/** A ref that is true while the component is mounted: no file must be downloaded after its dialog was closed. */
 export function useIsOpen() {
   const isOpen = useRef(false);
   useEffect(() => {

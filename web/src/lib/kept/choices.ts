@@ -5,10 +5,10 @@ const keyOf = (choice: Choice) => `choice:${choice}`;
 
 export const readChoice = (choice: Choice): string | null => localStorage.getItem(keyOf(choice));
 
-/** Query parameters of the dashboard that the list has and the calendar lacks. */
+/** Query parameters that the dashboard uses only for its list, not for its calendar. */
 const OF_LIST = ["tab", "q"];
 
-/** The calendar view of a dashboard address: in the address, or else the last one used; null for the list. */
+/** The calendar view in an address of the dashboard, or else the last one used; null for the list. */
 export const viewAskedBy = (address: URLSearchParams): string | null =>
   address.get("vista") ?? (OF_LIST.some((name) => address.has(name)) ? null : readChoice("calendarView"));
 

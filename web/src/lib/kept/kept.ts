@@ -7,7 +7,7 @@ function removeKeys(isWanted: (key: string) => boolean): void {
   for (const key of keys()) if (isWanted(key)) localStorage.removeItem(key);
 }
 
-/** Storage key of one user: other users of this browser do not see it. */
+/** Storage key with the user's id, because several users may share a browser. */
 export const keptKey = (userId: string, name: string): string => prefixOf(userId) + name;
 
 export const keptKeys = (userId: string, name: string): string[] =>

@@ -1,6 +1,6 @@
 import type { AppRouter } from "@sereno/api/router";
 import { DEFAULT_TIMEZONE as APPS_DEFAULT } from "@sereno/core/lib/time/zones/rules";
-import type { Operation, TRPCLink } from "@trpc/client";
+import { createTRPCUntypedClient, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DEFAULT_TIMEZONE } from "../../../early-start";
@@ -11,20 +11,14 @@ let early: Promise<unknown>;
 const hearStorage = vi.fn<(said: string | null) => void>();
 
 /** Result of a call to which the server answers 'late'. */
-function answerTo(type: Operation["type"], path: string, token = "mine"): Promise<unknown> {
-  const link: TRPCLink<AppRouter> = takeEarlyAnswers(() => token, hearStorage);
-  const next = () =>
-    observable<{ result: { type: "data"; data: unknown } }, never>((observer) => {
+function answerTo(type: "query" | "mutation", path: string, token = "mine"): Promise<unknown> {
+  const server: TRPCLink<AppRouter> = () => () =>
+    observable((observer) => {
       observer.next({ result: { type: "data", data: "late" } });
       observer.complete();
     });
-  const op: Operation = { id: 1, type, path, input, context: {}, signal: null };
-  return new Promise((resolve, reject) => {
-    link({})({ op, next }).subscribe({
-      next: ({ result }) => resolve("data" in result ? result.data : undefined),
-      error: reject,
-    });
-  });
+  const links = [takeEarlyAnswers(() => token, hearStorage), server];
+  return createTRPCUntypedClient<AppRouter>({ links })[type](path, input);
 }
 
 beforeEach(() => {
@@ -51,14 +45,14 @@ test("the server's storage state is read from an early answer", async () => {
   expect(hearStorage.mock.calls).toEqual([["low"]]);
 });
 
-test("a failed early answer is requested again", async () => {
+test("a query whose early request failed is requested again", async () => {
   const failed = Promise.reject(new Error("no connection"));
   failed.catch(() => undefined);
   for (const call of window.earlyAnswers?.calls ?? []) call.data = failed;
   expect(await answerTo("query", "appointment.list")).toBe("late");
 });
 
-test("a late early answer is not awaited twice", async () => {
+test("a query whose early request timed out fails without a second request", async () => {
   const late = Promise.reject(new DOMException("The operation timed out.", "TimeoutError"));
   late.catch(() => undefined);
   for (const call of window.earlyAnswers?.calls ?? []) call.data = late;
@@ -70,5 +64,4 @@ test("no early answer is used after a mutation", async () => {
   expect(await answerTo("query", "appointment.list")).toBe("late");
 });
 
-test("without a stored zone the same days are requested as by the app", () =>
-  expect(DEFAULT_TIMEZONE).toBe(APPS_DEFAULT));
+test("the early script's default time zone is the app's", () => expect(DEFAULT_TIMEZONE).toBe(APPS_DEFAULT));

@@ -18,7 +18,7 @@ function hangOnce() {
   return asked;
 }
 
-test("a file that takes over 40 seconds fails for all waiting, and the next request repeats it", async () => {
+test("a file that takes over 40 seconds fails for all imports that wait, and the next import fetches it again", async () => {
   const time = new AbortController();
   const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValue(time.signal);
   const asked = hangOnce();
@@ -29,7 +29,6 @@ test("a file that takes over 40 seconds fails for all waiting, and the next requ
   time.abort(new Error("out of time"));
   for (const part of waiting) await expect(part).rejects.toThrow("out of time");
   expect(load).not.toHaveBeenCalled();
-
   limit.mockReturnValue(new AbortController().signal);
   await expect(importPart(load, ["assets/hung.js"])).resolves.toBe("the part");
   expect(asked).toHaveBeenCalledTimes(2);
@@ -48,7 +47,7 @@ test("files are prefetched once, one at a time, and run only when shown", async 
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test("files cached by the service worker are not prefetched", async () => {
+test("files cached by the service worker are not fetched before an import", async () => {
   const asked = vi.fn<typeof fetch>(async () => new Response("the code"));
   vi.stubGlobal("fetch", asked);
   vi.stubGlobal("caches", { match: async (href: string) => (href === "/assets/kept.js" ? new Response() : undefined) });

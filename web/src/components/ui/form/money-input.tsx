@@ -4,7 +4,7 @@ import { cx } from "../../../lib/cx";
 import { digitsOf } from "../../../lib/text";
 import { TextInput, type TextInputProps } from "./field";
 
-// Further digits are dropped. An amount this long is refused by the form, and still an exact number.
+// Further digits are dropped. The form refuses an amount of 13 digits, which a number still holds exactly.
 const MOST_DIGITS = 13;
 /** Removes cents that were pasted: '130.000,50', or in English '130,000.50'. */
 const withoutCents = (typed: string): string =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { groupedPesos, retype } from "./money-input";
 
-test("an amount in its field is grouped in thousands, and empty without an amount", () => {
+test("groupedPesos groups thousands, and returns an empty text for null", () => {
   expect(groupedPesos(1_200_000)).toBe("1.200.000");
   expect(groupedPesos(0)).toBe("0");
   expect(groupedPesos(null)).toBe("");
@@ -20,9 +20,9 @@ test.each([
   ["the shown price pasted without its dot", "130.000", "130000", 6, { amount: 130_000, text: "130.000", caret: 7 }],
   ["pasted cents as in English", "", "$130,000.00", 11, { amount: 130_000, text: "130.000", caret: 7 }],
   ["pasted cents", "", "130.000,50", 10, { amount: 130_000, text: "130.000", caret: 7 }],
-])("an amount in its field keeps number and caret right after %s", (_, shown, typed, caret, expected) => {
+])("the money field has the right amount and caret after %s", (_, shown, typed, caret, expected) => {
   expect(retype(shown, typed, caret)).toEqual(expected);
 });
 
-test("an amount in its field loses the digit after a separator that the Delete key erases", () =>
+test("the Delete key before a separator deletes the digit after the separator", () =>
   expect(retype("1.234", "1234", 1, true)).toEqual({ amount: 134, text: "134", caret: 1 }));

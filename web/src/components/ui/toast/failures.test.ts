@@ -7,7 +7,7 @@ const failure = (title: string, changes: Partial<Notice> = {}): Notice => ({
   ...changes,
 });
 
-test("failures with one reason share one notice, each named once", () => {
+test("failures with the same reason share one toast, which has each title once", () => {
   const failures = createFailures();
   const { id } = failures.join(failure("No se cargó A", { isLoad: true }));
   const second = failures.join(failure("No se cargó B", { isLoad: true }));
@@ -16,7 +16,7 @@ test("failures with one reason share one notice, each named once", () => {
   expect(failures.join(failure("No se cargó C", { isLoad: true, description: "Otra razón." })).id).not.toBe(id);
 });
 
-test("the notice of a failed load ends when it succeeds, that of a failed action when any action succeeds", () => {
+test("a toast for a failed load ends when that load succeeds, one for a failed action when any action succeeds", () => {
   const failures = createFailures();
   const load = failures.join(failure("No se cargó A", { isLoad: true }));
   const action = failures.join(failure("No se guardó"));
@@ -27,7 +27,7 @@ test("the notice of a failed load ends when it succeeds, that of a failed action
   expect(failures.join(failure("No se guardó")).id).not.toBe(action.id);
 });
 
-test("a closed notice appears again in full, and one with an action stays apart", () => {
+test("a closed failure toast is not joined again, and a failure with an action has a toast of its own", () => {
   const failures = createFailures();
   failures.gone(failures.join(failure("No se guardó")).id);
   expect(failures.join(failure("No se borró")).title).toBe("No se borró");

@@ -41,7 +41,7 @@ test("an unpaid change is sent once without a question", async () => {
   expect(openDialogs()).toEqual([]);
 });
 
-test("a payment that the server finds opens a dialog, and the answer is sent", async () => {
+test("a change refused because of a payment asks how to settle it, and is sent again with the answer", async () => {
   const { sent, send } = paidChange();
   const shown: boolean[] = [];
   const asked = whenAsked();
@@ -56,7 +56,7 @@ test("a payment that the server finds opens a dialog, and the answer is sent", a
   expect(openDialogs()).toEqual([]);
 });
 
-test("a closed dialog sends no request and throws an error", async () => {
+test("closing the settlement dialog sends no request and rejects with GivenUp", async () => {
   const { sent, send } = paidChange();
   const asked = whenAsked();
   const settled = settling({ of: "paquete", send }).catch(isGivenUp);
@@ -65,13 +65,13 @@ test("a closed dialog sends no request and throws an error", async () => {
   expect(sent).toEqual([undefined]);
 });
 
-test("another refusal is passed on", async () => {
+test("a refusal for another reason is rethrown without a question", async () => {
   const refused = refusal({ appCode: "stale_version" });
   await expect(settling({ of: "cita", send: () => Promise.reject(refused) })).rejects.toBe(refused);
   expect(isGivenUp(refused)).toBe(false);
 });
 
-test("a dialog closes when its screen is left", async () => {
+test("a change is given up if no screen shows the settlement dialog", async () => {
   const { sent, send } = paidChange();
   expect(await settling({ of: "cita", send }).catch(isGivenUp)).toBe(true);
   expect(sent).toEqual([undefined]);

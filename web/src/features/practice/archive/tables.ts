@@ -20,7 +20,7 @@ const STATUS_TEXT: Record<AppointmentStatus, string> = {
   no_show: "No asistió",
 };
 
-/** One CSV table for each kind of record. Ids, its own and those of related records, are in the last columns. */
+/** One CSV table for each kind of record. The last columns have the record's id and the ids of related records. */
 const TABLES: { [K in Kind]: Table<K> } = {
   ...MONEY_TABLES,
   clients: {

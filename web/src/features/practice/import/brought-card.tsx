@@ -13,7 +13,7 @@ import { nextBrought, withOutcomes } from "./model/calls";
 import { isComing, lossesOf, type Reviewed } from "./model/review";
 import { peopleIn } from "./model/totals";
 
-/** Imports lines. After a lost answer they are sent again: the server recognises imported lines by their content. */
+/** Imports lines. After a lost response the same lines are sent again: the server recognises them by their content. */
 export function useBring(setRows: (change: () => Reviewed[]) => void) {
   const [state, setState] = useState<"idle" | "bringing" | "stopped" | "broken" | "done">("idle");
   const [failure, setFailure] = useState<unknown>(null);

@@ -21,7 +21,7 @@ export const LEFT = (titles: readonly string[]): string =>
 const NOWHERE = "none";
 const LETTERS = 26;
 
-/** 'A', 'Z', 'AA', as a spreadsheet names its columns. */
+/** Letters of a column, as in a spreadsheet: 0 is 'A', 25 is 'Z', 26 is 'AA'. */
 const letterOf = (place: number): string =>
   place < LETTERS
     ? String.fromCharCode(65 + place)
@@ -39,7 +39,7 @@ const SHEETS = (names: readonly string[]): string =>
   `${names.length === 1 ? "Esta hoja no se trae" : "Estas hojas no se traen"}: ${names.join(", ")}. Tráela después en otro archivo.`;
 
 interface ColumnsStepProps {
-  /** Readings of the file; several if its encoding is ambiguous, the likeliest first. */
+  /** The file's table in each possible encoding, the likeliest first. */
   tables: [Table, ...Table[]];
   /** Names of other sheets with people, which are not imported. */
   sheets: readonly string[];
@@ -134,7 +134,7 @@ function ColumnsCard({ table, isFirst, onBack, onDone }: ColumnsCardProps) {
       {left.length > 0 && <p className="mt-2 text-sm text-ink-soft wrap-anywhere">{LEFT(left)}</p>}
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button onClick={onBack}>Elegir otro archivo</Button>
-        {/* Waits for the session price and working hours, to read debts in sessions and hours without a. m. */}
+        {/* Waits for the price and working hours, which convert debts in sessions and hours without a. m. or p. m. */}
         <Button
           variant="primary"
           disabled={!first}

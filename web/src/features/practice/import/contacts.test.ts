@@ -33,7 +33,7 @@ test.each<[from: string, card: string, person: string[]]>([
     ["Ana María Peña", "3001234567", ""],
   ],
   [
-    "4.0, folded, with an address for a phone",
+    "version 4.0, folded, with the phone as a tel: URI",
     card("VERSION:4.0", "FN:Ana Sofía de los", "  Ríos\\, Gil", 'TEL;VALUE=uri;TYPE="cell,voice":tel:+573001234567'),
     ["Ana Sofía de los Ríos, Gil", "+573001234567", ""],
   ],
@@ -49,18 +49,18 @@ test.each<[from: string, card: string, person: string[]]>([
   ],
   ["a file that is cut", "BEGIN:VCARD\r\nFN:Ana Peña\r\nTEL:3001234567", ["Ana Peña", "3001234567", ""]],
   ["a card with an e-mail alone", card("VERSION:3.0", "FN:", "EMAIL:ana@correo.co"), ["", "", "ana@correo.co"]],
-])("contacts of %s", async (_, text, person) =>
+])("name, phones and e-mails are read from a vCard: %s", async (_, text, person) =>
   expect(await tableOf(text)).toEqual([["Nombre", "Celular", "Correo"], person]),
 );
 
-test("a card folded within a letter is read", async () => {
+test("a vCard folded within the UTF-8 bytes of a letter is read", async () => {
   const bytes = Buffer.from(card("VERSION:3.0", "FN:Ana Peña", "TEL:3001234567"));
   const at = bytes.indexOf(0xc3) + 1;
   const folded = Buffer.concat([bytes.subarray(0, at), Buffer.from("\r\n "), bytes.subarray(at)]);
   expect((await tableOf(folded))[1]).toEqual(["Ana Peña", "3001234567", ""]);
 });
 
-test("contacts become rows, and an empty card becomes none", async () => {
+test("vCards become rows to import, an empty one is skipped, and an incomplete phone is a problem", async () => {
   const cards = [card("FN:Ana Peña", "TEL:3001234567"), card("VERSION:3.0"), card("FN:Beto Ruiz", "TEL:12")];
   expect((await linesIn(cards.join("\n"))).map((each) => inputOf(each))).toMatchObject([
     { row: { name: "Ana Peña", phone: "3001234567" } },

@@ -24,7 +24,7 @@ import type { FileContent } from "./read/read-file";
 import { SourceStep } from "./source-step";
 
 const UNDOING_MS = 3000;
-/** Pause between calls: a call returns immediately if another one is undoing the same import. */
+/** Milliseconds between two undo calls: a call returns at once while another one undoes the same import. */
 const PAUSE_MS = 500;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const NAMED = 3;
@@ -99,7 +99,7 @@ function PastImport({ of }: { of: Import }) {
   );
 }
 
-/** Previews undoing an import page by page; reports the number of rows checked. */
+/** Reads the preview of an undo page by page; `onLooked` receives the number of rows read so far. */
 async function seeUndone(id: string, onLooked: (rows: number) => void) {
   const kept: UndoPreview["kept"] = [];
   let gone = 0;

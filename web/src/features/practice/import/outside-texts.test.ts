@@ -26,22 +26,10 @@ const meeting = (...lines: string[]) => calendar("BEGIN:VEVENT", "DTSTART:202612
 
 /** Every function that parses text from an imported file or calendar. */
 const READERS: Record<string, (text: string) => unknown> = {
-  normalizeText,
-  namesVideoCall,
-  toE164,
-  phoneProblem,
-  textOf,
-  countOf,
-  pesosOf,
-  sessionsOwed,
-  phonesIn,
-  timeOf,
-  isHalfSaid,
-  isVirtual,
-  weeksOf,
+  ...{ normalizeText, namesVideoCall, toE164, phoneProblem, textOf, countOf, pesosOf, sessionsOwed, phonesIn, timeOf },
+  ...{ isHalfSaid, isVirtual, weeksOf, zoneNamed, columnsOf },
   momentOf: (text) => momentOf(text, READING),
   dateOrderOf: (text) => dateOrderOf([text]),
-  zoneNamed,
   proposalsOf: (text) => proposalsOf([event(text)], HERE.zone),
   findHeadings: (text) => findHeadings([[text, "Nombre"]]),
   "a line of a table": (text) => {
@@ -50,7 +38,6 @@ const READERS: Record<string, (text: string) => unknown> = {
     const columns = Object.fromEntries([...names, ...ofPackage].map((name) => [name, 0]));
     return linesOf([["Nombre"], [text]], 0, columns, READING).map((line) => inputOf(line));
   },
-  columnsOf,
   contactsOf: (text) => contactsOf(`BEGIN:VCARD\nN;ENCODING=QUOTED-PRINTABLE:${text}\nEND:VCARD`),
   "the size of a sheet": (text) => refuseHuge([text]),
   "a calendar's title": (text) => eventsOf(meeting(`SUMMARY:${text}`), HERE),
@@ -71,7 +58,7 @@ const LENGTH = 8000;
 const TIMES = 4;
 /** Limit of the growth of CPU time when a text is four times as long; quadratic work would grow sixteenfold. */
 const MOST_GROWTH = 9;
-/** Shorter measurements are noise. */
+/** Shorter measurements are noise, so they count as this many milliseconds. */
 const LEAST_MS = 20;
 
 /** CPU milliseconds, the minimum of several tries, because other processes inflate single ones. */

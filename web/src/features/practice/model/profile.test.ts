@@ -18,11 +18,10 @@ test.each([
   ["without its required fields", { name: " ", phone: "", address: "", email: "  " }, lacking, true],
   ["with an invalid email", { email: "ana@" }, { email: "El formato del correo electrónico no es válido." }, false],
   ["with the other fields empty", optional, {}, false],
-])("a profile %s has its problems at their fields", (_, change, problems, lacks) => {
+])("a profile %s gets an error at each wrong field", (_, change, problems, lacks) => {
   const { error } = ProfileFormSchema.safeParse({ ...form, ...change });
-  expect(Object.fromEntries(error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [])).toEqual(
-    problems,
-  );
+  const found = error?.issues.map(({ path, message }) => [path.join("."), message]);
+  expect(Object.fromEntries(found ?? [])).toEqual(problems);
   expect(lacksRequired({ ...form, ...change })).toBe(lacks);
 });
 
@@ -44,20 +43,20 @@ test("the preview of the therapist's own payment message keeps line breaks and u
   expect(preview).toEqual({ text: "Hola\n$ 130.000 {saldo}", isOwn: true });
 });
 
-test("key and text are shown as they would be saved, and the field shows why they are invalid", () => {
+test("the form normalises a Bre-B phone key, and reports an invalid key or message at its field", () => {
   expect(ProfileFormSchema.parse(form).breb_key).toBe("3001234567");
   const { error } = ProfileFormSchema.safeParse({ ...form, breb_key: "@peña", payment_message: "{saldo}" });
   expect(error?.issues.map(({ path }) => path.join("."))).toEqual(["breb_key", "payment_message"]);
 });
 
-test("texts of a profile name what is missing and the local time", () => {
+test("the profile lists the missing data, and shows the local time of a time zone", () => {
   expect(missingText(["address"])).toBe("dirección");
   expect(missingText(["address", "bank_name", "account_number"])).toBe("dirección, banco y número de cuenta");
   expect(clockText(parseLocal("2026-11-24 13:05"))).toBe("Allí es la 1:05 p.\u00a0m.");
   expect(clockText(parseLocal("2026-11-24 10:00"))).toBe("Allí son las 10:00 a.\u00a0m.");
 });
 
-test("a copy's progress and size are told in numbers as in Colombia", () => {
+test("the progress and size of a copy are written with Colombian number formats", () => {
   expect(countText(1, "persona", "personas")).toBe("1 persona");
   const reading = { people: 1240, peopleInAll: 5000, records: 8400, isPacking: false };
   expect(progressText({ ...reading, peopleInAll: null })).toBe("Empezando…");
@@ -76,7 +75,7 @@ test.each([
   [0, "No se guardan recibos ni cuentas de cobro."],
   [1, "Se guardan sin nombres 1 recibo o cuenta de cobro, 5 años después del año de cada uno."],
   [12, "Se guardan sin nombres 12 recibos y cuentas de cobro, 5 años después del año de cada uno."],
-])("after an account with %i receipts is erased: %s", (receipts, text) =>
+])("an erased account with %i receipts says what is kept: %s", (receipts, text) =>
   expect(keptText({ ...erased, receipts })).toBe(text),
 );
 
@@ -101,10 +100,10 @@ test.each([
   ["CO", "Medellín", "Cerca de Medellín, Colombia"],
   ["ES", null, "España"],
   [null, null, null],
-])("a session in %s, %s says when it was used in the practice's zone, and where: %s", (country, city, place) =>
-  expect(sessionTexts({ ...session, country, city }, "2026-11-24T15:00:00Z", "America/Bogota")).toEqual({
-    begun: "Abierta: ayer, 10:00 a.\u00a0m.",
-    used: "Último uso: hoy, 9:00 a.\u00a0m.",
-    place,
-  }),
+])(
+  "a session in country %s and city %s shows its place, %s, and its times in the practice's zone",
+  (country, city, place) =>
+    expect(sessionTexts({ ...session, country, city }, "2026-11-24T15:00:00Z", "America/Bogota")).toEqual({
+      ...{ begun: "Abierta: ayer, 10:00 a.\u00a0m.", used: "Último uso: hoy, 9:00 a.\u00a0m.", place },
+    }),
 );

@@ -16,7 +16,7 @@ import { emailText, hourOptions, SettingsForm, toSettingsForm, toSettingsInput }
 
 interface ReminderSettingsDialogProps {
   settings: ReminderSettings;
-  /** The profile's postal address, for the preview. `email` is the profile's, to which clients reply. */
+  /** Postal address of the profile, for the preview; null if empty. `email`: the profile's, to which clients reply. */
   address: string | null;
   email: string;
   onClose: () => void;

@@ -24,14 +24,14 @@ const settings: ReminderSettings = {
 };
 const form = toSettingsForm(settings);
 
-test("unchanged settings are sent as they were, with a third reminder, which the form does not show", () => {
+test("saving keeps a third reminder, which the form does not show", () => {
   const { email_from: _, ...sent } = settings;
   expect(toSettingsInput(form, settings)).toEqual(sent);
   const fewer = { ...form, second: "", by_assistant: false };
   expect(toSettingsInput(fewer, settings)).toMatchObject({ offsets_hours: [48, 2], channels: [] });
 });
 
-test("a sentence says when reminders are sent", () => {
+test("whenText says how long before an appointment reminders are sent, and in which quiet hours they are not", () => {
   expect(whenText(settings)).toMatch(/^2 días antes, 24 horas antes y 2 horas antes, nunca entre 8:00/);
   expect(whenText({ ...settings, offsets_hours: [1], quiet_from: "07:00" })).toBe("1 hora antes, a cualquier hora.");
   expect(hourOptions("30").map(({ value }) => value)).toContain("30");
@@ -42,16 +42,17 @@ test.each([
   [{ text_no_show: "{enlace}" }, "text_no_show"],
   [{ text_no_show: "{lugar}" }, "text_no_show"],
   [{ text: "{precio}" }, "text"],
-])("a placeholder that is unknown, or of a place or link after the appointment, is refused: %j", (change, field) =>
-  expect(SettingsForm.safeParse({ ...form, ...change }).error?.issues[0]?.path[0]).toBe(field),
+])(
+  "an unknown placeholder, and a place or link in a text for after the appointment, are refused: %j",
+  (change, field) => expect(SettingsForm.safeParse({ ...form, ...change }).error?.issues[0]?.path[0]).toBe(field),
 );
 
-test("the preview equals the message", () =>
+test("the preview of a reminder has an example name, the address and a link", () =>
   expect(reminderPreview("{nombre}, {lugar}: {enlace}", "Calle 93 # 11-27", "https://sereno.test")).toBe(
     "Laura, en Calle 93 # 11-27: https://sereno.test/c/…",
   ));
 
-test("a text with a link names its unsent part, previews the default, and is as usual without it", () => {
+test("a reminder text with a foreign link previews the default text, and a note has the part that is not sent", () => {
   const foreign = "{nombre}, paga en https://banco.example/x {enlace}";
   expect(notSentText(foreign)).toContain("Tu texto lleva «https://banco.example/x»");
   const [own, usual] = [foreign, DEFAULT_REMINDER].map((text) => reminderPreview(text, null, "https://sereno.test"));
@@ -64,7 +65,7 @@ test("a text with a link names its unsent part, previews the default, and is as 
   expect(screen.queryByRole("status")).toBeNull();
 });
 
-test("a month's counts are described without causes", () => {
+test("a month's counts of reminded, confirmed and missed appointments are one sentence", () => {
   expect(monthFigure({ reminded: 18, confirmed: 12, no_show: 1 })).toBe("Recordadas 18, confirmadas 12, no asistió 1.");
   expect(monthFigure({ reminded: 2, confirmed: 0, no_show: 2 })).toBe("Recordadas 2, confirmadas 0, no asistieron 2.");
   expect(monthFigure({ reminded: 0, confirmed: 0, no_show: 0 })).toBe("Ninguna cita recordada.");

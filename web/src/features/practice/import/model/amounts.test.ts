@@ -5,53 +5,34 @@ import type { Cell } from "./cells";
 import { packageIn } from "./packages";
 import { phonesIn } from "./phones";
 
-/** What a cell of money means, and how people and programs write it. */
+/** Whole pesos, and the cells that mean this amount; null for cells that are not understood. */
 const PESOS: [number | null, Cell[]][] = [
-  [
-    150_000,
-    [
-      ...[150000, "$ 150.000", "150,000.00", "150000 pesos", "150 mil", "$150mil", "150k", "falta 150.000"],
-      ...["le falta pagar 150 mil", "por pagar 150.000", "debe 150.000", "Saldo: $ 150.000"],
-    ],
-  ],
-  [
-    1_150_000,
-    [
-      ...["COP 1.150.000,00", "$1.150.000.oo", "1'150.000", "1’150.000", "1'150'000", "1´150.000", "1,150,000.00"],
-      ...["1.150.000", "1 150 000", "1.150 mil"],
-    ],
-  ],
+  [150_000, [150000, "$ 150.000", "150,000.00", "150000 pesos", "150 mil", "$150mil", "150k", "falta 150.000"]],
+  [150_000, ["le falta pagar 150 mil", "por pagar 150.000", "debe 150.000", "Saldo: $ 150.000"]],
+  [1_150_000, ["COP 1.150.000,00", "$1.150.000.oo", "1'150.000", "1’150.000", "1'150'000", "1´150.000"]],
+  [1_150_000, ["1,150,000.00", "1.150.000", "1 150 000", "1.150 mil"]],
   [1500, ["1,5 mil"]],
   [1_300_000, ["1.3 millones", "1,3 millones", "1 millón 300 mil"]],
   [1_000_000, ["1 millón"]],
   [1_200_000, ["1.2M", "1,2M"]],
-  [
-    null,
-    [
-      ...["150M", "saldo a favor 50.000", "abonó 50 mil", -50_000, "", "150.5", "1.50.000", "1.300,000", "-150.000"],
-      ...["(150.000)", "150", 150, "2", "ciento cincuenta", 150.5],
-    ],
-  ],
+  [null, ["150M", "saldo a favor 50.000", "abonó 50 mil", -50_000, "", "150.5", "1.50.000", "1.300,000", "-150.000"]],
+  [null, ["(150.000)", "150", 150, "2", "ciento cincuenta", 150.5]],
   [0, ["ya pagó", "gratis", "$ -", "0", 0, "no", "al día", "paz y salvo", "-"]],
 ];
 
 test.each(PESOS.flatMap(([pesos, cells]) => cells.map((cell) => [pesos, cell] as const)))(
-  "%j pesos are read in %j",
+  "the amount %j is read from the cell %j",
   (pesos, cell) => expect(pesosOf(cell)).toBe(pesos),
 );
 
-test.each<[Cell, number | null]>([
-  ["debe 1", 1],
-  ["Debe 2 sesiones", 2],
-  ["2 sesiones", 2],
-  ["3 citas", 3],
-  ["una sesión", 1],
-  ["debe dos", 2],
-  ["debe el paquete", null],
-  ["2", null],
-  ["debe 50", null],
-  ["un abono", null],
-])("sessions owed by %j: %j", (cell, sessions) => expect(sessionsOwed(cell)).toBe(sessions));
+test.each([
+  ...["debe 1", "una sesión"].map((cell) => [1, cell] as const),
+  ...["Debe 2 sesiones", "2 sesiones", "debe dos"].map((cell) => [2, cell] as const),
+  [3, "3 citas"],
+  ...["debe el paquete", "2", "debe 50", "un abono"].map((cell) => [null, cell] as const),
+] as const)("%j owed sessions are read from the cell %j", (sessions, cell) =>
+  expect(sessionsOwed(cell)).toBe(sessions),
+);
 
 const read = (name: Cell, used: Cell = null, total: Cell = null, left: Cell = null) => {
   const { sold, unread, told } = packageIn({ name, used, total, left });
@@ -72,7 +53,9 @@ test.each<[name: Cell, used: Cell, sold: [string, number, number]]>([
   ["Bono 5 - $ 600.000", "2 de 5", ["Bono 5 - $ 600.000", 5, 3]],
   [null, "3 of 8", ["Paquete anterior", 8, 5]],
   ["Paquete 8", "ninguna", ["Paquete 8", 8, 8]],
-])("%j with %j used", (name, used, sold) => expect(read(name, used)).toEqual({ sold, unread: [], isTold: false }));
+])("the package %j with the used sessions %j is read with its size and remaining sessions", (name, used, sold) =>
+  expect(read(name, used)).toEqual({ sold, unread: [], isTold: false }),
+);
 
 const INSIDE: Record<string, string[]> = {
   "Paquete 8, 8, 5": [
@@ -91,14 +74,14 @@ const INSIDE: Record<string, string[]> = {
 };
 
 test.each(Object.entries(INSIDE).flatMap(([sold, names]) => names.map((name) => [sold, name] as const)))(
-  "the package, size and rest %s are read in one cell, '%s'",
+  "name, size and remaining sessions of a package, %s, are read from the single cell '%s'",
   (sold, name) => {
     const found = read(name);
     expect({ ...found, sold: found.sold?.join(", ") }).toEqual({ sold, unread: [], isTold: false });
   },
 );
 
-test("total and remaining sessions are enough, too", () => {
+test("a package's remaining sessions are read from the column of its total or of its remaining sessions", () => {
   expect(read("Mensual", null, "3/8").sold).toEqual(["Mensual", 8, 5]);
   expect(read("Paquete 8", null, null, "5").sold).toEqual(["Paquete 8", 8, 5]);
   expect(read("Mensual", null, null, "5 de 8").sold).toEqual(["Mensual", 8, 5]);
@@ -113,51 +96,39 @@ test.each<Parameters<typeof read>>([
   ["Paquete 8", "3 de 6", "8"],
   ["Paquete 4", "5"],
   ...["Mensual", "debe 1 sesión", "12 sesiones: 12 usadas", "usadas 3"].map((name): [Cell] => [name]),
-])("a package that is used up, unclear or contradicts itself gives a note and is not imported: %j", (...cells) =>
+])("a package without remaining sessions or with unclear counts gets a note and is not imported: %j", (...cells) =>
   expect(read(...cells)).toEqual({ sold: null, unread: [], isTold: true }),
 );
 
-test.each(["2-abr", new Date("2026-04-02T00:00:00Z")])("the date %j is no count of used sessions", (used) =>
-  expect(read("Paquete 8", used)).toEqual({ sold: null, unread: ["used"], isTold: false }),
+test.each(["2-abr", new Date("2026-04-02T00:00:00Z")])(
+  "the date %j in the column of used sessions is reported as unreadable",
+  (used) => expect(read("Paquete 8", used)).toEqual({ sold: null, unread: ["used"], isTold: false }),
 );
 
 test("a package with a size and no counts is imported with all its sessions and a note", () =>
   expect(read("Paquete 8")).toEqual({ sold: ["Paquete 8", 8, 8], unread: [], isTold: true }));
 
 test.each(["", "no", "Ninguno", "-", "0", "particular", "no aplica", "pago por sesión"])(
-  "%j is no package and gives no note",
+  "the cell %j means that there is no package, and gets no note",
   (name) => expect(read(name)).toEqual({ sold: null, unread: [], isTold: false }),
 );
 
-/** A phone that is read from each of the cells, and the other phones in them. */
+/** Cells, the E.164 phone that is read from each of them, and the other phones in each cell. */
 const PHONES: [cells: Cell[], phone: string, ...others: string[]][] = [
-  [
-    [
-      ...["310.444.2201", "(310) 444 2201", "310-444-22-01", "[310] 444-2201", "3104442201.00", "3,104,442,201"],
-      ...["３１０４４４２２０１", "3104442201 - 310 444 2201", "+57 310 444 2201 ::: 3104442201", "573104442201"],
-      ...["00573104442201", "+57 (310) 444-2201", "'+573104442201", "'3104442201", '="3104442201"'],
-      ...["\u202a+57\u00a0310\u00a04442201\u202c", "\ufeff310 444\u200b2201", 3104442201, "3104442201.0"],
-      ...["3.104442201E+09", "5,73104442201E+11", "310 444 22 01 (mamá)", "Cel: 310 444 2201", "310 444 2201 mamá"],
-    ],
-    "+573104442201",
-  ],
+  [["310.444.2201", "(310) 444 2201", "310-444-22-01", "[310] 444-2201", "3104442201.00"], "+573104442201"],
+  [["3,104,442,201", "３１０４４４２２０１", "3104442201 - 310 444 2201", "573104442201"], "+573104442201"],
+  [["+57 310 444 2201 ::: 3104442201", "00573104442201", "+57 (310) 444-2201"], "+573104442201"],
+  [["'+573104442201", "'3104442201", '="3104442201"', 3104442201, "3104442201.0"], "+573104442201"],
+  [["\u202a+57\u00a0310\u00a04442201\u202c", "\ufeff310 444\u200b2201", "3.104442201E+09"], "+573104442201"],
+  [["5,73104442201E+11", "310 444 22 01 (mamá)", "Cel: 310 444 2201", "310 444 2201 mamá"], "+573104442201"],
   [["(1) 444 2201", "601 444 2201 ext. 15"], "+576014442201"],
   [["+57 4 4442201"], "+576044442201"],
   [["+34 612 345 678"], "+34612345678"],
-  [
-    [
-      ...["3104442201 / 3124442202", "3104442201/3124442202", "3104442201-3124442202", "3104442201, 3124442202"],
-      ...["3104442201; 3124442202", "3104442201 3124442202"],
-    ],
-    "+573104442201",
-    "3124442202",
-  ],
+  [["3104442201 / 3124442202", "3104442201/3124442202", "3104442201-3124442202"], "+573104442201", "3124442202"],
+  [["3104442201, 3124442202", "3104442201; 3124442202", "3104442201 3124442202"], "+573104442201", "3124442202"],
   [["310 444 2201 - 601 444 2202"], "+573104442201", "601 444 2202"],
-  [
-    [...["310 444 2201 y 312 444 2202", "310 444 2201 o 312 444 2202", "310 444 2201\n312 444 2202"]],
-    "+573104442201",
-    "312 444 2202",
-  ],
+  [["310 444 2201 y 312 444 2202", "310 444 2201 o 312 444 2202"], "+573104442201", "312 444 2202"],
+  [["310 444 2201\n312 444 2202"], "+573104442201", "312 444 2202"],
   [["Casa 601 444 2202 cel 310 444 2201"], "+576014442202", "310 444 2201"],
   [["+57 310 4442201 ::: +57 601 4442202"], "+573104442201", "+57 601 4442202"],
   [["3104442201 / 310444"], "+573104442201", "310444"],
@@ -167,7 +138,7 @@ const PHONES: [cells: Cell[], phone: string, ...others: string[]][] = [
 ];
 
 test.each(PHONES.flatMap(([cells, ...phones]) => cells.map((cell) => [cell, phones] as const)))(
-  "%j has the phones %j",
+  "the phones in the cell %j are %j",
   (cell, [expected, ...others]) => {
     const found = phonesIn(cell);
     expect([toE164(found.phone), ...found.others]).toEqual([expected, ...others]);
@@ -175,13 +146,13 @@ test.each(PHONES.flatMap(([cells, ...phones]) => cells.map((cell) => [cell, phon
 );
 
 test.each(["3.10444E+09", "3,1E+09", "310444", "310 444 22 0x"])(
-  "%j is no phone, and its text stays for correction",
+  "the cell %j has no valid phone, and its text is kept for correction",
   (cell) => {
     expect(phonesIn(cell)).toEqual({ phone: cell, others: [] });
     expect(toE164(cell)).toBeNull();
   },
 );
 
-test.each(["no tiene", "N/A", "-", ""])("%j means no phone", (cell) =>
+test.each(["no tiene", "N/A", "-", ""])("the cell %j means that there is no phone", (cell) =>
   expect(phonesIn(cell)).toEqual({ phone: "", others: [] }),
 );

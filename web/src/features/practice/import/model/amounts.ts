@@ -10,10 +10,10 @@ const OWES =
   /^(?:debe|deuda|adeuda|saldo(?! a favor)|pendiente|(?:le )?faltan?|restan?|owes)\b(?: por)?(?: pagar\b)?[\s:]*|^por pagar\b[\s:]*/;
 const MILLION = 1_000_000;
 
-/** Whole pesos with separators: apostrophes, then points or commas; decimals are zero: '1'300.000', '1,300.00'. */
+/** Whole pesos, separated by apostrophes, points or commas; decimals must be zero: '1'300.000', '1,300.00'. */
 const PARTED = /^(?:\d+|\d{1,3}(?:'\d{3})*(?:(?:\.\d{3})*|(?:,\d{3})*))(?:[.,](?:0{1,2}|oo|-))?$/;
 const IN_WORDS = /^(?:(\d{1,3}) ?(?:millones|millon)(?: y)? )?(\d{1,4}(?:[.,]\d{1,3})?) ?(mil|k|millones|millon|m)$/;
-/** More millions, written as 'M', are ambiguous: '150M' may be 150,000 pesos. */
+/** Above this number 'M' is ambiguous: '150M' may mean 150,000 or 150 million pesos. */
 const MOST_M = 20;
 
 const whole = (value: number): number | null => {
@@ -46,7 +46,7 @@ export function pesosOf(cell: Cell | undefined): number | null {
 const SESSIONS = /^(?:(\d{1,2})|una?|dos|tres|cuatro) ?(sesion(?:es)?|ses\.?|citas?|consultas?|sessions?)?$/;
 const NUMBERS = ["un", "dos", "tres", "cuatro"];
 
-/** Without the word 'sesiones', a larger number is no count of sessions: 'debe 50'. */
+/** Without the word 'sesiones', only a number up to this one counts sessions: 'debe 50' is ambiguous. */
 const MOST_UNSAID = 10;
 
 /** Owed sessions of 'debe 1', '2 sesiones', 'debe una sesión'; null for other texts. */

@@ -4,63 +4,48 @@ import { momentOf } from "./moments";
 
 const HERE = { today: "2026-11-25", zone: "America/Bogota" };
 
-test.each([
-  ["2026-12-01", { date: "2026-12-01", time: null }],
-  ["01/12/2026", { date: "2026-12-01", time: null }],
-  ["1-12-26", { date: "2026-12-01", time: null }],
-  ["2026/12/1 16:30", { date: "2026-12-01", time: "16:30" }],
-  ["12/31/2026", { date: "2026-12-31", time: null }],
-  ["martes, 1 de diciembre de 2026, 4:30 p. m.", { date: "2026-12-01", time: "16:30" }],
-  ["1 dic 2026 10:00", { date: "2026-12-01", time: "10:00" }],
-  ["1-dic-2026", { date: "2026-12-01", time: null }],
-  ["1 de diciembre del 2026", { date: "2026-12-01", time: null }],
-  ["1.12.2026", { date: "2026-12-01", time: null }],
-  ["Dec 1, 2026 4:30 PM", { date: "2026-12-01", time: "16:30" }],
-  ["diciembre 1 de 2026", { date: "2026-12-01", time: null }],
-  ["mar. 1 dic 2026", { date: "2026-12-01", time: null }],
-  ["mar 2, 2027", { date: "2027-03-02", time: null }],
-  ["mié 02/12/2026 9:00", { date: "2026-12-02", time: "09:00" }],
+const DATES: [moment: string | null, cells: Cell[]][] = [
+  ["2026-12-01", ["2026-12-01", "01/12/2026", "1-12-26", "1-dic-2026", "1 de diciembre del 2026", "1.12.2026"]],
+  ["2026-12-01", ["diciembre 1 de 2026", "mar. 1 dic 2026", new Date("2026-12-01T00:00:00Z")]],
+  ["2026-12-01 16:30", ["2026/12/1 16:30", "martes, 1 de diciembre de 2026, 4:30 p. m.", "Dec 1, 2026 4:30 PM"]],
+  ["2026-12-01 16:30", ["2026-12-01T16:30:00", new Date("2026-12-01T16:30:00Z")]],
+  ["2026-12-31", ["12/31/2026"]],
+  ["2026-12-01 10:00", ["1 dic 2026 10:00"]],
+  ["2027-03-02", ["mar 2, 2027"]],
+  ["2026-12-02 09:00", ["mié 02/12/2026 9:00", "02/12/2026 9:00-10:00"]],
   // Years of two digits, as Excel writes them with month names.
-  ["1-dic-27", { date: "2027-12-01", time: null }],
-  ["8-Dec-26 15:30", { date: "2026-12-08", time: "15:30" }],
-  ["2 de marzo de 28", { date: "2028-03-02", time: null }],
-  ["25 dic 10:00", { date: "2026-12-25", time: "10:00" }],
-  ["25 dic 10 am", { date: "2026-12-25", time: "10:00" }],
-  ["1° de marzo", { date: "2027-03-01", time: null }],
-  ["March 2nd, 2028", { date: "2028-03-02", time: null }],
-  ["2 setiembre 2027", { date: "2027-09-02", time: null }],
-  ["Tuesday, March 2, 2027 3:30 PM", { date: "2027-03-02", time: "15:30" }],
-  ["02/12/2026 9:00-10:00", { date: "2026-12-02", time: "09:00" }],
-  ["2026-12-01T16:30:00", { date: "2026-12-01", time: "16:30" }],
+  ["2027-12-01", ["1-dic-27"]],
+  ["2026-12-08 15:30", ["8-Dec-26 15:30"]],
+  ["2028-03-02", ["2 de marzo de 28", "March 2nd, 2028"]],
+  ["2026-12-25 10:00", ["25 dic 10:00", "25 dic 10 am"]],
+  ["2027-03-01", ["1° de marzo"]],
+  ["2027-09-02", ["2 setiembre 2027"]],
+  ["2027-03-02 15:30", ["Tuesday, March 2, 2027 3:30 PM"]],
   // A spreadsheet's day numbers, without and with a time.
-  ["46357", { date: "2026-12-01", time: null }],
-  [46357.6875, { date: "2026-12-01", time: "16:30" }],
+  ["2026-12-01", ["46357"]],
+  ["2026-12-01 16:30", [46357.6875]],
   // Instants, converted to the practice's time zone.
-  ["2026-12-01T21:30:00Z", { date: "2026-12-01", time: "16:30" }],
-  ["2026-12-02T02:15:00.000Z", { date: "2026-12-01", time: "21:15" }],
-  ["2026-12-01 16:30:00 -05:00", { date: "2026-12-01", time: "16:30" }],
-  ["2026-12-01 21:30:00 UTC", { date: "2026-12-01", time: "16:30" }],
-  // Without a year, the next such day from today.
-  ["10 de enero", { date: "2027-01-10", time: null }],
-  ["25 nov", { date: "2026-11-25", time: null }],
-  ["Mar 1/12 3pm", { date: "2026-12-01", time: "15:00" }],
-  ["3/2 16:30", { date: "2027-02-03", time: "16:30" }],
-  ["03:00pm - Tuesday, December 1, 2026", { date: "2026-12-01", time: "15:00" }],
-  ["15:00 01/12/2026", { date: "2026-12-01", time: "15:00" }],
-  ["Tue Dec 01 2026 15:00:00 GMT-0500 (hora estándar de Colombia)", { date: "2026-12-01", time: "15:00" }],
-  [new Date("2026-12-01T00:00:00Z"), { date: "2026-12-01", time: null }],
-  [new Date("2026-12-01T16:30:00Z"), { date: "2026-12-01", time: "16:30" }],
-  // Times that a spreadsheet adds up may end some milliseconds before the minute.
-  [new Date("2026-12-01T16:29:59.998Z"), { date: "2026-12-01", time: "16:30" }],
-  [new Date("1899-12-30T00:00:00Z"), null],
-  ["31/02/2026", null],
-  ["pronto", null],
-  ["1 algo 2026", null],
-  ["12345", null],
-  ["3001234567", null],
-  [null, null],
-  [new Date(Number.NaN), null],
-])("the date %j is read", (cell, moment) => expect(momentOf(cell, HERE)).toEqual(moment));
+  ["2026-12-01 16:30", ["2026-12-01T21:30:00Z", "2026-12-01 16:30:00 -05:00", "2026-12-01 21:30:00 UTC"]],
+  ["2026-12-01 21:15", ["2026-12-02T02:15:00.000Z"]],
+  // A date without a year is the next such day, today included.
+  ["2027-01-10", ["10 de enero"]],
+  ["2026-11-25", ["25 nov"]],
+  ["2027-02-03 16:30", ["3/2 16:30"]],
+  ["2026-12-01 15:00", ["Mar 1/12 3pm", "03:00pm - Tuesday, December 1, 2026", "15:00 01/12/2026"]],
+  ["2026-12-01 15:00", ["Tue Dec 01 2026 15:00:00 GMT-0500 (hora estándar de Colombia)"]],
+  // A spreadsheet's sum of times may be some milliseconds less than the minute.
+  ["2026-12-01 16:30", [new Date("2026-12-01T16:29:59.998Z")]],
+  [null, ["31/02/2026", "pronto", "1 algo 2026", "12345", "3001234567", null]],
+  [null, [new Date("1899-12-30T00:00:00Z"), new Date(Number.NaN)]],
+];
+
+test.each(DATES.flatMap(([moment, cells]) => cells.map((cell) => [moment, cell] as const)))(
+  "the date and time %j are read from the cell %j",
+  (moment, cell) => {
+    const [date, time = null] = moment?.split(" ") ?? [];
+    expect(momentOf(cell, HERE)).toEqual(moment && { date, time });
+  },
+);
 
 const TIMES: [time: string | null, cells: Cell[]][] = [
   ["16:30", ["16:30", 0.6875, new Date("1899-12-30T16:30:00Z")]],
@@ -76,25 +61,27 @@ const TIMES: [time: string | null, cells: Cell[]][] = [
 ];
 
 test.each(TIMES.flatMap(([time, cells]) => cells.map((cell) => [time, cell] as const)))(
-  "the time %s is read in %j",
+  "the time %s is read from the cell %j",
   (time, cell) => expect(timeOf(cell)).toBe(time),
 );
 
-test.each([3, "3 sesiones", "3 ses.", "quedan 3", "3.0", "lleva 3 citas"])("three are counted in %j", (cell) =>
-  expect(countOf(cell)).toBe(3),
+test.each([3, "3 sesiones", "3 ses.", "quedan 3", "3.0", "lleva 3 citas"])(
+  "the cell %j is read as the count 3",
+  (cell) => expect(countOf(cell)).toBe(3),
 );
 
-test.each([2.5, "2,5", "1.500", "tres", null, "2-abr", "-3", "3 de 8", "1234"])("nothing is counted in %j", (cell) =>
-  expect(countOf(cell)).toBeNull(),
+test.each([2.5, "2,5", "1.500", "tres", null, "2-abr", "-3", "3 de 8", "1234"])(
+  "the cell %j is not read as a count",
+  (cell) => expect(countOf(cell)).toBeNull(),
 );
 
-test("modes and weeks", () => {
+test("isVirtual and weeksOf read Spanish words, checkboxes and numbers", () => {
   expect(["Virtual", "por Zoom", true, "sí"].map(isVirtual)).toEqual([true, true, true, true]);
   expect(["Presencial", "", null, false].map(isVirtual)).toEqual([false, false, false, false]);
   expect([4, "12", "Sí", "semanal", "", "no", "quincenal"].map(weeksOf)).toEqual([4, 12, 8, 8, 1, 1, null]);
 });
 
-test("escapes and invisible characters are removed, and a formula's text stays text", () => {
+test("textOf removes spreadsheet escapes and invisible characters, and keeps a formula as text", () => {
   const said = ["'+573001234567", "'=Ana", "' -Ana", '="3001234567"', "\u202a300\u202c", "'Ana"].map(textOf);
   expect(said).toEqual(["+573001234567", "=Ana", "-Ana", "3001234567", "300", "'Ana"]);
   for (const name of ["Zoë \u{1f469}\u200d\u{1f467}", "علی\u200cرضا"]) expect(textOf(name)).toBe(name);

@@ -19,7 +19,7 @@ const AS_TEXT = /^="([^"]*)"$/;
 
 const written = (text: string): string => withoutPastedMarks(text).replace(GUARD, "").replace(AS_TEXT, "$1");
 
-/** To the minute: a spreadsheet's fraction of a day may be a little less than a whole minute. */
+/** Rounds to the minute, because a spreadsheet's fraction of a day may be a little less than a whole minute. */
 const isoMinute = (date: Date) => new Date(Math.round(date.getTime() / 60_000) * 60_000).toISOString().slice(0, 16);
 export const isoDate = (date: Date) => isoMinute(date).slice(0, 10);
 export const timeIn = (date: Date): string | null => {
@@ -80,7 +80,7 @@ function clockTime(hour: number, minute: number, word: string | undefined): stri
   return timeOfMinute((isHalf ? (hour % 12) + (word === "pm" ? 12 : 0) : hour) * 60 + minute);
 }
 
-/** Whether a row's appointment is virtual; a cell that does not say so means in person. */
+/** Whether a row's appointment is virtual. Every other text means in person. */
 export const isVirtual = (cell: Cell | undefined): boolean =>
   cell === true || /virtual|online|en linea|meet|zoom|video|remot|^(?:v|si|x)$/.test(normalizeText(textOf(cell)));
 

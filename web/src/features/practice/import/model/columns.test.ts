@@ -4,106 +4,49 @@ import { columnsLeft, examplesOf, findHeadings } from "./columns";
 import { linesOf } from "./rows";
 
 const READING = { today: "2026-11-25", zone: "America/Bogota" };
-const people = (...table: string[][]) => {
-  const { line, columns } = findHeadings(table);
-  return linesOf(table, line, columns, READING).map(({ name, phone, rest: { email } }) => [name, phone, email]);
+
+/** Headings in the exports of each program, as 'heading=field'; without a field, the heading is not imported. */
+const PROGRAMS: Record<string, string> = {
+  "a list of people":
+    "No. Documento=identification_number; NOMBRES Y APELLIDOS=name; N° de Celular=phone; E-mail=email",
+  "a program with snake_case":
+    "numero_documento=identification_number; nombres=name; primer_apellido=surname; telefono_movil=phone",
+  "a form": "1er Apellido=surname; 2do Apellido=second_surname; Nombre1=name; Nombre2=second_name; Cel.=phone",
+  "a calendar program": "Nombre del usuario=name; Phone number(s)=phone; Fecha de realización=date; Comienzo=time",
+  "a list of clients": "nombre_cliente=name; C. C.=identification_number; Celular / WhatsApp=phone",
+  "a program that numbers its rows": "ID=; Nombre=name; Teléfono=phone",
+  "two columns for one field": "Teléfono=; Celular=phone; Paciente=; Nombre completo=name",
+  Acuity: "First Name=name; Last Name=surname; Phone=phone; Email=email; Notes=; Days Since Last Appointment=",
+  Calendly: `User Name=; Invitee Name=name; Invitee Email=email; Text Reminder Number=phone; Event Type Name=;
+    Start Date & Time=date; Canceled=status`,
+  SimplePractice: "Client Name=name; Mobile Phone=phone; Email Address=email; Next Appointment=date; Balance=owed",
+  Jane: "Patient Number=; First Name=name; Middle Name=second_name; Last Name=surname; Mobile Phone=phone; Email=email",
+  AgendaPro: `Fecha=date; Hora inicio=time; Hora término=; Cliente=name; Teléfono=phone; Email=email; Servicio=;
+    Estado=status`,
+  Doctoralia: `Nombre=name; Apellidos=surname; Teléfono móvil=phone; Correo electrónico=email;
+    Número de documento=identification_number; Próxima visita=date`,
+  "Google Contacts": `First Name=name; Middle Name=second_name; Last Name=surname; File As=; E-mail 1 - Value=email;
+    Phone 1 - Label=; Phone 1 - Value=phone`,
+  Outlook: "First Name=name; Last Name=surname; E-mail Address=email; Home Phone=; Mobile Phone=phone",
+  "Outlook in Spanish": `Nombre=name; Segundo nombre=second_name; Apellidos=surname; Teléfono particular=;
+    Teléfono móvil=phone; Dirección de correo electrónico=email`,
+  Square: "Reference ID=; First Name=name; Last Name=surname; Email Address=email; Phone Number=phone; Nickname=",
+  "a list in Portuguese": `Nome=name; Sobrenome=surname; Telefone celular=phone; E-mail=email; Situação=status;
+    CPF=identification_number; Próxima consulta=date; Saldo devedor=owed`,
+  Sereno: `Nombre=name; Teléfono=phone; Correo=email; Identificación=identification_number; Recordatorios=; Creado=;
+    Id=`,
 };
 
-/** By program: its headings, each with the field that it is; null for a heading of no field. */
-const PROGRAMS: Record<string, Record<string, string | null>> = {
-  people: {
-    ...{ "No. Documento": "identification_number", "NOMBRES Y APELLIDOS": "name", "N° de Celular": "phone" },
-    "E-mail": "email",
-  },
-  systems: {
-    ...{ numero_documento: "identification_number", nombres: "name", primer_apellido: "surname" },
-    telefono_movil: "phone",
-  },
-  forms: {
-    ...{ "1er Apellido": "surname", "2do Apellido": "second_surname", Nombre1: "name", Nombre2: "second_name" },
-    "Cel.": "phone",
-  },
-  calendars: {
-    ...{ "Nombre del usuario": "name", "Phone number(s)": "phone", "Fecha de realización": "date", Comienzo: "time" },
-  },
-  lists: { nombre_cliente: "name", "C. C.": "identification_number", "Celular / WhatsApp": "phone" },
-  "a program that numbers its rows": { ID: null, Nombre: "name", Teléfono: "phone" },
-  "columns of which others name a field better": {
-    ...{ Teléfono: null, Celular: "phone", Paciente: null, "Nombre completo": "name" },
-  },
-  Acuity: {
-    ...{ "First Name": "name", "Last Name": "surname", Phone: "phone", Email: "email", Notes: null },
-    "Days Since Last Appointment": null,
-  },
-  Calendly: {
-    ...{ "User Name": null, "Invitee Name": "name", "Invitee Email": "email", "Text Reminder Number": "phone" },
-    ...{ "Event Type Name": null, "Start Date & Time": "date", Canceled: "status" },
-  },
-  SimplePractice: {
-    ...{ "Client Name": "name", "Mobile Phone": "phone", "Email Address": "email", "Next Appointment": "date" },
-    Balance: "owed",
-  },
-  Jane: {
-    ...{ "Patient Number": null, "First Name": "name", "Middle Name": "second_name", "Last Name": "surname" },
-    ...{ "Mobile Phone": "phone", Email: "email" },
-  },
-  AgendaPro: {
-    ...{ Fecha: "date", "Hora inicio": "time", "Hora término": null, Cliente: "name", Teléfono: "phone" },
-    ...{ Email: "email", Servicio: null, Estado: "status" },
-  },
-  Doctoralia: {
-    ...{ Nombre: "name", Apellidos: "surname", "Teléfono móvil": "phone", "Correo electrónico": "email" },
-    ...{ "Número de documento": "identification_number", "Próxima visita": "date" },
-  },
-  "Google Contacts": {
-    ...{ "First Name": "name", "Middle Name": "second_name", "Last Name": "surname", "File As": null },
-    ...{ "E-mail 1 - Value": "email", "Phone 1 - Label": null, "Phone 1 - Value": "phone" },
-  },
-  Square: {
-    ...{ "Reference ID": null, "First Name": "name", "Last Name": "surname", "Email Address": "email" },
-    ...{ "Phone Number": "phone", Nickname: null },
-  },
-  "a list in Portuguese": {
-    ...{ Nome: "name", Sobrenome: "surname", "Telefone celular": "phone", "E-mail": "email", Situação: "status" },
-    ...{ CPF: "identification_number", "Próxima consulta": "date", "Saldo devedor": "owed" },
-  },
-  Sereno: {
-    ...{ Nombre: "name", Teléfono: "phone", Correo: "email", Identificación: "identification_number" },
-    ...{ Recordatorios: null, Creado: null, Id: null },
-  },
-};
-
-test.each(Object.entries(PROGRAMS))("headings of %s", (_, fields) => {
-  const line = Object.keys(fields);
+test.each(Object.entries(PROGRAMS))("findHeadings finds the fields of all headings: %s", (_, headings) => {
+  const fields = headings
+    .split(/;\s+/)
+    .map((each): [string, string] => [each.split("=")[0] ?? "", each.split("=")[1] ?? ""]);
+  const line = fields.map(([heading]) => heading);
   const found = Object.entries(findHeadings([line]).columns).map(([field, place]) => [line[place], field]);
-  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(Object.entries(fields).filter(([, field]) => field)));
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(fields.filter(([, field]) => field)));
 });
 
-test.each([
-  [
-    ["Name", "Given Name", "Family Name", "E-mail 1 - Value", "Phone 1 - Value"],
-    ["Ana Peña", "Ana", "Peña", "ana@correo.co ::: otra@correo.co", "3001234567 ::: +57 1 2345678"],
-  ],
-  [
-    ["First Name", "Last Name", "E-mail Address", "Home Phone", "Mobile Phone"],
-    ["Ana", "Peña", "ana@correo.co", "6012345678", "3001234567"],
-  ],
-  [
-    [
-      "Nombre",
-      "Segundo nombre",
-      "Apellidos",
-      "Teléfono particular",
-      "Teléfono móvil",
-      "Dirección de correo electrónico",
-    ],
-    ["Ana", "", "Peña", "6012345678", "3001234567", "ana@correo.co"],
-  ],
-])("contacts are read as Google and Outlook export them: %j", (headings, contact) =>
-  expect(people(headings, contact)).toEqual([["Ana Peña", "3001234567", "ana@correo.co"]]),
-);
-
-test("phones in several columns: a mobile before a landline, and the others are named", () => {
+test("of phones in several columns a mobile is taken before a landline, and a note has the other phone", () => {
   const table: Table = [
     ["Nombre", "Phone 1 - Label", "Phone 1 - Value", "Phone 2 - Value", "Otro teléfono"],
     ["Ana Peña", "Home", "601 2345678", "300 1234567", ""],
@@ -111,19 +54,15 @@ test("phones in several columns: a mobile before a landline, and the others are 
   ];
   const found = findHeadings(table);
   expect(columnsLeft(table, found, found.columns)).toEqual(["Phone 1 - Label"]);
-  expect(linesOf(table, found.line, found.columns, READING)).toMatchObject([
-    {
-      phone: "300 1234567",
-      unread: ["Celular: se guarda 300 1234567, y no 601 2345678. Si prefieres otro, escríbelo."],
-    },
+  const unread = ["Celular: se guarda 300 1234567, y no 601 2345678. Si prefieres otro, escríbelo."];
+  const lines = linesOf(table, found.line, found.columns, READING);
+  expect(lines).toMatchObject([
+    { phone: "300 1234567", unread },
     { phone: "3001234568", unread: [] },
   ]);
 });
 
-test("numbers that a program wrote with decimals", () =>
-  expect(people(["Nombre", "Celular"], ["Ana Peña", "3001234567.0"])).toEqual([["Ana Peña", "3001234567", null]]));
-
-test("headings in two lines, with cells merged over several columns or over both lines", () => {
+test("headings in two lines are read, with cells merged over several columns or over both lines", () => {
   const table: Table = [
     ["Consultorio Laura Ríos"],
     ["Datos del paciente", null, null, "Sesiones", null, "Debe", "Próxima cita", null],
@@ -133,22 +72,17 @@ test("headings in two lines, with cells merged over several columns or over both
   const { line, columns, titles } = findHeadings(table);
   expect(line).toBe(2);
   expect(titles[3]).toBe("Sesiones · Compradas");
+  const sold = { sessions_total: 8, sessions_left: 5 };
+  const next = { appointment_date: "2026-12-01 16:30:00" };
   expect(linesOf(table, line, columns, READING)).toMatchObject([
     {
-      number: 4,
-      name: "Ana Peña",
-      phone: "3001234567",
-      rest: {
-        package: { sessions_total: 8, sessions_left: 5 },
-        owed: 150_000,
-        next: { appointment_date: "2026-12-01 16:30:00" },
-      },
-      unread: [],
+      ...{ number: 4, name: "Ana Peña", phone: "3001234567", unread: [] },
+      rest: { package: sold, owed: 150_000, next },
     },
   ]);
 });
 
-test("one row of headings stays one, despite the first name below", () => {
+test("a single line of headings is not joined with the first person below it", () => {
   const table: Table = [
     ["Nombre", "Celular", "Modalidad", "Paquete"],
     ["Ana Peña", "3001234567", "Virtual", "Bono"],
@@ -156,7 +90,7 @@ test("one row of headings stays one, despite the first name below", () => {
   expect(findHeadings(table)).toMatchObject({ line: 0, titles: table[0] });
 });
 
-test("an unused column is listed if it has values", () => {
+test("columnsLeft lists the columns that are not imported and have values", () => {
   const table = [
     ["Nombre", "Notas", "Precio", "Sede"],
     ["Ana Peña", "ansiedad", "150.000", ""],
@@ -169,10 +103,10 @@ test("an unused column is listed if it has values", () => {
 const one = ["Nota Nombre", "é Íñigo", "x Ana", "x Noé", "x Zoé"].map((line) => line.split(" "));
 const other = one.map((cells) => cells.map((cell) => cell.replaceAll("é", "Ž").replaceAll("Í", "î")));
 
-test("two cells that differ between a file's encodings are shown, names first", () =>
+test("examplesOf shows two cells that differ between a file's encodings, names first", () =>
   expect(examplesOf([one, other])).toEqual(["Íñigo, Noé", "îñigo, NoŽ"]));
 
-test("there is no question if all encodings agree", () => {
+test("examplesOf is null if all encodings of a file give the same text", () => {
   expect(examplesOf([one])).toBeNull();
   expect(examplesOf([one, one])).toBeNull();
 });

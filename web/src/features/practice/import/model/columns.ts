@@ -5,7 +5,7 @@ import { FIELD_NAMES, FIELDS, type FieldName } from "./columns/fields";
 
 export type Columns = Partial<Record<FieldName, number>>;
 
-/** A heading without its decoration: 'No. de Celular:', 'numero_documento', 'E-mail 1 - Value'. */
+/** Normalises a heading: 'No. de Celular:' to 'celular', 'numero_documento' to 'documento'. */
 const plain = (text: string) =>
   normalizeText(text)
     .replace(/\be-?mail\b/g, "email")
@@ -20,7 +20,7 @@ const plain = (text: string) =>
 
 interface Name {
   field: FieldName;
-  /** How well the heading names the field: the lowest rank is best. */
+  /** Place of the heading among the known headings of the field: the lowest fits best. */
   rank: number;
 }
 
@@ -44,7 +44,7 @@ const isPhone = (words: readonly string[]): boolean =>
   words.some((word) => PHONES.includes(word)) &&
   words.every((word) => PHONES.includes(word) || OF_PHONES.includes(word));
 
-/** Words that say whose detail a column has: 'Celular del paciente'. */
+/** End of a heading that says whose data the column has: 'Celular del paciente'. */
 const WHOSE = / (?:del?|de la) (?:paciente|cliente|consultante|usuario|persona|titular)$/;
 
 function lookUp(name: string): Name | undefined {
@@ -53,12 +53,12 @@ function lookUp(name: string): Name | undefined {
   return known ?? (isPhone(heading.split(" ")) ? { field: "phone", rank: LAST_RANK } : undefined);
 }
 
-/** The field that a heading names, by itself or together with the merged heading above it. */
+/** The field of a column by the first of its possible headings that is known, or by one like 'Paquete 8'. */
 const nameOf = (names: readonly string[]): Name | undefined =>
   names.flatMap((name) => lookUp(name) ?? [])[0] ??
   (names.some(isOnePackage) ? { field: "package", rank: LAST_RANK } : undefined);
 
-/** For each field, the column whose heading fits it best. @param titles for each column, its names, the best first */
+/** For each field, the column with the best heading. @param titles possible headings of each column, best first */
 function named(titles: readonly (readonly string[])[]): Columns {
   const found: Partial<Record<FieldName, { place: number; rank: number }>> = {};
   for (const [place, names] of titles.entries()) {
@@ -69,7 +69,7 @@ function named(titles: readonly (readonly string[])[]): Columns {
   return Object.fromEntries(Object.entries(found).map(([field, { place }]) => [field, place]));
 }
 
-/** Other columns with a person's phones or an appointment's status: 'Phone 2 - Value', 'Invitee No-Show'. */
+/** Indexes of other columns with a person's phones or an appointment's status: 'Phone 2 - Value', 'Invitee No-Show'. */
 export const besides = (
   titles: readonly (Cell | undefined)[],
   field: "phone" | "status",
@@ -83,7 +83,7 @@ export const besides = (
         )
         .map(({ place }) => place);
 
-/** Most lines above the headings, for a title or a logo. */
+/** Number of lines in which headings are searched; titles or logos may come before the headings. */
 const MOST_ABOVE = 15;
 
 export interface Headings {
@@ -96,7 +96,7 @@ export interface Headings {
 const wordsOf = (cells: readonly Cell[] = []): string[] =>
   Array.from(cells, (cell) => (typeof cell === "string" ? textOf(cell) : ""));
 
-/** Names of each column in one or two lines of headings. Only the first of several merged cells has text. */
+/** Possible headings of each column, from one or two lines. Only the first of several merged cells has text. */
 function titlesOf(lower: readonly Cell[], upper?: readonly Cell[]): string[][] {
   const [below, above] = [wordsOf(lower), wordsOf(upper)];
   let over = "";
@@ -107,7 +107,7 @@ function titlesOf(lower: readonly Cell[], upper?: readonly Cell[]): string[][] {
   });
 }
 
-/** Finds the headings: the line, or the two lines, that name the most fields. */
+/** Finds the headings: the line, or the two lines, with the most known fields. */
 export function findHeadings(table: Table): Headings {
   let best: Headings = { line: -1, columns: {}, titles: [] };
   const consider = (line: number, titles: string[][]) => {
@@ -137,7 +137,7 @@ export function columnsLeft(table: Table, { line, titles }: Headings, columns: C
 
 const NAMES_SHOWN = 2;
 
-/** For each reading of a file, the text of up to two cells that the readings decode differently; null if none. */
+/** For each decoding of a file, the text of up to two cells that the decodings disagree about; null if none. */
 export function examplesOf(tables: readonly Table[]): string[] | null {
   const [first = [], ...others] = tables;
   const { columns, line } = findHeadings(first);

@@ -15,7 +15,7 @@ const NO_AREA = (phone: string) =>
 /** `fields` are those in which the therapist can correct the problem. */
 type Input = { row: ImportRow } | { problem: string; fields: FieldName[] };
 
-/** Cache per line, because a review asks for all lines repeatedly. */
+/** Caches the input of each line, because a review computes all lines repeatedly. */
 const known = new WeakMap<Line, { decision: Decision; input: Input }>();
 
 export function inputOf(line: Line, decision?: Decision): Input {

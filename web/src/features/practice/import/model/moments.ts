@@ -67,7 +67,7 @@ function instantIn(text: string, zone: string): Moment | null {
   return Number.isNaN(at) ? null : splitLocal(toLocal(zone, at));
 }
 
-/** Completes dates: `today` ('YYYY-MM-DD') gives a missing year, the zone converts instants. */
+/** Completes a cell's date: `today` ('YYYY-MM-DD') gives a missing year, `zone` converts instants to local time. */
 export interface Here {
   today: string;
   zone: string;
@@ -77,7 +77,7 @@ export interface Here {
 const TIME_FIRST =
   /^(\d{1,2}(?:[:.h]\d{2}(?::\d{2})?)? ?(?:[ap]\.? ?m\b\.?|hs?\b|hrs?\b)?)(?: ?[,–-] ?| (?:del? )?)(.*)$/;
 
-/** An earlier date is no date: spreadsheets store a time of day, or a zero in a date cell, as a day near 1900. */
+/** Earlier dates are ignored: spreadsheets store a time of day, or a zero in a date cell, as a day near 1900. */
 const FIRST_MOMENT = Date.UTC(1950);
 
 export function momentOf(cell: Cell | undefined, { today, zone }: Here, order: DateOrder = "day"): Moment | null {

@@ -25,7 +25,7 @@ const SESSIONS = String.raw`(?: ses(?:i[oó]n(?:es)?|sions?)?\b\.?)?`;
 const BEFORE = String.raw`(?<!\p{L})(?<word>${STAY}|${USED})(?: en la|:)? `;
 const BEHIND = String.raw` (?<behind>${STAY}|${USED})(?!\p{L})`;
 const NUMBER = String.raw`(?<![\d/.,])(?<some>\d{1,3})(?![.,]?\d)`;
-/** Session counts beside a package's name: '3/8', '3 usadas de 8'; the others in `BESIDE`: 'van 3', '3 usadas'. */
+/** Session counts with a total beside a package's name: '3/8', '3 usadas de 8'. `BESIDE` adds 'van 3', '3 usadas'. */
 const OF_HOW_MANY = new RegExp(
   `(?:${BEFORE})?${NUMBER}${SESSIONS}(?:${BEHIND})? ?(?:de|/|of|out of) ?(?<all>\\d{1,3})(?![\\d/.])(?:${SESSIONS}${BEHIND.replace("behind", "after")})?`,
   "giu",
@@ -35,7 +35,7 @@ const BESIDE = [
   new RegExp(`${BEFORE}${NUMBER}`, "giu"),
   new RegExp(`${NUMBER}${SESSIONS}${BEHIND}`, "giu"),
 ];
-/** Rest of a cell, without its counts, that names no package: empty or 'sesiones'. */
+/** Matches the text around the counts of a cell if it is no package name: empty or 'sesiones'. */
 const NO_NAME = /^(?:ses(?:i[oó]n(?:es)?)?\.?)?$/i;
 
 function namedIn(cell: Cell | undefined): { name: string; counts: Partial<Counted> } {

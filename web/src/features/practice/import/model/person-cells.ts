@@ -4,7 +4,7 @@ import { fullName, wordsInOrder } from "./columns/fields";
 import { isNothing, type LineCells, NAMES, type RawCells } from "./line-cells";
 import { unscientific } from "./phones";
 
-/** A row's full name, without list numbers and bullets. `isTurned`: surnames come first. */
+/** A row's full name, without list numbers and bullets. `isTurned`: the column has surnames first. */
 export function nameIn(raw: RawCells, isTurned: boolean): string {
   const parts = NAMES.map((field) => textOf(raw[field]).replace(/^(?:\d{1,3}[.)]|[-–•*·])\s+/, ""));
   const [name = "", second, surname, secondSurname] = parts.map((part) => (isNothing(part) ? "" : part));
@@ -30,7 +30,7 @@ const validEmail = (text: string): string | null => {
 
 const ADDRESSES = /:::|[,;/|<>()]|\s(?:[yeo]|and|or)\s/;
 
-/** The first valid e-mail address in a cell, without the words around it; others are reported. */
+/** The first valid e-mail address in a cell, without the words around it; null if none. Others are reported. */
 export function emailIn({ text, tell }: LineCells): string | null {
   const parts = text("email")
     .split(ADDRESSES)

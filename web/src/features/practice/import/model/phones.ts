@@ -11,7 +11,7 @@ const COMMENT = /\([^()\d]*\)/g;
 const EXTENSION = /\b(?:ext|extensi[oó]n|x)\.?\s*\d{1,5}/gi;
 const RUN = /[+([]*\d[\d\s().[\]_–-]*/g;
 
-/** Converts '3.001234567E+09' to '3001234567'; null for a number that Excel cut. */
+/** Converts '3.001234567E+09' to '3001234567'; null for a number that Excel cut. Other texts stay the same. */
 export function unscientific(text: string): string | null {
   const [, first, rest = "", power] = /^(\d)[.,](\d+)e\+?(\d{1,2})$/i.exec(text) ?? [];
   if (first === undefined) return text;

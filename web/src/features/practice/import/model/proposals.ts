@@ -62,7 +62,7 @@ function personIn(title: string): string {
   );
 }
 
-/** Each title's client. A pair's second name is the therapist's if other pairs have it, or in Calendly's form. */
+/** The client of each title. A second name is the therapist's if other titles repeat it, or in Calendly's titles. */
 export function namesIn(titles: readonly string[]): string[] {
   const people = titles.map(personIn);
   const pairs = people.map((name) => PAIR.exec(name));

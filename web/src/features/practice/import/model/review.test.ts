@@ -9,10 +9,8 @@ const PREVIEW: RowPreview = {
   ...{ appointments: ["2026-12-01 10:00:00"], left_out: [], problems: [] },
 };
 const leavesOf = (id: string): RowPreview["leaves"] => ({
-  key: id,
-  client: { id, name: "Ana Peña", phone: "+573001234567", packages: [] },
-  starts: [],
-  duration_minutes: 60,
+  ...{ key: id, client: { id, name: "Ana Peña", phone: "+573001234567", packages: [] } },
+  ...{ starts: [], duration_minutes: 60 },
 });
 const next = { appointment_date: "2026-12-01 10:00:00", duration_minutes: 60, is_virtual: false, weeks: 1 };
 const reviewed = (number: number, line: Partial<Line>, preview: Partial<RowPreview> = {}): Reviewed => ({
@@ -20,7 +18,7 @@ const reviewed = (number: number, line: Partial<Line>, preview: Partial<RowPrevi
   preview: { ...PREVIEW, leaves: leavesOf(`row:${number}`), ...preview },
 });
 
-test("a client with several rows is counted once, with all their data", () => {
+test("a client with several rows is counted once, with the debts and appointments of all rows", () => {
   const leaves = leavesOf("row:1");
   const totals = totalsOf([reviewed(1, {}), reviewed(2, {}, { leaves }), reviewed(3, { name: "Luz Peña" })]);
   expect(totals).toMatchObject({ people: { new: 2, known: 0 }, groups: { new: 3 }, appointments: 3, owed: 150_000 });
@@ -34,18 +32,19 @@ test("rows left out or undecided are not counted", () => {
   expect(totals).toMatchObject({ people: { new: 0, known: 0 }, waiting: 1, groups: { out: 1 }, owed: 0 });
 });
 
-test("partly read rows are listed apart and counted", () => {
+test("rows with unreadable cells, refused parts or left-out weeks are in the group `warned`, and are counted", () => {
   const problems: RowPreview["problems"] = [{ part: "appointments", message: "Esa hora ya pasó: no se agenda." }];
   const rows = [
     reviewed(1, { unread: ["Debe: no se entiende 'harto'."] }),
     reviewed(2, { name: "Luz Peña" }, { problems }),
     reviewed(3, { name: "Eva Peña" }),
+    reviewed(4, { name: "Eva Ruiz" }, { left_out: [{ appointment_date: "2026-12-08 10:00:00", message: "Ocupada." }] }),
   ];
-  expect(totalsOf(rows)).toMatchObject({ people: { new: 3 }, groups: { warned: 2, new: 1 } });
+  expect(totalsOf(rows)).toMatchObject({ people: { new: 4 }, groups: { warned: 3, new: 1 } });
   expect(groupOf(reviewed(4, { unread: ["Debe: no se entiende 'harto'."] }, { state: "doubtful" }))).toBe("doubtful");
 });
 
-test("a line that the file leaves out stays out until the therapist includes it", () => {
+test("a line of totals stays out of the import until the therapist includes it", () => {
   const row = toReviewed({ number: 1, name: "TOTAL", phone: "", rest: {}, unread: [], out: "Es una fila de totales." });
   expect([groupOf(row), groupOf({ ...row, isOut: false })]).toEqual(["out", "refused"]);
 });
@@ -68,12 +67,12 @@ test.each<[cells: string[], mendable: object, refused?: RowPreview["problems"][n
   [["", "", "", "", "1".repeat(50)], { identification_number: "1".repeat(50) }],
   [["", "", "01/12/2026", "10:00"], { date: "01/12/2026", time: "10:00" }, "appointments"],
   [["Paquete 8 (3/8)"], { package: "Paquete 8 (3/8)" }, "package"],
-])("of the cells %j, %j can be corrected in place", (cells, wanted, refused) => {
+])("a row with the cells %j offers the fields %j for correction", (cells, wanted, refused) => {
   const preview = refused ? { ...PREVIEW, ...refusedIn(refused) } : row(...cells).preview;
   expect(mendable({ ...row(...cells), preview })).toEqual(wanted);
 });
 
-test("a detail that differs from that of the person's earlier row is a warning", () => {
+test("a name that differs from the client's is not saved and puts the row into the group `warned`", () => {
   const ana = { client: { id: "row:1", name: "Ana Peña" }, leaves: leavesOf("row:1") };
   const joined = reviewed(2, { name: "Beto Ruiz" }, ana);
   expect(unkept(joined)).toEqual(["Nombre: se conserva Ana Peña, y no Beto Ruiz."]);
@@ -81,12 +80,7 @@ test("a detail that differs from that of the person's earlier row is a warning",
   expect(unkept(reviewed(2, { name: "ANA PENA", phone: "+57 300 123 4567" }, ana))).toEqual([]);
 });
 
-test("weeks that are left out are a warning", () =>
-  expect(
-    groupOf(reviewed(1, {}, { left_out: [{ appointment_date: "2026-12-08 10:00:00", message: "Ocupada." }] })),
-  ).toBe("warned"));
-
-test("rows with losses are reviewed again, without the imported parts", () => {
+test("rows with parts that were not imported are reviewed again, without their imported parts", () => {
   const came = (of: Reviewed, problems: RowPreview["problems"] = []): Reviewed => ({
     ...of,
     preview: { ...PREVIEW, leaves: leavesOf("row:1") },
@@ -100,9 +94,8 @@ test("rows with losses are reviewed again, without the imported parts", () => {
   const [mended] = withLine(owing ? [owing] : [], 2, { owed: "150 mil" });
   expect(restOf(mended)).toEqual([null, 150_000, null]);
   // The hour was taken: the package is not sent twice.
-  const [late] = undecided([
-    came(row("Paquete 8 (3/8)", "", "01/12/2026", "10:00"), refusedIn("appointments").problems),
-  ]);
+  const taken = refusedIn("appointments").problems;
+  const [late] = undecided([came(row("Paquete 8 (3/8)", "", "01/12/2026", "10:00"), taken)]);
   expect(restOf(late)).toMatchObject([null, null, { appointment_date: "2026-12-01 10:00:00" }]);
   // The debt stays in the line with the refused package.
   const [unsold] = undecided([came(row("Paquete 8 (3/8)", "150 mil"), refusedIn("package").problems)]);

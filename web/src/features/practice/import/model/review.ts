@@ -33,7 +33,7 @@ export const toReviewed = (line: Line): Reviewed => ({
   isRest: false,
 });
 
-/** Recomputes each `before`; a change discards the preview. A decision for a row not imported now is discarded. */
+/** Recomputes each `before`; if it changed, drops the preview. Drops a decision for a row that is not imported. */
 export function settled(rows: readonly Reviewed[]): Reviewed[] {
   const before = openBefore();
   let isWaiting = false;
@@ -76,7 +76,7 @@ const PERSONAL = {
   identification_number: normalizeIdentification,
 } as const;
 
-/** A text for each detail in which the line differs from the client that it joins; the client keeps its detail. */
+/** One text for each detail of the line that is not saved, because the client already has another value. */
 export function unkept({ line, decision, preview }: Reviewed): string[] {
   const input = inputOf(line, decision);
   const client = preview?.client && preview.leaves?.client;
@@ -148,7 +148,7 @@ export const undecided = (rows: readonly Reviewed[]): Reviewed[] =>
 
 const PART_OF = { package: "package", owed: "package", next: "appointments" } as const satisfies Record<string, Part>;
 
-/** A line without some parts, which a later correction does not restore. */
+/** Removes parts from a line, also from its later corrections. */
 function withoutParts(line: Line, parts: readonly (keyof typeof PART_OF)[]): Line {
   const rest = { ...line.rest, ...Object.fromEntries(parts.map((part) => [part, null])) };
   const { mending } = line;

@@ -18,12 +18,12 @@ function lineOf(headings: Cell[], ...cells: Cell[]) {
   return line;
 }
 
-test("the template's own headings are all known", () => {
+test("findHeadings knows all headings of the template", () => {
   const { columns } = findHeadings([FIELD_NAMES.map((name) => FIELDS[name].title)]);
   expect(Object.keys(columns)).toEqual(FIELD_NAMES);
 });
 
-test("headings below a title, in other words, with the name in two columns", () => {
+test("headings below a title, in other words and with the name in two columns, are read", () => {
   const lines = read([
     ["CONSULTORIO 2026", null, null],
     [],
@@ -31,12 +31,11 @@ test("headings below a title, in other words, with the name in two columns", () 
     ["Ana", "Peña", 3001234567, 3, "$ 150.000", "ana@correo.co"],
     [null, null, null],
   ]);
-  const rest = {
-    package: { name: "Paquete anterior", sessions_total: 3, sessions_left: 3, expires_on: null },
-    next: null,
-  };
+  const pack = { name: "Paquete anterior", sessions_total: 3, sessions_left: 3, expires_on: null };
   const person = { name: "Ana Peña", phone: "3001234567", email: "ana@correo.co", identification_number: null };
-  expect(lines.map((line) => inputOf(line))).toEqual([{ row: { ...person, ...rest, owed: 150_000 } }]);
+  expect(lines.map((line) => inputOf(line))).toEqual([
+    { row: { ...person, package: pack, next: null, owed: 150_000 } },
+  ]);
 });
 
 test.each([
@@ -47,13 +46,16 @@ test.each([
   [8, 0, null, undefined],
   [8, null, 8, undefined],
   [null, null, 5, undefined],
-])("%j sessions, of which %j are left and %j used, are the package %j", (total, left, used, sold) => {
-  const headings = ["Nombre", "Sesiones del paquete", "Sesiones que quedan", "Sesiones usadas"];
-  const found = lineOf(headings, "Ana Peña", total, left, used).rest.package;
-  expect(found ? [found.sessions_total, found.sessions_left] : undefined).toEqual(sold);
-});
+])(
+  "a package of %j sessions, with %j left and %j used, is imported with size and remaining sessions %j",
+  (total, left, used, sold) => {
+    const headings = ["Nombre", "Sesiones del paquete", "Sesiones que quedan", "Sesiones usadas"];
+    const found = lineOf(headings, "Ana Peña", total, left, used).rest.package;
+    expect(found ? [found.sessions_total, found.sessions_left] : undefined).toEqual(sold);
+  },
+);
 
-test("an unreadable cell is reported, and the rest is imported", () => {
+test("an unreadable cell is reported, and the other cells of the row are imported", () => {
   const headings = ["Nombre", "Celular", "Debe", "Próxima cita", "Vence", "Correo"];
   const line = lineOf(headings, "Ana Peña", "300 123 4567", "harto", "mañana", "31/02/2027", "ana@correo");
   expect(line.unread).toEqual([
@@ -65,7 +67,7 @@ test("an unreadable cell is reported, and the rest is imported", () => {
   expect(inputOf(line)).toMatchObject({ row: { name: "Ana Peña", owed: null, next: null, email: null } });
 });
 
-test("a date without an hour, and an hour without a date, are no appointment", () => {
+test("a date without an hour, and an hour without a date, are reported and give no appointment", () => {
   const headings = ["Nombre", "Próxima cita", "Hora", "Modalidad", "Semanas seguidas"];
   const day = new Date("2026-12-01T00:00:00Z");
   const next = { appointment_date: "2026-12-01 16:30:00", duration_minutes: 60, is_virtual: true, weeks: 8 };
@@ -83,7 +85,7 @@ test.each([
   expect(inputOf(lineOf(["Nombre", "Celular"], ...cells))).toMatchObject({ problem: expect.stringMatching(/./) }),
 );
 
-test("a possible duplicate is that client, or another one", () => {
+test("inputOf has the therapist's decision: the existing client's id, or that the person is another one", () => {
   const line = lineOf(["Nombre", "Celular"], "Ana Peña", "3001234567");
   expect(inputOf(line, "cli_1")).toMatchObject({ row: { client_id: "cli_1" } });
   expect(inputOf(line, null)).toMatchObject({ row: { is_other: true } });
@@ -94,7 +96,7 @@ test.each([
   ["12/04/2027", "2027-04-12", "31/12/2026", "2026-12-31"],
   ["04/12/2026", "2026-12-04", "05/12/2026", "2026-12-05"],
 ])(
-  "a column of dates is read in the one order that fits all: %s is %s, since %s is %s",
+  "the dates of a column are read in one order, day or month first: %s is %s, because %s is %s",
   (one, first, other, second) => {
     const lines = read([["Nombre", "Próxima cita"], ...[one, other].map((date) => ["Ana Peña", `${date} 10:00`])]);
     expect(lines.map(({ rest }) => rest.next?.appointment_date.slice(0, 10))).toEqual([first, second]);
@@ -102,9 +104,7 @@ test.each([
 );
 
 const open = (start: string, end: string, enabled = true) => ({
-  enabled,
-  time_ranges: [{ start, end }],
-  appointment_types: ["presential" as const],
+  ...{ enabled, time_ranges: [{ start, end }], appointment_types: ["presential" as const] },
 });
 const morning = open("09:00", "12:00");
 const WEEK = {
@@ -116,7 +116,7 @@ const hours = hoursOf(WEEK);
 
 test.each<[cells: Cell[], time: string, guessed: string | undefined, given?: typeof hours | null]>([
   [["01/12/2026", "3:00"], "15:00", "La hora 3:00 se toma como las"],
-  // As a spreadsheet's fraction of a day, and in one cell with the date.
+  // The hour as a spreadsheet's fraction of a day, and in one cell with the date.
   [["01/12/2026", 0.125], "15:00", "La hora 3:00 se toma como las"],
   [["01/12/2026 4:30"], "16:30", "La hora 4:30 se toma como las"],
   [["01/12/2026", "3:00 a. m."], "03:00", undefined],
@@ -128,7 +128,7 @@ test.each<[cells: Cell[], time: string, guessed: string | undefined, given?: typ
   // Without published working hours, the usual ones apply.
   [["01/12/2026", "6:00"], "18:00", "La hora 6:00 se toma como las", hoursOf(undefined)],
 ])(
-  "an early hour without a. m. or p. m. is proposed for the afternoon and noted: %j is %s",
+  "an hour before the working hours, without a. m. or p. m., is taken as p. m. with a note: %j is %s",
   (cells, time, note, given) => {
     const reading = { ...READING, hours: given === undefined ? hours : given };
     const [line] = linesOf([["Nombre"], ["Ana Peña", ...cells]], 0, { name: 0, date: 1, time: 2 }, reading);
@@ -139,26 +139,22 @@ test.each<[cells: Cell[], time: string, guessed: string | undefined, given?: typ
 );
 
 test.each([
-  [
-    ["Primer Apellido", "Segundo Apellido", "Primer Nombre", "Segundo Nombre"],
-    "Ríos,Gil,Ana,Sofía",
-    "Ana Sofía Ríos Gil",
-  ],
-  [["Primer Apellido", "Segundo Apellido", "Primer Nombre", "Segundo Nombre"], "Ríos,,Ana,", "Ana Ríos"],
-  [["Name", "Given Name", "Additional Name", "Family Name"], "Ana Sofía Ríos,Ana,Sofía,Ríos", "Ana Sofía Ríos"],
-  [["Nombre", "Apellido"], "Martín,Martín", "Martín Martín"],
-])("a name in the columns %j is joined, and repeated parts appear once", (headings, cells, name) =>
-  expect(lineOf(headings, ...cells.split(",")).name).toBe(name),
+  ["Primer Apellido,Segundo Apellido,Primer Nombre,Segundo Nombre", "Ríos,Gil,Ana,Sofía", "Ana Sofía Ríos Gil"],
+  ["Primer Apellido,Segundo Apellido,Primer Nombre,Segundo Nombre", "Ríos,,Ana,", "Ana Ríos"],
+  ["Name,Given Name,Additional Name,Family Name", "Ana Sofía Ríos,Ana,Sofía,Ríos", "Ana Sofía Ríos"],
+  ["Nombre,Apellido", "Martín,Martín", "Martín Martín"],
+])("a name in the columns %s is joined, and repeated parts appear once: %s is %s", (headings, cells, name) =>
+  expect(lineOf(headings.split(","), ...cells.split(",")).name).toBe(name),
 );
 
-test("a name with its surnames first is turned, except in a list of couples", () => {
+test("a name with its surnames first is put in order, except in a list of couples", () => {
   expect(lineOf(["Apellidos, Nombres"], "DE LOS RÍOS MORA, JUAN").name).toBe("JUAN DE LOS RÍOS MORA");
   expect(lineOf(["Apellidos y nombres"], "Ríos Gil, Ana Sofía").name).toBe("Ana Sofía Ríos Gil");
   const couple = read([["Nombre"], ["Ana Ríos, Beto Gil"], ["Caro Díaz"]]);
   expect(couple.map(({ name }) => name)).toEqual(["Ana Ríos, Beto Gil", "Caro Díaz"]);
 });
 
-test("two phones need a choice, and a cut or incomplete phone must be corrected", () => {
+test("of two phones the first is taken with a note, and a cut or incomplete phone must be corrected", () => {
   const phone = (cell: Cell) => lineOf(["Nombre", "Celular"], "Ana Peña", cell);
   const two = phone("3104442201 / 3124442202");
   const unread = ["Celular: se guarda 3104442201, y no 3124442202. Si prefieres otro, escríbelo."];
@@ -170,11 +166,8 @@ test("two phones need a choice, and a cut or incomplete phone must be corrected"
   expect(inputOf(phone("3.10444E+09"))).toMatchObject({ problem: cut });
 });
 
-test("owed sessions count at the session's price and are noted; without a price they are asked for", () => {
-  const table: Table = [
-    ["Nombre", "Debe"],
-    ["Ana Peña", "debe 2 sesiones"],
-  ];
+test("owed sessions are converted at the session price with a note, and are unreadable without a price", () => {
+  const table: Table = ["Nombre,Debe", "Ana Peña,debe 2 sesiones"].map((line) => line.split(","));
   const [known] = linesOf(table, 0, { name: 0, owed: 1 }, { ...READING, price: 120_000 });
   expect(known).toMatchObject({ rest: { owed: 240_000 }, unread: [] });
   expect(known?.guessed).toMatch(/^Debe: 'debe 2 sesiones' se toma como \$\s240\.000\.$/);
@@ -182,7 +175,7 @@ test("owed sessions count at the session's price and are noted; without a price 
   expect(read(table)[0]).toMatchObject({ rest: { owed: null }, unread });
 });
 
-test("totals, repeated headings and rows without a name stay out with the reason", () => {
+test("totals, repeated headings, breaks and rows without a name are left out with the reason", () => {
   const lines = read([
     ["N°", "Nombre", "Celular", "Debe"],
     ["1", "Ana Peña", "3001234567", "150.000"],
@@ -194,29 +187,28 @@ test("totals, repeated headings and rows without a name stay out with the reason
     ["", "Almuerzo", "", ""],
     ["", "", "", ""],
   ]);
-  expect(lines.map(({ number, out }) => [number, out])).toEqual([
-    [2, undefined],
-    [3, "Repite los títulos de las columnas."],
-    [5, "No dice de quién es."],
-    [6, "Es una fila de totales."],
-    [7, undefined],
-    [8, "Es un descanso o un bloqueo, no una persona."],
-  ]);
+  expect(Object.fromEntries(lines.map(({ number, out }) => [number, out]))).toEqual({
+    ...{
+      2: undefined,
+      3: "Repite los títulos de las columnas.",
+      5: "No dice de quién es.",
+      6: "Es una fila de totales.",
+    },
+    ...{ 7: undefined, 8: "Es un descanso o un bloqueo, no una persona." },
+  });
 });
 
 test.each([
   ...["Cancelado", "canceled", "Anulada", "No Show", "No asistió", "Reagendada", "true"].map((said) => [said, true]),
   ...["Reservado", "active", "Confirmada", "false"].map((said) => [said, false]),
-])("an appointment with the status '%s' stays out with the reason: %s", (said, isOut) => {
+])("an appointment with the status '%s' is left out, with a reason: %s", (said, isOut) => {
   const line = lineOf(["Fecha", "Hora inicio", "Cliente", "Estado"], "01/12/2026", "15:00", "Ana Peña", said);
   expect([line.name, line.out]).toEqual(["Ana Peña", isOut ? `Estado de la cita: '${said}'.` : undefined]);
   expect(line.rest.next?.appointment_date).toBe(isOut ? undefined : "2026-12-01 15:00:00");
 });
 
-test("without an appointment, the status is about something else, such as a paid debt", () => {
-  const line = lineOf(["Fecha", "Hora inicio", "Cliente", "Estado"], "", "", "Ana Peña", "Cancelado");
-  expect(line.out).toBeUndefined();
-});
+test("a row without an appointment is not left out for its status, which may be about a paid debt", () =>
+  expect(lineOf(["Fecha", "Cliente", "Estado"], "", "Ana Peña", "Cancelado").out).toBeUndefined());
 
 test("a program's UTC instants are read in the practice's zone", () => {
   for (const title of ["Start Date & Time", "Start Time"]) {
@@ -225,10 +217,9 @@ test("a program's UTC instants are read in the practice's zone", () => {
   }
 });
 
-test("an appointment is cancelled in any of a program's columns", () => {
-  const headings = ["Invitee Name", "Start Date & Time", "Canceled", "Invitee No-Show"];
+test("an appointment is left out if any of a program's status columns says cancelled or no-show", () => {
   const outs = read([
-    headings,
+    ["Invitee Name", "Start Date & Time", "Canceled", "Invitee No-Show"],
     ["Ana Peña", "2026-12-01 10:00 am", "false", "No"],
     ["Beto Ruiz", "2026-12-01 11:00 am", "true", "No"],
     ["Caro Díaz", "2026-12-01 12:00 pm", "false", "Yes"],
@@ -250,7 +241,7 @@ test.each<[heading: "Correo" | "Documento", cell: Cell, read: string | null, tol
   ["Documento", "N/A", null, 0],
   ["Documento", "#REF!", null, 1],
   ["Documento", "CC 52.123.456", "CC 52.123.456", 0],
-])("%s %j: %j", (heading, cell, found, told) => {
+])("in the column %s, the cell %j is read as %j", (heading, cell, found, told) => {
   const { rest, unread } = lineOf(["Nombre", heading], "Ana Peña", cell);
   expect([heading === "Correo" ? rest.email : rest.identification_number, unread.length]).toEqual([found, told]);
 });
@@ -261,11 +252,11 @@ test.each([
   ["PEÑA GIL, Ana", "Ana PEÑA GIL"],
   ["#N/A", ""],
   ["N/A", ""],
-])("the name of '%s' is '%s'", (cell, name) =>
+])("the name in the cell '%s' is read as '%s'", (cell, name) =>
   expect(lineOf(["Nombre", "Celular"], cell, "3001234567").name).toBe(name),
 );
 
-test("an unreadable letter affects only its cell", () => {
+test("an undecodable letter makes only its own cell unreadable", () => {
   const headings = ["Nombre", "Celular", "Documento", "Debe"];
   const line = lineOf(headings, "Ana Peña", "3001234567", "C\uFFFD 12", "150.000");
   expect(line).toMatchObject({ rest: { identification_number: null, owed: 150_000 } });
@@ -276,7 +267,7 @@ test("an unreadable letter affects only its cell", () => {
   expect(inputOf(mended(named, { name: "Ana Peña" }))).toMatchObject({ row: { name: "Ana Peña" } });
 });
 
-test("an unreadable cell is corrected in place, and the rest of the row stays", () => {
+test("a correction of unreadable cells keeps the other cells of the row", () => {
   const headings = ["Nombre", "Apellido", "Celular", "Debe", "Próxima cita", "Correo"];
   const line = lineOf(headings, "Ana", "Peña", "3001234567", "harto", "01/12/2026", "ana@correo.co");
   expect(line.mending?.doubts).toEqual(["time", "owed"]);

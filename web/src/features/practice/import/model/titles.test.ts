@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { namesIn, proposalsOf } from "./proposals";
 
-/** By client: event titles as programs and people write them, with the client's name in them. */
+/** Event titles as programs and people write them, by the client's name that they contain. */
 const TITLES: Record<string, string[]> = {
   "Ana Peña": [
     ...["Ana Peña", "Sesión 4 Ana Peña", "Ana Peña sesión 4", "Ana Peña - Sesión #12", "Ana Peña 2/8", "Ana Peña #3"],
@@ -27,19 +27,23 @@ const TITLES: Record<string, string[]> = {
 };
 
 test.each(Object.entries(TITLES).flatMap(([name, titles]) => titles.map((title) => [name, title] as const)))(
-  "%s is the name in '%s'",
+  "the client's name '%s' is found in the event title '%s'",
   (name, title) => expect(namesIn([title])).toEqual([name]),
 );
 
-test("a name after several others is the therapist's; otherwise two names are a couple", () =>
+test("the second name of several titles is the therapist's; otherwise two names are a couple", () =>
   expect(namesIn(["Ana Peña y Luz Vega", "Ciro Gil y luz vega", "Dora y Eva"])).toEqual([
     ...["Ana Peña", "Ciro Gil", "Dora y Eva"],
   ]));
 
-test("numbered sessions of a client are one weekly series", () => {
-  const about = { minutes: 60, isVirtual: false, emails: [] };
-  const events = ["Sesión 4 Ana Peña", "Ana Peña (5/8)", "Sesión 6: Ana Peña"].map((title, week) => ({
-    ...{ ...about, title, start: new Date(Date.UTC(2026, 11, 1 + 7 * week, 15)) },
+test("numbered weekly sessions of a client are one series, and a missed week begins another", () => {
+  const about = { minutes: 60, isVirtual: false, emails: ["ana@correo.co"] };
+  const events = ["Sesión 4 Ana Peña", "Ana Peña (5/8)", "Sesión 6: Ana Peña"].map((title, at) => ({
+    ...{ ...about, title, start: new Date(Date.UTC(2026, 11, 1 + 7 * (at < 2 ? at : 3), 15)) },
   }));
-  expect(proposalsOf(events, "America/Bogota")).toMatchObject([{ name: "Ana Peña", rest: { next: { weeks: 3 } } }]);
+  const [series, late] = [2, 1].map((weeks) => ({
+    name: "Ana Peña",
+    rest: { email: "ana@correo.co", next: { weeks } },
+  }));
+  expect(proposalsOf(events, "America/Bogota")).toMatchObject([series, late]);
 });

@@ -4,7 +4,7 @@ import { calendarLines } from "./quoted-printable";
 
 /** Most characters of a line; longer lines are cut. */
 const LONGEST_LINE = 4000;
-/** Limit for a line of a series' excluded or added dates: twenty years of every day. */
+/** Most characters of a line with excluded or added dates: enough for one date a day over twenty years. */
 const LONGEST_DATES = 150_000;
 
 /** Some programs also write properties without a value. */
@@ -19,7 +19,7 @@ const OPEN_ZONE = "El calendario tiene una zona horaria sin terminar. Expórtalo
 const TOO_LONG = (name: string) =>
   `El calendario tiene una línea demasiado larga, ${name}. Expórtalo de nuevo como .ics y tráelo otra vez.`;
 
-/** The lines of an unfolded calendar, long ones cut. @throws UnreadableFile if a long one must stay whole. */
+/** The lines of an unfolded calendar; long lines are cut. @throws UnreadableFile for a long line that WHOLE matches. */
 export function contentLines(text: string, limits: Limits): string[] {
   const lines = calendarLines(text);
   limits.lines(lines.length);
@@ -27,7 +27,7 @@ export function contentLines(text: string, limits: Limits): string[] {
 }
 
 function fitted(line: string): string {
-  // The library takes a rule's parts only in capitals and without spaces.
+  // The library accepts a rule's parts only in capitals and without spaces.
   if (/^RRULE:/i.test(line) && line.length <= LONGEST_LINE) return line.toUpperCase().replace(/\s/g, "");
   if (line.length <= LONGEST_LINE || (DATES.test(line) && line.length <= LONGEST_DATES)) return line;
   const [name] = WHOLE.exec(line) ?? [];
@@ -42,7 +42,7 @@ const ZONE_HOUR = /^BY(?:HOUR|MINUTE|SECOND)=\d{1,2}$/i;
 /** Steps counted for each rule of a zone: about one per year that the rule covers. */
 const STEPS_PER_ZONE_RULE = 50;
 
-/** Removes zones with rules that are not yearly: a rule per second would take sixty years of steps. */
+/** Removes zones with rules that are not yearly: the library would step through every second of sixty years. */
 function withoutOddZones(lines: readonly string[], limits: Limits): string[] {
   const found: string[] = [];
   let zone: string[] | null = null;
@@ -106,7 +106,7 @@ function saidIn(lines: readonly string[], name: string): string {
   return line?.slice(line.indexOf(":") + 1) ?? "";
 }
 
-/** False for a truncated file, which lacks an unknown number of events. Comments after the end are allowed. */
+/** Whether the file is complete: a truncated one lacks an unknown number of events. Lines after the end are allowed. */
 const endsAsCalendar = (lines: readonly string[]): boolean =>
   isEdge(lines.findLast((line) => /^(?:BEGIN|END):/i.test(line)) ?? "", "END", "VCALENDAR");
 

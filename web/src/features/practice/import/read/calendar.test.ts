@@ -26,21 +26,22 @@ test("an unreadable event is reported, and the others are read", () => {
 });
 
 test.each([
-  ["of no name", "Traer las tareas"],
-  ["of an open quote", 'ATTENDEE;CN="Ana:mailto:ana@correo.co'],
-  ["of no value", "X-COLOR"],
+  ["without a name", "Traer las tareas"],
+  ["with an open quote", 'ATTENDEE;CN="Ana:mailto:ana@correo.co'],
+  ["without a value", "X-COLOR"],
 ])("a line %s is reported, and the rest of its event is read", (_, line) => {
   const alarm = ["BEGIN:VALARM", "TRIGGER:-PT15M", "END:VALARM"];
   const said = event(...weekly, line, ...alarm, "LOCATION:https://meet.google.com/abc-defg-hij");
-  const found = linesOf(said, event("UID:2", "DTSTART:20261202T150000Z", hour, "SUMMARY:Beto Ruiz"));
+  const beto = ["SUMMARY:Beto Ruiz", "DESCRIPTION:https://meet.google.com/abc"];
+  const found = linesOf(said, event("UID:2", "DTSTART:20261202T150000Z", hour, ...beto));
   const next = { appointment_date: "2026-12-01 16:00:00", is_virtual: true };
   expect(found).toMatchObject([
     { name: "Ana Peña", rest: { next }, unread: [`No se entiende esta línea del calendario: '${line}'.`] },
-    { name: "Beto Ruiz", rest: { next: { appointment_date: "2026-12-02 10:00:00" } }, unread: [] },
+    { name: "Beto Ruiz", rest: { next: { ...next, appointment_date: "2026-12-02 10:00:00" } }, unread: [] },
   ]);
 });
 
-test("a calendar's own properties hold despite a broken line, and text after its end is ignored", () => {
+test("a calendar's METHOD is read despite a broken line, and text after the calendar's end is ignored", () => {
   const file = calendar("METHOD:CANCEL", "X-COLOR", event(...weekly), event("UID:2", "DTSTART:20261202T150000Z"));
   const outs = eventsOf(`${file}X-COMMENT:exportado hoy\r\n`, HERE).map(({ out }) => out);
   expect(outs).toEqual(["Está cancelada.", "Está cancelada."]);
@@ -56,12 +57,12 @@ test("titles of vCalendar 1.0 in quoted-printable are read", () => {
   expect(all(...said.map(titled)).map(({ title }) => title)).toEqual(["María Peña", "Luz Ñame", "Sofía"]);
 });
 
-test("a rule in small letters or with spaces has its end", () => {
+test("a recurrence rule in lower case or with spaces is read with its COUNT", () => {
   for (const rule of ["freq=weekly;count=3", "FREQ=WEEKLY; COUNT=3"])
     expect(linesOf(event(...weekly, `RRULE:${rule}`))).toMatchObject([{ rest: { next: { weeks: 3 } } }]);
 });
 
-test("an unreadable end and empty properties are ignored", () => {
+test("an event with an unreadable end and empty properties is read as one hour with a note", () => {
   const [found, ...others] = all(event(...weekly.slice(0, 2), "DTEND:mañana", "RRULE:", "EXDATE:", "RDATE:"));
   expect([found?.minutes, found?.guessed, others]).toEqual([60, expect.stringMatching(/se toma una hora/), []]);
 });
@@ -77,13 +78,13 @@ test("several calendars in one file and lower-case names are read", () => {
   expect(eventsOf(calendar(event(...weekly)).toLowerCase(), HERE)).toHaveLength(1);
 });
 
-test("a changed time of a missing series is read", () => {
+test("a changed occurrence is read although its series is not in the file", () => {
   const changed = event("UID:9", "RECURRENCE-ID:20261201T210000Z", "DTSTART:20261202T210000Z", hour, "SUMMARY:Ana");
   expect(starts(changed)).toEqual(["12-02T21:00"]);
 });
 
 test.each([":20261222T210000Z", ";VALUE=DATE:20261222", ";TZID=Europe/Madrid:20261222T220000"])(
-  "exceptions of a series and the change of its time %s are read in other zones and as dates",
+  "EXDATE and RECURRENCE-ID%s match the occurrences of a series in another zone or by date",
   (id) => {
     const rule = ["RRULE:FREQ=WEEKLY;COUNT=5", "EXDATE:20261208T210000Z", "EXDATE;VALUE=DATE:20261215"];
     const changed = event("UID:1", `RECURRENCE-ID${id}`, "DTSTART:20261223T150000Z", hour, "SUMMARY:Ana Peña");
@@ -92,12 +93,12 @@ test.each([":20261222T210000Z", ";VALUE=DATE:20261222", ";TZID=Europe/Madrid:202
   },
 );
 
-test("the last version of an event counts", () => {
+test("of several versions of an event, the one with the highest SEQUENCE is read", () => {
   const old = event("UID:1", "SEQUENCE:1", "DTSTART:20261203T150000Z", hour, "SUMMARY:Ana Peña");
   expect(starts(old, event(...weekly, "SEQUENCE:2"))).toEqual(["12-01T21:00"]);
 });
 
-test("an event that is there twice is read once, and different events with one UID are all read", () => {
+test("a repeated event is read once, and different events with the same UID are all read", () => {
   const ana = event("UID:1", "DTSTART:20261203T150000Z", hour, "SUMMARY:Ana Peña");
   const luis = event("UID:1", "DTSTART:20261203T160000Z", hour, "SUMMARY:Luis Gil");
   expect(starts(ana, luis, ana)).toEqual(["12-03T15:00", "12-03T16:00"]);
@@ -109,68 +110,54 @@ test.each([
   ["America/Bogota", "20261208T210000Z", 2],
   ["Europe/Madrid", "20261208T153000Z", 2],
   ["Europe/Madrid", "20261208", 2],
-])("a series in %s until %s has %i times", (zone, end, times) => {
+])("a weekly series at 16:00 in %s with UNTIL=%s has %i occurrences", (zone, end, times) => {
   const start = `DTSTART;TZID=${zone}:20261201T160000`;
   expect(starts(event("UID:1", start, hour, `RRULE:FREQ=WEEKLY;UNTIL=${end}`))).toHaveLength(times);
 });
 
-test("a series includes its start and its added dates", () => {
+test("a series includes its start, even if the rule omits it, and its added dates", () => {
   const rule = "RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=1";
   const added = [rule, "RDATE;VALUE=PERIOD:20261209T150000Z/PT1H", "RDATE;VALUE=DATE:20261210"];
   const found = ["12-01T21:00", "12-04T21:00", "12-09T15:00", "12-10T21:00"];
   expect(starts(event(...weekly, ...added)).sort()).toEqual(found);
 });
 
-test("a change of all following times, and one of an excluded time, are read", () => {
+test("a change of all later occurrences is read, and a change of an excluded occurrence is not", () => {
   const rule = "RRULE:FREQ=WEEKLY;COUNT=4";
   const at = (start: string, ...more: string[]) => event("UID:1", `DTSTART:${start}`, ...more, "SUMMARY:Ana");
   const onwards = at("20261208T230000Z", "RECURRENCE-ID;RANGE=THISANDFUTURE:20261208T210000Z", "DURATION:PT2H");
   const gone = at("20261216T150000Z", "RECURRENCE-ID:20261215T210000Z", hour);
   const found = read(event(...weekly, rule, "EXDATE:20261215T210000Z"), onwards, gone);
-  expect(found.map(({ start, minutes }) => [start.toISOString().slice(5, 16), minutes])).toEqual([
-    ["12-01T21:00", 60],
-    ["12-08T23:00", 120],
-    ["12-22T23:00", 120],
-  ]);
+  const minutesAt = Object.fromEntries(found.map(({ start, minutes }) => [start.toISOString().slice(5, 16), minutes]));
+  expect(minutesAt).toEqual({ "12-01T21:00": 60, "12-08T23:00": 120, "12-22T23:00": 120 });
 });
 
-test("repeated and needless exclusions exclude nothing else", () => {
+test("repeated EXDATEs, and those without an occurrence, exclude no other occurrence", () => {
   const out = ["EXDATE:20261203T210000Z,20261208T210000Z,20261208T210000Z", "EXDATE:20261215T210000Z"];
   expect(starts(event(...weekly, "RRULE:FREQ=WEEKLY;COUNT=4", ...out))).toEqual(["12-01T21:00", "12-22T21:00"]);
 });
 
-test("each of two rules has its own end", () => {
+test("a series with two rules has the occurrences of both, each until its own end", () => {
   const rules = ["RRULE:FREQ=WEEKLY;COUNT=4", "RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=1"];
   const days = starts(event(...weekly, ...rules)).map((start) => start.slice(0, 5));
   expect(days.sort()).toEqual(["12-01", "12-04", "12-08", "12-15", "12-22"]);
 });
 
-test("long series and series that began long ago are read", () => {
+test("series that began long ago are read for the whole imported period, in their rhythm", () => {
   const rule = (each: string) => event("UID:1", "DTSTART:20100101T150000Z", hour, `RRULE:${each}`, "SUMMARY:Ana");
   expect(starts(rule("FREQ=WEEKLY;BYDAY=MO,WE,FR"))).toHaveLength(78);
   expect(starts(rule("FREQ=DAILY"))).toHaveLength(182);
   expect(starts(rule("FREQ=DAILY;BYHOUR=9,15"))).toHaveLength(365);
-  for (const each of [
-    "FREQ=WEEKLY;INTERVAL=2",
-    "FREQ=DAILY;INTERVAL=3;BYMONTH=12",
-    "FREQ=WEEKLY;INTERVAL=3;BYDAY=MO,TH;WKST=SU",
-  ]) {
-    expect(starts(rule(each))).toEqual(starts(rule(`${each};COUNT=1000`)));
-  }
+  for (const spaced of ["WEEKLY;INTERVAL=2", "DAILY;INTERVAL=3;BYMONTH=12", "WEEKLY;INTERVAL=3;BYDAY=MO,TH;WKST=SU"])
+    expect(starts(rule(`FREQ=${spaced}`))).toEqual(starts(rule(`FREQ=${spaced};COUNT=1000`)));
 });
 
 test.each([
-  "FREQ=WEEKLY;BYDAY=TU,TH;BYSETPOS=1",
-  "FREQ=WEEKLY;BYMONTH=2;BYDAY=TU",
-  "FREQ=MONTHLY;INTERVAL=2;BYMONTH=2,5;BYDAY=1TU",
-  "FREQ=MONTHLY;BYMONTHDAY=1,15;BYSETPOS=1",
-  "FREQ=MONTHLY;INTERVAL=2;BYDAY=TU;BYMONTHDAY=1",
-  "FREQ=DAILY;BYMONTHDAY=-2",
-  "FREQ=YEARLY;BYDAY=20MO",
-  "FREQ=YEARLY;BYWEEKNO=20;BYDAY=TU",
-  "FREQ=YEARLY;BYMONTHDAY=1",
-  "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29",
-])("a rule with %s, which the library misreads, is a problem unless it has ended", (rule) => {
+  ...["FREQ=WEEKLY;BYDAY=TU,TH;BYSETPOS=1", "FREQ=WEEKLY;BYMONTH=2;BYDAY=TU", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29"],
+  ...["FREQ=MONTHLY;INTERVAL=2;BYMONTH=2,5;BYDAY=1TU", "FREQ=MONTHLY;BYMONTHDAY=1,15;BYSETPOS=1"],
+  ...["FREQ=MONTHLY;INTERVAL=2;BYDAY=TU;BYMONTHDAY=1", "FREQ=DAILY;BYMONTHDAY=-2", "FREQ=YEARLY;BYDAY=20MO"],
+  ...["FREQ=YEARLY;BYWEEKNO=20;BYDAY=TU", "FREQ=YEARLY;BYMONTHDAY=1"],
+])("an event with the rule %s, which the library misreads, is a problem unless the series is over", (rule) => {
   expect(all(event(...weekly, `RRULE:${rule}`))).toMatchObject([{ problem: expect.stringContaining("a mano") }]);
   const over = event("UID:1", "DTSTART:20251201T160000Z", hour, `RRULE:${rule};UNTIL=20261101T000000Z`);
   expect(all(over)).toMatchObject([{ out: "Ya pasó." }]);
@@ -183,12 +170,12 @@ test.each([
   ["FREQ=MONTHLY;BYMONTHDAY=1,-1;COUNT=3", "12-01 12-31 01-01"],
   ["FREQ=YEARLY;BYMONTH=12,3;BYDAY=1TU;COUNT=2", "12-01 03-02"],
   ["FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,FR;WKST=SU;COUNT=3", "12-01 12-04 12-15"],
-])("the days of %s are %s", (rule, days) => {
+])("the occurrences of a series with the rule %s are on %s", (rule, days) => {
   const found = starts(event(...weekly, `RRULE:${rule}`)).map((start) => start.slice(0, 5));
   expect(found.join(" ")).toBe(days);
 });
 
-test("endless rules end", () => {
+test("an event that repeats each second is a problem, and endless rules or durations do not hang the reader", () => {
   const from = "DTSTART:20260101T150000Z";
   const rules = ["FREQ=SECONDLY", "FREQ=DAILY;INTERVAL=7;BYDAY=MO", "FREQ=YEARLY;INTERVAL=4;BYMONTH=2;BYDAY=5MO"];
   const said = rules.map((rule, index) => event(`UID:${index}`, from, hour, `RRULE:${rule}`, "SUMMARY:Ana"));
@@ -204,12 +191,6 @@ const defined = (name: string, from: string, ...rule: string[]) => [
 ];
 
 test.each([
-  ["/mozilla.org/20050126_1/Europe/Madrid", "12-01T15:00"],
-  ["Romance Standard Time", "12-01T15:00"],
-  ['"Pacific Standard Time:"', "12-02T00:00"],
-])("a program's own zone name %s is known", (zone, start) => expect(starts(at(zone))).toEqual([start]));
-
-test.each([
   "Europe/Madrid",
   "Romance Standard Time",
   "/freeassociation.sourceforge.net/Europe/Madrid",
@@ -218,7 +199,7 @@ test.each([
   expect(starts(...defined(zone, "16010101T000000"), at(zone))).toEqual(["12-01T15:00"]),
 );
 
-test("a zone that the file defines is read, unless it begins after the event; an unknown one is named", () => {
+test("a zone that the file defines is read; an unknown one, or one that begins after the event, is reported", () => {
   const rule = "RRULE:FREQ=YEARLY;BYMINUTE=0;BYHOUR=2;BYDAY=-1SU;BYMONTH=10";
   expect(starts(...defined("Nuestra", "19501029T020000", rule), at("Nuestra"))).toEqual(["12-01T19:00"]);
   for (const zone of [defined("Nuestra", "20270101T020000"), []]) {
@@ -228,13 +209,18 @@ test("a zone that the file defines is read, unless it begins after the event; an
   }
 });
 
+test("a time without a zone is in the calendar's X-WR-TIMEZONE, or else in the practice's zone", () => {
+  const ana = event("UID:1", "DTSTART:20261202T160000", hour, "SUMMARY:Ana");
+  expect([...starts(ana), ...starts("X-WR-TIMEZONE:Europe/Madrid", ana)]).toEqual(["12-02T21:00", "12-02T15:00"]);
+});
+
 const said = (...lines: string[]) => event(...weekly, ...lines);
 const YO = { ...HERE, owner: "yo@correo.co" };
 test.each<[string, string, string | null]>([
   ["plain", said(), null],
   ["tentative", said("STATUS:TENTATIVE", "X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE"), null],
   ["cancelled", said("STATUS:CANCELLED"), "Está cancelada."],
-  ["declined by her", said("ATTENDEE;PARTSTAT=DECLINED:mailto:Yo@correo.co"), "La rechazaste."],
+  ["declined by the therapist", said("ATTENDEE;PARTSTAT=DECLINED:mailto:Yo@correo.co"), "La rechazaste."],
   ["declined by somebody else", said("ATTENDEE;PARTSTAT=DECLINED:mailto:ana@correo.co"), null],
   ["free", said("TRANSP:TRANSPARENT"), "No ocupa tiempo: está como disponible."],
   ["free in Outlook", said("X-MICROSOFT-CDO-BUSYSTATUS:FREE"), "No ocupa tiempo: está como disponible."],
@@ -244,11 +230,11 @@ test.each<[string, string, string | null]>([
   ["over", event("UID:2", "DTSTART:20261101T150000Z", hour, "SUMMARY:Ana"), "Ya pasó."],
   ["a series that is over", event("UID:2", "DTSTART:20251101T150000Z", hour, "RRULE:FREQ=DAILY;COUNT=9"), "Ya pasó."],
   ["far away", event("UID:2", "DTSTART:20271101T150000Z", hour), "Es después de los próximos 6 meses."],
-])("an event that is %s is imported, or left out with a reason", (_, each, reason) => {
+])("an event is imported, or left out with a reason: %s", (_, each, reason) => {
   expect(eventsOf(calendar(each), YO).map(({ out }) => out)).toEqual([reason]);
 });
 
-test("Outlook's form of a cancelled meeting, and a calendar with METHOD:CANCEL, are left out", () => {
+test("a cancelled meeting in Outlook's form, and an event in a calendar with METHOD:CANCEL, are left out", () => {
   const outlook = ["TRANSP:TRANSPARENT", "X-MICROSOFT-CDO-BUSYSTATUS:FREE", "STATUS:CONFIRMED"];
   const off = event(...weekly.slice(0, 3), "SUMMARY:Canceled: Camilo Ríos", ...outlook);
   const [line, ...others] = proposalsOf(all(off), "America/Bogota");
@@ -256,18 +242,14 @@ test("Outlook's form of a cancelled meeting, and a calendar with METHOD:CANCEL, 
   expect(all("METHOD:CANCEL", said()).map(({ out }) => out)).toEqual(["Está cancelada."]);
 });
 
-test("a cancelled time of a series is left out by itself", () => {
+test("a cancelled occurrence is left out, and the other occurrences of its series are imported", () => {
   const rule = "RRULE:FREQ=WEEKLY;COUNT=3";
   const gone = event("UID:1", "RECURRENCE-ID:20261208T210000Z", "DTSTART:20261208T210000Z", hour, "STATUS:CANCELLED");
   const outs = all(event(...weekly, rule), gone).map(({ start, out }) => [start.toISOString().slice(5, 10), out]);
-  expect(outs.sort()).toEqual([
-    ["12-01", null],
-    ["12-08", "Está cancelada."],
-    ["12-15", null],
-  ]);
+  expect(Object.fromEntries(outs)).toEqual({ "12-01": null, "12-08": "Está cancelada.", "12-15": null });
 });
 
-test("an event without an end lasts an hour with a note, and one without a name is kept", () => {
+test("an event without an end is imported as one hour with a note, and one without a title is kept", () => {
   const named = event("UID:1", "DTSTART:20261201T150000Z", "SUMMARY:Andrés Mora");
   const [line, nameless] = linesOf(named, event("UID:2", "DTSTART:20261202T150000Z"));
   expect(line).toMatchObject({ name: "Andrés Mora", rest: { next: { duration_minutes: 60 } } });
@@ -275,14 +257,14 @@ test("an event without an end lasts an hour with a note, and one without a name 
   expect(nameless).toMatchObject({ name: "", rest: { next: { appointment_date: "2026-12-02 10:00:00" } } });
 });
 
-test("all-day events are known by Outlook's mark, by length and by a plain date", () => {
+test("all-day events are recognised by Outlook's property, by their length and by dates without a time", () => {
   const from = "DTSTART;TZID=America/Bogota:20261201T000000";
   const outlook = event("UID:1", from, "DURATION:PT23H", "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE");
   const day = event("UID:2", from, "DTEND;TZID=America/Bogota:20261202T000000");
   expect(read(outlook, day, event("UID:3", "DTSTART:20261201", "DTEND:20261202"))).toEqual([]);
 });
 
-test("the practice and rooms are no attendees", () => {
+test("the therapist's own addresses and rooms do not count as attendees", () => {
   const own = ["ORGANIZER:mailto:Yo@correo.co", "ATTENDEE:mailto:yo@correo.co", "ATTENDEE:mailto:consulta@correo.co"];
   const invited = [...own, "ATTENDEE;CUTYPE=ROOM:mailto:sala@correo.co", "ATTENDEE:MAILTO:ana@correo.co"];
   const [found] = read("X-WR-CALNAME:consulta@correo.co", event(...weekly, ...invited));

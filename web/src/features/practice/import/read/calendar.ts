@@ -9,7 +9,7 @@ import { zoneNamed } from "./zone-names";
 
 const MS_PER_DAY = 86_400_000;
 const MS_PER_MINUTE = 60_000;
-/** More guests are ignored; an appointment has fewer. */
+/** Guests beyond this number are ignored; an appointment has fewer. */
 const MOST_GUESTS = 10;
 
 const NO_TIME = "Próxima cita: no se entiende cuándo es. Agéndala a mano.";
@@ -35,7 +35,7 @@ export function eventsOf(
   limits: Limits = fileLimits(),
 ): CalendarEvent[] {
   const until = new Date(now.getTime() + CALENDAR_DAYS * MS_PER_DAY);
-  // Makes the library accept dates without VALUE=DATE, which it recognises by their length.
+  // Makes the library accept dates without VALUE=DATE, and recognise them by their length.
   ICAL.design.strict = false;
   const { calendars, broken } = parsed(contentLines(text, limits));
   const found = calendars.flatMap((calendar) => {
@@ -85,7 +85,7 @@ function occurrencesOf(vevent: VEvent, changed: VEvent[], span: Span): Occurrenc
 const isChange = (vevent: ICAL.Component) => vevent.hasProperty("recurrence-id");
 const textIn = (name: string) => (vevent: ICAL.Component) => String(vevent.getFirstPropertyValue(name) ?? "");
 
-/** Events of each UID's last version, without copies. Programs reuse UIDs, so a copy shares start and title, too. */
+/** Latest version of each event, without copies. Programs reuse UIDs, so a copy must also share start and title. */
 function newest(all: ICAL.Component[]): ICAL.Component[] {
   const keyOf = (vevent: ICAL.Component) => `${textIn("uid")(vevent)} ${textIn("recurrence-id")(vevent)}`;
   const sequenceOf = (vevent: ICAL.Component) => Number(textIn("sequence")(vevent)) || 0;

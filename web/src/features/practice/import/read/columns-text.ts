@@ -3,7 +3,7 @@ import type { Table } from "../model/cells";
 import { UnreadableFile } from "./limits";
 
 const MOST_LINES = 5000;
-/** Lines for the headings and the rows above them. */
+/** Lines accepted on top of MOST_LINES, for the headings and the rows above them. */
 const LINES_ABOVE = 20;
 const MOST_COLUMNS = 200;
 /** Most characters of a cell; longer cells are cut. */
@@ -22,7 +22,7 @@ export function fitted(table: Table): Table {
   return table.map((cells) => cells.map((cell) => (typeof cell === "string" ? cell.slice(0, LONGEST_CELL) : cell)));
 }
 
-/** In a file with an unclosed quote, cells with line breaks may span this many lines. */
+/** In a file with an unclosed quote, a row whose cells have line breaks may span at most this many lines. */
 const LONGEST_RECORD = 6;
 
 const DELIMITERS = [";", ",", "\t", "|"];

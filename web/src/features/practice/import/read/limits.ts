@@ -2,7 +2,7 @@
 export class UnreadableFile extends Error {}
 
 const MOST_LINES = 200_000;
-/** Repetitions of series to compute, past ones included. */
+/** Most repetitions of series that are computed, past ones included. */
 const MOST_STEPS = 20_000;
 const MOST_TIMES = 10_000;
 

@@ -33,7 +33,7 @@ const timesIn = (property: ICAL.Property): ICAL.Time[] =>
     .map((value) => (value instanceof ICAL.Period ? value.start : value))
     .filter((value) => value instanceof ICAL.Time);
 
-/** A known zone name wins over the file's definition, which often has one year's rules. Without either, uses `own`. */
+/** Sets known zones, because a file's definition often covers one year only. Times without a zone get `own`. */
 function giveZones(vevent: ICAL.Component, own: string): void {
   for (const property of WITH_TIMES.flatMap((name) => vevent.getAllProperties(name))) {
     const tzid = property.getFirstParameter("tzid") ?? "";
@@ -137,7 +137,7 @@ export function onceOf(vevent: VEvent): Occurrence {
   return occurrenceOf(vevent, startDate, endDate);
 }
 
-/** Start of the occurrence that a RECURRENCE-ID names by its instant or only by its day, in the series' zone. */
+/** Start of the occurrence that a RECURRENCE-ID identifies by its instant or its day, in the series' zone. */
 function pointedAt(id: ICAL.Time, start: ICAL.Time): ICAL.Time {
   if (!id.isDate) return id.convertToZone(start.zone);
   const time = start.clone();
@@ -147,7 +147,7 @@ function pointedAt(id: ICAL.Time, start: ICAL.Time): ICAL.Time {
 
 const dayOf = ({ year, month, day }: ICAL.Time) => `${year}-${month}-${day}`;
 
-/** Whether EXDATE removes a time. The library mishandles repeated EXDATEs and those without an occurrence. */
+/** Returns whether EXDATE removes a time. Deletes EXDATE, as the library mishandles repeated and needless dates. */
 function takenOut(vevent: ICAL.Component): (time: ICAL.Time) => boolean {
   const all = vevent.getAllProperties("exdate").flatMap(timesIn);
   vevent.removeAllProperties("exdate");
@@ -181,7 +181,7 @@ export function timesOf(vevent: VEvent, changed: readonly VEvent[], span: Span):
   return [...found.values(), ...[...alone].flatMap(([each, id]) => (isOut(id) ? [] : [onceOf(each)]))];
 }
 
-/** All times of a series before removals and changes, with its start even if the rule omits it. */
+/** All start times of a series, also those that EXDATE removes or a change moves, and the series' own start. */
 function* walk({ component, startDate }: ICAL.Event, bounds: Bounds): Generator<ICAL.Time> {
   yield startDate;
   const added = component.getAllProperties("rdate").flatMap(timesIn);

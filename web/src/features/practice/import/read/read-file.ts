@@ -12,7 +12,7 @@ const MOST_BYTES = 5 * 1024 * 1024;
 const TOO_LARGE = "El archivo pesa más de 5 MB. Deja solo la hoja de tus clientes, o divídelo.";
 const EMPTY = "El archivo está vacío.";
 
-/** `others`: tables in other encodings. `unread`: other sheets with people. `isCut`: Google had more events. */
+/** `others`: table in other encodings. `unread`: names of other sheets with people. `isCut`: Google has more events. */
 export type FileContent =
   | { kind: "table"; table: Table; others: Table[]; unread?: string[] }
   | { kind: "calendar"; events: CalendarEvent[]; google?: { isCut: boolean } };
@@ -45,7 +45,7 @@ export async function readFile(file: Blob, here: Here): Promise<FileContent> {
 const EVENTS = "No es un calendario completo. Expórtalo de nuevo como .ics y tráelo otra vez.";
 const WEB_PAGE = "Es una página web, aunque diga ser de Excel. Ábrela en Excel, guárdala como .xlsx y tráela de nuevo.";
 
-/** Refuses text that is no table. @throws UnreadableFile */
+/** Refuses web pages and single events, which would otherwise be read as tables. @throws UnreadableFile */
 function refuse(text: string): void {
   const start = text.slice(0, 1000).trimStart();
   if (/^BEGIN:V/i.test(start)) throw new UnreadableFile(EVENTS);

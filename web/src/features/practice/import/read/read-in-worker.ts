@@ -10,7 +10,7 @@ export interface Asked {
 }
 export type Answer = { content: FileContent } | { problem: string };
 
-/** A slow phone reads 5 MB in less time. */
+/** Time limit in milliseconds; a slow phone reads 5 MB in less. */
 const LONGEST_MS = 60_000;
 const TOO_SLOW = "El archivo tarda demasiado en leerse. Deja solo tus clientes, o tus citas, y tráelo de nuevo.";
 

@@ -35,7 +35,7 @@ function* placesIn(xml: string): Generator<Place> {
 const columnOf = (letters: string): number =>
   [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** `end` is the last row of a sheet; the other values are its last used row and column. */
+/** `end`: last row that the sheet mentions. `row`, `column`, `letters`: last row and column with content. */
 function reachOf(xml: string) {
   const reach = { end: 0, row: 0, column: 0, letters: "A" };
   for (const { row, letters, isEmpty } of placesIn(xml)) {

@@ -55,7 +55,7 @@ const MARKS: [encoding: string, mark: number[]][] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** The encoding that a byte order mark names, or UTF-16 if every other of the first bytes is zero; else undefined. */
+/** Encoding by the byte order mark, or UTF-16 if every other one of the first bytes is zero; else undefined. */
 function encodingOf(bytes: Uint8Array): string | undefined {
   const [marked] = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte)) ?? [];
   const zeros = [...bytes.subarray(0, 8)].map((byte) => (byte === 0 ? 0 : 1)).join("");
@@ -81,7 +81,7 @@ function decodedAgain(line: string): string {
   }
 }
 
-/** Mends lines whose UTF-8 a program took for Windows' encoding and encoded again: 'PeÃ±a'. */
+/** Repairs lines that a program encoded in UTF-8 twice: 'PeÃ±a' becomes 'Peña'. */
 export const encodedOnce = (text: string): string =>
   TWICE.test(text) ? text.split("\n").map(decodedAgain).join("\n") : text;
 

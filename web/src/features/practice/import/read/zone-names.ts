@@ -66,7 +66,7 @@ const SEASONS = ["2026-01-01T00:00:00Z", "2026-07-01T00:00:00Z"].map(minuteOfIso
 
 const asked = new Map<string, string | null>();
 
-/** The IANA zone that an IANA name (also after a program's prefix), an Outlook name or an offset means; else null. */
+/** IANA zone of an IANA name (also after a program's prefix), an Outlook name or a UTC offset; null if unknown. */
 export function zoneNamed(name: string): string | null {
   // A calendar repeats the same name thousands of times, and the lookup is slow.
   const known = asked.get(name);

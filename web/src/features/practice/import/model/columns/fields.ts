@@ -2,7 +2,7 @@ import { normalizeText } from "@sereno/core/lib/spanish/rules";
 
 const listed = (names: string): string[] => names.trim().split(/,\s+/);
 
-/** The fields of a row, in the order of the form: heading in the template, and normalised headings of other lists. */
+/** Fields of a row, in the order of the form. `title`: heading in the template. `known`: headings in other files. */
 export const FIELDS = {
   name: {
     title: "Nombre",
@@ -177,6 +177,6 @@ export function fullName({ name = "", second = "", surname = "", secondSurname =
 const join = (...parts: string[]) => parts.filter(Boolean).join(" ");
 const words = (text: string) => ` ${normalizeText(text)} `;
 const has = (name: string, part: string) => part === "" || words(name).includes(words(part));
-/** Whether a name has words before `part`. A name that is only `part` needs it again, as in 'Martín Martín'. */
+/** Whether a name ends with `part` after other words: name and surname 'Martín' make 'Martín Martín'. */
 const endsWith = (name: string, part: string) =>
   words(name).endsWith(words(part)) && words(name).length > words(part).length;
