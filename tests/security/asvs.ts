@@ -124,7 +124,7 @@ export const FAILED_ONCE = readRows(`
   tests/rest/request-lines.test.ts: a batch that is too large is logged with its code
   tests/rest/request-lines.test.ts: a mixed batch by its worst call, with every code
 16.5.3 (level 2) holds: failing closed
-  tests/simulation/oracle.ts = Acknowledged changes that are missing or differ from their answers
+  tests/simulation/oracle.ts = Changes that were answered with success and are missing, or are stored differently
   tests/infra/router.test.ts: a key-value store that fails
   tests/rest/request-lines.test.ts: without a database every call is refused, and only the log says why
 `);
@@ -183,7 +183,7 @@ export const OTHERS = readRows(String.raw`
 2.3.1 holds
   tests/rest/transitions.test.ts: every status, action and actor
 2.3.3 holds
-  tests/simulation/oracle.ts = Acknowledged changes that are missing or differ from their answers
+  tests/simulation/oracle.ts = Changes that were answered with success and are missing, or are stored differently
 2.3.4 holds
   tests/simulation/moment.ts = Rules that hold at every moment
   tests/property/ledger.test.ts: random commands on packages equal a simple model

@@ -56,7 +56,7 @@ const series: Does = async (client, draw) => {
   if (answer && answer.status < 300) {
     const { appointments } = answer.body as { appointments?: Record<string, unknown>[] };
     for (const each of appointments ?? []) client.told.learn("appointment", each, input);
-    client.told.learn("series", answer.body);
+    client.told.learn("series", { ...answer.body, id: answer.body.series_id });
   } else if (answer) client.told.refuse(input);
 };
 
