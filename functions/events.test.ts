@@ -159,7 +159,7 @@ describe("a built function answers an event exactly as the one-machine edition a
     expect(there.status).toBe(status);
   });
 
-  test("and books, with the same record in its answer", async () => {
+  test("a booking through a built function answers the same record as the one-machine edition", async () => {
     const body = json({ ...booking, appointment_date: startOn(0, 10) });
     const booked = await askLambda("POST /api/v1/appointments", { body, base64: true });
     const read = await askLocal(`GET /api/v1/appointments/${booked.body.id}`);

@@ -73,7 +73,7 @@ describe("the functions", () => {
     expect(logs.map(({ retentionInDays }) => retentionInDays)).toEqual(Array(14).fill(90));
   });
 
-  test("of the API have reserved concurrency, and time out before CloudFront and the web do", () => {
+  test("the API's functions have reserved concurrency, and time out before CloudFront and the web do", () => {
     const places = API.map((name) => functions()[name]?.reservedConcurrentExecutions);
     expect(places).toEqual([200, 100, 50]);
     for (const name of API) expect(functions()[name]).toMatchObject({ memorySize: 1024, timeout: 25 });

@@ -214,7 +214,7 @@ describe("files", () => {
 });
 
 describe("answers", () => {
-  test("of the web have its security headers; the API's own win", () => {
+  test("files of the web get security headers, and the API's responses keep their own", () => {
     const Csp = z.object({ contentSecurityPolicy: z.string(), override: z.literal(false) });
     const Headers = z.object({ contentSecurityPolicy: Csp });
     const { contentSecurityPolicy: policy } = Headers.parse(headersOf("WebHeaders")?.securityHeadersConfig);
@@ -243,7 +243,7 @@ describe("answers", () => {
     expect(distribution()).toMatchObject({ defaultCacheBehavior: { responseHeadersPolicyId: "WebHeaders-id" } });
   });
 
-  test("of the API get www-authenticate from CloudFront, because a function URL renames the header", () => {
+  test("CloudFront adds www-authenticate to the API's responses, because a function URL renames the header", () => {
     expect(headersOf("ApiHeaders")?.securityHeadersConfig).toEqual(headersOf("WebHeaders")?.securityHeadersConfig);
     const challenge = { header: "www-authenticate", value: CHALLENGE, override: false };
     expect(headersOf("ApiHeaders")).toMatchObject({

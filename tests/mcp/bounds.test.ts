@@ -83,7 +83,7 @@ test("a deployment's host is that of its Google redirect, or the preview's own",
 });
 
 describe("the limit", () => {
-  test("of a request is one message of 256 KB, and no list of messages", async () => {
+  test("a request may have one message of 256 KB, and no list of messages", async () => {
     const large = { ...list, params: { text: "x".repeat(256 * 1024) } };
     expect(await post({ token, body: large })).toMatchObject({ status: 413, body: { code: "payload_too_large" } });
     expect(await post({ token, body: [list, list] })).toMatchObject({ status: 400, body: { code: "invalid_input" } });
@@ -93,7 +93,7 @@ describe("the limit", () => {
     expect(await post({ token, headers: { "content-type": "text/plain" } })).toMatchObject({ status: 415 });
   });
 
-  test("of a token is 120 calls a minute, REST included", async () => {
+  test("a token may make 120 calls a minute, REST included", async () => {
     const rest = () => app.call("GET", "/profile/basic-info", { token });
     expect([(await rest()).status, (await post({ token })).status]).toEqual([200, 200]);
     expect((await rest()).headers.get("ratelimit")).toBe('"minute";r=117;t=60');
@@ -106,7 +106,7 @@ describe("the limit", () => {
     expect((await rest()).status).toBe(429);
   });
 
-  test("of an unknown address is 600 calls a minute and ten wrong tokens", async () => {
+  test("an address may make 600 calls a minute without a token, and send ten wrong tokens", async () => {
     const statusesOf = async (count: number, options: Parameters<typeof post>[0]) => {
       const statuses = [];
       for (let sent = 0; sent < count; sent++) statuses.push((await post(options)).status);
@@ -121,7 +121,7 @@ describe("the limit", () => {
     expect(guesses).toEqual([...Array(10).fill(401), 429]);
   });
 
-  test("of a subscription is none: it is refused at once", async () => {
+  test("a subscription is refused at once", async () => {
     const { client } = await connectMcp(app, token);
     await expect(client.listen({ toolsListChanged: true })).rejects.toThrow();
   });
@@ -157,7 +157,7 @@ describe("a tool", () => {
     expect(await try_("sell")).toEqual([undefined, "not_found", undefined]);
   });
 
-  test("of an unknown name and an unknown member are refused", async () => {
+  test("a call of an unknown tool, or with an unknown member, is refused", async () => {
     const { client, call } = await connectMcp(app, token);
     await expect(client.callTool({ name: "sereno_borrar", arguments: {} })).rejects.toThrow("No such tool");
     const unknown = { isError: true, code: "unknown_field", errors: [{ path: "start" }], next: "sereno_horas" };

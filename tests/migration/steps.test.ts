@@ -154,7 +154,7 @@ describe("the table's version", () => {
     expect(await versionOf(ctx)).toMatchObject({ version: FIRST });
   });
 
-  test("of a newer Sereno is refused", async () => {
+  test("a table with the version of a newer Sereno is refused", async () => {
     const ctx = await load();
     await migrate(ctx, { migrations });
     const content = await contentOf(ctx);

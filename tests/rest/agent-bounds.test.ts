@@ -113,7 +113,7 @@ describe("a sale", () => {
     return asAgent("POST", "/package-purchases", { ...buyer, package_id: pack.id, ...more });
   };
 
-  test("by the agent is refused at another price than the catalogue's, which the refusal names", async () => {
+  test("a sale by an agent is refused at another price than the catalogue's, which the error gives", async () => {
     const { total_price } = pack;
     const mismatch = (path: string) => {
       const body = { code: "price_mismatch", total_price, errors: [{ path }] };
@@ -127,7 +127,7 @@ describe("a sale", () => {
     expect((await sale({ total_paid: total_price, price: total_price })).status).toBe(201);
   });
 
-  test("by the agent is unpaid and is listed with its amount, also as part of a booking", async () => {
+  test("a sale by an agent is unpaid and listed with its amount, also as part of a booking", async () => {
     expect((await sale({})).body).toMatchObject({ total_paid: pack.total_price, payment_status: "pending" });
     const other = { patient_name: "Beto Ruiz", patient_phone: "3005550142", package_id: pack.id };
     const { body } = await book("2026-11-24 10:00:00", other);

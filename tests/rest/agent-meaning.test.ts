@@ -15,7 +15,7 @@ const bookAna = async (appointment_date: string, more: object = {}) =>
   (await asTherapist("POST", "/appointments", { ...ana, appointment_date, ...more })).body;
 
 describe("a mode", () => {
-  test("cannot be set by appointment_type", async () => {
+  test("appointment_type cannot set whether an appointment is virtual", async () => {
     const made = await bookAna("2026-11-24 10:00:00");
     for (const appointment_type of ["virtual", "Virtual ", "presential", "PRESENCIAL", "presenciál"]) {
       const calls = [
@@ -86,7 +86,7 @@ describe("finding a client", () => {
     expect((await luz("&phone=123")).status).toBe(400);
   });
 
-  test("by phone takes one call and a fixed number of requests", async () => {
+  test("a client is found by phone with one call and a fixed number of database requests", async () => {
     const { body } = await book("2026-11-24 10:00:00", { package_id: pack.id });
     for (const hour of ["11", "12"]) await book(`2026-11-24 ${hour}:00:00`);
     const { body: gone } = await book("2026-11-25 10:00:00");

@@ -191,7 +191,7 @@ describe("a cursor", () => {
     for (const limit of [0, 101]) expect((await asAgent("GET", `/events?limit=${limit}`)).status).toBe(400);
   });
 
-  test("of one practice is refused in another", async () => {
+  test("a cursor of one practice is refused in another", async () => {
     await asAgent("POST", "/appointments", bookingOf(1));
     const other = await createPractice(db, { clock, practice: { agent_enabled: true } });
     const token = await makeAgentToken(other, "WhatsApp");

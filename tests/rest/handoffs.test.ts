@@ -7,7 +7,7 @@ const bookingOf = (who: object, time = "10:00:00") => ({ ...who, appointment_dat
 const REASON = { reason: "Pide hablar contigo" };
 
 describe("a handed-off client", () => {
-  test("cannot be changed by the agent until the therapist resolves the hand-off", async () => {
+  test("an agent cannot change a handed-off client until the therapist resolves the hand-off", async () => {
     const client_id = await makeClient("Ana Peña", "3001234567");
     const booked = await asAgent("POST", "/appointments", bookingOf({ client_id }));
     const opened = await asAgent("POST", "/handoffs", { client_id, ...REASON, summary: "Prefiere una voz." });

@@ -9,7 +9,7 @@ const call = (method: string, path: string, body?: unknown, headers?: Record<str
   app.call(method, path, { token: by, body, headers });
 
 describe("a caller", () => {
-  test("without a valid token gets a 401 that names the scheme, and says if a token was invalid", async () => {
+  test("a call without a valid token gets a 401 with the scheme, and with the error if a token was sent", async () => {
     expect((await app.call("GET", "/profile")).headers.get("www-authenticate")).toBe('Bearer realm="sereno"');
     const wrong = await app.call("GET", "/profile", { token: "garbage" });
     expect(wrong.headers.get("www-authenticate")).toBe('Bearer realm="sereno", error="invalid_token"');

@@ -50,7 +50,7 @@ describe("a payment", () => {
     expect((await asTherapist("GET", "/payments?status=announced")).body.payments).toEqual([body]);
   });
 
-  test("with an invalid field is refused by that field's name", async () => {
+  test("a payment with an invalid field is refused with the field's name", async () => {
     const { id, client_id } = await attended();
     const part = { appointment_id: id, amount: BASE };
     const wrong: [object, string][] = [
@@ -69,7 +69,7 @@ describe("a payment", () => {
     expect((await balanceOf(client_id)).owed).toBe(BASE);
   });
 
-  test("by credit is the therapist's to make", async () => {
+  test("only the therapist may pay by credit", async () => {
     const { client_id } = await attended();
     await asTherapist("POST", "/payments", { client_id, amount: 10_000, parts: [] });
     const credit = { client_id, amount: 10_000, use_credit: true };

@@ -135,7 +135,7 @@ describe("refuses to start with one clear line", () => {
     server.close();
   });
 
-  test("when a setting makes no sense", () => {
+  test("a start with an invalid setting is refused with one clear line", () => {
     expect(() => readSettings({ PORT: "web" })).toThrow(/^PORT: /);
     expect(() => readSettings({ GOOGLE_CLIENT_ID: "only" })).toThrow(/GOOGLE_CLIENT_SECRET/);
   });

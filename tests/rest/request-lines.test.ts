@@ -69,7 +69,7 @@ describe("a line says how it ended", () => {
     expect(String(lines[0]?.code).split(",").sort()).toEqual(["invalid_input", "not_found", "unknown_path"]);
   });
 
-  test("with the names of procedures only, whatever the path contains", async () => {
+  test("a log line has only names of procedures, whatever the path contains", async () => {
     await app.send("GET", "/trpc/Xiomara%20Quijano,auth.me,__proto__?batch=1", { token: session });
     expect(lines).toMatchObject([{ procedure: "unknown,auth.me,unknown" }]);
   });
@@ -164,7 +164,7 @@ const finish = async (from: typeof at, body: object) => {
 const codeOf = async (url: string) => (await answerConsent(new URL(url), { email })).searchParams.get("code");
 
 describe("a sign-in's line says how it ended", () => {
-  test("with the session that it opened", async () => {
+  test("a sign-in's log line has the session that was opened", async () => {
     const { state, url } = await visit();
     const { answer, line } = await finish(at, { code: await codeOf(url), state });
     expect(line).toMatchObject({ sign_in: "opened", actor: "therapist", practice: answer.body.user.id, status: 200 });
@@ -172,7 +172,7 @@ describe("a sign-in's line says how it ended", () => {
     expect(JSON.stringify(line)).not.toMatch(/Xiomara|@sereno\.test/);
   });
 
-  test("with the reason of a refusal", async () => {
+  test("a refused sign-in's log line has the reason", async () => {
     const unknown = await finish(at, { code: "x", state: "unknown" });
     expect(unknown.line).toMatchObject({ sign_in: "state_refused", status: 400 });
     const { state } = await visit();
@@ -187,7 +187,7 @@ describe("a sign-in's line says how it ended", () => {
     expect(unanswered.line).toMatchObject({ sign_in: "google_unanswered" });
   });
 
-  test("with a browser that did not begin it", async () => {
+  test("a sign-in that another browser began is logged as such", async () => {
     const { body } = await at.call("GET", "/auth/google/login?bound=true");
     const seen = { code: await codeOf(body.authorization_url), state: body.state };
     const { line } = await finish(at, { ...seen, verifier: "another tab's" });
@@ -195,14 +195,14 @@ describe("a sign-in's line says how it ended", () => {
     expect(JSON.stringify(lines)).not.toContain(body.verifier);
   });
 
-  test("with an invalid id token", async () => {
+  test("a sign-in with an invalid id token is logged as such", async () => {
     const tomorrow = appFor(google.issuer, [], () => new Date(Date.now() + 86_400_000));
     const { state, url } = await visit(tomorrow);
     const { line } = await finish(tomorrow, { code: await codeOf(url), state });
     expect(line).toMatchObject({ sign_in: "id_token_refused", actor: "anonymous", status: 400 });
   });
 
-  test("with another account than it was begun for, and names neither", async () => {
+  test("a sign-in with another account than expected is logged without the accounts", async () => {
     const token = await at.signIn(ctx, "ses_connecting");
     const { state, authorization_url } = (await at.trpc("auth.connectGoogle", { bound: false }, { token })).data;
     const { answer, line } = await finish(at, { code: await codeOf(authorization_url), state });

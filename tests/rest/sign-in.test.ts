@@ -68,7 +68,7 @@ describe("signing in with Google", () => {
     expect((await finish(slow)).status).toBe(400);
   });
 
-  test("of two requests at once with one state one succeeds", async () => {
+  test("of two sign-ins at once with one state, one succeeds", async () => {
     const { body } = await app.call("GET", "/auth/google/login");
     const visits = [await answer(body.authorization_url), await answer(body.authorization_url)];
     const answers = await Promise.all(visits.map(finish));

@@ -122,7 +122,7 @@ describe("free space", () => {
     }
   });
 
-  test("of zero bytes stops a start, which names the path and creates no database", async () => {
+  test("a start without free space is refused with the path, and creates no database", async () => {
     await expect(startWith(1_000)).rejects.toThrow(
       `exit 1: No se puede escribir en ${join(machine.home, "data")}: no queda espacio en el disco.`,
     );

@@ -65,7 +65,7 @@ describe("an agent that changes too much of the agenda is paused", () => {
     expect(await pauses()).toMatchObject([pause]);
   });
 
-  test("by moves and shortened appointments, too, not by lengthened and confirmed ones", async () => {
+  test("moving and shortening appointments also pauses an agent; lengthening and confirming does not", async () => {
     const [first, second, third, ...others] = ids;
     const answers = [
       await change(first, { duration_minutes: 30 }),
@@ -86,7 +86,7 @@ describe("an agent that changes too much of the agenda is paused", () => {
     );
   });
 
-  test("after five of sixteen cancellations at once, within ten minutes", async () => {
+  test("an agent is paused after five of sixteen concurrent cancellations", async () => {
     await withoutShare();
     const answers = await Promise.all(ids.map(cancel));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -99,7 +99,7 @@ describe("an agent that changes too much of the agenda is paused", () => {
     ]);
   });
 
-  test("and then may read and not write, while another token may", async () => {
+  test("a paused agent may read and not write, while another token may write", async () => {
     for (const id of ids.slice(0, 5)) await cancel(id);
     const ana = { patient_name: "Ana", patient_phone: "3005550199", appointment_date: "2026-11-26 10:00:00" };
     const refused = [
@@ -117,7 +117,7 @@ describe("an agent that changes too much of the agenda is paused", () => {
     expect((await app.call("POST", "/appointments", { token: other, body: ana })).status).toBe(201);
   });
 
-  test("and stays paused when another token is resumed", async () => {
+  test("an agent stays paused when another token is resumed", async () => {
     await withoutShare();
     for (const id of ids.slice(0, 6)) await cancel(id);
     const other = await makeAgentToken(ctx, "Otro");
@@ -230,7 +230,7 @@ describe("'Deshacer todo'", () => {
     expect(await liveOf()).toBe(16 - 2 - 5);
   });
 
-  test("of one change includes later changes of the same appointment", async () => {
+  test("undoing one change also undoes later changes of the same appointment", async () => {
     const [first] = ids;
     const before = await seen();
     await change(first, { duration_minutes: 30 });

@@ -46,7 +46,7 @@ describe("a token's secret", () => {
     expect((await basicInfo(token, createTestApp({ db, clock, keys: newKeys }))).status).toBe(200);
   });
 
-  test("of an earlier version is refused with what to do", async () => {
+  test("a token secret of an earlier version is refused with what to do", async () => {
     const id = "tok_old";
     const secret = createHmac("sha256", testKeys.session[0] ?? "")
       .update(`agent token ${id}`)
@@ -80,7 +80,7 @@ describe("a token ends", () => {
     expect((await basicInfo(token)).status).toBe(200);
   });
 
-  test.each([0, 731, 1.5])("cannot be set to end after %s days", async (expires_in_days) => {
+  test.each([0, 731, 1.5])("a token cannot be set to end after %s days", async (expires_in_days) => {
     const { error } = await trpc("agent.createToken", { label: "x", expires_in_days });
     expect(error.appCode).toBe("invalid_input");
   });

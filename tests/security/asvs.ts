@@ -20,14 +20,14 @@ export const FAILED_ONCE = readRows(`
   tests/security/limits.test.ts: not 201
   tests/rest/agent-bounds.test.ts: makes at most its daily number of changes, also at once; confirming and cancelling stay possible
   tests/security/hostile-agent.test.ts: the therapist sees and undoes every change of a hostile agent's hour
-  tests/security/agent-pause.test.ts: after five of sixteen cancellations at once, within ten minutes
+  tests/security/agent-pause.test.ts: an agent is paused after five of sixteen concurrent cancellations
 2.4.1 (level 2) holds: bounds on automated calls
   tests/security/batches.test.ts: more than ten calls
   tests/security/anonymous-limits.test.ts: an unknown address makes 600 calls a minute, each of a batch counted, and is told how long to wait
   tests/infra/router.test.ts: refuses an address without a token, and each token, after 3,000 requests in five minutes
   tests/rest/http.test.ts: makes 120 calls a minute
 3.4.3 (level 2) holds: a content security policy on every answer
-  tests/infra/router.test.ts: of the web have its security headers; the API's own win
+  tests/infra/router.test.ts: files of the web get security headers, and the API's responses keep their own
   tests/security/limits.test.ts: the API's answers let a browser load, run, send and frame nothing
   tests/e2e/policy.e2e.ts: the app works under the page's security policy
 4.1.2 (level 2) holds: plain HTTP redirects people, not programs
@@ -62,7 +62,7 @@ export const FAILED_ONCE = readRows(`
   tests/security/devices.test.ts: are listed only to their own practice, the newest first, in one more request
   tests/security/devices.test.ts: holds from its next request
   tests/security/recent-sign-in.test.ts: ten minutes after
-  tests/security/recent-sign-in.test.ts: with the same account replaces the session, which then counts as recent
+  tests/security/recent-sign-in.test.ts: signing in again with the same account replaces the session, which then counts as recent
   .github/SECURITY.md # Sessions
 7.6.1 (level 2) holds: sessions here and at Google end as written
   .github/SECURITY.md # Sessions
@@ -195,12 +195,12 @@ export const OTHERS = readRows(String.raw`
 3.3.1-3.3.4 not here
   because no cookies
 3.4.1 3.4.4 3.4.5 3.4.6 holds
-  tests/infra/router.test.ts: of the web have its security headers; the API's own win
+  tests/infra/router.test.ts: files of the web get security headers, and the API's responses keep their own
   tests/security/limits.test.ts: the API's answers let a browser load, run, send and frame nothing
 3.4.2 holds
   tests/infra/resources.test.ts: have URLs only for the API, without CORS
 3.5.1-3.5.3 holds
-  tests/rest/http.test.ts: without a valid token gets a 401 that names the scheme, and says if a token was invalid
+  tests/rest/http.test.ts: a call without a valid token gets a 401 with the scheme, and with the error if a token was sent
   tests/rest/look-ups.test.ts: change nothing, and replay nothing for an idempotency key
   because a token is sent by hand with each call, never by the browser
 3.5.4 holds
@@ -388,7 +388,7 @@ export const OTHERS = readRows(String.raw`
 16.3.4 holds
   tests/rest/request-lines.test.ts: without a database every call is refused, and only the log says why
 16.4.1 holds
-  tests/rest/request-lines.test.ts: with the names of procedures only, whatever the path contains
+  tests/rest/request-lines.test.ts: a log line has only names of procedures, whatever the path contains
 16.4.2 16.4.3 holds
   tests/infra/policies.test.ts: each role has exactly these rights
   .github/SECURITY.md # Logs

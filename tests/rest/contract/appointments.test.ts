@@ -62,7 +62,7 @@ describeSection("Appointments", contract, () => {
     expect((await call("POST", path, keep)).body.code).toBe("series_changed");
   });
 
-  test("of a series are moved together, with a choice for each that is not free", async () => {
+  test("appointments of a series are moved together, with a choice for each date that is not free", async () => {
     const { series_id, appointments } = await bookSeries("2027-03-02");
     await ok("POST", "/appointments", { ...ana, appointment_date: "2027-03-09 11:00:00" });
     const path = `/appointments/${appointments[0].id}`;

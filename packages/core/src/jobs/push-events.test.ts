@@ -157,7 +157,7 @@ test("a refused event is sent again with the same id and a new signature, at gro
 });
 
 describe("an endpoint is stopped, the therapist sees that, and it continues in its place when she resumes it", () => {
-  test("after it answered 410", async () => {
+  test("an endpoint that answers 410 is stopped until the therapist resumes it", async () => {
     let status = 410;
     const receiver = await startReceiver({ answer: () => status });
     const { id } = await listen(receiver);
@@ -176,7 +176,7 @@ describe("an endpoint is stopped, the therapist sees that, and it continues in i
     expect(idsOf(receiver.received.slice(1))).toEqual(booked.map((each) => each.id));
   });
 
-  test("after five days of failures, and no longer once it is deleted", async () => {
+  test("an endpoint is stopped after five days of failures; a deleted one no longer counts as stopped", async () => {
     const receiver = await startReceiver({ answer: () => 410 + 1 });
     const { id } = await listen(receiver);
     await book();

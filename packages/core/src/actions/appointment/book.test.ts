@@ -62,12 +62,12 @@ describe("booking", () => {
     expect(await busy()).toEqual([30, 90]);
   });
 
-  test("of eight hours fits into one transaction", async () => {
+  test("an appointment of eight hours is booked in one transaction", async () => {
     await book({ appointment_date: "2026-11-24 08:00:00", duration_minutes: 480 });
     expect(await codeOf(book({ appointment_date: "2026-11-24 15:45:00", duration_minutes: 15 }))).toBe("overlap");
   });
 
-  test("of a past session is completed and occupies no time, of a session in progress occupies it", async () => {
+  test("a past session is booked as completed and occupies no time; one in progress occupies its time", async () => {
     expect((await book({ appointment_date: "2026-11-19 10:00:00" })).status).toBe("completed");
     expect(await busy()).toEqual([]);
     expect(await clients()).toMatchObject([
@@ -150,7 +150,7 @@ describe("updating", () => {
     expect(await move(past.id, "2026-11-27")).toBe("invalid_transition");
   });
 
-  test("without an email removes the request for a meeting", async () => {
+  test("an update that removes the email also removes the request for a meeting", async () => {
     const { id } = await book({ patient_email: "ana@example.com", create_google_meet: true });
     expect(await updateAppointment(ctx, { id, patient_email: "" })).toMatchObject({ create_google_meet: false });
     expect(await codeOf(updateAppointment(ctx, { id, create_google_meet: true }))).toBe("invalid_input");

@@ -31,7 +31,7 @@ describe("an appointment in the second of two equal local hours stays there", ()
     }
   });
 
-  test("when its own date is sent, with or without a new duration", async () => {
+  test("a repeated local hour stays the second one when its own date is sent, with or without a new duration", async () => {
     const ctx = inZone("America/Santiago");
     const { id } = await book(utc, "2027-04-04T03:00", 30);
     const appointment_date = "2027-04-03 23:00:00";
@@ -41,7 +41,7 @@ describe("an appointment in the second of two equal local hours stays there", ()
     expect(await timesOf(id)).toEqual(["2027-04-04T03:00:00.000Z", "2027-04-04T04:00:00.000Z"]);
   });
 
-  test("beside one in the first hour, without a conflict when checked or changed", async () => {
+  test("an appointment in the second of two equal hours does not conflict with one in the first", async () => {
     const ctx = inZone("America/Santiago");
     const first = await book(ctx, "2027-04-03 23:00:00");
     const second = await book(utc, "2027-04-04T03:00", 30);
@@ -54,7 +54,7 @@ describe("an appointment in the second of two equal local hours stays there", ()
     expect(await codeOf(updateAppointment(ctx, { id: second.id, ...time }))).toBe("done");
   });
 
-  test("and is in a list that ends with the day's last minute", async () => {
+  test("an appointment in the repeated hour is in a list that ends with the day's last minute", async () => {
     const ctx = inZone("America/Santiago");
     const { id } = await book(utc, "2027-04-04T03:30", 30);
     const listed = await listInRange(ctx, { start_date: "2027-04-03 00:00:00", end_date: "2027-04-03 23:59:59" });
@@ -76,11 +76,11 @@ describe("the last hour of a day ends at 24:00", () => {
     expect(check.conflicts).toMatchObject([{ start: shown.appointment_date, end: shown.end_date }]);
   });
 
-  test("and not later on the eve of the change", async () => {
+  test("on the eve of a clock change the last hour also ends at 24:00", async () => {
     expect(await codeOf(book(inZone("America/Santiago"), "2027-09-04 23:00:00", 65))).toBe("invalid_input");
   });
 
-  test("and an appointment moved across midnight by a time zone change can be shortened", async () => {
+  test("an appointment that a time zone change moved across midnight can be shortened", async () => {
     const ctx = inZone("America/Santiago");
     const { id } = await book(utc, "2027-06-02T03:30");
     expect(await updateAppointment(ctx, { id, duration_minutes: 45 })).toMatchObject({

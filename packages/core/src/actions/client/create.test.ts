@@ -44,7 +44,7 @@ describe("creating", () => {
     expect(await codeOf(createClient(ctx, { name: "Sin teléfono" }))).toBe("invalid_input");
   });
 
-  test("with a package creates both or neither, with sessions already used", async () => {
+  test("a client with a package is created with both or not at all, also with sessions already used", async () => {
     const { client, purchase } = await withPackage({ sessions_used: 3, payment_method: "cash", notes: "Traía tres" });
     expect(purchase).toMatchObject({ client_id: client.id, sessions_used: 3, payment_method: "cash" });
     expect(client).toMatchObject({ total_package_purchases: 1, available_package_sessions: 5 });

@@ -78,7 +78,7 @@ describe("deleting a client", () => {
     expect(await deleteAppointment(ctx, { id: second.id })).toEqual({ success: true });
   });
 
-  test("or a concurrent booking is refused, so that no live appointment is left without a client", async () => {
+  test("of a deletion and a concurrent booking one is refused, so no live appointment is left without a client", async () => {
     for (let round = 0; round < 4; round++) {
       const person = [`Persona ${round}`, `+57300111${2000 + round}`] as const;
       const { client_id } = await book(...person, `2026-10-${String(10 + round)} 10:00:00`);
@@ -201,7 +201,7 @@ describe("merging two records of one person", () => {
     expect(await dumpOf(ctx)).toEqual(before);
   });
 
-  test("with many visits moves 25 at once and the rest in the job", async () => {
+  test("a merge of many visits moves 25 at once and the rest in the job", async () => {
     const { client_id: into } = await book(...lucia, "2026-10-01 10:00:00");
     const person = { patient_name: luz[0], patient_phone: luz[1] };
     const choices = Array.from({ length: 24 }, (_, index) => ({ index: index + 1, action: "keep" }));

@@ -20,7 +20,7 @@ const change = (id: string, input: object) => updateAppointment(ctx, { id, ...in
 const clients = async () => (await listClients(ctx, { page: 1, page_size: 50 })).clients;
 
 describe("an appointment belongs to its client by id", () => {
-  test("when a renamed client's old appointment, with a package, gains an email", async () => {
+  test("an old appointment of a renamed client stays the client's when it gains an email", async () => {
     const { id, client_id } = await book({ ...lucia, session_type: "package", package_id: await addPackage(ctx) });
     await updateClient(ctx, { id: client_id, name: "Lucía Paz", phone: "+573004445566" });
     const changed = await change(id, { patient_email: "lucia@example.com" });
@@ -28,7 +28,7 @@ describe("an appointment belongs to its client by id", () => {
     expect(await clients()).toMatchObject([{ id: client_id, email: "lucia@example.com", total_appointments: 1 }]);
   });
 
-  test("and shows the client's current details, in lists, search and purchases", async () => {
+  test("lists, search and purchases show an appointment with its client's current details", async () => {
     const { id, client_id } = await book({ ...lucia, session_type: "package", package_id: await addPackage(ctx) });
     await updateClient(ctx, { id: client_id, name: "Zoe Marín", identification_number: "77" });
     const now = { client_id, patient_name: "Zoe Marín", identification_number: "77" };
@@ -57,7 +57,7 @@ describe("an appointment belongs to its client by id", () => {
     expect(await getAppointment(ctx, second.id)).toMatchObject({ patient_name, patient_phone });
   });
 
-  test("and takes name and phone together as a correction if the identification number is the same", async () => {
+  test("a new name and phone correct the client if the identification number is the same", async () => {
     const { id, client_id } = await book({ ...lucia, identification_number: "1020" });
     const luz = { patient_name: "Luz Gil", patient_phone: "+573007776655", identification_number: "1020" };
     expect(await change(id, luz)).toMatchObject({ client_id });
@@ -76,13 +76,13 @@ describe("an appointment belongs to its client by id", () => {
     expect(await getClient(ctx, changed.client_id)).toMatchObject({ total_appointments: 1 });
   });
 
-  test("and cannot join two people who differ by phone only", async () => {
+  test("an update cannot join two people who differ by phone only", async () => {
     await book({ ...lucia, patient_phone: "+573005550000" });
     const { id } = await book();
     expect(await codeOf(change(id, { patient_phone: "+573005550000" }))).toBe("duplicate_client");
   });
 
-  test("and can be reopened after it changed client with a cancelled package session", async () => {
+  test("a cancelled package session can be reopened after its appointment got another client", async () => {
     const { id } = await book({ ...lucia, session_type: "package", package_id: await addPackage(ctx) });
     await change(id, { status: "cancelled" });
     const moved = await change(id, { patient_name: "Beto Ruiz", patient_phone: "+573005550000" });

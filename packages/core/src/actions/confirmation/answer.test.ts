@@ -127,7 +127,7 @@ describe("a confirmation link", () => {
     expect(await look(path, ["nobody@example.test"])).toBeNull();
   });
 
-  test("of a merged client works before and after the merge's job", async () => {
+  test("a merged client's link works before and after the merge's job", async () => {
     const { id, client_id } = await book({ patient_phone: "3000000002", appointment_date: "2026-11-24 11:00:00" });
     const other = await book({ patient_name: "Otra Persona", appointment_date: "2026-11-24 12:00:00" });
     const path = await linkOf(id);
@@ -251,7 +251,7 @@ describe("a client's answer", () => {
     expect(await getAppointment(ctx, id)).toMatchObject({ appointment_date: time });
   });
 
-  test("cannot cancel or move within the notice, but can still confirm", async () => {
+  test("within the cancellation notice a client can confirm, and cannot cancel or move", async () => {
     await setRules({ cancel_notice_hours: 24 });
     const { id } = await book();
     const path = await linkOf(id);

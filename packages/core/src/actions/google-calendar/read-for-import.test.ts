@@ -50,7 +50,7 @@ describe("events of the therapist's Google calendar", () => {
     expect(await readCalendar(await asNow())).toEqual({ events: [], is_cut: false });
   });
 
-  test("cannot be read once Google refuses the grant, and the connection counts as broken", async () => {
+  test("once Google refuses the grant, events cannot be read and the connection is broken", async () => {
     await google.fail({ on: "token", as: "invalid_grant" });
     await expect(readCalendar(ctx)).rejects.toMatchObject({ code: "google_disconnected" });
     const broken = await asNow();

@@ -313,7 +313,7 @@ describe("the connection", () => {
     expect(toUser(practice)).toMatchObject({ google_connected: false, google_broken: true });
   });
 
-  test("without the calendar permission still books, with a failed meeting", async () => {
+  test("without the calendar permission an appointment is booked, and its meeting fails", async () => {
     const withheld = await signInNext(false);
     expect(toUser(withheld.practice)).toMatchObject({ google_connected: false, google_broken: false });
     expect(await book({}, withheld)).toMatchObject({ status: "scheduled", meet_status: "failed" });

@@ -63,7 +63,7 @@ describe("a payment", () => {
     expect((await Promise.all(twice)).sort()).toEqual(["done", "duplicate_payment"]);
   });
 
-  test("by credit adds no money, and the payment that made used credit cannot be annulled", async () => {
+  test("a payment by credit adds no money, and a payment whose credit is used cannot be annulled", async () => {
     const [first, second] = [await book(), await book()];
     const paid = [{ appointment_id: first.id, amount: 130_000 }];
     const payment = await record(first.client_id, { amount: 200_000, parts: paid });
@@ -108,7 +108,7 @@ describe("a payment", () => {
 });
 
 describe("an agent", () => {
-  test("cannot announce the payment that a sale recorded", async () => {
+  test("an agent cannot announce a payment that a sale has already recorded", async () => {
     const { client_id, total_paid: amount } = await sell({ payment_method: "nequi", payment_reference: "M-4711" });
     const [receipt] = (await recordsOf(ctx)).payments;
     const again = record(client_id, { amount, reference: "m4711" }, agent());

@@ -99,7 +99,7 @@ describe("the package of an open appointment", () => {
     expect(await driftOf(ctx)).toEqual([]);
   });
 
-  test("cannot change once the appointment is closed, and a repeated value is no change", async () => {
+  test("a closed appointment's package cannot change; sending the same package again is no change", async () => {
     const { id, package_purchase_id } = await book("2026-12-01 10:00:00", { package_id });
     const repeated = { session_type: "package", package_purchase_id };
     expect((await change(id, repeated)).session_held).toBe(true);
@@ -112,7 +112,7 @@ describe("the package of an open appointment", () => {
     expect(await purchases()).toMatchObject([{ sessions_used: 0 }]);
   });
 
-  test("cannot be changed by the agent", async () => {
+  test("an agent cannot change an appointment's package", async () => {
     const { id } = await book("2026-12-01 10:00:00");
     const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok", label: "WhatsApp" } };
     expect(await codeOf(updateAppointment(agent, { id, package_id }))).toBe("forbidden");

@@ -80,13 +80,13 @@ describe("an offer is made", () => {
     await expect(offer(ctx, marta, "2026-11-30 10:00:00")).resolves.toBeDefined();
   });
 
-  test("and counted from local midnight, also on a day whose clocks change", () => {
+  test("a day's offers are counted from local midnight, also on a day with a clock change", () => {
     const practice = { ...ctx.practice, timezone: "Europe/Madrid" };
     const late = { ...ctx, practice, clock: { now: () => new Date("2026-10-25T10:00:00Z") } };
     expect(startOfToday(late)).toBe("2026-10-24T22:00:00.000Z");
   });
 
-  test("by the agent only within the entry; by the therapist also outside it", async () => {
+  test("an agent offers only hours that the waitlist entry allows; the therapist may offer any", async () => {
     const wishes: object[] = [{ weekdays: ["friday"] }, { parts_of_day: ["afternoon"] }, { until: "2026-11-23" }];
     wishes.push({ appointment_types: ["virtual"] }, { earlier: true });
     for (const [index, wish] of wishes.entries()) {
