@@ -71,7 +71,8 @@ export class Told {
   readonly listeners = new Map<string, Listener>();
 
   learn(thing: Thing, said: Body, sent: Body = {}): void {
-    const id = String(said.id);
+    const { id } = said;
+    if (typeof id !== "string") throw new Error(`The answer about a ${thing} has no id: ${JSON.stringify(said)}`);
     const known = this.things.get(id);
     const isOlder = known && Number(said.version ?? 0) < Number(known.said.version ?? 0);
     if (!isOlder) this.things.set(id, { id, thing, said, gone: known?.gone ?? "no", tried: known?.tried ?? 0 });
