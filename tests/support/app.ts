@@ -35,7 +35,7 @@ interface CallOptions {
   token?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** The caller's address; unknown by default. */
+  /** The caller's IP address; undefined if it is unknown. */
   address?: string;
 }
 
@@ -106,7 +106,7 @@ function callsOf(
       const response = await send(method, `/api/v1${path}`, options);
       return { status: response.status, body: JSON.parse(await response.text()), headers: response.headers };
     },
-    /** Calls a tRPC procedure: its result, or its error's data. */
+    /** Calls a tRPC procedure; returns its status with the result, or with the error's data. */
     async trpc(procedure: string, input: object = {}, options: Omit<CallOptions, "body"> = {}) {
       const response = await send("POST", `/trpc/${procedure}`, { ...options, body: input });
       const { result, error } = JSON.parse(await response.text());

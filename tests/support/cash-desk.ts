@@ -29,7 +29,7 @@ export async function createCashDesk(practice: Partial<Practice> = {}) {
       ...ctx,
       actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" },
     }),
-    /** Books an hour for Ana, by default yesterday. */
+    /** Books an appointment for Ana, by default yesterday, at the next full hour of each call. */
     book: (change: object = {}) => {
       hour += 1;
       return bookAppointment(ctx, {
@@ -39,7 +39,7 @@ export async function createCashDesk(practice: Partial<Practice> = {}) {
         ...change,
       });
     },
-    /** A date in the future for the next booking. */
+    /** A date in the future, for one of the first five bookings of a test. */
     ahead: () => ({ appointment_date: `2026-11-2${4 + hour} 10:00:00` }),
     record,
     /** Pays for one appointment, in pesos. */

@@ -7,7 +7,7 @@ import { runPeopleStorm } from "./people-storm";
 import { createClock, practiceOf, silentLog, withoutGoogle } from "./practice";
 import type { SpawnedSereno } from "./spawn-sereno";
 
-/** Changes that `keepChanging` is certain to make after a while; ID stands for a client's id. */
+/** Changes that `keepChanging` has made after enough requests; ID stands for a client's id. */
 export const CHANGES = ["PUT /clients/ID", "POST /clients/ID/merge", "DELETE /clients/ID", "POST /package-purchases"];
 
 const contextOf = (db: Database, token: string, clock: Clock) => {

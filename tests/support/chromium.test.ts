@@ -15,7 +15,7 @@ test.each([
   ["darwin", "x64", NAMED, [NAMED], NAMED],
   ["win32", "x64", undefined, [OWN], OWN],
   ["win32", "x64", NAMED, [NAMED, OWN], NAMED],
-])("on %s %s, named %s, of %j the tests take %s", (platform, arch, named, there, taken) => {
+])("on %s %s, with SERENO_CHROMIUM=%s and %j installed, the tests use %s", (platform, arch, named, there, taken) => {
   expect(findBrowser({ platform, arch, named, own: OWN }, (path) => there.includes(String(path)))).toBe(taken);
 });
 
@@ -24,6 +24,9 @@ test.each([
   ["win32", "x64", undefined, /npx playwright install chromium/],
   ["linux", "arm64", undefined, /npx playwright install chromium/],
   ["linux", "x64", NAMED, /SERENO_CHROMIUM names \/opt\/chrome/],
-])("on %s %s, named %s, where none is there it says what to do", (platform, arch, named, words) => {
-  expect(() => findBrowser({ platform, arch, named, own: OWN }, () => false)).toThrow(words);
-});
+])(
+  "on %s %s, with SERENO_CHROMIUM=%s and no browser installed, an error says what to do",
+  (platform, arch, named, words) => {
+    expect(() => findBrowser({ platform, arch, named, own: OWN }, () => false)).toThrow(words);
+  },
+);

@@ -20,7 +20,7 @@ const Project = z.object({ dependencies: z.object({ "@sparticuz/chromium": z.str
 
 const SYSTEM_CHROMIUM = "/usr/bin/chromium";
 const SHARED_MEMORY = "/dev/shm";
-/** Bytes of shared memory. With less, pages crash. */
+/** Minimum bytes of shared memory. With less, pages crash. */
 const ENOUGH = 1_000_000_000;
 const UNPACK = `
   const { default: chromium } = await import("@sparticuz/chromium");

@@ -40,7 +40,7 @@ export async function openContract() {
 export function describeSection(tag: string, { called }: Contract, tests: () => void): void {
   describe(tag, () => {
     tests();
-    test("calls every operation of its section", () => {
+    test("the tests call every REST operation of this section", () => {
       const rows = restTable.filter((row) => row.tag === tag).map(({ method, path }) => `${method} ${path}`);
       expect(rows.filter((row) => !called.has(row))).toEqual([]);
     });

@@ -18,7 +18,7 @@ const MEMBERS: Record<Kind, string[]> = {
 
 const WHOSE = ["own", "other", "nobody"] as const;
 export type Whose = (typeof WHOSE)[number] | "absent";
-/** Whose detail is sent, for each way to name a person. */
+/** For each detail that identifies a person: whose value the request contains. */
 export type Cell = Partial<Record<Kind, Whose>>;
 
 /** All combinations of people's details; optional details may also be absent. */
@@ -47,11 +47,11 @@ const details = (name: string, phone: string, identification: string, email: str
 const ANA = details("Ana Peña", "+573001234567", "1010101010", "ana@correo.test");
 const LUIS = details("Luis Secreto", "+573007654321", "1020304050", "luis@secreto.test");
 const NOBODY = details("Nadie Todavía", "+573110000000", "9999999999", "nadie@correo.test");
-/** The second client of a practice in which Luis is none; his details then belong to nobody. */
+/** The second client of a practice where Luis is not a client, so his details match nobody. */
 const STRANGER = details("Zoe Rey", "+573229998877", "5550001112", "x@correo.test");
 const MADE_UP = { other: `cli_${"0".repeat(25)}1`, nobody: `cli_${"0".repeat(25)}2` };
 
-/** Phone of the client with whom the assistant talks, the writer. */
+/** Phone of the writer: the client with whom the assistant talks. */
 export const WRITER = ANA.phone;
 
 const CALLS_A_MINUTE = 100;

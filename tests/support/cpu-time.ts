@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
-/** Milliseconds for which a processor has run this thread; elsewhere than on Linux, this process. The other threads of
- * the process run other tests at the same time. */
+/** CPU time of this thread in milliseconds; of the whole process where Linux's /proc is missing. Other threads run
+ * other tests at the same time, so their time must not count. */
 export function cpuTime(): number {
   try {
     return Number(readFileSync("/proc/thread-self/schedstat", "utf8").split(" ")[0]) / 1_000_000;

@@ -5,7 +5,7 @@ import { ROOT, sourceFiles } from "../files";
 const CALL = /\blazyDialog\(/g;
 const LOADS = /\blazyDialog\(\s*(?:async )?\(\) => [^;]*?import\("([^"]+)"\)/g;
 
-/** The web's dialogs, by the file that each `lazyDialog` loads; a dialog with two openers counts once. */
+/** The web's dialogs, by the file that each `lazyDialog` loads; a file that two `lazyDialog` calls load counts once. */
 export function dialogParts(): string[] {
   const files = sourceFiles(ROOT).filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && !file.includes(".test."));
   const paths = files.flatMap((file) => {
