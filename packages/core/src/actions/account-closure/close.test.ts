@@ -96,7 +96,7 @@ test("a closed practice sends no reminders, and sends them again after its retur
   expect(await round()).toBeDefined();
 });
 
-test("after 30 days everything but receipts without names is erased, and the next sign-in starts a new practice and says so", async () => {
+test("after 30 days all but receipts without names is erased, and the next sign-in starts a new practice", async () => {
   await close();
   clock.moveTo(DAYS_30);
   expect(await eraseAccounts(ctx)).toMatchObject({ failed: 0 });
@@ -157,7 +157,7 @@ test("a sign-in during erasing is refused with the reason", async () => {
   await expect(signInAgain()).rejects.toMatchObject({ code: "sign_in_failed" });
 });
 
-test("a return finds its practice while a concurrent one closes it again, and no new practice is made", async () => {
+test("a returning therapist gets the old practice while another device closes it again, and no new practice", async () => {
   const before = await plain();
   await close();
   meanwhile = [() => signInAgain(), () => close()];

@@ -8,12 +8,12 @@ import { readSeries } from "../../store/series/read";
 import { type Changes, isOfAppointment } from "./undo-appointment";
 import { clearUp, nullIfGone, undoWrite } from "./undo-write";
 
-// Steps that one call undoes; more only if the next ones have the same instant as the last. A step is a change, or all
-// changes of an appointment.
+// Maximum steps that one call undoes, plus those of the same instant as the last. A step is a change, or all changes of
+// an appointment.
 const STEPS = 8;
 
-/** Undoes a paused token's changes after the pause's `since`, newest first, a few a call; `cursor` continues. May be
- * repeated. Each appointment returns to its state before the first change. `hindered`: what stays, with reasons.
+/** Undoes a paused token's changes after the pause's `since`, newest first, a few per call; `cursor` continues. Safe to
+ * repeat. Each appointment returns to its state before the first change. `hindered`: changes that stay, with reasons.
  * @throws AppError `not_found` for a token that is not paused. */
 export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: UndoAgentInput): Promise<AgentUndone> {
   const since = ctx.practice.agent_pauses?.[token_id]?.since;

@@ -47,7 +47,7 @@ test("a client created by an assistant stays when the therapist books for them w
   expect(await readClient(ctx, id)).toMatchObject({ total_appointments: 1 });
 });
 
-test("a client created by an assistant stays once they are merged, in either direction, or are on the waitlist", async () => {
+test("undoing leaves an assistant's new client who was merged since, in either direction, or is on the waitlist", async () => {
   const made = async (phone: string) => {
     tick();
     const { id } = await createClient(asAgent(), { name: "Ana", phone });
@@ -171,7 +171,7 @@ test("a new mode is undone although the assistant added an email after it", asyn
   expect(await getAppointment(ctx, id)).toMatchObject({ is_virtual: false });
 });
 
-test("undoing a sale names used sessions and payments that stay", async () => {
+test("undoing a sale reports its used sessions and payments, which stay", async () => {
   const package_id = await addPackage(ctx, { custom_price: 800_000 });
   const sell = async (name: string, phone: string) => {
     tick();

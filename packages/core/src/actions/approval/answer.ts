@@ -75,7 +75,7 @@ export async function acceptApproval(ctx: PracticeContext, id: string): Promise<
     actor: { kind: "agent", id: token_id, label, right, ...(await writerOf(ctx, approval)) } as const,
   };
   // A second press, or a retry after a crash, gets the stored answer. If the approval was refused since it was read,
-  // the call's transaction fails: it also deletes the waiting record.
+  // the transaction fails, because it also deletes the record of the open approval.
   await runIdempotent(agent, { key: `approval ${id}`, procedure, input }, (inside) => {
     const remember = (made: unknown) => [
       ...(inside.remember?.(made) ?? []),

@@ -23,7 +23,7 @@ interface Bounds {
 }
 
 const OF_STEP: Bounds = { changed: 200, pages: 20 };
-/** A removal reads 20 pages if each kind of record fits into one: two passes of ten phases. */
+/** Enough for a removal whose kinds of records fit into a page each: two passes of ten phases read 20 pages. */
 const OF_REQUEST: Bounds = { changed: 25, pages: 24 };
 
 type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;

@@ -51,7 +51,7 @@ test.each<[string, object, Named]>([
   },
 );
 
-test("every correction stays known, and a correction that is undone is no longer former", async () => {
+test("a client is found by all earlier details; details that are restored count as current again", async () => {
   const id = await corrected({ phone: is.phone });
   await updateClient(ctx, { id, name: is.name });
   expect((await book(was)).client_id).toBe(id);

@@ -28,7 +28,7 @@ export interface PhasePage {
 /** Changes at most `most` records of the next page. Idempotent. @param ids `idsOf` the task. */
 type Phase = (ctx: Context, task: ClientTask, most: number, ids: () => Promise<string[]>) => Promise<PhasePage>;
 
-/** Returns whether there was anything to change. */
+/** Moves or erases one record; returns false if nothing was left to change. */
 type Change<R> = (ctx: Context, record: R, to: string) => Promise<boolean>;
 
 type PracticeKey = Pick<ClientTask, "practice_id">;

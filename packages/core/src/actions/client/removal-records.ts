@@ -56,7 +56,7 @@ const isErased = (record: AppointmentRecord) =>
 
 export async function handOverAppointment(ctx: Context, record: AppointmentRecord, into: string): Promise<boolean> {
   const { practice_id, id, client_id } = record;
-  // First, because a retry no longer finds the appointment once it is assigned.
+  // Google's task comes first, because a retry no longer finds an appointment that has been handed over.
   if (isAtGoogle(record) || record.create_google_meet) await announceMeeting(ctx, record);
   return changeRecord(ctx, ctx.db.one.appointment({ practice_id, id }), (before) =>
     before.client_id === client_id ? [handOverWrite(before, into)] : [],

@@ -67,7 +67,7 @@ async function takeStep(ctx: Context, key: DayClosureKey): Promise<Progress> {
   }
 }
 
-/** A due closure and a context as the therapist, who started it; null if not due or if the account is closed. */
+/** A due day closure, and a context with its therapist as the actor; null if not due or if the account is closed. */
 async function readDue(ctx: Context, key: DayClosureKey) {
   const { db, clock } = ctx;
   const { practice_id } = key;

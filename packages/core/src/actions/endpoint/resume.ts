@@ -11,7 +11,7 @@ import {
   unstoppedWrites,
 } from "../../store/endpoint/endpoints";
 
-/** Makes a stopped or waiting endpoint's undelivered events due now. @throws AppError `not_found`. */
+/** Makes the events that a stopped or retrying endpoint did not get due now. @throws AppError `not_found`. */
 export const resumeEndpoint = (ctx: PracticeContext, id: string): Promise<Endpoint> =>
   commit(ctx, async () => {
     const { endpoints, noneMade } = await readAllEndpoints(ctx);

@@ -9,8 +9,8 @@ import { taskWrite, wantedOf } from "../../store/meet/change";
 import { type MeetState, meetStatusWrite, readTask } from "../../store/meet/task";
 import { syncCalendar } from "./sync";
 
-/** Updates Google for an appointment, waiting at most 3 seconds. After two calls of a practice waited in vain, leaves
- * all to the job for a minute. Never throws: change and task are already written. Null: no new state to show. */
+/** Updates Google for an appointment, in at most 3 seconds. After two timeouts the job does all of a practice's updates
+ * for a minute. Never throws, because the change and its task are already stored. Null if there is no new state. */
 export async function pushAppointment(ctx: PracticeContext, appointment_id: string): Promise<MeetState | null> {
   const { practice_id } = ctx.practice;
   const { patience } = ctx.meet;

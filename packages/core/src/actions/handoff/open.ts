@@ -63,7 +63,7 @@ interface HandoffSubject {
   people: string[];
 }
 
-/** The clients that the input means: by id, else those who have the phone now, else those who had it before. */
+/** The clients of a hand-off: by id, else all who have the phone now, else all who had it before. */
 async function readSubject(ctx: PracticeContext, input: OpenHandoffInput): Promise<HandoffSubject> {
   if (input.client_id) {
     const client = await readClient(ctx, input.client_id);

@@ -30,9 +30,9 @@ export interface Outcome<T> {
   isReplayed: boolean;
 }
 
-/** Runs a call at most once per key and replays its answer for 24 hours; it is stored in the change's transaction, or
- * afterwards if nothing changed. A refused call may run again. @throws AppError `idempotency_mismatch` for the key of
- * another call; `busy` if the answer is not readable yet; the errors of `run`. */
+/** Runs a call at most once per key and replays its answer for 24 hours. The answer is stored in the transaction of the
+ * change, or afterwards if nothing changed. A refused call may run again. @throws AppError `idempotency_mismatch` for
+ * the key of another call; `busy` if the answer is not readable yet; the errors of `run`. */
 export async function runIdempotent<T>(
   ctx: PracticeContext,
   call: RepeatableCall,

@@ -55,7 +55,7 @@ const held = async () =>
     .filter(({ __edb_e__ }) => !LEFT.includes(String(__edb_e__)))
     .sort((a, b) => (String(a.sk) < String(b.sk) ? -1 : 1));
 
-test("the list holds the last five imports, and all that can be undone, which none can after a day", async () => {
+test("the list has the last five imports and all that can still be undone, which ends after a day", async () => {
   const id = await begin();
   await bring(id, row());
   for (let index = 0; index < 6; index++) await begin();
@@ -149,7 +149,7 @@ test.each([
   expect(await clients()).toHaveLength(2);
 });
 
-test("a client's own package pays a row's appointments if it is the row's, and else they are left out", async () => {
+test("a row's appointments use the client's package if the row has the same one, and are left out otherwise", async () => {
   await bring(await begin(), row({ package: ocho }));
   const other = row({ package: { ...ocho, name: "Doce" }, next: monday });
   const kept = { part: "package", message: expect.stringContaining("por usar") };
@@ -178,12 +178,12 @@ test("a weekly row skips taken dates, a single taken hour is left out, and no mo
   const id = await begin();
   expect(await bring(id, single)).toMatchObject([{ outcome: "brought", problems }]);
   expect(await clients()).toHaveLength(2);
-  // Once the hour is free, the same file brings what was missing.
+  // Once the hour is free, the same file imports the appointment that was left out.
   await deleteAppointment(ctx, { id: other.id });
   expect(await bring(id, single)).toEqual([{ outcome: "brought", problems: [] }]);
 });
 
-describe("rows of one file that share something", () => {
+describe("rows of one file about the same client", () => {
   const beto = { name: "Beto Ruiz", phone: "3002223344" };
   const debt = { owed: 150_000 };
   const two = { ...monday, weeks: 2 };

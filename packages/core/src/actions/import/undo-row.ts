@@ -29,8 +29,8 @@ export interface Made {
   isUntouched: boolean;
 }
 
-/** What the rows created, in their order. A client or package that a row made is untouched if only `rows` use it, so
- * name the client's other rows, too, unless they are undone. About 60 requests for 50 rows, at most nine at once. */
+/** What each row created. A client or package that a row created counts as untouched if only `rows` use it, so `rows`
+ * must include all rows of its client that are not undone. About 60 requests for 50 rows, at most nine at once. */
 export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): Promise<Made[]> {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
@@ -91,7 +91,7 @@ function isAsMade(
   return isVisitAsMade && isSaleAsMade;
 }
 
-/** @param own what the client's untouched rows created. */
+/** @param own what the client's rows created that are still as imported. */
 function isPersonAsMade(
   { made }: ImportRowRecord,
   client: ClientRecord | null,
@@ -134,7 +134,7 @@ async function readBilled(ctx: PracticeContext, rows: ImportRowRecord[]) {
     targetsOf(row).some((id) => (markOf(id)?.numbers?.length ?? 0) > 0);
 }
 
-/** Finds which clients made by rows are on the waitlist, handed over, or had another client merged into them. */
+/** Of the clients that rows created: who is on the waitlist, handed off to the therapist, or the target of a merge. */
 async function readSpokenOf(ctx: PracticeContext, rows: ImportRowRecord[]) {
   const { db } = ctx;
   const { practice_id } = ctx.practice;

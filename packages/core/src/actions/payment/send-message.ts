@@ -8,8 +8,8 @@ import { activityWrites } from "../../store/agent/activity";
 import { requireClient } from "../../store/client/read";
 import { channelOf } from "../../store/payment/read";
 
-/** Records a sent collecting message, never refusing it. Ley 2300 of 2023 allows one message a day and one channel a
- * week; this message counts when the next one is planned. @throws AppError `not_found`. */
+/** Records that a payment message was sent, also one too many. Ley 2300 of 2023 allows one message a day and one
+ * channel a week, which limits the next message. @throws AppError `not_found`. */
 export const paymentMessageSent = (ctx: PracticeContext, id: string): Promise<MessageSent> =>
   commit(ctx, async () => {
     const client = await requireClient(ctx, id);

@@ -62,7 +62,7 @@ function requireUndoable(ctx: PracticeContext, payment: PaymentRecord): void {
   requireWithinUndoWindow(ctx, confirmed_at);
 }
 
-/** The payment that now holds this one's key against duplicates. Throws if a later receipt or a bill builds on it. */
+/** Id of the payment that now holds this payment's duplicate check. Throws if a later receipt or a bill exists. */
 async function readWhatFollowed({ db }: PracticeContext, payment: PaymentRecord): Promise<string | null> {
   const { practice_id, id, number } = payment;
   const [counter, billed, marked] = await readTogether(db, [

@@ -8,7 +8,7 @@ import { NO_CHANGE } from "../../store/client/change";
 import { completionEntries, findOrCreateClient, madeWith } from "../../store/client/resolve";
 import { toPurchase } from "../../store/purchase/read";
 
-/** In one transaction. @throws AppError `active_package`, `package_inactive`, `not_found`, as `findOrCreateClient`. */
+/** Sells a package. @throws AppError `active_package`, `package_inactive`, `not_found`; as `findOrCreateClient`. */
 export async function createPurchase(ctx: PracticeContext, input: CreatePurchaseInput): Promise<Purchase> {
   const opening = { kind: "edit", sessions_used: 0 } as const;
   return commit(ctx, async () => {
