@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, freeDate, PHONE, test } from "../support/browser";
+import { expect, expectAccessible, freeDate, PHONE, test, toast } from "../support/browser";
 import { daysAgo } from "../support/cobros";
 import { countTaps } from "../support/taps";
 
@@ -23,7 +23,7 @@ test("a past appointment is marked missed with one press, undone, and marked att
   await outcome(page, "No asistió").click();
   await expect(cardOf(page).getByText("NO ASISTIÓ")).toBeVisible();
   expect(await taps()).toBeLessThanOrEqual(2);
-  await expect(page.getByText("Marcada como no asistió")).toBeVisible();
+  await expect(toast(page, "Marcada como no asistió")).toBeVisible();
   expect(await status()).toBe("no_show");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Deshacer" }).click();
@@ -38,7 +38,7 @@ test("a past appointment is marked missed with one press, undone, and marked att
   await event.click();
   await dialog.getByRole("button", { name: "Acciones de esta cita" }).click();
   await page.getByRole("menuitem", { name: "No asistió" }).click();
-  await expect(page.getByText("Marcada como no asistió")).toBeVisible();
+  await expect(toast(page, "Marcada como no asistió")).toBeVisible();
   expect(await presses()).toBe(3);
   expect(await status()).toBe("no_show");
   await page.getByRole("button", { name: "Deshacer" }).click();
@@ -60,12 +60,12 @@ test("a cancellation may be undone or explained, and only the client's history s
   const cancel = async () => {
     await page.getByRole("button", { name: /^Acciones de la cita/ }).click();
     await page.getByRole("menuitem", { name: "Cancelar cita" }).click();
-    await expect(page.getByText("Cita cancelada")).toBeVisible();
+    await expect(toast(page, "Cita cancelada")).toBeVisible();
   };
   await page.goto("/dashboard");
   await cancel();
   await page.getByRole("button", { name: "Deshacer" }).click();
-  await expect(page.getByText("Cita reabierta")).toBeVisible();
+  await expect(toast(page, "Cita reabierta")).toBeVisible();
   expect(await read()).toMatchObject({ status: "scheduled", cancel_reason: null });
 
   await cancel();
@@ -73,7 +73,7 @@ test("a cancellation may be undone or explained, and only the client's history s
   const dialog = page.getByRole("dialog", { name: "¿Por qué se canceló?" });
   await dialog.getByRole("button", { name: "Clima" }).click();
   await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(page.getByText("Motivo guardado")).toBeVisible();
+  await expect(toast(page, "Motivo guardado")).toBeVisible();
   expect(await read()).toMatchObject({ status: "cancelled", cancel_reason: "weather" });
 
   const pack = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
@@ -95,7 +95,7 @@ test("a cancellation may be undone or explained, and only the client's history s
   await question.getByRole("button", { name: "Cancelar cita" }).click();
   await expect(cardOf(page).getByText("CANCELADA")).toBeVisible();
   // Waits for the notice, because the card changes before the server has answered.
-  await expect(page.getByText("Cita cancelada")).toBeVisible();
+  await expect(toast(page, "Cita cancelada")).toBeVisible();
   await expect(page.getByText("Se mudó a Cali")).toBeHidden();
   await page.goto(`/clients?cliente=${client_id}`);
   await expect(page.getByText("Motivo: Se mudó a Cali")).toBeVisible();

@@ -1,4 +1,4 @@
-import { type Account, expect, expectAccessible, freeDate, openAgent, test } from "../support/browser";
+import { type Account, expect, expectAccessible, freeDate, openAgent, test, toast } from "../support/browser";
 
 async function letAgentWork(account: Account) {
   const pack = await account.call("POST", "/packages", { name: "Ocho sesiones", sessions: 8, validity_months: 3 });
@@ -73,7 +73,7 @@ test("the therapist sees the agent's changes, also after their list failed, undo
     await expect(asking).toBeVisible();
     await expectAccessible(page);
     await asking.getByRole("button", { name: "Cancelar citas" }).click();
-    await expect(page.getByText("3 citas canceladas")).toBeVisible();
+    await expect(toast(page, "3 citas canceladas")).toBeVisible();
     const { appointments } = await account.call("GET", "/appointments/upcoming");
     expect(appointments).toHaveLength(1);
   });
@@ -85,7 +85,7 @@ test("the therapist sees the agent's changes, also after their list failed, undo
     await expect(page.getByText("Escribe un número de 1 a 500.")).toBeVisible();
     await limit.fill("12");
     await page.getByRole("button", { name: "Guardar", exact: true }).click();
-    await expect(page.getByText("Límite guardado")).toBeVisible();
+    await expect(toast(page, "Límite guardado")).toBeVisible();
     await expect.poll(async () => (await account.call("GET", "/profile")).agent_daily_limit).toBe(12);
   });
 
@@ -142,7 +142,7 @@ test("an assistant that cancels too much is paused; one press undoes it, another
 
   await test.step("the assistant works again once permitted", async () => {
     await banner.getByRole("button", { name: "Volver a permitir" }).click();
-    await expect(page.getByText("Tu asistente puede seguir")).toBeVisible();
+    await expect(toast(page, "Tu asistente puede seguir")).toBeVisible();
     await expect(banner).toBeHidden();
     await page.reload();
     await expect(page.getByText("Beto Ruiz").first()).toBeVisible();

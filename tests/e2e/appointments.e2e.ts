@@ -1,5 +1,5 @@
 import { chooseTime, startBooking } from "../support/booking-dialog";
-import { expect, freeDate, test } from "../support/browser";
+import { expect, freeDate, test, toast } from "../support/browser";
 
 test("an appointment changed elsewhere shows its new version, one deleted there is gone", async ({ page, account }) => {
   const { id } = await account.book(`${freeDate(1)} 10:00:00`);
@@ -17,8 +17,8 @@ test("an appointment changed elsewhere shows its new version, one deleted there 
   await account.call("DELETE", `/appointments/${id}`);
   await dialog.getByRole("button", { name: "Eliminar" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
-  await expect(page.getByText("Cita ya eliminada")).toBeVisible();
-  await expect(page.getByText("Esta cita ya fue eliminada anteriormente.")).toBeVisible();
+  await expect(toast(page, "Cita ya eliminada")).toBeVisible();
+  await expect(toast(page, "Esta cita ya fue eliminada anteriormente.")).toBeVisible();
   await expect(card).toBeHidden();
 });
 
@@ -40,7 +40,7 @@ test("a taken time is refused, and neither a double press, a lost answer nor a l
 
   await dialog.getByRole("button", { name: "9:00 a. m.", exact: true }).click();
   await create.dblclick();
-  await expect(page.getByText("Cita creada exitosamente")).toBeVisible();
+  await expect(toast(page, "Cita creada exitosamente")).toBeVisible();
   const found = async (name: string) =>
     (await account.call("GET", `/appointments/search?q=${encodeURIComponent(name)}`)).appointments;
   expect(await found("llega tarde")).toHaveLength(1);
@@ -54,7 +54,7 @@ test("a taken time is refused, and neither a double press, a lost answer nor a l
   });
   const slotsAgain = page.waitForResponse(/availability\.freeTimes/);
   await dialog.getByRole("button", { name: "Crear cita" }).click();
-  await expect(page.getByText("Error al crear la cita")).toBeVisible();
+  await expect(toast(page, "Error al crear la cita")).toBeVisible();
   const lines = [
     "No se pudo crear la cita. Por favor, inténtalo de nuevo.",
     "No pudimos conectarnos. Puede que se haya",

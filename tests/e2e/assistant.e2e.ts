@@ -1,6 +1,15 @@
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, freeDate, ownTest, PHONE, test } from "../support/browser";
+import {
+  AT_EACH_WIDTH,
+  expect,
+  expectAccessibleInBoth,
+  freeDate,
+  ownTest,
+  PHONE,
+  test,
+  toast,
+} from "../support/browser";
 import { now, openNow } from "../support/now";
 import { openReceiver, type Received } from "../support/receiver";
 import { spawnSereno } from "../support/spawn-sereno";
@@ -93,7 +102,7 @@ told(
     await more.click();
     await page.getByRole("menuitem", { name: "Quitar dirección" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Quitar dirección" }).click();
-    await expect(page.getByText("Dirección quitada")).toBeVisible();
+    await expect(toast(page, "Dirección quitada")).toBeVisible();
     await expect(more).toBeHidden();
   },
 );
@@ -166,7 +175,7 @@ test("an access is created and connected, its changes appear live, and are undon
     await page.getByRole("button", { name: "Elegir todos" }).click();
     await page.getByRole("button", { name: "Deshacer", exact: true }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Deshacer 2 cambios" }).click();
-    await expect(page.getByText("2 cambios deshechos")).toBeVisible();
+    await expect(toast(page, "2 cambios deshechos")).toBeVisible();
     await expect(today.getByText("Deshecho")).toHaveCount(2);
     for (const [index, id] of ids.entries()) expect((await read(id)).appointment_date).toBe(dates[index]);
   });
@@ -180,11 +189,11 @@ test("an access is created and connected, its changes appear live, and are undon
     await expect(line("Persona 0")).toContainText(/Cancelar la cita del .*10:00 a\. m\./);
     await expectAccessibleInBoth(page);
     await page.getByRole("button", { name: "Sí, Persona 0" }).click();
-    await expect(page.getByText("Hecho, como lo pidió tu asistente")).toBeVisible();
+    await expect(toast(page, "Hecho, como lo pidió tu asistente")).toBeVisible();
     await expect(line("Persona 0")).toBeHidden();
     expect((await read(first)).status).toBe("cancelled");
     await page.getByRole("button", { name: "No, Persona 1" }).click();
-    await expect(page.getByText("No se hizo")).toBeVisible();
+    await expect(toast(page, "No se hizo")).toBeVisible();
     await expect(line("Persona 1")).toBeHidden();
     expect((await read(second)).status).toBe("scheduled");
   });

@@ -1,5 +1,5 @@
 import { card, dialogOf, downloading, fillProfile, newClient, read } from "../support/bill";
-import { AT_EACH_WIDTH, expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessible, expectAccessibleInBoth, test, toast } from "../support/browser";
 import { daysAgo } from "../support/cobros";
 
 const EXCLUDED = "Servicio excluido de IVA, art. 476 E.T.";
@@ -118,7 +118,7 @@ test("a company's bill is issued from the client's sheet and undone; charges are
       .click(),
   );
   await page.getByRole("button", { name: "Deshacer" }).click();
-  await expect(page.getByText("Cuenta de cobro deshecha")).toBeVisible();
+  await expect(toast(page, "Cuenta de cobro deshecha")).toBeVisible();
   await expect(card(page).getByText(/ · Paga Fundación Ñandú S\. A\. S\.$/)).toHaveCount(0);
   const text = await read(file);
   for (const part of ["NIT 900.123.456-7", "Retención: $ 13.000", "Neto a pagar: $ 117.000", EXCLUDED]) {

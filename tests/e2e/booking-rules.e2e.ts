@@ -9,6 +9,7 @@ import {
   ownTest,
   putGoogleEvent,
   test,
+  toast,
 } from "../support/browser";
 
 const choose = async (page: Page, label: string, option: string) => {
@@ -41,7 +42,7 @@ ownTest(
       await section.getByRole("textbox", { name: "Se agenda hasta con" }).fill("60");
       await section.getByRole("textbox", { name: "Máximo al día" }).fill("6");
       await section.getByRole("button", { name: "Guardar reglas" }).click();
-      await expect(page.getByText("Reglas guardadas")).toBeVisible();
+      await expect(toast(page, "Reglas guardadas")).toBeVisible();
       await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
       expect(await account.call("GET", "/availability/rules")).toMatchObject({
         buffer_after_minutes: 15,
@@ -107,7 +108,7 @@ ownTest(
       await expect(question).toBeVisible();
       await expectAccessibleInBoth(page);
       await question.getByRole("button", { name: "Agendar de todos modos" }).click();
-      await expect(page.getByText("Cita creada exitosamente")).toBeVisible();
+      await expect(toast(page, "Cita creada exitosamente")).toBeVisible();
     });
   },
 );

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { dayAndMonth, longDate, monthText } from "@sereno/core/lib/spanish/rules";
-import { expect, expectAccessible, freeDate, freeWeekday, PHONE, test } from "../support/browser";
+import { expect, expectAccessible, freeDate, freeWeekday, PHONE, test, toast } from "../support/browser";
 import { bruna, camila, daysAfter, eventOf, middleOf, pixels, timeOf } from "../support/calendar";
 
 test.describe("by touch, at 390 px unless said otherwise", () => {
@@ -125,7 +125,7 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
 
       const ghost = page.getByText(`${Number(wednesday.slice(8))}, 10 – 11 a. m.`);
       await touch(page, await down(60), () => expect(ghost).toBeVisible());
-      await expect(page.getByText("Cita movida")).toBeVisible();
+      await expect(toast(page, "Cita movida")).toBeVisible();
       expect(await timeOf(account, id)).toEqual([`${wednesday} 11:00:00`, 60]);
       await expectAccessible(page);
     });

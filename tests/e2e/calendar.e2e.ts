@@ -10,6 +10,7 @@ import {
   PHONE,
   putGoogleEvent,
   test,
+  toast,
 } from "../support/browser";
 import { bruna, camila, daysAfter, dragBy, eventOf, middleOf, pixels, timeOf } from "../support/calendar";
 
@@ -49,10 +50,10 @@ test.describe("at 1280 px", () => {
       await dragBy(page, event, 65);
       await expect(page.getByText(`${Number(date.slice(8))}, 11:05 a. m. – 12:05 p. m.`)).toBeVisible();
       await page.mouse.up();
-      await expect(page.getByText("Cita movida")).toBeVisible();
+      await expect(toast(page, "Cita movida")).toBeVisible();
       expect(await timeOf(account, id)).toEqual([`${date} 11:05:00`, 60]);
       await page.getByRole("button", { name: "Deshacer" }).click();
-      await expect(page.getByText("La cita volvió a su hora")).toBeVisible();
+      await expect(toast(page, "La cita volvió a su hora")).toBeVisible();
       await expect(event).toContainText("10 – 11 a. m.");
       expect(await timeOf(account, id)).toEqual([`${date} 10:00:00`, 60]);
     });
@@ -60,7 +61,7 @@ test.describe("at 1280 px", () => {
     await test.step("onto another one it goes back, with the reason", async () => {
       await dragBy(page, event, 150);
       await page.mouse.up();
-      await expect(page.getByText("No se pudo mover la cita")).toBeVisible();
+      await expect(toast(page, "No se pudo mover la cita")).toBeVisible();
       await expect(page.getByText(/Ese horario ya está ocupado\. .*Bruna Díaz/)).toBeVisible();
       await expect(event).toContainText("10 – 11 a. m.");
       expect(await timeOf(account, id)).toEqual([`${date} 10:00:00`, 60]);
@@ -107,7 +108,7 @@ test.describe("at 1280 px", () => {
       await account.call("PUT", `/appointments/${id}`, { appointment_date: `${date} 16:00:00`, duration_minutes: 60 });
       await dragBy(page, event, -60);
       await page.mouse.up();
-      await expect(page.getByText("Esta cita cambió en otro lugar.")).toBeVisible();
+      await expect(toast(page, "Esta cita cambió en otro lugar.")).toBeVisible();
       await release();
       await expect(event).toContainText("4 – 5 p. m.");
       expect(await timeOf(account, id)).toEqual([`${date} 16:00:00`, 60]);
@@ -178,7 +179,7 @@ test.describe("at 1280 px", () => {
         if (by === 2) answer.open();
         await expect.poll(() => timeOf(account, id)).toEqual([`${daysAfter(wednesday, days - by)} 10:00:00`, 60]);
       }
-      await expect(page.getByText("Esta cita cambió en otro lugar.")).toBeHidden();
+      await expect(toast(page, "Esta cita cambió en otro lugar.")).toBeHidden();
       await expect(event).toBeFocused();
     });
 

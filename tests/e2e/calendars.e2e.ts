@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { expect, expectAccessible, freeDate, test } from "../support/browser";
+import { expect, expectAccessible, freeDate, test, toast } from "../support/browser";
 
 test("appointments in person go to Google Calendar if switched on; an address for others is shown once and revoked", async ({
   page,
@@ -15,12 +15,12 @@ test("appointments in person go to Google Calendar if switched on; an address fo
   await expect(mirror).not.toBeChecked();
   await page.unroute("**/trpc/meet.setMirroring");
   await mirror.click();
-  await expect(page.getByText("Tus citas presenciales van a Google Calendar")).toBeVisible();
+  await expect(toast(page, "Tus citas presenciales van a Google Calendar")).toBeVisible();
   await expect(page.getByText("Las que ya tienes aparecen en unos minutos.")).toBeVisible();
   await page.reload();
   await expect(mirror).toBeChecked();
   await mirror.click();
-  await expect(page.getByText("Tus citas presenciales salen de Google Calendar")).toBeVisible();
+  await expect(toast(page, "Tus citas presenciales salen de Google Calendar")).toBeVisible();
 
   const { id } = await account.call("POST", "/clients", { name: "Laura Gil", phone: "3005550101" });
   const start = `${freeDate(0)} 10:00:00`;
@@ -47,7 +47,7 @@ test("appointments in person go to Google Calendar if switched on; an address fo
   expect(bytes.toString()).toContain("SUMMARY:Sesión");
 
   await page.getByRole("radio", { name: "Iniciales" }).click();
-  await expect(page.getByText("Calendario actualizado")).toBeVisible();
+  await expect(toast(page, "Calendario actualizado")).toBeVisible();
   expect(await (await read()).text()).not.toContain("SUMMARY:Sesión");
   await page.reload();
   await expect(page.getByRole("radio", { name: "Iniciales" })).toBeChecked();
@@ -56,7 +56,7 @@ test("appointments in person go to Google Calendar if switched on; an address fo
 
   await page.getByRole("button", { name: "Revocar", exact: true }).click();
   await page.getByRole("button", { name: "Revocar dirección" }).click();
-  await expect(page.getByText("Dirección revocada")).toBeVisible();
+  await expect(toast(page, "Dirección revocada")).toBeVisible();
   await expect(page.getByRole("button", { name: "Crear dirección" })).toBeVisible();
   expect((await read()).status).toBe(404);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, AT_EACH_WIDTH, expect, expectAccessible, gate, PHONE, test } from "../support/browser";
+import { type Account, AT_EACH_WIDTH, expect, expectAccessible, gate, PHONE, test, toast } from "../support/browser";
 
 const NAMES = ["Ana Peña", "Berta Ruiz", "Carlos Gómez", "Diana Ríos", "Óscar Muñoz", "Zoé Ñáñez"];
 
@@ -95,7 +95,7 @@ test("clients are searched, paged and created, and their sessions edited", AT_EA
     await expect(page.getByText(/^Las sesiones usadas cambiaron en otro lugar/).first()).toBeVisible();
     await expect(dialog.getByRole("button", { name: /1\/4 sesiones/ })).toBeVisible();
     await dialog.getByRole("button", { name: /Guardar/ }).click();
-    await expect(page.getByText("Sesiones actualizadas")).toBeVisible();
+    await expect(toast(page, "Sesiones actualizadas")).toBeVisible();
     await expect(page.getByText("Progreso: 3 de 4 sesiones")).toBeVisible();
   });
 
@@ -125,7 +125,7 @@ test("clients are searched, paged and created, and their sessions edited", AT_EA
     await page.getByRole("option", { name: /Cuatro/ }).click();
     await dialog.getByRole("textbox", { name: "Sesiones usadas" }).fill("1");
     await dialog.getByRole("button", { name: "Crear cliente" }).click();
-    await expect(page.getByText("El cliente y su paquete han sido creados exitosamente")).toBeVisible();
+    await expect(toast(page, "El cliente y su paquete han sido creados exitosamente")).toBeVisible();
     await expect(page.getByText("7 clientes en total")).toBeVisible();
     const { purchases } = await account.call("GET", "/package-purchases/client-by-name/gloria%20nueva");
     expect(purchases).toMatchObject([{ sessions_used: 1, client_phone: "+573005550299" }]);

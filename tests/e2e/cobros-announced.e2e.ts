@@ -1,4 +1,4 @@
-import { AT_EACH_WIDTH, expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessible, expectAccessibleInBoth, test, toast } from "../support/browser";
 import {
   attended,
   BASE,
@@ -40,9 +40,9 @@ test(
     await chooseDate(page, day, came);
     await expectAccessible(page);
     await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
-    await expect(page.getByText("1 pago confirmado")).toBeVisible();
+    await expect(toast(page, "1 pago confirmado")).toBeVisible();
     await page.getByRole("button", { name: "Deshacer" }).click();
-    await expect(page.getByText("Queda por verificar de nuevo")).toBeVisible();
+    await expect(toast(page, "Queda por verificar de nuevo")).toBeVisible();
     await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
     await chooseDate(page, day, came);
     await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
@@ -85,7 +85,7 @@ test(
       await expect(question.getByText("Nequi · Ref. M-3")).toBeVisible();
       await expectAccessibleInBoth(page);
       await question.getByRole("button", { name: "Sí, confirmar este" }).click();
-      await expect(page.getByText("Pago confirmado · Recibo 2")).toBeVisible();
+      await expect(toast(page, "Pago confirmado · Recibo 2")).toBeVisible();
       await expect(record).toBeHidden();
       expect(await balanceOf(account, client_id)).toMatchObject({ owed: BASE, credit: 0, announced: 0 });
     });
@@ -143,11 +143,11 @@ test("confirming shows what becomes credit, refuses a repeated payment, and repo
     }
     await page.goto("/cobros?verificar=1");
     await checkAll(/^(Beto Ruiz|Dora Luna)/, 2);
-    await expect(page.getByText("2 pagos confirmados")).toBeVisible();
+    await expect(toast(page, "2 pagos confirmados")).toBeVisible();
     let answered = 0;
     await page.route("**/trpc/payment.undo*", (route) => (answered++ === 0 ? route.continue() : route.abort()));
     await page.getByRole("button", { name: "Deshacer" }).click();
-    await expect(page.getByText("Se deshizo 1 de 2")).toBeVisible();
+    await expect(toast(page, "Se deshizo 1 de 2")).toBeVisible();
     await expect(waiting.getByText("1 pago")).toBeVisible();
     const owed = await Promise.all(ids.map(async (each) => (await balanceOf(account, each)).owed));
     expect(owed.sort()).toEqual([0, BASE]);

@@ -1,5 +1,5 @@
 import { monthText } from "@sereno/core/lib/spanish/rules";
-import { expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
+import { expect, expectAccessible, expectAccessibleInBoth, test, toast } from "../support/browser";
 import { attended, BASE, balanceOf, daysAgo, dialogOf, laura, pesos } from "../support/cobros";
 
 test("a partial payment pays the oldest debt; a surplus is credit, used later or refunded", async ({
@@ -73,7 +73,7 @@ test("a partial payment pays the oldest debt; a surplus is credit, used later or
     await page.getByRole("button", { name: /^Anular: Recibo 1/ }).click();
     await dialogOf(page, "Anular pago").getByRole("textbox", { name: "Motivo" }).fill("Era de otra persona");
     await dialogOf(page, "Anular pago").getByRole("button", { name: "Anular pago" }).click();
-    await expect(page.getByText("Pago anulado")).toBeVisible();
+    await expect(toast(page, "Pago anulado")).toBeVisible();
     await expect(page.getByText("Motivo: Era de otra persona")).toBeVisible();
     await expect.poll(() => balanceOf(account, id)).toMatchObject({ owed: 190_000 });
     await page.getByRole("tab", { name: "Por cobrar" }).click();
@@ -93,7 +93,7 @@ test("a partial payment pays the oldest debt; a surplus is credit, used later or
     const annul = dialogOf(page, "Anular pago");
     await annul.getByRole("textbox", { name: "Motivo" }).fill("Nunca llegó");
     await annul.getByRole("button", { name: "Anular pago" }).click();
-    await expect(page.getByText("Pago anulado")).toBeVisible();
+    await expect(toast(page, "Pago anulado")).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: "Nunca llegó" })).toContainText("Anulado");
     const received = page.getByText(/^Recibido en /).locator("xpath=..");
     await expect(received).toContainText(`Recibido en ${monthText(received_on)}${pesos(0)}`);
@@ -110,7 +110,7 @@ test("a partial payment pays the oldest debt; a surplus is credit, used later or
     await expect(refund.getByRole("textbox", { name: "Valor" })).toHaveValue("30.000");
     await refund.getByText("Nequi", { exact: true }).click();
     await refund.getByRole("button", { name: "Registrar devolución" }).click();
-    await expect(page.getByText("Devolución registrada")).toBeVisible();
+    await expect(toast(page, "Devolución registrada")).toBeVisible();
     await expect(sheet.getByText(/^Saldo a favor/)).toBeHidden();
     await sheet.getByRole("tab", { name: "Pagos" }).click();
     await expect(sheet.getByText("Devolución", { exact: true })).toBeVisible();

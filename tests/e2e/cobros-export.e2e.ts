@@ -1,5 +1,5 @@
 import readExcelFile from "read-excel-file/node";
-import { expect, expectAccessible, gate, test } from "../support/browser";
+import { expect, expectAccessible, gate, test, toast } from "../support/browser";
 import { BASE, card, dialogOf, laura, pesos } from "../support/cobros";
 import { countTaps } from "../support/taps";
 
@@ -34,7 +34,7 @@ test("a month is exported with three taps, with the sums of the screen", { tag: 
     [2, null, "Confirmado"],
     [3, null, "Anulado"],
   ]);
-  await expect(page.getByText("Pagos exportados")).toBeVisible();
+  await expect(toast(page, "Pagos exportados")).toBeVisible();
 
   await page.getByRole("button", { name: "Exportar" }).click();
   await page.getByRole("menuitem", { name: "Elegir fechas…" }).click();

@@ -1,4 +1,12 @@
-import { AT_EACH_WIDTH, expect, expectAccessible, expectAccessibleInBoth, PHONE, test } from "../support/browser";
+import {
+  AT_EACH_WIDTH,
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  PHONE,
+  test,
+  toast,
+} from "../support/browser";
 import {
   attended,
   BASE,
@@ -35,7 +43,7 @@ test(
     await page.getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
     await expect(dialogOf(page).getByRole("textbox", { name: "Valor" })).toHaveValue("130.000");
     await recordBy(page, "Nequi");
-    await expect(page.getByText("Pago registrado · Recibo 1")).toBeVisible();
+    await expect(toast(page, "Pago registrado · Recibo 1")).toBeVisible();
     expect(await taps()).toBeLessThanOrEqual(3);
     await expect(page.getByText("Nadie te debe.")).toBeVisible();
     await page.getByRole("tab", { name: "Meses" }).click();
@@ -108,7 +116,7 @@ test("debts are one tap away, a message two more; payments are recorded from an 
     await page.getByRole("menuitem", { name: "Registrar pago" }).click();
     await expect(dialogOf(page).getByRole("checkbox", { checked: true })).toHaveCount(1);
     await recordBy(page, "Daviplata");
-    await expect(page.getByText("Pago registrado · Recibo 1")).toBeVisible();
+    await expect(toast(page, "Pago registrado · Recibo 1")).toBeVisible();
     await expect.poll(() => balanceOf(account, id)).toMatchObject({ owed: 3 * BASE });
     await account.call("POST", "/payments", { client_id: id, amount: 2 * BASE, method: "nequi" });
   });
@@ -148,10 +156,10 @@ test("debts are one tap away, a message two more; payments are recorded from an 
     await expect(asking).toContainText("Ya registraste un pago con esa referencia y ese valor. ¿Registrarlo otra vez?");
     await expectAccessible(page);
     await asking.getByRole("button", { name: "Registrar otra vez" }).click();
-    await expect(page.getByText("Pago registrado · Recibo 5")).toBeVisible();
+    await expect(toast(page, "Pago registrado · Recibo 5")).toBeVisible();
     expect(await balanceOf(account, id)).toMatchObject({ owed: 0 });
     await page.getByRole("button", { name: "Deshacer" }).click();
-    await expect(page.getByText("Pago deshecho")).toBeVisible();
+    await expect(toast(page, "Pago deshecho")).toBeVisible();
     expect(await balanceOf(account, id)).toMatchObject({ owed: BASE });
   });
 });

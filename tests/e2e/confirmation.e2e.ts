@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { copiedText, expect, expectAccessibleInBoth, freeDate, test } from "../support/browser";
+import { copiedText, expect, expectAccessibleInBoth, freeDate, test, toast } from "../support/browser";
 import { chooseInEditor } from "../support/edit-dialog";
 
 const NARROW = { width: 320, height: 640 };
@@ -20,7 +20,7 @@ test("a client confirms, moves and cancels without a script, and the therapist s
     .getByRole("button", { name: /^Laura Gil/ })
     .click();
   await chooseInEditor(page, "Copiar enlace de confirmación");
-  await expect(page.getByText("Enlace copiado")).toBeVisible();
+  await expect(toast(page, "Enlace copiado")).toBeVisible();
   const link = await copiedText(page);
   expect(link).toMatch(new RegExp(`^${baseURL}/c/[\\w-]{22}$`));
 

@@ -10,6 +10,7 @@ import {
   PHONE,
   signIn,
   test,
+  toast,
   watchWhatsApp,
 } from "../support/browser";
 import { countTaps } from "../support/taps";
@@ -67,7 +68,7 @@ test(
       expect(await isOpen(account)).toBe(true);
       await expect(choice("Elena Paz")).toHaveText("Mantener");
       await dialog.getByRole("button", { name: "Guardar y cancelar 1 cita" }).click();
-      await expect(page.getByText("Disponibilidad guardada")).toBeVisible();
+      await expect(toast(page, "Disponibilidad guardada")).toBeVisible();
       expect(await isOpen(account)).toBe(false);
       expect(await statuses(account)).toEqual({
         "Camila Rojas": "cancelled",
@@ -247,7 +248,7 @@ test("the rest of today is closed in three taps, undone from the notice, and par
   expect(await taps()).toBe(3);
   await panel.getByRole("button", { name: "Listo" }).click();
   await page.getByRole("button", { name: "Deshacer" }).click();
-  await expect(page.getByText("Todo volvió a como estaba")).toBeVisible();
+  await expect(toast(page, "Todo volvió a como estaba")).toBeVisible();
   expect(await statuses(account)).toEqual({ "Camila Rojas": "scheduled", "Diego Mora": "scheduled" });
   expect((await schedule(account)).exceptions).toEqual([]);
   await expect(page.getByText(/por avisar/)).toBeHidden();

@@ -1,4 +1,4 @@
-import { AT_EACH_WIDTH, expect, openAs, openElsewhere, test } from "../support/browser";
+import { AT_EACH_WIDTH, expect, openAs, openElsewhere, test, toast } from "../support/browser";
 
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/144.0.0.0 Mobile Safari/537.36";
@@ -23,7 +23,7 @@ test(
     await devices.getByRole("button", { name: /^Cerrar sesión de Chrome en Android/ }).click();
     const question = page.getByRole("alertdialog", { name: "¿Cerrar esta sesión?" });
     await question.getByRole("button", { name: "Cerrar sesión" }).click();
-    await expect(page.getByText("Sesión cerrada")).toBeVisible();
+    await expect(toast(page, "Sesión cerrada")).toBeVisible();
     await expect(rows).toHaveCount(2);
     expect([await lost.isIn(), await kept.isIn()]).toEqual([false, true]);
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { DESKTOP, expect, expectAccessible, expectAccessibleInBoth, PHONE, test } from "../support/browser";
+import { DESKTOP, expect, expectAccessible, expectAccessibleInBoth, PHONE, test, toast } from "../support/browser";
 
 const steps = (page: Page) => page.getByRole("region", { name: "Primeros pasos" });
 const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
@@ -123,7 +123,7 @@ test("each step opens over the appointments or leads to its screen, and all can 
     await hours.getByRole("radio", { name: "Dos medios días y un día virtual" }).click();
     await hours.getByRole("button", { name: "Ajustar día por día" }).click();
     await expect(page).toHaveURL("/availability");
-    await expect(page.getByText("Disponibilidad guardada")).toBeVisible();
+    await expect(toast(page, "Disponibilidad guardada")).toBeVisible();
     await expect(page.getByRole("switch", { name: "Viernes" })).toBeChecked();
     await expect(page.getByRole("switch", { name: "Sábado" })).not.toBeChecked();
     await page.getByRole("link", { name: "Citas" }).first().click();

@@ -1,4 +1,4 @@
-import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, openAgent, test } from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, openAgent, test, toast } from "../support/browser";
 import { now, openNow } from "../support/now";
 
 test("handed-off clients come first, with WhatsApp, and are given back to the assistant", {
@@ -21,7 +21,7 @@ test("handed-off clients come first, with WhatsApp, and are given back to the as
   await expectAccessibleInBoth(page);
 
   await line.getByRole("button", { name: "Resuelto, Laura Gil" }).click();
-  await expect(page.getByText("Tu asistente vuelve a atender a esta persona.")).toBeVisible();
+  await expect(toast(page, "Tu asistente vuelve a atender a esta persona.")).toBeVisible();
   await expect(line).toBeHidden();
   expect(await asAgent("GET", "/handoffs?state=resolved")).toMatchObject({ handoffs: [{ id, state: "resolved" }] });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, freeDate, gate, test } from "../support/browser";
+import { expect, expectAccessible, freeDate, gate, test, toast } from "../support/browser";
 import { BASE, dialogOf, laura, pesos } from "../support/cobros";
 
 /** The server makes the change, and its answer is lost. */
@@ -127,7 +127,7 @@ test("a dialog that saves stays open, takes no input and reports a refusal, and 
     await page.keyboard.press("Escape");
     await expect(page.getByRole("alertdialog")).toBeHidden();
     open();
-    await expect(page.getByText("Cita actualizada exitosamente")).toBeVisible();
+    await expect(toast(page, "Cita actualizada exitosamente")).toBeVisible();
     await expect(dialog).toBeHidden();
   });
 });

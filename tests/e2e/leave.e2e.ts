@@ -1,4 +1,4 @@
-import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, openAgent, test } from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, openAgent, test, toast } from "../support/browser";
 
 test(
   "closing the account names its effect, ends every session, and a sign-in restores it",
@@ -16,7 +16,7 @@ test(
     await dialog.getByRole("checkbox", { name: /Ya tengo mi copia/ }).check();
     await page.context().setOffline(true);
     await close.click();
-    await expect(page.getByText("No se pudo cerrar la cuenta")).toBeVisible();
+    await expect(toast(page, "No se pudo cerrar la cuenta")).toBeVisible();
     await page.context().setOffline(false);
     expect((await account.call("GET", "/clients")).total_count).toBe(1);
     await close.click();

@@ -10,6 +10,7 @@ import {
   ownTest,
   pressBack,
   test,
+  toast,
 } from "../support/browser";
 import { chooseInEditor, editDialog } from "../support/edit-dialog";
 
@@ -53,7 +54,7 @@ test("a virtual appointment has a Meet link, is cancelled from its card and rest
   await openEditor(page);
   await page.context().grantPermissions(["clipboard-write"]);
   await editDialog(page).getByRole("button", { name: "Copiar", exact: true }).click();
-  await expect(page.getByText("Enlace copiado")).toBeVisible();
+  await expect(toast(page, "Enlace copiado")).toBeVisible();
   expect(await copiedText(page)).toMatch(/^https:\/\/meet\.google\.com\//);
   await expectAccessible(page);
   await editDialog(page).getByRole("button", { name: "Cerrar" }).click();
@@ -65,7 +66,7 @@ test("a virtual appointment has a Meet link, is cancelled from its card and rest
   await expect(cardOf(page).getByText("CANCELADA")).toBeVisible();
   await expect(link).toBeHidden();
   await page.getByRole("button", { name: "Deshacer" }).click();
-  await expect(page.getByText("Cita reabierta")).toBeVisible();
+  await expect(toast(page, "Cita reabierta")).toBeVisible();
   await expect(cardOf(page).getByText("PRÓXIMA")).toBeVisible();
   await expect(link).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { newAppointment } from "../support/booking-dialog";
-import { expect, test } from "../support/browser";
+import { expect, test, toast } from "../support/browser";
 
 test("a new account signs in, opens Saturday, and books, edits and deletes an appointment", async ({ page }) => {
   await test.step("a protected address leads to the login screen, and back after signing in", async () => {
@@ -33,7 +33,7 @@ test("a new account signs in, opens Saturday, and books, edits and deletes an ap
     await page.getByRole("switch", { name: "Sábado" }).click();
     await expect(page.getByText("Cambios sin guardar")).toBeVisible();
     await page.getByRole("button", { name: "Guardar disponibilidad" }).click();
-    await expect(page.getByText("Disponibilidad guardada")).toBeVisible();
+    await expect(toast(page, "Disponibilidad guardada")).toBeVisible();
     await page.reload();
     await expect(page.getByRole("switch", { name: "Sábado" })).toBeChecked();
     await expect(page.getByRole("dialog")).toBeHidden();
@@ -59,7 +59,7 @@ test("a new account signs in, opens Saturday, and books, edits and deletes an ap
     await dialog.getByRole("group", { name: "Mañana" }).getByRole("button", { name: "10:00 a. m." }).click();
     await dialog.getByRole("button", { name: "Crear cita" }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText("Cita creada exitosamente")).toBeVisible();
+    await expect(toast(page, "Cita creada exitosamente")).toBeVisible();
     await expect(card).toContainText("10:00");
     await expect(card).toContainText("PRÓXIMA");
   });
@@ -84,7 +84,7 @@ test("a new account signs in, opens Saturday, and books, edits and deletes an ap
     await dialog.getByRole("group", { name: "Tarde" }).getByRole("button", { name: "3:00 p. m." }).click();
     await dialog.getByRole("textbox", { name: /Notas/ }).fill("Trae el registro de sueño");
     await dialog.getByRole("button", { name: "Guardar cambios" }).click();
-    await expect(page.getByText("Cita actualizada exitosamente")).toBeVisible();
+    await expect(toast(page, "Cita actualizada exitosamente")).toBeVisible();
     await expect(card).toContainText("15:00");
   });
 
@@ -92,7 +92,7 @@ test("a new account signs in, opens Saturday, and books, edits and deletes an ap
     await card.getByRole("button").first().click();
     await page.getByRole("dialog", { name: "Editar Cita" }).getByRole("button", { name: "Eliminar" }).click();
     await page.getByRole("alertdialog", { name: "¿Eliminar cita?" }).getByRole("button", { name: "Eliminar" }).click();
-    await expect(page.getByText("Cita eliminada")).toBeVisible();
+    await expect(toast(page, "Cita eliminada")).toBeVisible();
     await expect(card).toBeHidden();
     await page.reload();
     await expect(page.getByText("No hay citas próximas")).toBeVisible();

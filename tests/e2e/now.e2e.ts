@@ -7,6 +7,7 @@ import {
   freeWeekday,
   PHONE,
   test,
+  toast,
   withoutServerDates,
 } from "../support/browser";
 import { attended, BASE, balanceOf, daysAgo, laura, pesos, recordBy } from "../support/cobros";
@@ -52,13 +53,13 @@ test("each open question of the last days is settled with one press and disappea
   const taps = await countTaps(page);
   await lineOf(page, "Laura Gil").getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
   await recordBy(page, "Nequi");
-  await expect(page.getByText("Pago registrado · Recibo 1")).toBeVisible();
+  await expect(toast(page, "Pago registrado · Recibo 1")).toBeVisible();
   expect(await taps()).toBe(3);
   await expect(lineOf(page, "Laura Gil")).toBeHidden();
   expect(await balanceOf(account, paying)).toMatchObject({ owed: 0 });
 
   await lineOf(page, "Beto Ruiz").getByRole("button", { name: "No asistió, Beto Ruiz" }).click();
-  await expect(page.getByText("Marcada como no asistió")).toBeVisible();
+  await expect(toast(page, "Marcada como no asistió")).toBeVisible();
   await expect(lineOf(page, "Beto Ruiz")).toBeHidden();
   // The payment's notice, which has the same button, may still be visible.
   const notice = page.getByRole("listitem").filter({ hasText: /Marcada como no asistió\s*Beto Ruiz/ });
@@ -139,7 +140,7 @@ test("'Ahora' shows the next appointment and those without an outcome, and is hi
     const dialog = page.getByRole("dialog", { name: "Editar Cita" });
     await dialog.getByRole("group", { name: "Mañana" }).getByRole("button", { name: "11:00 a. m." }).click();
     await dialog.getByRole("button", { name: "Guardar cambios" }).click();
-    await expect(page.getByText("Cita actualizada exitosamente")).toBeVisible();
+    await expect(toast(page, "Cita actualizada exitosamente")).toBeVisible();
     expect(await taps()).toBe(2 + 1);
   });
 
@@ -171,7 +172,7 @@ test("'Ahora' shows the next appointment and those without an outcome, and is hi
     await expect(line).toContainText("En curso, hasta las 11:00 a. m.");
     await expect(line.getByRole("button", { name: "Registrar pago de Laura Gil" })).toBeVisible();
     await line.getByRole("button", { name: "No asistió, Laura Gil" }).click();
-    await expect(page.getByText("Marcada como no asistió")).toBeVisible();
+    await expect(toast(page, "Marcada como no asistió")).toBeVisible();
     await expect(lineOf(page, "Ana Peña")).toContainText("11:00 a. m. · en 55 min");
   });
 

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { chooseTime, newAppointment, startBooking } from "../support/booking-dialog";
-import { expect, expectAccessible, freeDate, gate, test } from "../support/browser";
+import { expect, expectAccessible, freeDate, gate, test, toast } from "../support/browser";
 
 async function fillPackage(dialog: Locator, name: string, sessions: string, months: string): Promise<void> {
   await dialog.getByRole("textbox", { name: "Nombre" }).fill(name);
@@ -44,7 +44,7 @@ test("packages are configured, sold with an appointment, used, and their session
     await page.getByRole("option", { name: "Transferencia" }).click();
     await expectAccessible(page);
     await save();
-    await expect(page.getByText("Paquete adquirido")).toBeVisible();
+    await expect(toast(page, "Paquete adquirido")).toBeVisible();
     expect(await purchaseOf(booked.client_id)).toMatchObject({ sessions_used: 1, payment_method: "transfer" });
 
     await cardOf("Laura Gil").getByRole("button").first().click();
@@ -68,7 +68,7 @@ test("packages are configured, sold with an appointment, used, and their session
     for (const amount of ["$ 884.000", "$ 156.000", "$ 110.500"]) await expect(price).toContainText(amount);
     await expectAccessible(page);
     await create(maker).click();
-    await expect(page.getByText("Paquete creado")).toBeVisible();
+    await expect(toast(page, "Paquete creado")).toBeVisible();
     await expect(maker).toBeHidden();
   });
 
@@ -98,8 +98,8 @@ test("packages are configured, sold with an appointment, used, and their session
     await expect(booking.getByText(/Total: \$\s884\.000/)).toBeVisible();
     await booking.getByRole("switch", { name: "Ya pagó" }).uncheck();
     await booking.getByRole("button", { name: "Crear cita" }).click();
-    await expect(page.getByText("Cita creada exitosamente")).toBeVisible();
-    await expect(page.getByText("Paquete adquirido")).toBeVisible();
+    await expect(toast(page, "Cita creada exitosamente")).toBeVisible();
+    await expect(toast(page, "Paquete adquirido")).toBeVisible();
     const [{ id }] = (await account.call("GET", "/clients?search=elena")).clients;
     expect(await account.call("GET", `/clients/${id}/balance`)).toMatchObject({ credit: 0, owed: 884_000 });
     return id;
@@ -131,7 +131,7 @@ test("packages are configured, sold with an appointment, used, and their session
     await dialog.getByRole("button", { name: "Eliminar" }).click();
     await expect(page.getByText("La sesión vuelve al paquete.")).toBeVisible();
     await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
-    await expect(page.getByText("Cita eliminada")).toBeVisible();
+    await expect(toast(page, "Cita eliminada")).toBeVisible();
     expect(await purchaseOf(client_id)).toMatchObject({ sessions_used: 1 });
   });
 });

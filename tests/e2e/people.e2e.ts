@@ -1,4 +1,4 @@
-import { AT_EACH_WIDTH, expect, expectAccessible, freeDate, test } from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessible, freeDate, test, toast } from "../support/browser";
 
 test("a renamed client stays the same one, an edit keeps what changed elsewhere, and a move to another client warns", async ({
   page,
@@ -13,7 +13,7 @@ test("a renamed client stays the same one, an edit keeps what changed elsewhere,
   await editing.getByRole("textbox", { name: "Nombre" }).fill("Ana María Peña");
   await account.change("client.update", { id: client_id, phone: "+573005550109" });
   await editing.getByRole("button", { name: "Guardar cambios" }).click();
-  await expect(page.getByText("Cliente actualizado")).toBeVisible();
+  await expect(toast(page, "Cliente actualizado")).toBeVisible();
 
   const card = (name: string) => page.getByRole("article").filter({ hasText: name });
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
@@ -24,7 +24,7 @@ test("a renamed client stays the same one, an edit keeps what changed elsewhere,
     await expect(dialog.getByText("También se actualiza en la ficha de Ana.")).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Guardar cambios" }).click();
-    await expect(page.getByText("Cita actualizada exitosamente")).toBeVisible();
+    await expect(toast(page, "Cita actualizada exitosamente")).toBeVisible();
     const { clients } = await account.call("GET", "/clients?search=ana");
     const told = { id: client_id, name: "Ana María Peña", phone: "+573005550109", email: "ana@correo.co" };
     expect(clients).toMatchObject([told]);
@@ -86,7 +86,7 @@ test("two records of a client are merged from the sheet", AT_EACH_WIDTH, async (
   const { purchases } = await account.call("GET", `/package-purchases?client_id=${first.id}`);
   await account.call("PUT", `/package-purchases/${purchases[0].id}/sessions`, { sessions_used: 4 });
   await dialog.getByRole("button", { name: "Unir clientes" }).click();
-  await expect(page.getByText("Clientes unidos")).toBeVisible();
+  await expect(toast(page, "Clientes unidos")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`cliente=${second.id}`));
   await expect(sheet.getByText("+57 300 555 0102")).toBeVisible();
   await expect(sheet.getByRole("tab", { name: /Paquetes.*2/ })).toBeVisible();

@@ -1,5 +1,5 @@
 import { chooseTime, startBooking } from "../support/booking-dialog";
-import { expect, expectAccessible, test } from "../support/browser";
+import { expect, expectAccessible, test, toast } from "../support/browser";
 import { editDialog, openEditor, PATIENT, Practice } from "../support/patient-money";
 
 test("a price follows the base value or is typed, at least what is paid; a package is sold unpaid, part paid and refunded", async ({
@@ -92,7 +92,7 @@ test("a price follows the base value or is typed, at least what is paid; a packa
     await expect(dialog.getByText("Queda debiendo $ 1.040.000")).toBeVisible();
     await expect(dialog.getByRole("button", { name: /^Medio de pago/ })).toBeHidden();
     await dialog.getByRole("button", { name: /^Vender por/ }).click();
-    await expect(page.getByText("Paquete adquirido")).toBeVisible();
+    await expect(toast(page, "Paquete adquirido")).toBeVisible();
     expect(await purchaseOf(beto)).toMatchObject({ price: 1_040_000, paid: 0, payment_status: "pending" });
   });
 
@@ -103,7 +103,7 @@ test("a price follows the base value or is typed, at least what is paid; a packa
     await dialog.getByRole("button", { name: /^Medio de pago/ }).click();
     await page.getByRole("option", { name: "Bre-B" }).click();
     await dialog.getByRole("button", { name: /^Vender por/ }).click();
-    await expect(page.getByText("Paquete adquirido")).toBeVisible();
+    await expect(toast(page, "Paquete adquirido")).toBeVisible();
     expect(await purchaseOf(carla)).toMatchObject({ paid: 540_000, balance: 500_000, payment_method: "breb" });
   });
 

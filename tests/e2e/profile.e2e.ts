@@ -1,4 +1,4 @@
-import { expect, expectAccessible, PHONE, test } from "../support/browser";
+import { expect, expectAccessible, PHONE, test, toast } from "../support/browser";
 
 test("the profile is completed and saved, and unsaved changes are guarded", async ({ page, visit }) => {
   await visit("/profile");
@@ -8,7 +8,7 @@ test("the profile is completed and saved, and unsaved changes are guarded", asyn
   await expect(page.getByText("Por favor completa todos los campos requeridos").first()).toBeVisible();
   await page.getByRole("textbox", { name: /Teléfono|Celular/ }).fill("300 555 0170");
   await page.getByRole("button", { name: "Guardar Cambios" }).click();
-  await expect(page.getByText("Perfil guardado")).toBeVisible();
+  await expect(toast(page, "Perfil guardado")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("textbox", { name: /Dirección/ })).toHaveValue("Calle 10 # 5-20");
   await expectAccessible(page);
@@ -52,7 +52,7 @@ test("payment details are normalised, and the payment message has a preview", as
   await message.fill("Hola {nombre}: {valor}. {pago}");
   await expect(page.getByText(/^Hola Laura: \$\s130\.000\. Puedes transferir por Bre-B/)).toBeVisible();
   await page.getByRole("button", { name: "Guardar Cambios" }).click();
-  await expect(page.getByText("Perfil guardado")).toBeVisible();
+  await expect(toast(page, "Perfil guardado")).toBeVisible();
   await expect(key).toHaveValue("3001234567");
   await page.reload();
   await expect(key).toHaveValue("3001234567");
@@ -74,11 +74,11 @@ test("an agent's token is shown once, its changes listed; another access only re
   await test.step("the switch goes back when the change fails", async () => {
     await page.route("**/trpc/practice.setAgentStatus", (route) => route.abort());
     await agentSwitch.click();
-    await expect(page.getByText("No se pudo actualizar el estado del agente")).toBeVisible();
+    await expect(toast(page, "No se pudo actualizar el estado del agente")).toBeVisible();
     await expect(agentSwitch).not.toBeChecked();
     await page.unroute("**/trpc/practice.setAgentStatus");
     await agentSwitch.click();
-    await expect(page.getByText("Agente activado")).toBeVisible();
+    await expect(toast(page, "Agente activado")).toBeVisible();
     await expect(agentSwitch).toBeChecked();
   });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { AT_EACH_WIDTH, test as base, expect, expectAccessibleInBoth, signIn } from "../support/browser";
+import { AT_EACH_WIDTH, test as base, expect, expectAccessibleInBoth, signIn, toast } from "../support/browser";
 import { spawnSereno } from "../support/spawn-sereno";
 
 const EMAIL = "bruno@sereno.test";
@@ -70,8 +70,8 @@ test(
       await goToGoogle(page);
       await page.getByRole("button", { name: /Bruno/ }).click();
       await expect(page).toHaveURL(`${url}/profile?ver=cuenta`);
-      await expect(page.getByText("Confirmaste que eres tú")).toBeVisible();
-      await expect(page.getByText("Google conectado")).toBeHidden();
+      await expect(toast(page, "Confirmaste que eres tú")).toBeVisible();
+      await expect(toast(page, "Google conectado")).toBeHidden();
     });
 
     await test.step("afterwards an access is created, and all sessions end", async () => {

@@ -1,5 +1,5 @@
 import { chooseTime, startBooking } from "../support/booking-dialog";
-import { type Account, expect, expectAccessible, freeDate, ownTest, test } from "../support/browser";
+import { type Account, expect, expectAccessible, freeDate, ownTest, test, toast } from "../support/browser";
 import { daysAfter, dragBy, eventOf } from "../support/calendar";
 import { chooseInEditor } from "../support/edit-dialog";
 import { spawnSereno } from "../support/spawn-sereno";
@@ -46,7 +46,7 @@ test("a series lists its dates, adds one, is deleted from one on, and begins in 
     const asking = page.getByRole("alertdialog", { name: "¿Eliminar cita?" });
     await asking.getByText("Esta y las siguientes").click();
     await asking.getByRole("button", { name: "Eliminar citas" }).click();
-    await expect(page.getByText("Citas eliminadas")).toBeVisible();
+    await expect(toast(page, "Citas eliminadas")).toBeVisible();
     expect((await account.call("GET", "/appointments/upcoming")).appointments).toHaveLength(2);
   });
 
@@ -58,7 +58,7 @@ test("a series lists its dates, adds one, is deleted from one on, and begins in 
     await expect(series.getByText("Beto Ruiz")).toBeVisible();
     await expect(series.getByText("Todo listo para agendar.")).toBeVisible();
     await series.getByRole("button", { name: "Agendar 8 sesiones" }).click();
-    await expect(page.getByText("8 citas agendadas")).toBeVisible();
+    await expect(toast(page, "8 citas agendadas")).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     const { appointments } = await account.call("GET", "/appointments/upcoming");
     expect(appointments.filter((each: { patient_name: string }) => each.patient_name === "Beto Ruiz")).toHaveLength(8);
@@ -88,7 +88,8 @@ test("a series lists its dates, adds one, is deleted from one on, and begins in 
     await expect(dialog.getByText("Todo listo para agendar.")).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Agendar 8 sesiones" }).click();
-    await expect(page.getByText("8 citas agendadas")).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(toast(page, "8 citas agendadas")).toBeVisible();
     const { appointments } = await account.call("GET", `/appointments?client_id=${dora.id}&limit=50`);
     expect(appointments.slice(1, 4).map((each: { appointment_date: string }) => each.appointment_date)).toEqual([
       `${day(0)} 10:00:00`,
@@ -96,7 +97,7 @@ test("a series lists its dates, adds one, is deleted from one on, and begins in 
       `${day(3)} 10:00:00`,
     ]);
     await page.getByRole("button", { name: "Deshacer" }).click();
-    await expect(page.getByText("Serie deshecha")).toBeVisible();
+    await expect(toast(page, "Serie deshecha")).toBeVisible();
     expect((await account.call("GET", `/appointments?client_id=${dora.id}`)).appointments).toHaveLength(1);
   });
 });
@@ -124,7 +125,7 @@ test("a change asks which appointments of the series it is for, and a cancellati
     await expect(asking.getByText("Todo listo para mover.")).toBeVisible();
     await expectAccessible(page);
     await asking.getByRole("button", { name: "Guardar cambios" }).click();
-    await expect(page.getByText("3 citas actualizadas")).toBeVisible();
+    await expect(toast(page, "3 citas actualizadas")).toBeVisible();
     const { appointments } = await account.call("GET", `/appointments?client_id=${client.id}&order=asc`);
     const starts = appointments.map((each: { appointment_date: string }) => each.appointment_date).sort();
     expect(starts).toEqual([`${day(0)} 10:00:00`, `${day(1)} 11:05:00`, `${day(2)} 11:05:00`, `${day(4)} 11:05:00`]);
@@ -143,8 +144,8 @@ test("a change asks which appointments of the series it is for, and a cancellati
     await asking.getByText("Esta y las siguientes").click();
     await expect(asking.getByText("Todo listo")).toBeVisible();
     await asking.getByRole("button", { name: "Guardar cambios" }).click();
-    await expect(page.getByText("3 citas actualizadas")).toBeVisible();
-    expect(await times()).toEqual(["10:00", "11:00", "11:00", "11:00"]);
+    await expect(toast(page, "3 citas actualizadas")).toBeVisible();
+    await expect.poll(times).toEqual(["10:00", "11:00", "11:00", "11:00"]);
   });
 
   await test.step("cancelled, all of them, and taken back", async () => {
@@ -153,9 +154,9 @@ test("a change asks which appointments of the series it is for, and a cancellati
     const asking = page.getByRole("alertdialog", { name: "¿Cancelar cita?" });
     await asking.getByText("Todas las futuras").click();
     await asking.getByRole("button", { name: "Cancelar citas" }).click();
-    await expect(page.getByText("4 citas canceladas")).toBeVisible();
+    await expect(toast(page, "4 citas canceladas")).toBeVisible();
     await page.getByRole("button", { name: "Deshacer" }).click();
-    await expect(page.getByText("4 citas agendadas de nuevo")).toBeVisible();
+    await expect(toast(page, "4 citas agendadas de nuevo")).toBeVisible();
     expect(await times()).toHaveLength(4);
   });
 });
@@ -197,7 +198,7 @@ ownTest(
       expect(await used()).toBe(24);
       await dialog.getByRole("button", { name: "Cerrar" }).first().click();
       await page.getByRole("button", { name: "Deshacer" }).click();
-      await expect(page.getByText("Serie deshecha")).toBeVisible();
+      await expect(toast(page, "Serie deshecha")).toBeVisible();
       expect(await used()).toBe(0);
       const { appointments } = await account.call("GET", `/appointments?client_id=${client_id}&limit=50`);
       expect(appointments).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, freeDate, test } from "../support/browser";
+import { expect, expectAccessible, freeDate, test, toast } from "../support/browser";
 import { cardOf, editDialog, openEditor, PATIENT, PRICE, Practice } from "../support/patient-money";
 
 async function cancelFromCard(page: Page) {
@@ -21,7 +21,7 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
   await page.goto("/dashboard");
   const undo = async () => {
     await page.getByRole("button", { name: "Deshacer" }).click();
-    await expect(page.getByText("Cita reabierta")).toBeVisible();
+    await expect(toast(page, "Cita reabierta")).toBeVisible();
   };
 
   const refused = page.getByRole("alertdialog", { name: "Ya hay un pago" });
@@ -54,7 +54,7 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
       if (answer) await question.getByText(answer, { exact: true }).click();
       await question.getByRole("button", { name: "Cancelar cita" }).click();
       await expect(cardOf(page).getByText("CANCELADA")).toBeVisible();
-      await expect(page.getByText("Cita cancelada")).toBeVisible();
+      await expect(toast(page, "Cita cancelada")).toBeVisible();
       expect(await practice.money(client_id)).toEqual(money);
       await expect(cardOf(page).getByText("Pagado")).toHaveCount(answer === "Se cobra" ? 1 : 0);
       await undo();
@@ -85,7 +85,7 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
     const question = page.getByRole("alertdialog");
     await question.getByText("Se cobra (queda como ingreso)").click();
     await question.getByRole("button", { name: "Eliminar" }).click();
-    await expect(page.getByText("Cita eliminada")).toBeVisible();
+    await expect(toast(page, "Cita eliminada")).toBeVisible();
     await expect(editDialog(page)).toBeHidden();
     await expect(cardOf(page)).toHaveCount(0);
     const kinds = ["keep", "payment", "payment", "refund"];
@@ -114,7 +114,7 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
     const question = page.getByRole("alertdialog", { name: "Ya hay un pago" });
     await expect(question.getByText("Estas citas ya tienen pagos por $ 130.000.")).toBeVisible();
     await question.getByRole("button", { name: "Cancelar las citas" }).click();
-    await expect(page.getByText("3 citas canceladas")).toBeVisible();
+    await expect(toast(page, "3 citas canceladas")).toBeVisible();
     expect(await practice.money(client_id)).toMatchObject({ credit: 130_000, owed: 0 });
   });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { chosenPatient } from "../support/booking-dialog";
-import { type Account, DESKTOP, expect, freeDate, gate, PHONE, test } from "../support/browser";
+import { type Account, DESKTOP, expect, freeDate, gate, PHONE, test, toast } from "../support/browser";
 import { daysAgo } from "../support/cobros";
 import { countTaps } from "../support/taps";
 
@@ -32,7 +32,7 @@ test("an appointment is moved with two taps, restored with one, priced with thre
   };
   const edited = await topOf(dialog);
   await times.first().click();
-  await expect(page.getByText("Cita movida")).toBeVisible();
+  await expect(toast(page, "Cita movida")).toBeVisible();
   expect(await moving()).toBe(2);
   await expect(dialog).toBeHidden();
   const [moved] = (await account.call("GET", "/appointments")).appointments.filter(
@@ -40,7 +40,7 @@ test("an appointment is moved with two taps, restored with one, priced with thre
   );
   expect(moved.appointment_date).not.toBe(booked.appointment_date);
   await page.getByRole("button", { name: "Deshacer" }).click();
-  await expect(page.getByText("La cita volvió a su hora")).toBeVisible();
+  await expect(toast(page, "La cita volvió a su hora")).toBeVisible();
   expect((await account.call("GET", `/appointments/${booked.id}`)).appointment_date).toBe(booked.appointment_date);
 
   await test.step("its fields begin about where those of a new one do", async () => {
@@ -57,7 +57,7 @@ test("an appointment is moved with two taps, restored with one, priced with thre
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("95000");
   await dialog.getByRole("button", { name: "Guardar cambios" }).click();
-  await expect(page.getByText("Cita actualizada")).toBeVisible();
+  await expect(toast(page, "Cita actualizada")).toBeVisible();
   expect(await pricing()).toBe(3);
   expect((await account.call("GET", `/appointments/${booked.id}`)).price).toBe(95_000);
 
@@ -90,7 +90,7 @@ test("an appointment is moved with two taps, restored with one, priced with thre
       .first()
       .click();
     await booking.getByRole("button", { name: "Crear cita" }).click();
-    await expect(page.getByText("Cita creada exitosamente")).toBeVisible();
+    await expect(toast(page, "Cita creada exitosamente")).toBeVisible();
     expect(await taps()).toBeLessThanOrEqual(4);
     await expect(page).toHaveURL("/dashboard");
     const { appointments } = await account.call("GET", "/appointments");
@@ -182,7 +182,7 @@ test("a package is sold with four taps, its sessions are found with one and book
   const dialog = page.getByRole("dialog", { name: "Vender paquete" });
   await expect(dialog.getByRole("button", { name: /^Paquete: Ocho/ })).toBeVisible();
   await dialog.getByRole("button", { name: /^Vender por/ }).click();
-  await expect(page.getByText("Paquete adquirido")).toBeVisible();
+  await expect(toast(page, "Paquete adquirido")).toBeVisible();
   expect(await selling()).toBeLessThanOrEqual(4);
   await expect(sheet.getByText("Quedan 8 de 8 sesiones").first()).toBeVisible();
   await expect(sheet.getByRole("button", { name: "Vender paquete" })).toBeHidden();
@@ -223,7 +223,7 @@ test("a package is sold with four taps, its sessions are found with one and book
   await series.getByRole("button", { name: "9:00 a. m." }).click();
   await expect(series.getByText("Todo listo para agendar.")).toBeVisible();
   await series.getByRole("button", { name: "Agendar 8 sesiones" }).click();
-  await expect(page.getByText("8 citas agendadas")).toBeVisible();
+  await expect(toast(page, "8 citas agendadas")).toBeVisible();
   expect(await taps()).toBe(6);
   const { purchases } = await account.call("GET", "/package-purchases");
   expect(purchases[0].sessions_used).toBe(8);

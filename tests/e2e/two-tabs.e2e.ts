@@ -1,4 +1,4 @@
-import { AT_EACH_WIDTH, expect, expectAccessible, test } from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessible, test, toast } from "../support/browser";
 
 test(
   "two tabs do not overwrite each other's hours, and follow a new time zone, whoever set it",
@@ -19,7 +19,7 @@ test(
       await expectAccessible(page);
       await expect(page.getByText(/^Cambió: martes\./)).toBeInViewport({ ratio: 1 });
       await page.getByRole("button", { name: "Guardar disponibilidad" }).click();
-      await expect(page.getByText("Disponibilidad guardada")).toBeVisible();
+      await expect(toast(page, "Disponibilidad guardada")).toBeVisible();
       const { weekly_availability } = await account.call("GET", "/availability/schedule");
       expect(weekly_availability).toMatchObject({ saturday: { enabled: true }, tuesday });
     });

@@ -10,6 +10,7 @@ import {
   openAgent,
   PHONE,
   test,
+  toast,
   watchWhatsApp,
 } from "../support/browser";
 import { pageOf } from "../support/deployed";
@@ -180,7 +181,7 @@ test("an hour that the assistant freed is offered, after a refusal again, and bo
     await expect(question).toContainText("guardada");
     await expectAccessibleInBoth(page);
     await question.getByRole("button", { name: "Agendar de todos modos" }).click();
-    await expect(page.getByText("Cita creada exitosamente")).toBeVisible();
+    await expect(toast(page, "Cita creada exitosamente")).toBeVisible();
     await expect(card(page, "Celia Paz")).toContainText("10:00");
   });
 
@@ -206,7 +207,7 @@ test("an hour that the assistant freed is offered, after a refusal again, and bo
     const asking = page.getByRole("alertdialog", { name: "¿Cancelar cita?" });
     await asking.getByText("Todas las futuras").click();
     await asking.getByRole("button", { name: "Cancelar citas" }).click();
-    await expect(page.getByText("3 citas canceladas")).toBeVisible();
+    await expect(toast(page, "3 citas canceladas")).toBeVisible();
     await expect(opened).toBeVisible();
   });
 });

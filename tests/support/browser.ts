@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import type axe from "axe-core";
 import { putClockAhead } from "../clock/ahead.mjs";
@@ -234,6 +234,10 @@ export async function openAgent({ url, token, call }: Account): Promise<Account[
   const { result } = await response.json();
   return (method, path, body) => callApi(url, method, path, body, result.data.token);
 }
+
+/** The newest toast with this text; Sonner draws it before an older one of the same text, which may still be shown. */
+export const toast = (page: Page, text: string): Locator =>
+  page.locator("[data-sonner-toast]").filter({ hasText: text }).first();
 
 /** Presses Back. First waits until the browser's history has an entry for each of the `open` dialogs; sheets with an
  * address do not count. */
