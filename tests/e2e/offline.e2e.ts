@@ -65,6 +65,7 @@ ownTest(
       if (!keeps) expect(await kept(page)).toEqual([]);
     }
     await page.goto("/dashboard");
+    await expect(page.getByText("Elena Paz Robledo")).toBeVisible();
     await expect.poll(() => kept(page)).toHaveLength(1);
     const text = await page.evaluate((key) => localStorage.getItem(key ?? ""), (await kept(page))[0]);
     expect(text).toContain('"firstName":"Elena"');

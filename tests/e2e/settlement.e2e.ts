@@ -26,6 +26,7 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
 
   const refused = page.getByRole("alertdialog", { name: "Ya hay un pago" });
   await test.step("paid on another device, it asks, and closing the question changes nothing", async () => {
+    await expect(cardOf(page)).toBeVisible();
     await practice.pay(appointment);
     await cancelFromCard(page);
     await expect(refused.getByText(QUESTION)).toBeVisible();
