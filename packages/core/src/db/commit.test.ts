@@ -54,7 +54,7 @@ const createCounter = (db: Database, last: number) =>
     result: "created",
   }));
 
-test("a transaction as the first request reports its obstacles", async () => {
+test("a transaction that is a client's first request reports the failed conditions", async () => {
   const { table } = await openOwnTable(inject("endpoint"));
   const open = () => openTestDatabase(inject("endpoint"), table);
   await expect(createCounter(open(), 1)).resolves.toBe("created");

@@ -14,12 +14,12 @@ const ask: BoundQuestion = { rules: DEFAULT_RULES, ...time, ...others };
 const boundOf = (change: Partial<BoundQuestion>) => findBound({ ...ask, ...change });
 const reasonOf = (change: Partial<BoundQuestion>) => boundOf(change)?.reason ?? null;
 
-test("a time is limited by nothing in a new practice", () => {
+test("the rules of a new practice refuse no time", () => {
   expect(reasonOf({ busy: [hour("2026-11-24T14:00Z"), hour("2026-11-24T16:00Z")] })).toBeNull();
   expect(reasonOf({ now: at(TEN) - 1 })).toBeNull();
 });
 
-test("a time is limited by the buffers before and after each appointment, to the minute", () => {
+test("a time within the buffer before or after an appointment is refused, to the minute", () => {
   const rules = { ...DEFAULT_RULES, buffer_before_minutes: 5, buffer_after_minutes: 15 };
   const beside = (start: string) => reasonOf({ rules, busy: [hour(`2026-11-24T${start}Z`)] });
   expect(["14:00", "13:50", "16:10"].map(beside)).toEqual(["buffer", "buffer", "buffer"]);
@@ -30,7 +30,7 @@ test("a time is limited by the buffers before and after each appointment, to the
   );
 });
 
-test("a time is limited by the minimum notice, to the minute", () => {
+test("a time within the minimum notice is refused, to the minute", () => {
   const rules = { ...DEFAULT_RULES, minimum_notice_minutes: 90 };
   expect(reasonOf({ rules, now: at(TEN) - 90 })).toBeNull();
   expect(boundOf({ rules, now: at(TEN) - 89 })).toEqual({
@@ -40,12 +40,12 @@ test("a time is limited by the minimum notice, to the minute", () => {
   });
 });
 
-test("a time is limited by the last date, if there is one", () => {
+test("a time after the last bookable date is refused, if there is such a date", () => {
   expect(reasonOf({ lastDate: "2026-11-24" })).toBeNull();
   expect(reasonOf({ lastDate: "2026-11-23" })).toBe("horizon");
 });
 
-test("a time is limited by the maximum of a day and of a week, without the moved appointment", () => {
+test("a time is refused once its day or week is full, not counting the moved appointment", () => {
   const visit = (key: string, day: number) => ({ key, start: at(`2026-11-${day}T13:00Z`) });
   const visits = [visit("a", 24), visit("b", 27)];
   const day = { ...DEFAULT_RULES, max_per_day: 1 };
