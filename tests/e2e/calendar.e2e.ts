@@ -17,16 +17,13 @@ import { bruna, camila, daysAfter, dragBy, eventOf, middleOf, pixels, timeOf } f
 const BOX_MINUTES = 30;
 const asksForTheView = (url: URL) => /^\/trpc\/.*appointment\.agenda/.test(url.pathname);
 
-async function holdTheView(page: Page): Promise<() => Promise<void>> {
+async function holdTheView(page: Page): Promise<() => void> {
   const { open, opened } = gate();
   await page.route(asksForTheView, async (route) => {
     await opened;
     await route.fallback();
   });
-  return async () => {
-    open();
-    await page.unroute(asksForTheView);
-  };
+  return open;
 }
 
 test.describe("at 1280 px", () => {
@@ -109,7 +106,7 @@ test.describe("at 1280 px", () => {
       await dragBy(page, event, -60);
       await page.mouse.up();
       await expect(toast(page, "Esta cita cambió en otro lugar.")).toBeVisible();
-      await release();
+      release();
       await expect(event).toContainText("4 – 5 p. m.");
       expect(await timeOf(account, id)).toEqual([`${date} 16:00:00`, 60]);
     });

@@ -59,7 +59,6 @@ test("a failed screen shows one error until its content comes; a hanging server 
       await (text ? await expect(notice).toContainText(text) : await expect(notice).toBeHidden());
       await expectAccessible(page);
     }
-    await page.unroute("**/trpc/**");
   });
 
   await test.step("a reload closes dialogs and loads the page once, also after another script's entry", async () => {
@@ -209,7 +208,7 @@ test("a failure of the notices or of an opened client is reported, retried once,
     await page.waitForLoadState("networkidle");
     expect(asked).toBeLessThanOrEqual(4);
     await expect(page.locator("[data-notice-ended]")).toHaveCount(0);
-    await mend();
+    mend();
   }
   await page.getByRole("button", { name: "Reintentar" }).click();
   await expect(page.getByText("Error al cargar los avisos")).toBeHidden();
@@ -222,7 +221,7 @@ test("a failure of the notices or of an opened client is reported, retried once,
   // Simulates a return to the tab, which requests everything again.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await expect(sheet.getByText("Ves lo último que se pudo cargar.")).toBeVisible();
-  await mend();
+  mend();
   await sheet.getByRole("button", { name: "Reintentar" }).click();
   await expect(sheet.getByText("Ves lo último que se pudo cargar.")).toBeHidden();
 });
