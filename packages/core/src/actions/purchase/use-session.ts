@@ -39,7 +39,8 @@ export function useSession(ctx: PracticeContext, input: SessionInput): Promise<P
       session_type: "package",
       package_purchase_id: purchase.id,
       session_held: true,
-      was: before.was && { ...before.was, credited: 0 },
+      // Reopening a cancelled appointment uses a session again, also if this one was given back meanwhile.
+      was: before.was && { ...before.was, credited: 0, session_held: true },
     } as const;
     const { writes } = await changeAppointment(
       ctx,
