@@ -37,7 +37,7 @@ const someQuestion = fc.constantFrom(...DATES).chain(({ zone, date }) =>
 /** Weeks begin on Monday. Day 0 is 1970-01-01, a Thursday, so day 4 is a Monday. */
 const weekOf = (day: number) => Math.floor((day - 4) / 7);
 
-test("a day is full when its visits or its week's reach the maximum, without the moved appointment", () => {
+test("a day is full when it or its week has the maximum of visits, unless the moved appointment is one of them", () => {
   fc.assert(
     fc.property(someQuestion, ({ days, ...question }) => {
       const { rules, visits, ownKey, first } = question;

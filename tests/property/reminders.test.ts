@@ -46,7 +46,7 @@ function inQuietHours({ quiet_from, quiet_to }: KeptReminderSettings, zone: stri
   return quiet_from <= quiet_to ? time >= quiet_from && time < quiet_to : time >= quiet_from || time < quiet_to;
 }
 
-/** Consent to this version of the text; the versions before e-mail reminders cover only WhatsApp. */
+/** Consent to a version of the text. Versions older than the e-mail reminders cover only WhatsApp. */
 const agreed = (text_version: string): KeptConsent => ({
   reminders: "on",
   given_at: "2026-08-01T15:00:00.000Z",
@@ -56,7 +56,7 @@ const agreed = (text_version: string): KeptConsent => ({
 });
 const withdrawn = (at: string): KeptConsent => ({ reminders: "off", given_at: at, how: "link", by: "client" });
 
-/** Messages of one reminder, and how often a sender was killed before it reported one. */
+/** Messages of one reminder, and how often a sender was killed after sending and before reporting. */
 interface Sent {
   channels: Set<ReminderChannel>;
   messages: number;
@@ -127,7 +127,7 @@ class World {
         this.zone = ZONES[draw(ZONES.length)] ?? "";
         return;
       case 12:
-        // No sender ran for a while, or the clock was corrected.
+        // Up to 36 hours pass in which no sender runs.
         this.now += draw(4) * 12 * HOUR;
     }
   }
@@ -168,7 +168,7 @@ class World {
     this.now += LEASE_MINUTES;
   }
 
-  /** The rule in simple form: the latest due reminder, if it is unsent and nothing prevents it. */
+  /** Simple model of `dueReminder`: hours before the start of the reminder to send now, or null. */
   private owed(channel: ReminderChannel): number | null {
     const { record, settings, now, start, consent } = this;
     const { status, client_answer, created_at, updated_at, reminders = {} } = record;
@@ -193,7 +193,7 @@ class World {
     return marks.some(([, { state, at }]) => state === "sent" && minuteOfIso(at) >= last[1]) ? null : last[0];
   }
 
-  /** The time this many hours before the start, or half an hour before the quiet hours in which it lies. */
+  /** Minute in which a reminder is due: `offset` hours before the start, or half an hour before quiet hours. */
   momentOf(offset: number): number {
     const asked = this.start - offset * HOUR;
     let at = asked;
@@ -207,7 +207,7 @@ class World {
   }
 }
 
-test(`over ${HISTORIES} histories the reminder of a simple model is due, and none is doubled but after a kill`, () => {
+test(`in ${HISTORIES} random histories a simple model's reminder is due, and none is sent twice unless a sender dies`, () => {
   const random = createRandom(20_261_123);
   const messages = { assistant: 0, email: 0 };
   let again = 0;
@@ -231,7 +231,7 @@ test(`over ${HISTORIES} histories the reminder of a simple model is due, and non
   expect(again).toBeGreaterThan(HISTORIES / 100);
 });
 
-test("a sender that follows nextLook finds each due reminder within ten minutes and sleeps in quiet hours", () => {
+test("a sender that waits for nextLook finds each due reminder within ten minutes and sleeps in quiet hours", () => {
   const random = createRandom(23);
   for (let each = 0; each < extent(3, 6); each++) {
     const world = new World(random);

@@ -23,7 +23,7 @@ const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
 const instantsOf = new Map<string, number | null>();
-/** The first instant at which the zone's wall clock shows this date and time; null if it never does. */
+/** Minute since 1970 at which the zone's wall clock first shows this date and time; null if it never does. */
 function firstInstant(zone: string, date: string, time: string): number | null {
   const key = `${zone} ${date} ${time}`;
   const known = instantsOf.get(key);
@@ -142,7 +142,7 @@ function naiveSlots(drawn: ReturnType<typeof drawCase>) {
   return slots;
 }
 
-test(`slots equal those of a naive search over ${CASES} random practices`, () => {
+test(`the slots of ${CASES} random practices equal those of a naive search`, () => {
   const random = createRandom(20261120);
   let offered = 0;
   for (let index = 0; index < CASES; index++) {

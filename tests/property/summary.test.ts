@@ -51,14 +51,14 @@ function wallClock(zone: string): (moment: number) => string {
 const CLOCKS = new Map(ZONES.map((zone) => [zone, wallClock(zone)]));
 const clockOf = (zone = "") => CLOCKS.get(zone) ?? wallClock(zone);
 
-/** Facts that the records lack: times of cancellations, closed days, and hours of notice for a cancellation. */
+/** Facts that no record holds: times of cancellations, closed days, and hours of notice for a cancellation. */
 class Witness {
   readonly cancelled = new Map<string, number>();
   readonly closed = new Set<string>();
   notice = 0;
 }
 
-/** Recomputes a month's summary from all records, and its offered time in steps of a quarter of an hour. */
+/** Recomputes a month's summary from all records; counts the offered time in steps of a quarter of an hour. */
 function recount({ clock, practice }: PracticeContext, records: Records, witness: Witness, month: string) {
   const now = clock.now().getTime();
   const shown = clockOf(practice.timezone);
@@ -127,7 +127,7 @@ function recount({ clock, practice }: PracticeContext, records: Records, witness
   return told;
 }
 
-/** Whether the work was done; it may be refused. */
+/** Returns false if the work was refused. @throws any other error */
 const tolerate = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
@@ -188,7 +188,7 @@ async function live(ctx: PracticeContext, random: Random, witness: Witness): Pro
   await continueClientTasks(ctx);
 }
 
-test(`the months of ${HISTORIES} random practices equal a recount of all records`, async () => {
+test(`the month summaries of ${HISTORIES} random practices equal a recount of all records`, async () => {
   const seen = mapFields(COUNTS, () => 0);
   for (let history = 0; history < HISTORIES; history++) {
     const draw = createRandom(history + 3);
@@ -201,7 +201,7 @@ test(`the months of ${HISTORIES} random practices equal a recount of all records
     for (let step = 1; step <= STEPS; step++) {
       await live(ctx, random, witness);
       ctx = await nextRequestOf(ctx);
-      // Up to 21 days, in quarters of an hour.
+      // Advances the clock by up to 21 days, in quarters of an hour.
       const ahead = random(21 * 96) * STEP_MINUTES * MS.minute;
       clock.moveTo(new Date(clock.now().getTime() + ahead).toISOString());
       await completePastAppointments(ctx);

@@ -186,7 +186,7 @@ export const OTHERS = readRows(String.raw`
   tests/simulation/oracle.ts = Changes that were answered with success and are missing, or are stored differently
 2.3.4 holds
   tests/simulation/moment.ts = Rules that hold at every moment
-  tests/property/ledger.test.ts: random commands on packages equal a simple model
+  tests/property/ledger.test.ts: random commands the purchases equal those of a simple model
 3.2.1 holds
   tests/security/limits.test.ts: the API's answers let a browser load, run, send and frame nothing
 3.2.2 holds

@@ -1,6 +1,6 @@
 import type { ActionName } from "./actions";
 
-/** For each procedure with a change: the actions that test its undo, or the reason why it has none. */
+/** For each procedure that changes data: the actions that test its undo, or the reason why it has no undo. */
 export const UNDONE: Record<string, ActionName[] | string> = {
   "appointment.book": ["appointment is booked", "appointment is booked by the agent"],
   "appointment.update": [
