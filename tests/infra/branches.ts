@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../files";
 
-/** Branch names, some with characters that a domain name cannot hold, and production's. */
+/** Branch names, some similar to 'production', and some with characters that a domain name cannot hold. */
 export const BRANCHES = [
   ...["fix", "a", "7", "main2", "develop", "v1.2.3", "2026-11-26", "UPPER", "camelCase", "snake_case", "dots.in.it"],
   ...["production", "production-hotfix", "productions", "production/hotfix", "Production", "pro-duction", "prod"],

@@ -34,7 +34,7 @@ const WORDS = {
   REPOSITORY_ID: "815",
 };
 
-/** A policy of infra/ with its placeholders filled in; `words` adds to the common ones. */
+/** A policy of infra/ with its placeholders filled in. `words` overrides the usual values. */
 export function filled(file: string, words: Record<string, string> = {}): Policy {
   const command = [join(ROOT, "infra/fill-policy.mjs"), join(ROOT, "infra", file)];
   const env = { PATH: process.env.PATH, ...WORDS, ...words };

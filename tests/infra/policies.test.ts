@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { ofType, type Recording, statementsOf } from "./deploy";
+import { ofType, statementsOf } from "./deploy";
 import { productionWithoutMails } from "./recorded";
 
 const CORE = fileURLToPath(new URL("../../packages/core/src", import.meta.url));
@@ -10,14 +10,10 @@ const arn = (service: string, resource: string) => `arn:aws:${service}:us-east-1
 const TABLE_ARN = arn("dynamodb", "table/DataTable");
 const [QUEUE_ARN, BUSY_ARN] = [arn("sqs", "DeadLettersQueue"), arn("sqs", "BusyTimesQueue")];
 
-let production: Recording;
-
-beforeAll(async () => {
-  production = await productionWithoutMails();
-});
+const production = await productionWithoutMails();
 
 const Role = z.object({ assumeRolePolicy: z.unknown(), managedPolicyArns: z.optional(z.array(z.string())) });
-const roles = () => Object.entries(ofType(production, "aws:iam/role:Role"));
+const roles = Object.entries(ofType(production, "aws:iam/role:Role"));
 
 const allow = (actions: string[], ...resources: string[]) => ({ effect: "Allow", actions, resources });
 const ON_ITEMS = ["BatchGetItem", "ConditionCheckItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"];
@@ -35,8 +31,8 @@ const JOBS = [
   "PushEvents",
 ];
 
-test("each role has exactly these rights", () => {
-  const granted = roles().map(([name, inputs]) => {
+test("each role has exactly the expected rights", () => {
+  const granted = roles.map(([name, inputs]) => {
     const allowed = statementsOf(production, name).map((each) => ({ effect: "Allow", ...each }));
     return [name, { allowed, managed: Role.parse(inputs).managedPolicyArns ?? [] }];
   });
@@ -61,8 +57,8 @@ test("each role has exactly these rights", () => {
   );
 });
 
-test("only services assume the roles", () => {
-  for (const [name, inputs] of roles()) {
+test("only Lambda may assume a function's role, and only the scheduler a schedule's", () => {
+  for (const [name, inputs] of roles) {
     const Service = name.endsWith("CronRole") ? "scheduler.amazonaws.com" : "lambda.amazonaws.com";
     expect(Role.parse(inputs).assumeRolePolicy).toMatchObject({ Statement: [{ Principal: { Service } }] });
   }
@@ -76,7 +72,7 @@ const sourcesIn = (folder: string) =>
 /** Path of the only module of core that scans the table, for migrations and the check of counts. */
 const SCAN = "db/scan";
 
-test("core makes no request that the policies do not allow", () => {
+test("core makes no scan, batch write or PartiQL request, because the functions' roles lack the rights", () => {
   for (const { file, source } of sourcesIn(CORE)) {
     if (file === `${SCAN}.ts`) continue;
     const forbidden = file.startsWith("maintenance/migration/")

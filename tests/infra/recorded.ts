@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 import { PREVIEW, Recording } from "./deploy";
 
-/** A stage's deployment, recorded once for all test files. @throws Error with the app's refusal. */
+/** A stage's deployment, recorded once for all test files. @throws Error if the app refuses to deploy. */
 export async function recorded(stage: string, environment: Record<string, string> = {}): Promise<Recording> {
   const body = JSON.stringify({ stage, environment });
   const response = await fetch(inject("recorder"), { method: "POST", body });

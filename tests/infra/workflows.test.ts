@@ -74,7 +74,7 @@ test("every job has its own permissions and persists no credentials", () => {
   }
 });
 
-test("a push is tested on the deployed Node, and each week on the oldest supported one", () => {
+test("each push is tested on Lambda's version of Node, and a weekly workflow on the oldest supported version", () => {
   const node = (file: string) => [...text(file).matchAll(/node-version: "?([\d.]+)/g)].map(([, version]) => version);
   const oldest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).engines.node;
   expect(`>=${node("workflows/oldest-node.yml")}`).toBe(oldest);
@@ -83,7 +83,7 @@ test("a push is tested on the deployed Node, and each week on the oldest support
   expect(readFileSync(join(ROOT, "infra/function.ts"), "utf8")).toContain('runtime: "nodejs24.x"');
 });
 
-test("a release has a bill of materials", () => {
+test("the build writes a bill of materials that lists the packages", () => {
   expect(jobsOf("deploy.yml").build).toMatch(
     /npm sbom --sbom-format cyclonedx > sbom\.cdx\.json[\s\S]*path: sbom\.cdx\.json/,
   );
@@ -132,12 +132,12 @@ describe("previews whose branch is gone", () => {
     expect(gone(branches, ["production", "previews", "ana", "pr-7"]).stages).toEqual([]);
   });
 
-  test("are ten at most in one run", () => {
+  test("are listed ten at most at a time", () => {
     const dead = Array.from({ length: 15 }, (_, index) => stageOf(`removed-${index}`));
     expect(gone(branches, dead).stages).toEqual(dead.slice(0, 10));
   });
 
-  test("are not listed without the whole list of branches", () => {
+  test("are not listed if the list of branches lacks main", () => {
     for (const list of [[], ["fix"]]) {
       const { status, stages, said } = gone(list, [stageOf("removed")]);
       expect([status, stages]).toEqual([1, []]);
