@@ -5,7 +5,7 @@ import { type Import, importsOf } from "./imports";
 
 type Face = "screen" | "REST" | "MCP" | "mail" | "PDF" | "link page";
 
-/** Entry file of each face: a channel that states facts to people or programs. */
+/** Entry file of each face. A face is a channel that states facts to people or programs. */
 const ROOTS: Record<Face, string> = {
   screen: "web/src/main.tsx",
   REST: "packages/api/src/router.ts",
@@ -16,7 +16,7 @@ const ROOTS: Record<Face, string> = {
 };
 
 interface Told {
-  /** The module that exports `name`, the function that states the fact; `within`: its exports that call `name`. */
+  /** The module that exports `name`, the function that writes the fact as text. `within`: exports that call `name`. */
   module: string;
   name: string;
   within?: readonly string[];
@@ -175,7 +175,7 @@ class Sources {
     this.imports = new Map(files.map((file) => [bare(file), importsOf(root, file)]));
   }
 
-  /** A file and the modules that chains of at most `most` imports of values lead to; 1: only its own imports. */
+  /** The file, and the modules that it reaches by at most `most` imports of values in a row (1: its own imports). */
   reached(file: string, most = Number.POSITIVE_INFINITY): string[] {
     let [found, last] = [[bare(file)], [bare(file)]];
     for (let hops = 0; last.length > 0 && hops < most; hops++) {
