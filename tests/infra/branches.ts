@@ -20,18 +20,3 @@ export function stageOf(branch: string): string {
   known.set(branch, stage);
   return stage;
 }
-
-export function wrongStages(): string[] {
-  const stages = new Map(BRANCHES.map((branch) => [branch, stageOf(branch)]));
-  return [...stages].flatMap(([branch, stage]) => [
-    ...(/^[a-z0-9]([a-z0-9-]{0,10}[a-z0-9])?$/.test(stage)
-      ? []
-      : [`The branch ${branch} has the stage ${stage}: not up to 12 letters of a domain name.`]),
-    ...(stage.startsWith("production")
-      ? [`The branch ${branch} has the stage ${stage}, which the boundary denies.`]
-      : []),
-    ...[...stages]
-      .filter(([other, its]) => other < branch && its === stage)
-      .map(([other]) => `The branches ${other} and ${branch} share the stage ${stage}.`),
-  ]);
-}

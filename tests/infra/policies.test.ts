@@ -38,10 +38,7 @@ test("each role has exactly the expected rights", () => {
   });
   const working = (name: string, ...more: object[]) => [
     `${name}Role`,
-    {
-      allowed: [...onTable, ...more],
-      managed: ["arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole"],
-    },
+    { allowed: [...onTable, ...more], managed: ["arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole"] },
   ];
   const invoke = (name: string) => allow(["lambda:InvokeFunction"], arn("lambda", `function:${name}Function`));
   const cron = (name: string) => [`${name}CronRole`, { allowed: [invoke(name), sendTo(QUEUE_ARN)], managed: [] }];

@@ -104,9 +104,7 @@ async function picture({ ctx, records }: { ctx: PracticeContext; records: Record
     numbers: Object.fromEntries(counters.map(({ name, last }) => [name, last]).filter(([, last]) => last)),
     payments: byId(
       payments.filter(({ kind, status }) => kind === "payment" && status !== "annulled"),
-      ({ status, number, parts, received_on, owed_key }) => ({
-        ...{ status, number, parts, received_on, owed_key },
-      }),
+      ({ status, number, parts, received_on, owed_key }) => ({ status, number, parts, received_on, owed_key }),
     ),
     expenses: byId(
       others.expenses.filter(({ deleted_at }) => !deleted_at),
