@@ -65,14 +65,11 @@ test("an answer or event of over 6 MB is refused, and such an event does not rea
   expect(await larger).toMatchObject({ error: { type: "Function.ResponseSizeTooLarge" } });
 });
 
-test("a call fails at its deadline, and a later answer is refused", async () => {
-  const outcome = call("{}", 20);
+test("a call fails at its deadline, and when its process ends; a late answer is refused", async () => {
+  const slow = call("{}", 20);
   const { id } = await next();
-  expect(await outcome).toMatchObject({ error: { type: "Sandbox.Timedout" } });
+  expect(await slow).toMatchObject({ error: { type: "Sandbox.Timedout" } });
   expect(await say(id, "1")).toBe(400);
-});
-
-test("a call fails when its process ends, and so do later calls", async () => {
   const outcome = call();
   await next();
   api.ended("exit 1");

@@ -91,45 +91,26 @@ class World {
 
   happen() {
     const { draw } = this;
-    switch (draw(15)) {
-      case 0:
-      case 1:
-        this.left.push(this.record.starts_at);
-        return this.change({ starts_at: isoOfMinute(this.now + (1 + draw(96)) * HOUR) });
-      case 2: {
-        const starts_at = this.left.pop();
-        return starts_at && this.change({ starts_at });
-      }
-      case 3:
-        return this.change({ status: "cancelled" });
-      case 4:
-        return this.change({ status: "scheduled", client_answer: undefined });
-      case 5:
-        return this.change({ status: "confirmed" });
-      case 6:
-        this.record = { ...this.record, client_answer: { status: draw(2) ? "confirmed" : "declined" } };
-        return;
-      case 7:
-        this.consent = draw(2) ? withdrawn(isoOfMinute(this.now)) : undefined;
-        return;
-      case 8:
-      case 9:
-        this.consent = agreed(CONSENT_TEXT_VERSION);
-        return;
-      case 14:
-        this.consent = agreed("2026-11");
-        return;
-      case 10:
-        this.settings = { ...DEFAULT_REMINDER_SETTINGS, ...SETTINGS[draw(SETTINGS.length)] };
-        if (draw(3) === 0) this.settings.offsets_hours = [1 + draw(168)];
-        return;
-      case 11:
-        this.zone = ZONES[draw(ZONES.length)] ?? "";
-        return;
-      case 12:
-        // Up to 36 hours pass in which no sender runs.
-        this.now += draw(4) * 12 * HOUR;
-    }
+    const one = draw(15);
+    if (one < 2) {
+      this.left.push(this.record.starts_at);
+      this.change({ starts_at: isoOfMinute(this.now + (1 + draw(96)) * HOUR) });
+    } else if (one === 2) {
+      const starts_at = this.left.pop();
+      if (starts_at) this.change({ starts_at });
+    } else if (one === 3) this.change({ status: "cancelled" });
+    else if (one === 4) this.change({ status: "scheduled", client_answer: undefined });
+    else if (one === 5) this.change({ status: "confirmed" });
+    else if (one === 6) this.record = { ...this.record, client_answer: { status: draw(2) ? "confirmed" : "declined" } };
+    else if (one === 7) this.consent = draw(2) ? withdrawn(isoOfMinute(this.now)) : undefined;
+    else if (one < 10) this.consent = agreed(CONSENT_TEXT_VERSION);
+    else if (one === 10) {
+      this.settings = { ...DEFAULT_REMINDER_SETTINGS, ...SETTINGS[draw(SETTINGS.length)] };
+      if (draw(3) === 0) this.settings.offsets_hours = [1 + draw(168)];
+    } else if (one === 11) this.zone = ZONES[draw(ZONES.length)] ?? "";
+    // Up to 36 hours pass in which no sender runs.
+    else if (one === 12) this.now += draw(4) * 12 * HOUR;
+    else if (one === 14) this.consent = agreed("2026-11");
   }
 
   private mark(key: string, mark: ReminderMark) {

@@ -10,7 +10,6 @@ import { mayBecome, STATUSES } from "@sereno/core/domain/appointment/rules";
 import { CANCEL_REASONS } from "@sereno/core/domain/appointment/schema";
 import { SETTLEMENTS } from "@sereno/core/domain/payment/rules";
 import type { MonthSummary } from "@sereno/core/domain/summary/output";
-import { AppError } from "@sereno/core/errors";
 import { mapFields } from "@sereno/core/fields";
 import { completePastAppointments } from "@sereno/core/jobs/expire";
 import { readSummary } from "@sereno/core/queries/month-summary";
@@ -21,6 +20,7 @@ import { bookAppointment, recordPayment, updateAppointment } from "../support/ac
 import { driftOf, type Records, recordsOf } from "../support/drift";
 import { closedOn, createClock, createPractice, nextRequestOf, openOwnTable } from "../support/practice";
 import { createRandom } from "../support/random";
+import { orRefused } from "./undo/practices";
 
 const HISTORIES = extent(1, 30);
 const STEPS = extent(24, 46);
@@ -127,15 +127,8 @@ function recount({ clock, practice }: PracticeContext, records: Records, witness
   return told;
 }
 
-/** Returns false if the work was refused. @throws any other error */
-const tolerate = (work: Promise<unknown>): Promise<boolean> =>
-  work.then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof AppError) return false;
-      throw error;
-    },
-  );
+/** Returns null if the work was refused. @throws any other error */
+const tolerate = (work: Promise<unknown>) => work.then(() => true, orRefused);
 
 const dateIn = (now: number, days: number) => new Date(now + days * MS.day).toISOString().slice(0, 10);
 
