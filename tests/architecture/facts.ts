@@ -20,7 +20,7 @@ interface Told {
   module: string;
   name: string;
   within?: readonly string[];
-  /** Files of each face that state the fact, or why none does. 'a.ts > p': a.ts passes on procedure p's answer. */
+  /** The files of each face that state the fact, or why none does. 'a.ts > p': a.ts forwards procedure p's answer. */
   faces: Record<Face, readonly string[] | string>;
   /** Matches code that writes the fact's words itself instead of calling the function. */
   byHand: RegExp;

@@ -69,7 +69,7 @@ const sourcesIn = (folder: string) =>
 /** Path of the only module of core that scans the table, for migrations and the check of counts. */
 const SCAN = "db/scan";
 
-test("core makes no scan, batch write or PartiQL request, because the functions' roles lack the rights", () => {
+test("core makes no scan or batch write outside db/scan and migrations, and no PartiQL request, since roles lack the rights", () => {
   for (const { file, source } of sourcesIn(CORE)) {
     if (file === `${SCAN}.ts`) continue;
     const forbidden = file.startsWith("maintenance/migration/")

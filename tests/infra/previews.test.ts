@@ -36,7 +36,7 @@ describe("a preview", () => {
     for (const preview of previews) expect(counts(preview)).toEqual(LIMITED.map(() => 0));
   });
 
-  test.each(STAGES)("%s is served at its own host by its own functions and files", async (stage) => {
+  test.each(STAGES)("named %s is served at its own host by its own functions and files", async (stage) => {
     const host = hostOf(stage);
     const lambda = "lambda-url.us-east-1.on.aws";
     for (const [uri, origin, as] of [

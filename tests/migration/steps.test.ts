@@ -66,7 +66,7 @@ const runUntil = (ctx: Context, request: number) =>
     },
   );
 
-test("a migration changes every old record and leaves other kinds", () => {
+test("a migration changes every old record of its kind and leaves other kinds unchanged", () => {
   expect(wanted).toHaveLength(CLIENTS + 1);
   expect(wanted.filter((text) => text.includes('"short_name":"Persona'))).toHaveLength(0.9 * CLIENTS);
   expect(wanted.filter((text) => text.includes('"nickname"'))).toHaveLength(0.1 * CLIENTS);
@@ -154,7 +154,7 @@ describe("the table's version", () => {
     expect(await versionOf(ctx)).toMatchObject({ version: FIRST });
   });
 
-  test("is refused if it is of a newer Sereno", async () => {
+  test("stops a migration if it belongs to a newer Sereno", async () => {
     const ctx = await load();
     await migrate(ctx, { migrations });
     const content = await contentOf(ctx);

@@ -119,7 +119,7 @@ const values = (headers: Record<string, string>): Values =>
 const valuesOf = (headers: Values = {}) =>
   Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
 
-/** Starts a stand-in for CloudFront with the deployment's settings, before the functions and the web's files. */
+/** Starts a stand-in for CloudFront, with the deployment's settings, in front of the functions and the web's files. */
 export async function startEdge(recording: Recording, port: number, lambdas: Map<string, Lambda>) {
   const atEdge = edgeFunction(recording);
   const behaviorOf = behaviorsOf(recording);

@@ -12,7 +12,7 @@ const accepted = Accepted.parse(JSON.parse(readFileSync(LIST, "utf8")));
 const planned = planOf(await recordedProduction()).planned_values.root_module.resources;
 const resources = new Map(planned.map(({ address, values }) => [address, values]));
 
-test("each accepted finding lists existing resources, each once, and gives a reason", () => {
+test("each accepted finding of checkov lists existing resources, each once, and gives a reason", () => {
   const missing = accepted.flatMap(({ check, resources: named }) =>
     named
       .filter((each) => ![...resources.keys()].some((address) => means(each, address)))
@@ -44,7 +44,7 @@ test("the check reports findings that are not accepted for their resource, and a
   expect(judged()).toEqual(["no longer found: A aws_lambda_function.Rest"]);
 });
 
-test("a plan has the values that checkov reads under Terraform's names, and policies in AWS's form", () => {
+test("the plan for checkov has values under Terraform's names, and policies in AWS's form", () => {
   expect(resources.get("aws_dynamodb_table.DataTable")).toMatchObject({
     server_side_encryption: { enabled: true },
     point_in_time_recovery: { enabled: true },
