@@ -15,7 +15,7 @@ const settings = {
     monitored: true,
     /** Receives Google's notifications of calendar changes. Google would go on notifying a deleted preview. */
     notified: true,
-    /** Encrypts the table with the account's KMS key, whose use is logged. Previews use AWS's, which needs no right. */
+    /** Encrypts the table with the account's KMS key and logs its use. The previews' boundary denies that key. */
     keyOfAccount: true,
     /** Blocks public access to every bucket of the account, overriding the buckets' own settings. */
     closesAccount: true,

@@ -81,7 +81,7 @@ function wrongRequest(
   ];
 }
 
-/** Returns a function that runs the stage's edge function as CloudFront does. @throws Error if CloudFront refuses it. */
+/** Returns a function that runs the stage's edge function as CloudFront would. @throws Error if AWS refuses it. */
 export function edgeFunction(recording: Recording) {
   const values = keyValues(recording);
   const wrong = [...wrongSettings(recording), ...wrongKeyValues(values)];

@@ -58,7 +58,7 @@ test("the role that deploys production is refused to a job on another branch, ev
   expect(may(filled("github/trust-production.json"), "sts:AssumeRoleWithWebIdentity", "*", said)).toBe(false);
 });
 
-test("the workflow's jobs ask for the environments that the roles trust", () => {
+test("the jobs of deploy.yml use the environments that the roles trust", () => {
   const workflow = readFileSync(join(ROOT, ".github/workflows/deploy.yml"), "utf8");
   const asked = [...workflow.matchAll(/environment:(?:\n {6}name:)? (\w+)/g)].map(([, name]) => name);
   expect(new Set(asked)).toEqual(new Set(["production", "preview"]));

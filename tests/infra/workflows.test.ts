@@ -50,7 +50,7 @@ const all = workflows.flatMap((file) =>
 );
 const trusted = all.filter(([, job]) => job.includes("id-token: write"));
 
-test("jobs that may ask AWS for a role run no package scripts and build nothing", () => {
+test("jobs that may assume an AWS role run no package scripts and build nothing", () => {
   const deploying = ["production", "router", "preview", "remove"].map((name) => `deploy.yml ${name}`);
   expect(trusted.map(([name]) => name)).toEqual([...deploying, "gone-previews.yml remove"]);
   for (const [name, job] of trusted) {

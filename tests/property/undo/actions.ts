@@ -50,7 +50,7 @@ interface Scene {
   draw: Draw;
 }
 
-/** How to undo an action. `loses`: what the undo does not restore, of which the web warns before the action. */
+/** How to undo an action. `loses`: what the undo does not restore; the web warns about this before the action. */
 interface Undo {
   undo: () => Promise<unknown>;
   loses?: "money";
