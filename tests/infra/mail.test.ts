@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ofType, type Recording, statementsOf } from "./deploy";
+import { arn } from "./iam";
 import { productionWithoutMails, recordedPreview, recordedProduction } from "./recorded";
 
-const arn = (service: string, resource: string) => `arn:aws:${service}:us-east-1:123456789012:${resource}`;
 const TOPIC_ARN = arn("sns", "MailEventsTopic");
 
 const production = await recordedProduction();

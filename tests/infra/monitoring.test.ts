@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ROOT } from "../files";
 import { ofType } from "./deploy";
-import { recordedProduction } from "./recorded";
+import { JOBS as JOBS_WITHOUT_MAILS, recordedProduction } from "./recorded";
 
 const production = await recordedProduction();
 const alarms = ofType(production, "aws:cloudwatch/metricAlarm:MetricAlarm");
@@ -15,10 +15,7 @@ const callsOf = (name: string) => ({ dimensions: { FunctionName: functions[`${na
 const read = (file: string) => readFileSync(join(ROOT, "infra", file), "utf8");
 const TOPIC = "arn:aws:sns:us-east-1:123456789012:AlarmsTopic";
 const API = ["Trpc", "Rest", "Mcp"].map((name) => [name, name === "Trpc" ? "tRPC" : name.toUpperCase()] as const);
-const JOBS = [
-  ...["CompleteAppointments", "ExpirePurchases", "WorkOnClients", "WorkOnClosings", "FinishSeries", "RetryCalendar"],
-  ...["PushEvents", "RefreshBusyTimes", "SendReminders"],
-];
+const JOBS = [...JOBS_WITHOUT_MAILS, "SendReminders"];
 
 test.each(API)("an alarm rings for errors, 5xx responses, throttles and slowness of the function %s", (name, of) => {
   const lambda = { namespace: "AWS/Lambda", ...callsOf(name) };

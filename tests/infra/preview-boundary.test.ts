@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { stageOf } from "./branches";
 import { ofType, type Recording } from "./deploy";
-import { BOUNDARY, type Facts, filled, MOST_POLICY, may, ROUTER, ROUTES, sizeOf } from "./iam";
+import { arn, BOUNDARY, type Facts, filled, MOST_POLICY, may, ROUTER, ROUTES, sizeOf } from "./iam";
 import { namesIn, wrongNames } from "./names";
 import { recordedPreview, recordedProduction } from "./recorded";
 
 const policy = filled("preview-boundary.json");
 
-const arn = (service: string, resource: string, region = "us-east-1") =>
-  `arn:aws:${service}:${region}:123456789012:${resource}`;
 const role = (name: string) => arn("iam", `role/${name}`, "");
 const within = { "iam:PermissionsBoundary": BOUNDARY };
 const bounded = (other: string) => ({ "iam:PermissionsBoundary": arn("iam", other) });

@@ -26,6 +26,11 @@ export const productionAlone = () =>
     RESERVE_CONCURRENCY: "false",
   });
 export const routerOfPreviews = () => recorded("previews", DOMAIN);
+/** The jobs of production without mails, in the order in which infra/jobs.ts creates them. */
+export const JOBS = [
+  ...["CompleteAppointments", "ExpirePurchases", "WorkOnClients", "WorkOnClosings", "FinishSeries", "RetryCalendar"],
+  ...["PushEvents", "RefreshBusyTimes"],
+];
 /** Also sets a mail sender, which a preview must ignore. */
 export const recordedPreview = (stage: string) =>
   recorded(stage, { ...PREVIEW, ...SENDER, AWS_REGION: "sa-east-1", ALLOWED_EMAILS: "@sereno.example" });

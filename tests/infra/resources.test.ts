@@ -6,15 +6,12 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ROOT } from "../files";
 import { ofType, type Recording } from "./deploy";
-import { productionAlone, productionWithoutMails, recordedProduction } from "./recorded";
+import { JOBS as JOB_NAMES, productionAlone, productionWithoutMails, recordedProduction } from "./recorded";
 
 const QUEUE_ARN = "arn:aws:sqs:us-east-1:123456789012:DeadLettersQueue";
 
 const API = ["TrpcFunction", "RestFunction", "McpFunction"];
-const JOBS = [
-  ...["CompleteAppointments", "ExpirePurchases", "WorkOnClients", "WorkOnClosings", "FinishSeries", "RetryCalendar"],
-  ...["PushEvents", "RefreshBusyTimes"],
-].map((name) => `${name}Function`);
+const JOBS = JOB_NAMES.map((name) => `${name}Function`);
 const READER = "ReadBusyTimesFunction";
 const MIGRATION = "MigrateFunction";
 const CANARY = "CanaryFunction";
