@@ -3,7 +3,7 @@ import { makeFunction } from "./migration";
 import { inRouter } from "./router";
 import { stage } from "./stage";
 
-/** @param concurrency reserved, so that a flood of calls to one function leaves places for the others and the jobs. */
+/** @param concurrency reserved executions, so that a flood of calls leaves some for other functions; null: none */
 const serve = (name: string, path: string, environment: typeof apiSettings, concurrency: number | null) =>
   makeFunction(name, {
     ...common,

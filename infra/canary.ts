@@ -18,7 +18,7 @@ function schedule() {
   new sst.aws.CronV2("CanaryCron", {
     schedule: "rate(5 minutes)",
     function: fn,
-    // A new deployment has no practice for the canary yet.
+    // Disabled until the token is set, because a new deployment has no practice for the canary.
     enabled: secrets.canaryToken.value.apply((token) => token !== NO_CANARY),
     retries: 0,
     dlq: deadLetters.arn,

@@ -80,7 +80,7 @@ export function makeRouter() {
   if (stage.closesAccount) new aws.s3.AccountPublicAccessBlock("NoPublicBuckets", CLOSED);
   changeRequestFunction("Web");
   const headers = headersPolicy("WebHeaders", "web", {});
-  // On all API answers (RFC 9110, 11.6.1): function URLs rename it, and edge functions change no status over 399.
+  // CloudFront adds this header (RFC 9110, 11.6.1), because function URLs rename it and no edge code runs on errors.
   const apiHeaders = headersPolicy("ApiHeaders", "api", { "www-authenticate": CHALLENGE });
   const caching = apiCaching();
   return new sst.aws.Router("Web", {

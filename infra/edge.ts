@@ -9,14 +9,14 @@ export const CACHING_DISABLED = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
 export const SEND_BELOW =
   'if (/^\\/(calendar|c)\\//.test(event.request.uri)) event.request.uri = "/api" + event.request.uri;';
 
-/** Sets the caller's IP address, in place of what the caller sent in that header. */
+/** Overwrites the header with the caller's IP address, because a caller could forge it. */
 export const SAY_ADDRESS = 'event.request.headers["x-viewer-address"] = { value: event.viewer.ip };';
 
-/** The host that the caller asked for. `Host` is the origin's; a cache key takes only headers sent to the origin. */
+/** Header with the caller's `Host`. CloudFront sends the origin its own `Host`, so origin and cache key need a copy. */
 export const HOST_HEADER = "x-forwarded-host";
 export const SAY_HOST = `event.request.headers["${HOST_HEADER}"] = event.request.headers.host;`;
 
-/** CloudFront's geolocation of the caller, in place of what the caller sent in these headers. */
+/** Headers with CloudFront's geolocation of the caller. CloudFront overwrites values that the caller sent. */
 export const PLACE_HEADERS = ["CloudFront-Viewer-Country", "CloudFront-Viewer-City"];
 
 export const proveEdge = (keys: $util.Output<string>) =>

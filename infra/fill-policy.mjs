@@ -1,7 +1,7 @@
 // Prints a policy with environment variables in place of the words in capital letters.
 import { readFileSync } from "node:fs";
 
-/** The words, and the pattern of each value. No pattern allows a wildcard, which would let other principals in. */
+/** Placeholders, and the pattern of each value. No pattern allows a wildcard, which would let other principals in. */
 const WORDS = {
   ACCOUNT: /^\d{12}$/,
   PREVIEW_ROUTER: /^E[A-Z0-9]+$/,

@@ -21,7 +21,7 @@ interface Bounds {
 /** Sampled requests would store whole requests with addresses and tokens. */
 export const withoutSamples = <T>(config: T) => ({ ...config, sampledRequestsEnabled: false });
 
-/** Limits each token's requests, those of an IP address without a token, and those of one with any tokens. The token
+/** Limits requests per token, per IP address without a token, and per IP address with any tokens. The token
  * rule does not count a request without the header (AWS: "RateBasedStatementCustomKey"). */
 export function rateRules({ each, host }: Bounds) {
   const action = {

@@ -5,7 +5,7 @@ import { makeFunction } from "./migration";
 import { secrets } from "./secrets";
 import { stage } from "./stage";
 
-/** Runs whose retries all failed, kept for two weeks. A message holds the job's name and its error, no data. */
+/** Keeps runs whose retries all failed for two weeks. A message holds the function's name and error, no user data. */
 export const deadLetters = new sst.aws.Queue("DeadLetters", {
   transform: { queue: { messageRetentionSeconds: 1_209_600, sqsManagedSseEnabled: true } },
 });

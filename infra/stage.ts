@@ -9,13 +9,13 @@ const settings = {
     deletionProtection: true,
     jobConcurrency: 1,
     apiConcurrency: { trpc: 200, rest: 100, mcp: 50 },
-    // Most requests in five minutes. At 60 ms, an IP address's 100 a second occupy six of REST's 100 executions.
+    // Maximum in five minutes. At 60 ms each, 100 requests a second from one address occupy 6 of REST's 100 executions.
     requests: { each: 3_000, host: 30_000 },
     logRetention: "3 months",
     monitored: true,
     /** Receives Google's notifications of calendar changes. Google would go on notifying a deleted preview. */
     notified: true,
-    /** Encrypts the table with the account's KMS key, whose use is logged. Previews use AWS's, which needs no right. */
+    /** Encrypts the table with the account's KMS key and logs its use. The previews' boundary denies that key. */
     keyOfAccount: true,
     /** Blocks public access to every bucket of the account, overriding the buckets' own settings. */
     closesAccount: true,
@@ -39,7 +39,7 @@ function mailOf(sender: string) {
   return { sender, from: sender.includes("@") ? sender : `recordatorios@${sender}` };
 }
 
-/** Reserved concurrency; a new account's quota can be too small for it. */
+/** Reserved concurrency: none with RESERVE_CONCURRENCY=false, because a new account's quota can be too small. */
 function reservations() {
   const asked = process.env.RESERVE_CONCURRENCY || "true";
   if (asked !== "true" && asked !== "false")

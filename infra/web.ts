@@ -1,6 +1,6 @@
 import { inRouter } from "./router";
 
-// Without an error page SST answers paths without a file extension with index.html and 200: they are screens.
+// No error page is set, so SST answers paths without a file extension (the screens) with index.html and 200.
 new sst.aws.StaticSite("Site", {
   path: "web",
   // Deployment jobs with AWS credentials get the web from an earlier job that built it.

@@ -3,7 +3,7 @@ import { allPass } from "./passes";
 
 const exitWith = (code: number) => `node -e "process.exit(${code})"`;
 
-test("commands side by side pass only if each one does", async () => {
+test("allPass returns true only if every command succeeds", async () => {
   expect(await allPass([0, 0, 0].map(exitWith))).toBe(true);
   expect(await allPass([1, 0, 0].map(exitWith))).toBe(false);
   expect(await allPass([0, 0, 1].map(exitWith))).toBe(false);

@@ -11,7 +11,7 @@ function circleFrom(start: string, imports: Map<string, Import[]>): Import[] | n
   return null;
 }
 
-/** Circles of imports, types included; each file is reported once. */
+/** Cycles of imports, including imports of types. Each file is in at most one of the reported cycles. */
 export function findCircles(imports: Map<string, Import[]>): Breach[] {
   const told = new Set<string>();
   return [...imports.keys()].flatMap((file) => {

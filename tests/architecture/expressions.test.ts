@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { expressionsOf } from "./expressions";
 
-test("regular expressions of a file are found, as literals and as texts", () => {
+test("expressionsOf finds a file's regular expressions, both literals and calls of RegExp", () => {
   const folder = mkdtempSync(join(tmpdir(), "sereno-expressions-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(

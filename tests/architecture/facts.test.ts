@@ -3,7 +3,7 @@ import { ROOT } from "../files";
 import { checkFacts, type FACTS } from "./facts";
 import { plant, type Tree } from "./plant";
 
-test("each fact comes from one function on screens and in APIs, mails and papers", () => {
+test("each fact of FACTS is written by one function on screens and in APIs, mails and PDFs", () => {
   expect(checkFacts(ROOT)).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ const said: Tree = {
 
 const other = (import_: string): Tree => ({ [screen]: `${import_} from "@sereno/core/rules";` });
 const differences: [how: string, change: Tree, says: string[]][] = [
-  ["nothing", {}, []],
+  ["no fault in correct sources", {}, []],
   [
     "a function that is gone",
     { [rules]: "export const owedText = 1;" },
@@ -54,6 +54,6 @@ const differences: [how: string, change: Tree, says: string[]][] = [
   ["a sentence by hand", { "web/src/list.ts": `const text = \`Debe \${due}\`;` }, ["web/src/list.ts says it by hand"]],
 ];
 
-test.each(differences)("%s is found in the sources", (_, change, says) => {
+test.each(differences)("the check of facts finds %s", (_, change, says) => {
   expect(checkFacts(plant({ ...said, ...change }), facts, roots)).toEqual(says.map((each) => `debt: ${each}`));
 });

@@ -5,7 +5,7 @@ import { type Import, importsOf } from "./imports";
 
 type Face = "screen" | "REST" | "MCP" | "mail" | "PDF" | "link page";
 
-/** Entry file of each face: a channel that states facts to people or programs. */
+/** Entry file of each face. A face is a channel that states facts to people or programs. */
 const ROOTS: Record<Face, string> = {
   screen: "web/src/main.tsx",
   REST: "packages/api/src/router.ts",
@@ -16,11 +16,11 @@ const ROOTS: Record<Face, string> = {
 };
 
 interface Told {
-  /** The module that exports `name`, the function that states the fact; `within`: its exports that call `name`. */
+  /** The module that exports `name`, the function that writes the fact as text. `within`: exports that call `name`. */
   module: string;
   name: string;
   within?: readonly string[];
-  /** Files of each face that state the fact, or why none does. 'a.ts > p': a.ts passes on procedure p's answer. */
+  /** The files of each face that state the fact, or why none does. 'a.ts > p': a.ts forwards procedure p's answer. */
   faces: Record<Face, readonly string[] | string>;
   /** Matches code that writes the fact's words itself instead of calling the function. */
   byHand: RegExp;
@@ -34,6 +34,9 @@ const tools = `${api}/mcp/tools.ts`;
 const page = `${api}/confirmation/page.ts`;
 const features = "web/src/features";
 
+/** Paths of files in web/src, from a list separated by white space. */
+const inWeb = (files: string) => files.split(/\s+/).map((file) => `web/src/${file}`);
+
 const NEUTRAL = "Others may read it, so it names neither money nor packages.";
 const PAPER = "Papers are about money.";
 
@@ -42,12 +45,8 @@ export const FACTS: Record<string, Told> = {
     module: `${core}/domain/payment/rules`,
     name: "debtText",
     faces: {
-      screen: [
-        `${features}/clients/model/client-texts.ts`,
-        `${features}/clients/model/merge.ts`,
-        `${features}/clients/sheet/sheet-money.tsx`,
-        `${features}/practice/import/review-row.tsx`,
-      ],
+      screen: inWeb(`features/clients/model/client-texts.ts features/clients/model/merge.ts
+        features/clients/sheet/sheet-money.tsx features/practice/import/review-row.tsx`),
       REST: [`${core}/store/payment/read.ts`],
       MCP: [`${tools} > payment.balance`],
       mail: NEUTRAL,
@@ -74,20 +73,12 @@ export const FACTS: Record<string, Told> = {
     module: `${core}/domain/appointment/rules`,
     name: "modeLabel",
     faces: {
-      screen: [
-        "web/src/domain/appointment/hour-names.ts",
-        "web/src/domain/day-closure/affected-row.tsx",
-        "web/src/domain/reminder/reminders-dialog.tsx",
-        `${features}/appointments/model/appointment-form.ts`,
-        `${features}/appointments/model/display.ts`,
-        `${features}/appointments/model/time/slot-times.ts`,
-        `${features}/appointments/series/pattern-fields.tsx`,
-        `${features}/assistant/model/activity-detail.ts`,
-        `${features}/clients/model/visit-history.ts`,
-        `${features}/offline/kept-agenda.tsx`,
-        `${features}/practice/archive/calendar-file.ts`,
-        `${features}/practice/archive/tables.ts`,
-      ],
+      screen: inWeb(`domain/appointment/hour-names.ts domain/day-closure/affected-row.tsx
+        domain/reminder/reminders-dialog.tsx features/appointments/model/appointment-form.ts
+        features/appointments/model/display.ts features/appointments/model/time/slot-times.ts
+        features/appointments/series/pattern-fields.tsx features/assistant/model/activity-detail.ts
+        features/clients/model/visit-history.ts features/offline/kept-agenda.tsx
+        features/practice/archive/calendar-file.ts features/practice/archive/tables.ts`),
       REST: [`${core}/actions/approval/ask.ts`],
       MCP: [tools],
       mail: "A reminder says the place.",
@@ -100,15 +91,9 @@ export const FACTS: Record<string, Told> = {
     module: `${core}/domain/purchase/rules`,
     name: "leftText",
     faces: {
-      screen: [
-        "web/src/domain/client/follow-up-texts.tsx",
-        "web/src/domain/waitlist/waitlist-texts.ts",
-        `${features}/appointments/dialog/packages/session-fields.tsx`,
-        `${features}/clients/model/client-form.ts`,
-        `${features}/clients/model/client-texts.ts`,
-        `${features}/clients/model/merge.ts`,
-        `${features}/clients/sheet/client-sheet.tsx`,
-      ],
+      screen: inWeb(`domain/client/follow-up-texts.tsx domain/waitlist/waitlist-texts.ts
+        features/appointments/dialog/packages/session-fields.tsx features/clients/model/client-form.ts
+        features/clients/model/client-texts.ts features/clients/model/merge.ts features/clients/sheet/client-sheet.tsx`),
       REST: [`${core}/store/purchase/ledger.ts`, `${core}/queries/series-preview.ts`],
       MCP: [tools],
       mail: NEUTRAL,
@@ -175,7 +160,7 @@ class Sources {
     this.imports = new Map(files.map((file) => [bare(file), importsOf(root, file)]));
   }
 
-  /** A file and the modules that chains of at most `most` imports of values lead to; 1: only its own imports. */
+  /** The file, and the modules that it reaches by at most `most` imports of values in a row (1: its own imports). */
   reached(file: string, most = Number.POSITIVE_INFINITY): string[] {
     let [found, last] = [[bare(file)], [bare(file)]];
     for (let hops = 0; last.length > 0 && hops < most; hops++) {

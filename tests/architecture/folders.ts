@@ -6,7 +6,7 @@ const CORE = "packages/core/src/";
 /** The layers of core, lowest first. */
 const LAYERS = ["lib", "domain", "db", "store", "policies", "queries", "actions", "jobs", "maintenance"];
 
-/** Layers that count as one folder, with all their subfolders. */
+/** Layers whose subfolders may import each other: in the search for cycles each layer is one folder. */
 const WHOLE = ["db", "policies", "queries", "actions", "jobs"];
 
 /** A core file's layer: files directly in src/ are the lowest, unknown folders the highest. Null outside core. */
@@ -17,7 +17,7 @@ export function layerOf(file: string): number | null {
   return LAYERS.includes(layer) ? LAYERS.indexOf(layer) : LAYERS.length;
 }
 
-/** The folder that a core file counts to; null outside core and directly in src/. */
+/** A core file's folder in the search for cycles: its layer, or a subfolder of it. Null outside core or in src/. */
 function folderOf(file: string): string | null {
   if (!file.startsWith(CORE)) return null;
   const [layer = "", folder, ...inside] = file.slice(CORE.length).split("/");
@@ -27,7 +27,7 @@ function folderOf(file: string): string | null {
 
 export interface Folders {
   folders: number;
-  /** Imports between folders, each pair counted once. */
+  /** Number of pairs of folders of which the first imports the second. */
   arrows: number;
   circles: Breach[];
 }

@@ -3,9 +3,9 @@ import { join, posix } from "node:path";
 import { parseSync } from "oxc-parser";
 
 export interface Import {
-  /** The importing file, below the root. */
+  /** The importing file's path, relative to the root. */
   from: string;
-  /** Our own file below the root, without extension, or a package's name. */
+  /** Relative path of our own file, without extension, or the name of an npm package. */
   to: string;
   /** Imported names; "*": all. */
   names: string[];

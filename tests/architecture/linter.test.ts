@@ -29,7 +29,7 @@ function lint(tree: Tree): string[] {
 
 const core = "packages/core/src";
 
-test("the linter refuses the machine's time and environment outside their one source", () => {
+test("the linter refuses the machine's time and environment outside the files that may read them", () => {
   const now = "export const now = () => new Date();\n";
   const env = "export const env = process.env.PATH;\n";
   expect(
@@ -59,7 +59,7 @@ test("the linter refuses the machine's time and environment outside their one so
   ]);
 });
 
-test("the linter refuses .go() for a read", () => {
+test("the linter refuses ElectroDB's .go() for a read", () => {
   const one = "const one = (db) => db.client.get({ id: 1 }).go({ consistent: true });\n";
   const writes = [
     "const put = (db) => db.client.put({ id: 1 }).go().then(() => true);",
@@ -89,7 +89,7 @@ test("the linter refuses .go() for a read", () => {
   ]);
 });
 
-test("the linter refuses randomness and timers besides core's", () => {
+test("the linter refuses random values and timers outside core's random.ts", () => {
   const drawn = {
     a: "export const half = () => Math.random() < 0.5;\n",
     b: "export const later = (work: () => void) => setTimeout(work, 10);\n",

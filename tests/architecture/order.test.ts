@@ -11,7 +11,7 @@ const IMPORTED = [
   ...["@aws-sdk/client-dynamodb", "@aws-sdk/lib-dynamodb", "electrodb", "arctic", "jose", "date-fns-tz"],
 ];
 
-/** Required packages that no TypeScript file imports, and the place that uses each. */
+/** Required packages that product code does not import, and the file that uses each. */
 const OTHERWISE = [
   { name: "sst", workspace: "infra/sst", file: "infra/storage.ts", taken: /new sst\.aws\./ },
   { name: "tailwindcss", workspace: "web", file: "web/src/styles.css", taken: /^@import "tailwindcss";$/m },

@@ -11,10 +11,10 @@ test.each([
   ["tests/property/slots.test.ts", `import { createRandom } from "${support}/random";`, "pure"],
   ["tests/property/storm.test.ts", `import { runStorm } from "${support}/random-storm";`, "database"],
   ["web/src/features/clients/address.test.ts", `import { readAddress } from "./address";`, "web"],
-])("%s, which says %s, runs in the project %s", (file, text, project) => {
+])("%s, which contains %s, runs in the project %s", (file, text, project) => {
   expect(projectOf(file, text)).toBe(project);
 });
 
-test("a file without the database cannot open one", () => {
+test("a test file of the project 'pure' gets no database", () => {
   expect(inject("endpoint")).toBeUndefined();
 });

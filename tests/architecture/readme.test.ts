@@ -81,11 +81,14 @@ function anchorsOf(page: string): string[] {
 }
 
 // Excludes pages of infra: they also name alarms, whose names SST composes, and variables of GitHub and Google.
-test.each(PAGES.filter((page) => !page.startsWith("infra/")))("%s names only symbols of the sources", (page) => {
-  const named = [...proseOf(page).matchAll(/`(\w+)(?:\([^`]*\))?`/g)].map(([, name = ""]) => name);
-  const symbols = named.filter((name) => /[a-z][A-Z]|[a-z]_[a-z]|^[A-Z]+_[A-Z_]+$/.test(name));
-  expect([...new Set(symbols)].filter((name) => !sources.includes(name))).toEqual([]);
-});
+test.each(PAGES.filter((page) => !page.startsWith("infra/")))(
+  "%s names only symbols that the sources contain",
+  (page) => {
+    const named = [...proseOf(page).matchAll(/`(\w+)(?:\([^`]*\))?`/g)].map(([, name = ""]) => name);
+    const symbols = named.filter((name) => /[a-z][A-Z]|[a-z]_[a-z]|^[A-Z]+_[A-Z_]+$/.test(name));
+    expect([...new Set(symbols)].filter((name) => !sources.includes(name))).toEqual([]);
+  },
+);
 
 test.each(MOST)("%s has at most %i bytes", (page, most) => {
   expect(statSync(join(ROOT, page)).size).toBeLessThanOrEqual(most);
@@ -105,7 +108,7 @@ const importedBy = (file: string) => importsOf(ROOT, file).map(({ to }) => `${to
 const reachedFrom = (file: string) =>
   importedBy(file).flatMap((to) => (to.includes("/routers/loaded/") ? importedBy(to) : [to]));
 
-test("the walk goes from the procedure to the functions it calls", () => {
+test("README.md follows a request from the procedure to the functions that it calls", () => {
   const hops = walk.split(/^\d\. /m).slice(1, 4);
   const files = hops.map((hop) => /\]\(([^)]+)\)/.exec(hop)?.[1] ?? "");
   const [procedure = "", ...functions] = hops.map((hop) => /: `(\w+)`/.exec(hop)?.[1] ?? "");
@@ -122,7 +125,7 @@ test("the walk goes from the procedure to the functions it calls", () => {
   expect(declares(files[2] ?? "", /`(\w+)`, below it/.exec(hops[2] ?? "")?.[1] ?? "")).toBe(true);
 });
 
-test("the recipes name files and folders that exist", () => {
+test("the recipes in core's README name files and folders that exist", () => {
   const named = [...sectionOf("packages/core/README.md", "Recipes").matchAll(/`([\w/.-]+)`/g)]
     .map(([, name = ""]) => name)
     .filter((name) => name.includes("/"));

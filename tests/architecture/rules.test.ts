@@ -13,7 +13,7 @@ function breachesOf(tree: Tree) {
 // The path is a constant, because projects.ts would take a literal below for an import of this file.
 const support = "@sereno/tests/support";
 
-/** For each rule, imports that break it: a file and its text on a line; lines with a plus belong to the case above. */
+/** By rule, the cases that it must refuse: each line has a file and its text. A line with '+' adds a file to a case. */
 const BREAKING = String.raw`
 shared-core
   core/domain/client/rules.ts: import { hash } from "node:crypto";
@@ -104,7 +104,7 @@ const treeOf = (files: string): Tree =>
     }),
   );
 
-test.each(breaking)("%s refuses %s", (rule, files) => {
+test.each(breaking)("the rule %s refuses %s", (rule, files) => {
   expect(breachesOf(treeOf(files)).map((each) => each.rule)).toEqual([rule]);
 });
 
@@ -114,7 +114,7 @@ test("every rule has a case that it refuses", () => {
   );
 });
 
-test("a breach is reported with file, line and the path of imports", () => {
+test("a breach is reported with its file, its line and the chain of imports", () => {
   const tree = {
     [`${domain}/client/rules.ts`]: `import * as z from "zod/mini";\nimport { hash } from "./hash";\n`,
     [`${domain}/client/hash.ts`]: `import { createHash } from "node:crypto";`,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { momentsFrom } from "./moments";
 
 test.each(["2026-11-22T15:00:00Z", "2026-11-30T23:59:59Z", "2028-02-28T12:00:00Z", "2028-02-29T12:00:00Z"])(
-  "from %s on, every weekday, both ends of a month and 29 February lie ahead, each twice, and a working day's noon",
+  "from %s on there are two moments on each weekday, both ends of a month and 29 February, and 13:00 on a working day",
   (now) => {
     const moments = momentsFrom(new Date(now));
     const dates = [...new Set(moments.map((moment) => moment.slice(0, 10)))];

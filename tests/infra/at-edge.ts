@@ -34,7 +34,7 @@ function keyValues(recording: Recording): Map<string, string> {
 
 const Values = z.record(z.string(), z.object({ value: z.string() }));
 
-/** Result of the function: a forwarded request or an immediate response. */
+/** The function's result: the request to forward, or a response. */
 const Answer = z.object({
   method: z.optional(z.string()),
   uri: z.optional(z.string()),
@@ -65,7 +65,7 @@ const EVENT: EventType = "viewer-request";
 /** Thrown if the function returns a value that CloudFront answers with 502. */
 class Refused extends Error {}
 
-// Faults of a request that a function returns.
+// Reasons for which CloudFront refuses the request that a function returns.
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
 function wrongRequest(
   before: Required<EdgeRequest>,
@@ -81,7 +81,7 @@ function wrongRequest(
   ];
 }
 
-/** Runs the edge function as CloudFront does, before `origin`. @throws Error for code that CloudFront would refuse. */
+/** Returns a function that runs the stage's edge function as CloudFront would. @throws Error if AWS refuses it. */
 export function edgeFunction(recording: Recording) {
   const values = keyValues(recording);
   const wrong = [...wrongSettings(recording), ...wrongKeyValues(values)];

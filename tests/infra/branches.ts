@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../files";
 
-/** Branch names, some with characters that a domain name cannot hold, and production's. */
+/** Branch names, some similar to 'production', and some with characters that a domain name cannot hold. */
 export const BRANCHES = [
   ...["fix", "a", "7", "main2", "develop", "v1.2.3", "2026-11-26", "UPPER", "camelCase", "snake_case", "dots.in.it"],
   ...["production", "production-hotfix", "productions", "production/hotfix", "Production", "pro-duction", "prod"],
@@ -19,19 +19,4 @@ export function stageOf(branch: string): string {
   const stage = known.get(branch) ?? execFileSync(join(ROOT, ".github/stage"), [branch], { encoding: "utf8" }).trim();
   known.set(branch, stage);
   return stage;
-}
-
-export function wrongStages(): string[] {
-  const stages = new Map(BRANCHES.map((branch) => [branch, stageOf(branch)]));
-  return [...stages].flatMap(([branch, stage]) => [
-    ...(/^[a-z0-9]([a-z0-9-]{0,10}[a-z0-9])?$/.test(stage)
-      ? []
-      : [`The branch ${branch} has the stage ${stage}: not up to 12 letters of a domain name.`]),
-    ...(stage.startsWith("production")
-      ? [`The branch ${branch} has the stage ${stage}, which the boundary denies.`]
-      : []),
-    ...[...stages]
-      .filter(([other, its]) => other < branch && its === stage)
-      .map(([other]) => `The branches ${other} and ${branch} share the stage ${stage}.`),
-  ]);
 }

@@ -15,17 +15,20 @@ const SETTINGS = {
   GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
 };
 
-test.each(["trpc", "rest", "mcp"])("%s has loaded Node's fetch API when it has started", async (name) => {
-  const folder = mkdtempSync(join(tmpdir(), "sereno-start-"));
-  await build({ ...bundleOptions, entryPoints: [join(ROOT, `functions/${name}.ts`)], outdir: folder });
-  const script = `await import("${folder}/${name}.mjs"); console.log(process.moduleLoadList.join())`;
-  const words = ["--input-type=module", "-e", script];
-  const { stdout } = spawnSync(process.execPath, words, { encoding: "utf8", env: SETTINGS });
-  rmSync(folder, { recursive: true });
-  expect(stdout).toContain("undici");
-});
+test.each(["trpc", "rest", "mcp"])(
+  "the function %s loads Node's fetch API while it starts, not with its first request",
+  async (name) => {
+    const folder = mkdtempSync(join(tmpdir(), "sereno-start-"));
+    await build({ ...bundleOptions, entryPoints: [join(ROOT, `functions/${name}.ts`)], outdir: folder });
+    const script = `await import("${folder}/${name}.mjs"); console.log(process.moduleLoadList.join())`;
+    const words = ["--input-type=module", "-e", script];
+    const { stdout } = spawnSync(process.execPath, words, { encoding: "utf8", env: SETTINGS });
+    rmSync(folder, { recursive: true });
+    expect(stdout).toContain("undici");
+  },
+);
 
-/** Answers of our plugins through SST's plugin process, which takes one question per line. */
+/** Paths to which our esbuild plugins resolve imports, asked of SST's plugin process with one JSON line per import. */
 function answersOfSst(asked: { path: string; importer: string; kind: string }[]): string[] {
   const runner = `${ROOT}.sst/platform/functions/nodejs-runtime/plugin.mjs`;
   const lines = asked.map((value, id) => JSON.stringify({ id, command: "resolve", value }));
@@ -39,7 +42,7 @@ function answersOfSst(asked: { path: string; importer: string; kind: string }[])
   return parsed.sort((a, b) => a.id - b.id).map(({ value }) => value.path.replace(ROOT, ""));
 }
 
-test("a deployment uses the same shims as the tested bundles", () => {
+test("SST replaces modules with the shims of functions/, as the tested bundles do", () => {
   const asked = [
     ["@aws-sdk/credential-provider-node", "functions/shims/credentials.ts"],
     ["jsonschema", "functions/shims/jsonschema.ts", "require-call"],

@@ -1,28 +1,22 @@
 import { readFileSync } from "node:fs";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { type Capacity, capacitiesOf, unknownJobs } from "../bench/capacity";
+import { capacitiesOf, unknownJobs } from "../bench/capacity";
 import { ALARM_METRICS } from "../bench/costs";
-import { ofType, type Recording } from "./deploy";
-import { productionWithoutMails, recordedProduction } from "./recorded";
+import { ofType } from "./deploy";
+import { JOBS, productionWithoutMails, recordedProduction } from "./recorded";
 
-let production: Recording;
-let capacities: Capacity[];
+const production = await recordedProduction();
+const capacities = capacitiesOf(production);
 
-beforeAll(async () => {
-  production = await recordedProduction();
-  capacities = capacitiesOf(production);
-});
-
-test("the model of capacity has every job", () => {
+test("the capacity model of tests/bench covers every job", () => {
   expect(unknownJobs(production)).toEqual([]);
-  expect(capacities.map(({ job }) => job).sort()).toEqual([
-    ...["CompleteAppointments", "ExpirePurchases", "FinishSeries", "PushEvents", "ReadBusyTimes", "RetryCalendar"],
-    ...["SendReminders", "WorkOnClients", "WorkOnClosings"],
-  ]);
+  // RefreshBusyTimes only passes practices to the function ReadBusyTimes.
+  const working = JOBS.map((name) => (name === "RefreshBusyTimes" ? "ReadBusyTimes" : name));
+  expect(capacities.map(({ job }) => job).sort()).toEqual([...working, "SendReminders"].sort());
 });
 
-test("every job does the work of 100,000 practices' busiest hour within it, and with fewer readers or runs would not", () => {
+test("every job finishes 100,000 practices' busiest hour of work within an hour, and with fewer readers or runs would not", () => {
   expect(capacities.filter(({ perHour, due }) => perHour < due)).toEqual([]);
   const fewer = structuredClone(production);
   for (const { type, inputs } of fewer.resources) {
@@ -37,7 +31,7 @@ test("every job does the work of 100,000 practices' busiest hour within it, and 
 
 const page = readFileSync(new URL("../../infra/README.md", import.meta.url), "utf8");
 
-test("infra/README.md has the numbers of reserved places and alarms", () => {
+test("infra/README.md states production's reserved concurrency and number of alarms", () => {
   const functions = Object.values(ofType(production, "aws:lambda/function:Function"));
   const reserved = functions.map((fn) => Number(fn.reservedConcurrentExecutions ?? 0));
   const sum = (places: number[]) => places.reduce((all, each) => all + each, 0);
@@ -48,7 +42,7 @@ test("infra/README.md has the numbers of reserved places and alarms", () => {
   );
 });
 
-test("the model of costs has the number of metrics of the alarms without mails", async () => {
+test("the cost model counts the metrics that production's alarms read when it sends no mails", async () => {
   const Queries = z.optional(z.array(z.object({ metric: z.optional(z.unknown()) })));
   const withoutMails = await productionWithoutMails();
   const looked = Object.values(ofType(withoutMails, "aws:cloudwatch/metricAlarm:MetricAlarm")).map(

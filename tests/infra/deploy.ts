@@ -19,7 +19,7 @@ export const Recording = z.object({
 });
 export type Recording = z.infer<typeof Recording>;
 
-/** Bundles the app as sst does: its components inside, provider packages external. */
+/** Bundles sst.config.ts as SST does: with SST's components, but without provider packages. Returns the file's path. */
 async function bundle(): Promise<string> {
   const outfile = join(PLATFORM, `test-${process.pid}.mjs`);
   process.once("exit", () => rmSync(outfile, { force: true }));
@@ -66,7 +66,7 @@ export const PREVIEW = {
   PREVIEW_ROUTER: "E1",
 };
 
-/** Every resource of a stage's deployment. @throws Error with the app's refusal. */
+/** Records the resources that a deployment of the stage would create. @throws Error if the app refuses to deploy. */
 export async function deploy(stage: string, environment: Record<string, string> = {}): Promise<Recording> {
   program ??= bundle();
   const secrets = ["GoogleClientId", "GoogleClientSecret", "SessionKeys", "EncryptionKeys", "RelayKeys"];
@@ -101,7 +101,7 @@ const Statements = z.array(
 export type Statement = z.infer<typeof Statements>[number];
 const Role = z.object({ inlinePolicies: z.array(z.object({ policy: z.string() })) });
 
-/** The statements of a role's own policies. */
+/** Statements of a role's inline policies, without the managed policies that are attached to the role. */
 export const statementsOf = (recording: Recording, role: string): Statement[] =>
   Role.parse(ofType(recording, "aws:iam/role:Role")[role]).inlinePolicies.flatMap(({ policy }) =>
     Statements.parse(JSON.parse(policy)),

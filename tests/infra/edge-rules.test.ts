@@ -25,7 +25,7 @@ const run = async (lines: string) => {
 
 const set = (name: string) => `event.request.headers["${name}"] = { value: "a" };`;
 
-describe("a function at the edge is refused with 502, as CloudFront does, where it", () => {
+describe("the stand-in of CloudFront answers 502 if a function at the edge", () => {
   test.each([
     ...["x-edge-key", "x-amz-cf-id", "connection", "x-real-ip"].map((name) => [
       `adds ${name}, which is disallowed`,
@@ -44,7 +44,7 @@ describe("a function at the edge is refused with 502, as CloudFront does, where 
     await expect(run(lines)).rejects.toThrow(`CloudFront answers 502: the function ${what}.`);
   });
 
-  test("changes a header of an answer that is read-only", () => {
+  test("changes a read-only header of a response", () => {
     const changed = wrongHeaders("viewer-response", { via: { value: "a" } }, { via: { value: "b" } });
     expect(changed).toEqual(["changes via, which is read-only in a viewer-response"]);
   });
@@ -72,7 +72,7 @@ describe("a function at the edge has no", () => {
     await expect(run(lines)).rejects.toThrow(said);
   });
 
-  test("running clock", async () => {
+  test("clock that runs", async () => {
     const spin = "const at = Date.now(); for (let i = 0; i < 3e6; i++) Math.sqrt(i);";
     const answer = await run(`${spin} event.request.uri = "/" + (Date.now() - at) + (new Date() - at);`);
     expect(answer.uri).toBe("/00");
@@ -88,12 +88,12 @@ describe("a function at the edge has no", () => {
     ["event.request.uri ?? 1;", "the operator ??"],
     ["function* all() {}", "a generator"],
     ['JSON.parse(await cf.kvs().get("a"));', "await in an argument"],
-  ])("%s", async (lines, what) => {
+  ])("syntax like %s", async (lines, what) => {
     await expect(run(lines)).rejects.toThrow(`WebCloudfrontFunctionRequest uses ${what}.`);
   });
 });
 
-describe("CloudFront refuses", () => {
+describe("the stand-in of CloudFront refuses", () => {
   const viewer = [{ eventType: "viewer-request" }];
   const distributionWith = (functionAssociations: object[], lambdaFunctionAssociations: object[] = []) => ({
     type: "aws:cloudfront/distribution:Distribution",
@@ -134,7 +134,7 @@ describe("CloudFront refuses", () => {
     expect(wrongSettings(recordingOf([resource]))).toEqual([expect.stringContaining(what)]);
   });
 
-  test("a route that is longer than the key-value store's values", () => {
+  test("a route that is longer than a value of the key-value store may be", () => {
     const metadata = { namespace: "a", entries: { metadata: "a".repeat(1_025) } };
     const store = { type: "pulumi-nodejs:dynamic:Resource", name: "Key", inputs: metadata };
     expect(() => edgeFunction(recordingOf([functionWith(""), store]))).toThrow(

@@ -52,13 +52,13 @@ describe.each([
   });
 });
 
-test("production is deployed only from main, whatever the environment's rules allow", () => {
+test("the role that deploys production is refused to a job on another branch, even in the environment 'production'", () => {
   const sub = "repo:consultorio/sereno:environment:production";
   const said = claims({ sub, repository_id: "815", environment: "production", ref: "refs/heads/fix" });
   expect(may(filled("github/trust-production.json"), "sts:AssumeRoleWithWebIdentity", "*", said)).toBe(false);
 });
 
-test("the workflow's jobs ask for the environments that the roles trust", () => {
+test("the jobs of deploy.yml use the environments that the roles trust", () => {
   const workflow = readFileSync(join(ROOT, ".github/workflows/deploy.yml"), "utf8");
   const asked = [...workflow.matchAll(/environment:(?:\n {6}name:)? (\w+)/g)].map(([, name]) => name);
   expect(new Set(asked)).toEqual(new Set(["production", "preview"]));
@@ -80,7 +80,7 @@ describe("the rights of the role that deploys production", () => {
     expect(may(rights, "ssm:PutParameter", passphrase)).toBe(true);
   });
 
-  test("let it read how many Lambdas may run at once", () => {
+  test("include reading the account's quota of concurrent Lambdas", () => {
     const quota = `arn:aws:servicequotas:us-east-1:${ACCOUNT}:lambda/L-B99A9384`;
     expect(may(rights, "servicequotas:GetServiceQuota", quota)).toBe(true);
   });
@@ -100,10 +100,10 @@ describe("the rights of the role that deploys production", () => {
     ["ec2:RunInstances", "*"],
   ])("do not include %s on %s", (action, resource, facts) => expect(may(rights, action, resource, facts)).toBe(false));
 
-  test("fit into a policy", () => expect(sizeOf(rights)).toBeLessThan(MOST_POLICY));
+  test("fit into IAM's maximum policy size", () => expect(sizeOf(rights)).toBeLessThan(MOST_POLICY));
 });
 
-describe("a policy", () => {
+describe("a policy of infra/", () => {
   test.each([
     ["REPOSITORY_ID", "*", "REPOSITORY_ID is '*' in the environment, which does not fit"],
     ["OWNER", "consultorio/sereno:*", "OWNER is 'consultorio/sereno:*' in the environment, which does not fit"],
@@ -112,7 +112,7 @@ describe("a policy", () => {
     expect(() => filled("github/trust-production.json", { [word]: value })).toThrow(said);
   });
 
-  test("has no placeholder left", () => {
+  test("has no placeholder once it is filled in", () => {
     const left = /\b(ACCOUNT|PREVIEW_ROUTER|PREVIEW_ROUTES|OWNER|OWNER_ID|REPOSITORY|REPOSITORY_ID)\b/;
     const files = ["trust-production", "trust-preview", "rights-production"].map((name) => `github/${name}.json`);
     for (const file of ["preview-boundary.json", ...files]) expect(JSON.stringify(filled(file))).not.toMatch(left);

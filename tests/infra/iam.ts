@@ -20,6 +20,8 @@ const Policy = z.looseObject({
 export type Policy = z.infer<typeof Policy>;
 
 export const ACCOUNT = "123456789012";
+export const arn = (service: string, resource: string, region = "us-east-1") =>
+  `arn:aws:${service}:${region}:${ACCOUNT}:${resource}`;
 export const BOUNDARY = `arn:aws:iam::${ACCOUNT}:policy/sereno-preview-boundary`;
 /** ARN of the router that previews share. */
 export const ROUTER = `arn:aws:cloudfront::${ACCOUNT}:distribution/E1`;
@@ -34,7 +36,7 @@ const WORDS = {
   REPOSITORY_ID: "815",
 };
 
-/** A policy of infra/ with its placeholders filled in; `words` adds to the common ones. */
+/** A policy of infra/ with its placeholders filled in. `words` overrides the usual values. */
 export function filled(file: string, words: Record<string, string> = {}): Policy {
   const command = [join(ROOT, "infra/fill-policy.mjs"), join(ROOT, "infra", file)];
   const env = { PATH: process.env.PATH, ...WORDS, ...words };

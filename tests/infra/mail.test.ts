@@ -1,20 +1,15 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ofType, type Recording, statementsOf } from "./deploy";
+import { arn } from "./iam";
 import { productionWithoutMails, recordedPreview, recordedProduction } from "./recorded";
 
-const arn = (service: string, resource: string) => `arn:aws:${service}:us-east-1:123456789012:${resource}`;
 const TOPIC_ARN = arn("sns", "MailEventsTopic");
 
-let production: Recording;
+const production = await recordedProduction();
+const functions = ofType(production, "aws:lambda/function:Function");
 
-beforeAll(async () => {
-  production = await recordedProduction();
-});
-
-const functions = () => ofType(production, "aws:lambda/function:Function");
-
-test("only the function for reminders may send mails, as one sender through one configuration", () => {
+test("only the reminder function may send mails, from one sender through one configuration set", () => {
   const beyondTable = (role: string) =>
     statementsOf(production, role)
       .filter(({ resources }) => !resources[0]?.startsWith(arn("dynamodb", "table/DataTable")))
@@ -31,8 +26,8 @@ test("only the function for reminders may send mails, as one sender through one 
   expect(JSON.stringify(others)).not.toContain("ses:");
 });
 
-test("each function has the settings that it uses, and the API only the sender's address", () => {
-  const variables = (name: string) => Object(functions()[name]?.environment).variables;
+test("each mail function has the settings and keys that it uses, and the API only the sender's address", () => {
+  const variables = (name: string) => Object(functions[name]?.environment).variables;
   const EMAIL_FROM = "recordatorios@correo.sereno.example";
   expect(variables("SendRemindersFunction")).toMatchObject({
     EMAIL_FROM,
@@ -46,8 +41,8 @@ test("each function has the settings that it uses, and the API only the sender's
   }
 });
 
-test("mails are sent by one run a minute, signed by the domain, over TLS", () => {
-  expect(functions().SendRemindersFunction).toMatchObject({ timeout: 50, reservedConcurrentExecutions: 1 });
+test("one run a minute sends mails over TLS, signed with the domain's keys (DKIM)", () => {
+  expect(functions.SendRemindersFunction).toMatchObject({ timeout: 50, reservedConcurrentExecutions: 1 });
   expect(ofType(production, "aws:scheduler/schedule:Schedule").SendRemindersCronSchedule).toMatchObject({
     scheduleExpression: "rate(1 minute)",
   });
@@ -69,7 +64,7 @@ test("mails are sent by one run a minute, signed by the domain, over TLS", () =>
   }
 });
 
-test("only SES reports bounces and complaints, to one function", () => {
+test("only SES may report bounces and complaints, and one function receives them", () => {
   const reports = ofType(production, "aws:sesv2/configurationSetEventDestination:ConfigurationSetEventDestination");
   expect(Object.values(reports).map(({ eventDestination }) => eventDestination)).toEqual([
     { matchingEventTypes: ["BOUNCE", "COMPLAINT"], snsDestination: { topicArn: TOPIC_ARN }, enabled: true },
@@ -92,13 +87,13 @@ test("only SES reports bounces and complaints, to one function", () => {
   );
 });
 
-test("SES gets the topic after the topic's policy exists", () => {
+test("the topic's policy is created before SES's event destination, because SES sends a test message to the topic", () => {
   const made = production.resources.map(({ name }) => name);
   expect(made).toContain("MailEventsPolicy");
   expect(made.indexOf("MailEventUndelivered")).toBeGreaterThan(made.indexOf("MailEventsPolicy"));
 });
 
-test("without a sender no resource for mails exists, and a preview never has one", async () => {
+test("production without a sender and previews have no resource for mails", async () => {
   const sends = (recording: Recording) =>
     recording.resources.filter(({ type, name }) => /sesv2|ses\//.test(type) || /SendReminders|HearMail/.test(name));
   expect(sends(await productionWithoutMails())).toEqual([]);

@@ -2,15 +2,15 @@ import { words } from "./cloudfront/language";
 import { ACCOUNT } from "./iam";
 
 interface Rule {
-  /** The field that holds the name, and an alternative field. */
+  /** The input with the resource's name, or two inputs of which one has it. */
   field: string | [string, string];
-  /** Length and characters that AWS allows. */
+  /** Length and characters that AWS allows for the name. */
   fits: RegExp;
   page: string;
   arn: (name: string) => string;
-  /** Rights to deploy and remove the resource. */
+  /** IAM actions that deploying and removing the resource takes. */
   actions: string[];
-  /** The name does not contain the app and the stage. */
+  /** The name does not begin with app and stage. */
   isNotOurs?: boolean;
 }
 
@@ -21,7 +21,7 @@ const nobodys = { region: "", account: "" };
 const guide = (path: string) => `https://docs.aws.amazon.com/${path}.html`;
 const api = (service: string, operation: string) => guide(`${service}/API_${operation}`);
 
-/** How AWS names a resource. */
+/** A rule's pattern, the page of AWS that defines it, and the input with the name. */
 const named = (fits: RegExp, page: string, field: Rule["field"] = "name") => ({ fits, page, field });
 const of = (service: string, actions: string) => actions.split(" ").map((action) => `${service}:${action}`);
 

@@ -1,14 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { stageOf } from "./branches";
 import { ofType, type Recording } from "./deploy";
-import { BOUNDARY, type Facts, filled, MOST_POLICY, may, ROUTER, ROUTES, sizeOf } from "./iam";
+import { arn, BOUNDARY, type Facts, filled, MOST_POLICY, may, ROUTER, ROUTES, sizeOf } from "./iam";
 import { namesIn, wrongNames } from "./names";
 import { recordedPreview, recordedProduction } from "./recorded";
 
 const policy = filled("preview-boundary.json");
 
-const arn = (service: string, resource: string, region = "us-east-1") =>
-  `arn:aws:${service}:${region}:123456789012:${resource}`;
 const role = (name: string) => arn("iam", `role/${name}`, "");
 const within = { "iam:PermissionsBoundary": BOUNDARY };
 const bounded = (other: string) => ({ "iam:PermissionsBoundary": arn("iam", other) });
@@ -103,39 +101,20 @@ describe("a preview's boundary", () => {
     ]),
   )("allows %s on %s", (action, resource, facts) => expect(may(policy, action, resource, facts)).toBe(true));
 
-  test("fits into a policy", () => expect(sizeOf(policy)).toBeLessThan(MOST_POLICY));
+  test("fits into IAM's maximum policy size", () => expect(sizeOf(policy)).toBeLessThan(MOST_POLICY));
 });
 
 /** The longest stage name: twelve characters. */
 const LONGEST = stageOf("a".repeat(60));
+const [production, preview] = await Promise.all([recordedProduction(), recordedPreview(LONGEST)]);
 
 describe("a stage", () => {
-  let production: Recording;
-  let preview: Recording;
-  beforeAll(async () => {
-    production = await recordedProduction();
-    preview = await recordedPreview(LONGEST);
-  });
   const roles = (recording: Recording) => Object.values(ofType(recording, "aws:iam/role:Role"));
 
-  test("that is a preview has its boundary on every role", () => {
+  test("has the preview's boundary on every role only if it is a preview", () => {
     expect(roles(preview).length).toBeGreaterThan(10);
     for (const each of roles(preview)) expect(each).toMatchObject({ permissionsBoundary: BOUNDARY });
     for (const each of roles(production)) expect(each).not.toHaveProperty("permissionsBoundary");
-  });
-
-  test("that is production has names of data, code and roles that begin with sereno-production", () => {
-    for (const type of [
-      ...["aws:cloudfront/function:Function", "aws:cloudwatch/logGroup:LogGroup", "aws:dynamodb/table:Table"],
-      ...["aws:iam/role:Role", "aws:lambda/function:Function", "aws:sqs/queue:Queue"],
-    ]) {
-      const names = Object.values(ofType(production, type)).map(({ name }) => name);
-      expect(names, type).not.toEqual([]);
-      for (const name of names) expect(name, type).toMatch(/(^|\/)sereno-production-/);
-    }
-    for (const { bucket, bucketPrefix } of Object.values(ofType(production, "aws:s3/bucket:Bucket"))) {
-      expect(bucket ?? bucketPrefix).toMatch(/^sereno-production-/);
-    }
   });
 
   test("keeps its functions' code in its own folder", () => {
@@ -146,7 +125,7 @@ describe("a stage", () => {
     }
   });
 
-  test("that is a preview of the longest name has only names that its boundary allows and AWS accepts", () => {
+  test("with the longest name has only resource names that its boundary allows and AWS accepts", () => {
     expect(LONGEST).toHaveLength(12);
     expect(namesIn(preview)).toBeGreaterThan(60);
     expect(wrongNames(preview, LONGEST, policy)).toEqual([]);
@@ -154,19 +133,19 @@ describe("a stage", () => {
 
   const [ours, bounds] = [`sereno-${LONGEST}`, { permissionsBoundary: BOUNDARY }];
   test.each([
-    ["a role whose name was cut", "aws:iam/role:Role", { name: "aaaaa-MigrateRole-abcdefgh", ...bounds }, "denied"],
+    ["a role whose name is cut", "aws:iam/role:Role", { name: "aaaaa-MigrateRole-abcdefgh", ...bounds }, "denied"],
     ["a role that is too long", "aws:iam/role:Role", { name: `${ours}-${"a".repeat(64)}`, ...bounds }, "against"],
     ["a role without the boundary", "aws:iam/role:Role", { name: `${ours}-MigrateRole-abcdefgh` }, "denied"],
     ["a table of production's", "aws:dynamodb/table:Table", { name: "sereno-production-DataTable-abcdefgh" }, "denied"],
     ["an address of production's", "aws:route53/record:Record", { name: "sereno.example" }, "denied"],
     ["a bucket in capitals", "aws:s3/bucket:Bucket", { bucket: `${ours}-Assets` }, "against"],
     ["a type without a rule", "aws:sfn/stateMachine:StateMachine", { name: "a" }, "Nobody knows"],
-  ])("that has %s is refused", (_, type, inputs, said) => {
+  ])("with %s fails the check of names", (_, type, inputs, said) => {
     const recording = { app: {}, outputs: {}, waits: {}, resources: [{ type, name: "A", inputs }] };
     expect(wrongNames(recording, LONGEST, policy)).toContainEqual(expect.stringContaining(said));
   });
 
-  test("that is production blocks public access to all present and future buckets of the account", () => {
+  test("blocks public access to all buckets of the account, present and future, if it is production", () => {
     expect(Object.values(ofType(production, "aws:s3/accountPublicAccessBlock:AccountPublicAccessBlock"))).toEqual([
       { blockPublicAcls: true, blockPublicPolicy: true, ignorePublicAcls: true, restrictPublicBuckets: true },
     ]);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { edgeFunction } from "./at-edge";
 import { stageOf } from "./branches";
 import { ofType, type Recording } from "./deploy";
@@ -7,18 +7,12 @@ import { recordedPreview, routerOfPreviews } from "./recorded";
 const OTHER = stageOf("a".repeat(60));
 const STAGES = ["pr-7", OTHER];
 
-let router: Recording;
-let previews: Recording[];
-let atEdge: ReturnType<typeof edgeFunction>;
+const router = await routerOfPreviews();
+const previews = await Promise.all(STAGES.map(recordedPreview));
+const resources = previews.flatMap((preview, index) => addressed(preview, STAGES[index] ?? "").resources);
+const atEdge = edgeFunction({ ...router, resources: [...router.resources, ...resources] });
 
-beforeAll(async () => {
-  router = await routerOfPreviews();
-  previews = await Promise.all(STAGES.map(recordedPreview));
-  const resources = previews.flatMap((preview, index) => addressed(preview, STAGES[index] ?? "").resources);
-  atEdge = edgeFunction({ ...router, resources: [...router.resources, ...resources] });
-});
-
-/** In the recording, functions and buckets of all stages have the same addresses; this makes them differ by stage. */
+/** Prefixes the addresses of functions and buckets with the stage, because recordings of all stages have equal ones. */
 function addressed(recording: Recording, stage: string): Recording {
   const text = JSON.stringify(recording.resources).replaceAll(/(\w+)(\.lambda-url|\.s3\.amazonaws)/g, `${stage}.$1$2`);
   const resources: Recording["resources"] = JSON.parse(text);
@@ -42,7 +36,7 @@ describe("a preview", () => {
     for (const preview of previews) expect(counts(preview)).toEqual(LIMITED.map(() => 0));
   });
 
-  test.each(STAGES)("%s is served at its own host, by its own functions and files", async (stage) => {
+  test.each(STAGES)("named %s is served at its own host by its own functions and files", async (stage) => {
     const host = hostOf(stage);
     const lambda = "lambda-url.us-east-1.on.aws";
     for (const [uri, origin, as] of [
@@ -56,7 +50,7 @@ describe("a preview", () => {
     expect(await ask(host, "/logo.png")).toMatchObject({ statusCode: 404 });
   });
 
-  test("has keys in the shared store that begin with its name, because a hash of four digits may collide", () => {
+  test("has keys that begin with its stage in the shared key-value store, because SST's four digits may collide", () => {
     previews.forEach((preview, index) => {
       const stored = Object.entries(ofType(preview, "pulumi-nodejs:dynamic:Resource"));
       const keys = stored.filter(([name]) => name.endsWith("KvKeys")).map(([, { namespace }]) => namespace);
@@ -81,7 +75,7 @@ describe("the router that previews share", () => {
       expect(ofType(router, type)).toEqual({});
   });
 
-  test("has the tags that the stand-in of AWS gives previews", () => {
+  test("has the key-value store and namespace that the test's stand-in for AWS gives to previews", () => {
     const { tags } = ofType(router, "aws:cloudfront/distribution:Distribution").WebCdnDistribution ?? {};
     const route = ofType(previews[0] ?? router, "pulumi-nodejs:dynamic:Resource")[
       "TrpcRoutesUpdate.sst.aws.KvRoutesUpdate"
@@ -89,14 +83,14 @@ describe("the router that previews share", () => {
     expect(tags).toMatchObject({ "sst:ref:kv": route?.store, "sst:ref:kv-namespace": route?.namespace });
   });
 
-  test("caches answers by host, cannot be removed by mistake, and prints what previews are deployed with", () => {
+  test("caches responses by host, cannot be removed by mistake, and prints its id for PREVIEW_ROUTER", () => {
     expect(router.app).toMatchObject({ protect: true, removal: "remove", state: { purge: false } });
     expect(router.outputs).toMatchObject({ router: "WebCdnDistribution-id" });
     for (const policy of Object.values(ofType(router, "aws:cloudfront/cachePolicy:CachePolicy")))
       expect(JSON.stringify(policy)).toContain("x-forwarded-host");
   });
 
-  test("overwrites the headers for address and host, and closes CloudFront's own address", async () => {
+  test("overwrites the viewer's headers for address and host, and refuses requests to CloudFront's own address", async () => {
     const written = { "x-viewer-address": { value: "198.51.100.1" }, "x-forwarded-host": { value: hostOf("pr-7") } };
     for (const uri of ["/api/v1/clients", "/clients"]) {
       expect((await ask(hostOf(OTHER), uri, written)).headers).toMatchObject({

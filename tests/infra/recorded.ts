@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 import { PREVIEW, Recording } from "./deploy";
 
-/** A stage's deployment, recorded once for all test files. @throws Error with the app's refusal. */
+/** A stage's deployment, recorded once for all test files. @throws Error if the app refuses to deploy. */
 export async function recorded(stage: string, environment: Record<string, string> = {}): Promise<Recording> {
   const body = JSON.stringify({ stage, environment });
   const response = await fetch(inject("recorder"), { method: "POST", body });
@@ -26,6 +26,11 @@ export const productionAlone = () =>
     RESERVE_CONCURRENCY: "false",
   });
 export const routerOfPreviews = () => recorded("previews", DOMAIN);
+/** The jobs of production without mails, in the order in which infra/jobs.ts creates them. */
+export const JOBS = [
+  ...["CompleteAppointments", "ExpirePurchases", "WorkOnClients", "WorkOnClosings", "FinishSeries", "RetryCalendar"],
+  ...["PushEvents", "RefreshBusyTimes"],
+];
 /** Also sets a mail sender, which a preview must ignore. */
 export const recordedPreview = (stage: string) =>
   recorded(stage, { ...PREVIEW, ...SENDER, AWS_REGION: "sa-east-1", ALLOWED_EMAILS: "@sereno.example" });

@@ -2,33 +2,25 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { tableDefinition } from "@sereno/core/domain/kept/keys";
 import { build } from "esbuild";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ROOT } from "../files";
 import { ofType, type Recording } from "./deploy";
-import { productionAlone, productionWithoutMails, recordedProduction } from "./recorded";
+import { JOBS as JOB_NAMES, productionAlone, productionWithoutMails, recordedProduction } from "./recorded";
 
 const QUEUE_ARN = "arn:aws:sqs:us-east-1:123456789012:DeadLettersQueue";
 
 const API = ["TrpcFunction", "RestFunction", "McpFunction"];
-const JOBS = [
-  ...["CompleteAppointments", "ExpirePurchases", "WorkOnClients", "WorkOnClosings", "FinishSeries", "RetryCalendar"],
-  ...["PushEvents", "RefreshBusyTimes"],
-].map((name) => `${name}Function`);
+const JOBS = JOB_NAMES.map((name) => `${name}Function`);
 const READER = "ReadBusyTimesFunction";
 const MIGRATION = "MigrateFunction";
 const CANARY = "CanaryFunction";
 
-let production: Recording;
-
-beforeAll(async () => {
-  production = await productionWithoutMails();
-});
-
-const functions = () => ofType(production, "aws:lambda/function:Function");
-const table = () => ofType(production, "aws:dynamodb/table:Table").DataTable;
-const schedules = () => Object.values(ofType(production, "aws:scheduler/schedule:Schedule"));
-const invokes = () => ofType(production, "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig");
+const production = await productionWithoutMails();
+const functions = ofType(production, "aws:lambda/function:Function");
+const table = ofType(production, "aws:dynamodb/table:Table").DataTable;
+const schedules = Object.values(ofType(production, "aws:scheduler/schedule:Schedule"));
+const invokes = ofType(production, "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig");
 
 describe("the table", () => {
   test("has the keys and indexes of the code's definition", () => {
@@ -52,7 +44,7 @@ describe("the table", () => {
   });
 
   test("is on demand, encrypted, backed up, protected from deletion, and expires items", () => {
-    expect(table()).toMatchObject({
+    expect(table).toMatchObject({
       billingMode: "PAY_PER_REQUEST",
       serverSideEncryption: { enabled: true },
       pointInTimeRecovery: { enabled: true },
@@ -63,9 +55,9 @@ describe("the table", () => {
 });
 
 describe("the functions", () => {
-  test("are the API's three, the eight jobs, the queue's reader, the canary and the migration, all built alike", () => {
-    expect(Object.keys(functions()).sort()).toEqual([...API, ...JOBS, READER, CANARY, MIGRATION].sort());
-    for (const fn of Object.values(functions())) {
+  test("are those of API, jobs, queue, canary and migration, with one runtime and logs kept for 90 days", () => {
+    expect(Object.keys(functions).sort()).toEqual([...API, ...JOBS, READER, CANARY, MIGRATION].sort());
+    for (const fn of Object.values(functions)) {
       const built = { runtime: "nodejs24.x", architectures: ["arm64"], loggingConfig: { logFormat: "JSON" } };
       expect(fn).toMatchObject(built);
     }
@@ -73,10 +65,10 @@ describe("the functions", () => {
     expect(logs.map(({ retentionInDays }) => retentionInDays)).toEqual(Array(14).fill(90));
   });
 
-  test("the API's functions have reserved concurrency, and time out before CloudFront and the web do", () => {
-    const places = API.map((name) => functions()[name]?.reservedConcurrentExecutions);
+  test("of the API have reserved concurrency, and time out before CloudFront does", () => {
+    const places = API.map((name) => functions[name]?.reservedConcurrentExecutions);
     expect(places).toEqual([200, 100, 50]);
-    for (const name of API) expect(functions()[name]).toMatchObject({ memorySize: 1024, timeout: 25 });
+    for (const name of API) expect(functions[name]).toMatchObject({ memorySize: 1024, timeout: 25 });
     for (const name of ["TrpcRouteKey", "RestRouteKey", "McpRouteKey"]) {
       const { entries } = ofType(production, "pulumi-nodejs:dynamic:Resource")[`${name}.sst.aws.KvKeys`] ?? {};
       expect(JSON.parse(z.object({ metadata: z.string() }).parse(entries).metadata)).toMatchObject({
@@ -85,8 +77,8 @@ describe("the functions", () => {
     }
   });
 
-  test("have existing handlers", async () => {
-    const handlers = Object.values(functions()).map(({ handler }) => z.string().parse(handler).split("."));
+  test("have handlers that exist in the code", async () => {
+    const handlers = Object.values(functions).map(({ handler }) => z.string().parse(handler).split("."));
     const { metafile } = await build({
       absWorkingDir: ROOT,
       entryPoints: [...new Set(handlers.map(([file]) => `${file}.ts`))],
@@ -125,21 +117,24 @@ describe("the functions", () => {
     CanaryFunction: { ORIGIN: "https://sereno.example", CANARY_TOKEN: "none" },
   };
 
-  test.each([...API, ...JOBS, READER, CANARY, MIGRATION])("%s gets exactly the secrets that it uses", (name) => {
-    expect(functions()[name]?.environment).toEqual({
-      variables: {
-        TABLE_NAME: table()?.name,
-        ...SETTINGS[name],
-        SST_RESOURCE_App: expect.any(String),
-        SST_KEY: expect.any(String),
-        SST_KEY_FILE: "resource.enc",
-      },
-    });
-  });
+  test.each([...API, ...JOBS, READER, CANARY, MIGRATION])(
+    "include %s with exactly the settings and secrets that it uses",
+    (name) => {
+      expect(functions[name]?.environment).toEqual({
+        variables: {
+          TABLE_NAME: table?.name,
+          ...SETTINGS[name],
+          SST_RESOURCE_App: expect.any(String),
+          SST_KEY: expect.any(String),
+          SST_KEY_FILE: "resource.enc",
+        },
+      });
+    },
+  );
 
   test("have URLs only for the API, without CORS", () => {
     const urls = Object.values(ofType(production, "aws:lambda/functionUrl:FunctionUrl"));
-    const names = API.map((name) => functions()[name]?.name);
+    const names = API.map((name) => functions[name]?.name);
     expect(urls.map(({ functionName }) => functionName).sort()).toEqual(names.sort());
     for (const url of urls) expect(url).not.toHaveProperty("cors");
   });
@@ -148,8 +143,8 @@ describe("the functions", () => {
 describe("the jobs", () => {
   const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
-  test("are as many as the documents say, with and without secrets", () => {
-    const has = (name: string, setting: string) => JSON.stringify(functions()[name]?.environment).includes(setting);
+  test("are as many as infra/README.md and SECURITY.md say, with and without secrets", () => {
+    const has = (name: string, setting: string) => JSON.stringify(functions[name]?.environment).includes(setting);
     const all = NUMBERS[JOBS.length];
     const without = NUMBERS[JOBS.filter((name) => !has(name, "ENCRYPTION_KEYS")).length];
     const said = (file: string) => readFileSync(join(ROOT, file), "utf8").replaceAll(/\s+/g, " ");
@@ -162,7 +157,7 @@ describe("the jobs", () => {
 
   test("run on their schedules, one at a time, and end before the next run", () => {
     const Target = z.object({ scheduleExpression: z.string(), target: z.object({ arn: z.string() }) });
-    const targets = schedules().map((each) => Target.parse(each));
+    const targets = schedules.map((each) => Target.parse(each));
     expect(
       Object.fromEntries(targets.map((each) => [each.target.arn.split(":").at(-1), each.scheduleExpression])),
     ).toEqual({
@@ -171,25 +166,25 @@ describe("the jobs", () => {
       ExpirePurchasesFunction: "rate(1 hour)",
       CanaryFunction: "rate(5 minutes)",
     });
-    expect(JOBS.map((name) => functions()[name]?.timeout)).toEqual([240, 600, 50, 50, 50, 50, 50, 50]);
-    for (const name of [...JOBS, CANARY]) expect(functions()[name]).toMatchObject({ reservedConcurrentExecutions: 1 });
+    expect(JOBS.map((name) => functions[name]?.timeout)).toEqual([240, 600, 50, 50, 50, 50, 50, 50]);
+    for (const name of [...JOBS, CANARY]) expect(functions[name]).toMatchObject({ reservedConcurrentExecutions: 1 });
   });
 
-  test("that fail go to a queue after few retries", () => {
-    const invocations = Object.values(invokes());
+  test("send failed runs to the dead-letter queue after two retries at most", () => {
+    const invocations = Object.values(invokes);
     const retries = invocations.map(({ maximumRetryAttempts }) => maximumRetryAttempts);
     expect(retries.sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 2]);
-    for (const each of invocations.filter(({ functionName }) => functionName !== functions()[CANARY]?.name)) {
+    for (const each of invocations.filter(({ functionName }) => functionName !== functions[CANARY]?.name)) {
       expect(each.destinationConfig).toEqual({ onFailure: { destination: QUEUE_ARN } });
     }
-    for (const { target } of schedules()) expect(target).toMatchObject({ deadLetterConfig: { arn: QUEUE_ARN } });
+    for (const { target } of schedules) expect(target).toMatchObject({ deadLetterConfig: { arn: QUEUE_ARN } });
     expect(ofType(production, "aws:sqs/queue:Queue")).toEqual({
       DeadLettersQueue: expect.objectContaining({ messageRetentionSeconds: 1_209_600, sqsManagedSseEnabled: true }),
       BusyTimesQueue: expect.objectContaining({ sqsManagedSseEnabled: true }),
     });
   });
 
-  test("pass practices to a queue that keeps them for two rounds and is read by few at once", () => {
+  test("send practices to a queue that keeps messages for two minutes and has batches that AWS accepts", () => {
     const [mapping, ...others] = Object.values(ofType(production, "aws:lambda/eventSourceMapping:EventSourceMapping"));
     expect(others).toEqual([]);
     expect(mapping).toMatchObject({
@@ -203,24 +198,24 @@ describe("the jobs", () => {
     const { batchSize, maximumBatchingWindowInSeconds } = z.object(bounds).parse(mapping);
     expect(batchSize <= 10 || maximumBatchingWindowInSeconds >= 1).toBe(true);
     const queue = ofType(production, "aws:sqs/queue:Queue").BusyTimesQueue;
-    const timeout = z.number().parse(functions()[READER]?.timeout);
+    const timeout = z.number().parse(functions[READER]?.timeout);
     expect(queue?.visibilityTimeoutSeconds).toBeGreaterThanOrEqual(6 * timeout);
     expect(queue?.messageRetentionSeconds).toBe(120);
   });
 });
 
-test("the canary runs once it has a token, and is not retried, because its next run is five minutes away", async () => {
+test("the canary runs only with a token, and is not retried, because its next run follows in five minutes", async () => {
   const flight = (recording: Recording) =>
     ofType(recording, "aws:scheduler/schedule:Schedule").CanaryCronSchedule?.state;
   expect(flight(production)).toBe("DISABLED");
   expect(flight(await productionAlone())).toBe("ENABLED");
-  expect(invokes()).toMatchObject({ CanaryEventInvokeConfig: { maximumRetryAttempts: 0 } });
+  expect(invokes).toMatchObject({ CanaryEventInvokeConfig: { maximumRetryAttempts: 0 } });
 });
 
 describe("the data", () => {
-  test("is migrated by every deployment, with the longest timeout, before and after the new code serves", () => {
-    expect(functions()[MIGRATION]).toMatchObject({ memorySize: 1024, timeout: 900 });
-    const functionName = functions()[MIGRATION]?.name;
+  test("is migrated twice by every deployment, with Lambda's maximum timeout", () => {
+    expect(functions[MIGRATION]).toMatchObject({ memorySize: 1024, timeout: 900 });
+    const functionName = functions[MIGRATION]?.name;
     const triggers = { deployed: expect.stringMatching(/^2\d{3}-.*Z$/) };
     expect(ofType(production, "aws:lambda/invocation:Invocation")).toEqual({
       MigrateBefore: { functionName, input: '{"phase":"before"}', triggers },
@@ -228,7 +223,7 @@ describe("the data", () => {
     });
   });
 
-  test("is migrated before every other function is deployed, and at last after all of them", async () => {
+  test("is migrated before any other function is deployed, and again after all of them", async () => {
     const everything = await recordedProduction();
     const { [MIGRATION]: _, ...others } = ofType(everything, "aws:lambda/function:Function");
     const serving = Object.keys(others);

@@ -1,31 +1,23 @@
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { CHALLENGE } from "@sereno/core/domain/auth/rules";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { SECONDS_PER_REQUEST } from "../bench/costs";
 import { ROOT } from "../files";
 import { edgeFunction } from "./at-edge";
-import { ofType, type Recording } from "./deploy";
+import { ofType } from "./deploy";
 import { recordedProduction } from "./recorded";
 
-let production: Recording;
-let atEdge: ReturnType<typeof edgeFunction>;
-
-beforeAll(async () => {
-  production = await recordedProduction();
-  atEdge = edgeFunction(production);
-});
-
+const production = await recordedProduction();
+const atEdge = edgeFunction(production);
 const one = (type: string, name: string) => ofType(production, type)[name];
-const firewall = () => one("aws:wafv2/webAcl:WebAcl", "WebWaf");
+const firewall = one("aws:wafv2/webAcl:WebAcl", "WebWaf");
 const headersOf = (name: string) => one("aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy", name);
-const distribution = () => ofType(production, "aws:cloudfront/distribution:Distribution").WebCdnDistribution;
-const files = () => {
-  const File = z.object({ key: z.string(), cacheControl: z.string(), contentType: z.string() });
-  const stored = one("pulumi-nodejs:dynamic:Resource", "SiteAssetFiles.sst.aws.BucketFiles");
-  return z.array(File).parse(stored?.files);
-};
+const distribution = ofType(production, "aws:cloudfront/distribution:Distribution").WebCdnDistribution;
+const File = z.object({ key: z.string(), cacheControl: z.string(), contentType: z.string() });
+const stored = one("pulumi-nodejs:dynamic:Resource", "SiteAssetFiles.sst.aws.BucketFiles");
+const files = z.array(File).parse(stored?.files);
 
 interface Sent {
   host?: string;
@@ -34,7 +26,7 @@ interface Sent {
   failing?: RegExp;
 }
 
-/** The first of the edge keys. */
+/** The first of the stand-in's two edge keys. */
 const KEY = "value of EdgeKeys";
 const ADDRESS = "203.0.113.7";
 
@@ -80,9 +72,9 @@ describe("one domain serves web and API:", () => {
     },
   );
 
-  test("an address of a screen gets the app and no error page", () => {
-    expect(files().map(({ key }) => key)).toContain("index.html");
-    expect(distribution()).not.toHaveProperty("customErrorResponses");
+  test("a screen's address gets the app, so CloudFront has no error pages", () => {
+    expect(files.map(({ key }) => key)).toContain("index.html");
+    expect(distribution).not.toHaveProperty("customErrorResponses");
   });
 
   test("CloudFront's own address is closed where there is a domain", async () => {
@@ -100,26 +92,26 @@ describe("a key-value store that fails", () => {
     ["altogether", /./],
     ["for the routes", /:routes/],
     ["for their targets", /:metadata/],
-  ])("%s forwards no request: the edge answers", async (_, failing) => {
+  ])("%s forwards no request: the edge answers 503", async (_, failing) => {
     for (const uri of ["/trpc/auth.me", "/api/v1/clients", "/dashboard"]) {
       expect(await request(uri, { failing })).toEqual({ origin: undefined, statusCode: 503, address: undefined });
     }
   });
 
-  test("has only a default origin that does not exist, over TLS", () => {
+  test("leaves CloudFront only the default origin, an empty private bucket, over TLS", () => {
     const customOriginConfig = { originProtocolPolicy: "https-only", originSslProtocols: ["TLSv1.2"] };
-    expect(distribution()?.origins).toMatchObject([{ domainName: "nowhere.s3.amazonaws.com", customOriginConfig }]);
+    expect(distribution?.origins).toMatchObject([{ domainName: "nowhere.s3.amazonaws.com", customOriginConfig }]);
   });
 });
 
-test("with a domain a browser needs TLS 1.2 or newer", () => {
-  expect(distribution()?.viewerCertificate).toMatchObject({ minimumProtocolVersion: "TLSv1.2_2021" });
+test("production with a domain accepts TLS 1.2 and newer only", () => {
+  expect(distribution?.viewerCertificate).toMatchObject({ minimumProtocolVersion: "TLSv1.2_2021" });
 });
 
 describe("plain HTTP", () => {
   test("is refused by the API and redirected to TLS by the web", () => {
-    expect(distribution()).toMatchObject({ defaultCacheBehavior: { viewerProtocolPolicy: "redirect-to-https" } });
-    expect(distribution()?.orderedCacheBehaviors).toMatchObject(
+    expect(distribution).toMatchObject({ defaultCacheBehavior: { viewerProtocolPolicy: "redirect-to-https" } });
+    expect(distribution?.orderedCacheBehaviors).toMatchObject(
       ["/trpc", "/trpc/*", "/api", "/api/*", "/mcp", "/calendar/*"].map((pathPattern) => ({
         pathPattern,
         viewerProtocolPolicy: "https-only",
@@ -127,9 +119,9 @@ describe("plain HTTP", () => {
     );
   });
 
-  test("is, with caching and headers, the only difference between the behaviours of API and web", () => {
-    const { viewerProtocolPolicy: _, cachePolicyId: __, ...common } = Object(distribution()?.defaultCacheBehavior);
-    const behaviors = z.array(z.unknown()).parse(distribution()?.orderedCacheBehaviors);
+  test("is handled differently for API and web, whose cache behaviors otherwise differ only in caching and headers", () => {
+    const { viewerProtocolPolicy: _, cachePolicyId: __, ...common } = Object(distribution?.defaultCacheBehavior);
+    const behaviors = z.array(z.unknown()).parse(distribution?.orderedCacheBehaviors);
     const ofApi = { cachePolicyId: "ApiCaching-id", responseHeadersPolicyId: "ApiHeaders-id" };
     for (const behavior of behaviors.slice(0, -1)) expect(behavior).toMatchObject({ ...common, ...ofApi });
     // The last behavior, for calendar feeds, neither compresses nor caches.
@@ -138,12 +130,14 @@ describe("plain HTTP", () => {
   });
 });
 
-test("only the API gets the viewer's city, and its answers are not cached", () => {
+test("no response is cached by default, another token never gets a cached one, and only the API gets the viewer's city", () => {
   const { ApiCaching, WebServerCachePolicy } = ofType(production, "aws:cloudfront/cachePolicy:CachePolicy");
   const items = ["authorization", "x-forwarded-host", "CloudFront-Viewer-Country", "CloudFront-Viewer-City"];
   const parametersInCacheKeyAndForwardedToOrigin = { headersConfig: { headers: { items } } };
   expect(ApiCaching).toMatchObject({ defaultTtl: 0, minTtl: 0, parametersInCacheKeyAndForwardedToOrigin });
-  expect(JSON.stringify(WebServerCachePolicy)).not.toContain("Viewer");
+  const ofWeb = { headersConfig: { headers: { items: ["authorization", "x-forwarded-host"] } } };
+  expect(WebServerCachePolicy).toMatchObject({ defaultTtl: 0, parametersInCacheKeyAndForwardedToOrigin: ofWeb });
+  expect(distribution).toMatchObject({ defaultCacheBehavior: { cachePolicyId: "WebServerCachePolicy-id" } });
 });
 
 describe("the firewall", () => {
@@ -155,11 +149,11 @@ describe("the firewall", () => {
     statement: { rateBasedStatement: { limit, ...rate } },
   });
 
-  test("refuses an address without a token, and each token, after 3,000 requests in five minutes", () => {
+  test("answers 429 to a token, or an address without one, after 3,000 requests in five minutes", () => {
     expect(Object.keys(ofType(production, "aws:wafv2/webAcl:WebAcl"))).toEqual(["WebWaf"]);
     const byIp = (scopeDownStatement: object) => ({ aggregateKeyType: "IP", scopeDownStatement });
     const byToken = { aggregateKeyType: "CUSTOM_KEYS", customKeys: [{ header: { name: "authorization" } }] };
-    expect(firewall()).toMatchObject({
+    expect(firewall).toMatchObject({
       scope: "CLOUDFRONT",
       defaultAction: { allow: {} },
       rules: [
@@ -168,14 +162,14 @@ describe("the firewall", () => {
         rule("RateLimitPerHost", 2, 30_000, byIp(withToken)),
       ],
     });
-    expect(distribution()).toMatchObject({ webAclId: expect.stringContaining("WebWaf") });
+    expect(distribution).toMatchObject({ webAclId: expect.stringContaining("WebWaf") });
   });
 
-  test("lets one address serve 1,000 practices, while invented tokens occupy few of the API's places", () => {
+  test("lets one address serve 1,000 practices, and gives invented tokens at most a tenth of REST's concurrency", () => {
     const Rules = z.array(z.object({ statement: z.object({ rateBasedStatement: z.object({ limit: z.number() }) }) }));
-    const [, token, host] = Rules.parse(firewall()?.rules).map(({ statement }) => statement.rateBasedStatement.limit);
+    const [, token, host] = Rules.parse(firewall?.rules).map(({ statement }) => statement.rateBasedStatement.limit);
     const rest = one("aws:lambda/function:Function", "RestFunction");
-    // Assumes that an assistant makes 5 polls and 15 calls in conversations in the five minutes of a limit.
+    // Assumption: in five minutes an assistant makes 5 polls, and 15 calls in conversations.
     expect(host).toBeGreaterThanOrEqual(1_000 * (5 + 15));
     expect(token).toBeGreaterThan(20 * 10);
     const places = ((host ?? 0) / 300) * SECONDS_PER_REQUEST;
@@ -184,37 +178,37 @@ describe("the firewall", () => {
 
   test("keeps no samples and CloudFront no logs of requests, because URLs contain secrets and personal data", () => {
     const noSamples = { visibilityConfig: { sampledRequestsEnabled: false } };
-    expect(firewall()).toMatchObject({ ...noSamples, rules: [noSamples, noSamples, noSamples] });
-    expect(distribution()).not.toHaveProperty("loggingConfig");
+    expect(firewall).toMatchObject({ ...noSamples, rules: [noSamples, noSamples, noSamples] });
+    expect(distribution).not.toHaveProperty("loggingConfig");
     const kinds = production.resources.map(({ type }) => type);
     expect(kinds.filter((type) => /wafv2.*logging|realtimeLog|logDelivery/i.test(type))).toEqual([]);
   });
 });
 
-describe("files", () => {
-  test("are those of the build, without its manifest", () => {
+describe("the web's files", () => {
+  test("are those of the build except its manifest", () => {
     const dist = join(ROOT, "web/dist");
     const made = readdirSync(dist, { recursive: true, withFileTypes: true })
       .filter((each) => each.isFile())
       .map((each) => relative(dist, join(each.parentPath, each.name)));
-    const keys = files().map(({ key }) => key);
+    const keys = files.map(({ key }) => key);
     expect(keys.sort()).toEqual(made.filter((name) => name !== ".vite/manifest.json").sort());
     for (const name of ["start.js", "swagger-ui-bundle.js", "swagger-ui.css"])
       expect(keys).toContain(`docs-assets/${name}`);
   });
 
   test("are cached for ever if their names have a hash, and revalidated otherwise", () => {
-    const kept = files().filter(({ cacheControl }) => cacheControl === "public, max-age=31536000, immutable");
-    const asked = files().filter(({ cacheControl }) => cacheControl === "no-cache");
-    expect(kept.length + asked.length).toBe(files().length);
+    const kept = files.filter(({ cacheControl }) => cacheControl === "public, max-age=31536000, immutable");
+    const asked = files.filter(({ cacheControl }) => cacheControl === "no-cache");
+    expect(kept.length + asked.length).toBe(files.length);
     for (const { key } of kept) expect(key).toMatch(/^assets\/[\w.-]+-[\w-]{7}\.\w+$/);
     expect(asked.map(({ key }) => key)).toContain("index.html");
     expect(asked.filter(({ key }) => key.startsWith("assets/"))).toEqual([]);
   });
 });
 
-describe("answers", () => {
-  test("files of the web get security headers, and the API's responses keep their own", () => {
+describe("CloudFront", () => {
+  test("adds security headers to the web's files, and the API's responses keep their own", () => {
     const Csp = z.object({ contentSecurityPolicy: z.string(), override: z.literal(false) });
     const Headers = z.object({ contentSecurityPolicy: Csp });
     const { contentSecurityPolicy: policy } = Headers.parse(headersOf("WebHeaders")?.securityHeadersConfig);
@@ -240,29 +234,18 @@ describe("answers", () => {
         ],
       },
     });
-    expect(distribution()).toMatchObject({ defaultCacheBehavior: { responseHeadersPolicyId: "WebHeaders-id" } });
+    expect(distribution).toMatchObject({ defaultCacheBehavior: { responseHeadersPolicyId: "WebHeaders-id" } });
   });
 
-  test("CloudFront adds www-authenticate to the API's responses, because a function URL renames the header", () => {
+  test("adds www-authenticate to the API's responses, because a function URL renames the header", () => {
     expect(headersOf("ApiHeaders")?.securityHeadersConfig).toEqual(headersOf("WebHeaders")?.securityHeadersConfig);
     const challenge = { header: "www-authenticate", value: CHALLENGE, override: false };
     expect(headersOf("ApiHeaders")).toMatchObject({
       customHeadersConfig: { items: expect.arrayContaining([challenge]) },
     });
     const Behaviors = z.array(z.object({ pathPattern: z.string(), responseHeadersPolicyId: z.string() }));
-    const behaviors = Behaviors.parse(distribution()?.orderedCacheBehaviors);
+    const behaviors = Behaviors.parse(distribution?.orderedCacheBehaviors);
     const ofApi = behaviors.filter((each) => each.responseHeadersPolicyId === "ApiHeaders-id");
     expect(ofApi.map(({ pathPattern }) => pathPattern)).toEqual(["/trpc", "/trpc/*", "/api", "/api/*", "/mcp"]);
-  });
-
-  test("come over TLS only, and are cached for one session at most", () => {
-    expect(distribution()).toMatchObject({
-      defaultCacheBehavior: { viewerProtocolPolicy: "redirect-to-https", cachePolicyId: "WebServerCachePolicy-id" },
-    });
-    const headersConfig = { headers: { items: ["authorization", "x-forwarded-host"] } };
-    expect(one("aws:cloudfront/cachePolicy:CachePolicy", "WebServerCachePolicy")).toMatchObject({
-      defaultTtl: 0,
-      parametersInCacheKeyAndForwardedToOrigin: { headersConfig },
-    });
   });
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ofType, PREVIEW, type Recording } from "./deploy";
 import { productionAlone, recorded, recordedPreview, recordedProduction } from "./recorded";
 
@@ -6,12 +6,10 @@ const environment = (recording: Recording) =>
   ofType(recording, "aws:lambda/function:Function").RestFunction?.environment;
 const alarms = (recording: Recording) => Object.keys(ofType(recording, "aws:cloudwatch/metricAlarm:MetricAlarm"));
 
-describe("production", () => {
-  let production: Recording;
-  beforeAll(async () => {
-    production = await productionAlone();
-  });
+const production = await productionAlone();
+const preview = await recordedPreview("pr-7");
 
+describe("production", () => {
   test("is kept when the app is removed, cannot be removed by mistake, and is in us-east-1 by default", () => {
     const kept = { name: "sereno", home: "aws", removal: "retain", protect: true };
     expect(production.app).toMatchObject({ ...kept, providers: { aws: { region: "us-east-1" } } });
@@ -32,7 +30,7 @@ describe("production", () => {
   });
 });
 
-/** The refusal of a stage's settings, which a deployment reads before all else. */
+/** The error with which infra/stage, the first file that a deployment runs, refuses a stage's settings. */
 async function refusalOf(stage: string, environment: Record<string, string>): Promise<string> {
   vi.resetModules();
   vi.stubGlobal("$app", { stage });
@@ -43,45 +41,26 @@ async function refusalOf(stage: string, environment: Record<string, string>): Pr
   return String(refusal);
 }
 
-describe("production in an account that may run few Lambdas at once", () => {
+test("production reserves concurrency from a quota of 500 Lambdas on, and at 499 only deploys without reserving", async () => {
+  await expect(recorded("production", { TEST_LAMBDA_QUOTA: "499" })).rejects.toThrow(
+    "Error: This account may run 499 Lambdas at once, and production needs 500 to reserve places for its functions: ask AWS for 1,000",
+  );
   const reserved = (recording: Recording) =>
-    Object.values(ofType(recording, "aws:lambda/function:Function")).map(
-      ({ reservedConcurrentExecutions }) => reservedConcurrentExecutions,
-    );
-
-  test("is refused at 499, in one line and before any resource", async () => {
-    await expect(recorded("production", { TEST_LAMBDA_QUOTA: "499" })).rejects.toThrow(
-      "Error: This account may run 499 Lambdas at once, and production needs 500 to reserve places for its functions: ask AWS for 1,000",
-    );
-  });
-
-  test("reserves nothing with RESERVE_CONCURRENCY=false", async () => {
-    expect(new Set(reserved(await productionAlone()))).toEqual(new Set([undefined]));
-  });
-
-  test("reserves all its places from 500 on", async () => {
-    expect(reserved(await recordedProduction())).toContain(200);
-  });
-
-  test("refuses another value of the setting", async () => {
-    const refusal = 'RESERVE_CONCURRENCY is "no": set it to true or false.';
-    expect(await refusalOf("production", { RESERVE_CONCURRENCY: "no" })).toBe(refusal);
-  });
+    Object.values(ofType(recording, "aws:lambda/function:Function")).map((each) => each.reservedConcurrentExecutions);
+  expect(reserved(await recordedProduction())).toContain(200);
+  expect(new Set(reserved(production))).toEqual(new Set([undefined]));
+  const refusal = 'RESERVE_CONCURRENCY is "no": set it to true or false.';
+  expect(await refusalOf("production", { RESERVE_CONCURRENCY: "no" })).toBe(refusal);
 });
 
 describe("a preview", () => {
-  let preview: Recording;
-  beforeAll(async () => {
-    preview = await recordedPreview("pr-7");
-  });
-
   test("is removed with all its data, and is in the requested region", () => {
     const removed = { removal: "remove", protect: false, state: { purge: true } };
     expect(preview.app).toMatchObject({ ...removed, providers: { aws: { region: "sa-east-1" } } });
     expect(ofType(preview, "aws:dynamodb/table:Table").DataTable).toMatchObject({
       deletionProtectionEnabled: false,
       pointInTimeRecovery: { enabled: true },
-      // AWS's own key encrypts the table, because the boundary denies the account's.
+      // AWS's own key encrypts the table, because the boundary denies the use of the account's KMS key.
       serverSideEncryption: { enabled: false },
     });
   });
@@ -128,7 +107,7 @@ describe("a preview", () => {
       "",
       "is a preview: the boundary keeps it from all that is named like production's or the router's. Rename it.",
     ],
-  ])("named %s, without '%s', is refused: it %s", async (stage, missing, said) => {
+  ])("named %s, without '%s', is refused: the stage %s", async (stage, missing, said) => {
     const settings = { ...PREVIEW, ...(missing && { [missing]: "" }) };
     expect(await refusalOf(stage, settings)).toBe(`Stage ${stage} ${said}`);
   });

@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Opens the database while no Sereno runs on it. */
+/** Calls `work` with the database, while no Sereno uses it. */
 async function useDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const { path, platform } = readSettings(process.env).engine;
   const engine = await startDatabase({ file: join(dataDir, "sereno.db"), path, platform });
@@ -42,7 +42,7 @@ const content = () =>
     async (db) => (await db.documents.send(new ScanCommand({ TableName: TABLE, ConsistentRead: true }))).Items,
   );
 
-test("a start on data of another version, here from before the first release, is refused and leaves them unchanged", async () => {
+test("Sereno does not start on data from before the first release, and leaves them unchanged", async () => {
   await useDatabase(async (db) => {
     await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
     // The version record as a Sereno from before the first release stored it.

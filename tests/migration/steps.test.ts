@@ -39,7 +39,7 @@ async function load(): Promise<Context> {
   return ctx;
 }
 
-/** A table's items, without the number of steps that migrating took. */
+/** A table's items as sorted JSON, without the version record's count of steps. */
 async function contentOf({ db }: Context): Promise<string[]> {
   const { Items = [] } = await db.documents.send(new ScanCommand({ TableName: db.table, ConsistentRead: true }));
   return Items.map(({ step: _, ...item }) => JSON.stringify(inOrder(item))).sort();
@@ -66,13 +66,13 @@ const runUntil = (ctx: Context, request: number) =>
     },
   );
 
-test("a migration changes every old record and leaves other kinds", () => {
+test("a migration changes every old record of its kind and leaves other kinds unchanged", () => {
   expect(wanted).toHaveLength(CLIENTS + 1);
   expect(wanted.filter((text) => text.includes('"short_name":"Persona'))).toHaveLength(0.9 * CLIENTS);
   expect(wanted.filter((text) => text.includes('"nickname"'))).toHaveLength(0.1 * CLIENTS);
 });
 
-test("a migration that runs again only reads the version", async () => {
+test("a finished migration reads only the version, and repeating its steps changes no record", async () => {
   const ctx = await load();
   await migrate(ctx, { migrations });
   const content = await contentOf(ctx);
@@ -87,7 +87,7 @@ test("a migration that runs again only reads the version", async () => {
   expect(await contentOf(ctx)).toEqual(content);
 });
 
-test("a migration that is killed repeatedly ends like an undisturbed one", async () => {
+test("a migration that is killed repeatedly ends with the same data as one that is not", async () => {
   let kills = 0;
   // Each run starts where the previous one was killed, so runs of different lengths are killed at different requests.
   for (let request = 2 * PAGE; request < 4 * PAGE; request += extent(12, 4)) {
@@ -100,14 +100,14 @@ test("a migration that is killed repeatedly ends like an undisturbed one", async
   expect(kills).toBeGreaterThan(requests / extent(36, 12));
 });
 
-test("a migration that three run at once ends the same", async () => {
+test("three concurrent runs of a migration end with the same data as one run", async () => {
   const ctx = await load();
   const runs = Array.from({ length: 3 }, () => migrate(ctx, { migrations, pageSize: PAGE }));
   expect(await Promise.all(runs)).toEqual([true, true, true]);
   expect(await contentOf(ctx)).toEqual(wanted);
 });
 
-test("a migration without time stops, and the next run continues", async () => {
+test("a migration that runs out of time stops, and the next run continues", async () => {
   const ctx = await load();
   const counts: number[] = [];
   for (let isDone = false; !isDone; ) {
@@ -135,7 +135,7 @@ describe("the table's version", () => {
     expect(await versionOf(today)).toMatchObject({ version: 1 });
   });
 
-  test("rises before the new code only as far as the old code can read, and afterwards to the newest", async () => {
+  test("rises only as far as the old code can read before a deployment, and to the newest after it", async () => {
     const ctx = await load();
     await migrate(ctx, { migrations, phase: "before" });
     expect(await versionOf(ctx)).toMatchObject({ version: FIRST + 1 });
@@ -145,7 +145,7 @@ describe("the table's version", () => {
     expect(await contentOf(ctx)).toEqual(wanted);
   });
 
-  test("stays while an item cannot be changed", async () => {
+  test("does not rise while an item cannot be changed", async () => {
     const ctx = await load();
     const breaking = migrations.map((each) => ({ ...each, change: () => Promise.reject(new Error("no way")) }));
     await expect(migrate(ctx, { migrations: breaking })).rejects.toThrow(
@@ -154,7 +154,7 @@ describe("the table's version", () => {
     expect(await versionOf(ctx)).toMatchObject({ version: FIRST });
   });
 
-  test("a table with the version of a newer Sereno is refused", async () => {
+  test("stops a migration if it belongs to a newer Sereno", async () => {
     const ctx = await load();
     await migrate(ctx, { migrations });
     const content = await contentOf(ctx);
@@ -164,7 +164,7 @@ describe("the table's version", () => {
     expect(await contentOf(ctx)).toEqual(content);
   });
 
-  test("that is missing means data from before the first release, which are refused and left unchanged", async () => {
+  test("is missing in data from before the first release, which are refused and left unchanged", async () => {
     const ctx = await loadEmpty();
     await createPractice(ctx.db, ctx);
     const content = await contentOf(ctx);

@@ -2,7 +2,7 @@
 // https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
 import { Agent, request } from "node:http";
 import { join } from "node:path";
-// Sets the clock ahead by TEST_CLOCK_AHEAD.
+// Sets the clock ahead by TEST_CLOCK_AHEAD milliseconds.
 import "../clock/ahead.mjs";
 
 const { AWS_LAMBDA_RUNTIME_API, AWS_LAMBDA_FUNCTION_NAME, AWS_LAMBDA_FUNCTION_MEMORY_SIZE } = process.env;

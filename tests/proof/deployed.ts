@@ -65,7 +65,7 @@ export const mappingsOf = (recording: Recording) =>
     Mapping.parse(each),
   );
 
-/** Calls that the deployment itself makes, by function name, in their order. */
+/** Calls of functions that the deployment itself makes, in order: the migration's two phases. */
 export const invocationsOf = (recording: Recording) =>
   Object.values(ofType(recording, "aws:lambda/invocation:Invocation")).map((each) => Invocation.parse(each));
 
@@ -77,7 +77,7 @@ function everyMs(expression: string): number {
   return Number(count) * (UNITS[unit] ?? 0);
 }
 
-/** Scheduled calls: the function's id, the input, and the interval in milliseconds. */
+/** Enabled schedules: the function's id, the input as JSON, and the interval in milliseconds. */
 export const schedulesOf = (recording: Recording) =>
   Object.values(ofType(recording, "aws:scheduler/schedule:Schedule")).flatMap((each) => {
     const { scheduleExpression, target, state } = Schedule.parse(each);

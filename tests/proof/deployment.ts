@@ -65,7 +65,7 @@ function addressesOf(recording: Recording, lambdas: Map<string, Lambda>): Map<st
   );
 }
 
-/** Records a deployment to production and starts it on this machine, after the deployment's own calls. */
+/** Starts a recorded production deployment on this machine, and makes its calls. @throws Error if a call fails. */
 export async function startDeployment() {
   const home = mkdtempSync(join(tmpdir(), "sereno-proof-"));
   const [code, disks] = ["code", "disks"].map((name) => join(home, name));
@@ -85,7 +85,7 @@ export async function startDeployment() {
     ...GOOGLE,
     port: 0,
     redirectUris: [`${url}/auth/callback`],
-    // Google notifies only https addresses, so it is given the public one; its notifications are sent to this machine.
+    // Google notifies only https addresses, so it gets the public one. Its notifications are sent to this machine.
     send: ({ address, headers }) =>
       void fetch(address.replace(PUBLIC, url), { method: "POST", headers }).catch(() => undefined),
   });

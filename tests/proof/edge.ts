@@ -39,11 +39,11 @@ const CachePolicy = z.object({
 const Text = z.string();
 const Files = z.array(z.object({ key: Text, source: Text, cacheControl: Text, contentType: Text, hash: Text }));
 
-/** Viewer headers that CloudFront adds if the policy asks for them. */
+/** Headers about the viewer that CloudFront adds to a request if the cache policy lists them. */
 const PLACE: Record<string, string> = { "cloudfront-viewer-country": "CO", "cloudfront-viewer-city": "Bogota" };
 
-/** Returns a function that adds a policy's headers to an answer. A header that the answer already has is replaced
- * only if the policy says so. */
+/** Returns a function that adds a policy's headers to a response. It replaces a header of the response only if the
+ * policy overrides that header. */
 function headersAdded(recording: Recording) {
   const policies = ofType(recording, "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy");
   const added = new Map(Object.entries(policies).map(([name, inputs]) => [`${name}-id`, headersOf(inputs)]));
@@ -119,7 +119,7 @@ const values = (headers: Record<string, string>): Values =>
 const valuesOf = (headers: Values = {}) =>
   Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
 
-/** CloudFront with the deployment's settings, on a local port, in front of the functions and the web's files. */
+/** Starts a stand-in for CloudFront, with the deployment's settings, in front of the functions and the web's files. */
 export async function startEdge(recording: Recording, port: number, lambdas: Map<string, Lambda>) {
   const atEdge = edgeFunction(recording);
   const behaviorOf = behaviorsOf(recording);

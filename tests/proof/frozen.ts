@@ -6,7 +6,7 @@ import type { Deployment } from "./deployment";
 
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;
-/** Longer than the Google stand-in keeps an idle connection. */
+/** Milliseconds after which the Google stand-in has closed an idle connection. */
 const GOOGLE_CLOSES_MS = 6_000;
 
 const Login = z.object({ authorization_url: z.url() });

@@ -4,7 +4,7 @@ import type { Outcome } from "./runtime-api";
 
 export interface Arrived {
   method: string;
-  /** Unchanged path and query. */
+  /** Path and query as the caller sent them, not decoded. */
   path: string;
   query: string;
   headers: Record<string, string>;
@@ -76,7 +76,7 @@ const refused = (status: number, text: string): Reply => ({
   body: Buffer.from(JSON.stringify({ Message: text })),
 });
 
-/** A function URL's answer; a failure hides its cause. */
+/** The response of a function URL. After a failure it is 413 or 502, and does not contain the cause. */
 export function replyOf(outcome: Outcome): Reply {
   if ("error" in outcome) {
     return outcome.error.type === "RequestEntityTooLarge"
@@ -94,7 +94,7 @@ export function replyOf(outcome: Outcome): Reply {
   };
 }
 
-/** Joins headers of one name, like AWS and Node. */
+/** Joins the values of a repeated header with commas, as AWS and Node do. */
 export const plainHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>

@@ -28,7 +28,7 @@ export async function makeTable(endpoint: string, table: DeployedTable): Promise
   client.destroy();
 }
 
-/** A proxy that permits only what the function's role allows. Policies name the table by its AWS address. */
+/** Starts a proxy that refuses requests beyond the function's role. Policies contain the table's ARN. */
 export async function guardTable(endpoint: string, fn: DeployedFunction, table: DeployedTable) {
   const used: Need[] = [];
   const denied = new Map<string, number>();

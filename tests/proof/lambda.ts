@@ -13,7 +13,7 @@ export class Lambda {
   readonly counts = { calls: 0, failures: 0, waited: 0, processes: 0 };
   /** How long each process took to start, in milliseconds. */
   readonly colds: number[] = [];
-  /** Output lines that are not JSON or that report errors. */
+  /** Failed calls, failed starts, and output lines that are not JSON or have level `error`. */
   readonly complaints: string[] = [];
   /** Memory of the largest process, in MB. */
   memory = 0;
@@ -76,7 +76,7 @@ export class Lambda {
     }
   }
 
-  /** Lambda's rule after a call: a process that failed, timed out or exceeded its memory is not used again. */
+  /** Lambda's rule after a call: a process that ended, timed out or exceeded its memory is not used again. */
   private letGo(sandbox: Sandbox, outcome: Outcome): Outcome {
     const held = sandbox.memory();
     this.memory = Math.max(this.memory, held);
@@ -99,7 +99,7 @@ export class Lambda {
   }
 }
 
-/** Whether an output line triggers no alarm: it is one JSON object without an error. */
+/** Whether an output line is a JSON object whose level is not `error`. */
 function isCalm(line: string): boolean {
   try {
     return JSON.parse(line).level !== "error";

@@ -12,7 +12,7 @@ const program = (path: string): NodeProgram => {
   return { path, version, closesDisk: Number(/\d+/.exec(version)?.[0]) >= 24 };
 };
 
-/** This process's Node if its major version is `line`, else the one in npm's cache, else this process's Node. */
+/** Node of the major version `line`: this process's or npm's; if npm has none, this process's other version. */
 export function findNode(line: number): NodeProgram {
   const own = program(process.execPath);
   if (own.version.startsWith(`v${line}.`)) return own;

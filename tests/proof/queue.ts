@@ -20,7 +20,7 @@ export async function startHandOn(sender: DeployedFunction, { eventSourceArn, ba
   }
   const waiting: string[] = [];
   const running = new Set<Promise<void>>();
-  /** The readers' clock; the machine's unless set. */
+  /** Time of the reader function's clock; the machine's time unless set. */
   const clock: Pick<Call, "moment"> = {};
 
   async function deliver(bodies: string[]): Promise<void> {

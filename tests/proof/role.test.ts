@@ -16,7 +16,7 @@ const allowed = (operation: string, body: object) =>
 
 const TableName = "DataTable";
 
-describe("a role allows", () => {
+describe("each part of a request is allowed or not by a role:", () => {
   test.each<[string, object, boolean[]]>([
     ["GetItem", { TableName }, [true]],
     ["Query", { TableName }, [true]],
@@ -36,12 +36,12 @@ describe("a role allows", () => {
       [true, false],
     ],
     ["TransactWriteItems", { TransactItems: [{ Update: { TableName } }, { Delete: { TableName } }] }, [false, false]],
-  ])("%s of %j: %j", (operation, body, expected) => {
+  ])("%s of %j is %j", (operation, body, expected) => {
     expect(allowed(operation, body)).toEqual(expected);
   });
 });
 
-test("unused rights to DynamoDB are named", () => {
+test("rights to DynamoDB that no request used are listed", () => {
   const used = [
     { action: "dynamodb:GetItem", resource: TABLE },
     { action: "dynamodb:Query", resource: `${TABLE}/index/gsi2` },

@@ -25,7 +25,7 @@ const say = (id: string, body: string, how = "response") =>
 
 const call = (event = "{}", timeout = 5_000) => api.call({ event, timeout });
 
-test("a waiting process gets each call with a new id and its deadline; an answer to another id is refused", async () => {
+test("a waiting process gets each call with a new id and a deadline, and its answer to another id is refused", async () => {
   const first = call('{"a":1}');
   const { id, answer } = await next();
   expect(calls).toEqual(["waits", "called"]);
@@ -44,7 +44,7 @@ test("a waiting process gets each call with a new id and its deadline; an answer
   expect(await second).toEqual({ answer: "2" });
 });
 
-test("a handler's error fails its call, and the process serves the next", async () => {
+test("a handler's error fails its call, and the process serves the next call", async () => {
   const outcome = call();
   expect(await say((await next()).id, '{"errorType":"Error"}', "error")).toBe(202);
   expect(await outcome).toMatchObject({ error: { type: "Function.Error", message: '{"errorType":"Error"}' } });
@@ -65,14 +65,11 @@ test("an answer or event of over 6 MB is refused, and such an event does not rea
   expect(await larger).toMatchObject({ error: { type: "Function.ResponseSizeTooLarge" } });
 });
 
-test("a call fails at its deadline, and a later answer is refused", async () => {
-  const outcome = call("{}", 20);
+test("a call fails at its deadline, and when its process ends; a late answer is refused", async () => {
+  const slow = call("{}", 20);
   const { id } = await next();
-  expect(await outcome).toMatchObject({ error: { type: "Sandbox.Timedout" } });
+  expect(await slow).toMatchObject({ error: { type: "Sandbox.Timedout" } });
   expect(await say(id, "1")).toBe(400);
-});
-
-test("a process that ends fails its call", async () => {
   const outcome = call();
   await next();
   api.ended("exit 1");

@@ -13,7 +13,7 @@ export interface Call {
   event: string;
   /** Time limit of the call in milliseconds. */
   timeout: number;
-  /** The function's clock; the machine's by default. */
+  /** Time of the function's clock; the machine's time by default. */
   moment?: Date;
 }
 
@@ -79,7 +79,7 @@ export async function startRuntimeApi(arn: string, { onWaiting, onCalled }: Hook
     startFailed: new Promise<Outcome>((done) => {
       failedStart = done;
     }),
-    /** Gives the process a call once it asks for one. Refuses large payloads; fails at the deadline. */
+    /** Passes a call to the process once it requests one. Fails for an event over `MOST_BYTES`, and at the deadline. */
     async call({ event, timeout, moment }: Call): Promise<Outcome> {
       if (Buffer.byteLength(event) > MOST_BYTES) return failure("RequestEntityTooLarge", `over ${MOST_BYTES} bytes`);
       const response = await untilWaiting();
@@ -101,7 +101,7 @@ export async function startRuntimeApi(arn: string, { onWaiting, onCalled }: Hook
       response.end(event);
       return outcome.finally(() => clearTimeout(late));
     },
-    /** Must be called when the process has ended: fails the call that it was processing. */
+    /** Must be called when the process has ended. Fails the call that it was processing. */
     ended(how: string): void {
       isOver = true;
       waiting = null;

@@ -31,13 +31,12 @@ const changeDates = CHANGES.flatMap(([zone, dates]) => dates.map((date) => ({ zo
 const someChange = fc.constantFrom(...changeDates);
 const someDuration = fc.integer({ min: 3, max: 30 }).map((cells) => cells * 5);
 
-const laura = { patient_name: "Laura Gil", patient_phone: "+56 9 1234 5678" };
 const booking = (appointment_date: string, duration_minutes: number) => ({
-  ...laura,
-  appointment_date,
-  duration_minutes,
+  ...{ patient_name: "Laura Gil", patient_phone: "+56 9 1234 5678" },
+  ...{ appointment_date, duration_minutes },
 });
-test.each(changeDates)("on $date in $zone every instant has its local time and back", ({ zone, date }) => {
+
+test.each(changeDates)("on $date in $zone each instant converts to its local time and back", ({ zone, date }) => {
   const times = new Map<string, number[]>();
   for (const { local, at } of wallClock(zone, date)) times.set(local, [...(times.get(local) ?? []), at]);
   const change = changeOn(zone, date);
@@ -62,9 +61,9 @@ function openWeek(start: string, end: string): WeeklyAvailability {
 
 const hourText = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
-/** Whether a slot can be booked; both checks must agree. */
+/** Whether a slot can be booked. `checkSlot` and `checkAvailability` must agree. */
 async function isFree(ctx: PracticeContext, { date, start_time, end_time }: Slot, duration_minutes: number) {
-  // `session_note` is excluded, because only the check of an appointment returns it.
+  // Only `checkAvailability` returns `session_note`, so the comparison excludes it.
   const [bySlot, { session_note: _, ...byAppointment }] = await Promise.all([
     checkSlot(ctx, { check_date: date, start_time, end_time }),
     checkAvailability(ctx, { appointment_date: `${date} ${start_time}:00`, duration_minutes }),
@@ -73,7 +72,7 @@ async function isFree(ctx: PracticeContext, { date, start_time, end_time }: Slot
   return bySlot.available;
 }
 
-test(`every offered slot can be booked and every check agrees, over ${RUNS} practices`, async () => {
+test(`in ${RUNS} practices at a clock change every check of a slot agrees, and an agent can book one`, async () => {
   const somePractice = fc.record({
     on: someChange,
     from: fc.nat(22),
@@ -114,7 +113,7 @@ test(`every offered slot can be booked and every check agrees, over ${RUNS} prac
   expect(offered).toBeGreaterThan(RUNS);
 });
 
-test(`a new duration never moves an appointment, over ${RUNS} appointments at a change of the clocks`, async () => {
+test(`a new duration does not change the start of an appointment, for ${RUNS} appointments at a clock change`, async () => {
   const someAppointment = fc.record({
     on: someChange,
     cells: fc.integer({ min: -36, max: 24 }),

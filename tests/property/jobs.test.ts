@@ -46,8 +46,8 @@ const sell = async (validity_months = 1, index = 0) => {
   return createPurchase(ctx, { package_id, client_name, client_phone });
 };
 
-/** An idle queue takes one small query per shard, and one for repeated failures. */
-test("an idle job makes 17 small queries a queue, however much is stored, also after its work", async () => {
+// Each of a queue's 16 shards takes a query, and the list of repeated failures another one.
+test("a job with nothing due makes 17 small queries per queue, before and after it has completed appointments", async () => {
   await book();
   await book(0, "2028-11-24");
   const jobs = [
@@ -60,7 +60,7 @@ test("an idle job makes 17 small queries a queue, however much is stored, also a
       const usage = noUsage();
       const report = await measureUsage(usage, () => job(ctx));
       expect([job.name, report, usage.requests]).toEqual([job.name, { done: 0, failed: 0 }, 17 * queues]);
-      // Some engines count nothing for an empty answer.
+      // Some database engines count no read units for an empty result.
       expect(usage.rcu).toBeLessThanOrEqual(8.5 * queues);
     }
     clock.moveTo(LATER);
@@ -68,7 +68,7 @@ test("an idle job makes 17 small queries a queue, however much is stored, also a
   }
 });
 
-test(`two runs at once process each of ${2 * EACH} due items once, with few requests`, async () => {
+test(`two concurrent runs process each of ${2 * EACH} due items once, with fewer than 9 requests per item`, async () => {
   for (let index = 0; index < EACH; index++) {
     await book(index);
     await sell(1, index);
@@ -90,7 +90,7 @@ test(`two runs at once process each of ${2 * EACH} due items once, with few requ
   expect(await driftOf(ctx)).toEqual([]);
 });
 
-test("an edit with the version from before a failed job is saved and makes the appointment due at once", async () => {
+test("after a failed job an edit with the earlier version is saved, and the job completes the appointment at once", async () => {
   const { id, version } = await book();
   const starts_at = (await appointment(id))?.starts_at ?? "";
   await ctx.db.appointment.patch(keyOf(id)).set({ starts_at: "damaged" }).go();
@@ -107,9 +107,9 @@ test("an edit with the version from before a failed job is saved and makes the a
 const givenUp = (due: string) => ({ due: failedOf(due), due_at: "2027-03-01T15:00:00.000Z", due_attempts: 20 });
 
 test.each([
-  ["edited", (id: string) => updateAppointment(ctx, { id, notes: "Otra" })],
-  ["paid with a session", async (id: string) => useSession(ctx, { id: (await sell()).id, appointment_id: id })],
-])("a job takes up an appointment that it had given up once it is %s", async (_, change) => {
+  ["an edit", (id: string) => updateAppointment(ctx, { id, notes: "Otra" })],
+  ["payment with a session", async (id: string) => useSession(ctx, { id: (await sell()).id, appointment_id: id })],
+])("a job that gave up an appointment completes it after %s", async (_, change) => {
   const { id } = await book();
   await ctx.db.appointment.patch(keyOf(id)).set(givenUp(COMPLETE_DUE)).go();
   clock.moveTo(LATER);
@@ -121,9 +121,9 @@ test.each([
 });
 
 test.each([
-  ["edited", (id: string) => editSessionsUsed(ctx, { id, sessions_used: 2 }), 0],
-  ["refunded a session", (id: string, used: string) => refundSession(ctx, { id, appointment_id: used }), 1],
-])("a job takes up a purchase that it had given up once it is %s", async (_, change, expired) => {
+  ["an edit", (id: string) => editSessionsUsed(ctx, { id, sessions_used: 2 }), 0],
+  ["the refund of a session", (id: string, used: string) => refundSession(ctx, { id, appointment_id: used }), 1],
+])("a job that gave up a purchase closes it after %s", async (_, change, expired) => {
   const { id } = await sell();
   const booked = await book();
   await useSession(ctx, { id, appointment_id: booked.id });

@@ -33,12 +33,12 @@ interface Appointment {
   client: number;
   purchase: Purchase | null;
   held: boolean;
-  /** Whether it held a session when it was cancelled, or was charged one by hand; then reopening uses one again. */
+  /** Held a session when it was cancelled, or was given one by hand: reopening the appointment uses a session again. */
   usedOne: boolean;
   cancelled: boolean;
 }
 
-/** The end of the local day this many months later, in Bogotá, which is five hours behind UTC all year. */
+/** Milliseconds at the end of the local day this many months later, in Bogotá (UTC−5 all year). */
 function expiryOf(at: number, months: number): number {
   const local = new Date(at - 5 * 3_600_000);
   const last = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months + 1, 0)).getUTCDate();
@@ -48,7 +48,7 @@ function expiryOf(at: number, months: number): number {
 
 const pick = <T>(list: T[], index: number): T | undefined => list[index % (list.length || 1)];
 
-/** A practice and a simple model of its packages: what each change answers, and the sessions that are used then. */
+/** A practice and a simple model of its packages: each command's expected outcome, and the sessions used after it. */
 async function openWorld() {
   const clock = createClock(new Date(START).toISOString());
   const ctx = await createPractice(db, { clock });
@@ -76,7 +76,7 @@ async function openWorld() {
     purchases.push(purchase);
     return purchase;
   };
-  /** The work's result if it is to be done; null once it was refused as told. */
+  /** Expects success or the given refusal. Returns the work's result, or null after the refusal. */
   const expectCode = async <T>(work: Promise<T>, refusal: string | null | false): Promise<T | null> => {
     expect(await codeOf(work)).toBe(refusal || "done");
     return refusal ? null : work;
@@ -118,7 +118,7 @@ async function openWorld() {
       giveBack(appointment);
       appointment.cancelled = true;
     },
-    /** A session that was booked in time may be used again after the expiry. */
+    /** Reopening uses the appointment's session again, even after the package's expiry. */
     async reopen(index: number) {
       const appointment = pick(appointments, index);
       if (!appointment) return;
@@ -174,7 +174,7 @@ async function openWorld() {
     },
   };
 
-  /** Compares each purchase with the model; the ledger and the clients' counts follow from the records. */
+  /** Compares each purchase with the model, and the ledger and the clients' counts with the records (`driftOf`). */
   const check = async () => {
     const stored = (await listPurchases(ctx, { limit: 200 })).purchases.reverse();
     expect(
@@ -214,7 +214,9 @@ const command = fc.oneof(
   drawn(fc.integer({ min: 1, max: 25 }), ({ pass }, days) => pass(days)),
 );
 
-test(`${RUNS * COMMANDS} random commands on packages equal a simple model`, { timeout: 600_000 }, async () => {
+test(`after ${RUNS * COMMANDS} random commands the purchases equal those of a simple model`, {
+  timeout: 600_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: COMMANDS, maxLength: COMMANDS }), async (commands) => {
       const world = await openWorld();

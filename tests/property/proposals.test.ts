@@ -24,18 +24,18 @@ const movable = (id: string, was: number, more: Partial<Movable> = {}): Movable 
 const firsts = (movables: Movable[], free: number[]) =>
   proposeEach(movables, new Map(), () => times(...free)).map(({ proposals: [first] }) => first?.start ?? null);
 
-test("a weekly client is proposed one time a week near the usual one, or none", () => {
+test("a weekly client is proposed at most one time per week, near the usual day and hour", () => {
   const weekly = [0, 7, 14].map((day) => movable(`apt_${day}`, at(day, 10)));
   const everyDay = Array.from({ length: 8 * 28 }, (_, index) => at(14 + Math.floor(index / 8), 8 + (index % 8)));
   const isWeekday = (start: number) => Math.floor((start - MONDAY) / MINUTES_PER_DAY) % 7 < 5;
   // The practice is closed until the first Thursday of January.
   const open = everyDay.filter((start) => start >= at(17, 0) && isWeekday(start));
   expect(firsts(weekly, open)).toEqual([at(21, 10), at(28, 10), at(17, 10)]);
-  // The client already comes in these weeks, so they are not proposed again.
+  // The client already has appointments in four of these weeks, so no time in them is proposed.
   const standing = new Set([21, 28, 35, 42].map((day) => weekOf(at(day, 10))));
   const coming = weekly.map((each) => ({ ...each, standing }));
   expect(firsts(coming, open)).toEqual([null, null, at(17, 10)]);
-  // These free times are too late in the day.
+  // Both free times are too far from the usual hour.
   expect(firsts([movable("apt_1", at(0, 8))], [at(1, 12), at(7, 17)])).toEqual([null]);
 });
 
@@ -43,7 +43,7 @@ const minute = fc
   .tuple(fc.integer({ min: 0, max: 34 }), fc.integer({ min: 8, max: 17 }))
   .map(([day, hour]) => at(day, hour));
 
-test("no client is proposed two times in one week, and each is near the usual one", () => {
+test("no client is proposed two times in one week, and each proposed time is near the usual day and hour", () => {
   const some = fc.record({
     movables: fc.uniqueArray(
       fc.record({

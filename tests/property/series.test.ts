@@ -11,7 +11,7 @@ const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"
 const DAY_MS = 86_400_000;
 const DATED = extent(1_000, 10_000);
 
-/** A zone's wall clock at an instant, from Intl alone. */
+/** Formats the local time of each zone by Intl alone, without the product's code. */
 const formats = new Map(
   ZONES.map((timeZone) => [
     timeZone,
@@ -55,7 +55,7 @@ function draw(random: (below: number) => number): Case {
   };
 }
 
-/** A simple model that goes day by day. */
+/** Simple model of `planSeries`: goes day by day and returns local time, obstacle and action of each date. */
 function model({ start, interval_weeks, weekdays, count, obstacles, choices }: Case) {
   const rows: [date: string, state: string, action: string | null][] = [];
   const chosen = new Map(choices.map(({ index, action }) => [index, action]));
@@ -77,7 +77,7 @@ function model({ start, interval_weeks, weekdays, count, obstacles, choices }: C
   return rows;
 }
 
-test(`${DATED} random series have the dates of a simple model, at the same local time`, () => {
+test(`${DATED} random series have the dates of a simple model, all at the same local time`, () => {
   const random = createRandom(20_261_121);
   let nonexistent = 0;
   for (let each = 0; each < DATED; each++) {

@@ -1,11 +1,13 @@
 import type { AvailabilityException } from "@sereno/core/domain/availability/output";
 import type { DayAvailability } from "@sereno/core/domain/availability/schema";
+import { DEFAULT_RULES, findFullDays, type Visit } from "@sereno/core/domain/booking/rules";
 import { NOT_ASKED } from "@sereno/core/domain/busy/rules";
 import { mapFields } from "@sereno/core/fields";
 import { longDate, spokenTime } from "@sereno/core/lib/spanish/rules";
 import { dayNumber, WEEKDAYS } from "@sereno/core/lib/time/rules";
 import { SELECTABLE_TIMEZONES } from "@sereno/core/lib/time/zones/rules";
 import { findSlots } from "@sereno/core/store/availability/slots";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { extent } from "../extent";
 import { createRandom } from "../support/random";
@@ -23,7 +25,7 @@ const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
 const instantsOf = new Map<string, number | null>();
-/** The first instant at which the zone's wall clock shows this date and time; null if it never does. */
+/** Minute since 1970 at which the zone's wall clock first shows this date and time; null if it never does. */
 function firstInstant(zone: string, date: string, time: string): number | null {
   const key = `${zone} ${date} ${time}`;
   const known = instantsOf.get(key);
@@ -142,7 +144,7 @@ function naiveSlots(drawn: ReturnType<typeof drawCase>) {
   return slots;
 }
 
-test(`slots equal those of a naive search over ${CASES} random practices`, () => {
+test(`the slots of ${CASES} random practices equal those of a naive search`, () => {
   const random = createRandom(20261120);
   let offered = 0;
   for (let index = 0; index < CASES; index++) {
@@ -152,4 +154,55 @@ test(`slots equal those of a naive search over ${CASES} random practices`, () =>
     expect(findSlots(drawn, drawn), `case ${index}: ${drawn.zone} from ${drawn.startDate}`).toEqual(expected);
   }
   expect(offered).toBeGreaterThan(CASES);
+});
+
+const DATES = [
+  ...CHANGES.flatMap(([zone, dates]) => dates.map((date) => ({ zone, date }))),
+  { zone: "America/Bogota", date: "2026-11-24" },
+  { zone: "Asia/Kolkata", date: "2026-12-31" },
+];
+const someMost = fc.option(fc.integer({ min: 1, max: 4 }));
+
+/** Visits at times around a date, in any order; `Intl` gives their local days. */
+const someVisits = (zone: string, date: string) =>
+  fc
+    .array(fc.constantFrom(...wallClock(zone, date)), { maxLength: 30 })
+    .map((shown) =>
+      shown.map(({ at, local }, index) => ({ key: String(index), start: at, day: dayNumber(local.slice(0, 10)) })),
+    );
+
+const someQuestion = fc.constantFrom(...DATES).chain(({ zone, date }) =>
+  fc.record({
+    zone: fc.constant(zone),
+    visits: fc.oneof(
+      someVisits(zone, date),
+      someVisits(zone, date).map((visits) => visits.sort((a, b) => a.start - b.start)),
+    ),
+    rules: fc.record({ max_per_day: someMost, max_per_week: someMost }).map((most) => ({ ...DEFAULT_RULES, ...most })),
+    ownKey: fc.option(fc.integer({ max: 30 }).map(String), { nil: undefined }),
+    first: fc.integer({ min: -60, max: 10 }).map((days) => dayNumber(date) + days),
+    days: fc.integer({ min: 1, max: 92 }),
+  }),
+);
+
+/** Weeks begin on Monday. Day 0 is 1970-01-01, a Thursday, so day 4 is a Monday. */
+const weekOf = (day: number) => Math.floor((day - 4) / 7);
+
+test("a day is full when it or its week has the maximum of visits, unless the moved appointment is one of them", () => {
+  fc.assert(
+    fc.property(someQuestion, ({ days, ...question }) => {
+      const { rules, visits, ownKey, first } = question;
+      const own = visits.find(({ key }) => key === ownKey);
+      const reaches = (most: number | null, isThere: (visit: Visit & { day: number }) => boolean) =>
+        most !== null && !(own && isThere(own)) && visits.filter(isThere).length >= most;
+      const expected = Array.from({ length: days }, (_, index) => {
+        const day = first + index;
+        if (reaches(rules.max_per_day, (visit) => visit.day === day)) return "day";
+        return reaches(rules.max_per_week, (visit) => weekOf(visit.day) === weekOf(day)) ? "week" : null;
+      });
+      const hasMost = rules.max_per_day !== null || rules.max_per_week !== null;
+      expect(findFullDays({ ...question, last: first + days - 1 })).toEqual(hasMost ? expected : []);
+    }),
+    { numRuns: extent(300, 1000) },
+  );
 });

@@ -29,7 +29,7 @@ type Random = ReturnType<typeof createRandom>;
 const wall = (day: number, hour: number) => `${dateOfDay(FIRST + day)} ${String(hour).padStart(2, "0")}:00:00`;
 const person = (index: number) => ({ patient_name: `Persona ${index}`, patient_phone: `30055501${10 + index}` });
 
-/** Returns null for a refusal with this code. */
+/** Turns a refusal with this code into null. */
 const orCode = (code: string) => (error: unknown) => {
   if (error instanceof AppError && error.code === code) return null;
   throw error;
@@ -37,7 +37,7 @@ const orCode = (code: string) => (error: unknown) => {
 
 async function open(random: Random): Promise<PracticeContext> {
   const some = <T>(...values: T[]): T | undefined => values[random(values.length)];
-  // Half of the practices have buffers and limits of visits, which an agent's series may not break.
+  // Half of the practices have buffers and daily or weekly limits, which an agent's series must respect.
   const around = {
     buffer_after_minutes: some(0, 15, 60) ?? 0,
     max_per_day: some(null, 3) ?? null,
@@ -71,7 +71,7 @@ async function open(random: Random): Promise<PracticeContext> {
   return ctx;
 }
 
-/** Moves each date with an obstacle to one of its suggestions, or skips it if there is none; books the series. */
+/** Moves each date with an obstacle to a suggestion, or skips it; books the series. Returns the number of moves. */
 async function trySeries(ctx: PracticeContext, random: Random, who: number): Promise<number> {
   const asked = {
     start: wall(random(14), 7 + random(12)),
@@ -100,7 +100,7 @@ async function trySeries(ctx: PracticeContext, random: Random, who: number): Pro
   return tried;
 }
 
-/** Books suggestions after a refusal, and offered slots; each must succeed at once. */
+/** Books the first suggestion of a refusal, else the first free slot; this must succeed. Returns 0 if none is free. */
 async function tryOne(ctx: PracticeContext, random: Random): Promise<number> {
   const at = wall(3 + random(20), 8 + random(9));
   const book = (appointment_date: string, who: number) => bookAppointment(ctx, { ...person(who), appointment_date });
@@ -116,7 +116,7 @@ async function tryOne(ctx: PracticeContext, random: Random): Promise<number> {
   return 1;
 }
 
-/** Moves a series; moves each date with an obstacle to a suggestion or skips it, then saves the plan. */
+/** Moves a series, and each date with an obstacle to a suggestion, or skips it. Returns the number of suggestions. */
 async function tryMove(ctx: PracticeContext, random: Random): Promise<number> {
   const choices: object[] = Array.from({ length: 12 }, (_, at) => ({
     index: at + 1,
@@ -148,7 +148,7 @@ async function tryMove(ctx: PracticeContext, random: Random): Promise<number> {
   return tried;
 }
 
-test(`in ${RUNS} random practices every suggestion and every ready preview can be booked`, async () => {
+test(`in ${RUNS} random practices the chosen suggestions can be booked, and previews that are ready can be saved`, async () => {
   const tried = { therapist: 0, agent: 0, one: 0, moved: 0 };
   for (let run = 0; run < RUNS; run++) {
     const random = createRandom(20_261_120 + run);

@@ -10,7 +10,6 @@ import { mayBecome, STATUSES } from "@sereno/core/domain/appointment/rules";
 import { CANCEL_REASONS } from "@sereno/core/domain/appointment/schema";
 import { SETTLEMENTS } from "@sereno/core/domain/payment/rules";
 import type { MonthSummary } from "@sereno/core/domain/summary/output";
-import { AppError } from "@sereno/core/errors";
 import { mapFields } from "@sereno/core/fields";
 import { completePastAppointments } from "@sereno/core/jobs/expire";
 import { readSummary } from "@sereno/core/queries/month-summary";
@@ -21,6 +20,7 @@ import { bookAppointment, recordPayment, updateAppointment } from "../support/ac
 import { driftOf, type Records, recordsOf } from "../support/drift";
 import { closedOn, createClock, createPractice, nextRequestOf, openOwnTable } from "../support/practice";
 import { createRandom } from "../support/random";
+import { orRefused } from "./undo/practices";
 
 const HISTORIES = extent(1, 30);
 const STEPS = extent(24, 46);
@@ -51,14 +51,14 @@ function wallClock(zone: string): (moment: number) => string {
 const CLOCKS = new Map(ZONES.map((zone) => [zone, wallClock(zone)]));
 const clockOf = (zone = "") => CLOCKS.get(zone) ?? wallClock(zone);
 
-/** Facts that the records lack: times of cancellations, closed days, and hours of notice for a cancellation. */
+/** Facts that no record holds: times of cancellations, closed days, and hours of notice for a cancellation. */
 class Witness {
   readonly cancelled = new Map<string, number>();
   readonly closed = new Set<string>();
   notice = 0;
 }
 
-/** Recomputes a month's summary from all records, and its offered time in steps of a quarter of an hour. */
+/** Recomputes a month's summary from all records; counts the offered time in steps of a quarter of an hour. */
 function recount({ clock, practice }: PracticeContext, records: Records, witness: Witness, month: string) {
   const now = clock.now().getTime();
   const shown = clockOf(practice.timezone);
@@ -127,15 +127,8 @@ function recount({ clock, practice }: PracticeContext, records: Records, witness
   return told;
 }
 
-/** Whether the work was done; it may be refused. */
-const tolerate = (work: Promise<unknown>): Promise<boolean> =>
-  work.then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof AppError) return false;
-      throw error;
-    },
-  );
+/** Returns null if the work was refused. @throws any other error */
+const tolerate = (work: Promise<unknown>) => work.then(() => true, orRefused);
 
 const dateIn = (now: number, days: number) => new Date(now + days * MS.day).toISOString().slice(0, 10);
 
@@ -188,7 +181,7 @@ async function live(ctx: PracticeContext, random: Random, witness: Witness): Pro
   await continueClientTasks(ctx);
 }
 
-test(`the months of ${HISTORIES} random practices equal a recount of all records`, async () => {
+test(`the month summaries of ${HISTORIES} random practices equal a recount of all records`, async () => {
   const seen = mapFields(COUNTS, () => 0);
   for (let history = 0; history < HISTORIES; history++) {
     const draw = createRandom(history + 3);
@@ -201,7 +194,7 @@ test(`the months of ${HISTORIES} random practices equal a recount of all records
     for (let step = 1; step <= STEPS; step++) {
       await live(ctx, random, witness);
       ctx = await nextRequestOf(ctx);
-      // Up to 21 days, in quarters of an hour.
+      // Advances the clock by up to 21 days, in quarters of an hour.
       const ahead = random(21 * 96) * STEP_MINUTES * MS.minute;
       clock.moveTo(new Date(clock.now().getTime() + ahead).toISOString());
       await completePastAppointments(ctx);

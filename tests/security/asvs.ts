@@ -24,10 +24,10 @@ export const FAILED_ONCE = readRows(`
 2.4.1 (level 2) holds: bounds on automated calls
   tests/security/batches.test.ts: more than ten calls
   tests/security/anonymous-limits.test.ts: an unknown address makes 600 calls a minute, each of a batch counted, and is told how long to wait
-  tests/infra/router.test.ts: refuses an address without a token, and each token, after 3,000 requests in five minutes
+  tests/infra/router.test.ts: answers 429 to a token, or an address without one, after 3,000 requests in five minutes
   tests/rest/http.test.ts: makes 120 calls a minute
 3.4.3 (level 2) holds: a content security policy on every answer
-  tests/infra/router.test.ts: files of the web get security headers, and the API's responses keep their own
+  tests/infra/router.test.ts: adds security headers to the web's files, and the API's responses keep their own
   tests/security/limits.test.ts: the API's answers let a browser load, run, send and frame nothing
   tests/e2e/policy.e2e.ts: the app works under the page's security policy
 4.1.2 (level 2) holds: plain HTTP redirects people, not programs
@@ -81,7 +81,7 @@ export const FAILED_ONCE = readRows(`
   tests/rest/sign-in.test.ts: a state is valid once, and for ten minutes
   tests/e2e/session.e2e.ts: one without a code or with another state
 12.3.1 (level 2) holds: TLS on every connection
-  tests/infra/router.test.ts: has only a default origin that does not exist, over TLS
+  tests/infra/router.test.ts: leaves CloudFront only the default origin, an empty private bucket, over TLS
   packages/google/src/identity.test.ts: are Google's own for the real issuer
   .github/SECURITY.md # Services and connections
 13.1.1 (level 2) holds: every service that is called written down
@@ -91,8 +91,8 @@ export const FAILED_ONCE = readRows(`
   tests/security/keys.test.ts: of %s that is too short stops the start
   tests/infra/workflows.test.ts: no workflow has a stored key: AWS trusts GitHub's token
 13.3.2 (level 2) holds: secrets for those alone that use them
-  tests/infra/resources.test.ts: %s gets exactly the secrets that it uses
-  tests/infra/policies.test.ts: each role has exactly these rights
+  tests/infra/resources.test.ts: include %s with exactly the settings and secrets that it uses
+  tests/infra/policies.test.ts: each role has exactly the expected rights
 14.1.1 (level 2) holds: data classified
   .github/SECURITY.md # Data
 14.1.2 (level 2) holds: what each class of data asks for
@@ -186,7 +186,7 @@ export const OTHERS = readRows(String.raw`
   tests/simulation/oracle.ts = Changes that were answered with success and are missing, or are stored differently
 2.3.4 holds
   tests/simulation/moment.ts = Rules that hold at every moment
-  tests/property/ledger.test.ts: random commands on packages equal a simple model
+  tests/property/ledger.test.ts: random commands the purchases equal those of a simple model
 3.2.1 holds
   tests/security/limits.test.ts: the API's answers let a browser load, run, send and frame nothing
 3.2.2 holds
@@ -195,7 +195,7 @@ export const OTHERS = readRows(String.raw`
 3.3.1-3.3.4 not here
   because no cookies
 3.4.1 3.4.4 3.4.5 3.4.6 holds
-  tests/infra/router.test.ts: files of the web get security headers, and the API's responses keep their own
+  tests/infra/router.test.ts: adds security headers to the web's files, and the API's responses keep their own
   tests/security/limits.test.ts: the API's answers let a browser load, run, send and frame nothing
 3.4.2 holds
   tests/infra/resources.test.ts: have URLs only for the API, without CORS
@@ -212,7 +212,7 @@ export const OTHERS = readRows(String.raw`
   packages/google/src/identity.test.ts: are Google's own for the real issuer
 4.1.1 holds
   tests/rest/openapi.test.ts: is served to everyone as it is built
-  tests/infra/router.test.ts: are those of the build, without its manifest
+  tests/infra/router.test.ts: are those of the build except its manifest
 4.1.3 holds
   tests/infra/router.test.ts: the edge overwrites the caller's headers for address and edge key
   functions/events.test.ts: a function that is called past the edge
@@ -316,27 +316,26 @@ export const OTHERS = readRows(String.raw`
 11.6.1 holds
   tests/security/keys.test.ts: has 32 bytes exactly
 12.1.1 12.1.2 partly
-  tests/infra/router.test.ts: with a domain a browser needs TLS 1.2 or newer
+  tests/infra/router.test.ts: production with a domain accepts TLS 1.2 and newer only
   because With a domain of its own, browsers speak TLS 1.2 or newer with current ciphers. Without one Sereno is served under CloudFront's certificate, with which CloudFront also accepts TLS 1.0; no setting forbids that.
 12.1.3 not here
   because no certificates of callers
 12.2.1 holds
   tests/infra/router.test.ts: is refused by the API and redirected to TLS by the web
-  tests/infra/router.test.ts: come over TLS only
 12.2.2 holds
   infra/README.md # At the edge
 12.3.2-12.3.4 holds
   .github/SECURITY.md # Services and connections
   because Node checks every certificate, and nothing tells it not to
 13.2.1 13.2.2 holds
-  tests/infra/policies.test.ts: each role has exactly these rights
+  tests/infra/policies.test.ts: each role has exactly the expected rights
   functions/events.test.ts: a function that is called past the edge
 13.2.3 holds
   tests/infra/workflows.test.ts: no workflow has a stored key: AWS trusts GitHub's token
 13.2.4 13.2.5 holds
   .github/SECURITY.md # Services and connections
 13.4.1 holds
-  tests/infra/router.test.ts: are those of the build, without its manifest
+  tests/infra/router.test.ts: are those of the build except its manifest
 13.4.2 16.5.1 holds
   functions/events.test.ts: a function's answers contain nothing about its database
 13.4.3 holds
@@ -346,7 +345,7 @@ export const OTHERS = readRows(String.raw`
 13.4.5 holds
   tests/rest/openapi.test.ts: every operation admits exactly the callers that its document names
 14.2.2 14.3.2 holds
-  tests/infra/router.test.ts: come over TLS only, and are cached for one session at most
+  tests/infra/router.test.ts: no response is cached by default, another token never gets a cached one
   tests/security/limits.test.ts: the API's answers let a browser load, run, send and frame nothing
 14.3.3 partly
   tests/security/inventory.test.ts: has a row for every key in the browser's storage, and no other
@@ -354,7 +353,7 @@ export const OTHERS = readRows(String.raw`
 15.1.1 holds
   .github/SECURITY.md # Reporting
 15.1.2 holds
-  tests/infra/workflows.test.ts: a release has a bill of materials
+  tests/infra/workflows.test.ts: the build writes a bill of materials that lists the packages
 15.1.3 15.2.2 holds
   .github/SECURITY.md # What a caller may do
   tests/security/costly-texts.test.ts: no call takes long to refuse %s
@@ -390,7 +389,7 @@ export const OTHERS = readRows(String.raw`
 16.4.1 holds
   tests/rest/request-lines.test.ts: a log line has only names of procedures, whatever the path contains
 16.4.2 16.4.3 holds
-  tests/infra/policies.test.ts: each role has exactly these rights
+  tests/infra/policies.test.ts: each role has exactly the expected rights
   .github/SECURITY.md # Logs
 16.5.2 holds
   tests/simulation/liveness.ts = runs the jobs until nothing is due

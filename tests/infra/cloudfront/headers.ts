@@ -11,7 +11,7 @@ const DISALLOWED = words(`
 `);
 const DISALLOWED_FAMILIES = ["x-amz-cf-", "x-edge-"];
 
-/** On the same page, "Read-only headers": a function can neither add, change nor delete them. */
+/** "Read-only headers" of the same page: a function can neither add, change nor delete them. */
 const READ_ONLY = {
   "viewer-request": ["cdn-loop", "content-length", "host", "transfer-encoding", "via"],
   "viewer-response": ["warning", "via"],
@@ -25,7 +25,7 @@ export const MOST_REQUEST = 20_480;
 
 export type Values = Record<string, { value: string }>;
 
-/** Expects the name as events have it, in lower case. */
+/** @param name in lower case, as in CloudFront's events */
 export const isDisallowed = (name: string): boolean =>
   DISALLOWED.has(name) || DISALLOWED_FAMILIES.some((family) => name.startsWith(family));
 

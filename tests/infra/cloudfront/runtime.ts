@@ -24,7 +24,7 @@ function wrongIn(node: Node): string | null {
   return isGivenOn ? "await in an argument" : null;
 }
 
-/** Language features of a function that runtime 2.0 does not list. */
+/** Language features that the source uses although runtime 2.0 does not list them, each as 'uses ...'. */
 export function wrongLanguage(source: string): string[] {
   const { program, errors } = parseSync("function.js", source, { sourceType: "module" });
   const used = nodesBelow(program).flatMap((node) => wrongIn(node) ?? []);

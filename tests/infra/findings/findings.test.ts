@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { recordedProduction } from "../recorded";
 import { Accepted, judge, means } from "./judge";
@@ -9,15 +9,10 @@ import { planOf } from "./plan";
 const LIST = fileURLToPath(new URL("../../../infra/accepted-findings.json", import.meta.url));
 const accepted = Accepted.parse(JSON.parse(readFileSync(LIST, "utf8")));
 
-const Block = z.record(z.string(), z.unknown());
-let resources: Map<string, z.infer<typeof Block>>;
+const planned = planOf(await recordedProduction()).planned_values.root_module.resources;
+const resources = new Map(planned.map(({ address, values }) => [address, values]));
 
-beforeAll(async () => {
-  const planned = planOf(await recordedProduction()).planned_values.root_module.resources;
-  resources = new Map(planned.map(({ address, values }) => [address, Block.parse(values)]));
-});
-
-test("each accepted finding names existing resources once, and a reason", () => {
+test("each accepted finding of checkov lists existing resources, each once, and gives a reason", () => {
   const missing = accepted.flatMap(({ check, resources: named }) =>
     named
       .filter((each) => ![...resources.keys()].some((address) => means(each, address)))
@@ -33,7 +28,7 @@ test("each accepted finding names existing resources once, and a reason", () => 
 const found = (check_id: string, resource: string) => ({ check_id, check_name: "Ensure it", resource });
 const report = (...failed_checks: ReturnType<typeof found>[]) => ({ results: { failed_checks } });
 
-test("a finding is new unless accepted for its resource, and an accepted one that is not found is named", () => {
+test("the check reports findings that are not accepted for their resource, and accepted findings that no longer occur", () => {
   const list = [
     { check: "A", resources: ["aws_lambda_function.Rest"], reason: "" },
     { check: "B", resources: ["aws_s3_bucket.*"], reason: "" },
@@ -49,7 +44,7 @@ test("a finding is new unless accepted for its resource, and an accepted one tha
   expect(judged()).toEqual(["no longer found: A aws_lambda_function.Rest"]);
 });
 
-test("a plan has the values that checkov reads, in Terraform's names", () => {
+test("the plan for checkov has values under Terraform's names, and policies in AWS's form", () => {
   expect(resources.get("aws_dynamodb_table.DataTable")).toMatchObject({
     server_side_encryption: { enabled: true },
     point_in_time_recovery: { enabled: true },
@@ -71,9 +66,6 @@ test("a plan has the values that checkov reads, in Terraform's names", () => {
       block_public_policy: true,
     });
   }
-});
-
-test("a plan's policies have AWS's form", () => {
   const Role = z.object({ inline_policy: z.array(z.object({ policy: z.string() })) });
   const [inline] = Role.parse(resources.get("aws_iam_role.TrpcRole")).inline_policy;
   const policy = JSON.parse(inline?.policy ?? "");

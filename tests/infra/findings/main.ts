@@ -18,12 +18,7 @@ async function main(): Promise<string[]> {
     const words = [
       "--file",
       plan,
-      "--framework",
-      "terraform_plan",
-      "--output",
-      "json",
-      "--skip-download",
-      "--soft-fail",
+      ..."--framework terraform_plan --output json --skip-download --soft-fail".split(" "),
     ];
     const { status, stdout, stderr, error } = spawnSync("checkov", words, { encoding: "utf8", maxBuffer: 2 ** 28 });
     if (status !== 0) throw new Error(`checkov did not run through: ${error?.message ?? stderr}`);

@@ -21,7 +21,7 @@ const singular = (name: string) =>
     .replace(/(ch|x|s)es$/, "$1")
     .replace(/(?<!s)s$/, "");
 
-/** Maps whose keys are free texts, so that they keep their spelling. */
+/** Maps whose keys are free texts: `blockOf` does not rename these keys. */
 const MAPS = new Set(["tags", "variables", "dimensions", "headers", "metadata"]);
 
 const Statements = z.array(

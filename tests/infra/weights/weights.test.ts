@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { firstLoad } from "@sereno/web/first-load";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ROOT } from "../../files";
 import { calendarLoad, filesInCircles, searchLoad } from "../../support/loads";
 import { hasChanged, mergeBase, reasonsSince, withBuilt } from "./base";
@@ -20,11 +20,7 @@ async function weighAll(root: string): Promise<Map<string, number>> {
   return weights;
 }
 
-let now: Map<string, number>;
-
-beforeAll(async () => {
-  now = await weighAll(ROOT);
-});
+const now = await weighAll(ROOT);
 
 test.each(WEIGHTS)("$what weighs less than $ceiling KiB", ({ what, ceiling }) => {
   const bytes = now.get(what) ?? 0;
@@ -47,13 +43,13 @@ test.each([
   ["the first load", firstLoad],
   ["the calendar", calendarLoad],
   ["the search", searchLoad],
-])("%s brings no schemas", (_, files) => {
+])("%s contains no zod schemas", (_, files) => {
   const dist = join(ROOT, "web/dist");
   const contents = [...files(dist)].map((file) => readFileSync(join(dist, file)));
   expect(contents.length).toBeGreaterThan(0);
   expect(contents.filter((each) => each.includes("__zod_globalRegistry"))).toEqual([]);
 });
 
-test("no files of the web import each other in a circle", () => {
+test("no files of the built web import each other in a circle", () => {
   expect(filesInCircles(join(ROOT, "web/dist"))).toEqual([]);
 });

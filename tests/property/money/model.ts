@@ -1,7 +1,7 @@
-/** A simple model of money: prices, payments on each, and a balance for every client. */
+/** A simple model of a practice's money: price and payments of each session and package, and each client's credit. */
 
 type Settlement = "credit" | "refund" | "charge";
-/** Codes of refusals that the model foretells; all others are "refused". */
+/** Error codes that the model predicts; every other refusal is "refused". */
 export const OUTCOMES = ["invalid_input", "credit_short", "settlement_needed", "not_announced", "announced"] as const;
 export type Outcome = (typeof OUTCOMES)[number] | "done" | "refused";
 
@@ -11,11 +11,11 @@ interface Thing {
   price: number;
   paid: number;
   state: "open" | "cancelled" | "gone";
-  /** The session is charged although it is cancelled. */
+  /** Cancelled, but the client still owes the price. */
   charged: boolean;
-  /** Credit in pesos that the client got when this was cancelled. */
+  /** Credit in pesos that the client got when this session or package was cancelled. */
   purse: number;
-  /** The time from which payment is due, and the time of the appointment or sale, in minutes since 1970. */
+  /** Minutes since 1970: `since` is when payment becomes due, `start` the time of the appointment or sale. */
   since: number;
   start: number;
 }
@@ -31,26 +31,18 @@ interface Slip {
   state: "announced" | "confirmed" | "annulled";
   amount: number;
   parts: Part[];
-  /** The announcement named the debts that the payment is for. */
+  /** The announcement listed the debts that the payment is for. */
   isSaid?: boolean;
   number: number | null;
 }
 
-interface Owes {
-  client: number;
-  due: number;
-  debts: number;
-  credit: number;
-  announced: number;
-}
-
 interface Paying {
   amount: number;
-  /** Debts that the payment names; null for the oldest due. */
+  /** Amounts for chosen debts; null: the oldest due debts are paid. */
   parts: Part[] | null;
   now: number;
   useCredit?: boolean;
-  /** The caller says that this is another payment than the announced one. */
+  /** The caller confirms that this payment is not the announced one. */
   isAllowed?: boolean;
 }
 
@@ -65,7 +57,7 @@ export class Ledger {
   readonly slips: Slip[] = [];
   private readonly purses = new Map<number, number>();
   private receipts = 0;
-  /** The client into which each client was merged. */
+  /** Merged client → the client that it was merged into. */
   private readonly merged = new Map<number, number>();
 
   who(client: number): number {
@@ -114,7 +106,7 @@ export class Ledger {
   }
 
   /** Clients with due debts, the oldest debt first. */
-  debtors(now: number): Owes[] {
+  debtors(now: number) {
     const clients = [...new Set(this.things.map(({ client }) => this.who(client)))];
     const oldest = (client: number) => Math.min(...this.unpaid(client).map(({ since }) => since));
     return clients
@@ -166,7 +158,7 @@ export class Ledger {
     for (const { thing, amount } of parts) this.thing(thing).paid += amount;
   }
 
-  /** Spreads a payment over the named debts, then over the oldest due. */
+  /** Spreads a payment over the chosen debts, then over the other due debts, oldest first. */
   private spread(client: number, { amount, now, named = [] }: { amount: number; now: number; named?: Part[] }): Part[] {
     let rest = amount;
     const put = new Map<number, number>();
@@ -182,7 +174,7 @@ export class Ledger {
     return [...put].map(([thing, part]) => ({ thing, amount: part }));
   }
 
-  /** Whether a payment may be the announced one: the amounts are equal and, if both name debts, they share one. */
+  /** Whether a payment may be an announced one: equal amounts and, if both choose debts, at least one common debt. */
   private isAnnounced(client: number, amount: number, parts: Part[] | null): boolean {
     return this.slips.some(
       (each) =>
@@ -213,7 +205,7 @@ export class Ledger {
     return "done";
   }
 
-  /** A payment made with a sale is not questioned as a duplicate. */
+  /** A payment made with a sale is not compared with announced payments. */
   sell(client: number, thing: number, amount: number): void {
     const parts = [{ thing, amount }];
     this.put(parts);
@@ -229,7 +221,7 @@ export class Ledger {
     return "done";
   }
 
-  /** What confirming an announced payment would do: the amounts paid on debts, and the rest that becomes credit. */
+  /** Pesos that a confirmation would pay on each debt, and the rest, which becomes credit; null if not announced. */
   preview(index: number, now: number): { paid: number[]; credit: number } | null {
     const slip = this.slips[index];
     if (slip?.state !== "announced") return null;

@@ -40,9 +40,9 @@ const CLIENTS = 3;
 /** One history in this many has more debtors than a page of the overview shows. */
 const CROWDED = 50;
 const CROWD = 55;
-/** Afternoon in Bogotá. Time passes in whole days and some minutes, so it is never the morning hour of a series. */
+/** 15:00 in Bogotá. Time advances by days and single minutes, so no step runs in the morning hours of the series. */
 const NOW = Date.parse("2026-11-02T20:00:00Z");
-/** Before the end of the month, so that no history crosses it. */
+/** No history goes beyond this time, because the model computes November's figures only. */
 const END = Date.parse("2026-11-29T00:00:00Z");
 const SETTLEMENTS = ["credit", "refund", "charge", undefined] as const;
 const db = await openOwnTable(inject("endpoint"));
@@ -54,7 +54,7 @@ const startOf = ({ appointment_date }: { appointment_date: string }) =>
 const DAY = 86_400_000;
 const WEDNESDAY = 3;
 
-/** The local date of the first Wednesday after a moment, which is no holiday in these histories. */
+/** The local date of the first Wednesday after a time. No Wednesday in these weeks is a holiday. */
 function nextWednesday(moment: number): string {
   const day = new Date(moment).getUTCDay();
   return new Date(moment + DAY * ((WEDNESDAY - day + 7) % 7 || 7)).toISOString().slice(0, 10);
@@ -119,7 +119,7 @@ async function live(seed: number): Promise<void> {
   const crowd = seed % CROWDED === 0 ? CROWD : 0;
   for (let other = 0; other < crowd; other++) await book(CLIENTS + other, 1_000 + other, "2026-10-29");
 
-  /** Compares; a difference is reported with the history that led to it. */
+  /** Expects equal values. A failure shows the steps of the history. */
   const expectSame = (found: unknown, told: unknown) =>
     expect({ seed, story: story.join("\n"), found }).toEqual({ seed, story: story.join("\n"), found: told });
   const both = async (what: string, work: Promise<unknown>, told: Outcome) => {
@@ -127,7 +127,7 @@ async function live(seed: number): Promise<void> {
     story.push(`${what}: ${outcome}`);
     expectSame(outcome, told);
   };
-  /** Reads the ids of a step's new receipts, which settlements do not return. */
+  /** Reads the ids of the payments that a step created, because settlements do not return them. */
   const learn = async () => {
     if (model.slips.length === slips.length) return;
     const { data: payments } = await db.payment.query.payment({ practice_id }).go({ consistent: true, pages: "all" });
@@ -151,7 +151,7 @@ async function live(seed: number): Promise<void> {
     return { debtors, total: first.total_due };
   };
   const idNow = (client: number) => clientIds[model.who(client)];
-  /** Compares all pages of the overview and all clients' balances with the model. Ids of merged clients must work. */
+  /** Compares all pages of the overview and all clients' balances with the model. Merged clients keep their old ids. */
   const compare = async () => {
     const { debtors, total } = await whole();
     const told = model.debtors(now());
@@ -333,7 +333,7 @@ async function live(seed: number): Promise<void> {
   expectSame(await driftOf(ctx), []);
 }
 
-/** Cancels an appointment. One that was booked after its hour is completed, and is reopened first. */
+/** Cancels an appointment. An appointment that was booked in the past is completed, so it is reopened first. */
 async function cancelAny(ctx: PracticeContext, ending: { id: string; settle: (typeof SETTLEMENTS)[number] }) {
   const { id } = ending;
   const { status } = await getAppointment(ctx, id);
@@ -341,7 +341,7 @@ async function cancelAny(ctx: PracticeContext, ending: { id: string; settle: (ty
   await updateAppointment(ctx, { ...ending, status: "cancelled" });
 }
 
-/** Merges once the job has finished earlier merges into the removed client. */
+/** Merges two clients. While the answer is `busy`, it runs the job that finishes earlier merges, and tries again. */
 async function merge(ctx: PracticeContext, input: { id: string; into: string }): Promise<void> {
   for (;;) {
     const outcome = await mergeClients(ctx, input).then(
@@ -355,7 +355,7 @@ async function merge(ctx: PracticeContext, input: { id: string; into: string }):
 }
 
 test(
-  `${HISTORIES} random histories equal a simple model: debts on every page, balances, months, receipt numbers`,
+  `in ${HISTORIES} random histories debts, balances, monthly sums and receipt numbers equal those of a simple model`,
   async () => {
     for (let first = 0; first < HISTORIES; first += AT_ONCE) {
       const lives = Array.from({ length: Math.min(AT_ONCE, HISTORIES - first) }, (_, index) =>

@@ -50,13 +50,13 @@ interface Scene {
   draw: Draw;
 }
 
-/** The undo of an action. `loses`: parts that it does not restore, as the user was told before. */
+/** How to undo an action. `loses`: what the undo does not restore; the web warns about this before the action. */
 interface Undo {
   undo: () => Promise<unknown>;
   loses?: "money";
 }
 
-/** A random action; null if the scene has no record for it. */
+/** A random action. It returns null if the practice has no record to act on. */
 export type Action = (scene: Scene) => Promise<Undo | null>;
 
 type By = "ctx" | "agent";
@@ -65,7 +65,7 @@ type Appointment = Records["appointments"][number];
 
 const pick = <T>(list: readonly T[], draw: Draw): T | undefined => list[draw(list.length || 1)];
 
-/** An action on one of some records. */
+/** An action on one random record of a list. */
 const on =
   <T>(someOf: (records: Records) => T[], act: (scene: Scene, one: T) => Promise<Undo | null>): Action =>
   async (scene) => {
@@ -76,7 +76,7 @@ const on =
 const two = (number: number) => String(number).padStart(2, "0");
 const wall = (draw: Draw) => `2026-12-${two(1 + draw(28))} ${two(7 + draw(13))}:${draw(2) ? "00" : "30"}:00`;
 
-/** Working hours, in which an assistant may book; 14 December is a Monday. */
+/** A local time in the working hours, in which an agent may book. 14 December 2026 is a Monday. */
 const working = (draw: Draw) => `2026-12-${14 + draw(5) + 7 * draw(2)} ${two(8 + draw(9))}:${draw(2) ? "00" : "30"}:00`;
 const timeFor = (by: By, draw: Draw) => (by === "agent" ? working(draw) : wall(draw));
 const localOf = ({ starts_at }: Appointment) => formatLocal(toLocal("America/Bogota", minuteOfIso(starts_at)));
@@ -90,7 +90,7 @@ const keptExpenses = ({ expenses }: Records) => expenses.filter(({ deleted_at })
 const reason = "Fue un error.";
 const lossBy = (settle: Settlement) => (settle === "refund" ? { loses: "money" as const } : {});
 
-/** Like 'Deshacer' on the web: reopens the appointment, then restores its former status. */
+/** Like 'Deshacer' on the web: reopens the appointment, then restores its previous status. */
 async function reopen(ctx: PracticeContext, { id, status }: Appointment): Promise<void> {
   await updateAppointment(ctx, { id, status: "scheduled" });
   if (status !== "scheduled") await updateAppointment(ctx, { id, status });
@@ -114,7 +114,7 @@ const move = (by: By) =>
     return { undo: () => updateAppointment(ctx, { id: record.id, appointment_date: localOf(record) }) };
   });
 
-/** One of the client's packages, or none. */
+/** Id of one of the client's packages, or undefined for an appointment without a package. */
 const packageOf = ({ records, draw }: Scene, client_id: string) => {
   const own = records.purchases.filter((each) => each.client_id === client_id);
   return draw(2) ? pick(own, draw)?.id : undefined;
@@ -156,7 +156,7 @@ const moveMany = on(openInSeries, async ({ ctx, records }, record) => {
   const half = `${date.slice(0, 14)}${date.slice(14, 16) === "00" ? "30" : "00"}:00`;
   const { appointments } = await changeSeries(ctx, to(record, half));
   const went = new Set(appointments.map(({ id }) => id));
-  // Appointments on a holiday did not move, so the undo starts from one that did, and skips the others.
+  // Appointments on a holiday did not move, so the undo starts from a moved appointment and skips the others.
   const gone = records.appointments.find(({ id }) => went.has(id));
   if (!gone) return null;
   const choices = openInSeries(records)
@@ -205,7 +205,7 @@ const useAgain = (wasHeld: boolean) =>
 const editSessions = on(
   ({ purchases }) => purchases.filter(({ cancelled }) => !cancelled),
   async ({ ctx, records, draw }, { id, sessions_used, sessions_total }) => {
-    // Draws at least the number that appointments hold; else cancelling one could not give its session back.
+    // Not below the sessions that appointments hold: cancelling an appointment could not give its session back then.
     const held = records.appointments.filter((each) => each.session_held && each.package_purchase_id === id).length;
     await editSessionsUsed(ctx, { id, sessions_used: held + draw(Math.max(1, sessions_total - held + 1)) });
     return { undo: () => editSessionsUsed(ctx, { id, sessions_used }) };

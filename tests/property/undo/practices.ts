@@ -11,13 +11,13 @@ import { createPractice } from "../../support/practice";
 
 export const AGENT = { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" } as const;
 
-/** Returns null for a refusal, because a refused change has no effect. */
+/** Turns a refusal into null, because a refused change has no effect. @throws any other error */
 export const orRefused = (error: unknown) => {
   if (error instanceof AppError && error.status < 500) return null;
   throw error;
 };
 
-/** An amount in pesos. */
+/** A random amount in pesos, in whole thousands. */
 const amount = (max: number) => fc.integer({ min: 1, max: max / 1000 }).map((thousands) => thousands * 1000);
 const hour = fc.integer({ min: 7, max: 18 });
 const person = fc.record({
@@ -71,7 +71,7 @@ async function admit(ctx: PracticeContext, drawn: Person, index: number): Promis
 }
 
 export async function openDrawn(db: Database, clock: Clock, { people }: { people: Person[] }) {
-  // A zone without holidays.
+  // Sereno knows no holidays in this time zone.
   const ctx = await createPractice(db, { clock, practice: { timezone: "America/Lima", agent_daily_limit: 200 } });
   for (const [index, drawn] of people.entries()) await admit(ctx, drawn, index);
   const rent = { spent_on: "2026-11-05", amount: 900_000, category: "rent" };

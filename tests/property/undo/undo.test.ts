@@ -27,7 +27,7 @@ const web = join(import.meta.dirname, "../../../web/src");
 const byId = <T extends { id: string }, R>(list: T[], toPart: (each: T) => R) =>
   Object.fromEntries(list.map((each) => [each.id, toPart(each)]));
 
-/** Attributes that may differ after an action and its undo: versions, Google's state, and the last used mode. */
+/** Attributes that may differ after an undo: versions, times and authors of changes, Meet's state, the last mode. */
 const MARKS = new Set([
   "version",
   "revision",
@@ -40,7 +40,7 @@ const MARKS = new Set([
   "last_is_virtual",
 ]);
 
-/** An absent attribute, false, 0 and an empty map are one state. */
+/** An absent attribute counts as equal to false, 0, an empty text and an empty map. */
 const isEmpty = (value: unknown) => !value || (typeof value === "object" && Object.keys(value).length === 0);
 
 const stateOf = (record: object) =>
@@ -57,7 +57,7 @@ async function reachOf(ctx: PracticeContext, { appointments }: Records) {
   return Object.fromEntries(inSeries.map(({ id }, index) => [id, reached[index]]));
 }
 
-/** Everything to compare, including expected Google events and the appointments that a scoped change would reach. */
+/** What an undo must restore, with the expected Google events and the appointments that a scoped change would reach. */
 async function picture({ ctx, records }: { ctx: PracticeContext; records: Records }) {
   const { appointments, purchases, clients, identities, ledger, days, payments, tallies, counters, bills, ...others } =
     records;
@@ -66,10 +66,10 @@ async function picture({ ctx, records }: { ctx: PracticeContext; records: Record
   const now = clock.now().toISOString();
   const clientOf = (id: string) => clients.find((each) => each.id === id) ?? null;
   return {
-    // All stored attributes but `MARKS`, because later changes depend on them.
+    // All stored attributes except `MARKS`, because later changes depend on them.
     states: {
       appointments: byId(appointments, stateOf),
-      // A series whose appointments were all undone may remain, without effect.
+      // The record of a series may remain without appointments; it has no effect.
       series: byId(
         series.data.filter(({ id }) => appointments.some(({ series_id }) => series_id === id)),
         stateOf,
@@ -104,9 +104,7 @@ async function picture({ ctx, records }: { ctx: PracticeContext; records: Record
     numbers: Object.fromEntries(counters.map(({ name, last }) => [name, last]).filter(([, last]) => last)),
     payments: byId(
       payments.filter(({ kind, status }) => kind === "payment" && status !== "annulled"),
-      ({ status, number, parts, received_on, owed_key }) => ({
-        ...{ status, number, parts, received_on, owed_key },
-      }),
+      ({ status, number, parts, received_on, owed_key }) => ({ status, number, parts, received_on, owed_key }),
     ),
     expenses: byId(
       others.expenses.filter(({ deleted_at }) => !deleted_at),
@@ -136,7 +134,7 @@ const history = fc
   .tuple(fc.shuffledSubarray(Object.keys(ACTIONS) as ActionName[], exactly), fc.array(each, exactly))
   .map(([names, steps]) => steps.map((step, index) => ({ ...step, name: names[index] ?? "client is corrected" })));
 
-test(`any action followed by its undo changes nothing, and the export adds up: ${RUNS * STEPS} random ones`, {
+test(`over ${RUNS * STEPS} random steps an action and its undo change nothing, and the practice's export adds up`, {
   timeout: 240_000 + RUNS * 20_000,
 }, async () => {
   const done = new Set<ActionName>();
@@ -173,7 +171,7 @@ test(`any action followed by its undo changes nothing, and the export adds up: $
   expect(missing.length).toBeLessThan(extent(Object.keys(ACTIONS).length / 2, 1));
 });
 
-test("every procedure that changes agenda, money or clients has an undo here or a reason for none", () => {
+test("every procedure that changes appointments, money or clients has a tested undo or a reason why it has none", () => {
   const procedures: Record<string, unknown> = appRouter._def.procedures;
   const typeOf = (name: string): unknown => Reflect.get(Reflect.get(Object(procedures[name]), "_def"), "type");
   const changing = Object.keys(procedures).filter(
@@ -184,7 +182,7 @@ test("every procedure that changes agenda, money or clients has an undo here or 
   expect(Object.keys(UNDONE).sort()).toEqual(changing.sort());
 });
 
-test("every 'Deshacer' of the web is one of the actions, and the web says before a refund that it stays recorded", () => {
+test("every file of the web with 'Deshacer' has tested undos, and the web says that a refund stays recorded", () => {
   const files = readdirSync(web, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
   const read = (file: string) => readFileSync(join(web, file), "utf8");
   const offers = (file: string) => /[">\s]Deshacer["<]|\/toast\/use-undo"/.test(read(file));
