@@ -62,7 +62,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const { view, date, isShort, appointments, days, liftedId, onMove, onTap, onSelect, onDay, onDrawn } = props;
   const { today, now } = useClock();
   const calendar = useRef<CalendarRef>(null);
-  // The view whose appointments are in place. FullCalendar first draws the columns, then places the appointments.
+  // The view in which FullCalendar has placed the appointments. It draws the columns first.
   const [settled, setSettled] = useState<CalendarView | null>(null);
   const isMonth = view === "mes";
   const byId = useMemo(() => new Map(appointments.map((each) => [each.id, each])), [appointments]);

@@ -47,7 +47,7 @@ interface CalendarPaneProps {
   onOutcome: (appointment: Appointment, outcome: Outcome) => void;
 }
 
-/** Data of the notices above the calendar; the calendar is drawn once they are known. */
+/** Loads the data of the notices above the calendar, which is drawn once `isKnown` is true. */
 function useOverHours(today: string) {
   const near = useAppointmentsBetween(today, addDays(today, 1));
   const { isAnswered, ...others } = useNow(today);
@@ -83,7 +83,7 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
   }, [isShort]);
 
   const all = load.data?.appointments;
-  // Requested dates that are not rendered yet, because presses may be faster than renders.
+  // Requested dates that are not rendered yet: the user may press faster than the page renders.
   const ahead = useRef<string[]>([]);
   useEffect(() => {
     const come = ahead.current.indexOf(date) + 1;

@@ -34,7 +34,7 @@ export function AppointmentDays({ appointments, isBelow = false, next, ...rest }
   );
 }
 
-/** The day's part of `next`; undefined for other days, whose memoised cards then do not rerender. */
+/** The day's entries of `next`; undefined if there are none, so that memoised cards do not rerender. */
 function nextOf({ appointments }: DayGroup, next: NextUp[] = []): NextUp[] | undefined {
   const found = next.filter(({ id }) => appointments.some((each) => each.id === id));
   return found.length > 0 ? found : undefined;

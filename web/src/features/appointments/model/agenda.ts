@@ -39,7 +39,7 @@ export function groupByDay(appointments: Appointment[]): DayGroup[] {
   return groups;
 }
 
-/** The days `now`; reuses a day's object from `before` if its appointments are the same. */
+/** Returns the days `now`, with the object of a day from `before` if its appointments are the same. */
 export function keepUnchanged(before: DayGroup[], now: DayGroup[]): DayGroup[] {
   const known = new Map(before.map((day) => [day.date, day]));
   return now.map((day) => {

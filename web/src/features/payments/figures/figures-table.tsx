@@ -29,7 +29,7 @@ export function FiguresTable({ table }: { table: Table }) {
           </thead>
           <tbody className="divide-y divide-line">
             {lines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same text.
               <tr key={index} className={cx(line.isStrong && "font-semibold")}>
                 {cellTexts(table, line).map((text, column) => {
                   const { title: name = "", kind = "text", isMinor } = columns[column] ?? {};

@@ -57,7 +57,7 @@ interface RefusedTime extends ChosenTime {
   conflicts: Conflict[];
 }
 
-/** Whether the chosen time is taken: by the server's check, made only if `asks`, or because saving was refused. */
+/** Whether the chosen time is taken: as the server's check says (only if `asks`), or because saving was refused. */
 function useTaken(chosen: ChosenTime, asks: boolean, excludedId: string | undefined) {
   const [refused, setRefused] = useState<RefusedTime | null>(null);
   const answer = useTimeCheck(asks ? chosen : null, excludedId);
@@ -162,7 +162,7 @@ export function useSlotChoice(
       const check = asks ? await checkTime(chosen, excludedId) : null;
       return check && boundOf(check);
     },
-    /** Waits for the objection that the time is, or may be, held for somebody; null if there is none. */
+    /** Resolves to an objection if the time is, or may be, held for the waiting list; null if not. */
     findHeld: () => (isMoved && !isClosed ? heldOver(spanOfTime(chosen), zone) : Promise.resolve(null)),
     /** Keeps this time on offer, because the booking whose answer was lost may itself have taken the time. */
     keepInDoubt: ({ date, startTime, endTime }: ChosenTime) => setInDoubt({ date, startTime, endTime }),
