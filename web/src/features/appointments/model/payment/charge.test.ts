@@ -16,11 +16,14 @@ test.each([
   ["partial", AHEAD, false],
   ["paid", AHEAD, true],
   ["free", AHEAD, false],
-] as const)("of an appointment that is %s at %s tells so: %s", (payment_status, appointment_date, tells) => {
-  expect(tellsCharge({ session_type: "individual", payment_status, appointment_date }, NOW)).toBe(tells);
-});
+] as const)(
+  "at 10:00, the card of a %s appointment at %s shows its payment: %s",
+  (payment_status, appointment_date, is) => {
+    expect(tellsCharge({ session_type: "individual", payment_status, appointment_date }, NOW)).toBe(is);
+  },
+);
 
-test("a card of a package's session shows no charge", () => {
+test("the card of a package's session shows no payment", () => {
   const session = { session_type: "package", payment_status: "paid", appointment_date: PASSED } as const;
   expect(tellsCharge(session, NOW)).toBe(false);
 });
@@ -30,7 +33,7 @@ test.each([
   [0, 0, "Sin cobro"],
   [130_000, 50_000, "Pagado $\u00a050.000 · falta $\u00a080.000"],
   [130_000, 130_000, "Pagado $\u00a0130.000"],
-])("a price of %d with %d paid is noted as %s", (price, paid, note) => expect(priceNote(price, paid)).toBe(note));
+])("the note on a price of %d with %d paid is %j", (price, paid, note) => expect(priceNote(price, paid)).toBe(note));
 
 const before = {
   price: 130_000,
@@ -50,6 +53,6 @@ test.each([
   [{ status: "completed" }, false],
   [{ appointment_date: "2026-11-24 10:05:00" }, false],
   [{ notes: "Trae examen" }, false],
-] as const)("an appointment changed by %j is the same but for its payment: %s", (change, isSame) => {
+] as const)("the change %j affects only an appointment's payment: %s", (change, isSame) => {
   expect(isSameButPaid(before, { ...before, ...change })).toBe(isSame);
 });
