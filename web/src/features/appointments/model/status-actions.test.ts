@@ -42,14 +42,8 @@ const LINK = "https://meet.google.com/abc-defg-hij";
 const LOST = "El paquete venció el 30 de noviembre de 2026: si la cita se cancela, la sesión se pierde.";
 const plain = {
   ...appointment("scheduled"),
-  ...{
-    session_held: false,
-    session_note: null,
-    google_meet_link: null,
-    series_index: null,
-    series_count: null,
-    paid: 0,
-  },
+  ...{ session_held: false, session_note: null, google_meet_link: null },
+  ...{ series_index: null, series_count: null, paid: 0 },
 };
 
 test.each<[object, string, string[]]>([

@@ -34,7 +34,7 @@ async function sentTwice(calls: ReturnType<typeof answerFetch>, of: string) {
   expect(keysOf(calls, of)[0]).toEqual(expect.any(String));
 }
 
-test("a series whose answer was lost is sent again, although its own dates are busy now", async () => {
+test("a series whose answer was lost is sent again with the same key, although its dates are busy now", async () => {
   const calls = answerFetch({
     "series.preview": () => (keysOf(calls, "series.book").length > 0 ? busy : ready),
     "series.book": inTurn(losesAnswer, () => series),
@@ -49,7 +49,7 @@ test("a series whose answer was lost is sent again, although its own dates are b
   await sentTwice(calls, "series.book");
 });
 
-test("added dates whose answer was lost are sent again, although none is left out now", async () => {
+test("added dates whose answer was lost are sent again with the same key, although none is skipped now", async () => {
   const calls = answerFetch({
     "series.get": () => ({ ...series, skipped: keysOf(calls, "series.addSkipped")[0] ? [] : ["2030-01-08 10:00:00"] }),
     "series.previewSkipped": ready,
@@ -66,7 +66,7 @@ test("added dates whose answer was lost are sent again, although none is left ou
 
 const asked = { move: { appointment_date: "2030-01-08 11:00:00" }, onOne: vi.fn(), onClose };
 
-test("a moved series whose opened appointment stays is told as moved, although that one is not read", async () => {
+test("a series change is reported as done even if the opened appointment did not move and cannot be read", async () => {
   const onDone = vi.fn();
   answerFetch({
     "series.previewChange": ready,
@@ -79,7 +79,7 @@ test("a moved series whose opened appointment stays is told as moved, although t
   expect(takeWaiting()).toMatchObject([{ kind: "success", title: "1 cita actualizada" }]);
 });
 
-test("a series that changed meanwhile is told as not moved", async () => {
+test("a series change refused because the series changed says that no appointment was changed", async () => {
   answerFetch({ "series.previewChange": ready, "series.change": refusesWith("series_changed") });
   show(<ScopeDialog appointment={session} {...asked} onDone={vi.fn()} />);
   fireEvent.click(await screen.findByLabelText("Esta y las siguientes"));
@@ -87,7 +87,7 @@ test("a series that changed meanwhile is told as not moved", async () => {
   expect((await screen.findByRole("status")).textContent).toContain("No se cambió ninguna cita");
 });
 
-test("a series of a package that is no longer active is refused, although another package is", async () => {
+test("a new series on a package that is no longer active is refused, although another package is active", async () => {
   answerFetch({ "client.get": () => aClient(), "purchase.active": () => ({ purchases: [aPurchase()] }) });
   const onRefused = vi.fn();
   show(<AskedSeriesDialog clientId="cli_1" purchaseId="pur_2" onClose={onRefused} />);
@@ -95,7 +95,7 @@ test("a series of a package that is no longer active is refused, although anothe
   expect(takeWaiting()).toMatchObject([{ kind: "error", description: "Ese paquete ya no está activo." }]);
 });
 
-test("an undo that deleted a part of a long series says how many, and goes on with the others", async () => {
+test("an undo that failed after deleting a part of a series reports the count, and its retry deletes the rest", async () => {
   const appointments = Array.from({ length: 13 }, (_, at) => anAppointment({ id: `apt_${at + 1}` }));
   const done = () => ({ success: true });
   const calls = answerFetch({
@@ -116,7 +116,7 @@ test("an undo that deleted a part of a long series says how many, and goes on wi
   expect(deleted).toMatchObject([{ id: "apt_13" }, { id: "apt_1" }, { id: "apt_1" }, { id: "apt_1" }]);
 });
 
-test("a repeated booking keeps its meeting switched off", async () => {
+test("a booking that is repeated as a series keeps its meeting switched off", async () => {
   const calls = answerFetch({ "series.preview": ready, "series.book": series });
   show(null);
   const values = { ...filled, type: "Virtual" as const, email: "ana@uno.co", createMeet: false };

@@ -18,7 +18,7 @@ function press(preview: typeof KNOWN, asked: unknown) {
   return { acted, hook };
 }
 
-test("a press after the answer acts at once, and once", () => {
+test("a press after the preview has loaded acts immediately and only once", () => {
   const { acted, hook } = press(KNOWN, "9:00");
   hook.rerender({ known: KNOWN, at: "9:00" });
   expect(acted).toEqual(["9:00"]);
@@ -26,9 +26,9 @@ test("a press after the answer acts at once, and once", () => {
 });
 
 test.each([
-  ["came", KNOWN],
+  ["loaded", KNOWN],
   ["failed", FAILED],
-])("a press before the answer waits, and acts once it %s", (_, answer) => {
+])("a press before the preview has loaded acts after it has %s", (_, answer) => {
   const { acted, hook } = press(ON_ITS_WAY, "9:00");
   expect(acted).toEqual([]);
   expect(hook.result.current.isWaiting).toBe(true);
@@ -36,7 +36,7 @@ test.each([
   expect(acted).toEqual(["9:00"]);
 });
 
-test("a change of the input cancels an earlier press", () => {
+test("a change of the preview's input cancels an earlier press", () => {
   const { acted, hook } = press(ON_ITS_WAY, "9:00");
   hook.rerender({ known: ON_ITS_WAY, at: "10:00" });
   hook.rerender({ known: KNOWN, at: "10:00" });

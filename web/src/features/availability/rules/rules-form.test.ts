@@ -15,14 +15,14 @@ test.each([
     { buffer_after_minutes: 0, minimum_notice_minutes: 120, max_per_day: 6, max_per_week: null },
     "Sin pausas · 2 horas antes · hasta 90 días · 6 al día",
   ],
-])("the rules are one line: %j", (changed, text) => expect(rulesText({ ...rules, ...changed })).toBe(text));
+])("the rules with %j are written as '%s'", (changed, text) => expect(rulesText({ ...rules, ...changed })).toBe(text));
 
-test("typing the old value again is no change", () => {
+test("a saved value that is typed again is no change", () => {
   expect(changesIn(saved, { horizon_days: "90", max_per_day: "" })).toEqual({});
   expect(changesIn(saved, { horizon_days: "30", max_per_week: "" })).toEqual({ horizon_days: "30", max_per_week: "" });
 });
 
-test("an empty maximum means none, and an empty horizon is refused", () => {
+test("an empty maximum removes the limit, and an empty horizon is refused", () => {
   expect(readEdits({ max_per_week: "", horizon_days: "30" })).toEqual({
     input: { max_per_week: null, horizon_days: 30 },
     problems: {},
@@ -33,7 +33,7 @@ test("an empty maximum means none, and an empty horizon is refused", () => {
   });
 });
 
-test("a value that is not among the options is offered, too, in order", () => {
+test("a saved value outside the usual options is also offered, in ascending order", () => {
   expect(noticeOptions("90").map(({ label }) => label)).toContain("1 hora y 30 minutos");
   const hours = cancelOptions("36").map(({ value }) => value);
   expect(hours.join(" ")).toBe("0 1 2 4 6 12 24 36 48 72");
