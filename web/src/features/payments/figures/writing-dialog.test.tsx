@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-
 import { press, show, testScreens } from "@sereno/tests/support/screens";
 import { act, screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
@@ -15,30 +14,28 @@ beforeEach(() => {
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${files.push(file as Blob)}`);
 });
 
+const file = new Blob(["PDF"]);
+
 function open() {
-  const file = new Blob(["PDF"]);
-  let resolve: (file: Blob) => void = () => undefined;
-  const written = new Promise<Blob>((done) => {
-    resolve = done;
+  let finish = () => {};
+  const written = new Promise<Blob>((resolve) => {
+    finish = () => resolve(file);
   });
   const onClose = vi.fn();
-  const { unmount } = show(
-    <StrictMode>
-      <WritingDialog title="Hoja" name="hoja.pdf" write={() => written} onClose={onClose} />
-    </StrictMode>,
-  );
-  return { file, finish: () => act(async () => resolve(file)), onClose, unmount };
+  const dialog = <WritingDialog title="Hoja" name="hoja.pdf" write={() => written} onClose={onClose} />;
+  const { unmount } = show(<StrictMode>{dialog}</StrictMode>);
+  return { finish: () => act(async () => finish()), onClose, unmount };
 }
 
 test("a written file is downloaded, and the dialog closes", async () => {
-  const { file, finish, onClose } = open();
+  const { finish, onClose } = open();
   await screen.findByText("Preparando el PDF");
   await finish();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(files).toEqual([file]);
 });
 
-test("a file that is written after its dialog was closed does not arrive", async () => {
+test("a file that is written after its dialog was closed is not downloaded", async () => {
   const { finish, onClose, unmount } = open();
   await screen.findByText("Preparando el PDF");
   unmount();
@@ -48,9 +45,8 @@ test("a file that is written after its dialog was closed does not arrive", async
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a file that could not be written says so, and is written when asked again", async () => {
+test("a failure to write a file is shown, and 'Reintentar' writes and downloads the file", async () => {
   vi.spyOn(console, "error").mockReturnValue();
-  const file = new Blob(["PDF"]);
   const write = vi.fn(async () => file).mockRejectedValueOnce(new TypeError("no fonts"));
   show(<WritingDialog title="Hoja" name="hoja.pdf" write={write} onClose={() => undefined} />);
   await screen.findByText("No se pudo preparar el PDF.");

