@@ -2,9 +2,7 @@ import { expect, test } from "vitest";
 import { loginErrorOf } from "./received-message";
 
 const told = (message: string) => loginErrorOf(`?error=auth_failed&message=${message}`);
-
 const GENERIC = "Error de autenticación. Por favor, intenta nuevamente.";
-
 test.each(["", "?message=hola", "?error="])("the login screen shows no error for the query '%s'", (address) =>
   expect(loginErrorOf(address)).toBeNull(),
 );
@@ -18,7 +16,6 @@ test.each([
 
 const RIGHTS = "Error de configuración de permisos. Por favor, intenta nuevamente.";
 const COLUMN = "Error de configuración de base de datos. La migración se ha aplicado, por favor intenta nuevamente.";
-
 test.each<readonly [string, string]>([
   ["Scope%20has%20changed%20from%20a", RIGHTS],
   ["Scope+has+changed", RIGHTS],

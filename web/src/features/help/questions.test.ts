@@ -16,7 +16,6 @@ const isWritten = (name: string) =>
       source.split("\n").some((line) => line.trim() === name),
   );
 const isScreen = (path = "") => SOURCES.some((source) => source.includes(`"${path}": screenPart(`));
-
 test.each(QUESTIONS)(
   "the answer to '$title' quotes only texts of the app, and links to a screen",
   ({ answer, link }) => {

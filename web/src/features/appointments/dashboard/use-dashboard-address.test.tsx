@@ -15,7 +15,6 @@ function openAt(address: string) {
   return renderHook(useDashboardAddress, { wrapper }).result;
 }
 const viewAt = (address: string) => openAt(address).current.calendar?.view ?? null;
-
 test("the dashboard opens with the calendar view last used on this device, unless the address asks for another", () => {
   const opened = openAt("/dashboard");
   expect(opened.current.calendar).toBeNull();

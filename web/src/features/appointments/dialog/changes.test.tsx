@@ -23,11 +23,9 @@ const fits = { available: true, reason: null, message: null, conflicts: [], busy
 const unknownHours = { zone: "America/Bogota", now: 0, schedule: undefined };
 const inputs = (calls: ReturnType<typeof answerFetch>) => calls.map(({ input }) => input);
 const moves = (calls: ReturnType<typeof answerFetch>) => calls.filter(({ path }) => path === "appointment.update");
-
 const outside = { ...fits, available: false, reason: "outside_hours", message: "No hay atención." };
 const { appointment_date: heldStart, duration_minutes } = { ...appointment, ...placedAt(earlier) };
 const held = { state: "open", start: heldStart, duration_minutes, expires_at: "2030-01-07T15:00:00.000Z" };
-
 test.each([
   ["outside the hours according to the server", outside, [], OUTSIDE_TEXT],
   [
@@ -100,7 +98,6 @@ test("a move after a refused move sends all differences from the saved appointme
 
 const owed = anAppointment({ price: 130_000, balance: 130_000, payment_status: "pending" });
 const paid = anAppointment({ price: 130_000, paid: 130_000, payment_status: "paid", version: owed.version + 1 });
-
 test.each([
   ["a payment", true, paid],
   ["a payment and a created meeting", true, { ...paid, meet_status: "ready" as const }],

@@ -1,10 +1,9 @@
 import type { Appointment, AppointmentPage } from "@sereno/core/domain/appointment/output";
-import { STATUSES } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { anAppointment } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { dayHeading, groupByDay, keepUnchanged, nextUp, takesPlace, toSections, weekOf } from "./agenda";
+import { dayHeading, groupByDay, keepUnchanged, nextUp, toSections, weekOf } from "./agenda";
 import { placeInPages } from "./cached-pages";
 import { toDisplay } from "./display";
 
@@ -15,7 +14,6 @@ function appointment(id: string, start: string, status: AppointmentStatus = "sch
 }
 
 const ids = (appointments: Appointment[]) => appointments.map(({ id }) => id);
-
 test("open appointments come soonest first and closed ones newest first, without duplicates", () => {
   const late = appointment("late", "2026-11-19 10:00");
   const { upcoming, past } = toSections([
@@ -43,11 +41,6 @@ test("appointments are grouped by day, and only a day whose appointments changed
     expect(days.map((day, index) => day === before[index])).toEqual([false, true]);
     expect(days[0]?.appointments).toEqual(changed);
   }
-});
-
-test("all except cancelled and missed appointments take place", () => {
-  const each = STATUSES.map((status) => appointment(status, "2026-11-20 08:00", status));
-  expect(ids(each.filter(takesPlace))).toEqual(["scheduled", "confirmed", "in_progress", "completed"]);
 });
 
 test.each([
@@ -99,9 +92,7 @@ test("a closed appointment is not the current one", () => {
 const pages: AppointmentPage[] = [
   { appointments: [appointment("a", "2026-11-20 08:00"), appointment("c", "2026-11-22 08:00")], next_cursor: "more" },
 ];
-
 const EMPTY: AppointmentPage = { appointments: [], next_cursor: null };
-
 test.each<[string, AppointmentPage[], string, string, "asc" | "none", string[]]>([
   ["a new appointment is sorted in", pages, "b", "2026-11-21", "asc", ["abc"]],
   ["an appointment after the last loaded page is left out", pages, "b", "2026-11-23", "asc", ["ac"]],

@@ -8,7 +8,6 @@ import { toForm } from "./appointment-form";
 const before = toForm(appointment);
 const MAIL = "ana@example.com";
 const byMail = { client_id: "cli_1", patient_email: MAIL };
-
 test.each([
   ["2027-03-28 01:30:00", "2027-03-28 03:30:00", "02:30"],
   ["2026-10-25 02:30:00", "2026-10-25 02:30:00", "03:30"],
@@ -47,7 +46,6 @@ const chosen = { sessionType: "package", purchaseId: "pur_1" } as const;
 const withPackage = { session_type: "package", package_purchase_id: "pur_1" };
 const priced = { ...appointment, price: 130_000, balance: 130_000, payment_status: "pending" } as const;
 const cancelled = { ...appointment, status: "cancelled" } as const;
-
 test.each<[string, Appointment, Partial<AppointmentForm>, object]>([
   ["unchanged", priced, {}, {}],
   ["changed", priced, { price: 90_000 }, { price: 90_000 }],
@@ -74,7 +72,6 @@ test("a typed price is kept after a reload unless another device changed the pri
 const onPackage: Appointment = { ...appointment, session_type: "package", package_purchase_id: "pur_1" };
 const byCard = { payment_method: "card", payment_reference: "" };
 const sale = { sessionType: "package", packageId: "pkg_1", paymentMethod: "card" } as const;
-
 test.each<[string, Appointment, Partial<AppointmentForm>, object]>([
   ["unchanged", onPackage, {}, {}],
   ["removed", onPackage, { sessionType: "individual", purchaseId: "" }, { session_type: "individual" }],
@@ -89,7 +86,6 @@ test.each<[string, Appointment, Partial<AppointmentForm>, object]>([
 });
 
 const mine = { ...filled, notes: "Mis notas", endTime: "11:30" };
-
 test("fields that only this form changed keep their input after a reload", () => {
   const kept = keptFields(mine, filled, { ...filled, email: MAIL });
   expect(kept).toEqual(["date", "startTime", "endTime", "notes"]);

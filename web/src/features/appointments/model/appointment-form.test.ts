@@ -19,7 +19,6 @@ const sold = { sessionType: "package", packageId: "pkg_1", paymentMethod: "trans
 const ofPackage = { session_type: "package", package_purchase_id: "pur_1" };
 const unlisted = { patient_phone: "+491701234567" };
 const byTransfer = { session_type: "package", package_id: "pkg_1", payment_method: "transfer" };
-
 test.each<[string, Partial<AppointmentForm>, object, ...without: string[]]>([
   ["on a client's package", bought, ofPackage, "package_id", "payment_method"],
   ["that sells a package", { ...sold, paymentReference: "M" }, { ...byTransfer, payment_reference: "M" }, "total_paid"],
@@ -45,7 +44,6 @@ const meeting = { ...appointment, patient_email: "ana@example.com", create_googl
 const unmet = { ...meeting, create_google_meet: false };
 const inPerson = { ...meeting, is_virtual: false };
 const [on, off] = [{ create_google_meet: true }, { create_google_meet: false }];
-
 test.each<[string, Appointment, Partial<AppointmentForm>, object]>([
   ["left without its meeting", meeting, { createMeet: false }, off],
   ["given a meeting", unmet, { createMeet: true }, on],

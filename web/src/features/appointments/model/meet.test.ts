@@ -6,7 +6,6 @@ import { meetTrouble, pollMs, pollMsOfPast } from "./meet";
 import { keepsMeet, mayMeet, removesMeet, wantsMeet } from "./patient";
 
 const appointment = (changes: Partial<Appointment>) => anAppointment({ is_virtual: true, ...changes });
-
 test.each<[AppointmentForm["type"], string, boolean, boolean, boolean]>([
   ["Virtual", "ana@example.com", true, true, true],
   ["Virtual", "ana@example.com", false, true, false],
@@ -16,11 +15,8 @@ test.each<[AppointmentForm["type"], string, boolean, boolean, boolean]>([
   ["Virtual", "ana@", true, false, false],
   ["Virtual", "ana@example", false, false, false],
   ["Presencial", "ana@example.com", true, false, false],
-])(
-  "%s, with email '%s' and the switch on: %s, may have a meeting: %s; wants one: %s",
-  (type, email, createMeet, ...is) => {
-    expect([mayMeet({ type, email }), wantsMeet({ type, email, createMeet })]).toEqual(is);
-  },
+])("%s, email '%s', switch on: %s: a meeting is possible: %s; requested: %s", (type, email, createMeet, ...is) =>
+  expect([mayMeet({ type, email }), wantsMeet({ type, email, createMeet })]).toEqual(is),
 );
 
 test.each<[string, Partial<Appointment>, boolean]>([
@@ -33,7 +29,6 @@ test.each<[string, Partial<Appointment>, boolean]>([
 });
 
 const link = { google_meet_link: "https://meet.google.com/abc-defg-hij" };
-
 test.each<[AppointmentForm["type"], string, boolean, boolean]>([
   ["Virtual", "ana@example.com", true, false],
   ["Virtual", "luz@", true, false],
@@ -57,7 +52,6 @@ test.each<[string, Partial<Appointment>, ReturnType<typeof meetTrouble>]>([
 ])("a card reports %s", (_, changes, expected) => expect(meetTrouble(appointment(changes))).toBe(expected));
 
 const COMPLETED: Partial<Appointment> = { status: "completed" };
-
 test.each<[string, Partial<Appointment>[] | undefined, all: number | false, past: number | false]>([
   ["never before loading", undefined, false, false],
   ["every minute, and if past, while a visit is open", [COMPLETED, { meet_status: "failed" }], 60_000, 60_000],

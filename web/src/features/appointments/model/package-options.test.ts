@@ -8,7 +8,6 @@ import type { PatientData } from "./patient";
 import { sharedMove } from "./series";
 
 const appointment = { package_purchase_id: "own", session_held: true };
-
 test.each<[string, PurchaseStatus, boolean]>([
   ["own", "completed", true],
   ["own", "expired", true],
@@ -33,13 +32,10 @@ test.each<[string, expected: boolean, Purchase[] | undefined, boolean]>([
 const typed: PatientData = {
   ...{ patientName: "Ana Peña", countryCode: "57", phone: "300 123 4567", email: "", identificationNumber: "" },
 };
-
 const ana = aClient({ name: "Ana Peña" });
 const luzPhone = "300 123 4568";
-
 const byNumber = { identification_number: "CC 1" };
 const byName = { name: "Ana Peña", phone: "+573001234567" };
-
 test.each<[Partial<PatientData>, object[]]>([
   [{}, [byName]],
   [{ identificationNumber: "CC 1" }, [byNumber, byName]],
@@ -60,9 +56,8 @@ test.each<[string, Partial<PatientData>, object?]>([
   ["with another name", { patientName: "Ana Pérez" }],
   ["with another phone", { phone: luzPhone }],
   ["now another name and phone", { patientName: "Luz", phone: luzPhone }, { name: "Luz", phone: "+573001234568" }],
-])(
-  "packages of a chosen client, %s, are searched for the person now in the form",
-  (_, change, lookup = { client_id: "cli_1" }) => expect(lookupsOf({ ...typed, ...change }, ana)).toEqual([lookup]),
+])("with a chosen client %s, packages of the right person are searched", (_, change, lookup = { client_id: "cli_1" }) =>
+  expect(lookupsOf({ ...typed, ...change }, ana)).toEqual([lookup]),
 );
 
 test.each([
@@ -77,7 +72,6 @@ test.each([
 const inPerson = anAppointment({ series_id: "ser_1", series_index: 1, series_count: 4, patient_email: "ana@uno.co" });
 const online = { ...inPerson, is_virtual: true, create_google_meet: true };
 const LATER = { appointment_date: "2026-11-24 11:00:00" };
-
 test.each([
   ["in person", LATER, true, inPerson],
   ["in person", { is_virtual: true, create_google_meet: true }, true, inPerson],

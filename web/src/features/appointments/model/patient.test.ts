@@ -21,7 +21,6 @@ const ana: KnownPatient = {
 const asKnown = clientFields(ana);
 const typed = { patient_name: "Ana Peña", whatsapp_code: "57", phone_number: "300 123 4567", patient_email: ana.email };
 const luz = { patientName: "Luz Ríos", phone: "301 000 0000" };
-
 test("a chosen client fills in name, phone, email and identification", () =>
   expect(clientFields({ ...ana, whatsapp_code: "52", phone_number: "5512345678", email: null })).toEqual({
     patientName: "Ana Peña",
@@ -54,11 +53,9 @@ test("without a chosen client all typed details are sent", () =>
 
 const appointment = { client_id: "cli_1", patient_name: "Ana Peña", session_held: false };
 const other = { ...ana, id: "cli_2", name: "Luz Ríos" };
-
 const [TO_LUZ, FILE] = ["Esta cita pasará a Luz Ríos, otra persona.", "También se actualiza en la ficha de Ana."];
 const held = { ...appointment, session_held: true };
 const told = [TO_LUZ, "La sesión vuelve al paquete de Ana.", "También se actualiza en la ficha de Luz."];
-
 test.each<[string, PatientData, Parameters<typeof patientNotes>[1], string[]]>([
   ["nothing without changes", asKnown, { known: ana, appointment }, []],
   ["a corrected client", { ...asKnown, email: "" }, { known: ana, appointment }, [FILE]],

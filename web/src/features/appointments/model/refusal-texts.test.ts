@@ -7,10 +7,8 @@ import { conflictsOf, isRefused, type Refusal, reasonOf, reopenReason } from "./
 const answer = (httpStatus: number, message: string, data: object = {}): Refusal =>
   TRPCClientError.from({ error: { code: -32600, message, data: { httpStatus, ...data } } });
 const offline = new TRPCClientError("Failed to fetch");
-
 const FALLBACK = "No se pudo.";
 const OFFLINE = "No pudimos conectarnos. Revisa tu internet e inténtalo de nuevo.";
-
 test.each<[string, Refusal, string, boolean]>([
   ["the server's message for a refusal", answer(409, "Ya no."), "Ya no.", true],
   ["the fallback for a failure of the server", answer(500, "Algo salió mal."), FALLBACK, false],
@@ -23,7 +21,6 @@ test.each<[string, Refusal, string, boolean]>([
 const time = { start: "2026-11-24 10:00:00", end: "2026-11-24 11:00:00" };
 const conflict = { ...time, patient_name: "Ana Peña" };
 const HOUR = "martes 24 de noviembre, 10:00 a.\u00a0m.";
-
 test.each<[appCode: string, data: object, text: string]>([
   ["overlap", { conflicts: [conflict] }, `Ya no. Lo tiene Ana Peña, ${HOUR} Crea una cita nueva en otro horario.`],
   ["overlap", { conflicts: [time] }, `Ya no. Lo tiene otra cita, ${HOUR} Crea una cita nueva en otro horario.`],

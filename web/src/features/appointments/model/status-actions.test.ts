@@ -6,13 +6,11 @@ import { asksToCancel, isUndoable, outcomesOf, reopenedNote, statusActions, undo
 
 const [BEFORE, STARTED, OVER] = ["09:59", "10:00", "11:00"];
 const minuteOf = (time: string) => parseLocal(`2026-11-20 ${time}`);
-
 const appointment = (status: AppointmentStatus) => ({
   status,
   appointment_date: "2026-11-20 10:00:00",
   end_date: "2026-11-20 11:00:00",
 });
-
 const labels = (status: AppointmentStatus, now: string, isTimely: boolean) =>
   statusActions(appointment(status), minuteOf(now))
     .filter((action) => action.isTimely === isTimely)
@@ -38,7 +36,6 @@ test.each<[AppointmentStatus, string, string[], string[]]>([
 const SESSION = "La sesión vuelve al paquete.";
 const EVENT = "Se retira la reunión de Google Calendar y se avisa al paciente.";
 const LINK = "https://meet.google.com/abc-defg-hij";
-
 const LOST = "El paquete venció el 30 de noviembre de 2026: si la cita se cancela, la sesión se pierde.";
 const plain = {
   ...appointment("scheduled"),
@@ -95,7 +92,6 @@ test.each<[AppointmentStatus, Parameters<typeof isUndoable>[1], boolean]>([
 });
 
 const at = (version: number, status: AppointmentStatus) => ({ version, status });
-
 test.each<[string, ReturnType<typeof at> | undefined, ReturnType<typeof at> | null]>([
   ["from the closed version if no list has the appointment", undefined, at(2, "completed")],
   ["from the closed version if the list has an older one", at(1, "scheduled"), at(2, "completed")],

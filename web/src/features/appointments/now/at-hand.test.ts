@@ -22,7 +22,6 @@ const on = (start: string, status: AppointmentStatus, balance = 130_000): Appoin
 };
 const plain = (text: string) => text.replace(/\u00a0/g, " ");
 const idsAt = (now: number, ...all: Appointment[]) => atHand(all, now).map(({ id }) => id);
-
 test.each<[string, Appointment[], string[]]>([
   ["nothing without appointments", [], []],
   ["the current one instead of the next", [on("23 11", "scheduled"), on("23 10", "confirmed")], ["23 10"]],
@@ -58,7 +57,6 @@ test("failed reminders of today and tomorrow have a line a day, which counts eac
 });
 
 const RUNNING = "En curso, hasta las 11:00 a. m.";
-
 test.each<[Appointment, string, isNow: boolean, outcomes: AppointmentStatus[], isDue: boolean]>([
   [on("23 11", "scheduled"), "11:00 a. m. · en 40 min", true, [], false],
   [on("23 15", "scheduled"), "Hoy a las 3:00 p. m.", true, [], false],

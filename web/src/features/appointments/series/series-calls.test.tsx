@@ -16,7 +16,6 @@ import SeriesDialog from "./series-dialog";
 testScreens();
 
 const onClose = vi.fn();
-
 const occurrence: Occurrence = {
   ...{ index: 1, appointment_date: "2030-01-08 10:00:00", state: "free", message: null, action: "keep" },
   ...{ series_index: 1, suggestions: [], next_week: null },
@@ -25,7 +24,6 @@ const ready = { occurrences: [occurrence], is_ready: true };
 const busy = { occurrences: [{ ...occurrence, state: "busy", action: null }], is_ready: false };
 const session = anAppointment({ series_id: "ser_1", series_index: 1, series_count: 2 });
 const series = { series_id: "ser_1", count: 1, done: 1, skipped: [], appointments: [session] };
-
 const keysOf = (calls: ReturnType<typeof answerFetch>, of: string): (string | null)[] =>
   calls.filter(({ path }) => path === of).map(({ key }) => key);
 async function sentTwice(calls: ReturnType<typeof answerFetch>, of: string) {
@@ -65,7 +63,6 @@ test("added dates whose answer was lost are sent again with the same key, althou
 });
 
 const asked = { move: { appointment_date: "2030-01-08 11:00:00" }, onOne: vi.fn(), onClose };
-
 test("a series change is reported as done even if the opened appointment did not move and cannot be read", async () => {
   const onDone = vi.fn();
   answerFetch({

@@ -11,14 +11,15 @@ import { tokenTexts } from "./token-texts";
 
 const BOGOTA = "America/Bogota";
 const NOW = "2026-11-24T15:00:00Z";
-
 const activity: AgentActivity = {
   ...{ id: "act_1", action: "client.create", at: NOW, token_label: "WhatsApp", client_id: "cli_1", client_name: "Ana" },
   ...{ appointment_id: null, purchase_id: null, payment_id: null, series_id: null, appointments: null, details: [] },
   ...{ amount: null, starts_at: null, was_at: null, minutes: null, was_minutes: null, was_virtual: null },
   undone_at: null,
 };
-
+const HALVED = { starts_at: NOW, minutes: 30, was_minutes: 60 };
+const ONLINE = { starts_at: NOW, was_virtual: false };
+const MOVED = { starts_at: "2026-11-25T16:00:00Z", was_at: NOW };
 test.each<[Partial<AgentActivity>, string | null]>([
   [{}, null],
   [{ amount: 884_000 }, "$ 884.000, por cobrar"],
@@ -26,34 +27,23 @@ test.each<[Partial<AgentActivity>, string | null]>([
   [{ details: ["email"] }, "Llenó: correo electrónico"],
   [{ details: ["email", "identification_number"] }, "Llenó: correo electrónico y número de identificación"],
   [{ starts_at: NOW }, "Martes 24 de noviembre, 10:00 a. m."],
-  [
-    { action: "appointment.shorten", starts_at: NOW, minutes: 30, was_minutes: 60 },
-    "Martes 24 de noviembre, 10:00 a. m., de 60 a 30 minutos",
-  ],
-  [
-    { action: "appointment.mode", starts_at: NOW, was_virtual: false },
-    "Martes 24 de noviembre, 10:00 a. m.: ahora virtual",
-  ],
-  [
-    { starts_at: "2026-11-25T16:00:00Z", was_at: NOW },
-    "Miércoles 25 de noviembre, 11:00 a. m. (antes: martes 24 de noviembre, 10:00 a. m.)",
-  ],
+  [{ action: "appointment.shorten", ...HALVED }, "Martes 24 de noviembre, 10:00 a. m., de 60 a 30 minutos"],
+  [{ action: "appointment.mode", ...ONLINE }, "Martes 24 de noviembre, 10:00 a. m.: ahora virtual"],
+  [MOVED, "Miércoles 25 de noviembre, 11:00 a. m. (antes: martes 24 de noviembre, 10:00 a. m.)"],
 ])("the detail of an agent's change with %j is: %s", (change, text) =>
   expect(activityDetail({ ...activity, ...change }, BOGOTA)?.replaceAll("\u00a0", " ") ?? null).toBe(text),
 );
 
 test.each([
-  [BOGOTA, ["Hoy: dc", "Ayer: b", "Viernes 20 de noviembre: a"]],
-  ["Europe/Madrid", ["Hoy: dcb", "Viernes 20 de noviembre: a"]],
-])("an agent's changes are grouped by day in the zone %s", (zone, days) => {
+  [BOGOTA, "10:00 a.\u00a0m.", ["Hoy: dc", "Ayer: b", "Viernes 20 de noviembre: a"]],
+  ["Europe/Madrid", "4:00 p.\u00a0m.", ["Hoy: dcb", "Viernes 20 de noviembre: a"]],
+])("an agent's changes have their day and time in the zone %s", (zone, time, days) => {
+  expect(timeText(NOW, zone)).toBe(time);
   const times = { d: "24T14:00", c: "24T05:00", b: "24T04:59", a: "20T15:00" };
   const done = Object.entries(times).map(([id, at]) => ({ ...activity, id, at: `2026-11-${at}:00Z` }));
   const groups = byDay(done, NOW, zone);
   expect(groups.map(({ day, activities }) => `${day}: ${activities.map(({ id }) => id).join("")}`)).toEqual(days);
 });
-
-test("an agent's change is shown with the time of the practice's zone", () =>
-  expect(timeText(NOW, BOGOTA)).toBe("10:00 a.\u00a0m."));
 
 const ORIGIN = "https://sereno.example";
 const copied = (program: (typeof PROGRAMS)[number], bound: "conversation" | "practice") =>
@@ -77,7 +67,6 @@ const endpoint: Endpoint = {
   ...{ tried_at: null, outcome: null, failing_since: null, next_try_at: null },
 };
 const failing = { tried_at: NOW, failing_since: NOW, next_try_at: "2026-11-24T15:05:00Z" };
-
 test.each<[Partial<Endpoint>, string | RegExp, isWrong: boolean]>([
   [{}, "Aún sin avisos", false],
   [{ tried_at: NOW, outcome: "204" }, "Último aviso: hoy, 10:00 a.\u00a0m.", false],

@@ -16,7 +16,6 @@ import {
 const closed = (exception_date: string, notes: string | null = null) =>
   toException(ExceptionInput.parse({ exception_date, available: false, notes }));
 const draft = { ...newDraft(), dates: ["2026-11-24", "2026-11-25"] };
-
 const dates = ["2026-12-24", "2026-10-12", "2026-11-20", "2026-11-10"];
 const { upcoming, past } = listExceptions(
   [...dates.map((date) => closed(date)), closed("2026-12-01", "Congreso")],
@@ -29,7 +28,6 @@ test("dates with the same settings are one entry, apart from past dates", () => 
 });
 
 const many = datesBetween({ from: "2026-12-01", to: "2027-03-01" });
-
 test("91 dates with the same settings are two entries, because one request changes at most 90", () => {
   const closures = many.map((date) => closed(date));
   const entries = listExceptions(closures, "2026-11-20").upcoming;

@@ -14,9 +14,7 @@ import {
 const range = (text: string) => ({ start: text.slice(0, 5), end: text.slice(6) });
 const ranges = (...texts: string[]) => texts.map(range);
 const textOf = (each: { start: string; end: string } | null) => each && `${each.start}-${each.end}`;
-
 const CROSSES = "Se cruza con el rango 1: 8:00 a.\u00a0m. a 12:00 p.\u00a0m.";
-
 test.each<[string, ...problems: (string | null)[]]>([
   ["14:00-24:00 08:00-12:00 12:00-14:00", null, null, null],
   ["08:00-12:00 14:00-13:00", null, expect.stringMatching(/posterior/)],

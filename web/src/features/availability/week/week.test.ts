@@ -31,7 +31,6 @@ test("a day refers to the first open day before it with the same hours", () => {
 const ten = withHours(["10:00", "11:00"]);
 const tuesday = withHours(["08:00", "12:00"], ["14:00", "18:00"]);
 const turned = withHours(["14:00", "18:00"], ["08:00", "12:00"]);
-
 test.each<[string, typeof saved, WeekEdits, string[]]>([
   ["other hours", saved, { friday: tuesday, monday: ten }, ["monday", "friday"]],
   ["the saved hours of one day", saved, { monday: withHours(["08:00", "18:00"]), tuesday: ten }, ["tuesday"]],

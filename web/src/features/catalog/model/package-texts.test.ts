@@ -1,11 +1,6 @@
 import { aPackage } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { pricingText, savingsText, sessionsText, validityText } from "./package-texts";
-
-test("sessions and months of a package are written in singular and plural", () => {
-  expect([sessionsText(1), sessionsText(5)]).toEqual(["1 sesión", "5 sesiones"]);
-  expect([validityText(1), validityText(3)]).toEqual(["Vigencia: 1 mes", "Vigencia: 3 meses"]);
-});
+import { pricingText, savingsText } from "./package-texts";
 
 test("a package shows its discount, or that its price is custom", () => {
   expect(pricingText(aPackage({ use_custom_price: true, discount_percentage: 10 }))).toBe("Precio personalizado");

@@ -3,7 +3,6 @@ import { type ClientsAddress, readAddress, writeAddress } from "./address";
 
 const read = (query: string) => readAddress(new URLSearchParams(query));
 const first = { search: "", page: 1, size: 10, clientId: null };
-
 test.each<[string, Partial<ClientsAddress>]>([
   ["", {}],
   ["buscar=+pe%C3%B1a+&pagina=3&tamano=20&cliente=cli_1", { search: "peña", page: 3, size: 20, clientId: "cli_1" }],

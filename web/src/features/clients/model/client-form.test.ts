@@ -2,7 +2,6 @@ import { ClientForm } from "@sereno/core/domain/client/schema";
 import { aClient, aPurchase } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
 import {
-  activePackageText,
   emptyClientForm,
   fieldOfPath,
   PersonForm,
@@ -16,7 +15,6 @@ import { openingForm, previewOf, sessionsSchema } from "./sessions-form";
 
 const filled: ClientForm = { ...emptyClientForm(), client_name: "Luz Peña", phone: "3001234567", package_id: "pkg_1" };
 const phone = { whatsapp_code: "57", phone_number: "3001234567" };
-
 test("an empty form is refused with a message at each required field", () => {
   const issues = ClientForm.safeParse(emptyClientForm()).error?.issues ?? [];
   expect(issues.map(({ path, message }) => [path[0], message])).toEqual([
@@ -84,13 +82,7 @@ test.each([
   ["total_paid", "total_paid"],
 ])("a refusal of the input %s is shown at the field %s", (path, field) => expect(fieldOfPath(path)).toBe(field));
 
-test("an active package is listed with its sessions left", () => {
-  expect(activePackageText({ package_name: "Pareja", sessions_remaining: 1 })).toBe("Pareja: queda 1 sesión");
-  expect(activePackageText({ package_name: "", sessions_remaining: 3 })).toBe("Paquete: quedan 3 sesiones");
-});
-
 const onSale = [{ id: "pkg_4" }, { id: "pkg_8" }];
-
 test.each([
   ["the package that was bought last", onSale, ["pkg_8", "pkg_4"], "pkg_8"],
   ["the last bought package that is still on sale", onSale, ["pkg_old", "pkg_8"], "pkg_8"],
@@ -102,7 +94,6 @@ test.each([
 });
 
 const unsaid = { payment_method: null, payment_reference: null };
-
 test("a sale identifies the client by id alone", () => {
   const sent = { package_id: "pkg_8", notes: "", client_id: "cli_luz", total_paid: 884_000, ...unsaid };
   expect(toSaleInput({ ...EMPTY_SALE, package_id: "pkg_8" }, aClient({ id: "cli_luz" }), 884_000)).toEqual(sent);
@@ -110,7 +101,6 @@ test("a sale identifies the client by id alone", () => {
 
 const sale = { ...EMPTY_SALE, payment_method: "nequi", payment_reference: " M-1 " };
 const said = { payment_method: "nequi", payment_reference: "M-1" };
-
 test.each([
   ["in full by default", {}, { total_paid: 884_000, ...said }],
   ["with the typed amount", { total_paid: 300_000 }, { total_paid: 300_000, ...said }],
@@ -136,7 +126,6 @@ test("the form of used sessions opens on the only active package, or without a c
 });
 
 const spent = aPurchase({ status: "completed", sessions_used: 8, sessions_remaining: 0 });
-
 test.each([
   ["6", aPurchase(), { sessions_used: 6, sessions_remaining: 2, completion_percentage: 75, status: "active" }],
   ["8", aPurchase(), { sessions_remaining: 0, status: "completed" }],

@@ -10,7 +10,6 @@ import {
   sharedNames,
   shortDate,
   standingOf,
-  totalText,
 } from "./client-texts";
 import { knownAs, namesakeTexts } from "./known-person";
 import { factsOf, mergeText } from "./merge";
@@ -19,7 +18,6 @@ import { chargeText, countPurchases, paidText, statusOf } from "./purchase-texts
 import { divideVisits, visitDate, visitTime } from "./visit-history";
 
 const plain = (text: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
-
 test.each([
   [["2026-11-24 10:00:00", "2026-11-24"], "24/11/2026"],
   [["2024-02-29"], "29/02/2024"],
@@ -29,7 +27,6 @@ test.each([
 );
 
 const NOW = parseLocal("2026-11-20 09:00:00");
-
 test.each([
   ["2026-11-24 10:00:00", "mar 24, 10:00 a. m."],
   ["2026-11-20 09:01:00", "hoy, 9:01 a. m."],
@@ -60,7 +57,6 @@ test.each([
 ])("the status of a client with %j is '%s'", (changes, text) => expect(clientStatus(aClient(changes), NOW)).toBe(text));
 
 const packages = { total_package_sessions: 12, used_package_sessions: 5 };
-
 test.each([
   [{ total_package_purchases: 2, ...packages }, "5/12 sesiones", "2 paquetes comprados"],
   [{ total_package_purchases: 1, ...packages }, "5/12 sesiones", "1 paquete comprado"],
@@ -82,9 +78,6 @@ test("names that differ only in case, accents or spaces count as shared", () => 
   expect([...sharedNames(clients)]).toEqual(["luz pena"]);
 });
 
-test("the total of clients is written in singular and plural", () =>
-  expect([16, 1, 0].map(totalText)).toEqual(["16 clientes en total", "1 cliente en total", "0 clientes en total"]));
-
 test.each([
   [{}, null],
   [{ active_package_sessions: 1 }, "Se pierde lo que tiene: 1 sesión por usar."],
@@ -95,7 +88,6 @@ test.each([
 const luz = aClient();
 const withId = aClient({ id: "cli_2", phone: "+573009999999", identification_number: "52.123" });
 const typed = { name: "luz pena", phone: "+573001234567", identification_number: "" };
-
 test.each<[string, Partial<typeof typed>, string | null, string[]]>([
   ["is the client with the same name and phone", {}, "cli_1", []],
   ["is the client with the same identification number", { name: "Otra", identification_number: "52123" }, "cli_2", []],

@@ -15,7 +15,6 @@ beforeEach(() => {
 });
 
 const file = new Blob(["PDF"]);
-
 function open() {
   let finish = () => {};
   const written = new Promise<Blob>((resolve) => {

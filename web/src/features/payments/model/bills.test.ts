@@ -45,14 +45,12 @@ test.each<[Partial<BillForm>, hasNit: boolean, ...problems: string[]]>([
   [{ city: "" }, true, "city: Escribe la ciudad."],
   [{ issued_on: "2026-11-21" }, true, "issued_on: La fecha de la cuenta no puede estar en el futuro."],
   [{ retention: 260_001 }, true, "retention: La retención no puede ser mayor que el valor."],
-])(
-  "the form of a bill with %j, in a practice with NIT: %s, reports its problems by field",
-  (change, hasNit, ...problems) => expect(problemsOf(change, hasNit)).toEqual(problems),
+])("the form of a bill with %j, and a NIT: %s, reports problems by field", (change, hasNit, ...problems) =>
+  expect(problemsOf(change, hasNit)).toEqual(problems),
 );
 
 const how_to_pay = "Puedes transferir por Bre-B a la llave @bruno.";
 const issued = aBill({ payer_name: "Łucja Ñustes", retention: 28_600, how_to_pay, excluded_from_vat: true });
-
 test("a printed bill has the bill's fields and the issuer's NIT", () => {
   expect(toPaper(issued)).toEqual({
     ...{ number: 12, city: "Bogotá", date: "2026-11-20", concept: "Servicios de noviembre de 2026", amount: 260_000 },
@@ -81,7 +79,6 @@ const balance: Owed = { owed: 330_000, due: 230_000, credit: 0, announced: 0, it
 const parts = [{ ...about, appointment_id: "apt_0", amount: 90_000 }];
 const payment = aPayment({ amount: 90_000, received_on: "2026-11-02", parts });
 const bill = aBill({ number: 57, covers: ["apt_1", "apt_0"] });
-
 test("due items come first in a new bill, selected unless a bill already covers them", () => {
   const billable = billableOf(balance, [payment, { ...payment, id: "pay_2", status: "annulled" }], [bill]);
   expect(billable.map(({ id, isDue, billedIn }) => [id, isDue, billedIn])).toEqual([

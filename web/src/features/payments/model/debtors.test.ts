@@ -71,7 +71,6 @@ const statement: Statement = {
   ...{ closing: -40_000, owed: 130_000, due: 0, credit: 40_000 },
 };
 const linesOf = (of: Statement) => statementTables(of).map(({ lines }) => lines.map(({ cells }) => cells));
-
 test("a statement begins with the balance before its first day, and ends with that of its last day and of today", () =>
   expect(linesOf(statement)).toEqual([
     [

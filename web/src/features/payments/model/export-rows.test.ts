@@ -13,7 +13,6 @@ const payment = (change: Partial<Payment> = {}) =>
   });
 
 const RECEIVER = { zone: "America/Bogota", nit: "52111222-3", today: "2026-12-02" };
-
 const annulled = { annulled_at: "2026-12-02T01:30:00.000Z", annul_reason: "No llegó" };
 /** Payments of a month: 130.000 and 200.000 received, and 50.000 refunded. */
 const MONTH = [

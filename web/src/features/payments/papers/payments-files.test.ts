@@ -11,7 +11,6 @@ const plain: ExportRow = {
   ...{ gross: 130_000, retention: 14_300, net: 115_700, method: "Bre-B", reference: "M-4711", state: "Confirmado" },
   ...{ confirmed: "2026-11-03 10:00:00", annulled: "", reason: "", nit: "52111222-3" },
 };
-
 const HOSTILE = [
   ...["=1+1", "+57 300 123 4567", "-1", "@SUM(A1)", "\tx", "\rx", "\nx", "  =1+1", "＝1+1", "'=1"],
   ...[
@@ -25,14 +24,12 @@ const HOSTILE = [
   ...["😀 Zoë", "_x0041_"],
 ];
 const RUN_BY_SPREADSHEETS = /^(?:[\t\r\n]|\s*[=+\-@＝])/;
-
 const rows: ExportRow[] = [
   plain,
   { ...plain, date: "2026-12-31", receipt: null, gross: -50_000, retention: 0, net: -50_000, state: "Devolución" },
   ...HOSTILE.map((text, index) => ({ ...plain, receipt: 13 + index, client: text, concept: text, reference: text })),
 ];
 const sum = (values: unknown[]) => values.reduce<number>((total, value) => total + Number(value), 0);
-
 const readCsv = async (file: Blob) => {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
   const { data, errors } = parse<string[]>(text.replace(/^\uFEFF/, ""), { delimiter: ";", skipEmptyLines: true });
@@ -42,7 +39,6 @@ const readCsv = async (file: Blob) => {
 const sheetsOf = async (file: Promise<Blob>) =>
   readExcelFile(Buffer.from(await (await file).arrayBuffer()), { trim: false });
 const readXlsx = async (of: ExportRow[]) => (await sheetsOf(paymentsXlsx(of)))[0]?.data ?? [];
-
 test("a CSV that another library reads has the same titles, texts and sums", async () => {
   const { text, lines } = await readCsv(paymentsCsv(rows));
   expect(text.startsWith("\uFEFFFecha;Recibo;Cliente;Documento;")).toBe(true);
@@ -105,7 +101,6 @@ const table: Table = {
   lines: [{ cells: ["2026-11-03", "=1+1", 1_200_000] }, { cells: [null, "Total", -50_000], isStrong: true }],
 };
 const TITLES = ["Fecha", "Nota", "Valor"];
-
 test("a CSV has each table under its title, without formulas", async () => {
   const { text } = await readCsv(tablesCsv([table, { ...table, title: "Otra" }]));
   const lines = parse<string[]>(text.slice(1), { delimiter: ";" }).data;

@@ -35,7 +35,6 @@ const bill: Bill = {
   ...{ excluded_from_vat: false, not_vat_responsible: false, status: "issued", payment_annulled: false },
 };
 const readBill = async (of: Partial<Bill> = {}) => read(await billPdf({ ...bill, ...of }, fonts));
-
 test("a bill has debtor, issuer, amount in figures and words, concept and payment details", async () => {
   const { pages, text, meta, size } = await readBill();
   expect(pages).toHaveLength(1);

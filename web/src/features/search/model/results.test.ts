@@ -20,7 +20,6 @@ const lucia: Person = {
   ...{ email: null, identification_number: null, available_package_sessions: 0 },
 };
 const luz: Person = { ...lucia, id: "cli_2", name: "Luz Ríos", phone: "+573009999999", available_package_sessions: 3 };
-
 const found = (typed: string, people: Person[] | null = []) => {
   const groups = groupResults(readAsked(typed, TODAY), people, TODAY, PLACES);
   return Object.fromEntries(groups.map(({ title, results }) => [title, results.map(({ label }) => label)]));
@@ -135,7 +134,6 @@ test.each<[string, Command["verb"], string]>([
 );
 
 const NONE = ["", "cita", "citas", "cuentas de cobro", "lucia", "nueva", "pago", "12 dic", "cerrado", "nuevacita"];
-
 test.each([...NONE, "vendera"])("%j is not a command", (text) => expect(readCommand(text)).toBeNull());
 
 const SOURCES = Object.values(
@@ -146,7 +144,6 @@ const SOURCES = Object.values(
   }),
 );
 const PATHS = ["/dashboard", "/clients", "/availability", "/cobros", "/packages", "/asistente", "/profile"];
-
 const ALL_SCREENS = PATHS.map((to) => ({ to, label: to, icon: Circle }));
 const headings = placesOf(ALL_SCREENS, "America/Bogota").flatMap(({ does }) =>
   does.kind === "go" && does.heading ? [does.heading] : [],

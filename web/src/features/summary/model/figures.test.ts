@@ -8,7 +8,6 @@ const month = (change: Partial<MonthSummary> = {}): MonthSummary => ({
   ...change,
 });
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
-
 test.each([
   [0, "0 h"],
   [30, "30 min"],

@@ -14,7 +14,6 @@ const one = (id: string, start: string, end: string, status: Status = "scheduled
 });
 const [TEN, HALF_PAST] = [["24 10:00", "24 11:00"] as const, ["24 10:30", "24 11:30"] as const];
 const cancelled = (id: string, start: string, end: string) => one(id, start, end, "cancelled");
-
 test.each([
   ["none without an overlap", [one("a", ...TEN), cancelled("b", "24 11:00", "24 12:00")], {}],
   [
@@ -39,7 +38,6 @@ test.each([
 
 const days = { first: "2026-11-23", last: "2026-11-29" };
 const week = [one("a", "24 14:00", "24 15:00"), one("b", "26 09:00", "26 10:00"), one("c", "30 06:00", "30 07:00")];
-
 test.each([
   ["7:00 if the first appointment is visible from there", week, null, false, 7 * 60],
   ["half an hour before the first appointment in a short window", week, null, true, 8 * 60 + 30],
@@ -53,7 +51,6 @@ test.each([
 });
 
 const on = (today: string, isWide = false) => ({ today, min: today, isWide });
-
 test.each([
   ["2026-11-27", false, "2026-11-23", "2026-12-13"],
   ["2026-11-30", false, "2026-11-30", "2026-12-20"],
@@ -120,7 +117,6 @@ test.each([
 const late = one("a", "24 23:00", "25 00:00");
 const now = parseLocal("2026-11-24 08:00:00");
 const hour = { start: "2026-11-24 23:00:00", duration_minutes: 60 };
-
 test.each([
   ["is cancelled", hour, cancelled("a", "24 23:00", "25 00:00")],
   ["is deleted", hour, null],

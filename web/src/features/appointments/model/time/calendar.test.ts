@@ -19,7 +19,6 @@ import { spanOfTime } from "./slot-times";
 
 const at = (text: string) => parseLocal(`2026-11-${text}:00`);
 const span = (start: string, end: string) => ({ start: at(start), end: at(end) });
-
 test.each([
   ["dia", "2026-11-22", "2026-11-22", "2026-11-22", "Domingo 22 de noviembre de 2026"],
   ["tres", "2026-11-29", "2026-11-29", "2026-12-01", "29 de noviembre – 1 de diciembre de 2026"],
@@ -57,7 +56,6 @@ test("an interval is written in words, and its end at midnight is 24:00 in the f
 });
 
 const before = span("24 10:00", "24 11:00");
-
 test.each<[string, string, refusal: string | null, now?: string]>([
   ["20 10:00", "20 11:00", "Esa hora ya pasó. Elige una hora desde ahora."],
   ["24 23:30", "25 00:30", "La cita debe empezar y terminar el mismo día."],
@@ -88,7 +86,6 @@ const appointment = (start: string, end: string, status: "scheduled" | "cancelle
   status,
 });
 const TEN = appointment("24 10:00", "24 11:00");
-
 test.each<[string, ReturnType<typeof appointment>[], gap: [string, string] | null]>([
   ["24 08:10", [], ["24 08:00", "24 09:00"]],
   ["24 08:40", [], ["24 08:30", "24 09:30"]],

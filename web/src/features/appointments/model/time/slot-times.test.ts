@@ -10,7 +10,6 @@ import {
   isPublished,
   isWhole,
   moveStart,
-  nextMonth,
   offeredSlots,
   onlyType,
   openingType,
@@ -27,7 +26,6 @@ const schedule = (given: Partial<Schedule> = {}): Schedule => ({
 });
 const virtualHours = { time_ranges: [{ start: "08:00", end: "12:00" }], appointment_types: ["virtual" as const] };
 const virtualDay = (exception_date: string) => toException({ exception_date, available: true, ...virtualHours });
-
 test.each([
   ["2028-02-29 22:59:00", "2028-02-29"],
   ["2028-02-29 23:00:00", "2028-03-01"],
@@ -83,11 +81,6 @@ test.each([
 ])("on 2026-11-20 the remaining dates of %s are %j", (month, dates) =>
   expect(datesToCome(month, "2026-11-20")).toEqual(dates),
 );
-
-test.each([
-  ["2026-11", "2026-12"],
-  ["2026-12", "2027-01"],
-])("the month after %s is %s", (month, next) => expect(nextMonth(month)).toBe(next));
 
 test.each([
   [45, "45 min"],
