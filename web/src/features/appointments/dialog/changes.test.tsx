@@ -25,15 +25,11 @@ const inputs = (calls: ReturnType<typeof answerFetch>) => calls.map(({ input }) 
 const moves = (calls: ReturnType<typeof answerFetch>) => calls.filter(({ path }) => path === "appointment.update");
 const outside = { ...fits, available: false, reason: "outside_hours", message: "No hay atención." };
 const { appointment_date: heldStart, duration_minutes } = { ...appointment, ...placedAt(earlier) };
-const held = { state: "open", start: heldStart, duration_minutes, expires_at: "2030-01-07T15:00:00.000Z" };
+const forMarta = { client_name: "Marta Gil", expires_at: "2030-01-07T15:00:00.000Z" };
+const held = { state: "open", start: heldStart, duration_minutes, ...forMarta };
 test.each([
   ["outside the hours according to the server", outside, [], OUTSIDE_TEXT],
-  [
-    "held for the waiting list",
-    fits,
-    [{ ...held, client_name: "Marta Gil" }],
-    /^Guardada para Marta Gil hasta las 10:00/,
-  ],
+  ["held for the waiting list", fits, [held], /^Guardada para Marta Gil hasta las 10:00/],
 ])("a move before hours and rules have loaded asks to confirm a time %s", async (_, checked, offers, text) => {
   const calls = answerFetch({ "appointment.checkAvailability": checked, "waitlist.offers": { offers } });
   const { result } = renderHook(usePlacing, { wrapper: around(), initialProps: unknownHours });

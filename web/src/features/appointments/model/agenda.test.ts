@@ -99,14 +99,7 @@ test.each<[string, AppointmentPage[], string, string, "asc" | "none", string[]]>
   ["an appointment is added at the end of the last page", [EMPTY], "b", "2026-11-23", "asc", ["b"]],
   ["a moved appointment is sorted in again", pages, "a", "2026-11-21", "asc", ["ac"]],
   ["a moved appointment comes before a later one", pages, "c", "2026-11-19", "asc", ["ca"]],
-  [
-    "a known appointment stays on its page of an unsorted list",
-    [...pages, EMPTY],
-    "a",
-    "2026-11-29",
-    "none",
-    ["ca", ""],
-  ],
+  ["a known one stays on its page of an unsorted list", [...pages, EMPTY], "a", "2026-11-29", "none", ["ca", ""]],
   ["a new appointment comes last on a page of an unsorted list", pages, "b", "2026-11-29", "none", ["acb"]],
 ])("in loaded pages, %s", (_, loaded, id, day, order, expected) => {
   const placed = placeInPages(loaded, appointment(id, `${day} 08:00`), order);

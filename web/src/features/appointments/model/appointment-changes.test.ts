@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import { changesPackage, keptFields, toChanges } from "./appointment-changes";
 import { toForm } from "./appointment-form";
 
-const before = toForm(appointment);
 const MAIL = "ana@example.com";
 const byMail = { client_id: "cli_1", patient_email: MAIL };
 test.each([
@@ -18,71 +17,70 @@ test.each([
   expect(toChanges(form, hour, null)).toEqual({});
 });
 
-test.each<[string, Partial<AppointmentForm>, object]>([
+const byPhone = { client_id: "cli_1", whatsapp_code: "57", phone_number: "300 123 4567" };
+const chosen = { sessionType: "package", purchaseId: "pur_1" } as const;
+const sale = { sessionType: "package", packageId: "pkg_1", paymentMethod: "card" } as const;
+const sold = { session_type: "package", package_id: "pkg_1", payment_method: "card", payment_reference: "" };
+const withPackage = { session_type: "package", package_purchase_id: "pur_1" } as const;
+const onPackage = { ...appointment, ...withPackage };
+const priced = { ...appointment, price: 130_000, balance: 130_000, payment_status: "pending" } as const;
+const cancelled = { ...appointment, status: "cancelled" } as const;
+const [on, off] = [{ create_google_meet: true }, { create_google_meet: false }];
+const meeting = { ...appointment, patient_email: "ana@uno.co", ...on };
+const unmet = { ...meeting, ...off };
+const inPerson = { ...meeting, is_virtual: false };
+
+test.each<[string, Partial<AppointmentForm>, object, opened?: Appointment]>([
   ["nothing", {}, {}],
   ["the name", { patientName: "Ana María Peña" }, { client_id: "cli_1", patient_name: "Ana María Peña" }],
   ["the phone's spacing", { phone: "3001234567" }, {}],
-  ["the phone", { phone: "301 123 4567" }, { client_id: "cli_1", whatsapp_code: "57", phone_number: "301 123 4567" }],
-  [
-    "the phone's country",
-    { countryCode: "52" },
-    { client_id: "cli_1", whatsapp_code: "52", phone_number: "300 123 4567" },
-  ],
-  ["the email, which makes a meeting possible", { email: MAIL }, { ...byMail, create_google_meet: true }],
-  ["the email, with the meeting switched off", { email: MAIL, createMeet: false }, byMail],
+  ["the phone", { phone: "301 123 4567" }, { ...byPhone, phone_number: "301 123 4567" }],
+  ["the phone's country", { countryCode: "52" }, { ...byPhone, whatsapp_code: "52" }],
   ["the identification", { identificationNumber: "CC 123" }, { client_id: "cli_1", identification_number: "CC 123" }],
   ["the type", { type: "Presencial" }, { is_virtual: false }],
   ["the date", { date: "2026-11-25" }, { appointment_date: "2026-11-25 23:00:00" }],
   ["the end", { endTime: "23:45" }, { duration_minutes: 45 }],
   ["start and end by one hour", { startTime: "22:00", endTime: "23:00" }, { appointment_date: "2026-11-24 22:00:00" }],
   ["the notes", { notes: "Traer examen" }, { notes: "Traer examen" }],
-])("a form that changes %s, %j, sends only %j", (_, change, expected) => {
-  const changes = toChanges({ ...before, ...change }, appointment, null);
-  expect(changes).toEqual(expected);
-  expect(UpdateAppointmentInput.safeParse({ id: "apt_1", version: 3, ...changes }).success).toBe(true);
-});
-
-const chosen = { sessionType: "package", purchaseId: "pur_1" } as const;
-const withPackage = { session_type: "package", package_purchase_id: "pur_1" };
-const priced = { ...appointment, price: 130_000, balance: 130_000, payment_status: "pending" } as const;
-const cancelled = { ...appointment, status: "cancelled" } as const;
-test.each<[string, Appointment, Partial<AppointmentForm>, object]>([
-  ["unchanged", priced, {}, {}],
-  ["changed", priced, { price: 90_000 }, { price: 90_000 }],
-  ["zero", priced, { price: 0 }, { price: 0 }],
-  ["emptied", priced, { price: null }, {}],
-  ["unknown after its cancellation", cancelled, { notes: "Avisó" }, { notes: "Avisó" }],
-  ["replaced by a package", priced, { price: 90_000, ...chosen }, withPackage],
-])("an edited appointment whose price is %s sends exactly its changes", (_, opened, change, expected) => {
-  expect(toChanges({ ...toForm(opened), ...change }, opened, null)).toEqual(expected);
+  ["no price", {}, {}, priced],
+  ["the price", { price: 90_000 }, { price: 90_000 }, priced],
+  ["the price to zero", { price: 0 }, { price: 0 }, priced],
+  ["the price to none", { price: null }, {}, priced],
+  ["notes after a cancellation", { notes: "Avisó" }, { notes: "Avisó" }, cancelled],
+  ["the price, and then chooses a package", { price: 90_000, ...chosen }, withPackage, priced],
+  ["no package", {}, {}, onPackage],
+  ["to no package", { sessionType: "individual", purchaseId: "" }, { session_type: "individual" }, onPackage],
+  ["the package", { purchaseId: "pur_2" }, { ...withPackage, package_purchase_id: "pur_2" }, onPackage],
+  ["to a package of the client", chosen, withPackage],
+  ["to a package to sell", sale, sold],
+  ["a package to sell, but not the type of session", { packageId: "pkg_1", paymentMethod: "card" }, {}],
+  ["the email, which makes a meeting possible", { email: MAIL }, { ...byMail, ...on }],
+  ["the email, with the meeting switched off", { email: MAIL, createMeet: false }, byMail],
+  ["the email of an appointment without a meeting", { email: MAIL }, byMail, unmet],
+  ["to no email, which ends the meeting", { email: "" }, { ...byMail, patient_email: "", ...off }, meeting],
+  ["to no meeting", { createMeet: false }, off, meeting],
+  ["to a meeting", { createMeet: true }, on, unmet],
+  ["to in person, which ends the meeting", { type: "Presencial" }, { is_virtual: false, ...off }, meeting],
+  ["to virtual", { type: "Virtual" }, { is_virtual: true, ...on }, { ...inPerson, ...off }],
+  ["to virtual without a meeting", { type: "Virtual", createMeet: false }, { is_virtual: true, ...off }, inPerson],
+  ["the date of a meeting", { date: "2026-11-25" }, { appointment_date: "2026-11-25 23:00:00" }, meeting],
+])("a form that changes %s, %j, sends only %j", (_, change, expected, opened = appointment) => {
+  const form = { ...toForm(opened), ...change };
+  expect(toChanges(form, opened, null)).toEqual(expected);
+  expect(UpdateAppointmentInput.safeParse({ id: "apt_1", version: 3, ...expected }).success).toBe(true);
+  expect(changesPackage(form, opened)).toBe("session_type" in expected);
 });
 
 test("the form has a price only for an uncancelled session without a package", () => {
   expect(toForm(priced).price).toBe(130_000);
   expect(toForm(cancelled).price).toBeNull();
-  expect(toForm({ ...appointment, session_type: "package", package_purchase_id: "pur_1" }).price).toBeNull();
+  expect(toForm(onPackage).price).toBeNull();
 });
 
 test("a typed price is kept after a reload unless another device changed the price", () => {
   const before = toForm(priced);
   expect(keptFields({ ...before, price: 90_000 }, before, before)).toEqual(["price"]);
   expect(keptFields({ ...before, price: 90_000 }, before, { ...before, price: 100_000 })).toEqual([]);
-});
-
-const onPackage: Appointment = { ...appointment, session_type: "package", package_purchase_id: "pur_1" };
-const byCard = { payment_method: "card", payment_reference: "" };
-const sale = { sessionType: "package", packageId: "pkg_1", paymentMethod: "card" } as const;
-test.each<[string, Appointment, Partial<AppointmentForm>, object]>([
-  ["unchanged", onPackage, {}, {}],
-  ["removed", onPackage, { sessionType: "individual", purchaseId: "" }, { session_type: "individual" }],
-  ["replaced", onPackage, { purchaseId: "pur_2" }, { session_type: "package", package_purchase_id: "pur_2" }],
-  ["chosen", appointment, chosen, withPackage],
-  ["sold", appointment, sale, { session_type: "package", package_id: "pkg_1", ...byCard }],
-  ["selected in the form, but not sold", appointment, { packageId: "pkg_1", paymentMethod: "card" }, {}],
-])("an edited appointment whose package is %s sends exactly its changes", (_, opened, change, expected) => {
-  const form = { ...toForm(opened), ...change };
-  expect(toChanges(form, opened, null)).toEqual(expected);
-  expect(changesPackage(form, opened)).toBe(Object.keys(expected).length > 0);
 });
 
 const mine = { ...filled, notes: "Mis notas", endTime: "11:30" };

@@ -1,8 +1,6 @@
-import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { AppointmentForm, BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { appointment, filled } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { toChanges } from "./appointment-changes";
 import { toBooking, toForm } from "./appointment-form";
 
 test("a booking request has the form's values in the API's format", () => {
@@ -37,29 +35,6 @@ test.each<[string, Partial<AppointmentForm>, object, ...without: string[]]>([
   expect(BookAppointmentInput.safeParse(booking).success).toBe(true);
   expect(booking).toMatchObject(expected);
   for (const field of without) expect(booking[field as keyof typeof booking]).toBeUndefined();
-});
-
-const mail = { client_id: "cli_1", patient_email: "b@example.com" };
-const meeting = { ...appointment, patient_email: "ana@example.com", create_google_meet: true };
-const unmet = { ...meeting, create_google_meet: false };
-const inPerson = { ...meeting, is_virtual: false };
-const [on, off] = [{ create_google_meet: true }, { create_google_meet: false }];
-test.each<[string, Appointment, Partial<AppointmentForm>, object]>([
-  ["left without its meeting", meeting, { createMeet: false }, off],
-  ["given a meeting", unmet, { createMeet: true }, on],
-  ["left without an email", meeting, { email: "" }, { ...mail, patient_email: "", ...off }],
-  ["changed to in person", meeting, { type: "Presencial" }, { is_virtual: false, ...off }],
-  ["changed to virtual", { ...inPerson, ...off }, { type: "Virtual" }, { is_virtual: true, ...on }],
-  [
-    "changed to virtual without a meeting",
-    inPerson,
-    { type: "Virtual", createMeet: false },
-    { is_virtual: true, ...off },
-  ],
-  ["without a meeting and given another email", unmet, { email: "b@example.com" }, mail],
-  ["moved to another day", meeting, { date: "2026-11-25" }, { appointment_date: "2026-11-25 23:00:00" }],
-])("an appointment that is %s sends exactly its changes, with those of the meeting", (_, opened, change, expected) => {
-  expect(toChanges({ ...toForm(opened), ...change }, opened, null)).toEqual(expected);
 });
 
 test("the form of an appointment that ends at midnight ends at 24:00", () =>

@@ -10,24 +10,16 @@ import {
 } from "./patient";
 
 const ana: KnownPatient = {
-  id: "cli_1",
-  name: "Ana Peña",
-  phone: "+573001234567",
-  whatsapp_code: "57",
-  phone_number: "3001234567",
-  email: "ana@example.com",
-  identification_number: "CC 123",
+  ...{ id: "cli_1", name: "Ana Peña", email: "ana@example.com", identification_number: "CC 123" },
+  ...{ phone: "+573001234567", whatsapp_code: "57", phone_number: "3001234567" },
 };
 const asKnown = clientFields(ana);
 const typed = { patient_name: "Ana Peña", whatsapp_code: "57", phone_number: "300 123 4567", patient_email: ana.email };
 const luz = { patientName: "Luz Ríos", phone: "301 000 0000" };
 test("a chosen client fills in name, phone, email and identification", () =>
   expect(clientFields({ ...ana, whatsapp_code: "52", phone_number: "5512345678", email: null })).toEqual({
-    patientName: "Ana Peña",
-    countryCode: "52",
-    phone: "551 234 5678",
-    email: "",
-    identificationNumber: "CC 123",
+    ...{ patientName: "Ana Peña", countryCode: "52", phone: "551 234 5678" },
+    ...{ email: "", identificationNumber: "CC 123" },
   }));
 
 test.each<[Partial<PatientData>, PatientChange, object]>([
@@ -61,13 +53,8 @@ test.each<[string, PatientData, Parameters<typeof patientNotes>[1], string[]]>([
   ["a corrected client", { ...asKnown, email: "" }, { known: ana, appointment }, [FILE]],
   ["another person", { ...asKnown, ...luz }, { known: ana, appointment }, [TO_LUZ]],
   ["a new booking's other person", { ...asKnown, ...luz }, { known: ana }, [TO_LUZ.replace("pasará a", "será de")]],
-  ["another listed client", clientFields(other), { known: other, appointment }, [TO_LUZ]],
-  [
-    "another listed client, corrected",
-    { ...clientFields(other), email: "" },
-    { known: other, appointment: held },
-    told,
-  ],
+  ["a listed client", clientFields(other), { known: other, appointment }, [TO_LUZ]],
+  ["a listed client, corrected", { ...clientFields(other), email: "" }, { known: other, appointment: held }, told],
 ])("the form explains the effect of saving: %s", (_, form, outlook, notes) =>
   expect(patientNotes(form, outlook)).toEqual(notes),
 );

@@ -43,25 +43,20 @@ const plain = {
   ...{ series_index: null, series_count: null, paid: 0 },
 };
 
-test.each<[object, string, string[]]>([
-  [{}, BEFORE, []],
-  [{ session_held: true }, BEFORE, [SESSION]],
-  [{ session_held: true, session_note: LOST }, BEFORE, [LOST]],
-  [{ google_meet_link: LINK }, STARTED, [EVENT]],
-  [{ session_held: true, google_meet_link: LINK }, BEFORE, [SESSION, EVENT]],
-  [{ google_meet_link: LINK }, OVER, ["Se retira la reunión de Google Calendar."]],
-])("the cancellation of an appointment at 10:00 with %j, at %s, warns: %j", (change, now, effects) =>
-  expect(cancelEffects({ ...plain, ...change }, minuteOf(now))).toEqual(effects),
-);
-
-test.each([
-  [{}, false],
-  [{ paid: 1 }, true],
-  [{ session_held: true }, true],
-  [{ series_index: 1, series_count: 8 }, true],
-])("the cancellation of an appointment with %j asks for confirmation: %s", (change, asks) =>
-  expect(asksToCancel({ ...plain, ...change }, minuteOf(BEFORE))).toBe(asks),
-);
+test.each<[object, string, asks: boolean, ...effects: string[]]>([
+  [{}, BEFORE, false],
+  [{ paid: 1 }, BEFORE, true],
+  [{ series_index: 1, series_count: 8 }, BEFORE, true],
+  [{ session_held: true }, BEFORE, true, SESSION],
+  [{ session_held: true, session_note: LOST }, BEFORE, true, LOST],
+  [{ google_meet_link: LINK }, STARTED, true, EVENT],
+  [{ session_held: true, google_meet_link: LINK }, BEFORE, true, SESSION, EVENT],
+  [{ google_meet_link: LINK }, OVER, true, "Se retira la reunión de Google Calendar."],
+])("cancelling an appointment at 10:00 with %j, at %s, asks first: %s", (change, now, asks, ...effects) => {
+  const appointment = { ...plain, ...change };
+  expect(asksToCancel(appointment, minuteOf(now))).toBe(asks);
+  expect(cancelEffects(appointment, minuteOf(now))).toEqual(effects);
+});
 
 test.each<[AppointmentStatus, string, string[]]>([
   ["scheduled", STARTED, []],

@@ -12,6 +12,7 @@ import { openRepeat } from "./open-repeat";
 import ScopeDialog from "./scope-dialog";
 import SeriesDatesDialog from "./series-dates-dialog";
 import SeriesDialog from "./series-dialog";
+import { useOnceKnown } from "./use-once-known";
 
 testScreens();
 
@@ -123,4 +124,43 @@ test("a booking that is repeated as a series keeps its meeting switched off", as
   await waitFor(() => expect(keysOf(calls, "series.book")).toHaveLength(1));
   const booked = calls.find(({ path }) => path === "series.book");
   expect(booked?.input).toMatchObject({ is_virtual: true, create_google_meet: false });
+});
+
+const KNOWN = { isSuccess: true, isError: false, isPlaceholderData: false };
+const ON_ITS_WAY = { ...KNOWN, isPlaceholderData: true };
+const FAILED = { ...KNOWN, isSuccess: false, isError: true };
+
+function pressOnce(preview: typeof KNOWN, asked: unknown) {
+  const acted: unknown[] = [];
+  const hook = renderHook(({ known, at }) => useOnceKnown(known, at, () => acted.push(at)), {
+    initialProps: { known: preview, at: asked },
+  });
+  act(() => hook.result.current.press());
+  return { acted, hook };
+}
+
+test("a press after the preview has loaded acts immediately and only once", () => {
+  const { acted, hook } = pressOnce(KNOWN, "9:00");
+  hook.rerender({ known: KNOWN, at: "9:00" });
+  expect(acted).toEqual(["9:00"]);
+  expect(hook.result.current.isWaiting).toBe(false);
+});
+
+test.each([
+  ["loaded", KNOWN],
+  ["failed", FAILED],
+])("a press before the preview has loaded acts after it has %s", (_, answer) => {
+  const { acted, hook } = pressOnce(ON_ITS_WAY, "9:00");
+  expect(acted).toEqual([]);
+  expect(hook.result.current.isWaiting).toBe(true);
+  hook.rerender({ known: answer, at: "9:00" });
+  expect(acted).toEqual(["9:00"]);
+});
+
+test("a change of the preview's input cancels an earlier press", () => {
+  const { acted, hook } = pressOnce(ON_ITS_WAY, "9:00");
+  hook.rerender({ known: ON_ITS_WAY, at: "10:00" });
+  hook.rerender({ known: KNOWN, at: "10:00" });
+  expect(acted).toEqual([]);
+  expect(hook.result.current.isWaiting).toBe(false);
 });

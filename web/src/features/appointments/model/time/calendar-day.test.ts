@@ -6,32 +6,21 @@ import { COMING, monthsText, daysShown as shownIn, viewAfter, viewBefore, viewOf
 import { freedHour } from "./freed";
 
 const at = (text: string) => parseLocal(`2026-11-${text}`);
-type Status = "scheduled" | "completed" | "cancelled";
-const one = (id: string, start: string, end: string, status: Status = "scheduled") => ({
-  id,
-  status,
-  ...placedAt({ start: at(start), end: at(end) }),
+const one = (id: string, start: string, end: string, status: "scheduled" | "cancelled" = "scheduled") => ({
+  ...{ id, status, ...placedAt({ start: at(start), end: at(end) }) },
 });
-const [TEN, HALF_PAST] = [["24 10:00", "24 11:00"] as const, ["24 10:30", "24 11:30"] as const];
+const TEN = ["24 10:00", "24 11:00"] as const;
+const HALF_PAST = ["24 10:30", "24 11:30"] as const;
 const cancelled = (id: string, start: string, end: string) => one(id, start, end, "cancelled");
+const OFF = cancelled("a", ...TEN);
+const strip = (position: number) => ({ strip: position, strips: 0 });
+const beside = (strips: number) => ({ strip: null, strips });
 test.each([
   ["none without an overlap", [one("a", ...TEN), cancelled("b", "24 11:00", "24 12:00")], {}],
-  [
-    "one beside the appointment that replaced it",
-    [cancelled("a", ...TEN), one("b", ...HALF_PAST)],
-    { a: { strip: 0, strips: 0 }, b: { strip: null, strips: 1 } },
-  ],
-  [
-    "two beside the appointment of the same hour",
-    [cancelled("a", ...TEN), cancelled("b", ...TEN), one("c", ...TEN, "completed")],
-    { a: { strip: 0, strips: 0 }, b: { strip: 1, strips: 0 }, c: { strip: null, strips: 2 } },
-  ],
-  ["none if all are cancelled", [cancelled("a", ...TEN), cancelled("b", ...HALF_PAST)], {}],
-  [
-    "one beside two others that share the column",
-    [cancelled("a", ...TEN), one("b", ...TEN), one("c", ...HALF_PAST, "completed")],
-    { a: { strip: 0, strips: 0 } },
-  ],
+  ["one beside its replacement", [OFF, one("b", ...HALF_PAST)], { a: strip(0), b: beside(1) }],
+  ["two of one hour", [OFF, cancelled("b", ...TEN), one("c", ...TEN)], { a: strip(0), b: strip(1), c: beside(2) }],
+  ["none if all are cancelled", [OFF, cancelled("b", ...HALF_PAST)], {}],
+  ["one beside two that share the column", [OFF, one("b", ...TEN), one("c", ...HALF_PAST)], { a: strip(0) }],
 ])("of overlapping appointments, cancelled ones are drawn as strips: %s", (_name, appointments, expected) => {
   expect(Object.fromEntries(standings(appointments))).toEqual(expected);
 });
