@@ -33,7 +33,7 @@ const CalendarFoot = lazyComponent(() => import("./calendar-foot"));
 const PANE =
   "flex h-[calc(100dvh-13.5rem-var(--bottom-bar))] scroll-mt-14 flex-col md:h-[calc(100dvh-13rem)] short:h-[calc(100dvh-4.25rem)] print:h-auto";
 const BOX = "flex min-h-80 shrink-0 grow basis-0 flex-col short:min-h-52 print:min-h-0";
-/** This component handles horizontal swipes, the browser vertical ones. `overflow-x-clip` hides the moving page. */
+/** The browser scrolls vertically and zooms; this component turns pages by horizontal swipes, and clips the page. */
 const PAGE =
   "-mx-4 min-h-0 grow overflow-x-clip px-4 md:mx-0 md:px-0 print:has-[~table]:hidden [&_*]:[touch-action:pan-y_pinch-zoom]";
 

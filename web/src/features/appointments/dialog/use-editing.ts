@@ -29,7 +29,7 @@ function useChangesHere(known: Appointment, followed: Appointment, onChange: (ap
     filters: { ...APPOINTMENT_CHANGE, status: "success" },
     select: ({ state }) => state.data,
   });
-  // A meeting is made without a new version.
+  // The server adds a meeting without a new version of the appointment.
   const { google_meet_link, meet_status } = followed;
   const isPaid = isSameButPaid({ ...known, google_meet_link, meet_status }, followed);
   const newest = [...(isPaid ? [followed] : []), ...changed.filter(isAppointment)].findLast(

@@ -8,7 +8,7 @@ import { announcedLine, newsText, nowLine } from "./line-rows";
 
 const NOW = parseLocal("2026-11-23 10:20");
 
-/** A one-hour appointment that begins at 'DD HH' of the month. */
+/** A one-hour appointment that begins at 'DD HH' in November 2026. */
 const on = (start: string, status: AppointmentStatus, balance = 130_000): Appointment => {
   const [day = "", hour = ""] = start.split(" ");
   return {

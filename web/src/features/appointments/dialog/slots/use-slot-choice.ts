@@ -23,7 +23,7 @@ import {
   withSlot,
 } from "../../model/time/slot-times";
 
-/** Search for the first day with free hours. `from`: the form's day before another type was chosen; else null. */
+/** Search for the first day with free hours. `from`: the day to restore if there is none; null on opening. */
 interface Seeking {
   from: string | null;
 }
@@ -34,7 +34,7 @@ function useSeeking(form: UseFormReturn<AppointmentForm>, date: string, isAsked:
   const [seeking, setSeeking] = useState<Seeking | null>(isAsked ? { from: null } : null);
   return {
     seeking,
-    /** Seeks a day with free hours for the type, unless none are published. Returns whether to seek from today. */
+    /** Starts the search, unless no hours are published for the type. Returns true if the search starts from today. */
     begin: (schedule: Schedule | undefined, mode: AppointmentMode, today: string): boolean => {
       const isNone = schedule !== undefined && !isEverPublished(schedule, anchor || today, mode);
       setSeeking(isNone ? null : { from: date });
@@ -45,7 +45,7 @@ function useSeeking(form: UseFormReturn<AppointmentForm>, date: string, isAsked:
       setSeeking(null);
       setAnchor(day);
     },
-    /** Ends the search without a day: restores the day that was chosen when it began. */
+    /** Ends the search without a result, and restores the day from before the search. */
     giveUp: () => {
       setSeeking(null);
       if (seeking?.from) form.setValue("date", seeking.from);

@@ -6,9 +6,9 @@ import { COMING, monthsText, daysShown as shownIn, viewAfter, viewBefore, viewOf
 import { freedHour } from "./freed";
 
 const at = (text: string) => parseLocal(`2026-11-${text}`);
-const one = (id: string, start: string, end: string, status: "scheduled" | "cancelled" = "scheduled") => ({
-  ...{ id, status, ...placedAt({ start: at(start), end: at(end) }) },
-});
+const one = (id: string, start: string, end: string, status: "scheduled" | "cancelled" = "scheduled") => {
+  return { id, status, ...placedAt({ start: at(start), end: at(end) }) };
+};
 const TEN = ["24 10:00", "24 11:00"] as const;
 const HALF_PAST = ["24 10:30", "24 11:30"] as const;
 const cancelled = (id: string, start: string, end: string) => one(id, start, end, "cancelled");
