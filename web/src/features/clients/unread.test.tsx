@@ -9,7 +9,7 @@ import { SheetTabs } from "./sheet/sheet-tabs";
 
 testScreens();
 
-test("a new client restored from a draft is not sent while the package's price failed to load", async () => {
+test("a new client restored from a draft is not created if the package's price failed to load", async () => {
   const sent = answerFetch({});
   const values = { client_name: "Luz Peña", phone: "3001234567", phoneCountryCode: "57", package_id: "pkg_1" };
   const draft = { kind: "client", id: "", savedAt: 0, values, base: {} } as const;

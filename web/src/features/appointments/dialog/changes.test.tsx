@@ -98,7 +98,7 @@ test.each([
   ["a payment", true, paid],
   ["a payment and a created meeting", true, { ...paid, meet_status: "ready" as const }],
   ["another change", false, { ...paid, notes: "Trae examen" }],
-])("an open dialog continues with the appointment's version after %s: %s", async (_, isTaken, fresh) => {
+])("an open dialog takes over the appointment's new version after %s: %s", async (_, isTaken, fresh) => {
   const calls = answerFetch({ "appointment.get": () => fresh });
   const { result } = renderHook(() => useEditing(owed, undefined, vi.fn()), { wrapper: around() });
   await act(() => queryUtils.appointment.get.invalidate());

@@ -15,7 +15,7 @@ test.each<[AppointmentForm["type"], string, boolean, boolean, boolean]>([
   ["Virtual", "ana@", true, false, false],
   ["Virtual", "ana@example", false, false, false],
   ["Presencial", "ana@example.com", true, false, false],
-])("%s, email '%s', switch on: %s: a meeting is possible: %s; requested: %s", (type, email, createMeet, ...is) =>
+])("a form with %s, '%s' and switch on: %s may request a meeting: %s, and does: %s", (type, email, createMeet, ...is) =>
   expect([mayMeet({ type, email }), wantsMeet({ type, email, createMeet })]).toEqual(is),
 );
 
@@ -35,7 +35,7 @@ test.each<[AppointmentForm["type"], string, boolean, boolean]>([
   ["Virtual", "", true, true],
   ["Virtual", "ana@example.com", false, true],
   ["Presencial", "ana@example.com", true, true],
-])("saving %s, with email '%s' and the switch on: %s, removes a meeting: %s", (type, email, createMeet, isRemoved) => {
+])("saving a form with %s, '%s' and switch on: %s removes a meeting: %s", (type, email, createMeet, isRemoved) => {
   expect(removesMeet({ type, email, createMeet }, appointment(link))).toBe(isRemoved);
   expect(removesMeet({ type, email, createMeet }, appointment({}))).toBe(false);
 });
@@ -54,10 +54,10 @@ test.each<[string, Partial<Appointment>, ReturnType<typeof meetTrouble>]>([
 const COMPLETED: Partial<Appointment> = { status: "completed" };
 test.each<[string, Partial<Appointment>[] | undefined, all: number | false, past: number | false]>([
   ["never before loading", undefined, false, false],
-  ["every minute, and if past, while a visit is open", [COMPLETED, { meet_status: "failed" }], 60_000, 60_000],
+  ["every minute, past ones too if one is open", [COMPLETED, { meet_status: "failed" }], 60_000, 60_000],
   ["every 5 seconds while a meeting is being created", [{}, { meet_status: "pending" }], 5000, 60_000],
-  ["every minute, but not if past, after completed visits", [{ meet_status: "pending", ...COMPLETED }], 60_000, false],
-])("a visible list is polled %s", (_, changes, all, past) => {
+  ["every minute, past ones never if all are completed", [{ meet_status: "pending", ...COMPLETED }], 60_000, false],
+])("appointments on screen are polled %s", (_, changes, all, past) => {
   const pages = changes?.map((each) => ({ appointments: [appointment(each)] }));
   expect([pollMs(pages), pollMsOfPast(pages)]).toEqual([all, past]);
 });

@@ -33,7 +33,7 @@ const typed: PatientData = {
   ...{ patientName: "Ana Peña", countryCode: "57", phone: "300 123 4567", email: "", identificationNumber: "" },
 };
 const ana = aClient({ name: "Ana Peña" });
-const luzPhone = "300 123 4568";
+const luz = { patientName: "Luz", phone: "300 123 4568" };
 const byNumber = { identification_number: "CC 1" };
 const byName = { name: "Ana Peña", phone: "+573001234567" };
 test.each<[Partial<PatientData>, object[]]>([
@@ -49,14 +49,16 @@ test.each<[Partial<PatientData>, object[]]>([
   expect(lookupsOf({ ...typed, ...change }, null)).toEqual(lookups),
 );
 
-test.each<[string, Partial<PatientData>, object?]>([
-  ["unchanged", {}],
-  ["with an identification number", { identificationNumber: "CC 123" }],
-  ["with the phone in other spacing", { phone: "3001234567" }],
-  ["with another name", { patientName: "Ana Pérez" }],
-  ["with another phone", { phone: luzPhone }],
-  ["now another name and phone", { patientName: "Luz", phone: luzPhone }, { name: "Luz", phone: "+573001234568" }],
-])("with a chosen client %s, packages of the right person are searched", (_, change, lookup = { client_id: "cli_1" }) =>
+const byId = { client_id: "cli_1" };
+
+test.each<[Partial<PatientData>, object]>([
+  [{}, byId],
+  [{ identificationNumber: "CC 123" }, byId],
+  [{ phone: "3001234567" }, byId],
+  [{ patientName: "Ana Pérez" }, byId],
+  [{ phone: luz.phone }, byId],
+  [luz, { name: "Luz", phone: "+573001234568" }],
+])("packages of a chosen client, changed in the form by %j, are searched by %j", (change, lookup) =>
   expect(lookupsOf({ ...typed, ...change }, ana)).toEqual([lookup]),
 );
 

@@ -13,7 +13,7 @@ test.each<[string, Refusal, string, boolean]>([
   ["the server's message for a refusal", answer(409, "Ya no."), "Ya no.", true],
   ["the fallback for a failure of the server", answer(500, "Algo salió mal."), FALLBACK, false],
   ["the fallback and a hint at the internet without an answer", offline, `${FALLBACK}\n${OFFLINE}`, false],
-])("the shown reason is %s", (_, error, reason, refused) => {
+])("the reason shown for a failed request is %s", (_, error, reason, refused) => {
   expect(reasonOf(error, FALLBACK)).toBe(reason);
   expect(isRefused(error)).toBe(refused);
 });

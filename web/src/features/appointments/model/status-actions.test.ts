@@ -28,9 +28,8 @@ test.each<[AppointmentStatus, string, string[], string[]]>([
   ["cancelled", OVER, ["Reabrir"], []],
   ["no_show", BEFORE, ["Reabrir"], []],
   ["no_show", OVER, ["Marcar completada", "Reabrir"], []],
-])("an appointment at 10:00 that is %s offers, at %s, the actions %j, and early %j", (status, now, timely, early) => {
-  expect(labels(status, now, true)).toEqual(timely);
-  expect(labels(status, now, false)).toEqual(early);
+])("a 10:00 appointment, %s, offers at %s the actions %j and, as too early, %j", (status, now, ...actions) => {
+  expect([true, false].map((isTimely) => labels(status, now, isTimely))).toEqual(actions);
 });
 
 const SESSION = "La sesión vuelve al paquete.";

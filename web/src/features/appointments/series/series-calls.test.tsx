@@ -63,25 +63,23 @@ test("added dates whose answer was lost are sent again with the same key, althou
   await sentTwice(calls, "series.addSkipped");
 });
 
-const asked = { move: { appointment_date: "2030-01-08 11:00:00" }, onOne: vi.fn(), onClose };
-test("a series change is reported as done even if the opened appointment did not move and cannot be read", async () => {
+async function changeFollowing(answer: () => unknown) {
   const onDone = vi.fn();
-  answerFetch({
-    "series.previewChange": ready,
-    "series.change": () => ({ appointments: [{ ...session, id: "apt_2" }] }),
-  });
-  show(<ScopeDialog appointment={session} {...asked} onDone={onDone} />);
+  answerFetch({ "series.previewChange": ready, "series.change": answer });
+  const move = { appointment_date: "2030-01-08 11:00:00" };
+  show(<ScopeDialog appointment={session} move={move} onOne={vi.fn()} onDone={onDone} onClose={onClose} />);
   fireEvent.click(await screen.findByLabelText("Esta y las siguientes"));
   await press("Guardar cambios");
+  return onDone;
+}
+test("a series change is reported as done even if the opened appointment did not move and cannot be read", async () => {
+  const onDone = await changeFollowing(() => ({ appointments: [{ ...session, id: "apt_2" }] }));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(takeWaiting()).toMatchObject([{ kind: "success", title: "1 cita actualizada" }]);
 });
 
 test("a series change refused because the series changed says that no appointment was changed", async () => {
-  answerFetch({ "series.previewChange": ready, "series.change": refusesWith("series_changed") });
-  show(<ScopeDialog appointment={session} {...asked} onDone={vi.fn()} />);
-  fireEvent.click(await screen.findByLabelText("Esta y las siguientes"));
-  await press("Guardar cambios");
+  await changeFollowing(refusesWith("series_changed"));
   expect((await screen.findByRole("status")).textContent).toContain("No se cambió ninguna cita");
 });
 

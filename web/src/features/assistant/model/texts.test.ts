@@ -107,7 +107,7 @@ test.each<[string, Partial<AgentToken>, object]>([
   ["never expires", { expires_at: null }, { over: null, expiry: "No vence" }],
   ["has expired", { expires_at: NOW }, { over: "Venció: crea otro" }],
   ["has no valid right", { right: null }, { over: "Ya no sirve: vuelve a crearlo", right: null }],
-])("a token that %s is described as such", (_, change, texts) =>
+])("an agent's token that %s has texts that say so", (_, change, texts) =>
   expect(tokenTexts({ ...token, ...change }, NOW, BOGOTA)).toMatchObject(texts),
 );
 

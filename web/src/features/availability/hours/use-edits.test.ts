@@ -55,7 +55,7 @@ test("after a refetch, edits are still saved with the version that they began wi
   expect(tried).toEqual([1]);
 });
 
-test("edits made during a save are kept after it", () => {
+test("edits made during a save are kept", () => {
   const { result } = open(OPENED);
   const sent = { notice: 90, isBusy: true };
   act(() => result.current.edit(sent));

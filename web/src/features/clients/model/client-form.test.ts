@@ -133,6 +133,6 @@ test.each([
   ["", aPurchase(), { sessions_used: 2, sessions_remaining: 6 }],
   ["9", aPurchase(), { sessions_used: 2, sessions_remaining: 6 }],
   ["x", aPurchase(), { sessions_used: 2, sessions_remaining: 6 }],
-])("with %j used sessions typed, the preview shows the package after saving, or unchanged", (typed, purchase, shown) =>
+])("%j typed as used sessions previews the saved package, or no change if invalid", (typed, purchase, shown) =>
   expect(previewOf(purchase, typed, "2026-11-20T14:00:00.000Z")).toMatchObject(shown),
 );

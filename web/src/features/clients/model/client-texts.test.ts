@@ -73,7 +73,7 @@ test.each([
   expect(sessionsAction(aClient(changes))).toEqual({ title, disabled }),
 );
 
-test("names that differ only in case, accents or spaces count as shared", () => {
+test("clients whose names differ only in case, accents or spaces share a name", () => {
   const clients = ["Luz Peña", "ana ruiz", "luz  pena", "Sol"].map((name) => aClient({ name }));
   expect([...sharedNames(clients)]).toEqual(["luz pena"]);
 });
@@ -109,7 +109,7 @@ test("a client of the same name is described by phone and identification number"
   ]);
 });
 
-test("before a merge, a record lists its details and missing details, and what the remaining record receives", () => {
+test("before a merge, a record lists its details and gaps, and a text says what the other record receives", () => {
   const told = (of: typeof luz) => factsOf(of).map(({ value }) => plain(value));
   const gaps = ["Sin correo", "Sin identificación", "0 (0 completadas)", "0", "Al día"];
   expect(told(luz)).toEqual(["+57 300 123 4567", ...gaps]);

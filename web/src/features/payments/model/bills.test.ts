@@ -63,7 +63,7 @@ test("a printed bill has the bill's fields and the issuer's NIT", () => {
   expect(toPaper({ ...issued, ...notes })).toMatchObject(notes);
 });
 
-test("a printed bill is annulled if the bill is, and its file name says so", () => {
+test("the print and the file name of an annulled bill say that it is annulled", () => {
   const annulled = { ...issued, status: "annulled" as const, annul_reason: "Era otro valor" };
   expect(toPaper(annulled)).toMatchObject({ number: 12, status: "annulled" });
   expect([issued, annulled].map(billFileName)).toEqual(["cuenta-de-cobro-12.pdf", "cuenta-de-cobro-12-anulada.pdf"]);

@@ -17,7 +17,7 @@ test("a year's income leaves out the months of the year before", () => {
   expect(incomeOfYear(months, "2026")).toBe(200);
 });
 
-test("months have money once one of them has a payment", () => {
+test("a list of months has money if one month has a payment", () => {
   const october = { ...empty, month: "2026-10" };
   expect(hasMoney([october])).toBe(false);
   expect(hasMoney([october, { ...october, month: "2026-11", payments: 1, income: 130_000 }])).toBe(true);

@@ -116,7 +116,7 @@ test("a bill has no ligatures, so that Spanish text can be searched", async () =
   expect((await readBill({ concept })).text).toContain(concept);
 });
 
-test("a font that fails to load is an error", async () => {
+test("loading the fonts fails if a font's file is missing", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 404 }));
   await expect(loadFonts()).rejects.toThrow("404");
 });

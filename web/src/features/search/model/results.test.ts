@@ -36,7 +36,7 @@ test.each([
   ["domingo", "domingo"],
   ["cerrar el lunes", ""],
   ["l", ""],
-])("the text %j searches clients named %j", (typed, person) => expect(readAsked(typed, TODAY).person).toBe(person));
+])("typing %j searches for the name %j", (typed, person) => expect(readAsked(typed, TODAY).person).toBe(person));
 
 test("only the first 120 characters of a text are searched", () =>
   expect(readAsked(`${"a".repeat(100_000)}`, TODAY).person).toHaveLength(120));

@@ -31,7 +31,7 @@ test("occupancy is a percentage from five sessions on", () => {
   expect(plain(occupancyText(month({ ...held, offered_minutes: 0, sessions: 5 })))).toBe("5 h de 0 h");
 });
 
-test("each figure has a text, a bar and an explanation", () => {
+test("each figure of a month has a text, the size of its bar, and a definition", () => {
   const shown = month({
     ...{ sessions: 20, held_minutes: 1200, offered_minutes: 2400, no_shows: 3, late_cancellations: 2 },
     ...{ income: 2_600_000, pending: 130_000, new_clients: 4, inactive_clients: 1 },
@@ -75,4 +75,4 @@ test.each([
   ["1999-12", null],
   ["noviembre", null],
   [null, null],
-])("in November 2026 the address's month %j opens %j", (text, month) => expect(monthIn(text, "2026-11")).toBe(month));
+])("in 2026-11 the month %j in the address opens %j", (text, month) => expect(monthIn(text, "2026-11")).toBe(month));

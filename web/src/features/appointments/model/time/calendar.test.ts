@@ -25,7 +25,7 @@ test.each([
   ["semana", "2026-11-22", "2026-11-16", "2026-11-22", "16 – 22 de noviembre de 2026"],
   ["semana", "2026-12-30", "2026-12-28", "2027-01-03", "28 de diciembre de 2026 – 3 de enero de 2027"],
   ["mes", "2026-11-22", "2026-10-26", "2026-12-06", "Noviembre de 2026"],
-] as const)("the view %s of %s shows %s to %s under '%s'", (view, date, first, last, title) => {
+] as const)("the view %s on %s shows %s to %s under the title '%s'", (view, date, first, last, title) => {
   expect(daysShown(view, date)).toEqual({ first, last });
   expect(titleOf(view, date)).toBe(title);
 });

@@ -106,7 +106,7 @@ test.each([
   ["2026-11-24", "10:00", "09:00", false],
   ["2026-11-24", "08:00", "17:00", false],
   ["2026-11-24", "16:00", "24:00", true],
-])("the date '%s' from '%s' to '%s' is a time that can be sent: %s", (date, startTime, endTime, whole) => {
+])("'%s' from '%s' to '%s' is complete and has an allowed length: %s", (date, startTime, endTime, whole) => {
   expect(isWhole({ date, startTime, endTime })).toBe(whole);
 });
 
