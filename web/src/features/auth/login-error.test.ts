@@ -3,6 +3,7 @@ import { loginErrorOf } from "./received-message";
 
 const told = (message: string) => loginErrorOf(`?error=auth_failed&message=${message}`);
 const GENERIC = "Error de autenticación. Por favor, intenta nuevamente.";
+
 test.each(["", "?message=hola", "?error="])("the login screen shows no error for the query '%s'", (address) =>
   expect(loginErrorOf(address)).toBeNull(),
 );

@@ -42,6 +42,7 @@ test("a bill whose answer was lost is sent again with the same items, amount and
 });
 
 let files: Blob[];
+
 beforeEach(() => {
   files = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${files.push(file as Blob)}`);

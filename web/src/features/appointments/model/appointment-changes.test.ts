@@ -7,6 +7,7 @@ import { toForm } from "./appointment-form";
 
 const MAIL = "ana@example.com";
 const byMail = { client_id: "cli_1", patient_email: MAIL };
+
 test.each([
   ["2027-03-28 01:30:00", "2027-03-28 03:30:00", "02:30"],
   ["2026-10-25 02:30:00", "2026-10-25 02:30:00", "03:30"],

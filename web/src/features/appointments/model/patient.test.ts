@@ -16,6 +16,7 @@ const ana: KnownPatient = {
 const asKnown = clientFields(ana);
 const typed = { patient_name: "Ana Peña", whatsapp_code: "57", phone_number: "300 123 4567", patient_email: ana.email };
 const luz = { patientName: "Luz Ríos", phone: "301 000 0000" };
+
 test("a chosen client fills in name, phone, email and identification", () =>
   expect(clientFields({ ...ana, whatsapp_code: "52", phone_number: "5512345678", email: null })).toEqual({
     ...{ patientName: "Ana Peña", countryCode: "52", phone: "551 234 5678" },

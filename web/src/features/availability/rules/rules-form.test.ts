@@ -8,6 +8,7 @@ const rules = {
   ...{ busy_from_google: false, busy_as_of: null, busy_known_until: null },
 };
 const saved = toRulesForm(rules);
+
 test.each([
   [{}, "Pausa de 10 minutos · hasta 90 días · 20 a la semana"],
   [{ buffer_after_minutes: 0, max_per_day: 6, max_per_week: null }, "Sin pausas · hasta 90 días · 6 al día"],

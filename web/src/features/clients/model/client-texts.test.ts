@@ -18,6 +18,7 @@ import { chargeText, countPurchases, paidText, statusOf } from "./purchase-texts
 import { divideVisits, visitDate, visitTime } from "./visit-history";
 
 const plain = (text: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
+
 test.each([
   [["2026-11-24 10:00:00", "2026-11-24"], "24/11/2026"],
   [["2024-02-29"], "29/02/2024"],
@@ -169,7 +170,6 @@ test.each([
   ["completed", "Completado", "grey"],
   ["expired", "Expirado", "amber"],
   ["cancelled", "Cancelado", "rose"],
-  ["paused", "paused", "grey"],
   ["toString", "toString", "grey"],
 ])("the package status %s is shown as '%s' in %s", (status, text, tone) =>
   expect(statusOf(status)).toEqual({ text, tone }),

@@ -88,6 +88,7 @@ test("each of a month's tables has a cell for each column, and a title of at mos
 });
 
 const typed = { spent_on: "2026-11-20", amount: 90_000, category: "rent", note: "Consultorio" } as const;
+
 test.each([
   ["2026-11", TODAY],
   ["2026-10", "2026-10-31"],

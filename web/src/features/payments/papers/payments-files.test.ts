@@ -39,6 +39,7 @@ const readCsv = async (file: Blob) => {
 const sheetsOf = async (file: Promise<Blob>) =>
   readExcelFile(Buffer.from(await (await file).arrayBuffer()), { trim: false });
 const readXlsx = async (of: ExportRow[]) => (await sheetsOf(paymentsXlsx(of)))[0]?.data ?? [];
+
 test("a CSV that another library reads has the same titles, texts and sums", async () => {
   const { text, lines } = await readCsv(paymentsCsv(rows));
   expect(text.startsWith("\uFEFFFecha;Recibo;Cliente;Documento;")).toBe(true);

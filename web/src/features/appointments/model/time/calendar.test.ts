@@ -19,6 +19,7 @@ import { spanOfTime } from "./slot-times";
 
 const at = (text: string) => parseLocal(`2026-11-${text}:00`);
 const span = (start: string, end: string) => ({ start: at(start), end: at(end) });
+
 test.each([
   ["dia", "2026-11-22", "2026-11-22", "2026-11-22", "Domingo 22 de noviembre de 2026"],
   ["tres", "2026-11-29", "2026-11-29", "2026-12-01", "29 de noviembre – 1 de diciembre de 2026"],
@@ -116,10 +117,8 @@ test("each day has its closed and busy times, a closed day also a reason, and a 
     ...{ busy_known_until: null, timezone: "America/Bogota", version: 1 },
   };
   const all = { start: 0, end: 1440 };
-  const [night, evening] = [
-    { ...all, end: 480 },
-    { ...all, start: 1080 },
-  ];
+  const night = { ...all, end: 480 };
+  const evening = { ...all, start: 1080 };
   const open = { closed: false, note: null, isUnknown: false, busy: [] };
   const closed = { ...open, closed: true, shut: [all] };
   expect(hoursOfDays({ first: "2026-11-22", last: "2026-11-28" }, schedule)).toEqual([

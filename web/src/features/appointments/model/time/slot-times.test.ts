@@ -26,6 +26,7 @@ const schedule = (given: Partial<Schedule> = {}): Schedule => ({
 });
 const virtualHours = { time_ranges: [{ start: "08:00", end: "12:00" }], appointment_types: ["virtual" as const] };
 const virtualDay = (exception_date: string) => toException({ exception_date, available: true, ...virtualHours });
+
 test.each([
   ["2028-02-29 22:59:00", "2028-02-29"],
   ["2028-02-29 23:00:00", "2028-03-01"],
@@ -82,13 +83,8 @@ test.each([
   expect(datesToCome(month, "2026-11-20")).toEqual(dates),
 );
 
-test.each([
-  [45, "45 min"],
-  [60, "1 h"],
-  [90, "1 h 30 min"],
-])("%i minutes are written as '%s'", (minutes, text) => expect(spokenDuration(minutes)).toBe(text));
-
-test("a chosen time and a conflicting appointment are described in words", () => {
+test("a duration, a chosen time and a conflicting appointment are described in words", () => {
+  expect([45, 60, 90].map(spokenDuration)).toEqual(["45 min", "1 h", "1 h 30 min"]);
   expect(describeTime({ date: "2026-11-24", startTime: "23:00", endTime: "24:00" })).toBe(
     "martes 24 de noviembre, 11:00 p.\u00a0m. – 12:00 a.\u00a0m.",
   );
