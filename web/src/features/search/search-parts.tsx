@@ -13,7 +13,7 @@ interface SearchInputProps extends TextInputProps {
   onEscape: () => void;
 }
 
-/** Leaves only the arrow keys to Headless UI, whose Escape would only close the list and whose Tab would choose. */
+/** Leaves only arrow keys to Headless UI: its Escape would only close the list, and its Tab choose an option. */
 export function SearchInput({ field, hasResults, onEnter, onEscape, onKeyDown, ...props }: SearchInputProps) {
   useTypedFirst(field);
   const own: Record<string, () => void> = { Enter: onEnter, Escape: onEscape };

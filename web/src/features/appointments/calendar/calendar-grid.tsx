@@ -49,7 +49,7 @@ interface CalendarGridProps {
   onDrawn: (id: string, element: HTMLElement) => void;
 }
 
-/** Minutes drawn above the first hour, for the upper half of its label, which is centred on the hour's line. */
+/** Minutes drawn above the first hour, because the hour's label is centred on the hour's line. */
 const LABEL_MINUTES = 10;
 
 const NO_PLACES: ReadonlyMap<string, Standing> = new Map();
@@ -205,7 +205,7 @@ function letKeysScroll(view: HTMLElement): void {
   }
 }
 
-/** FullCalendar hides header content from screen readers; this exposes it again. */
+/** Exposes the content of the headers to screen readers, from which FullCalendar hides it. */
 function letHeaderSpeak({ children: [date, shown] }: HTMLElement): void {
   date?.setAttribute("aria-hidden", "true");
   shown?.removeAttribute("aria-hidden");

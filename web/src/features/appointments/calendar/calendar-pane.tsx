@@ -55,7 +55,7 @@ function useOverHours(today: string) {
   return { near: near.data ?? NONE, around, isKnown: isAnswered && (near.data !== undefined || near.hasFailed) };
 }
 
-/** React key that replaces the skeleton's box by a new one: browsers count no layout shift for a new element. */
+/** React key that mounts a new box after the skeleton: browsers count no layout shift for a new element. */
 function useBoxKey(isShown: boolean): string {
   const [hasShown, setHasShown] = useState(false);
   if (isShown && !hasShown) setHasShown(true);

@@ -98,7 +98,7 @@ export function useAppointmentLists() {
       checkMeet(changed);
     },
 
-    /** Handles the refusal of a change to an appointment that was deleted elsewhere; returns false for others. */
+    /** Handles the refusal of a change to an appointment deleted elsewhere; returns false for other refusals. */
     isGone: (error: unknown, id: string): boolean => {
       if (!isNotFound(error)) return false;
       remove(id);

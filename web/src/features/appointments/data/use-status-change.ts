@@ -43,7 +43,7 @@ const become = ({ id, version }: Appointment, status: AppointmentStatus, how?: C
 /** Reopened appointments, keyed by the error of the status change that followed. */
 const reopenedBefore = new WeakMap<object, Appointment>();
 
-/** Changes the status, after reopening if necessary. `onAsk` reports whether a question about payments is open. */
+/** Changes the status, reopening first if necessary. `onAsk`: a question on payments opens (true) or is answered. */
 async function turnInto({ appointment, status, how }: StatusChange, onAsk: (isAsking: boolean) => void) {
   const from = mayBecome(appointment.status, status) ? appointment : await become(appointment, "scheduled");
   try {

@@ -55,7 +55,7 @@ const NEAR_DAYS = new Map([
   [1, "Mañana"],
 ]);
 
-/** 'Hoy, viernes 20 de noviembre', with the year if `today` is in another one. */
+/** 'Hoy, viernes 20 de noviembre', with the year if `today` is in another year. */
 export function dayHeading(date: string, today: string): string {
   const near = NEAR_DAYS.get(dayNumber(date) - dayNumber(today));
   const long = spokenDate(date, today);

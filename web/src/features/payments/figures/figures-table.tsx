@@ -7,7 +7,7 @@ export function FiguresTable({ table }: { table: Table }) {
     <div>
       <h3 className="font-semibold">{title}</h3>
       {note && <p className="text-sm text-ink-soft">{note}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be moved aside has to be reached by keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable table must be reachable by keyboard. */}
       <section tabIndex={0} aria-label={title} className="-mx-1 mt-1.5 overflow-x-auto">
         <table className="w-full text-[0.8125rem] tabular-nums">
           <thead>
