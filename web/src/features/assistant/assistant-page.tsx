@@ -110,7 +110,7 @@ function LoadedAssistant({ profile, load }: { profile: Profile; load: Load<Profi
 }
 
 function Assistant({ profile }: { profile: Profile }) {
-  // Loads this session's start: dialogs that need a recent sign-in ask for it before anything is typed.
+  // Loads when this session began, so that dialogs can require a recent sign-in before the user types anything.
   useSessions();
   // On phones, content below stays invisible until the list above is loaded, so that nothing shifts.
   return (

@@ -8,6 +8,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { createTRPCClient } from "@trpc/client";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { Button } from "../../components/ui/button";
 import { takeWaiting } from "../../components/ui/toast/toast";
 import { ApprovalLine, HandoffLine } from "../../domain/assistant/handoff-line";
 import { keepKeyUntilAnswered } from "../../lib/idempotency-key";
@@ -30,11 +31,7 @@ const HANDOFF: Handoff = {
 
 function UndoChange() {
   const { mutate } = useUndoChange();
-  return (
-    <button type="button" onClick={() => mutate({ id: "act_1" })}>
-      Deshacer
-    </button>
-  );
+  return <Button onClick={() => mutate({ id: "act_1" })}>Deshacer</Button>;
 }
 
 const keys = () => fakeServer.mutations().map(({ context }) => context.key);
@@ -64,28 +61,24 @@ const PRESSES: [name: string, Line: () => ReactNode, failed: string, answer: unk
   ["Deshacer", UndoChange, "No se pudo deshacer", { hindered: [] }, "Quedó como estaba"],
 ];
 
-describe.each(LOSSES)("with %s lost", (_, isOnline, told) => {
+describe.each(LOSSES)("after losing %s", (_, isOnline, told) => {
   beforeEach(() => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
   });
 
-  test.each(PRESSES)(
-    "'%s' without an answer gives advice, and a second press repeats the same call",
-    async (...one) => {
-      const [name, Line, failed, answer, done] = one;
-      fakeServer.answers = [loses, async () => answer];
-      show(<Line />, client);
-      await press(name);
-      await waitFor(() => expect(said()).toMatchObject([{ kind: "error", title: failed, description: told }]));
-      await press(name);
-      await waitFor(() => expect(said()).toMatchObject([{ title: failed }, { title: done }]));
-      const [first, second] = keys();
-      expect(first).toEqual(expect.any(String));
-      expect(second).toBe(first);
-    },
-  );
+  test.each(PRESSES)("'%s' pressed again repeats the same request", async (name, Line, failed, answer, done) => {
+    fakeServer.answers = [loses, async () => answer];
+    show(<Line />, client);
+    await press(name);
+    await waitFor(() => expect(said()).toMatchObject([{ kind: "error", title: failed, description: told }]));
+    await press(name);
+    await waitFor(() => expect(said()).toMatchObject([{ title: failed }, { title: done }]));
+    const [first, second] = keys();
+    expect(first).toEqual(expect.any(String));
+    expect(second).toBe(first);
+  });
 
-  test("an access is created once, despite other calls of the screen meanwhile", async () => {
+  test("'Crear acceso' pressed again repeats the same request, even after another call", async () => {
     const made = { id: "tok_1", label: "Bot", right: "book", token: "sereno_agent.x" };
     fakeServer.answers = [loses, async () => ({}), async () => made];
     show(<CreateTokenDialog onClose={() => undefined} />, client);
@@ -104,7 +97,7 @@ const WAITS = "Te espera a ti: Pide hablar contigo";
 const answers = async ({ path }: { path: string }) =>
   path === "approval.list" ? { approvals: [APPROVAL] } : { handoffs: [HANDOFF], next_cursor: null };
 
-test("without a connection the waiting clients are unknown and requested again", async () => {
+test("hand-offs and approvals that failed to load are loaded again by 'Reintentar'", async () => {
   fakeServer.answers = [loses, loses, loses, loses, answers, answers];
   show(<Waiting />, client);
   await waitFor(() => expect(screen.getByText(UNKNOWN)).toBeTruthy());
@@ -113,7 +106,7 @@ test("without a connection the waiting clients are unknown and requested again",
   await waitFor(() => expect(screen.queryByText(UNKNOWN)).toBeNull());
 });
 
-test("requests that failed to load are reported beside the waiting clients", async () => {
+test("approvals that failed to load are reported beside the hand-offs that loaded", async () => {
   const some = async (op: { path: string }) => (op.path === "approval.list" ? loses() : answers(op));
   fakeServer.answers = [some, some, some];
   show(<Waiting />, client);

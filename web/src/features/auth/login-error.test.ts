@@ -2,23 +2,21 @@ import { expect, test } from "vitest";
 import { loginErrorOf } from "./received-message";
 
 const told = (message: string) => loginErrorOf(`?error=auth_failed&message=${message}`);
-
 const GENERIC = "Error de autenticación. Por favor, intenta nuevamente.";
 
-test.each(["", "?message=hola", "?error="])("the login screen has no error at '%s'", (address) =>
+test.each(["", "?message=hola", "?error="])("the login screen shows no error for the query '%s'", (address) =>
   expect(loginErrorOf(address)).toBeNull(),
 );
 
 test.each([
   ["of Google's sign-in without a message", "?error=auth_failed", "Error de autenticación con Google"],
   ["of an unknown code", "?error=Tu%20cuenta%20fue%20bloqueada&message=hola", "Error de autenticación"],
-])("the login screen's error %s is only a heading of the app's own", (_, address, heading) =>
+])("the login screen shows only its own heading for an error %s", (_, address, heading) =>
   expect(loginErrorOf(address)).toEqual({ heading, text: null, received: null }),
 );
 
 const RIGHTS = "Error de configuración de permisos. Por favor, intenta nuevamente.";
 const COLUMN = "Error de configuración de base de datos. La migración se ha aplicado, por favor intenta nuevamente.";
-
 test.each<readonly [string, string]>([
   ["Scope%20has%20changed%20from%20a", RIGHTS],
   ["Scope+has+changed", RIGHTS],
@@ -27,7 +25,7 @@ test.each<readonly [string, string]>([
   ["column%20google_id%20missing", COLUMN],
   ["psycopg2.OperationalError", "Error de base de datos. Por favor, verifica la configuración."],
   ...["100%25", "%E0%A4%A", "%25E0%25A4%25A", "%20"].map((message) => [message, GENERIC] as const),
-])("the login screen's error explains the message %s", (message, text) =>
+])("the login screen replaces the error message '%s' by its own text", (message, text) =>
   expect(told(message)).toMatchObject({ text, received: null }),
 );
 
@@ -38,6 +36,6 @@ test.each([
   ["a".repeat(200), "a".repeat(200)],
   [`${"ñ".repeat(200)}o`, `${"ñ".repeat(200)}...`],
   [`${"😀".repeat(201)}`, `${"😀".repeat(200)}...`],
-])("the login screen's error shows the message %s as received, below the app's own text", (message, received) => {
-  expect(told(message)).toMatchObject({ text: GENERIC, received });
-});
+])("the login screen quotes the message '%s', up to 200 characters, below its own text", (message, received) =>
+  expect(told(message)).toMatchObject({ text: GENERIC, received }),
+);

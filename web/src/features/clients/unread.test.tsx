@@ -9,7 +9,7 @@ import { SheetTabs } from "./sheet/sheet-tabs";
 
 testScreens();
 
-test("a restored client is not sold a package whose price failed to load", async () => {
+test("a new client restored from a draft is not created if the package's price failed to load", async () => {
   const sent = answerFetch({});
   const values = { client_name: "Luz Peña", phone: "3001234567", phoneCountryCode: "57", package_id: "pkg_1" };
   const draft = { kind: "client", id: "", savedAt: 0, values, base: {} } as const;
@@ -22,7 +22,7 @@ test("a restored client is not sold a package whose price failed to load", async
   expect(sent.map(({ path }) => path)).not.toContain("client.createWithPackage");
 });
 
-test("a client's notes and past appointments are not denied while pages are unread", async () => {
+test("empty lists of past appointments and notes say that only the loaded pages were searched", async () => {
   answerFetch({ "appointment.list": { appointments: [anAppointment()], next_cursor: "apt_1" } });
   show(<SheetTabs client={aClient()} />);
   await screen.findByText("No hay citas pasadas entre las cargadas");

@@ -3,7 +3,7 @@ import { importAddress, profileAddress } from "../../domain/address/profile-tabs
 
 interface Question {
   title: string;
-  /** Paragraphs. Names in single quotes are those on the screens. */
+  /** Paragraphs. Words in single quotes are quoted from the screens. */
   answer: string[];
   link: { to: string; label: string };
 }

@@ -13,7 +13,7 @@ interface SearchInputProps extends TextInputProps {
   onEscape: () => void;
 }
 
-/** Leaves only the arrow keys to Headless UI: its Escape only closes the list, and its Tab chooses an option. */
+/** Leaves only arrow keys to Headless UI: its Escape would only close the list, and its Tab choose an option. */
 export function SearchInput({ field, hasResults, onEnter, onEscape, onKeyDown, ...props }: SearchInputProps) {
   useTypedFirst(field);
   const own: Record<string, () => void> = { Enter: onEnter, Escape: onEscape };

@@ -32,7 +32,7 @@ const STRIP =
   "h-full min-h-5 rounded-sm border border-rose-ink bg-rose-soft after:absolute after:inset-y-0 after:-inset-x-1.5";
 const BOX = "@container overflow-hidden rounded-[0.4rem] border px-1 text-left text-xs leading-snug md:px-1.5";
 
-/** Duration in minutes from which a name may take two lines. */
+/** An appointment of at least this many minutes may show its name on two lines. */
 const TWO_LINES_FROM = 60;
 
 interface CalendarEventProps {
@@ -126,7 +126,7 @@ function Status({ appointment }: WordsProps) {
   return Icon && <Icon aria-hidden className={ICON} />;
 }
 
-/** Classes for a text of start and end up to `letters` long: a box that is too narrow for it shows only the start. */
+/** Classes for a text of start and end of up to `letters`. A box too narrow for the text shows only the start. */
 const SPAN_FITS = [
   { letters: 13, short: "@min-[6.75rem]:hidden", whole: "@max-[6.75rem]:sr-only" },
   { letters: 99, short: "@min-[10rem]:hidden", whole: "@max-[10rem]:sr-only" },

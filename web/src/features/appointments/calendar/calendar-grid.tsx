@@ -49,7 +49,7 @@ interface CalendarGridProps {
   onDrawn: (id: string, element: HTMLElement) => void;
 }
 
-/** Minutes drawn above the first hour, for the upper half of its label, which is centred on the hour's line. */
+/** Minutes drawn above the first hour, because the hour's label is centred on the hour's line. */
 const LABEL_MINUTES = 10;
 
 const NO_PLACES: ReadonlyMap<string, Standing> = new Map();
@@ -62,7 +62,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const { view, date, isShort, appointments, days, liftedId, onMove, onTap, onSelect, onDay, onDrawn } = props;
   const { today, now } = useClock();
   const calendar = useRef<CalendarRef>(null);
-  // The view whose appointments are in place. FullCalendar first draws the columns, then places the appointments.
+  // The view in which FullCalendar has placed the appointments. It draws the columns first.
   const [settled, setSettled] = useState<CalendarView | null>(null);
   const isMonth = view === "mes";
   const byId = useMemo(() => new Map(appointments.map((each) => [each.id, each])), [appointments]);
@@ -205,7 +205,7 @@ function letKeysScroll(view: HTMLElement): void {
   }
 }
 
-/** FullCalendar hides header content from screen readers; this exposes it again. */
+/** Exposes the content of the headers to screen readers, from which FullCalendar hides it. */
 function letHeaderSpeak({ children: [date, shown] }: HTMLElement): void {
   date?.setAttribute("aria-hidden", "true");
   shown?.removeAttribute("aria-hidden");

@@ -33,7 +33,7 @@ const CalendarFoot = lazyComponent(() => import("./calendar-foot"));
 const PANE =
   "flex h-[calc(100dvh-13.5rem-var(--bottom-bar))] scroll-mt-14 flex-col md:h-[calc(100dvh-13rem)] short:h-[calc(100dvh-4.25rem)] print:h-auto";
 const BOX = "flex min-h-80 shrink-0 grow basis-0 flex-col short:min-h-52 print:min-h-0";
-/** This component handles horizontal swipes, the browser vertical ones. `overflow-x-clip` hides the moving page. */
+/** The browser scrolls vertically and zooms; this component turns pages by horizontal swipes, and clips the page. */
 const PAGE =
   "-mx-4 min-h-0 grow overflow-x-clip px-4 md:mx-0 md:px-0 print:has-[~table]:hidden [&_*]:[touch-action:pan-y_pinch-zoom]";
 
@@ -47,7 +47,7 @@ interface CalendarPaneProps {
   onOutcome: (appointment: Appointment, outcome: Outcome) => void;
 }
 
-/** Data of the notices above the calendar; the calendar is drawn once they are known. */
+/** Loads the data of the notices above the calendar, which is drawn once `isKnown` is true. */
 function useOverHours(today: string) {
   const near = useAppointmentsBetween(today, addDays(today, 1));
   const { isAnswered, ...others } = useNow(today);
@@ -55,7 +55,7 @@ function useOverHours(today: string) {
   return { near: near.data ?? NONE, around, isKnown: isAnswered && (near.data !== undefined || near.hasFailed) };
 }
 
-/** React key that replaces the skeleton's box by a new one: browsers count no layout shift for a new element. */
+/** React key that mounts a new box after the skeleton: browsers count no layout shift for a new element. */
 function useBoxKey(isShown: boolean): string {
   const [hasShown, setHasShown] = useState(false);
   if (isShown && !hasShown) setHasShown(true);
@@ -83,7 +83,7 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
   }, [isShort]);
 
   const all = load.data?.appointments;
-  // Requested dates that are not rendered yet, because presses may be faster than renders.
+  // Requested dates that are not rendered yet: the user may press faster than the page renders.
   const ahead = useRef<string[]>([]);
   useEffect(() => {
     const come = ahead.current.indexOf(date) + 1;

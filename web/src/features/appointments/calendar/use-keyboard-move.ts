@@ -21,7 +21,7 @@ type Press = Pick<KeyboardEvent, "target" | "key" | "altKey" | "shiftKey" | "pre
 const idOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("[data-appointment]")?.dataset.appointment : undefined;
 
-/** Moves the focused appointment with Alt and the arrow keys; Shift moves its end. Escape or leaving reverts it. */
+/** Moves the focused appointment with Alt and arrow keys, its end with Shift too. Escape or leaving reverts a move. */
 export function useKeyboardMove({ appointments, now, place, show }: KeyboardMove) {
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const focused = useRef<string>(undefined);

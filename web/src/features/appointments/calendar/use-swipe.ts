@@ -8,12 +8,12 @@ interface Swipe {
   isAside: boolean;
 }
 
-/** Shorter movements: below `SLOP_PX` a tap, below `TURN_PX` a swipe that snaps back. */
+/** A movement shorter than `SLOP_PX` is a tap; a swipe shorter than `TURN_PX` snaps back. */
 const SLOP_PX = 12;
 const TURN_PX = 56;
 const TURN_MS = 150;
 
-/** Turns the page on a horizontal swipe, without motion if the user prefers none. The browser scrolls vertically. */
+/** Turns the page on a horizontal swipe, without animation for reduced motion. The browser scrolls vertically. */
 export function useSwipe(onTurn: (step: 1 | -1) => void) {
   const swipe = useRef<Swipe>(null);
 

@@ -2,9 +2,9 @@ import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { type DayGroup, groupByDay, keepUnchanged, type NextUp } from "../model/agenda";
 import { type CardsProps, DayCards, roomFor } from "./list-section";
 
-/** Cards of the first render, more than fit on a screen. */
+/** Number of cards in the first render; fewer fit on a screen. */
 export const FIRST_CARDS = 8;
-/** Cards per later render, so few that a slow phone still responds to presses. */
+/** Number of cards that each later render adds, so few that a slow phone still responds to presses. */
 const CARDS_A_STEP = 24;
 
 interface AppointmentDaysProps extends CardsProps {
@@ -34,7 +34,7 @@ export function AppointmentDays({ appointments, isBelow = false, next, ...rest }
   );
 }
 
-/** The day's part of `next`; undefined for other days, whose memoised cards then do not rerender. */
+/** The day's entries of `next`; undefined if there are none, so that memoised cards do not rerender. */
 function nextOf({ appointments }: DayGroup, next: NextUp[] = []): NextUp[] | undefined {
   const found = next.filter(({ id }) => appointments.some((each) => each.id === id));
   return found.length > 0 ? found : undefined;

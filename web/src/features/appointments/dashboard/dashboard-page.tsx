@@ -47,7 +47,7 @@ function useAskedDialogs(): void {
 
 const CancelDialog = lazyDialog(() => import("../dialog/cancel-dialog"));
 
-// Wait until the changed card has left its list. If the card had the focus, a fallback element then receives it.
+// After this time the changed card has left its list, and a fallback element receives the focus if the card had it.
 const RESCUE_AFTER_MS = 100;
 
 /** The cards' actions, as stable functions so that cards do not rerender. */

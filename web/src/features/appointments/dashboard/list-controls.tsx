@@ -114,7 +114,7 @@ interface ShapeSwitchProps {
   onChange: (shape: "lista" | "calendario") => void;
 }
 
-/** On a phone, only the button for the other shape fits. */
+/** Switches between list and calendar; a phone has room only for a button that opens the other one. */
 export function ShapeSwitch({ isCalendar, onChange }: ShapeSwitchProps) {
   const isWide = useMedia("(min-width: 48rem)");
   const [shown, other] = isCalendar ? [CALENDAR, LIST] : [LIST, CALENDAR];

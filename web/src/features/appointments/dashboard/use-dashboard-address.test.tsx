@@ -15,8 +15,7 @@ function openAt(address: string) {
   return renderHook(useDashboardAddress, { wrapper }).result;
 }
 const viewAt = (address: string) => openAt(address).current.calendar?.view ?? null;
-
-test("the device remembers the calendar's view, which an address overrides", () => {
+test("the dashboard opens with the calendar view last used on this device, unless the address asks for another", () => {
   const opened = openAt("/dashboard");
   expect(opened.current.calendar).toBeNull();
   act(() => opened.current.chooseView("mes"));

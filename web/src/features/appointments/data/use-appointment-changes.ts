@@ -54,7 +54,7 @@ export function useUpdateAppointment() {
 
 export interface Deletion {
   appointment: Appointment;
-  /** Other appointments of the series to delete, which the server finds; null for this appointment alone. */
+  /** Which other appointments of the series the server also deletes; null for none. */
   several: Pick<DeleteAppointmentInput, "scope" | "include_moved"> | null;
   settle?: Settlement | undefined;
 }

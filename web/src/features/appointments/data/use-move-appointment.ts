@@ -17,12 +17,12 @@ interface Move {
   isUndo?: boolean;
 }
 
-/** The latest move of each appointment on this page, and the appointment as saved once the move is answered. */
+/** The latest move of each appointment on this page; `saved` resolves to the appointment after the answer. */
 const newest = new Map<string, { move: Move; saved: Promise<Appointment> }>();
 
 const isNewest = (move: Move) => newest.get(move.appointment.id)?.move === move;
 
-/** Sends a move once the previous one, maybe refused, is answered. A change by another device is still refused. */
+/** Sends a move after the previous move's answer, even a refusal. A change by another device is still refused. */
 function send(move: Move): Promise<Appointment> {
   const { appointment, to } = move;
   const { id } = appointment;

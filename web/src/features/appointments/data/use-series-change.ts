@@ -27,7 +27,7 @@ export function useChangeSeries() {
       });
       const own =
         changed.find(({ id }) => id === input.id) ??
-        // The series is changed already, whether or not this is answered.
+        // The series has changed already, so a failure of this request is ignored.
         (await trpcClient.appointment.get.query({ id: input.id }).catch(() => null));
       return { ...own, changed };
     },

@@ -13,7 +13,7 @@ import { PREVIEWED } from "./use-appointment-lists";
 
 const POLL_MS = 3000;
 
-/** The client and the named, or else first active, purchase. @throws OwnRefusal if the named one is not active. */
+/** The client and the purchase, or the first active one. @throws OwnRefusal if `purchaseId` is not active. */
 export async function fetchSeries(clientId: string, purchaseId: string | null) {
   const [client, { purchases }] = await Promise.all([
     queryUtils.client.get.fetch({ id: clientId }),
@@ -37,7 +37,7 @@ interface Undone {
   error?: unknown;
 }
 
-/** Deletes the appointments. If it fails after some of the series' `count`, returns those that are left. */
+/** Deletes a series. If it fails after a part is deleted, returns the remaining appointments and the error. */
 async function undoSeries({ appointments, count }: Series): Promise<Undone> {
   let left = appointments;
   // Starts with the latest, because each call deletes an appointment and all that follow it.

@@ -62,7 +62,7 @@ export const checkTime = (time: ChosenTime, excludedId: string | undefined): Pro
     .fetch(checkInput(time, excludedId), { staleTime: FRESH_MS })
     .catch(() => null);
 
-/** Whether there are rules that the server must check; also true while they are unknown. */
+/** Whether the practice has booking rules that the server must check; also true while the rules are unknown. */
 export function useHasBounds(): boolean {
   const { data: rules } = trpc.availability.rules.useQuery();
   if (!rules) return true;

@@ -40,10 +40,10 @@ const UNDONE_TEXTS: Record<AppointmentStatus, string> = {
 const become = ({ id, version }: Appointment, status: AppointmentStatus, how?: Cancellation): Promise<Appointment> =>
   trpcClient.appointment.update.mutate({ id, version, status, ...how });
 
-/** Reopened appointments, by the error of the change that followed. */
+/** Reopened appointments, keyed by the error of the status change that followed. */
 const reopenedBefore = new WeakMap<object, Appointment>();
 
-/** Changes the status, after reopening if necessary. `onAsk`: a question about payments opens, or is answered. */
+/** Changes the status, reopening first if necessary. `onAsk`: a question on payments opens (true) or is answered. */
 async function turnInto({ appointment, status, how }: StatusChange, onAsk: (isAsking: boolean) => void) {
   const from = mayBecome(appointment.status, status) ? appointment : await become(appointment, "scheduled");
   try {
@@ -77,7 +77,7 @@ function useUndo() {
     });
   };
 
-  // An appointment that is not live can only become scheduled; any other status takes a second change.
+  // A closed appointment can only become scheduled; any other status takes a second change.
   const undoing: UseMutationResult<Appointment, Refusal, Undoing> = useMutation({
     ...APPOINTMENT_CHANGE,
     mutationFn: ({ current, wanted }) => become(current, isLive(current.status) ? wanted.status : "scheduled"),

@@ -23,37 +23,22 @@ const fits = { available: true, reason: null, message: null, conflicts: [], busy
 const unknownHours = { zone: "America/Bogota", now: 0, schedule: undefined };
 const inputs = (calls: ReturnType<typeof answerFetch>) => calls.map(({ input }) => input);
 const moves = (calls: ReturnType<typeof answerFetch>) => calls.filter(({ path }) => path === "appointment.update");
-
-test("a move while hours and rules are unknown asks first if the server says that it is outside the hours", async () => {
-  const calls = answerFetch({
-    "appointment.checkAvailability": {
-      ...fits,
-      available: false,
-      reason: "outside_hours",
-      message: "No hay atención.",
-    },
-    "waitlist.offers": { offers: [] },
-  });
+const outside = { ...fits, available: false, reason: "outside_hours", message: "No hay atención." };
+const { appointment_date: heldStart, duration_minutes } = { ...appointment, ...placedAt(earlier) };
+const forMarta = { client_name: "Marta Gil", expires_at: "2030-01-07T15:00:00.000Z" };
+const held = { state: "open", start: heldStart, duration_minutes, ...forMarta };
+test.each([
+  ["outside the hours according to the server", outside, [], OUTSIDE_TEXT],
+  ["held for the waiting list", fits, [held], /^Guardada para Marta Gil hasta las 10:00/],
+])("a move before hours and rules have loaded asks to confirm a time %s", async (_, checked, offers, text) => {
+  const calls = answerFetch({ "appointment.checkAvailability": checked, "waitlist.offers": { offers } });
   const { result } = renderHook(usePlacing, { wrapper: around(), initialProps: unknownHours });
   result.current.place(appointment, earlier);
-  expect(await screen.findByText(OUTSIDE_TEXT)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
   expect(moves(calls)).toEqual([]);
 });
 
-test("a move onto an hour that is held for somebody who waits asks first", async () => {
-  const { appointment_date: held, duration_minutes } = { ...appointment, ...placedAt(earlier) };
-  const offer = { state: "open", start: held, duration_minutes, client_name: "Marta Gil" };
-  const calls = answerFetch({
-    "appointment.checkAvailability": fits,
-    "waitlist.offers": { offers: [{ ...offer, expires_at: "2030-01-07T15:00:00.000Z" }] },
-  });
-  const { result } = renderHook(usePlacing, { wrapper: around(), initialProps: unknownHours });
-  result.current.place(appointment, earlier);
-  expect(await screen.findByText(/^Guardada para Marta Gil hasta las 10:00 a\.\sm\.$/)).toBeTruthy();
-  expect(moves(calls)).toEqual([]);
-});
-
-/** A server that answers the check of a time once `answer` is called. */
+/** A server that answers the check of a time only after `answer` is called. */
 function checkedLate() {
   let answer = () => {};
   const checked = new Promise((resolve) => {
@@ -69,9 +54,9 @@ function checkedLate() {
 }
 
 test.each([
-  ["stays", true],
-  ["is hidden by something typed", false],
-])("another time, chosen while the list of times %s, is moved to after its check: %s", async (_, isMoved) => {
+  ["stays open", true],
+  ["closes", false],
+])("if the list of times %s during the check of a chosen time, the appointment moves: %s", async (_, isMoved) => {
   const { calls, answer } = checkedLate();
   const onMoved = vi.fn();
   const list = render(<OtherTimes appointment={appointment} onMoved={onMoved} />, { wrapper: around() });
@@ -86,7 +71,7 @@ test.each([
   await waitFor(() => expect(moves(calls)).toHaveLength(isMoved ? 1 : 0));
 });
 
-test("an appointment that was reopened, but not marked missed, is reported as reopened", async () => {
+test("a completed appointment that is reopened, but then cannot become missed, is reported as reopened", async () => {
   const completed = anAppointment({ status: "completed" });
   const reopened = { ...completed, status: "scheduled", version: completed.version + 1 };
   const calls = answerFetch({ "appointment.update": inTurn(() => reopened, refusesWith("overlap")) });
@@ -96,7 +81,7 @@ test("an appointment that was reopened, but not marked missed, is reported as re
   expect(takeWaiting()).toMatchObject([{ kind: "error", title: "La cita se reabrió, pero no cambió más" }]);
 });
 
-test("a move after a refused one sends all that differs from what is saved", async () => {
+test("a move after a refused move sends all differences from the saved appointment", async () => {
   const calls = answerFetch({ "appointment.update": inTurn(refusesWith("overlap"), () => appointment) });
   const { result } = renderHook(useMoveAppointment, { wrapper: around() });
   const dragged = { ...appointment, ...placedAt(earlier) };
@@ -109,12 +94,11 @@ test("a move after a refused one sends all that differs from what is saved", asy
 
 const owed = anAppointment({ price: 130_000, balance: 130_000, payment_status: "pending" });
 const paid = anAppointment({ price: 130_000, paid: 130_000, payment_status: "paid", version: owed.version + 1 });
-
 test.each([
   ["a payment", true, paid],
-  ["a payment and its meeting", true, { ...paid, meet_status: "ready" as const }],
+  ["a payment and a created meeting", true, { ...paid, meet_status: "ready" as const }],
   ["another change", false, { ...paid, notes: "Trae examen" }],
-])("an open dialog takes its appointment after %s as its own: %s", async (_, isTaken, fresh) => {
+])("an open dialog takes over the appointment's new version after %s: %s", async (_, isTaken, fresh) => {
   const calls = answerFetch({ "appointment.get": () => fresh });
   const { result } = renderHook(() => useEditing(owed, undefined, vi.fn()), { wrapper: around() });
   await act(() => queryUtils.appointment.get.invalidate());

@@ -38,7 +38,7 @@ const AFTER = { completed: "Agradecer", no_show: "Preguntar qué pasó" } as con
 
 const isAfter = (status: AppointmentStatus): status is keyof typeof AFTER => status in AFTER;
 
-/** Links to contact the client, and an item that offers a cancelled hour to others; none for a deleted client. */
+/** Links to contact the client, and an item to offer a cancelled hour to others. Nothing for a deleted client. */
 export function PatientLinks({ appointment }: { appointment: Appointment }) {
   const { now } = useClock();
   const { status, patient_name, patient_phone: phone, appointment_date: start, duration_minutes } = appointment;

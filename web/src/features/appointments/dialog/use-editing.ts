@@ -22,14 +22,14 @@ import { useSlotChoice } from "./slots/use-slot-choice";
 const isAppointment = (answer: unknown): answer is Appointment =>
   typeof answer === "object" && answer !== null && "id" in answer && "version" in answer;
 
-/** Calls `onChange` for each newer version that this page causes, such as by an undo, or that only a payment causes. */
+/** Calls `onChange` for each newer version whose cause is this page, such as an undo, or a payment alone. */
 function useChangesHere(known: Appointment, followed: Appointment, onChange: (appointment: Appointment) => void) {
   const { id, version } = known;
   const changed = useMutationState<unknown>({
     filters: { ...APPOINTMENT_CHANGE, status: "success" },
     select: ({ state }) => state.data,
   });
-  // A meeting is made without a new version.
+  // The server adds a meeting without a new version of the appointment.
   const { google_meet_link, meet_status } = followed;
   const isPaid = isSameButPaid({ ...known, google_meet_link, meet_status }, followed);
   const newest = [...(isPaid ? [followed] : []), ...changed.filter(isAppointment)].findLast(
@@ -97,7 +97,7 @@ export function useEditing(opened: Appointment, draft: Draft | undefined, onClos
 
   return {
     appointment,
-    /** The appointment as the server has it, which the form need not show yet. */
+    /** The latest version from the server; the form may still show an older one. */
     followed,
     dialog,
     known: chosen ?? patientOf(appointment),

@@ -1,10 +1,9 @@
 import type { Appointment, AppointmentPage } from "@sereno/core/domain/appointment/output";
-import { STATUSES } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { anAppointment } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { dayHeading, groupByDay, keepUnchanged, nextUp, takesPlace, toSections, weekOf } from "./agenda";
+import { dayHeading, groupByDay, keepUnchanged, nextUp, toSections, weekOf } from "./agenda";
 import { placeInPages } from "./cached-pages";
 import { toDisplay } from "./display";
 
@@ -15,8 +14,7 @@ function appointment(id: string, start: string, status: AppointmentStatus = "sch
 }
 
 const ids = (appointments: Appointment[]) => appointments.map(({ id }) => id);
-
-test("live appointments come soonest first and all others newest first, each one once", () => {
+test("open appointments come soonest first and closed ones newest first, without duplicates", () => {
   const late = appointment("late", "2026-11-19 10:00");
   const { upcoming, past } = toSections([
     appointment("tomorrow", "2026-11-21 09:00"),
@@ -30,7 +28,7 @@ test("live appointments come soonest first and all others newest first, each one
   expect(ids(past)).toEqual(["cancelled-ahead", "done-today", "missed"]);
 });
 
-test("runs of one day are grouped, and a day with the same appointments keeps its object, and a changed day gets another", () => {
+test("appointments are grouped by day, and only a day whose appointments changed gets a new object", () => {
   const [first, second] = [appointment("a", "2026-11-20 09:00"), appointment("b", "2026-11-20 10:00")];
   const other = appointment("c", "2026-11-21 09:00");
   const before = groupByDay([first, second, other]);
@@ -45,20 +43,15 @@ test("runs of one day are grouped, and a day with the same appointments keeps it
   }
 });
 
-test("all except cancelled and missed appointments take place", () => {
-  const each = STATUSES.map((status) => appointment(status, "2026-11-20 08:00", status));
-  expect(ids(each.filter(takesPlace))).toEqual(["scheduled", "confirmed", "in_progress", "completed"]);
-});
-
 test.each([
   ["2026-11-19", "Ayer, jueves 19 de noviembre"],
   ["2026-11-20", "Hoy, viernes 20 de noviembre"],
   ["2026-11-21", "Mañana, sábado 21 de noviembre"],
   ["2026-11-24", "Martes 24 de noviembre"],
   ["2027-01-04", "Lunes 4 de enero de 2027"],
-])("the day %s has the heading '%s'", (date, heading) => expect(dayHeading(date, "2026-11-20")).toBe(heading));
+])("on 2026-11-20 the heading of %s is '%s'", (date, heading) => expect(dayHeading(date, "2026-11-20")).toBe(heading));
 
-test("a week starts on Sunday", () => {
+test("the agenda's week starts on Sunday", () => {
   expect(weekOf("2026-11-20")).toEqual([15, 16, 17, 18, 19, 20, 21].map((day) => `2026-11-${day}`));
   expect(weekOf("2026-11-22")[0]).toBe("2026-11-22");
 });
@@ -66,7 +59,11 @@ test("a week starts on Sunday", () => {
 const spoken = (upcoming: Appointment[], now: string) =>
   nextUp(upcoming, parseLocal(now)).map(({ id, text }) => `${id}: ${text}`);
 
-const today = [appointment("first", "2026-11-20 08:00"), appointment("second", "2026-11-20 10:30")];
+const today = [
+  appointment("first", "2026-11-20 08:00", "in_progress"),
+  appointment("second", "2026-11-20 10:30", "confirmed"),
+  appointment("tomorrow", "2026-11-21 00:30"),
+];
 
 test.each([
   ["2026-11-20 05:59", []],
@@ -78,45 +75,38 @@ test.each([
   ["2026-11-20 10:29", ["second: En 1 min"]],
   ["2026-11-20 10:30", ["second: Ahora"]],
   ["2026-11-20 12:00", []],
-])("the next appointment at %s is %o", (now, expected) => expect(spoken(today, now)).toEqual(expected));
-
-test("the next appointment is none of tomorrow", () =>
-  expect(spoken([appointment("early", "2026-11-20 00:30")], "2026-11-19 23:30")).toEqual([]));
-
-const at = (now: string, appointments: Appointment[]) => spoken(toSections(appointments).upcoming, now);
-const running = appointment("running", "2026-11-20 08:00", "in_progress");
-const following = appointment("following", "2026-11-20 09:00", "confirmed");
-
-test("the next appointment changes in the minute in which one ends", () => {
-  expect(at("2026-11-20 08:59", [running, following])).toEqual(["running: Ahora", "following: En 1 min"]);
-  expect(at("2026-11-20 09:00", [running, following])).toEqual(["following: Ahora"]);
-});
-
-test.each<AppointmentStatus>(["completed", "cancelled", "no_show"])(
-  "the next appointment is none that is %s",
-  (status) => expect(at("2026-11-20 08:10", [{ ...running, status }, following])).toEqual(["following: En 50 min"]),
+  ["2026-11-20 23:30", []],
+])("at %s the current and the next appointment today are %j", (now, expected) =>
+  expect(spoken(today, now)).toEqual(expected),
 );
+
+test("a closed appointment is not the current one", () => {
+  const closed = (["completed", "cancelled", "no_show"] as const).map((each) =>
+    appointment(each, "2026-11-20 08:00", each),
+  );
+  expect(spoken(toSections([...closed, ...today.slice(1)]).upcoming, "2026-11-20 08:50")).toEqual([
+    "second: En 1 h 40 min",
+  ]);
+});
 
 const pages: AppointmentPage[] = [
   { appointments: [appointment("a", "2026-11-20 08:00"), appointment("c", "2026-11-22 08:00")], next_cursor: "more" },
 ];
-
 const EMPTY: AppointmentPage = { appointments: [], next_cursor: null };
-
 test.each<[string, AppointmentPage[], string, string, "asc" | "none", string[]]>([
-  ["a new one is sorted in", pages, "b", "2026-11-21", "asc", ["abc"]],
-  ["one of a page that has not loaded is left out", pages, "b", "2026-11-23", "asc", ["ac"]],
-  ["the last page takes one at its end", [EMPTY], "b", "2026-11-23", "asc", ["b"]],
-  ["a known one is moved", pages, "a", "2026-11-21", "asc", ["ac"]],
-  ["a known one is moved before another", pages, "c", "2026-11-19", "asc", ["ca"]],
-  ["a known one stays on its page, if pages are not sorted", [...pages, EMPTY], "a", "2026-11-29", "none", ["ca", ""]],
-  ["a new one comes last, if pages are not sorted", pages, "b", "2026-11-29", "none", ["acb"]],
-])("of the appointments in loaded pages %s", (_, loaded, id, day, order, expected) => {
+  ["a new appointment is sorted in", pages, "b", "2026-11-21", "asc", ["abc"]],
+  ["an appointment after the last loaded page is left out", pages, "b", "2026-11-23", "asc", ["ac"]],
+  ["an appointment is added at the end of the last page", [EMPTY], "b", "2026-11-23", "asc", ["b"]],
+  ["a moved appointment is sorted in again", pages, "a", "2026-11-21", "asc", ["ac"]],
+  ["a moved appointment comes before a later one", pages, "c", "2026-11-19", "asc", ["ca"]],
+  ["a known one stays on its page of an unsorted list", [...pages, EMPTY], "a", "2026-11-29", "none", ["ca", ""]],
+  ["a new appointment comes last on a page of an unsorted list", pages, "b", "2026-11-29", "none", ["acb"]],
+])("in loaded pages, %s", (_, loaded, id, day, order, expected) => {
   const placed = placeInPages(loaded, appointment(id, `${day} 08:00`), order);
   expect(placed.map((page) => ids(page.appointments).join(""))).toEqual(expected);
 });
 
-test("toDisplay writes date, time and type as text, and an end at midnight as 00:00", () => {
+test("a card shows date, time and type as text, and an end at midnight as 00:00", () => {
   const [notes, google_meet_link] = ["Trae informe", "https://meet.google.com/abc-defg-hij"];
   const time = { appointment_date: "2026-11-24 09:05:00", end_date: "2026-11-24 10:05:00" };
   const about = { ...time, patient_name: "Ana María Peña", patient_email: "ana@correo.co", notes, google_meet_link };

@@ -39,7 +39,7 @@ export function groupByDay(appointments: Appointment[]): DayGroup[] {
   return groups;
 }
 
-/** The days `now`; reuses a day's object from `before` if its appointments are the same. */
+/** Returns the days `now`, with the object of a day from `before` if its appointments are the same. */
 export function keepUnchanged(before: DayGroup[], now: DayGroup[]): DayGroup[] {
   const known = new Map(before.map((day) => [day.date, day]));
   return now.map((day) => {
@@ -55,7 +55,7 @@ const NEAR_DAYS = new Map([
   [1, "Mañana"],
 ]);
 
-/** 'Hoy, viernes 20 de noviembre', with the year if `today` is in another one. */
+/** 'Hoy, viernes 20 de noviembre', with the year if `today` is in another year. */
 export function dayHeading(date: string, today: string): string {
   const near = NEAR_DAYS.get(dayNumber(date) - dayNumber(today));
   const long = spokenDate(date, today);

@@ -57,7 +57,7 @@ const CHANGES: Partial<Record<Part, (form: AppointmentForm, before: AppointmentF
 const changesMeet = (form: AppointmentForm, before: AppointmentForm): boolean =>
   (isVirtual(form) && !isVirtual(before)) || wantsMeet(form) !== wantsMeet(before);
 
-/** The form's changes; empty if none. `chosen`: client whose data were filled in, if any. */
+/** The form's changes; empty if none. `chosen`: the client whose data filled the form; null if none. */
 export function toChanges(form: AppointmentForm, appointment: Appointment, chosen: KnownPatient | null): Changes {
   const before = toForm(appointment);
   const known = chosen ?? patientOf(appointment);

@@ -65,7 +65,7 @@ export function toForm(appointment: Appointment): AppointmentForm {
 
 export const startOf = ({ date, startTime }: AppointmentForm) => `${date} ${startTime}:00`;
 
-/** Payment of the package to sell; without an amount, the server takes the whole price as paid. */
+/** Payment of the package to sell; without an amount, the server takes the full price as paid. */
 function saleInput({ isPaid, totalPaid, paymentMethod, paymentReference }: AppointmentForm) {
   if (!isPaid) return { total_paid: 0 };
   return {

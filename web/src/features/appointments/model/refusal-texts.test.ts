@@ -7,50 +7,34 @@ import { conflictsOf, isRefused, type Refusal, reasonOf, reopenReason } from "./
 const answer = (httpStatus: number, message: string, data: object = {}): Refusal =>
   TRPCClientError.from({ error: { code: -32600, message, data: { httpStatus, ...data } } });
 const offline = new TRPCClientError("Failed to fetch");
-
 const FALLBACK = "No se pudo.";
-
+const OFFLINE = "No pudimos conectarnos. Revisa tu internet e inténtalo de nuevo.";
 test.each<[string, Refusal, string, boolean]>([
-  ["the server's own when it refuses", answer(409, "Ya no."), "Ya no.", true],
-  ["the fallback when the server fails", answer(500, "Algo salió mal."), FALLBACK, false],
-  [
-    "the fallback, and below it the internet, without an answer",
-    offline,
-    `${FALLBACK}\nNo pudimos conectarnos. Revisa tu internet e inténtalo de nuevo.`,
-    false,
-  ],
-])("the reason of a failure is %s", (_, error, reason, refused) => {
+  ["the server's message for a refusal", answer(409, "Ya no."), "Ya no.", true],
+  ["the fallback for a failure of the server", answer(500, "Algo salió mal."), FALLBACK, false],
+  ["the fallback and a hint at the internet without an answer", offline, `${FALLBACK}\n${OFFLINE}`, false],
+])("the reason shown for a failed request is %s", (_, error, reason, refused) => {
   expect(reasonOf(error, FALLBACK)).toBe(reason);
   expect(isRefused(error)).toBe(refused);
 });
 
-const overlap = (...conflicts: object[]) =>
-  reopenReason(answer(409, "Ese horario ya está ocupado.", { appCode: "overlap", conflicts }), FALLBACK);
 const time = { start: "2026-11-24 10:00:00", end: "2026-11-24 11:00:00" };
-
+const conflict = { ...time, patient_name: "Ana Peña" };
 const HOUR = "martes 24 de noviembre, 10:00 a.\u00a0m.";
-
-test.each([
-  ["the client in the way", overlap({ ...time, patient_name: "Ana Peña" }), `Lo tiene Ana Peña, ${HOUR} Crea`],
-  ["the hour without a client", overlap(time), `Lo tiene otra cita, ${HOUR} Crea`],
-  ["no hour if none is known", overlap(), "Ese horario ya está ocupado. Crea una cita nueva en otro horario."],
-])("the reason why an appointment cannot be reopened names %s", (_, reason, text) => expect(reason).toContain(text));
-
-test.each([
-  [
-    "no_sessions_left",
-    "Ya no tiene sesiones.",
-    "Ya no tiene sesiones. Crea una cita nueva, individual o con otro paquete.",
-  ],
-  ["stale_version", "Cambió.", "Cambió."],
-])("the reason why an appointment cannot be reopened with %s", (appCode, said, text) =>
-  expect(reopenReason(answer(409, said, { appCode }), FALLBACK)).toBe(text),
+test.each<[appCode: string, data: object, text: string]>([
+  ["overlap", { conflicts: [conflict] }, `Ya no. Lo tiene Ana Peña, ${HOUR} Crea una cita nueva en otro horario.`],
+  ["overlap", { conflicts: [time] }, `Ya no. Lo tiene otra cita, ${HOUR} Crea una cita nueva en otro horario.`],
+  ["overlap", {}, "Ya no. Crea una cita nueva en otro horario."],
+  ["no_sessions_left", {}, "Ya no. Crea una cita nueva, individual o con otro paquete."],
+  ["stale_version", {}, "Ya no."],
+])("an appointment that cannot be reopened with %s and %j shows the reason '%s'", (appCode, data, text) =>
+  expect(reopenReason(answer(409, "Ya no.", { appCode, ...data }), FALLBACK)).toBe(text),
 );
 
 const refusal = (data: object, message = "No se puede.") =>
   TRPCClientError.from({ error: { code: -32600, message, data } });
 
-test("a refusal by the server is shown at the fields of the form", () => {
+test("refused inputs are shown at their fields, and an input without a field nowhere", () => {
   const paths = { patient_phone: "A", appointment_date: "B", priority: "C", price: "D", total_paid: "E" };
   const errors = Object.entries(paths).map(([path, message]) => ({ path, message }));
   expect(refusedFields(refusal({ appCode: "invalid_input", errors }), false)).toEqual([
@@ -71,12 +55,11 @@ test.each([
   ["package_inactive", true, "packageId"],
   ["other_client", true, "packageId"],
   ["not_found", true, "packageId"],
-])("a refusal with %s, of a booking: %s, is shown at the field %s", (appCode, isBooking, field) =>
-  expect(refusedFields(refusal({ appCode, errors: [] }), isBooking)).toEqual([{ field, message: "No se puede." }]),
+])("the refusal %s of a request with a package: %s, is shown at the field %s", (appCode, namesPackage, field) =>
+  expect(refusedFields(refusal({ appCode, errors: [] }), namesPackage)).toEqual([{ field, message: "No se puede." }]),
 );
 
-test("an overlap names the conflicting times, if known", () => {
-  const conflict = { start: "2026-11-24 10:00:00", end: "2026-11-24 11:00:00", patient_name: "Ana Peña" };
+test("the conflicts of a refusal are its overlapping times, or none", () => {
   expect(conflictsOf(refusal({ appCode: "overlap", conflicts: [conflict] }))).toEqual([conflict]);
   expect(conflictsOf(refusal({ appCode: "overlap" }))).toEqual([]);
   expect(conflictsOf(new Error("Sin conexión"))).toEqual([]);

@@ -140,7 +140,7 @@ export type SeriesMove = Pick<
 
 const SHARED = ["appointment_date", "duration_minutes", "is_virtual", "create_google_meet"];
 
-/** New time or type for the series; null if none, if more changes, or if the meeting is not the server's default. */
+/** The change to offer for the series: time or type. Null if other fields change, or an unusual meeting is chosen. */
 export function sharedMove(appointment: Appointment, changes: object): SeriesMove | null {
   const names = Object.keys(changes);
   const isShared = names.every((name) => SHARED.includes(name)) && names.some((name) => name !== "create_google_meet");

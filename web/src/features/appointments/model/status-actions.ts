@@ -67,7 +67,7 @@ export const unpaidNote = (before: Paid, { paid }: Paid): string | undefined =>
 export const isUndoable = (before: AppointmentStatus, after: GivenStatus): boolean =>
   before !== after && !isLive(after);
 
-/** The appointment's latest version, from which to undo; null if it is neither live nor in the status to undo. */
+/** The latest known version, from which to undo; null if that version is closed with another status. */
 export function undoBase<T extends Pick<Appointment, "status" | "version">>(closed: T, known: T | undefined): T | null {
   const current = known && known.version > closed.version ? known : closed;
   return current.status === closed.status || isLive(current.status) ? current : null;

@@ -8,7 +8,7 @@ import { announcedLine, newsText, nowLine } from "./line-rows";
 
 const NOW = parseLocal("2026-11-23 10:20");
 
-/** A one-hour appointment that begins at 'DD HH' of the month. */
+/** A one-hour appointment that begins at 'DD HH' in November 2026. */
 const on = (start: string, status: AppointmentStatus, balance = 130_000): Appointment => {
   const [day = "", hour = ""] = start.split(" ");
   return {
@@ -22,44 +22,31 @@ const on = (start: string, status: AppointmentStatus, balance = 130_000): Appoin
 };
 const plain = (text: string) => text.replace(/\u00a0/g, " ");
 const idsAt = (now: number, ...all: Appointment[]) => atHand(all, now).map(({ id }) => id);
-
 test.each<[string, Appointment[], string[]]>([
-  ["nothing", [], []],
-  ["who is in the room, before who comes next", [on("23 11", "scheduled"), on("23 10", "confirmed")], ["23 10"]],
-  ["who comes next today", [on("23 15", "scheduled"), on("23 12", "scheduled"), on("24 08", "scheduled")], ["23 12"]],
-  ["nobody of tomorrow", [on("24 08", "scheduled")], []],
-  ["nobody who will not come", [on("23 12", "cancelled"), on("23 13", "no_show")], []],
-  [
-    "what is not closed before what is not paid",
-    [on("22 16", "completed"), on("21 09", "in_progress")],
-    ["21 09", "22 16"],
-  ],
-  [
-    "the newest first",
-    [on("20 09", "completed"), on("23 08", "completed"), on("22 09", "completed")],
-    ["23 08", "22 09", "20 09"],
-  ],
-  ["of a week, no more", [on("16 09", "completed"), on("15 09", "completed"), on("15 10", "scheduled")], ["16 09"]],
-  [
-    "nothing of what is paid, missed or cancelled",
-    [on("22 09", "completed", 0), on("22 10", "no_show"), on("22 11", "cancelled")],
-    [],
-  ],
-  ["each once", [on("22 09", "completed"), on("22 09", "completed")], ["22 09"]],
-])("at hand is %s", (_, appointments, ids) => expect(idsAt(NOW, ...appointments)).toEqual(ids));
+  ["nothing without appointments", [], []],
+  ["the current one instead of the next", [on("23 11", "scheduled"), on("23 10", "confirmed")], ["23 10"]],
+  ["today's next one", [on("23 15", "scheduled"), on("23 12", "scheduled"), on("24 08", "scheduled")], ["23 12"]],
+  ["none of tomorrow", [on("24 08", "scheduled")], []],
+  ["no cancelled or missed one", [on("23 12", "cancelled"), on("23 13", "no_show")], []],
+  ["open ones before unpaid ones", [on("22 16", "completed"), on("21 09", "in_progress")], ["21 09", "22 16"]],
+  ["newest first", ["20 09", "23 08", "22 09"].map((at) => on(at, "completed")), ["23 08", "22 09", "20 09"]],
+  ["only a week back", [on("16 09", "completed"), on("15 09", "completed"), on("15 10", "scheduled")], ["16 09"]],
+  ["no paid or missed one", [on("22 09", "completed", 0), on("22 10", "no_show"), on("22 11", "cancelled")], []],
+  ["each one once", [on("22 09", "completed"), on("22 09", "completed")], ["22 09"]],
+])("of all appointments, the lines above the agenda show %s", (_, appointments, ids) =>
+  expect(idsAt(NOW, ...appointments)).toEqual(ids),
+);
 
-test("knows whether there are appointments tomorrow, except cancelled ones", () => {
-  expect(comesTomorrow([on("23 11", "scheduled"), on("24 08", "cancelled"), on("25 08", "scheduled")], NOW)).toBe(
-    false,
-  );
+test("only an uncancelled appointment of tomorrow counts as coming tomorrow", () => {
+  const others = [on("23 11", "scheduled"), on("24 08", "cancelled"), on("25 08", "scheduled")];
+  expect(comesTomorrow(others, NOW)).toBe(false);
   expect(comesTomorrow([on("24 23", "confirmed")], NOW)).toBe(true);
 });
 
-test("lists clients with unsent reminders for today and tomorrow, each once", () => {
-  const failed = (start: string, status: AppointmentStatus = "scheduled"): Appointment => ({
-    ...on(start, status),
-    reminder_status: "failed",
-  });
+test("failed reminders of today and tomorrow have a line a day, which counts each appointment once", () => {
+  const failed = (start: string, status: AppointmentStatus = "scheduled"): Appointment => {
+    return { ...on(start, status), reminder_status: "failed" };
+  };
   const of = (...all: Appointment[]) =>
     unsentReminders(all, NOW).map(({ date, title, text }) => [date, title, text].join(", "));
   expect(of(on("24 08", "scheduled"), failed("23 09"), failed("24 08", "cancelled"), failed("25 08"))).toEqual([]);
@@ -70,7 +57,6 @@ test("lists clients with unsent reminders for today and tomorrow, each once", ()
 });
 
 const RUNNING = "En curso, hasta las 11:00 a. m.";
-
 test.each<[Appointment, string, isNow: boolean, outcomes: AppointmentStatus[], isDue: boolean]>([
   [on("23 11", "scheduled"), "11:00 a. m. · en 40 min", true, [], false],
   [on("23 15", "scheduled"), "Hoy a las 3:00 p. m.", true, [], false],
@@ -79,12 +65,12 @@ test.each<[Appointment, string, isNow: boolean, outcomes: AppointmentStatus[], i
   [on("23 08", "scheduled"), "Hoy · sin cerrar", false, ["no_show", "completed"], false],
   [on("22 08", "completed"), "Ayer · $ 130.000", false, ["no_show"], true],
   [on("20 08", "completed"), "Vie 20 · $ 130.000", false, ["no_show"], true],
-])("$0.id has its text and actions", (each, text, isNow, outcomes, isDue) => {
+])("the line of the appointment at '$0.id' has its text and buttons", (each, text, isNow, outcomes, isDue) => {
   const line = nowLine(each, NOW);
   expect({ ...line, text: plain(line.text) }).toEqual({ text, isNow, outcomes, isDue });
 });
 
-test("payments to verify are one line: the client, or count and sum", () => {
+test("the line of payments to verify has the client of a single payment, or the count and sum of several", () => {
   const payment = { client_id: "cli_1", client_name: "Ana Peña", amount: 50_000 };
   const of = (count: number, has_more = false) => {
     const { client, title, text } = announcedLine({ payments: Array(count).fill(payment), has_more });
@@ -95,7 +81,7 @@ test("payments to verify are one line: the client, or count and sum", () => {
   expect(of(50, true)).toEqual([undefined, "Más de 50 pagos por verificar", "En Cobros"]);
 });
 
-test("an agent's changes are counted, as far as known", () => {
+test("the line of an agent's unseen changes counts them, with 'Más de' if there are further pages", () => {
   expect(newsText({ count: 1, has_more: false })).toBe("1 cambio de tu agente sin ver");
   expect(newsText({ count: 20, has_more: true })).toBe("Más de 20 cambios de tu agente sin ver");
 });

@@ -77,7 +77,7 @@ interface Told {
   drawn: ReactNode;
 }
 
-/** By urgency: next client, failed reminders, people waiting, announced payments, hours, open or unpaid visits. */
+/** Lines by urgency: next client, failed reminders, hand-offs, approvals, payments, hours, open or unpaid visits. */
 function useTold(props: NowLinesProps): Told[] {
   const { lines, unsent, announced, handoffs, approvals, offers, freed, now, onOutcome } = props;
   const { zone } = useClock();

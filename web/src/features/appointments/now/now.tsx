@@ -26,7 +26,7 @@ interface NowProps {
   around: Around;
   now: Minute;
   onOutcome: (appointment: Appointment, outcome: Outcome) => void;
-  /** The view below has no place for the link to tomorrow's reminders. */
+  /** Shows the link to tomorrow's reminders in a box, because the view below has no place for the link. */
   isBoxed?: boolean;
 }
 

@@ -12,11 +12,11 @@ import { openRepeat } from "./open-repeat";
 import ScopeDialog from "./scope-dialog";
 import SeriesDatesDialog from "./series-dates-dialog";
 import SeriesDialog from "./series-dialog";
+import { useOnceKnown } from "./use-once-known";
 
 testScreens();
 
 const onClose = vi.fn();
-
 const occurrence: Occurrence = {
   ...{ index: 1, appointment_date: "2030-01-08 10:00:00", state: "free", message: null, action: "keep" },
   ...{ series_index: 1, suggestions: [], next_week: null },
@@ -25,7 +25,6 @@ const ready = { occurrences: [occurrence], is_ready: true };
 const busy = { occurrences: [{ ...occurrence, state: "busy", action: null }], is_ready: false };
 const session = anAppointment({ series_id: "ser_1", series_index: 1, series_count: 2 });
 const series = { series_id: "ser_1", count: 1, done: 1, skipped: [], appointments: [session] };
-
 const keysOf = (calls: ReturnType<typeof answerFetch>, of: string): (string | null)[] =>
   calls.filter(({ path }) => path === of).map(({ key }) => key);
 async function sentTwice(calls: ReturnType<typeof answerFetch>, of: string) {
@@ -34,7 +33,7 @@ async function sentTwice(calls: ReturnType<typeof answerFetch>, of: string) {
   expect(keysOf(calls, of)[0]).toEqual(expect.any(String));
 }
 
-test("a series whose answer was lost is sent again, although its own dates are busy now", async () => {
+test("a series whose answer was lost is sent again with the same key, although its dates are busy now", async () => {
   const calls = answerFetch({
     "series.preview": () => (keysOf(calls, "series.book").length > 0 ? busy : ready),
     "series.book": inTurn(losesAnswer, () => series),
@@ -49,7 +48,7 @@ test("a series whose answer was lost is sent again, although its own dates are b
   await sentTwice(calls, "series.book");
 });
 
-test("added dates whose answer was lost are sent again, although none is left out now", async () => {
+test("added dates whose answer was lost are sent again with the same key, although none is skipped now", async () => {
   const calls = answerFetch({
     "series.get": () => ({ ...series, skipped: keysOf(calls, "series.addSkipped")[0] ? [] : ["2030-01-08 10:00:00"] }),
     "series.previewSkipped": ready,
@@ -64,30 +63,27 @@ test("added dates whose answer was lost are sent again, although none is left ou
   await sentTwice(calls, "series.addSkipped");
 });
 
-const asked = { move: { appointment_date: "2030-01-08 11:00:00" }, onOne: vi.fn(), onClose };
-
-test("a moved series whose opened appointment stays is told as moved, although that one is not read", async () => {
+async function changeFollowing(answer: () => unknown) {
   const onDone = vi.fn();
-  answerFetch({
-    "series.previewChange": ready,
-    "series.change": () => ({ appointments: [{ ...session, id: "apt_2" }] }),
-  });
-  show(<ScopeDialog appointment={session} {...asked} onDone={onDone} />);
+  answerFetch({ "series.previewChange": ready, "series.change": answer });
+  const move = { appointment_date: "2030-01-08 11:00:00" };
+  show(<ScopeDialog appointment={session} move={move} onOne={vi.fn()} onDone={onDone} onClose={onClose} />);
   fireEvent.click(await screen.findByLabelText("Esta y las siguientes"));
   await press("Guardar cambios");
+  return onDone;
+}
+test("a series change is reported as done even if the opened appointment did not move and cannot be read", async () => {
+  const onDone = await changeFollowing(() => ({ appointments: [{ ...session, id: "apt_2" }] }));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(takeWaiting()).toMatchObject([{ kind: "success", title: "1 cita actualizada" }]);
 });
 
-test("a series that changed meanwhile is told as not moved", async () => {
-  answerFetch({ "series.previewChange": ready, "series.change": refusesWith("series_changed") });
-  show(<ScopeDialog appointment={session} {...asked} onDone={vi.fn()} />);
-  fireEvent.click(await screen.findByLabelText("Esta y las siguientes"));
-  await press("Guardar cambios");
+test("a series change refused because the series changed says that no appointment was changed", async () => {
+  await changeFollowing(refusesWith("series_changed"));
   expect((await screen.findByRole("status")).textContent).toContain("No se cambió ninguna cita");
 });
 
-test("a series of a package that is no longer active is refused, although another package is", async () => {
+test("a new series on a package that is no longer active is refused, although another package is active", async () => {
   answerFetch({ "client.get": () => aClient(), "purchase.active": () => ({ purchases: [aPurchase()] }) });
   const onRefused = vi.fn();
   show(<AskedSeriesDialog clientId="cli_1" purchaseId="pur_2" onClose={onRefused} />);
@@ -95,7 +91,7 @@ test("a series of a package that is no longer active is refused, although anothe
   expect(takeWaiting()).toMatchObject([{ kind: "error", description: "Ese paquete ya no está activo." }]);
 });
 
-test("an undo that deleted a part of a long series says how many, and goes on with the others", async () => {
+test("an undo that failed after deleting a part of a series reports the count, and its retry deletes the rest", async () => {
   const appointments = Array.from({ length: 13 }, (_, at) => anAppointment({ id: `apt_${at + 1}` }));
   const done = () => ({ success: true });
   const calls = answerFetch({
@@ -116,7 +112,7 @@ test("an undo that deleted a part of a long series says how many, and goes on wi
   expect(deleted).toMatchObject([{ id: "apt_13" }, { id: "apt_1" }, { id: "apt_1" }, { id: "apt_1" }]);
 });
 
-test("a repeated booking keeps its meeting switched off", async () => {
+test("a booking that is repeated as a series keeps its meeting switched off", async () => {
   const calls = answerFetch({ "series.preview": ready, "series.book": series });
   show(null);
   const values = { ...filled, type: "Virtual" as const, email: "ana@uno.co", createMeet: false };
@@ -126,4 +122,43 @@ test("a repeated booking keeps its meeting switched off", async () => {
   await waitFor(() => expect(keysOf(calls, "series.book")).toHaveLength(1));
   const booked = calls.find(({ path }) => path === "series.book");
   expect(booked?.input).toMatchObject({ is_virtual: true, create_google_meet: false });
+});
+
+const KNOWN = { isSuccess: true, isError: false, isPlaceholderData: false };
+const ON_ITS_WAY = { ...KNOWN, isPlaceholderData: true };
+const FAILED = { ...KNOWN, isSuccess: false, isError: true };
+
+function pressOnce(preview: typeof KNOWN, asked: unknown) {
+  const acted: unknown[] = [];
+  const hook = renderHook(({ known, at }) => useOnceKnown(known, at, () => acted.push(at)), {
+    initialProps: { known: preview, at: asked },
+  });
+  act(() => hook.result.current.press());
+  return { acted, hook };
+}
+
+test("a press after the preview has loaded acts immediately and only once", () => {
+  const { acted, hook } = pressOnce(KNOWN, "9:00");
+  hook.rerender({ known: KNOWN, at: "9:00" });
+  expect(acted).toEqual(["9:00"]);
+  expect(hook.result.current.isWaiting).toBe(false);
+});
+
+test.each([
+  ["loaded", KNOWN],
+  ["failed", FAILED],
+])("a press before the preview has loaded acts after it has %s", (_, answer) => {
+  const { acted, hook } = pressOnce(ON_ITS_WAY, "9:00");
+  expect(acted).toEqual([]);
+  expect(hook.result.current.isWaiting).toBe(true);
+  hook.rerender({ known: answer, at: "9:00" });
+  expect(acted).toEqual(["9:00"]);
+});
+
+test("a change of the preview's input cancels an earlier press", () => {
+  const { acted, hook } = pressOnce(ON_ITS_WAY, "9:00");
+  hook.rerender({ known: ON_ITS_WAY, at: "10:00" });
+  hook.rerender({ known: KNOWN, at: "10:00" });
+  expect(acted).toEqual([]);
+  expect(hook.result.current.isWaiting).toBe(false);
 });

@@ -18,7 +18,7 @@ import { Occurrences } from "./occurrences";
 import { PatternFields } from "./pattern-fields";
 import { isRepeat, useOnceKnown } from "./use-once-known";
 
-/** Progress of a long series: its times are already reserved, and the server writes the appointments by itself. */
+/** Progress of a long series. The times are already reserved, and the server is still writing the appointments. */
 function SeriesProgress({ booked }: { booked: Series }) {
   const { count, done } = useSeriesProgress(booked);
   const isDone = done === count;

@@ -7,11 +7,11 @@ interface Known {
   isPlaceholderData: boolean;
 }
 
-/** Whether the last call had this input and its answer was lost. It is then repeated without asking the preview. */
+/** Whether the last call had this input and its answer was lost. A repeated call does not wait for the preview. */
 export const isRepeat = (last: { error: unknown; variables: unknown }, input: unknown): boolean =>
   isInDoubt(last.error) && JSON.stringify(last.variables) === JSON.stringify(input);
 
-/** Runs `act` after a press, once the server's preview has arrived. A change of its input `asked` cancels the press. */
+/** Runs `act` after a press, once the preview has loaded. A change of the input `asked` cancels the press. */
 export function useOnceKnown(preview: Known, asked: unknown, act: () => void) {
   const [pressedFor, setPressedFor] = useState<string | null>(null);
   const current = JSON.stringify(asked);

@@ -25,13 +25,13 @@ interface Placing {
   zone: string;
   now: Minute;
   schedule: Schedule | undefined;
-  /** Given by a dialog: a time that is still being checked when it closes is not moved to. */
+  /** Set by a dialog. If the dialog closes while a time is checked, the appointment does not move. */
   onMoved?: () => void;
 }
 
 const END_TEXT = "Este horario queda después del vencimiento del paquete.";
 
-/** Moves an appointment; first asks for a series' scope, and to confirm a time outside hours, rules or a package. */
+/** Moves an appointment. Asks for a series' scope first, and to confirm a time against hours, rules or package. */
 export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
   const send = useMoveAppointment();
   const move = (appointment: Appointment, to: Interval) => {
@@ -105,7 +105,7 @@ export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
     else move(wanted.appointment, wanted.to);
   };
 
-  /** `placing`: the time that is being checked. */
+  /** `placing`: the time that is being checked; null if none. */
   return { place, placing };
 }
 

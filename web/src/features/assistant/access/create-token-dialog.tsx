@@ -116,7 +116,7 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
     defaultValues: NEW_TOKEN,
     saving: creating,
     staysOpen: true,
-    // Stays open while the token is created, or the user would never see it.
+    // Stays open while the token is created, because the token is shown only once.
     onClose: () => !creating.isPending && onClose(),
   });
   const created = creating.data;

@@ -14,7 +14,7 @@ export default function CreateEndpointDialog({ onClose }: { onClose: () => void 
     saving: creating,
     refusedAt: refusedFields,
     staysOpen: true,
-    // Stays open while the endpoint is created, or the user would never see the secret.
+    // Stays open while the endpoint is created, because the secret is shown only once.
     onClose: () => !creating.isPending && onClose(),
   });
   const { register, formState } = dialog.form;

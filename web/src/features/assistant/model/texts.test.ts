@@ -11,14 +11,15 @@ import { tokenTexts } from "./token-texts";
 
 const BOGOTA = "America/Bogota";
 const NOW = "2026-11-24T15:00:00Z";
-
 const activity: AgentActivity = {
   ...{ id: "act_1", action: "client.create", at: NOW, token_label: "WhatsApp", client_id: "cli_1", client_name: "Ana" },
   ...{ appointment_id: null, purchase_id: null, payment_id: null, series_id: null, appointments: null, details: [] },
   ...{ amount: null, starts_at: null, was_at: null, minutes: null, was_minutes: null, was_virtual: null },
   undone_at: null,
 };
-
+const HALVED = { starts_at: NOW, minutes: 30, was_minutes: 60 };
+const ONLINE = { starts_at: NOW, was_virtual: false };
+const MOVED = { starts_at: "2026-11-25T16:00:00Z", was_at: NOW };
 test.each<[Partial<AgentActivity>, string | null]>([
   [{}, null],
   [{ amount: 884_000 }, "$ 884.000, por cobrar"],
@@ -26,39 +27,29 @@ test.each<[Partial<AgentActivity>, string | null]>([
   [{ details: ["email"] }, "Llenó: correo electrónico"],
   [{ details: ["email", "identification_number"] }, "Llenó: correo electrónico y número de identificación"],
   [{ starts_at: NOW }, "Martes 24 de noviembre, 10:00 a. m."],
-  [
-    { action: "appointment.shorten", starts_at: NOW, minutes: 30, was_minutes: 60 },
-    "Martes 24 de noviembre, 10:00 a. m., de 60 a 30 minutos",
-  ],
-  [
-    { action: "appointment.mode", starts_at: NOW, was_virtual: false },
-    "Martes 24 de noviembre, 10:00 a. m.: ahora virtual",
-  ],
-  [
-    { starts_at: "2026-11-25T16:00:00Z", was_at: NOW },
-    "Miércoles 25 de noviembre, 11:00 a. m. (antes: martes 24 de noviembre, 10:00 a. m.)",
-  ],
-])("an agent's change with %j is described: %s", (change, text) =>
+  [{ action: "appointment.shorten", ...HALVED }, "Martes 24 de noviembre, 10:00 a. m., de 60 a 30 minutos"],
+  [{ action: "appointment.mode", ...ONLINE }, "Martes 24 de noviembre, 10:00 a. m.: ahora virtual"],
+  [MOVED, "Miércoles 25 de noviembre, 11:00 a. m. (antes: martes 24 de noviembre, 10:00 a. m.)"],
+])("the detail of an agent's change with %j is: %s", (change, text) =>
   expect(activityDetail({ ...activity, ...change }, BOGOTA)?.replaceAll("\u00a0", " ") ?? null).toBe(text),
 );
 
 test.each([
-  [BOGOTA, ["Hoy: dc", "Ayer: b", "Viernes 20 de noviembre: a"]],
-  ["Europe/Madrid", ["Hoy: dcb", "Viernes 20 de noviembre: a"]],
-])("changes are grouped by the days of %s", (zone, days) => {
+  [BOGOTA, "10:00 a.\u00a0m.", ["Hoy: dc", "Ayer: b", "Viernes 20 de noviembre: a"]],
+  ["Europe/Madrid", "4:00 p.\u00a0m.", ["Hoy: dcb", "Viernes 20 de noviembre: a"]],
+])("an agent's changes have their day and time in the zone %s", (zone, time, days) => {
+  expect(timeText(NOW, zone)).toBe(time);
   const times = { d: "24T14:00", c: "24T05:00", b: "24T04:59", a: "20T15:00" };
   const done = Object.entries(times).map(([id, at]) => ({ ...activity, id, at: `2026-11-${at}:00Z` }));
   const groups = byDay(done, NOW, zone);
   expect(groups.map(({ day, activities }) => `${day}: ${activities.map(({ id }) => id).join("")}`)).toEqual(days);
 });
 
-test("a change has its time in the practice's zone", () => expect(timeText(NOW, BOGOTA)).toBe("10:00 a.\u00a0m."));
-
 const ORIGIN = "https://sereno.example";
 const copied = (program: (typeof PROGRAMS)[number], bound: "conversation" | "practice") =>
   connectionSteps(program, { bound }, ORIGIN).map(({ copied: { label, value } }) => [label, value]);
 
-test("each program's steps lead to a first call, with the writer's number where the access needs it", () => {
+test("a program's steps have address and token, and the sender's number if the token is bound to a conversation", () => {
   expect(copied("n8n", "conversation")).toEqual([
     ["Dirección", "https://sereno.example/api/v1/agent/context"],
     ["Authorization", "Bearer TU_ACCESO"],
@@ -76,34 +67,31 @@ const endpoint: Endpoint = {
   ...{ tried_at: null, outcome: null, failing_since: null, next_try_at: null },
 };
 const failing = { tried_at: NOW, failing_since: NOW, next_try_at: "2026-11-24T15:05:00Z" };
-
 test.each<[Partial<Endpoint>, string | RegExp, isWrong: boolean]>([
   [{}, "Aún sin avisos", false],
   [{ tried_at: NOW, outcome: "204" }, "Último aviso: hoy, 10:00 a.\u00a0m.", false],
   [{ ...failing, outcome: "503" }, "No recibe: respondió 503. Próximo intento: hoy, 10:05 a.\u00a0m.", true],
   [{ ...failing, outcome: "timeout" }, /^No recibe: no respondió en 10 segundos\./, true],
   [{ stopped: "gone", outcome: "410" }, /./, true],
-])("the state of an endpoint with %j is '%s'", (change, text, isWrong) => {
+])("the state of a webhook endpoint with %j is '%s'", (change, text, isWrong) => {
   const state = endpointState({ ...endpoint, ...change }, NOW, BOGOTA);
   expect(state).toEqual({ text: typeof text === "string" ? text : expect.stringMatching(text), isWrong });
 });
 
-test("a test call's result is described", () => {
+test("the result of a test webhook is described", () => {
   expect(tryText({ is_taken: true, outcome: "200" })).toEqual({ title: "Lo recibió", text: "Respondió 200." });
   expect(tryText({ is_taken: false, outcome: "not_public" }).text).toBe("Esa dirección lleva a una red privada.");
 });
 
-test("a pause names the assistant's changes, the limit and what is not undone", () => {
+test("the notice of a paused agent has its changes, the limit and what cannot be undone", () => {
   const pause = { token_id: "tok_1", token_label: "WhatsApp", paused_at: NOW, by_link: 0, moved: 0, shortened: 0 };
   expect(pauseText({ ...pause, bound: "burst", most: 5, cancelled: 4, shortened: 1 })).toBe(
     "Ya canceló 4 y acortó 1, y quiso seguir: le permites tocar 5 citas en diez minutos. Mientras tanto solo consulta; no cambia nada hasta que tú decidas.",
   );
-  expect(pauseText({ ...pause, bound: "share", most: 1, cancelled: 0, moved: 1 })).toContain(
-    "1 cita de tus próximos siete días",
-  );
-  expect(pauseText({ ...pause, bound: "daily", most: 10, cancelled: 10, by_link: 3 })).toContain(
-    "De ellas, 3 por los enlaces que recibió para tus clientes: esas no se deshacen aquí.",
-  );
+  const shared = pauseText({ ...pause, bound: "share", most: 1, cancelled: 0, moved: 1 });
+  expect(shared).toContain("1 cita de tus próximos siete días");
+  const byLink = "De ellas, 3 por los enlaces que recibió para tus clientes: esas no se deshacen aquí.";
+  expect(pauseText({ ...pause, bound: "daily", most: 10, cancelled: 10, by_link: 3 })).toContain(byLink);
 });
 
 const token: AgentToken = {
@@ -113,17 +101,17 @@ const token: AgentToken = {
 };
 
 test.each<[string, Partial<AgentToken>, object]>([
-  ["is new", {}, { over: null, right: "Agendar", sees: "Ve: solo a quien escribe", used: "Nunca usado" }],
-  ["has dates", {}, { expiry: "Vence: 21 de febrero de 2027", created: "Creado: ayer, 10:00 a.\u00a0m." }],
+  ["was never used", {}, { over: null, right: "Agendar", sees: "Ve: solo a quien escribe", used: "Nunca usado" }],
+  ["has an expiry", {}, { expiry: "Vence: 21 de febrero de 2027", created: "Creado: ayer, 10:00 a.\u00a0m." }],
   ["was used", { last_used_at: NOW }, { used: "Último uso: hoy, 10:00 a.\u00a0m." }],
-  ["stays", { expires_at: null }, { over: null, expiry: "No vence" }],
-  ["is over", { expires_at: NOW }, { over: "Venció: crea otro" }],
-  ["is of an old kind", { right: null }, { over: "Ya no sirve: vuelve a crearlo", right: null }],
-])("an access that %s says so", (_, change, texts) =>
+  ["never expires", { expires_at: null }, { over: null, expiry: "No vence" }],
+  ["has expired", { expires_at: NOW }, { over: "Venció: crea otro" }],
+  ["has no valid right", { right: null }, { over: "Ya no sirve: vuelve a crearlo", right: null }],
+])("an agent's token that %s has texts that say so", (_, change, texts) =>
   expect(tokenTexts({ ...token, ...change }, NOW, BOGOTA)).toMatchObject(texts),
 );
 
-test("each expiry is offered as days", () => {
+test("each expiry option is a number of days, or none for 'never'", () => {
   for (const { value } of EXPIRY_OPTIONS) expect(optionOf(daysOf(value))).toBe(value);
   expect(daysOf("never")).toBeNull();
 });

@@ -16,36 +16,26 @@ import {
 const closed = (exception_date: string, notes: string | null = null) =>
   toException(ExceptionInput.parse({ exception_date, available: false, notes }));
 const draft = { ...newDraft(), dates: ["2026-11-24", "2026-11-25"] };
-
 const dates = ["2026-12-24", "2026-10-12", "2026-11-20", "2026-11-10"];
-const { upcoming, past } = listExceptions(
-  [...dates.map((date) => closed(date)), closed("2026-12-01", "Congreso")],
-  "2026-11-20",
-);
+const all = [...dates.map((date) => closed(date)), closed("2026-12-01", "Congreso")];
+const { upcoming, past } = listExceptions(all, "2026-11-20");
 
-test("coming dates with the same settings are one entry, soonest first, including today", () =>
-  expect(upcoming.map((group) => group.dates)).toEqual([["2026-11-20", "2026-12-24"], ["2026-12-01"]]));
+test("dates with the same settings are one entry, apart from past dates", () => {
+  expect(upcoming.map((group) => group.dates)).toEqual([["2026-11-20", "2026-12-24"], ["2026-12-01"]]);
+  expect(past.map((group) => group.dates)).toEqual([["2026-10-12", "2026-11-10"]]);
+});
 
-test("more dates than one request changes are two entries", () => {
-  const many = datesBetween({ from: "2026-12-01", to: "2027-03-01" });
-  const entries = listExceptions(
-    many.map((date) => closed(date)),
-    "2026-11-20",
-  ).upcoming;
+const many = datesBetween({ from: "2026-12-01", to: "2027-03-01" });
+test("91 dates with the same settings are two entries, because one request changes at most 90", () => {
+  const closures = many.map((date) => closed(date));
+  const entries = listExceptions(closures, "2026-11-20").upcoming;
   expect(entries.map((group) => group.dates)).toEqual([many.slice(0, 90), many.slice(90)]);
   expect(new Set(entries.map((group) => group.key)).size).toBe(2);
 });
 
-test("past dates have entries of their own", () =>
-  expect(past.map((group) => group.dates)).toEqual([["2026-10-12", "2026-11-10"]]));
-
-test("a draft needs a date", () => {
+test("a draft needs 1 to 90 dates, including those of the edited entry", () => {
   expect(draftProblems(newDraft())).toEqual({ dates: "Elige al menos una fecha." });
   expect(draftProblems(draft)).toEqual({});
-});
-
-test("a draft takes no more dates than one request changes, also together with its own earlier ones", () => {
-  const many = datesBetween({ from: "2026-12-01", to: "2027-03-01" });
   expect(many).toHaveLength(91);
   expect(draftProblems(newDraft(...many))).toEqual({ dates: "Elige hasta 90 días a la vez." });
   expect(draftProblems(newDraft(...many.slice(1)))).toEqual({});
@@ -53,14 +43,14 @@ test("a draft takes no more dates than one request changes, also together with i
   expect(draftProblems(newDraft(...many.slice(1)), many.slice(0, 1)).dates).toBeDefined();
 });
 
-test("a draft loses its hours when the day is closed and gets new ones when it opens", () => {
+test("a draft of closed days has no hours, and opening the days gives it the default hours", () => {
   const off = withAvailable(draft, false);
   expect(off.time_ranges).toEqual([]);
   expect(draftProblems(off)).toEqual({});
   expect(withAvailable(off, true).time_ranges).toEqual([{ start: "08:00", end: "18:00" }]);
 });
 
-test("a draft shows each problem beside its field", () => {
+test("the problems of a draft are reported by field", () => {
   const broken = { ...draft, time_ranges: [{ start: "10:00", end: "09:00" }], notes: "a".repeat(501) };
   const problems = draftProblems(broken);
   expect(problems.dates).toBeUndefined();
@@ -68,19 +58,19 @@ test("a draft shows each problem beside its field", () => {
   expect(problems.notes).toMatch(/500/);
 });
 
-test("a draft is the same when only spaces around the notes differ", () => {
+test("drafts that differ only in spaces around the notes are the same", () => {
   expect(isSameDraft(draft, { ...draft, notes: "  " })).toBe(true);
   expect(isSameDraft(draft, { ...draft, notes: "Feria" })).toBe(false);
   expect(isSameDraft(draft, { ...draft, dates: ["2026-11-24"] })).toBe(false);
 });
 
-test("a draft is restored from its entry as it was saved", () => {
+test("a saved entry opens as the draft that was saved", () => {
   const stored = draft.dates.map((date) => toException(ExceptionInput.parse(toInput(draft, date))));
   const [entry] = listExceptions(stored, "2026-11-20").upcoming;
   expect(entry && isSameDraft(draftOf(entry), draft)).toBe(true);
 });
 
-test("the dates of other entries are taken, unless they are past", () => {
+test("a draft cannot take dates of other entries that are still to come", () => {
   const exceptions = ["2026-11-10", "2026-11-24", "2026-12-08"].map((date) => closed(date));
   expect(datesTaken(exceptions, ["2026-11-24"], "2026-11-20")).toEqual(new Set(["2026-12-08"]));
 });

@@ -19,7 +19,7 @@ interface SaveRequest {
   all?: DayClosureAction;
 }
 
-/** Saves unless the hours changed since the dialog opened. Null if the user closes the question on appointments. */
+/** Saves unless the hours changed since the dialog opened. Null if the user cancels because of appointments. */
 export function useChangeDates(done: string, failed: string) {
   const [version, setVersion] = useState(() => queryUtils.availability.schedule.getData()?.version);
   const sayClosed = useSayClosed();

@@ -14,26 +14,14 @@ import {
 const range = (text: string) => ({ start: text.slice(0, 5), end: text.slice(6) });
 const ranges = (...texts: string[]) => texts.map(range);
 const textOf = (each: { start: string; end: string } | null) => each && `${each.start}-${each.end}`;
-
-test.each<[string[], problems: (string | null)[]]>([
-  [
-    ["14:00-24:00", "08:00-12:00", "12:00-14:00"],
-    [null, null, null],
-  ],
-  [
-    ["08:00-12:00", "14:00-13:00"],
-    [null, expect.stringMatching(/posterior/)],
-  ],
-  [
-    ["08:00-12:00", "13:00-14:00", "11:45-12:30"],
-    [null, null, "Se cruza con el rango 1: 8:00 a.\u00a0m. a 12:00 p.\u00a0m."],
-  ],
-  [
-    ["12:00-08:00", "09:00-10:00"],
-    [expect.any(String), null],
-  ],
-])("an invalid range, or the later one of an overlap, is reported: %j", (texts, problems) =>
-  expect(rangeProblems(ranges(...texts))).toEqual(problems),
+const CROSSES = "Se cruza con el rango 1: 8:00 a.\u00a0m. a 12:00 p.\u00a0m.";
+test.each<[string, ...problems: (string | null)[]]>([
+  ["14:00-24:00 08:00-12:00 12:00-14:00", null, null, null],
+  ["08:00-12:00 14:00-13:00", null, expect.stringMatching(/posterior/)],
+  ["08:00-12:00 13:00-14:00 11:45-12:30", null, null, CROSSES],
+  ["12:00-08:00 09:00-10:00", expect.any(String), null],
+])("an invalid range, or the later range of an overlap, is reported: %s", (texts, ...problems) =>
+  expect(rangeProblems(ranges(...texts.split(" ")))).toEqual(problems),
 );
 
 test.each([
@@ -45,20 +33,19 @@ test.each([
   [["08:00-18:00", "18:00-23:30"], "23:30-24:00"],
   [["06:00-24:00"], "05:00-06:00"],
   [["12:00-08:00"], "08:00-18:00"],
-])("a new range beside %j is %s, and crosses none", (taken, added) => {
+])("the range that is added to %j is %s, without an overlap", (taken, added) => {
   const next = nextRange(ranges(...taken));
   expect(next && textOf(next)).toBe(added);
   expect(rangeProblems([...ranges(...taken), range(added)]).at(-1)).toBeNull();
 });
 
-test("there is no new range if the day is full", () => expect(nextRange(ranges("00:00-24:00"))).toBeNull());
-
-test("there is no new range if the day has the maximum number", () => {
+test("no range is added to a full day, or to a day with the maximum number of ranges", () => {
+  expect(nextRange(ranges("00:00-24:00"))).toBeNull();
   const many = Array.from({ length: MAX_RANGES }, (_, hour) => range(`0${hour % 10}:00-0${hour % 10}:15`));
   expect(nextRange(many)).toBeNull();
 });
 
-test("a new range is inserted in order, with its index", () => {
+test("an added range is inserted in order, and its index returned", () => {
   const { ranges: longer, index } = insertRange(ranges("08:00-12:00", "19:00-21:00"), range("12:00-18:00"));
   expect(longer.map(textOf)).toEqual(["08:00-12:00", "12:00-18:00", "19:00-21:00"]);
   expect(index).toBe(1);
@@ -68,9 +55,9 @@ test.each([
   ["08:00", "08:15"],
   ["23:45", "24:00"],
   ["23:50", "24:00"],
-])("a range that starts at %s can end from %s", (start, end) => expect(earliestEnd(start)).toBe(end));
+])("the earliest end of a range that starts at %s is %s", (start, end) => expect(earliestEnd(start)).toBe(end));
 
-test("types are checked and unchecked, except the last one", () => {
+test("appointment types can be checked and unchecked, but the last one stays checked", () => {
   expect(toggleMode(["virtual"], "presential")).toEqual({ modes: ["presential", "virtual"], refusal: null });
   expect(toggleMode(["presential", "virtual"], "presential")).toEqual({ modes: ["virtual"], refusal: null });
   const refusal = "Debe quedar al menos un tipo de cita.";
@@ -81,14 +68,14 @@ test.each([
   ["America/Bogota", "Todas las horas están en Colombia (America/Bogota)"],
   ["Europe/Madrid", "Todas las horas están en Madrid (Europe/Madrid)"],
   ["Africa/Nairobi", "Todas las horas están en Africa/Nairobi"],
-])("the zone %s is named", (zone, text) => expect(zoneText(zone)).toBe(text));
+])("the note on the time zone %s is '%s'", (zone, text) => expect(zoneText(zone)).toBe(text));
 
-test("a range until the end of the day ends at midnight", () => {
+test("a range until 24:00 is written as ending at midnight", () => {
   expect(rangeText({ start: "14:30", end: "24:00" })).toBe("2:30 p.\u00a0m. a medianoche");
   expect(rangeText({ start: "08:00", end: "12:00" })).toBe("8:00 a.\u00a0m. a 12:00 p.\u00a0m.");
 });
 
-test("types are named in one order", () => {
+test("appointment types are listed in a fixed order", () => {
   expect(modesText(["virtual", "presential"])).toBe("Presencial y Virtual");
   expect(modesText(["virtual"])).toBe("Virtual");
 });

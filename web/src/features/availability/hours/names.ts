@@ -26,7 +26,7 @@ export function zoneText(zone: string): string {
 
 const STEP = 15;
 
-/** Problem of each range, by itself or with an earlier range; null if there is none. */
+/** The problem of each range: its own, or an overlap with an earlier range. Null for a range without one. */
 export function rangeProblems(ranges: readonly TimeRange[]): (string | null)[] {
   const own = ranges.map((range) => rangesProblem([range]));
   return ranges.map((range, index) => {

@@ -4,13 +4,8 @@ import { TRPCClientError } from "@trpc/client";
 import { afterEach, expect, test } from "vitest";
 import { useEdits } from "./use-edits";
 
-interface Rules {
-  version: number;
-  notice: number;
-  isBusy: boolean;
-}
-
-const OPENED: Rules = { version: 1, notice: 30, isBusy: false };
+const OPENED = { version: 1, notice: 30, isBusy: false };
+type Rules = typeof OPENED;
 const differing = (a: Rules, b: Rules) => (a.notice === b.notice ? [] : ["notice"]);
 const stale = () => TRPCClientError.from({ error: { code: -32600, message: "", data: { appCode: "stale_version" } } });
 
@@ -34,7 +29,7 @@ function open(stored: Rules) {
 
 afterEach(cleanup);
 
-test("a conflicting change is reported, and a second attempt saves the edits", async () => {
+test("a conflicting change by another device is reported, and a second save sends the edits", async () => {
   const { result, tried, save } = open({ ...OPENED, version: 2, notice: 60 });
   act(() => result.current.edit({ notice: 90 }));
   expect(await save()).toBeNull();
@@ -44,7 +39,7 @@ test("a conflicting change is reported, and a second attempt saves the edits", a
   expect(result.current.changedElsewhere).toEqual([]);
 });
 
-test("a change of other parts does not conflict", async () => {
+test("a change of other parts by another device does not conflict, and the save is repeated", async () => {
   const { result, tried, save } = open({ ...OPENED, version: 2, isBusy: true });
   act(() => result.current.edit({ notice: 90 }));
   expect(await save()).toMatchObject({ version: 3 });
@@ -52,7 +47,7 @@ test("a change of other parts does not conflict", async () => {
   expect(result.current.changedElsewhere).toEqual([]);
 });
 
-test("a refetched value is shown, and the edits do not overwrite it silently", async () => {
+test("after a refetch, edits are still saved with the version that they began with", async () => {
   const { result, rerender, tried, save } = open({ ...OPENED, version: 2, notice: 60 });
   act(() => result.current.edit({ isBusy: true }));
   rerender({ ...OPENED, version: 2, notice: 60 });
@@ -60,7 +55,7 @@ test("a refetched value is shown, and the edits do not overwrite it silently", a
   expect(tried).toEqual([1]);
 });
 
-test("edits made while saving survive it", () => {
+test("edits made during a save are kept", () => {
   const { result } = open(OPENED);
   const sent = { notice: 90, isBusy: true };
   act(() => result.current.edit(sent));

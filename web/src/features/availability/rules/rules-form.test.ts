@@ -11,29 +11,26 @@ const saved = toRulesForm(rules);
 
 test.each([
   [{}, "Pausa de 10 minutos · hasta 90 días · 20 a la semana"],
-  [
-    { buffer_after_minutes: 0, minimum_notice_minutes: 120, max_per_day: 6, max_per_week: null },
-    "Sin pausas · 2 horas antes · hasta 90 días · 6 al día",
-  ],
-])("the rules are one line: %j", (changed, text) => expect(rulesText({ ...rules, ...changed })).toBe(text));
+  [{ buffer_after_minutes: 0, max_per_day: 6, max_per_week: null }, "Sin pausas · hasta 90 días · 6 al día"],
+  [{ minimum_notice_minutes: 120 }, "Pausa de 10 minutos · 2 horas antes · hasta 90 días · 20 a la semana"],
+])("the rules with %j are written as '%s'", (changed, text) => expect(rulesText({ ...rules, ...changed })).toBe(text));
 
-test("typing the old value again is no change", () => {
+test("a saved value that is typed again is no change", () => {
   expect(changesIn(saved, { horizon_days: "90", max_per_day: "" })).toEqual({});
   expect(changesIn(saved, { horizon_days: "30", max_per_week: "" })).toEqual({ horizon_days: "30", max_per_week: "" });
 });
 
-test("an empty maximum means none, and an empty horizon is refused", () => {
-  expect(readEdits({ max_per_week: "", horizon_days: "30" })).toEqual({
-    input: { max_per_week: null, horizon_days: 30 },
-    problems: {},
-  });
-  expect(readEdits({ horizon_days: "", max_per_day: "51" })).toEqual({
-    input: null,
-    problems: { horizon_days: "Escribe de 1 a 365 días.", max_per_day: "Escribe de 1 a 50 citas, o déjalo vacío." },
-  });
+test("an empty maximum removes the limit, and an empty horizon is refused", () => {
+  const input = { max_per_week: null, horizon_days: 30 };
+  expect(readEdits({ max_per_week: "", horizon_days: "30" })).toEqual({ input, problems: {} });
+  const problems = {
+    horizon_days: "Escribe de 1 a 365 días.",
+    max_per_day: "Escribe de 1 a 50 citas, o déjalo vacío.",
+  };
+  expect(readEdits({ horizon_days: "", max_per_day: "51" })).toEqual({ input: null, problems });
 });
 
-test("a value that is not among the options is offered, too, in order", () => {
+test("a saved value outside the usual options is also offered, in ascending order", () => {
   expect(noticeOptions("90").map(({ label }) => label)).toContain("1 hora y 30 minutos");
   const hours = cancelOptions("36").map(({ value }) => value);
   expect(hours.join(" ")).toBe("0 1 2 4 6 12 24 36 48 72");

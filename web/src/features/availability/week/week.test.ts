@@ -22,7 +22,7 @@ const withHours = (...hours: [start: string, end: string][]): DayAvailability =>
   time_ranges: hours.map(([start, end]) => ({ start, end })),
 });
 
-test("a day is equal to the first before it that is open at the same hours", () => {
+test("a day refers to the first open day before it with the same hours", () => {
   const week = { ...saved, wednesday: withHours(["09:00", "12:00"]), friday: withHours(["09:00", "12:00"]) };
   const equal = WEEKDAYS.map((day) => equalBefore(week, day) ?? "none").join(" ");
   expect(equal).toBe("none monday none monday wednesday none none");
@@ -31,13 +31,12 @@ test("a day is equal to the first before it that is open at the same hours", () 
 const ten = withHours(["10:00", "11:00"]);
 const tuesday = withHours(["08:00", "12:00"], ["14:00", "18:00"]);
 const turned = withHours(["14:00", "18:00"], ["08:00", "12:00"]);
-
 test.each<[string, typeof saved, WeekEdits, string[]]>([
-  ["other settings, in the week's order", saved, { friday: tuesday, monday: ten }, ["monday", "friday"]],
-  ["the former hours", saved, { monday: withHours(["08:00", "18:00"]), tuesday: ten }, ["tuesday"]],
-  ["another order of its ranges", { ...saved, tuesday }, { tuesday: turned }, []],
-  ["the server's new value", { ...saved, monday: ten }, { monday: { ...ten } }, []],
-])("days with %s are changed and sent if they differ", (_, week, edits, days) => {
+  ["other hours", saved, { friday: tuesday, monday: ten }, ["monday", "friday"]],
+  ["the saved hours of one day", saved, { monday: withHours(["08:00", "18:00"]), tuesday: ten }, ["tuesday"]],
+  ["ranges in another order", { ...saved, tuesday }, { tuesday: turned }, []],
+  ["hours that the server has by now", { ...saved, monday: ten }, { monday: { ...ten } }, []],
+])("of edits with %s, only the days that differ are sent", (_, week, edits, days) => {
   expect(changedDays(week, edits)).toEqual(days);
   expect(Object.keys(toWeekInput(week, edits)).sort()).toEqual(days.toSorted());
 });
@@ -50,23 +49,23 @@ test("a refetch updates only the days that were not edited", () => {
   expect(week.sunday).toBe(refetched.sunday);
 });
 
-test("a day that was closed with unfinished hours keeps its saved ones", () => {
+test("a day that is closed with invalid hours is sent with its saved hours", () => {
   const edits = { monday: { ...withHours(["12:00", "08:00"]), enabled: false } };
   const input = toWeekInput(saved, edits);
   expect(input.monday).toMatchObject({ enabled: false, time_ranges: saved.monday.time_ranges });
   expect(WeeklyAvailabilityInput.safeParse(input).success).toBe(true);
 });
 
-test("only open days can be invalid", () => {
+test("only open days are reported as invalid", () => {
   const broken = withHours(["12:00", "08:00"]);
   expect(invalidDays({ ...saved, monday: broken, tuesday: { ...broken, enabled: false } })).toEqual(["monday"]);
 });
 
-test("opening a day without hours gives it some", () => {
+test("opening a day without hours gives it the default hours", () => {
   expect(withEnabled({ ...withHours(), enabled: false }, true).time_ranges).toEqual([{ start: "08:00", end: "18:00" }]);
 });
 
-test("settings copied to several days keep each day's own name, and other days stay unchanged", () => {
+test("settings are copied only to the chosen days", () => {
   const settings: DayAvailability = { ...withHours(["07:00", "09:00"]), appointment_types: ["virtual"] };
   const edits = applyToDays(saved, ["saturday", "sunday"], settings);
   expect(edits.saturday).toEqual({ ...settings, day_of_week: "saturday" });
@@ -74,22 +73,22 @@ test("settings copied to several days keep each day's own name, and other days s
   expect(edits.monday).toBeUndefined();
 });
 
-test("a day that is closed keeps its hours and types", () => {
+test("closing chosen days keeps their hours and types", () => {
   const edits = applyToDays(saved, ["monday"], { ...withHours(["07:00", "09:00"]), enabled: false });
   expect(edits.monday).toEqual({ ...saved.monday, enabled: false });
 });
 
 test.each<[string, boolean, WeekEdits]>([
-  ["a day that was closed", true, { sunday: { ...saved.monday, day_of_week: "sunday" } }],
+  ["a closed day that opens", true, { sunday: { ...saved.monday, day_of_week: "sunday" } }],
   ["an hour more in the evening", true, { monday: withHours(["08:00", "19:00"]) }],
-  ["a range beside the others", true, { monday: withHours(["08:00", "18:00"], ["19:00", "20:00"]) }],
+  ["a further range", true, { monday: withHours(["08:00", "18:00"], ["19:00", "20:00"]) }],
   ["fewer hours", false, { monday: withHours(["09:00", "12:00"], ["14:00", "17:00"]) }],
   ["a day that closes", false, { monday: { ...saved.monday, enabled: false } }],
-  ["hours of a day that stays closed", false, { sunday: { ...withHours(["08:00", "20:00"]), enabled: false } }],
-  ["nothing", false, {}],
-])("hours open with %s: %s", (_, isSo, edits) => expect(opensHours(saved, edits)).toBe(isSo));
+  ["new hours of a closed day", false, { sunday: { ...withHours(["08:00", "20:00"]), enabled: false } }],
+  ["no change", false, {}],
+])("edits with %s open additional hours: %s", (_, isSo, edits) => expect(opensHours(saved, edits)).toBe(isSo));
 
-test.each(PRESETS)("'$label' is a week that can be saved", (preset) => {
+test.each(PRESETS)("the preset '$label' is a valid week", (preset) => {
   const week = weekOfPreset(preset, ["presential"]);
   expect(WeeklyAvailabilityInput.safeParse(week).success).toBe(true);
   expect(WEEKDAYS.filter((day) => week[day].enabled)).toEqual(Object.keys(preset.days));
@@ -99,7 +98,7 @@ test.each(PRESETS)("'$label' is a week that can be saved", (preset) => {
   }
 });
 
-test.each(PRESETS.slice(0, 3))("'$label' has the same hours each day, in the chosen types", (preset) => {
+test.each(PRESETS.slice(0, 3))("the preset '$label' has the hours in its hint and the chosen types", (preset) => {
   const week = weekOfPreset(preset, ["virtual"]);
   for (const day of WEEKDAYS) {
     if (week[day].enabled) expect(week[day].time_ranges.map(rangeText).join(" y ")).toBe(preset.hint);
@@ -107,7 +106,7 @@ test.each(PRESETS.slice(0, 3))("'$label' has the same hours each day, in the cho
   }
 });
 
-test("a week with two half days has a virtual day with any types", () => {
+test("the preset with two half days keeps Friday virtual, whichever types are chosen", () => {
   const preset = PRESETS.find(({ label }) => label === "Dos medios días y un día virtual") ?? PRESETS[0];
   const week = weekOfPreset(preset, ["presential"]);
   expect(WEEKDAYS.map((day) => (week[day].enabled ? week[day].time_ranges.length : 0))).toEqual([2, 1, 2, 1, 2, 0, 0]);

@@ -1,19 +1,14 @@
 import { aPackage } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { pricingText, savingsText, sessionsText, validityText } from "./package-texts";
+import { pricingText, savingsText } from "./package-texts";
 
-test("the words of a package count one and many", () => {
-  expect([sessionsText(1), sessionsText(5)]).toEqual(["1 sesión", "5 sesiones"]);
-  expect([validityText(1), validityText(3)]).toEqual(["Vigencia: 1 mes", "Vigencia: 3 meses"]);
-});
-
-test("the words of a package explain how the price is computed", () => {
+test("a package shows its discount, or that its price is custom", () => {
   expect(pricingText(aPackage({ use_custom_price: true, discount_percentage: 10 }))).toBe("Precio personalizado");
   expect(pricingText(aPackage({ discount_percentage: 0 }))).toBe("Sin descuento");
   expect(pricingText(aPackage({ discount_percentage: 12.5 }))).toMatch(/^Descuento: 12,5\s?%$/);
 });
 
-test("the words of a package mention savings only if there are any", () => {
+test("a package shows its savings or extra cost, unless it is zero or the sessions have no price", () => {
   const savingsOf = (savings: number, total_price = 500_000) => savingsText(aPackage({ savings, total_price }));
   expect(savingsOf(65_000)).toBe("Ahorro: $\u00a065.000");
   expect(savingsOf(0)).toBeNull();

@@ -106,7 +106,7 @@ export default function EditSessionsDialog({ client, onClose }: { client: Client
     refusedAt: refusedFields,
     onClose,
   });
-  // The counts that the user saw when she began to change one, or when she was told of newer ones.
+  // The counts on screen when the user began to type, or when a refusal reported newer ones.
   const seen = useRef(known);
   const isTold = useRef(false);
   if (!dialog.isTyped || isTold.current) seen.current = known;

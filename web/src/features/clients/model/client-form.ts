@@ -115,7 +115,7 @@ const DETAIL_FIELDS = {
 
 const isDetail = (path: string): path is keyof typeof DETAIL_FIELDS => Object.hasOwn(DETAIL_FIELDS, path);
 
-/** The form field for a refused input; some procedures prefix it with 'client_'. */
+/** The form field for a refused input, whose name some procedures prefix with 'client_'. */
 export function fieldOfPath(path: string): string {
   const detail = path.replace(/^client_/, "");
   return isDetail(detail) ? DETAIL_FIELDS[detail] : path;

@@ -18,7 +18,7 @@ export function divideVisits(newestFirst: Appointment[]): VisitHistory {
   };
 }
 
-/** 'Martes 24 de noviembre', with the year if `today` is in another one. */
+/** 'Martes 24 de noviembre', with the year if `today` is in another year. */
 export const visitDate = ({ appointment_date }: Appointment, today: string): string =>
   capitalize(spokenDate(appointment_date.slice(0, 10), today));
 

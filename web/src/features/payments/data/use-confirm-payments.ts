@@ -10,7 +10,7 @@ import { trpcClient } from "../../../lib/trpc";
 export interface Refusal {
   text: string;
   code: ErrorCode | undefined;
-  /** The request had no answer: the payment may be confirmed. */
+  /** The request had no answer, so the payment may or may not be confirmed. */
   isDoubtful: boolean;
 }
 

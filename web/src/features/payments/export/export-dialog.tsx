@@ -82,7 +82,7 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** Downloads the asked month's payments as soon as it opens; without a month, those of the range the user chooses. */
+/** Downloads a given month's payments on opening; without a month, the payments of a range that the user chooses. */
 export default function ExportDialog({ asked, onClose }: ExportDialogProps) {
   const { today } = useClock();
   const { exporting, read } = useExport();

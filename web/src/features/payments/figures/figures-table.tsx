@@ -7,7 +7,7 @@ export function FiguresTable({ table }: { table: Table }) {
     <div>
       <h3 className="font-semibold">{title}</h3>
       {note && <p className="text-sm text-ink-soft">{note}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be moved aside has to be reached by keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable table must be reachable by keyboard. */}
       <section tabIndex={0} aria-label={title} className="-mx-1 mt-1.5 overflow-x-auto">
         <table className="w-full text-[0.8125rem] tabular-nums">
           <thead>
@@ -29,7 +29,7 @@ export function FiguresTable({ table }: { table: Table }) {
           </thead>
           <tbody className="divide-y divide-line">
             {lines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same text.
               <tr key={index} className={cx(line.isStrong && "font-semibold")}>
                 {cellTexts(table, line).map((text, column) => {
                   const { title: name = "", kind = "text", isMinor } = columns[column] ?? {};

@@ -13,7 +13,7 @@ const STEP = 25;
 const BAR = 15;
 const HEIGHT = 110;
 const LABEL = 18;
-/** Minimum height of a bar (`HEIGHT` is the maximum), so that a small income differs from none. */
+/** Minimum height of a bar with income, so that a small income differs from none; `HEIGHT` is the maximum. */
 const LEAST = 2;
 
 function IncomeBars({ months }: { months: readonly MonthTally[] }) {

@@ -15,7 +15,7 @@ const problemsOf = (change: Partial<BillForm>, hasNit = true) => {
   return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
 };
 
-test("a new cuenta de cobro has a neutral concept, today's date, the client as payer, and no taxes", () => {
+test("a new bill has a concept without clinical detail, today's date, the client as payer, and no taxes", () => {
   expect(emptyBill(TODAY, null, client)).toEqual({
     ...{ client_id: "cli_1", client_name: "Łucja Ñustes", concept: "Servicios de noviembre de 2026", amount: null },
     ...{ payer_name: "Łucja Ñustes", payer_document_type: "CC", payer_document_number: "1020", issued_on: TODAY },
@@ -26,7 +26,7 @@ test("a new cuenta de cobro has a neutral concept, today's date, the client as p
   expect(payerOf({ ...client, identification_number: null })).toEqual(unnumbered);
 });
 
-test("the payload parses in core and has only the chosen tax notes", () => {
+test("a bill's request is valid and has only the chosen tax notes", () => {
   const sent = IssueBillInput.parse(toBillInput(billForm(TODAY, true).parse({ ...typed, not_vat_responsible: true })));
   expect(sent).toMatchObject({ amount: 260_000, excluded_from_vat: false, not_vat_responsible: true });
   expect(sent.retention ?? null).toBeNull();
@@ -45,14 +45,13 @@ test.each<[Partial<BillForm>, hasNit: boolean, ...problems: string[]]>([
   [{ city: "" }, true, "city: Escribe la ciudad."],
   [{ issued_on: "2026-11-21" }, true, "issued_on: La fecha de la cuenta no puede estar en el futuro."],
   [{ retention: 260_001 }, true, "retention: La retención no puede ser mayor que el valor."],
-])("a bill with %j, and a NIT: %s, has its problems at their fields", (change, hasNit, ...problems) =>
+])("the form of a bill with %j, and a NIT: %s, reports problems by field", (change, hasNit, ...problems) =>
   expect(problemsOf(change, hasNit)).toEqual(problems),
 );
 
 const how_to_pay = "Puedes transferir por Bre-B a la llave @bruno.";
 const issued = aBill({ payer_name: "Łucja Ñustes", retention: 28_600, how_to_pay, excluded_from_vat: true });
-
-test("the paper has the bill's fields and the issuer's NIT", () => {
+test("a printed bill has the bill's fields and the issuer's NIT", () => {
   expect(toPaper(issued)).toEqual({
     ...{ number: 12, city: "Bogotá", date: "2026-11-20", concept: "Servicios de noviembre de 2026", amount: 260_000 },
     payer: { name: "Łucja Ñustes", document_type: "CC", document_number: "1020" },
@@ -64,7 +63,7 @@ test("the paper has the bill's fields and the issuer's NIT", () => {
   expect(toPaper({ ...issued, ...notes })).toMatchObject(notes);
 });
 
-test("an annulled bill is marked on paper and in its file name", () => {
+test("the print and the file name of an annulled bill say that it is annulled", () => {
   const annulled = { ...issued, status: "annulled" as const, annul_reason: "Era otro valor" };
   expect(toPaper(annulled)).toMatchObject({ number: 12, status: "annulled" });
   expect([issued, annulled].map(billFileName)).toEqual(["cuenta-de-cobro-12.pdf", "cuenta-de-cobro-12-anulada.pdf"]);
@@ -80,8 +79,7 @@ const balance: Owed = { owed: 330_000, due: 230_000, credit: 0, announced: 0, it
 const parts = [{ ...about, appointment_id: "apt_0", amount: 90_000 }];
 const payment = aPayment({ amount: 90_000, received_on: "2026-11-02", parts });
 const bill = aBill({ number: 57, covers: ["apt_1", "apt_0"] });
-
-test("due items come first, chosen unless already billed", () => {
+test("due items come first in a new bill, selected unless a bill already covers them", () => {
   const billable = billableOf(balance, [payment, { ...payment, id: "pay_2", status: "annulled" }], [bill]);
   expect(billable.map(({ id, isDue, billedIn }) => [id, isDue, billedIn])).toEqual([
     ["apt_1", true, 57],

@@ -37,7 +37,7 @@ test("debtors are grouped by the age of their oldest debt, the oldest first", ()
   expect(groupByAge(debtors, TODAY, true).map(({ due }) => due)).toEqual([60, 90, 70, null]);
 });
 
-test("a client on two pages is listed once, with the later data", () => {
+test("a debtor on two pages is listed once, with the data of the later page", () => {
   const [ana, beto] = joinDebtors([
     [debtor("ana", debt("2026-11-01", 10))],
     [debtor("ana", debt("2026-11-02", 15)), debtor("beto", debt("2026-11-03", 5))],
@@ -46,13 +46,12 @@ test("a client on two pages is listed once, with the later data", () => {
   expect(beto?.due).toBe(5);
 });
 
-test("an age is shown in days", () => expect([0, 1, 12].map(ageText)).toEqual(["hoy", "hace 1 día", "hace 12 días"]));
+test("the age of a debt is shown in days", () =>
+  expect([0, 1, 12].map(ageText)).toEqual(["hoy", "hace 1 día", "hace 12 días"]));
 
-test("groups show their first clients and the debt of all", () => {
-  const groups = groupByAge(
-    [debtor("old", debt("2026-09-30", 60)), debtor("a", debt(TODAY, 5)), debtor("b", debt(TODAY, 9))],
-    TODAY,
-  );
+test("a list cut after the first debtors keeps the total debt of each group", () => {
+  const debtors = [debtor("old", debt("2026-09-30", 60)), debtor("a", debt(TODAY, 5)), debtor("b", debt(TODAY, 9))];
+  const groups = groupByAge(debtors, TODAY);
   const shown = firstOf(groups, 2);
   expect(shown.map(({ due, debtors: of }) => [due, of.map(({ client_id }) => client_id)])).toEqual([
     [60, ["old"]],
@@ -72,8 +71,7 @@ const statement: Statement = {
   ...{ closing: -40_000, owed: 130_000, due: 0, credit: 40_000 },
 };
 const linesOf = (of: Statement) => statementTables(of).map(({ lines }) => lines.map(({ cells }) => cells));
-
-test("a statement begins with the earlier balance and ends with the balances of its last day and today", () =>
+test("a statement begins with the balance before its first day, and ends with that of its last day and of today", () =>
   expect(linesOf(statement)).toEqual([
     [
       [null, "Saldo antes del 01/11/2026", null, 30_000],
@@ -89,16 +87,13 @@ test("a statement begins with the earlier balance and ends with the balances of 
     ],
   ]));
 
-test("without a debt the statement says only that", () =>
+test("a statement without movements has only balances of zero", () =>
   expect(linesOf({ ...statement, opening: 0, lines: [], closing: 0, owed: 0, credit: 0 })).toEqual([
     [[null, "Saldo al 20/11/2026", null, 0]],
-    [
-      ["Debe", 0],
-      ["Saldo", 0],
-    ],
+    ["Debe", "Saldo"].map((name) => [name, 0]),
   ]));
 
-test("the paper names client, issuer and dates; the file name has no personal name", () => {
+test("a statement's paper has client, issuer and dates, and its file name no personal name", () => {
   expect(statementLines(statement, { name: "Luz Gil", nit: "52-1" })).toEqual([
     "Ana Peña, documento 1020",
     "Luz Gil, NIT 52-1",

@@ -13,7 +13,6 @@ const payment = (change: Partial<Payment> = {}) =>
   });
 
 const RECEIVER = { zone: "America/Bogota", nit: "52111222-3", today: "2026-12-02" };
-
 const annulled = { annulled_at: "2026-12-02T01:30:00.000Z", annul_reason: "No llegó" };
 /** Payments of a month: 130.000 and 200.000 received, and 50.000 refunded. */
 const MONTH = [
@@ -27,7 +26,7 @@ const MONTH = [
   payment(),
 ];
 
-test("the lines of a month sum to the screen's figures", () => {
+test("the exported rows of a month add up to the totals in the last row", () => {
   const told = toExportRows(MONTH, RECEIVER);
   const rows = told.slice(0, -1);
   expect(rows).toHaveLength(MONTH.length);
@@ -38,7 +37,7 @@ test("the lines of a month sum to the screen's figures", () => {
     expect(rows.reduce((total, row) => total + row[field], 0)).toBe(sums[field]);
 });
 
-test("a line has all data of a payment, the oldest first", () => {
+test("an exported row has all data of its payment, and the oldest payment comes first", () => {
   expect(toExportRows(MONTH, RECEIVER)[0]).toEqual({
     ...{ date: "2026-11-03", receipt: 12, client: "Ana Peña", document: "0012345", concept: CONCEPT },
     ...{ gross: 130_000, retention: 0, net: 130_000, method: "Nequi", reference: "M-1", state: "Confirmado" },
@@ -48,7 +47,7 @@ test("a line has all data of a payment, the oldest first", () => {
   expect(toExportRows(MONTH, RECEIVER)[7]).toMatchObject(last);
 });
 
-test("uncounted payments are listed without a value, with their amount as text", () => {
+test("payments that do not count are exported with 0, an annulled one with its amount in the concept", () => {
   const [, , refund, annulledRow, announced, credit] = toExportRows(MONTH, RECEIVER);
   expect(refund).toMatchObject({ gross: -50_000, state: "Devolución" });
   expect(annulledRow).toMatchObject({ gross: 0, retention: 0, receipt: 13, state: "Anulado" });
@@ -57,7 +56,7 @@ test("uncounted payments are listed without a value, with their amount as text",
   expect(credit).toMatchObject({ gross: 0, state: "Saldo a favor usado", method: "" });
 });
 
-test("a file is named after its month or its days", () => {
+test("the name of an exported file has its month or its first and last day", () => {
   expect(fileName("2026-11", "xlsx")).toBe("sereno-pagos-2026-11.xlsx");
   expect(fileName({ from: "2026-01-01", to: "2026-03-31" }, "csv")).toBe("sereno-pagos-2026-01-01-a-2026-03-31.csv");
 });

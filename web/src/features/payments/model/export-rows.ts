@@ -12,7 +12,7 @@ export interface Receiver {
   today: string;
 }
 
-/** Row of a payment. A payment that does not count has amounts of 0, and its own amount is told in `concept`. */
+/** Row of a payment. A payment that does not count has amounts of 0; `concept` then mentions the amount. */
 function toRow(payment: Payment, { zone, nit }: Receiver): ExportRow {
   const gross = countedAmount(payment);
   const isPart = gross !== 0;

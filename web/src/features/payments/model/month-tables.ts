@@ -40,7 +40,7 @@ export const monthTables = (
 
 export const sheetFileName = (month: string, ending: string): string => `sereno-mes-${month}.${ending}`;
 
-/** 'el 24 de noviembre de 2026' for 'YYYY-MM-DD'. Files say it, because a later file of the month may differ. */
+/** 'el 24 de noviembre de 2026' for 'YYYY-MM-DD'. Files have this date, because a later file may differ. */
 export const madeOn = (today: string): string => `el ${dateText(today)}`;
 
 const row = (label: string, amount: number): Line => ({ cells: [label, amount] });

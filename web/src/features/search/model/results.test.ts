@@ -16,15 +16,10 @@ const PLACES = placesOf(SCREENS, "America/Bogota");
 /** A Monday. */
 const TODAY = "2026-11-23";
 const lucia: Person = {
-  id: "cli_1",
-  name: "Lucía Gómez",
-  phone: "+573001234567",
-  email: null,
-  identification_number: null,
-  available_package_sessions: 0,
+  ...{ id: "cli_1", name: "Lucía Gómez", phone: "+573001234567" },
+  ...{ email: null, identification_number: null, available_package_sessions: 0 },
 };
 const luz: Person = { ...lucia, id: "cli_2", name: "Luz Ríos", phone: "+573009999999", available_package_sessions: 3 };
-
 const found = (typed: string, people: Person[] | null = []) => {
   const groups = groupResults(readAsked(typed, TODAY), people, TODAY, PLACES);
   return Object.fromEntries(groups.map(({ title, results }) => [title, results.map(({ label }) => label)]));
@@ -41,12 +36,12 @@ test.each([
   ["domingo", "domingo"],
   ["cerrar el lunes", ""],
   ["l", ""],
-])("the name searched by %j is %j", (typed, person) => expect(readAsked(typed, TODAY).person).toBe(person));
+])("typing %j searches for the name %j", (typed, person) => expect(readAsked(typed, TODAY).person).toBe(person));
 
-test("a text is read up to a maximum length", () =>
+test("only the first 120 characters of a text are searched", () =>
   expect(readAsked(`${"a".repeat(100_000)}`, TODAY).person).toHaveLength(120));
 
-test("without a text the frequent actions and every screen are offered", () =>
+test("without a text, the frequent actions and every screen are offered", () =>
   expect(found("")).toEqual({
     Acciones: [
       ...["Nueva cita", "Registrar pago de…", "Vender paquete a…", "Cuenta de cobro para…", "Agregar cliente"],
@@ -55,7 +50,7 @@ test("without a text the frequent actions and every screen are offered", () =>
     "Ir a": ["Citas", "Clientes", "Disponibilidad", "Cobros", "Paquetes", "Perfil"],
   }));
 
-test("clients come before other matches, a single one with its actions", () => {
+test("clients come before other results, and a single client also has actions", () => {
   expect(found("lu", [lucia, luz])).toEqual({ Personas: ["Lucía Gómez", "Luz Ríos"] });
   expect(found("lucia", [lucia])).toEqual({
     Personas: ["Lucía Gómez"],
@@ -64,26 +59,26 @@ test("clients come before other matches, a single one with its actions", () => {
   expect(Object.keys(found("cl", [lucia]))).toEqual(["Personas", "Acciones", "Ir a"]);
 });
 
-test("no result moves for clients that are still loading", () => {
+test("while clients load, an empty group keeps their place, so that no result moves", () => {
   expect(found("cl", null)).toEqual({ Personas: [], Acciones: ["Agregar cliente"], "Ir a": ["Clientes"] });
   expect(found("nueva cita con lu", null)).toEqual({ Acciones: [] });
   expect(found("12 dic")).not.toHaveProperty("Personas");
 });
 
-test("a place with exactly that name comes before clients", () => {
+test("a screen whose name is exactly the text comes before clients", () => {
   expect(Object.keys(found("Cobros", [lucia]))).toEqual(["Ir a", "Personas", "Acciones"]);
   expect(does("cobros", [lucia])).toEqual({ kind: "go", to: "/cobros" });
   expect(found("bancarios")).toEqual({ "Ir a": ["Datos bancarios"] });
   expect(found("quien debe")["Ir a"]).toContain("Por cobrar");
 });
 
-test("a day has its year if it is another year", () => {
+test("a date is a result, with its year if that is not the current one", () => {
   expect(found("12 dic")).toEqual({ Fechas: ["Sábado 12 de diciembre", "Domingo 12 de diciembre de 2027"] });
   expect(does("mañana")).toEqual({ kind: "go", to: "/dashboard?vista=dia&fecha=2026-11-24" });
   expect(Object.keys(found("domingo", [lucia]))).toEqual(["Fechas", "Personas", "Acciones"]);
 });
 
-test("a command is offered for each found client, without other results", () => {
+test("a typed command is offered for each matching client, without other results", () => {
   expect(found("nueva cita con lu", [lucia, luz])).toEqual({
     Acciones: ["Nueva cita con Lucía Gómez", "Nueva cita con Luz Ríos"],
   });
@@ -93,21 +88,21 @@ test("a command is offered for each found client, without other results", () => 
   expect(does("registrar pago")).toEqual({ kind: "type", text: "Registrar pago de " });
 });
 
-test("a client with sessions left is offered no package", () => {
+test("selling to a client with sessions left only opens the client", () => {
   expect(found("vender paquete a lu", [lucia, luz])).toEqual({
     Acciones: ["Vender paquete a Lucía Gómez", "Luz Ríos"],
   });
   expect(does("vender paquete a lu", [luz])).toEqual({ kind: "go", to: "/clients?cliente=cli_2" });
 });
 
-test("only coming days can be closed", () => {
+test("the command to close a day finds today and later days only", () => {
   expect(found("cerrar el viernes")).toEqual({ Acciones: ["Cerrar el viernes 27 de noviembre"] });
   expect(does("cerrar el viernes")).toEqual({ kind: "go", to: "/availability?cerrar=2026-11-27" });
   expect(found("cerrar ayer")).toEqual({});
   expect(found("cerrar sesión")).toEqual({ "Ir a": ["Perfil", "Dispositivos"] });
 });
 
-test("an empty result explains the possible input", () => {
+test("a search without results says what can be typed", () => {
   expect(nothingText(readAsked("Ñandú ", TODAY))).toBe(
     'No encontramos nada con "Ñandú". Prueba con un nombre, un celular o una fecha.',
   );
@@ -134,11 +129,12 @@ test.each<[string, Command["verb"], string]>([
   ["nueva cuenta de cobro", "bill", ""],
   ["Cerrar el lunes", "close", "el lunes"],
   ["bloquear 12 de diciembre", "close", "12 de diciembre"],
-])("%j is a command", (text, verb, object) => expect(readCommand(normalizeText(text))).toEqual({ verb, object }));
+])("%j is the command '%s' with the object %j", (text, verb, object) =>
+  expect(readCommand(normalizeText(text))).toEqual({ verb, object }),
+);
 
 const NONE = ["", "cita", "citas", "cuentas de cobro", "lucia", "nueva", "pago", "12 dic", "cerrado", "nuevacita"];
-
-test.each([...NONE, "vendera"])("%j is none", (text) => expect(readCommand(text)).toBeNull());
+test.each([...NONE, "vendera"])("%j is not a command", (text) => expect(readCommand(text)).toBeNull());
 
 const SOURCES = Object.values(
   import.meta.glob<string>(["../../**/*.tsx", "../../../{domain,components}/**/*.tsx"], {
@@ -148,13 +144,12 @@ const SOURCES = Object.values(
   }),
 );
 const PATHS = ["/dashboard", "/clients", "/availability", "/cobros", "/packages", "/asistente", "/profile"];
-
 const ALL_SCREENS = PATHS.map((to) => ({ to, label: to, icon: Circle }));
 const headings = placesOf(ALL_SCREENS, "America/Bogota").flatMap(({ does }) =>
   does.kind === "go" && does.heading ? [does.heading] : [],
 );
 
-test.each(headings)("%j is a heading of a screen", (heading) => {
+test.each(headings)("the search result %j is a heading on a screen", (heading) => {
   const isWritten = (source: string) =>
     source.includes(`title="${heading}"`) || source.split("\n").some((line) => line.trim() === heading);
   expect(SOURCES.some(isWritten)).toBe(true);
@@ -163,6 +158,6 @@ test.each(headings)("%j is a heading of a screen", (heading) => {
 test.each([
   ["America/Bogota", true],
   ["America/Lima", false],
-])("a practice in %s finds its holidays: %s", (zone, isFound) => {
+])("in a practice in %s, the holidays are a search result: %s", (zone, isFound) => {
   expect(placesOf(ALL_SCREENS, zone).some(({ label }) => label === "Festivos")).toBe(isFound);
 });

@@ -65,7 +65,7 @@ const isNamed = (text: string) => (known: Known) =>
   text.split(" ").every((typed) => known.words.some((word) => word.startsWith(typed)));
 const isExactly = (text: string) => (known: Known) => normalizeText(known.label) === text;
 
-/** Actions and places that have a word for each typed beginning. `others`: labels that begin with the text first. */
+/** Entries with a word for each typed beginning. In `others`, labels that begin with the text come first. */
 function knownBy(text: string, from: Known[]): { exact: Known[]; others: Known[] } {
   const named = from.filter(isNamed(text));
   const begins = (known: Known) => Number(!normalizeText(known.label).startsWith(text));

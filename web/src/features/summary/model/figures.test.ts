@@ -8,31 +8,30 @@ const month = (change: Partial<MonthSummary> = {}): MonthSummary => ({
   ...change,
 });
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
-
 test.each([
   [0, "0 h"],
   [30, "30 min"],
   [60, "1 h"],
   [4410, "73 h 30 min"],
-])("%i minutes: %j", (minutes, text) => expect(plain(hoursText(minutes))).toBe(text));
+])("%i minutes are written as %j", (minutes, text) => expect(plain(hoursText(minutes))).toBe(text));
 
 test.each([
   [1, 4, "1 de 4"],
   [0, 0, "0 de 0"],
   [1, 5, "1 de 5 (20 %)"],
   [3, 40, "3 de 40 (8 %)"],
-])("fewer than five events have no percent, %i of %i: %j", (count, of, text) => {
+])("%i of %i is written as %j, with a percentage from five on", (count, of, text) => {
   expect(plain(rateText(count, of))).toBe(text);
 });
 
-test("occupancy needs five sessions to be a percentage", () => {
+test("occupancy is a percentage from five sessions on", () => {
   const held = { held_minutes: 300, offered_minutes: 6000 };
   expect(plain(occupancyText(month({ ...held, sessions: 4 })))).toBe("5 h de 100 h");
   expect(plain(occupancyText(month({ ...held, sessions: 5 })))).toBe("5 %");
   expect(plain(occupancyText(month({ ...held, offered_minutes: 0, sessions: 5 })))).toBe("5 h de 0 h");
 });
 
-test("each figure has a text, a bar and an explanation", () => {
+test("each figure of a month has a text, the size of its bar, and a definition", () => {
   const shown = month({
     ...{ sessions: 20, held_minutes: 1200, offered_minutes: 2400, no_shows: 3, late_cancellations: 2 },
     ...{ income: 2_600_000, pending: 130_000, new_clients: 4, inactive_clients: 1 },
@@ -54,7 +53,7 @@ test("each figure has a text, a bar and an explanation", () => {
   expect(definitions).toContain("te deben $ 500.000 en total");
 });
 
-test("an empty month differs from a month with figures", () => {
+test("a month with only offered hours counts as empty", () => {
   expect(hasAnything(month({ offered_minutes: 9000 }))).toBe(false);
   for (const name of ["sessions", "no_shows", "late_cancellations", "pending", "inactive_clients"] as const) {
     expect(hasAnything(month({ [name]: 1 }))).toBe(true);
@@ -62,7 +61,7 @@ test("an empty month differs from a month with figures", () => {
   expect(hasAnything(month({ income: -20_000, pending: 20_000 }))).toBe(true);
 });
 
-test("a month has its year, except beside a month of the same year", () => {
+test("a month is written with its year, except beside a month of the same year", () => {
   expect(monthText("2026-11")).toBe("Noviembre de 2026");
   expect(shortMonth("2026-10", "2026-11")).toBe("Octubre");
   expect(shortMonth("2025-11", "2026-11")).toBe("Noviembre 2025");
@@ -76,4 +75,4 @@ test.each([
   ["1999-12", null],
   ["noviembre", null],
   [null, null],
-])("%s in the address of November: %s", (text, month) => expect(monthIn(text, "2026-11")).toBe(month));
+])("in 2026-11 the month %j in the address opens %j", (text, month) => expect(monthIn(text, "2026-11")).toBe(month));

@@ -116,7 +116,7 @@ export function DayGrid({ value, onChange, today, min, mayChoose, onMonth }: Day
         </thead>
         <tbody>
           {days.map((week, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a week has no other name
+            // biome-ignore lint/suspicious/noArrayIndexKey: a week has no other key
             <tr key={index}>
               {week.map((date, day) => (
                 // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid can be selected

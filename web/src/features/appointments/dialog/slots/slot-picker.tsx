@@ -20,7 +20,7 @@ const SlotSkeleton = () => (
         <Skeleton className="mb-1.5 h-4 w-14" />
         <div className="grid grid-cols-3 gap-1.5 sm:grid-cols-2">
           {Array.from({ length: slots }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are alike
             <Skeleton key={index} className="h-11 md:pointer-fine:h-9" />
           ))}
         </div>

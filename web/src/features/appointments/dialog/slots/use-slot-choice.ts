@@ -23,7 +23,7 @@ import {
   withSlot,
 } from "../../model/time/slot-times";
 
-/** Search for the first day with free hours. `from`: the form's day before another type was chosen; else null. */
+/** Search for the first day with free hours. `from`: the day to restore if there is none; null on opening. */
 interface Seeking {
   from: string | null;
 }
@@ -34,7 +34,7 @@ function useSeeking(form: UseFormReturn<AppointmentForm>, date: string, isAsked:
   const [seeking, setSeeking] = useState<Seeking | null>(isAsked ? { from: null } : null);
   return {
     seeking,
-    /** Seeks a day with free hours for the type, unless none are published. Returns whether to seek from today. */
+    /** Starts the search, unless no hours are published for the type. Returns true if the search starts from today. */
     begin: (schedule: Schedule | undefined, mode: AppointmentMode, today: string): boolean => {
       const isNone = schedule !== undefined && !isEverPublished(schedule, anchor || today, mode);
       setSeeking(isNone ? null : { from: date });
@@ -45,7 +45,7 @@ function useSeeking(form: UseFormReturn<AppointmentForm>, date: string, isAsked:
       setSeeking(null);
       setAnchor(day);
     },
-    /** Ends the search without a day: restores the day that was chosen when it began. */
+    /** Ends the search without a result, and restores the day from before the search. */
     giveUp: () => {
       setSeeking(null);
       if (seeking?.from) form.setValue("date", seeking.from);
@@ -57,7 +57,7 @@ interface RefusedTime extends ChosenTime {
   conflicts: Conflict[];
 }
 
-/** Whether the chosen time is taken: by the server's check, made only if `asks`, or because saving was refused. */
+/** Whether the chosen time is taken: as the server's check says (only if `asks`), or because saving was refused. */
 function useTaken(chosen: ChosenTime, asks: boolean, excludedId: string | undefined) {
   const [refused, setRefused] = useState<RefusedTime | null>(null);
   const answer = useTimeCheck(asks ? chosen : null, excludedId);
@@ -162,7 +162,7 @@ export function useSlotChoice(
       const check = asks ? await checkTime(chosen, excludedId) : null;
       return check && boundOf(check);
     },
-    /** Waits for the objection that the time is, or may be, held for somebody; null if there is none. */
+    /** Resolves to an objection if the time is, or may be, held for the waiting list; null if not. */
     findHeld: () => (isMoved && !isClosed ? heldOver(spanOfTime(chosen), zone) : Promise.resolve(null)),
     /** Keeps this time on offer, because the booking whose answer was lost may itself have taken the time. */
     keepInDoubt: ({ date, startTime, endTime }: ChosenTime) => setInDoubt({ date, startTime, endTime }),

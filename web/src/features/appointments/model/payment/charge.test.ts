@@ -1,4 +1,6 @@
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { parseLocal } from "@sereno/core/lib/time/rules";
+import { anAppointment } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
 import { priceNote, tellsCharge } from "./charge";
 import { isSameButPaid } from "./same-but-paid";
@@ -6,50 +8,34 @@ import { isSameButPaid } from "./same-but-paid";
 const NOW = parseLocal("2026-11-24 10:00:00");
 const PASSED = "2026-11-24 10:00:00";
 const AHEAD = "2026-11-24 10:01:00";
-
-test.each([
-  ["pending", PASSED, true],
-  ["partial", PASSED, true],
-  ["paid", PASSED, true],
-  ["free", PASSED, false],
-  ["pending", AHEAD, false],
-  ["partial", AHEAD, false],
-  ["paid", AHEAD, true],
-  ["free", AHEAD, false],
-] as const)("of an appointment that is %s at %s tells so: %s", (payment_status, appointment_date, tells) => {
-  expect(tellsCharge({ session_type: "individual", payment_status, appointment_date }, NOW)).toBe(tells);
-});
-
-test("a card of a package's session shows no charge", () => {
-  const session = { session_type: "package", payment_status: "paid", appointment_date: PASSED } as const;
-  expect(tellsCharge(session, NOW)).toBe(false);
-});
+test.each<[Appointment["session_type"], Appointment["payment_status"], string, boolean]>([
+  ["individual", "pending", PASSED, true],
+  ["individual", "partial", PASSED, true],
+  ["individual", "paid", PASSED, true],
+  ["individual", "free", PASSED, false],
+  ["individual", "pending", AHEAD, false],
+  ["individual", "partial", AHEAD, false],
+  ["individual", "paid", AHEAD, true],
+  ["individual", "free", AHEAD, false],
+  ["package", "paid", PASSED, false],
+])("at 10:00, the card of a %s session, %s, at %s shows its payment: %s", (session_type, payment_status, at, is) =>
+  expect(tellsCharge({ session_type, payment_status, appointment_date: at }, NOW)).toBe(is),
+);
 
 test.each([
   [130_000, 0, null],
   [0, 0, "Sin cobro"],
   [130_000, 50_000, "Pagado $\u00a050.000 · falta $\u00a080.000"],
   [130_000, 130_000, "Pagado $\u00a0130.000"],
-])("a price of %d with %d paid is noted as %s", (price, paid, note) => expect(priceNote(price, paid)).toBe(note));
+])("the note on a price of %d with %d paid is %j", (price, paid, note) => expect(priceNote(price, paid)).toBe(note));
 
-const before = {
-  price: 130_000,
-  paid: 0,
-  balance: 130_000,
-  payment_status: "pending",
-  status: "scheduled",
-  appointment_date: "2026-11-24 10:00:00",
-  notes: null,
-  version: 3,
-  updated_at: "2026-11-20T10:00:00.000Z",
-} as const;
-
-test.each([
+const before = anAppointment({ price: 130_000, balance: 130_000, payment_status: "pending" });
+test.each<[Partial<Appointment>, boolean]>([
   [{ paid: 1, balance: 0, payment_status: "paid", version: 9, updated_at: "2026-11-24T10:00:00.000Z" }, true],
   [{ price: 1 }, false],
   [{ status: "completed" }, false],
   [{ appointment_date: "2026-11-24 10:05:00" }, false],
   [{ notes: "Trae examen" }, false],
-] as const)("an appointment changed by %j is the same but for its payment: %s", (change, isSame) => {
+])("the change %j affects only an appointment's payment: %s", (change, isSame) => {
   expect(isSameButPaid(before, { ...before, ...change })).toBe(isSame);
 });

@@ -14,7 +14,7 @@ export interface Standing {
   strips: number;
 }
 
-/** By id: cancelled appointments that overlap an uncancelled one (strips), and those that overlap only strips. */
+/** Layout by id. Strips: cancelled appointments over an uncancelled one. Others: those that overlap only strips. */
 export function standings(appointments: Timed[]): Map<string, Standing> {
   const all = appointments.map((each) => ({ ...each, span: spanOf(each) }));
   const beside = (one: (typeof all)[number]) => all.filter((each) => each !== one && overlaps(each.span, one.span));
@@ -35,13 +35,13 @@ const countStrips = (strips: (number | null)[]) => Math.max(-1, ...strips.map((s
 
 // 7:00 in minutes after midnight; few days start earlier.
 const FIRST_IN_VIEW = 7 * 60;
-/** Latest start, less half an hour, that is visible in a view from 7:00, unless the window is low. */
+/** From 7:00, a view shows appointments up to half an hour after this minute (11:30), unless the window is low. */
 const SEEN_FROM_FIRST = 11 * 60;
 const BEFORE_FIRST = 30;
 const dayOf = (minute: Minute) => Math.floor(minute / MINUTES_PER_DAY);
 
-/** Minute of the day at the top: half an hour before the first appointment, or 7:00 if that is 7:00 to 11:00 and the
- * window is not short. With `now`, only today's unfinished appointments count, or `now` if there are none. */
+/** Minute of the day at the top: half an hour before the first appointment, or 7:00 if the appointment is visible
+ * from there. With `now`, only today's unfinished appointments count; if there are none, `now` counts. */
 export function firstInView(
   { first, last }: DaySpan,
   appointments: Timed[],
@@ -57,7 +57,7 @@ export function firstInView(
 
 const TAP_STEP = 30;
 
-/** An hour from the tapped half hour, or an appointment's end in it, or less before the next; null if too short. */
+/** Free time at a tap: an hour from the half hour or an appointment's end, or up to the next. Null if too short. */
 export function gapAt(tapped: Minute, appointments: Omit<Timed, "id">[]): Interval | null {
   const taken = appointments.filter(({ status }) => isLive(status)).map(spanOf);
   const midnight = Math.floor(tapped / MINUTES_PER_DAY) * MINUTES_PER_DAY;

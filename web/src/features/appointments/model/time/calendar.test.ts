@@ -26,12 +26,12 @@ test.each([
   ["semana", "2026-11-22", "2026-11-16", "2026-11-22", "16 – 22 de noviembre de 2026"],
   ["semana", "2026-12-30", "2026-12-28", "2027-01-03", "28 de diciembre de 2026 – 3 de enero de 2027"],
   ["mes", "2026-11-22", "2026-10-26", "2026-12-06", "Noviembre de 2026"],
-] as const)("%s of %s goes from %s to %s", (view, date, first, last, title) => {
+] as const)("the view %s on %s shows %s to %s under the title '%s'", (view, date, first, last, title) => {
   expect(daysShown(view, date)).toEqual({ first, last });
   expect(titleOf(view, date)).toBe(title);
 });
 
-test("whole weeks are loaded, so that a day and its week share one request", () => {
+test("a view loads whole weeks, so that a day and its week share one request", () => {
   expect(daysLoaded("dia", "2026-11-18")).toEqual({ first: "2026-11-16", last: "2026-11-22" });
   expect(daysLoaded("semana", "2026-11-18")).toEqual(daysLoaded("dia", "2026-11-22"));
   expect(daysLoaded("tres", "2026-11-21")).toEqual({ first: "2026-11-16", last: "2026-11-29" });
@@ -42,12 +42,12 @@ test.each([
   ["tres", "2026-12-04", "2026-11-28"],
   ["semana", "2026-12-08", "2026-11-24"],
   ["mes", "2027-01-01", "2026-11-01"],
-] as const)("%s steps on to %s and back to %s", (view, next, previous) => {
+] as const)("from 2026-12-01 the view %s goes forward to %s and back to %s", (view, next, previous) => {
   expect(stepDate(view, "2026-12-01", 1)).toBe(next);
   expect(stepDate(view, "2026-12-01", -1)).toBe(previous);
 });
 
-test("an interval is shown, sent and put into a form, with midnight as the end of its day", () => {
+test("an interval is written in words, and its end at midnight is 24:00 in the form", () => {
   const late = { start: at("24 22:30"), end: at("25 00:00") };
   expect(spokenSpan(span("24 10:05", "24 11:05"))).toBe("martes 24, 10:05 – 11:05 a.\u00a0m.");
   const sent = { appointment_date: "2026-11-24 22:30:00", end_date: "2026-11-25 00:00:00", duration_minutes: 90 };
@@ -57,17 +57,16 @@ test("an interval is shown, sent and put into a form, with midnight as the end o
 });
 
 const before = span("24 10:00", "24 11:00");
-
-test.each<[string, typeof before, string | null, now?: string]>([
-  ["a start that has passed", span("20 10:00", "20 11:00"), "Esa hora ya pasó. Elige una hora desde ahora."],
-  ["two days", span("24 23:30", "25 00:30"), "La cita debe empezar y terminar el mismo día."],
-  ["five minutes", span("24 10:00", "24 10:05"), "La duración mínima es de 15 minutos."],
-  ["nine hours", span("24 10:00", "24 19:00"), "La duración máxima es de 480 minutos."],
-  ["an hour later", span("24 11:00", "24 12:00"), null],
-  ["up to midnight", span("24 23:00", "25 00:00"), null],
-  ["a later end once it has begun", span("24 10:00", "24 11:30"), null, "24 10:30"],
-])("a move to %s is refused with: %s", (_name, to, refusal, now = "21 12:00") =>
-  expect(placeRefusal(before, to, at(now))).toBe(refusal),
+test.each<[string, string, refusal: string | null, now?: string]>([
+  ["20 10:00", "20 11:00", "Esa hora ya pasó. Elige una hora desde ahora."],
+  ["24 23:30", "25 00:30", "La cita debe empezar y terminar el mismo día."],
+  ["24 10:00", "24 10:05", "La duración mínima es de 15 minutos."],
+  ["24 10:00", "24 19:00", "La duración máxima es de 480 minutos."],
+  ["24 11:00", "24 12:00", null],
+  ["24 23:00", "25 00:00", null],
+  ["24 10:00", "24 11:30", null, "24 10:30"],
+])("a move from '24 10:00' to '%s' until '%s' is refused with: %s", (start, end, refusal, now = "21 12:00") =>
+  expect(placeRefusal(before, span(start, end), at(now))).toBe(refusal),
 );
 
 test.each([
@@ -79,53 +78,47 @@ test.each([
   ["ArrowDown", true, span("24 10:00", "24 11:05")],
   ["ArrowRight", true, undefined],
   ["Tab", false, undefined],
-])("Alt and %s, with Shift: %s", (key, resizes, to) => expect(movedByKey(before, key, resizes)).toEqual(to));
+])("Alt and %s, with Shift: %s, move the appointment or its end by one step to %j", (key, resizes, to) =>
+  expect(movedByKey(before, key, resizes)).toEqual(to),
+);
 
 const appointment = (start: string, end: string, status: "scheduled" | "cancelled" = "scheduled") => ({
   ...placedAt(span(start, end)),
   status,
 });
+const TEN = appointment("24 10:00", "24 11:00");
+test.each<[string, ReturnType<typeof appointment>[], gap: [string, string] | null]>([
+  ["24 08:10", [], ["24 08:00", "24 09:00"]],
+  ["24 08:40", [], ["24 08:30", "24 09:30"]],
+  ["24 11:20", [appointment("24 10:00", "24 11:05"), appointment("24 11:45", "24 12:45")], ["24 11:05", "24 11:45"]],
+  ["24 11:20", [appointment("24 11:00", "24 12:00", "cancelled")], ["24 11:00", "24 12:00"]],
+  ["24 23:40", [], ["24 23:30", "25 00:00"]],
+  ["24 11:02", [TEN, appointment("24 11:10", "24 12:00")], null],
+  ["24 10:20", [TEN], null],
+])("a tap at '%s' beside %j offers %j: up to an hour, unless under 15 minutes are free", (tapped, appointments, gap) =>
+  expect(gapAt(at(tapped), appointments)).toEqual(gap && span(...gap)),
+);
 
-test.each([
-  ["24 08:10", [], span("24 08:00", "24 09:00")],
-  ["24 08:40", [], span("24 08:30", "24 09:30")],
-  // Starts after the appointment that ends in this half hour, and lasts until the next one.
-  [
-    "24 11:20",
-    [appointment("24 10:00", "24 11:05"), appointment("24 11:45", "24 12:45")],
-    span("24 11:05", "24 11:45"),
-  ],
-  ["24 11:20", [appointment("24 11:00", "24 12:00", "cancelled")], span("24 11:00", "24 12:00")],
-  ["24 23:40", [], span("24 23:30", "25 00:00")],
-  // Ten minutes are too few, and taken time is not free.
-  ["24 11:02", [appointment("24 10:00", "24 11:00"), appointment("24 11:10", "24 12:00")], null],
-  ["24 10:20", [appointment("24 10:00", "24 11:00")], null],
-])("a tap at %s", (tapped, appointments, gap) => expect(gapAt(at(tapped), appointments)).toEqual(gap));
-
-test("each day has its closed and busy times; a closed day has a reason, and a holiday its name", () => {
-  const exception = { id: "exc", appointment_types: [], time_ranges: [] };
+test("each day has its closed and busy times, a closed day also a reason, and a holiday its name", () => {
+  const exception = { id: "exc", available: false, appointment_types: [], time_ranges: [] };
   const schedule = {
     weekly_availability: defaultWeek(),
     exceptions: [
-      { ...exception, exception_date: "2026-11-24", available: false, notes: "Congreso" },
-      { ...exception, exception_date: "2026-11-25", available: false, notes: null },
-      { ...exception, exception_date: "2026-11-27", available: false, notes: "Festivo: Navidad" },
-      { ...exception, exception_date: "2026-11-28", available: false, notes: "Vacaciones" },
+      { ...exception, exception_date: "2026-11-24", notes: "Congreso" },
+      { ...exception, exception_date: "2026-11-25", notes: null },
+      { ...exception, exception_date: "2026-11-27", notes: "Festivo: Navidad" },
+      { ...exception, exception_date: "2026-11-28", notes: "Vacaciones" },
     ],
     busy: [
       { start: "2026-11-22 22:00:00", end: "2026-11-23 07:00:00" },
       { start: "2026-11-24 14:00:00", end: "2026-11-24 15:00:00" },
     ],
-    busy_known_until: null,
     holidays: ["2026-11-26", "2026-11-27", "2026-11-28"].map((date) => ({ date, names: ["Navidad"] })),
-    timezone: "America/Bogota",
-    version: 1,
+    ...{ busy_known_until: null, timezone: "America/Bogota", version: 1 },
   };
   const all = { start: 0, end: 1440 };
-  const [night, evening] = [
-    { start: 0, end: 480 },
-    { start: 1080, end: 1440 },
-  ];
+  const night = { ...all, end: 480 };
+  const evening = { ...all, start: 1080 };
   const open = { closed: false, note: null, isUnknown: false, busy: [] };
   const closed = { ...open, closed: true, shut: [all] };
   expect(hoursOfDays({ first: "2026-11-22", last: "2026-11-28" }, schedule)).toEqual([
@@ -142,7 +135,7 @@ test("each day has its closed and busy times; a closed day has a reason, and a h
   expect(unknown).toEqual([false, false, true, true]);
 });
 
-test("an appointment over a clock change is moved with its duration, not with its length on the wall clock", () => {
+test("an appointment of 60 minutes that ends after a clock change keeps its duration when moved", () => {
   const spring = { appointment_date: "2027-03-28 01:30:00", end_date: "2027-03-28 03:30:00", duration_minutes: 60 };
   const before = plannedSpan(spring);
   expect(placedAt({ start: before.start + 600, end: before.end + 600 }).duration_minutes).toBe(60);

@@ -6,7 +6,7 @@ type Placed = Pick<Appointment, "status" | "appointment_date" | "end_date" | "du
 
 const meets = (a: Placed, b: Placed) => a.appointment_date < b.end_date && b.appointment_date < a.end_date;
 
-/** The future hour that a change frees: the old time, unless the new one overlaps it. Null `after` is a deletion. */
+/** The old time if it is ahead and the change frees it without overlap; else null. A deletion has null `after`. */
 export function freedHour(before: Placed, after: Placed | null, now: Minute) {
   const { status, appointment_date: start, duration_minutes } = before;
   if (!isLive(status) || parseLocal(start) <= now) return null;

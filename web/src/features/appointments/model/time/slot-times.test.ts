@@ -10,7 +10,6 @@ import {
   isPublished,
   isWhole,
   moveStart,
-  nextMonth,
   offeredSlots,
   onlyType,
   openingType,
@@ -22,28 +21,19 @@ import {
 } from "./slot-times";
 
 const schedule = (given: Partial<Schedule> = {}): Schedule => ({
-  weekly_availability: defaultWeek(),
-  exceptions: [],
-  timezone: "America/Bogota",
-  version: 0,
+  ...{ weekly_availability: defaultWeek(), exceptions: [], timezone: "America/Bogota", version: 0 },
   ...given,
 });
-
-const virtualDay = (exception_date: string) =>
-  toException({
-    exception_date,
-    available: true,
-    time_ranges: [{ start: "08:00", end: "12:00" }],
-    appointment_types: ["virtual"],
-  });
+const virtualHours = { time_ranges: [{ start: "08:00", end: "12:00" }], appointment_types: ["virtual" as const] };
+const virtualDay = (exception_date: string) => toException({ exception_date, available: true, ...virtualHours });
 
 test.each([
   ["2028-02-29 22:59:00", "2028-02-29"],
   ["2028-02-29 23:00:00", "2028-03-01"],
   ["2026-12-31 23:59:00", "2027-01-01"],
-])("at %s a new appointment begins on %s", (now, day) => expect(firstDay(parseLocal(now))).toBe(day));
+])("at %s the first day for a new appointment is %s", (now, day) => expect(firstDay(parseLocal(now))).toBe(day));
 
-test("the appointment's own slot is listed once among the others", () => {
+test("the slot of an edited appointment is listed once, in order", () => {
   const [nine, ten, eleven] = ["09", "10", "11"].map((hour) => ({ startTime: `${hour}:00`, endTime: `${hour}:50` }));
   if (!nine || !ten || !eleven) throw new Error("three slots");
   expect(withSlot([nine, eleven], ten)).toEqual([nine, ten, eleven]);
@@ -57,7 +47,7 @@ const free = [
 const starts = (now: string, date = "2026-11-24") =>
   offeredSlots(free, date, parseLocal(now)).map(({ startTime }) => startTime);
 
-test("offered slots are those of the date after now, and last an hour, at most until 24:00", () => {
+test("the offered slots of a date start after now and last an hour, at most until 24:00", () => {
   expect(starts("2026-11-23 20:00")).toEqual(["09:00", "11:00", "23:00"]);
   expect(starts("2026-11-23 20:00", "2026-11-26")).toEqual([]);
   expect(starts("2026-11-24 09:00")).toEqual(["11:00", "23:00"]);
@@ -67,7 +57,7 @@ test("offered slots are those of the date after now, and last an hour, at most u
   ]);
 });
 
-test("slots are grouped by part of the day, without the empty parts", () => {
+test("slots are grouped by part of the day, and empty parts are left out", () => {
   const times = ["08:00", "11:45", "18:00", "23:00"];
   const parts = groupByPart(times.map((startTime) => ({ startTime, endTime: "" })));
   expect(parts.map(({ name, slots }) => [name, slots.map(({ startTime }) => startTime)])).toEqual([
@@ -77,32 +67,24 @@ test("slots are grouped by part of the day, without the empty parts", () => {
 });
 
 test.each([
-  { why: "keeps the duration", to: "14:00", from: ["09:00", "09:45"], ends: "14:45" },
-  { why: "takes an hour when nothing was chosen", to: "14:00", from: ["", ""], ends: "15:00" },
-  { why: "does not run past the day", to: "23:30", from: ["09:00", "11:00"], ends: "24:00" },
-  { why: "takes an hour after an end before its start", to: "14:00", from: ["09:00", "08:00"], ends: "15:00" },
-])("moving the start $why", ({ to, from: [startTime = "", endTime = ""], ends }) => {
-  expect(moveStart(to, { startTime, endTime })).toEqual({ startTime: to, endTime: ends });
-});
+  ["09:00", "09:45", "14:00", "14:45"],
+  ["", "", "14:00", "15:00"],
+  ["09:00", "11:00", "23:30", "24:00"],
+  ["09:00", "08:00", "14:00", "15:00"],
+])("a time from '%s' to '%s' whose start moves to %s ends at %s", (startTime, endTime, to, ends) =>
+  expect(moveStart(to, { startTime, endTime })).toEqual({ startTime: to, endTime: ends }),
+);
 
 test.each([
   ["2026-11", { start_date: "2026-11-20", end_date: "2026-11-30" }],
   ["2027-02", { start_date: "2027-02-01", end_date: "2027-02-28" }],
   ["2026-10", null],
-])("of %s the dates are still to come: %j", (month, dates) => expect(datesToCome(month, "2026-11-20")).toEqual(dates));
+])("on 2026-11-20 the remaining dates of %s are %j", (month, dates) =>
+  expect(datesToCome(month, "2026-11-20")).toEqual(dates),
+);
 
-test.each([
-  ["2026-11", "2026-12"],
-  ["2026-12", "2027-01"],
-])("after %s comes %s", (month, next) => expect(nextMonth(month)).toBe(next));
-
-test.each([
-  [45, "45 min"],
-  [60, "1 h"],
-  [90, "1 h 30 min"],
-])("%i minutes are spoken as %s", (minutes, text) => expect(spokenDuration(minutes)).toBe(text));
-
-test("a time and a conflict are written in words", () => {
+test("a duration, a chosen time and a conflicting appointment are described in words", () => {
+  expect([45, 60, 90].map(spokenDuration)).toEqual(["45 min", "1 h", "1 h 30 min"]);
   expect(describeTime({ date: "2026-11-24", startTime: "23:00", endTime: "24:00" })).toBe(
     "martes 24 de noviembre, 11:00 p.\u00a0m. – 12:00 a.\u00a0m.",
   );
@@ -120,26 +102,21 @@ test.each([
   ["2026-11-24", "10:00", "09:00", false],
   ["2026-11-24", "08:00", "17:00", false],
   ["2026-11-24", "16:00", "24:00", true],
-])("%s %s to %s is a whole time: %s", (date, startTime, endTime, whole) => {
+])("'%s' from '%s' to '%s' is complete and has an allowed length: %s", (date, startTime, endTime, whole) => {
   expect(isWhole({ date, startTime, endTime })).toBe(whole);
 });
 
-const reason = (date: string, startTime: string, endTime: string, mode: "presential" | "virtual" = "presential") =>
-  outsideReason({ date, startTime, endTime }, mode, schedule(), "America/Bogota");
-
 test.each([
-  ["2026-11-24", "17:00", "18:00", null],
-  ["2026-11-24", "17:30", "18:30", "outside_hours"],
-  ["2026-11-24", "23:00", "24:00", "outside_hours"],
-  ["2026-11-28", "10:00", "11:00", "day_off"],
-])("published hours on %s from %s to %s give the reason %s", (date, start, end, expected) => {
-  expect(reason(date, start, end)).toBe(expected);
-});
+  ["presential", "2026-11-24", "17:00", "18:00", null],
+  ["presential", "2026-11-24", "17:30", "18:30", "outside_hours"],
+  ["presential", "2026-11-24", "23:00", "24:00", "outside_hours"],
+  ["presential", "2026-11-28", "10:00", "11:00", "day_off"],
+  ["virtual", "2026-11-24", "10:00", "11:00", "type_not_offered"],
+] as const)("a %s session on %s from %s to %s is outside the hours: %s", (mode, date, startTime, endTime, reason) =>
+  expect(outsideReason({ date, startTime, endTime }, mode, schedule(), "America/Bogota")).toBe(reason),
+);
 
-test("published hours name a type that is not offered", () =>
-  expect(reason("2026-11-24", "10:00", "11:00", "virtual")).toBe("type_not_offered"));
-
-test("published hours follow a date's exception", () => {
+test("an exception replaces the published hours of its date", () => {
   const special = schedule({ exceptions: [virtualDay("2026-11-28")] });
   expect(isPublished(special, "2026-11-28", "virtual")).toBe(true);
   expect(isPublished(special, "2026-11-28", "presential")).toBe(false);
@@ -155,7 +132,7 @@ test.each([
   ["Presencial where nothing is published", schedule({ weekly_availability: closedWeek }), "Presencial"],
 ])("the type of a new appointment is %s", (_, of, type) => expect(openingType(of, "2026-11-21")).toBe(type));
 
-test("usualType is the type of the client's last visit, and onlyType the only type that a day offers", () => {
+test("a client's usual type is that of the last visit; a day's only type is the one that it offers alone", () => {
   const visits = [{ last_is_virtual: true }, { last_is_virtual: false }, { last_is_virtual: null }, null];
   expect(visits.map(usualType)).toEqual(["Virtual", "Presencial", null, null]);
   const special = schedule({ exceptions: [virtualDay("2026-11-28")] });

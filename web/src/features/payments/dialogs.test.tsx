@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import type { Bill } from "@sereno/core/domain/bill/output";
+import { aBill, aClient, profileFixture } from "@sereno/tests/support/answers";
+import { answerFetch, losesAnswer } from "@sereno/tests/support/fetch-answers";
+import { press, show, testScreens } from "@sereno/tests/support/screens";
+import { act, screen, waitFor } from "@testing-library/react";
+import { StrictMode } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "../../lib/trpc";
+import IssueBillDialog from "./bills/issue-bill-dialog";
+import { WritingDialog } from "./figures/writing-dialog";
+
+testScreens();
+
+test("a bill whose answer was lost is sent again with the same items, amount and key", async () => {
+  const charge = { price: 130_000, paid: 0, balance: 130_000, payment_status: "pending" as const };
+  const debt = { appointment_id: "apt_1", package_purchase_id: null, concept: "Sesión", date: "2026-01-05", ...charge };
+  const bills: Bill[] = [];
+  const calls = answerFetch({
+    "practice.get": profileFixture,
+    "payment.balance": { owed: 130_000, due: 130_000, credit: 0, announced: 0, items: [debt] },
+    "payment.list": { payments: [], next_cursor: null },
+    "bill.list": () => ({ bills, next_cursor: null }),
+    "bill.issue": () => {
+      bills.push(aBill({ covers: ["apt_1"] }));
+      return losesAnswer();
+    },
+  });
+  const nothing = () => undefined;
+  show(<IssueBillDialog client={aClient({ identification_number: "1020" })} onDownload={nothing} onClose={nothing} />);
+  const issued = () => calls.filter(({ path }) => path === "bill.issue");
+  await screen.findByText("Sesión");
+  await press("Hacer cuenta de cobro");
+  await waitFor(() => expect(issued()).toHaveLength(1));
+  await queryClient.invalidateQueries();
+  await screen.findByText("Ya cobrado en la N.º 12");
+  await press("Hacer cuenta de cobro");
+  await waitFor(() => expect(issued()).toHaveLength(2));
+  const [first, second] = issued();
+  expect(first?.input).toMatchObject({ covers: ["apt_1"], amount: 130_000 });
+  expect(second).toEqual(first);
+});
+
+let files: Blob[];
+
+beforeEach(() => {
+  files = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+});
+
+const file = new Blob(["PDF"]);
+function open() {
+  let finish = () => {};
+  const written = new Promise<Blob>((resolve) => {
+    finish = () => resolve(file);
+  });
+  const onClose = vi.fn();
+  const dialog = <WritingDialog title="Hoja" name="hoja.pdf" write={() => written} onClose={onClose} />;
+  const { unmount } = show(<StrictMode>{dialog}</StrictMode>);
+  return { finish: () => act(async () => finish()), onClose, unmount };
+}
+
+test("a written file is downloaded, and the dialog closes", async () => {
+  const { finish, onClose } = open();
+  await screen.findByText("Preparando el PDF");
+  await finish();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(files).toEqual([file]);
+});
+
+test("a file that is written after its dialog was closed is not downloaded", async () => {
+  const { finish, onClose, unmount } = open();
+  await screen.findByText("Preparando el PDF");
+  unmount();
+  await finish();
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(files).toEqual([]);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("a failure to write a file is shown, and 'Reintentar' writes and downloads the file", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const write = vi.fn(async () => file).mockRejectedValueOnce(new TypeError("no fonts"));
+  show(<WritingDialog title="Hoja" name="hoja.pdf" write={write} onClose={() => undefined} />);
+  await screen.findByText("No se pudo preparar el PDF.");
+  await press("Reintentar");
+  await waitFor(() => expect(files).toEqual([file]));
+});
