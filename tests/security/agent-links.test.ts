@@ -2,14 +2,14 @@ import type { PracticeContext } from "@sereno/core/db/context";
 import { beforeEach, expect, inject, test } from "vitest";
 import { createRestPractice } from "../support/rest-practice";
 
-/** A Monday at 10:00 in Bogotá: Tuesday's reminders are due. */
+/** A Monday at 10:00 in Bogotá. Reminders for Tuesday become due later on this day. */
 const rest = await createRestPractice(inject("endpoint"), "2026-11-23T15:00:00Z");
 const { open, db, app, clock, asAgent, asTherapist: call } = rest;
 
 let ctx: PracticeContext;
 let agent: string;
 
-/** Leases Tuesday's reminders of this many clients with consent; returns the links that the assistant gets. */
+/** Books this many consenting clients on Tuesday and leases their reminders; returns the paths of the links in them. */
 async function lease(people: number): Promise<string[]> {
   clock.moveTo("2026-11-16T15:00:00Z");
   for (let index = 0; index < people; index++) {
@@ -38,7 +38,7 @@ const liveOf = async () =>
     ({ status }: { status: string }) => status === "scheduled",
   ).length;
 
-/** Presses a button as the client would, on the current page or on an older version of it. */
+/** Presses a button as the client would, on the current page or on `page`, an older version of it. */
 async function press(path: string | undefined, action: string, more: Record<string, string> = {}, page?: string) {
   const shown = page ?? (await pageOf(path));
   const nonce =
@@ -48,7 +48,7 @@ async function press(path: string | undefined, action: string, more: Record<stri
   return app.send("POST", path ?? "", { body, headers });
 }
 
-test("an agent that uses clients' links has its own limits there, and is paused beyond them", async () => {
+test("an agent that cancels by clients' links is paused at the limit of its own cancellations", async () => {
   const links = await lease(8);
   expect(links).toHaveLength(8);
   const pages = await Promise.all(links.map(pageOf));
@@ -65,7 +65,7 @@ test("an agent that uses clients' links has its own limits there, and is paused 
   expect((await press(links[7], "confirm")).status).toBe(303);
 });
 
-test("calls and links count together", async () => {
+test("an agent's cancellations by API call and by client's link count together", async () => {
   const links = await lease(8);
   const { body } = await call("GET", "/appointments?limit=200");
   for (const { id } of body.appointments.slice(-2)) {
@@ -79,7 +79,7 @@ test("calls and links count together", async () => {
   expect(await pauses()).toMatchObject([{ cancelled: 3, by_link: 1 }]);
 });
 
-test("a new link after a move counts for the agent, too", async () => {
+test("moves and cancellations by the new link of a moved appointment also count for the agent", async () => {
   const [first] = await lease(8);
   let link = first;
   for (let move = 0; move < 3; move++) {
@@ -93,7 +93,7 @@ test("a new link after a move counts for the agent, too", async () => {
   expect(await pauses()).toMatchObject([{ moved: 3, by_link: 3 }]);
 });
 
-test("an agent's link can only confirm while the agent is disabled or its token ended; a therapist's can do all", async () => {
+test("a link given to an agent only confirms while the agent is disabled or its token has ended; the therapist's link cancels", async () => {
   const [link, other] = await lease(2);
   const before = await pageOf(link);
   await call("PUT", "/profile/agent-status", { agent_enabled: false });

@@ -12,29 +12,29 @@ export interface Requirement {
 
 const BECAUSE = "because ";
 
-/** The requirements of OWASP ASVS 5.0.0, levels 1 and 2, that Sereno failed at its first review. Titles are ours. */
+/** The requirements of OWASP ASVS 5.0.0, levels 1 and 2, that Sereno failed at its first review. The short titles are not quotations. */
 export const FAILED_ONCE = readRows(`
 2.1.3 (level 2) holds: limits written down, for one caller and for all
   .github/SECURITY.md # What a caller may do
 2.3.2 (level 2) holds: limits enforced as written
-  tests/security/limits.test.ts: not 201
+  tests/security/limits.test.ts: a request for %s gets status %i
   tests/rest/agent-bounds.test.ts: makes at most its daily number of changes, also at once; confirming and cancelling stay possible
-  tests/security/hostile-agent.test.ts: the therapist sees and undoes every change of a hostile agent's hour
+  tests/security/hostile-agent.test.ts: the therapist sees and undoes every change of a hostile agent
   tests/security/agent-pause.test.ts: an agent is paused after five of sixteen concurrent cancellations
 2.4.1 (level 2) holds: bounds on automated calls
-  tests/security/batches.test.ts: more than ten calls
-  tests/security/anonymous-limits.test.ts: an unknown address makes 600 calls a minute, each of a batch counted, and is told how long to wait
+  tests/security/batches.test.ts: a tRPC batch of eleven calls
+  tests/security/anonymous-limits.test.ts: an IP address without a token makes 600 calls a minute
   tests/infra/router.test.ts: refuses an address without a token, and each token, after 3,000 requests in five minutes
   tests/rest/http.test.ts: makes 120 calls a minute
 3.4.3 (level 2) holds: a content security policy on every answer
   tests/infra/router.test.ts: files of the web get security headers, and the API's responses keep their own
-  tests/security/limits.test.ts: the API's answers let a browser load, run, send and frame nothing
+  tests/security/limits.test.ts: the content security policy of API responses forbids a browser
   tests/e2e/policy.e2e.ts: the app works under the page's security policy
 4.1.2 (level 2) holds: plain HTTP redirects people, not programs
   tests/infra/router.test.ts: is refused by the API and redirected to TLS by the web
 6.1.1 (level 1) holds: defences against guessing written down, and lockout
   .github/SECURITY.md # Ways in
-  tests/security/agent-tokens.test.ts: are counted per sender: a new valid token is admitted beside 100 wrong ones of its practice
+  tests/security/agent-tokens.test.ts: do not lock out a valid token of the same practice or IP address
 6.1.3 (level 2) holds: all ways in written down, with their strength
   .github/SECURITY.md # Ways in
 6.3.3 (level 2) partly: a second factor
@@ -52,21 +52,21 @@ export const FAILED_ONCE = readRows(`
 7.3.1 (level 2) holds: an end for idle sessions
   tests/security/sessions.test.ts: an unused session ends after four days
 7.4.2 (level 1) holds: no session of an account that was closed
-  tests/security/sessions.test.ts: is refused from the next request with every session and token, whatever email the profile has
-  tests/security/sessions.test.ts: a deleted practice refuses its sessions and tokens
+  tests/security/sessions.test.ts: refuses the sessions and tokens of an account that it no longer contains
+  tests/security/sessions.test.ts: the sessions and tokens of a deleted practice are refused
 7.4.5 (level 2) holds: administrators end one person's sessions, or all
-  tests/security/sessions.test.ts: the guide's command ends the sessions and tokens of one practice
+  tests/security/sessions.test.ts: the command in infra/README.md ends the sessions and tokens of one practice
   tests/security/sessions.test.ts: all sessions end when their key is removed
   infra/README.md # Ending other people's sessions
 7.5.2 (level 2) holds: people see and end their sessions, signing in again
-  tests/security/devices.test.ts: are listed only to their own practice, the newest first, in one more request
-  tests/security/devices.test.ts: holds from its next request
+  tests/security/devices.test.ts: are listed only to that practice, newest first, with two database requests
+  tests/security/devices.test.ts: takes effect at its next request
   tests/security/recent-sign-in.test.ts: ten minutes after
   tests/security/recent-sign-in.test.ts: signing in again with the same account replaces the session, which then counts as recent
   .github/SECURITY.md # Sessions
 7.6.1 (level 2) holds: sessions here and at Google end as written
   .github/SECURITY.md # Sessions
-  tests/security/sessions.test.ts: a used session lasts seven days and not longer, for one write unit in an hour of use
+  tests/security/sessions.test.ts: a session in use ends after seven days
   tests/rest/sign-in.test.ts: the refresh token is stored encrypted and deleted with the grant
 7.6.2 (level 2) holds: no session without an act of the person's
   packages/google/src/identity.test.ts: asks Google for a code
@@ -88,7 +88,7 @@ export const FAILED_ONCE = readRows(`
   .github/SECURITY.md # Services and connections
 13.3.1 (level 2) holds: secrets kept apart, and not in code or builds
   .github/SECURITY.md # Secrets
-  tests/security/keys.test.ts: of %s that is too short stops the start
+  tests/security/keys.test.ts: a key of %s that is too short stops the start
   tests/infra/workflows.test.ts: no workflow has a stored key: AWS trusts GitHub's token
 13.3.2 (level 2) holds: secrets for those alone that use them
   tests/infra/resources.test.ts: %s gets exactly the secrets that it uses
@@ -114,7 +114,7 @@ export const FAILED_ONCE = readRows(`
   tests/rest/request-lines.test.ts: a line says where a call came from
 16.3.1 (level 2) holds: sign-ins logged, refused ones too, with how
   tests/rest/request-lines.test.ts: a sign-in's line says how it ended
-  tests/security/second-factor.test.ts: the log says with which methods a session was opened
+  tests/security/second-factor.test.ts: the log line of a new session has the sign-in methods
   tests/rest/request-lines.test.ts: no caller for an unknown token
 16.3.2 (level 2) holds: refused rights logged
   tests/rest/request-lines.test.ts: a refused agent is logged with its practice, token and procedure
@@ -188,7 +188,7 @@ export const OTHERS = readRows(String.raw`
   tests/simulation/moment.ts = Rules that hold at every moment
   tests/property/ledger.test.ts: random commands on packages equal a simple model
 3.2.1 holds
-  tests/security/limits.test.ts: the API's answers let a browser load, run, send and frame nothing
+  tests/security/limits.test.ts: the content security policy of API responses forbids a browser
 3.2.2 holds
   tests/e2e/policy.e2e.ts: the app works under the page's security policy
   because React writes text, and nothing writes markup
@@ -196,7 +196,7 @@ export const OTHERS = readRows(String.raw`
   because no cookies
 3.4.1 3.4.4 3.4.5 3.4.6 holds
   tests/infra/router.test.ts: files of the web get security headers, and the API's responses keep their own
-  tests/security/limits.test.ts: the API's answers let a browser load, run, send and frame nothing
+  tests/security/limits.test.ts: the content security policy of API responses forbids a browser
 3.4.2 holds
   tests/infra/resources.test.ts: have URLs only for the API, without CORS
 3.5.1-3.5.3 holds
@@ -217,7 +217,7 @@ export const OTHERS = readRows(String.raw`
   tests/infra/router.test.ts: the edge overwrites the caller's headers for address and edge key
   functions/events.test.ts: a function that is called past the edge
 4.2.1 holds
-  tests/security/anonymous-limits.test.ts: a body counts as one call for every 8 KB, and as the largest if its length is unknown
+  tests/security/anonymous-limits.test.ts: a body counts as one more call for every 8 KB, and as 256 KB if its length is unknown
   because CloudFront, and on one machine Node, tell messages apart
 4.3.1 4.3.2 4.4.1-4.4.4 not here
   because no GraphQL, no WebSocket
@@ -232,7 +232,7 @@ export const OTHERS = readRows(String.raw`
 6.1.2 6.2.1-6.2.12 6.4.1-6.4.4 6.5.1-6.5.5 6.6.1-6.6.3 not here
   because no passwords, codes or second factors of its own: they are Google's (§ Ways in)
 6.3.1 holds
-  tests/security/agent-tokens.test.ts: are counted per sender: a new valid token is admitted beside 100 wrong ones of its practice
+  tests/security/agent-tokens.test.ts: do not lock out a valid token of the same practice or IP address
   tests/rest/sign-in.test.ts: a state is valid once, and for ten minutes
 6.3.2 holds
   tests/rest/sign-in.test.ts: creates a practice the first time and finds it the next
@@ -245,15 +245,15 @@ export const OTHERS = readRows(String.raw`
 6.8.2 holds
   packages/google/src/id-token.test.ts: signed with an unknown key, the public key as a shared secret or nothing is refused
 6.8.4 holds
-  tests/security/second-factor.test.ts: a setting requires a second factor
+  tests/security/second-factor.test.ts: REQUIRE_SECOND_FACTOR=true requires
 7.2.1 7.4.1 holds
-  tests/security/sessions.test.ts: holds from the next request
+  tests/security/sessions.test.ts: takes effect at the next request
   packages/core/src/store/auth/tokens.test.ts: names a session
 7.2.2 7.2.3 holds
   packages/core/src/store/auth/tokens.ts = HS256
   .github/SECURITY.md # Ways in
 7.3.2 holds
-  tests/security/sessions.test.ts: a used session lasts seven days and not longer, for one write unit in an hour of use
+  tests/security/sessions.test.ts: a session in use ends after seven days
 7.4.3 7.5.1 not here
   because what proves who somebody is changes at Google alone
 7.4.4 14.3.1 holds
@@ -262,7 +262,7 @@ export const OTHERS = readRows(String.raw`
   .github/SECURITY.md # Who may what
 8.2.1 8.3.1 holds
   tests/isolation/matrix.test.ts: $title needs a valid token, and shows and changes nothing of another practice
-  tests/security/agent-tokens.test.ts: a token's right
+  tests/security/agent-tokens.test.ts: an agent token's right
 8.2.2 8.4.1 holds
   tests/isolation/matrix.test.ts: shows and changes nothing of another practice
 8.2.3 holds
@@ -314,7 +314,7 @@ export const OTHERS = readRows(String.raw`
   tests/security/agent-tokens.test.ts: is 256 random bits, stored as a hash and not derived from the session keys
   tests/rest/feed.test.ts: is 256 random bits
 11.6.1 holds
-  tests/security/keys.test.ts: has 32 bytes exactly
+  tests/security/keys.test.ts: an encryption key has exactly 32 bytes
 12.1.1 12.1.2 partly
   tests/infra/router.test.ts: with a domain a browser needs TLS 1.2 or newer
   because With a domain of its own, browsers speak TLS 1.2 or newer with current ciphers. Without one Sereno is served under CloudFront's certificate, with which CloudFront also accepts TLS 1.0; no setting forbids that.
@@ -347,7 +347,7 @@ export const OTHERS = readRows(String.raw`
   tests/rest/openapi.test.ts: every operation admits exactly the callers that its document names
 14.2.2 14.3.2 holds
   tests/infra/router.test.ts: come over TLS only, and are cached for one session at most
-  tests/security/limits.test.ts: the API's answers let a browser load, run, send and frame nothing
+  tests/security/limits.test.ts: the content security policy of API responses forbids a browser
 14.3.3 partly
   tests/security/inventory.test.ts: has a row for every key in the browser's storage, and no other
   because The browser keeps drafts for an hour and, if the therapist wants it, today's agenda with first names, so that a lost connection loses nothing. Notes and bank data are not kept. personal-data.ts lists content, duration and readers.
@@ -357,7 +357,7 @@ export const OTHERS = readRows(String.raw`
   tests/infra/workflows.test.ts: a release has a bill of materials
 15.1.3 15.2.2 holds
   .github/SECURITY.md # What a caller may do
-  tests/security/costly-texts.test.ts: no call takes long to refuse %s
+  tests/security/costly-texts.test.ts: ms of processor time for a body of %s
 15.2.1 holds
   .github/workflows/known-weaknesses.yml = npm audit
 15.2.3 holds
@@ -370,7 +370,7 @@ export const OTHERS = readRows(String.raw`
   because Calls to Google Calendar and the revocation of a grant follow no redirect. The exchange of the sign-in code is arctic's, which has no such option: it calls Google's own address over TLS.
 15.3.3 holds
   tests/rest/unknown-fields.test.ts: is refused by name
-  tests/security/hostile-agent.test.ts: the therapist sees and undoes every change of a hostile agent's hour
+  tests/security/hostile-agent.test.ts: the therapist sees and undoes every change of a hostile agent
 15.3.4 holds
   tests/infra/router.test.ts: the edge overwrites the caller's headers for address and edge key
 15.3.5 holds

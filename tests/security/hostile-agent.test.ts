@@ -12,7 +12,7 @@ const app = createTestApp({ db, clock });
 const MINUTES = extent(10, 60);
 const CALLS_A_MINUTE = 12;
 const DAILY = extent(15, 30);
-/** Limits that the agent does not reach within the hour. */
+/** Limits of changes that the agent never reaches. */
 const FREE = { agent_disruptions_burst: 500, agent_disruptions_daily: 500, agent_disruptions_share: 100 };
 
 type Json = Record<string, never>;
@@ -23,7 +23,7 @@ interface Activity {
   payment_id: string | null;
 }
 
-/** What the therapist sees, without traces of undo: versions, confirmations, cancelled purchases, annulments. */
+/** What the therapist sees, without what undo does not restore: versions, confirmations, cancelled and annulled records. */
 async function seen({ call }: World) {
   const { body: appointments } = await call("GET", "/appointments?limit=200");
   const { body: clients } = await call("GET", "/clients?page_size=100");
@@ -71,7 +71,7 @@ beforeAll(async () => {
   victim = await createWorld(app, await createPractice(db, { clock, practice }));
 });
 
-test("the therapist sees and undoes every change of a hostile agent's hour", async () => {
+test("the therapist sees and undoes every change of a hostile agent", async () => {
   const before = await seen(world);
   const untouched = await stateOf(victim.ctx);
   const agent = await makeAgentToken(world.ctx, "WhatsApp");

@@ -47,7 +47,7 @@ const titles = (text: string) => [...text.matchAll(/[([]\s*(["'`])(.+?)\1/g)].ma
 const wrongProofs = ({ proofs }: Requirement) =>
   proofs.flatMap((proof) => (missing(proof) ? [`${JSON.stringify(proof)} ${missing(proof)}`] : []));
 
-test("every requirement that failed at first has its row, in order", () => {
+test("every requirement that failed the first review has a row, in the standard's order", () => {
   expect(FAILED_ONCE.map(({ numbers }) => numbers)).toEqual(ASKED.split(" "));
 });
 
@@ -56,7 +56,7 @@ test("every requirement of levels 1 and 2 is in exactly one row", () => {
   expect(listed.toSorted()).toEqual(numbersIn(ALL).toSorted());
 });
 
-test("every proof exists; a requirement has proofs where it applies, and a reason where it does not hold", () => {
+test("every quoted proof exists; a requirement that applies has proofs, and one that does not fully hold has a reason", () => {
   for (const requirement of [...FAILED_ONCE, ...OTHERS]) {
     const { numbers, proofs, verdict, because } = requirement;
     expect([numbers, wrongProofs(requirement)]).toEqual([numbers, []]);
@@ -70,6 +70,6 @@ test.each([
   [{ file: "tests/security/keys.test.ts", test: "no such title" }, "names no test"],
   [{ file: ".github/SECURITY.md", section: "Nothing" }, "names no section"],
   [{ file: "tests/security/keys.test.ts", says: "no such text" }, "does not say so"],
-])("%j is refused", (proof, reason) => {
+])("the proof %j is reported: it %s", (proof, reason) => {
   expect(missing(proof)).toBe(reason);
 });
