@@ -26,7 +26,7 @@ export async function prepare(account: Account): Promise<void> {
   await issueBill(account, purchase.client_id);
 }
 
-/** Number of appointments for dialogs that cancel one, which cannot open twice for the same appointment. */
+/** Number of appointments for dialogs that cancel one: such a dialog opens once per appointment. */
 const TO_CANCEL = 10;
 
 /** Further data for the dialogs; each has clients of its own. */
