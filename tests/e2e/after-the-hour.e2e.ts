@@ -10,7 +10,7 @@ const outcome = (page: Page, name: string) =>
 
 test.use({ viewport: PHONE });
 
-test("a past appointment is marked missed with one press, undone, and marked attended with another", async ({
+test("a past appointment is marked as missed with one press, restored by undo, and marked as attended", async ({
   page,
   account,
 }) => {
@@ -51,7 +51,7 @@ test("a past appointment is marked missed with one press, undone, and marked att
   await expect.poll(status).toBe("completed");
 });
 
-test("a cancellation may be undone or explained, and only the client's history shows a typed reason", async ({
+test("a cancellation is undone or given a reason, and a typed reason shows only in the client's history", async ({
   page,
   account,
 }) => {

@@ -3,7 +3,7 @@ import { dayAndMonth, longDate, monthText } from "@sereno/core/lib/spanish/rules
 import { expect, expectAccessible, freeDate, freeWeekday, PHONE, test } from "../support/browser";
 import { bruna, camila, daysAfter, eventOf, middleOf, pixels, timeOf } from "../support/calendar";
 
-test.describe("by touch, at 390 px unless said otherwise", () => {
+test.describe("on a touch screen", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
   /** Sends touch events without pauses, because on a slow machine a pause counts as a long press. */
@@ -37,7 +37,7 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
   }
 
-  test("a month's dots open a day, swipes turn days, a header opens its day, and a long press lifts an appointment", async ({
+  test("a tap in the month opens a day, swipes change the day, and a long press lifts an appointment", async ({
     page,
     account,
   }) => {
@@ -131,7 +131,7 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
     });
   });
 
-  test("in landscape the first appointment is in view, and a swipe turns the week", {
+  test("in landscape the first appointment is in view, and a swipe changes the week", {
     tag: "@long",
   }, async ({ page, account }) => {
     await page.setViewportSize({ width: 844, height: 390 });

@@ -31,7 +31,7 @@ async function holdTheView(page: Page): Promise<() => Promise<void>> {
 test.describe("at 1280 px", () => {
   test.use({ viewport: DESKTOP, timezoneId: "Pacific/Auckland" });
 
-  test("an appointment is dragged, put back, refused, stretched and printed, and free time booked", async ({
+  test("an appointment is dragged, resized, refused on a taken time and printed, and free time opens a booking", async ({
     page,
     account,
   }) => {
@@ -133,7 +133,7 @@ test.describe("at 1280 px", () => {
     });
   });
 
-  test("an appointment is moved by keys and keeps the focus; past the end of its package it asks first", async ({
+  test("keys move an appointment, which keeps the focus; a move past the end of its package asks first", async ({
     page,
     account,
   }) => {
@@ -228,7 +228,7 @@ test.describe("at 1280 px", () => {
   });
 });
 
-test("full weeks and days are printed whole, and Google's events are drawn as taken", {
+test("a full week and a full day are printed without cuts, and Google's events are shown as taken time", {
   tag: "@long",
 }, async ({ page, account, sereno }) => {
   const monday = freeWeekday(1);

@@ -2,7 +2,7 @@ import { monthText } from "@sereno/core/lib/spanish/rules";
 import { expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
 import { attended, BASE, balanceOf, daysAgo, dialogOf, laura, pesos } from "../support/cobros";
 
-test("a partial payment pays the oldest debt; a surplus is credit, used later or refunded", async ({
+test("a partial payment pays the oldest debt; a surplus becomes credit, which pays later or is refunded", async ({
   page,
   account,
 }) => {

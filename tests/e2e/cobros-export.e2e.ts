@@ -3,7 +3,7 @@ import { expect, expectAccessible, gate, test } from "../support/browser";
 import { BASE, card, dialogOf, laura, pesos } from "../support/cobros";
 import { countTaps } from "../support/taps";
 
-test("a month is exported with three taps, with the sums of the screen", { tag: "@long" }, async ({
+test("a month's payments are exported in three taps, with the sums that the screen shows", { tag: "@long" }, async ({
   page,
   account,
 }) => {

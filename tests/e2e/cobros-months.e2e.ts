@@ -22,7 +22,7 @@ async function spend(page: Page, amount: string, category: string) {
 }
 
 test(
-  "an expense is added once, edited, deleted and restored; over midnight its dialog takes the new day",
+  "an expense is added once, edited, deleted and restored; a dialog left open over midnight accepts the new day",
   AT_EACH_WIDTH,
   async ({ page, visit }) => {
     const account = await visit("/cobros?ver=meses");
@@ -86,7 +86,7 @@ test(
     await test.step("the expense is deleted and restored", async () => {
       await expenses(page).getByRole("button", { name: "Eliminar: Arriendo, $ 900.000" }).click();
       await expect(expenses(page).getByText(/^Anota lo que pagas/)).toBeVisible();
-      // The previous step's notice may still be there.
+      // The previous step's notice may still be visible.
       const told = notice(page).getByRole("listitem").filter({ hasText: "Gasto eliminado" });
       await told.getByRole("button", { name: "Deshacer" }).click();
       await expect(expenses(page).getByText("$ 900.000")).toBeVisible();
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  "a month's result and a client's statement are on screen and in dated files",
+  "a month's result and a client's statement are shown on screen and in files",
   AT_EACH_WIDTH,
   async ({ page, account }) => {
     const id = await laura(account);

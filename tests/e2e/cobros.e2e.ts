@@ -15,7 +15,7 @@ import {
 import { countTaps } from "../support/taps";
 
 test(
-  "failed and empty payments are explained, one is recorded with three taps, and a package renewed",
+  "the payments screen explains a failure and an empty list, and a payment is recorded in three taps",
   AT_EACH_WIDTH,
   async ({ page, account }) => {
     await page.route("**/trpc/payment.overview**", (route) => route.abort());
@@ -62,7 +62,7 @@ test(
   },
 );
 
-test("debts are one tap away, a message two more; payments are recorded from an appointment and a sheet, a repeated one asked about", async ({
+test("debts are one tap away; payments are recorded from an appointment and a client's sheet, and a repeated one asks first", async ({
   page,
   account,
 }) => {
@@ -156,7 +156,7 @@ test("debts are one tap away, a message two more; payments are recorded from an 
   });
 });
 
-test("fifteen debtors show five lines, and no tab is longer than three screens", {
+test("of fifteen debtors five are listed at first, and no tab is longer than three screens", {
   tag: "@long",
 }, async ({ page, account }) => {
   await page.setViewportSize(PHONE);

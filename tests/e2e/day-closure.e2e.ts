@@ -32,7 +32,7 @@ const schedule = (account: Account) => account.call("GET", "/availability/schedu
 const isOpen = async (account: Account) => (await schedule(account)).weekly_availability.monday.enabled;
 
 test(
-  "closing hours names the affected appointments first, also those booked meanwhile",
+  "closing hours first lists the affected appointments, also those booked meanwhile",
   AT_EACH_WIDTH,
   async ({ page, visit }) => {
     const account = await visit("/availability");
@@ -118,7 +118,7 @@ test(
   },
 );
 
-test("a day is closed in three taps and two weeks in six, with a message to each client, and undone at once", async ({
+test("a day is closed in three taps and two weeks in six, with one message for each client, and a closure is undone", async ({
   page,
   account,
 }) => {
@@ -219,7 +219,7 @@ test("a day is closed in three taps and two weeks in six, with a message to each
   });
 });
 
-test("the rest of today is closed in three taps, undone from the notice, and partly moved", async ({
+test("the rest of today is closed in three taps and restored by undo, and an appointment is moved in place of cancelled", async ({
   page,
   baseURL,
 }) => {

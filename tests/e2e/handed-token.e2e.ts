@@ -3,7 +3,7 @@ import { type Account, expect, expectAccessible, openAs, signIn, test } from "..
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem("accessToken"));
 
-/** A session opened by an attacker, with the address that offers it to the victim. */
+/** An attacker's session, with the link by which it is offered to a victim. */
 async function handOver(page: Page, baseURL: string): Promise<Account & { address: string }> {
   const context = await page.context().browser()?.newContext();
   if (!context) throw new Error("There is no browser.");
@@ -19,7 +19,7 @@ async function beginSignIn(page: Page, baseURL: string) {
   await expect(page).not.toHaveURL(new RegExp(`^${baseURL}`));
 }
 
-test("a link with a session signs nobody in and leaves no trace; after a sign-in began, it is refused if forged", async ({
+test("a link with a session's token signs nobody in, and a forged token is refused even after a sign-in began", async ({
   page,
   baseURL,
 }) => {
@@ -51,7 +51,7 @@ test("a link with a session signs nobody in and leaves no trace; after a sign-in
   }
 });
 
-test("in a tab that began to sign in, a link's session replaces none, and is opened only after its account is confirmed", async ({
+test("after a sign-in began, a link's session replaces no open session, and opens only once its account is confirmed", async ({
   page,
   baseURL,
 }) => {

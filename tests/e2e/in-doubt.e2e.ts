@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, freeDate, gate, test } from "../support/browser";
 import { BASE, dialogOf, laura, pesos } from "../support/cobros";
 
-/** The server makes the change, and its answer is lost. */
+/** From now on the server makes these changes, but its answers are lost. */
 const loseAnswers = (page: Page, procedure: string) =>
   page.route(`**/trpc/${procedure}`, async (route) => {
     await route.fetch();
@@ -58,7 +58,7 @@ test("after a lost answer a payment is recorded once, also after a reload, and a
   });
 });
 
-test("a dialog that saves stays open, takes no input and reports a refusal, and one that still checks books nothing unseen", async ({
+test("a dialog stays open while it saves or checks a time, takes no input meanwhile, and reports a refusal", async ({
   page,
   account,
 }) => {

@@ -70,7 +70,7 @@ test("a virtual appointment has a Meet link, is cancelled from its card and rest
   await expect(link).toBeVisible();
 });
 
-test("an appointment is confirmed, missed and reopened, and an undo that comes too late is refused", async ({
+test("an appointment is confirmed, missed and reopened, and an undo is refused once another client has the time", async ({
   page,
   account,
 }) => {
@@ -99,7 +99,7 @@ test("an appointment is confirmed, missed and reopened, and an undo that comes t
 });
 
 ownTest(
-  "a booking stands while Google fails; a broken connection shows a banner, and a reconnection makes the meeting",
+  "a booking succeeds while Google fails; a banner offers to reconnect, which retries the meeting",
   async ({ page, visit, sereno }) => {
     const account = await visit("/dashboard");
     await failGoogle(sereno, { on: "token", as: "invalid_grant" });
@@ -136,7 +136,10 @@ ownTest(
   },
 );
 
-test("the page shows changes from elsewhere each minute and when it gets the focus", async ({ page, visit }) => {
+test("the page shows changes made elsewhere after a minute, and when its tab is shown again", async ({
+  page,
+  visit,
+}) => {
   await page.clock.install();
   const account = await visit("/dashboard");
   await expect(page.getByText("No hay citas próximas")).toBeVisible();
@@ -149,7 +152,10 @@ test("the page shows changes from elsewhere each minute and when it gets the foc
   await expect(cardOf(page).getByText("Confirmada")).toBeVisible();
 });
 
-test("Back asks before it drops input, and a save that removes the meeting warns before", async ({ page, account }) => {
+test("Back asks before it discards input, and the dialog warns before a save removes the meeting", async ({
+  page,
+  account,
+}) => {
   const { id } = await bookVirtual(account);
   await page.goto("/dashboard");
   await openEditor(page);

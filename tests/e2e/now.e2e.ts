@@ -22,7 +22,7 @@ const book = (account: Account, patient_name: string, date: string, more: object
 
 test.use({ viewport: PHONE });
 
-test("each open question of the last days is settled with one press and disappears; a week of many is counted whole", async ({
+test("'Ahora' lists past appointments to settle, drops each once it is settled, and counts all of a busy week", async ({
   page,
   account,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from "../support/browser";
 import { prepare } from "../support/dialog-practice";
 import { policyComplaints } from "../support/policy-complaints";
 
-test("the app works under the page's security policy, and nothing in the console complains", async ({
+test("the app works under the page's security policy, and the console reports no violation", async ({
   page,
   account,
 }) => {

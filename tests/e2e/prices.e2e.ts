@@ -2,7 +2,7 @@ import { chooseTime, startBooking } from "../support/booking-dialog";
 import { expect, expectAccessible, test } from "../support/browser";
 import { editDialog, openEditor, PATIENT, Practice } from "../support/patient-money";
 
-test("a price follows the base value or is typed, at least what is paid; a package is sold unpaid, part paid and refunded", async ({
+test("a price is the base value or typed, at least what is paid; a package is sold unpaid or partly paid, and refunded", async ({
   page,
   account,
 }) => {

@@ -16,7 +16,7 @@ async function makeClient(account: Account) {
   return client;
 }
 
-test("a series lists its dates, adds one, is deleted from one on, and begins in 'Nueva Cita'; conflicts are solved one by one", async ({
+test("a series gets a further date, is deleted from one date on, and begins in 'Nueva Cita'; conflicts are solved singly", async ({
   page,
   account,
 }) => {
@@ -101,7 +101,7 @@ test("a series lists its dates, adds one, is deleted from one on, and begins in 
   });
 });
 
-test("a change asks which appointments of the series it is for, and a cancellation is undone", async ({
+test("a change of a series asks which appointments it covers, and a cancelled series is restored by undo", async ({
   page,
   account,
 }) => {
@@ -174,7 +174,7 @@ async function withoutHolidays(account: Account, weeks: number): Promise<string>
 }
 
 ownTest(
-  "a series of 24 shows its progress, is undone whole, and is finished after a restart",
+  "booking a series of 24 shows the progress, is undone completely, and is finished after a server restart",
   { tag: "@long" },
   async ({ page, visit, baseURL, sereno, dataDir }) => {
     const account = await visit("/clients");

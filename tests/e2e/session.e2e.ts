@@ -13,7 +13,7 @@ const FAILURES: [address: string, ...texts: (string | RegExp)[]][] = [
   [`/?error=auth_failed&message=${FORGED}`, TEXTS, RECEIVED],
 ];
 
-test("a failed sign-in, also one without a code or with another state, is explained; no path leads nowhere", async ({
+test("a failed sign-in, also one without a code or with another state, is explained, and an unknown path has a page", async ({
   page,
 }) => {
   const token = () => page.evaluate(() => localStorage.getItem("accessToken"));
@@ -56,7 +56,7 @@ const HICCUPS: Record<string, (route: Route) => Promise<void>> = {
     route.fulfill({ contentType: "text/html", body: "<html>Bad Gateway</html>" }),
 };
 
-test("a session survives failed and foreign answers, continues on request, and ends when it ended elsewhere", async ({
+test("a session survives failed and unreadable answers, and ends in the browser once it has ended elsewhere", async ({
   page,
   account,
 }) => {

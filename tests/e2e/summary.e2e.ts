@@ -50,7 +50,7 @@ async function prepare(account: Account): Promise<void> {
 const figure = (page: Page, title: string) => card(page, title).locator("tbody td:last-child");
 
 test(
-  "a month is compared with the month and the year before, in one request a step",
+  "the summary compares a month with the month before and the year before, in one request",
   AT_EACH_WIDTH,
   async ({ page, account }) => {
     await test.step("it is reached from a phone's menu, Cobros and the search; empty it says what it will show", async () => {

@@ -1,7 +1,7 @@
 import { AT_EACH_WIDTH, expect, expectAccessible, test } from "../support/browser";
 
 test(
-  "two tabs do not overwrite each other's hours, and follow a new time zone, whoever set it",
+  "two tabs do not overwrite each other's hours, and show a time zone set on another device or tab",
   AT_EACH_WIDTH,
   async ({ page, visit }) => {
     const account = await visit("/availability");

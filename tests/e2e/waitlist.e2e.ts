@@ -35,7 +35,7 @@ async function openLink(browser: Browser, message = "", javaScriptEnabled = fals
   return client;
 }
 
-test("a freed hour is offered with three taps, held, and taken through its link", async ({
+test("a freed hour is offered in three taps, held for the client, and accepted by the link", async ({
   page,
   account,
   browser,
@@ -107,7 +107,7 @@ test("a freed hour is offered with three taps, held, and taken through its link"
   await expectAccessibleInBoth(page);
 });
 
-test("an hour that the assistant freed is offered, after a refusal again, and booked over after a question", async ({
+test("an hour freed by the assistant is offered again after a refusal, and booking a held hour asks first", async ({
   page,
   account,
   browser,

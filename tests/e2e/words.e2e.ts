@@ -20,7 +20,7 @@ const alterAnswers = (page: Page, alter: (text: string) => string) =>
     await route.fulfill({ response, body: alter(await response.text()) });
   });
 
-test("an unknown status is shown as coming, each failed change has a notice with the reason, a broken screen shows its error", async ({
+test("an unknown status is shown as upcoming, and failed changes and broken screens show their error", async ({
   page,
   account,
 }) => {

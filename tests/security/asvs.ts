@@ -70,8 +70,8 @@ export const FAILED_ONCE = readRows(`
   tests/rest/sign-in.test.ts: the refresh token is stored encrypted and deleted with the grant
 7.6.2 (level 2) holds: no session without an act of the person's
   packages/google/src/identity.test.ts: asks Google for a code
-  tests/e2e/handed-token.e2e.ts: a link with a session signs nobody in
-  tests/e2e/handed-token.e2e.ts: is opened only after its account is confirmed
+  tests/e2e/handed-token.e2e.ts: a link with a session's token signs nobody in
+  tests/e2e/handed-token.e2e.ts: and opens only once its account is confirmed
 9.2.3 (level 2) holds: tokens meant for this service alone
   packages/core/src/store/auth/tokens.test.ts: is refused if it was signed for
   packages/google/src/id-token.test.ts: for another audience
@@ -98,7 +98,7 @@ export const FAILED_ONCE = readRows(`
 14.1.2 (level 2) holds: what each class of data asks for
   .github/SECURITY.md # Data
 14.2.1 (level 1) holds: nothing sensitive in addresses
-  tests/e2e/thumb.e2e.ts: a search term is in no address
+  tests/e2e/thumb.e2e.ts: a search term is in no URL
   tests/rest/look-ups.test.ts: give the same answers and refusals to every caller
   tests/rest/words.test.ts: has no personal data in addresses
   .github/SECURITY.md # Data
