@@ -111,14 +111,7 @@ export function capacitiesOf(recording: Recording): Capacity[] {
     const due = sum(works.map((each) => each.due));
     const perHour = Math.floor(perRun * runsPerHour);
     return [
-      {
-        job: id,
-        perRun,
-        runsPerHour,
-        perHour,
-        due: Math.ceil(due * PRACTICES),
-        practices: Math.floor(perHour / due),
-      },
+      { job: id, perRun, runsPerHour, perHour, due: Math.ceil(due * PRACTICES), practices: Math.floor(perHour / due) },
     ];
   });
 }

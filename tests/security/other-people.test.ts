@@ -109,10 +109,7 @@ const OPERATIONS: Record<string, Operation> = {
   "GET /appointments": { answers: closed },
   "GET /appointments/search": { answers: closed },
   "POST /appointments/search": { answers: closed },
-  "POST /waitlist/offers": {
-    with: () => ({ start: "2026-12-02 15:00:00", duration_minutes: 60 }),
-    answers: closed,
-  },
+  "POST /waitlist/offers": { with: () => ({ start: "2026-12-02 15:00:00", duration_minutes: 60 }), answers: closed },
 };
 
 const titleOf = ({ method, path }: RestRow) => `${method} ${path}`;

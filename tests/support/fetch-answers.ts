@@ -10,9 +10,7 @@ export const losesAnswer = (): never => {
 /** Answer for `answerFetch`: the server refuses the call with this code. */
 export const refusesWith =
   (appCode: string, httpStatus = 409) =>
-  () => ({
-    error: { message: "Ya no se puede.", code: -32009, data: { code: "CONFLICT", httpStatus, appCode } },
-  });
+  () => ({ error: { message: "Ya no se puede.", code: -32009, data: { code: "CONFLICT", httpStatus, appCode } } });
 
 /** Answer for `answerFetch`: each call gets the next of `answers`, and all further calls get the last one. */
 export const inTurn = (...answers: (() => unknown)[]) => {
