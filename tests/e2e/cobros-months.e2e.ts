@@ -4,7 +4,6 @@ import { downloading, read } from "../support/bill";
 import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, gate, test, withoutServerDates } from "../support/browser";
 import { attended, BASE, balanceOf, card, daysAgo, dialogOf, laura, pesos } from "../support/cobros";
 import { chooseDate } from "../support/date-input";
-import { Practice } from "../support/patient-money";
 
 const notice = (page: Page) => page.getByRole("region", { name: "Notificaciones" });
 const expenses = (page: Page) => page.getByRole("region", { name: /^Gastos de / });
@@ -98,7 +97,7 @@ test(
         .click();
       const dialog = dialogOf(page, "Editar gasto");
       await dialog.getByRole("textbox", { name: "Nota" }).fill("Con Marta");
-      const { expenses: spent } = await new Practice(account).query("month.books", { month: daysAgo(0).slice(0, 7) });
+      const { expenses: spent } = await account.query("month.books", { month: daysAgo(0).slice(0, 7) });
       const [{ id, version, spent_on, category }] = spent;
       await account.change("expense.update", { id, version, spent_on, category, amount: 70_000 });
       await dialog.getByRole("button", { name: "Guardar" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, freeDate, test } from "../support/browser";
-import { cardOf, editDialog, openEditor, PATIENT, PRICE, Practice } from "../support/patient-money";
+import { cardOf, editDialog, moneyOf, openEditor, PATIENT, PRICE, payFor } from "../support/patient-money";
 
 async function cancelFromCard(page: Page) {
   await cardOf(page)
@@ -15,8 +15,7 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
   page,
   account,
 }) => {
-  const practice = new Practice(account);
-  const appointment = await practice.book(`${freeDate(1)} 10:00:00`);
+  const appointment = await account.book(`${freeDate(1)} 10:00:00`);
   const { id, client_id } = appointment;
   await page.goto("/dashboard");
   const undo = async () => {
@@ -26,7 +25,7 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
 
   const refused = page.getByRole("alertdialog", { name: "Ya hay un pago" });
   await test.step("paid on another device, it asks, and closing the question changes nothing", async () => {
-    await practice.pay(appointment);
+    await payFor(account, appointment);
     await cancelFromCard(page);
     await expect(refused.getByText(QUESTION)).toBeVisible();
     await expect(cardOf(page).getByText("PRÓXIMA")).toBeVisible();
@@ -34,7 +33,7 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
     await page.keyboard.press("Escape");
     await expect(refused).toBeHidden();
     await expect(cardOf(page).getByText("PRÓXIMA")).toBeVisible();
-    expect(await practice.query("appointment.get", { id })).toMatchObject({ status: "scheduled" });
+    expect(await account.query("appointment.get", { id })).toMatchObject({ status: "scheduled" });
   });
 
   for (const { answer, money } of [
@@ -55,7 +54,7 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
       await question.getByRole("button", { name: "Cancelar cita" }).click();
       await expect(cardOf(page).getByText("CANCELADA")).toBeVisible();
       await expect(page.getByText("Cita cancelada")).toBeVisible();
-      expect(await practice.money(client_id)).toEqual(money);
+      expect(await moneyOf(account, client_id)).toEqual(money);
       await expect(cardOf(page).getByText("Pagado")).toHaveCount(answer === "Se cobra" ? 1 : 0);
       await undo();
       // Undo does not bring back refunded money.
@@ -67,7 +66,7 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
   await test.step("deleted, it asks, too, and closed, the question leaves the dialog as it was", async () => {
     await openEditor(page);
     await expect(editDialog(page).getByText("Pendiente")).toBeVisible();
-    await practice.pay(appointment);
+    await payFor(account, appointment);
     const deleteIt = async () => {
       await editDialog(page).getByRole("button", { name: "Eliminar" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
@@ -89,19 +88,19 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
     await expect(editDialog(page)).toBeHidden();
     await expect(cardOf(page)).toHaveCount(0);
     const kinds = ["keep", "payment", "payment", "refund"];
-    expect(await practice.money(client_id)).toEqual({ credit: 0, owed: 0, kinds });
+    expect(await moneyOf(account, client_id)).toEqual({ credit: 0, owed: 0, kinds });
   });
 
   await test.step("a paid series is cancelled with one question for all its payments", async () => {
-    const { appointments } = await practice.change("series.book", {
+    const { appointments } = await account.change("series.book", {
       client_id,
       start: `${freeDate(1)} 10:00:00`,
       count: 3,
       price: 65_000,
       choices: [],
     });
-    await practice.pay(appointments[1], 65_000);
-    await practice.pay(appointments[2], 65_000);
+    await payFor(account, appointments[1], 65_000);
+    await payFor(account, appointments[2], 65_000);
     await page.goto("/dashboard?tab=todas");
     await cardOf(page)
       .first()
@@ -115,6 +114,6 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
     await expect(question.getByText("Estas citas ya tienen pagos por $ 130.000.")).toBeVisible();
     await question.getByRole("button", { name: "Cancelar las citas" }).click();
     await expect(page.getByText("3 citas canceladas")).toBeVisible();
-    expect(await practice.money(client_id)).toMatchObject({ credit: 130_000, owed: 0 });
+    expect(await moneyOf(account, client_id)).toMatchObject({ credit: 130_000, owed: 0 });
   });
 });

@@ -55,10 +55,9 @@ test("headers that a caller sets do not change the IP address that is limited", 
 
 test("a body counts as one more call for every 8 KB, and as 256 KB if its length is unknown", async () => {
   const sendUntilRefused = async (headers: Record<string, string>, from: string) => {
-    for (let sent = 1; sent <= 700; sent++) {
-      const answer = await app.send("POST", "/trpc/auth.startGoogleLogin", { body: "{}", headers, address: from });
-      if (answer.status === 429) return sent;
-    }
+    const call = { body: "{}", headers, address: from };
+    for (let sent = 1; sent <= 700; sent++)
+      if ((await app.send("POST", "/trpc/auth.startGoogleLogin", call)).status === 429) return sent;
     throw new Error("never refused");
   };
   await leaveSix("203.0.113.201");
@@ -71,19 +70,18 @@ test("a body counts as one more call for every 8 KB, and as 256 KB if its length
   expect(await sendUntilRefused({ "content-length": "50000000" }, "203.0.113.205")).toBe(LEFT + 1);
 });
 
-test("a call with an invalid token counts for its IP address", async () => {
-  const call = () => app.send("GET", "/api/v1/auth/me", { token: "garbage", address });
-  await leaveSix();
-  for (let sent = 0; sent < LEFT; sent++) expect((await call()).status).toBe(401);
-  expect((await call()).status).toBe(429);
-});
-
-test("a call with an ended session's token counts for its IP address, and beyond the limit is refused unread", async () => {
-  const ctx = await createPractice(db, { clock });
-  const token = await app.signIn(ctx);
-  const call = () => app.send("GET", "/api/v1/auth/me", { token, address });
-  expect((await call()).status).toBe(200);
+async function endedSession(): Promise<string> {
+  const token = await app.signIn(await createPractice(db, { clock }));
   await app.call("DELETE", "/auth/revoke", { token });
+  return token;
+}
+
+test.each([
+  ["an invalid token", async () => "garbage"],
+  ["an ended session's token", endedSession],
+])("a call with %s counts for its IP address, and beyond the limit is refused unread", async (_, openToken) => {
+  const token = await openToken();
+  const call = () => app.send("GET", "/api/v1/auth/me", { token, address });
   await leaveSix();
   for (let sent = 0; sent < LEFT; sent++) expect((await call()).status).toBe(401);
   const refused = await call();

@@ -156,6 +156,13 @@ async function callApi(url: string, method: string, path: string, body?: unknown
   return JSON.parse(await response.text());
 }
 
+async function callProcedure(address: string, token: string, request: RequestInit = {}) {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const response = await fetch(address, { ...request, headers });
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text()}`);
+  return JSON.parse(await response.text()).result.data;
+}
+
 export { DESKTOP, PHONE } from "./sizes";
 /** Tag of a journey that a long run repeats at both sizes. A normal run uses the phone's size. */
 export const AT_EACH_WIDTH = { tag: "@widths" };
@@ -165,7 +172,8 @@ export interface Account {
   token: string;
   call(method: string, path: string, body?: unknown): ReturnType<typeof callApi>;
   /** Calls a tRPC mutation, for changes without a REST operation. */
-  change(procedure: string, input: object): Promise<void>;
+  change(procedure: string, input: object): ReturnType<typeof callProcedure>;
+  query(procedure: string, input: object): ReturnType<typeof callProcedure>;
   /** Books an appointment, for Laura Gil unless `more` names another client. */
   book(appointment_date: string, more?: object): ReturnType<typeof callApi>;
 }
@@ -190,18 +198,14 @@ export async function signIn(
   const back = await answerConsent(login.authorization_url, { email });
   const { code, state } = Object.fromEntries(back.searchParams);
   const { access_token: token } = await callApi(url, "POST", "/auth/google/callback", { code, state });
-  const change = async (procedure: string, input: object) => {
-    const response = await fetch(`${url}/trpc/${procedure}`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: JSON.stringify(input),
-    });
-    if (!response.ok) throw new Error(`${procedure}: ${response.status} ${await response.text()}`);
-  };
+  const change: Account["change"] = (procedure, input) =>
+    callProcedure(`${url}/trpc/${procedure}`, token, { method: "POST", body: JSON.stringify(input) });
+  const query: Account["query"] = (procedure, input) =>
+    callProcedure(`${url}/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`, token);
   const call: Account["call"] = (method, path, body) => callApi(url, method, path, body, token);
   const book: Account["book"] = (appointment_date, more = {}) =>
     call("POST", "/appointments", { ...("client_id" in more ? {} : LAURA), appointment_date, ...more });
-  const account: Account = { url, token, call, change, book };
+  const account: Account = { url, token, call, change, query, book };
   if (!isLed) await change("firstSteps.end", {});
   if (timezone) await account.call("PUT", "/profile/timezone", { timezone });
   // The app's first requests depend on the stored user.
@@ -224,15 +228,10 @@ export async function openAs(page: Page, url: string, email: string, path: strin
   return account;
 }
 
-export async function openAgent({ url, token, call }: Account): Promise<Account["call"]> {
+export async function openAgent({ url, call, change }: Account): Promise<Account["call"]> {
   await call("PUT", "/profile/agent-status", { agent_enabled: true });
-  const response = await fetch(`${url}/trpc/agent.createToken`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify({ label: "WhatsApp" }),
-  });
-  const { result } = await response.json();
-  return (method, path, body) => callApi(url, method, path, body, result.data.token);
+  const { token } = await change("agent.createToken", { label: "WhatsApp" });
+  return (method, path, body) => callApi(url, method, path, body, token);
 }
 
 /** Presses Back. First waits until the history has an entry for each of the `open` dialogs; those with a URL of their
