@@ -45,7 +45,7 @@ test.describe("at 1280 px", () => {
       await expect(event).toContainText("10 – 11 a. m.");
     });
 
-    await test.step("a ghost says where it would come to lie, and 'Deshacer' puts it back", async () => {
+    await test.step("while it is dragged, a preview shows the new time, and 'Deshacer' restores the old time", async () => {
       await dragBy(page, event, 65);
       await expect(page.getByText(`${Number(date.slice(8))}, 11:05 a. m. – 12:05 p. m.`)).toBeVisible();
       await page.mouse.up();
@@ -57,7 +57,7 @@ test.describe("at 1280 px", () => {
       expect(await timeOf(account, id)).toEqual([`${date} 10:00:00`, 60]);
     });
 
-    await test.step("onto another one it goes back, with the reason", async () => {
+    await test.step("dragged onto another appointment, it returns to its time, with the reason", async () => {
       await dragBy(page, event, 150);
       await page.mouse.up();
       await expect(page.getByText("No se pudo mover la cita")).toBeVisible();
@@ -66,7 +66,7 @@ test.describe("at 1280 px", () => {
       expect(await timeOf(account, id)).toEqual([`${date} 10:00:00`, 60]);
     });
 
-    await test.step("outside the hours it asks, and a no leaves it", async () => {
+    await test.step("dragged outside the hours, it asks, and 'Cancelar' leaves the time", async () => {
       await dragBy(page, event, -150);
       await page.mouse.up();
       const question = page.getByRole("alertdialog", {
@@ -102,7 +102,7 @@ test.describe("at 1280 px", () => {
       await (await askedAgain).finished();
     });
 
-    await test.step("a change made elsewhere wins over a drag that knows nothing of it", async () => {
+    await test.step("a drag is refused after a change that the page has not loaded", async () => {
       const release = await holdTheView(page);
       await account.call("PUT", `/appointments/${id}`, { appointment_date: `${date} 16:00:00`, duration_minutes: 60 });
       await dragBy(page, event, -60);

@@ -45,7 +45,7 @@ test("a month's payments are exported in three taps, with the sums that the scre
   expect((await other).suggestedFilename()).toMatch(/^sereno-pagos-\d{4}-01-01-a-.*\.csv$/);
   await expect(dialog).toBeHidden();
 
-  await test.step("a cancelled one downloads nothing", async () => {
+  await test.step("a cancelled export downloads nothing", async () => {
     const files: string[] = [];
     page.on("download", (each) => files.push(each.suggestedFilename()));
     const { open, opened } = gate();

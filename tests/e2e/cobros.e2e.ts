@@ -96,7 +96,7 @@ test("debts are one tap away; payments are recorded from an appointment and a cl
   await page.getByRole("button", { name: "No lo envié" }).click();
   await expect(page.getByText("Mensaje hoy")).toBeHidden();
 
-  await test.step("from an appointment, with only its price", async () => {
+  await test.step("a payment is recorded from an appointment, with only its price", async () => {
     const { payments } = await account.call("GET", `/payments?client_id=${id}`);
     await account.call("POST", `/payments/${payments[0].id}/annul`, { reason: "No llegó" });
     for (const days of [5, 4, 3]) await laura(account, days);
@@ -113,7 +113,7 @@ test("debts are one tap away; payments are recorded from an appointment and a cl
     await account.call("POST", "/payments", { client_id: id, amount: 2 * BASE, method: "nequi" });
   });
 
-  await test.step("from the client's sheet", async () => {
+  await test.step("a payment is recorded from the client's sheet", async () => {
     await page.goto(`/clients?cliente=${id}`);
     const sheet = dialogOf(page, "Laura Gil");
     await sheet.getByRole("button", { name: "Registrar pago" }).click();
@@ -123,7 +123,7 @@ test("debts are one tap away; payments are recorded from an appointment and a cl
     await expect(sheet.getByText("Recibo 3")).toBeVisible();
   });
 
-  await test.step("a restored one whose reference repeats is asked about, and undone", async () => {
+  await test.step("a payment restored from its draft asks about its repeated reference, and is undone", async () => {
     await laura(account, 1);
     await account.call("POST", "/payments", {
       client_id: id,

@@ -81,7 +81,7 @@ test(
 
     const question = page.getByRole("heading", { name: "1 cita queda por fuera de tu horario" });
     const closure = page.getByRole("dialog").filter({ has: question });
-    await test.step("so does a change of several days", async () => {
+    await test.step("closing several days at once also lists the affected appointments", async () => {
       await page.goto("/availability");
       await page.getByRole("button", { name: "Configurar múltiples días" }).click();
       const bulk = page.getByRole("dialog", { name: "Configurar múltiples días" });
@@ -96,7 +96,7 @@ test(
       expect((await schedule(account)).weekly_availability.tuesday.enabled).toBe(true);
     });
 
-    await test.step("so does an exception", async () => {
+    await test.step("an exception also lists the affected appointments", async () => {
       await page.goto("/availability");
       await page.getByRole("button", { name: "Añadir excepción" }).click();
       const exception = page.getByRole("dialog", { name: "Añadir excepción" });
@@ -252,7 +252,7 @@ test("the rest of today is closed in three taps and restored by undo, and an app
   expect((await schedule(account)).exceptions).toEqual([]);
   await expect(page.getByText(/por avisar/)).toBeHidden();
 
-  await test.step("moved, to the hour that is suggested", async () => {
+  await test.step("an appointment is moved to the suggested hour", async () => {
     await heading.click();
     await page.getByRole("menuitem", { name: /Estoy enferma hoy/ }).click();
     await dialog.getByRole("button", { name: /Qué hacer con la cita de Camila Rojas/ }).click();

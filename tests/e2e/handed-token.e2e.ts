@@ -56,7 +56,7 @@ test("after a sign-in began, a link's session replaces no open session, and open
   baseURL,
 }) => {
   const { address, token } = await handOver(page, baseURL);
-  await test.step("it does not replace an open session", async () => {
+  await test.step("the link does not replace an open session", async () => {
     const mine = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
     await expect(page.getByRole("heading", { name: "Citas Agendadas" })).toBeVisible();
     await page.evaluate(() => sessionStorage.setItem("googleLoginState", "begun"));
@@ -69,7 +69,7 @@ test("after a sign-in began, a link's session replaces no open session, and open
     await page.evaluate(() => localStorage.clear());
   });
 
-  await test.step("refused, it opens nothing and does not work again", async () => {
+  await test.step("after 'No entrar' the link opens nothing and does not work again", async () => {
     await beginSignIn(page, baseURL);
     await page.goto(address);
     await page.getByRole("link", { name: "No entrar" }).click();

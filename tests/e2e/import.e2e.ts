@@ -316,7 +316,7 @@ ownTest(
     await page.setViewportSize(PHONE);
     const email = "bruno@sereno.test";
     const bring = page.getByRole("button", { name: "Traer de Google Calendar" });
-    await test.step("where Google lets it in no more it asks to be connected, and is once she signs in", async () => {
+    await test.step("after Google withdraws the access, the page asks to connect again", async () => {
       await openAs(page, baseURL, email, "/profile?traer=1");
       await failGoogle(sereno, { on: "token", as: "invalid_grant" });
       await bring.click();

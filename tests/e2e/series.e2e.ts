@@ -113,7 +113,7 @@ test("a change of a series asks which appointments it covers, and a cancelled se
     (await account.call("GET", "/appointments/upcoming")).appointments.map((each: { appointment_date: string }) =>
       each.appointment_date.slice(11, 16),
     );
-  await test.step("dragged, with another week in place of a closed day", async () => {
+  await test.step("a drag moves the following ones, with another week in place of a closed day", async () => {
     await account.call("POST", "/availability/exceptions", { exception_date: day(3), available: false });
     await page.goto(`/dashboard?vista=semana&fecha=${day(1)}`);
     await dragBy(page, eventOf(page, "Elena Paz"), 65);
@@ -136,7 +136,7 @@ test("a change of a series asks which appointments it covers, and a cancelled se
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
   await expect(dialog.getByText("Sesión 2 de 4")).toBeVisible();
 
-  await test.step("moved with those that follow", async () => {
+  await test.step("an appointment is moved together with the following ones", async () => {
     await dialog.getByRole("group", { name: "Mañana" }).getByRole("button", { name: "11:00 a. m." }).click();
     await dialog.getByRole("button", { name: "Guardar cambios" }).click();
     const asking = page.getByRole("dialog", { name: "Cambiar la serie" });
@@ -147,7 +147,7 @@ test("a change of a series asks which appointments it covers, and a cancelled se
     expect(await times()).toEqual(["10:00", "11:00", "11:00", "11:00"]);
   });
 
-  await test.step("cancelled, all of them, and taken back", async () => {
+  await test.step("all future appointments are cancelled and restored", async () => {
     await card.getByRole("button").first().click();
     await chooseInEditor(page, "Cancelar cita");
     const asking = page.getByRole("alertdialog", { name: "¿Cancelar cita?" });
@@ -192,7 +192,7 @@ ownTest(
       await expect(dialog.getByText("12 de 24", { exact: true })).toBeVisible();
     };
 
-    await test.step("taken back, nothing of it stays", async () => {
+    await test.step("undone, no appointment and no used session is left", async () => {
       await book();
       expect(await used()).toBe(24);
       await dialog.getByRole("button", { name: "Cerrar" }).first().click();
@@ -203,7 +203,7 @@ ownTest(
       expect(appointments).toHaveLength(1);
     });
 
-    await test.step("what was left is written once Sereno runs again, and the screen says so", async () => {
+    await test.step("the rest is booked once the server runs again, and the screen shows it", async () => {
       await book();
       await sereno.stop("SIGKILL");
       const ports = { PORT: new URL(baseURL).port, GOOGLE_PORT: new URL(sereno.googleUrl).port };

@@ -24,7 +24,7 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
   };
 
   const refused = page.getByRole("alertdialog", { name: "Ya hay un pago" });
-  await test.step("paid on another device, it asks, and closing the question changes nothing", async () => {
+  await test.step("cancelling an appointment paid on another device asks, and closing the question changes nothing", async () => {
     await payFor(account, appointment);
     await cancelFromCard(page);
     await expect(refused.getByText(QUESTION)).toBeVisible();
@@ -63,7 +63,7 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
       await expect(cardOf(page).getByText("Pagado")).toHaveCount(isBack ? 1 : 0);
     });
 
-  await test.step("deleted, it asks, too, and closed, the question leaves the dialog as it was", async () => {
+  await test.step("deleting a paid appointment asks too, and closing the question keeps the dialog open", async () => {
     await openEditor(page);
     await expect(editDialog(page).getByText("Pendiente")).toBeVisible();
     await payFor(account, appointment);

@@ -146,7 +146,7 @@ describe("limits of an agent's changes", () => {
   });
 });
 
-describe("undoing all changes of an agent", () => {
+describe("undoing an agent's changes", () => {
   async function undoAll() {
     const undone = { undone: 0, hindered: [] as { message: string; activity: { client_name: string } }[] };
     let cursor: string | null = null;
@@ -230,7 +230,7 @@ describe("undoing all changes of an agent", () => {
     expect(await liveOf()).toBe(16 - 2 - 5);
   });
 
-  test("from one change on also undoes the later changes of the same appointment", async () => {
+  test("undoes an earlier change together with the later ones of the same appointment", async () => {
     const [first] = ids;
     const before = await seen();
     await change(first, { duration_minutes: 30 });

@@ -58,7 +58,7 @@ export const FAILED_ONCE = readRows(`
   infra/README.md # Ending other people's sessions
 7.5.2 (level 2) holds: people see and end their sessions, signing in again
   tests/security/devices.test.ts: are listed only to that practice, newest first, with two database requests | takes effect at its next request
-  tests/security/recent-sign-in.test.ts: ten minutes after | signing in again with the same account replaces the session, which then counts as recent
+  tests/security/recent-sign-in.test.ts: ten minutes after | with the same account replaces the session
   .github/SECURITY.md # Sessions
 7.6.1 (level 2) holds: sessions here and at Google end as written
   .github/SECURITY.md # Sessions

@@ -149,7 +149,7 @@ describe("a repeated sign-in", () => {
     (await call(app, "session.confirm", token)).data.authorization_url;
   const isIn = async (token: string) => (await app.call("GET", "/auth/me", { token })).status === 200;
 
-  test("signing in again with the same account replaces the session, which then counts as recent", async () => {
+  test("with the same account replaces the session, and the new session counts as recent", async () => {
     const [{ access_token: old }, { access_token: other }] = [await enter(), await enter()];
     after(11);
     expect((await call(app, "agent.createToken", old, { label: "x" })).code).toBe("recent_login_required");
