@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { startBooking } from "../support/booking-dialog";
 import {
   type Account,
@@ -12,24 +11,10 @@ import {
   test,
 } from "../support/browser";
 import { chooseInEditor, editDialog } from "../support/edit-dialog";
-
-const PATIENT = "Laura Gil";
-const cardOf = (page: Page) => page.getByRole("article").filter({ hasText: PATIENT });
-
-const openEditor = (page: Page) =>
-  cardOf(page)
-    .getByRole("button", { name: /editar cita/ })
-    .click();
+import { cardOf, chooseInMenu, openEditor, PATIENT } from "../support/patient-money";
 
 const bookVirtual = (account: Account, date = `${freeDate(1)} 10:00:00`) =>
   account.book(date, { patient_email: "laura@example.test", is_virtual: true, create_google_meet: true });
-
-async function chooseInMenu(page: Page, action: string) {
-  await cardOf(page)
-    .getByRole("button", { name: `Acciones de la cita de ${PATIENT}` })
-    .click();
-  await page.getByRole("menuitem", { name: action }).click();
-}
 
 test("a virtual appointment has a Meet link, is cancelled from its card and restored", async ({ page, visit }) => {
   const account = await visit("/dashboard");

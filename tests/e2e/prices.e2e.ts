@@ -1,6 +1,7 @@
 import { chooseTime, startBooking } from "../support/booking-dialog";
 import { expect, expectAccessible, test } from "../support/browser";
-import { editDialog, moneyOf, openEditor, PATIENT, payFor } from "../support/patient-money";
+import { editDialog } from "../support/edit-dialog";
+import { moneyOf, openEditor, PATIENT, payFor } from "../support/patient-money";
 
 test("a price is the base value or typed, at least what is paid; a package is sold unpaid or partly paid, and refunded", async ({
   page,

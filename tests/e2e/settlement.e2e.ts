@@ -1,13 +1,6 @@
-import type { Page } from "@playwright/test";
 import { expect, expectAccessible, freeDate, test } from "../support/browser";
-import { cardOf, editDialog, moneyOf, openEditor, PATIENT, PRICE, payFor } from "../support/patient-money";
-
-async function cancelFromCard(page: Page) {
-  await cardOf(page)
-    .getByRole("button", { name: `Acciones de la cita de ${PATIENT}` })
-    .click();
-  await page.getByRole("menuitem", { name: "Cancelar cita" }).click();
-}
+import { editDialog } from "../support/edit-dialog";
+import { cardOf, chooseInMenu, moneyOf, openEditor, PRICE, payFor } from "../support/patient-money";
 
 const QUESTION = "ya tiene un pago de $ 130.000. ¿Qué hacemos con ese dinero?";
 
@@ -26,7 +19,7 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
   const refused = page.getByRole("alertdialog", { name: "Ya hay un pago" });
   await test.step("cancelling an appointment paid on another device asks, and closing the question changes nothing", async () => {
     await payFor(account, appointment);
-    await cancelFromCard(page);
+    await chooseInMenu(page, "Cancelar cita");
     await expect(refused.getByText(QUESTION)).toBeVisible();
     await expect(cardOf(page).getByText("PRÓXIMA")).toBeVisible();
     await expect(cardOf(page).getByText("CANCELADA")).toHaveCount(0);
@@ -45,7 +38,7 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
       // Removes the notices of the previous step, because this step expects notices with the same texts.
       await page.reload();
       await expect(cardOf(page).getByText("Pagado")).toBeVisible();
-      await cancelFromCard(page);
+      await chooseInMenu(page, "Cancelar cita");
       const question = page.getByRole("alertdialog");
       await expect(question.getByText(QUESTION)).toBeVisible();
       await expect(question.getByRole("radio", { name: "Saldo a favor" })).toBeChecked();
@@ -102,11 +95,7 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
     await payFor(account, appointments[1], 65_000);
     await payFor(account, appointments[2], 65_000);
     await page.goto("/dashboard?tab=todas");
-    await cardOf(page)
-      .first()
-      .getByRole("button", { name: `Acciones de la cita de ${PATIENT}` })
-      .click();
-    await page.getByRole("menuitem", { name: "Cancelar cita" }).click();
+    await chooseInMenu(page, "Cancelar cita");
     const scope = page.getByRole("alertdialog", { name: "¿Cancelar cita?" });
     await scope.getByText("Todas las futuras").click();
     await scope.getByRole("button", { name: "Cancelar citas" }).click();

@@ -5,11 +5,16 @@ import { clonerOf } from "../support/clone";
 import { createRestPractice } from "../support/rest-practice";
 
 const rest = await createRestPractice(inject("endpoint"));
-const { open, openCopy, app, clock, asAgent, asTherapist: call, activity } = rest;
+const { open, openCopy, app, clock, asAgent, asTherapist: call, activity, bookPeople, pauses, countScheduled } = rest;
 
 const opened = await open();
 /** Sixteen appointments of the next two working days. */
-const ids = await fill(16);
+const booked = await bookPeople(
+  [23, 24].flatMap((day) =>
+    Array.from({ length: 8 }, (_, at) => `2026-11-${day} ${String(8 + at).padStart(2, "0")}:00:00`),
+  ),
+);
+const ids = booked.map(({ id }) => id);
 const clone = await clonerOf(opened.ctx);
 
 let ctx: PracticeContext;
@@ -25,30 +30,10 @@ async function trpc(procedure: string, input: object) {
   const { data, error } = await rest.trpc(`agent.${procedure}`, input);
   return data ?? error;
 }
-const pauses = async () => (await call("GET", "/auth/me")).body.agent_pauses;
 const idOf = (token: string) => token.split(".")[2] ?? "";
 
-async function fill(count: number): Promise<string[]> {
-  const ids: string[] = [];
-  for (let index = 0; index < count; index++) {
-    const day = 23 + Math.floor(index / 8);
-    const hour = String(8 + (index % 8)).padStart(2, "0");
-    const booked = await call("POST", "/appointments", {
-      patient_name: `Persona ${index}`,
-      patient_phone: `30055501${String(index).padStart(2, "0")}`,
-      appointment_date: `2026-11-${day} ${hour}:00:00`,
-    });
-    expect(booked.status).toBe(201);
-    ids.push(booked.body.id);
-  }
-  return ids;
-}
 const change = (id: string | undefined, to: object) => asAgent("PUT", `/appointments/${id}`, to);
 const cancel = (id: string | undefined) => change(id, { status: "cancelled" });
-const liveOf = async () => {
-  const { body } = await call("GET", "/appointments?limit=200");
-  return body.appointments.filter(({ status }: { status: string }) => status === "scheduled").length;
-};
 
 describe("limits of an agent's changes", () => {
   test.each([
@@ -93,7 +78,7 @@ describe("limits of an agent's changes", () => {
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
       new Set(["agent_paused"]),
     );
-    expect(await liveOf()).toBe(11);
+    expect(await countScheduled()).toBe(11);
     expect(await pauses()).toMatchObject([
       { token_id: idOf(agent), token_label: "WhatsApp", bound: "burst", most: 5, cancelled: 5, moved: 0, shortened: 0 },
     ]);
@@ -195,7 +180,7 @@ describe("undoing an agent's changes", () => {
     expect(hindered).toHaveLength(1);
     expect(hindered[0]?.activity.client_name).toBe("Persona 0");
     expect(hindered[0]?.message).toMatch(/ocupado.*Beto Ruiz/);
-    expect(await liveOf()).toBe(16);
+    expect(await countScheduled()).toBe(16);
   });
 
   test("leaves appointments that the therapist has changed since, and reports them", async () => {
@@ -227,7 +212,7 @@ describe("undoing an agent's changes", () => {
     for (const id of ids.slice(7, 13)) await cancel(id);
     expect(await undoAll()).toEqual({ undone: 5, hindered: [] });
     expect([await statusOf(ids[0]), await statusOf(ids[1])]).toEqual(["cancelled", "cancelled"]);
-    expect(await liveOf()).toBe(16 - 2 - 5);
+    expect(await countScheduled()).toBe(16 - 2 - 5);
   });
 
   test("undoes an earlier change together with the later ones of the same appointment", async () => {

@@ -17,7 +17,13 @@ export async function moneyOf(account: Account, client_id: string) {
 
 /** The card of the patient's appointment, also while a dialog covers it. */
 export const cardOf = (page: Page) => page.locator("article").filter({ hasText: PATIENT });
-export const editDialog = (page: Page) => page.getByRole("dialog", { name: "Editar Cita" });
+export async function chooseInMenu(page: Page, action: string): Promise<void> {
+  const menu = cardOf(page)
+    .first()
+    .getByRole("button", { name: `Acciones de la cita de ${PATIENT}` });
+  await menu.click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
 export const openEditor = (page: Page) =>
   cardOf(page)
     .getByRole("button", { name: /editar cita/ })
