@@ -1,10 +1,7 @@
 import type { RestRow } from "@sereno/api/rest-row";
 import fc, { type Arbitrary } from "fast-check";
-import * as z from "zod/mini";
-import type { JSONSchema } from "zod/v4/core";
 import { inputSchemaOf } from "./document";
-
-type Schema = JSONSchema.BaseSchema;
+import { asSchema, type Schema } from "./samples";
 
 const HOSTILE_TEXTS = [
   ...["", " ", "\u0000\u0001\u001f\u007f", "\u202Eevil\u2066", "👩‍👩‍👧‍👦🇨🇴", "\ud800"],
@@ -100,23 +97,21 @@ function goodValue(name: string, schema: Schema): Arbitrary<unknown> {
   }
   if (schema.type === "array") {
     const { maxItems = Number.POSITIVE_INFINITY, items } = schema;
-    return fc.array(anyValue(name, objectOf(items)), { maxLength: Math.min(3, maxItems) });
+    return fc.array(anyValue(name, asSchema(items)), { maxLength: Math.min(3, maxItems) });
   }
   if (schema.properties) return membersOf(schema);
   if (schema.additionalProperties && schema.propertyNames) {
-    const value = anyValue(name, objectOf(schema.additionalProperties));
+    const value = anyValue(name, asSchema(schema.additionalProperties));
     return fc.dictionary(fc.constantFrom("monday", "sunday", "someday"), value, { maxKeys: 2 });
   }
   return goodTexts.find(([pattern]) => pattern.test(name))?.[1] ?? fc.constantFrom("texto", "efectivo");
 }
 
-const objectOf = (schema: unknown): Schema => (z.looseObject({}).safeParse(schema).success ? Object(schema) : {});
-
 const anyValue = (name: string, schema: Schema): Arbitrary<unknown> =>
   fc.oneof(weighted(30, goodValue(name, schema)), weighted(1, wrongKind));
 
 function membersOf({ properties = {}, required = [] }: Schema): Arbitrary<Record<string, unknown>> {
-  const members = Object.entries(properties).map(([name, schema]) => [name, anyValue(name, objectOf(schema))] as const);
+  const members = Object.entries(properties).map(([name, schema]) => [name, anyValue(name, asSchema(schema))] as const);
   const missing = fc.oneof(weighted(20, fc.constant<string[]>([])), weighted(1, fc.constant(required.slice(0, 1))));
   return fc
     .tuple(fc.record(Object.fromEntries(members), { requiredKeys: required }), missing)
