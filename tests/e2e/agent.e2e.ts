@@ -103,10 +103,7 @@ test("the therapist sees an agent's changes, also after a failed load, undoes so
   });
 });
 
-test("an assistant that cancels too much is paused; the therapist undoes its changes and resumes it", async ({
-  page,
-  visit,
-}) => {
+test("an assistant that cancels too much is paused; its changes are undone", async ({ page, visit }) => {
   const account = await visit("/terminos");
   const asAgent = await letAgentWork(account);
   // A date far from those of the assistant's appointments: several offsets of `freeDate` can give the same Monday.

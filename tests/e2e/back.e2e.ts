@@ -101,10 +101,7 @@ for (const screen of SCREENS.filter(({ dialogs }) => Object.keys(dialogs).length
   });
 }
 
-test("Back closes stacked dialogs one at a time, and a deleted client's sheet leaves no history entry", async ({
-  page,
-  visit,
-}) => {
+test("Back closes stacked dialogs one by one, also after a client is deleted", async ({ page, visit }) => {
   await prepare(await visit("/availability"));
   await page.goto("/clients");
   await page.getByRole("link", { name: "Ana Peña" }).first().click();
@@ -157,7 +154,7 @@ test("Back closes stacked dialogs one at a time, and a deleted client's sheet le
   });
 });
 
-test("a dialog closed by Escape or a reload leaves no history entry, and two presses while it loads open it once", async ({
+test("a dialog closed by Escape or a reload leaves no history entry, and two presses open it once", async ({
   page,
   visit,
 }) => {

@@ -37,10 +37,7 @@ test.describe("on a touch screen", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
   }
 
-  test("a tap in the month opens a day, swipes change the day, and a long press lifts an appointment", async ({
-    page,
-    account,
-  }) => {
+  test("a tap opens a day, swipes change the day, and a long press lifts an appointment", async ({ page, account }) => {
     const wednesday = freeWeekday(3);
     const { id: gone } = await account.book(`${wednesday} 10:00:00`, bruna);
     await account.call("PUT", `/appointments/${gone}`, { status: "cancelled" });

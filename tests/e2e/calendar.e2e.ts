@@ -133,10 +133,7 @@ test.describe("at 1280 px", () => {
     });
   });
 
-  test("keys move an appointment, which keeps the focus; a move past the end of its package asks first", async ({
-    page,
-    account,
-  }) => {
+  test("keys move an appointment; a move past the end of its package asks first", async ({ page, account }) => {
     const wednesday = freeWeekday(3);
     const { id } = await account.book(`${wednesday} 10:00:00`, camila);
     await page.goto(`/dashboard?vista=semana&fecha=${wednesday}`);

@@ -92,7 +92,7 @@ test(
   },
 );
 
-test("confirming an announced payment shows the credit, refuses a repeated payment, and reports a failed undo", async ({
+test("confirming payments shows the credit, refuses a repeated one, and reports a failed undo", async ({
   page,
   account,
 }) => {

@@ -31,11 +31,7 @@ async function typeAppointment(page: Page) {
 const bookFor = (account: Account, patient_name: string) =>
   account.book(`${freeDate(0)} 10:00:00`, { patient_name, patient_phone: "3005550199" });
 
-test("the draft of a new appointment is offered after its tab was closed, without the notes", async ({
-  page,
-  visit,
-  context,
-}) => {
+test("the draft of a new appointment survives a closed tab, without the notes", async ({ page, visit, context }) => {
   const account = await visit("/dashboard");
   await typeAppointment(page);
   expect(await draftsIn(page)).toHaveLength(1);
@@ -111,7 +107,7 @@ test("a draft is deleted when discarded, at sign-out, and after an hour", async 
   await expect(page.getByText(OFFER)).toBeHidden();
 });
 
-test("a restored draft of an edit applies to the current appointment, and warns of changes made elsewhere", async ({
+test("a restored draft applies to the current appointment and warns of changes elsewhere", async ({
   page,
   account,
 }) => {
@@ -195,10 +191,7 @@ const FORMS: Kept[] = [
   { offer: "cambios de tu perfil", path: "/profile", begin: fillBank, field: /Dirección/, value: "Calle 93 # 11-27" },
 ];
 
-test("the draft of each form is offered after leaving the form, without notes and bank data", async ({
-  page,
-  account,
-}) => {
+test("each form's draft is offered after leaving the form, without notes and bank data", async ({ page, account }) => {
   await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
   await account.call("POST", "/clients", { name: "Luz Ríos", phone: "3005550142" });
   page.on("dialog", (asked) => asked.accept());

@@ -21,9 +21,7 @@ const isLed = (page: Page) =>
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test("a new therapist gets from the sign-in to the first appointment in 12 taps and under 90 s of waiting", async ({
-    page,
-  }) => {
+  test("12 taps and under 90 s of waiting lead from the sign-in to the first appointment", async ({ page }) => {
     let taps = 0;
     let waited = 0;
     await page.exposeFunction("tapped", () => {

@@ -19,10 +19,7 @@ async function beginSignIn(page: Page, baseURL: string) {
   await expect(page).not.toHaveURL(new RegExp(`^${baseURL}`));
 }
 
-test("a link with a session's token signs nobody in, and a forged token is refused even after a sign-in began", async ({
-  page,
-  baseURL,
-}) => {
+test("a link with a session's token signs nobody in, and a forged one is always refused", async ({ page, baseURL }) => {
   const { address, token } = await handOver(page, baseURL);
   const sent: string[] = [];
   page.on("request", (request) => {

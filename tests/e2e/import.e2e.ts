@@ -147,10 +147,7 @@ test(
   },
 );
 
-test("conflicting rows are decided before the import; a calendar file proposes clients and appointments", async ({
-  page,
-  visit,
-}) => {
+test("conflicting rows are decided before the import; a calendar file is imported", async ({ page, visit }) => {
   const account = await visit("/profile?traer=1");
   await account.call("POST", "/clients", { name: "Zoe Paz", phone: "3005551009" });
   const day = freeWeekday(2);

@@ -58,7 +58,7 @@ test("after a lost answer a payment is recorded once, also after a reload, and a
   });
 });
 
-test("a dialog stays open while it saves or checks a time, takes no input meanwhile, and reports a refusal", async ({
+test("a dialog that saves or checks a time stays open, takes no input and reports a refusal", async ({
   page,
   account,
 }) => {

@@ -121,10 +121,7 @@ ownTest(
   },
 );
 
-test("the page shows changes made elsewhere after a minute, and when its tab is shown again", async ({
-  page,
-  visit,
-}) => {
+test("the page shows changes made elsewhere after a minute and when its tab is shown", async ({ page, visit }) => {
   await page.clock.install();
   const account = await visit("/dashboard");
   await expect(page.getByText("No hay citas próximas")).toBeVisible();
@@ -137,10 +134,7 @@ test("the page shows changes made elsewhere after a minute, and when its tab is 
   await expect(cardOf(page).getByText("Confirmada")).toBeVisible();
 });
 
-test("Back asks before it discards input, and the dialog warns before a save removes the meeting", async ({
-  page,
-  account,
-}) => {
+test("Back asks before it discards input, and a save that removes a meeting warns first", async ({ page, account }) => {
   const { id } = await bookVirtual(account);
   await page.goto("/dashboard");
   await openEditor(page);

@@ -102,7 +102,7 @@ const placeOf = (text: Locator) =>
     return { left, top, width, height };
   });
 
-test("daily screens request their data before the app's files are loaded, and again if that request failed", async ({
+test("daily screens request their data before the app's files, and again after a failure", async ({
   page,
   account,
 }) => {
@@ -186,10 +186,7 @@ const watchNotice = (page: Page) =>
     }).observe(document, { subtree: true, childList: true });
   });
 
-test("a failure to load notices or an open client is reported until a press on 'Reintentar' succeeds", async ({
-  page,
-  account,
-}) => {
+test("a failure to load notices or an open client is reported until a retry succeeds", async ({ page, account }) => {
   const id = await laura(account);
   const failures: [view: string, procedure: string][] = [
     ["?vista=semana", "waitlist.offers"],

@@ -93,10 +93,7 @@ test("'Ahora' lists past appointments to settle, drops each once it is settled, 
   });
 });
 
-test("'Ahora' shows the next appointment and those without an outcome, and is hidden while there are none", async ({
-  page,
-  account,
-}) => {
+test("'Ahora' shows the next appointment and those without an outcome, else is hidden", async ({ page, account }) => {
   const wednesday = freeWeekday(3);
   const tuesday = new Date(Date.parse(wednesday) - 86_400_000).toISOString().slice(0, 10);
   await book(account, "Ana Peña", `${wednesday} 12:00:00`);

@@ -153,7 +153,7 @@ test("an agent's token is shown once and its changes are listed; a second token 
   for (const each of [reader, token]) expect(await ask("GET", "/profile/basic-info", each)).toBe(401);
 });
 
-test("each of the profile's four tabs is at most two screens long, and the first shows the agent's switch", async ({
+test("the profile's four tabs are at most two screens long; the first has the agent's switch", async ({
   page,
   visit,
 }) => {

@@ -58,7 +58,7 @@ function dialogFiles(): Set<string> {
   return new Set(dialogs.flatMap(([, { file }]) => (first.has(file) ? [] : [`/${file}`])));
 }
 
-test("the agenda is drawn after at most 19 requests in chains of at most four, none of them for a dialog", async ({
+test("the agenda is drawn after at most 19 requests in chains of four, none for a dialog", async ({
   page,
   account,
 }) => {
@@ -87,10 +87,7 @@ test("the agenda is drawn after at most 19 requests in chains of at most four, n
   });
 });
 
-test("without a stored time zone the page itself requests the lists of appointments, once", async ({
-  page,
-  baseURL,
-}) => {
+test("without a stored time zone the page requests the lists of appointments once", async ({ page, baseURL }) => {
   await prepare(await signIn(page, baseURL, "bruno@sereno.test", { timezone: null }));
   const asked = await watchRequests(page);
   await page.goto("/dashboard");

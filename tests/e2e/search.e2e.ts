@@ -16,10 +16,7 @@ async function addPeople(account: Account): Promise<{ id: string }> {
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test("a client is found with two taps, also by phone or document number, and Back closes the search", async ({
-    page,
-    account,
-  }) => {
+  test("a client is found with two taps, also by a number, and Back closes the search", async ({ page, account }) => {
     const { id } = await addPeople(account);
     await page.goto("/cobros");
     const open = page.getByRole("button", { name: "Buscar", exact: true });

@@ -16,7 +16,7 @@ async function makeClient(account: Account) {
   return client;
 }
 
-test("a series gets a further date, is deleted from one date on, and begins in 'Nueva Cita'; conflicts are solved singly", async ({
+test("a series gets a further date, is deleted from one date on, and begins in 'Nueva Cita'; conflicts are solved one by one", async ({
   page,
   account,
 }) => {
@@ -101,10 +101,7 @@ test("a series gets a further date, is deleted from one date on, and begins in '
   });
 });
 
-test("a change of a series asks which appointments it covers, and a cancelled series is restored by undo", async ({
-  page,
-  account,
-}) => {
+test("a change of a series asks for its scope, and undo restores a cancelled series", async ({ page, account }) => {
   const client = await makeClient(account);
   const free = await withoutHolidays(account, 5);
   const day = (weeks: number) => daysAfter(free, 7 * weeks);

@@ -4,10 +4,7 @@ import { cardOf, chooseInMenu, moneyOf, openEditor, PRICE, payFor } from "../sup
 
 const QUESTION = "ya tiene un pago de $ 130.000. ¿Qué hacemos con ese dinero?";
 
-test("cancelling or deleting an appointment asks about its payment, also one recorded on another device", async ({
-  page,
-  account,
-}) => {
+test("cancelling or deleting an appointment asks what happens to its payment", async ({ page, account }) => {
   const appointment = await account.book(`${freeDate(1)} 10:00:00`);
   const { id, client_id } = appointment;
   await page.goto("/dashboard");

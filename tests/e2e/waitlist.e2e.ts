@@ -35,11 +35,7 @@ async function openLink(browser: Browser, message = "", javaScriptEnabled = fals
   return client;
 }
 
-test("a freed hour is offered in three taps, held for the client, and accepted by the link", async ({
-  page,
-  account,
-  browser,
-}) => {
+test("a freed hour is offered in three taps, held, and accepted by the link", async ({ page, account, browser }) => {
   await page.setViewportSize(PHONE);
   const opened = await watchWhatsApp(page);
   const date = freeDate(1);
