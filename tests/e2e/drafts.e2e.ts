@@ -107,10 +107,7 @@ test("a draft is deleted when discarded, at sign-out, and after an hour", async 
   await expect(page.getByText(OFFER)).toBeHidden();
 });
 
-test("a restored draft applies to the current appointment and warns of changes elsewhere", async ({
-  page,
-  account,
-}) => {
+test("a restored draft changes the current appointment and warns of changes elsewhere", async ({ page, account }) => {
   const { id } = await bookFor(account, "Elena Paz");
   await page.goto("/dashboard?tab=todas");
   await page.getByRole("article").first().getByRole("button").first().click();

@@ -58,10 +58,7 @@ test("after a lost answer a payment is recorded once, also after a reload, and a
   });
 });
 
-test("a dialog that saves or checks a time stays open, takes no input and reports a refusal", async ({
-  page,
-  account,
-}) => {
+test("a dialog that saves or checks stays open, takes no input and reports a refusal", async ({ page, account }) => {
   page.on("dialog", (asked) => asked.accept());
   await test.step("a form takes no input while it saves, no save while it loads, and gets the focus back when refused", async () => {
     await page.goto("/clients");

@@ -102,10 +102,7 @@ const placeOf = (text: Locator) =>
     return { left, top, width, height };
   });
 
-test("daily screens request their data before the app's files, and again after a failure", async ({
-  page,
-  account,
-}) => {
+test("daily screens request data before the app's files, and again after a failure", async ({ page, account }) => {
   await prepare(account);
   await page.goto("/dashboard");
   await expect(page.getByRole("article").first()).toBeVisible();

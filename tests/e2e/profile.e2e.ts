@@ -153,10 +153,7 @@ test("an agent's token is shown once and its changes are listed; a second token 
   for (const each of [reader, token]) expect(await ask("GET", "/profile/basic-info", each)).toBe(401);
 });
 
-test("the profile's four tabs are at most two screens long; the first has the agent's switch", async ({
-  page,
-  visit,
-}) => {
+test("the profile's four tabs have at most two screens; the first has the agent's switch", async ({ page, visit }) => {
   await page.setViewportSize(PHONE);
   await visit("/profile");
   await expect(page.getByRole("switch", { name: /^Agente activo/ })).toBeInViewport();
