@@ -13,16 +13,17 @@ const ROUNDS = 5;
 const CPU = 4;
 
 interface Visit {
-  /** From opening the address until the agenda is shown. */
+  /** From opening the URL until the first appointment is visible. */
   seconds: number;
   requests: number;
   calls: number;
   /** Calls sent by the app's scripts, which load after the HTML page has sent its own. */
   late: number;
+  /** Length of the longest chain of requests, each begun after the previous one ended. */
   depth: number;
 }
 
-/** Times the agenda over a slow line on a slow phone, as CloudFront and `npm start` serve it. */
+/** Times the agenda with a slow line and CPU, served as by CloudFront and as by `npm start`. */
 export async function benchAgenda(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-agenda-"));
   const sereno = await spawnSereno({ DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined });
@@ -112,7 +113,6 @@ async function watch(session: CDPSession): Promise<Map<string, Asked>> {
   return asked;
 }
 
-/** The longest chain of requests that each began after the previous one ended. */
 function depthOf(spans: { start: number; end: number }[]): number {
   let [depth, last] = [0, Number.NEGATIVE_INFINITY];
   for (const { start, end } of [...spans].sort((a, b) => a.end - b.end)) {

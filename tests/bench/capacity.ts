@@ -9,7 +9,7 @@ import { MONTH } from "./costs";
 /** Number of practices that the capacity must serve. */
 export const PRACTICES = 100_000;
 
-/** Working hours of a month, and how many times the average hour's work the busiest hour has. */
+/** Working hours of a month. The busiest hour has `BUSIEST` times the work of an average one. */
 const HOURS = 25 * 9;
 const BUSIEST = 2;
 
@@ -26,6 +26,7 @@ interface Work {
   what: string;
   /** Requests of one step of work. */
   step: Asked;
+  /** Steps of a practice in its busiest hour. */
   due: number;
 }
 
@@ -64,7 +65,7 @@ const WORKS: Record<string, Work[]> = {
     work("mails, 80 a month", { read: 3, write: 3, mail: 1 }, inBusiest(MONTH.reminders)),
   ],
 };
-/** Steps at once, where a job sets its own number. */
+/** Parallel steps of the jobs that set their own number. */
 const AT_ONCE_OF: Record<string, number> = { PushEvents: PUSHES_AT_ONCE, SendReminders: MAILS_AT_ONCE };
 
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
@@ -110,14 +111,7 @@ export function capacitiesOf(recording: Recording): Capacity[] {
     const due = sum(works.map((each) => each.due));
     const perHour = Math.floor(perRun * runsPerHour);
     return [
-      {
-        job: id,
-        perRun,
-        runsPerHour,
-        perHour,
-        due: Math.ceil(due * PRACTICES),
-        practices: Math.floor(perHour / due),
-      },
+      { job: id, perRun, runsPerHour, perHour, due: Math.ceil(due * PRACTICES), practices: Math.floor(perHour / due) },
     ];
   });
 }

@@ -15,7 +15,7 @@ const PRICES = {
   queueRequests: 0.4 / 1e6,
 };
 
-/** A practice's month: 25 days, each with two hours of a dashboard that asks once a minute, and 40 other reads. */
+/** What a practice does in a month of 25 days. `looks`: a dashboard reads each minute for two hours, and 40 others. */
 export const MONTH = {
   looks: 25 * (120 + 40),
   bookings: 120,

@@ -20,7 +20,7 @@ import { type Press, slowestPress, TRACED } from "./traces";
 
 const ROUNDS = 3;
 const CPU = 4;
-/** Maximum milliseconds from a press to its paint. */
+/** Maximum milliseconds of work between a press and the next paint. */
 const MOST = 200;
 /** A dialog with only a question and two answers: the cost of opening any dialog. */
 const PLAIN = "/packages delete-package-dialog";
@@ -33,7 +33,7 @@ interface Openings {
   again: Press[];
 }
 
-/** Measures how soon each dialog answers a press on a slow phone. */
+/** Measures how soon each dialog answers a press, with a slow CPU. */
 export async function benchDialogs(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-dialogs-"));
   const sereno = await spawnSereno({ DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined });

@@ -49,9 +49,5 @@ export async function serveAsEdge(origin: string): Promise<Edge> {
   });
   const port = await listen(server);
   const spki = new X509Certificate(cert).publicKey.export({ type: "spki", format: "der" });
-  return {
-    port,
-    spki: createHash("sha256").update(spki).digest("base64"),
-    stop: () => server.close(),
-  };
+  return { port, spki: createHash("sha256").update(spki).digest("base64"), stop: () => server.close() };
 }

@@ -27,7 +27,7 @@ const CALLS = 60;
 const MOST = 2;
 const TABLE = "sereno-flood";
 
-/** Times a therapist's reads, by turns alone and beside a flood: of anonymous calls, or of another practice's. */
+/** Times a therapist's reads, in turns alone and during a flood of calls, anonymous or by another practice. */
 export async function benchFlood(endpoint: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-flood-"));
   const anonymous: string[][] = [];

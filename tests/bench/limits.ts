@@ -55,7 +55,7 @@ function limitsOf(recording: Recording): Limit[] {
       next: "Lambda's quota, then the reserved places",
     };
   };
-  /** A limit that `count` practices' worth of `each` reaches; `text` says it, with # for `each`. */
+  /** A limit of `count`, of which a practice uses `each`. `text` is the arithmetic, with # for `each`. */
   const reached = (limit: string, count: number, each: number, text: string, digits: number, next: string): Limit => ({
     limit,
     practices: count / each,

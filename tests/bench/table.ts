@@ -33,7 +33,7 @@ const Figures = z.record(
 type Figures = z.infer<typeof Figures>;
 const readStored = (): Figures => Figures.parse(JSON.parse(readFileSync(FILE, "utf8")));
 
-/** Relative difference between two runs on one machine that is not news. */
+/** Two runs on one machine differ by up to this ratio by chance. */
 const NOISE = 0.05;
 
 function compare(title: string, head: string[], rows: string[][]): void {

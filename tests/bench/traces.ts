@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Milliseconds of a press. */
+/** How long the page took to answer a press, in milliseconds. */
 export interface Press {
   /** Until the next paint, as the browser measures it for 'Interaction to Next Paint'. */
   paint: number;

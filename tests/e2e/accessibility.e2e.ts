@@ -36,7 +36,7 @@ for (const { name, viewport, colorScheme } of VIEWS) {
       await expectAccessible(page);
     });
 
-    test("on a calendar of days, weeks and months, and on a refused appointment", async ({ page, baseURL }) => {
+    test("on the calendar's views and on a new appointment with errors", async ({ page, baseURL }) => {
       await signIn(page, baseURL, "ana@sereno.test");
       for (const view of ["dia", "tres", "semana", "mes"]) {
         await page.goto(`/dashboard?vista=${view}&fecha=${freeDate(-14)}`);

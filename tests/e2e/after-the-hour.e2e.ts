@@ -10,10 +10,7 @@ const outcome = (page: Page, name: string) =>
 
 test.use({ viewport: PHONE });
 
-test("a past appointment is marked missed with one press, undone, and marked attended with another", async ({
-  page,
-  account,
-}) => {
+test("a past appointment is marked as missed, restored by undo, and marked as attended", async ({ page, account }) => {
   const { id } = await account.book(`${daysAgo(2)} 10:00:00`);
   const status = async () => (await account.call("GET", `/appointments/${id}`)).status;
   await page.goto("/dashboard");
@@ -51,10 +48,7 @@ test("a past appointment is marked missed with one press, undone, and marked att
   await expect.poll(status).toBe("completed");
 });
 
-test("a cancellation may be undone or explained, and only the client's history shows a typed reason", async ({
-  page,
-  account,
-}) => {
+test("a cancellation is undone or given a reason, which the client's history shows", async ({ page, account }) => {
   const { id } = await account.book(`${freeDate(2)} 10:00:00`, { patient_name: "Ana Peña" });
   const read = () => account.call("GET", `/appointments/${id}`);
   const cancel = async () => {

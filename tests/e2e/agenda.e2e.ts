@@ -9,7 +9,7 @@ const menuOf = (page: Page) => page.getByRole("button", { name: `Acciones de la 
 
 test.use({ viewport: PHONE, hasTouch: true });
 
-test("a card's menu and notes open at the first press of any kind, and a dialog's file loads ahead of its press", async ({
+test("an appointment's menu and notes open at the first click, tap or Enter, and the booking dialog is preloaded", async ({
   page,
   account,
 }) => {
@@ -59,7 +59,7 @@ test("a card's menu and notes open at the first press of any kind, and a dialog'
   expect(types).toEqual(["fetch", "script"]);
 });
 
-test("a year is one document with a heading a day, is counted once it is whole, and styles a new card alone", {
+test("240 appointments are all in the document, are counted once loaded, and a new card restyles few elements", {
   tag: "@long",
 }, async ({ page, account, browser }) => {
   const count = 24;

@@ -14,7 +14,7 @@ async function letAgentWork(account: Account) {
   return asAgent;
 }
 
-test("the therapist sees the agent's changes, also after their list failed, undoes some and limits its daily changes", async ({
+test("the therapist sees an agent's changes, also after a failed load, undoes some, and limits the changes per day", async ({
   page,
   visit,
 }) => {
@@ -103,10 +103,7 @@ test("the therapist sees the agent's changes, also after their list failed, undo
   });
 });
 
-test("an assistant that cancels too much is paused; one press undoes it, another permits it again", async ({
-  page,
-  visit,
-}) => {
+test("an assistant that cancels too much is paused; its changes are undone", async ({ page, visit }) => {
   const account = await visit("/terminos");
   const asAgent = await letAgentWork(account);
   // A date far from those of the assistant's appointments: several offsets of `freeDate` can give the same Monday.

@@ -16,7 +16,7 @@ import { spawnSereno } from "../support/spawn-sereno";
 
 type Program = Awaited<ReturnType<typeof openReceiver>> & { answers: { status: number } };
 
-/** A Sereno that may call `receiver`, a webhook on this machine that answers with `answers.status`. */
+/** A server that may call `receiver`, a webhook on this machine that answers with `answers.status`. */
 const told = ownTest.extend<{ receiver: Program }>({
   receiver: async ({ clockAhead: _ }, use) => {
     const answers = { status: 204 };
@@ -46,7 +46,7 @@ async function takeSecret(page: Page): Promise<string> {
 }
 
 told(
-  "an endpoint is added, tested, sent an event again, and removed",
+  "a webhook endpoint is added, tested, sent an event again, and removed",
   { tag: ["@long", AT_EACH_WIDTH.tag] },
   async ({ page, account, receiver }) => {
     await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
@@ -107,7 +107,7 @@ told(
   },
 );
 
-test("an access is created and connected, its changes appear live, and are undone, approved or refused", async ({
+test("an agent token is created and connected; its changes appear live and are undone, its requests approved or refused", async ({
   page,
   visit,
   baseURL,

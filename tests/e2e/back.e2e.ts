@@ -37,7 +37,7 @@ test.describe.configure({ timeout: 300_000 });
 
 for (const screen of SCREENS.filter(({ dialogs }) => Object.keys(dialogs).length > 0)) {
   const { path } = screen;
-  test(`Back closes every dialog of ${nameOf(screen)} at both widths, and none leaves an empty draft`, async ({
+  test(`Back closes every dialog of ${nameOf(screen)} at both widths, and no dialog leaves an empty draft`, async ({
     page,
     baseURL,
   }) => {
@@ -94,17 +94,14 @@ for (const screen of SCREENS.filter(({ dialogs }) => Object.keys(dialogs).length
         await page.reload();
         await expectBegun();
         expect(await keptDrafts(page)).toEqual([]);
-        // A sheet that has an address is open again after the reload.
+        // A sheet with a URL of its own is open again after the reload.
         if (page.url() !== baseURL + path) await begin();
       });
     }
   });
 }
 
-test("dialogs over each other close one at a time; a deleted client and a sheet opened elsewhere leave no history entry", async ({
-  page,
-  visit,
-}) => {
+test("Back closes stacked dialogs one by one, also after a client is deleted", async ({ page, visit }) => {
   await prepare(await visit("/availability"));
   await page.goto("/clients");
   await page.getByRole("link", { name: "Ana Peña" }).first().click();
@@ -157,7 +154,7 @@ test("dialogs over each other close one at a time; a deleted client and a sheet 
   });
 });
 
-test("a dialog closed by Escape or a reload leaves no history entry, and one opened twice while it loads opens once", async ({
+test("a dialog closed by Escape or a reload leaves no history entry, and two presses open it once", async ({
   page,
   visit,
 }) => {
@@ -188,7 +185,7 @@ test("a dialog closed by Escape or a reload leaves no history entry, and one ope
   await expect(dialogsOf(page)).toHaveCount(0);
 });
 
-test("Back and links ask before they leave unsaved input", async ({ page, visit }) => {
+test("Back and links ask before they discard unsaved input", async ({ page, visit }) => {
   await visit("/dashboard");
   await page.getByRole("link", { name: "Paquetes" }).first().click();
   await page.getByRole("textbox", { name: /valor base/i }).fill("90000");
@@ -206,7 +203,7 @@ test("Back and links ask before they leave unsaved input", async ({ page, visit 
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("Back closes the menu and a dialog that failed to load", async ({ page, visit }) => {
+test("Back closes the phone's menu, also after the menu failed to load", async ({ page, visit }) => {
   await page.setViewportSize(PHONE);
   await visit("/dashboard");
   const opener = page.getByRole("button", { name: "Abrir el menú" });

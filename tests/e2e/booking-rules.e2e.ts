@@ -24,7 +24,7 @@ const dentist = () => ({
 });
 
 ownTest(
-  "the booking rules are set, respect the Google calendar if switched on, and are broken only after a question",
+  "booking rules are saved, include Google Calendar if switched on, and a booking that breaks one asks first",
   AT_EACH_WIDTH,
   async ({ page, visit, sereno }) => {
     const account = await visit("/availability");

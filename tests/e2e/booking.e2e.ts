@@ -15,7 +15,7 @@ const chosenDay = (dialog: Locator) => dialog.getByRole("gridcell", { selected: 
 const dayOf = async (dialog: Locator): Promise<string> => (await chosenDay(dialog).getAttribute("data-day")) ?? "";
 const later = (day: string, by: number) => new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, 10);
 
-/** Publishes hours for every day; video only on the weekday three days from now. */
+/** Publishes hours for every day, virtual ones only on the weekday three days from now; returns that day's date. */
 async function publish(account: Account): Promise<string> {
   const today = new Date().toLocaleDateString("sv", { timeZone: "America/Bogota" });
   const virtual = new Date(later(today, 3)).getUTCDay();
@@ -36,7 +36,7 @@ async function publish(account: Account): Promise<string> {
   return later(today, 3);
 }
 
-test("a chosen client is a chip, day and hours are seen without scrolling, and type and keys choose days", async ({
+test("a chosen client becomes a chip, day and hours fit a phone's screen, and the type and arrow keys choose the day", async ({
   page,
   account,
 }) => {

@@ -3,7 +3,7 @@ import { dayAndMonth, longDate, monthText } from "@sereno/core/lib/spanish/rules
 import { expect, expectAccessible, freeDate, freeWeekday, PHONE, test, toast } from "../support/browser";
 import { bruna, camila, daysAfter, eventOf, middleOf, pixels, timeOf } from "../support/calendar";
 
-test.describe("by touch, at 390 px unless said otherwise", () => {
+test.describe("on a touch screen", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
   /** Sends touch events without pauses, because on a slow machine a pause counts as a long press. */
@@ -37,10 +37,7 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
   }
 
-  test("a month's dots open a day, swipes turn days, a header opens its day, and a long press lifts an appointment", async ({
-    page,
-    account,
-  }) => {
+  test("a tap opens a day, swipes change the day, and a long press lifts an appointment", async ({ page, account }) => {
     const wednesday = freeWeekday(3);
     const { id: gone } = await account.book(`${wednesday} 10:00:00`, bruna);
     await account.call("PUT", `/appointments/${gone}`, { status: "cancelled" });
@@ -131,7 +128,7 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
     });
   });
 
-  test("in landscape the first appointment is in view, and a swipe turns the week", {
+  test("in landscape the first appointment is in view, and a swipe changes the week", {
     tag: "@long",
   }, async ({ page, account }) => {
     await page.setViewportSize({ width: 844, height: 390 });

@@ -29,7 +29,7 @@ async function holdTheView(page: Page): Promise<() => void> {
 test.describe("at 1280 px", () => {
   test.use({ viewport: DESKTOP, timezoneId: "Pacific/Auckland" });
 
-  test("an appointment is dragged, put back, refused, stretched and printed, and free time booked", async ({
+  test("an appointment is dragged, resized, refused on a taken time and printed, and free time opens a booking", async ({
     page,
     account,
   }) => {
@@ -43,7 +43,7 @@ test.describe("at 1280 px", () => {
       await expect(event).toContainText("10 – 11 a. m.");
     });
 
-    await test.step("a ghost says where it would come to lie, and 'Deshacer' puts it back", async () => {
+    await test.step("while it is dragged, a preview shows the new time, and 'Deshacer' restores the old time", async () => {
       await dragBy(page, event, 65);
       await expect(page.getByText(`${Number(date.slice(8))}, 11:05 a. m. – 12:05 p. m.`)).toBeVisible();
       await page.mouse.up();
@@ -55,7 +55,7 @@ test.describe("at 1280 px", () => {
       expect(await timeOf(account, id)).toEqual([`${date} 10:00:00`, 60]);
     });
 
-    await test.step("onto another one it goes back, with the reason", async () => {
+    await test.step("dragged onto another appointment, it returns to its time, with the reason", async () => {
       await dragBy(page, event, 150);
       await page.mouse.up();
       await expect(toast(page, "No se pudo mover la cita")).toBeVisible();
@@ -64,7 +64,7 @@ test.describe("at 1280 px", () => {
       expect(await timeOf(account, id)).toEqual([`${date} 10:00:00`, 60]);
     });
 
-    await test.step("outside the hours it asks, and a no leaves it", async () => {
+    await test.step("dragged outside the hours, it asks, and 'Cancelar' leaves the time", async () => {
       await dragBy(page, event, -150);
       await page.mouse.up();
       const question = page.getByRole("alertdialog", {
@@ -100,7 +100,7 @@ test.describe("at 1280 px", () => {
       await (await askedAgain).finished();
     });
 
-    await test.step("a change made elsewhere wins over a drag that knows nothing of it", async () => {
+    await test.step("a drag is refused after a change that the page has not loaded", async () => {
       const release = await holdTheView(page);
       await account.call("PUT", `/appointments/${id}`, { appointment_date: `${date} 16:00:00`, duration_minutes: 60 });
       await dragBy(page, event, -60);
@@ -131,10 +131,7 @@ test.describe("at 1280 px", () => {
     });
   });
 
-  test("an appointment is moved by keys and keeps the focus; past the end of its package it asks first", async ({
-    page,
-    account,
-  }) => {
+  test("keys move an appointment; a move past the end of its package asks first", async ({ page, account }) => {
     const wednesday = freeWeekday(3);
     const { id } = await account.book(`${wednesday} 10:00:00`, camila);
     await page.goto(`/dashboard?vista=semana&fecha=${wednesday}`);
@@ -226,7 +223,7 @@ test.describe("at 1280 px", () => {
   });
 });
 
-test("full weeks and days are printed whole, and Google's events are drawn as taken", {
+test("a full week and a full day are printed without cuts, and Google's events are shown as taken time", {
   tag: "@long",
 }, async ({ page, account, sereno }) => {
   const monday = freeWeekday(1);

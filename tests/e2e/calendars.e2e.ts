@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { expect, expectAccessible, freeDate, test, toast } from "../support/browser";
 
-test("appointments in person go to Google Calendar if switched on; an address for others is shown once and revoked", async ({
+test("in-person appointments go to Google Calendar if switched on; a calendar feed's address is shown once and revoked", async ({
   page,
   visit,
   baseURL,

@@ -17,7 +17,7 @@ import { failing } from "../support/failing";
 import { now, openNow } from "../support/now";
 
 test(
-  "announced payments are left out of messages, recognized, confirmed, or annulled as not received",
+  "an announced payment is left out of payment messages, and is confirmed or annulled",
   AT_EACH_WIDTH,
   async ({ page, account }) => {
     const announce = await makeAgent(account);
@@ -92,7 +92,7 @@ test(
   },
 );
 
-test("confirming shows what becomes credit, refuses a repeated payment, and reports an undo that failed", async ({
+test("confirming payments shows credit, refuses a repeated one and reports a failed undo", async ({
   page,
   account,
 }) => {

@@ -2,10 +2,7 @@ import { monthText } from "@sereno/core/lib/spanish/rules";
 import { expect, expectAccessible, expectAccessibleInBoth, test, toast } from "../support/browser";
 import { attended, BASE, balanceOf, daysAgo, dialogOf, laura, pesos } from "../support/cobros";
 
-test("a partial payment pays the oldest debt; a surplus is credit, used later or refunded", async ({
-  page,
-  account,
-}) => {
+test("a partial payment pays the oldest debt; a surplus becomes credit or a refund", async ({ page, account }) => {
   const id = await laura(account, 40);
   await laura(account, 3);
   await page.goto("/cobros");

@@ -3,7 +3,7 @@ import { expect, expectAccessible, gate, test, toast } from "../support/browser"
 import { BASE, card, dialogOf, laura, pesos } from "../support/cobros";
 import { countTaps } from "../support/taps";
 
-test("a month is exported with three taps, with the sums of the screen", { tag: "@long" }, async ({
+test("a month's payments are exported in three taps, with the sums that the screen shows", { tag: "@long" }, async ({
   page,
   account,
 }) => {
@@ -45,7 +45,7 @@ test("a month is exported with three taps, with the sums of the screen", { tag: 
   expect((await other).suggestedFilename()).toMatch(/^sereno-pagos-\d{4}-01-01-a-.*\.csv$/);
   await expect(dialog).toBeHidden();
 
-  await test.step("a cancelled one downloads nothing", async () => {
+  await test.step("a cancelled export downloads nothing", async () => {
     const files: string[] = [];
     page.on("download", (each) => files.push(each.suggestedFilename()));
     const { open, opened } = gate();

@@ -4,7 +4,6 @@ import { downloading, read } from "../support/bill";
 import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, gate, test, withoutServerDates } from "../support/browser";
 import { attended, BASE, balanceOf, card, daysAgo, dialogOf, laura, pesos } from "../support/cobros";
 import { chooseDate } from "../support/date-input";
-import { Practice } from "../support/patient-money";
 
 const notice = (page: Page) => page.getByRole("region", { name: "Notificaciones" });
 const expenses = (page: Page) => page.getByRole("region", { name: /^Gastos de / });
@@ -22,7 +21,7 @@ async function spend(page: Page, amount: string, category: string) {
 }
 
 test(
-  "an expense is added once, edited, deleted and restored; over midnight its dialog takes the new day",
+  "an expense is added once, edited, deleted and restored; a dialog left open over midnight accepts the new day",
   AT_EACH_WIDTH,
   async ({ page, visit }) => {
     const account = await visit("/cobros?ver=meses");
@@ -86,7 +85,7 @@ test(
     await test.step("the expense is deleted and restored", async () => {
       await expenses(page).getByRole("button", { name: "Eliminar: Arriendo, $ 900.000" }).click();
       await expect(expenses(page).getByText(/^Anota lo que pagas/)).toBeVisible();
-      // The previous step's notice may still be there.
+      // The previous step's notice may still be visible.
       const told = notice(page).getByRole("listitem").filter({ hasText: "Gasto eliminado" });
       await told.getByRole("button", { name: "Deshacer" }).click();
       await expect(expenses(page).getByText("$ 900.000")).toBeVisible();
@@ -98,7 +97,7 @@ test(
         .click();
       const dialog = dialogOf(page, "Editar gasto");
       await dialog.getByRole("textbox", { name: "Nota" }).fill("Con Marta");
-      const { expenses: spent } = await new Practice(account).query("month.books", { month: daysAgo(0).slice(0, 7) });
+      const { expenses: spent } = await account.query("month.books", { month: daysAgo(0).slice(0, 7) });
       const [{ id, version, spent_on, category }] = spent;
       await account.change("expense.update", { id, version, spent_on, category, amount: 70_000 });
       await dialog.getByRole("button", { name: "Guardar" }).click();
@@ -135,7 +134,7 @@ test(
 );
 
 test(
-  "a month's result and a client's statement are on screen and in dated files",
+  "a month's result and a client's statement are shown on screen and in files",
   AT_EACH_WIDTH,
   async ({ page, account }) => {
     const id = await laura(account);

@@ -23,7 +23,7 @@ import {
 import { countTaps } from "../support/taps";
 
 test(
-  "failed and empty payments are explained, one is recorded with three taps, and a package renewed",
+  "the payments screen explains a failure and an empty list, and a payment is recorded in three taps",
   AT_EACH_WIDTH,
   async ({ page, account }) => {
     await page.route("**/trpc/payment.overview**", (route) => route.abort());
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test("debts are one tap away, a message two more; payments are recorded from an appointment and a sheet, a repeated one asked about", async ({
+test("debts are one tap away; payments are recorded from an appointment and a client's sheet, and a repeated one asks first", async ({
   page,
   account,
 }) => {
@@ -104,7 +104,7 @@ test("debts are one tap away, a message two more; payments are recorded from an 
   await page.getByRole("button", { name: "No lo envié" }).click();
   await expect(page.getByText("Mensaje hoy")).toBeHidden();
 
-  await test.step("from an appointment, with only its price", async () => {
+  await test.step("a payment is recorded from an appointment, with only its price", async () => {
     const { payments } = await account.call("GET", `/payments?client_id=${id}`);
     await account.call("POST", `/payments/${payments[0].id}/annul`, { reason: "No llegó" });
     for (const days of [5, 4, 3]) await laura(account, days);
@@ -121,7 +121,7 @@ test("debts are one tap away, a message two more; payments are recorded from an 
     await account.call("POST", "/payments", { client_id: id, amount: 2 * BASE, method: "nequi" });
   });
 
-  await test.step("from the client's sheet", async () => {
+  await test.step("a payment is recorded from the client's sheet", async () => {
     await page.goto(`/clients?cliente=${id}`);
     const sheet = dialogOf(page, "Laura Gil");
     await sheet.getByRole("button", { name: "Registrar pago" }).click();
@@ -131,7 +131,7 @@ test("debts are one tap away, a message two more; payments are recorded from an 
     await expect(sheet.getByText("Recibo 3")).toBeVisible();
   });
 
-  await test.step("a restored one whose reference repeats is asked about, and undone", async () => {
+  await test.step("a payment restored from its draft asks about its repeated reference, and is undone", async () => {
     await laura(account, 1);
     await account.call("POST", "/payments", {
       client_id: id,
@@ -164,7 +164,7 @@ test("debts are one tap away, a message two more; payments are recorded from an 
   });
 });
 
-test("fifteen debtors show five lines, and no tab is longer than three screens", {
+test("of fifteen debtors five are listed at first, and no tab is longer than three screens", {
   tag: "@long",
 }, async ({ page, account }) => {
   await page.setViewportSize(PHONE);

@@ -7,7 +7,7 @@ const card = (page: Page) => page.getByRole("article").filter({ hasText: "Laura 
 const openClients = async (browser: Browser, javaScriptEnabled: boolean) =>
   (await browser.newContext({ viewport: NARROW, javaScriptEnabled, locale: "es-CO" })).newPage();
 
-test("a client confirms, moves and cancels without a script, and the therapist sees each", async ({
+test("a client confirms, moves and cancels by a link without JavaScript, and the therapist sees each answer", async ({
   page,
   account,
   baseURL,

@@ -5,7 +5,7 @@ import { AT_EACH_WIDTH, expect, test } from "../support/browser";
 import { prepare } from "../support/dialog-practice";
 
 test(
-  "a copy of the whole practice is one file; interrupted, it continues where it stopped",
+  "the export of a practice is one zip file, and an interrupted export continues where it stopped",
   AT_EACH_WIDTH,
   async ({ page, visit }) => {
     await prepare(await visit("/profile?ver=cuenta"));

@@ -33,7 +33,7 @@ const schedule = (account: Account) => account.call("GET", "/availability/schedu
 const isOpen = async (account: Account) => (await schedule(account)).weekly_availability.monday.enabled;
 
 test(
-  "closing hours names the affected appointments first, also those booked meanwhile",
+  "closing hours first lists the affected appointments, also those booked meanwhile",
   AT_EACH_WIDTH,
   async ({ page, visit }) => {
     const account = await visit("/availability");
@@ -82,7 +82,7 @@ test(
 
     const question = page.getByRole("heading", { name: "1 cita queda por fuera de tu horario" });
     const closure = page.getByRole("dialog").filter({ has: question });
-    await test.step("so does a change of several days", async () => {
+    await test.step("closing several days at once also lists the affected appointments", async () => {
       await page.goto("/availability");
       await page.getByRole("button", { name: "Configurar múltiples días" }).click();
       const bulk = page.getByRole("dialog", { name: "Configurar múltiples días" });
@@ -97,7 +97,7 @@ test(
       expect((await schedule(account)).weekly_availability.tuesday.enabled).toBe(true);
     });
 
-    await test.step("so does an exception", async () => {
+    await test.step("an exception also lists the affected appointments", async () => {
       await page.goto("/availability");
       await page.getByRole("button", { name: "Añadir excepción" }).click();
       const exception = page.getByRole("dialog", { name: "Añadir excepción" });
@@ -119,7 +119,7 @@ test(
   },
 );
 
-test("a day is closed in three taps and two weeks in six, with a message to each client, and undone at once", async ({
+test("a day is closed in three taps and two weeks in six, with one message for each client, and a closure is undone", async ({
   page,
   account,
 }) => {
@@ -220,7 +220,7 @@ test("a day is closed in three taps and two weeks in six, with a message to each
   });
 });
 
-test("the rest of today is closed in three taps, undone from the notice, and partly moved", async ({
+test("the rest of today is closed in three taps and restored by undo, and an appointment is moved in place of cancelled", async ({
   page,
   baseURL,
 }) => {
@@ -253,7 +253,7 @@ test("the rest of today is closed in three taps, undone from the notice, and par
   expect((await schedule(account)).exceptions).toEqual([]);
   await expect(page.getByText(/por avisar/)).toBeHidden();
 
-  await test.step("moved, to the hour that is suggested", async () => {
+  await test.step("an appointment is moved to the suggested hour", async () => {
     await heading.click();
     await page.getByRole("menuitem", { name: /Estoy enferma hoy/ }).click();
     await dialog.getByRole("button", { name: /Qué hacer con la cita de Camila Rojas/ }).click();

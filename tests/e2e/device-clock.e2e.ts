@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const BOGOTA_MS = -5 * 60 * MINUTE_MS;
 const HALF_HOUR = 30;
 
-/** Local start of a half-hour appointment about this many minutes from now, moved to end on its own day. */
+/** Local start of a half-hour appointment about this many minutes from now, moved if it would end on another day. */
 function halfHourAt(minutes: number): string {
   const wanted = Math.floor((Date.now() + BOGOTA_MS) / MINUTE_MS / 5) * 5 + minutes;
   const ofDay = wanted % 1440;
@@ -13,14 +13,14 @@ function halfHourAt(minutes: number): string {
   return new Date((wanted + fits) * MINUTE_MS).toISOString().slice(0, 19).replace("T", " ");
 }
 
-test("a device whose clock is off uses the server's time, and warns", async ({ page, account }) => {
+test("a device with a wrong clock uses the server's time and shows a warning", async ({ page, account }) => {
   const card = page.getByRole("article");
   const outcome = card.getByRole("button", { name: /^No asistió/ });
   for (const { hours, says, at, offers } of [
     { hours: 3, says: "va 3 horas adelantado", at: 60, offers: false },
     { hours: -3, says: "va 3 horas atrasado", at: -120, offers: true },
   ]) {
-    // Each page load runs all scripts added so far, so the second adds to the first.
+    // Each page load runs all scripts added so far, so the second must also undo the first.
     await page.addInitScript(`(${putClockAhead})(() => ${(hours < 0 ? 2 * hours : hours) * 60 * MINUTE_MS})`);
     const { id } = await account.book(halfHourAt(at), { duration_minutes: HALF_HOUR });
     await page.goto("/dashboard?tab=todas");

@@ -6,7 +6,7 @@ const MAC =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Safari/605.1.15";
 
 test(
-  "a lost phone is signed out, a session closed elsewhere leaves the list, and all of many can be listed",
+  "the session of a lost phone is ended, an already ended session leaves the list, and long lists load on request",
   AT_EACH_WIDTH,
   async ({ page, baseURL }) => {
     const lost = await openElsewhere(baseURL, "bruno@sereno.test", ANDROID);

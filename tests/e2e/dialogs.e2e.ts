@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { dialogParts } from "../support/dialog-parts";
 import { SCREENS } from "../support/dialogs";
 
-test("the list of openers names every dialog of the web once, and no other", () => {
+test("SCREENS has exactly one opener for each dialog file of the web", () => {
   const named = SCREENS.flatMap(({ dialogs }) => Object.keys(dialogs));
   expect(named.filter((name) => !name.includes(" ")).sort()).toEqual(dialogParts());
 });

@@ -31,7 +31,7 @@ async function typeAppointment(page: Page) {
 const bookFor = (account: Account, patient_name: string) =>
   account.book(`${freeDate(0)} 10:00:00`, { patient_name, patient_phone: "3005550199" });
 
-test("a new appointment is offered again after its tab was closed, without notes", async ({ page, visit, context }) => {
+test("the draft of a new appointment survives a closed tab, without the notes", async ({ page, visit, context }) => {
   const account = await visit("/dashboard");
   await typeAppointment(page);
   expect(await draftsIn(page)).toHaveLength(1);
@@ -107,7 +107,7 @@ test("a draft is deleted when discarded, at sign-out, and after an hour", async 
   await expect(page.getByText(OFFER)).toBeHidden();
 });
 
-test("a restored edit is applied to the current record, and warns of changes elsewhere", async ({ page, account }) => {
+test("a restored draft changes the current appointment and warns of changes elsewhere", async ({ page, account }) => {
   const { id } = await bookFor(account, "Elena Paz");
   await page.goto("/dashboard?tab=todas");
   await page.getByRole("article").first().getByRole("button").first().click();
@@ -171,7 +171,7 @@ interface Kept {
   value: string;
   chosen?: RegExp;
 }
-/** Forms with a field that is kept; some also type what may not be kept. */
+/** Forms with a field that a draft keeps. Some also fill in notes or bank data, which no draft may keep. */
 const FORMS: Kept[] = [
   { offer: "una venta", path: "/clients", begin: sell, field: /Referencia/, value: "M-4711", chosen: /^Paquete.*Ocho/ },
   { offer: "un cliente", path: "/clients", begin: moreOf, field: /Correo electrónico/, value: "luz@correo.co" },
@@ -188,7 +188,7 @@ const FORMS: Kept[] = [
   { offer: "cambios de tu perfil", path: "/profile", begin: fillBank, field: /Dirección/, value: "Calle 93 # 11-27" },
 ];
 
-test("each form that was left is offered again, without notes and bank data", async ({ page, account }) => {
+test("each form's draft is offered after leaving the form, without notes and bank data", async ({ page, account }) => {
   await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
   await account.call("POST", "/clients", { name: "Luz Ríos", phone: "3005550142" });
   page.on("dialog", (asked) => asked.accept());

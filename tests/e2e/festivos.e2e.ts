@@ -24,7 +24,7 @@ const closedOf = async (account: Account, { date }: Day) =>
 const exceptionsOf = async (account: Account) => (await account.call("GET", "/availability/schedule")).exceptions;
 
 test(
-  "holidays are announced once, closed, reopened, and named in calendars",
+  "holidays are announced once, closed and reopened, and calendars show their names",
   AT_EACH_WIDTH,
   async ({ page, visit }) => {
     const known = page.waitForResponse(/\/trpc\/.*holiday\.coming/);

@@ -21,9 +21,7 @@ const isLed = (page: Page) =>
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test("the first evening takes 12 taps from the sign-in to the first appointment and under 90 s of waiting", async ({
-    page,
-  }) => {
+  test("12 taps and under 90 s of waiting lead from the sign-in to the first appointment", async ({ page }) => {
     let taps = 0;
     let waited = 0;
     await page.exposeFunction("tapped", () => {
@@ -105,7 +103,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("each step opens over the appointments or leads to its screen, and all can be hidden for good", {
+test("each of the first steps opens its dialog or screen, and all can be hidden for good", {
   tag: "@long",
 }, async ({ page }) => {
   await page.setViewportSize(DESKTOP);

@@ -3,7 +3,7 @@ import { type Account, expect, expectAccessible, openAs, signIn, test } from "..
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem("accessToken"));
 
-/** A session opened by an attacker, with the address that offers it to the victim. */
+/** An attacker's session, with the link by which it is offered to a victim. */
 async function handOver(page: Page, baseURL: string): Promise<Account & { address: string }> {
   const context = await page.context().browser()?.newContext();
   if (!context) throw new Error("There is no browser.");
@@ -19,10 +19,7 @@ async function beginSignIn(page: Page, baseURL: string) {
   await expect(page).not.toHaveURL(new RegExp(`^${baseURL}`));
 }
 
-test("a link with a session signs nobody in and leaves no trace; after a sign-in began, it is refused if forged", async ({
-  page,
-  baseURL,
-}) => {
+test("a link with a session's token signs nobody in, and a forged one is always refused", async ({ page, baseURL }) => {
   const { address, token } = await handOver(page, baseURL);
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -51,12 +48,12 @@ test("a link with a session signs nobody in and leaves no trace; after a sign-in
   }
 });
 
-test("in a tab that began to sign in, a link's session replaces none, and is opened only after its account is confirmed", async ({
+test("after a sign-in began, a link's session replaces no open session, and opens only once its account is confirmed", async ({
   page,
   baseURL,
 }) => {
   const { address, token } = await handOver(page, baseURL);
-  await test.step("it does not replace an open session", async () => {
+  await test.step("the link does not replace an open session", async () => {
     const mine = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
     await expect(page.getByRole("heading", { name: "Citas Agendadas" })).toBeVisible();
     await page.evaluate(() => sessionStorage.setItem("googleLoginState", "begun"));
@@ -69,7 +66,7 @@ test("in a tab that began to sign in, a link's session replaces none, and is ope
     await page.evaluate(() => localStorage.clear());
   });
 
-  await test.step("refused, it opens nothing and does not work again", async () => {
+  await test.step("after 'No entrar' the link opens nothing and does not work again", async () => {
     await beginSignIn(page, baseURL);
     await page.goto(address);
     await page.getByRole("link", { name: "No entrar" }).click();

@@ -1,7 +1,7 @@
 import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, openAgent, test, toast } from "../support/browser";
 import { now, openNow } from "../support/now";
 
-test("handed-off clients come first, with WhatsApp, and are given back to the assistant", {
+test("handed-off clients are listed with a WhatsApp link, and are given back to the assistant", {
   tag: ["@long", AT_EACH_WIDTH.tag],
 }, async ({ page, account }) => {
   const asAgent = await openAgent(account);

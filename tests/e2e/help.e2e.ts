@@ -3,7 +3,7 @@ import { expect, expectAccessible, PHONE, test } from "../support/browser";
 
 const helpOf = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "¿Necesitas ayuda?" });
 
-test("help answers in place and leads to the screen that each question is about", { tag: "@long" }, async ({
+test("the help page answers each question in place and links to the question's screen", { tag: "@long" }, async ({
   page,
   visit,
 }) => {

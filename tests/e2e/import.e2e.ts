@@ -23,7 +23,7 @@ const FIRST = ["Ana", "Beto", "Carla", "Darío", "Elena", "Fabio", "Gloria", "Hu
 const LAST = ["Peña", "Ríos", "Gómez", "Ñáñez", "Vélez"];
 
 const nameAt = (index: number) => `${FIRST[index % FIRST.length]} ${LAST[Math.floor(index / FIRST.length)]}`;
-/** Date and hour of the series of four weeks that every fourth person has. */
+/** Date and hour of a person's first appointment: every fourth person has one in each of four weeks. */
 const comes = (index: number): [date: string, hour: string] => {
   const place = index / 4;
   return [
@@ -56,7 +56,7 @@ const BRING = /\/trpc\/import\.bring/;
 const accept = (page: Page) => page.getByRole("button", { name: /^Aceptar y traer/ });
 
 test(
-  `${PEOPLE} people are imported into an empty practice, also after a stop and lost answers, and the import is undone`,
+  `${PEOPLE} people are imported despite a stop, a lost answer and a lost connection, and the import is undone`,
   AT_EACH_WIDTH,
   async ({ page, visit }) => {
     const account = await visit("/profile?ver=cuenta");
@@ -147,10 +147,7 @@ test(
   },
 );
 
-test("conflicting rows are shown before the import, which follows the decisions; a calendar file proposes appointments", async ({
-  page,
-  visit,
-}) => {
+test("conflicting rows are decided before the import; a calendar file is imported", async ({ page, visit }) => {
   const account = await visit("/profile?traer=1");
   await account.call("POST", "/clients", { name: "Zoe Paz", phone: "3005551009" });
   const day = freeWeekday(2);
@@ -254,7 +251,7 @@ test("conflicting rows are shown before the import, which follows the decisions;
   });
 });
 
-test("reading and reviewing can be cancelled, large and foreign files are refused, and the template is read", async ({
+test("reading and reviewing a file can be cancelled, too large and unreadable files are refused, the template is accepted", async ({
   page,
   visit,
 }) => {
@@ -316,7 +313,7 @@ ownTest(
     await page.setViewportSize(PHONE);
     const email = "bruno@sereno.test";
     const bring = page.getByRole("button", { name: "Traer de Google Calendar" });
-    await test.step("where Google lets it in no more it asks to be connected, and is once she signs in", async () => {
+    await test.step("after Google withdraws the access, the page asks to connect again", async () => {
       await openAs(page, baseURL, email, "/profile?traer=1");
       await failGoogle(sereno, { on: "token", as: "invalid_grant" });
       await bring.click();
@@ -367,7 +364,7 @@ ownTest(
 
     await accept(page).click();
     await expect(page.getByText("Se trajeron 2 personas.")).toBeVisible();
-    // The explanation of what a later move does in Google is shown only once.
+    // This explanation of what a later move does in Google must be shown exactly once.
     await expect(page.getByText(/Sereno pone la suya en tu calendario y tu evento se queda/)).toBeVisible();
     await expectAccessibleInBoth(page);
     const { appointments } = await account.call("GET", "/appointments");

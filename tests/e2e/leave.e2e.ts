@@ -1,7 +1,7 @@
 import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, openAgent, test, toast } from "../support/browser";
 
 test(
-  "closing the account names its effect, ends every session, and a sign-in restores it",
+  "closing the account shows its effect and ends every session and token; a sign-in reopens the account",
   AT_EACH_WIDTH,
   async ({ page, visit }) => {
     const account = await visit("/profile?ver=cuenta");

@@ -116,7 +116,7 @@ test("sign-out clears the device at once, in every tab, and ends the session onc
   });
 });
 
-test.describe("with the worker", () => {
+test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
   ownTest("a sign-out without a connection reaches the server later", async ({ page, network, baseURL }) => {

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { startBooking } from "../support/booking-dialog";
 import {
   type Account,
@@ -13,24 +12,10 @@ import {
   toast,
 } from "../support/browser";
 import { chooseInEditor, editDialog } from "../support/edit-dialog";
-
-const PATIENT = "Laura Gil";
-const cardOf = (page: Page) => page.getByRole("article").filter({ hasText: PATIENT });
-
-const openEditor = (page: Page) =>
-  cardOf(page)
-    .getByRole("button", { name: /editar cita/ })
-    .click();
+import { cardOf, chooseInMenu, openEditor, PATIENT } from "../support/patient-money";
 
 const bookVirtual = (account: Account, date = `${freeDate(1)} 10:00:00`) =>
   account.book(date, { patient_email: "laura@example.test", is_virtual: true, create_google_meet: true });
-
-async function chooseInMenu(page: Page, action: string) {
-  await cardOf(page)
-    .getByRole("button", { name: `Acciones de la cita de ${PATIENT}` })
-    .click();
-  await page.getByRole("menuitem", { name: action }).click();
-}
 
 test("a virtual appointment has a Meet link, is cancelled from its card and restored", async ({ page, visit }) => {
   const account = await visit("/dashboard");
@@ -71,7 +56,7 @@ test("a virtual appointment has a Meet link, is cancelled from its card and rest
   await expect(link).toBeVisible();
 });
 
-test("an appointment is confirmed, missed and reopened, and an undo that comes too late is refused", async ({
+test("an appointment is confirmed, missed and reopened, and an undo is refused once another client has the time", async ({
   page,
   account,
 }) => {
@@ -100,7 +85,7 @@ test("an appointment is confirmed, missed and reopened, and an undo that comes t
 });
 
 ownTest(
-  "a booking stands while Google fails; a broken connection shows a banner, and a reconnection makes the meeting",
+  "a booking succeeds while Google fails; a banner offers to reconnect, which retries the meeting",
   async ({ page, visit, sereno }) => {
     const account = await visit("/dashboard");
     await failGoogle(sereno, { on: "token", as: "invalid_grant" });
@@ -137,7 +122,7 @@ ownTest(
   },
 );
 
-test("the page shows changes from elsewhere each minute and when it gets the focus", async ({ page, visit }) => {
+test("the page shows changes made elsewhere after a minute and when its tab is shown", async ({ page, visit }) => {
   await page.clock.install();
   const account = await visit("/dashboard");
   await expect(page.getByText("No hay citas próximas")).toBeVisible();
@@ -150,7 +135,7 @@ test("the page shows changes from elsewhere each minute and when it gets the foc
   await expect(cardOf(page).getByText("Confirmada")).toBeVisible();
 });
 
-test("Back asks before it drops input, and a save that removes the meeting warns before", async ({ page, account }) => {
+test("Back asks before it discards input, and a save that removes a meeting warns first", async ({ page, account }) => {
   const { id } = await bookVirtual(account);
   await page.goto("/dashboard");
   await openEditor(page);

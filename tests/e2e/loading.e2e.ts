@@ -9,7 +9,7 @@ const FAILED = "No se pudieron cargar los paquetes.";
 /** A proxy's page in place of the server's answer. */
 const FOREIGN = { status: 502, contentType: "text/html", body: "<html><body>Bad Gateway</body></html>" };
 
-test("a failed screen shows one error until its content comes; a hanging server and a full disk are reported", async ({
+test("a screen that fails to load shows one error until it loads; a full disk and a hanging server are reported", async ({
   page,
   visit,
 }) => {
@@ -101,10 +101,7 @@ const placeOf = (text: Locator) =>
     return { left, top, width, height };
   });
 
-test("daily screens request their data with the page, before the app's files, and once more if that failed", async ({
-  page,
-  account,
-}) => {
+test("daily screens request data before the app's files, and again after a failure", async ({ page, account }) => {
   await prepare(account);
   await page.goto("/dashboard");
   await expect(page.getByRole("article").first()).toBeVisible();
@@ -117,7 +114,7 @@ test("daily screens request their data with the page, before the app's files, an
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (!/auth\.me|appointment\.list|client\.list|payment\.(overview|followUp)/.test(pathname)) return;
-    // A long week loads further pages with a cursor; only first pages count.
+    // A long week loads further pages with a cursor. Only first pages count.
     const inputs: Record<number, { cursor?: string }> = request.postDataJSON() ?? {};
     const begun = pathname.split(",").filter((_, index) => !inputs[index]?.cursor);
     if (begun.length > 0) asked.push(begun.join(","));
@@ -185,10 +182,7 @@ const watchNotice = (page: Page) =>
     }).observe(document, { subtree: true, childList: true });
   });
 
-test("a failure of the notices or of an opened client is reported, retried once, and ended by a press", async ({
-  page,
-  account,
-}) => {
+test("a failure to load notices or an open client is reported until a retry succeeds", async ({ page, account }) => {
   const id = await laura(account);
   const failures: [view: string, procedure: string][] = [
     ["?vista=semana", "waitlist.offers"],

@@ -57,7 +57,7 @@ const LONG_HOURS = {
 test.describe.configure({ timeout: 300_000 });
 
 for (const screen of SCREENS) {
-  test(`axe finds nothing at ${nameOf(screen)} and in its dialogs, at both widths and in both themes, and the layout holds on small phones and with large text`, async ({
+  test(`axe finds nothing on ${nameOf(screen)} and in its dialogs, and their layout holds on small screens and with large text`, async ({
     page,
     baseURL,
   }) => {

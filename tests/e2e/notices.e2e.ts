@@ -3,7 +3,7 @@ import { DESKTOP, expect, freeDate, PHONE, test } from "../support/browser";
 
 test.use({ viewport: PHONE });
 
-/** Keeps a notice open by the pointer. */
+/** Moves the pointer over a notice, which keeps the notice open. */
 const holdNotice = (page: Page, text: string) =>
   page.getByRole("region", { name: "Notificaciones" }).getByText(text).filter({ visible: true }).last().hover();
 
@@ -24,7 +24,7 @@ async function expectUncovered(...controls: Locator[]): Promise<void> {
       .toBe(true);
 }
 
-test("a notice covers no page's last control and button to save, no dialog's ends and fields, no link and no first row", async ({
+test("a notice covers no control that is needed next: save buttons, a dialog's fields, links and the first row", async ({
   page,
   account,
 }) => {

@@ -23,7 +23,7 @@ const book = (account: Account, patient_name: string, date: string, more: object
 
 test.use({ viewport: PHONE });
 
-test("each open question of the last days is settled with one press and disappears; a week of many is counted whole", async ({
+test("'Ahora' lists past appointments to settle, drops each once it is settled, and counts all of a busy week", async ({
   page,
   account,
 }) => {
@@ -94,10 +94,7 @@ test("each open question of the last days is settled with one press and disappea
   });
 });
 
-test("'Ahora' shows the next appointment and those without an outcome, and is hidden while there are none", async ({
-  page,
-  account,
-}) => {
+test("'Ahora' shows the next appointment and those without an outcome, else is hidden", async ({ page, account }) => {
   const wednesday = freeWeekday(3);
   const tuesday = new Date(Date.parse(wednesday) - 86_400_000).toISOString().slice(0, 10);
   await book(account, "Ana Peña", `${wednesday} 12:00:00`);

@@ -35,7 +35,7 @@ async function turnOn(page: Page): Promise<void> {
 }
 
 ownTest(
-  "without a connection a band says so; the agenda is offered once, kept if wanted, and opened the next time",
+  "offline, a band says so; the agenda is kept only if the therapist accepts, and then opens without a connection",
   async ({ page, visit, network }) => {
     const account = await visit("/dashboard");
     await page.setViewportSize(PHONE);
@@ -121,7 +121,7 @@ function partsOf(start: string): string[] {
   return [...later];
 }
 
-test("the worker's list holds every file that is needed without a connection", () => {
+test("the service worker's list has every file that is needed without a connection", () => {
   const dist = (file: string) => readFileSync(join(ROOT, "web/dist", file), "utf8");
   const chunks: Record<string, { file: string; css?: string[]; imports?: string[] }> = JSON.parse(
     dist(".vite/manifest.json"),
@@ -144,10 +144,10 @@ test("the worker's list holds every file that is needed without a connection", (
   expect([...new Set(wanted)].filter((file) => !worker.includes(`"${file}"`))).toEqual([]);
 });
 
-test.describe("without the policy against other workers", () => {
+test.describe("with the content security policy bypassed", () => {
   test.use({ bypassCSP: true });
 
-  test("the worker answers visits from its cache, reloads from the server; a new one deletes the old cache", async ({
+  test("the service worker answers visits from its cache and reloads from the server; a new one deletes old caches", async ({
     page,
     visit,
   }) => {

@@ -1,6 +1,6 @@
 import { AT_EACH_WIDTH, expect, expectAccessible, freeDate, test, toast } from "../support/browser";
 
-test("a renamed client stays the same one, an edit keeps what changed elsewhere, and a move to another client warns", async ({
+test("renaming a client keeps changes made elsewhere, and moving an appointment to another client warns first", async ({
   page,
   account,
 }) => {

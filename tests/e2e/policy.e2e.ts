@@ -3,10 +3,7 @@ import { expect, test } from "../support/browser";
 import { prepare } from "../support/dialog-practice";
 import { policyComplaints } from "../support/policy-complaints";
 
-test("the app works under the page's security policy, and nothing in the console complains", async ({
-  page,
-  account,
-}) => {
+test("the app works under the page's security policy without a violation", async ({ page, account }) => {
   const complaints = policyComplaints(page);
   const answer = await page.goto("/");
   const policy = await answer?.headerValue("content-security-policy");

@@ -1,12 +1,12 @@
 import { chooseTime, startBooking } from "../support/booking-dialog";
 import { expect, expectAccessible, test, toast } from "../support/browser";
-import { editDialog, openEditor, PATIENT, Practice } from "../support/patient-money";
+import { editDialog } from "../support/edit-dialog";
+import { moneyOf, openEditor, PATIENT, payFor } from "../support/patient-money";
 
-test("a price follows the base value or is typed, at least what is paid; a package is sold unpaid, part paid and refunded", async ({
+test("a price is the base value or typed, at least what is paid; a package is sold unpaid or partly paid, and refunded", async ({
   page,
   account,
 }) => {
-  const practice = new Practice(account);
   await page.goto("/dashboard");
 
   await test.step("the base value is filled in, and another typed", async () => {
@@ -27,9 +27,9 @@ test("a price follows the base value or is typed, at least what is paid; a packa
     await expect(dialog).toBeHidden();
   });
 
-  const { appointments } = await practice.query("appointment.upcoming", {});
+  const { appointments } = await account.query("appointment.upcoming", {});
   expect(appointments[0]).toMatchObject({ price: 95_000, balance: 95_000, payment_status: "pending" });
-  await practice.pay(appointments[0], 50_000);
+  await payFor(account, appointments[0], 50_000);
   await page.reload();
 
   await test.step("the dialog shows the paid sum, and the refusal at the price", async () => {
@@ -47,13 +47,13 @@ test("a price follows the base value or is typed, at least what is paid; a packa
     await dialog.getByRole("button", { name: "Guardar cambios" }).click();
     await expect(dialog).toBeHidden();
   });
-  expect(await practice.query("appointment.get", { id: appointments[0].id })).toMatchObject({
+  expect(await account.query("appointment.get", { id: appointments[0].id })).toMatchObject({
     price: 50_000,
     payment_status: "paid",
   });
 
   await test.step("an untouched price follows the base value", async () => {
-    await practice.change("catalog.saveConfig", { base_consultation_value: 180_000 });
+    await account.change("catalog.saveConfig", { base_consultation_value: 180_000 });
     await page.reload();
     const dialog = await startBooking(page, "Beto Ruiz", "3005550102");
     const price = dialog.getByRole("textbox", { name: "Valor" });
@@ -62,21 +62,21 @@ test("a price follows the base value or is typed, at least what is paid; a packa
     await price.press("Tab");
     await expect(price).toHaveValue("180.000");
     await chooseTime(dialog, "miércoles", "10:00 a. m.");
-    await practice.change("catalog.saveConfig", { base_consultation_value: 190_000 });
+    await account.change("catalog.saveConfig", { base_consultation_value: 190_000 });
     await dialog.getByRole("button", { name: "Crear cita" }).click();
     await expect(dialog).toBeHidden();
-    const { appointments: booked } = await practice.query("appointment.upcoming", {});
+    const { appointments: booked } = await account.query("appointment.upcoming", {});
     expect(booked.map(({ price: each }: { price: number }) => each)).toEqual([50_000, 190_000]);
   });
 
-  await practice.change("catalog.saveConfig", { base_consultation_value: 130_000 });
-  await practice.change("catalog.create", { name: "Proceso de ocho", sessions: 8, validity_months: 3 });
+  await account.change("catalog.saveConfig", { base_consultation_value: 130_000 });
+  await account.change("catalog.create", { name: "Proceso de ocho", sessions: 8, validity_months: 3 });
   const clients = ["Beto Ruiz", "Carla Díaz"].map((name, at) =>
-    practice.change("client.create", { name, phone: `+57300555014${at}` }),
+    account.change("client.create", { name, phone: `+57300555014${at}` }),
   );
   const [beto, carla] = await Promise.all(clients);
   const purchaseOf = async ({ id }: { id: string }) =>
-    (await practice.query("purchase.list", { client_id: id })).purchases[0];
+    (await account.query("purchase.list", { client_id: id })).purchases[0];
   const sell = async (id: string) => {
     await page.goto(`/clients?cliente=${id}`);
     await page.getByRole("button", { name: "Vender paquete" }).first().click();
@@ -115,6 +115,6 @@ test("a price follows the base value or is typed, at least what is paid; a packa
     await question.getByText("Devolución").click();
     await question.getByRole("button", { name: "Anular venta" }).click();
     await expect(page.getByText("Venta anulada")).toBeVisible();
-    expect(await practice.money(carla.id)).toEqual({ credit: 0, owed: 0, kinds: ["payment", "refund"] });
+    expect(await moneyOf(account, carla.id)).toEqual({ credit: 0, owed: 0, kinds: ["payment", "refund"] });
   });
 });

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, PHONE, test, toast } from "../support/browser";
 
-test("the profile is completed and saved, and unsaved changes are guarded", async ({ page, visit }) => {
+test("the profile is completed and saved, and leaving unsaved changes asks first", async ({ page, visit }) => {
   await visit("/profile");
   await expect(page.getByRole("heading", { name: "Perfil de Usuario" })).toBeVisible();
   await page.getByRole("textbox", { name: /Dirección/ }).fill("Calle 10 # 5-20");
@@ -59,7 +59,7 @@ test("payment details are normalised, and the payment message has a preview", as
   await expect(message).toHaveValue("Hola {nombre}: {valor}. {pago}");
 });
 
-test("an agent's token is shown once, its changes listed; another access only reads, and both end with all sessions", async ({
+test("an agent's token is shown once and its changes are listed; a second token only reads; both end with all sessions", async ({
   page,
   visit,
   baseURL,
@@ -153,7 +153,7 @@ test("an agent's token is shown once, its changes listed; another access only re
   for (const each of [reader, token]) expect(await ask("GET", "/profile/basic-info", each)).toBe(401);
 });
 
-test("the profile has four tabs of at most two screens, the agent's switch in the first", async ({ page, visit }) => {
+test("the profile's four tabs have at most two screens; the first has the agent's switch", async ({ page, visit }) => {
   await page.setViewportSize(PHONE);
   await visit("/profile");
   await expect(page.getByRole("switch", { name: /^Agente activo/ })).toBeInViewport();

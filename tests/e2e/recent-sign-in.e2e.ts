@@ -9,7 +9,7 @@ import { spawnSereno } from "../support/spawn-sereno";
 const EMAIL = "bruno@sereno.test";
 const AGO_MS = 11 * 60_000;
 
-/** A Sereno in which the therapist signed in eleven minutes ago. */
+/** A server to which the therapist signed in eleven minutes ago. */
 const test = base.extend<{ url: string }>({
   url: async ({ page, clockAhead }, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), "sereno-e2e-"));
@@ -33,12 +33,12 @@ const question = (page: Page) => page.getByRole("alertdialog", { name: "Para est
 
 async function goToGoogle(page: Page) {
   await question(page).getByRole("button", { name: "Continuar con Google" }).click();
-  // The next dialog is similar, so the heading tells that it has replaced this one.
+  // Google's page looks similar, so this waits for its heading.
   await expect(page.getByRole("heading", { level: 1, name: "Confirma que eres tú" })).toBeVisible();
 }
 
 test(
-  "an old sign-in is confirmed at Google first; to cancel there or to be refused signs nobody out",
+  "a sensitive action first confirms an old sign-in at Google, and cancelling there signs nobody out",
   AT_EACH_WIDTH,
   async ({ page, url }) => {
     await test.step("cancelled at Google, it changes nothing", async () => {

@@ -12,7 +12,7 @@ const tomorrow = () => new Date(Date.now() + (24 - 5) * 3_600_000).toISOString()
 const book = (account: Account, patient_name: string, patient_phone: string, time: string) =>
   account.book(`${tomorrow()} ${time}:00`, { patient_name, patient_phone });
 
-test("each client of tomorrow is reminded with one tap, which is marked and undone", async ({ page, account }) => {
+test("each of tomorrow's clients is reminded with one tap, and undo unmarks a reminder", async ({ page, account }) => {
   await page.setViewportSize(PHONE);
   const opened = await watchWhatsApp(page);
   await book(account, "Ana Peña", "3005550101", "10:00");
@@ -87,7 +87,7 @@ test("each client of tomorrow is reminded with one tap, which is marked and undo
   );
 });
 
-test("reminders are set in the profile, and a client's consent on their sheet", async ({ page, visit }) => {
+test("reminders are configured in the profile, and consent on the client's sheet", async ({ page, visit }) => {
   const account = await visit("/profile?ver=recordatorios");
   const { client_id: id } = await book(account, "Ana Peña", "3005550101", "10:00");
   const card = page.getByRole("region", { name: "Recordatorios" });

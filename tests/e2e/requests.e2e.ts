@@ -58,7 +58,7 @@ function dialogFiles(): Set<string> {
   return new Set(dialogs.flatMap(([, { file }]) => (first.has(file) ? [] : [`/${file}`])));
 }
 
-test("the agenda is drawn after at most 19 requests in four rounds, without a dialog's", async ({ page, account }) => {
+test("the agenda is drawn after at most 19 requests in chains of four, no dialog file", async ({ page, account }) => {
   await prepare(account);
   await page.addInitScript(noteWhenDrawn);
   const asked = await watchRequests(page);
@@ -84,7 +84,7 @@ test("the agenda is drawn after at most 19 requests in four rounds, without a di
   });
 });
 
-test("without a stored zone the lists are requested with the page, once", async ({ page, baseURL }) => {
+test("without a stored time zone the page requests the lists of appointments once", async ({ page, baseURL }) => {
   await prepare(await signIn(page, baseURL, "bruno@sereno.test", { timezone: null }));
   const asked = await watchRequests(page);
   await page.goto("/dashboard");

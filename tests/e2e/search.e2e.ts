@@ -16,7 +16,7 @@ async function addPeople(account: Account): Promise<{ id: string }> {
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test("a client is found with two taps, also by number, and Back closes the search", async ({ page, account }) => {
+  test("a client is found with two taps, also by a number, and Back closes the search", async ({ page, account }) => {
     const { id } = await addPeople(account);
     await page.goto("/cobros");
     const open = page.getByRole("button", { name: "Buscar", exact: true });
@@ -56,7 +56,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the keyboard alone finds clients, actions, days and parts of screens, also after a failure", async ({
+test("the search finds clients, actions, days and parts of screens by keyboard alone, also after a failed request", async ({
   page,
   account,
 }) => {

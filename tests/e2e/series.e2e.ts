@@ -16,7 +16,7 @@ async function makeClient(account: Account) {
   return client;
 }
 
-test("a series lists its dates, adds one, is deleted from one on, and begins in 'Nueva Cita'; conflicts are solved one by one", async ({
+test("a series gets a further date, is deleted from one date on, and begins in 'Nueva Cita'; conflicts are solved one by one", async ({
   page,
   account,
 }) => {
@@ -102,10 +102,7 @@ test("a series lists its dates, adds one, is deleted from one on, and begins in 
   });
 });
 
-test("a change asks which appointments of the series it is for, and a cancellation is undone", async ({
-  page,
-  account,
-}) => {
+test("a change of a series asks for its scope, and undo restores a cancelled series", async ({ page, account }) => {
   const client = await makeClient(account);
   const free = await withoutHolidays(account, 5);
   const day = (weeks: number) => daysAfter(free, 7 * weeks);
@@ -114,7 +111,7 @@ test("a change asks which appointments of the series it is for, and a cancellati
     (await account.call("GET", "/appointments/upcoming")).appointments.map((each: { appointment_date: string }) =>
       each.appointment_date.slice(11, 16),
     );
-  await test.step("dragged, with another week in place of a closed day", async () => {
+  await test.step("a drag moves the following ones, with another week in place of a closed day", async () => {
     await account.call("POST", "/availability/exceptions", { exception_date: day(3), available: false });
     await page.goto(`/dashboard?vista=semana&fecha=${day(1)}`);
     await dragBy(page, eventOf(page, "Elena Paz"), 65);
@@ -137,7 +134,7 @@ test("a change asks which appointments of the series it is for, and a cancellati
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
   await expect(dialog.getByText("Sesión 2 de 4")).toBeVisible();
 
-  await test.step("moved with those that follow", async () => {
+  await test.step("an appointment is moved together with the following ones", async () => {
     await dialog.getByRole("group", { name: "Mañana" }).getByRole("button", { name: "11:00 a. m." }).click();
     await dialog.getByRole("button", { name: "Guardar cambios" }).click();
     const asking = page.getByRole("dialog", { name: "Cambiar la serie" });
@@ -148,7 +145,7 @@ test("a change asks which appointments of the series it is for, and a cancellati
     await expect.poll(times).toEqual(["10:00", "11:00", "11:00", "11:00"]);
   });
 
-  await test.step("cancelled, all of them, and taken back", async () => {
+  await test.step("all future appointments are cancelled and restored", async () => {
     await card.getByRole("button").first().click();
     await chooseInEditor(page, "Cancelar cita");
     const asking = page.getByRole("alertdialog", { name: "¿Cancelar cita?" });
@@ -175,7 +172,7 @@ async function withoutHolidays(account: Account, weeks: number): Promise<string>
 }
 
 ownTest(
-  "a series of 24 shows its progress, is undone whole, and is finished after a restart",
+  "booking a series of 24 shows the progress, is undone completely, and is finished after a server restart",
   { tag: "@long" },
   async ({ page, visit, baseURL, sereno, dataDir }) => {
     const account = await visit("/clients");
@@ -193,7 +190,7 @@ ownTest(
       await expect(dialog.getByText("12 de 24", { exact: true })).toBeVisible();
     };
 
-    await test.step("taken back, nothing of it stays", async () => {
+    await test.step("undone, no appointment and no used session is left", async () => {
       await book();
       expect(await used()).toBe(24);
       await dialog.getByRole("button", { name: "Cerrar" }).first().click();
@@ -204,7 +201,7 @@ ownTest(
       expect(appointments).toHaveLength(1);
     });
 
-    await test.step("what was left is written once Sereno runs again, and the screen says so", async () => {
+    await test.step("the rest is booked once the server runs again, and the screen shows it", async () => {
       await book();
       await sereno.stop("SIGKILL");
       const ports = { PORT: new URL(baseURL).port, GOOGLE_PORT: new URL(sereno.googleUrl).port };

@@ -13,9 +13,7 @@ const FAILURES: [address: string, ...texts: (string | RegExp)[]][] = [
   [`/?error=auth_failed&message=${FORGED}`, TEXTS, RECEIVED],
 ];
 
-test("a failed sign-in, also one without a code or with another state, is explained; no path leads nowhere", async ({
-  page,
-}) => {
+test("a failed sign-in, also one without a code or with another state, is explained", async ({ page }) => {
   const token = () => page.evaluate(() => localStorage.getItem("accessToken"));
   for (const [address, ...texts] of FAILURES) {
     await page.goto(address);
@@ -56,10 +54,7 @@ const HICCUPS: Record<string, (route: Route) => Promise<void>> = {
     route.fulfill({ contentType: "text/html", body: "<html>Bad Gateway</html>" }),
 };
 
-test("a session survives failed and foreign answers, continues on request, and ends when it ended elsewhere", async ({
-  page,
-  account,
-}) => {
+test("a session survives failed and unreadable answers, and ends if ended elsewhere", async ({ page, account }) => {
   const token = () => page.evaluate(() => localStorage.getItem("accessToken"));
   for (const [title, answer] of Object.entries(HICCUPS)) {
     await test.step(title, async () => {

@@ -1,22 +1,11 @@
-import type { Page } from "@playwright/test";
 import { expect, expectAccessible, freeDate, test, toast } from "../support/browser";
-import { cardOf, editDialog, openEditor, PATIENT, PRICE, Practice } from "../support/patient-money";
-
-async function cancelFromCard(page: Page) {
-  await cardOf(page)
-    .getByRole("button", { name: `Acciones de la cita de ${PATIENT}` })
-    .click();
-  await page.getByRole("menuitem", { name: "Cancelar cita" }).click();
-}
+import { editDialog } from "../support/edit-dialog";
+import { cardOf, chooseInMenu, moneyOf, openEditor, PRICE, payFor } from "../support/patient-money";
 
 const QUESTION = "ya tiene un pago de $ 130.000. ¿Qué hacemos con ese dinero?";
 
-test("cancelling or deleting an appointment asks about its payment, also one recorded on another device", async ({
-  page,
-  account,
-}) => {
-  const practice = new Practice(account);
-  const appointment = await practice.book(`${freeDate(1)} 10:00:00`);
+test("cancelling or deleting an appointment asks what happens to its payment", async ({ page, account }) => {
+  const appointment = await account.book(`${freeDate(1)} 10:00:00`);
   const { id, client_id } = appointment;
   await page.goto("/dashboard");
   const undo = async () => {
@@ -25,17 +14,17 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
   };
 
   const refused = page.getByRole("alertdialog", { name: "Ya hay un pago" });
-  await test.step("paid on another device, it asks, and closing the question changes nothing", async () => {
+  await test.step("cancelling an appointment paid on another device asks, and closing the question changes nothing", async () => {
     await expect(cardOf(page)).toBeVisible();
-    await practice.pay(appointment);
-    await cancelFromCard(page);
+    await payFor(account, appointment);
+    await chooseInMenu(page, "Cancelar cita");
     await expect(refused.getByText(QUESTION)).toBeVisible();
     await expect(cardOf(page).getByText("PRÓXIMA")).toBeVisible();
     await expect(cardOf(page).getByText("CANCELADA")).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(refused).toBeHidden();
     await expect(cardOf(page).getByText("PRÓXIMA")).toBeVisible();
-    expect(await practice.query("appointment.get", { id })).toMatchObject({ status: "scheduled" });
+    expect(await account.query("appointment.get", { id })).toMatchObject({ status: "scheduled" });
   });
 
   for (const { answer, money } of [
@@ -47,7 +36,7 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
       // Removes the notices of the previous step, because this step expects notices with the same texts.
       await page.reload();
       await expect(cardOf(page).getByText("Pagado")).toBeVisible();
-      await cancelFromCard(page);
+      await chooseInMenu(page, "Cancelar cita");
       const question = page.getByRole("alertdialog");
       await expect(question.getByText(QUESTION)).toBeVisible();
       await expect(question.getByRole("radio", { name: "Saldo a favor" })).toBeChecked();
@@ -56,7 +45,7 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
       await question.getByRole("button", { name: "Cancelar cita" }).click();
       await expect(cardOf(page).getByText("CANCELADA")).toBeVisible();
       await expect(toast(page, "Cita cancelada")).toBeVisible();
-      expect(await practice.money(client_id)).toEqual(money);
+      expect(await moneyOf(account, client_id)).toEqual(money);
       await expect(cardOf(page).getByText("Pagado")).toHaveCount(answer === "Se cobra" ? 1 : 0);
       await undo();
       // Undo does not bring back refunded money.
@@ -65,10 +54,10 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
       await expect(cardOf(page).getByText("Pagado")).toHaveCount(isBack ? 1 : 0);
     });
 
-  await test.step("deleted, it asks, too, and closed, the question leaves the dialog as it was", async () => {
+  await test.step("deleting a paid appointment asks too, and closing the question keeps the dialog open", async () => {
     await openEditor(page);
     await expect(editDialog(page).getByText("Pendiente")).toBeVisible();
-    await practice.pay(appointment);
+    await payFor(account, appointment);
     const deleteIt = async () => {
       await editDialog(page).getByRole("button", { name: "Eliminar" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
@@ -90,25 +79,21 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
     await expect(editDialog(page)).toBeHidden();
     await expect(cardOf(page)).toHaveCount(0);
     const kinds = ["keep", "payment", "payment", "refund"];
-    expect(await practice.money(client_id)).toEqual({ credit: 0, owed: 0, kinds });
+    expect(await moneyOf(account, client_id)).toEqual({ credit: 0, owed: 0, kinds });
   });
 
   await test.step("a paid series is cancelled with one question for all its payments", async () => {
-    const { appointments } = await practice.change("series.book", {
+    const { appointments } = await account.change("series.book", {
       client_id,
       start: `${freeDate(1)} 10:00:00`,
       count: 3,
       price: 65_000,
       choices: [],
     });
-    await practice.pay(appointments[1], 65_000);
-    await practice.pay(appointments[2], 65_000);
+    await payFor(account, appointments[1], 65_000);
+    await payFor(account, appointments[2], 65_000);
     await page.goto("/dashboard?tab=todas");
-    await cardOf(page)
-      .first()
-      .getByRole("button", { name: `Acciones de la cita de ${PATIENT}` })
-      .click();
-    await page.getByRole("menuitem", { name: "Cancelar cita" }).click();
+    await chooseInMenu(page, "Cancelar cita");
     const scope = page.getByRole("alertdialog", { name: "¿Cancelar cita?" });
     await scope.getByText("Todas las futuras").click();
     await scope.getByRole("button", { name: "Cancelar citas" }).click();
@@ -116,6 +101,6 @@ test("cancelling or deleting an appointment asks about its payment, also one rec
     await expect(question.getByText("Estas citas ya tienen pagos por $ 130.000.")).toBeVisible();
     await question.getByRole("button", { name: "Cancelar las citas" }).click();
     await expect(toast(page, "3 citas canceladas")).toBeVisible();
-    expect(await practice.money(client_id)).toMatchObject({ credit: 130_000, owed: 0 });
+    expect(await moneyOf(account, client_id)).toMatchObject({ credit: 130_000, owed: 0 });
   });
 });

@@ -30,7 +30,7 @@ const SMALL = `
 test.describe.configure({ timeout: 300_000 });
 
 test(
-  "no screen shifts while it loads or breaks a policy, its controls have 24 px, nothing covers its help link",
+  "no screen shifts while it loads or violates a security policy, and its controls have at least 24 px",
   AT_EACH_WIDTH,
   async ({ page, baseURL }) => {
     await page.addInitScript(WATCH);

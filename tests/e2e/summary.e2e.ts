@@ -50,10 +50,10 @@ async function prepare(account: Account): Promise<void> {
 const figure = (page: Page, title: string) => card(page, title).locator("tbody td:last-child");
 
 test(
-  "a month is compared with the month and the year before, in one request a step",
+  "the summary compares a month with the month before and the year before, in one request",
   AT_EACH_WIDTH,
   async ({ page, account }) => {
-    await test.step("it is reached from a phone's menu, Cobros and the search; empty it says what it will show", async () => {
+    await test.step("the summary is reached from a phone's menu, Cobros and the search, and says what it will show while it is empty", async () => {
       const size = page.viewportSize() ?? PHONE;
       await page.setViewportSize(PHONE);
       await page.goto("/cobros");

@@ -111,7 +111,7 @@ test("an appointment is moved with two taps, restored with one, priced with thre
     await booking.getByText("Virtual", { exact: true }).click();
     await expect(booking.getByRole("radio", { name: "Virtual" })).toBeChecked();
     await booking.getByText("Presencial", { exact: true }).click();
-    // A retyped name offers no client of the earlier text before the answer.
+    // Until the answer for the new text comes, no client of the old text is offered.
     const patient = booking.getByRole("combobox", { name: "Paciente" });
     const laura = page.getByRole("option", { name: /Laura Gil/ });
     await patient.fill("laura");
@@ -165,10 +165,7 @@ test("an appointment is moved with two taps, restored with one, priced with thre
   });
 });
 
-test("a package is sold with four taps, its sessions are found with one and booked with six", async ({
-  page,
-  account,
-}) => {
+test("a package is sold with four taps, its sessions found with one and booked with six", async ({ page, account }) => {
   await bookLaura(account);
   await makePackage(account);
   await page.goto("/dashboard");
@@ -232,7 +229,7 @@ test("a package is sold with four taps, its sessions are found with one and book
   expect(places.filter((each: number | null) => each !== null)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test("ten clients fit the screen with what is next and owed, and the last search wins", async ({ page, account }) => {
+test("ten clients fit a phone's screen, and the list shows the latest search", async ({ page, account }) => {
   for (const [name, phone] of [
     ["Ana Peña", "3005550101"],
     ["Anabel Ruiz", "3005550102"],
@@ -259,7 +256,7 @@ test("ten clients fit the screen with what is next and owed, and the last search
   await expect(first).toContainText(", 10:00 a. m.");
   for (const told of ["Próxima cita", "0/8 sesiones", "Debe $ 130.000"]) await expect(first).toContainText(told);
   const rows = page.getByRole("main").getByRole("listitem");
-  // The eleventh client loads by itself.
+  // The page of ten is followed by the next page without a press.
   await expect(rows).toHaveCount(11);
   // `clientHeight` excludes the line between rows.
   expect(await rows.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))).toEqual(Array(11).fill(56));
@@ -288,7 +285,7 @@ test("ten clients fit the screen with what is next and owed, and the last search
   await expect(page.getByRole("link", { name: "Luz Ríos" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Anabel Ruiz" })).toBeHidden();
 
-  await test.step("a search term is in no address", async () => {
+  await test.step("a search term is in no URL", async () => {
     expect(asked.length).toBeGreaterThan(3);
     expect(asked.filter((url) => /input=|ana|luz/.test(url))).toEqual([]);
   });

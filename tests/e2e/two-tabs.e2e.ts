@@ -1,7 +1,7 @@
 import { AT_EACH_WIDTH, expect, expectAccessible, test, toast } from "../support/browser";
 
 test(
-  "two tabs do not overwrite each other's hours, and follow a new time zone, whoever set it",
+  "two tabs do not overwrite each other's hours, and show a time zone set on another device or tab",
   AT_EACH_WIDTH,
   async ({ page, visit }) => {
     const account = await visit("/availability");
@@ -35,12 +35,12 @@ test(
     const note = page.getByText(/^Hora de /);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(note).toHaveCount(0);
-    await test.step("another device's, when the tab is shown again", async () => {
+    await test.step("a time zone set on another device shows when the tab is shown again", async () => {
       await account.call("PUT", "/profile/timezone", { timezone: "America/Argentina/Buenos_Aires" });
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
       await expect(note.first()).toHaveText("Hora de Argentina");
     });
-    await test.step("another tab's, at once", async () => {
+    await test.step("a time zone that another tab loads shows at once", async () => {
       await account.call("PUT", "/profile/timezone", { timezone: "America/Lima" });
       const other = await page.context().newPage();
       const again = page.waitForRequest(/appointment\.list/);

@@ -36,11 +36,7 @@ async function openLink(browser: Browser, message = "", javaScriptEnabled = fals
   return client;
 }
 
-test("a freed hour is offered with three taps, held, and taken through its link", async ({
-  page,
-  account,
-  browser,
-}) => {
+test("a freed hour is offered in three taps, held, and accepted by the link", async ({ page, account, browser }) => {
   await page.setViewportSize(PHONE);
   const opened = await watchWhatsApp(page);
   const date = freeDate(1);
@@ -108,7 +104,7 @@ test("a freed hour is offered with three taps, held, and taken through its link"
   await expectAccessibleInBoth(page);
 });
 
-test("an hour that the assistant freed is offered, after a refusal again, and booked over after a question", async ({
+test("an hour freed by the assistant is offered again after a refusal, and booking a held hour asks first", async ({
   page,
   account,
   browser,

@@ -20,10 +20,7 @@ const alterAnswers = (page: Page, alter: (text: string) => string) =>
     await route.fulfill({ response, body: alter(await response.text()) });
   });
 
-test("an unknown status is shown as coming, each failed change has a notice with the reason, a broken screen shows its error", async ({
-  page,
-  account,
-}) => {
+test("an unknown status shows as upcoming; failed changes and screens show their error", async ({ page, account }) => {
   await account.book(START, ELENA);
   await alterAnswers(page, (text) => text.replaceAll('"status":"scheduled"', '"status":"on_hold"'));
   await page.goto("/dashboard");

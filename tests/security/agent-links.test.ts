@@ -2,25 +2,21 @@ import type { PracticeContext } from "@sereno/core/db/context";
 import { beforeEach, expect, inject, test } from "vitest";
 import { createRestPractice } from "../support/rest-practice";
 
-/** A Monday at 10:00 in Bogotá: Tuesday's reminders are due. */
+/** A Monday at 10:00 in Bogotá. Reminders for Tuesday become due later on this day. */
 const rest = await createRestPractice(inject("endpoint"), "2026-11-23T15:00:00Z");
-const { open, db, app, clock, asAgent, asTherapist: call } = rest;
+const { open, db, app, clock, asAgent, asTherapist: call, bookPeople, pauses, countScheduled } = rest;
 
 let ctx: PracticeContext;
 let agent: string;
 
-/** Leases Tuesday's reminders of this many clients with consent; returns the links that the assistant gets. */
+/** Books this many consenting clients on Tuesday and leases their reminders; returns the paths of the links in them. */
 async function lease(people: number): Promise<string[]> {
   clock.moveTo("2026-11-16T15:00:00Z");
-  for (let index = 0; index < people; index++) {
-    const booked = await call("POST", "/appointments", {
-      patient_name: `Persona ${index}`,
-      patient_phone: `30055501${String(index).padStart(2, "0")}`,
-      appointment_date: `2026-11-24 ${String(10 + index).padStart(2, "0")}:00:00`,
-    });
-    const agreed = { reminders: "on", how: "whatsapp" };
-    expect((await call("PUT", `/clients/${booked.body.client_id}/consent`, agreed)).status).toBe(200);
-  }
+  const agreed = { reminders: "on", how: "whatsapp" };
+  for (const { client_id } of await bookPeople(
+    Array.from({ length: people }, (_, at) => `2026-11-24 ${10 + at}:00:00`),
+  ))
+    expect((await call("PUT", `/clients/${client_id}/consent`, agreed)).status).toBe(200);
   clock.moveTo("2026-11-23T23:00:00Z");
   const { body } = await asAgent("GET", "/reminders/due?limit=25");
   return body.reminders.map(({ link }: { link: string }) => new URL(link).pathname);
@@ -30,15 +26,10 @@ beforeEach(async () => {
   ({ ctx, agent } = await open({ phone: "+573005550000" }));
 });
 
-const pauses = async () => (await call("GET", "/auth/me")).body.agent_pauses;
 const idOf = (token: string) => token.split(".")[2] ?? "";
 const pageOf = async (path: string | undefined) => (await app.send("GET", path ?? "")).text();
-const liveOf = async () =>
-  (await call("GET", "/appointments?limit=200")).body.appointments.filter(
-    ({ status }: { status: string }) => status === "scheduled",
-  ).length;
 
-/** Presses a button as the client would, on the current page or on an older version of it. */
+/** Presses a button as the client would, on the current page or on `page`, an older version of it. */
 async function press(path: string | undefined, action: string, more: Record<string, string> = {}, page?: string) {
   const shown = page ?? (await pageOf(path));
   const nonce =
@@ -48,14 +39,14 @@ async function press(path: string | undefined, action: string, more: Record<stri
   return app.send("POST", path ?? "", { body, headers });
 }
 
-test("an agent that uses clients' links has its own limits there, and is paused beyond them", async () => {
+test("an agent that cancels by clients' links is paused at the limit of its own cancellations", async () => {
   const links = await lease(8);
   expect(links).toHaveLength(8);
   const pages = await Promise.all(links.map(pageOf));
   const statuses = [];
   for (const [index, link] of links.entries()) statuses.push((await press(link, "cancel", {}, pages[index])).status);
   expect(statuses).toEqual([303, 303, 303, 403, 403, 403, 403, 403]);
-  expect(await liveOf()).toBe(5);
+  expect(await countScheduled()).toBe(5);
   const paused = { token_id: idOf(agent), token_label: "WhatsApp", bound: "share", most: 3, cancelled: 3, by_link: 3 };
   expect(await pauses()).toMatchObject([paused]);
   const page = await pageOf(links[7]);
@@ -65,21 +56,21 @@ test("an agent that uses clients' links has its own limits there, and is paused 
   expect((await press(links[7], "confirm")).status).toBe(303);
 });
 
-test("calls and links count together", async () => {
+test("an agent's cancellations by API call and by client's link count together", async () => {
   const links = await lease(8);
   const { body } = await call("GET", "/appointments?limit=200");
   for (const { id } of body.appointments.slice(-2)) {
     expect((await asAgent("PUT", `/appointments/${id}`, { status: "cancelled" })).status).toBe(200);
   }
-  const live = await liveOf();
+  const live = await countScheduled();
   const answers = [];
   for (const link of links) answers.push((await press(link, "cancel")).status);
   expect(answers.filter((status) => status === 303).length + (8 - live)).toBeLessThanOrEqual(3 + 2);
-  expect(await liveOf()).toBe(5);
+  expect(await countScheduled()).toBe(5);
   expect(await pauses()).toMatchObject([{ cancelled: 3, by_link: 1 }]);
 });
 
-test("a new link after a move counts for the agent, too", async () => {
+test("moves and cancellations by the new link of a moved appointment also count for the agent", async () => {
   const [first] = await lease(8);
   let link = first;
   for (let move = 0; move < 3; move++) {
@@ -93,7 +84,7 @@ test("a new link after a move counts for the agent, too", async () => {
   expect(await pauses()).toMatchObject([{ moved: 3, by_link: 3 }]);
 });
 
-test("an agent's link can only confirm while the agent is disabled or its token ended; a therapist's can do all", async () => {
+test("a link given to an agent only confirms while the agent is disabled or its token has ended; the therapist's link cancels", async () => {
   const [link, other] = await lease(2);
   const before = await pageOf(link);
   await call("PUT", "/profile/agent-status", { agent_enabled: false });

@@ -5,11 +5,16 @@ import { clonerOf } from "../support/clone";
 import { createRestPractice } from "../support/rest-practice";
 
 const rest = await createRestPractice(inject("endpoint"));
-const { open, openCopy, app, clock, asAgent, asTherapist: call, activity } = rest;
+const { open, openCopy, app, clock, asAgent, asTherapist: call, activity, bookPeople, pauses, countScheduled } = rest;
 
 const opened = await open();
 /** Sixteen appointments of the next two working days. */
-const ids = await fill(16);
+const booked = await bookPeople(
+  [23, 24].flatMap((day) =>
+    Array.from({ length: 8 }, (_, at) => `2026-11-${day} ${String(8 + at).padStart(2, "0")}:00:00`),
+  ),
+);
+const ids = booked.map(({ id }) => id);
 const clone = await clonerOf(opened.ctx);
 
 let ctx: PracticeContext;
@@ -18,43 +23,23 @@ beforeEach(async () => {
   ({ ctx, agent } = await openCopy(clone, opened));
 });
 
-/** Switches off the agent's limit by share of the agenda; its limits by number of changes remain. */
+/** Switches off the agent's limit by share of the agenda. The limits by number of changes remain. */
 const withoutShare = () => call("PUT", "/profile/agent-status", { agent_disruptions_share: 100 });
 
 async function trpc(procedure: string, input: object) {
   const { data, error } = await rest.trpc(`agent.${procedure}`, input);
   return data ?? error;
 }
-const pauses = async () => (await call("GET", "/auth/me")).body.agent_pauses;
 const idOf = (token: string) => token.split(".")[2] ?? "";
 
-async function fill(count: number): Promise<string[]> {
-  const ids: string[] = [];
-  for (let index = 0; index < count; index++) {
-    const day = 23 + Math.floor(index / 8);
-    const hour = String(8 + (index % 8)).padStart(2, "0");
-    const booked = await call("POST", "/appointments", {
-      patient_name: `Persona ${index}`,
-      patient_phone: `30055501${String(index).padStart(2, "0")}`,
-      appointment_date: `2026-11-${day} ${hour}:00:00`,
-    });
-    expect(booked.status).toBe(201);
-    ids.push(booked.body.id);
-  }
-  return ids;
-}
 const change = (id: string | undefined, to: object) => asAgent("PUT", `/appointments/${id}`, to);
 const cancel = (id: string | undefined) => change(id, { status: "cancelled" });
-const liveOf = async () => {
-  const { body } = await call("GET", "/appointments?limit=200");
-  return body.appointments.filter(({ status }: { status: string }) => status === "scheduled").length;
-};
 
-describe("an agent that changes too much of the agenda is paused", () => {
+describe("limits of an agent's changes", () => {
   test.each([
-    ["at the eleventh cancellation in 24 hours", { agent_disruptions_share: 100 }, { bound: "daily", most: 10 }],
-    ["after a quarter of the next seven days", {}, { bound: "share", most: 4 }],
-  ])("%s", async (_, settings, pause) => {
+    ["10 appointments in 24 hours", { agent_disruptions_share: 100 }, { bound: "daily", most: 10 }],
+    ["a quarter of the appointments of the next seven days", {}, { bound: "share", most: 4 }],
+  ])("an agent is paused after it has cancelled %s", async (_, settings, pause) => {
     await call("PUT", "/profile/agent-status", settings);
     let cancelled = 0;
     for (const [index, id] of ids.entries()) {
@@ -93,7 +78,7 @@ describe("an agent that changes too much of the agenda is paused", () => {
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
       new Set(["agent_paused"]),
     );
-    expect(await liveOf()).toBe(11);
+    expect(await countScheduled()).toBe(11);
     expect(await pauses()).toMatchObject([
       { token_id: idOf(agent), token_label: "WhatsApp", bound: "burst", most: 5, cancelled: 5, moved: 0, shortened: 0 },
     ]);
@@ -130,7 +115,7 @@ describe("an agent that changes too much of the agenda is paused", () => {
     expect((await cancel(ids[12])).status).toBe(200);
   });
 
-  test("until the therapist resumes it, and then has the limits that she has set", async () => {
+  test("a paused agent stays paused until the therapist resumes it, and then has the limits that she has set", async () => {
     for (const id of ids.slice(0, 5)) await cancel(id);
     expect(await pauses()).toHaveLength(1);
     const wide = { agent_disruptions_burst: 7, agent_disruptions_daily: 7, agent_disruptions_share: 100 };
@@ -146,7 +131,7 @@ describe("an agent that changes too much of the agenda is paused", () => {
   });
 });
 
-describe("'Deshacer todo'", () => {
+describe("undoing an agent's changes", () => {
   async function undoAll() {
     const undone = { undone: 0, hindered: [] as { message: string; activity: { client_name: string } }[] };
     let cursor: string | null = null;
@@ -166,7 +151,7 @@ describe("'Deshacer todo'", () => {
     ]);
   };
 
-  test("restores cancelled, moved and shortened appointments and removes those that took their times", async () => {
+  test("restores cancelled, moved and shortened appointments, and removes an appointment that took a freed time", async () => {
     await call("PUT", `/appointments/${ids[1]}`, { status: "confirmed" });
     const before = await seen();
     await cancel(ids[0]);
@@ -186,7 +171,7 @@ describe("'Deshacer todo'", () => {
     expect((await cancel(ids[6])).body.code).toBe("agent_paused");
   });
 
-  test("restores the rest if a freed time was taken, and says who has it", async () => {
+  test("restores the rest if a freed time was taken, and names the client who has it", async () => {
     for (const id of ids.slice(0, 5)) await cancel(id);
     const beto = { patient_name: "Beto Ruiz", patient_phone: "3005550178", appointment_date: "2026-11-23 08:00:00" };
     expect((await call("POST", "/appointments", beto)).status).toBe(201);
@@ -195,10 +180,10 @@ describe("'Deshacer todo'", () => {
     expect(hindered).toHaveLength(1);
     expect(hindered[0]?.activity.client_name).toBe("Persona 0");
     expect(hindered[0]?.message).toMatch(/ocupado.*Beto Ruiz/);
-    expect(await liveOf()).toBe(16);
+    expect(await countScheduled()).toBe(16);
   });
 
-  test("leaves and names appointments that the therapist has changed since", async () => {
+  test("leaves appointments that the therapist has changed since, and reports them", async () => {
     const ana = { patient_name: "Ana Peña", patient_phone: "3005550179", appointment_date: "2026-11-25 08:00:00" };
     const booked = (await asAgent("POST", "/appointments", ana)).body;
     await call("PUT", `/appointments/${booked.id}`, { notes: "La conozco" });
@@ -213,7 +198,7 @@ describe("'Deshacer todo'", () => {
 
   const statusOf = async (id: string | undefined) => (await call("GET", `/appointments/${id}`)).body.status;
 
-  test("leaves changes of another token, over a day old, or from before the therapist last resumed the agent", async () => {
+  test("leaves changes by another token, changes over a day old, and changes before the agent was last resumed", async () => {
     await withoutShare();
     expect((await cancel(ids[0])).status).toBe(200);
     clock.moveTo("2026-11-21T16:00:00Z");
@@ -227,10 +212,10 @@ describe("'Deshacer todo'", () => {
     for (const id of ids.slice(7, 13)) await cancel(id);
     expect(await undoAll()).toEqual({ undone: 5, hindered: [] });
     expect([await statusOf(ids[0]), await statusOf(ids[1])]).toEqual(["cancelled", "cancelled"]);
-    expect(await liveOf()).toBe(16 - 2 - 5);
+    expect(await countScheduled()).toBe(16 - 2 - 5);
   });
 
-  test("undoing one change also undoes later changes of the same appointment", async () => {
+  test("undoes an earlier change together with the later ones of the same appointment", async () => {
     const [first] = ids;
     const before = await seen();
     await change(first, { duration_minutes: 30 });

@@ -23,7 +23,7 @@ const secretOf = (token: string) => token.split(".")[3] ?? "";
 const basicInfo = (token: string, by = app) => by.call("GET", "/profile/basic-info", { token });
 const listed = async () => (await trpc("agent.tokens")).data.tokens;
 
-describe("a token's secret", () => {
+describe("an agent token's secret", () => {
   test("is 256 random bits, stored as a hash and not derived from the session keys", async () => {
     const options = { token: opened.therapist, headers: { "idempotency-key": "k" } };
     const { token } = (await app.trpc("agent.createToken", { label: "x" }, options)).data;
@@ -41,12 +41,12 @@ describe("a token's secret", () => {
     expect(stored).not.toContain(secret);
   });
 
-  test("is valid under new session keys", async () => {
+  test("stays valid under new session keys", async () => {
     const token = await makeAgentToken(ctx, "x");
     expect((await basicInfo(token, createTestApp({ db, clock, keys: newKeys }))).status).toBe(200);
   });
 
-  test("a token secret of an earlier version is refused with what to do", async () => {
+  test("from an earlier version of Sereno is refused, and the message says to create the token again", async () => {
     const id = "tok_old";
     const secret = createHmac("sha256", testKeys.session[0] ?? "")
       .update(`agent token ${id}`)
@@ -64,11 +64,11 @@ describe("a token's secret", () => {
   });
 });
 
-describe("a token ends", () => {
+describe("an agent token ends", () => {
   test.each([
     ["after 90 days by default", undefined, "2027-02-18T15:00:00.000Z"],
     ["after the requested days", 1, "2026-11-21T15:00:00.000Z"],
-    ["never, if wanted", null, null],
+    ["never, if expires_in_days is null", null, null],
   ])("%s", async (_, expires_in_days, expires_at) => {
     const { token } = (await trpc("agent.createToken", { label: "x", expires_in_days })).data;
     expect(await listed()).toMatchObject([{ expires_at }]);
@@ -80,7 +80,7 @@ describe("a token ends", () => {
     expect((await basicInfo(token)).status).toBe(200);
   });
 
-  test.each([0, 731, 1.5])("a token cannot be set to end after %s days", async (expires_in_days) => {
+  test.each([0, 731, 1.5])("after a whole number of days from 1 to 730, so not after %s", async (expires_in_days) => {
     const { error } = await trpc("agent.createToken", { label: "x", expires_in_days });
     expect(error.appCode).toBe("invalid_input");
   });
@@ -103,11 +103,11 @@ const CHANGES: Record<string, AgentRight> = {
   "POST /package-purchases": "sell",
 };
 
-describe("a token's right", () => {
+describe("an agent token's right", () => {
   test.each<[AgentRight, AgentRight[]]>([
     ["read", ["read"]],
     ["book", ["read", "book"]],
-  ])("to %s includes %j", async (right, held) => {
+  ])("to %s includes exactly the rights %j", async (right, held) => {
     const token = await makeAgentToken(ctx, "x", { right });
     for (const { method, path } of restTable) {
       const { status, body } = await app.call(method, path.replace(/:\w+/g, "none"), {
@@ -120,7 +120,7 @@ describe("a token's right", () => {
     }
   });
 
-  test("to book cannot sell with a booking, and a refused sale changes nothing", async () => {
+  test("to book does not allow selling a package with a booking, and the refused call creates no client", async () => {
     const { id: package_id } = await addPackage();
     const body = { ...ana, appointment_date: "2026-11-25 10:00:00", package_id };
     const book = async (right: AgentRight) =>
@@ -134,10 +134,10 @@ describe("a token's right", () => {
   });
 });
 
-describe("wrong tokens", () => {
+describe("wrong agent tokens", () => {
   const wrong = (index: number) => `sereno_agent.${ctx.practice.practice_id}.tok_x.${"a".repeat(40)}${index}`;
 
-  test("are limited per address, before the database is read", async () => {
+  test("are limited per IP address, and beyond the limit refused without a database read", async () => {
     const address = "203.0.113.7";
     const guess = (index: number) =>
       app.call("GET", "/profile/basic-info", {
@@ -153,7 +153,7 @@ describe("wrong tokens", () => {
     expect((await guess(11)).status).toBe(401);
   });
 
-  test("are counted per sender: a new valid token is admitted beside 100 wrong ones of its practice", async () => {
+  test("do not lock out a valid token of the same practice or IP address", async () => {
     const address = (index: number) => `198.51.100.${index % 5}`;
     const guess = (index: number) =>
       app.call("GET", "/profile/basic-info", { token: wrong(index), address: address(index) });
@@ -166,11 +166,11 @@ describe("wrong tokens", () => {
     const token = await makeAgentToken(ctx, "WhatsApp");
     const call = (from: string) => app.call("GET", "/profile/basic-info", { token, address: from });
     expect((await call("203.0.113.9")).status).toBe(200);
-    // A valid token does not reset the count of wrong ones from an address.
+    // This IP address has reached its limit of wrong tokens.
     expect((await call(address(0))).status).toBe(200);
   });
 
-  test("write nothing", async () => {
+  test("cost one database read and no write", async () => {
     const answer = await basicInfo(wrong(1));
     expect([answer.status, readServerTiming(answer.headers)]).toMatchObject([401, { requests: 1, wcu: 0 }]);
   });

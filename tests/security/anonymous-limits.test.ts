@@ -34,7 +34,7 @@ async function leaveSix(from = address): Promise<void> {
   }
 }
 
-test("an unknown address makes 600 calls a minute, each of a batch counted, and is told how long to wait", async () => {
+test("an IP address without a token makes 600 calls a minute, batched ones counted singly; a refusal has Retry-After", async () => {
   expect(await floodUntilRefused()).toBe(61);
   const refused = await start();
   expect(refused.headers.get("retry-after")).toBe("1");
@@ -44,7 +44,7 @@ test("an unknown address makes 600 calls a minute, each of a batch counted, and 
   expect((await start()).status).toBe(200);
 });
 
-test("a caller's own headers do not change its address", async () => {
+test("headers that a caller sets do not change the IP address that is limited", async () => {
   const elsewhere = (sent: number) => ({
     "x-viewer-address": `198.51.100.${sent}`,
     "x-forwarded-for": `198.51.100.${sent}`,
@@ -53,12 +53,11 @@ test("a caller's own headers do not change its address", async () => {
   expect(await floodUntilRefused(elsewhere)).toBe(61);
 });
 
-test("a body counts as one call for every 8 KB, and as the largest if its length is unknown", async () => {
+test("a body counts as one more call for every 8 KB, and as 256 KB if its length is unknown", async () => {
   const sendUntilRefused = async (headers: Record<string, string>, from: string) => {
-    for (let sent = 1; sent <= 700; sent++) {
-      const answer = await app.send("POST", "/trpc/auth.startGoogleLogin", { body: "{}", headers, address: from });
-      if (answer.status === 429) return sent;
-    }
+    const call = { body: "{}", headers, address: from };
+    for (let sent = 1; sent <= 700; sent++)
+      if ((await app.send("POST", "/trpc/auth.startGoogleLogin", call)).status === 429) return sent;
     throw new Error("never refused");
   };
   await leaveSix("203.0.113.201");
@@ -66,31 +65,30 @@ test("a body counts as one call for every 8 KB, and as the largest if its length
   expect(await sendUntilRefused({ "content-length": String(256 * 1024) }, "203.0.113.202")).toBe(20);
   expect(await sendUntilRefused({ "transfer-encoding": "chunked" }, "203.0.113.203")).toBe(20);
   expect(await sendUntilRefused({ "content-length": "-1" }, "203.0.113.204")).toBe(20);
-  // The server refuses a large upload without reading it, and this does not lock the address out.
+  // A body over 256 KB is refused unread and counts as one call, so that it does not lock the IP address out.
   await leaveSix("203.0.113.205");
   expect(await sendUntilRefused({ "content-length": "50000000" }, "203.0.113.205")).toBe(LEFT + 1);
 });
 
-test("a call with an invalid token counts for its address", async () => {
-  const call = () => app.send("GET", "/api/v1/auth/me", { token: "garbage", address });
-  await leaveSix();
-  for (let sent = 0; sent < LEFT; sent++) expect((await call()).status).toBe(401);
-  expect((await call()).status).toBe(429);
-});
-
-test("a call with an expired session's token counts for its address, and beyond the limit nothing is read", async () => {
-  const ctx = await createPractice(db, { clock });
-  const token = await app.signIn(ctx);
-  const call = () => app.send("GET", "/api/v1/auth/me", { token, address });
-  expect((await call()).status).toBe(200);
+async function endedSession(): Promise<string> {
+  const token = await app.signIn(await createPractice(db, { clock }));
   await app.call("DELETE", "/auth/revoke", { token });
+  return token;
+}
+
+test.each([
+  ["an invalid token", async () => "garbage"],
+  ["an ended session's token", endedSession],
+])("a call with %s counts for its IP address, and beyond the limit is refused unread", async (_, openToken) => {
+  const token = await openToken();
+  const call = () => app.send("GET", "/api/v1/auth/me", { token, address });
   await leaveSix();
   for (let sent = 0; sent < LEFT; sent++) expect((await call()).status).toBe(401);
   const refused = await call();
   expect([refused.status, readServerTiming(refused.headers).requests]).toEqual([429, 0]);
 });
 
-test("signed-in therapists and known agents are not limited by their address", async () => {
+test("signed-in therapists and known agents are not limited by their IP address", async () => {
   const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
   const token = await app.signIn(ctx);
   const agent = await makeAgentToken(ctx, "WhatsApp");
@@ -100,7 +98,7 @@ test("signed-in therapists and known agents are not limited by their address", a
   expect((await app.call("GET", "/profile/basic-info", { token: agent, address })).status).toBe(200);
 });
 
-test("a function on AWS limits the viewer that CloudFront names, each instance by its own count", async () => {
+test("on AWS each function instance limits callers by the IP address in CloudFront's header", async () => {
   const openInstance = () => {
     const instance = createTrpcApp({ ...createDeps(FUNCTION_SETTINGS), clock, log: silentLog });
     const viewer = { "x-viewer-address": address, "x-sereno-origin": FUNCTION_SETTINGS.EDGE_KEYS };

@@ -1,7 +1,7 @@
 import type { PracticeContext } from "@sereno/core/db/context";
 import type { createTestApp } from "../support/app";
 
-/** A practice in use: a client with a package and incomplete details, another client, and the therapist's calls. */
+/** A practice in use: a client with a package and incomplete details, another client, and `call` as the therapist. */
 export async function createWorld(app: ReturnType<typeof createTestApp>, ctx: PracticeContext) {
   const token = await app.signIn(ctx, `ses_${ctx.practice.practice_id}`);
   const call = (method: string, path: string, body?: unknown) => app.call(method, path, { token, body });
@@ -17,7 +17,7 @@ export async function createWorld(app: ReturnType<typeof createTestApp>, ctx: Pr
 }
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** A hostile program's attempts: other prices, free sessions, every slot, others' ids, forged names and payments. */
+/** Calls of a hostile agent: wrong prices, free sessions, ids of another practice, forged names and payments. */
 export function attacks({ pack, held, past, beto, paid }: World, victim: World, random: (below: number) => number) {
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
   const day = () => `2026-${pick(["11-23", "11-24", "11-25", "11-26", "12-01", "12-15", "2026"])}`;

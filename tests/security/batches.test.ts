@@ -7,66 +7,56 @@ const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");
 const app = createTestApp({ db, clock });
 
-interface Batch {
-  procedure: string;
-  calls: number;
-  input?: (index: number) => object;
-  token?: string;
-  comma?: string;
-}
-
-async function sendBatch({ procedure, calls, input = () => ({}), token, comma = "," }: Batch) {
+async function sendBatch(procedure: string, calls: number, token?: string, comma = ",") {
   const path = Array.from({ length: calls }, () => procedure).join(comma);
-  const body = Object.fromEntries(Array.from({ length: calls }, (_, index) => [index, input(index)]));
+  const body = Object.fromEntries(Array.from({ length: calls }, (_, index) => [index, token ? person(index) : {}]));
   const answer = await app.send("POST", `/trpc/${path}?batch=1`, { token, body });
   return { status: answer.status, body: JSON.parse(await answer.text()), asked: readServerTiming(answer.headers) };
 }
 
 const person = (index: number) => ({ name: `Persona ${"abcdefghijkl"[index]}`, phone: `300555010${index % 10}` });
 
-test.each([",", "%2C"])("more than ten calls joined by '%s' are refused, and none is made", async (comma) => {
-  const ctx = await createPractice(db, { clock });
-  const token = await app.signIn(ctx);
-  const before = await stateOf(ctx);
-  const refused = await sendBatch({ procedure: "client.create", calls: 11, input: person, token, comma });
-  expect(refused.status).toBe(400);
-  expect(refused.body).toHaveLength(11);
-  for (const { error } of refused.body) {
-    expect(error).toMatchObject({
-      message: "Son demasiadas llamadas en una solicitud: máximo diez.",
-      data: { appCode: "batch_too_large", httpStatus: 400, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
-    });
-  }
-  expect(refused.asked.requests).toBe(0);
-  expect(await stateOf(ctx)).toBe(before);
-});
+test.each([",", "%2C"])(
+  "a tRPC batch of eleven calls joined by '%s' is refused before any of them runs",
+  async (comma) => {
+    const ctx = await createPractice(db, { clock });
+    const token = await app.signIn(ctx);
+    const before = await stateOf(ctx);
+    const refused = await sendBatch("client.create", 11, token, comma);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toHaveLength(11);
+    for (const { error } of refused.body) {
+      expect(error).toMatchObject({
+        message: "Son demasiadas llamadas en una solicitud: máximo diez.",
+        data: { appCode: "batch_too_large", httpStatus: 400, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      });
+    }
+    expect(refused.asked.requests).toBe(0);
+    expect(await stateOf(ctx)).toBe(before);
+  },
+);
 
-test("ten calls are made", async () => {
+test("a tRPC batch of ten calls is run", async () => {
   const ctx = await createPractice(db, { clock });
-  const made = await sendBatch({
-    procedure: "client.create",
-    calls: 10,
-    input: person,
-    token: await app.signIn(ctx),
-  });
+  const made = await sendBatch("client.create", 10, await app.signIn(ctx));
   expect(made.status).toBe(200);
   expect(made.body).toHaveLength(10);
 });
 
-test.each([1, 2])("an agent's token is refused by tRPC, in %i calls", async (calls) => {
+test.each([1, 2])("tRPC refuses an agent's token in a batch of %i calls", async (calls) => {
   const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
   const token = await makeAgentToken(ctx, "WhatsApp");
   const before = await stateOf(ctx);
-  const refused = await sendBatch({ procedure: "client.create", calls, input: person, token });
+  const refused = await sendBatch("client.create", calls, token);
   expect(refused.status).toBe(403);
   expect(JSON.stringify(refused.body)).toContain('"appCode":"rest_only"');
   expect(refused.asked.requests).toBe(0);
   expect(await stateOf(ctx)).toBe(before);
 });
 
-test("starting a sign-in writes nothing, in batches and over REST", async () => {
-  expect((await sendBatch({ procedure: "auth.startGoogleLogin", calls: 300 })).status).toBe(400);
-  const ten = await sendBatch({ procedure: "auth.startGoogleLogin", calls: 10 });
+test("starting a sign-in makes no database request, neither in a batch nor over REST", async () => {
+  expect((await sendBatch("auth.startGoogleLogin", 300)).status).toBe(400);
+  const ten = await sendBatch("auth.startGoogleLogin", 10);
   expect([ten.status, ten.asked.requests, ten.asked.wcu]).toEqual([200, 0, 0]);
   const one = await app.call("GET", "/auth/google/login");
   expect([one.status, readServerTiming(one.headers).requests]).toEqual([200, 0]);

@@ -42,12 +42,9 @@ function browserKeys(): string[] {
 describe("the inventory of data", () => {
   test("has a row for every kind of record, and no other", () => {
     const isField = (name: string) => name.includes(".");
-    // Some fields have rows of their own; these rows are no kinds of records.
-    expect(
-      namesOf(false)
-        .filter((name) => !isField(name))
-        .sort(),
-    ).toEqual([...fieldsOf.keys()].sort());
+    // A row for a field, such as 'appointment.notes', is no kind of record.
+    const kinds = namesOf(false).filter((name) => !isField(name));
+    expect(kinds.sort()).toEqual([...fieldsOf.keys()].sort());
     for (const name of namesOf(false).filter(isField)) {
       const [entity = "", field] = name.split(".");
       expect(fieldsOf.get(entity)).toContain(field);
@@ -58,13 +55,13 @@ describe("the inventory of data", () => {
     expect(namesOf(true).sort()).toEqual([...new Set(browserKeys())].sort());
   });
 
-  test("says the class, reason, duration and readers of each row", () => {
+  test("gives the class, reason, duration and readers of each row", () => {
     for (const row of PERSONAL_DATA)
       expect(Object.values(row).filter((cell) => cell.length === 0 && cell !== row.keptAs)).toEqual([]);
   });
 });
 
-/** Words with which the privacy page names each kind of record. */
+/** Words of the privacy page for each of these kinds of records. */
 const TOLD: Record<string, string> = {
   client: "Tus pacientes",
   appointment: "Tu agenda",
@@ -79,7 +76,7 @@ const TOLD: Record<string, string> = {
   login: "Tus dispositivos",
 };
 
-test("the privacy page names each kind of personal record", () => {
+test("the privacy page mentions eleven kinds of personal records, such as appointments and payments", () => {
   const page = read("web/src/features/legal/privacy-page.tsx").replace(/\s+/g, " ");
   for (const [entity, words] of Object.entries(TOLD)) {
     expect(fieldsOf.has(entity)).toBe(true);
@@ -87,7 +84,7 @@ test("the privacy page names each kind of personal record", () => {
   }
 });
 
-test("the web uses no other storage of the browser", () => {
+test("the web uses neither cookies nor IndexedDB nor computed keys of browser storage", () => {
   const elsewhere = sourceFiles(join(ROOT, "web"))
     .filter((file) => file.startsWith("src/") || file.startsWith("worker/"))
     .filter((file) => /indexedDB|document\.cookie|cookieStore|Storage\[/.test(read(join("web", file))));

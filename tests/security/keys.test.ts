@@ -1,29 +1,26 @@
 import { parseKeys } from "@sereno/core/keys";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createDeps } from "../../functions/deps";
 import { FUNCTION_SETTINGS } from "../support/app";
 
 const key = (bytes: number) => Buffer.alloc(bytes, 5).toString("base64url");
 const settings = { ...FUNCTION_SETTINGS, RELAY_KEYS: key(32) };
 
-describe("a key", () => {
-  test.each(["EDGE_KEYS", "SESSION_KEYS", "ENCRYPTION_KEYS", "RELAY_KEYS"])(
-    "of %s that is too short stops the start",
-    (name) => {
-      const start = () => createDeps({ ...settings, [name]: `${key(32)},${key(31)}` });
-      expect(start).toThrow(`${name}: key 2 has 31 bytes; it needs 32.`);
-      expect(() => createDeps(settings)).not.toThrow();
-    },
-  );
+test.each(["EDGE_KEYS", "SESSION_KEYS", "ENCRYPTION_KEYS", "RELAY_KEYS"])(
+  "a key of %s that is too short stops the start",
+  (name) => {
+    const start = () => createDeps({ ...settings, [name]: `${key(32)},${key(31)}` });
+    expect(start).toThrow(`${name}: key 2 has 31 bytes; it needs 32.`);
+    expect(() => createDeps(settings)).not.toThrow();
+  },
+);
 
-  test("that is not base64url is refused", () => {
-    expect(() => parseKeys("SESSION_KEYS", "una frase que parece larga y segura, pero no")).toThrow(
-      "SESSION_KEYS: key 1 is not base64url.",
-    );
-  });
+test("a key that is not base64url is refused", () => {
+  const start = () => parseKeys("SESSION_KEYS", "una frase que parece larga y segura, pero no");
+  expect(start).toThrow("SESSION_KEYS: key 1 is not base64url.");
+});
 
-  test("that encrypts has 32 bytes exactly; one that signs may have more", () => {
-    expect(() => createDeps({ ...settings, ENCRYPTION_KEYS: key(64) })).toThrow("ENCRYPTION_KEYS: key 1 has 64 bytes");
-    expect(() => createDeps({ ...settings, SESSION_KEYS: key(64) })).not.toThrow();
-  });
+test("an encryption key has exactly 32 bytes; a signing key may have more", () => {
+  expect(() => createDeps({ ...settings, ENCRYPTION_KEYS: key(64) })).toThrow("ENCRYPTION_KEYS: key 1 has 64 bytes");
+  expect(() => createDeps({ ...settings, SESSION_KEYS: key(64) })).not.toThrow();
 });

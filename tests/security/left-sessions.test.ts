@@ -21,14 +21,14 @@ async function endLeft(halved_token: string, by = app) {
   return { status, requests: readServerTiming(headers).requests };
 }
 
-test("a halved token ends its own session, in one request, and may be sent again", async () => {
+test("a halved session token ends its session with one database request, and may be sent again", async () => {
   const other = await app.signIn(ctx, "ses_other");
   expect(await endLeft(halveToken(token))).toEqual({ status: 200, requests: 1 });
   expect(await endLeft(halveToken(token))).toEqual({ status: 200, requests: 1 });
   expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([false, true]);
 });
 
-test("a halved token signs nobody in", async () => {
+test("a halved session token does not authenticate a request", async () => {
   const halved = halveToken(token);
   expect(halved.length).toBe(token.length - 22);
   for (const guess of [halved, halved + "A".repeat(22), `${halved}=`]) expect(await isSignedIn(guess)).toBe(false);
@@ -37,7 +37,7 @@ test("a halved token signs nobody in", async () => {
   expect(await isSignedIn(token)).toBe(true);
 });
 
-test("a forged halved token is refused without reading the database", async () => {
+test("a forged halved session token is refused without reading the database", async () => {
   const [head = "", body = "", signature = ""] = halveToken(token).split(".");
   const foreign = createTestApp({ db, clock, keys: { ...testKeys, session: [new Uint8Array(32).fill(9)] } });
   const victim = Buffer.from(body, "base64url").toString().replace("ses_test", "ses_2");
@@ -61,7 +61,7 @@ test("a forged halved token is refused without reading the database", async () =
   expect(await isSignedIn(token)).toBe(true);
 });
 
-test("a halved token under the former key ends its session, and an expired one is refused", async () => {
+test("a halved token signed with the previous key ends its session, and an expired one is refused", async () => {
   const rotated = { ...testKeys, session: [new Uint8Array(32).fill(9), ...testKeys.session] };
   expect((await endLeft(halveToken(token), createTestApp({ db, clock, keys: rotated }))).status).toBe(200);
   expect(await isSignedIn(token)).toBe(false);

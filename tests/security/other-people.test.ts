@@ -41,7 +41,7 @@ const resolves =
     return isOwnOrAbsent(identification) ? found : OTHERS_DETAILS;
   };
 const closed = () => CLOSED;
-/** The first of `kinds` in the call decides whom it concerns; without any of them, it concerns `WRITER`'s owner. */
+/** Answers of an operation about the person in the first sent member of `kinds`; without any, about `WRITER`'s owner. */
 const byFirst =
   (done: string, ...kinds: Kind[]): Operation["answers"] =>
   (cell) => {
@@ -65,7 +65,7 @@ const byPhone: Operation = {
   answers: ({ phone, client_id }) => (!isOwn(phone) ? CLOSED : isOwnOrAbsent(client_id) ? "200" : "404 not_found"),
 };
 
-/** An assistant's operations that take a person, with the expected answers while it talks with `WRITER`'s owner. */
+/** Agent operations that take a person, with the expected answers in a conversation with the owner of phone `WRITER`. */
 const OPERATIONS: Record<string, Operation> = {
   "POST /clients": { optional: ["email", "identification"], answers: resolves("201", "200") },
   "POST /appointments": { with: () => time, optional: ["client_id"], answers: resolves("201") },
@@ -109,10 +109,7 @@ const OPERATIONS: Record<string, Operation> = {
   "GET /appointments": { answers: closed },
   "GET /appointments/search": { answers: closed },
   "POST /appointments/search": { answers: closed },
-  "POST /waitlist/offers": {
-    with: () => ({ start: "2026-12-02 15:00:00", duration_minutes: 60 }),
-    answers: closed,
-  },
+  "POST /waitlist/offers": { with: () => ({ start: "2026-12-02 15:00:00", duration_minutes: 60 }), answers: closed },
 };
 
 const titleOf = ({ method, path }: RestRow) => `${method} ${path}`;
@@ -154,12 +151,12 @@ async function send(world: World, row: RestRow, cell: Cell) {
 
 const [known, unknown] = [await createWorld(true), await createWorld(false)];
 
-test(`the list above has every operation of an agent that takes a person: ${people.length}, in ${count} cells`, () => {
+test(`OPERATIONS has every agent operation that takes a person: ${people.length}, in ${count} combinations of whose data is sent`, () => {
   expect(people.map(titleOf).sort()).toEqual(Object.keys(OPERATIONS).sort());
   expect(count).toBeGreaterThan(extent(200, 2000));
 });
 
-describe("in a conversation an operation reveals only the writer's data, whatever it names", () => {
+describe("in a conversation an operation reveals data of the person who writes and of nobody else, whomever the call identifies", () => {
   test.each(people.map((row) => [titleOf(row), row] as const))("%s", async (title, row) => {
     const cells = cellsOfRow(row);
     let seen = 0;

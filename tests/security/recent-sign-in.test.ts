@@ -60,7 +60,7 @@ test("SECURITY.md lists exactly the procedures that need a recent sign-in", () =
 
 const app = createTestApp({ db, clock });
 
-/** A practice with two sessions, and an input for a procedure. */
+/** Creates a practice with two sessions, and an input for the procedure. */
 async function open(procedure: string) {
   const ctx = await createPractice(db, { clock });
   const token = await app.signIn(ctx);
@@ -78,7 +78,7 @@ async function open(procedure: string) {
 }
 
 test.each(Object.keys(GRAVE))(
-  "%s is refused from ten minutes after the sign-in on, which changes nothing, and succeeds before",
+  "%s succeeds until ten minutes after the sign-in, then is refused and changes nothing",
   async (procedure) => {
     const { token, input, expectRefused } = await open(procedure);
     await expectRefused(10);
@@ -87,7 +87,7 @@ test.each(Object.keys(GRAVE))(
   },
 );
 
-test("a sign-in is not recent days later, or with a clock before it", async () => {
+test("a sign-in is not recent three days later, or while the clock is two minutes before it", async () => {
   const { expectRefused } = await open("feed.create");
   for (const minutes of [3 * 24 * 60, -2]) await expectRefused(minutes);
 });
@@ -111,7 +111,7 @@ describe("the account that clients pay to", () => {
     const before = await stateOf(ctx);
     expect((await put({ [field]: value, city: "Cali" })).body.code).toBe("recent_login_required");
     expect(await stateOf(ctx)).toBe(before);
-    // An unchanged value needs no sign-in.
+    // Sending the stored bank account again needs no recent sign-in.
     expect((await put({ ...bank, city: "Cali" })).status).toBe(200);
   });
 });
@@ -149,7 +149,7 @@ describe("a repeated sign-in", () => {
     (await call(app, "session.confirm", token)).data.authorization_url;
   const isIn = async (token: string) => (await app.call("GET", "/auth/me", { token })).status === 200;
 
-  test("signing in again with the same account replaces the session, which then counts as recent", async () => {
+  test("with the same account replaces the session, and the new session counts as recent", async () => {
     const [{ access_token: old }, { access_token: other }] = [await enter(), await enter()];
     after(11);
     expect((await call(app, "agent.createToken", old, { label: "x" })).code).toBe("recent_login_required");
@@ -159,7 +159,7 @@ describe("a repeated sign-in", () => {
     expect((await call(app, "agent.createToken", other, { label: "x" })).code).toBe("recent_login_required");
   });
 
-  test("asks Google to authenticate again, and only for the identity", async () => {
+  test("asks Google to authenticate the person again, and not for access to the calendar", async () => {
     const { searchParams } = new URL(await urlOf((await enter()).access_token));
     expect(Object.fromEntries(searchParams)).toMatchObject({
       scope: "openid email profile",
@@ -173,8 +173,8 @@ describe("a repeated sign-in", () => {
 
   test.each([
     ["connected", true],
-    ["without the calendar", false],
-  ])("leaves the connection with Google as it is: %s", async (_, calendar) => {
+    ["not connected", false],
+  ])("leaves the connection with Google as it is if the account is %s", async (_, calendar) => {
     const { access_token, user } = await enter(calendar);
     const at = { practice_id: user.id };
     const grant = (await db.grant.get(at).go()).data;
@@ -183,7 +183,7 @@ describe("a repeated sign-in", () => {
     expect((await db.grant.get(at).go()).data).toEqual(grant);
   });
 
-  test("is refused for another account, and is valid once", async () => {
+  test("is refused for another Google account, and its answer is accepted once", async () => {
     const { access_token } = await enter();
     const refused = await finish(await urlOf(access_token), eva);
     expect(refused).toMatchObject({ status: 422, body: { code: "other_google_account" } });
@@ -193,7 +193,7 @@ describe("a repeated sign-in", () => {
     expect((await finish(url)).status).toBe(400);
   });
 
-  test("does not refresh a session that it did not begin from", async () => {
+  test("does not make another session of the practice recent", async () => {
     const { access_token } = await enter();
     after(11);
     await enter();

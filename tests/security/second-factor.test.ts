@@ -16,11 +16,11 @@ async function signIn(methods: string[], requireSecondFactor: boolean) {
 }
 
 test.each([
-  ["a second factor", ["pwd", "mfa"], 200],
-  ["a hardware key", ["hwk"], 200],
-  ["a password alone", ["pwd"], 403],
-  ["no method that Google names", [], 403],
-])("where a second factor is required, %s signs in or is refused: %j", async (_, methods, status) => {
+  ["a password and a second factor", 200, ["pwd", "mfa"]],
+  ["a hardware key", 200, ["hwk"]],
+  ["a password alone", 403, ["pwd"]],
+  ["no method that Google reports", 403, []],
+])("where a second factor is required, a sign-in with %s gets status %i", async (_, status, methods) => {
   const { answer, lines } = await signIn(methods, true);
   expect(answer.status).toBe(status);
   if (status === 200) return;
@@ -28,14 +28,14 @@ test.each([
   expect(lines.at(-1)).toMatchObject({ event: "request", sign_in: "no_second_factor", status: 403 });
 });
 
-test("the log says with which methods a session was opened", async () => {
+test("the log line of a new session has the sign-in methods that Google reported, or 'unsaid'", async () => {
   const { answer, lines } = await signIn(["pwd", "mfa"], false);
   const opened = { practice: answer.body.user.id, session: expect.stringMatching(/^ses_/) };
   expect(lines).toContainEqual({ event: "session_opened", ...opened, methods: "pwd mfa", authenticated_at: "unsaid" });
   expect((await signIn([], false)).lines[1]).toMatchObject({ event: "session_opened", methods: "unsaid" });
 });
 
-test("a setting requires a second factor", () => {
+test("REQUIRE_SECOND_FACTOR=true requires a second factor; by default none is required, and 'yes' stops the start", () => {
   expect(createDeps({ ...FUNCTION_SETTINGS, REQUIRE_SECOND_FACTOR: "true" }).auth.requireSecondFactor).toBe(true);
   expect(createDeps(FUNCTION_SETTINGS).auth.requireSecondFactor).toBe(false);
   expect(() => createDeps({ ...FUNCTION_SETTINGS, REQUIRE_SECOND_FACTOR: "yes" })).toThrow("REQUIRE_SECOND_FACTOR");

@@ -13,7 +13,7 @@ const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z", { agent_en
 const app = createTestApp({ db, clock });
 const guide = readFileSync(new URL("../../infra/README.md", import.meta.url), "utf8");
 
-/** A busy database that leaves writes of a batch unprocessed. */
+/** A database that processes no batch write, as DynamoDB may while it is busy. */
 function leavingUnprocessed() {
   const client = localClient(inject("endpoint"));
   client.middlewareStack.add(
@@ -37,7 +37,7 @@ const statuses = async ([session = "", agent = ""]: string[], by = app) => [
 ];
 
 describe("ending all sessions", () => {
-  test("is one write, and holds from the next request even if the database leaves batches unprocessed", async () => {
+  test("takes effect at the next request, even if the database processes no batch write", async () => {
     const tokens = await Promise.all(Array.from({ length: 30 }, (_, index) => app.signIn(ctx, `ses_${index}`)));
     const [first = ""] = tokens;
     const busy = createTestApp({ db: leavingUnprocessed(), clock });
@@ -46,50 +46,41 @@ describe("ending all sessions", () => {
     for (const token of tokens) expect(await statusOf(token)).toBe(401);
   });
 
-  test("ends earlier sessions and not later ones, and adds no cost to the next request", async () => {
+  test("ends neither later sessions, which still cost one database request per call, nor other practices' ones", async () => {
+    const other = await app.signIn(await createPractice(db, { clock }), "ses_other");
     const before = await app.signIn(ctx, "ses_before");
     await app.call("DELETE", "/auth/revoke", { token: before });
     const after = await app.signIn(await practiceOf(ctx, ctx.practice.practice_id), "ses_after");
     const me = await app.call("GET", "/auth/me", { token: after });
     expect([me.status, readServerTiming(me.headers).requests]).toEqual([200, 1]);
-    expect(await statusOf(before)).toBe(401);
-  });
-
-  test("leaves those of other practices", async () => {
-    const other = await app.signIn(await createPractice(db, { clock }), "ses_other");
-    await app.call("DELETE", "/auth/revoke", { token: await app.signIn(ctx) });
-    expect(await statusOf(other)).toBe(200);
+    expect([await statusOf(before), await statusOf(other)]).toEqual([401, 200]);
   });
 
   test.each([
-    ["ends the agent's tokens, which are listed no more", "", 401, 0],
-    ["leaves the agent's tokens if told so", "?keep_agent_tokens=true", 200, 1],
-  ])("%s", async (_, query, status, listed) => {
-    const agent = await makeAgentToken(ctx, "WhatsApp");
-    await app.call("DELETE", `/auth/revoke${query}`, { token: await app.signIn(ctx) });
-    expect(await statusOf(agent, "/profile/basic-info")).toBe(status);
-    const now = await practiceOf(ctx, ctx.practice.practice_id);
-    const token = await app.signIn(now, "ses_again");
-    expect((await app.trpc("agent.tokens", {}, { token })).data.tokens).toHaveLength(listed);
-    expect(await statusOf(await makeAgentToken(now, "Nuevo"), "/profile/basic-info")).toBe(200);
-  });
-
-  test.each([
-    ["ends the address that other calendars read", "", 404],
-    ["leaves that address if told so", "?keep_feed=true", 200],
-  ])("%s", async (_, query, status) => {
-    const token = await app.signIn(ctx);
-    const { path } = (await app.trpc("feed.create", {}, { token })).data;
+    ["also ends the agent's tokens and the calendar feed", "", { agent: 401, listed: 0, feed: 404 }],
+    [
+      "keeps the agent's tokens with keep_agent_tokens",
+      "?keep_agent_tokens=true",
+      { agent: 200, listed: 1, feed: 404 },
+    ],
+    ["keeps the calendar feed with keep_feed", "?keep_feed=true", { agent: 401, listed: 0, feed: 200 }],
+  ])("%s", async (_, query, expected) => {
+    const [session = "", token = ""] = await openBoth();
+    const { path } = (await app.trpc("feed.create", {}, { token: session })).data;
     expect((await app.send("GET", path)).status).toBe(200);
-    await app.call("DELETE", `/auth/revoke${query}`, { token });
-    expect((await app.send("GET", path)).status).toBe(status);
+    await app.call("DELETE", `/auth/revoke${query}`, { token: session });
+    const now = await practiceOf(ctx, ctx.practice.practice_id);
+    const { data } = await app.trpc("agent.tokens", {}, { token: await app.signIn(now, "ses_again") });
+    const [agent, feed] = [await statusOf(token, "/profile/basic-info"), (await app.send("GET", path)).status];
+    expect({ agent, listed: data.tokens.length, feed }).toEqual(expected);
+    expect(await statusOf(await makeAgentToken(now, "Nuevo"), "/profile/basic-info")).toBe(200);
   });
 });
 
-describe("an account that is no longer admitted", () => {
+describe("ALLOWED_EMAILS", () => {
   const appFor = (allowedEmails: string[]) => createTestApp({ db, clock, allowedEmails });
 
-  test("is refused from the next request with every session and token, whatever email the profile has", async () => {
+  test("refuses the sessions and tokens of an account that it no longer contains, whatever email the profile has", async () => {
     const [session = "", agent = ""] = await openBoth();
     expect(await statuses([session, agent], appFor([ctx.practice.email]))).toEqual([200, 200]);
     await app.call("PUT", "/profile", { token: session, body: { email: "otra@sereno.test" } });
@@ -105,7 +96,7 @@ describe("an account that is no longer admitted", () => {
     });
   });
 
-  test("an admitted domain covers an organisation's accounts, not personal addresses with that ending", async () => {
+  test("admits with a domain the accounts of that Google organisation, not personal addresses with that ending", async () => {
     const organisation = { google_email: "ana@clinica.example", google_hd: "clinica.example" };
     const member = await createPractice(db, { clock, practice: organisation });
     const personal = await createPractice(db, { clock, practice: { google_email: "eva@clinica.example" } });
@@ -117,10 +108,10 @@ describe("an account that is no longer admitted", () => {
   });
 });
 
-/** Value of an option of the guide's command, in single quotes. */
+/** Value, in single quotes, of an option of the AWS command in infra/README.md. */
 const option = (name: string) => new RegExp(`--${name} '([^']+)'`).exec(guide)?.[1] ?? "";
 
-test("the guide's command ends the sessions and tokens of one practice", async () => {
+test("the command in infra/README.md ends the sessions and tokens of one practice", async () => {
   const other = await app.signIn(await createPractice(db, { clock }), "ses_other");
   const tokens = await openBoth();
   expect(await statuses(tokens)).toEqual([200, 200]);
@@ -137,7 +128,7 @@ test("the guide's command ends the sessions and tokens of one practice", async (
   expect(await statusOf(other)).toBe(200);
 });
 
-test("all sessions end when their key is removed", async () => {
+test("all sessions end when their key is removed, and agent tokens stay valid", async () => {
   const tokens = await openBoth();
   const rotated = { ...testKeys, session: [new Uint8Array(32).fill(7), ...testKeys.session] };
   expect(await statuses(tokens, createTestApp({ db, clock, keys: rotated }))).toEqual([200, 200]);
@@ -145,7 +136,7 @@ test("all sessions end when their key is removed", async () => {
   expect(await statuses(tokens, createTestApp({ db, clock, keys: replaced }))).toEqual([401, 200]);
 });
 
-test("a deleted practice refuses its sessions and tokens", async () => {
+test("the sessions and tokens of a deleted practice are refused", async () => {
   const tokens = await openBoth();
   await db.practice.delete({ practice_id: ctx.practice.practice_id }).go();
   expect(await statuses(tokens)).toEqual([401, 401]);
@@ -162,7 +153,7 @@ test("an unused session ends after four days", async () => {
   expect(await statusOf(second)).toBe(401);
 });
 
-test("a used session lasts seven days and not longer, for one write unit in an hour of use", async () => {
+test("a session in use ends after seven days, and costs at most one write unit for each hour of use", async () => {
   const token = await app.signIn(ctx);
   let written = 0;
   for (let hours = 0.5; hours < 168; hours += hours < 6 ? 0.5 : 6) {

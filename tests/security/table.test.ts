@@ -6,10 +6,6 @@ import { FAILED_ONCE, OTHERS, type Proof, type Requirement } from "./asvs";
 const ROOT = new URL("../../", import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, ROOT), "utf8");
 
-const ASKED =
-  "2.1.3 2.3.2 2.4.1 3.4.3 4.1.2 6.1.1 6.1.3 6.3.3 7.1.1 7.1.2 7.1.3 7.2.4 7.3.1 7.4.2 7.4.5 7.5.2 7.6.1 7.6.2 9.2.3 " +
-  "10.1.2 12.3.1 13.1.1 13.3.1 13.3.2 14.1.1 14.1.2 14.2.1 14.2.4 16.1.1 16.2.1 16.3.1 16.3.2 16.3.3 16.5.3";
-
 const ALL =
   "1.1.1-1.1.2 1.2.1-1.2.9 1.3.1-1.3.11 1.4.1-1.4.3 1.5.1-1.5.2 2.1.1-2.1.3 2.2.1-2.2.3 2.3.1-2.3.4 2.4.1 " +
   "3.2.1-3.2.2 3.3.1-3.3.4 3.4.1-3.4.6 3.5.1-3.5.5 3.7.1-3.7.2 4.1.1-4.1.3 4.2.1 4.3.1-4.3.2 4.4.1-4.4.4 " +
@@ -47,16 +43,12 @@ const titles = (text: string) => [...text.matchAll(/[([]\s*(["'`])(.+?)\1/g)].ma
 const wrongProofs = ({ proofs }: Requirement) =>
   proofs.flatMap((proof) => (missing(proof) ? [`${JSON.stringify(proof)} ${missing(proof)}`] : []));
 
-test("every requirement that failed at first has its row, in order", () => {
-  expect(FAILED_ONCE.map(({ numbers }) => numbers)).toEqual(ASKED.split(" "));
-});
-
 test("every requirement of levels 1 and 2 is in exactly one row", () => {
   const listed = [...FAILED_ONCE, ...OTHERS].flatMap(({ numbers }) => numbersIn(numbers));
   expect(listed.toSorted()).toEqual(numbersIn(ALL).toSorted());
 });
 
-test("every proof exists; a requirement has proofs where it applies, and a reason where it does not hold", () => {
+test("every quoted proof exists; a requirement that applies has proofs, and one that does not fully hold has a reason", () => {
   for (const requirement of [...FAILED_ONCE, ...OTHERS]) {
     const { numbers, proofs, verdict, because } = requirement;
     expect([numbers, wrongProofs(requirement)]).toEqual([numbers, []]);
@@ -70,6 +62,6 @@ test.each([
   [{ file: "tests/security/keys.test.ts", test: "no such title" }, "names no test"],
   [{ file: ".github/SECURITY.md", section: "Nothing" }, "names no section"],
   [{ file: "tests/security/keys.test.ts", says: "no such text" }, "does not say so"],
-])("%j is refused", (proof, reason) => {
+])("the proof %j is reported: it %s", (proof, reason) => {
   expect(missing(proof)).toBe(reason);
 });

@@ -32,7 +32,7 @@ async function countAnswered(ask: () => { status: number } | Promise<{ status: n
   throw new Error("never refused");
 }
 
-test("beside another practice, a practice makes 600 calls at once with all its tokens; more are refused unread", async () => {
+test("beside another active practice, a practice makes 600 calls with all its tokens; more are refused without a database read", async () => {
   await useUp();
   const agent = await makeAgentToken(ctx, "WhatsApp");
   const refused = await tenLooks();
@@ -53,7 +53,7 @@ test("beside another practice, a practice makes 600 calls at once with all its t
 
 const MONTHS = { start_date: "2026-10-10", end_date: "2027-01-08" };
 
-/** A read of three full months, with the number of calls that it counts as. */
+/** Fills three months; `look` reads them in one call, which counts as `counted` calls. */
 async function lookAtMuch() {
   await seedPractice(ctx, { clients: 20, appointments: 800 });
   const look = () => app.call("GET", `/appointments/date-range?${new URLSearchParams(MONTHS)}`, { token });
@@ -72,13 +72,13 @@ const sendOften = async (times: number) => {
   for (let sent = 0; sent < times; sent++) expect((await send80KB()).status).toBe(200);
 };
 
-test("a call counts once for every 10 read units", async () => {
+test("a call counts as one more call for every 10 read units", async () => {
   const { look, counted } = await lookAtMuch();
   await sendOften(50);
   expect(1 + (await countAnswered(look))).toBe(Math.ceil((600 - 50 * SENT) / counted));
 });
 
-test("calls of a batch beyond the limit are refused one by one", async () => {
+test("a batch gets 207 if the limit refuses some of its calls, and 429 if it refuses all", async () => {
   const { counted } = await lookAtMuch();
   // Leaves room for about five of the batch's calls.
   await sendOften(Math.floor((600 - 6 * counted) / SENT));
@@ -88,11 +88,11 @@ test("calls of a batch beyond the limit are refused one by one", async () => {
   expect((await ask()).status).toBe(429);
 });
 
-test("a body counts as one call for every 8 KB", async () => {
+test("a body counts as one more call for every 8 KB", async () => {
   expect(await countAnswered(send80KB)).toBe(Math.ceil(600 / SENT));
 });
 
-test("the token of an ended session does not use its practice's calls", async () => {
+test("calls with the token of an ended session do not count for its practice", async () => {
   const ended = await app.signIn(ctx, "ses_ended");
   await db.login.delete({ practice_id: ctx.practice.practice_id, id: "ses_ended" }).go();
   for (let sent = 0; sent < 70; sent++) {
@@ -101,7 +101,7 @@ test("the token of an ended session does not use its practice's calls", async ()
   expect((await app.call("GET", "/auth/me", { token })).status).toBe(200);
 });
 
-test("a practice that works alone is not limited, nor are its earlier calls counted later", async () => {
+test("a practice is not limited while no other is active, and those calls do not count later", async () => {
   clock.moveTo("2026-11-20T15:01:01Z");
   for (let sent = 0; sent < 70; sent++) expect((await tenLooks()).status).toBe(200);
   expect((await app.call("GET", "/auth/me", { token: other })).status).toBe(200);

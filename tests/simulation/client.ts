@@ -6,8 +6,6 @@ import type { World } from "./world";
 
 export interface Answer {
   status: number;
-  /** The server repeated its stored answer to the same idempotency key. */
-  isReplayed: boolean;
   body: Record<string, unknown>;
 }
 
@@ -23,12 +21,12 @@ interface Call {
 const TRIES = 3;
 /** Procedures that continue their work after the first write, so a repeated call may get another answer. */
 const GO_ON = ["dayClosure.start", "dayClosure.undo", "import.undo"];
-/** Temporary errors: a repeat may succeed, after a new sign-in if another tab has closed the account. */
+/** Temporary errors: a retry may succeed. After a 401 it first signs in again. */
 const isPassing = ({ status, body }: Answer) => [401, 429, 503].includes(status) || body.code === "busy";
-/** The session has ended, or the change needs a sign-in of the last minutes. */
+/** The session has ended, or the change needs a recent sign-in. */
 const asksToSignIn = ({ status, body }: Answer) => status === 401 || body.code === "recent_login_required";
 
-/** A tab of a therapist's browser, which speaks tRPC, or an assistant with its token, which speaks REST. */
+/** A caller: a tab of a therapist's browser, which uses tRPC, or an assistant with a token, which uses REST. */
 export class Client {
   private deliveries = 0;
   private changes = 0;
@@ -55,19 +53,19 @@ export class Client {
     return this.deliver({ procedure, input, began: this.now });
   }
 
-  /** The records that the answer lists under `name`; empty if there was no answer. */
+  /** The answer's list `name`; empty if the call failed or was not answered. */
   async list<T>(procedure: string, name: string, input: Record<string, unknown> = {}): Promise<T[]> {
     const answer = await this.ask(procedure, input);
     return (answer?.status === 200 ? (answer.body[name] as T[] | undefined) : undefined) ?? [];
   }
 
-  /** Sends a change once, without a key; null if it was not answered. */
+  /** Sends a change once, without an idempotency key; null after no answer or a temporary error. */
   async changeOnce(procedure: string, input: Record<string, unknown>): Promise<Answer | null> {
     const answer = await this.deliver({ procedure, input, began: this.now });
     return answer && !isPassing(answer) ? answer : null;
   }
 
-  /** Repeats a change with one key until it is answered; null if it never was. */
+  /** Sends a change with one idempotency key until it is answered, at most `TRIES` times; null if it never is. */
   async change(procedure: string, input: Record<string, unknown>, isTwice = false): Promise<Answer | null> {
     const key = `${this.name}-${++this.changes}`;
     const call: Call = { procedure, input, key, began: this.now };
@@ -84,7 +82,7 @@ export class Client {
     return null;
   }
 
-  /** Deletes or revokes a record, and notes in `told` that it is gone, or may be if there was no answer. */
+  /** Deletes a record, and notes in `told` that it is gone, or that it may be gone if there was no answer. */
   async lose(id: string, procedure: string, input: Record<string, unknown>): Promise<void> {
     this.told.tryToLose(id);
     const answer = await this.change(procedure, input);
@@ -128,8 +126,7 @@ export class Client {
       const response = await app.send(method, path, { token: this.token, body, headers });
       // The simulated clock may have passed the caller's longest wait, so the answer comes too late.
       if (isOver()) return null;
-      const isReplayed = response.headers.get("idempotency-replayed") === "true";
-      return { status: response.status, isReplayed, text: await response.text() };
+      return { status: response.status, text: await response.text() };
     });
     const answer = response && { ...response, body: readBody(JSON.parse(response.text)) };
     const { code, id = "" } = answer?.body ?? {};
@@ -142,7 +139,7 @@ export class Client {
     return answer;
   }
 
-  /** Checks that one key always gets the same answer, apart from fields that depend on Google, phone or clock. */
+  /** Checks that an idempotency key always gets the same answer, except fields that depend on Google or the clock. */
   private heard({ key, procedure }: Call, answer: Answer): Answer {
     if (!key || answer.status >= 300) {
       if (key && this.told.answers.has(key) && !isPassing(answer)) {

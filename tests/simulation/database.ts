@@ -30,7 +30,7 @@ function recordsOf(input: object): string[] {
 
 const practicesIn = (input: object): string[] => [...new Set(JSON.stringify(input).match(/prc_[0-9a-f]{20}/g))];
 
-/** A table, made anew for each world. Each request waits at the gate (`pass`) once, however often the SDK retries. */
+/** A table that each world creates and drops. Each request waits at the gate (`pass`) once, also if the SDK retries. */
 export class Table {
   readonly db: Database;
   private worlds = 0;
@@ -64,7 +64,7 @@ export class Table {
     await this.db.connection.send(new DeleteTableCommand({ TableName: this.db.table }));
   }
 
-  /** Makes request tokens unique to a world: runs of a seed draw the same, which the engine keeps for ten minutes. */
+  /** Makes transaction tokens unique to a world: each run of a seed draws the same ones, and the engine keeps them. */
   private inItsWorld<I extends object>(input: I): I {
     const token = Reflect.get(input, "ClientRequestToken");
     if (!token) return input;

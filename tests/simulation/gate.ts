@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Trace } from "./trace";
 
-/** No call is repeated or delayed longer than this, because the server stores an answer under its key for a day. */
+/** No call is repeated or delayed longer than this, because the server keeps answers to idempotency keys for a day. */
 export const LONGEST_MS = 20 * 3_600_000;
 
 /** One delivery of a call, or one run of a job. A crash ends it. */

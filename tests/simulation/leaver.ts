@@ -27,7 +27,7 @@ const takeIn: Does = async (client, draw) => {
   await write(client, "payment", draw, { procedure: "payment.record", input: payment });
 };
 
-/** Signs in and closes the account. Ids and unique texts known before the first closure must be gone once erased. */
+/** Signs in and closes the account. An erasure must remove the ids and unique texts from before the first closure. */
 const leave: Does = async (client, draw) => {
   const { told } = client;
   if (!(await client.signIn())) return;
@@ -43,7 +43,7 @@ export const leaverTasks: Record<string, [number, Does]> = {
   "come back": [1, comeBack],
 };
 
-/** Signs a closed account in again, or lets its 30 days pass and checks that it is erased. A sentence per failure. */
+/** Reopens a closed account, or lets 30 days pass and checks that it is erased. Returns a sentence per failure. */
 export async function judgeLeaver(world: World): Promise<string[]> {
   const { db } = world.ctx;
   const stateNow = async () => {

@@ -5,7 +5,7 @@ import { hashOfLink } from "@sereno/core/store/confirmation/links";
 
 const ANSWERED = ["scheduled", "confirmed", "cancelled"];
 
-/** A sent link must open while its appointment is ahead and belongs to the same client, also after a merge. */
+/** A client's link must open until the appointment begins or changes client, also after the client is merged. */
 export async function linksAdrift(ctx: Context, paths: readonly string[]): Promise<string[]> {
   const found = await Promise.all(paths.map((path) => wrongOf(ctx, path)));
   return found.flatMap((each) => each ?? []);

@@ -66,7 +66,7 @@ const ROUNDS = 6;
 /** Time that passes before each round: longer than an endpoint's lease. */
 const ROUND_MS = 61_000;
 
-/** Resumes failed endpoints and runs the job until no event is left. */
+/** Resumes the webhook endpoints and runs the sending job often enough that no event is left. */
 export async function tellRest(world: World): Promise<void> {
   for (const login of LOGINS) {
     const tab = new Client(world, `${login}-resuming`, login);

@@ -18,41 +18,28 @@ const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id
 /** A list read page by page must show every record once, and must refuse the cursor of another list. */
 export async function listsAdrift(ctx: PracticeContext, records: Records): Promise<string[]> {
   const order = "asc" as const;
-  const lists: [string, string[], List][] = [
+  const page = (shown: readonly { id: string }[], { next_cursor }: { next_cursor: string | null }): Page => ({
+    ids: idsOf(shown),
+    next_cursor,
+  });
+  const lists: ["appointments" | "payments" | "purchases", List][] = [
     [
       "appointments",
-      idsOf(records.appointments),
-      async (cursor) => {
-        const { appointments, next_cursor } = await listAppointments(ctx, { limit: PAGE, order, cursor });
-        return { ids: idsOf(appointments), next_cursor };
-      },
+      (cursor) => listAppointments(ctx, { limit: PAGE, order, cursor }).then((each) => page(each.appointments, each)),
     ],
-    [
-      "payments",
-      idsOf(records.payments),
-      async (cursor) => {
-        const { payments, next_cursor } = await listPayments(ctx, { limit: PAGE, cursor });
-        return { ids: idsOf(payments), next_cursor };
-      },
-    ],
-    [
-      "purchases",
-      idsOf(records.purchases),
-      async (cursor) => {
-        const { purchases, next_cursor } = await listPurchases(ctx, { limit: PAGE, cursor });
-        return { ids: idsOf(purchases), next_cursor };
-      },
-    ],
+    ["payments", (cursor) => listPayments(ctx, { limit: PAGE, cursor }).then((each) => page(each.payments, each))],
+    ["purchases", (cursor) => listPurchases(ctx, { limit: PAGE, cursor }).then((each) => page(each.purchases, each))],
   ];
   const found: string[] = [];
-  for (const [name, stored, list] of lists) {
+  for (const [name, list] of lists) {
+    const stored = idsOf(records[name]);
     const shown = await allOf(list);
     if (shown.ids.join() !== [...new Set(shown.ids)].join()) found.push(`the list of ${name} shows something twice`);
     if ([...shown.ids].sort().join() !== [...stored].sort().join())
       found.push(`the list of ${name} shows ${shown.ids.length} of ${stored.length}`);
     if (!shown.cursor) continue;
     // A cursor of payments looks like one of appointments, so only cursors of purchases can be told apart.
-    for (const [other, , takes] of lists.filter(([other]) => (other === "purchases") !== (name === "purchases"))) {
+    for (const [other, takes] of lists.filter(([other]) => (other === "purchases") !== (name === "purchases"))) {
       const answer = await takes(shown.cursor).then(
         () => "taken",
         () => "refused",

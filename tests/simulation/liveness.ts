@@ -15,7 +15,7 @@ import { sendRest } from "./unsent";
 import type { World } from "./world";
 
 const TICKS = 40;
-/** Minimum time between two rounds of jobs. The task of a crashed job stays locked for a minute, thus two rounds. */
+/** Minimum time between two rounds of jobs. A crashed job's task stays locked for a minute, so for two rounds. */
 const TICK_MS = 30_000;
 const PARKED = "parked";
 /** Queues that are never empty: each endpoint is always in 'push', and parked tasks wait for the next sign-in. */

@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
 /** Bundles the worker and returns its path. Code that is loaded lazily from disk would make a run's timing vary. */
 async function bundleWorker(folder: string): Promise<string> {
   const entry = fileURLToPath(new URL("worker.ts", import.meta.url));
-  // The plugins remove modules that no Lambda function needs, but the simulation does.
+  // Without the plugins, which remove modules that the simulation needs and Lambda functions do not.
   const whole = { ...bundleOptions, plugins: [], minify: false, splitting: false };
   await build({ ...whole, entryPoints: [entry], outdir: folder, logLevel: "error" });
   return join(folder, "worker.mjs");
@@ -76,7 +76,7 @@ async function simulateSeeds(seeds: number[], isHunt: boolean): Promise<number> 
   return failed.length + (seeds.length < ENOUGH ? 0 : refusedAlways(reports).length);
 }
 
-/** Seeds after which each procedure should have succeeded at least once. */
+/** In a run of at least this many seeds each procedure must succeed at least once. */
 const ENOUGH = 200;
 
 /** Procedures that never succeeded in any world, so that only their refusals were tested. */

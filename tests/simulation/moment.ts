@@ -4,13 +4,13 @@ import { overlapsOf } from "../support/drift";
 import type { Waiting } from "./gate";
 import type { Login } from "./logins";
 
-/** Keys in the text of a write, of a day record (whose appointments are then checked) and of a purchase (its sessions). */
+/** Keys of the day records and purchases in a write. They decide whether appointments or used sessions are checked. */
 const BOOKED = /\$day_1#/;
 const COUNTED = /\$purchase_1#/;
 
 const whole = { consistent: true, pages: "all" } as const;
 
-/** Limit of visits per day. Bea's two assistants compete for one visit a day. */
+/** Most visits per day; null for no limit. Bea's two assistants compete for one visit a day. */
 export const MOST_A_DAY: Record<Login, number | null> = { ana: null, bea: 1, caro: null };
 
 /** All appointments of a practice if the write touches appointments or days; otherwise none. */

@@ -33,7 +33,7 @@ export async function judge(world: World): Promise<string[]> {
   return [...found, ...(await linksAdrift(world.ctx, world.letters.of("/c/")))];
 }
 
-/** The stored marks, except in approval requests about people who are not clients: these may name a deleted person. */
+/** Stored unique texts (`marksIn`), except in approval requests without a client, which may name a deleted person. */
 const marksOf = async (ctx: PracticeContext): Promise<Set<string>> =>
   new Set(
     marksIn(JSON.stringify((await dumpOf(ctx)).filter((item) => item.__edb_e__ !== "approval" || item.client_id))),

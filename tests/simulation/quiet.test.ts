@@ -14,7 +14,7 @@ const slowBody = () =>
     },
   });
 
-test("reading a body counts as work until it is read", async () => {
+test("reading a response body counts as work until the text is there", async () => {
   const work = watchWork();
   let isRead = false;
   try {

@@ -1,4 +1,4 @@
-/** Seeds that failed once, and must not again. */
+/** Seeds that once failed. Every run includes them. */
 export const KEPT: readonly number[] = [
   // After a client was deleted, a payment's reference stayed in the record that detects repeated payments.
   47,

@@ -33,14 +33,14 @@ export function inQuietHours({ quiet_from, quiet_to }: KeptReminderSettings, zon
   return quiet_from <= quiet_to ? time >= quiet_from && time < quiet_to : time >= quiet_from || time < quiet_to;
 }
 
-/** Clients who were shown that reminders are off, without a later consent. */
+/** Clients whom a page told that reminders are off, and who have not consented since. */
 class Withdrawn {
   private readonly ids = new Set<string>();
   private readonly agreeing: string[] = [];
 
   constructor(private readonly ctx: Context) {}
 
-  /** A consent is about to be sent. Must be called before it is. */
+  /** Must be called before a consent is sent. */
   begin(id: string): void {
     this.agreeing.push(id);
     this.ids.delete(id);
@@ -64,13 +64,13 @@ class Withdrawn {
 // Checks each reminder that a sender leases or sends. A sender may rely on data from when it began, but its appointment
 // must be current.
 export class Sending {
-  /** By claim, the random text of a lease: the leased reminder as a turn (`TURN`). */
+  /** Each leased reminder, written as in `TURN`, by the lease's `claim`, a random text. */
   private readonly turns = new Map<string, string>();
   readonly withdrawn: Withdrawn;
   private readonly mails = new Map<string, number>();
   /** The stored state of each reminder when it was last seen. */
   private marks = new Map<string, ReminderMark>();
-  /** When the practice was last written. Its `updated_at` is earlier: the time at which the write was decided. */
+  /** When the practice was last written, in milliseconds. `updated_at` is earlier: when the write was decided. */
   private practiceWrittenAt = 0;
 
   constructor(private readonly ctx: Context) {

@@ -59,7 +59,7 @@ async function openPractice(world: World, login: Login): Promise<void> {
   }
 }
 
-/** The records at the start: each client comes tomorrow and has one of two sessions left. */
+/** Creates the first records: each client has an appointment tomorrow, and one of two package sessions left. */
 async function fill(tab: Client, draw: Draw): Promise<void> {
   await tab.change("meet.setMirroring", { mirrors_in_person: true });
   const date = dayAhead(tab, 1);
@@ -76,7 +76,7 @@ async function fill(tab: Client, draw: Draw): Promise<void> {
 /** Time until the first reminder is due, in milliseconds. */
 const UNTIL_DUE_MS = 125 * 60_000;
 
-/** Every client except the last one consents to reminders, joins the waitlist and gets a confirmation link. */
+/** Each client gets an email and a link. All but the last one consent to reminders and join the waitlist. */
 async function speak(tab: Client, draw: Draw): Promise<void> {
   await tab.change("reminder.saveSettings", { ...SETTINGS[draw.below(3)], quiet_to: "06:00" });
   const comers = tab.told.of("appointment").map(({ said }) => said);

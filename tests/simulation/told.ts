@@ -41,7 +41,7 @@ export type Row = Pick<Person, "name" | "phone"> & Body;
 const MARK = /zq\d{6}x|57301\d{7}/g;
 export const marksIn = (text: string): string[] => text.match(MARK) ?? [];
 
-/** What the answers of one practice have said so far. All of it must stay true. */
+/** What a practice's answers have reported so far. The stored data must agree with it. */
 export class Told {
   /** The first answer under each idempotency key. */
   readonly answers = new Map<string, string>();
@@ -67,7 +67,7 @@ export class Told {
   /** Ids and marks (`MARK`) that were known when the account was first closed; null while it never was. */
   left: string[] | null = null;
 
-  /** What each listener received, by the listener's name. */
+  /** The events that each listener received, by the listener's name. */
   readonly listeners = new Map<string, Listener>();
 
   learn(thing: Thing, said: Body, sent: Body = {}): void {

@@ -19,7 +19,7 @@ import { BookSeriesInput, ChangeSeriesInput } from "@sereno/core/domain/series/s
 import { SaveWaitlistInput } from "@sereno/core/domain/waitlist/schema";
 import { AppError } from "@sereno/core/errors";
 
-/** Wraps an action: its input is parsed first, as a router does. */
+/** Wraps an action so that it parses its input first, as a router does. */
 const parsed =
   <Input, Result>(
     schema: { parse: (input: unknown) => Input },

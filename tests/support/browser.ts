@@ -48,7 +48,7 @@ async function withSereno(dataDir: string, use: (sereno: SpawnedSereno) => Promi
   await sereno.stop();
 }
 
-/** Repeats a reload or goto that was cut short: a closed dialog removes its history entry a moment later. */
+/** Repeats a reload or goto that a closed dialog interrupted by removing its history entry. */
 function goOnAfterDialogs(page: Page): void {
   const [reload, goto] = [page.reload.bind(page), page.goto.bind(page)];
   page.reload = (options) => reload(options).catch(onlyIfCutShort(() => reload(options)));
@@ -115,13 +115,13 @@ function requireRunning({ isRunning, output }: Shared): void {
   if (!isRunning()) throw new Error(`The server of this worker's tests has ended: ${output()}`);
 }
 
-/** Resets the Google stand-in, so that an address of an earlier test is a new person. */
+/** Resets the Google stand-in, so that an email of an earlier test signs in as a new person. */
 async function beginAnew({ googleUrl }: Shared): Promise<void> {
   const answer = await fetch(`${googleUrl}/__anew`, { method: "POST" });
   if (!answer.ok) throw new Error(`the stand-in answered ${answer.status}`);
 }
 
-/** For tests that stop the server, fill it, or make Google fail: a Sereno and data of its own. */
+/** For tests that stop the server, fill it or make Google fail: each test has its own server and data. */
 export const ownTest = sharedTest.extend<OwnFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
   dataDir: ({}, use) => withDataDir(use),
@@ -156,16 +156,24 @@ async function callApi(url: string, method: string, path: string, body?: unknown
   return JSON.parse(await response.text());
 }
 
+async function callProcedure(address: string, token: string, request: RequestInit = {}) {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const response = await fetch(address, { ...request, headers });
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text()}`);
+  return JSON.parse(await response.text()).result.data;
+}
+
 export { DESKTOP, PHONE } from "./sizes";
-/** Marks a journey that can run at both sizes. A normal run uses the phone: most other journeys use the desktop. */
+/** Tag of a journey that a long run repeats at both sizes. A normal run uses the phone's size. */
 export const AT_EACH_WIDTH = { tag: "@widths" };
 
 export interface Account {
   url: string;
   token: string;
   call(method: string, path: string, body?: unknown): ReturnType<typeof callApi>;
-  /** A change without a REST address. */
-  change(procedure: string, input: object): Promise<void>;
+  /** Calls a tRPC mutation, for changes without a REST operation. */
+  change(procedure: string, input: object): ReturnType<typeof callProcedure>;
+  query(procedure: string, input: object): ReturnType<typeof callProcedure>;
   /** Books an appointment, for Laura Gil unless `more` names another client. */
   book(appointment_date: string, more?: object): ReturnType<typeof callApi>;
 }
@@ -173,7 +181,7 @@ export interface Account {
 const LAURA = { patient_name: "Laura Gil", patient_phone: "3005550101" };
 
 interface SignInOptions {
-  /** Time zone of the practice; null: none stored yet. */
+  /** Time zone to store for the practice; null stores none. */
   timezone?: string | null;
   /** Shows the first steps, as to a new practice. */
   isLed?: boolean;
@@ -190,21 +198,17 @@ export async function signIn(
   const back = await answerConsent(login.authorization_url, { email });
   const { code, state } = Object.fromEntries(back.searchParams);
   const { access_token: token } = await callApi(url, "POST", "/auth/google/callback", { code, state });
-  const change = async (procedure: string, input: object) => {
-    const response = await fetch(`${url}/trpc/${procedure}`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: JSON.stringify(input),
-    });
-    if (!response.ok) throw new Error(`${procedure}: ${response.status} ${await response.text()}`);
-  };
+  const change: Account["change"] = (procedure, input) =>
+    callProcedure(`${url}/trpc/${procedure}`, token, { method: "POST", body: JSON.stringify(input) });
+  const query: Account["query"] = (procedure, input) =>
+    callProcedure(`${url}/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`, token);
   const call: Account["call"] = (method, path, body) => callApi(url, method, path, body, token);
   const book: Account["book"] = (appointment_date, more = {}) =>
     call("POST", "/appointments", { ...("client_id" in more ? {} : LAURA), appointment_date, ...more });
-  const account: Account = { url, token, call, change, book };
+  const account: Account = { url, token, call, change, query, book };
   if (!isLed) await change("firstSteps.end", {});
   if (timezone) await account.call("PUT", "/profile/timezone", { timezone });
-  // Stored as the app itself stores it, because the app's early requests depend on it.
+  // The app's first requests depend on the stored user.
   const user = await account.call("GET", "/auth/me");
   await page.addInitScript(
     ([accessToken, stored]) => {
@@ -224,23 +228,18 @@ export async function openAs(page: Page, url: string, email: string, path: strin
   return account;
 }
 
-export async function openAgent({ url, token, call }: Account): Promise<Account["call"]> {
+export async function openAgent({ url, call, change }: Account): Promise<Account["call"]> {
   await call("PUT", "/profile/agent-status", { agent_enabled: true });
-  const response = await fetch(`${url}/trpc/agent.createToken`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify({ label: "WhatsApp" }),
-  });
-  const { result } = await response.json();
-  return (method, path, body) => callApi(url, method, path, body, result.data.token);
+  const { token } = await change("agent.createToken", { label: "WhatsApp" });
+  return (method, path, body) => callApi(url, method, path, body, token);
 }
 
 /** The newest toast with this text; Sonner draws it before an older one of the same text, which may still be shown. */
 export const toast = (page: Page, text: string): Locator =>
   page.locator("[data-sonner-toast]").filter({ hasText: text }).first();
 
-/** Presses Back. First waits until the browser's history has an entry for each of the `open` dialogs; sheets with an
- * address do not count. */
+/** Presses Back. First waits until the history has an entry for each of the `open` dialogs; those with a URL of their
+ * own do not count. */
 export async function pressBack(page: Page, { open }: { open: number }): Promise<void> {
   await page.waitForFunction((dialogs) => (window.history.state?.dialogs ?? 0) === dialogs, open);
   await page.goBack();
@@ -281,7 +280,7 @@ export async function watchWhatsApp(page: Page): Promise<{ phone: string; text: 
   return opened;
 }
 
-/** Removes the server's dates, which would correct a page clock that the test moves. */
+/** Removes the Date header of responses, by which the page would correct a clock that the test moves. */
 export async function withoutServerDates(page: Page): Promise<void> {
   await page.route("**/trpc/**", async (route) => {
     const response = await route.fetch();
@@ -333,7 +332,7 @@ export async function googleTitles(sereno: Fixtures["sereno"], email: string): P
   return items.map(({ summary }: { summary: string }) => summary);
 }
 
-/** A weekday with default hours: 14 days from now, plus a week for each 7 of `offset`, plus the rest in weekdays. */
+/** 'YYYY-MM-DD' of a weekday two weeks from now, plus `offset` days: each 7 are a week, the rest are weekdays. */
 export function freeDate(offset: number): string {
   const weeks = Math.floor(offset / 7);
   const date = new Date(Date.now() + (14 + 7 * weeks) * 86_400_000);
@@ -350,13 +349,13 @@ export function freeWeekday(weekday: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Axe's script. Its Playwright adapter would send twice as much code four times per check. */
+/** axe-core's script. Axe's Playwright adapter would send twice as much code, four times per check. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 interface AxeScope {
   /** A CSS selector; the whole page by default. */
   within?: string;
-  /** Only these rules. */
+  /** Ids of axe rules; all rules by default. */
   rules?: string[];
 }
 

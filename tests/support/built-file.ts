@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../files";
 
-/** The built file that contains a source's code; a file may contain several. */
+/** URL path of the built file that contains the source `part`.tsx. */
 export function builtFile(part: string): string {
   const manifest: Record<string, { file: string }> = JSON.parse(
     readFileSync(join(ROOT, "web/dist/.vite/manifest.json"), "utf8"),

@@ -8,7 +8,7 @@ export const [camila, bruna] = [
 
 export const eventOf = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(name) });
 
-/** Height of this many minutes in the calendar, from the height of a one-hour appointment. */
+/** Pixels that this many minutes take in the calendar, measured on `event`, an appointment of one hour. */
 export async function pixels(event: Locator, minutes: number): Promise<number> {
   const box = await event.boundingBox();
   return ((box?.height ?? 0) + 1) * (minutes / 60);

@@ -9,7 +9,7 @@ import { driftOf } from "./drift";
 import { eachPractice } from "./each-practice";
 import { openTestDatabase } from "./practice";
 
-/** Ana books, buys and pays on 20 November 2026. After each test, the stored sums must equal the records. */
+/** Books, sells and records payments for Ana on 20 November 2026. Each test must end without `driftOf` differences. */
 export async function createCashDesk(practice: Partial<Practice> = {}) {
   const db = openTestDatabase(inject("endpoint"), inject("table"));
   const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z", practice);
@@ -29,7 +29,7 @@ export async function createCashDesk(practice: Partial<Practice> = {}) {
       ...ctx,
       actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" },
     }),
-    /** Books an appointment for Ana, by default yesterday, at the next full hour of each call. */
+    /** Books an appointment for Ana, by default yesterday, each call one hour later than the last. */
     book: (change: object = {}) => {
       hour += 1;
       return bookAppointment(ctx, {
@@ -42,7 +42,7 @@ export async function createCashDesk(practice: Partial<Practice> = {}) {
     /** A date in the future, for one of the first five bookings of a test. */
     ahead: () => ({ appointment_date: `2026-11-2${4 + hour} 10:00:00` }),
     record,
-    /** Pays for one appointment, in pesos. */
+    /** Records a payment of `amount` COP for one appointment. */
     pay: (appointment: { id: string; client_id: string }, amount: number, change: object = {}) =>
       record(appointment.client_id, { amount, parts: [{ appointment_id: appointment.id, amount }], ...change }),
     balanceOf: async ({ client_id }: { client_id: string }) => {

@@ -7,7 +7,7 @@ import { runPeopleStorm } from "./people-storm";
 import { createClock, practiceOf, silentLog, withoutGoogle } from "./practice";
 import type { SpawnedSereno } from "./spawn-sereno";
 
-/** Changes that `keepChanging` has made after enough requests; ID stands for a client's id. */
+/** Some of the changes that `keepChanging` makes; ID stands for a client's id. */
 export const CHANGES = ["PUT /clients/ID", "POST /clients/ID/merge", "DELETE /clients/ID", "POST /package-purchases"];
 
 const contextOf = (db: Database, token: string, clock: Clock) => {
@@ -45,7 +45,7 @@ export async function keepChanging(sereno: SpawnedSereno, db: Database, token: s
 
 /** Finishes due client tasks, then compares the practice's records with the values derived from them (`driftOf`). */
 export async function driftAfterJobs(db: Database, token: string): Promise<string[]> {
-  // By then an aborted job's lease has ended.
+  // In an hour the lease of a killed job has ended.
   const later = createClock(new Date(Date.now() + 3_600_000).toISOString());
   const ctx = await contextOf(db, token, later);
   await finishClientTasks(ctx);

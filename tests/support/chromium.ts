@@ -34,7 +34,7 @@ export function chromiumLaunchOptions(): LaunchOptions {
     ...["--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update"],
     "--disable-sync",
   ];
-  // Playwright disables shared memory; the files used instead took a tenth of a test's time.
+  // Playwright disables shared memory by default; the files in its place cost a tenth of a test's time.
   const ignoreDefaultArgs = hasSharedMemory() ? ["--disable-dev-shm-usage"] : [];
   const installed = findBrowser({
     ...{ platform: process.platform, arch: process.arch },
@@ -63,7 +63,7 @@ interface Browsers {
   own: string;
 }
 
-/** The named browser, else Playwright's, else null for npm's headless shell, else the system's (twice as slow). */
+/** Path of the named browser, else Playwright's, else null (npm's headless shell, on Linux x64), else the system's. */
 export function findBrowser({ platform, arch, named, own }: Browsers, isThere = existsSync): string | null {
   if (named && !isThere(named)) throw new Error(`SERENO_CHROMIUM names ${named}, and no such file is there.`);
   if (named) return named;

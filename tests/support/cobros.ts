@@ -5,7 +5,7 @@ import { type Account, openAgent } from "./browser";
 export const BASE = 130_000;
 export const pesos = (amount: number) => `$ ${amount.toLocaleString("es-CO")}`;
 
-/** A date of the practice this many days ago. Its days begin five hours after UTC's. */
+/** 'YYYY-MM-DD' of the day in Bogotá (UTC-5) this many days ago. */
 export const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 10);
 
@@ -22,7 +22,7 @@ export const laura = (account: Account, days?: number) => attended(account, "Lau
 export const balanceOf = (account: Account, id: string) => account.call("GET", `/clients/${id}/balance`);
 
 export const dialogOf = (page: Page, name = "Registrar pago") => page.getByRole("dialog", { name });
-/** Records the payment of an appointment's price by this method, in the open dialog. */
+/** In the open dialog, records a payment of `BASE` COP by this method. */
 export async function recordBy(page: Page, method: string): Promise<void> {
   await dialogOf(page).getByText(method, { exact: true }).click();
   await dialogOf(page)

@@ -22,12 +22,12 @@ export async function openContract() {
     called.add(`${row.method} ${row.path}`);
     const answer = await app.call(method, path, { token: by, body });
     expect(findDepartures(row, answer), `${method} ${path}`).toEqual([]);
-    // Accepted bodies must fit the document. A PUT may send back a whole record, which has more members.
+    // An accepted POST body must fit the document. A PUT body may be a whole record, which has further members.
     if (answer.status < 300 && method === "POST" && body)
       expect(findBodyDepartures(row, body), `${method} ${path} took`).toEqual([]);
     return answer;
   }
-  /** The body of a call that succeeds. */
+  /** Makes a call that must succeed; returns the response's body. */
   async function ok(...asked: Parameters<typeof call>) {
     const { status, body } = await call(...asked);
     expect(status, `${asked[0]} ${asked[1]}: ${JSON.stringify(body)}`).toBeLessThan(300);

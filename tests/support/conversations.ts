@@ -7,7 +7,7 @@ import { dumpOf, inOrder } from "./state";
 const KINDS = ["client_id", "phone", "identification", "email", "name"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The members of an input that name a person. */
+/** Members of inputs that identify a person, for each kind of identification. */
 const MEMBERS: Record<Kind, string[]> = {
   client_id: ["client_id"],
   phone: ["phone", "patient_phone", "client_phone"],
@@ -31,7 +31,7 @@ export function cellsOf(kinds: readonly Kind[], optional: readonly Kind[] = []):
 
 export const isOwn = (whose: Cell[Kind]) => whose === "own";
 
-/** The input's member for each way to name a person; the first if there are two. */
+/** For each kind, the member among `names` that identifies a person; the first one if there are two. */
 export function membersAmong(names: Iterable<string>): Map<Kind, string> {
   const members = new Map<Kind, string>();
   for (const name of names) {

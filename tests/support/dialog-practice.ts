@@ -9,12 +9,7 @@ export async function prepare(account: Account): Promise<void> {
   const carlos = { client_name: "Carlos Díaz", client_phone: "+573005550143", total_paid: 0 };
   const owed = await account.call("POST", "/package-purchases", { package_id: id, ...carlos });
   await account.call("POST", "/payments", { client_id: owed.client_id, amount: 50_000, method: "nequi" });
-  await account.call("POST", "/payments", {
-    client_id: owed.client_id,
-    amount: 20_000,
-    method: "efectivo",
-    parts: [],
-  });
+  await account.call("POST", "/payments", { client_id: owed.client_id, amount: 20_000, method: "efectivo", parts: [] });
   await account.call("POST", "/clients", { name: "Beto Ruiz", phone: "+573005550142" });
   await account.call("POST", "/appointments", {
     client_id: purchase.client_id,
@@ -26,7 +21,7 @@ export async function prepare(account: Account): Promise<void> {
   await issueBill(account, purchase.client_id);
 }
 
-/** Number of appointments for dialogs that cancel one, which cannot open twice for the same appointment. */
+/** Number of appointments for dialogs that cancel one: such a dialog opens once per appointment. */
 const TO_CANCEL = 10;
 
 /** Further data for the dialogs; each has clients of its own. */

@@ -111,27 +111,23 @@ const payForElena: Open = (page) =>
     };
     const found = await fetch("/api/v1/appointments/search?q=Elena", { headers });
     const { appointments } = await found.json();
-    const owed = appointments
-      .filter((each: { balance: number }) => each.balance > 0)
-      .sort((one: { appointment_date: string }, other: { appointment_date: string }) =>
-        one.appointment_date.localeCompare(other.appointment_date),
-      );
-    const [{ id: appointment_id, client_id }] = owed;
+    type Found = { id: string; client_id: string; balance: number; appointment_date: string };
+    const owed: Found[] = appointments.filter(({ balance }: Found) => balance > 0);
+    const [first] = owed.sort((one, other) => one.appointment_date.localeCompare(other.appointment_date));
+    const { id: appointment_id, client_id } = first ?? {};
     const amount = 1_000;
     const body = JSON.stringify({ client_id, amount, method: "nequi", parts: [{ appointment_id, amount }] });
     const paid = await fetch("/api/v1/payments", { method: "POST", headers, body });
     if (!paid.ok) throw new Error(await paid.text());
   });
-const cancelElena: Open = async (page) => {
-  const unpaid = page.getByRole("article").filter({ hasText: "Elena Paz", hasNotText: "Pagado" }).first();
-  await unpaid.getByRole("button", { name: /^Acciones de la cita/ }).click();
-  await page.getByRole("menuitem", { name: "Cancelar cita" }).click();
-};
-const cancelGloria: Open = async (page) => {
-  const live = page.getByRole("article").filter({ hasText: "Gloria Mora", hasNotText: "CANCELADA" }).first();
-  await live.getByRole("button", { name: /^Acciones de la cita/ }).click();
-  await page.getByRole("menuitem", { name: "Cancelar cita" }).click();
-};
+/** Cancels the first appointment of a client whose card lacks this text. */
+const cancelFirst =
+  (hasText: string, hasNotText: string): Open =>
+  async (page) => {
+    const card = page.getByRole("article").filter({ hasText, hasNotText }).first();
+    await card.getByRole("button", { name: /^Acciones de la cita/ }).click();
+    await page.getByRole("menuitem", { name: "Cancelar cita" }).click();
+  };
 const chooseAllToUndo = inSequence(
   press("Deshacer varios"),
   press("Elegir todos"),
@@ -171,8 +167,8 @@ export const SCREENS: Screen[] = [
           page.getByRole("dialog", { name: "Mover cita" }).getByRole("button", { name: "Mover", exact: true }).click(),
       },
       "cancel-dialog": choose(/^Acciones de la cita/, "Cancelar cita"),
-      "settlement-dialog": { over: payForElena, open: cancelElena },
-      "why-dialog": over(cancelGloria, "¿Por qué?"),
+      "settlement-dialog": { over: payForElena, open: cancelFirst("Elena Paz", "Pagado") },
+      "why-dialog": over(cancelFirst("Gloria Mora", "CANCELADA"), "¿Por qué?"),
       "offer-dialog": inEditor("Fabio Cruz", "Ofrecer esta hora"),
       "day-closure-dialog": choose(/^Opciones del/, "Cerrar este día"),
       "day-closure-panel": press(/^Cierre del/),

@@ -87,10 +87,7 @@ export function createDocumentClient(json: unknown, send: Send) {
       if (!link) throw new Error(`There is no link ${name}, but ${Object.keys(said.links).join(", ")}.`);
       const taken = (from: z.infer<typeof Expressions> = {}): Json =>
         Object.fromEntries(Object.entries(from).map(([key, expression]) => [key, evaluate(expression, said.body)]));
-      return call(link.operationId, {
-        parameters: { ...parameters, ...taken(link.parameters) },
-        body,
-      });
+      return call(link.operationId, { parameters: { ...parameters, ...taken(link.parameters) }, body });
     },
   };
 }

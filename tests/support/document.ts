@@ -106,7 +106,7 @@ export function findDepartures(row: Row, answer: Answer): string[] {
   );
 }
 
-/** How a body differs from its operation's input; null if it takes none. */
+/** How a body differs from its operation's input; null if the operation takes no body. */
 export function findBodyDepartures({ method, documented }: Row, body: unknown): string[] | null {
   const request = apiDocument.paths[documented]?.[method.toLowerCase()]?.requestBody;
   if (!request) return null;
@@ -125,13 +125,13 @@ function onceFor<P extends ProcedureName, T>(toSchema: (procedure: P) => T) {
   };
 }
 
-/** An operation's input, path, query and body together, references resolved. */
+/** JSON schema of an operation's input: path, query and body in one object, without references. */
 export const inputSchemaOf = onceFor((procedure: ProcedureName): JSONSchema.BaseSchema => {
   const { input } = describeProcedure(procedure);
   return input ? z.toJSONSchema(input, { io: "input", unrepresentable: "any", reused: "inline" }) : {};
 });
 
-/** An operation's successful answer, references resolved. */
+/** JSON schema of an operation's successful answer, without references. */
 export const answerSchemaOf = onceFor(
   (procedure: RestRow["procedure"]): JSONSchema.BaseSchema =>
     z.toJSONSchema(answerSchemas[procedure], { io: "output", unrepresentable: "any", reused: "inline" }),

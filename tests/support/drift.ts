@@ -50,7 +50,7 @@ export async function driftOf(ctx: PracticeContext): Promise<string[]> {
   ];
 }
 
-/** Live appointments that begin before the one before them has ended. */
+/** Live appointments that begin before the previous one has ended. */
 export function overlapsOf({ appointments }: Pick<Records, "appointments">): string[] {
   const live = appointments.filter(({ status }) => isLive(status));
   live.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
@@ -78,7 +78,7 @@ async function driftOfTime({ db, practice }: PracticeContext, { appointments, da
   ];
 }
 
-/** Visits that are on no day record, or on another day than their start. */
+/** Compares the visits on each day's record with the appointments that start on that day. */
 function visitsAdrift(appointments: Records["appointments"], days: Records["days"]): string[] {
   const wanted = appointments
     .filter(({ status }) => isVisit(status))

@@ -17,7 +17,7 @@ export async function eachPractice(db: Database, start: string, practice: Partia
   return { clock, ctx };
 }
 
-/** Like `eachPractice`, in the table that files share, or in one for this file, because jobs process a whole table. */
+/** Like `eachPractice`, in the shared table or, for tests of jobs that process a whole table, in the file's own. */
 export async function eachPracticeIn(table: "own" | "shared", start: string, practice: Partial<Practice> = {}) {
   const endpoint = inject("endpoint");
   const db = table === "own" ? await openOwnTable(endpoint) : openTestDatabase(endpoint, inject("table"));

@@ -31,5 +31,5 @@ export const answerInTurn: TRPCLink<AppRouter> =
       );
     });
 
-/** Rejects as a request without an answer, which may or may not have reached the server. */
+/** Rejects like a request without a response: the server may or may not have received it. */
 export const loses = (): Promise<never> => Promise.reject(TRPCClientError.from(new TypeError("Failed to fetch")));

@@ -2,19 +2,17 @@ import { vi } from "vitest";
 
 type Answer = ((input: never) => unknown) | object | null;
 
-/** An answer: the request arrives, its answer does not. */
+/** Answer for `answerFetch`: the request arrives, but its response is lost. */
 export const losesAnswer = (): never => {
   throw new TypeError("Failed to fetch");
 };
 
-/** An answer: the server refuses. */
+/** Answer for `answerFetch`: the server refuses the call with this code. */
 export const refusesWith =
   (appCode: string, httpStatus = 409) =>
-  () => ({
-    error: { message: "Ya no se puede.", code: -32009, data: { code: "CONFLICT", httpStatus, appCode } },
-  });
+  () => ({ error: { message: "Ya no se puede.", code: -32009, data: { code: "CONFLICT", httpStatus, appCode } } });
 
-/** An answer: the next of `answers` to each call, and the last to all further ones. */
+/** Answer for `answerFetch`: each call gets the next of `answers`, and all further calls get the last one. */
 export const inTurn = (...answers: (() => unknown)[]) => {
   let at = 0;
   return () => answers[Math.min(at++, answers.length - 1)]?.();
@@ -22,7 +20,7 @@ export const inTurn = (...answers: (() => unknown)[]) => {
 
 const isRefusal = (answer: unknown): boolean => typeof answer === "object" && answer !== null && "error" in answer;
 
-/** Replaces `fetch`: answers each tRPC call by its procedure's function or answer. Others are refused.
+/** Replaces `fetch`: answers each tRPC call with its procedure's answer, or with an error if there is none.
  * Returns the calls so far. Undo with `vi.unstubAllGlobals`. */
 export function answerFetch(answers: Record<string, Answer>) {
   const calls: { path: string; input: unknown; key: string | null }[] = [];

@@ -105,7 +105,7 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
       isWaitedFor = false;
       giveUp();
     },
-    /** Sets the share of requests that fail from now on. */
+    /** Sets the share of requests, from 0 to 1, that fail from now on. */
     setWeather: (rate: number) => control({ rate, fail: null }),
     async untilHeld() {
       await expect.poll(async () => (await fetch(`${issuer}/__control`)).json()).toMatchObject({ held: 1 });
@@ -149,7 +149,7 @@ export async function eachGooglePractice(start: string, calendar = true) {
     name = names[used++] ?? "";
     return google.signIn(name, allowed);
   };
-  // Without a request before the tests, so that a file can still add middleware to the client.
+  // No request is made before the tests, so that a file can still add middleware to the database client.
   const ctx = { ...google.ctx } as PracticeContext;
   afterAll(google.stop);
   beforeEach(async () => {
@@ -168,7 +168,7 @@ export async function eachGooglePractice(start: string, calendar = true) {
   };
 }
 
-/** An identity provider that confirms one account, signed in by these methods. */
+/** An identity provider that confirms Ana's account, with these sign-in methods. */
 export const vouching = (methods: string[] = []): IdentityProvider => ({
   authorizationUrl: async () => new URL("https://accounts.example"),
   exchangeCode: async () => ({

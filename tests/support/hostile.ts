@@ -1,10 +1,7 @@
 import type { RestRow } from "@sereno/api/rest-row";
 import fc, { type Arbitrary } from "fast-check";
-import * as z from "zod/mini";
-import type { JSONSchema } from "zod/v4/core";
 import { inputSchemaOf } from "./document";
-
-type Schema = JSONSchema.BaseSchema;
+import { asSchema, type Schema } from "./samples";
 
 const HOSTILE_TEXTS = [
   ...["", " ", "\u0000\u0001\u001f\u007f", "\u202Eevil\u2066", "👩‍👩‍👧‍👦🇨🇴", "\ud800"],
@@ -14,6 +11,7 @@ const HOSTILE_TEXTS = [
   ...["x".repeat(2100), "ñ".repeat(70_000)],
 ];
 
+const weighted = <T>(weight: number, arbitrary: Arbitrary<T>) => ({ weight, arbitrary });
 const hostileText = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), fc.string({ unit: "binary", maxLength: 60 }));
 const cursors = ['["2026-11-24T15:00:00.000Z","apt_1"]', '["pur_1"]', '["pur_\\u0000"]', '[["a"]]'];
 const cursor = fc
@@ -47,11 +45,9 @@ const time = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 11 }))
   .map(([hour, five]) => `${two(hour)}:${two(five * 5)}`);
 const dateTime = fc.tuple(date, time).map(([day, hour]) => `${day} ${hour}:00`);
+const openHour = fc.integer({ min: 8, max: 16 }).map((hour) => `2027-02-02 ${two(hour)}:00:00`);
 /** Mostly within the hours of a new practice, because a series needs several free times. */
-const workingHour = fc.oneof(
-  { arbitrary: fc.integer({ min: 8, max: 16 }).map((hour) => `2027-02-02 ${two(hour)}:00:00`), weight: 3 },
-  { arbitrary: dateTime, weight: 1 },
-);
+const workingHour = fc.oneof(weighted(3, openHour), weighted(1, dateTime));
 const instant = fc.tuple(date, time).map(([day, hour]) => `${day}T${hour}:00.000Z`);
 
 const goodTexts: [RegExp, Arbitrary<unknown>][] = [
@@ -101,31 +97,24 @@ function goodValue(name: string, schema: Schema): Arbitrary<unknown> {
   }
   if (schema.type === "array") {
     const { maxItems = Number.POSITIVE_INFINITY, items } = schema;
-    return fc.array(anyValue(name, objectOf(items)), { maxLength: Math.min(3, maxItems) });
+    return fc.array(anyValue(name, asSchema(items)), { maxLength: Math.min(3, maxItems) });
   }
   if (schema.properties) return membersOf(schema);
   if (schema.additionalProperties && schema.propertyNames) {
-    const value = anyValue(name, objectOf(schema.additionalProperties));
+    const value = anyValue(name, asSchema(schema.additionalProperties));
     return fc.dictionary(fc.constantFrom("monday", "sunday", "someday"), value, { maxKeys: 2 });
   }
   return goodTexts.find(([pattern]) => pattern.test(name))?.[1] ?? fc.constantFrom("texto", "efectivo");
 }
 
-const objectOf = (schema: unknown): Schema => (z.looseObject({}).safeParse(schema).success ? Object(schema) : {});
-
 const anyValue = (name: string, schema: Schema): Arbitrary<unknown> =>
-  fc.oneof({ arbitrary: goodValue(name, schema), weight: 30 }, { arbitrary: wrongKind, weight: 1 });
+  fc.oneof(weighted(30, goodValue(name, schema)), weighted(1, wrongKind));
 
 function membersOf({ properties = {}, required = [] }: Schema): Arbitrary<Record<string, unknown>> {
-  const members = Object.entries(properties).map(([name, schema]) => [name, anyValue(name, objectOf(schema))] as const);
+  const members = Object.entries(properties).map(([name, schema]) => [name, anyValue(name, asSchema(schema))] as const);
+  const missing = fc.oneof(weighted(20, fc.constant<string[]>([])), weighted(1, fc.constant(required.slice(0, 1))));
   return fc
-    .tuple(
-      fc.record(Object.fromEntries(members), { requiredKeys: required }),
-      fc.oneof(
-        { arbitrary: fc.constant<string[]>([]), weight: 20 },
-        { arbitrary: fc.constant(required.slice(0, 1)), weight: 1 },
-      ),
-    )
+    .tuple(fc.record(Object.fromEntries(members), { requiredKeys: required }), missing)
     .map(([object, dropped]) => Object.fromEntries(Object.entries(object).filter(([name]) => !dropped.includes(name))));
 }
 
@@ -149,20 +138,11 @@ const garbage = fc.constantFrom(
   "eyJhbGciOiJub25lIn0.eyJzdWIiOiJwcmNfMSJ9.",
 );
 
-const weighted = <T>(weight: number, arbitrary: Arbitrary<T>) => ({ weight, arbitrary });
 const keys = ["k1", "k2", "", " ", "x".repeat(255), "x".repeat(256), "é\u00ff", "__proto__"];
 const types = ["text/plain", "application/json; charset=latin1", "", "application/"];
-const headers = fc.oneof(
-  weighted(8, fc.constant({})),
-  weighted(
-    4,
-    fc.constantFrom(...keys).map((key) => ({ "idempotency-key": key })),
-  ),
-  weighted(
-    1,
-    fc.constantFrom(...types).map((type) => ({ "content-type": type })),
-  ),
-);
+const keyHeader = fc.constantFrom(...keys).map((key) => ({ "idempotency-key": key }));
+const typeHeader = fc.constantFrom(...types).map((type) => ({ "content-type": type }));
+const headers = fc.oneof(weighted(8, fc.constant({})), weighted(4, keyHeader), weighted(1, typeHeader));
 
 const OWN_ID: Record<string, string> = {
   appointment: "$appointment",
@@ -185,7 +165,7 @@ export const hostileCall = (row: RestRow): Arbitrary<HostileCall> =>
   fc.record({
     row: fc.constant(row),
     input: inputOf(row),
-    raw: fc.oneof({ arbitrary: fc.constant(null), weight: 15 }, { arbitrary: rawBody, weight: 1 }),
+    raw: fc.oneof(weighted(15, fc.constant(null)), weighted(1, rawBody)),
     caller: fc.constantFrom("therapist", "therapist", "therapist", "agent", "agent", "nobody", "garbage"),
     garbage,
     headers,

@@ -1,4 +1,4 @@
-/** The instruction in every injected text, for which tests search the answers. */
+/** A word of every injected instruction. Tests search answers for it. */
 export const ORDER = "IGNORA";
 const OPENINGS = [
   "",
@@ -21,10 +21,10 @@ const ORDERS = [
 ];
 export const HOSTILE = OPENINGS.flatMap((opening) => ORDERS.map((order) => `${opening}${order}`));
 
-/** One text for each opening; every order occurs twice. */
+/** One text for each opening; every instruction occurs in two of them. */
 export const OF_EACH_OPENING = OPENINGS.map((opening, at) => `${opening}${ORDERS[at % ORDERS.length]}`);
 
-/** The texts that contain the injected order, with their paths. */
+/** The texts in `value` that contain an injected instruction, with their paths. */
 export function* ordersIn(value: unknown, path = ""): Generator<[path: string, text: string]> {
   if (typeof value === "string" && value.includes(ORDER)) yield [path, value];
   if (typeof value !== "object" || value === null) return;

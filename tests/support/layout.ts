@@ -24,7 +24,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     const width = root.getBoundingClientRect().width;
     const aside = clips(root) ? 0 : root.scrollWidth - width;
 
-    /** Inside a container that scrolls, or an input. */
+    /** Whether content may exceed the element: it is in an input or in a container that scrolls. */
     const mayBePushed = (element: Element) => element.closest("input, .overflow-x-auto, .fc-scroller") !== null;
     /** Elements whose content is cut off without an ellipsis. */
     const cut = shown.flatMap((element) => {

@@ -1,6 +1,6 @@
 import { filesOf, firstLoad, manifestOf } from "@sereno/web/first-load";
 
-/** Files that a browser loads before it can show another screen. `source`: its path within src/features. */
+/** Files that a browser loads to show a screen. `source`: the screen's path within src/features. */
 export const screenLoad = (dist: string, source: string): Set<string> =>
   filesOf(dist, (_, key) => key === "index.html" || key === `src/features/${source}`);
 

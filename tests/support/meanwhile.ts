@@ -5,7 +5,7 @@ import type { Database } from "@sereno/core/db/database";
 type Command = Parameters<DynamoDBClient["send"]>[0];
 type Happening = () => Promise<unknown>;
 
-/** Whether a request is a Query or a Get that contains a kind of record as keys spell it, such as '$endpoint_1'. */
+/** Matches a Query or a Get whose keys contain this kind of record, such as '$endpoint_1'. */
 export const reads =
   (how: "Query" | "Get", kind: string) =>
   ({ constructor: { name }, input }: Command): boolean =>

@@ -90,7 +90,7 @@ export function endpointOf({ pid }: SpawnedSereno): string {
     : `http://${after("--host")}:${after("--port")}`;
 }
 
-/** Makes a table several pages long, with 50 KB in each item. */
+/** Writes this many items of 50 KB, so that the table takes several pages to read. */
 export async function fillPages(endpoint: string, TableName: string, count: number): Promise<void> {
   const client = localClient(endpoint);
   for (let index = 0; index < count; index++) {

@@ -55,6 +55,23 @@ export async function createRestPractice(endpoint: string, now = "2026-11-20T15:
       (await asTherapist("POST", "/clients", { name, phone, ...more })).body.id,
     addPackage: async (): Promise<{ id: string; total_price: number }> =>
       (await asTherapist("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 })).body,
+    /** Books an appointment for each date, each for another client. */
+    async bookPeople(dates: string[]): Promise<{ id: string; client_id: string }[]> {
+      const booked = [];
+      for (const [index, appointment_date] of dates.entries()) {
+        const patient = {
+          patient_name: `Persona ${index}`,
+          patient_phone: `300555${String(100 + index).padStart(4, "0")}`,
+        };
+        booked.push((await asTherapist("POST", "/appointments", { ...patient, appointment_date })).body);
+      }
+      return booked;
+    },
+    pauses: async () => (await asTherapist("GET", "/auth/me")).body.agent_pauses,
+    async countScheduled(): Promise<number> {
+      const { body } = await asTherapist("GET", "/appointments?limit=200");
+      return body.appointments.filter(({ status }: { status: string }) => status === "scheduled").length;
+    },
     bookAsAgent: (appointment_date: string, more: object = {}) =>
       asAgent("POST", "/appointments", { ...ana, appointment_date, ...more }),
   };

@@ -21,7 +21,7 @@ interface Shown {
 
 const known = new Map<string, Shown[]>();
 
-/** A zone's wall clock every five minutes, from a UTC date's eve to the day after; from `Intl`, not our arithmetic. */
+/** A zone's local times, by `Intl`, every five minutes from the day before a UTC date to the day after. */
 export function wallClock(zone: string, date: string): Shown[] {
   const key = `${zone} ${date}`;
   const found = known.get(key);

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { createTestApp } from "./app";
 
-// Members of answers, as the documentation names them.
+// Documented members of answers.
 export const PROFILE = ["name", "company_name", "nit", "address", "city", "phone", "email"];
 export const BANK = ["bank_name", "account_number", "account_type"];
 const APPOINTMENT = ["id", "patient_name", "patient_phone", "patient_email", "identification_number", "whatsapp_code"];
@@ -25,7 +25,7 @@ export const SLOT = ["date", "start_time", "end_time", "is_available"];
 
 type Query = Record<string, string | number | boolean>;
 
-/** Makes calls from the documentation alone, every second one with a slash at its end; compares each answer with it. */
+/** Makes calls as documented, every second one with a trailing slash, and checks the members of each answer. */
 export function createWrittenClient(app: ReturnType<typeof createTestApp>) {
   let calls = 0;
   let token = "";
@@ -33,7 +33,7 @@ export function createWrittenClient(app: ReturnType<typeof createTestApp>) {
     hold: (accessToken: string) => {
       token = accessToken;
     },
-    /** Makes a call; `fields` are the documented members of its answer, at the path `of`. */
+    /** `fields` are the documented members of the answer, or of its member `of`. */
     async ask(
       method: string,
       path: string,

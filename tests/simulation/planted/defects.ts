@@ -5,54 +5,54 @@ export interface Defect {
   to: string;
 }
 
-/** Of each defect: the file in core and the defect's name, the text to replace, and the replacement. */
+/** Lines of a defect: 'file in packages/core/src: name', '- text to replace' and '+ replacement'. */
 const PLANTED = `
-store/appointment/occupancy.ts: a guard dropped
+store/appointment/occupancy.ts: no guards of a change's time
 - const guards = guardCells(change.occupy);
 + const guards: number[] = [];
-store/appointment/occupancy.ts: a cell missed
+store/appointment/occupancy.ts: one guard too few
 - const guards = guardCells(change.occupy);
 + const guards = guardCells(change.occupy).slice(0, -1);
-db/commit.ts: another token on a retry
+db/commit.ts: another transaction token on a retry
 - await transaction.send(token)
 + await transaction.send(token && randomness().uuid())
-db/commit.ts: a plan made anew after a lost answer
+db/commit.ts: a second plan after a lost answer
 - last = transientIn(error);
 + last = transientIn(error); request = null;
-store/purchase/ledger.ts: used <= total dropped
+store/purchase/ledger.ts: more sessions used than sold
 - \`\${lte(used, sessions_total - sessions)} AND \${
 + \`\${lte(used, sessions_total)} AND \${
-actions/payment/refund-credit.ts: a refund counted twice
+actions/payment/refund-credit.ts: a refund without its idempotency key
 - return commit(ctx, async () => {
 + return commit({ db: ctx.db }, async () => {
-actions/client/continue-removal.ts: a job that forgets its mark
+actions/client/continue-removal.ts: a merge task that stays due
 - { ...task, ...notDue }
 + { ...task }
-db/pages.ts: a cursor of another list
+db/pages.ts: a cursor of another list accepted
 - parts.length === length
 + parts.length >= length
-actions/client/merge.ts: a merge without its claim
+actions/client/merge.ts: a merge that does not mark its target
 - merging: (into.merging ?? 0) + 1,
 +
-store/meet/change.ts: an event made twice
+store/meet/change.ts: a second Google event after a move
 - id: eventIdOf(taskKeyOf(record)),
 + id: eventIdOf({ ...taskKeyOf(record), practice_id: record.starts_at }),
-actions/reminder/take.ts: consent not asked
+actions/reminder/take.ts: consent not checked
 - => consentFor(whom?.consent, channel);
 + => (whom ? "on" : consentFor(undefined, channel));
-actions/waitlist/make-offer.ts: a hold not asked by offers
+actions/waitlist/make-offer.ts: holds not checked by offers
 - heldAt(holds, now));
 + heldAt(holds && {}, now));
-store/agent/activity.ts: a call that waits for no yes
+store/agent/activity.ts: a call that does not wait for approval
 - if (act) throw new ApprovalNeeded(act, entries);
 +
-queries/open-confirmation.ts: a merged person's link
+queries/open-confirmation.ts: a link that a merge closes
 - const client = own ?? (task?.into ? await findClient({ db }, practice_id, task.into) : null);
 + const client = own;
-actions/import/bring-rows.ts: a row brought by the clock
+actions/import/bring-rows.ts: a row imported twice
 - const key = rowKey(person, row);
 + const key = rowKey(person, row) + ctx.clock.now().getTime();
-jobs/erase-accounts.ts: an account erased but for its payments
+jobs/erase-accounts.ts: an erasure that leaves payments
 - const STAYS = ["departure", "keptreceipt"];
 + const STAYS = ["departure", "keptreceipt", "payment"];
 `;

@@ -97,7 +97,7 @@ export const billTasks: Record<string, [number, Does]> = {
   "undo bill": [1, undoBill],
 };
 
-/** An expense of yesterday, a date that is in the future in no time zone. */
+/** An expense of yesterday, a date that has begun in every time zone. */
 const drawn = (client: Client, draw: Draw) => ({
   spent_on: dayAhead(client, -1),
   amount: 1000 * (1 + draw.below(90)),

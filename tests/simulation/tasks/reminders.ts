@@ -56,7 +56,7 @@ interface Given {
 const SILENT = 0.25;
 const FAILED = 0.15;
 
-/** The due reminders that an assistant leases; their clients receive the links. */
+/** Leases due reminders as an assistant, and gives their links to the clients. */
 async function take(client: Client, limit: number): Promise<Given[]> {
   const reminders = await client.list<Given>("reminder.due", "reminders", { limit });
   for (const given of reminders) {
