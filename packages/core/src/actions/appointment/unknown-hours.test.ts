@@ -1,6 +1,6 @@
 import { bookAppointment, bookSeries, codeOf, saveWaitlist } from "@sereno/tests/support/acts";
 import { eachGooglePractice } from "@sereno/tests/support/google";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { minuteOfIso } from "../../lib/time/rules";
 import { previewSeries } from "../../queries/series-preview";
@@ -24,47 +24,46 @@ const read = async () => refreshBusyNow(await asTherapist());
 const change = (changes: object) => db.practice.patch({ practice_id: ctx.practice.practice_id }).set(changes).go();
 
 const SOON = "2026-11-24";
-/** Makes Google's calendar fail, so that the busy times that an agent's booking reads first stay unknown. */
+/** Makes Google's calendar fail, so that a request that reads it first leaves busy times unknown. */
 const silence = () => google.fail({ on: "calendar", as: "server_error", times: 50 });
 
 const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
 
-describe("while Google's hours are unknown, every answer says so, the agent is refused and the therapist warned", () => {
-  const switchOnAndRead = () => switchTo(true).then(read);
-  const never = "el otro calendario no se ha podido leer.";
-  const until = "el otro calendario se ha leído hasta el sábado 15 de mayo.";
-  // The date is that of a weekday whose hours are unknown.
-  test.each<[string, string, string, () => Promise<unknown>]>([
-    ["it was switched on, and Google has not answered yet", SOON, never, () => switchTo(true).then(silence)],
-    [
-      "it was switched off and on again",
-      SOON,
-      never,
-      async () => {
-        await switchOnAndRead();
-        for (const isOn of [false, true]) await switchTo(isOn);
-        await silence();
-      },
-    ],
-    [
-      "the connection is broken",
-      SOON,
-      never,
-      () => switchOnAndRead().then(() => change({ google_connected: false, google_broken: true })),
-    ],
-    [
-      "it lies beyond what was read",
-      "2027-05-18",
-      until,
-      async () => {
-        await saveBookingRules(await asTherapist(), { horizon_days: 90 });
-        await switchOnAndRead();
-        // The last read of the calendar ends before this longer horizon.
-        await saveBookingRules(await asTherapist(), { horizon_days: 365 });
-        await silence();
-      },
-    ],
-  ])("because %s", async (_, date, known, happens) => {
+const switchOnAndRead = () => switchTo(true).then(read);
+const never = "el otro calendario no se ha podido leer.";
+const until = "el otro calendario se ha leído hasta el sábado 15 de mayo.";
+test.each<[string, string, string, () => Promise<unknown>]>([
+  ["until Google first answers", SOON, never, () => switchTo(true).then(silence)],
+  [
+    "after the setting was switched off and on",
+    SOON,
+    never,
+    async () => {
+      await switchOnAndRead();
+      for (const isOn of [false, true]) await switchTo(isOn);
+      await silence();
+    },
+  ],
+  [
+    "because the connection is broken",
+    SOON,
+    never,
+    () => switchOnAndRead().then(() => change({ google_connected: false, google_broken: true })),
+  ],
+  [
+    "beyond the last read date",
+    "2027-05-18",
+    until,
+    async () => {
+      await saveBookingRules(await asTherapist(), { horizon_days: 90 });
+      await switchOnAndRead();
+      await saveBookingRules(await asTherapist(), { horizon_days: 365 });
+      await silence();
+    },
+  ],
+])(
+  "with busy times unknown %s, answers report it, agents cannot book and the therapist is warned",
+  async (_, date, known, happens) => {
     const message = expect.stringMatching(new RegExp(`^No se sabe si el martes .*, 10:00 a. m. está libre: ${known}$`));
     await happens();
     const hour = { start: `${date} 10:00:00`, duration_minutes: 60 };
@@ -113,13 +112,12 @@ describe("while Google's hours are unknown, every answer says so, the agent is r
     const offer = { client_id, start: `${date} 15:00:00`, duration_minutes: 60 };
     expect(await codeOf(makeOffer(await asAgent(), offer))).toBe("unknown");
     expect(await codeOf(makeOffer(await asTherapist(), offer))).toBe("done");
-  });
-});
+  },
+);
 
-test("the rules name no later known date than the calendar's", async () => {
+test("`busy_known_until` is the end of the last calendar read, and now at the latest without a connection", async () => {
   const knownUntil = async () => getBookingRules(await asTherapist()).busy_known_until;
   expect(await knownUntil()).toBeNull();
-  // The calendar was not read yet, so busy times are known only up to now.
   expect((await switchTo(true)).busy_known_until).toBe(NOW);
   expect((await read()).busy_known_until).toBe("2027-05-15T15:00:00.000Z");
   clock.moveTo("2026-11-20T16:00:00.000Z");
