@@ -68,7 +68,7 @@ async function moneyOf(client_id: string) {
   };
 }
 
-test("a merged client's records belong to the other one at once, before and after the job, under either id", async () => {
+test("before and after a merge's job, the ids of both clients list the records of both", async () => {
   const [into = "", from = "", third = ""] = await persons("Lucía", "Luz", "Lu");
   for (const [index, id] of [into, from, into, from, from, third].entries())
     await book(id, `2026-12-0${index + 1} 10:00:00`);
@@ -106,7 +106,7 @@ test("a merged client's records belong to the other one at once, before and afte
 test("wherever a merge is killed, a moved appointment's Google event is updated", async () => {
   const [into = ""] = await persons("Lucía");
   const virtual = { is_virtual: true, create_google_meet: true };
-  // The first requests only look for the task.
+  // A kill within the first requests, which look for the task, would change nothing.
   for (let requests = 15, isMoved = false; !isMoved; requests++) {
     const luz = { name: "Luz", phone: `+5731000000${requests}`, email: "luz@example.test" };
     const { id: from } = await createClient(ctx, luz);
@@ -156,7 +156,7 @@ test("a merged client's payments, purchases and bills are listed newest first", 
   await expectOne();
 });
 
-test("a receipt recorded before a merge belongs to the other client until it is annulled", async () => {
+test("a payment recorded before a merge is a duplicate for the remaining client until it is annulled", async () => {
   const [into = "", from = ""] = await persons("Lucía", "Luz");
   const pay = (client_id: string) =>
     recordPayment(ctx, { client_id, amount: 130_000, method: "nequi", reference: "M-47 11" });
@@ -179,7 +179,7 @@ const handOver = (whom: { client_id: string } | { phone: string }, by = ctx) =>
 const merge = (id: string, into: string, kind: string, happens: () => Promise<unknown>) =>
   mergeClients({ ...ctx, db: meanwhile(db, reads("Get", kind), happens) }, { id, into });
 
-test("a merged client's waitlist entry moves along, and an entry of the other one stays", async () => {
+test("a merge moves the waitlist entry as it is at the end; the remaining client's own entry stays", async () => {
   const [into = "", first = "", second = "", third = "", last = ""] = await persons(
     "Lucía",
     "Luz",
@@ -201,7 +201,7 @@ test("a merged client's waitlist entry moves along, and an entry of the other on
   expect(await findWaitlistEntry(ctx, into)).toBeNull();
 });
 
-test("a handoff during a merge belongs to the other client until it is resolved", async () => {
+test("a handoff opened during a merge belongs to the remaining client until it is resolved", async () => {
   const [into = "", from = "", other = "", another = ""] = await persons("Lucía", "Luz", "Lu", "Lucha");
   const marksOf = async (...people: string[]) => (await readMarks(ctx, people)).map((mark) => mark?.handoff_id);
   let opened = "";
@@ -221,7 +221,7 @@ test("a handoff during a merge belongs to the other client until it is resolved"
   expect(await marksOf(one, two)).toEqual([undefined, undefined]);
 });
 
-test("a handoff during a deletion is refused", async () => {
+test("a handoff opened while its client is deleted is refused", async () => {
   const [id = ""] = await persons("Lucía");
   const goes = async () => {
     await deleteClient(ctx, id);

@@ -15,7 +15,7 @@ const onceRead = (happens: () => Promise<unknown>): PracticeContext => ({
 });
 const feedOfNow = async () => (await getFeed(await nextRequestOf(ctx))).feed;
 
-test("a new feed shows what was chosen while it was created", async () => {
+test("a new feed address keeps an option that is changed meanwhile", async () => {
   await createFeed(
     onceRead(() => changeFeed(ctx, { titles: "initials" })),
     testKeys,
@@ -23,7 +23,7 @@ test("a new feed shows what was chosen while it was created", async () => {
   expect(await feedOfNow()).toMatchObject({ titles: "initials" });
 });
 
-test("two concurrent choices are both kept", async () => {
+test("two concurrent changes of different feed options are both kept", async () => {
   await changeFeed(
     onceRead(() => changeFeed(ctx, { titles: "initials" })),
     { includes_google: true },
