@@ -29,7 +29,7 @@ const issue = (client_id: string, covers: string[], by = ctx) => {
   return issueBill(by, input);
 };
 
-test("undoing a payment of an earlier month restores balances, sums and numbers", async () => {
+test("undoing a payment restores balances, the sums of its month and its number", async () => {
   const appointment = await book();
   const parts = [{ appointment_id: appointment.id, amount: 130_000 }];
   const paid = { amount: 150_000, parts, reference: "M-7", received_on: "2026-10-30" };
@@ -62,7 +62,7 @@ test("undoing a confirmed payment makes it announced again", async () => {
   }
 });
 
-test("an undo is refused when it is late, after a change, or when another record depends on the payment", async () => {
+test("a payment or bill cannot be undone after a minute, an annulment, a later number or a bill of it", async () => {
   const appointment = await book();
   const first = await pay(appointment, 30_000);
   const second = await pay(appointment, 20_000);
@@ -84,7 +84,7 @@ test("an undo is refused when it is late, after a change, or when another record
   expect(await codeOf(undoPayment(ctx, { id: annulled.id }))).toBe("invalid_transition");
 });
 
-test("an undone bill is deleted, and its items can be billed", async () => {
+test("an undone bill is deleted, and its items can be billed under the same number", async () => {
   const { id, client_id } = await book();
   const before = await money();
   const { id: bill } = await issue(client_id, [id]);
@@ -94,7 +94,7 @@ test("an undone bill is deleted, and its items can be billed", async () => {
   expect(await issue(client_id, [id])).toMatchObject({ number: 1 });
 });
 
-test("a double undo counts once, and concurrent payments keep their numbers", async () => {
+test("of two concurrent undos one succeeds; an undo beside a new payment succeeds or is refused", async () => {
   const appointment = await book();
   const { id } = await pay(appointment, 30_000);
   const both = await Promise.all([codeOf(undoPayment(ctx, { id })), codeOf(undoPayment(ctx, { id }))]);
@@ -104,7 +104,7 @@ test("a double undo counts once, and concurrent payments keep their numbers", as
   expect(["done", "invalid_transition"]).toContain((await Promise.all(race))[0]);
 });
 
-test("of a bill for a payment and the undo of the payment at once, one succeeds in either order", async () => {
+test("of a payment's bill and its concurrent undo the first succeeds and the other is refused", async () => {
   const { client_id } = await book();
   const [first, second] = [await record(client_id, { amount: 50_000 }), await record(client_id, { amount: 60_000 })];
   const { db } = ctx;
