@@ -28,7 +28,7 @@ const seen = async (input: ChangeSeriesInput) =>
   ]);
 const times = async () => (await recordsOf(ctx)).appointments.map(({ starts_at }) => starts_at.slice(5, 16)).sort();
 
-test("an appointment that stays because its new day is a holiday keeps its hour, and the move names it", async () => {
+test("an appointment whose new day is a holiday stays, and others cannot move onto its hour", async () => {
   expect(await seen(byAWeek())).toEqual([
     ["10-05 10:00", "busy", null],
     ["10-12 10:00", "holiday", "skip"],
@@ -46,7 +46,7 @@ test("an appointment that stays because its new day is a holiday keeps its hour,
   expect((await changeSeries(ctx, solved)).appointments).toEqual([]);
 });
 
-test("a move offers the week after a holiday where the other appointments make room", async () => {
+test("moving a series offers the week after a holiday if that hour becomes free", async () => {
   const { occurrences } = await previewChange(ctx, byAWeek());
   const weeks = [null, "2026-10-19 10:00:00", null, "2026-11-09 10:00:00"];
   expect(occurrences.map(({ next_week }) => next_week)).toEqual(weeks);
@@ -64,7 +64,7 @@ test("a move offers the week after a holiday where the other appointments make r
   });
 });
 
-test("a virtual series whose client's email was removed is moved, without a meeting", async () => {
+test("a virtual series whose client's email was removed is moved and loses its meetings", async () => {
   const keep = [1, 2].map((index) => ({ index, action: "keep" }));
   const virtual = { ...ana, patient_email: "ana@example.com", is_virtual: true, create_google_meet: true };
   series = await bookSeries(ctx, { ...virtual, start: "2026-09-29 08:00:00", count: 2, choices: keep });
@@ -75,7 +75,7 @@ test("a virtual series whose client's email was removed is moved, without a meet
   ]);
 });
 
-test("a move never puts two appointments of the series at one hour", async () => {
+test("moving a series never puts two of its appointments at one hour", async () => {
   await updateAppointment(ctx, { id: series.appointments[1]?.id ?? "", appointment_date: "2026-09-28 12:00:00" });
   const both = { ...change("2026-09-28 11:00:00"), include_moved: true };
   const choices = [{ index: 2, action: "move" as const, appointment_date: "2026-09-28 11:30:00" }];
