@@ -69,10 +69,7 @@ test("a confirmation link stays the same for one time of an appointment, and its
   expect(await linkOf(id)).toBe(first);
   const { link } = await open(first);
   expect(JSON.stringify(link)).not.toContain(first.slice(3));
-  expect(link).toMatchObject({
-    starts_at: "2026-11-24T15:00:00.000Z",
-    ttl: Date.parse("2026-11-24T15:00:00Z") / 1000,
-  });
+  expect(link).toMatchObject({ starts_at: "2026-11-24T15:00:00.000Z", ttl: Date.parse("2026-11-24T15:00:00Z") / 1000 });
 });
 
 test("several confirmation links take three requests to create; finding them again writes nothing", async () => {

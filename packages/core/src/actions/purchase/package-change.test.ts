@@ -105,9 +105,7 @@ test("a closed appointment's package cannot change; sending the same package aga
   await change(id, { status: "cancelled" });
   expect(await codeOf(change(id, { session_type: "individual" }))).toBe("invalid_transition");
   expect(await codeOf(change(id, repeated))).toBe("done");
-  expect(await change(id, { status: "scheduled", session_type: "individual" })).toMatchObject({
-    session_held: false,
-  });
+  expect(await change(id, { status: "scheduled", session_type: "individual" })).toMatchObject({ session_held: false });
   expect(await purchases()).toMatchObject([{ sessions_used: 0 }]);
 });
 
