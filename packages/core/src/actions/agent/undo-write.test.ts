@@ -34,16 +34,15 @@ const last = async () => {
   const query = db.agentActivity.query.activity({ practice_id: ctx.practice.practice_id });
   return (await readQuery(db, "agentActivity", query, { order: "desc", limit: 1 })).data[0]?.id ?? "";
 };
-const hindered = (message: string) => ({ undone: 0, hindered: [{ message }] });
+const hindered = (message: string, undone = 0) => ({ undone, hindered: [{ message }] });
 const CHANGED = hindered("Cambió después en otro lugar: revísala tú.");
 
 test("undoing an assistant's new client keeps the client if the therapist books for them meanwhile", async () => {
   const { id } = await createClient(asAgent(), ana);
   const booked = () => bookAppointment(ctx, { client_id: id, appointment_date: "2026-11-19 10:00:00" });
   const slow = { ...ctx, db: meanwhile(db, reads("Get", "$clienttask_1"), booked) };
-  expect(await undoActivity(slow, await last())).toMatchObject(
-    hindered("Este cliente ya tiene citas, paquetes o pagos."),
-  );
+  const kept = hindered("Este cliente ya tiene citas, paquetes o pagos.");
+  expect(await undoActivity(slow, await last())).toMatchObject(kept);
   expect(await readClient(ctx, id)).toMatchObject({ total_appointments: 1 });
 });
 
@@ -81,15 +80,9 @@ test("undoing a booking deletes the client that it created, or reports why that 
   clock.moveTo("2026-11-20T15:01:00Z");
   const { client_id } = await book(theirs);
   await book({ client_id, appointment_date: "2026-12-02 10:00:00" }, ctx);
-  expect(await undoActivity(ctx, await last())).toMatchObject({
-    undone: 1,
-    hindered: [
-      {
-        message:
-          "Se deshizo, pero el cliente que registró sigue en tu lista. Este cliente tiene citas pendientes. Cancélalas antes de eliminarlo.",
-      },
-    ],
-  });
+  const stays = "Se deshizo, pero el cliente que registró sigue en tu lista.";
+  const why = "Este cliente tiene citas pendientes. Cancélalas antes de eliminarlo.";
+  expect(await undoActivity(ctx, await last())).toMatchObject(hindered(`${stays} ${why}`, 1));
   expect(await readClient(ctx, client_id)).toMatchObject({ total_appointments: 1 });
 });
 
@@ -184,16 +177,11 @@ test("undoing a sale reports its used sessions, which stay, and is refused once 
   const used = await sell("Bea Ruiz", "3001234568");
   const booking = { client_id: used.client_id, package_purchase_id: used.id, appointment_date: "2026-12-01 10:00:00" };
   await bookAppointment(ctx, booking);
-  expect(await undoActivity(ctx, used.activity)).toMatchObject({
-    undone: 1,
-    hindered: [
-      { message: "La venta se anuló. Siguen como están 1 sesión usada y las citas agendadas con el paquete." },
-    ],
-  });
+  const left = "La venta se anuló. Siguen como están 1 sesión usada y las citas agendadas con el paquete.";
+  expect(await undoActivity(ctx, used.activity)).toMatchObject(hindered(left, 1));
 
   const paid = await sell("Caro Gil", "3001234569");
   await recordPayment(ctx, { client_id: paid.client_id, amount: 100_000, method: "nequi" });
-  expect(await undoActivity(ctx, paid.activity)).toMatchObject(
-    hindered("Ya se pagaron $ 100.000: hazlo tú y elige qué pasa con ese dinero."),
-  );
+  const refusal = "Ya se pagaron $ 100.000: hazlo tú y elige qué pasa con ese dinero.";
+  expect(await undoActivity(ctx, paid.activity)).toMatchObject(hindered(refusal));
 });

@@ -29,6 +29,7 @@ const silence = () => google.fail({ on: "calendar", as: "server_error", times: 5
 
 const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
 
+const setHorizon = async (horizon_days: number) => saveBookingRules(await asTherapist(), { horizon_days });
 const switchOnAndRead = () => switchTo(true).then(read);
 const never = "el otro calendario no se ha podido leer.";
 const until = "el otro calendario se ha leído hasta el sábado 15 de mayo.";
@@ -38,11 +39,11 @@ test.each<[string, string, string, () => Promise<unknown>]>([
     "after the setting was switched off and on",
     SOON,
     never,
-    async () => {
-      await switchOnAndRead();
-      for (const isOn of [false, true]) await switchTo(isOn);
-      await silence();
-    },
+    () =>
+      switchOnAndRead()
+        .then(() => switchTo(false))
+        .then(() => switchTo(true))
+        .then(silence),
   ],
   [
     "because the connection is broken",
@@ -54,12 +55,11 @@ test.each<[string, string, string, () => Promise<unknown>]>([
     "beyond the last read date",
     "2027-05-18",
     until,
-    async () => {
-      await saveBookingRules(await asTherapist(), { horizon_days: 90 });
-      await switchOnAndRead();
-      await saveBookingRules(await asTherapist(), { horizon_days: 365 });
-      await silence();
-    },
+    () =>
+      setHorizon(90)
+        .then(switchOnAndRead)
+        .then(() => setHorizon(365))
+        .then(silence),
   ],
 ])(
   "with busy times unknown %s, answers report it, agents cannot book and the therapist is warned",

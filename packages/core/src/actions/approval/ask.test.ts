@@ -41,22 +41,17 @@ test("a request that only adds a meeting is described as a change of the video c
 
 test("two equal concurrent requests create one approval", async () => {
   let first = "";
-  const again = await ask(
-    "pkg_1",
-    onceListed(async () => {
-      first = (await ask("pkg_1")).id;
-    }),
-  );
-  expect(again.id).toBe(first);
+  const askFirst = async () => {
+    first = (await ask("pkg_1")).id;
+  };
+  expect((await ask("pkg_1", onceListed(askFirst))).id).toBe(first);
   expect((await listApprovals(ctx)).approvals).toHaveLength(1);
 });
 
 test("of two concurrent requests the one beyond 50 waiting approvals is refused", async () => {
   for (let each = 1; each < 50; each++) await ask(`pkg_${each}`);
-  const late = ask(
-    "pkg_late",
-    onceListed(() => ask("pkg_last")),
-  );
+  const askLast = () => ask("pkg_last");
+  const late = ask("pkg_late", onceListed(askLast));
   await expect(late).rejects.toMatchObject({ code: "limit", data: { most: 50 } });
   expect((await listApprovals(ctx)).approvals).toHaveLength(50);
 });

@@ -140,25 +140,15 @@ test("a merge passes bills on to the other client; a deletion leaves their numbe
 });
 
 test("a bill for a client merged meanwhile goes to the other client; for a deleted one it is refused", async () => {
-  const onceRead = (happens: () => Promise<unknown>) => ({
-    ...ctx,
-    db: meanwhile(db, reads("Query", "$bill_1"), happens),
-  });
-  const goneWith = async (work: Promise<unknown>) => {
-    await work;
-    await finishClientTasks(ctx);
+  const onceRead = (work: () => Promise<unknown>) => {
+    const happens = () => work().then(() => finishClientTasks(ctx));
+    return { ...ctx, db: meanwhile(db, reads("Query", "$bill_1"), happens) };
   };
   const other = await person("Ana Peña Rey", "3007654321");
-  const issued = await issue(
-    {},
-    onceRead(() => goneWith(mergeClients(ctx, { id: client_id, into: other }))),
-  );
-  expect(issued.client_id).toBe(other);
+  const merging = onceRead(() => mergeClients(ctx, { id: client_id, into: other }));
+  expect((await issue({}, merging)).client_id).toBe(other);
   expect((await list({ client_id: other })).bills).toHaveLength(1);
-  const late = issue(
-    { client_id: other },
-    onceRead(() => goneWith(deleteClient(ctx, other))),
-  );
-  expect(await codeOf(late)).toBe("not_found");
+  const deleting = onceRead(() => deleteClient(ctx, other));
+  expect(await codeOf(issue({ client_id: other }, deleting))).toBe("not_found");
   expect((await list()).bills).toHaveLength(1);
 });

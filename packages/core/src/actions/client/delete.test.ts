@@ -48,14 +48,6 @@ async function pastOf(person: readonly [string, string], month: string) {
   return { client_id: first.client_id, first, second, purchase_id: second.package_purchase_id ?? "" };
 }
 
-test("a refused deletion of a client changes nothing", async () => {
-  await pastOf(lucia, "10");
-  const { client_id } = await book(...lucia, "2026-12-01 10:00:00");
-  const before = await dumpOf(ctx);
-  expect(await codeOf(deleteClient(ctx, client_id))).toBe("live_appointments");
-  expect(await dumpOf(ctx)).toEqual(before);
-});
-
 test("a deleted client is off every list at once, and changes of their records are refused", async () => {
   const { client_id, first, second, purchase_id } = await pastOf(lucia, "10");
   await updateAppointment(ctx, { id: first.id, status: "cancelled" }).catch(() => undefined);

@@ -152,13 +152,21 @@ test("a day closure cancels, moves and keeps appointments as chosen, with a mess
   expect(await listDayClosures(ctx)).toMatchObject([{ id: closure.id, untold: 2, problems: 0 }]);
 });
 
-test("a day closure is listed until all its messages are sent or it is dismissed", async () => {
-  await book("Ana Peña", `${TUESDAY} 10:00:00`);
+test("a day closure has one message a client, and is listed until all are sent or it is dismissed", async () => {
+  const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
+  const bea = await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
+  await book("Ana Peña", `${TUESDAY} 12:00:00`, { client_id: ana.client_id });
   const { id, appointments } = await close(TUESDAY, cancel);
-  const told = await messageClients(ctx, { id, appointment_id: appointments[0]?.appointment_id ?? "" });
-  expect(told.appointments[0]?.told_at).toBe("2026-11-20T15:00:00.000Z");
+  const [first, , second] = appointments.map(({ message }) => message?.text);
+  expect(first).toMatch(/10:00 a\. m\.: queda cancelada\n.*12:00 p\. m\.: queda cancelada/);
+  expect(second).toBe(first);
+  const told = await messageClients(ctx, { id, appointment_id: ana.id });
+  const at = "2026-11-20T15:00:00.000Z";
+  expect(told.appointments.map(({ told_at }) => told_at)).toEqual([at, null, at]);
+  expect(await listDayClosures(ctx)).toHaveLength(1);
+  await messageClients(ctx, { id, appointment_id: bea.id });
   expect(await listDayClosures(ctx)).toEqual([]);
-  await book("Bea Ruiz", "2026-11-26 10:00:00");
+  await book("Caro Paz", "2026-11-26 10:00:00");
   const other = await close("2026-11-26", cancel);
   expect(await listDayClosures(ctx)).toHaveLength(1);
   await dismissDayClosure(ctx, other.id);
@@ -178,18 +186,6 @@ test("a day closure counts clients without a message, except those whose appoint
   expect(await listDayClosures(ctx)).toMatchObject([{ untold: 1 }]);
   await updateAppointment(ctx, { id: bea.id, status: "scheduled", appointment_date: "2026-11-26 12:00:00" });
   expect(await listDayClosures(ctx)).toEqual([]);
-});
-
-test("several appointments of one client in a day closure share one message", async () => {
-  const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
-  await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
-  await book("Ana Peña", `${TUESDAY} 12:00:00`, { client_id: ana.client_id });
-  const { id, appointments } = await close(TUESDAY, cancel);
-  const [first, , second] = appointments.map(({ message }) => message?.text);
-  expect(first).toMatch(/10:00 a\. m\.: queda cancelada\n.*12:00 p\. m\.: queda cancelada/);
-  expect(second).toBe(first);
-  const told = await messageClients(ctx, { id, appointment_id: ana.id });
-  expect(told.appointments.map(({ told_at }) => told_at !== null)).toEqual([true, false, true]);
 });
 
 test("starting a closure after appointments changed is refused with the new preview and changes nothing", async () => {

@@ -168,23 +168,6 @@ test("a failed reminder is not leased again; undoing the therapist's mark restor
   expect(await tuesdays()).toMatchObject([{ id, state: "failed", reason }]);
 });
 
-test("a moved appointment gets a new reminder, and none once it is back at its first hour", async () => {
-  const { appointment } = await someone();
-  clock.moveTo(MONDAY);
-  const { id, claim } = await only();
-  await markReminderSent(agent, { id, claim });
-  await updateAppointment(ctx, { id: appointment.id, appointment_date: "2026-11-24 12:00:00" });
-  clock.moveTo("2026-11-23T17:03:00Z");
-  expect(await states()).toEqual([["Ana Peña", "due"]]);
-  const moved = await only();
-  expect(moved.text).toContain("12:00");
-  await markReminderSent(agent, { id: moved.id, claim: moved.claim });
-  await updateAppointment(ctx, { id: appointment.id, appointment_date: TUESDAY });
-  clock.moveTo("2026-11-23T18:00:00Z");
-  expect(await lease()).toEqual([]);
-  expect(await states()).toEqual([["Ana Peña", "sent"]]);
-});
-
 test("an appointment's new client gets a reminder, and the first client's answer is removed", async () => {
   const { client, appointment } = await someone();
   const other = await person("Beto Ruiz", "3009998877");

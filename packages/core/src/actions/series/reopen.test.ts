@@ -1,4 +1,4 @@
-import { addPackage, bookAppointment, bookSeries, changeSeries, codeOf } from "@sereno/tests/support/acts";
+import { addPackage, bookAppointment, bookSeries, changeSeries } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { recordsOf } from "@sereno/tests/support/drift";
 import { expect, test } from "vitest";
@@ -134,23 +134,4 @@ test("reopening a series reports hours that are over or taken, also by the same 
     ["2026-12-08 10:30:00", "Ese horario ya está ocupado."],
     ["2026-12-15 10:00:00", "Ese horario ya está ocupado."],
   ]);
-});
-
-test("reopening one appointment restores its session, status and money", async () => {
-  const id = await sell(2);
-  const at = (appointment_date: string, more: object = {}) =>
-    bookAppointment(ctx, { ...ana, appointment_date, ...more });
-  const [held, given, paid] = [
-    await at("2026-11-24 10:00:00", { package_purchase_id: id }),
-    await at("2026-11-25 10:00:00", { package_purchase_id: id }),
-    await at("2026-11-26 10:00:00", { price: 100_000 }),
-  ];
-  await refundSession(ctx, { id, appointment_id: given.id });
-  await pay(paid, 70_000);
-  const before = await picture();
-  for (const each of [held, given, paid])
-    await updateAppointment(ctx, { id: each.id, status: "cancelled", settle: "credit" });
-  for (const each of [held, given, paid]) await updateAppointment(ctx, { id: each.id, status: "scheduled" });
-  expect(await picture()).toEqual(before);
-  expect(await codeOf(updateAppointment(ctx, { id: given.id, status: "cancelled" }))).toBe("done");
 });
