@@ -28,8 +28,8 @@ import { withMeeting } from "../google-calendar/push";
  * @throws AppError `overlap` with `conflicts` and `suggestions`; `not_found`, `client_deleted` or `duplicate_client`
  * for the client; `invalid_input`. For a package: `other_client`, `active_package` if the client has sessions left,
  * `package_inactive`, `base_value_missing`, `no_sessions_left`, `purchase_expired`, `purchase_cancelled`. For an agent:
- * `past`, `held`, `off_grid`, `outside_availability` or a `BoundReason` if the time is not offered; `limit` with four
- * future appointments of the client or no changes left today; `price_mismatch`; `forbidden`; `handoff_open`. */
+ * `past`, `held`, `off_grid`, `outside_availability` or a rule's `BoundReason` if the time is not offered; `limit` with
+ * four future appointments of the client or no changes left today; `price_mismatch`; `forbidden`; `handoff_open`. */
 export async function bookAppointment(caller: PracticeContext, input: BookAppointmentInput): Promise<Appointment> {
   const ctx = await withFreshBusy(caller);
   const interval = intervalAt(ctx, input.appointment_date, input.duration_minutes);

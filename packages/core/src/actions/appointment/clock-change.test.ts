@@ -60,7 +60,7 @@ test.each([
   expect(check.conflicts).toMatchObject([{ start: shown.appointment_date, end: shown.end_date }]);
 });
 
-test("an appointment past 24:00 is refused also on the eve of a clock change", async () => {
+test("an appointment that ends after 24:00 is refused, also on the eve of a clock change", async () => {
   expect(await codeOf(book(inZone("America/Santiago"), "2027-09-04 23:00:00", 65))).toBe("invalid_input");
 });
 

@@ -115,7 +115,7 @@ test.each<[string, string, string, () => Promise<unknown>]>([
   },
 );
 
-test("`busy_known_until` is the end of the last calendar read, and now at the latest without a connection", async () => {
+test("`busy_known_until` is the end of the last calendar read, or now without a connection", async () => {
   const knownUntil = async () => getBookingRules(await asTherapist()).busy_known_until;
   expect(await knownUntil()).toBeNull();
   expect((await switchTo(true)).busy_known_until).toBe(NOW);

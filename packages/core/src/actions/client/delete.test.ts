@@ -179,7 +179,7 @@ test("a merge moves all records, keeps the remaining client's details and adds m
   expect(await names()).toHaveLength(1);
 });
 
-test("a merge is refused with sessions left on both sides, with itself and for an unknown client", async () => {
+test("a merge is refused if both have sessions left, for one client twice and for an unknown client", async () => {
   const from = await pastOf(luz, "09");
   const into = await pastOf(lucia, "10");
   const before = await dumpOf(ctx);

@@ -51,7 +51,7 @@ test.each<[string, object, Named]>([
   },
 );
 
-test("a client is found by all earlier details, and another client cannot get restored ones", async () => {
+test("a client is found by all earlier details; once restored, another client cannot take them", async () => {
   const id = await corrected({ phone: is.phone });
   await updateClient(ctx, { id, name: is.name });
   expect((await book(was)).client_id).toBe(id);

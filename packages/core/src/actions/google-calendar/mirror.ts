@@ -36,7 +36,7 @@ const LAST_ROUND_MS = 60_000;
 
 const CONNECT_TEXT = "Conecta tu cuenta de Google para llevar tus citas presenciales a tu calendario.";
 
-/** Turns Google events of in-person appointments on or off; a job follows. @throws AppError `google_disconnected`. */
+/** Switches events of in-person appointments; a job updates booked ones. @throws AppError `google_disconnected`. */
 export function setMirroring(
   ctx: PracticeContext,
   mirrors_in_person: boolean,

@@ -98,7 +98,7 @@ test("a row creates a client with the sessions left, the debt and the weekly app
 test.each([
   ["alone", { owed: 80_000 }, 0],
   ["of a package", { owed: 80_000, package: ocho }, 1],
-])("an earlier debt %s is called 'saldo anterior' wherever it is shown or paid", async (_, change, packages) => {
+])("an imported debt %s is called 'saldo anterior' wherever it is shown or paid", async (_, change, packages) => {
   await bring(await begin(), row(change));
   const [{ id: client_id = "", ...client } = {}] = await clients();
   expect(client).toMatchObject({ owed: 80_000, due: 80_000, active_package_sessions: packages * 8 });
@@ -213,7 +213,7 @@ test.each<[string, object[], string, object]>([
     { people: 2, appointments: 1 },
   ],
   [
-    "weeks over an hour that is taken from the second on",
+    "weekly appointments over another row's hour",
     [at("2026-11-30 10:30:00"), { ...beto, next: monday }],
     "new new",
     { people: 2, appointments: 4 },

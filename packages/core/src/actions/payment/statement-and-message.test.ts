@@ -133,7 +133,7 @@ test("after a merge the merged client's last payment message, sent by an assista
   await finishClientTasks(ctx);
 });
 
-test("within a week only one channel may send payment messages; the other learns from when it may", async () => {
+test("within a week only one channel may send payment messages, and the other gets the date when it may", async () => {
   const { client_id: id } = await book();
   await paymentMessageSent(ctx, id);
   clock.moveTo("2026-11-23T15:00:00Z");

@@ -20,7 +20,7 @@ import {
 import { readPayment } from "../../store/payment/read";
 import { annulWrites, readPaidParts, sumOf } from "../../store/payment/received";
 
-/** Undoes a payment within a minute, if nothing builds on it: its debts are owed again, its number is free.
+/** Undoes a payment within a minute, if nothing builds on it: its debts are owed again, its number is used again.
  * @throws AppError `not_found`, `client_deleted`; `invalid_transition` later, or after another receipt or a bill;
  * `credit_short` if its credit was used. */
 export const undoPayment = (ctx: PracticeContext, { id }: UndoPaymentInput): Promise<{ success: true }> =>

@@ -144,7 +144,7 @@ test("a series uses a package session for each appointment, with ledger entries"
   expect(ledger.map(({ kind, sessions }) => [kind, sessions])).toEqual(Array(8).fill(["use", 1]));
 });
 
-test("a series writes one day record for Monday 19:00 and Tuesday 10:00 in Lima, on one UTC day", async () => {
+test("a series writes one record for a UTC day with Monday 19:00 and Tuesday 10:00 in Lima", async () => {
   const choices: object[] = keep(4);
   choices[1] = { index: 2, action: "move", appointment_date: "2026-12-01 10:00:00" };
   choices[3] = { index: 4, action: "move", appointment_date: "2026-12-08 10:00:00" };

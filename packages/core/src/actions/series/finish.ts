@@ -46,7 +46,7 @@ export function finish(ctx: Context, key: Pick<SeriesRecord, "practice_id" | "id
   });
 }
 
-/** Writes calendar tasks for all existing appointments of the series after a long change. */
+/** Writes calendar tasks for all existing appointments of a series, after a change of many of them. */
 async function tellAll(ctx: Context, series: SeriesRecord): Promise<Plan<Progress>> {
   const { practice_id, id, appointment_ids, done } = series;
   const found = await readEach(ctx.db, appointment_ids, (each) => ctx.db.one.appointment({ practice_id, id: each }));

@@ -155,7 +155,7 @@ function othersFor(time: Time, each: Placed, placed: Placed[]): Pick<Occurrence,
 const shifted = (instant: string, from: string, to: string): string =>
   isoOfMinute(minuteOfIso(instant) + minuteOfIso(to) - minuteOfIso(from));
 
-/** The moved records. @throws AppError `series_changed` if a date is not free; `past`; `invalid_input`. */
+/** Returns the moved appointments. @throws AppError `series_changed` if a date is not free; `past`; `invalid_input`. */
 export async function movedAppointments(
   ctx: PracticeContext,
   scoped: Scoped,

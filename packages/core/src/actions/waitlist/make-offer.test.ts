@@ -91,7 +91,7 @@ test("a waitlist entry keeps both wishes that two devices change at once", async
   expect(await findWaitlistEntry(ctx, marta)).toMatchObject({ until: "2026-11-30", weekdays: ["friday"] });
 });
 
-test("an hour matches waiting clients by their wishes; who wants an earlier hour, only before the next appointment", async () => {
+test("an hour matches clients by wishes, and if they want an earlier one only before their appointment", async () => {
   await waiting("Ana de los martes", { weekdays: ["tuesday"], parts_of_day: ["morning"] });
   clock.moveTo("2026-11-20T15:01:00Z");
   await waiting("Beto de la tarde", { parts_of_day: ["afternoon"] });
@@ -235,7 +235,7 @@ test("an hour goes to the next client once its offer is declined, expired or wit
   await offer(carla);
 });
 
-test("an hour is offered only in the future and to clients on the waitlist; without admission its link is dead", async () => {
+test("an offer needs a future hour and a waiting client, and its link an admitted therapist", async () => {
   const marta = await waiting("Marta Ríos");
   expect(await look((await offer(marta)).id, ["other@sereno.test"])).toBeNull();
   await expect(offer(await newClient("Nadie Espera"))).rejects.toMatchObject({ code: "not_found" });
