@@ -67,7 +67,6 @@ test("a closure hides the practice, and a sign-in within 30 days restores every 
   expect(await db.practice.get({ practice_id }).go({ consistent: true })).toEqual({ data: null });
   expect(await db.grant.get({ practice_id }).go({ consistent: true })).toEqual({ data: null });
   await expect(close()).rejects.toMatchObject({ code: "not_found" });
-
   clock.moveTo(DAYS_29);
   await continueClientWork(ctx);
   const back = await signInAgain();

@@ -76,7 +76,6 @@ test("undoing a booking deletes the client that it created, or reports why that 
   const first = await book(theirs);
   expect(await undoActivity(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
   await expect(readClient(ctx, first.client_id)).rejects.toMatchObject({ code: "not_found" });
-
   clock.moveTo("2026-11-20T15:01:00Z");
   const { client_id } = await book(theirs);
   await book({ client_id, appointment_date: "2026-12-02 10:00:00" }, ctx);
@@ -92,7 +91,6 @@ test("undoing removes the client details that an assistant added, except those c
   await complete("ana@exmaple.test");
   expect(await undoActivity(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
   expect((await readClient(ctx, id)).email).toBeUndefined();
-
   const fillIn = (more: object) => createClient(asAgent(), { ...ana, ...more });
   clock.moveTo("2026-11-20T15:00:10Z");
   await fillIn({ email: "ana@example.test" });
@@ -101,7 +99,6 @@ test("undoing removes the client details that an assistant added, except those c
   await fillIn({ identification_number: "1020" });
   expect(await undoActivity(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
   expect(await undoActivity(ctx, first)).toMatchObject({ undone: 1, hindered: [] });
-
   clock.moveTo("2026-11-20T15:01:00Z");
   await complete("ana@exmaple.test");
   const completed = await last();
@@ -173,13 +170,11 @@ test("undoing a sale reports its used sessions, which stay, and is refused once 
   };
   const bare = await sell("Ana Peña", "3001234567");
   expect(await undoActivity(ctx, bare.activity)).toEqual({ undone: 1, hindered: [], next_cursor: null });
-
   const used = await sell("Bea Ruiz", "3001234568");
   const booking = { client_id: used.client_id, package_purchase_id: used.id, appointment_date: "2026-12-01 10:00:00" };
   await bookAppointment(ctx, booking);
   const left = "La venta se anuló. Siguen como están 1 sesión usada y las citas agendadas con el paquete.";
   expect(await undoActivity(ctx, used.activity)).toMatchObject(hindered(left, 1));
-
   const paid = await sell("Caro Gil", "3001234569");
   await recordPayment(ctx, { client_id: paid.client_id, amount: 100_000, method: "nequi" });
   const refusal = "Ya se pagaron $ 100.000: hazlo tú y elige qué pasa con ese dinero.";

@@ -51,8 +51,7 @@ test("two equal concurrent requests create one approval", async () => {
 test("of two concurrent requests the one beyond 50 waiting approvals is refused", async () => {
   for (let each = 1; each < 50; each++) await ask(`pkg_${each}`);
   const askLast = () => ask("pkg_last");
-  const late = ask("pkg_late", onceListed(askLast));
-  await expect(late).rejects.toMatchObject({ code: "limit", data: { most: 50 } });
+  await expect(ask("pkg_late", onceListed(askLast))).rejects.toMatchObject({ code: "limit", data: { most: 50 } });
   expect((await listApprovals(ctx)).approvals).toHaveLength(50);
 });
 

@@ -115,8 +115,7 @@ test("wherever a merge is killed, a moved appointment's Google event is updated"
     const task = { practice_id, appointment_id: id };
     await db.calendarTask.delete(task).go();
     await mergeClients(ctx, { id: from, into });
-    const dying = openDying(inject("endpoint"), db.table, requests);
-    await continueClientTasks({ ...ctx, db: dying }).catch(() => null);
+    await continueClientTasks({ ...ctx, db: openDying(inject("endpoint"), db.table, requests) }).catch(() => null);
     isMoved = (await db.appointment.get({ practice_id, id }).go()).data?.client_id === into;
     await finishClientTasks(ctx);
     expect((await db.calendarTask.get(task).go()).data, `killed after ${requests}`).not.toBeNull();

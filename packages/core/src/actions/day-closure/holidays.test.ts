@@ -26,8 +26,7 @@ const change = async (now: PracticeContext, input: object) =>
 /** Closes holidays as a screen does, with the hours that it shows. */
 async function decide(now: PracticeContext) {
   const { weekly_availability: weekly, exceptions, version } = await getSchedule(now);
-  const days = holidayDays(comingHolidays(now).holidays, { weekly, exceptions });
-  return { saved: closingsOf(days), version };
+  return { saved: closingsOf(holidayDays(comingHolidays(now).holidays, { weekly, exceptions })), version };
 }
 
 test("closing all holidays removes their slots and keeps the therapist's own exceptions", async () => {

@@ -304,8 +304,7 @@ test("undoing a closure reports taken hours, changed exceptions and the clients 
   await book("Caro Paz", `${TUESDAY} 10:00:00`);
   const open = { ...closedOn(TUESDAY), available: true, time_ranges: [{ start: "16:00", end: "18:00" }] };
   await saveException(await nextRequestOf(ctx), open);
-  const left = await undoDayClosure(await nextRequestOf(ctx), id);
-  expect(left).toMatchObject({
+  expect(await undoDayClosure(await nextRequestOf(ctx), id)).toMatchObject({
     state: "undone",
     hours_reason: "Esas horas cambiaron después: quedaron como están.",
     appointments: [

@@ -169,16 +169,14 @@ test("switching mirroring adds booked appointments and removes future ones, but 
   await retryCalendar(google.ctx);
   clock.moveTo("2026-12-02T04:05:00Z");
   await retryCalendar(google.ctx);
-  const left = await google.events(ctx);
-  expect(left).toHaveLength(9);
+  expect(await google.events(ctx)).toHaveLength(9);
   expect((await db.mirrorTask.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data).toBeNull();
 });
 
 test("mirroring continues after a killed run", async () => {
   await bookMany(3);
   await turn(true);
-  const key = { practice_id: ctx.practice.practice_id };
-  const { data: before } = await db.mirrorTask.get(key).go({ consistent: true });
+  const { data: before } = await db.mirrorTask.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true });
   await later();
   // Restores the state of a run that was killed after its first writes.
   if (before) await db.mirrorTask.put(before).go();

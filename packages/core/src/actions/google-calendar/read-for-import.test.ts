@@ -89,24 +89,20 @@ const bring = async (is_virtual: boolean, { from_google = true, email = "ana@cor
 test.each([
   ["virtual", true],
   ["in-person", false],
-])(
-  "%s appointments imported from Google get no second event and keep their source in an export",
-  async (_, is_virtual) => {
-    const records = await bring(is_virtual);
-    expect(records).toHaveLength(2);
-    expect(await tasks()).toEqual([]);
-    // Runs both rounds of mirroring, which the switch started.
-    await tell();
-    await tell();
-    expect(await titles()).toEqual(["Sesión con Ana Peña", "Sesión con Ana Peña"]);
-    for (const record of await booked()) {
-      expect(record).toMatchObject({ own_event: true, meet_status: "none" });
-      expect(isAtGoogle(record, ctx.practice)).toBe(true);
-    }
-    const copy = await takeCopy(await nextRequestOf(ctx));
-    expect(copy.records.appointments.map(({ own_event }) => own_event)).toEqual([true, true]);
-  },
-);
+])("imported %s appointments get no second event, and an export keeps their source", async (_, is_virtual) => {
+  expect(await bring(is_virtual)).toHaveLength(2);
+  expect(await tasks()).toEqual([]);
+  // Runs both rounds of mirroring, which the switch started.
+  await tell();
+  await tell();
+  expect(await titles()).toEqual(["Sesión con Ana Peña", "Sesión con Ana Peña"]);
+  for (const record of await booked()) {
+    expect(record).toMatchObject({ own_event: true, meet_status: "none" });
+    expect(isAtGoogle(record, ctx.practice)).toBe(true);
+  }
+  const copy = await takeCopy(await nextRequestOf(ctx));
+  expect(copy.records.appointments.map(({ own_event }) => own_event)).toEqual([true, true]);
+});
 
 test("imported appointments get an event if the file is not Google's own calendar", async () => {
   await bring(true, { from_google: false });
@@ -130,8 +126,7 @@ test("an appointment imported from Google keeps its event until a move; then it 
 test("imported appointments get Sereno's event when the mode of their series changes", async () => {
   const [{ id = "", version = 1 } = {}] = await bring(false);
   const choices = [1, 2].map((index) => ({ index, action: "keep" as const }));
-  const several = { id, version, scope: "all" as const, is_virtual: true, choices };
-  const { appointments } = await changeSeries(ctx, several);
+  const { appointments } = await changeSeries(ctx, { id, version, scope: "all" as const, is_virtual: true, choices });
   expect(appointments).toMatchObject([{ meet_status: "pending" }, { meet_status: "pending" }]);
   expect((await booked()).map(({ own_event }) => own_event)).toEqual([undefined, undefined]);
 });

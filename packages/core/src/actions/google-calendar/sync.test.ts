@@ -86,8 +86,7 @@ test.each([
   ["left without an email", { patient_email: "" }],
 ] as const)("an appointment that is %s loses its event, and gets it back when that is undone", async (_, change) => {
   const booked = await book();
-  const out = await updateAppointment(ctx, { id: booked.id, ...change });
-  expect(out).toMatchObject(NONE);
+  expect(await updateAppointment(ctx, { id: booked.id, ...change })).toMatchObject(NONE);
   expect(await google.events(ctx)).toEqual([]);
   const status = "status" in change ? ("scheduled" as const) : undefined;
   const back = await updateAppointment(ctx, { id: booked.id, ...virtual, status });
@@ -122,7 +121,7 @@ test("a missed appointment keeps its event", async () => {
 });
 
 test.each(["timeout", "lost_answer", "forbidden"])(
-  "Google's failure %s never fails the booking, and the job creates the event once",
+  "despite Google's %s a booking succeeds and gets one event",
   async (as) => {
     await google.fail({ on: "calendar", as });
     const booked = await book();
@@ -162,7 +161,6 @@ test("after its last try a task is in the failed list; the therapist's retry or 
   await google.fail({ on: "calendar", as: "server_error" });
   expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "failed" });
   expect((await read())?.due).not.toBe(failedOf(CALENDAR_DUE));
-
   await set({ due: failedOf(CALENDAR_DUE), due_at: "2026-11-21T15:00:00.000Z" });
   await later("2026-11-21T15:00:00Z");
   expect(await getAppointment(ctx, booked.id)).toMatchObject({ meet_status: "ready" });
@@ -179,8 +177,7 @@ test("a run leaves a task alone that another run has put off", async () => {
 });
 
 test("after two timeouts a practice's requests do not wait for Google for a minute; another practice's do", async () => {
-  const patience = new Patience(clock);
-  const meet = { ...ctx.meet, patience };
+  const meet = { ...ctx.meet, patience: new Patience(clock) };
   const at = (hour: number, by: PracticeContext) =>
     book({ appointment_date: `2026-11-24 ${hour}:00:00` }, { ...by, meet });
   const other = await signInNext();

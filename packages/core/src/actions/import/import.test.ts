@@ -79,7 +79,6 @@ test("a row creates a client with the sessions left, the debt and the weekly app
     problems: [],
   });
   expect(await clients()).toEqual([]);
-
   expect(await bring(await begin(), whole())).toEqual([{ outcome: "brought", problems: [] }]);
   const [ana] = await clients();
   expect(ana).toMatchObject({ name: "Ana Peña", email: "ana@correo.co", owed: 150_000, due: 150_000 });
@@ -142,7 +141,6 @@ test.each([
   expect(seen).toMatchObject({ state: "doubtful", candidates: [{ id, name: "Ana Peña" }] });
   expect(await bring(await begin(), row(change))).toMatchObject([{ outcome: "refused" }]);
   expect(await clients()).toHaveLength(1);
-
   await bring(await begin(), row({ ...change, owed: 1000, client_id: id }));
   expect(await clients()).toMatchObject([{ id, name: "Ana Peña", phone: "+573001234567", owed: 1000 }]);
   await bring(await begin(), row({ ...change, is_other: true }));
@@ -312,12 +310,10 @@ test("a job continues an interrupted undo; until then imports and exports are re
   );
   const id = await begin(rows.length);
   await bring(id, ...rows);
-  const dying = openDying(inject("endpoint"), inject("table"), 25);
-  await expect(undoImport({ ...ctx, db: dying }, id)).rejects.toThrow();
+  await expect(undoImport({ ...ctx, db: openDying(inject("endpoint"), inject("table"), 25) }, id)).rejects.toThrow();
   expect(await lastImport()).toMatchObject({ state: "undoing" });
   await expect(bring(id, whole())).rejects.toMatchObject({ code: "stale_version" });
-  const left = (await clients()).length;
-  expect(left).toBeGreaterThan(0);
+  expect((await clients()).length).toBeGreaterThan(0);
   await expect(exportPage(ctx, { kind: "profile", cursor: null })).rejects.toMatchObject({ code: "busy" });
   clock.moveTo("2026-11-20T16:00:00Z");
   await continueClientWork(ctx);
@@ -373,8 +369,7 @@ const bookFriday = (client_id: string) => bookAppointment(ctx, { client_id, appo
 async function charge(client_id: string) {
   const covers = (await recordsOf(ctx)).appointments.map(({ id }) => id);
   const payer = { payer_name: "Luz Ríos", payer_document_type: "CC", payer_document_number: "1" };
-  const bill = { client_id, covers, amount: 20_000, concept: "Sesión", city: "Cali", cedula: "2", ...payer };
-  await issueBill(ctx, bill);
+  await issueBill(ctx, { client_id, covers, amount: 20_000, concept: "Sesión", city: "Cali", cedula: "2", ...payer });
 }
 
 test("an undo by the therapist and the job at once succeeds without a logged error", async () => {

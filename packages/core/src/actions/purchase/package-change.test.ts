@@ -51,8 +51,7 @@ test("replacing an appointment's package gives the old session back and uses one
   await editSessionsUsed(ctx, { id: old, sessions_used: 8 });
   const second = await book("2026-12-02 10:00:00", { package_id });
   const { package_purchase_id } = second;
-  const changed = await change(first.id, { package_purchase_id });
-  expect(changed).toMatchObject({ package_purchase_id, session_held: true });
+  expect(await change(first.id, { package_purchase_id })).toMatchObject({ package_purchase_id, session_held: true });
   const used = Object.fromEntries((await purchases()).map(({ id, sessions_used }) => [id, sessions_used]));
   expect(used).toEqual({ [old]: 7, [package_purchase_id ?? ""]: 2 });
   expect(await getClient(ctx, first.client_id)).toMatchObject({ used_package_sessions: 9 });
@@ -73,8 +72,7 @@ test("with a new client an appointment gets that client's package or none", asyn
   expect(moved).toMatchObject({ client_id: theirs.client_id, package_purchase_id, session_held: true });
   expect(await getClient(ctx, client_id)).toMatchObject({ total_appointments: 0, used_package_sessions: 0 });
   expect(await getClient(ctx, theirs.client_id)).toMatchObject({ total_appointments: 2, used_package_sessions: 2 });
-  const back = await change(id, { client_id, session_type: "individual" });
-  expect(back).toMatchObject({ client_id, session_held: false });
+  expect(await change(id, { client_id, session_type: "individual" })).toMatchObject({ client_id, session_held: false });
   expect(await getClient(ctx, theirs.client_id)).toMatchObject({ total_appointments: 1, used_package_sessions: 1 });
 });
 

@@ -136,8 +136,7 @@ test("pages of purchases of one status are full, and an invalid cursor is refuse
 test("editing used sessions is refused if the count changed since it was read", async () => {
   const { id } = await sell();
   await editSessionsUsed(ctx, { id, sessions_used: 4, sessions_used_before: 0 });
-  const late = { id, sessions_used: 3, sessions_used_before: 2 };
-  expect(await codeOf(editSessionsUsed(ctx, late))).toBe("stale_version");
+  expect(await codeOf(editSessionsUsed(ctx, { id, sessions_used: 3, sessions_used_before: 2 }))).toBe("stale_version");
   expect((await getPurchase(ctx, id)).sessions_used).toBe(4);
 });
 

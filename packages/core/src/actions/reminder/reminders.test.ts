@@ -269,8 +269,7 @@ test("consent keeps how, when and by which actor it was given, also after a merg
   expect(await lease()).toEqual([]);
   const agreed = { ...given, ended_at: "2026-11-17T15:00:00.000Z" };
   const off = { reminders: "off", text_version: null };
-  const now = toConsent(await readClient(ctx, client.id));
-  expect(now).toMatchObject({ ...off, client_id: other.id, history: [agreed] });
+  expect(toConsent(await readClient(ctx, client.id))).toMatchObject({ ...off, client_id: other.id, history: [agreed] });
   const unknown = { reminders: "unknown" as const };
   expect(await saveConsent(ctx, { id: other.id, ...unknown })).toMatchObject({ ...unknown, by: null });
   const withdrawn = { ...off, given_at: "2026-11-17T15:00:00.000Z", how: null, by: "therapist" };

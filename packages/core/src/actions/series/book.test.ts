@@ -192,11 +192,9 @@ test("a series of 24 dates books all in one transaction, and the job completes t
 
 test("a series' ledger is completed once, wherever the job is killed", async () => {
   const { id } = await sell(24);
-  const choices = keep(24);
-  await bookSeries(ctx, series({ count: 24, package_purchase_id: id, choices }));
+  await bookSeries(ctx, series({ count: 24, package_purchase_id: id, choices: keep(24) }));
   for (let requests = 1; requests < 22; requests++) {
-    const dying = { ...ctx, db: openDying(inject("endpoint"), db.table, requests) };
-    await finishSeries(dying).catch(() => undefined);
+    await finishSeries({ ...ctx, db: openDying(inject("endpoint"), db.table, requests) }).catch(() => undefined);
   }
   clock.moveTo("2026-11-20T16:00:00Z");
   await finishSeries(ctx);

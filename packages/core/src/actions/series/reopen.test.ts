@@ -80,7 +80,6 @@ test("reopening a series uses an expired package again, and reports a used-up or
   await cancel(series, ahead);
   expect((await undo(series)).appointments).toHaveLength(2);
   expect(await usedOf(id)).toBe(4);
-
   await cancel(series, ahead);
   await editSessionsUsed(ctx, { id, sessions_used: 3 });
   const message = "Este paquete ya no tiene sesiones disponibles.";
