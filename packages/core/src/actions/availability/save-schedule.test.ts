@@ -1,21 +1,27 @@
 import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
-import { closedOn } from "@sereno/tests/support/practice";
+import { closedOn, nextRequestOf } from "@sereno/tests/support/practice";
 import { expect, test } from "vitest";
+import type { PracticeContext } from "../../db/index";
+import { StartDayClosureInput } from "../../domain/day-closure/schema";
+import { closingsOf, holidayDays, isClosing } from "../../domain/holidays/rules";
+import { comingHolidays } from "../../queries/agenda";
 import { checkSlot, getSchedule, listFreeTimes, listSlots } from "../../store/availability/read";
+import { startDayClosure } from "../day-closure/start";
 import { deleteException } from "./delete-exception";
 import { saveException } from "./save-exception";
 import { saveSchedule } from "./save-schedule";
 
 const { ctx } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z");
 
+const MORNING = { available: true, time_ranges: [{ start: "08:00", end: "10:00" }] };
+const own = (date: string, notes: string) => ({ ...closedOn(date), ...MORNING, notes });
 const book = (appointment_date: string) =>
   bookAppointment(ctx, { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date });
 
 test("saving a second exception for a date replaces the first; a deletion removes it", async () => {
   await saveException(ctx, closedOn("2026-12-24"));
-  const hours = { available: true, time_ranges: [{ start: "08:00", end: "10:00" }], notes: "Medio día" };
-  const open = { ...closedOn("2026-12-24"), ...hours };
+  const open = own("2026-12-24", "Medio día");
   const { id } = await saveException(ctx, open);
   expect((await getSchedule(ctx)).exceptions).toEqual([{ ...open, id }]);
   await deleteException(ctx, id);
@@ -84,4 +90,47 @@ test("checking one time returns the conflict, or in Spanish why the time is not 
   });
   expect(await ask("2026-11-20", "09:00", "10:00")).toMatchObject({ reason: "past" });
   expect(await codeOf(ask("2026-11-23", "11:00", "11:00"))).toBe("invalid_input");
+});
+
+const change = async (now: PracticeContext, input: object) =>
+  (await startDayClosure(now, StartDayClosureInput.parse({ ...input, choices: [] }))).schedule;
+
+/** Closes holidays as a screen does, with the hours that it shows. */
+async function decide(now: PracticeContext) {
+  const { weekly_availability: weekly, exceptions, version } = await getSchedule(now);
+  return { saved: closingsOf(holidayDays(comingHolidays(now).holidays, { weekly, exceptions })), version };
+}
+
+test("closing all holidays removes their slots and keeps the therapist's own exceptions", async () => {
+  await saveException(ctx, own("2026-12-08", "Jornada especial"));
+  const { saved, version } = await decide(await nextRequestOf(ctx));
+  const { exceptions } = await change(await nextRequestOf(ctx), { saved, version });
+  const kept = exceptions.find(({ exception_date }) => exception_date === "2026-12-08");
+  expect(kept).toMatchObject(own("2026-12-08", "Jornada especial"));
+  expect(exceptions.filter(isClosing).map(({ notes }) => notes)).toContain("Festivo: Jueves Santo");
+  const days = { start_date: "2026-12-07", end_date: "2027-01-12", slot_duration_minutes: 60 };
+  const { slots } = await listSlots(await nextRequestOf(ctx), days);
+  const offered = new Set(slots.map(({ date }) => date));
+  expect(offered.has("2026-12-08")).toBe(true);
+  for (const date of ["2026-12-25", "2027-01-01", "2027-01-11"]) expect(offered.has(date)).toBe(false);
+});
+
+test("closing holidays in an outdated tab is refused, and succeeds with the current list", async () => {
+  const first = await decide(await nextRequestOf(ctx));
+  await saveException(await nextRequestOf(ctx), own("2026-12-25", "Turno de Navidad"));
+  const now = await nextRequestOf(ctx);
+  await expect(change(now, first)).rejects.toMatchObject({ code: "stale_version" });
+  expect((await getSchedule(now)).exceptions).toHaveLength(1);
+  const { exceptions } = await change(now, await decide(now));
+  expect(exceptions.filter(({ notes }) => notes === "Turno de Navidad")).toHaveLength(1);
+  expect(exceptions).toHaveLength(first.saved.length);
+});
+
+test("reopening one holiday gives its date the week's hours", async () => {
+  const { saved, version } = await decide(ctx);
+  await change(ctx, { saved, version });
+  const { exceptions } = await change(await nextRequestOf(ctx), { removed: ["exc_2026-12-08"] });
+  expect(exceptions).toHaveLength(saved.length - 1);
+  const day = { start_date: "2026-12-08", end_date: "2026-12-08", slot_duration_minutes: 60 };
+  expect((await listSlots(await nextRequestOf(ctx), day)).total_slots).toBe(10);
 });

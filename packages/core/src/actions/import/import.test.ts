@@ -324,7 +324,7 @@ test("a job continues an interrupted undo; until then imports and exports are re
 test("undoing an import keeps clients who changed since, and the preview names them", async () => {
   const touched: Record<string, (client_id: string) => Promise<unknown>> = {
     "Ana Peña": (id) => updateClient(ctx, { id, phone: "3001234599" }),
-    "Paga Ruiz": (client_id) => recordPayment(ctx, { client_id, amount: 1000, method: "cash" }),
+    "Paga Ruiz": (client_id) => pay(client_id),
     "Espera Ruiz": (id) => saveWaitlist(ctx, { id }),
     "Escribe Ruiz": (client_id) => openHandoff(ctx, { client_id, reason: "Pregunta" }),
     "Unida Ruiz": (into) => mergeBefore(into),
@@ -341,10 +341,12 @@ test("undoing an import keeps clients who changed since, and the preview names t
   expect(left.find(({ name }) => name === "Ana Peña")?.total_appointments).toBe(3);
 });
 
+const pay = (client_id: string) => recordPayment(ctx, { client_id, amount: 1000, method: "cash" });
+const bookFriday = (client_id: string) => bookAppointment(ctx, { client_id, appointment_date: "2026-11-27 10:00:00" });
 test.each<[string, string, object, (client_id: string) => Promise<unknown>]>([
-  ["its client books", "$billmark_1", {}, (client_id) => bookFriday(client_id)],
-  ["its client is billed", "$billmark_1", {}, (client_id) => charge(client_id)],
-  ["its existing client pays", "$purchase_1", { phone: "3002223344", name: "Beto Ruiz" }, (id) => pay(id)],
+  ["its client books", "$billmark_1", {}, bookFriday],
+  ["its client is billed", "$billmark_1", {}, charge],
+  ["its existing client pays", "$purchase_1", { phone: "3002223344", name: "Beto Ruiz" }, pay],
 ])("if %s during the undo, an imported row keeps its records", async (_, kind, who, touch) => {
   await createClient(ctx, { name: "Beto Ruiz", phone: "3002223344" });
   const id = await begin();
@@ -362,9 +364,6 @@ async function mergeBefore(into: string): Promise<void> {
   await mergeClients(ctx, { id, into });
   await continueClientWork(ctx);
 }
-
-const pay = (client_id: string) => recordPayment(ctx, { client_id, amount: 1000, method: "cash" });
-const bookFriday = (client_id: string) => bookAppointment(ctx, { client_id, appointment_date: "2026-11-27 10:00:00" });
 
 async function charge(client_id: string) {
   const covers = (await recordsOf(ctx)).appointments.map(({ id }) => id);
