@@ -46,7 +46,7 @@ test("undoing an assistant's new client keeps the client if the therapist books 
   expect(await readClient(ctx, id)).toMatchObject({ total_appointments: 1 });
 });
 
-test("undoing keeps an assistant's new client who was merged since, in either direction, or is on the waitlist", async () => {
+test("undoing keeps an assistant's new client who was merged since, or is on the waitlist", async () => {
   const made = async (phone: string) => {
     tick();
     const { id } = await createClient(asAgent(), { name: "Ana", phone });
@@ -116,7 +116,7 @@ test("a payment announced by an assistant stays when the therapist confirms it d
   expect(await readPayment(ctx, id)).toMatchObject({ status: "confirmed" });
 });
 
-test("an assistant's cancellation is not undone once its hour has passed, or if the client cancelled again", async () => {
+test("an assistant's cancellation is not undone after its hour, or if the client cancelled again", async () => {
   const client_id = await addAna();
   const cancelled = async (appointment_date: string) => {
     tick();

@@ -38,7 +38,7 @@ const issue = (change: object = {}, of = ctx) =>
   });
 const list = async (change: object = {}) => listBills(ctx, ListBillsInput.parse(change));
 
-test("a bill copies the therapist's profile and takes the next number", async () => {
+test("a bill copies the therapist's profile, with the cédula if it has no NIT, and takes the next number", async () => {
   expect(await issue()).toMatchObject({
     number: 1,
     city: "Bogotá",
@@ -69,9 +69,6 @@ test("a bill's date is not before the last bill's", async () => {
     errors: [{ path: "issued_on", message: expect.stringContaining("N.º 1 es del 10 de noviembre de 2026") }],
   });
   expect(await issue({ issued_on: "2026-11-10" })).toMatchObject({ number: 2 });
-});
-
-test("without a NIT a bill carries the therapist's cédula", async () => {
   const without = { ...ctx, practice: { ...ctx.practice, nit: undefined } };
   const own = { therapist_document_type: "CC", therapist_nit: "52111222" };
   expect(await issue({ cedula: "52111222" }, without)).toMatchObject(own);

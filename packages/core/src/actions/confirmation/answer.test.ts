@@ -150,7 +150,7 @@ test("a client's confirmation is stored as the client's, also after the therapis
   }
 });
 
-test("moving an appointment removes the client's answer, moving it back restores it, a new client loses it", async () => {
+test("moving an appointment removes the client's answer, moving it back restores it", async () => {
   const { id } = await book();
   await press(await linkOf(id), { action: "confirm" });
   const { client_answer } = await recordOf(id);

@@ -50,7 +50,7 @@ const mirrorOf = async (id: string) => {
   return (await db.appointment.get(key).go({ consistent: true })).data?.mirror;
 };
 
-test("an in-person appointment is booked without Google; the job sends name, time and mode and invites nobody", async () => {
+test("an in-person appointment is booked without Google; the job sends it and invites nobody", async () => {
   await turn(true);
   await google.fail({ on: "calendar", as: "server_error", times: 50 });
   const booked = await book({ patient_email: "laura@example.test" });
@@ -153,7 +153,7 @@ const bookMany = async (count: number) => {
 const isoAt = (local: string, hours: number) =>
   new Date(Date.parse(`${local.replace(" ", "T")}-05:00`) + hours * 3_600_000).toISOString();
 
-test("switching mirroring adds booked appointments and removes future ones, but not past and virtual ones", async () => {
+test("switching mirroring adds booked appointments, and removes future ones in person only", async () => {
   await book({ appointment_date: "2026-11-19 10:00:00" });
   await bookMany(50);
   await book({ ...virtual, appointment_date: "2026-11-24 18:00:00" });

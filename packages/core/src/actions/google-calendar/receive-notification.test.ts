@@ -108,7 +108,7 @@ test("a notification channel is replaced a day before it ends, and the old one's
   expect(google.messages).toHaveLength(3);
 });
 
-test("if Google refuses a channel, the calendar is read every ten minutes; a new address gets a channel at once", async () => {
+test("without a channel the calendar is read every ten minutes; a new address gets one at once", async () => {
   const refused: Context = { ...google.ctx, meet: { ...google.ctx.meet, notifyAt: "http://sereno.example" } };
   await run(refused);
   expect(google.messages).toEqual([]);

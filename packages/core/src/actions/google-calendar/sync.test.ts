@@ -41,7 +41,7 @@ const later = async (iso: string) => {
   return retryCalendar(google.ctx);
 };
 
-test("a virtual appointment with an email gets an event and a link; Google gets no notes, phone or ID number", async () => {
+test("a virtual appointment with an email gets event and link; Google gets no notes, phone or ID", async () => {
   const booked = await book();
   expect(booked).toMatchObject({ meet_status: "ready", google_meet_link: expect.stringMatching(/^https:\/\/meet/) });
   expect(await read(booked.id)).toEqual(booked);
@@ -132,7 +132,7 @@ test.each(["timeout", "lost_answer", "forbidden"])(
   },
 );
 
-test("failures of Google are retried at growing intervals; after three the therapist sees the failed meeting", async () => {
+test("failures are retried at growing intervals; after three the therapist sees the failed meeting", async () => {
   await google.fail({ on: "calendar", as: "server_error", times: 3 });
   const booked = await book();
   await later("2026-11-20T15:00:10Z");
@@ -148,7 +148,7 @@ test("failures of Google are retried at growing intervals; after three the thera
   expect(await read(booked.id)).toMatchObject({ meet_status: "ready" });
 });
 
-test("after its last try a task is in the failed list; the therapist's retry or the next day tries it again", async () => {
+test("after its last try a task is in the failed list; a retry or the next day tries it again", async () => {
   await google.fail({ on: "calendar", as: "server_error" });
   const booked = await book();
   const key = { practice_id: ctx.practice.practice_id, appointment_id: booked.id };
@@ -176,7 +176,7 @@ test("a run leaves a task alone that another run has put off", async () => {
   expect(await google.events(ctx)).toEqual([]);
 });
 
-test("after two timeouts a practice's requests do not wait for Google for a minute; another practice's do", async () => {
+test("after two timeouts only this practice's requests do not wait for Google for a minute", async () => {
   const meet = { ...ctx.meet, patience: new Patience(clock) };
   const at = (hour: number, by: PracticeContext) =>
     book({ appointment_date: `2026-11-24 ${hour}:00:00` }, { ...by, meet });

@@ -20,7 +20,7 @@ const told = async (client_id: string, period: object = {}) =>
     [date, concept, charge, paid, balance].join(" | "),
   );
 
-test("a statement lists charges and payments by time, each with the balance after it", async () => {
+test("a statement lists charges and payments by time; a period has its own opening and closing balance", async () => {
   const first = await book({ appointment_date: "2026-10-30 10:00:00" });
   const { client_id } = first;
   await pay(first, 100_000, { received_on: "2026-11-02" });
@@ -42,13 +42,6 @@ test("a statement lists charges and payments by time, each with the balance afte
   const sums = { opening: 0, closing: 410_000, owed: 410_000, due: 280_000, credit: 0 };
   expect(whole).toMatchObject({ client_name: "Ana Peña", ...sums });
   expect([whole.from, whole.to]).toEqual(["2026-10-30", later.appointment_date.slice(0, 10)]);
-});
-
-test("a statement of a period has the balance before its first and after its last day", async () => {
-  const first = await book({ appointment_date: "2026-10-30 10:00:00" });
-  const { client_id } = first;
-  await pay(first, 100_000, { received_on: "2026-11-02" });
-  await book();
   const november = { from: "2026-11-01", to: "2026-11-18" };
   expect(await statement(client_id, november)).toMatchObject({ ...november, opening: 130_000, closing: 30_000 });
   expect(await told(client_id, november)).toEqual(["2026-11-02 | Recibo 1, Nequi | 0 | 100000 | 30000"]);

@@ -236,22 +236,18 @@ test("a completed appointment's package can be corrected by reopening the appoin
   expect([completedUse, (await getPurchase(id))?.sessions_used]).toEqual([1, 0]);
 });
 
-const sellTo = (more: object, as: PracticeContext = ctx) => createPurchase(as, { package_id, ...more });
-const peopleNow = async () => (await recordsOf(ctx)).clients.map(({ name, email }) => [name, email]);
-const agent = (): PracticeContext => ({ ...ctx, actor: { kind: "agent", id: "tok_1", label: "Uno", right: "sell" } });
-
-test("a sale by client id is that client's; an agent may add missing details and cannot change any", async () => {
-  const { id: client_id } = await createClient(ctx, { name: "Julia Mora Pérez", phone: "3005550101" });
-  expect(await codeOf(sellTo({ client_id, client_name: "Julia Mora" }, agent()))).toBe("forbidden");
-  const sold = await sellTo({ client_id, client_email: "julia@example.test" }, agent());
-  expect(sold).toMatchObject({ client_id, sessions_remaining: 8, payment_status: "pending" });
-  expect(await peopleNow()).toEqual([["Julia Mora Pérez", "julia@example.test"]]);
-  expect(await codeOf(sellTo({ client_id }))).toBe("active_package");
-});
-
-test("a sale to an unknown client or to none is refused", async () => {
+test("a sale needs a known client; an agent may add missing details of the client and cannot change any", async () => {
+  const sellTo = (more: object, as: PracticeContext = ctx) => createPurchase(as, { package_id, ...more });
+  const people = async () => (await recordsOf(ctx)).clients.map(({ name, email }) => [name, email]);
   expect(await codeOf(sellTo({ client_id: "cli_none" }))).toBe("not_found");
   const issues = CreatePurchaseInput.safeParse({ package_id }).error?.issues;
   expect(issues?.map(({ path }) => path.join())).toEqual(["client_name", "client_phone"]);
-  expect(await peopleNow()).toEqual([]);
+  expect(await people()).toEqual([]);
+  const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Uno", right: "sell" } };
+  const { id: client_id } = await createClient(ctx, { name: "Julia Mora Pérez", phone: "3005550101" });
+  expect(await codeOf(sellTo({ client_id, client_name: "Julia Mora" }, agent))).toBe("forbidden");
+  const sold = await sellTo({ client_id, client_email: "julia@example.test" }, agent);
+  expect(sold).toMatchObject({ client_id, sessions_remaining: 8, payment_status: "pending" });
+  expect(await people()).toEqual([["Julia Mora Pérez", "julia@example.test"]]);
+  expect(await codeOf(sellTo({ client_id }))).toBe("active_package");
 });

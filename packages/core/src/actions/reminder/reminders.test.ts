@@ -199,7 +199,7 @@ test("an edit and a concurrent lease of a reminder are both kept", async () => {
   expect(stored.data?.title).toBe("Control");
 });
 
-test("clients without consent, opted-out ones and those who answered get no reminder; the list gives the reason", async () => {
+test("clients without consent and those who answered get no reminder; the list gives the reason", async () => {
   const asked = await person("Beto Ruiz", "3110000001");
   await book(asked.id, "2026-11-24 11:00:00");
   const silent = await person("Carla Gil", "3110000002");

@@ -299,7 +299,7 @@ test("an offered hour is not booked if its date is closed before or during the a
   }
 });
 
-test("of many concurrent offers, answers and bookings of one hour one books, and no hold outlasts its time", async () => {
+test("of many concurrent offers, answers and bookings of one hour one books, and no hold stays", async () => {
   const many = extent(6, 17);
   const people = await Promise.all(Array.from({ length: many }, (_, index) => waiting(`Persona ${index}`)));
   const first = await offer(people[0] ?? "");
