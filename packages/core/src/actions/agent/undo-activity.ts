@@ -48,7 +48,7 @@ export async function undoActivity(ctx: PracticeContext, id: string): Promise<Ag
 
 const NEWEST = { order: "desc", limit: 100, consistent: true } as const;
 
-/** Agents' changes, newest first, back to the first that `isSelected` rejects; no undone ones, no confirmations. */
+/** Agents' changes, newest first, back to the first that `isSelected` rejects. Omits undone and confirming ones. */
 async function readSince(ctx: PracticeContext, isSelected: (each: AgentActivityRecord) => boolean) {
   const { practice_id } = ctx.practice;
   const query = ctx.db.agentActivity.query.activity({ practice_id });

@@ -30,8 +30,8 @@ interface Asked {
   needed: ApprovalNeeded;
 }
 
-/** Stores a call for the therapist to approve within a day; until then it changes and holds nothing. An equal waiting
- * call returns its approval. @throws AppError `limit` while 50 wait; `client_deleted` or `not_found` for its client. */
+/** Stores a call for the therapist to approve within a day; until then it changes and holds nothing. An equal call
+ * gets the same approval. @throws AppError `limit` while 50 wait; `client_deleted` or `not_found` for its client. */
 export function askTherapist(
   ctx: PracticeContext,
   { call, input, needed: { act, entries } }: Asked,

@@ -12,7 +12,7 @@ const LATE_TEXT = "Ya pasaron 24 horas: lo que trajo esta importación se borra 
 
 const ROWS_PER_PAGE = 50;
 
-/** For one page of rows: how many an undo would delete, and which clients stay. @throws AppError `not_found`. */
+/** Returns how many rows of a page an undo would delete, and which clients stay. @throws AppError `not_found`. */
 export async function previewUndo(ctx: PracticeContext, { id, cursor }: UndoPreviewInput): Promise<UndoPreview> {
   const { practice_id, id: import_id } = await readImport(ctx, id);
   const { records: rows, next_cursor } = await fillPage(ctx.db, {

@@ -15,7 +15,7 @@ const QUIET_TEXT = "Deja al menos 4 horas del día en las que sí se pueda envia
 
 /** Saves the given reminder settings, unless all are equal. They apply to all reminders not yet sent; the job looks for
  * due email reminders again. @param emailFrom sender's address; null if this Sereno sends no mails. @throws AppError
- * `stale_version` unless `version` is absent or current; `invalid_input` for too long quiet hours or lacking mails. */
+ * `stale_version` unless `version` is absent or current; `invalid_input` for under 4 open hours or no sender. */
 export function saveReminderSettings(
   ctx: PracticeContext,
   { version, ...input }: SaveReminderSettingsInput,

@@ -15,8 +15,9 @@ const CHOICES_TEXT = "Las decisiones por fecha son de varias citas: envía tambi
 const SEVERAL_TEXT = "De varias citas a la vez se cambian la hora, la duración y el modo, o se cancelan.";
 
 /** Changes one appointment, or several of its series with another `scope` than `one`. Returns the one with the input's
- * id. @throws AppError as `updateAppointment`. For several also `forbidden` for an agent; `series_changed` with
- * `occurrences`; `past` if none lies ahead; `invalid_input` for a field that cannot apply to several. */
+ * id. @throws AppError `not_found`, `stale_version`, `overlap`, `past`, `invalid_transition`, `settlement_needed`,
+ * `other_client`, `forbidden`, `invalid_input`. For several also `series_changed` with `occurrences`; then `past` means
+ * that none lies ahead, and `invalid_input` that a field cannot apply to several. */
 export async function changeAppointment(ctx: PracticeContext, input: UpdateAppointmentInput): Promise<Appointment> {
   const { scope } = input;
   if (!scope || scope === "one") {
