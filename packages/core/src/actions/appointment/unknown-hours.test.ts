@@ -65,10 +65,8 @@ test.each<[string, string, string, () => Promise<unknown>]>([
   const message = expect.stringMatching(new RegExp(`^No se sabe si el martes .*, 10:00 a. m. está libre: ${known}$`));
   await happens();
   const hour = { start: `${date} 10:00:00`, duration_minutes: 60 };
-  const [day, span] = [
-    { start_date: date, end_date: date },
-    { check_date: date, start_time: "10:00" },
-  ];
+  const day = { start_date: date, end_date: date };
+  const span = { check_date: date, start_time: "10:00" };
   for (const who of [await asTherapist(), await asAgent()]) {
     const { slots, reason, message: why } = await listSlots(who, { ...day, slot_duration_minutes: 60 });
     expect(new Set(slots.map(({ is_available, is_unknown }) => [is_available, is_unknown].join()))).toEqual(

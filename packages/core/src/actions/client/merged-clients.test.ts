@@ -42,12 +42,11 @@ const { ctx, db } = await eachPracticeIn("own", "2026-11-20T15:00:00Z", { nit: "
 const book = (client_id: string, appointment_date: string, more: object = {}) =>
   bookAppointment(ctx, { client_id, appointment_date, ...more });
 
-const startsOf = async (client_id: string, more: object = {}) =>
-  (
-    await pagesOf((cursor) =>
-      listAppointments(ctx, ListAppointmentsInput.parse({ client_id, limit: 2, cursor, ...more })),
-    )
-  ).flatMap(({ appointments }) => appointments.map(({ appointment_date }) => appointment_date.slice(5, 10)));
+async function startsOf(client_id: string, more: object = {}) {
+  const asked = { client_id, limit: 2, ...more };
+  const pages = await pagesOf((cursor) => listAppointments(ctx, ListAppointmentsInput.parse({ ...asked, cursor })));
+  return pages.flatMap(({ appointments }) => appointments.map(({ appointment_date }) => appointment_date.slice(5, 10)));
+}
 
 async function moneyOf(client_id: string) {
   const asked = { client_id, limit: 1 };
@@ -179,13 +178,8 @@ const merge = (id: string, into: string, kind: string, happens: () => Promise<un
   mergeClients({ ...ctx, db: meanwhile(db, reads("Get", kind), happens) }, { id, into });
 
 test("a merge moves the waitlist entry as it is at the end; the remaining client's own entry stays", async () => {
-  const [into = "", first = "", second = "", third = "", last = ""] = await persons(
-    "Lucía",
-    "Luz",
-    "Lu",
-    "Lucha",
-    "Luci",
-  );
+  const names = ["Lucía", "Luz", "Lu", "Lucha", "Luci"];
+  const [into = "", first = "", second = "", third = "", last = ""] = await persons(...names);
   await merge(first, into, "$waiting_1", () => wait(first, ["monday"]));
   expect(await findWaitlistEntry(ctx, into)).toMatchObject({ weekdays: ["monday"] });
   await removeWaitlist(ctx, into);
