@@ -138,7 +138,6 @@ test(`${AT_ONCE} payments at once leave correct sums and consecutive receipt num
     clients.push(booked.client_id);
   }
   const payOnce = async (index: number): Promise<void> => {
-    // A caller that gets `busy` repeats the call.
     while ((await codeOf(record(clients[index % 5] ?? "", { amount: 1_000 + index }))) === "busy");
   };
   await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => payOnce(index)));

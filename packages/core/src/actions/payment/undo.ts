@@ -20,9 +20,8 @@ import {
 import { readPayment } from "../../store/payment/read";
 import { annulWrites, readPaidParts, sumOf } from "../../store/payment/received";
 
-/** Undoes a payment within a minute, if nothing builds on it: its debts are owed again, its number is used again.
- * @throws AppError `not_found`, `client_deleted`; `invalid_transition` later, or after another receipt or a bill;
- * `credit_short` if its credit was used. */
+/** Undoes a payment within a minute: its debts are owed again, its number is used again. @throws AppError `not_found`,
+ * `client_deleted`; `credit_short` if its credit was used; `invalid_transition` later, or after a receipt or bill. */
 export const undoPayment = (ctx: PracticeContext, { id }: UndoPaymentInput): Promise<{ success: true }> =>
   commitWrites(ctx, () =>
     decide(ctx, id).catch(async (error: unknown) => {

@@ -16,8 +16,7 @@ const SEVERAL_TEXT = "De varias citas a la vez se cambian la hora, la duración 
 
 /** Changes one appointment, or several of its series with another `scope` than `one`. Returns the one with the input's
  * id. @throws AppError `not_found`, `stale_version`, `overlap`, `past`, `invalid_transition`, `settlement_needed`,
- * `other_client`, `forbidden`, `invalid_input`. For several also `series_changed` with `occurrences`; then `past` means
- * that none lies ahead, and `invalid_input` that a field cannot apply to several. */
+ * `other_client`, `forbidden`, `invalid_input`; for several also `series_changed` with `occurrences`. */
 export async function changeAppointment(ctx: PracticeContext, input: UpdateAppointmentInput): Promise<Appointment> {
   const { scope } = input;
   if (!scope || scope === "one") {

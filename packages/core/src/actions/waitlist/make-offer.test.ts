@@ -261,7 +261,6 @@ test("the therapist can book an offered hour; a later acceptance is refused with
   const { id } = await offer(marta);
   const { id: booked } = await book(ctx);
   await expect(answer(id, "accept")).rejects.toMatchObject({ code: "overlap" });
-  // The client's error does not contain the appointment's id.
   const told = await answer(id, "accept").catch((error: AppError) => JSON.stringify(error.data));
   expect(told).toContain("conflicts");
   expect(told).not.toContain(booked);
