@@ -98,7 +98,7 @@ export const FAILED_ONCE = readRows(`
   .github/SECURITY.md # Data
 14.2.4 (level 2) holds: data treated as their class asks
   tests/rest/logs.test.ts: logs contain procedure, caller and cost, and no data of a client
-  packages/core/src/actions/client/delete.test.ts: erases more than one page of appointments
+  packages/core/src/actions/client/delete.test.ts: a deletion erases more than one page of appointments
   packages/core/src/store/auth/tokens.test.ts: is read by its own practice alone
   tests/infra/resources.test.ts: is on demand, encrypted, backed up, protected from deletion, and expires items
 16.1.1 (level 2) holds: an inventory of logs

@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 const close = (receipt_years: 0 | 5 | 10 = 10) => closeAccount(ctx, google.auth, { receipt_years });
-/** Entities of the account itself, which are not part of the practice's content. */
+/** Entities that a closure or a sign-in itself changes; `plain` leaves them out. */
 const OWN = ["departure", "practice", "session", "grant", "usedsignin", "feed", "feedchange", "resumetask"];
 const plain = async () =>
   (await dumpOf(ctx))
@@ -57,7 +57,7 @@ const plain = async () =>
     .map((each) => JSON.stringify(inOrder(each)))
     .sort();
 
-test("a closed practice is hidden, and a sign-in within 30 days restores everything, as previewed", async () => {
+test("a closure hides the practice, and a sign-in within 30 days restores every record", async () => {
   const announced = { clients: 6, appointments_ahead: 5, due: 0, erase_at: "2026-12-20T15:00:00.000Z" };
   expect(await previewAccountClosure(ctx)).toEqual(announced);
   await createFeed(ctx, google.auth.keys);
@@ -67,7 +67,6 @@ test("a closed practice is hidden, and a sign-in within 30 days restores everyth
   expect(await db.practice.get({ practice_id }).go({ consistent: true })).toEqual({ data: null });
   expect(await db.grant.get({ practice_id }).go({ consistent: true })).toEqual({ data: null });
   await expect(close()).rejects.toMatchObject({ code: "not_found" });
-
   clock.moveTo(DAYS_29);
   await continueClientWork(ctx);
   const back = await signInAgain();
@@ -75,13 +74,12 @@ test("a closed practice is hidden, and a sign-in within 30 days restores everyth
   expect((await getFeed(back)).feed).toBeNull();
   expect((await findAccountClosure(back)).closure).toMatchObject({ state: "returned" });
   expect(await plain()).toEqual(before);
-  // The erasing job does not erase an account that was closed and restored.
   clock.moveTo(DAYS_30);
   await continueClientWork(ctx);
   expect((await plain()).length).toBeGreaterThan(10);
 });
 
-test("a closed practice sends no reminders, and sends them again after its return", async () => {
+test("a closed practice sends no reminders, and its round of mails stays due", async () => {
   await saveReminderSettings(ctx, SaveReminderSettingsInput.parse({ channels: ["email"] }), "avisos@sereno.test");
   const round = async () =>
     (await db.emailRound.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data?.due;
@@ -96,7 +94,7 @@ test("a closed practice sends no reminders, and sends them again after its retur
   expect(await round()).toBeDefined();
 });
 
-test("after 30 days all but receipts without names is erased, and the next sign-in starts a new practice", async () => {
+test("30 days after a closure only nameless receipts are left, and the next sign-in opens a new practice", async () => {
   await close();
   clock.moveTo(DAYS_30);
   expect(await eraseAccounts(ctx)).toMatchObject({ failed: 0 });
@@ -121,18 +119,18 @@ test("after 30 days all but receipts without names is erased, and the next sign-
   expect(await previewAccountClosure(fresh)).toMatchObject({ clients: 0, appointments_ahead: 0 });
 });
 
-test("no receipts are kept if the therapist chose so", async () => {
+test("a closure that keeps receipts for zero years leaves none", async () => {
   await close(0);
   clock.moveTo(DAYS_30);
   await eraseAccounts(ctx);
   expect((await dumpOf(ctx)).map(({ __edb_e__ }) => __edb_e__)).toEqual(["departure"]);
 });
 
-test("erasing continues after a kill at any step and counts each record once", async () => {
+test("an account is erased over several runs, which count each record once", async () => {
   await close();
   const before = (await dumpOf(ctx)).length;
   clock.moveTo(DAYS_30);
-  // The clock's first four readings, for a run's first step, are within the run's time limit; later ones are not.
+  // From its fifth reading on the clock is past a run's time limit, so each run ends after its first step.
   const start = clock.now().getTime();
   let runs = 0;
   for (; (await dumpOf(ctx)).length > 3; runs++) {
@@ -146,18 +144,18 @@ test("erasing continues after a kill at any step and counts each record once", a
   const record = (await db.accountClosure.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data;
   const counted = Object.values(record?.erased ?? {}).reduce((sum, each) => sum + each, 0);
   expect(record?.state).toBe("erased");
-  // Everything except the account's own record.
+  // All records but the closure's own.
   expect(counted).toBe(before - 1);
 });
 
-test("a sign-in during erasing is refused with the reason", async () => {
+test("a sign-in while the account is being erased is refused", async () => {
   await close();
   clock.moveTo(DAYS_30);
   await db.accountClosure.patch({ practice_id: ctx.practice.practice_id }).set({ state: "erasing" }).go();
   await expect(signInAgain()).rejects.toMatchObject({ code: "sign_in_failed" });
 });
 
-test("a returning therapist gets the old practice while another device closes it again, and no new practice", async () => {
+test("a sign-in restores the old practice although another device restores and closes it meanwhile", async () => {
   const before = await plain();
   await close();
   meanwhile = [() => signInAgain(), () => close()];
@@ -176,7 +174,7 @@ test("a sign-in while another tab closes the account restores the practice", asy
   expect((await findAccountClosure(back)).closure).toMatchObject({ state: "returned" });
 });
 
-test("a practice in use is never erased, whatever the closure's record says", async () => {
+test("the erasing job erases no practice that is in use, even if its closure is due", async () => {
   await close();
   const { practice } = ctx;
   await db.practice.put(practice).go();
@@ -186,7 +184,7 @@ test("a practice in use is never erased, whatever the closure's record says", as
   expect(await plain()).toEqual(before);
 });
 
-test("an endpoint or a feed created while the account closes is removed, and none can be created after it", async () => {
+test("an endpoint and a feed created during the closure are removed, and a later endpoint is refused", async () => {
   const { practice_id } = ctx.practice;
   const webhooks = { accepts: async () => true, send: () => expect.fail() };
   const add = () => createEndpoint(ctx, webhooks, { url: "https://good.test/hook", bearer: null });

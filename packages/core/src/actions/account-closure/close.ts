@@ -13,7 +13,7 @@ import type { AuthPorts } from "../../store/auth/ports";
 import { deleteWrite, readAllEndpoints } from "../../store/endpoint/endpoints";
 import { leaveGoogle } from "../auth/leave-google";
 
-/** Attributes that show whether the practice changed since it was read. */
+/** Attributes that must be unchanged since the practice was read, so that a closure loses no concurrent change. */
 const MARKS = [
   "updated_at",
   "schedule_version",
@@ -25,7 +25,7 @@ const MARKS = [
 ] as const;
 
 /** Moves the practice's record into a closure. That ends sessions, tokens, feed, endpoints, links and Google's grant.
- * For 30 days signing in restores the account, then a job erases it. @throws AppError `not_found` if it is closed. */
+ * For 30 days signing in restores the account, then a job erases it. @throws AppError `not_found` if already closed. */
 export async function closeAccount(
   ctx: PracticeContext,
   ports: AuthPorts,

@@ -2,7 +2,7 @@ import { commitWrites, type PracticeContext } from "../../db/index";
 import { erase } from "../../db/writes";
 import { AppError } from "../../errors";
 
-/** Takes effect with the next request. @throws AppError `not_found`. */
+/** Deletes an agent's token, so that its next request is refused. @throws AppError `not_found` if already deleted. */
 export function revokeAgentToken(ctx: PracticeContext, id: string): Promise<{ success: true }> {
   return commitWrites(ctx, async () => [
     erase(

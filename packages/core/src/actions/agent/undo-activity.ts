@@ -8,13 +8,13 @@ import { readSeries } from "../../store/series/read";
 import { type Changes, isOfAppointment } from "./undo-appointment";
 import { clearUp, nullIfGone, undoWrite } from "./undo-write";
 
-// Maximum steps that one call undoes, plus those of the same instant as the last. A step is a change, or all changes of
-// an appointment.
+// One call undoes at most this many steps, and further ones of the same instant as the last. A step is one change, or
+// all changes of one appointment.
 const STEPS = 8;
 
-/** Undoes a paused token's changes after the pause's `since`, newest first, a few per call; `cursor` continues. Safe to
- * repeat. Each appointment returns to its state before the first change. `hindered`: changes that stay, with reasons.
- * @throws AppError `not_found` for a token that is not paused. */
+/** Undoes a paused token's changes after the pause's `since`, newest first. A call undoes a few; `cursor` continues.
+ * Each appointment gets back its state before the token's first change. `hindered`: changes that stay, with Spanish
+ * reasons. Idempotent. @throws AppError `not_found` for a token that is not paused. */
 export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: UndoAgentInput): Promise<AgentUndone> {
   const since = ctx.practice.agent_pauses?.[token_id]?.since;
   if (!since) throw new AppError("not_found", { message: "Ese acceso no está en pausa." });
@@ -34,7 +34,7 @@ export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: Undo
   };
 }
 
-/** Undoes a change with agents' later changes of the same appointment. @throws AppError `not_found`. */
+/** Undoes a change and agents' later changes of the same appointment. @throws AppError `not_found` if unknown. */
 export async function undoActivity(ctx: PracticeContext, id: string): Promise<AgentUndone> {
   const { practice_id } = ctx.practice;
   const asked = await requireOne(ctx.db, ctx.db.one.agentActivity({ practice_id, id }));
@@ -48,7 +48,7 @@ export async function undoActivity(ctx: PracticeContext, id: string): Promise<Ag
 
 const NEWEST = { order: "desc", limit: 100, consistent: true } as const;
 
-/** Agents' changes, newest first, until one fails `isSelected`; without undone changes and confirmations. */
+/** Agents' changes, newest first, back to the first that `isSelected` rejects. Omits undone and confirming ones. */
 async function readSince(ctx: PracticeContext, isSelected: (each: AgentActivityRecord) => boolean) {
   const { practice_id } = ctx.practice;
   const query = ctx.db.agentActivity.query.activity({ practice_id });
@@ -77,7 +77,7 @@ async function stepsOf(ctx: PracticeContext, changes: AgentActivityRecord[]): Pr
   const steps = new Map<string, Changes>();
   for (const change of changes) {
     const { id, appointment_id = "" } = change;
-    // Changes of a series' appointments are undone with the series.
+    // The booking of a series and all changes of its appointments are one step.
     const key = isOfAppointment(change) ? (inSeries.get(appointment_id) ?? appointment_id) : id;
     const step = steps.get(key);
     if (step) step.push(change);
@@ -94,7 +94,7 @@ async function undoSteps(ctx: PracticeContext, steps: Changes[]): Promise<Pick<A
     if (message === null) done.push(step);
     else left.set(step[0], message);
   }
-  // Runs after all steps: only then are a sold package's sessions given back and a new client's records gone.
+  // Only after all steps are a sold package's sessions given back and a new client's records deleted.
   for (const step of done) {
     const stays = await clearUp(ctx, step);
     if (stays !== null) left.set(step[0], stays);

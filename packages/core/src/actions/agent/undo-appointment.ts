@@ -14,7 +14,7 @@ export const CHANGED_TEXT = "Cambió después en otro lugar: revísala tú.";
 
 const PAST_TEXT = "Ya pasó: revísala tú.";
 
-/** Changes undone together: all of one appointment, or a single one; newest first. */
+/** One step of an undo, newest change first: all changes of one appointment, or one other change. */
 export type Changes = [AgentActivityRecord, ...AgentActivityRecord[]];
 
 const APPOINTMENTS = new Set([
@@ -28,7 +28,7 @@ const APPOINTMENTS = new Set([
 
 export const isOfAppointment = ({ action }: AgentActivityRecord): boolean => APPOINTMENTS.has(action);
 
-/** Returns null on success, otherwise the reason in Spanish. */
+/** Undoes changes of one appointment. Returns null on success, otherwise the reason in Spanish. */
 export async function undoAppointment(ctx: PracticeContext, id: string, changes: Changes): Promise<string | null> {
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
@@ -56,7 +56,7 @@ export async function undoSeries(ctx: PracticeContext, series_id: string): Promi
 const spokenAt = (ctx: PracticeContext, instant: string) =>
   spokenLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(instant)));
 
-/** Restores an appointment's state before the first of the changes, unless somebody else has changed it since. */
+/** Gives an appointment back its state before the first change. Returns null, or in Spanish why it stays as it is. */
 async function restore(ctx: PracticeContext, record: AppointmentRecord, changes: Changes): Promise<string | null> {
   const [newest] = changes;
   const oldest = changes.at(-1) ?? newest;

@@ -15,7 +15,7 @@ const CORRECTED_TEXT = "Cambió después en otro lugar: revísala tú.";
 const KEPT_TEXT = "Este cliente ya tiene citas, paquetes o pagos.";
 const MERGED_TEXT = "Uniste este cliente con otro: revísalo tú.";
 
-/** Empties the details that an agent's change added. @throws AppError `invalid_transition` if corrected since. */
+/** Removes the client details that an agent added. @throws AppError `invalid_transition` if they changed since. */
 export const emptyDetails = (
   ctx: PracticeContext,
   { client_id, details = [], details_version: made = 0 }: AgentActivityRecord,
@@ -29,7 +29,7 @@ export const emptyDetails = (
     return client === before ? [] : writes(NO_CHANGE);
   });
 
-/** Deletes a client without records. Returns null on success, otherwise in Spanish why the client stays. */
+/** Deletes a client without appointments, packages and payments. Returns null, or in Spanish why the client stays. */
 export async function removeClient(ctx: PracticeContext, id: string): Promise<string | null> {
   try {
     await deleteClient(ctx, id, (client) => requireBare(ctx, id, client));
@@ -41,7 +41,7 @@ export async function removeClient(ctx: PracticeContext, id: string): Promise<st
   return null;
 }
 
-/** Thrown for a client who has records, with the reason in Spanish. */
+/** Thrown if the client stays; the message is the reason in Spanish. */
 class Kept extends Error {}
 
 async function requireBare(ctx: PracticeContext, id: string, client: ClientRecord): Promise<void> {

@@ -29,25 +29,24 @@ const asAgent = (right: AgentRight = "book"): PracticeContext => ({
 const ana = { name: "Ana Peña", phone: "3001234567" };
 const addAna = async () => (await createClient(ctx, ana)).id;
 const tick = () => clock.moveTo(new Date(clock.now().getTime() + 1000).toISOString());
-/** The id of the newest activity. */
+/** The id of the agents' newest activity. */
 const last = async () => {
   const query = db.agentActivity.query.activity({ practice_id: ctx.practice.practice_id });
   return (await readQuery(db, "agentActivity", query, { order: "desc", limit: 1 })).data[0]?.id ?? "";
 };
-const hindered = (message: string) => ({ undone: 0, hindered: [{ message }] });
+const hindered = (message: string, undone = 0) => ({ undone, hindered: [{ message }] });
 const CHANGED = hindered("Cambió después en otro lugar: revísala tú.");
 
-test("a client created by an assistant stays when the therapist books for them while the assistant's booking is undone", async () => {
+test("undoing an assistant's new client keeps the client if the therapist books for them meanwhile", async () => {
   const { id } = await createClient(asAgent(), ana);
   const booked = () => bookAppointment(ctx, { client_id: id, appointment_date: "2026-11-19 10:00:00" });
   const slow = { ...ctx, db: meanwhile(db, reads("Get", "$clienttask_1"), booked) };
-  expect(await undoActivity(slow, await last())).toMatchObject(
-    hindered("Este cliente ya tiene citas, paquetes o pagos."),
-  );
+  const kept = hindered("Este cliente ya tiene citas, paquetes o pagos.");
+  expect(await undoActivity(slow, await last())).toMatchObject(kept);
   expect(await readClient(ctx, id)).toMatchObject({ total_appointments: 1 });
 });
 
-test("undoing leaves an assistant's new client who was merged since, in either direction, or is on the waitlist", async () => {
+test("undoing keeps an assistant's new client who was merged since, or is on the waitlist", async () => {
   const made = async (phone: string) => {
     tick();
     const { id } = await createClient(asAgent(), { name: "Ana", phone });
@@ -70,37 +69,28 @@ test("undoing leaves an assistant's new client who was merged since, in either d
   expect(await undoActivity(ctx, third.activity)).toMatchObject({ undone: 1, hindered: [] });
 });
 
-test("undoing a booking says so when the client it created has other records", async () => {
+test("undoing a booking deletes the client that it created, or reports why that client stays", async () => {
   const book = (more: object, by = asAgent()) =>
     bookAppointment(by, { appointment_date: "2026-12-01 10:00:00", ...more });
   const theirs = { patient_name: "Ana Peña", patient_phone: "3001234567" };
   const first = await book(theirs);
   expect(await undoActivity(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
   await expect(readClient(ctx, first.client_id)).rejects.toMatchObject({ code: "not_found" });
-
   clock.moveTo("2026-11-20T15:01:00Z");
   const { client_id } = await book(theirs);
   await book({ client_id, appointment_date: "2026-12-02 10:00:00" }, ctx);
-  expect(await undoActivity(ctx, await last())).toMatchObject({
-    undone: 1,
-    hindered: [
-      {
-        message:
-          "Se deshizo, pero el cliente que registró sigue en tu lista. Este cliente tiene citas pendientes. Cancélalas antes de eliminarlo.",
-      },
-    ],
-  });
+  const stays = "Se deshizo, pero el cliente que registró sigue en tu lista.";
+  const why = "Este cliente tiene citas pendientes. Cancélalas antes de eliminarlo.";
+  expect(await undoActivity(ctx, await last())).toMatchObject(hindered(`${stays} ${why}`, 1));
   expect(await readClient(ctx, client_id)).toMatchObject({ total_appointments: 1 });
 });
 
-test("undoing a booking removes the details it added, but not those corrected since", async () => {
+test("undoing removes the client details that an assistant added, except those corrected since", async () => {
   const id = await addAna();
   const complete = (email: string) => createClient(asAgent(), { ...ana, email });
   await complete("ana@exmaple.test");
   expect(await undoActivity(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
   expect((await readClient(ctx, id)).email).toBeUndefined();
-
-  // Undoes two changes, the newest first.
   const fillIn = (more: object) => createClient(asAgent(), { ...ana, ...more });
   clock.moveTo("2026-11-20T15:00:10Z");
   await fillIn({ email: "ana@example.test" });
@@ -109,7 +99,6 @@ test("undoing a booking removes the details it added, but not those corrected si
   await fillIn({ identification_number: "1020" });
   expect(await undoActivity(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
   expect(await undoActivity(ctx, first)).toMatchObject({ undone: 1, hindered: [] });
-
   clock.moveTo("2026-11-20T15:01:00Z");
   await complete("ana@exmaple.test");
   const completed = await last();
@@ -127,7 +116,7 @@ test("a payment announced by an assistant stays when the therapist confirms it d
   expect(await readPayment(ctx, id)).toMatchObject({ status: "confirmed" });
 });
 
-test("a cancellation is not undone once its hour has passed, or somebody else cancelled after a reopening", async () => {
+test("an assistant's cancellation is not undone after its hour, or if the client cancelled again", async () => {
   const client_id = await addAna();
   const cancelled = async (appointment_date: string) => {
     tick();
@@ -146,7 +135,7 @@ test("a cancellation is not undone once its hour has passed, or somebody else ca
   expect(await getAppointment(ctx, past.id)).toMatchObject({ status: "cancelled" });
 });
 
-test("a session given back by an assistant is not used again for an appointment cancelled since", async () => {
+test("a session that an assistant gave back is not used again if the appointment was cancelled since", async () => {
   const client_id = await addAna();
   const { id: package_purchase_id } = await createPurchase(ctx, { client_id, package_id: await addPackage(ctx) });
   const booking = { client_id, appointment_date: "2026-12-01 10:00:00", session_type: "package", package_purchase_id };
@@ -158,7 +147,7 @@ test("a session given back by an assistant is not used again for an appointment 
   expect((await readPurchase(ctx, package_purchase_id)).sessions_used).toBe(0);
 });
 
-test("a new mode is undone although the assistant added an email after it", async () => {
+test("an assistant's switch to virtual is undone although the assistant added an email later", async () => {
   const day = { ...closedOn("2026-12-01"), available: true, time_ranges: [{ start: "08:00", end: "18:00" }] };
   await saveException(ctx, { ...day, appointment_types: ["presential", "virtual"] });
   const client_id = await addAna();
@@ -171,7 +160,7 @@ test("a new mode is undone although the assistant added an email after it", asyn
   expect(await getAppointment(ctx, id)).toMatchObject({ is_virtual: false });
 });
 
-test("undoing a sale reports its used sessions and payments, which stay", async () => {
+test("undoing a sale reports its used sessions, which stay, and is refused once the sale has a payment", async () => {
   const package_id = await addPackage(ctx, { custom_price: 800_000 });
   const sell = async (name: string, phone: string) => {
     tick();
@@ -181,20 +170,13 @@ test("undoing a sale reports its used sessions and payments, which stay", async 
   };
   const bare = await sell("Ana Peña", "3001234567");
   expect(await undoActivity(ctx, bare.activity)).toEqual({ undone: 1, hindered: [], next_cursor: null });
-
   const used = await sell("Bea Ruiz", "3001234568");
   const booking = { client_id: used.client_id, package_purchase_id: used.id, appointment_date: "2026-12-01 10:00:00" };
   await bookAppointment(ctx, booking);
-  expect(await undoActivity(ctx, used.activity)).toMatchObject({
-    undone: 1,
-    hindered: [
-      { message: "La venta se anuló. Siguen como están 1 sesión usada y las citas agendadas con el paquete." },
-    ],
-  });
-
+  const left = "La venta se anuló. Siguen como están 1 sesión usada y las citas agendadas con el paquete.";
+  expect(await undoActivity(ctx, used.activity)).toMatchObject(hindered(left, 1));
   const paid = await sell("Caro Gil", "3001234569");
   await recordPayment(ctx, { client_id: paid.client_id, amount: 100_000, method: "nequi" });
-  expect(await undoActivity(ctx, paid.activity)).toMatchObject(
-    hindered("Ya se pagaron $ 100.000: hazlo tú y elige qué pasa con ese dinero."),
-  );
+  const refusal = "Ya se pagaron $ 100.000: hazlo tú y elige qué pasa con ese dinero.";
+  expect(await undoActivity(ctx, paid.activity)).toMatchObject(hindered(refusal));
 });

@@ -26,7 +26,7 @@ export function nullIfGone(error: unknown): null {
   throw error;
 }
 
-/** Returns null if the changes are undone, now or earlier; otherwise the reason in Spanish. */
+/** Undoes one step. Returns null if it is undone, now or earlier; otherwise the reason in Spanish. */
 export const undoWrite = (ctx: PracticeContext, changes: Changes): Promise<string | null> =>
   orWhyNot(undo(ctx, changes));
 
@@ -48,7 +48,7 @@ function hindranceOf(error: AppError): string {
 /** An undo does not ask what happens to paid money, so the therapist has to reverse the change herself. */
 const paidText = (paid: number) => `Ya se pagaron ${formatPesos(paid)}: hazlo tú y elige qué pasa con ese dinero.`;
 
-/** Spanish sentences about the conflicts; the full stop of 'a. m.' ends each sentence. */
+/** A Spanish sentence for each conflicting appointment. It ends in 'a. m.' or 'p. m.', so it needs no full stop. */
 const conflictTexts = ({ data }: AppError): string[] =>
   ((data.conflicts ?? []) as Conflict[]).map(
     ({ patient_name, start }) => `Lo ocupa ${patient_name ?? "otra cita"}, ${spokenLocal(parseLocal(start))}`,
@@ -63,7 +63,7 @@ function undo(ctx: PracticeContext, changes: Changes): Promise<string | null> {
 
 const CLIENT_STAYS_TEXT = "Se deshizo, pero el cliente que registró sigue en tu lista.";
 
-/** Deletes the client that the undone changes created. Returns null, or in Spanish why that client stays. */
+/** Deletes the client that the undone changes created. Returns in Spanish what stays, as used sessions, or null. */
 export async function clearUp(ctx: PracticeContext, changes: Changes): Promise<string | null> {
   const { action, purchase_id = "", made_client, client_id } = oldestOf(changes);
   const sold = action === "purchase.create" ? await readPurchase(ctx, purchase_id).catch(nullIfGone) : null;

@@ -24,9 +24,12 @@ import { findOrCreateClient } from "../../store/client/resolve";
 import { bookedPrice } from "../../store/payment/price";
 import { withMeeting } from "../google-calendar/push";
 
-/** Books in one transaction, in the practice's zone. A past appointment is stored as completed and occupies no time.
- * @throws AppError `overlap` (with `conflicts` and `suggestions`), `invalid_input`; for the agent `limit` and as
- * `requireOffered` and `requireFewAhead`; with a package `other_client` and as `prepareSale` and `useChange`. */
+/** Books in one transaction. An appointment that has ended is stored as completed and occupies no time.
+ * @throws AppError `overlap` with `conflicts` and `suggestions`; `not_found`, `client_deleted` or `duplicate_client`
+ * for the client; `invalid_input`. For a package: `other_client`, `active_package` if the client has sessions left,
+ * `package_inactive`, `base_value_missing`, `no_sessions_left`, `purchase_expired`, `purchase_cancelled`. For an agent:
+ * `past`, `held`, `off_grid`, `outside_availability` or a rule's `BoundReason` if the time is not offered; `limit` with
+ * four future appointments of the client or no changes left today; `price_mismatch`; `forbidden`; `handoff_open`. */
 export async function bookAppointment(caller: PracticeContext, input: BookAppointmentInput): Promise<Appointment> {
   const ctx = await withFreshBusy(caller);
   const interval = intervalAt(ctx, input.appointment_date, input.duration_minutes);
@@ -35,7 +38,7 @@ export async function bookAppointment(caller: PracticeContext, input: BookAppoin
     const patient = await findOrCreateClient(ctx, input, PATIENT_MEMBERS);
     const offered = await requireOffered(ctx, interval, draft.is_virtual);
     const { client } = patient;
-    // By default a virtual appointment has a meeting if the client has an email.
+    // By default a virtual appointment of a client with an email has a meeting.
     const create_google_meet = input.create_google_meet ?? (draft.is_virtual && Boolean(client.email));
     requireGuest({ create_google_meet }, client);
     const session = await bookSession(ctx, input, draft.id, client);

@@ -1,6 +1,6 @@
 import { bookAppointment, bookSeries, codeOf, saveWaitlist } from "@sereno/tests/support/acts";
 import { eachGooglePractice } from "@sereno/tests/support/google";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { minuteOfIso } from "../../lib/time/rules";
 import { previewSeries } from "../../queries/series-preview";
@@ -24,102 +24,93 @@ const read = async () => refreshBusyNow(await asTherapist());
 const change = (changes: object) => db.practice.patch({ practice_id: ctx.practice.practice_id }).set(changes).go();
 
 const SOON = "2026-11-24";
-/** Makes Google's calendar fail, so that the busy times that an agent's booking reads first stay unknown. */
+/** Makes Google's calendar fail, so that a request that reads it first leaves busy times unknown. */
 const silence = () => google.fail({ on: "calendar", as: "server_error", times: 50 });
 
 const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
 
-describe("while Google's hours are unknown, every answer says so, the agent is refused and the therapist warned", () => {
-  const switchOnAndRead = () => switchTo(true).then(read);
-  const never = "el otro calendario no se ha podido leer.";
-  const until = "el otro calendario se ha leído hasta el sábado 15 de mayo.";
-  // The date is that of a weekday whose hours are unknown.
-  test.each<[string, string, string, () => Promise<unknown>]>([
-    ["it was switched on, and Google has not answered yet", SOON, never, () => switchTo(true).then(silence)],
-    [
-      "it was switched off and on again",
-      SOON,
-      never,
-      async () => {
-        await switchOnAndRead();
-        for (const isOn of [false, true]) await switchTo(isOn);
-        await silence();
-      },
-    ],
-    [
-      "the connection is broken",
-      SOON,
-      never,
-      () => switchOnAndRead().then(() => change({ google_connected: false, google_broken: true })),
-    ],
-    [
-      "it lies beyond what was read",
-      "2027-05-18",
-      until,
-      async () => {
-        await saveBookingRules(await asTherapist(), { horizon_days: 90 });
-        await switchOnAndRead();
-        // The last read of the calendar ends before this longer horizon.
-        await saveBookingRules(await asTherapist(), { horizon_days: 365 });
-        await silence();
-      },
-    ],
-  ])("because %s", async (_, date, known, happens) => {
-    const message = expect.stringMatching(new RegExp(`^No se sabe si el martes .*, 10:00 a. m. está libre: ${known}$`));
-    await happens();
-    const hour = { start: `${date} 10:00:00`, duration_minutes: 60 };
-    const [day, span] = [
-      { start_date: date, end_date: date },
-      { check_date: date, start_time: "10:00" },
-    ];
-    for (const who of [await asTherapist(), await asAgent()]) {
-      const { slots, reason, message: why } = await listSlots(who, { ...day, slot_duration_minutes: 60 });
-      expect(new Set(slots.map(({ is_available, is_unknown }) => [is_available, is_unknown].join()))).toEqual(
-        new Set(["false,true"]),
-      );
-      expect([reason, why]).toEqual(["unknown", expect.stringContaining(known)]);
-      const only = { ...day, slot_duration_minutes: 60, only_available: true };
-      expect(await listSlots(who, only)).toMatchObject({ slots: [], total_slots: 0, reason: "unknown" });
-      const unknown = { available: false, reason: "unknown", message };
-      expect(await checkSlot(who, { ...span, end_time: "11:00" })).toMatchObject(unknown);
-      const asked = { appointment_date: hour.start, duration_minutes: 60 };
-      expect(await checkAvailability(who, asked)).toMatchObject(unknown);
-      const wanted = minuteOfIso(`${date}T15:00:00.000Z`);
-      const near = await nearestFree(who, { start: wanted, end: wanted + 60, isVirtual: false });
-      expect(near.filter((slot) => slot.date >= date)).toEqual([]);
-    }
-    expect(await listFreeTimes(await asTherapist(), { ...day, slot_duration_minutes: 60 })).toEqual([
-      { date, times: [], unknown: expect.arrayContaining(["10:00", "17:00"]) },
-    ]);
-    expect(await findMatches(await asTherapist(), hour)).toMatchObject({ reason: "unknown", message });
-
-    const booking = { ...ana, appointment_date: `${date} 10:00:00` };
-    expect(await codeOf(bookAppointment(await asAgent(), booking))).toBe("unknown");
-    const start = `${date} 11:00:00`;
-    const series = { ...ana, start, count: 2, interval_weeks: 1, duration_minutes: 60, choices: [] };
-    const occurrence = { state: "unknown", message: expect.stringContaining(known) };
-    expect(await previewSeries(await asAgent(), series)).toMatchObject({
-      is_ready: false,
-      occurrences: [{ ...occurrence, action: null, suggestions: [] }, occurrence],
-    });
-    expect(await codeOf(bookSeries(await asAgent(), series))).toBe("series_changed");
-    const shown = await previewSeries(await asTherapist(), series);
-    const kept = { ...occurrence, action: "keep" };
-    expect(shown).toMatchObject({ is_ready: true, occurrences: [kept, kept] });
-    expect(shown.occurrences[0]?.suggestions.every((slot) => slot.is_unknown && !slot.is_available)).toBe(true);
-    const { client_id } = await bookAppointment(await asTherapist(), booking);
-    expect(await codeOf(bookSeries(await asTherapist(), series))).toBe("done");
-    await saveWaitlist(await asTherapist(), { id: client_id });
-    const offer = { client_id, start: `${date} 15:00:00`, duration_minutes: 60 };
-    expect(await codeOf(makeOffer(await asAgent(), offer))).toBe("unknown");
-    expect(await codeOf(makeOffer(await asTherapist(), offer))).toBe("done");
+const setHorizon = async (horizon_days: number) => saveBookingRules(await asTherapist(), { horizon_days });
+const switchOnAndRead = () => switchTo(true).then(read);
+const never = "el otro calendario no se ha podido leer.";
+const until = "el otro calendario se ha leído hasta el sábado 15 de mayo.";
+test.each<[string, string, string, () => Promise<unknown>]>([
+  ["until Google first answers", SOON, never, () => switchTo(true).then(silence)],
+  [
+    "after the setting was switched off and on",
+    SOON,
+    never,
+    () =>
+      switchOnAndRead()
+        .then(() => switchTo(false))
+        .then(() => switchTo(true))
+        .then(silence),
+  ],
+  [
+    "because the connection is broken",
+    SOON,
+    never,
+    () => switchOnAndRead().then(() => change({ google_connected: false, google_broken: true })),
+  ],
+  [
+    "beyond the last read date",
+    "2027-05-18",
+    until,
+    () =>
+      setHorizon(90)
+        .then(switchOnAndRead)
+        .then(() => setHorizon(365))
+        .then(silence),
+  ],
+])("with busy times unknown %s, agents are refused and the therapist is warned", async (_, date, known, happens) => {
+  const message = expect.stringMatching(new RegExp(`^No se sabe si el martes .*, 10:00 a. m. está libre: ${known}$`));
+  await happens();
+  const hour = { start: `${date} 10:00:00`, duration_minutes: 60 };
+  const day = { start_date: date, end_date: date };
+  const span = { check_date: date, start_time: "10:00" };
+  for (const who of [await asTherapist(), await asAgent()]) {
+    const { slots, reason, message: why } = await listSlots(who, { ...day, slot_duration_minutes: 60 });
+    expect(new Set(slots.map(({ is_available, is_unknown }) => [is_available, is_unknown].join()))).toEqual(
+      new Set(["false,true"]),
+    );
+    expect([reason, why]).toEqual(["unknown", expect.stringContaining(known)]);
+    const only = { ...day, slot_duration_minutes: 60, only_available: true };
+    expect(await listSlots(who, only)).toMatchObject({ slots: [], total_slots: 0, reason: "unknown" });
+    const unknown = { available: false, reason: "unknown", message };
+    expect(await checkSlot(who, { ...span, end_time: "11:00" })).toMatchObject(unknown);
+    expect(await checkAvailability(who, { appointment_date: hour.start, duration_minutes: 60 })).toMatchObject(unknown);
+    const wanted = minuteOfIso(`${date}T15:00:00.000Z`);
+    const near = await nearestFree(who, { start: wanted, end: wanted + 60, isVirtual: false });
+    expect(near.filter((slot) => slot.date >= date)).toEqual([]);
+  }
+  expect(await listFreeTimes(await asTherapist(), { ...day, slot_duration_minutes: 60 })).toEqual([
+    { date, times: [], unknown: expect.arrayContaining(["10:00", "17:00"]) },
+  ]);
+  expect(await findMatches(await asTherapist(), hour)).toMatchObject({ reason: "unknown", message });
+  const booking = { ...ana, appointment_date: `${date} 10:00:00` };
+  expect(await codeOf(bookAppointment(await asAgent(), booking))).toBe("unknown");
+  const start = `${date} 11:00:00`;
+  const series = { ...ana, start, count: 2, interval_weeks: 1, duration_minutes: 60, choices: [] };
+  const occurrence = { state: "unknown", message: expect.stringContaining(known) };
+  expect(await previewSeries(await asAgent(), series)).toMatchObject({
+    is_ready: false,
+    occurrences: [{ ...occurrence, action: null, suggestions: [] }, occurrence],
   });
+  expect(await codeOf(bookSeries(await asAgent(), series))).toBe("series_changed");
+  const shown = await previewSeries(await asTherapist(), series);
+  const kept = { ...occurrence, action: "keep" };
+  expect(shown).toMatchObject({ is_ready: true, occurrences: [kept, kept] });
+  expect(shown.occurrences[0]?.suggestions.every((slot) => slot.is_unknown && !slot.is_available)).toBe(true);
+  const { client_id } = await bookAppointment(await asTherapist(), booking);
+  expect(await codeOf(bookSeries(await asTherapist(), series))).toBe("done");
+  await saveWaitlist(await asTherapist(), { id: client_id });
+  const offer = { client_id, start: `${date} 15:00:00`, duration_minutes: 60 };
+  expect(await codeOf(makeOffer(await asAgent(), offer))).toBe("unknown");
+  expect(await codeOf(makeOffer(await asTherapist(), offer))).toBe("done");
 });
 
-test("the rules name no later known date than the calendar's", async () => {
+test("`busy_known_until` is the end of the last calendar read, or now without a connection", async () => {
   const knownUntil = async () => getBookingRules(await asTherapist()).busy_known_until;
   expect(await knownUntil()).toBeNull();
-  // The calendar was not read yet, so busy times are known only up to now.
   expect((await switchTo(true)).busy_known_until).toBe(NOW);
   expect((await read()).busy_known_until).toBe("2027-05-15T15:00:00.000Z");
   clock.moveTo("2026-11-20T16:00:00.000Z");

@@ -31,13 +31,13 @@ const CALLS: Record<ApprovedCall, Call> = {
     atItsPrice(approval, (paid) => createPurchase(ctx, { ...CreatePurchaseInput.parse(input), ...paid })),
 };
 
-/** The requested instant in the practice's current zone. */
+/** The requested start as local time in the practice's current zone; empty for a request without one. */
 const atItsTime = ({ practice }: PracticeContext, { wanted_at }: ApprovalRecord): { appointment_date?: string } =>
   wanted_at ? { appointment_date: formatLocal(toLocal(zoneOf(practice), minuteOfIso(wanted_at))) } : {};
 
 const PRICE_TEXT = "Este paquete cambió de precio desde que el asistente te preguntó: véndelo tú.";
 
-/** Sells at the price in the request. @throws AppError `stale_version` if the price has changed. */
+/** Sells at the price that the agent asked for. @throws AppError `stale_version` if the price changed since. */
 const atItsPrice = <T>({ amount }: ApprovalRecord, sell: (paid: { total_paid?: number }) => Promise<T>): Promise<T> =>
   sell(amount === undefined ? {} : { total_paid: amount }).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== "price_mismatch") throw error;
@@ -46,7 +46,7 @@ const atItsPrice = <T>({ amount }: ApprovalRecord, sell: (paid: { total_paid?: n
 
 const MOVED_TEXT = "Esta cita cambió de hora desde que el asistente te preguntó: revísala tú.";
 
-/** The input of an approved change. @throws AppError `stale_version` if the appointment moved since the request. */
+/** The requested change of the current version. @throws AppError `stale_version` if the appointment moved since. */
 async function asAsked(
   ctx: PracticeContext,
   asked: UpdateAppointmentInput,
@@ -63,8 +63,8 @@ async function asAsked(
 }
 
 /** Runs the approved call once, as the agent and within the agent's limits. If it fails, the approval stays pending.
- * @throws AppError `not_found`; `invalid_transition` once refused or expired; `stale_version` if the appointment moved
- * or the price changed; the errors of the call. */
+ * @throws AppError `not_found`; `invalid_transition` once refused, expired or its token deleted; `stale_version` if the
+ * appointment moved or the price changed; any error of the approved booking, change or sale. */
 export async function acceptApproval(ctx: PracticeContext, id: string): Promise<Approval> {
   const approval = await readApproval(ctx, id);
   if (approval.state === "accepted") return toApproval(approval);
@@ -74,8 +74,8 @@ export async function acceptApproval(ctx: PracticeContext, id: string): Promise<
     ...ctx,
     actor: { kind: "agent", id: token_id, label, right, ...(await writerOf(ctx, approval)) } as const,
   };
-  // A second press, or a retry after a crash, gets the stored answer. If the approval was refused since it was read,
-  // the transaction fails, because it also deletes the record of the open approval.
+  // The key gives a second press, or a retry after a crash, the stored answer. The transaction also deletes the waiting
+  // record, so it fails if the approval was refused since it was read.
   await runIdempotent(agent, { key: `approval ${id}`, procedure, input }, (inside) => {
     const remember = (made: unknown) => [
       ...(inside.remember?.(made) ?? []),
@@ -87,7 +87,7 @@ export async function acceptApproval(ctx: PracticeContext, id: string): Promise<
   return answer(ctx, id, "accepted");
 }
 
-// The person in the conversation may act for the request's client even if the client's phone was corrected since.
+// The request's writer may act for its client even if the client's phone was corrected since.
 async function writerOf(
   ctx: PracticeContext,
   { writer: phone, client_id }: ApprovalRecord,
@@ -108,7 +108,7 @@ const tokenThere = ({ practice_id, token_id: id }: ApprovalRecord): Write =>
 
 const requireNow = () => new AppError("invalid_transition", { message: OVER_TEXT });
 
-/** Idempotent. @throws AppError `not_found`; `invalid_transition` once accepted or expired. */
+/** Refuses an approval; idempotent. @throws AppError `not_found`; `invalid_transition` once accepted or expired. */
 export const refuseApproval = (ctx: PracticeContext, id: string): Promise<Approval> => answer(ctx, id, "refused");
 
 const answer = (ctx: PracticeContext, id: string, state: Exclude<ApprovalState, "waiting">): Promise<Approval> =>
@@ -127,7 +127,7 @@ function answerWrites(
   refused: Write["refused"],
 ) {
   const { practice_id, id, client_id } = before;
-  // The call's input is deleted with the decision.
+  // A decided approval keeps neither input nor writer.
   const ttl = Math.floor(ctx.clock.now().getTime() / 1000) + KEPT_SECONDS;
   const after: ApprovalRecord = { ...before, state, input: undefined, writer: undefined, ttl };
   const event = { type: `request.${state}` as const, ...(client_id && { client_id }), approval_id: id };

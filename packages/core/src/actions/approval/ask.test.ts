@@ -31,7 +31,7 @@ const ask = (package_id: string, over = db, client_id?: string) => {
 };
 const onceListed = (happens: () => Promise<unknown>) => meanwhile(db, reads("Query", "$approval_1"), happens);
 
-test("a request that only adds a meeting does not say that it changes the mode", async () => {
+test("a request that only adds a meeting is described as a change of the video call, not of the mode", async () => {
   const needed = new ApprovalNeeded("move", [
     { action: "appointment.mode", client_id: "cli_new", phone: "+573001234567", starts_at: "2026-11-26T15:00:00.000Z" },
   ]);
@@ -39,29 +39,23 @@ test("a request that only adds a meeting does not say that it changes the mode",
   expect(asked.text).toBe("Cambiar la videollamada de la cita del jueves 26 de noviembre, 10:00 a. m.");
 });
 
-test("two equal requests at once are one approval", async () => {
+test("two equal concurrent requests create one approval", async () => {
   let first = "";
-  const again = await ask(
-    "pkg_1",
-    onceListed(async () => {
-      first = (await ask("pkg_1")).id;
-    }),
-  );
-  expect(again.id).toBe(first);
+  const askFirst = async () => {
+    first = (await ask("pkg_1")).id;
+  };
+  expect((await ask("pkg_1", onceListed(askFirst))).id).toBe(first);
   expect((await listApprovals(ctx)).approvals).toHaveLength(1);
 });
 
-test("two requests at once for the last place leave one refused", async () => {
+test("of two concurrent requests the one beyond 50 waiting approvals is refused", async () => {
   for (let each = 1; each < 50; each++) await ask(`pkg_${each}`);
-  const late = ask(
-    "pkg_late",
-    onceListed(() => ask("pkg_last")),
-  );
-  await expect(late).rejects.toMatchObject({ code: "limit", data: { most: 50 } });
+  const askLast = () => ask("pkg_last");
+  await expect(ask("pkg_late", onceListed(askLast))).rejects.toMatchObject({ code: "limit", data: { most: 50 } });
   expect((await listApprovals(ctx)).approvals).toHaveLength(50);
 });
 
-test("no approval is created for a client who is deleted meanwhile", async () => {
+test("a request whose client is deleted meanwhile creates no approval", async () => {
   const { id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
   const gone = async () => {
     await deleteClient(ctx, id);
@@ -72,7 +66,7 @@ test("no approval is created for a client who is deleted meanwhile", async () =>
   expect((await listApprovals(ctx)).approvals).toEqual([]);
 });
 
-test("of an approval and a refusal at once one counts, and a refused change is not made", async () => {
+test("an approval that is refused while it is being accepted books nothing", async () => {
   const needed = new ApprovalNeeded("sell", [
     { action: "purchase.create", client_id: "cli_new", phone: "+573001234567", amount: 1 },
   ]);
@@ -84,7 +78,7 @@ test("of an approval and a refusal at once one counts, and a refused change is n
   expect((await listAppointments(ctx, { order: "asc", limit: 10 })).appointments).toEqual([]);
 });
 
-test("an approved change of an appointment that moved since is not made", async () => {
+test("accepting a cancellation is refused while the appointment is at another time than requested", async () => {
   const { id: appointment_id, client_id } = await bookAppointment(ctx, { ...ana, appointment_date: TUESDAY });
   const move = (appointment_date: string) => updateAppointment(ctx, { id: appointment_id, appointment_date });
   const needed = new ApprovalNeeded("cancel", [
@@ -101,7 +95,7 @@ test("an approved change of an appointment that moved since is not made", async 
   expect(await getAppointment(ctx, appointment_id)).toMatchObject({ status: "cancelled" });
 });
 
-test("a package whose price changed is not sold at the approved price", async () => {
+test("accepting a sale is refused while the package has another price than requested", async () => {
   const { id: client_id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
   const package_id = await addPackage(ctx, { use_custom_price: true, custom_price: 200_000 });
   const needed = new ApprovalNeeded("sell", [{ action: "purchase.create", client_id, amount: 200_000 }]);

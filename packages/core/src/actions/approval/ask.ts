@@ -30,8 +30,8 @@ interface Asked {
   needed: ApprovalNeeded;
 }
 
-/** Asks the therapist to approve a call. Nothing is changed or held while it waits, at most a day. A repeat returns
- * the same request. @throws AppError `limit` while 50 are pending; `client_deleted` or `not_found` for its client. */
+/** Stores a call for the therapist to approve within a day; until then it changes and holds nothing. An equal call
+ * gets the same approval. @throws AppError `limit` while 50 wait; `client_deleted` or `not_found` for its client. */
 export function askTherapist(
   ctx: PracticeContext,
   { call, input, needed: { act, entries } }: Asked,
@@ -44,7 +44,7 @@ export function askTherapist(
     .digest("hex");
   const id = newId("apr", clock);
   return commit(ctx, async (): Promise<Plan<Approval>> => {
-    // Read the number before the list that it guards: of two concurrent requests the second one decides again.
+    // Each request takes a number, read before the list: the second of two concurrent requests fails and decides again.
     const { write: asked } = await nextNumber(ctx, "approval");
     const waiting = await readWaiting(ctx);
     const known = waiting.find((each) => each.fingerprint === fingerprint);
@@ -82,7 +82,7 @@ export function askTherapist(
   });
 }
 
-/** The appointment's current start and the requested one, as ISO instants. */
+/** The appointment's current start and the requested one, as ISO instants, where the call has them. */
 function timesOf(call: ApprovedCall, { starts_at, was_at }: Partial<AgentEntry> = {}) {
   if (call === "appointment.book") return { wanted_at: starts_at };
   return call === "appointment.update" ? { starts_at: was_at ?? starts_at, wanted_at: was_at && starts_at } : {};
@@ -90,7 +90,7 @@ function timesOf(call: ApprovedCall, { starts_at, was_at }: Partial<AgentEntry> 
 
 const Paying = z.object({ package_purchase_id: OptionalId, package_id: OptionalId });
 
-/** A note on how the package's end affects the appointment that would be booked or moved. */
+/** A Spanish note if the package's expiry affects the appointment at its new time; otherwise null. */
 async function noteOn(ctx: PracticeContext, input: unknown, entry: Partial<AgentEntry> = {}): Promise<string | null> {
   const { action, starts_at, was_at, appointment_id } = entry;
   if (!starts_at || (action !== "appointment.book" && !was_at)) return null;
@@ -98,7 +98,7 @@ async function noteOn(ctx: PracticeContext, input: unknown, entry: Partial<Agent
   return noteBefore(ctx, { ...Paying.parse(input), ...moved }, minuteOfIso(starts_at));
 }
 
-/** A sentence that ends in 'a. m.' already has its full stop. */
+/** Ends a text with a full stop unless it has one, as in 'a. m.'. */
 const ended = (text: string) => (text.endsWith(".") ? text : `${text}.`);
 
 function textOf({ practice }: PracticeContext, entries: readonly AgentEntry[]): string {

@@ -22,9 +22,9 @@ import { resumeCalendar } from "../google-calendar/resume";
 const later = (clock: Clock, seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
 const epochSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** Signs in; the first sign-in opens the practice. @throws AppError `sign_in_failed` for an unknown, used or expired
- * state or Google's refusal; `access_denied` for an address that is not admitted or lacks a second factor;
- * `other_google_account` if the connection was started for another account. */
+/** Signs in; the first sign-in opens the practice. @throws AppError `sign_in_failed` if the state is unknown, used,
+ * expired or of another browser, Google refuses the code or the account is being erased; `access_denied` without
+ * admission or a required second factor; `other_google_account` if a connection was started by another account. */
 export async function completeGoogleLogin(
   ctx: Context,
   ports: AuthPorts,
@@ -50,7 +50,7 @@ export async function completeGoogleLogin(
   return answer;
 }
 
-/** The practice of a sign-in that only confirms the identity and leaves the connection with Google unchanged. */
+/** The practice for a sign-in that only confirms the identity. The connection with Google stays unchanged. */
 async function knownPractice(ctx: Context, practice_id: string): Promise<Practice> {
   const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
   if (!practice) throw new AppError("sign_in_failed");
@@ -113,7 +113,7 @@ async function openPractice(
     google_connected: calendarGranted,
     google_broken: false,
   };
-  // Sign-ins and closures may be concurrent: the transaction decides if the practice exists, returns or is new.
+  // The transaction decides if the practice exists, returns or is new, because sign-ins and closures may be concurrent.
   const { practice, isNew } = await commit({ db }, async (): Promise<Plan<{ practice: Practice; isNew: boolean }>> => {
     const [known, closure] = await readTogether(db, [db.one.practice(at), db.one.accountClosure(at)]);
     const kept = grant ? [put("grant", grant)] : [];

@@ -4,7 +4,7 @@ import { AppError } from "../../errors";
 import { changeHours, exceptionRemoval, leftBy } from "../../store/availability/change";
 import { readExceptions } from "../../store/availability/read";
 
-/** @throws AppError `not_found` if the date has no exception. */
+/** Deletes a date's exception. @throws AppError `not_found` if there is none. */
 export function deleteException(ctx: PracticeContext, id: string): Promise<DeletedException> {
   const date = id.replace(/^exc_/, "");
   return changeHours(ctx, null, async (now) => {

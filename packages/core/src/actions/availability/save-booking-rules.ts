@@ -23,7 +23,7 @@ const BUSY_FIELDS = [
 const DUE_FIELDS = ["due", "due_at", "due_attempts"] as const;
 
 function busyChange(ctx: PracticeContext, practice: Practice, { busy_from_google }: StoredRules) {
-  // The practice is due for one more run, because the job has to end Google's notification channel.
+  // One more run of the job has to end Google's notification channel.
   if (!busy_from_google && practice.busy_channel)
     return { set: busyDue(ctx, practice.practice_id), remove: [...BUSY_FIELDS] };
   if (!busy_from_google) return { set: {}, remove: [...BUSY_FIELDS, ...DUE_FIELDS] };
@@ -31,7 +31,7 @@ function busyChange(ctx: PracticeContext, practice: Practice, { busy_from_google
   return { set: isNew ? busyDue(ctx, practice.practice_id) : {}, remove: [] };
 }
 
-/** Takes effect with the next request. @throws AppError `stale_version` unless `version` is absent or current. */
+/** Saves the given rules; omitted ones stay. @throws AppError `stale_version` unless `version` is absent or current. */
 export function saveBookingRules(
   ctx: PracticeContext,
   { version, ...input }: BookingRulesInput,

@@ -19,8 +19,8 @@ import {
 } from "../../store/availability/change";
 import { readExceptions } from "../../store/availability/read";
 
-/** Saves all or nothing; `exceptions` replaces all exceptions. @throws AppError `stale_version`; `invalid_input` if
- * two exceptions share a date, over 90 would change at once, or over 366 dates from today on would have one. */
+/** Saves weekly hours and exceptions; `exceptions` replaces all stored ones. @throws AppError `stale_version`;
+ * `invalid_input` if two exceptions share a date, over 90 would change, or over 366 dates from today on have one. */
 export async function saveSchedule(
   ctx: PracticeContext,
   input: { weekly_availability?: WeekChange; exceptions?: ExceptionInput[]; version?: number | null },

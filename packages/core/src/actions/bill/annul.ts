@@ -5,7 +5,7 @@ import type { AnnulBillInput } from "../../domain/bill/schema";
 import { readBill, releaseWrites, replaceWrite, toBill } from "../../store/bill/bills";
 import { findClient } from "../../store/client/read";
 
-/** The number is not reused, and the items can be billed again. Idempotent. @throws AppError `not_found`. */
+/** Annuls a bill; its number is not reused, its items can be billed again. Idempotent. @throws AppError `not_found`. */
 export const annulBill = (ctx: PracticeContext, { id, reason }: AnnulBillInput): Promise<Bill> =>
   commit(ctx, async () => {
     const before = await readBill(ctx, id);

@@ -38,7 +38,7 @@ const issue = (change: object = {}, of = ctx) =>
   });
 const list = async (change: object = {}) => listBills(ctx, ListBillsInput.parse(change));
 
-test("a cuenta de cobro copies the profile and takes the next number", async () => {
+test("a bill copies the therapist's profile, with the cédula if it has no NIT, and takes the next number", async () => {
   expect(await issue()).toMatchObject({
     number: 1,
     city: "Bogotá",
@@ -69,16 +69,13 @@ test("a bill's date is not before the last bill's", async () => {
     errors: [{ path: "issued_on", message: expect.stringContaining("N.º 1 es del 10 de noviembre de 2026") }],
   });
   expect(await issue({ issued_on: "2026-11-10" })).toMatchObject({ number: 2 });
-});
-
-test("without a NIT a bill carries the therapist's cédula", async () => {
   const without = { ...ctx, practice: { ...ctx.practice, nit: undefined } };
   const own = { therapist_document_type: "CC", therapist_nit: "52111222" };
   expect(await issue({ cedula: "52111222" }, without)).toMatchObject(own);
   expect(await issue({ cedula: "1" })).toMatchObject({ therapist_document_type: "NIT", therapist_nit: "52111222-3" });
 });
 
-test("an annulled bill keeps its number, and the next bill takes the next one", async () => {
+test("an annulled bill keeps its number, which the next bill does not reuse", async () => {
   const { id } = await issue();
   const annulled = await annulBill(ctx, { id, reason: "Valor equivocado" });
   expect(annulled).toMatchObject({ number: 1, status: "annulled", annul_reason: "Valor equivocado" });
@@ -102,7 +99,7 @@ test(`${AT_ONCE} bills issued at once have consecutive numbers`, async () => {
   );
 });
 
-test("a bill without NIT or city, with a future date or for no client is refused and uses no number", async () => {
+test("a bill without NIT or city, dated ahead or for an unknown client is refused and uses no number", async () => {
   const without = (missing: object): PracticeContext => ({ ...ctx, practice: { ...ctx.practice, ...missing } });
   const refusals = [
     issue({}, without({ nit: undefined })),
@@ -115,7 +112,7 @@ test("a bill without NIT or city, with a future date or for no client is refused
   expect((await issue()).number).toBe(2);
 });
 
-test("bills are listed by pages, also for one client", async () => {
+test("bills are listed newest first by pages, for all clients and for one", async () => {
   const other = await person("Luis Rey", "3009998877");
   for (const id of [client_id, other, client_id]) await issue({ client_id: id });
   const first = await list({ limit: 2 });
@@ -126,7 +123,7 @@ test("bills are listed by pages, also for one client", async () => {
   expect([...own.bills, ...rest.bills].map(({ number }) => number)).toEqual([3, 1]);
 });
 
-test("a merged client's bills are the other client's; a deleted client's keep number, date and amount only", async () => {
+test("a merge passes bills on to the other client; a deletion leaves their number, date and amount", async () => {
   const other = await person("Ana P.", "3009998877");
   await issue({ client_id: other });
   await mergeClients(ctx, { id: other, into: client_id });
@@ -139,26 +136,16 @@ test("a merged client's bills are the other client's; a deleted client's keep nu
   ]);
 });
 
-test("no bill is issued to a client deleted meanwhile, and a merged client's goes to the other client", async () => {
-  const onceRead = (happens: () => Promise<unknown>) => ({
-    ...ctx,
-    db: meanwhile(db, reads("Query", "$bill_1"), happens),
-  });
-  const goneWith = async (work: Promise<unknown>) => {
-    await work;
-    await finishClientTasks(ctx);
+test("a bill for a client merged meanwhile goes to the other client; for a deleted one it is refused", async () => {
+  const onceRead = (work: () => Promise<unknown>) => {
+    const happens = () => work().then(() => finishClientTasks(ctx));
+    return { ...ctx, db: meanwhile(db, reads("Query", "$bill_1"), happens) };
   };
   const other = await person("Ana Peña Rey", "3007654321");
-  const issued = await issue(
-    {},
-    onceRead(() => goneWith(mergeClients(ctx, { id: client_id, into: other }))),
-  );
-  expect(issued.client_id).toBe(other);
+  const merging = onceRead(() => mergeClients(ctx, { id: client_id, into: other }));
+  expect((await issue({}, merging)).client_id).toBe(other);
   expect((await list({ client_id: other })).bills).toHaveLength(1);
-  const late = issue(
-    { client_id: other },
-    onceRead(() => goneWith(deleteClient(ctx, other))),
-  );
-  expect(await codeOf(late)).toBe("not_found");
+  const deleting = onceRead(() => deleteClient(ctx, other));
+  expect(await codeOf(issue({ client_id: other }, deleting))).toBe("not_found");
   expect((await list()).bills).toHaveLength(1);
 });

@@ -19,9 +19,9 @@ const DOCUMENT_TEXT = "Escribe tu cédula, o completa tu NIT en el perfil: una c
 const orderText = (number: number, date: string) =>
   `La cuenta N.º ${number} es del ${dateText(date)}: la siguiente no puede ser anterior.`;
 
-/** Copies the therapist's details into the bill. @throws AppError `not_found`, `client_deleted`, `other_client`;
- * `already_billed` (with `number`) unless allowed; `invalid_input` for a future date, one before the last bill's, or a
- * therapist without city or document. */
+/** Issues the next bill with a copy of the therapist's details. @throws AppError `not_found`; `client_deleted`;
+ * `other_client` for another client's items; `already_billed` with `number`, unless `allow_duplicate`; `invalid_input`
+ * for a future date, a date before the last bill's, or without the therapist's city and document. */
 export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Promise<Bill> {
   const today = todayOf(ctx);
   const issued_on = input.issued_on ?? today;
@@ -34,7 +34,7 @@ export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Pr
   return commit(ctx, async () => {
     const client = await readClient(ctx, input.client_id);
     const { number, write } = await nextNumber(ctx, "bill");
-    // No other bill can come between: `write` fails if another one is numbered before this one is saved.
+    // This stays the last bill: `write` fails if another bill takes a number before this one is saved.
     const before = await readLastBill(ctx);
     if (before && issued_on < before.issued_on)
       throw invalidField("issued_on", orderText(before.number, before.issued_on));

@@ -5,11 +5,11 @@ import { readBill, releaseWrites, removeWrite } from "../../store/bill/bills";
 import { NUMBER_TEXT, numberBack, OVER_TEXT, requireWithinUndoWindow } from "../../store/counter/change";
 
 /** Deletes the last bill within a minute of its issue: its number is free again and its items can be billed.
- * @throws AppError `not_found`; `invalid_transition` once it is too late. */
+ * @throws AppError `not_found`; `invalid_transition` later, once annulled or after a later bill. */
 export const undoBill = (ctx: PracticeContext, { id }: UndoBillInput): Promise<{ success: true }> =>
   commitWrites(ctx, async () => {
     const { practice_id } = ctx.practice;
-    // Read before the bill: if it is undone in between, the call reports `not_found`, not that a bill followed.
+    // Read before the bill: if the bill is undone between the two reads, the error is `not_found`.
     const counter = await readOne(ctx.db, ctx.db.one.counter({ practice_id, name: "bill" }));
     const before = await readBill(ctx, id);
     const { number, status, created_at } = before;

@@ -6,7 +6,7 @@ import type { CreatePackageInput } from "../../domain/catalog/schema";
 import { newId } from "../../ids";
 import { requirePrice, toPackage } from "../../store/catalog/packages";
 
-/** @throws AppError `base_value_missing` while the base value is 0, `invalid_input` for a price out of bounds. */
+/** Creates a package. @throws AppError `base_value_missing` while the base value is 0; `invalid_input` if too dear. */
 export async function createPackage(ctx: PracticeContext, input: CreatePackageInput): Promise<Package> {
   const now = ctx.clock.now().toISOString();
   const record: PackageRecord = {

@@ -5,7 +5,7 @@ import type { DeletePackageInput } from "../../domain/catalog/schema";
 import { AppError } from "../../errors";
 import { packageWrite, readForChange } from "../../store/catalog/packages";
 
-/** Hides or removes a package. @throws AppError `not_found`, `stale_version`; `package_sold` to remove a sold one. */
+/** Hides a package, or removes an unsold one. @throws AppError `not_found`, `stale_version`; `package_sold` if sold. */
 export function deletePackage(ctx: PracticeContext, input: DeletePackageInput): Promise<{ success: true }> {
   return commitWrites(ctx, async () => {
     const before = await readForChange(ctx, input);

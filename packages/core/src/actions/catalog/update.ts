@@ -7,8 +7,8 @@ import { packageWrite, readForChange, requirePrice, toPackage } from "../../stor
 
 const PACKAGE_FIELDS = Object.keys(packageFields) as (keyof typeof packageFields)[];
 
-/** Equal values are not written. Purchases keep their terms.
- * @throws AppError `not_found`, `stale_version`, `base_value_missing`, `invalid_input`. */
+/** Changes a package, unless all values are equal. Earlier purchases keep their terms. @throws AppError `not_found`;
+ * `stale_version`; `base_value_missing` while the base value is 0; `invalid_input` for a missing or too high price. */
 export function updatePackage(ctx: PracticeContext, input: UpdatePackageInput): Promise<Package> {
   return commit(ctx, async () => {
     const before = await readForChange(ctx, input);

@@ -23,12 +23,12 @@ interface Bounds {
 }
 
 const OF_STEP: Bounds = { changed: 200, pages: 20 };
-/** Enough for a removal whose kinds of records fit into a page each: two passes of ten phases read 20 pages. */
+/** A small removal reads 20 pages: two passes of ten phases with one page each. */
 const OF_REQUEST: Bounds = { changed: 25, pages: 24 };
 
 type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;
 
-/** Works off clients' tasks: erasing, merging, and announcing new details to Google. Each step is idempotent. Erasing
+/** Takes due steps of clients' tasks: erasing, merging, announcing new details to Google. Steps are idempotent. Erasing
  * and merging read the table, not an index, and end with a pass through all phases that changes nothing. */
 export const continueClientTasks = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, CLIENT_DUE, "clientTask", async (key) => (await takeStep(ctx, key, OF_STEP)).progress);
@@ -97,7 +97,7 @@ function advanceWrite({ clock }: Context, task: ClientTask, next: Next): Write {
 const replaceWrite = ({ revision }: ClientTask, task: ClientTask): Write =>
   put("clientTask", task, asRead({ revision }, "revision"), refused);
 
-/** The task of a merge is not deleted, because it names the remaining client; only its progress is cleared. */
+/** A merge's task is kept, because it maps the merged id to the remaining client; only its progress is cleared. */
 function finishWrites(task: ClientTask): Write[] {
   const { practice_id, client_id, revision, into } = task;
   if (into) {

@@ -9,7 +9,8 @@ import { toListItem } from "../../store/client/record";
 import { resolveClient } from "../../store/client/resolve";
 import { toPurchase } from "../../store/purchase/read";
 
-/** Sells in one transaction. @throws AppError `active_package`, `package_inactive`, `not_found`, `invalid_input`. */
+/** Finds or creates a client and sells a package, in one transaction. @throws AppError `not_found` or
+ * `package_inactive` for the package; `active_package`, `base_value_missing`, `client_deleted`, `invalid_input`. */
 export async function createClientWithPackage(
   ctx: PracticeContext,
   input: CreateClientWithPackageInput,

@@ -1,7 +1,7 @@
 import { addPackage, bookAppointment, codeOf } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { dumpOf } from "@sereno/tests/support/state";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { CreateClientWithPackageInput } from "../../domain/client/schema";
 import { exportClient } from "../../queries/export-client";
 import { findByInfo } from "../../queries/find-client";
@@ -35,97 +35,88 @@ const book = (appointment_date: string, change: object = {}, by = ctx) => {
 const names = async (search?: string) =>
   (await listClients(ctx, { page: 1, page_size: 100, search })).clients.map(({ name }) => name);
 
-describe("creating", () => {
-  test("creates a client once, also when the same details come again", async () => {
-    const made = await Promise.all([createClient(ctx, ana), createClient(ctx, ana)]);
-    made.push(await createClient(ctx, { ...ana, name: "ana pena" }));
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-    expect(made[0]).toMatchObject({ name: "Ana Peña", phone: "+573001234567", next_appointment_date: null });
-    expect(await codeOf(createClient(ctx, { name: "Sin teléfono" }))).toBe("invalid_input");
-  });
-
-  test("a client with a package is created with both or not at all, also with sessions already used", async () => {
-    const { client, purchase } = await withPackage({ sessions_used: 3, payment_method: "cash", notes: "Traía tres" });
-    expect(purchase).toMatchObject({ client_id: client.id, sessions_used: 3, payment_method: "cash" });
-    expect(client).toMatchObject({ total_package_purchases: 1, available_package_sessions: 5 });
-    expect(await codeOf(withPackage())).toBe("active_package");
-    expect(await codeOf(withPackage({ client_name: "Otra", sessions_used: 9 }))).toBe("invalid_input");
-    expect(await codeOf(withPackage({ client_name: "Otra", package_id: "pkg_none" }))).toBe("not_found");
-    expect(await names()).toEqual(["Ana Peña"]);
-    expect((await listPurchases(ctx, { limit: 10 })).purchases).toHaveLength(1);
-  });
+test("the same details, also at once, create one client; a client without a phone is refused", async () => {
+  const made = await Promise.all([createClient(ctx, ana), createClient(ctx, ana)]);
+  made.push(await createClient(ctx, { ...ana, name: "ana pena" }));
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  expect(made[0]).toMatchObject({ name: "Ana Peña", phone: "+573001234567", next_appointment_date: null });
+  expect(await codeOf(createClient(ctx, { name: "Sin teléfono" }))).toBe("invalid_input");
 });
 
-test("finds a client by name and, if given, email or phone", async () => {
+test("a client and a package with used sessions are created together or not at all", async () => {
+  const { client, purchase } = await withPackage({ sessions_used: 3, payment_method: "cash", notes: "Traía tres" });
+  expect(purchase).toMatchObject({ client_id: client.id, sessions_used: 3, payment_method: "cash" });
+  expect(client).toMatchObject({ total_package_purchases: 1, available_package_sessions: 5 });
+  expect(await codeOf(withPackage())).toBe("active_package");
+  expect(await codeOf(withPackage({ client_name: "Otra", sessions_used: 9 }))).toBe("invalid_input");
+  expect(await codeOf(withPackage({ client_name: "Otra", package_id: "pkg_none" }))).toBe("not_found");
+  expect(await names()).toEqual(["Ana Peña"]);
+  expect((await listPurchases(ctx, { limit: 10 })).purchases).toHaveLength(1);
+});
+
+test("a client is found by name with email or phone, and not with another phone", async () => {
   const { id } = await createClient(ctx, ana);
   await createClient(ctx, { name: "Ana Peña", phone: "3019999999" });
   expect((await findByInfo(ctx, { name: "ana pena", phone: "300 123 4567" })).client?.id).toBe(id);
   expect((await findByInfo(ctx, { name: "Ana Peña", email: "ANA@example.com" })).client?.id).toBe(id);
-  const nobody = { client: null, candidates: [] };
-  expect(await findByInfo(ctx, { name: "Ana Peña", phone: "3200000000" })).toEqual(nobody);
+  expect(await findByInfo(ctx, { name: "Ana Peña", phone: "3200000000" })).toEqual({ client: null, candidates: [] });
 });
 
-describe("editing", () => {
-  test("changes the data and how the client is found", async () => {
-    const { id } = await createClient(ctx, ana);
-    await updateClient(ctx, { id, name: "Ana María Peña", phone: "311 222 3344", email: "" });
-    const kept = { email: null, identification_number: "123" };
-    expect(await getClient(ctx, id)).toMatchObject({ name: "Ana María Peña", phone: "+573112223344", ...kept });
-    expect(await names("3112223344")).toEqual(["Ana María Peña"]);
-    expect(await names("ana@example.com")).toEqual([]);
-  });
-
-  test("never joins two clients", async () => {
-    const { id } = await createClient(ctx, ana);
-    const berta = await createClient(ctx, { name: "Berta", phone: "3110000000" });
-    const change = (input: object) => codeOf(updateClient(ctx, { id: berta.id, ...input }));
-    expect(await change({ identification_number: "1-2-3" })).toBe("duplicate_client");
-    expect(await change({ name: "Ana Peña", phone: "3001234567" })).toBe("duplicate_client");
-    await change({ name: "Ana Peña", phone: "3001234567", identification_number: "777" });
-    expect((await createClient(ctx, { name: "Ana Peña", phone: "3001234567" })).id).toBe(id);
-    expect(await names()).toEqual(["Ana Peña", "Ana Peña"]);
-  });
-
-  test("keeps counts that change at the same moment", async () => {
-    const { id } = await createClient(ctx, ana);
-    await Promise.all([
-      updateClient(ctx, { id, name: "Ana P." }),
-      ...[1, 2, 3, 4].map((day) => book(`2026-12-0${day} 10:00:00`)),
-    ]);
-    expect(await getClient(ctx, id)).toMatchObject({ name: "Ana P.", total_appointments: 4 });
-  });
+test("after a correction a client is found by the new details", async () => {
+  const { id } = await createClient(ctx, ana);
+  await updateClient(ctx, { id, name: "Ana María Peña", phone: "311 222 3344", email: "" });
+  const kept = { email: null, identification_number: "123" };
+  expect(await getClient(ctx, id)).toMatchObject({ name: "Ana María Peña", phone: "+573112223344", ...kept });
+  expect(await names("3112223344")).toEqual(["Ana María Peña"]);
+  expect(await names("ana@example.com")).toEqual([]);
 });
 
-describe("privacy", () => {
-  const secrets = ["Ana", "Peña", "pena", "3001234567", "ana@example.com", "10203040", "Llora al hablar", "REF-77"];
-  secrets.push("Pagó tarde", "Pregunta por su duelo");
-  const dump = async () => JSON.stringify(await dumpOf(ctx));
+test("a correction to another client's identification number, or name and phone, is refused", async () => {
+  const { id } = await createClient(ctx, ana);
+  const berta = await createClient(ctx, { name: "Berta", phone: "3110000000" });
+  const change = (input: object) => codeOf(updateClient(ctx, { id: berta.id, ...input }));
+  expect(await change({ identification_number: "1-2-3" })).toBe("duplicate_client");
+  expect(await change({ name: "Ana Peña", phone: "3001234567" })).toBe("duplicate_client");
+  await change({ name: "Ana Peña", phone: "3001234567", identification_number: "777" });
+  expect((await createClient(ctx, { name: "Ana Peña", phone: "3001234567" })).id).toBe(id);
+  expect(await names()).toEqual(["Ana Peña", "Ana Peña"]);
+});
 
-  test("exports everything, and a deletion leaves only dates and amounts", async () => {
-    const person = { ...ana, identification_number: "10203040" };
-    const { id } = await createClient(ctx, person);
-    // The web and agents send an idempotency key, under which the answer is stored.
-    const call = { key: "k", procedure: "appointment.book", input: {} };
-    const own = { identification_number: "10203040", notes: "Llora al hablar", title: "Ana" };
-    const { answer: booked } = await runIdempotent(ctx, call, (inside) => book("2026-12-01 10:00:00", own, inside));
-    expect(await dump()).toContain("$idempotency");
-    await withPackage({ client_identification_number: "10203040", payment_reference: "REF-77", notes: "Pagó tarde" });
-    const passedOn = await openHandoff(ctx, { client_id: id, reason: "Pide hablar", summary: "Pregunta por su duelo" });
-    await resolveHandoff(ctx, passedOn.id);
-    const exported = JSON.stringify(await exportClient(ctx, id));
-    for (const secret of secrets.filter((each) => each !== "pena")) expect(exported, secret).toContain(secret);
+test("a correction keeps the count of appointments that are booked at the same time", async () => {
+  const { id } = await createClient(ctx, ana);
+  await Promise.all([
+    updateClient(ctx, { id, name: "Ana P." }),
+    ...[1, 2, 3, 4].map((day) => book(`2026-12-0${day} 10:00:00`)),
+  ]);
+  expect(await getClient(ctx, id)).toMatchObject({ name: "Ana P.", total_appointments: 4 });
+});
 
-    expect(await codeOf(deleteClient(ctx, id))).toBe("live_appointments");
-    await updateAppointment(ctx, { id: booked.id, status: "cancelled" });
-    await deleteClient(ctx, id);
-    expect(await codeOf(deleteClient(ctx, id))).toBe("client_deleted");
-    await continueClientTasks(ctx);
-    const left = await dump();
-    for (const secret of secrets) expect(left, secret).not.toContain(secret);
-    expect((await listPurchases(ctx, { limit: 10 })).purchases).toMatchObject([
-      { total_paid: 1_040_000, client_name: "Cliente eliminado" },
-    ]);
-    expect(await names()).toEqual([]);
-    expect(await codeOf(deleteClient(ctx, id))).toBe("not_found");
-  });
+const secrets = ["Ana", "Peña", "pena", "3001234567", "ana@example.com", "10203040", "Llora al hablar", "REF-77"];
+secrets.push("Pagó tarde", "Pregunta por su duelo");
+const dump = async () => JSON.stringify(await dumpOf(ctx));
+
+test("an export contains a client's personal data, and a deletion leaves only dates and amounts", async () => {
+  const { id } = await createClient(ctx, { ...ana, identification_number: "10203040" });
+  // The web and agents send an idempotency key, under which the answer is stored.
+  const call = { key: "k", procedure: "appointment.book", input: {} };
+  const own = { identification_number: "10203040", notes: "Llora al hablar", title: "Ana" };
+  const { answer: booked } = await runIdempotent(ctx, call, (inside) => book("2026-12-01 10:00:00", own, inside));
+  expect(await dump()).toContain("$idempotency");
+  await withPackage({ client_identification_number: "10203040", payment_reference: "REF-77", notes: "Pagó tarde" });
+  const passedOn = await openHandoff(ctx, { client_id: id, reason: "Pide hablar", summary: "Pregunta por su duelo" });
+  await resolveHandoff(ctx, passedOn.id);
+  const exported = JSON.stringify(await exportClient(ctx, id));
+  for (const secret of secrets.filter((each) => each !== "pena")) expect(exported, secret).toContain(secret);
+  expect(await codeOf(deleteClient(ctx, id))).toBe("live_appointments");
+  await updateAppointment(ctx, { id: booked.id, status: "cancelled" });
+  await deleteClient(ctx, id);
+  expect(await codeOf(deleteClient(ctx, id))).toBe("client_deleted");
+  await continueClientTasks(ctx);
+  const left = await dump();
+  for (const secret of secrets) expect(left, secret).not.toContain(secret);
+  expect((await listPurchases(ctx, { limit: 10 })).purchases).toMatchObject([
+    { total_paid: 1_040_000, client_name: "Cliente eliminado" },
+  ]);
+  expect(await names()).toEqual([]);
+  expect(await codeOf(deleteClient(ctx, id))).toBe("not_found");
 });

@@ -12,7 +12,7 @@ import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { measured } from "@sereno/tests/support/reading";
 import { dumpOf } from "@sereno/tests/support/state";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readQuery } from "../../db/index";
 import { newId } from "../../ids";
 import { readEvents } from "../../queries/read-events";
@@ -48,192 +48,180 @@ async function pastOf(person: readonly [string, string], month: string) {
   return { client_id: first.client_id, first, second, purchase_id: second.package_purchase_id ?? "" };
 }
 
-describe("deleting a client", () => {
-  test("changes nothing when it is refused", async () => {
-    await pastOf(lucia, "10");
-    const { client_id } = await book(...lucia, "2026-12-01 10:00:00");
-    const before = await dumpOf(ctx);
-    expect(await codeOf(deleteClient(ctx, client_id))).toBe("live_appointments");
-    expect(await dumpOf(ctx)).toEqual(before);
-  });
-
-  test("removes the client from every list at once, and refuses changes that would bring them back", async () => {
-    const { client_id, first, second, purchase_id } = await pastOf(lucia, "10");
-    await updateAppointment(ctx, { id: first.id, status: "cancelled" }).catch(() => undefined);
-    await deleteClient(ctx, client_id);
-    const refusals = async () => [
-      await codeOf(book(...lucia, "2026-12-02 10:00:00", { client_id })),
-      await codeOf(updateAppointment(ctx, { id: second.id, notes: "Otra" })),
-      await codeOf(updateAppointment(ctx, { id: second.id, status: "scheduled" })),
-      await codeOf(updateClient(ctx, { id: client_id, name: "Otra" })),
-      await codeOf(editSessionsUsed(ctx, { id: purchase_id, sessions_used: 3 })),
-      await codeOf(refundSession(ctx, { id: purchase_id, appointment_id: second.id })),
-    ];
-    const gone = Array.from({ length: 6 }, () => "client_deleted");
-    expect(await names()).toEqual([]);
-    expect(await refusals()).toEqual(gone);
-    await finishTasks();
-    expect(await refusals()).toEqual(["not_found", ...gone.slice(1, 3), "not_found", ...gone.slice(4)]);
-    expect(await getAppointment(ctx, second.id)).toMatchObject({ patient_name: "Cliente eliminado", notes: null });
-    expect(await deleteAppointment(ctx, { id: second.id })).toEqual({ success: true });
-  });
-
-  test("of a deletion and a concurrent booking one is refused, so no live appointment is left without a client", async () => {
-    for (let round = 0; round < 4; round++) {
-      const person = [`Persona ${round}`, `+57300111${2000 + round}`] as const;
-      const { client_id } = await book(...person, `2026-10-${String(10 + round)} 10:00:00`);
-      const [deleted, booked] = await Promise.all([
-        codeOf(deleteClient(ctx, client_id)),
-        codeOf(book(...person, `2026-12-${String(10 + round)} 10:00:00`, { client_id })),
-      ]);
-      expect([deleted, booked].sort()).toEqual(
-        deleted === "done" ? ["client_deleted", "done"] : ["done", "live_appointments"],
-      );
-    }
-  });
-
-  test("tells readers of events that the client's open requests ended", async () => {
-    const agent = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "WhatsApp", right: "book" } } as const;
-    const { id: client_id } = await createClient(ctx, { name: lucia[0], phone: lucia[1] });
-    const { id: payment_id } = await recordPayment(agent, { client_id, amount: 1000, method: "nequi" });
-    const { id: handoff_id } = await openHandoff(agent, { client_id, reason: "Pregunta" });
-    const { next } = await readEvents(ctx, { limit: 10 });
-    await deleteClient(ctx, client_id);
-    await finishTasks();
-    expect((await readEvents(ctx, { after: next, limit: 10 })).events).toMatchObject([
-      { type: "payment.annulled", client_id, payment_id },
-      { type: "handoff.resolved", client_id, handoff_id },
-    ]);
-  });
-
-  test("leaves a handoff of several clients to the others, without its reason", async () => {
-    const first = await createClient(ctx, { name: lucia[0], phone: lucia[1] });
-    const other = await createClient(ctx, { name: luz[0], phone: lucia[1] });
-    const said = { phone: lucia[1], reason: "Pregunta", summary: "Lucía no duerme" };
-    const { id } = await openHandoff(ctx, said);
-    await deleteClient(ctx, first.id);
-    await finishTasks();
-    const kept = { id, created: false, summary: null };
-    expect(await openHandoff(ctx, { client_id: other.id, reason: "Otra" })).toMatchObject(kept);
-    await deleteClient(ctx, other.id);
-    await finishTasks();
-    expect((await openHandoff(ctx, said)).created).toBe(true);
-  });
-
-  test("erases more than one page of appointments, and no other client's", async () => {
-    const { client_id } = await pastOf(lucia, "10");
-    await book(...luz, "2026-09-01 08:00:00");
-    const [own] = (await recordsOf(ctx)).appointments.filter((each) => each.client_id === client_id);
-    if (!own) throw new Error("nobody came");
-    const many = Array.from({ length: 205 }, () => ({ ...own, id: newId("apt", clock) }));
-    await db.appointment.put(many).go({ concurrency: 4 });
-    await deleteClient(ctx, client_id);
-    await finishTasks();
-    for (const { notes, ...each } of await appointments()) expect(notes === null).toBe(each.client_id === client_id);
-  });
-
-  test("reads at most 24 pages in the request, and the job erases what is after them", async () => {
-    const { practice_id } = ctx.practice;
-    const { id } = await createClient(ctx, { name: lucia[0], phone: lucia[1] });
-    const expiry = { expires_at: "2026-11-21T15:00:00.000Z", ttl: 1_795_273_200 };
-    // A page of a query has at most 1 MB: here three answers.
-    const answers = Array.from({ length: 60 }, (_, index) => {
-      const answer = { id: index === 59 ? id : "other", notes: "a".repeat(320_000) };
-      return { practice_id, key: String(10 + index), fingerprint: "f", answer: JSON.stringify(answer), ...expiry };
-    });
-    await db.idempotency.put(answers).go({ concurrency: 4 });
-    const isKept = async () => (await db.idempotency.get({ practice_id, key: "69" }).go()).data !== null;
-    await deleteClient(ctx, id);
-    const { usage } = await measured(() => removeAtOnce(ctx, id));
-    expect(usage.requests).toBeLessThan(32);
-    expect(await isKept()).toBe(true);
-    await finishTasks();
-    expect(await isKept()).toBe(false);
-  });
+test("a deleted client is off every list at once, and changes of their records are refused", async () => {
+  const { client_id, first, second, purchase_id } = await pastOf(lucia, "10");
+  await updateAppointment(ctx, { id: first.id, status: "cancelled" }).catch(() => undefined);
+  await deleteClient(ctx, client_id);
+  const refusals = async () => [
+    await codeOf(book(...lucia, "2026-12-02 10:00:00", { client_id })),
+    await codeOf(updateAppointment(ctx, { id: second.id, notes: "Otra" })),
+    await codeOf(updateAppointment(ctx, { id: second.id, status: "scheduled" })),
+    await codeOf(updateClient(ctx, { id: client_id, name: "Otra" })),
+    await codeOf(editSessionsUsed(ctx, { id: purchase_id, sessions_used: 3 })),
+    await codeOf(refundSession(ctx, { id: purchase_id, appointment_id: second.id })),
+  ];
+  const gone = Array.from({ length: 6 }, () => "client_deleted");
+  expect(await names()).toEqual([]);
+  expect(await refusals()).toEqual(gone);
+  await finishTasks();
+  expect(await refusals()).toEqual(["not_found", ...gone.slice(1, 3), "not_found", ...gone.slice(4)]);
+  expect(await getAppointment(ctx, second.id)).toMatchObject({ patient_name: "Cliente eliminado", notes: null });
+  expect(await deleteAppointment(ctx, { id: second.id })).toEqual({ success: true });
 });
 
-describe("merging two records of one person", () => {
-  test("moves all records, keeps the remaining client's details and adds missing ones", async () => {
-    const from = await pastOf(luz, "09");
-    await editSessionsUsed(ctx, { id: from.purchase_id, sessions_used: 8 });
-    await updateClient(ctx, { id: from.client_id, email: "luz@example.com", identification_number: "1020" });
-    const into = await pastOf(lucia, "10");
-    const live = await book(...luz, "2026-12-01 10:00:00");
-    const merged = await mergeClients(ctx, { id: from.client_id, into: into.client_id });
-    const expected = {
-      id: into.client_id,
-      name: "Lucía Gil",
-      phone: "+573001112233",
-      email: "luz@example.com",
-      identification_number: "1020",
-      total_appointments: 7,
-      appointment_history_count: 6,
-      next_appointment_date: "2026-12-01 10:00:00",
-      total_package_purchases: 2,
-      available_package_sessions: 7,
-    };
-    expect(merged).toMatchObject(expected);
-    expect(await names()).toEqual(["Lucía Gil"]);
-    // Before the job has moved anything, the merged client's id already resolves to the other client.
-    expect(await getClient(ctx, from.client_id)).toMatchObject(expected);
-    expect(await getAppointment(ctx, live.id)).toMatchObject({ client_id: into.client_id, patient_name: "Lucía Gil" });
-    await updateAppointment(ctx, { id: live.id, appointment_date: "2026-12-02 10:00:00" });
-    await finishTasks();
-    expect(new Set((await appointments()).map(({ client_id }) => client_id))).toEqual(new Set([into.client_id]));
-    expect((await listPurchases(ctx, { client_id: into.client_id, limit: 50 })).purchases).toHaveLength(2);
-    // Phone and identification number find the client, and the old id still resolves.
-    for (const more of [{}, { client_id: from.client_id }, { identification_number: "1020" }]) {
-      const day = Object.keys(more)[0]?.length ?? 0;
-      const again = await book(...luz, `2026-12-${10 + day} 10:00:00`, more);
-      expect(again.client_id).toBe(into.client_id);
-    }
-    expect(await names()).toHaveLength(1);
-  });
+test("of a client's deletion and a concurrent booking one is refused", async () => {
+  for (let round = 0; round < 4; round++) {
+    const person = [`Persona ${round}`, `+57300111${2000 + round}`] as const;
+    const { client_id } = await book(...person, `2026-10-${String(10 + round)} 10:00:00`);
+    const [deleted, booked] = await Promise.all([
+      codeOf(deleteClient(ctx, client_id)),
+      codeOf(book(...person, `2026-12-${String(10 + round)} 10:00:00`, { client_id })),
+    ]);
+    expect([deleted, booked].sort()).toEqual(
+      deleted === "done" ? ["client_deleted", "done"] : ["done", "live_appointments"],
+    );
+  }
+});
 
-  test("is refused while both have sessions left, for one client twice and for an unknown client", async () => {
-    const from = await pastOf(luz, "09");
-    const into = await pastOf(lucia, "10");
-    const before = await dumpOf(ctx);
-    const merge = (id: string) => codeOf(mergeClients(ctx, { id, into: into.client_id }));
-    expect(await merge(from.client_id)).toBe("active_package");
-    expect(await merge(into.client_id)).toBe("invalid_input");
-    expect(await merge("cli_nobody")).toBe("not_found");
-    expect(await dumpOf(ctx)).toEqual(before);
-  });
+test("deleting a client writes events: the announced payment is annulled, the handoff resolved", async () => {
+  const agent = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "WhatsApp", right: "book" } } as const;
+  const { id: client_id } = await createClient(ctx, { name: lucia[0], phone: lucia[1] });
+  const { id: payment_id } = await recordPayment(agent, { client_id, amount: 1000, method: "nequi" });
+  const { id: handoff_id } = await openHandoff(agent, { client_id, reason: "Pregunta" });
+  const { next } = await readEvents(ctx, { limit: 10 });
+  await deleteClient(ctx, client_id);
+  await finishTasks();
+  expect((await readEvents(ctx, { after: next, limit: 10 })).events).toMatchObject([
+    { type: "payment.annulled", client_id, payment_id },
+    { type: "handoff.resolved", client_id, handoff_id },
+  ]);
+});
 
-  test("a merge of many visits moves 25 at once and the rest in the job", async () => {
-    const { client_id: into } = await book(...lucia, "2026-10-01 10:00:00");
-    const person = { patient_name: luz[0], patient_phone: luz[1] };
-    const choices = Array.from({ length: 24 }, (_, index) => ({ index: index + 1, action: "keep" }));
-    for (const hour of ["10", "11"])
-      await bookSeries(ctx, { ...person, start: `2026-12-01 ${hour}:00:00`, count: 24, choices });
-    const all = db.appointment.query.appointment({ practice_id: ctx.practice.practice_id });
-    const whose = async (id: string) =>
-      (await readQuery(db, "appointment", all, { consistent: true })).data.filter(({ client_id }) => client_id === id)
-        .length;
-    const from = (await listClients(ctx, { page: 1, page_size: 5 })).clients.find(({ id }) => id !== into)?.id ?? "";
-    expect(await whose(from)).toBe(48);
-    await mergeClients(ctx, { id: from, into });
-    const { usage } = await measured(() => removeAtOnce(ctx, from));
-    expect([await whose(from), usage.requests < 110]).toEqual([23, true]);
-    await finishTasks();
-    expect([await whose(from), await whose(into)]).toEqual([0, 49]);
-  });
+test("deleting one of a handoff's clients leaves it to the others, without its summary", async () => {
+  const first = await createClient(ctx, { name: lucia[0], phone: lucia[1] });
+  const other = await createClient(ctx, { name: luz[0], phone: lucia[1] });
+  const said = { phone: lucia[1], reason: "Pregunta", summary: "Lucía no duerme" };
+  const { id } = await openHandoff(ctx, said);
+  await deleteClient(ctx, first.id);
+  await finishTasks();
+  const kept = { id, created: false, summary: null };
+  expect(await openHandoff(ctx, { client_id: other.id, reason: "Otra" })).toMatchObject(kept);
+  await deleteClient(ctx, other.id);
+  await finishTasks();
+  expect((await openHandoff(ctx, said)).created).toBe(true);
+});
 
-  test("keeps the remaining client from being deleted until it is done; then nothing is left of either", async () => {
-    const call = { key: "k1", procedure: "appointment.book", input: {} };
-    const once = (author: typeof ctx) => book(...luz, "2026-09-01 10:00:00", {}, author);
-    const { answer: from } = await runIdempotent(ctx, call, once);
-    const into = await book(...lucia, "2026-10-01 10:00:00");
-    await mergeClients(ctx, { id: from.client_id, into: into.client_id });
-    const { answer, usage } = await measured(() => codeOf(deleteClient(ctx, into.client_id)));
-    // The call fails without retries, which would not help before the job has run.
-    expect([answer, usage.requests]).toEqual(["busy", 2]);
-    await finishTasks();
-    expect(await codeOf(deleteClient(ctx, into.client_id))).toBe("done");
-    await finishTasks();
-    expect(JSON.stringify(await dumpOf(ctx))).not.toMatch(/Llora|lucia|luz gil/i);
+test("a deletion erases more than one page of appointments, and no other client's", async () => {
+  const { client_id } = await pastOf(lucia, "10");
+  await book(...luz, "2026-09-01 08:00:00");
+  const [own] = (await recordsOf(ctx)).appointments.filter((each) => each.client_id === client_id);
+  if (!own) throw new Error("nobody came");
+  const many = Array.from({ length: 205 }, () => ({ ...own, id: newId("apt", clock) }));
+  await db.appointment.put(many).go({ concurrency: 4 });
+  await deleteClient(ctx, client_id);
+  await finishTasks();
+  for (const { notes, ...each } of await appointments()) expect(notes === null).toBe(each.client_id === client_id);
+});
+
+test("deleting a client reads at most 24 pages in the request, and the job erases the rest", async () => {
+  const { practice_id } = ctx.practice;
+  const { id } = await createClient(ctx, { name: lucia[0], phone: lucia[1] });
+  const expiry = { expires_at: "2026-11-21T15:00:00.000Z", ttl: 1_795_273_200 };
+  // A page of a query has at most 1 MB: here three answers.
+  const answers = Array.from({ length: 60 }, (_, index) => {
+    const answer = { id: index === 59 ? id : "other", notes: "a".repeat(320_000) };
+    return { practice_id, key: String(10 + index), fingerprint: "f", answer: JSON.stringify(answer), ...expiry };
   });
+  await db.idempotency.put(answers).go({ concurrency: 4 });
+  const isKept = async () => (await db.idempotency.get({ practice_id, key: "69" }).go()).data !== null;
+  await deleteClient(ctx, id);
+  const { usage } = await measured(() => removeAtOnce(ctx, id));
+  expect(usage.requests).toBeLessThan(32);
+  expect(await isKept()).toBe(true);
+  await finishTasks();
+  expect(await isKept()).toBe(false);
+});
+
+test("a merge moves all records, keeps the remaining client's details and adds missing ones", async () => {
+  const from = await pastOf(luz, "09");
+  await editSessionsUsed(ctx, { id: from.purchase_id, sessions_used: 8 });
+  await updateClient(ctx, { id: from.client_id, email: "luz@example.com", identification_number: "1020" });
+  const into = await pastOf(lucia, "10");
+  const live = await book(...luz, "2026-12-01 10:00:00");
+  const merged = await mergeClients(ctx, { id: from.client_id, into: into.client_id });
+  const expected = {
+    id: into.client_id,
+    name: "Lucía Gil",
+    phone: "+573001112233",
+    email: "luz@example.com",
+    identification_number: "1020",
+    total_appointments: 7,
+    appointment_history_count: 6,
+    next_appointment_date: "2026-12-01 10:00:00",
+    total_package_purchases: 2,
+    available_package_sessions: 7,
+  };
+  expect(merged).toMatchObject(expected);
+  expect(await names()).toEqual(["Lucía Gil"]);
+  // Before the job has moved anything, the merged client's id already resolves to the other client.
+  expect(await getClient(ctx, from.client_id)).toMatchObject(expected);
+  expect(await getAppointment(ctx, live.id)).toMatchObject({ client_id: into.client_id, patient_name: "Lucía Gil" });
+  await updateAppointment(ctx, { id: live.id, appointment_date: "2026-12-02 10:00:00" });
+  await finishTasks();
+  expect(new Set((await appointments()).map(({ client_id }) => client_id))).toEqual(new Set([into.client_id]));
+  expect((await listPurchases(ctx, { client_id: into.client_id, limit: 50 })).purchases).toHaveLength(2);
+  // Phone and identification number find the client, and the old id still resolves.
+  for (const more of [{}, { client_id: from.client_id }, { identification_number: "1020" }]) {
+    const day = Object.keys(more)[0]?.length ?? 0;
+    const again = await book(...luz, `2026-12-${10 + day} 10:00:00`, more);
+    expect(again.client_id).toBe(into.client_id);
+  }
+  expect(await names()).toHaveLength(1);
+});
+
+test("a merge is refused if both have sessions left, for one client twice and for an unknown client", async () => {
+  const from = await pastOf(luz, "09");
+  const into = await pastOf(lucia, "10");
+  const before = await dumpOf(ctx);
+  const merge = (id: string) => codeOf(mergeClients(ctx, { id, into: into.client_id }));
+  expect(await merge(from.client_id)).toBe("active_package");
+  expect(await merge(into.client_id)).toBe("invalid_input");
+  expect(await merge("cli_nobody")).toBe("not_found");
+  expect(await dumpOf(ctx)).toEqual(before);
+});
+
+test("a merge of many visits moves 25 at once and the rest in the job", async () => {
+  const { client_id: into } = await book(...lucia, "2026-10-01 10:00:00");
+  const person = { patient_name: luz[0], patient_phone: luz[1] };
+  const choices = Array.from({ length: 24 }, (_, index) => ({ index: index + 1, action: "keep" }));
+  for (const hour of ["10", "11"])
+    await bookSeries(ctx, { ...person, start: `2026-12-01 ${hour}:00:00`, count: 24, choices });
+  const all = db.appointment.query.appointment({ practice_id: ctx.practice.practice_id });
+  const whose = async (id: string) =>
+    (await readQuery(db, "appointment", all, { consistent: true })).data.filter(({ client_id }) => client_id === id)
+      .length;
+  const from = (await listClients(ctx, { page: 1, page_size: 5 })).clients.find(({ id }) => id !== into)?.id ?? "";
+  expect(await whose(from)).toBe(48);
+  await mergeClients(ctx, { id: from, into });
+  const { usage } = await measured(() => removeAtOnce(ctx, from));
+  expect([await whose(from), usage.requests < 110]).toEqual([23, true]);
+  await finishTasks();
+  expect([await whose(from), await whose(into)]).toEqual([0, 49]);
+});
+
+test("the remaining client cannot be deleted until the merge is done; then nothing is left of either", async () => {
+  const call = { key: "k1", procedure: "appointment.book", input: {} };
+  const once = (author: typeof ctx) => book(...luz, "2026-09-01 10:00:00", {}, author);
+  const { answer: from } = await runIdempotent(ctx, call, once);
+  const into = await book(...lucia, "2026-10-01 10:00:00");
+  await mergeClients(ctx, { id: from.client_id, into: into.client_id });
+  const { answer, usage } = await measured(() => codeOf(deleteClient(ctx, into.client_id)));
+  // The call fails without retries, which would not help before the job has run.
+  expect([answer, usage.requests]).toEqual(["busy", 2]);
+  await finishTasks();
+  expect(await codeOf(deleteClient(ctx, into.client_id))).toBe("done");
+  await finishTasks();
+  expect(JSON.stringify(await dumpOf(ctx))).not.toMatch(/Llora|lucia|luz gil/i);
 });
 
 test("a deleted client's debt leaves the total, also if it became due during the deletion", async () => {

@@ -41,17 +41,14 @@ test.each<[string, object, Named]>([
   ["a corrected phone", { phone: is.phone }, { ...was, phone: is.phone }],
   ["a corrected name", { name: is.name }, { ...was, name: is.name }],
   ["both", is, is],
-])(
-  "after %s the former and the current details find one client, who keeps the current ones",
-  async (_, change, now) => {
-    const id = await corrected(change);
-    for (const named of [was, now, { ...was, name: "ana  PENA" }, { ...was, identification_number: "123" }])
-      expect((await book(named)).client_id).toBe(id);
-    expect(await clients()).toMatchObject([{ ...now, identification_number: "123", total_appointments: 4 }]);
-  },
-);
+])("after %s former and current details find one client, who keeps the current", async (_, change, now) => {
+  const id = await corrected(change);
+  for (const named of [was, now, { ...was, name: "ana  PENA" }, { ...was, identification_number: "123" }])
+    expect((await book(named)).client_id).toBe(id);
+  expect(await clients()).toMatchObject([{ ...now, identification_number: "123", total_appointments: 4 }]);
+});
 
-test("a client is found by all earlier details; details that are restored count as current again", async () => {
+test("a client is found by all earlier details; once restored, another client cannot take them", async () => {
   const id = await corrected({ phone: is.phone });
   await updateClient(ctx, { id, name: is.name });
   expect((await book(was)).client_id).toBe(id);
@@ -61,7 +58,7 @@ test("a client is found by all earlier details; details that are restored count 
   expect(await codeOf(updateClient(ctx, { id: berta.id, ...was }))).toBe("duplicate_client");
 });
 
-test("details with another identification number belong to a new client, and find that client from then on", async () => {
+test("former details with another identification number create a client, whom they find from then on", async () => {
   const id = await corrected(is, { identification_number: "123" });
   const other = await book({ ...was, identification_number: "456" });
   expect(other.client_id).not.toBe(id);
@@ -69,7 +66,7 @@ test("details with another identification number belong to a new client, and fin
   expect((await book(is)).client_id).toBe(id);
 });
 
-test("details that were another client's before belong to the client corrected to them", async () => {
+test("a client corrected to another client's former details is found by them from then on", async () => {
   const id = await corrected();
   const berta = await createClient(ctx, { name: "Berta", phone: "+573110000000" });
   await updateClient(ctx, { id: berta.id, ...was });
@@ -78,7 +75,7 @@ test("details that were another client's before belong to the client corrected t
   expect(await codeOf(updateClient(ctx, { id, ...was }))).toBe("duplicate_client");
 });
 
-test("former details pass to the client they are merged into, before and after the job", async () => {
+test("former details of a merged client find the remaining one, before and after the job", async () => {
   const from = await corrected();
   const into = await createClient(ctx, { name: "Berta", phone: "+573110000000" });
   await mergeClients(ctx, { id: from, into: into.id });
@@ -87,7 +84,7 @@ test("former details pass to the client they are merged into, before and after t
   for (const named of [was, is]) expect((await book(named)).client_id).toBe(into.id);
 });
 
-test("restoring an appointment's former details leaves the client and the details as they are", async () => {
+test("saving an appointment with its client's former name and phone does not change the client", async () => {
   const { id, client_id } = await book(was);
   await updateClient(ctx, { id: client_id, ...is });
   const changed = await updateAppointment(ctx, { id, patient_name: was.name, patient_phone: was.phone });
@@ -95,7 +92,7 @@ test("restoring an appointment's former details leaves the client and the detail
   expect(await clients()).toMatchObject([{ id: client_id, total_appointments: 1 }]);
 });
 
-test("of two clients corrected to the same details at once, one gets them", async () => {
+test("of two concurrent corrections to the same name and phone one is refused", async () => {
   for (let round = 0; round < 4; round++) {
     const named = { name: "Ana Peña", phone: `+57300222${1000 + round}` };
     const { id } = await createClient(ctx, named);

@@ -21,9 +21,9 @@ import { feedWrites } from "../../store/feed/change";
 import { followWrites } from "../../store/handoff/change";
 import { mergeEntryWrites } from "../../store/waitlist/holds";
 
-/** `into` gains the details that it lacks and the counts of both; a job then moves appointments and purchases. The
- * merged id means `into` from then on. @throws AppError `not_found`, `client_deleted`; `invalid_input` for one client
- * twice; `active_package` while both have sessions left. */
+/** Merges the client `id` into `into`, which gets missing details and both clients' counts. A job then moves the
+ * records; from now on either id finds `into`. @throws AppError `not_found`, `client_deleted`; `invalid_input` for a
+ * client and itself; `active_package` while both have sessions left. */
 export function mergeClients(ctx: PracticeContext, input: MergeClientsInput): Promise<ClientListItem> {
   return commit(ctx, async () => {
     const [from, into] = await Promise.all([readClient(ctx, input.id), readClient(ctx, input.into)]);

@@ -42,12 +42,11 @@ const { ctx, db } = await eachPracticeIn("own", "2026-11-20T15:00:00Z", { nit: "
 const book = (client_id: string, appointment_date: string, more: object = {}) =>
   bookAppointment(ctx, { client_id, appointment_date, ...more });
 
-const startsOf = async (client_id: string, more: object = {}) =>
-  (
-    await pagesOf((cursor) =>
-      listAppointments(ctx, ListAppointmentsInput.parse({ client_id, limit: 2, cursor, ...more })),
-    )
-  ).flatMap(({ appointments }) => appointments.map(({ appointment_date }) => appointment_date.slice(5, 10)));
+async function startsOf(client_id: string, more: object = {}) {
+  const asked = { client_id, limit: 2, ...more };
+  const pages = await pagesOf((cursor) => listAppointments(ctx, ListAppointmentsInput.parse({ ...asked, cursor })));
+  return pages.flatMap(({ appointments }) => appointments.map(({ appointment_date }) => appointment_date.slice(5, 10)));
+}
 
 async function moneyOf(client_id: string) {
   const asked = { client_id, limit: 1 };
@@ -68,7 +67,7 @@ async function moneyOf(client_id: string) {
   };
 }
 
-test("a merged client's records belong to the other one at once, before and after the job, under either id", async () => {
+test("before and after a merge's job, the ids of both clients list the records of both", async () => {
   const [into = "", from = "", third = ""] = await persons("Lucía", "Luz", "Lu");
   for (const [index, id] of [into, from, into, from, from, third].entries())
     await book(id, `2026-12-0${index + 1} 10:00:00`);
@@ -106,7 +105,7 @@ test("a merged client's records belong to the other one at once, before and afte
 test("wherever a merge is killed, a moved appointment's Google event is updated", async () => {
   const [into = ""] = await persons("Lucía");
   const virtual = { is_virtual: true, create_google_meet: true };
-  // The first requests only look for the task.
+  // A kill within the first requests, which look for the task, would change nothing.
   for (let requests = 15, isMoved = false; !isMoved; requests++) {
     const luz = { name: "Luz", phone: `+5731000000${requests}`, email: "luz@example.test" };
     const { id: from } = await createClient(ctx, luz);
@@ -115,8 +114,7 @@ test("wherever a merge is killed, a moved appointment's Google event is updated"
     const task = { practice_id, appointment_id: id };
     await db.calendarTask.delete(task).go();
     await mergeClients(ctx, { id: from, into });
-    const dying = openDying(inject("endpoint"), db.table, requests);
-    await continueClientTasks({ ...ctx, db: dying }).catch(() => null);
+    await continueClientTasks({ ...ctx, db: openDying(inject("endpoint"), db.table, requests) }).catch(() => null);
     isMoved = (await db.appointment.get({ practice_id, id }).go()).data?.client_id === into;
     await finishClientTasks(ctx);
     expect((await db.calendarTask.get(task).go()).data, `killed after ${requests}`).not.toBeNull();
@@ -156,7 +154,7 @@ test("a merged client's payments, purchases and bills are listed newest first", 
   await expectOne();
 });
 
-test("a receipt recorded before a merge belongs to the other client until it is annulled", async () => {
+test("a payment recorded before a merge is a duplicate for the remaining client until it is annulled", async () => {
   const [into = "", from = ""] = await persons("Lucía", "Luz");
   const pay = (client_id: string) =>
     recordPayment(ctx, { client_id, amount: 130_000, method: "nequi", reference: "M-47 11" });
@@ -179,14 +177,9 @@ const handOver = (whom: { client_id: string } | { phone: string }, by = ctx) =>
 const merge = (id: string, into: string, kind: string, happens: () => Promise<unknown>) =>
   mergeClients({ ...ctx, db: meanwhile(db, reads("Get", kind), happens) }, { id, into });
 
-test("a merged client's waitlist entry moves along, and an entry of the other one stays", async () => {
-  const [into = "", first = "", second = "", third = "", last = ""] = await persons(
-    "Lucía",
-    "Luz",
-    "Lu",
-    "Lucha",
-    "Luci",
-  );
+test("a merge moves the waitlist entry as it is at the end; the remaining client's own entry stays", async () => {
+  const names = ["Lucía", "Luz", "Lu", "Lucha", "Luci"];
+  const [into = "", first = "", second = "", third = "", last = ""] = await persons(...names);
   await merge(first, into, "$waiting_1", () => wait(first, ["monday"]));
   expect(await findWaitlistEntry(ctx, into)).toMatchObject({ weekdays: ["monday"] });
   await removeWaitlist(ctx, into);
@@ -201,7 +194,7 @@ test("a merged client's waitlist entry moves along, and an entry of the other on
   expect(await findWaitlistEntry(ctx, into)).toBeNull();
 });
 
-test("a handoff during a merge belongs to the other client until it is resolved", async () => {
+test("a handoff opened during a merge belongs to the remaining client until it is resolved", async () => {
   const [into = "", from = "", other = "", another = ""] = await persons("Lucía", "Luz", "Lu", "Lucha");
   const marksOf = async (...people: string[]) => (await readMarks(ctx, people)).map((mark) => mark?.handoff_id);
   let opened = "";
@@ -221,7 +214,7 @@ test("a handoff during a merge belongs to the other client until it is resolved"
   expect(await marksOf(one, two)).toEqual([undefined, undefined]);
 });
 
-test("a handoff during a deletion is refused", async () => {
+test("a handoff opened while its client is deleted is refused", async () => {
   const [id = ""] = await persons("Lucía");
   const goes = async () => {
     await deleteClient(ctx, id);

@@ -25,10 +25,10 @@ export interface PhasePage {
   changed: number;
 }
 
-/** Changes at most `most` records of the next page. Idempotent. @param ids `idsOf` the task. */
+/** Changes at most `most` records of the next page. Idempotent. @param ids all ids of the client (`idsOf`). */
 type Phase = (ctx: Context, task: ClientTask, most: number, ids: () => Promise<string[]>) => Promise<PhasePage>;
 
-/** Moves or erases one record; returns false if nothing was left to change. */
+/** Moves a record to the client `to`, or erases it for a deletion begun at the instant `to`. False if unchanged. */
 type Change<R> = (ctx: Context, record: R, to: string) => Promise<boolean>;
 
 type PracticeKey = Pick<ClientTask, "practice_id">;
@@ -52,7 +52,7 @@ interface Kind<N extends EntityName> {
   ): QueryFor<N>;
 }
 
-/** `give`: a merge reassigns a record. `empty`: a deletion, begun at an ISO instant, removes its personal data. */
+/** A phase over one kind of record: `give` moves a record in a merge, `empty` removes personal data in a deletion. */
 const phaseOf =
   <N extends EntityName>(
     name: N,
@@ -68,7 +68,7 @@ const phaseOf =
     );
   };
 
-/** Records that contain an id of the client. A deletion deletes them; a merge leaves them. */
+/** A phase over records that contain an id of the client. A deletion deletes them; a merge leaves them. */
 const phaseNaming =
   <N extends EntityName>(
     name: N,

@@ -14,7 +14,7 @@ import { isAtGoogle, taskWrite } from "../../store/meet/change";
 import { eraseWrite, handOverWrite as handOverPurchaseWrite } from "../../store/purchase/change";
 import { announceMeeting } from "../google-calendar/push";
 
-/** Changes a record as it is now; false if it is gone or `change` returns nothing to write. */
+/** Reads a record again and writes what `change` plans. False if the record is gone or nothing is to be written. */
 const changeRecord = <R>({ db }: Context, lookup: Lookup<R>, change: (before: R) => Write[]): Promise<boolean> =>
   commit({ db }, async () => {
     const before = await readOne(db, lookup);
@@ -22,7 +22,7 @@ const changeRecord = <R>({ db }: Context, lookup: Lookup<R>, change: (before: R)
     return { writes, result: writes.length > 0 };
   });
 
-/** Removes texts, debt and Google event. The appointment counts as changed, because the feed shows another title. */
+/** Removes an appointment's texts, debt and Google event. Raises its version, because feeds show another title. */
 export const eraseAppointment = (
   ctx: Context,
   { practice_id, id }: AppointmentRecord,
@@ -56,7 +56,7 @@ const isErased = (record: AppointmentRecord) =>
 
 export async function handOverAppointment(ctx: Context, record: AppointmentRecord, into: string): Promise<boolean> {
   const { practice_id, id, client_id } = record;
-  // Google's task comes first, because a retry no longer finds an appointment that has been handed over.
+  // Google's task is written first, because a retry does not find an appointment that has been handed over.
   if (isAtGoogle(record) || record.create_google_meet) await announceMeeting(ctx, record);
   return changeRecord(ctx, ctx.db.one.appointment({ practice_id, id }), (before) =>
     before.client_id === client_id ? [handOverWrite(before, into)] : [],

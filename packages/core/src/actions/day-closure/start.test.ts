@@ -4,7 +4,7 @@ import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads, sentBy } from "@sereno/tests/support/meanwhile";
 import { closedOn, nextRequestOf, openDying } from "@sereno/tests/support/practice";
 import { seedPractice } from "@sereno/tests/support/seed";
-import { describe, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { openDatabase } from "../../db/database";
 import type { DayClosure, DayClosurePreview } from "../../domain/day-closure/output";
 import { PreviewDayClosureInput, StartDayClosureInput } from "../../domain/day-closure/schema";
@@ -67,63 +67,59 @@ const free = async (date: string) =>
     .map(({ start_time }) => start_time);
 const exceptions = async () => (await getSchedule(await nextRequestOf(ctx))).exceptions;
 
-describe("the preview of a day closure", () => {
-  test("lists the live appointments of the date with name, mode and reservations", async () => {
-    await book("Ana Peña", `${TUESDAY} 10:00:00`);
-    await book("Bea Ruiz", `${TUESDAY} 19:00:00`, { is_virtual: true, patient_email: "bea@example.test" });
-    const gone = await book("Caro Paz", `${TUESDAY} 12:00:00`);
-    await updateAppointment(ctx, { id: gone.id, status: "cancelled" });
-    await book("Dora Gil", "2026-11-25 10:00:00");
-    expect((await preview({ close: TUESDAY })).appointments).toMatchObject([
-      { patient_name: "Ana Peña", start: `${TUESDAY} 10:00:00`, is_virtual: false, problem: null },
-      { patient_name: "Bea Ruiz", start: `${TUESDAY} 19:00:00`, is_virtual: true },
-    ]);
-  });
-
-  test("lists those of today from now on; a running appointment is kept, and past hours stay open", async () => {
-    await book("Ana Peña", "2026-11-20 11:00:00");
-    await book("Bea Ruiz", "2026-11-20 16:00:00");
-    clock.moveTo("2026-11-20T16:20:00Z");
-    const shown = await preview({ close: "2026-11-20" });
-    expect(shown.appointments.map(({ patient_name }) => patient_name)).toEqual(["Bea Ruiz"]);
-    expect(shown.in_course.map(({ patient_name }) => patient_name)).toEqual(["Ana Peña"]);
-    await close("2026-11-20", cancel);
-    expect(await exceptions()).toMatchObject([{ available: true, time_ranges: [{ start: "08:00", end: "11:25" }] }]);
-    expect(await free("2026-11-20")).toEqual([]);
-  });
-
-  test("refuses a past day, and changes nothing on an empty day that is closed already", async () => {
-    await expect(preview({ close: "2026-11-19" })).rejects.toMatchObject({ code: "past" });
-    // 22 November is a Sunday, which has no hours.
-    expect(await start({ close: "2026-11-22" }, [])).toMatchObject({ closure: null, schedule: { version: 0 } });
-    await book("Ana Peña", "2026-11-22 10:00:00");
-    expect((await preview({ close: "2026-11-22" })).appointments).toHaveLength(1);
-    expect((await close("2026-11-22", cancel)).appointments).toMatchObject([{ state: "done" }]);
-    expect(await exceptions()).toEqual([]);
-  });
+test("the preview of a day closure lists the date's live appointments with client, start and mode", async () => {
+  await book("Ana Peña", `${TUESDAY} 10:00:00`);
+  await book("Bea Ruiz", `${TUESDAY} 19:00:00`, { is_virtual: true, patient_email: "bea@example.test" });
+  const gone = await book("Caro Paz", `${TUESDAY} 12:00:00`);
+  await updateAppointment(ctx, { id: gone.id, status: "cancelled" });
+  await book("Dora Gil", "2026-11-25 10:00:00");
+  expect((await preview({ close: TUESDAY })).appointments).toMatchObject([
+    { patient_name: "Ana Peña", start: `${TUESDAY} 10:00:00`, is_virtual: false, problem: null },
+    { patient_name: "Bea Ruiz", start: `${TUESDAY} 19:00:00`, is_virtual: true },
+  ]);
 });
 
-describe("suggested times", () => {
-  test("are the nearest hour of each of the next days, and the first ones do not collide", async () => {
-    await book("Ana Peña", `${TUESDAY} 10:00:00`);
-    await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
-    await book("Caro Paz", "2026-11-25 10:00:00");
-    const { appointments } = await preview({ close: TUESDAY });
-    const firsts = appointments.map(({ suggestions }) => suggestions[0]?.appointment_date);
-    expect(firsts).toEqual(["2026-11-25 11:00:00", "2026-11-25 12:00:00"]);
-    const nearest = appointments[0]?.suggestions.map(({ appointment_date }) => appointment_date.slice(5, 16));
-    expect(nearest).toEqual(["11-25 11:00", "11-26 10:00", "11-27 10:00", "11-30 10:00"]);
-    const [ana, bea] = appointments;
-    const to = "2026-11-26 10:00:00";
-    const moves = [ana, bea].map((each) => ({ appointment_id: each?.appointment_id, to }));
-    expect((await preview({ close: TUESDAY, moves })).appointments.map(({ problem }) => problem)).toEqual([
-      "Ese horario ya está ocupado.",
-      "Ese horario ya está ocupado.",
-    ]);
-    const choices = choose({ appointments, in_course: [] }, () => ({ action: "move", to }));
-    await expect(start({ close: TUESDAY }, choices)).rejects.toMatchObject({ code: "closing_changed" });
-    expect(await exceptions()).toEqual([]);
-  });
+test("closing today cancels later appointments, keeps the running one and leaves past hours open", async () => {
+  await book("Ana Peña", "2026-11-20 11:00:00");
+  await book("Bea Ruiz", "2026-11-20 16:00:00");
+  clock.moveTo("2026-11-20T16:20:00Z");
+  const shown = await preview({ close: "2026-11-20" });
+  expect(shown.appointments.map(({ patient_name }) => patient_name)).toEqual(["Bea Ruiz"]);
+  expect(shown.in_course.map(({ patient_name }) => patient_name)).toEqual(["Ana Peña"]);
+  await close("2026-11-20", cancel);
+  expect(await exceptions()).toMatchObject([{ available: true, time_ranges: [{ start: "08:00", end: "11:25" }] }]);
+  expect(await free("2026-11-20")).toEqual([]);
+});
+
+test("a past day cannot be closed, and closing a day without hours changes no hours", async () => {
+  await expect(preview({ close: "2026-11-19" })).rejects.toMatchObject({ code: "past" });
+  // 22 November is a Sunday, which has no hours.
+  expect(await start({ close: "2026-11-22" }, [])).toMatchObject({ closure: null, schedule: { version: 0 } });
+  await book("Ana Peña", "2026-11-22 10:00:00");
+  expect((await preview({ close: "2026-11-22" })).appointments).toHaveLength(1);
+  expect((await close("2026-11-22", cancel)).appointments).toMatchObject([{ state: "done" }]);
+  expect(await exceptions()).toEqual([]);
+});
+
+test("each appointment is offered its nearest hour of the next days; two moves to one hour are refused", async () => {
+  await book("Ana Peña", `${TUESDAY} 10:00:00`);
+  await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
+  await book("Caro Paz", "2026-11-25 10:00:00");
+  const { appointments } = await preview({ close: TUESDAY });
+  const firsts = appointments.map(({ suggestions }) => suggestions[0]?.appointment_date);
+  expect(firsts).toEqual(["2026-11-25 11:00:00", "2026-11-25 12:00:00"]);
+  const nearest = appointments[0]?.suggestions.map(({ appointment_date }) => appointment_date.slice(5, 16));
+  expect(nearest).toEqual(["11-25 11:00", "11-26 10:00", "11-27 10:00", "11-30 10:00"]);
+  const [ana, bea] = appointments;
+  const to = "2026-11-26 10:00:00";
+  const moves = [ana, bea].map((each) => ({ appointment_id: each?.appointment_id, to }));
+  expect((await preview({ close: TUESDAY, moves })).appointments.map(({ problem }) => problem)).toEqual([
+    "Ese horario ya está ocupado.",
+    "Ese horario ya está ocupado.",
+  ]);
+  const choices = choose({ appointments, in_course: [] }, () => ({ action: "move", to }));
+  await expect(start({ close: TUESDAY }, choices)).rejects.toMatchObject({ code: "closing_changed" });
+  expect(await exceptions()).toEqual([]);
 });
 
 test("an appointment may be moved to a time that overlaps its own", async () => {
@@ -133,235 +129,226 @@ test("an appointment may be moved to a time that overlaps its own", async () => 
   expect((await preview({ saved: [later], moves })).appointments).toMatchObject([{ appointment_id, problem: null }]);
 });
 
-describe("a day closure", () => {
-  test("cancels, moves and keeps appointments as decided, and gives a message for each client", async () => {
-    const [ana, bea, caro] = [
-      await book("Ana Peña", `${TUESDAY} 10:00:00`),
-      await book("Bea Ruiz", `${TUESDAY} 11:00:00`),
-      await book("Caro Paz", `${TUESDAY} 12:00:00`),
-    ];
-    const wishes: Record<string, Wish> = { [ana.id]: cancel, [bea.id]: move, [caro.id]: keep };
-    const closure = await close(TUESDAY, (each) => wishes[each.appointment_id]?.(each) ?? {});
-    expect(closure.state).toBe("closed");
-    const says = (text: string) => ({ state: "done", message: { text: expect.stringContaining(text) }, told_at: null });
-    expect(closure.appointments).toMatchObject([
-      { ...says("queda cancelada"), action: "cancel" },
-      { ...says("pasa al"), action: "move", to: "2026-11-25 11:00:00" },
-      { state: "kept", action: "keep", message: null },
-    ]);
-    expect(closure.appointments[0]?.message?.whatsapp_url).toMatch(/^https:\/\/wa\.me\/57300555\d{4}\?text=Hola/);
-    expect(await now(ana.id)).toMatchObject({ status: "cancelled", cancel_reason: "therapist" });
-    expect(await now(bea.id)).toMatchObject({ status: "scheduled", appointment_date: "2026-11-25 11:00:00" });
-    expect(await now(caro.id)).toMatchObject({ status: "scheduled", version: 1 });
-    expect(await exceptions()).toMatchObject([{ exception_date: TUESDAY, available: false }]);
-    expect(await listDayClosures(ctx)).toMatchObject([{ id: closure.id, untold: 2, problems: 0 }]);
-  });
-
-  test("is listed until all its messages are sent or it is dismissed", async () => {
-    await book("Ana Peña", `${TUESDAY} 10:00:00`);
-    const { id, appointments } = await close(TUESDAY, cancel);
-    const told = await messageClients(ctx, { id, appointment_id: appointments[0]?.appointment_id ?? "" });
-    expect(told.appointments[0]?.told_at).toBe("2026-11-20T15:00:00.000Z");
-    expect(await listDayClosures(ctx)).toEqual([]);
-    await book("Bea Ruiz", "2026-11-26 10:00:00");
-    const other = await close("2026-11-26", cancel);
-    expect(await listDayClosures(ctx)).toHaveLength(1);
-    await dismissDayClosure(ctx, other.id);
-    expect(await listDayClosures(ctx)).toEqual([]);
-    await expect(getDayClosure(ctx, other.id)).rejects.toMatchObject({ code: "not_found" });
-  });
-
-  test("counts its clients without a message, except for appointments that changed since", async () => {
-    const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
-    const again = await book("Ana Peña", `${TUESDAY} 11:00:00`, { client_id: ana.client_id });
-    const bea = await book("Bea Ruiz", `${TUESDAY} 12:00:00`);
-    const { id } = await close(TUESDAY, cancel);
-    expect(await listDayClosures(ctx)).toMatchObject([{ id, untold: 2 }]);
-    await updateAppointment(ctx, { id: ana.id, status: "scheduled", appointment_date: "2026-11-26 10:00:00" });
-    expect(await listDayClosures(ctx)).toMatchObject([{ untold: 2 }]);
-    await updateAppointment(ctx, { id: again.id, status: "scheduled", appointment_date: "2026-11-26 11:00:00" });
-    expect(await listDayClosures(ctx)).toMatchObject([{ untold: 1 }]);
-    await updateAppointment(ctx, { id: bea.id, status: "scheduled", appointment_date: "2026-11-26 12:00:00" });
-    expect(await listDayClosures(ctx)).toEqual([]);
-  });
-
-  test("groups several appointments of one client into one message", async () => {
-    const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
-    await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
-    await book("Ana Peña", `${TUESDAY} 12:00:00`, { client_id: ana.client_id });
-    const { id, appointments } = await close(TUESDAY, cancel);
-    const [first, , second] = appointments.map(({ message }) => message?.text);
-    expect(first).toMatch(/10:00 a\. m\.: queda cancelada\n.*12:00 p\. m\.: queda cancelada/);
-    expect(second).toBe(first);
-    const told = await messageClients(ctx, { id, appointment_id: ana.id });
-    expect(told.appointments.map(({ told_at }) => told_at !== null)).toEqual([true, false, true]);
-  });
-
-  test("answers the new preview, and changes nothing, if appointments changed since the preview", async () => {
-    const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
-    const choices = choose(await preview({ close: TUESDAY }), cancel);
-    await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
-    const shown = await preview({ close: TUESDAY });
-    expect(shown.appointments.map(({ patient_name }) => patient_name)).toEqual(["Ana Peña", "Bea Ruiz"]);
-    const refusal = { code: "closing_changed", status: 409, data: { preview: shown } };
-    await expect(start({ close: TUESDAY }, choices)).rejects.toMatchObject(refusal);
-    await updateAppointment(ctx, { id: ana.id, notes: "Llamó." });
-    await expect(start({ close: TUESDAY }, choose(shown, cancel))).rejects.toMatchObject({ code: "closing_changed" });
-    expect(await exceptions()).toEqual([]);
-    expect((await now(ana.id)).status).toBe("scheduled");
-  });
-
-  test("answers the new preview if an appointment is booked while the hours are being closed", async () => {
-    await book("Ana Peña", `${TUESDAY} 10:00:00`);
-    const choices = choose(await preview({ close: TUESDAY }), cancel);
-    const client = localClient(inject("endpoint"));
-    let isBooked = false;
-    client.middlewareStack.add(
-      (next, { commandName }) =>
-        async (args) => {
-          if (!isBooked && String(commandName).startsWith("Transact")) {
-            isBooked = true;
-            await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
-          }
-          return next(args);
-        },
-      { step: "initialize", name: "sereno-meanwhile" },
-    );
-    const booking = openDatabase(client, db.table);
-    await expect(start({ close: TUESDAY }, choices, {}, booking)).rejects.toMatchObject({ code: "closing_changed" });
-    expect(isBooked).toBe(true);
-    expect(await exceptions()).toEqual([]);
-  });
-
-  test("refuses an assistant's booking that had read the hours before", async () => {
-    const { practice } = await nextRequestOf(ctx);
-    const slow = meanwhile(db, reads("Query", "$exception_1"), () => start({ close: TUESDAY }, []));
-    const agent = { ...ctx, practice, actor: { kind: "agent", id: "tok_1", right: "book" }, db: slow } as const;
-    const booking = { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date: `${TUESDAY} 10:00:00` };
-    await expect(bookAppointment(agent, booking)).rejects.toMatchObject({ code: "outside_availability" });
-  });
-
-  test("asks how paid appointments are settled, and gives sessions back", async () => {
-    const package_id = await addPackage(ctx, { use_custom_price: true, custom_price: 1 });
-    const sold = await createPurchase(ctx, { package_id, client_name: "Bea Ruiz", client_phone: "3001234567" });
-    const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`, { price: 80_000 });
-    const own = { client_id: sold.client_id, package_purchase_id: sold.id };
-    const bea = await bookAppointment(ctx, { ...own, appointment_date: `${TUESDAY} 11:00:00` });
-    const parts = [{ appointment_id: ana.id, amount: 50_000 }];
-    await recordPayment(ctx, { client_id: ana.client_id, amount: 50_000, method: "nequi", parts });
-    const shown = await preview({ close: TUESDAY });
-    expect(shown.appointments).toMatchObject([{ paid: 50_000 }, { session_held: true }]);
-    await expect(start({ close: TUESDAY }, choose(shown, cancel))).rejects.toMatchObject({
-      code: "settlement_needed",
-      data: { paid: 50_000 },
-    });
-    await close(TUESDAY, cancel, { settle: "credit" });
-    expect(await now(ana.id)).toMatchObject({ status: "cancelled", paid: 0 });
-    expect(await now(bea.id)).toMatchObject({ status: "cancelled", session_held: false });
-  });
-
-  test("continues after a kill between any two writes and does each once", async () => {
-    const ids = [];
-    for (const hour of [10, 11, 12, 13]) ids.push((await book(`Ana ${hour}`, `${TUESDAY} ${hour}:00:00`)).id);
-    const choices = choose(await preview({ close: TUESDAY }), cancel);
-    let died = 0;
-    for (let requests = 4; requests < 40 && (await exceptions()).length === 0; requests += 3)
-      if ((await startDying(choices, requests)) === null) died++;
-    expect(died).toBeGreaterThan(0);
-    // The hours are closed before any appointment changes.
-    expect(await exceptions()).toHaveLength(1);
-    while ((await continueDayClosures(ctx)).done > 0);
-    const [closure] = await listDayClosures(ctx);
-    expect(closure).toMatchObject({ state: "closed", untold: 4, problems: 0 });
-    for (const id of ids) expect(await now(id)).toMatchObject({ status: "cancelled", version: 2 });
-  });
-
-  test("waits while the account is closed and continues after its return", async () => {
-    const { id } = await book("Ana Peña", `${TUESDAY} 10:00:00`);
-    await closeHours(choose(await preview({ close: TUESDAY }), cancel));
-    const { practice } = await nextRequestOf(ctx);
-    await db.practice.delete({ practice_id: practice.practice_id }).go();
-    expect(await continueDayClosures(ctx)).toMatchObject({ failed: 0 });
-    expect(await now(id)).toMatchObject({ status: "scheduled" });
-    await db.practice.create(practice).go();
-    await continueDayClosures(ctx);
-    expect(await now(id)).toMatchObject({ status: "cancelled" });
-  });
-
-  test("reports an appointment that changed before its turn and leaves it as it is", async () => {
-    const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
-    await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
-    await closeHours(choose(await preview({ close: TUESDAY }), cancel));
-    await updateAppointment(ctx, { id: ana.id, appointment_date: "2026-11-27 10:00:00" });
-    await continueDayClosures(ctx);
-    const [open] = await listDayClosures(ctx);
-    const { appointments } = await getDayClosure(ctx, open?.id ?? "");
-    expect(appointments).toMatchObject([
-      { state: "failed", reason: "Esta cita cambió en otro lugar.", message: null },
-      { state: "done" },
-    ]);
-    expect(await now(ana.id)).toMatchObject({ status: "scheduled", appointment_date: "2026-11-27 10:00:00" });
-    const late = await book("Caro Paz", `${TUESDAY} 16:00:00`);
-    expect((await getDayClosure(ctx, open?.id ?? "")).others).toMatchObject([{ appointment_id: late.id }]);
-  });
+test("a day closure cancels, moves and keeps appointments as chosen, with a message for each changed one", async () => {
+  const [ana, bea, caro] = [
+    await book("Ana Peña", `${TUESDAY} 10:00:00`),
+    await book("Bea Ruiz", `${TUESDAY} 11:00:00`),
+    await book("Caro Paz", `${TUESDAY} 12:00:00`),
+  ];
+  const wishes: Record<string, Wish> = { [ana.id]: cancel, [bea.id]: move, [caro.id]: keep };
+  const closure = await close(TUESDAY, (each) => wishes[each.appointment_id]?.(each) ?? {});
+  expect(closure.state).toBe("closed");
+  const says = (text: string) => ({ state: "done", message: { text: expect.stringContaining(text) }, told_at: null });
+  expect(closure.appointments).toMatchObject([
+    { ...says("queda cancelada"), action: "cancel" },
+    { ...says("pasa al"), action: "move", to: "2026-11-25 11:00:00" },
+    { state: "kept", action: "keep", message: null },
+  ]);
+  expect(closure.appointments[0]?.message?.whatsapp_url).toMatch(/^https:\/\/wa\.me\/57300555\d{4}\?text=Hola/);
+  expect(await now(ana.id)).toMatchObject({ status: "cancelled", cancel_reason: "therapist" });
+  expect(await now(bea.id)).toMatchObject({ status: "scheduled", appointment_date: "2026-11-25 11:00:00" });
+  expect(await now(caro.id)).toMatchObject({ status: "scheduled", version: 1 });
+  expect(await exceptions()).toMatchObject([{ exception_date: TUESDAY, available: false }]);
+  expect(await listDayClosures(ctx)).toMatchObject([{ id: closure.id, untold: 2, problems: 0 }]);
 });
 
-describe("undoing a day closure", () => {
-  test("reports taken hours and changed exceptions, and the clients to message again", async () => {
-    const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
-    const bea = await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
-    const { id } = await close(TUESDAY, cancel);
-    await messageClients(ctx, { id, appointment_id: bea.id });
-    await book("Caro Paz", `${TUESDAY} 10:00:00`);
-    const open = { ...closedOn(TUESDAY), available: true, time_ranges: [{ start: "16:00", end: "18:00" }] };
-    await saveException(await nextRequestOf(ctx), open);
-    const left = await undoDayClosure(await nextRequestOf(ctx), id);
-    expect(left).toMatchObject({
-      state: "undone",
-      hours_reason: "Esas horas cambiaron después: quedaron como están.",
-      appointments: [
-        { state: "stuck", reason: "Ese horario ya está ocupado." },
-        { state: "undone", message: { text: expect.stringContaining("sigue como estaba") }, told_at: null },
-      ],
-    });
-    expect((await now(ana.id)).status).toBe("cancelled");
-    expect((await now(bea.id)).status).toBe("scheduled");
-    expect(await listDayClosures(ctx)).toMatchObject([{ untold: 2, problems: 2 }]);
-  });
+test("a day closure has one message a client, and is listed until all are sent or it is dismissed", async () => {
+  const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
+  const bea = await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
+  await book("Ana Peña", `${TUESDAY} 12:00:00`, { client_id: ana.client_id });
+  const { id, appointments } = await close(TUESDAY, cancel);
+  const [first, , second] = appointments.map(({ message }) => message?.text);
+  expect(first).toMatch(/10:00 a\. m\.: queda cancelada\n.*12:00 p\. m\.: queda cancelada/);
+  expect(second).toBe(first);
+  const told = await messageClients(ctx, { id, appointment_id: ana.id });
+  const at = "2026-11-20T15:00:00.000Z";
+  expect(told.appointments.map(({ told_at }) => told_at)).toEqual([at, null, at]);
+  expect(await listDayClosures(ctx)).toHaveLength(1);
+  await messageClients(ctx, { id, appointment_id: bea.id });
+  expect(await listDayClosures(ctx)).toEqual([]);
+  await book("Caro Paz", "2026-11-26 10:00:00");
+  const other = await close("2026-11-26", cancel);
+  expect(await listDayClosures(ctx)).toHaveLength(1);
+  await dismissDayClosure(ctx, other.id);
+  expect(await listDayClosures(ctx)).toEqual([]);
+  await expect(getDayClosure(ctx, other.id)).rejects.toMatchObject({ code: "not_found" });
+});
 
-  test("leaves appointments that were moved, made longer or cancelled by their client since", async () => {
-    const ids: string[] = [];
-    for (const hour of [10, 11, 12, 13]) ids.push((await book(`Persona ${hour}`, `${TUESDAY} ${hour}:00:00`)).id);
-    const [ana = "", bea = "", caro = "", dora = ""] = ids;
-    const { id } = await close(TUESDAY, (each) =>
-      [ana, caro].includes(each.appointment_id) ? cancel(each) : move(each),
-    );
-    await updateAppointment(ctx, { id: ana, status: "scheduled", appointment_date: "2026-11-27 10:00:00" });
-    await updateAppointment(ctx, { id: bea, appointment_date: "2026-11-27 11:00:00" });
-    const { client_id } = await updateAppointment(ctx, { id: caro, status: "scheduled" });
-    const client = { ...ctx, actor: { kind: "client", id: client_id } as const };
-    await updateAppointment(client, { id: caro, status: "cancelled" });
-    await updateAppointment(ctx, { id: dora, duration_minutes: 90 });
-    const left = await undoDayClosure(await nextRequestOf(ctx), id);
-    const stuck = { state: "stuck", reason: "Cambió después: quedó como está." };
-    expect(left?.appointments).toMatchObject([{ ...stuck, message: null }, { ...stuck, message: null }, stuck, stuck]);
-    expect(await now(ana)).toMatchObject({ status: "scheduled", appointment_date: "2026-11-27 10:00:00" });
-    expect((await now(bea)).appointment_date).toBe("2026-11-27 11:00:00");
-    expect(await now(caro)).toMatchObject({ status: "cancelled", cancelled_by: "client" });
-    expect(await now(dora)).toMatchObject({ duration_minutes: 90 });
-  });
+test("a day closure counts clients without a message, except those whose appointments changed since", async () => {
+  const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
+  const again = await book("Ana Peña", `${TUESDAY} 11:00:00`, { client_id: ana.client_id });
+  const bea = await book("Bea Ruiz", `${TUESDAY} 12:00:00`);
+  const { id } = await close(TUESDAY, cancel);
+  expect(await listDayClosures(ctx)).toMatchObject([{ id, untold: 2 }]);
+  await updateAppointment(ctx, { id: ana.id, status: "scheduled", appointment_date: "2026-11-26 10:00:00" });
+  expect(await listDayClosures(ctx)).toMatchObject([{ untold: 2 }]);
+  await updateAppointment(ctx, { id: again.id, status: "scheduled", appointment_date: "2026-11-26 11:00:00" });
+  expect(await listDayClosures(ctx)).toMatchObject([{ untold: 1 }]);
+  await updateAppointment(ctx, { id: bea.id, status: "scheduled", appointment_date: "2026-11-26 12:00:00" });
+  expect(await listDayClosures(ctx)).toEqual([]);
+});
 
-  test("restores the weekday of weekly hours", async () => {
-    const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
-    const { weekly_availability: before } = await getSchedule(ctx);
-    const question = { weekly_availability: { tuesday: { ...before.tuesday, enabled: false } } };
-    const { closure, schedule } = await start(question, choose(await preview(question), move));
-    expect(schedule.weekly_availability.tuesday.enabled).toBe(false);
-    expect((await now(ana.id)).appointment_date).toBe("2026-11-25 10:00:00");
-    expect(await undoDayClosure(await nextRequestOf(ctx), closure?.id ?? "")).toBeNull();
-    expect((await getSchedule(await nextRequestOf(ctx))).weekly_availability).toEqual(before);
-    expect((await now(ana.id)).appointment_date).toBe(`${TUESDAY} 10:00:00`);
+test("starting a closure after appointments changed is refused with the new preview and changes nothing", async () => {
+  const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
+  const choices = choose(await preview({ close: TUESDAY }), cancel);
+  await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
+  const shown = await preview({ close: TUESDAY });
+  expect(shown.appointments.map(({ patient_name }) => patient_name)).toEqual(["Ana Peña", "Bea Ruiz"]);
+  const refusal = { code: "closing_changed", status: 409, data: { preview: shown } };
+  await expect(start({ close: TUESDAY }, choices)).rejects.toMatchObject(refusal);
+  await updateAppointment(ctx, { id: ana.id, notes: "Llamó." });
+  await expect(start({ close: TUESDAY }, choose(shown, cancel))).rejects.toMatchObject({ code: "closing_changed" });
+  expect(await exceptions()).toEqual([]);
+  expect((await now(ana.id)).status).toBe("scheduled");
+});
+
+test("starting a closure is refused if an appointment is booked while the hours are being closed", async () => {
+  await book("Ana Peña", `${TUESDAY} 10:00:00`);
+  const choices = choose(await preview({ close: TUESDAY }), cancel);
+  const client = localClient(inject("endpoint"));
+  let isBooked = false;
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (!isBooked && String(commandName).startsWith("Transact")) {
+          isBooked = true;
+          await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
+        }
+        return next(args);
+      },
+    { step: "initialize", name: "sereno-meanwhile" },
+  );
+  const booking = openDatabase(client, db.table);
+  await expect(start({ close: TUESDAY }, choices, {}, booking)).rejects.toMatchObject({ code: "closing_changed" });
+  expect(isBooked).toBe(true);
+  expect(await exceptions()).toEqual([]);
+});
+
+test("an assistant's booking that read the hours before a closure is refused after it", async () => {
+  const { practice } = await nextRequestOf(ctx);
+  const slow = meanwhile(db, reads("Query", "$exception_1"), () => start({ close: TUESDAY }, []));
+  const agent = { ...ctx, practice, actor: { kind: "agent", id: "tok_1", right: "book" }, db: slow } as const;
+  const booking = { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date: `${TUESDAY} 10:00:00` };
+  await expect(bookAppointment(agent, booking)).rejects.toMatchObject({ code: "outside_availability" });
+});
+
+test("closing a day with a paid appointment requires a settlement, and package sessions are given back", async () => {
+  const package_id = await addPackage(ctx, { use_custom_price: true, custom_price: 1 });
+  const sold = await createPurchase(ctx, { package_id, client_name: "Bea Ruiz", client_phone: "3001234567" });
+  const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`, { price: 80_000 });
+  const own = { client_id: sold.client_id, package_purchase_id: sold.id };
+  const bea = await bookAppointment(ctx, { ...own, appointment_date: `${TUESDAY} 11:00:00` });
+  const parts = [{ appointment_id: ana.id, amount: 50_000 }];
+  await recordPayment(ctx, { client_id: ana.client_id, amount: 50_000, method: "nequi", parts });
+  const shown = await preview({ close: TUESDAY });
+  expect(shown.appointments).toMatchObject([{ paid: 50_000 }, { session_held: true }]);
+  await expect(start({ close: TUESDAY }, choose(shown, cancel))).rejects.toMatchObject({
+    code: "settlement_needed",
+    data: { paid: 50_000 },
   });
+  await close(TUESDAY, cancel, { settle: "credit" });
+  expect(await now(ana.id)).toMatchObject({ status: "cancelled", paid: 0 });
+  expect(await now(bea.id)).toMatchObject({ status: "cancelled", session_held: false });
+});
+
+test("a killed closure continues and changes each appointment once", async () => {
+  const ids = [];
+  for (const hour of [10, 11, 12, 13]) ids.push((await book(`Ana ${hour}`, `${TUESDAY} ${hour}:00:00`)).id);
+  const choices = choose(await preview({ close: TUESDAY }), cancel);
+  let died = 0;
+  for (let requests = 4; requests < 40 && (await exceptions()).length === 0; requests += 3)
+    if ((await startDying(choices, requests)) === null) died++;
+  expect(died).toBeGreaterThan(0);
+  // The hours are closed before any appointment changes.
+  expect(await exceptions()).toHaveLength(1);
+  while ((await continueDayClosures(ctx)).done > 0);
+  const [closure] = await listDayClosures(ctx);
+  expect(closure).toMatchObject({ state: "closed", untold: 4, problems: 0 });
+  for (const id of ids) expect(await now(id)).toMatchObject({ status: "cancelled", version: 2 });
+});
+
+test("a closure waits while the account is closed and continues after its return", async () => {
+  const { id } = await book("Ana Peña", `${TUESDAY} 10:00:00`);
+  await closeHours(choose(await preview({ close: TUESDAY }), cancel));
+  const { practice } = await nextRequestOf(ctx);
+  await db.practice.delete({ practice_id: practice.practice_id }).go();
+  expect(await continueDayClosures(ctx)).toMatchObject({ failed: 0 });
+  expect(await now(id)).toMatchObject({ status: "scheduled" });
+  await db.practice.create(practice).go();
+  await continueDayClosures(ctx);
+  expect(await now(id)).toMatchObject({ status: "cancelled" });
+});
+
+test("an appointment that changed before the closure reached it stays as it is and is reported", async () => {
+  const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
+  await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
+  await closeHours(choose(await preview({ close: TUESDAY }), cancel));
+  await updateAppointment(ctx, { id: ana.id, appointment_date: "2026-11-27 10:00:00" });
+  await continueDayClosures(ctx);
+  const [open] = await listDayClosures(ctx);
+  const { appointments } = await getDayClosure(ctx, open?.id ?? "");
+  expect(appointments).toMatchObject([
+    { state: "failed", reason: "Esta cita cambió en otro lugar.", message: null },
+    { state: "done" },
+  ]);
+  expect(await now(ana.id)).toMatchObject({ status: "scheduled", appointment_date: "2026-11-27 10:00:00" });
+  const late = await book("Caro Paz", `${TUESDAY} 16:00:00`);
+  expect((await getDayClosure(ctx, open?.id ?? "")).others).toMatchObject([{ appointment_id: late.id }]);
+});
+
+test("undoing a closure reports taken hours, changed exceptions and the clients to message again", async () => {
+  const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
+  const bea = await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
+  const { id } = await close(TUESDAY, cancel);
+  await messageClients(ctx, { id, appointment_id: bea.id });
+  await book("Caro Paz", `${TUESDAY} 10:00:00`);
+  const open = { ...closedOn(TUESDAY), available: true, time_ranges: [{ start: "16:00", end: "18:00" }] };
+  await saveException(await nextRequestOf(ctx), open);
+  expect(await undoDayClosure(await nextRequestOf(ctx), id)).toMatchObject({
+    state: "undone",
+    hours_reason: "Esas horas cambiaron después: quedaron como están.",
+    appointments: [
+      { state: "stuck", reason: "Ese horario ya está ocupado." },
+      { state: "undone", message: { text: expect.stringContaining("sigue como estaba") }, told_at: null },
+    ],
+  });
+  expect((await now(ana.id)).status).toBe("cancelled");
+  expect((await now(bea.id)).status).toBe("scheduled");
+  expect(await listDayClosures(ctx)).toMatchObject([{ untold: 2, problems: 2 }]);
+});
+
+test("undoing a closure leaves appointments moved, made longer or cancelled by their client since", async () => {
+  const ids: string[] = [];
+  for (const hour of [10, 11, 12, 13]) ids.push((await book(`Persona ${hour}`, `${TUESDAY} ${hour}:00:00`)).id);
+  const [ana = "", bea = "", caro = "", dora = ""] = ids;
+  const { id } = await close(TUESDAY, (each) =>
+    [ana, caro].includes(each.appointment_id) ? cancel(each) : move(each),
+  );
+  await updateAppointment(ctx, { id: ana, status: "scheduled", appointment_date: "2026-11-27 10:00:00" });
+  await updateAppointment(ctx, { id: bea, appointment_date: "2026-11-27 11:00:00" });
+  const { client_id } = await updateAppointment(ctx, { id: caro, status: "scheduled" });
+  const client = { ...ctx, actor: { kind: "client", id: client_id } as const };
+  await updateAppointment(client, { id: caro, status: "cancelled" });
+  await updateAppointment(ctx, { id: dora, duration_minutes: 90 });
+  const left = await undoDayClosure(await nextRequestOf(ctx), id);
+  const stuck = { state: "stuck", reason: "Cambió después: quedó como está." };
+  expect(left?.appointments).toMatchObject([{ ...stuck, message: null }, { ...stuck, message: null }, stuck, stuck]);
+  expect(await now(ana)).toMatchObject({ status: "scheduled", appointment_date: "2026-11-27 10:00:00" });
+  expect((await now(bea)).appointment_date).toBe("2026-11-27 11:00:00");
+  expect(await now(caro)).toMatchObject({ status: "cancelled", cancelled_by: "client" });
+  expect(await now(dora)).toMatchObject({ duration_minutes: 90 });
+});
+
+test("undoing a closure of a weekday restores the weekly hours and moves appointments back", async () => {
+  const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
+  const { weekly_availability: before } = await getSchedule(ctx);
+  const question = { weekly_availability: { tuesday: { ...before.tuesday, enabled: false } } };
+  const { closure, schedule } = await start(question, choose(await preview(question), move));
+  expect(schedule.weekly_availability.tuesday.enabled).toBe(false);
+  expect((await now(ana.id)).appointment_date).toBe("2026-11-25 10:00:00");
+  expect(await undoDayClosure(await nextRequestOf(ctx), closure?.id ?? "")).toBeNull();
+  expect((await getSchedule(await nextRequestOf(ctx))).weekly_availability).toEqual(before);
+  expect((await now(ana.id)).appointment_date).toBe(`${TUESDAY} 10:00:00`);
 });
 
 test("a closure of over 500 appointments is refused after three queries, however many lie ahead", async () => {

@@ -11,7 +11,7 @@ import {
 import { closeAtOnce } from "./continue";
 
 /** Restores cancelled appointments, moves others back, then restores the hours; later changes stay. The job continues
- * an interrupted undo. Null once all is restored and no client needs a message. @throws AppError `not_found`. */
+ * an interrupted undo. Returns null if all is restored and no client needs a message. @throws AppError `not_found`. */
 export async function undoDayClosure(ctx: PracticeContext, id: string): Promise<DayClosure | null> {
   await commit<DayClosure | null>(ctx, async () => {
     const closure = await readDayClosure(ctx, id);

@@ -22,7 +22,7 @@ interface Message {
   data: object;
 }
 
-/** @throws Error if no key decrypts the endpoint's secrets. */
+/** Sends a signed message to an endpoint. @throws Error if no key decrypts the endpoint's secrets. */
 export async function callEndpoint(
   ctx: PracticeContext,
   webhooks: WebhookPort,

@@ -22,7 +22,7 @@ const URL_TEXT = "Usa una dirección pública que empiece por https://, sin usua
 
 const MOST_TEXT = `Ya tienes ${MOST_ENDPOINTS} direcciones: quita una antes de agregar otra.`;
 
-/** Adds an endpoint for events from the next one on; `revealEndpoint` returns its signing secret.
+/** Adds a webhook endpoint that gets all events from now on; `revealEndpoint` returns its signing secret.
  * @throws AppError `invalid_input` for an address that may not be called, or a fourth endpoint. */
 export async function createEndpoint(
   ctx: PracticeContext,
@@ -55,8 +55,8 @@ export async function createEndpoint(
     return {
       writes: [
         create("endpoint", record),
-        // The counter makes one of two concurrent calls decide again, so that it finds the other endpoint. Closing
-        // the account checks it, too, and so finds all endpoints.
+        // The counter makes one of two concurrent calls decide again, so that it finds the other's endpoint. A closing
+        // account checks the counter, too, and so finds all endpoints.
         numberAfter(practice_id, "endpoint", made?.last).write,
         practiceThere(practice_id),
       ],
@@ -65,7 +65,7 @@ export async function createEndpoint(
   });
 }
 
-/** Refuses an endpoint while the account is being closed, which removes endpoints and would miss this one. */
+/** Requires that the account is open, because a concurrent closure would not remove this endpoint. */
 const practiceThere = (practice_id: string): Write =>
   check(
     "practice",

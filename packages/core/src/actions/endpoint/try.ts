@@ -9,7 +9,7 @@ import { readEventOf } from "../../queries/read-events";
 import { readEndpoint } from "../../store/endpoint/endpoints";
 import { callEndpoint, sendEvent } from "./call";
 
-/** Sends an `endpoint.test` message. @throws AppError `not_found`. */
+/** Sends an `endpoint.test` message and returns the outcome. @throws AppError `not_found`. */
 export async function tryEndpoint(ctx: PracticeContext, webhooks: WebhookPort, id: string): Promise<EndpointTry> {
   const endpoint = await readEndpoint(ctx, id);
   const message = {
@@ -21,7 +21,7 @@ export async function tryEndpoint(ctx: PracticeContext, webhooks: WebhookPort, i
   return toTry(await callEndpoint(ctx, webhooks, endpoint, message));
 }
 
-/** Sends a stored event again, and leaves the endpoint's place in the events as it is. @throws AppError `not_found`. */
+/** Sends a stored event again; the endpoint's next event stays the same. @throws AppError `not_found`. */
 export async function resendEvent(
   ctx: PracticeContext,
   webhooks: WebhookPort,

@@ -6,7 +6,7 @@ import type { AddExpenseInput } from "../../domain/expense/schema";
 import { newId } from "../../ids";
 import { fieldsOf, toExpense } from "../../store/expense/expenses";
 
-/** @throws AppError `invalid_input` for a future day. */
+/** Adds an expense. @throws AppError `invalid_input` for a future day. */
 export const addExpense = (ctx: PracticeContext, input: AddExpenseInput): Promise<Expense> =>
   commit(ctx, async () => {
     const now = ctx.clock.now().toISOString();

@@ -3,7 +3,7 @@ import type { Expense } from "../../domain/expense/output";
 import type { ChangedExpenseInput } from "../../domain/expense/schema";
 import { changeExpense } from "../../store/expense/expenses";
 
-/** Idempotent. @throws AppError as `changeExpense`. */
+/** Deletes an expense; idempotent. @throws AppError `not_found`; `stale_version` for an outdated version. */
 export const deleteExpense = (ctx: PracticeContext, input: ChangedExpenseInput): Promise<Expense> =>
   changeExpense(ctx, input, (before) =>
     before.deleted_at ? null : () => ({ deleted_at: ctx.clock.now().toISOString() }),

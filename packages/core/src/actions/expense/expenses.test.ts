@@ -28,7 +28,7 @@ test("expenses are listed by month of payment, newest first, with their sum", as
   expect(await listed("2026-09")).toEqual({ expenses: [], spent: 0 });
 });
 
-test("an edited expense may move to another month; a repeated edit, deletion or restoration changes nothing", async () => {
+test("an edit may move an expense to another month; a repeated edit or deletion changes nothing", async () => {
   const { id } = await add();
   const edited = await edit(id, { amount: 800_000, version: 1 });
   expect(edited).toMatchObject({ amount: 800_000, version: 2 });
@@ -46,7 +46,7 @@ test("an edited expense may move to another month; a repeated edit, deletion or 
   expect(await restoreExpense(ctx, { id })).toEqual(back);
 });
 
-test("an invalid expense is refused and changes nothing", async () => {
+test("an invalid or outdated change of an expense is refused", async () => {
   const added = await add();
   await edit(added.id, { amount: 1 });
   expect(await codeOf(edit(added.id, { amount: 2, version: 1 }))).toBe("stale_version");

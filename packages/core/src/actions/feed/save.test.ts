@@ -9,24 +9,19 @@ import { changeFeed, createFeed } from "./save";
 const { ctx, db } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z");
 beforeEach(() => createFeed(ctx, testKeys));
 
-const onceRead = (happens: () => Promise<unknown>): PracticeContext => ({
-  ...ctx,
-  db: meanwhile(db, reads("Get", "$feed_1"), happens),
-});
+/** Chooses initials once the returned context has read the feed. */
+const choosing = (): PracticeContext => {
+  const happens = () => changeFeed(ctx, { titles: "initials" });
+  return { ...ctx, db: meanwhile(db, reads("Get", "$feed_1"), happens) };
+};
 const feedOfNow = async () => (await getFeed(await nextRequestOf(ctx))).feed;
 
-test("a new feed shows what was chosen while it was created", async () => {
-  await createFeed(
-    onceRead(() => changeFeed(ctx, { titles: "initials" })),
-    testKeys,
-  );
+test("a new feed address keeps an option that is changed meanwhile", async () => {
+  await createFeed(choosing(), testKeys);
   expect(await feedOfNow()).toMatchObject({ titles: "initials" });
 });
 
-test("two concurrent choices are both kept", async () => {
-  await changeFeed(
-    onceRead(() => changeFeed(ctx, { titles: "initials" })),
-    { includes_google: true },
-  );
+test("two concurrent changes of different feed options are both kept", async () => {
+  await changeFeed(choosing(), { includes_google: true });
   expect(await feedOfNow()).toMatchObject({ titles: "initials", includes_google: true });
 });

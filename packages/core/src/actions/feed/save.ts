@@ -30,11 +30,11 @@ function pointWrite({ practice }: PracticeContext, before: FeedRecord | null, to
 
 const OPTIONS = ["titles", "includes_google"] as const;
 
-/** Conditional on the options only, because each reading of the feed is counted in its record. */
+/** Deletes a feed with unchanged options. The record also counts the feed's readings, which may change meanwhile. */
 const dropWrite = (before: FeedRecord): Write =>
   erase("feed", { token_hash: before.token_hash }, asRead(before, ...OPTIONS));
 
-/** Replaces the feed's address by one of 256 random bits; only a hash is stored. `revealFeed` returns the address. */
+/** Gives the feed a new address of 256 random bits; only their hash is stored. `revealFeed` returns the address. */
 export async function createFeed(ctx: PracticeContext, keys: Keys): Promise<SealedFeed> {
   const token = randomness().bytes(32).toString("base64url");
   const sealed = await encryptText(keys, ownerOf(ctx), token);
@@ -63,7 +63,7 @@ export async function revealFeed(ctx: PracticeContext, keys: Keys, { sealed, ...
   return { ...made, path: `/calendar/${await decryptText(keys, ownerOf(ctx), sealed)}.ics` };
 }
 
-/** @throws AppError `not_found` if there is no feed. */
+/** Changes the feed's options. @throws AppError `not_found` if there is no feed. */
 export const changeFeed = (ctx: PracticeContext, input: ChangeFeedInput): Promise<Feed> =>
   commit(ctx, async () => {
     const before = await currentFeed(ctx);
@@ -81,7 +81,7 @@ export const changeFeed = (ctx: PracticeContext, input: ChangeFeedInput): Promis
 
 const GONE_TEXT = "Esa dirección ya no existe.";
 
-/** Takes effect with the next request. @throws AppError `not_found` if there is no feed. */
+/** Ends the feed: the next request for it is refused. @throws AppError `not_found` if there is no feed. */
 export const revokeFeed = (ctx: PracticeContext): Promise<{ success: true }> =>
   commitWrites(ctx, async () => {
     const before = await currentFeed(ctx);

@@ -1,6 +1,6 @@
 import type { PracticeContext } from "../../db/index";
 import { changePractice } from "../../store/practice/change";
 
-/** Ends the first steps on all devices, whether they were done or dismissed. */
+/** Hides the list of first steps on all devices, whether the therapist did or dismissed them. */
 export const endFirstSteps = (ctx: PracticeContext): Promise<{ first_steps: boolean }> =>
   changePractice(ctx, {}, { first_steps: false }, ["first_steps"]);

@@ -1,7 +1,7 @@
 import { bookAppointment } from "@sereno/tests/support/acts";
 import { eachGooglePractice, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { measured } from "@sereno/tests/support/reading";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { newId } from "../../ids";
 import { retryCalendar } from "../../jobs/retry-calendar";
 import { getAppointment } from "../../store/appointment/read";
@@ -50,179 +50,171 @@ const mirrorOf = async (id: string) => {
   return (await db.appointment.get(key).go({ consistent: true })).data?.mirror;
 };
 
-describe("an appointment in person", () => {
-  test("is booked without waiting for Google; the job sends name, time and mode, and invites nobody", async () => {
-    await turn(true);
-    await google.fail({ on: "calendar", as: "server_error", times: 50 });
-    const booked = await book({ patient_email: "laura@example.test" });
-    expect(booked).toMatchObject({ meet_status: "none", google_meet_link: null });
-    await google.fail(null);
-    await later();
-    const [event, ...more] = await google.events(ctx);
-    expect(more).toEqual([]);
-    expect(event).toMatchObject({
-      summary: "Cita con Laura Gil",
-      description: "Cita presencial",
-      start: { dateTime: "2026-11-24T15:00:00.000Z", timeZone: "America/Bogota" },
-      attendees: [],
-    });
-    expect(event?.hangoutLink).toBeUndefined();
-    expect(JSON.stringify(event)).not.toMatch(/nadie|300 ?123|52123|example/);
-    expect(await getAppointment(ctx, booked.id)).toEqual(booked);
-    expect(await mirrorOf(booked.id)).toBe("ready");
+test("an in-person appointment is booked without Google; the job sends it and invites nobody", async () => {
+  await turn(true);
+  await google.fail({ on: "calendar", as: "server_error", times: 50 });
+  const booked = await book({ patient_email: "laura@example.test" });
+  expect(booked).toMatchObject({ meet_status: "none", google_meet_link: null });
+  await google.fail(null);
+  await later();
+  const [event, ...more] = await google.events(ctx);
+  expect(more).toEqual([]);
+  expect(event).toMatchObject({
+    summary: "Cita con Laura Gil",
+    description: "Cita presencial",
+    start: { dateTime: "2026-11-24T15:00:00.000Z", timeZone: "America/Bogota" },
+    attendees: [],
   });
-
-  test("changes its event when it is moved, cancelled, reopened and renamed, and loses it when it or its client is deleted", async () => {
-    await turn(true);
-    const booked = await book();
-    await later();
-    const change = async (fields: object) => {
-      await updateAppointment(ctx, { id: booked.id, ...fields });
-      await later();
-      return google.events(ctx);
-    };
-    const [moved] = await change({ appointment_date: "2026-11-25 11:00:00" });
-    expect(moved?.start.dateTime).toBe("2026-11-25T16:00:00.000Z");
-    expect(await change({ status: "cancelled" })).toEqual([]);
-    expect(await change({ status: "scheduled" })).toMatchObject([{ id: moved?.id }]);
-    await updateClient(ctx, { id: booked.client_id, name: "Laura Gil Rey" });
-    await continueClientTasks(google.ctx);
-    await later();
-    expect(await google.events(ctx)).toMatchObject([{ summary: "Cita con Laura Gil Rey" }]);
-    await deleteAppointment(ctx, { id: booked.id });
-    await later();
-    expect(await google.events(ctx)).toEqual([]);
-    const past = await book();
-    await later();
-    expect(await google.events(ctx)).toHaveLength(1);
-    await updateAppointment(ctx, { id: past.id, status: "completed" });
-    await deleteClient(ctx, past.client_id);
-    await continueClientTasks(google.ctx);
-    await later();
-    expect(await google.events(ctx)).toEqual([]);
-  });
-
-  test("gets a meeting when it becomes virtual and loses it again, in one event", async () => {
-    await turn(true);
-    const booked = await book({ patient_email: "laura@example.test" });
-    await later();
-    const [mirrored] = await google.events(ctx);
-    for (let round = 0; round < 2; round++) {
-      const met = await updateAppointment(ctx, { id: booked.id, is_virtual: true, create_google_meet: true });
-      expect(met).toMatchObject({ meet_status: "ready", google_meet_link: expect.stringMatching(/^https:\/\/meet/) });
-      expect(await google.events(ctx)).toMatchObject([
-        { id: mirrored?.id, description: "Cita virtual", hangoutLink: met.google_meet_link, attendees: [{}] },
-      ]);
-      const back = await updateAppointment(ctx, { id: booked.id, is_virtual: false });
-      expect(back).toMatchObject({ meet_status: "none", google_meet_link: null });
-      const [event] = await google.events(ctx);
-      expect(event).toMatchObject({ id: mirrored?.id, description: "Cita presencial", attendees: [] });
-      expect(event?.hangoutLink).toBeUndefined();
-    }
-    await later();
-    expect(await mirrorOf(booked.id)).toBe("ready");
-  });
-
-  test("that Google refuses shows no failed meeting and cannot be retried", async () => {
-    await turn(true);
-    await google.fail({ on: "calendar", as: "server_error", times: 50 });
-    const booked = await book(virtual).then(({ id }) => updateAppointment(ctx, { id, is_virtual: false }));
-    for (let run = 0; run < 5; run++) await later(10);
-    expect(await getAppointment(ctx, booked.id)).toMatchObject({ meet_status: "none" });
-    expect(await readMirroring(ctx)).toMatchObject({ mirrors_in_person: true, state: "failing" });
-    await expect(retryMeeting(ctx, booked.id)).rejects.toMatchObject({ code: "invalid_input" });
-    await google.fail(null);
-    await later(600);
-    expect(await google.events(ctx)).toHaveLength(1);
-    expect(await readMirroring(ctx)).toMatchObject({ state: "settled" });
-  });
+  expect(event?.hangoutLink).toBeUndefined();
+  expect(JSON.stringify(event)).not.toMatch(/nadie|300 ?123|52123|example/);
+  expect(await getAppointment(ctx, booked.id)).toEqual(booked);
+  expect(await mirrorOf(booked.id)).toBe("ready");
 });
 
-describe("switching mirroring", () => {
-  const bookMany = async (count: number) => {
-    const at = (index: number) =>
-      `2026-12-${String(1 + Math.floor(index / 8)).padStart(2, "0")} ${10 + (index % 8)}:00:00`;
-    const { id } = await book({ appointment_date: at(0) });
-    const { data: first } = await db.appointment.get({ practice_id: ctx.practice.practice_id, id }).go();
-    if (!first) throw new Error("nothing was booked");
-    // Copies of the first record, because booking takes most of the time.
-    const others = Array.from({ length: count - 1 }, (_, index) => {
-      const [starts_at = "", ends_at = ""] = [0, 1].map((hours) => isoAt(at(index + 1), hours));
-      return { ...first, id: newId("apt", clock), starts_at, ends_at };
-    });
-    if (others.length > 0) await db.appointment.put(others).go({ concurrency: 4 });
+test("an in-person appointment's event follows every change, and ends when it or its client is deleted", async () => {
+  await turn(true);
+  const booked = await book();
+  await later();
+  const change = async (fields: object) => {
+    await updateAppointment(ctx, { id: booked.id, ...fields });
+    await later();
+    return google.events(ctx);
   };
-  /** The instant this many hours after a local time in Bogotá. */
-  const isoAt = (local: string, hours: number) =>
-    new Date(Date.parse(`${local.replace(" ", "T")}-05:00`) + hours * 3_600_000).toISOString();
+  const [moved] = await change({ appointment_date: "2026-11-25 11:00:00" });
+  expect(moved?.start.dateTime).toBe("2026-11-25T16:00:00.000Z");
+  expect(await change({ status: "cancelled" })).toEqual([]);
+  expect(await change({ status: "scheduled" })).toMatchObject([{ id: moved?.id }]);
+  await updateClient(ctx, { id: booked.client_id, name: "Laura Gil Rey" });
+  await continueClientTasks(google.ctx);
+  await later();
+  expect(await google.events(ctx)).toMatchObject([{ summary: "Cita con Laura Gil Rey" }]);
+  await deleteAppointment(ctx, { id: booked.id });
+  await later();
+  expect(await google.events(ctx)).toEqual([]);
+  const past = await book();
+  await later();
+  expect(await google.events(ctx)).toHaveLength(1);
+  await updateAppointment(ctx, { id: past.id, status: "completed" });
+  await deleteClient(ctx, past.client_id);
+  await continueClientTasks(google.ctx);
+  await later();
+  expect(await google.events(ctx)).toEqual([]);
+});
 
-  test("adds booked appointments and removes future ones, and leaves past and virtual ones", async () => {
-    await book({ appointment_date: "2026-11-19 10:00:00" });
-    await bookMany(50);
-    await book({ ...virtual, appointment_date: "2026-11-24 18:00:00" });
-    const closed = await book({ appointment_date: "2026-11-24 08:00:00" });
-    await updateAppointment(ctx, { id: closed.id, status: "cancelled" });
-    await turn(true);
-    expect(await google.events(ctx)).toHaveLength(1);
-    await settle();
-    expect(await google.events(ctx)).toHaveLength(51);
-    clock.moveTo("2026-12-02T04:00:00Z");
-    await turn(false);
-    clock.moveTo("2026-12-02T04:03:00Z");
-    await retryCalendar(google.ctx);
-    clock.moveTo("2026-12-02T04:05:00Z");
-    await retryCalendar(google.ctx);
-    const left = await google.events(ctx);
-    expect(left).toHaveLength(9);
-    expect(
-      (await db.mirrorTask.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data,
-    ).toBeNull();
-  });
+test("an in-person appointment's event gets a meeting when it becomes virtual, and loses it again", async () => {
+  await turn(true);
+  const booked = await book({ patient_email: "laura@example.test" });
+  await later();
+  const [mirrored] = await google.events(ctx);
+  for (let round = 0; round < 2; round++) {
+    const met = await updateAppointment(ctx, { id: booked.id, is_virtual: true, create_google_meet: true });
+    expect(met).toMatchObject({ meet_status: "ready", google_meet_link: expect.stringMatching(/^https:\/\/meet/) });
+    expect(await google.events(ctx)).toMatchObject([
+      { id: mirrored?.id, description: "Cita virtual", hangoutLink: met.google_meet_link, attendees: [{}] },
+    ]);
+    const back = await updateAppointment(ctx, { id: booked.id, is_virtual: false });
+    expect(back).toMatchObject({ meet_status: "none", google_meet_link: null });
+    const [event] = await google.events(ctx);
+    expect(event).toMatchObject({ id: mirrored?.id, description: "Cita presencial", attendees: [] });
+    expect(event?.hangoutLink).toBeUndefined();
+  }
+  await later();
+  expect(await mirrorOf(booked.id)).toBe("ready");
+});
 
-  test("continues after a killed run", async () => {
-    await bookMany(3);
-    await turn(true);
-    const key = { practice_id: ctx.practice.practice_id };
-    const { data: before } = await db.mirrorTask.get(key).go({ consistent: true });
-    await later();
-    // Restores the state of a run that was killed after its first writes.
-    if (before) await db.mirrorTask.put(before).go();
-    await settle();
-    expect(await google.events(ctx)).toHaveLength(3);
-  });
+test("an in-person appointment that Google refuses shows no failed meeting and cannot be retried", async () => {
+  await turn(true);
+  await google.fail({ on: "calendar", as: "server_error", times: 50 });
+  const booked = await book(virtual).then(({ id }) => updateAppointment(ctx, { id, is_virtual: false }));
+  for (let run = 0; run < 5; run++) await later(10);
+  expect(await getAppointment(ctx, booked.id)).toMatchObject({ meet_status: "none" });
+  expect(await readMirroring(ctx)).toMatchObject({ mirrors_in_person: true, state: "failing" });
+  await expect(retryMeeting(ctx, booked.id)).rejects.toMatchObject({ code: "invalid_input" });
+  await google.fail(null);
+  await later(600);
+  expect(await google.events(ctx)).toHaveLength(1);
+  expect(await readMirroring(ctx)).toMatchObject({ state: "settled" });
+});
 
-  test("includes an appointment whose booking began before the switch", async () => {
-    const before = { ...ctx };
-    await turn(true);
-    await later();
-    await book({}, before);
-    await settle();
-    expect(await google.events(ctx)).toHaveLength(1);
+const bookMany = async (count: number) => {
+  const at = (index: number) =>
+    `2026-12-${String(1 + Math.floor(index / 8)).padStart(2, "0")} ${10 + (index % 8)}:00:00`;
+  const { id } = await book({ appointment_date: at(0) });
+  const { data: first } = await db.appointment.get({ practice_id: ctx.practice.practice_id, id }).go();
+  if (!first) throw new Error("nothing was booked");
+  // Copies of the first record, because booking takes most of the time.
+  const others = Array.from({ length: count - 1 }, (_, index) => {
+    const [starts_at = "", ends_at = ""] = [0, 1].map((hours) => isoAt(at(index + 1), hours));
+    return { ...first, id: newId("apt", clock), starts_at, ends_at };
   });
+  if (others.length > 0) await db.appointment.put(others).go({ concurrency: 4 });
+};
+/** The instant this many hours after a local time in Bogotá. */
+const isoAt = (local: string, hours: number) =>
+  new Date(Date.parse(`${local.replace(" ", "T")}-05:00`) + hours * 3_600_000).toISOString();
 
-  test("twice in a row ends in the last state", async () => {
-    await bookMany(5);
-    await turn(true);
-    await later();
-    await turn(false);
-    await turn(true);
-    await turn(false);
-    await settle();
-    expect(await google.events(ctx)).toEqual([]);
-  });
+test("switching mirroring adds booked appointments, and removes future ones in person only", async () => {
+  await book({ appointment_date: "2026-11-19 10:00:00" });
+  await bookMany(50);
+  await book({ ...virtual, appointment_date: "2026-11-24 18:00:00" });
+  const closed = await book({ appointment_date: "2026-11-24 08:00:00" });
+  await updateAppointment(ctx, { id: closed.id, status: "cancelled" });
+  await turn(true);
+  expect(await google.events(ctx)).toHaveLength(1);
+  await settle();
+  expect(await google.events(ctx)).toHaveLength(51);
+  clock.moveTo("2026-12-02T04:00:00Z");
+  await turn(false);
+  clock.moveTo("2026-12-02T04:03:00Z");
+  await retryCalendar(google.ctx);
+  clock.moveTo("2026-12-02T04:05:00Z");
+  await retryCalendar(google.ctx);
+  expect(await google.events(ctx)).toHaveLength(9);
+  expect((await db.mirrorTask.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data).toBeNull();
+});
 
-  test("on needs a calendar, off needs none", async () => {
-    await db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ google_connected: false }).go();
-    Object.assign(ctx, await asNow());
-    await expect(async () => setMirroring(ctx, true)).rejects.toMatchObject({ code: "google_disconnected" });
-    expect(await setMirroring(ctx, false)).toEqual({ mirrors_in_person: false });
-  });
+test("mirroring continues after a killed run", async () => {
+  await bookMany(3);
+  await turn(true);
+  const { data: before } = await db.mirrorTask.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true });
+  await later();
+  // Restores the state of a run that was killed after its first writes.
+  if (before) await db.mirrorTask.put(before).go();
+  await settle();
+  expect(await google.events(ctx)).toHaveLength(3);
+});
 
-  test("adds no request to a booking", async () => {
-    const cost = async (date: string) => (await measured(() => book({ appointment_date: date }))).usage.requests;
-    await book({ appointment_date: "2026-11-24 09:00:00" });
-    const off = await cost("2026-11-24 10:00:00");
-    await turn(true);
-    expect(await cost("2026-11-24 12:00:00")).toBe(off);
-  });
+test("mirroring includes an appointment whose booking began before the switch", async () => {
+  const before = { ...ctx };
+  await turn(true);
+  await later();
+  await book({}, before);
+  await settle();
+  expect(await google.events(ctx)).toHaveLength(1);
+});
+
+test("switching mirroring several times in a row ends in the last state", async () => {
+  await bookMany(5);
+  await turn(true);
+  await later();
+  await turn(false);
+  await turn(true);
+  await turn(false);
+  await settle();
+  expect(await google.events(ctx)).toEqual([]);
+});
+
+test("mirroring can be switched on only with a connected calendar, and off without one", async () => {
+  await db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ google_connected: false }).go();
+  Object.assign(ctx, await asNow());
+  await expect(async () => setMirroring(ctx, true)).rejects.toMatchObject({ code: "google_disconnected" });
+  expect(await setMirroring(ctx, false)).toEqual({ mirrors_in_person: false });
+});
+
+test("mirroring adds no database request to a booking", async () => {
+  const cost = async (date: string) => (await measured(() => book({ appointment_date: date }))).usage.requests;
+  await book({ appointment_date: "2026-11-24 09:00:00" });
+  const off = await cost("2026-11-24 10:00:00");
+  await turn(true);
+  expect(await cost("2026-11-24 12:00:00")).toBe(off);
 });

@@ -27,13 +27,13 @@ export async function pushAppointment(ctx: PracticeContext, appointment_id: stri
   }
 }
 
-/** Adds to an answer what Google did within the time limit. A booking never fails because of Google. */
+/** Updates Google, and adds the meeting's new state and link to the answer. Never throws because of Google. */
 export const withMeeting = async (ctx: PracticeContext, appointment: Appointment): Promise<Appointment> => ({
   ...appointment,
   ...(await pushAppointment(ctx, appointment.id)),
 });
 
-/** @throws AppError `not_found`, `google_disconnected`; `invalid_input` for an appointment without a meeting. */
+/** Retries a meeting. @throws AppError `not_found`, `google_disconnected`; `invalid_input` if it has none. */
 export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Appointment> {
   const { practice_id } = ctx.practice;
   return commit(ctx, async (): Promise<Plan<Appointment>> => {

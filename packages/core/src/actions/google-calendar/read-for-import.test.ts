@@ -2,7 +2,7 @@ import { takeCopy } from "@sereno/tests/support/copy";
 import { eachGooglePractice, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { nextRequestOf } from "@sereno/tests/support/practice";
 import { dumpOf } from "@sereno/tests/support/state";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { isAtGoogle } from "../../domain/feed/rules";
 import { ImportRow } from "../../domain/import/schema";
 import { retryCalendar } from "../../jobs/retry-calendar";
@@ -26,119 +26,113 @@ const put = (date: string, more: object = {}) =>
     ...more,
   });
 
-describe("events of the therapist's Google calendar", () => {
-  test("are read for six months and not stored", async () => {
-    await put("2026-11-24", { recurrence: ["RRULE:FREQ=WEEKLY;COUNT=40"] });
-    const before = await dumpOf(ctx);
-    const { events, is_cut } = await readCalendar(ctx);
-    expect([events.length, is_cut]).toEqual([26, false]);
-    expect(events[0]).toEqual({
-      title: "Sesión con Ana Peña",
-      starts_at: "2026-11-24T15:00:00.000Z",
-      minutes: 60,
-      out: null,
-      guessed: null,
-      is_virtual: false,
-      emails: ["ana@correo.co"],
-    });
-    expect(await dumpOf(ctx)).toEqual(before);
+test("the events of the therapist's Google calendar are read for six months and not stored", async () => {
+  await put("2026-11-24", { recurrence: ["RRULE:FREQ=WEEKLY;COUNT=40"] });
+  const before = await dumpOf(ctx);
+  const { events, is_cut } = await readCalendar(ctx);
+  expect([events.length, is_cut]).toEqual([26, false]);
+  expect(events[0]).toEqual({
+    title: "Sesión con Ana Peña",
+    starts_at: "2026-11-24T15:00:00.000Z",
+    minutes: 60,
+    out: null,
+    guessed: null,
+    is_virtual: false,
+    emails: ["ana@correo.co"],
   });
-
-  test("can be read again after a failure of Google", async () => {
-    await google.fail({ on: "calendar", as: "server_error" });
-    await expect(readCalendar(ctx)).rejects.toMatchObject({ code: "unavailable", message: /^Google no respondió/ });
-    expect(await readCalendar(await asNow())).toEqual({ events: [], is_cut: false });
-  });
-
-  test("once Google refuses the grant, events cannot be read and the connection is broken", async () => {
-    await google.fail({ on: "token", as: "invalid_grant" });
-    await expect(readCalendar(ctx)).rejects.toMatchObject({ code: "google_disconnected" });
-    const broken = await asNow();
-    expect(broken.practice).toMatchObject({ google_connected: false, google_broken: true });
-    const refusal = { code: "google_disconnected", message: expect.stringContaining("Conecta tu cuenta") };
-    await expect(readCalendar(broken)).rejects.toMatchObject(refusal);
-  });
+  expect(await dumpOf(ctx)).toEqual(before);
 });
 
-describe("appointments imported from Google Calendar", () => {
-  const tasks = async () =>
-    (await db.calendarTask.query.task({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data;
-  const tell = async () => {
-    clock.moveTo(new Date(clock.now().getTime() + 120_000).toISOString());
-    expect((await retryCalendar(google.ctx)).failed).toBe(0);
-  };
-  const titles = async () => (await google.events(ctx)).map(({ summary }) => summary);
-  const booked = async () => {
-    const { data } = await db.appointment.query
-      .byStart({ practice_id: ctx.practice.practice_id })
-      .go({ consistent: false });
-    return data;
-  };
-  const bring = async (is_virtual: boolean, { from_google = true, email = "ana@correo.co" } = {}) => {
-    await setMirroring(ctx, true);
-    Object.assign(ctx, await asNow());
-    for (const date of ["2026-11-24", "2026-12-01"]) await put(date);
-    const row = ImportRow.parse({
-      name: "Ana Peña",
-      phone: "3001234567",
-      email,
-      next: { appointment_date: "2026-11-24 10:00:00", is_virtual, weeks: 2, from_google },
-    });
-    const { id } = await startImport(ctx, { rows: 1 });
-    expect((await bringRows(ctx, { id, rows: [row] })).rows).toEqual([{ outcome: "brought", problems: [] }]);
-    return booked();
-  };
+test("the events of Google's calendar can be read again after a failure of Google", async () => {
+  await google.fail({ on: "calendar", as: "server_error" });
+  await expect(readCalendar(ctx)).rejects.toMatchObject({ code: "unavailable", message: /^Google no respondió/ });
+  expect(await readCalendar(await asNow())).toEqual({ events: [], is_cut: false });
+});
 
-  test.each([
-    ["virtual", true],
-    ["in person", false],
-  ])("have no second event, %s, and keep their source in an export", async (_, is_virtual) => {
-    const records = await bring(is_virtual);
-    expect(records).toHaveLength(2);
-    expect(await tasks()).toEqual([]);
-    // Runs both rounds of mirroring, which the switch started.
-    await tell();
-    await tell();
-    expect(await titles()).toEqual(["Sesión con Ana Peña", "Sesión con Ana Peña"]);
-    for (const record of await booked()) {
-      expect(record).toMatchObject({ own_event: true, meet_status: "none" });
-      expect(isAtGoogle(record, ctx.practice)).toBe(true);
-    }
-    const copy = await takeCopy(await nextRequestOf(ctx));
-    expect(copy.records.appointments.map(({ own_event }) => own_event)).toEqual([true, true]);
-  });
+test("once Google refuses the grant, events cannot be read and the connection is broken", async () => {
+  await google.fail({ on: "token", as: "invalid_grant" });
+  await expect(readCalendar(ctx)).rejects.toMatchObject({ code: "google_disconnected" });
+  const broken = await asNow();
+  expect(broken.practice).toMatchObject({ google_connected: false, google_broken: true });
+  const refusal = { code: "google_disconnected", message: expect.stringContaining("Conecta tu cuenta") };
+  await expect(readCalendar(broken)).rejects.toMatchObject(refusal);
+});
 
-  test("have one if the file only resembles a calendar", async () => {
-    await bring(true, { from_google: false });
-    expect(await tasks()).toHaveLength(2);
+const tasks = async () =>
+  (await db.calendarTask.query.task({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data;
+const tell = async () => {
+  clock.moveTo(new Date(clock.now().getTime() + 120_000).toISOString());
+  expect((await retryCalendar(google.ctx)).failed).toBe(0);
+};
+const titles = async () => (await google.events(ctx)).map(({ summary }) => summary);
+const booked = async () => {
+  const { data } = await db.appointment.query
+    .byStart({ practice_id: ctx.practice.practice_id })
+    .go({ consistent: false });
+  return data;
+};
+const bring = async (is_virtual: boolean, { from_google = true, email = "ana@correo.co" } = {}) => {
+  await setMirroring(ctx, true);
+  Object.assign(ctx, await asNow());
+  for (const date of ["2026-11-24", "2026-12-01"]) await put(date);
+  const row = ImportRow.parse({
+    name: "Ana Peña",
+    phone: "3001234567",
+    email,
+    next: { appointment_date: "2026-11-24 10:00:00", is_virtual, weeks: 2, from_google },
   });
+  const { id } = await startImport(ctx, { rows: 1 });
+  expect((await bringRows(ctx, { id, rows: [row] })).rows).toEqual([{ outcome: "brought", problems: [] }]);
+  return booked();
+};
 
-  test("keep their event until a move; then they get Sereno's", async () => {
-    const [{ id = "" } = {}] = await bring(true);
-    await updateAppointment(ctx, { id, notes: "Llega tarde", duration_minutes: 50 });
-    await updateAppointment(ctx, { id, status: "cancelled" });
-    await updateAppointment(ctx, { id, status: "scheduled" });
-    expect(await tasks()).toEqual([]);
-    expect((await booked())[0]).toMatchObject({ own_event: true });
-    const moved = await updateAppointment(ctx, { id, appointment_date: "2026-11-25 10:00:00" });
-    expect(moved).toMatchObject({ meet_status: "ready", google_meet_link: expect.stringContaining("meet.google.com") });
-    expect(await titles()).toEqual(["Sesión con Ana Peña", "Cita con Ana Peña", "Sesión con Ana Peña"]);
-    await updateAppointment(ctx, { id, appointment_date: "2026-11-24 10:00:00" });
-    expect((await booked())[0]?.own_event).toBeUndefined();
-  });
+test.each([
+  ["virtual", true],
+  ["in-person", false],
+])("imported %s appointments get no second event, and an export keeps their source", async (_, is_virtual) => {
+  expect(await bring(is_virtual)).toHaveLength(2);
+  expect(await tasks()).toEqual([]);
+  // Runs both rounds of mirroring, which the switch started.
+  await tell();
+  await tell();
+  expect(await titles()).toEqual(["Sesión con Ana Peña", "Sesión con Ana Peña"]);
+  for (const record of await booked()) {
+    expect(record).toMatchObject({ own_event: true, meet_status: "none" });
+    expect(isAtGoogle(record, ctx.practice)).toBe(true);
+  }
+  const copy = await takeCopy(await nextRequestOf(ctx));
+  expect(copy.records.appointments.map(({ own_event }) => own_event)).toEqual([true, true]);
+});
 
-  test("get Sereno's event when their mode changes, also in a series", async () => {
-    const [{ id = "", version = 1 } = {}] = await bring(false);
-    const choices = [1, 2].map((index) => ({ index, action: "keep" as const }));
-    const several = { id, version, scope: "all" as const, is_virtual: true, choices };
-    const { appointments } = await changeSeries(ctx, several);
-    expect(appointments).toMatchObject([{ meet_status: "pending" }, { meet_status: "pending" }]);
-    expect((await booked()).map(({ own_event }) => own_event)).toEqual([undefined, undefined]);
-  });
+test("imported appointments get an event if the file is not Google's own calendar", async () => {
+  await bring(true, { from_google: false });
+  expect(await tasks()).toHaveLength(2);
+});
 
-  test("are mirrored once they are in person, also without a meeting", async () => {
-    const [{ id = "" } = {}] = await bring(true, { email: "" });
-    await updateAppointment(ctx, { id, is_virtual: false });
-    expect((await booked())[0]).toMatchObject({ create_google_meet: false, mirror: "pending" });
-  });
+test("an appointment imported from Google keeps its event until a move; then it gets Sereno's", async () => {
+  const [{ id = "" } = {}] = await bring(true);
+  await updateAppointment(ctx, { id, notes: "Llega tarde", duration_minutes: 50 });
+  await updateAppointment(ctx, { id, status: "cancelled" });
+  await updateAppointment(ctx, { id, status: "scheduled" });
+  expect(await tasks()).toEqual([]);
+  expect((await booked())[0]).toMatchObject({ own_event: true });
+  const moved = await updateAppointment(ctx, { id, appointment_date: "2026-11-25 10:00:00" });
+  expect(moved).toMatchObject({ meet_status: "ready", google_meet_link: expect.stringContaining("meet.google.com") });
+  expect(await titles()).toEqual(["Sesión con Ana Peña", "Cita con Ana Peña", "Sesión con Ana Peña"]);
+  await updateAppointment(ctx, { id, appointment_date: "2026-11-24 10:00:00" });
+  expect((await booked())[0]?.own_event).toBeUndefined();
+});
+
+test("imported appointments get Sereno's event when the mode of their series changes", async () => {
+  const [{ id = "", version = 1 } = {}] = await bring(false);
+  const choices = [1, 2].map((index) => ({ index, action: "keep" as const }));
+  const { appointments } = await changeSeries(ctx, { id, version, scope: "all" as const, is_virtual: true, choices });
+  expect(appointments).toMatchObject([{ meet_status: "pending" }, { meet_status: "pending" }]);
+  expect((await booked()).map(({ own_event }) => own_event)).toEqual([undefined, undefined]);
+});
+
+test("an imported virtual appointment without a meeting is mirrored once it is in person", async () => {
+  const [{ id = "" } = {}] = await bring(true, { email: "" });
+  await updateAppointment(ctx, { id, is_virtual: false });
+  expect((await booked())[0]).toMatchObject({ create_google_meet: false, mirror: "pending" });
 });

@@ -32,7 +32,7 @@ const saidBy = (at: number) => {
 const change = () => google.put(ctx, { summary: "Médico", start: { date: "2030-11-24" }, end: { date: "2030-11-25" } });
 const states = () => google.messages.map(({ headers }) => headers["x-goog-resource-state"]);
 
-test("a calendar with notifications is read within the next run after a change, else every two hours", async () => {
+test("a calendar with notifications is read by the next run after a change, else every two hours", async () => {
   expect(await run()).toMatchObject({ done: 1 });
   expect(google.messages.map(({ address }) => address)).toEqual([ADDRESS]);
   await receiveNotification(deployed, saidBy(-1));
@@ -94,7 +94,7 @@ test("a rate-limited calendar is not read before Google's retry time, even after
   expect(await run()).toMatchObject({ done: 1 });
 });
 
-test("a channel is replaced a day before it ends; the old channel is stopped, and its messages are ignored", async () => {
+test("a notification channel is replaced a day before it ends, and the old one's messages are ignored", async () => {
   await run();
   const first = { ...saidBy(-1), state: "exists" };
   pass(6 * 24 * 60 + 5);
@@ -108,7 +108,7 @@ test("a channel is replaced a day before it ends; the old channel is stopped, an
   expect(google.messages).toHaveLength(3);
 });
 
-test("where Google refuses a channel, the calendar is read every ten minutes and a channel requested once a day", async () => {
+test("without a channel the calendar is read every ten minutes; a new address gets one at once", async () => {
   const refused: Context = { ...google.ctx, meet: { ...google.ctx.meet, notifyAt: "http://sereno.example" } };
   await run(refused);
   expect(google.messages).toEqual([]);
@@ -117,7 +117,6 @@ test("where Google refuses a channel, the calendar is read every ten minutes and
     pass(10);
     expect(await run(refused)).toMatchObject({ done: 1 });
   }
-  // For another address the job requests a channel at once, without waiting for the next day.
   pass(10);
   await run();
   expect(states()).toEqual(["sync"]);
@@ -126,7 +125,7 @@ test("where Google refuses a channel, the calendar is read every ten minutes and
 const asTherapist = () => practiceOf(deployed, ctx.practice.practice_id);
 const LEAVING: Record<string, () => Promise<unknown>> = {
   "a move to a machine without notifications": () => run(google.ctx),
-  "the therapist switches it off": async () => {
+  "the therapist switches busy times off": async () => {
     await saveBookingRules(await asTherapist(), { busy_from_google: false });
     await run();
   },
@@ -135,15 +134,12 @@ const LEAVING: Record<string, () => Promise<unknown>> = {
   "the therapist closes the account": async () => closeAccount(await asTherapist(), google.auth, { receipt_years: 10 }),
 };
 
-test.each(Object.keys(LEAVING))(
-  "after %s notifications from Google are ignored, also from an earlier channel",
-  async (who) => {
-    await run();
-    pass(10);
-    await LEAVING[who]?.();
-    await signInAgain();
-    expect((await now()).busy_channel).toBeUndefined();
-    await change();
-    expect(states()).toEqual(["sync"]);
-  },
-);
+test.each(Object.keys(LEAVING))("after %s Google sends no more notifications", async (who) => {
+  await run();
+  pass(10);
+  await LEAVING[who]?.();
+  await signInAgain();
+  expect((await now()).busy_channel).toBeUndefined();
+  await change();
+  expect(states()).toEqual(["sync"]);
+});

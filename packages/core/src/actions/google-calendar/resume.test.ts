@@ -95,7 +95,7 @@ test("a killed run continues, and two concurrent runs lose and repeat nothing", 
   expect((await tasks()).map((task) => task.due)).toEqual(Array(KILLED).fill(due));
 });
 
-test("tasks that fail again wait for the next sign-in, and changed tasks stay as they are", async () => {
+test("tasks that fail again wait for the next sign-in, after which a cancelled appointment gets no event", async () => {
   await bookMeetings(2);
   await connect();
   await revokeAccess(ctx, google.auth, { keep_agent_tokens: true, keep_feed: true });
@@ -110,7 +110,7 @@ test("tasks that fail again wait for the next sign-in, and changed tasks stay as
   expect(await google.events(ctx)).toHaveLength(1);
 });
 
-test("a sign-in without parked tasks leaves no mark", async () => {
+test("a sign-in without parked tasks leaves no task for the job", async () => {
   await connect();
   expect(await mark()).toBeNull();
   await bookMeetings(1);

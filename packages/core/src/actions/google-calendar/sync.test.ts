@@ -1,7 +1,7 @@
 import { bookAppointment } from "@sereno/tests/support/acts";
 import { eachGooglePractice, practiceOf, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { torn } from "@sereno/tests/support/meanwhile";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { failedOf, isDue, TRIES } from "../../domain/kept/due";
 import type { CalendarTask } from "../../domain/meet/entity";
@@ -41,288 +41,277 @@ const later = async (iso: string) => {
   return retryCalendar(google.ctx);
 };
 
-describe("a virtual appointment with an e-mail", () => {
-  test("gets an event and a Meet link at booking, and Google gets no notes, phone or ID number", async () => {
-    const booked = await book();
-    expect(booked).toMatchObject({ meet_status: "ready", google_meet_link: expect.stringMatching(/^https:\/\/meet/) });
-    expect(await read(booked.id)).toEqual(booked);
-    const [event, ...more] = await google.events(ctx);
-    expect(more).toEqual([]);
-    expect(event).toMatchObject({
-      summary: "Cita con Laura Gil",
-      start: { dateTime: "2026-11-24T15:00:00.000Z", timeZone: "America/Bogota" },
-      end: { dateTime: "2026-11-24T16:00:00.000Z" },
-      attendees: [{ email: "laura@example.test" }],
-      hangoutLink: booked.google_meet_link,
-    });
-    expect(JSON.stringify(event)).not.toMatch(/nadie|300 ?123|52123/);
+test("a virtual appointment with an email gets event and link; Google gets no notes, phone or ID", async () => {
+  const booked = await book();
+  expect(booked).toMatchObject({ meet_status: "ready", google_meet_link: expect.stringMatching(/^https:\/\/meet/) });
+  expect(await read(booked.id)).toEqual(booked);
+  const [event, ...more] = await google.events(ctx);
+  expect(more).toEqual([]);
+  expect(event).toMatchObject({
+    summary: "Cita con Laura Gil",
+    start: { dateTime: "2026-11-24T15:00:00.000Z", timeZone: "America/Bogota" },
+    end: { dateTime: "2026-11-24T16:00:00.000Z" },
+    attendees: [{ email: "laura@example.test" }],
+    hangoutLink: booked.google_meet_link,
   });
-
-  test("gets none if it is in person, booked without a meeting, without e-mail or over", async () => {
-    const changes = [
-      { is_virtual: false },
-      { create_google_meet: false },
-      { create_google_meet: false, patient_email: null },
-    ];
-    for (const [index, change] of changes.entries())
-      expect(await book({ ...change, appointment_date: `2026-11-24 1${index}:00:00` })).toMatchObject(NONE);
-    expect(await book({ appointment_date: "2026-11-19 10:00:00" })).toMatchObject(NONE);
-    await later("2026-11-20T15:02:00Z");
-    expect(await google.events(ctx)).toEqual([]);
-  });
-
-  test("moves its event and keeps the link; a note moves nothing", async () => {
-    const booked = await book();
-    const moved = await updateAppointment(ctx, { id: booked.id, appointment_date: "2026-11-25 11:00:00" });
-    expect(moved).toMatchObject({ meet_status: "ready", google_meet_link: booked.google_meet_link, version: 2 });
-    await google.fail({ on: "calendar", as: "server_error" });
-    expect(await updateAppointment(ctx, { id: booked.id, notes: "Otra" })).toMatchObject({ meet_status: "ready" });
-    const [event] = await google.events(ctx).catch(() => google.events(ctx));
-    expect(event?.start.dateTime).toBe("2026-11-25T16:00:00.000Z");
-  });
-
-  test.each([
-    ["cancelled", { status: "cancelled" }],
-    ["made one in person", { is_virtual: false }],
-    ["left without e-mail", { patient_email: "" }],
-  ] as const)("loses its event when it is %s, and gets it back when that is undone", async (_, change) => {
-    const booked = await book();
-    const out = await updateAppointment(ctx, { id: booked.id, ...change });
-    expect(out).toMatchObject(NONE);
-    expect(await google.events(ctx)).toEqual([]);
-    const status = "status" in change ? ("scheduled" as const) : undefined;
-    const back = await updateAppointment(ctx, { id: booked.id, ...virtual, status });
-    expect(back).toMatchObject({ meet_status: "ready", google_meet_link: booked.google_meet_link });
-    expect(await google.events(ctx)).toHaveLength(1);
-  });
-
-  test("loses its event when it or its client is deleted, and its link, too, when its client's e-mail is removed", async () => {
-    await deleteAppointment(ctx, { id: (await book()).id });
-    expect(await google.events(ctx)).toEqual([]);
-    const other = await book();
-    await updateAppointment(ctx, { id: other.id, status: "completed" });
-    expect(await google.events(ctx)).toHaveLength(1);
-    await deleteClient(ctx, other.client_id);
-    await continueClientTasks(ctx);
-    await later("2026-11-20T15:01:00Z");
-    expect(await google.events(ctx)).toEqual([]);
-    const { id, client_id } = await book({ appointment_date: "2026-11-24 12:00:00" });
-    await updateClient(ctx, { id: client_id, email: null });
-    await continueClientTasks(google.ctx);
-    expect(await read(id)).toMatchObject(NONE);
-    await later("2026-11-20T15:03:00Z");
-    expect(await google.events(ctx)).toEqual([]);
-  });
-
-  test("keeps its event once it has taken place", async () => {
-    const booked = await book();
-    clock.moveTo("2026-11-24T18:00:00Z");
-    expect(await updateAppointment(ctx, { id: booked.id, status: "no_show" })).toMatchObject({ meet_status: "ready" });
-    await retryCalendar(google.ctx);
-    expect(await google.events(ctx)).toHaveLength(1);
-  });
+  expect(JSON.stringify(event)).not.toMatch(/nadie|300 ?123|52123/);
 });
 
-describe("a failure of Google", () => {
-  test.each(["timeout", "lost_answer", "forbidden"])(
-    "with %s never fails the booking, and the job creates the event once",
-    async (as) => {
-      await google.fail({ on: "calendar", as });
-      const booked = await book();
-      expect(booked).toMatchObject({ status: "scheduled", meet_status: "pending", google_meet_link: null });
-      expect((await later("2026-11-20T15:02:00Z")).failed).toBe(0);
-      expect(await read(booked.id)).toMatchObject({ meet_status: "ready", version: 1 });
-      expect(await google.events(ctx)).toHaveLength(1);
-    },
-  );
-
-  test("is retried at growing intervals; after three the therapist sees it", async () => {
-    await google.fail({ on: "calendar", as: "server_error", times: 3 });
-    const booked = await book();
-    await later("2026-11-20T15:00:10Z");
-    expect(await read(booked.id)).toMatchObject({ meet_status: "pending" });
-    await later("2026-11-20T15:01:00Z");
-    await later("2026-11-20T15:01:20Z");
-    expect(await read(booked.id)).toMatchObject({ meet_status: "pending" });
-    await later("2026-11-20T15:03:00Z");
-    expect(await read(booked.id)).toMatchObject({ meet_status: "failed" });
-    await google.fail({ on: "calendar", as: "server_error" });
-    expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "failed" });
-    await later("2026-11-20T15:10:00Z");
-    expect(await read(booked.id)).toMatchObject({ meet_status: "ready" });
-  });
-
-  test("over two days moves the task to the failed list, where a retry by the therapist or the next day processes it", async () => {
-    await google.fail({ on: "calendar", as: "server_error" });
-    const booked = await book();
-    const key = { practice_id: ctx.practice.practice_id, appointment_id: booked.id };
-    const read = async () => (await db.calendarTask.get(key).go({ consistent: true })).data;
-    const set = (due: object) => db.calendarTask.patch(key).set(due).go();
-    await set({ due_attempts: TRIES - 1 });
-    await google.fail({ on: "calendar", as: "server_error" });
-    await later("2026-11-20T15:02:00Z");
-    expect(await read()).toMatchObject({ due: failedOf(CALENDAR_DUE), due_attempts: TRIES });
-    await google.fail({ on: "calendar", as: "server_error" });
-    expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "failed" });
-    expect((await read())?.due).not.toBe(failedOf(CALENDAR_DUE));
-
-    await set({ due: failedOf(CALENDAR_DUE), due_at: "2026-11-21T15:00:00.000Z" });
-    await later("2026-11-21T15:00:00Z");
-    expect(await getAppointment(ctx, booked.id)).toMatchObject({ meet_status: "ready" });
-    expect(await read()).toBeNull();
-  });
-
-  test("leaves a task alone that another run has put off", async () => {
-    await google.fail({ on: "calendar", as: "server_error" });
-    const { id } = await book();
-    const key = { practice_id: ctx.practice.practice_id, appointment_id: id };
-    const isTurn = (task: CalendarTask) => isDue(CALENDAR_DUE, task, clock.now());
-    expect(await syncCalendar(ctx, key, randomness().deadline(3000), isTurn)).toBe("idle");
-    expect(await google.events(ctx)).toEqual([]);
-  });
-
-  test("stops a practice's requests from waiting after two timeouts, and no other practice's", async () => {
-    const patience = new Patience(clock);
-    const meet = { ...ctx.meet, patience };
-    const at = (hour: number, by: PracticeContext) =>
-      book({ appointment_date: `2026-11-24 ${hour}:00:00` }, { ...by, meet });
-    const other = await signInNext();
-    await google.fail({ on: "calendar", as: "timeout", times: 2 });
-    for (const hour of [10, 11, 12]) expect((await at(hour, ctx)).meet_status).toBe("pending");
-    expect(await google.events(ctx)).toEqual([]);
-    expect((await at(12, other)).meet_status).toBe("ready");
-    await later("2026-11-20T15:00:30Z");
-    expect(await google.events(ctx)).toHaveLength(3);
-    expect((await at(13, ctx)).meet_status).toBe("pending");
-    clock.moveTo("2026-11-20T15:01:00Z");
-    await google.fail({ on: "calendar", as: "timeout" });
-    for (const hour of [14, 15]) expect((await at(hour, ctx)).meet_status).toBe("pending");
-    expect(await google.failuresLeft()).toBe(0);
-    clock.moveTo("2026-11-20T15:02:00Z");
-    for (const hour of [16, 17]) expect((await at(hour, ctx)).meet_status).toBe("ready");
-  });
-
-  test("is retried after the time that Google asks for", async () => {
-    await google.fail({ on: "calendar", as: "rate_limited", retry_after_seconds: 600 });
-    const booked = await book();
-    await later("2026-11-20T15:09:50Z");
-    expect(await read(booked.id)).toMatchObject({ meet_status: "pending" });
-    await later("2026-11-20T15:10:10Z");
-    expect(await read(booked.id)).toMatchObject({ meet_status: "ready" });
-  });
-
-  test("is retried at once by the therapist", async () => {
-    await google.fail({ on: "calendar", as: "server_error" });
-    const booked = await book();
-    expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "ready" });
-    expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "ready" });
-    const inPerson = await book({ is_virtual: false, appointment_date: "2026-11-24 12:00:00" });
-    await expect(retryMeeting(ctx, inPerson.id)).rejects.toMatchObject({ code: "invalid_input" });
-  });
-
-  describe("in a request that takes effect after its time limit", () => {
-    const tasks = async () => {
-      const { practice_id } = ctx.practice;
-      return (await db.calendarTask.query.task({ practice_id }).go({ consistent: true })).data;
-    };
-    const settle = async () => {
-      for (const minute of ["02", "05", "15"]) await later(`2026-11-20T15:${minute}:00Z`);
-      expect(await tasks()).toEqual([]);
-    };
-
-    test("leaves no event of an appointment cancelled meanwhile", async () => {
-      await google.failWaitedFor({ on: "calendar", as: "late" });
-      const booking = book();
-      await google.untilHeld();
-      const [task] = await tasks();
-      await updateAppointment(ctx, { id: task?.appointment_id ?? "", status: "cancelled" });
-      google.giveUp();
-      await booking;
-      await later("2026-11-20T15:00:20Z");
-      await google.release();
-      expect(await google.events(ctx)).toHaveLength(1);
-      await settle();
-      expect(await google.events(ctx)).toEqual([]);
-    });
-
-    test("restores neither an old time nor a removed event", async () => {
-      const booked = await book();
-      await google.fail({ on: "calendar", as: "late" });
-      await updateAppointment(ctx, { id: booked.id, appointment_date: "2026-11-25 10:00:00" });
-      clock.moveTo("2026-11-20T15:00:10Z");
-      await updateAppointment(ctx, { id: booked.id, appointment_date: "2026-11-26 10:00:00" });
-      clock.moveTo("2026-11-20T15:00:15Z");
-      await updateAppointment(ctx, { id: booked.id, status: "cancelled" });
-      await google.release();
-      await settle();
-      expect(await google.events(ctx)).toEqual([]);
-    });
-
-    test("leaves no name of a deleted client", async () => {
-      await google.fail({ on: "calendar", as: "late" });
-      const booked = await book();
-      await updateAppointment(ctx, { id: booked.id, status: "completed" });
-      await later("2026-11-20T15:01:00Z");
-      await google.release();
-      expect(await google.events(ctx)).toHaveLength(1);
-      await deleteClient(ctx, booked.client_id);
-      await continueClientTasks(ctx);
-      await settle();
-      expect(await google.events(ctx)).toEqual([]);
-    });
-  });
-
-  test("a retry during a cancellation leaves the appointment cancelled and without a meeting", async () => {
-    for (let hour = 10; hour < 13; hour++) {
-      await google.fail({ on: "calendar", as: "forbidden" });
-      const booked = await book({ appointment_date: `2026-11-24 ${hour}:00:00` });
-      await Promise.allSettled([
-        retryMeeting(ctx, booked.id),
-        updateAppointment(ctx, { id: booked.id, status: "cancelled" }),
-      ]);
-      await google.fail(null);
-      expect(await read(booked.id)).toMatchObject({ ...NONE, status: "cancelled" });
-    }
-    await later("2026-11-20T16:00:00Z");
-    expect(await google.events(ctx)).toEqual([]);
-  });
+test("an appointment in person, without a meeting, without an email or in the past gets no event", async () => {
+  const changes = [
+    { is_virtual: false },
+    { create_google_meet: false },
+    { create_google_meet: false, patient_email: null },
+  ];
+  for (const [index, change] of changes.entries())
+    expect(await book({ ...change, appointment_date: `2026-11-24 1${index}:00:00` })).toMatchObject(NONE);
+  expect(await book({ appointment_date: "2026-11-19 10:00:00" })).toMatchObject(NONE);
+  await later("2026-11-20T15:02:00Z");
+  expect(await google.events(ctx)).toEqual([]);
 });
 
-describe("the connection", () => {
-  test("is broken once Google refuses the grant, and its pending tasks are done after it is repaired", async () => {
-    await google.fail({ on: "token", as: "invalid_grant" });
+test("moving an appointment moves its event and keeps the link; a new note is not sent to Google", async () => {
+  const booked = await book();
+  const moved = await updateAppointment(ctx, { id: booked.id, appointment_date: "2026-11-25 11:00:00" });
+  expect(moved).toMatchObject({ meet_status: "ready", google_meet_link: booked.google_meet_link, version: 2 });
+  await google.fail({ on: "calendar", as: "server_error" });
+  expect(await updateAppointment(ctx, { id: booked.id, notes: "Otra" })).toMatchObject({ meet_status: "ready" });
+  const [event] = await google.events(ctx).catch(() => google.events(ctx));
+  expect(event?.start.dateTime).toBe("2026-11-25T16:00:00.000Z");
+});
+
+test.each([
+  ["cancelled", { status: "cancelled" }],
+  ["made in-person", { is_virtual: false }],
+  ["left without an email", { patient_email: "" }],
+] as const)("an appointment that is %s loses its event, and gets it back when that is undone", async (_, change) => {
+  const booked = await book();
+  expect(await updateAppointment(ctx, { id: booked.id, ...change })).toMatchObject(NONE);
+  expect(await google.events(ctx)).toEqual([]);
+  const status = "status" in change ? ("scheduled" as const) : undefined;
+  const back = await updateAppointment(ctx, { id: booked.id, ...virtual, status });
+  expect(back).toMatchObject({ meet_status: "ready", google_meet_link: booked.google_meet_link });
+  expect(await google.events(ctx)).toHaveLength(1);
+});
+
+test("an appointment loses its event when it, its client or the client's email is deleted", async () => {
+  await deleteAppointment(ctx, { id: (await book()).id });
+  expect(await google.events(ctx)).toEqual([]);
+  const other = await book();
+  await updateAppointment(ctx, { id: other.id, status: "completed" });
+  expect(await google.events(ctx)).toHaveLength(1);
+  await deleteClient(ctx, other.client_id);
+  await continueClientTasks(ctx);
+  await later("2026-11-20T15:01:00Z");
+  expect(await google.events(ctx)).toEqual([]);
+  const { id, client_id } = await book({ appointment_date: "2026-11-24 12:00:00" });
+  await updateClient(ctx, { id: client_id, email: null });
+  await continueClientTasks(google.ctx);
+  expect(await read(id)).toMatchObject(NONE);
+  await later("2026-11-20T15:03:00Z");
+  expect(await google.events(ctx)).toEqual([]);
+});
+
+test("a missed appointment keeps its event", async () => {
+  const booked = await book();
+  clock.moveTo("2026-11-24T18:00:00Z");
+  expect(await updateAppointment(ctx, { id: booked.id, status: "no_show" })).toMatchObject({ meet_status: "ready" });
+  await retryCalendar(google.ctx);
+  expect(await google.events(ctx)).toHaveLength(1);
+});
+
+test.each(["timeout", "lost_answer", "forbidden"])(
+  "despite Google's %s a booking succeeds and gets one event",
+  async (as) => {
+    await google.fail({ on: "calendar", as });
     const booked = await book();
-    expect(booked).toMatchObject({ meet_status: "failed" });
-    const broken = await asNow();
-    expect(toUser(broken.practice)).toMatchObject({ google_connected: false, google_broken: true });
-    await expect(retryMeeting(broken, booked.id)).rejects.toMatchObject({ code: "google_disconnected" });
-    await later("2026-11-21T15:00:00Z");
-    expect(await read(booked.id)).toMatchObject({ meet_status: "failed" });
-    const repaired = await signInAgain();
-    expect(toUser(repaired.practice)).toMatchObject({ google_connected: true, google_broken: false });
-    for (const minute of ["01", "02"]) await later(`2026-11-21T15:${minute}:00Z`);
-    expect(await read(booked.id)).toMatchObject({ meet_status: "ready" });
+    expect(booked).toMatchObject({ status: "scheduled", meet_status: "pending", google_meet_link: null });
+    expect((await later("2026-11-20T15:02:00Z")).failed).toBe(0);
+    expect(await read(booked.id)).toMatchObject({ meet_status: "ready", version: 1 });
     expect(await google.events(ctx)).toHaveLength(1);
-  });
+  },
+);
 
-  test("is broken once the key of the stored grant is removed", async () => {
-    const keys = { ...ctx.meet.keys, encryption: [new Uint8Array(32).fill(9)] };
-    const booked = await book({}, { ...ctx, meet: { ...ctx.meet, keys } });
-    expect(booked).toMatchObject({ status: "scheduled", meet_status: "failed" });
-    const { practice } = await asNow();
-    expect(toUser(practice)).toMatchObject({ google_connected: false, google_broken: true });
-  });
-
-  test("without the calendar permission an appointment is booked, and its meeting fails", async () => {
-    const withheld = await signInNext(false);
-    expect(toUser(withheld.practice)).toMatchObject({ google_connected: false, google_broken: false });
-    expect(await book({}, withheld)).toMatchObject({ status: "scheduled", meet_status: "failed" });
-    const after = await practiceOf(google.ctx, withheld.practice.practice_id);
-    expect(toUser(after.practice)).toMatchObject({ google_connected: false, google_broken: false });
-  });
+test("failures are retried at growing intervals; after three the therapist sees the failed meeting", async () => {
+  await google.fail({ on: "calendar", as: "server_error", times: 3 });
+  const booked = await book();
+  await later("2026-11-20T15:00:10Z");
+  expect(await read(booked.id)).toMatchObject({ meet_status: "pending" });
+  await later("2026-11-20T15:01:00Z");
+  await later("2026-11-20T15:01:20Z");
+  expect(await read(booked.id)).toMatchObject({ meet_status: "pending" });
+  await later("2026-11-20T15:03:00Z");
+  expect(await read(booked.id)).toMatchObject({ meet_status: "failed" });
+  await google.fail({ on: "calendar", as: "server_error" });
+  expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "failed" });
+  await later("2026-11-20T15:10:00Z");
+  expect(await read(booked.id)).toMatchObject({ meet_status: "ready" });
 });
 
-test("a repeated booking answers the same, with the link", async () => {
+test("after its last try a task is in the failed list; a retry or the next day tries it again", async () => {
+  await google.fail({ on: "calendar", as: "server_error" });
+  const booked = await book();
+  const key = { practice_id: ctx.practice.practice_id, appointment_id: booked.id };
+  const read = async () => (await db.calendarTask.get(key).go({ consistent: true })).data;
+  const set = (due: object) => db.calendarTask.patch(key).set(due).go();
+  await set({ due_attempts: TRIES - 1 });
+  await google.fail({ on: "calendar", as: "server_error" });
+  await later("2026-11-20T15:02:00Z");
+  expect(await read()).toMatchObject({ due: failedOf(CALENDAR_DUE), due_attempts: TRIES });
+  await google.fail({ on: "calendar", as: "server_error" });
+  expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "failed" });
+  expect((await read())?.due).not.toBe(failedOf(CALENDAR_DUE));
+  await set({ due: failedOf(CALENDAR_DUE), due_at: "2026-11-21T15:00:00.000Z" });
+  await later("2026-11-21T15:00:00Z");
+  expect(await getAppointment(ctx, booked.id)).toMatchObject({ meet_status: "ready" });
+  expect(await read()).toBeNull();
+});
+
+test("a run leaves a task alone that another run has put off", async () => {
+  await google.fail({ on: "calendar", as: "server_error" });
+  const { id } = await book();
+  const key = { practice_id: ctx.practice.practice_id, appointment_id: id };
+  const isTurn = (task: CalendarTask) => isDue(CALENDAR_DUE, task, clock.now());
+  expect(await syncCalendar(ctx, key, randomness().deadline(3000), isTurn)).toBe("idle");
+  expect(await google.events(ctx)).toEqual([]);
+});
+
+test("after two timeouts only this practice's requests do not wait for Google for a minute", async () => {
+  const meet = { ...ctx.meet, patience: new Patience(clock) };
+  const at = (hour: number, by: PracticeContext) =>
+    book({ appointment_date: `2026-11-24 ${hour}:00:00` }, { ...by, meet });
+  const other = await signInNext();
+  await google.fail({ on: "calendar", as: "timeout", times: 2 });
+  for (const hour of [10, 11, 12]) expect((await at(hour, ctx)).meet_status).toBe("pending");
+  expect(await google.events(ctx)).toEqual([]);
+  expect((await at(12, other)).meet_status).toBe("ready");
+  await later("2026-11-20T15:00:30Z");
+  expect(await google.events(ctx)).toHaveLength(3);
+  expect((await at(13, ctx)).meet_status).toBe("pending");
+  clock.moveTo("2026-11-20T15:01:00Z");
+  await google.fail({ on: "calendar", as: "timeout" });
+  for (const hour of [14, 15]) expect((await at(hour, ctx)).meet_status).toBe("pending");
+  expect(await google.failuresLeft()).toBe(0);
+  clock.moveTo("2026-11-20T15:02:00Z");
+  for (const hour of [16, 17]) expect((await at(hour, ctx)).meet_status).toBe("ready");
+});
+
+test("a rate-limited task is retried after the time that Google asks for", async () => {
+  await google.fail({ on: "calendar", as: "rate_limited", retry_after_seconds: 600 });
+  const booked = await book();
+  await later("2026-11-20T15:09:50Z");
+  expect(await read(booked.id)).toMatchObject({ meet_status: "pending" });
+  await later("2026-11-20T15:10:10Z");
+  expect(await read(booked.id)).toMatchObject({ meet_status: "ready" });
+});
+
+test("the therapist can retry a failed meeting at once, but not of an in-person appointment", async () => {
+  await google.fail({ on: "calendar", as: "server_error" });
+  const booked = await book();
+  expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "ready" });
+  expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "ready" });
+  const inPerson = await book({ is_virtual: false, appointment_date: "2026-11-24 12:00:00" });
+  await expect(retryMeeting(ctx, inPerson.id)).rejects.toMatchObject({ code: "invalid_input" });
+});
+
+const tasks = async () => {
+  const { practice_id } = ctx.practice;
+  return (await db.calendarTask.query.task({ practice_id }).go({ consistent: true })).data;
+};
+const settle = async () => {
+  for (const minute of ["02", "05", "15"]) await later(`2026-11-20T15:${minute}:00Z`);
+  expect(await tasks()).toEqual([]);
+};
+
+test("a request that Google executes late leaves no event of an appointment cancelled meanwhile", async () => {
+  await google.failWaitedFor({ on: "calendar", as: "late" });
+  const booking = book();
+  await google.untilHeld();
+  const [task] = await tasks();
+  await updateAppointment(ctx, { id: task?.appointment_id ?? "", status: "cancelled" });
+  google.giveUp();
+  await booking;
+  await later("2026-11-20T15:00:20Z");
+  await google.release();
+  expect(await google.events(ctx)).toHaveLength(1);
+  await settle();
+  expect(await google.events(ctx)).toEqual([]);
+});
+
+test("a request that Google executes late restores neither an old time nor a removed event", async () => {
+  const booked = await book();
+  await google.fail({ on: "calendar", as: "late" });
+  await updateAppointment(ctx, { id: booked.id, appointment_date: "2026-11-25 10:00:00" });
+  clock.moveTo("2026-11-20T15:00:10Z");
+  await updateAppointment(ctx, { id: booked.id, appointment_date: "2026-11-26 10:00:00" });
+  clock.moveTo("2026-11-20T15:00:15Z");
+  await updateAppointment(ctx, { id: booked.id, status: "cancelled" });
+  await google.release();
+  await settle();
+  expect(await google.events(ctx)).toEqual([]);
+});
+
+test("a request that Google executes late leaves no name of a deleted client", async () => {
+  await google.fail({ on: "calendar", as: "late" });
+  const booked = await book();
+  await updateAppointment(ctx, { id: booked.id, status: "completed" });
+  await later("2026-11-20T15:01:00Z");
+  await google.release();
+  expect(await google.events(ctx)).toHaveLength(1);
+  await deleteClient(ctx, booked.client_id);
+  await continueClientTasks(ctx);
+  await settle();
+  expect(await google.events(ctx)).toEqual([]);
+});
+
+test("a retry during a cancellation leaves the appointment cancelled and without a meeting", async () => {
+  for (let hour = 10; hour < 13; hour++) {
+    await google.fail({ on: "calendar", as: "forbidden" });
+    const booked = await book({ appointment_date: `2026-11-24 ${hour}:00:00` });
+    await Promise.allSettled([
+      retryMeeting(ctx, booked.id),
+      updateAppointment(ctx, { id: booked.id, status: "cancelled" }),
+    ]);
+    await google.fail(null);
+    expect(await read(booked.id)).toMatchObject({ ...NONE, status: "cancelled" });
+  }
+  await later("2026-11-20T16:00:00Z");
+  expect(await google.events(ctx)).toEqual([]);
+});
+
+test("the connection is broken once Google refuses the grant; pending tasks are done after a new sign-in", async () => {
+  await google.fail({ on: "token", as: "invalid_grant" });
+  const booked = await book();
+  expect(booked).toMatchObject({ meet_status: "failed" });
+  const broken = await asNow();
+  expect(toUser(broken.practice)).toMatchObject({ google_connected: false, google_broken: true });
+  await expect(retryMeeting(broken, booked.id)).rejects.toMatchObject({ code: "google_disconnected" });
+  await later("2026-11-21T15:00:00Z");
+  expect(await read(booked.id)).toMatchObject({ meet_status: "failed" });
+  const repaired = await signInAgain();
+  expect(toUser(repaired.practice)).toMatchObject({ google_connected: true, google_broken: false });
+  for (const minute of ["01", "02"]) await later(`2026-11-21T15:${minute}:00Z`);
+  expect(await read(booked.id)).toMatchObject({ meet_status: "ready" });
+  expect(await google.events(ctx)).toHaveLength(1);
+});
+
+test("the connection is broken once the key of the stored grant is removed", async () => {
+  const keys = { ...ctx.meet.keys, encryption: [new Uint8Array(32).fill(9)] };
+  const booked = await book({}, { ...ctx, meet: { ...ctx.meet, keys } });
+  expect(booked).toMatchObject({ status: "scheduled", meet_status: "failed" });
+  const { practice } = await asNow();
+  expect(toUser(practice)).toMatchObject({ google_connected: false, google_broken: true });
+});
+
+test("without the calendar permission an appointment is booked, and its meeting fails", async () => {
+  const withheld = await signInNext(false);
+  expect(toUser(withheld.practice)).toMatchObject({ google_connected: false, google_broken: false });
+  expect(await book({}, withheld)).toMatchObject({ status: "scheduled", meet_status: "failed" });
+  const after = await practiceOf(google.ctx, withheld.practice.practice_id);
+  expect(toUser(after.practice)).toMatchObject({ google_connected: false, google_broken: false });
+});
+
+test("a repeated booking with the same idempotency key returns the same answer with the link", async () => {
   const call = { key: "k-1", procedure: "appointment.book", input: {} };
   const once = () => runIdempotent(ctx, call, (inside) => book({}, inside));
   const first = await once();
@@ -341,7 +330,7 @@ test("a form opened before the link arrived can still be saved", async () => {
   expect(await read(booked.id)).toMatchObject({ version: 2, notes: "Después", meet_status: "ready" });
 });
 
-test("Google ends with the latest state of an appointment that changes while it is read", async () => {
+test("Google gets the latest state of an appointment that moves while its task is read", async () => {
   const { id } = await book();
   const { practice_id } = ctx.practice;
   const patience = new Patience(clock);

@@ -126,13 +126,13 @@ function planSettlement(ctx: Context, claim: Claim, outcome: Outcome): Settlemen
   }
 }
 
-/** Google may still carry out an earlier attempt that it did not answer; if there was one, the task is repeated. */
+/** An earlier attempt that Google did not answer may still take effect; after one, the task is repeated in a minute. */
 function doneWrite(ctx: Context, task: CalendarTask): Write {
   if (!task.unanswered_at || task.unanswered_at < isoAfter(ctx, -UNSURE_MS)) return dropTask(task);
   return patchTask(task, taskDue(task, isoAfter(ctx, UNSURE_MS)), ["busy_until"]);
 }
 
-/** Stores a meeting's state, and an event once the meeting exists. Needs no condition: the task's write has one. */
+/** Stores a meeting's state, and once it is ready a webhook event. Needs no condition: the task's write has one. */
 function meetWrites(ctx: Context, appointment: AppointmentRecord, state: MeetState): Write[] {
   const { practice_id, client_id, id: appointment_id, version } = appointment;
   const isNew = state.meet_status === "ready" && appointment.meet_status !== "ready";

@@ -15,8 +15,8 @@ import { readMarks } from "../../store/handoff/change";
 
 type Opened = Handoff & { created: boolean };
 
-/** Hands a client or phone over to the therapist; assistants then change nothing for it. An open handoff is returned
- * unchanged. @throws AppError `not_found`, `client_deleted`; `invalid_input` for an invalid phone. */
+/** Hands a client or phone over to the therapist; until she resolves it, agents change nothing for them. Returns an
+ * open handoff unchanged. @throws AppError `not_found`, `client_deleted`; `invalid_input` for an invalid phone. */
 export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Promise<Opened> {
   const id = newId("hnd", ctx.clock);
   return commit(ctx, async (): Promise<Plan<Opened>> => {
@@ -59,7 +59,7 @@ interface HandoffSubject {
   client: ClientProjection | null;
   clients: ClientProjection[];
   phone: string;
-  /** Client ids or phones, the named person first. */
+  /** Client ids and the phone; the client or phone of the input comes first. */
   people: string[];
 }
 

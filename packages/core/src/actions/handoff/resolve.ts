@@ -8,7 +8,7 @@ import { eventWrites } from "../../store/event/change";
 
 const KEPT_MS = 90 * 86_400_000;
 
-/** Idempotent. @throws AppError `not_found`. */
+/** Resolves a handoff, so that agents may make changes again. Idempotent. @throws AppError `not_found`. */
 export function resolveHandoff(ctx: PracticeContext, id: string): Promise<Handoff> {
   return commit(ctx, async (): Promise<Plan<Handoff>> => {
     const before = await readHandoff(ctx, id);

@@ -15,7 +15,7 @@ export interface RepeatableCall {
 const HOURS = 24;
 const hash = (...parts: string[]) => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 
-/** Thrown if another delivery of the same call was first. */
+/** Thrown if a concurrent repetition of the call stored its answer first. */
 class Repeated extends Error {}
 
 type CallKey = Pick<KeptPart, "practice_id" | "key" | "fingerprint">;
@@ -30,9 +30,9 @@ export interface Outcome<T> {
   isReplayed: boolean;
 }
 
-/** Runs a call at most once per key and replays its answer for 24 hours. The answer is stored in the transaction of the
- * change, or afterwards if nothing changed. A refused call may run again. @throws AppError `idempotency_mismatch` for
- * the key of another call; `busy` if the answer is not readable yet; the errors of `run`. */
+/** Runs a call at most once per key and returns its stored answer for 24 hours. The change's transaction stores the
+ * answer; without a change it is stored afterwards. A refused call may run again. @throws AppError
+ * `idempotency_mismatch` for the key of another call; `busy` if the answer is not readable yet; any error of `run`. */
 export async function runIdempotent<T>(
   ctx: PracticeContext,
   call: RepeatableCall,
@@ -56,7 +56,7 @@ export async function runIdempotent<T>(
     kept = JSON.stringify(result);
     return keepAnswer(at, kept, now);
   };
-  // Google's result is added to the stored answer; without it the answer is still correct.
+  // Adds Google's result to the stored answer, which is correct without it, too.
   const amend = (answer: string) =>
     ctx.db.idempotency
       .patch({ practice_id, key: at.key })
@@ -66,12 +66,12 @@ export async function runIdempotent<T>(
   try {
     const result = await run({ ...ctx, remember });
     const answer = JSON.stringify(result);
-    // A call that changed nothing had no transaction.
+    // A call that changed nothing had no transaction to store its answer.
     if (kept === undefined) await commitWrites({ db: ctx.db }, async () => keepAnswer(at, answer, now));
     else if (kept !== answer && !isLarge(kept) && !isLarge(answer)) await amend(answer);
     return { answer: result, isReplayed: false };
   } catch (error) {
-    // The error may mean that a repeat of the same call was faster: then its answer is returned.
+    // The call may have failed because a concurrent repetition succeeded: then that answer is returned.
     const other = await repeat();
     if (other) return other;
     throw error instanceof Repeated ? new AppError("busy", { cause: error }) : error;

@@ -19,7 +19,7 @@ const UNDECIDED_TEXT = "Hay alguien parecido: di si es la misma persona.";
 
 /** Imports each row in two transactions: client with package or debt, then appointments. A repeated call continues
  * and imports no row twice. A row that fails is reported and does not stop others.
- * @throws AppError `not_found`, `stale_version` for an import that is being undone. */
+ * @throws AppError `not_found`; `stale_version` once the import's undo has begun. */
 export async function bringRows(
   caller: PracticeContext,
   { id, rows }: BringRowsInput,
@@ -71,7 +71,7 @@ function enter(
     const resolved = "resolved" in who ? who.resolved : null;
     if (!resolved || "candidates" in who) throw new AppError("duplicate_client", { message: UNDECIDED_TEXT });
     const { before, client } = resolved;
-    // Discards the problems of an earlier attempt.
+    // Discards the problems of an earlier attempt of this transaction.
     problems.length = 0;
     const buyer = { ...who.client, id: client.id, sales: client.sales };
     const sale = await part(problems, "package", () => saleOfRow(ctx, row, buyer));

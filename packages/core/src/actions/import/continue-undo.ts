@@ -21,7 +21,7 @@ const MOST_STEPS = 80;
 /** Number of rows that a step reads to choose the next one. */
 const MOST_SEEN = 100;
 
-/** Undoes imports: of each row first the appointments, then the client. */
+/** Continues undos of imports. Of each row it deletes first the appointments, then the client. */
 export const continueImportUndos = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, IMPORT_DUE, "import", (key) => takeStep(ctx, key));
 
@@ -39,7 +39,7 @@ async function takeStep(ctx: Context, key: Pick<ImportRecord, "practice_id" | "i
   // The undo acts as the therapist, who imported the data.
   const inside: PracticeContext = { ...ctx, practice, actor: { kind: "therapist", id: IMPORT_DUE } };
   const { practice_id, id: import_id } = key;
-  // A row that made a client or a package goes after the client's other rows among the next hundred: they may use it.
+  // Of the next hundred rows, those that created a client or package come last, because other rows may use them.
   const nextRow = async () => {
     const rows = await rowsLeft(inside, { practice_id, import_id }, MOST_SEEN);
     const rank = ({ made, purchase_id }: ImportRowRecord) => (made ? 2 : 0) + (purchase_id ? 1 : 0);

@@ -29,12 +29,12 @@ export interface Made {
   isUntouched: boolean;
 }
 
-/** What each row created. A client or package that a row created counts as untouched if only `rows` use it, so `rows`
- * must include all rows of its client that are not undone. About 60 requests for 50 rows, at most nine at once. */
+/** Reads what each row created. A client or package counts as untouched if only `rows` use it, so `rows` must include
+ * all rows of a client that are not undone. Makes about 60 requests for 50 rows, at most nine at once. */
 export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): Promise<Made[]> {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
-  // Read the clients first, because later steps change the client and the undo is conditional on the client's version.
+  // Clients are read first: every change of the other records also changes the client, whose version the undo requires.
   const clientOf = await readById(db, idsIn(rows, "client_id"), (id) => db.one.client({ practice_id, id }));
   const visits = rows.flatMap(({ appointment_ids = [] }) => appointment_ids);
   const [purchaseOf, seriesOf, appointmentOf, isSpokenOf, isBilled] = await Promise.all([
@@ -71,7 +71,7 @@ async function readById<T>(db: Database, ids: (string | undefined)[], lookup: (i
   return (id: string | undefined): T | null => (id && byId.get(id)) || null;
 }
 
-/** @param all appointments of all rows that use a session. */
+/** Whether a row's records are as imported. @param all appointments of all rows that use a session. */
 function isAsMade(
   row: ImportRowRecord,
   { client, purchase, appointments }: Omit<Made, "isUntouched">,
@@ -91,7 +91,7 @@ function isAsMade(
   return isVisitAsMade && isSaleAsMade;
 }
 
-/** @param own what the client's rows created that are still as imported. */
+/** Whether a new client has only what `own`, the client's untouched rows, created. True for an existing client. */
 function isPersonAsMade(
   { made }: ImportRowRecord,
   client: ClientRecord | null,
@@ -112,7 +112,7 @@ function isPersonAsMade(
   );
 }
 
-/** Finds the rows whose appointments or package are in a cuenta de cobro, or whose new client has payments. */
+/** Finds the rows whose appointments or package are on a bill, or whose new client has payments. */
 async function readBilled(ctx: PracticeContext, rows: ImportRowRecord[]) {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
@@ -134,7 +134,7 @@ async function readBilled(ctx: PracticeContext, rows: ImportRowRecord[]) {
     targetsOf(row).some((id) => (markOf(id)?.numbers?.length ?? 0) > 0);
 }
 
-/** Of the clients that rows created: who is on the waitlist, handed off to the therapist, or the target of a merge. */
+/** Finds rows whose new client is on the waitlist, in an open handoff, or the remaining client of a merge. */
 async function readSpokenOf(ctx: PracticeContext, rows: ImportRowRecord[]) {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
@@ -147,7 +147,7 @@ async function readSpokenOf(ctx: PracticeContext, rows: ImportRowRecord[]) {
   return ({ client_id: id }: ImportRowRecord): boolean => entryOf(id) !== null || markOf(id) !== null || merged.has(id);
 }
 
-/** Appointments that fit into one transaction, with their days, sessions and tasks. */
+/** Number of appointments that fit into one transaction, with their days, sessions and tasks. */
 const AT_ONCE = 8;
 
 /** The writes that delete the next appointments of a row. Skips appointments that no longer exist. */

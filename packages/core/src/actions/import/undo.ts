@@ -12,7 +12,7 @@ const LATE_TEXT = "Ya pasaron 24 horas: lo que trajo esta importación se borra 
 
 const ROWS_PER_PAGE = 50;
 
-/** For one page of rows: how many an undo would delete, and which clients stay. @throws AppError `not_found`. */
+/** Returns how many rows of a page an undo would delete, and which clients stay. @throws AppError `not_found`. */
 export async function previewUndo(ctx: PracticeContext, { id, cursor }: UndoPreviewInput): Promise<UndoPreview> {
   const { practice_id, id: import_id } = await readImport(ctx, id);
   const { records: rows, next_cursor } = await fillPage(ctx.db, {
@@ -35,7 +35,7 @@ export async function previewUndo(ctx: PracticeContext, { id, cursor }: UndoPrev
   return { gone: rows.length - kept.length, kept, next_cursor };
 }
 
-/** Deletes only records that are unchanged since the import: the first ones in this request, the rest by a job.
+/** Deletes the records that are unchanged since the import: the first ones in this request, the rest by a job.
  * @throws AppError `not_found`; `past` a day after the import began. */
 export async function undoImport(ctx: PracticeContext, id: string): Promise<Import> {
   const begun = await commit(ctx, async () => {

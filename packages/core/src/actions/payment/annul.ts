@@ -9,7 +9,7 @@ import { changedPayment, markWrites, replaceWrite, tallyWrites, withoutAnnounced
 import { readPayment, toPayment } from "../../store/payment/read";
 import { annulWrites, knownPayment, readPaidParts } from "../../store/payment/received";
 
-/** The payment's debts are owed again and its credit is gone. Its number is not reused. Idempotent.
+/** Annuls a payment: its debts are owed again, its credit is gone, its number is not reused. Idempotent.
  * @param requireMore gets the payment as stored, and throws to prevent the annulment.
  * @throws AppError `not_found`, `client_deleted`; `credit_short` if its credit was used since. */
 export const annulPayment = (

@@ -11,9 +11,9 @@ import { readPayment } from "../../store/payment/read";
 import { received, requireReceived, sumOf } from "../../store/payment/received";
 import { type Applied, MANY_TEXT, partOf, readDue, readOwnTargets } from "../../store/payment/targets";
 
-/** Pays the announced debts that are still owed, then the oldest due ones; the rest is credit. The day of receipt is
- * the announced day by default. @throws AppError `not_found`, `not_announced`, `client_deleted`, `duplicate_payment`;
- * `invalid_input` if it pays too many debts. */
+/** Confirms an announced payment. It pays its announced debts, then the oldest due ones; the rest is credit. By default
+ * it was received on the announced day. @throws AppError `not_found`; `not_announced`; `client_deleted`;
+ * `duplicate_payment` unless allowed; `invalid_input` if it pays too many debts. */
 export const confirmPayment = (
   ctx: PracticeContext,
   { id, received_on, allow_duplicate }: ConfirmPaymentInput,
@@ -37,7 +37,7 @@ export const confirmPayment = (
     return received(ctx, { draft, before, client, applied, allow_duplicate, carried });
   });
 
-/** Which debts each announced payment would pay if all of `ids` were confirmed. Leaves out payments that are no
+/** Returns which debts each announced payment would pay if all of `ids` were confirmed. Omits payments that are no
  * longer announced. @throws AppError `client_deleted`; `invalid_input` if one pays too many debts. */
 export async function previewConfirm(ctx: PracticeContext, { ids }: PreviewConfirmInput): Promise<Confirmation[]> {
   const { practice_id } = ctx.practice;
@@ -72,7 +72,7 @@ function toConfirmation(ctx: PracticeContext, { id, amount, parts }: PaymentReco
   };
 }
 
-/** Allocates each payment first to the debts that it names, then to the oldest due debts. */
+/** Allocates each payment to its own `parts` first, then to the oldest due debts. Confirms nothing. */
 async function divideAnnounced(ctx: PracticeContext, client: ClientRecord, records: PaymentRecord[]) {
   const named = await readOwnTargets(
     ctx,

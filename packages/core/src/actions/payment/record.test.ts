@@ -2,7 +2,7 @@ import { extent } from "@sereno/tests/extent";
 import { codeOf } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { RecordPaymentInput } from "../../domain/payment/schema";
 import { listClients } from "../../store/client/read";
 import { updateAppointment } from "../appointment/update";
@@ -13,129 +13,122 @@ import { refundCredit } from "./refund-credit";
 const AT_ONCE = extent(12, 100);
 const { ctx, agent, book, ahead, record, pay, balanceOf, monthOf, sell } = await createCashDesk();
 
-describe("a payment", () => {
-  test("takes the next receipt number, counts in its month and pays the oldest debts by default", async () => {
-    const [first, second] = [await book(), await book()];
-    const payment = await record(first.client_id, { amount: 200_000, withheld: 10_000, received_on: "2026-11-02" });
-    expect(payment).toMatchObject({ number: 1, status: "confirmed", credit: 0, received_on: "2026-11-02" });
-    expect(payment.parts.map(({ appointment_id, amount }) => [appointment_id, amount])).toEqual([
-      [first.id, 130_000],
-      [second.id, 70_000],
-    ]);
-    expect(payment.parts[0]?.concept).toBe("Cita del 19 de noviembre de 2026");
-    expect(await record(first.client_id, { amount: 100_000 })).toMatchObject({ number: 2, credit: 40_000 });
-    expect(await balanceOf(first)).toEqual({ owed: 0, due: 0, credit: 40_000 });
-    expect(await monthOf()).toMatchObject({ nequi: 300_000, withheld: 10_000, payments: 2, income: 300_000 });
-  });
+test("a payment takes the next receipt number, counts in its month and pays the oldest debts by default", async () => {
+  const [first, second] = [await book(), await book()];
+  const payment = await record(first.client_id, { amount: 200_000, withheld: 10_000, received_on: "2026-11-02" });
+  expect(payment).toMatchObject({ number: 1, status: "confirmed", credit: 0, received_on: "2026-11-02" });
+  expect(payment.parts.map(({ appointment_id, amount }) => [appointment_id, amount])).toEqual([
+    [first.id, 130_000],
+    [second.id, 70_000],
+  ]);
+  expect(payment.parts[0]?.concept).toBe("Cita del 19 de noviembre de 2026");
+  expect(await record(first.client_id, { amount: 100_000 })).toMatchObject({ number: 2, credit: 40_000 });
+  expect(await balanceOf(first)).toEqual({ owed: 0, due: 0, credit: 40_000 });
+  expect(await monthOf()).toMatchObject({ nequi: 300_000, withheld: 10_000, payments: 2, income: 300_000 });
+});
 
-  test("is refused for a future date, too large an amount, another client's debt or a deleted one, and changes nothing", async () => {
-    const appointment = await book();
-    const other = await book({ patient_name: "Luis Rey", patient_phone: "3009998877" });
-    const { client_id, id: appointment_id } = appointment;
-    const parts = (change: object) => [{ appointment_id, amount: 1_000, ...change }];
-    const refusals = [
-      record(client_id, { amount: 1_000, received_on: "2026-11-21" }),
-      record(client_id, { amount: 200_000, parts: parts({ amount: 130_001 }) }),
-      record(client_id, { amount: 1_000, parts: parts({ appointment_id: other.id }) }),
-      record(client_id, { amount: 1_000, parts: parts({ appointment_id: "apt_0" }) }),
-      record("cli_0", { amount: 1_000 }),
-    ];
-    const codes = ["invalid_input", "invalid_input", "other_client", "not_found", "not_found"];
-    expect(await Promise.all(refusals.map(codeOf))).toEqual(codes);
-    expect((await recordsOf(ctx)).payments).toEqual([]);
-    for (const invalid of [{ amount: 10, parts: parts({ amount: 11 }) }, { amount: 10.5 }, { amount: 0 }])
-      expect(RecordPaymentInput.safeParse({ client_id, ...invalid }).success).toBe(false);
-  });
+test("a payment with a future date, too large a part, or an unknown or another client's debt is refused", async () => {
+  const appointment = await book();
+  const other = await book({ patient_name: "Luis Rey", patient_phone: "3009998877" });
+  const { client_id, id: appointment_id } = appointment;
+  const parts = (change: object) => [{ appointment_id, amount: 1_000, ...change }];
+  const refusals = [
+    record(client_id, { amount: 1_000, received_on: "2026-11-21" }),
+    record(client_id, { amount: 200_000, parts: parts({ amount: 130_001 }) }),
+    record(client_id, { amount: 1_000, parts: parts({ appointment_id: other.id }) }),
+    record(client_id, { amount: 1_000, parts: parts({ appointment_id: "apt_0" }) }),
+    record("cli_0", { amount: 1_000 }),
+  ];
+  const codes = ["invalid_input", "invalid_input", "other_client", "not_found", "not_found"];
+  expect(await Promise.all(refusals.map(codeOf))).toEqual(codes);
+  expect((await recordsOf(ctx)).payments).toEqual([]);
+  for (const invalid of [{ amount: 10, parts: parts({ amount: 11 }) }, { amount: 10.5 }, { amount: 0 }])
+    expect(RecordPaymentInput.safeParse({ client_id, ...invalid }).success).toBe(false);
+});
 
-  test("is refused with a reference and amount that exist, unless it is marked as another payment", async () => {
-    const appointment = await book();
-    const first = await pay(appointment, 50_000, { reference: "M-47 11" });
-    const again = pay(appointment, 50_000, { reference: "m4711" });
-    await expect(again).rejects.toMatchObject({ code: "duplicate_payment", data: { payment_id: first.id } });
-    expect(await codeOf(pay(appointment, 50_000, { reference: "M4711", allow_duplicate: true }))).toBe("done");
-    await annulPayment(ctx, { id: first.id, reason: "Repetido" });
-    expect(await codeOf(pay(appointment, 50_000, { reference: "M4711" }))).toBe("done");
-  });
+test("an equal payment is refused, also at once, unless `allow_duplicate` is set", async () => {
+  const appointment = await book();
+  const first = await pay(appointment, 50_000, { reference: "M-47 11" });
+  const again = pay(appointment, 50_000, { reference: "m4711" });
+  await expect(again).rejects.toMatchObject({ code: "duplicate_payment", data: { payment_id: first.id } });
+  expect(await codeOf(pay(appointment, 50_000, { reference: "M4711", allow_duplicate: true }))).toBe("done");
+  await annulPayment(ctx, { id: first.id, reason: "Repetido" });
+  expect(await codeOf(pay(appointment, 50_000, { reference: "M4711" }))).toBe("done");
+  const other = await book();
+  const twice = [1, 2].map(() => codeOf(pay(other, 50_000, { reference: "M-1" })));
+  expect((await Promise.all(twice)).sort()).toEqual(["done", "duplicate_payment"]);
+});
 
-  test("is stored once if two with one reference come at once", async () => {
-    const appointment = await book();
-    const twice = [1, 2].map(() => codeOf(pay(appointment, 50_000, { reference: "M-1" })));
-    expect((await Promise.all(twice)).sort()).toEqual(["done", "duplicate_payment"]);
-  });
+test("a payment by credit adds no money, and a payment whose credit is used cannot be annulled", async () => {
+  const [first, second] = [await book(), await book()];
+  const paid = [{ appointment_id: first.id, amount: 130_000 }];
+  const payment = await record(first.client_id, { amount: 200_000, parts: paid });
+  const parts = [{ appointment_id: second.id, amount: 70_000 }];
+  expect(await codeOf(record(first.client_id, { amount: 130_000, use_credit: true }))).toBe("credit_short");
+  const used = await record(first.client_id, { amount: 70_000, use_credit: true, parts });
+  expect(used).toMatchObject({ kind: "credit", number: null });
+  expect(await monthOf()).toMatchObject({ income: 200_000 });
+  expect(await codeOf(annulPayment(ctx, { id: payment.id, reason: "No llegó" }))).toBe("credit_short");
+  await annulPayment(ctx, { id: used.id, reason: "Era otra" });
+  expect(await codeOf(annulPayment(ctx, { id: payment.id, reason: "No llegó" }))).toBe("done");
+  expect(await balanceOf(first)).toEqual({ owed: 260_000, due: 260_000, credit: 0 });
+});
 
-  test("a payment by credit adds no money, and a payment whose credit is used cannot be annulled", async () => {
-    const [first, second] = [await book(), await book()];
-    const paid = [{ appointment_id: first.id, amount: 130_000 }];
-    const payment = await record(first.client_id, { amount: 200_000, parts: paid });
-    const parts = [{ appointment_id: second.id, amount: 70_000 }];
-    expect(await codeOf(record(first.client_id, { amount: 130_000, use_credit: true }))).toBe("credit_short");
-    const used = await record(first.client_id, { amount: 70_000, use_credit: true, parts });
-    expect(used).toMatchObject({ kind: "credit", number: null });
-    expect(await monthOf()).toMatchObject({ income: 200_000 });
-    expect(await codeOf(annulPayment(ctx, { id: payment.id, reason: "No llegó" }))).toBe("credit_short");
-    await annulPayment(ctx, { id: used.id, reason: "Era otra" });
-    expect(await codeOf(annulPayment(ctx, { id: payment.id, reason: "No llegó" }))).toBe("done");
-    expect(await balanceOf(first)).toEqual({ owed: 260_000, due: 260_000, credit: 0 });
-  });
+test("annulling a payment takes nothing from a client who got its appointment since", async () => {
+  const appointment = await book(ahead());
+  const { id } = appointment;
+  const { client_id: other } = await book({ patient_name: "Luis Rey", patient_phone: "3009998877", price: 0 });
+  const first = await pay(appointment, 130_000);
+  await updateAppointment(ctx, { id, status: "cancelled", settle: "credit" });
+  await record(other, { amount: 50_000, parts: [] });
+  await updateAppointment(ctx, { id, client_id: other });
+  await updateAppointment(ctx, { id, status: "scheduled" });
+  expect(await balanceOf({ client_id: other })).toEqual({ owed: 130_000, due: 0, credit: 50_000 });
+  await record(other, { amount: 130_000, parts: [{ appointment_id: id, amount: 130_000 }] });
+  await annulPayment(ctx, { id: first.id, reason: "No llegó" });
+  expect(await balanceOf(appointment)).toEqual({ owed: 0, due: 0, credit: 0 });
+  expect(await balanceOf({ client_id: other })).toEqual({ owed: 0, due: 0, credit: 50_000 });
+});
 
-  test("takes nothing from another client when it is annulled after its appointment changed client", async () => {
-    const appointment = await book(ahead());
-    const { id } = appointment;
-    const { client_id: other } = await book({ patient_name: "Luis Rey", patient_phone: "3009998877", price: 0 });
-    const first = await pay(appointment, 130_000);
-    await updateAppointment(ctx, { id, status: "cancelled", settle: "credit" });
-    await record(other, { amount: 50_000, parts: [] });
-    await updateAppointment(ctx, { id, client_id: other });
-    await updateAppointment(ctx, { id, status: "scheduled" });
-    expect(await balanceOf({ client_id: other })).toEqual({ owed: 130_000, due: 0, credit: 50_000 });
-    await record(other, { amount: 130_000, parts: [{ appointment_id: id, amount: 130_000 }] });
-    await annulPayment(ctx, { id: first.id, reason: "No llegó" });
-    expect(await balanceOf(appointment)).toEqual({ owed: 0, due: 0, credit: 0 });
-    expect(await balanceOf({ client_id: other })).toEqual({ owed: 0, due: 0, credit: 50_000 });
-  });
+test("credit can be refunded up to the amount that is left", async () => {
+  const appointment = await book();
+  const { client_id } = appointment;
+  await record(client_id, { amount: 150_000 });
+  expect(await codeOf(refundCredit(ctx, { client_id, amount: 20_001 }))).toBe("credit_short");
+  const refund = await refundCredit(ctx, { client_id, amount: 20_000, method: "nequi" });
+  expect(await balanceOf(appointment)).toEqual({ owed: 0, due: 0, credit: 0 });
+  expect(await monthOf()).toMatchObject({ refunded: 20_000, income: 130_000 });
+  await annulPayment(ctx, { id: refund.id, reason: "No se envió" });
+  expect(await balanceOf(appointment)).toMatchObject({ credit: 20_000 });
+});
 
-  test("gives credit back up to the amount that is left", async () => {
-    const appointment = await book();
-    const { client_id } = appointment;
-    await record(client_id, { amount: 150_000 });
-    expect(await codeOf(refundCredit(ctx, { client_id, amount: 20_001 }))).toBe("credit_short");
-    const refund = await refundCredit(ctx, { client_id, amount: 20_000, method: "nequi" });
-    expect(await balanceOf(appointment)).toEqual({ owed: 0, due: 0, credit: 0 });
-    expect(await monthOf()).toMatchObject({ refunded: 20_000, income: 130_000 });
-    await annulPayment(ctx, { id: refund.id, reason: "No se envió" });
-    expect(await balanceOf(appointment)).toMatchObject({ credit: 20_000 });
+test("an agent cannot announce a payment that a sale has already recorded", async () => {
+  const { client_id, total_paid: amount } = await sell({ payment_method: "nequi", payment_reference: "M-4711" });
+  const [receipt] = (await recordsOf(ctx)).payments;
+  const again = record(client_id, { amount, reference: "m4711" }, agent());
+  await expect(again).rejects.toMatchObject({ code: "duplicate_payment", data: { payment_id: receipt?.id } });
+});
+
+test("an agent's announced payment is refused as a duplicate once a sale has recorded the same payment", async () => {
+  const { client_id, price: amount } = await book({ session_type: "individual" });
+  const announced = await record(client_id, { amount, reference: "M-4711" }, agent());
+  await sell({ client_id, price: amount, payment_reference: "m 4711" });
+  const sale = (await recordsOf(ctx)).payments.find(({ id }) => id !== announced.id);
+  await expect(confirmPayment(ctx, { id: announced.id })).rejects.toMatchObject({
+    code: "duplicate_payment",
+    data: { payment_id: sale?.id },
   });
 });
 
-describe("an agent", () => {
-  test("an agent cannot announce a payment that a sale has already recorded", async () => {
-    const { client_id, total_paid: amount } = await sell({ payment_method: "nequi", payment_reference: "M-4711" });
-    const [receipt] = (await recordsOf(ctx)).payments;
-    const again = record(client_id, { amount, reference: "m4711" }, agent());
-    await expect(again).rejects.toMatchObject({ code: "duplicate_payment", data: { payment_id: receipt?.id } });
-  });
-
-  test("announces the payment of a later sale: confirming it is refused as a duplicate of the sale's", async () => {
-    const { client_id, price: amount } = await book({ session_type: "individual" });
-    const announced = await record(client_id, { amount, reference: "M-4711" }, agent());
-    await sell({ client_id, price: amount, payment_reference: "m 4711" });
-    const sale = (await recordsOf(ctx)).payments.find(({ id }) => id !== announced.id);
-    await expect(confirmPayment(ctx, { id: announced.id })).rejects.toMatchObject({
-      code: "duplicate_payment",
-      data: { payment_id: sale?.id },
-    });
-  });
-
-  test("announces a payment for an appointment that changes client: once confirmed, it is the payer's credit", async () => {
-    const appointment = await book(ahead());
-    const { id, client_id } = appointment;
-    const { client_id: other } = await book({ patient_name: "Luis Rey", patient_phone: "3009998877", price: 0 });
-    const parts = [{ appointment_id: id, amount: 130_000 }];
-    const announced = await record(client_id, { amount: 130_000, parts }, agent());
-    await updateAppointment(ctx, { id, client_id: other });
-    expect(await confirmPayment(ctx, { id: announced.id })).toMatchObject({ parts: [], credit: 130_000 });
-    expect(await balanceOf({ client_id: other })).toEqual({ owed: 130_000, due: 0, credit: 0 });
-  });
+test("an announced payment becomes the payer's credit if its appointment changes client before", async () => {
+  const appointment = await book(ahead());
+  const { id, client_id } = appointment;
+  const { client_id: other } = await book({ patient_name: "Luis Rey", patient_phone: "3009998877", price: 0 });
+  const parts = [{ appointment_id: id, amount: 130_000 }];
+  const announced = await record(client_id, { amount: 130_000, parts }, agent());
+  await updateAppointment(ctx, { id, client_id: other });
+  expect(await confirmPayment(ctx, { id: announced.id })).toMatchObject({ parts: [], credit: 130_000 });
+  expect(await balanceOf({ client_id: other })).toEqual({ owed: 130_000, due: 0, credit: 0 });
 });
 
 test(`${AT_ONCE} payments at once leave correct sums and consecutive receipt numbers`, async () => {
@@ -145,7 +138,6 @@ test(`${AT_ONCE} payments at once leave correct sums and consecutive receipt num
     clients.push(booked.client_id);
   }
   const payOnce = async (index: number): Promise<void> => {
-    // A caller that gets `busy` repeats the call.
     while ((await codeOf(record(clients[index % 5] ?? "", { amount: 1_000 + index }))) === "busy");
   };
   await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => payOnce(index)));

@@ -7,7 +7,7 @@ import { newPayment, paymentWrites } from "../../store/payment/ledger";
 import { toPayment } from "../../store/payment/read";
 import { balanceWrites, requireCredit, requireReceived } from "../../store/payment/received";
 
-/** Refunds some or all credit. @throws AppError `not_found`, `client_deleted`, `invalid_input`, `credit_short`. */
+/** Refunds credit. @throws AppError `not_found`, `client_deleted`; `invalid_input` for a future day; `credit_short`. */
 export async function refundCredit(ctx: PracticeContext, input: RefundCreditInput): Promise<Payment> {
   const received_on = requireReceived(ctx, input.received_on);
   return commit(ctx, async () => {

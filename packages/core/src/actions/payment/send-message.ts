@@ -8,8 +8,8 @@ import { activityWrites } from "../../store/agent/activity";
 import { requireClient } from "../../store/client/read";
 import { channelOf } from "../../store/payment/read";
 
-/** Records that a payment message was sent, also one too many. Ley 2300 of 2023 allows one message a day and one
- * channel a week, which limits the next message. @throws AppError `not_found`. */
+/** Records that a message asking for payment was sent, even if Ley 2300 of 2023 forbade it. The law allows one message
+ * a day and one channel a week. @throws AppError `not_found`. */
 export const paymentMessageSent = (ctx: PracticeContext, id: string): Promise<MessageSent> =>
   commit(ctx, async () => {
     const client = await requireClient(ctx, id);

@@ -20,7 +20,7 @@ const told = async (client_id: string, period: object = {}) =>
     [date, concept, charge, paid, balance].join(" | "),
   );
 
-test("a statement lists charges and payments by time, each with the balance after it", async () => {
+test("a statement lists charges and payments by time; a period has its own opening and closing balance", async () => {
   const first = await book({ appointment_date: "2026-10-30 10:00:00" });
   const { client_id } = first;
   await pay(first, 100_000, { received_on: "2026-11-02" });
@@ -42,13 +42,6 @@ test("a statement lists charges and payments by time, each with the balance afte
   const sums = { opening: 0, closing: 410_000, owed: 410_000, due: 280_000, credit: 0 };
   expect(whole).toMatchObject({ client_name: "Ana Peña", ...sums });
   expect([whole.from, whole.to]).toEqual(["2026-10-30", later.appointment_date.slice(0, 10)]);
-});
-
-test("a statement of a period starts with the balance before it and ends with the balance then", async () => {
-  const first = await book({ appointment_date: "2026-10-30 10:00:00" });
-  const { client_id } = first;
-  await pay(first, 100_000, { received_on: "2026-11-02" });
-  await book();
   const november = { from: "2026-11-01", to: "2026-11-18" };
   expect(await statement(client_id, november)).toMatchObject({ ...november, opening: 130_000, closing: 30_000 });
   expect(await told(client_id, november)).toEqual(["2026-11-02 | Recibo 1, Nequi | 0 | 100000 | 30000"]);
@@ -59,7 +52,7 @@ test("a statement of a period starts with the balance before it and ends with th
   ]);
 });
 
-test("a statement's credit adds up after use, refunds and cancellations", async () => {
+test("after used credit, a refund and cancellations a statement closes with debts minus credit", async () => {
   const first = await book();
   const { client_id } = first;
   await record(client_id, { amount: 200_000 });
@@ -82,7 +75,7 @@ test("a statement's credit adds up after use, refunds and cancellations", async 
   expect(lines.map(({ kind }) => kind).sort()).toEqual(["payment", "payment", "refund", "session", "session"]);
 });
 
-test("a merged client's statement is the other client's, and an unknown client has none", async () => {
+test("a merged client's statement lists both clients' charges, and an unknown client has none", async () => {
   const ana = await book();
   const luis = await book({ patient_name: "Luis Rey", patient_phone: "3009998877" });
   await mergeClients(ctx, { id: luis.client_id, into: ana.client_id });
@@ -93,8 +86,8 @@ test("a merged client's statement is the other client's, and an unknown client h
   expect(await codeOf(statement("cli_0"))).toBe("not_found");
 });
 
-// The test's clock starts on a Friday at 10:00 in Bogotá.
-test("a sent payment message defers the next one to another day, and the debtor shows when", async () => {
+// The test starts on a Friday at 10:00 in Bogotá.
+test("the next payment message is allowed a day later, and the list of debtors shows the last one", async () => {
   const { client_id } = await book();
   expect(await paymentMessage(ctx, client_id)).toMatchObject({ allowed_now: true, next_allowed: null });
   const sent = await paymentMessageSent(ctx, client_id);
@@ -109,7 +102,7 @@ test("a sent payment message defers the next one to another day, and the debtor 
   expect(await paymentMessageSent(ctx, client_id)).toMatchObject({ sent_before: sent.sent_at });
 });
 
-test("an undone message does not count as sent, and later ones stay", async () => {
+test("an undone payment message does not count as sent, and its undo leaves later ones", async () => {
   const { client_id: id } = await book();
   const first = await paymentMessageSent(ctx, id);
   clock.moveTo("2026-11-21T15:00:00Z");
@@ -124,7 +117,7 @@ test("an undone message does not count as sent, and later ones stay", async () =
   expect(await codeOf(paymentMessageSent(ctx, "cli_none"))).toBe("not_found");
 });
 
-test("an assistant's message counts like the therapist's, and of two merged clients the last one counts", async () => {
+test("after a merge the merged client's last payment message, sent by an assistant, still counts", async () => {
   const { client_id } = await book();
   const other = await book({ patient_name: "Ana P.", patient_phone: "3009998877" });
   const { sent_at } = await paymentMessageSent(agent(), client_id);
@@ -133,14 +126,13 @@ test("an assistant's message counts like the therapist's, and of two merged clie
   await finishClientTasks(ctx);
 });
 
-test("within a week one channel collects, and the answer says when the other one may", async () => {
+test("within a week only one channel may send payment messages, and the other gets the date when it may", async () => {
   const { client_id: id } = await book();
   await paymentMessageSent(ctx, id);
   clock.moveTo("2026-11-23T15:00:00Z");
   const held = { allowed_now: false, held_by: "channel", next_allowed: "2026-11-27T12:00:00.000Z" };
   expect(await paymentMessage(agent(), id)).toMatchObject(held);
   expect(await paymentMessage(ctx, id)).toMatchObject({ allowed_now: true, held_by: null });
-  // A message by the agent counts, too. After its undo, the therapist's message counts again.
   const { sent_at, ...before } = await paymentMessageSent(agent(), id);
   expect(before).toEqual({ sent_before: "2026-11-20T15:00:00.000Z", channel_before: "whatsapp" });
   clock.moveTo("2026-11-24T15:00:00Z");

@@ -25,11 +25,10 @@ async function money() {
 
 const issue = (client_id: string, covers: string[], by = ctx) => {
   const payer = { payer_name: "Luz Ríos", payer_document_type: "CC", payer_document_number: "1" };
-  const input = { client_id, covers, amount: 20_000, concept: "Sesión", city: "Cali", cedula: "2", ...payer };
-  return issueBill(by, input);
+  return issueBill(by, { client_id, covers, amount: 20_000, concept: "Sesión", city: "Cali", cedula: "2", ...payer });
 };
 
-test("undoing a payment of an earlier month restores balances, sums and numbers", async () => {
+test("undoing a payment restores balances, the sums of its month and its number", async () => {
   const appointment = await book();
   const parts = [{ appointment_id: appointment.id, amount: 130_000 }];
   const paid = { amount: 150_000, parts, reference: "M-7", received_on: "2026-10-30" };
@@ -52,8 +51,7 @@ test("undoing a payment of an earlier month restores balances, sums and numbers"
 test("undoing a confirmed payment makes it announced again", async () => {
   const appointment = await book();
   await book();
-  const named = { parts: [{ appointment_id: appointment.id, amount: 20_000 }] };
-  for (const said of [{}, named, { reference: "M-9" }]) {
+  for (const said of [{}, { parts: [{ appointment_id: appointment.id, amount: 20_000 }] }, { reference: "M-9" }]) {
     const { id } = await record(appointment.client_id, { amount: 25_000, received_on: "2026-11-19", ...said }, agent());
     const waiting = await money();
     await confirmPayment(ctx, { id, received_on: "2026-11-18" });
@@ -62,7 +60,7 @@ test("undoing a confirmed payment makes it announced again", async () => {
   }
 });
 
-test("an undo is refused when it is late, after a change, or when another record depends on the payment", async () => {
+test("a payment or bill cannot be undone after a minute, an annulment, a later number or a bill of it", async () => {
   const appointment = await book();
   const first = await pay(appointment, 30_000);
   const second = await pay(appointment, 20_000);
@@ -84,7 +82,7 @@ test("an undo is refused when it is late, after a change, or when another record
   expect(await codeOf(undoPayment(ctx, { id: annulled.id }))).toBe("invalid_transition");
 });
 
-test("an undone bill is deleted, and its items can be billed", async () => {
+test("an undone bill is deleted, and its items can be billed under the same number", async () => {
   const { id, client_id } = await book();
   const before = await money();
   const { id: bill } = await issue(client_id, [id]);
@@ -94,7 +92,7 @@ test("an undone bill is deleted, and its items can be billed", async () => {
   expect(await issue(client_id, [id])).toMatchObject({ number: 1 });
 });
 
-test("a double undo counts once, and concurrent payments keep their numbers", async () => {
+test("of two concurrent undos one succeeds; an undo beside a new payment succeeds or is refused", async () => {
   const appointment = await book();
   const { id } = await pay(appointment, 30_000);
   const both = await Promise.all([codeOf(undoPayment(ctx, { id })), codeOf(undoPayment(ctx, { id }))]);
@@ -104,7 +102,7 @@ test("a double undo counts once, and concurrent payments keep their numbers", as
   expect(["done", "invalid_transition"]).toContain((await Promise.all(race))[0]);
 });
 
-test("of a bill for a payment and the undo of the payment at once, one succeeds in either order", async () => {
+test("of a payment's bill and its concurrent undo the first succeeds and the other is refused", async () => {
   const { client_id } = await book();
   const [first, second] = [await record(client_id, { amount: 50_000 }), await record(client_id, { amount: 60_000 })];
   const { db } = ctx;

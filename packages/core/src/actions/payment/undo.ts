@@ -20,12 +20,12 @@ import {
 import { readPayment } from "../../store/payment/read";
 import { annulWrites, readPaidParts, sumOf } from "../../store/payment/received";
 
-/** Undoes a payment within a minute, if nothing builds on it: its debts are owed again, its number is free.
- * @throws AppError `not_found`, `client_deleted`; `invalid_transition` later; `credit_short` if credit was used. */
+/** Undoes a payment within a minute: its debts are owed again, its number is used again. @throws AppError `not_found`,
+ * `client_deleted`; `credit_short` if its credit was used; `invalid_transition` later, or after a receipt or bill. */
 export const undoPayment = (ctx: PracticeContext, { id }: UndoPaymentInput): Promise<{ success: true }> =>
   commitWrites(ctx, () =>
     decide(ctx, id).catch(async (error: unknown) => {
-      // If another call has undone the payment, this throws `not_found` in place of the error.
+      // If another call has undone the payment meanwhile, this throws `not_found` instead.
       await readPayment(ctx, id);
       throw error;
     }),
@@ -62,7 +62,7 @@ function requireUndoable(ctx: PracticeContext, payment: PaymentRecord): void {
   requireWithinUndoWindow(ctx, confirmed_at);
 }
 
-/** Id of the payment that now holds this payment's duplicate check. Throws if a later receipt or a bill exists. */
+/** The payment id in this payment's duplicate mark, or null. Throws if a later receipt or a bill exists. */
 async function readWhatFollowed({ db }: PracticeContext, payment: PaymentRecord): Promise<string | null> {
   const { practice_id, id, number } = payment;
   const [counter, billed, marked] = await readTogether(db, [

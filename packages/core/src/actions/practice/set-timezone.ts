@@ -3,7 +3,7 @@ import { changePractice } from "../../store/practice/change";
 import { roundWrite } from "../../store/reminder/change";
 import { settingsOf } from "../../store/reminder/read";
 
-/** Appointments keep their instants. Quiet hours follow the new zone, so email reminders are checked again now. */
+/** Sets the time zone; appointments keep their instants. Quiet hours change, so email reminders are checked now. */
 export function setTimezone(ctx: PracticeContext, timezone: string): Promise<{ timezone: string }> {
   const sendsMails = settingsOf(ctx.practice).channels.includes("email");
   return changePractice(ctx, { timezone }, { timezone }, [], sendsMails ? [roundWrite(ctx)] : []);

@@ -1,7 +1,7 @@
 import { addPackage, bookAppointment, codeOf, recordPayment, updateAppointment } from "@sereno/tests/support/acts";
 import { driftOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { getClient } from "../../store/client/read";
 import { listLedger, listPurchases } from "../../store/purchase/read";
@@ -21,100 +21,94 @@ const book = (appointment_date: string, more: object = {}) =>
 const change = (id: string, input: object) => updateAppointment(ctx, { id, ...input });
 const purchases = async () => (await listPurchases(ctx, { limit: 10 })).purchases;
 
-describe("the package of an open appointment", () => {
-  test("is sold and used with a payment, and removed again", async () => {
-    const { id, client_id } = await book("2026-12-01 10:00:00");
-    const paid = { payment_method: "transfer", payment_reference: "N-1", total_paid: 500_000 };
-    const sold = await change(id, { package_id, ...paid });
-    expect(sold).toMatchObject({ session_type: "package", session_held: true });
-    expect(await purchases()).toMatchObject([{ id: sold.package_purchase_id, sessions_used: 1, ...paid }]);
-    const alone = { session_type: "individual", package_purchase_id: null, session_held: false };
-    expect(await change(id, { session_type: "individual" })).toMatchObject(alone);
-    expect(await purchases()).toMatchObject([{ sessions_used: 0 }]);
-    expect(await getClient(ctx, client_id)).toMatchObject({ used_package_sessions: 0, available_package_sessions: 8 });
-    const kinds = (await listLedger(ctx, sold.package_purchase_id ?? "")).map(({ kind }) => kind);
-    expect(kinds).toEqual(["use", "refund"]);
-  });
+test("an update sells an appointment a package with a payment; a later one gives its session back", async () => {
+  const { id, client_id } = await book("2026-12-01 10:00:00");
+  const paid = { payment_method: "transfer", payment_reference: "N-1", total_paid: 500_000 };
+  const sold = await change(id, { package_id, ...paid });
+  expect(sold).toMatchObject({ session_type: "package", session_held: true });
+  expect(await purchases()).toMatchObject([{ id: sold.package_purchase_id, sessions_used: 1, ...paid }]);
+  const alone = { session_type: "individual", package_purchase_id: null, session_held: false };
+  expect(await change(id, { session_type: "individual" })).toMatchObject(alone);
+  expect(await purchases()).toMatchObject([{ sessions_used: 0 }]);
+  expect(await getClient(ctx, client_id)).toMatchObject({ used_package_sessions: 0, available_package_sessions: 8 });
+  const kinds = (await listLedger(ctx, sold.package_purchase_id ?? "")).map(({ kind }) => kind);
+  expect(kinds).toEqual(["use", "refund"]);
+});
 
-  test("must be the client's own", async () => {
-    const { package_purchase_id } = await book("2026-12-01 10:00:00", { package_id });
-    const { id } = await book("2026-12-02 10:00:00");
-    expect(await change(id, { package_purchase_id })).toMatchObject({ package_purchase_id, session_held: true });
-    expect(await purchases()).toMatchObject([{ sessions_used: 2 }]);
-    const other = await book("2026-12-03 10:00:00", beto);
-    expect(await codeOf(change(other.id, { package_purchase_id }))).toBe("other_client");
-    expect(await purchases()).toMatchObject([{ sessions_used: 2 }]);
-  });
+test("an appointment can use its own client's package only", async () => {
+  const { package_purchase_id } = await book("2026-12-01 10:00:00", { package_id });
+  const { id } = await book("2026-12-02 10:00:00");
+  expect(await change(id, { package_purchase_id })).toMatchObject({ package_purchase_id, session_held: true });
+  expect(await purchases()).toMatchObject([{ sessions_used: 2 }]);
+  const other = await book("2026-12-03 10:00:00", beto);
+  expect(await codeOf(change(other.id, { package_purchase_id }))).toBe("other_client");
+  expect(await purchases()).toMatchObject([{ sessions_used: 2 }]);
+});
 
-  test("is replaced: one session comes back, one is used", async () => {
-    const first = await book("2026-12-01 10:00:00", { package_id });
-    const old = first.package_purchase_id ?? "";
-    await editSessionsUsed(ctx, { id: old, sessions_used: 8 });
-    const second = await book("2026-12-02 10:00:00", { package_id });
-    const { package_purchase_id } = second;
-    const changed = await change(first.id, { package_purchase_id });
-    expect(changed).toMatchObject({ package_purchase_id, session_held: true });
-    const used = Object.fromEntries((await purchases()).map(({ id, sessions_used }) => [id, sessions_used]));
-    expect(used).toEqual({ [old]: 7, [package_purchase_id ?? ""]: 2 });
-    expect(await getClient(ctx, first.client_id)).toMatchObject({ used_package_sessions: 9 });
-  });
+test("replacing an appointment's package gives the old session back and uses one of the new package", async () => {
+  const first = await book("2026-12-01 10:00:00", { package_id });
+  const old = first.package_purchase_id ?? "";
+  await editSessionsUsed(ctx, { id: old, sessions_used: 8 });
+  const second = await book("2026-12-02 10:00:00", { package_id });
+  const { package_purchase_id } = second;
+  expect(await change(first.id, { package_purchase_id })).toMatchObject({ package_purchase_id, session_held: true });
+  const used = Object.fromEntries((await purchases()).map(({ id, sessions_used }) => [id, sessions_used]));
+  expect(used).toEqual({ [old]: 7, [package_purchase_id ?? ""]: 2 });
+  expect(await getClient(ctx, first.client_id)).toMatchObject({ used_package_sessions: 9 });
+});
 
-  test("is not sold again while the returned session leaves the earlier package with sessions", async () => {
-    const { id, package_purchase_id } = await book("2026-12-01 10:00:00", { package_id });
-    await editSessionsUsed(ctx, { id: package_purchase_id ?? "", sessions_used: 8 });
-    expect(await codeOf(change(id, { package_id }))).toBe("active_package");
-    expect(await purchases()).toMatchObject([{ sessions_used: 8 }]);
-  });
+test("a new package is not sold if the returned session leaves the earlier package with sessions", async () => {
+  const { id, package_purchase_id } = await book("2026-12-01 10:00:00", { package_id });
+  await editSessionsUsed(ctx, { id: package_purchase_id ?? "", sessions_used: 8 });
+  expect(await codeOf(change(id, { package_id }))).toBe("active_package");
+  expect(await purchases()).toMatchObject([{ sessions_used: 8 }]);
+});
 
-  test("is removed with a change of client, or replaced by one of the new client's", async () => {
-    const { id, client_id } = await book("2026-12-01 10:00:00", { package_id });
-    const theirs = await book("2026-12-02 10:00:00", { ...beto, package_id });
-    const { package_purchase_id } = theirs;
-    const moved = await change(id, { client_id: theirs.client_id, package_purchase_id });
-    expect(moved).toMatchObject({ client_id: theirs.client_id, package_purchase_id, session_held: true });
-    expect(await getClient(ctx, client_id)).toMatchObject({ total_appointments: 0, used_package_sessions: 0 });
-    expect(await getClient(ctx, theirs.client_id)).toMatchObject({ total_appointments: 2, used_package_sessions: 2 });
-    const back = await change(id, { client_id, session_type: "individual" });
-    expect(back).toMatchObject({ client_id, session_held: false });
-    expect(await getClient(ctx, theirs.client_id)).toMatchObject({ total_appointments: 1, used_package_sessions: 1 });
-  });
+test("with a new client an appointment gets that client's package or none", async () => {
+  const { id, client_id } = await book("2026-12-01 10:00:00", { package_id });
+  const theirs = await book("2026-12-02 10:00:00", { ...beto, package_id });
+  const { package_purchase_id } = theirs;
+  const moved = await change(id, { client_id: theirs.client_id, package_purchase_id });
+  expect(moved).toMatchObject({ client_id: theirs.client_id, package_purchase_id, session_held: true });
+  expect(await getClient(ctx, client_id)).toMatchObject({ total_appointments: 0, used_package_sessions: 0 });
+  expect(await getClient(ctx, theirs.client_id)).toMatchObject({ total_appointments: 2, used_package_sessions: 2 });
+  expect(await change(id, { client_id, session_type: "individual" })).toMatchObject({ client_id, session_held: false });
+  expect(await getClient(ctx, theirs.client_id)).toMatchObject({ total_appointments: 1, used_package_sessions: 1 });
+});
 
-  test("is not taken from another client for an appointment that is paid, so that the payment stays the payer's", async () => {
-    const { id, client_id } = await book("2026-12-01 10:00:00");
-    await recordPayment(ctx, { client_id, amount: 50_000, parts: [{ appointment_id: id, amount: 50_000 }] });
-    const theirs = await book("2026-12-02 10:00:00", { ...beto, package_id });
-    const { package_purchase_id } = theirs;
-    expect(await codeOf(change(id, { client_id: theirs.client_id, package_purchase_id }))).toBe("other_client");
-    const another = { client_id: undefined, patient_name: "Caro Paz", patient_phone: "+573005551111" };
-    expect(await codeOf(change(id, { ...another, package_id }))).toBe("other_client");
-    expect(await driftOf(ctx)).toEqual([]);
-  });
+test("a paid appointment cannot get another client with a package", async () => {
+  const { id, client_id } = await book("2026-12-01 10:00:00");
+  await recordPayment(ctx, { client_id, amount: 50_000, parts: [{ appointment_id: id, amount: 50_000 }] });
+  const theirs = await book("2026-12-02 10:00:00", { ...beto, package_id });
+  const { package_purchase_id } = theirs;
+  expect(await codeOf(change(id, { client_id: theirs.client_id, package_purchase_id }))).toBe("other_client");
+  const another = { client_id: undefined, patient_name: "Caro Paz", patient_phone: "+573005551111" };
+  expect(await codeOf(change(id, { ...another, package_id }))).toBe("other_client");
+  expect(await driftOf(ctx)).toEqual([]);
+});
 
-  test("is sold for a paid appointment whose money becomes credit, and not while it is refunded", async () => {
-    const { id, client_id } = await book("2026-12-01 10:00:00");
-    await recordPayment(ctx, { client_id, amount: 50_000, parts: [{ appointment_id: id, amount: 50_000 }] });
-    const refunded = change(id, { package_id, settle: "refund" });
-    await expect(refunded).rejects.toMatchObject({ code: "invalid_input", errors: [{ path: "settle" }] });
-    expect(await change(id, { package_id, settle: "credit" })).toMatchObject({ session_held: true });
-    expect(await driftOf(ctx)).toEqual([]);
-  });
+test("a paid appointment can get a package if its money becomes credit, but not with a refund", async () => {
+  const { id, client_id } = await book("2026-12-01 10:00:00");
+  await recordPayment(ctx, { client_id, amount: 50_000, parts: [{ appointment_id: id, amount: 50_000 }] });
+  const refunded = change(id, { package_id, settle: "refund" });
+  await expect(refunded).rejects.toMatchObject({ code: "invalid_input", errors: [{ path: "settle" }] });
+  expect(await change(id, { package_id, settle: "credit" })).toMatchObject({ session_held: true });
+  expect(await driftOf(ctx)).toEqual([]);
+});
 
-  test("a closed appointment's package cannot change; sending the same package again is no change", async () => {
-    const { id, package_purchase_id } = await book("2026-12-01 10:00:00", { package_id });
-    const repeated = { session_type: "package", package_purchase_id };
-    expect((await change(id, repeated)).session_held).toBe(true);
-    await change(id, { status: "cancelled" });
-    expect(await codeOf(change(id, { session_type: "individual" }))).toBe("invalid_transition");
-    expect(await codeOf(change(id, repeated))).toBe("done");
-    expect(await change(id, { status: "scheduled", session_type: "individual" })).toMatchObject({
-      session_held: false,
-    });
-    expect(await purchases()).toMatchObject([{ sessions_used: 0 }]);
-  });
+test("a closed appointment's package cannot change; sending the same package again is no change", async () => {
+  const { id, package_purchase_id } = await book("2026-12-01 10:00:00", { package_id });
+  const repeated = { session_type: "package", package_purchase_id };
+  expect((await change(id, repeated)).session_held).toBe(true);
+  await change(id, { status: "cancelled" });
+  expect(await codeOf(change(id, { session_type: "individual" }))).toBe("invalid_transition");
+  expect(await codeOf(change(id, repeated))).toBe("done");
+  expect(await change(id, { status: "scheduled", session_type: "individual" })).toMatchObject({ session_held: false });
+  expect(await purchases()).toMatchObject([{ sessions_used: 0 }]);
+});
 
-  test("an agent cannot change an appointment's package", async () => {
-    const { id } = await book("2026-12-01 10:00:00");
-    const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok", label: "WhatsApp" } };
-    expect(await codeOf(updateAppointment(agent, { id, package_id }))).toBe("forbidden");
-  });
+test("an agent cannot change an appointment's package", async () => {
+  const { id } = await book("2026-12-01 10:00:00");
+  const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok", label: "WhatsApp" } };
+  expect(await codeOf(updateAppointment(agent, { id, package_id }))).toBe("forbidden");
 });

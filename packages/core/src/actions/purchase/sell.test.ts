@@ -3,10 +3,9 @@ import { bookAppointment, codeOf, createPackage, createPurchase } from "@sereno/
 import { recordsOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { pagesOf } from "@sereno/tests/support/reading";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import type { Practice } from "../../domain/practice/entity";
-import type { Purchase } from "../../domain/purchase/output";
 import { CreatePurchaseInput } from "../../domain/purchase/schema";
 import { listPackages, recalculatePackages } from "../../store/catalog/packages";
 import { listClients } from "../../store/client/read";
@@ -29,12 +28,8 @@ import { refundSession } from "./refund-session";
 import { useSession } from "./use-session";
 
 const AT_ONCE = extent(16, 50);
-async function getPurchase(within: PracticeContext, id: string): Promise<Purchase> {
-  const [purchase] = await toPurchases(within, [await readPurchase(within, id)]);
-  if (!purchase) throw new Error("no purchase");
-  return purchase;
-}
 const { clock, ctx, db } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z");
+const getPurchase = async (id: string) => (await toPurchases(ctx, [await readPurchase(ctx, id)]))[0];
 let package_id: string;
 
 beforeEach(async () => {
@@ -61,217 +56,198 @@ const valued = (base_consultation_value: number): PracticeContext => ({
 const client = async () => (await listClients(ctx, { page: 1, page_size: 10 })).clients[0];
 const ledger = async (id: string) => (await listLedger(ctx, id)).map(({ kind, sessions }) => `${kind} ${sessions}`);
 
-describe("the catalog", () => {
-  test("prices follow the base value, custom prices do not", async () => {
-    await pack({ name: "A mano", use_custom_price: true, custom_price: 700_000 });
-    await saveConfig(ctx, 100_000);
-    const { data } = await db.practice.get({ practice_id: ctx.practice.practice_id }).go();
-    const { updated, packages } = await recalculatePackages({ ...ctx, practice: data as Practice });
-    expect(updated).toBe(1);
-    expect(packages.map(({ total_price }) => total_price)).toEqual([680_000, 700_000]);
-  });
+test("package prices follow the base value, custom prices do not", async () => {
+  await pack({ name: "A mano", use_custom_price: true, custom_price: 700_000 });
+  await saveConfig(ctx, 100_000);
+  const { data } = await db.practice.get({ practice_id: ctx.practice.practice_id }).go();
+  const { updated, packages } = await recalculatePackages({ ...ctx, practice: data as Practice });
+  expect(updated).toBe(1);
+  expect(packages.map(({ total_price }) => total_price)).toEqual([680_000, 700_000]);
+});
 
-  test("a hidden package stays, and only a package that was never sold can be deleted", async () => {
-    await sell();
-    expect(await codeOf(deletePackage(ctx, { id: package_id, hard_delete: true }))).toBe("package_sold");
-    await deletePackage(ctx, { id: package_id, hard_delete: false });
-    expect((await listPackages(ctx, false)).packages).toEqual([]);
-    expect((await listPackages(ctx, true)).packages).toMatchObject([{ is_active: false }]);
-    expect(await codeOf(sell({ client_name: "Otra", client_identification_number: "999" }))).toBe("package_inactive");
-    const { id } = await pack();
-    await deletePackage(ctx, { id, hard_delete: true });
-    expect(await codeOf(deletePackage(ctx, { id, hard_delete: true }))).toBe("not_found");
-  });
+test("a sold package can be hidden but not deleted, and a hidden one cannot be sold", async () => {
+  await sell();
+  expect(await codeOf(deletePackage(ctx, { id: package_id, hard_delete: true }))).toBe("package_sold");
+  await deletePackage(ctx, { id: package_id, hard_delete: false });
+  expect((await listPackages(ctx, false)).packages).toEqual([]);
+  expect((await listPackages(ctx, true)).packages).toMatchObject([{ is_active: false }]);
+  expect(await codeOf(sell({ client_name: "Otra", client_identification_number: "999" }))).toBe("package_inactive");
+  const { id } = await pack();
+  await deletePackage(ctx, { id, hard_delete: true });
+  expect(await codeOf(deletePackage(ctx, { id, hard_delete: true }))).toBe("not_found");
+});
 
-  test("a change keeps unnamed fields, and a custom price needs an amount", async () => {
-    const changed = await updatePackage(ctx, { id: package_id, discount_percentage: 0 });
-    expect(changed).toMatchObject({ total_price: 1_040_000, name: "Ocho" });
-    expect(await codeOf(updatePackage(ctx, { id: package_id, use_custom_price: true }))).toBe("invalid_input");
-    expect(await codeOf(pack({ sessions: 100, use_custom_price: true, custom_price: 1_000_000_000 }))).toBe("done");
-  });
+test("an update of a package keeps omitted fields, and a custom price needs an amount", async () => {
+  const changed = await updatePackage(ctx, { id: package_id, discount_percentage: 0 });
+  expect(changed).toMatchObject({ total_price: 1_040_000, name: "Ocho" });
+  expect(await codeOf(updatePackage(ctx, { id: package_id, use_custom_price: true }))).toBe("invalid_input");
+  expect(await codeOf(pack({ sessions: 100, use_custom_price: true, custom_price: 1_000_000_000 }))).toBe("done");
+});
 
-  test("a price, also of a sale, needs a base value and stays within its bounds", async () => {
-    const codes = [0, 900_000_000].map((base) => codeOf(updatePackage(valued(base), { id: package_id, name: "Otro" })));
-    expect(await Promise.all(codes)).toEqual(["base_value_missing", "invalid_input"]);
-    expect(await codeOf(createPurchase(valued(0), { package_id, ...ana }))).toBe("base_value_missing");
+test("a package's price needs a base value and has a maximum, and a sale needs a base value", async () => {
+  const codes = [0, 900_000_000].map((base) => codeOf(updatePackage(valued(base), { id: package_id, name: "Otro" })));
+  expect(await Promise.all(codes)).toEqual(["base_value_missing", "invalid_input"]);
+  expect(await codeOf(createPurchase(valued(0), { package_id, ...ana }))).toBe("base_value_missing");
+});
+
+test("a sale copies the package's terms, and later changes of the package do not affect it", async () => {
+  const sold = await sell();
+  expect(sold).toMatchObject({
+    package_name: "Ocho",
+    sessions_total: 8,
+    sessions_used: 0,
+    sessions_remaining: 8,
+    total_paid: 884_000,
+    completion_percentage: 0,
+    status: "active",
+    expires_at: "2027-02-21T04:59:59.999Z",
+  });
+  await updatePackage(ctx, { id: package_id, name: "Diez", sessions: 10 });
+  expect(await getPurchase(sold.id)).toEqual(sold);
+});
+
+test("of concurrent sales to one client, new or known, one is made", async () => {
+  for (const name of ["Nueva", "Nueva", "Otra"]) {
+    const person = { client_name: name, client_identification_number: undefined };
+    await Promise.all([codeOf(sell(person)), codeOf(sell(person)), codeOf(sell(person))]);
+  }
+  const { purchases } = await listPurchases(ctx, { limit: 50 });
+  expect(purchases.map(({ client_name }) => client_name).sort()).toEqual(["Nueva", "Otra"]);
+});
+
+test("pages of purchases of one status are full, and an invalid cursor is refused", async () => {
+  const ids: string[] = [];
+  for (let index = 0; index < 7; index++) {
+    const { id } = await sell({ client_name: `Persona ${index}`, client_identification_number: `p-${index}` });
+    if (index % 2 === 0) ids.unshift(id);
+    if (index % 2 === 0) await editSessionsUsed(ctx, { id, sessions_used: 8 });
+  }
+  const pages = await pagesOf((cursor) => listPurchases(ctx, { status: "completed", limit: 2, cursor }));
+  expect(pages.map(({ purchases }) => purchases.map(({ id }) => id))).toEqual([ids.slice(0, 2), ids.slice(2)]);
+  for (const cursor of ["nonsense", "W10", "WyJhIiwiYiJd", "eyJhIjoxfQ"])
+    expect(await codeOf(listPurchases(ctx, { limit: 2, cursor })), cursor).toBe("invalid_input");
+});
+
+test("editing used sessions is refused if the count changed since it was read", async () => {
+  const { id } = await sell();
+  await editSessionsUsed(ctx, { id, sessions_used: 4, sessions_used_before: 0 });
+  expect(await codeOf(editSessionsUsed(ctx, { id, sessions_used: 3, sessions_used_before: 2 }))).toBe("stale_version");
+  expect((await getPurchase(id))?.sessions_used).toBe(4);
+});
+
+test("a purchase is found by client, identification number, phone and name", async () => {
+  const { id, client_id } = await sell();
+  const ids = (answer: { purchases: { id: string }[] }) => answer.purchases.map((each) => each.id);
+  expect(ids(await listByIdentification(ctx, "1-2-3"))).toEqual([id]);
+  expect(ids(await listByName(ctx, "ana PENA"))).toEqual([id]);
+  for (const by of [{ client_id }, { identification_number: "123" }, { phone: "300 123 4567" }, { name: "Ana Pena" }])
+    expect(ids(await listActive(ctx, by))).toEqual([id]);
+  expect(await codeOf(listActive(ctx, {}))).toBe("invalid_input");
+});
+
+test("booking with a package writes client, purchase, appointment and first session together", async () => {
+  const booked = await book({ session_type: "package", package_id, payment_method: "efectivo" });
+  const id = booked.package_purchase_id ?? "";
+  const paid = { total_paid: 884_000, payment_method: "efectivo" };
+  expect(await getPurchase(id)).toMatchObject({ sessions_used: 1, ...paid });
+  expect(await ledger(id)).toEqual(["use 1"]);
+  expect(await client()).toMatchObject({
+    total_appointments: 1,
+    total_package_purchases: 1,
+    total_package_sessions: 8,
+    used_package_sessions: 1,
+    available_package_sessions: 7,
+    active_package_sessions: 8,
   });
 });
 
-describe("a sale", () => {
-  test("copies the package's terms, and later changes do not reach it", async () => {
-    const sold = await sell();
-    expect(sold).toMatchObject({
-      package_name: "Ocho",
-      sessions_total: 8,
-      sessions_used: 0,
-      sessions_remaining: 8,
-      total_paid: 884_000,
-      completion_percentage: 0,
-      status: "active",
-      expires_at: "2027-02-21T04:59:59.999Z",
-    });
-    await updatePackage(ctx, { id: package_id, name: "Diez", sessions: 10 });
-    expect(await getPurchase(ctx, sold.id)).toEqual(sold);
-  });
-
-  test("is made once if several to one client, new or known, come at once", async () => {
-    for (const name of ["Nueva", "Nueva", "Otra"]) {
-      const person = { client_name: name, client_identification_number: undefined };
-      await Promise.all([codeOf(sell(person)), codeOf(sell(person)), codeOf(sell(person))]);
-    }
-    const { purchases } = await listPurchases(ctx, { limit: 50 });
-    expect(purchases.map(({ client_name }) => client_name).sort()).toEqual(["Nueva", "Otra"]);
-  });
-
-  test("fills pages of one status, marks the last page, and refuses an invalid cursor", async () => {
-    const ids: string[] = [];
-    for (let index = 0; index < 7; index++) {
-      const { id } = await sell({ client_name: `Persona ${index}`, client_identification_number: `p-${index}` });
-      if (index % 2 === 0) ids.unshift(id);
-      if (index % 2 === 0) await editSessionsUsed(ctx, { id, sessions_used: 8 });
-    }
-    const pages = await pagesOf((cursor) => listPurchases(ctx, { status: "completed", limit: 2, cursor }));
-    expect(pages.map(({ purchases }) => purchases.map(({ id }) => id))).toEqual([ids.slice(0, 2), ids.slice(2)]);
-    for (const cursor of ["nonsense", "W10", "WyJhIiwiYiJd", "eyJhIjoxfQ"])
-      expect(await codeOf(listPurchases(ctx, { limit: 2, cursor })), cursor).toBe("invalid_input");
-  });
-
-  test("keeps the session that was used while its count was being edited", async () => {
-    const { id } = await sell();
-    await editSessionsUsed(ctx, { id, sessions_used: 4, sessions_used_before: 0 });
-    const late = { id, sessions_used: 3, sessions_used_before: 2 };
-    expect(await codeOf(editSessionsUsed(ctx, late))).toBe("stale_version");
-    expect((await getPurchase(ctx, id)).sessions_used).toBe(4);
-  });
-
-  test("is found by client, identification, phone and name", async () => {
-    const { id, client_id } = await sell();
-    const ids = (answer: { purchases: { id: string }[] }) => answer.purchases.map((each) => each.id);
-    expect(ids(await listByIdentification(ctx, "1-2-3"))).toEqual([id]);
-    expect(ids(await listByName(ctx, "ana PENA"))).toEqual([id]);
-    for (const by of [{ client_id }, { identification_number: "123" }, { phone: "300 123 4567" }, { name: "Ana Pena" }])
-      expect(ids(await listActive(ctx, by))).toEqual([id]);
-    expect(await codeOf(listActive(ctx, {}))).toBe("invalid_input");
-  });
+test("a refused booking with a package leaves no purchase and no count of one", async () => {
+  const first = await book();
+  const refused = book({ appointment_date: first.appointment_date, session_type: "package", package_id });
+  expect(await codeOf(refused)).toBe("overlap");
+  expect((await listPurchases(ctx, { limit: 50 })).purchases).toEqual([]);
+  expect(await client()).toMatchObject({ total_appointments: 1, total_package_purchases: 0 });
+  expect((await listPackages(ctx, true)).packages).toHaveLength(1);
+  await deletePackage(ctx, { id: package_id, hard_delete: true });
 });
 
-describe("booking with a package", () => {
-  test("writes client, purchase, appointment and first session together", async () => {
-    const booked = await book({ session_type: "package", package_id, payment_method: "efectivo" });
-    const id = booked.package_purchase_id ?? "";
-    const paid = { total_paid: 884_000, payment_method: "efectivo" };
-    expect(await getPurchase(ctx, id)).toMatchObject({ sessions_used: 1, ...paid });
-    expect(await ledger(id)).toEqual(["use 1"]);
-    expect(await client()).toMatchObject({
-      total_appointments: 1,
-      total_package_purchases: 1,
-      total_package_sessions: 8,
-      used_package_sessions: 1,
-      available_package_sessions: 7,
-      active_package_sessions: 8,
-    });
-  });
-
-  test("leaves no purchase, client count or ledger entry when it is refused", async () => {
-    const first = await book();
-    const refused = book({ appointment_date: first.appointment_date, session_type: "package", package_id });
-    expect(await codeOf(refused)).toBe("overlap");
-    expect((await listPurchases(ctx, { limit: 50 })).purchases).toEqual([]);
-    expect(await client()).toMatchObject({ total_appointments: 1, total_package_purchases: 0 });
-    expect((await listPackages(ctx, true)).packages).toHaveLength(1);
-    await deletePackage(ctx, { id: package_id, hard_delete: true });
-  });
-
-  test(`${AT_ONCE} times at once on 8 sessions books 8 and refuses the others`, async () => {
-    const { id } = await sell();
-    const codes = await Promise.all(Array.from({ length: AT_ONCE }, () => codeOf(book({ package_purchase_id: id }))));
-    expect(codes.filter((code) => code === "done")).toHaveLength(8);
-    expect(codes.filter((code) => code === "no_sessions_left")).toHaveLength(AT_ONCE - 8);
-    expect(await ledger(id)).toHaveLength(8);
-    const used = { used_package_sessions: 8, available_package_sessions: 0 };
-    expect(await client()).toMatchObject({ total_appointments: 8, ...used });
-  });
-
-  test("is refused with another client's, an expired or an unknown purchase", async () => {
-    const { id } = await sell();
-    const berta = { patient_name: "Berta", patient_phone: "3110000000", identification_number: "999" };
-    expect(await codeOf(book({ ...berta, package_purchase_id: id }))).toBe("other_client");
-    expect(await codeOf(book({ package_purchase_id: "pur_none" }))).toBe("not_found");
-    const { id: appointment } = await book({ package_purchase_id: id });
-    expect(await codeOf(updateAppointment(ctx, { id: appointment, ...berta }))).toBe("other_client");
-    clock.moveTo("2027-02-21T05:00:00Z");
-    const late = book({ package_purchase_id: id, appointment_date: "2027-03-01 10:00:00" });
-    expect(await codeOf(late)).toBe("purchase_expired");
-  });
+test(`of ${AT_ONCE} concurrent bookings with 8 sessions 8 succeed and the others are refused`, async () => {
+  const { id } = await sell();
+  const codes = await Promise.all(Array.from({ length: AT_ONCE }, () => codeOf(book({ package_purchase_id: id }))));
+  expect(codes.filter((code) => code === "done")).toHaveLength(8);
+  expect(codes.filter((code) => code === "no_sessions_left")).toHaveLength(AT_ONCE - 8);
+  expect(await ledger(id)).toHaveLength(8);
+  const used = { used_package_sessions: 8, available_package_sessions: 0 };
+  expect(await client()).toMatchObject({ total_appointments: 8, ...used });
 });
 
-describe("using and returning a session by hand", () => {
-  test("answers a correct count to each of eight concurrent calls", async () => {
-    const { id } = await sell();
-    const appointments = [];
-    for (let each = 0; each < 8; each++) appointments.push(await book());
-    const counts = (answers: { sessions_used: number; sessions_remaining: number }[]) =>
-      answers.map((each) => each.sessions_used).sort();
-    const used = await Promise.all(appointments.map((each) => useSession(ctx, { id, appointment_id: each.id })));
-    expect(counts(used)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    const back = await Promise.all(appointments.map((each) => refundSession(ctx, { id, appointment_id: each.id })));
-    expect(counts(back)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
-  });
-
-  test("ten times at once has one effect and ten equal answers", async () => {
-    const { id } = await sell();
-    const { id: appointment_id } = await book();
-    for (const [work, used] of [
-      [useSession, 1],
-      [refundSession, 0],
-      [useSession, 1],
-    ] as const) {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => work(ctx, { id, appointment_id })));
-      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-      expect(answers[0]?.sessions_used).toBe(used);
-    }
-    expect((await ledger(id)).sort()).toEqual(["refund -1", "use 1", "use 1"]);
-  });
-
-  test("on a closed appointment can be corrected by reopening it", async () => {
-    const { id } = await sell();
-    const set = (appointment: string, change: object) => updateAppointment(ctx, { id: appointment, ...change });
-    const completed = (await book({ client_id: (await client())?.id, package_purchase_id: id })).id;
-    await set(completed, { status: "completed" });
-    await refundSession(ctx, { id, appointment_id: completed });
-    await set(completed, { status: "scheduled" });
-    await set(completed, { session_type: "individual" });
-    await set(completed, { package_purchase_id: id, session_type: "package" });
-    expect(await set(completed, { status: "completed" })).toMatchObject({ package_purchase_id: id });
-    const { sessions_used } = await getPurchase(ctx, id);
-    await set(completed, { status: "scheduled" });
-    expect((await set(completed, { session_type: "individual" })).session_type).toBe("individual");
-    expect([sessions_used, (await getPurchase(ctx, id)).sessions_used]).toEqual([1, 0]);
-  });
+test("booking with another client's, an expired or an unknown purchase is refused", async () => {
+  const { id } = await sell();
+  const berta = { patient_name: "Berta", patient_phone: "3110000000", identification_number: "999" };
+  expect(await codeOf(book({ ...berta, package_purchase_id: id }))).toBe("other_client");
+  expect(await codeOf(book({ package_purchase_id: "pur_none" }))).toBe("not_found");
+  const { id: appointment } = await book({ package_purchase_id: id });
+  expect(await codeOf(updateAppointment(ctx, { id: appointment, ...berta }))).toBe("other_client");
+  clock.moveTo("2027-02-21T05:00:00Z");
+  const late = book({ package_purchase_id: id, appointment_date: "2027-03-01 10:00:00" });
+  expect(await codeOf(late)).toBe("purchase_expired");
 });
 
-describe("a sale by client id", () => {
+test("each of eight concurrent uses or returns of a session gets its own correct count", async () => {
+  const { id } = await sell();
+  const appointments = [];
+  for (let each = 0; each < 8; each++) appointments.push(await book());
+  const counts = (answers: { sessions_used: number; sessions_remaining: number }[]) =>
+    answers.map((each) => each.sessions_used).sort();
+  const used = await Promise.all(appointments.map((each) => useSession(ctx, { id, appointment_id: each.id })));
+  expect(counts(used)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  const back = await Promise.all(appointments.map((each) => refundSession(ctx, { id, appointment_id: each.id })));
+  expect(counts(back)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
+test("ten concurrent uses or returns for one appointment have one effect and equal answers", async () => {
+  const { id } = await sell();
+  const { id: appointment_id } = await book();
+  for (const [work, used] of [
+    [useSession, 1],
+    [refundSession, 0],
+    [useSession, 1],
+  ] as const) {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => work(ctx, { id, appointment_id })));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.sessions_used).toBe(used);
+  }
+  expect((await ledger(id)).sort()).toEqual(["refund -1", "use 1", "use 1"]);
+});
+
+test("a completed appointment's package can be corrected by reopening the appointment", async () => {
+  const { id } = await sell();
+  const set = (appointment: string, change: object) => updateAppointment(ctx, { id: appointment, ...change });
+  const completed = (await book({ client_id: (await client())?.id, package_purchase_id: id })).id;
+  await set(completed, { status: "completed" });
+  await refundSession(ctx, { id, appointment_id: completed });
+  await set(completed, { status: "scheduled" });
+  await set(completed, { session_type: "individual" });
+  await set(completed, { package_purchase_id: id, session_type: "package" });
+  expect(await set(completed, { status: "completed" })).toMatchObject({ package_purchase_id: id });
+  const completedUse = (await getPurchase(id))?.sessions_used;
+  await set(completed, { status: "scheduled" });
+  expect((await set(completed, { session_type: "individual" })).session_type).toBe("individual");
+  expect([completedUse, (await getPurchase(id))?.sessions_used]).toEqual([1, 0]);
+});
+
+test("a sale needs a known client; an agent may add missing details of the client and cannot change any", async () => {
   const sellTo = (more: object, as: PracticeContext = ctx) => createPurchase(as, { package_id, ...more });
-  const peopleNow = async () => (await recordsOf(ctx)).clients.map(({ name, email }) => [name, email]);
-  const agent = (): PracticeContext => ({ ...ctx, actor: { kind: "agent", id: "tok_1", label: "Uno", right: "sell" } });
-
-  const makeJulia = async () => (await createClient(ctx, { name: "Julia Mora Pérez", phone: "3005550101" })).id;
-
-  test("belongs to the given client; an agent may add missing details and cannot change any", async () => {
-    const client_id = await makeJulia();
-    expect(await codeOf(sellTo({ client_id, client_name: "Julia Mora" }, agent()))).toBe("forbidden");
-    const sold = await sellTo({ client_id, client_email: "julia@example.test" }, agent());
-    expect(sold).toMatchObject({ client_id, sessions_remaining: 8, payment_status: "pending" });
-    expect(await peopleNow()).toEqual([["Julia Mora Pérez", "julia@example.test"]]);
-    expect(await codeOf(sellTo({ client_id }))).toBe("active_package");
-  });
-
-  test("is refused for an unknown client and without any client", async () => {
-    expect(await codeOf(sellTo({ client_id: "cli_none" }))).toBe("not_found");
-    expect(CreatePurchaseInput.safeParse({ package_id }).error?.issues.map(({ path }) => path)).toEqual([
-      ["client_name"],
-      ["client_phone"],
-    ]);
-    expect(await peopleNow()).toEqual([]);
-  });
+  const people = async () => (await recordsOf(ctx)).clients.map(({ name, email }) => [name, email]);
+  expect(await codeOf(sellTo({ client_id: "cli_none" }))).toBe("not_found");
+  const issues = CreatePurchaseInput.safeParse({ package_id }).error?.issues;
+  expect(issues?.map(({ path }) => path.join())).toEqual(["client_name", "client_phone"]);
+  expect(await people()).toEqual([]);
+  const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Uno", right: "sell" } };
+  const { id: client_id } = await createClient(ctx, { name: "Julia Mora Pérez", phone: "3005550101" });
+  expect(await codeOf(sellTo({ client_id, client_name: "Julia Mora" }, agent))).toBe("forbidden");
+  const sold = await sellTo({ client_id, client_email: "julia@example.test" }, agent);
+  expect(sold).toMatchObject({ client_id, sessions_remaining: 8, payment_status: "pending" });
+  expect(await people()).toEqual([["Julia Mora Pérez", "julia@example.test"]]);
+  expect(await codeOf(sellTo({ client_id }))).toBe("active_package");
 });

@@ -24,8 +24,8 @@ export async function readForSession(ctx: PracticeContext, { id, appointment_id 
   return { purchase, before: { ...appointment, client_id: patient.id }, owner, isTheirs: patient.id === owner.id };
 }
 
-/** Idempotent. @throws AppError `not_found`, `client_deleted`, `other_client`, `session_taken`, `no_sessions_left`,
- * `purchase_expired`, `purchase_cancelled`. */
+/** Uses a session for an appointment; idempotent. @throws AppError `not_found`, `client_deleted`, `other_client`;
+ * `session_taken` if it uses another purchase's; `no_sessions_left`, `purchase_expired`, `purchase_cancelled`. */
 export function useSession(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
   return commit(ctx, async () => {
     const { purchase, before, owner, isTheirs } = await readForSession(ctx, input);

@@ -16,7 +16,7 @@ const NOT_TODAY_TEXT = "Hoy ya no pueden salir más correos. Envíalo tú.";
 const dueToday = (ctx: PracticeContext, ahead: AppointmentRecord[]): AppointmentRecord[] =>
   ahead.filter((record) => offsetToday(ctx, record) !== null);
 
-/** Those of the appointments whose clients get reminders by email. One read per appointment. */
+/** Selects the appointments whose clients get reminders by email. One read per appointment. */
 async function mailsOf(ctx: PracticeContext, due: AppointmentRecord[]): Promise<AppointmentRecord[]> {
   const clients = await Promise.all(due.map(({ practice_id, client_id }) => findClient(ctx, practice_id, client_id)));
   return due.filter((_, at) => {
@@ -25,7 +25,7 @@ async function mailsOf(ctx: PracticeContext, due: AppointmentRecord[]): Promise<
   });
 }
 
-/** Marks as failed today's due email reminders of the appointments `ahead`, so that the therapist sends them. */
+/** Marks today's due email reminders of the appointments `ahead` as failed, so that the therapist sends them. */
 export async function giveBackToday(ctx: PracticeContext, ahead: AppointmentRecord[]): Promise<void> {
   for (const record of await mailsOf(ctx, dueToday(ctx, ahead))) await giveBack(ctx, record);
 }

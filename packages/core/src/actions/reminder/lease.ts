@@ -9,8 +9,8 @@ import { readCandidates, type TakenReminder, takeReminder } from "./take";
 
 const FACE = ["practice_id", "id", "name", "phone", "consent"] as const;
 
-/** Leases due reminders for five minutes. An unreported reminder is leased again, so delivery is at least once.
- * @param origin of the web, for clients' links. */
+/** Leases due reminders to an agent for five minutes. Without a report a reminder is leased again, so it is sent at
+ * least once. @param origin of the web app, for clients' links. @throws AppError `agent_paused`. */
 export async function leaseReminders(
   ctx: PracticeContext,
   { limit }: { limit: number },
@@ -19,7 +19,7 @@ export async function leaseReminders(
   requireUnpaused(ctx);
   const { candidates } = await readCandidates(ctx, "assistant");
   if (candidates.length === 0) return { reminders: [] };
-  // A candidate's reminder is due only if its client consented, which the client's record says.
+  // The client's record has the consent, without which no reminder is due.
   const { clients } = await readClientsBeside(ctx, candidates, FACE, []);
   const reminders: LeasedReminder[] = [];
   for (const record of candidates) {

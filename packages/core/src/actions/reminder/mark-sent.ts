@@ -4,7 +4,7 @@ import type { ReminderSentInput } from "../../domain/reminder/schema";
 import { AppError } from "../../errors";
 import { changeMark, channelOfMark } from "../../store/reminder/change";
 
-/** Needs the claim of the lease, except for a reminder that the therapist sent. Idempotent.
+/** Marks a reminder as sent. An agent needs the claim of its lease; the therapist needs none. Idempotent.
  * @throws AppError `not_found`; `claim_lost` if the reminder was leased again or failed since. */
 export function markReminderSent(ctx: PracticeContext, { id, claim }: ReminderSentInput): Promise<ReminderReport> {
   return changeMark(ctx, id, (before) => {

@@ -4,7 +4,7 @@ import { readClient } from "../../store/client/read";
 import { clientWrite } from "../../store/reminder/change";
 import { toConsent } from "../../store/reminder/read";
 
-/** @throws AppError `not_found`; `client_deleted`. */
+/** Lets mails to a client go out again after `stopEmail`. @throws AppError `not_found`, `client_deleted`. */
 export function resumeEmail(ctx: PracticeContext, { id }: { id: string }): Promise<Consent> {
   return commit(ctx, async () => {
     const client = await readClient(ctx, id);

@@ -8,7 +8,7 @@ import { toConsent } from "../../store/reminder/read";
 
 type NewConsent = Omit<SaveConsentInput, "how"> & { how?: KeptWay | null | undefined };
 
-/** Applies at once to reminders that are not leased. Idempotent.
+/** Saves a client's consent to reminders. It applies at once, except to leased reminders. Idempotent.
  * @throws AppError `not_found`, also for a record of another practice; `client_deleted`. */
 export function saveConsent(ctx: PracticeContext, input: NewConsent): Promise<Consent> {
   return commit(ctx, async () => {

@@ -10,7 +10,7 @@ interface Undelivered {
   why: StopReason;
 }
 
-/** Stops mails to an address after a bounce or complaint. Ignores other addresses and deleted clients. Idempotent. */
+/** Stops mails to a client after a bounce or complaint, if the address is still the client's. Idempotent. */
 export const stopEmail = (ctx: Context, { practice_id, client_id, email, why }: Undelivered): Promise<void> =>
   commit({ db: ctx.db }, async () => {
     const client = await findClient(ctx, practice_id, client_id);

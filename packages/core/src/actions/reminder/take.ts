@@ -24,7 +24,7 @@ export interface TakenReminder extends Pick<LeasedReminder, "id" | "appointment_
   reminded: Reminded;
 }
 
-/** The appointments that may have reminders, and those whose reminder is due if the client has consented. */
+/** `ahead`: appointments that may have reminders. `candidates`: those with a due one if the client consented. */
 export async function readCandidates(ctx: PracticeContext, channel: ReminderChannel) {
   const moment = momentOf(ctx);
   const until = moment.now + longestAhead(moment.settings);
@@ -32,7 +32,7 @@ export async function readCandidates(ctx: PracticeContext, channel: ReminderChan
   return { ahead, candidates: ahead.filter((record) => dueReminder(record, "on", { ...moment, channel }) !== null) };
 }
 
-/** Leases a reminder; null if it is no longer due or consented to. @param origin of the web, for the link. */
+/** Leases a reminder; null if it is no longer due or the client does not consent. @param origin of the web app. */
 export async function takeReminder(
   ctx: PracticeContext,
   found: AppointmentRecord,

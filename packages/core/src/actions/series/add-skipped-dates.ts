@@ -18,9 +18,10 @@ import { changedIfOverlap, newRecord, toSeries } from "../../store/series/read";
 const TOO_MANY_TEXT = `Se agregan hasta ${MAX_ADDED} fechas a la vez, y una serie llega a ${MAX_SERIES + MAX_ADDED} citas.`;
 const UNDER_WAY_TEXT = "Todavía estamos registrando esta serie. Inténtalo de nuevo en un momento.";
 
-/** Books dates that a series left out, all or nothing, as copies of its last uncancelled appointment, else its last.
- * Renumbers it. @throws AppError `series_changed` (with `occurrences`); `busy` while the series is unfinished;
- * `other_client` if most appointments moved to a client who does not own the package; as `previewSkipped`. */
+/** Books skipped dates of a series in one transaction, as copies of its last uncancelled appointment, else its last.
+ * @throws AppError `not_found`; `series_changed` with `occurrences` if a date is not free; `busy` while the series is
+ * unfinished; `past`; `invalid_input`; `no_sessions_left`, `purchase_expired`, `purchase_cancelled`; `other_client` if
+ * the package is not the client's. */
 export function addSkipped(ctx: PracticeContext, input: AddSkippedInput): Promise<Series> {
   return commit(ctx, async () => {
     const plan = await planSkipped(ctx, input);

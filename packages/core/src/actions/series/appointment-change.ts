@@ -13,7 +13,7 @@ import type { AppointmentChange } from "../../store/appointment/write";
 import { type Circumstances, changeAppointments } from "../../store/appointment-change/change";
 import { AT_ONCE, readDays, SERIES_DUE } from "../../store/series/read";
 
-/** Maximum number of writes: a transaction takes 100, and the stored answer needs the rest. */
+/** Maximum number of writes: a transaction takes 100, and two are left for the stored answer. */
 const MOST_WRITES = 98;
 const TOO_MANY_TEXT = "Son demasiadas citas para cambiarlas de una vez. Cambia primero las últimas.";
 

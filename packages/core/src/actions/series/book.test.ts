@@ -4,7 +4,7 @@ import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { closedOn, createPractice, openDying } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
-import { afterEach, describe, expect, inject, test } from "vitest";
+import { afterEach, expect, inject, test } from "vitest";
 import { check } from "../../db/writes";
 import { DEFAULT_RULES } from "../../domain/booking/rules";
 import { packBusy } from "../../domain/busy/rules";
@@ -20,7 +20,7 @@ import { addSkipped } from "./add-skipped-dates";
 import { bookSeries } from "./book";
 import { cancelSeries } from "./cancel";
 
-// Sereno knows no holidays for this zone.
+// A time zone without holidays in Sereno.
 const LIMA = { timezone: "America/Lima" };
 const { db, clock, ctx } = await eachPracticeIn("own", "2026-11-20T15:00:00Z", LIMA);
 afterEach(async () => expect(await driftOf(ctx)).toEqual([]));
@@ -44,196 +44,190 @@ async function sell(sessions: number) {
   return createPurchase(ctx, { package_id, client_name: ana.patient_name, client_phone: ana.patient_phone });
 }
 
-describe("a preview", () => {
-  test("gives the state of each date, with two requests and no write", async () => {
-    await book("2026-12-01 10:30:00");
-    await saveException(ctx, closedOn("2026-12-08"));
-    const { id } = await sell(8);
-    const {
-      answer: { occurrences, is_ready },
-      usage,
-    } = await measured(() => preview({ package_purchase_id: id, count: 3 }));
-    expect(usage).toMatchObject({ requests: 2, wcu: 0 });
-    expect(occurrences.map(stateAndAction)).toEqual(["free keep", "busy null", "day_off null"]);
-    expect(is_ready).toBe(false);
-    expect(occurrences[1]?.suggestions[0]).toMatchObject({ date: "2026-12-01", start_time: "08:00" });
-  });
-
-  test("skips a holiday by name and takes the next date", async () => {
-    await openPractice({});
-    const { occurrences, is_ready } = await preview({ count: 3 });
-    expect(occurrences.map(stateAndAction)).toEqual(["free keep", "free keep", "holiday skip", "free keep"]);
-    expect(occurrences.map(({ message }) => message)).toEqual([null, null, "Inmaculada Concepción", null]);
-    expect(is_ready).toBe(true);
-  });
-
-  test("marks dates as limited for an agent where weekly limits apply", async () => {
-    const booking_rules = { ...DEFAULT_RULES, max_per_week: 3 };
-    await openPractice({ ...LIMA, booking_rules }, { kind: "agent", id: "tok_test" });
-    const { occurrences, is_ready } = await preview({ count: 2 });
-    expect(occurrences.map(({ state }) => state)).toEqual(["limit", "limit"]);
-    expect(is_ready).toBe(false);
-  });
-
-  test("reaches its count over many holidays and up to 69 left-out dates", async () => {
-    await openPractice({});
-    const often = { start: "2027-10-18 10:00:00", interval_weeks: 4, count: 24 };
-    const { occurrences, is_ready } = await preview(often);
-    expect(is_ready).toBe(true);
-    expect(occurrences.filter(({ action }) => action === "keep")).toHaveLength(24);
-    // Four of these Mondays are holidays, and 45 more are left out by hand.
-    const choices = Array.from({ length: 45 }, (_, at) => ({ index: at + 1, action: "skip" }));
-    const late = await preview({ ...often, choices });
-    expect(late.occurrences.filter(({ action }) => action === "keep")).toHaveLength(24);
-    expect(late.occurrences.length).toBeGreaterThan(69);
-  });
-
-  test("applies the booking rules, also to its own dates, and to its suggestions", async () => {
-    const rules = { buffer_after_minutes: 30, minimum_notice_minutes: 4 * 1440 + 300, max_per_week: 2 };
-    await openPractice({ ...LIMA, booking_rules: { ...DEFAULT_RULES, ...rules } });
-    await book("2026-12-01 11:00:00");
-    const { occurrences } = await preview({ weekdays: ["tuesday", "thursday"], count: 4 });
-    expect(occurrences.map(stateAndAction)).toEqual(["notice null", "free keep", "buffer null", "limit null"]);
-    expect(occurrences.map(({ suggestions }) => suggestions.map(({ start_time }) => start_time))).toEqual([
-      ["15:00", "16:00", "17:00"],
-      [],
-      ["08:00", "09:00", "13:00", "14:00", "15:00", "16:00", "17:00"],
-      [],
-    ]);
-  });
-
-  test("names a Google event before closed hours as the obstacle", async () => {
-    const busy = [{ start: Date.parse("2026-11-25T00:30Z") / 60_000, end: Date.parse("2026-11-25T01:30Z") / 60_000 }];
-    await openPractice({
-      ...LIMA,
-      booking_rules: { ...DEFAULT_RULES, busy_from_google: true },
-      busy_elsewhere: packBusy(busy),
-      busy_known_until: "2027-05-01T00:00:00.000Z",
-    });
-    const [first] = (await preview({ start: "2026-11-24 20:00:00", count: 1 })).occurrences;
-    expect(first).toMatchObject({ state: "busy_elsewhere" });
-  });
-
-  test("marks dates after the package's expiry and outside the hours", async () => {
-    const { id } = await sell(8);
-    clock.moveTo("2027-11-10T15:00:00Z");
-    const { occurrences } = await preview({ start: "2027-11-16 10:00:00", count: 2, package_purchase_id: id });
-    expect(occurrences.map(({ state }) => state)).toEqual(["free", "after_expiry"]);
-    const [late] = (await preview({ start: "2027-11-16 18:30:00", count: 1 })).occurrences;
-    expect(late).toMatchObject({ state: "outside_hours", action: null });
-  });
-
-  test("refuses too many sessions, a start in the past and a move to another day", async () => {
-    const { id } = await sell(4);
-    expect(await codeOf(preview({ package_purchase_id: id }))).toBe("no_sessions_left");
-    expect(await codeOf(preview({ start: "2026-11-17 10:00:00" }))).toBe("past");
-    const choices = [{ index: 1, action: "move", appointment_date: "2026-11-25 10:00:00" }];
-    expect(await codeOf(preview({ choices }))).toBe("invalid_input");
-  });
+test("the preview of a series has each date's state and takes two requests without a write", async () => {
+  await book("2026-12-01 10:30:00");
+  await saveException(ctx, closedOn("2026-12-08"));
+  const { id } = await sell(8);
+  const {
+    answer: { occurrences, is_ready },
+    usage,
+  } = await measured(() => preview({ package_purchase_id: id, count: 3 }));
+  expect(usage).toMatchObject({ requests: 2, wcu: 0 });
+  expect(occurrences.map(stateAndAction)).toEqual(["free keep", "busy null", "day_off null"]);
+  expect(is_ready).toBe(false);
+  expect(occurrences[1]?.suggestions[0]).toMatchObject({ date: "2026-12-01", start_time: "08:00" });
 });
 
-describe("a series", () => {
-  test("uses a session of the package for each appointment, with ledger entries", async () => {
-    const { id } = await sell(8);
-    const booked = await bookSeries(ctx, series({ package_purchase_id: id }));
-    expect(booked).toMatchObject({ count: 8, done: 8 });
-    expect(booked.appointments.map(monthAndTime)).toEqual(
-      ["11-24", "12-01", "12-08", "12-15", "12-22", "12-29", "01-05", "01-12"].map((date) => `${date} 10:00`),
-    );
-    expect(booked.appointments[2]).toMatchObject({ series_index: 3, series_count: 8, session_held: true });
-    expect(await getSeries(ctx, booked.series_id)).toEqual(booked);
-    const { ledger, purchases } = await recordsOf(ctx);
-    expect(purchases[0]?.sessions_used).toBe(8);
-    expect(ledger.map(({ kind, sessions }) => [kind, sessions])).toEqual(Array(8).fill(["use", 1]));
-  });
+test("the preview of a series skips a holiday, which it names, and adds a date instead", async () => {
+  await openPractice({});
+  const { occurrences, is_ready } = await preview({ count: 3 });
+  expect(occurrences.map(stateAndAction)).toEqual(["free keep", "free keep", "holiday skip", "free keep"]);
+  expect(occurrences.map(({ message }) => message)).toEqual([null, null, "Inmaculada Concepción", null]);
+  expect(is_ready).toBe(true);
+});
 
-  test("writes one day for two appointments on one UTC day: Monday at 19:00 and Tuesday at 10:00 in Bogotá", async () => {
-    const choices: object[] = keep(4);
-    choices[1] = { index: 2, action: "move", appointment_date: "2026-12-01 10:00:00" };
-    choices[3] = { index: 4, action: "move", appointment_date: "2026-12-08 10:00:00" };
-    const twice = { start: "2026-11-30 19:00:00", weekdays: ["monday", "tuesday"], count: 4 };
-    const { appointments } = await bookSeries(ctx, series({ ...twice, choices }));
-    expect(appointments.map(monthAndTime)).toEqual(["11-30 19:00", "12-01 10:00", "12-07 19:00", "12-08 10:00"]);
-    expect((await recordsOf(ctx)).days).toHaveLength(2);
-  });
+test("with a weekly limit an agent's preview of a series marks every date as limited", async () => {
+  const booking_rules = { ...DEFAULT_RULES, max_per_week: 3 };
+  await openPractice({ ...LIMA, booking_rules }, { kind: "agent", id: "tok_test" });
+  const { occurrences, is_ready } = await preview({ count: 2 });
+  expect(occurrences.map(({ state }) => state)).toEqual(["limit", "limit"]);
+  expect(is_ready).toBe(false);
+});
 
-  test("collides with a short appointment at the edge of a merged day's second time", async () => {
-    // It ends in the first cell of 10:00, which `guardCells` would skip if it counted on from Monday's four cells.
-    await bookAppointment(ctx, { ...ana, appointment_date: "2026-12-01 09:50:00", duration_minutes: 15 });
-    const twice = { start: "2026-11-30 19:00:00", weekdays: ["monday", "tuesday"], count: 2, duration_minutes: 20 };
-    const choices = [
-      { index: 1, action: "keep" },
-      { index: 2, action: "move", appointment_date: "2026-12-01 10:00:00" },
-    ];
-    expect(await codeOf(bookSeries(ctx, series({ ...twice, choices })))).toBe("series_changed");
-  });
+test("the preview of a series reaches 24 dates beside holidays and 45 dates skipped by hand", async () => {
+  await openPractice({});
+  const often = { start: "2027-10-18 10:00:00", interval_weeks: 4, count: 24 };
+  const { occurrences, is_ready } = await preview(often);
+  expect(is_ready).toBe(true);
+  expect(occurrences.filter(({ action }) => action === "keep")).toHaveLength(24);
+  // Four of these Mondays are holidays, and 45 more are left out by hand.
+  const choices = Array.from({ length: 45 }, (_, at) => ({ index: at + 1, action: "skip" }));
+  const late = await preview({ ...often, choices });
+  expect(late.occurrences.filter(({ action }) => action === "keep")).toHaveLength(24);
+  expect(late.occurrences.length).toBeGreaterThan(69);
+});
 
-  test("writes nothing when a date is booked meanwhile, and answers the current preview", async () => {
-    expect((await preview()).is_ready).toBe(true);
-    await book("2026-12-15 10:30:00");
-    const refusal = { code: "series_changed", status: 409, data: { is_ready: false } };
-    await expect(bookSeries(ctx, series())).rejects.toMatchObject(refusal);
-    expect((await recordsOf(ctx)).appointments).toHaveLength(1);
-  });
+test("the preview of a series applies the booking rules to its dates and suggestions", async () => {
+  const rules = { buffer_after_minutes: 30, minimum_notice_minutes: 4 * 1440 + 300, max_per_week: 2 };
+  await openPractice({ ...LIMA, booking_rules: { ...DEFAULT_RULES, ...rules } });
+  await book("2026-12-01 11:00:00");
+  const { occurrences } = await preview({ weekdays: ["tuesday", "thursday"], count: 4 });
+  expect(occurrences.map(stateAndAction)).toEqual(["notice null", "free keep", "buffer null", "limit null"]);
+  expect(occurrences.map(({ suggestions }) => suggestions.map(({ start_time }) => start_time))).toEqual([
+    ["15:00", "16:00", "17:00"],
+    [],
+    ["08:00", "09:00", "13:00", "14:00", "15:00", "16:00", "17:00"],
+    [],
+  ]);
+});
 
-  test("holds all 24 dates at once, and the job completes the ledger", async () => {
-    const { id } = await sell(24);
-    // Each is on two UTC days; with its Meet and a stored answer, twelve would exceed DynamoDB's 100 writes.
-    const late = { start: "2026-11-24 18:30:00", count: 24, interval_weeks: 4, package_purchase_id: id };
-    const meet = { is_virtual: true, patient_email: "ana@example.com", create_google_meet: true };
-    const choices = keep(24);
-    const { practice_id } = ctx.practice;
-    const remember = () => [check("practice", { practice_id }, ({ name }, { exists }) => exists(name))];
-    const booked = await bookSeries({ ...ctx, remember }, series({ ...late, ...meet, choices }));
-    expect(booked).toMatchObject({ count: 24, done: 7 });
-    expect(booked.appointments).toHaveLength(24);
-    expect((await recordsOf(ctx)).purchases[0]?.sessions_used).toBe(24);
-    expect(await finishSeries(ctx)).toEqual({ done: 1, failed: 0 });
-    expect(await getSeries(ctx, booked.series_id)).toMatchObject({ count: 24, done: 24 });
-    expect(await finishSeries(ctx)).toEqual({ done: 0, failed: 0 });
+test("the preview of a series reports a Google event rather than closed hours", async () => {
+  const busy = [{ start: Date.parse("2026-11-25T00:30Z") / 60_000, end: Date.parse("2026-11-25T01:30Z") / 60_000 }];
+  await openPractice({
+    ...LIMA,
+    booking_rules: { ...DEFAULT_RULES, busy_from_google: true },
+    busy_elsewhere: packBusy(busy),
+    busy_known_until: "2027-05-01T00:00:00.000Z",
   });
+  const [first] = (await preview({ start: "2026-11-24 20:00:00", count: 1 })).occurrences;
+  expect(first).toMatchObject({ state: "busy_elsewhere" });
+});
 
-  test("is completed once, wherever the job is killed", async () => {
-    const { id } = await sell(24);
-    const choices = keep(24);
-    await bookSeries(ctx, series({ count: 24, package_purchase_id: id, choices }));
-    for (let requests = 1; requests < 22; requests++) {
-      const dying = { ...ctx, db: openDying(inject("endpoint"), db.table, requests) };
-      await finishSeries(dying).catch(() => undefined);
-    }
-    clock.moveTo("2026-11-20T16:00:00Z");
-    await finishSeries(ctx);
-    expect((await recordsOf(ctx)).ledger).toHaveLength(24);
-  });
+test("the preview of a series marks dates after the package's expiry and outside the hours", async () => {
+  const { id } = await sell(8);
+  clock.moveTo("2027-11-10T15:00:00Z");
+  const { occurrences } = await preview({ start: "2027-11-16 10:00:00", count: 2, package_purchase_id: id });
+  expect(occurrences.map(({ state }) => state)).toEqual(["free", "after_expiry"]);
+  const [late] = (await preview({ start: "2027-11-16 18:30:00", count: 1 })).occurrences;
+  expect(late).toMatchObject({ state: "outside_hours", action: null });
+});
 
-  test("keeps its client when one appointment changes client: in names, added dates and cancellations", async () => {
-    const { client_id: luis } = await book("2026-11-23 10:00:00");
-    const made = await bookSeries(ctx, series({ count: 4, choices: [{ index: 2, action: "skip" }] }));
-    const give = (at: number) => updateAppointment(ctx, { id: made.appointments[at]?.id ?? "", client_id: luis });
-    await give(3);
-    const choices = [{ index: 2, action: "keep" }];
-    const grown = await addSkipped(ctx, AddSkippedInput.parse({ id: made.series_id, choices }));
-    const names = grown.appointments.map(({ patient_name }) => patient_name);
-    expect(names).toEqual([...Array(4).fill("Ana Peña"), "Luis Gil"]);
-    await give(0);
-    await cancelSeries(ctx, CancelSeriesInput.parse({ id: made.series_id }));
-    const luisStays = { patient_name: "Luis Gil", status: "scheduled" };
-    const anaGoes = { patient_name: "Ana Peña", status: "cancelled" };
-    const { appointments } = await getSeries(ctx, made.series_id);
-    expect(appointments).toMatchObject([luisStays, anaGoes, anaGoes, anaGoes, luisStays]);
-  });
+test("the preview of a series refuses too many sessions, a past start and a move to another day", async () => {
+  const { id } = await sell(4);
+  expect(await codeOf(preview({ package_purchase_id: id }))).toBe("no_sessions_left");
+  expect(await codeOf(preview({ start: "2026-11-17 10:00:00" }))).toBe("past");
+  const choices = [{ index: 1, action: "move", appointment_date: "2026-11-25 10:00:00" }];
+  expect(await codeOf(preview({ choices }))).toBe("invalid_input");
+});
 
-  test("many concurrent series on one purchase never use more than its 8 sessions, and none is booked in part", async () => {
-    const { id } = await sell(8);
-    const tries = Array.from({ length: extent(15, 50) }, (_, at) => {
-      const hour = String(8 + (at % 10)).padStart(2, "0");
-      const start = `2026-11-${24 + Math.floor(at / 10)} ${hour}:00:00`;
-      return codeOf(bookSeries(ctx, series({ start, count: 3, package_purchase_id: id, choices: keep(3) })));
-    });
-    const codes = await Promise.all(tries);
-    expect(codes.filter((code) => !["done", "no_sessions_left", "busy"].includes(code))).toEqual([]);
-    const { purchases, appointments } = await recordsOf(ctx);
-    expect(purchases[0]?.sessions_used).toBe(6);
-    expect(appointments).toHaveLength(6);
+test("a series uses a package session for each appointment, with ledger entries", async () => {
+  const { id } = await sell(8);
+  const booked = await bookSeries(ctx, series({ package_purchase_id: id }));
+  expect(booked).toMatchObject({ count: 8, done: 8 });
+  expect(booked.appointments.map(monthAndTime)).toEqual(
+    ["11-24", "12-01", "12-08", "12-15", "12-22", "12-29", "01-05", "01-12"].map((date) => `${date} 10:00`),
+  );
+  expect(booked.appointments[2]).toMatchObject({ series_index: 3, series_count: 8, session_held: true });
+  expect(await getSeries(ctx, booked.series_id)).toEqual(booked);
+  const { ledger, purchases } = await recordsOf(ctx);
+  expect(purchases[0]?.sessions_used).toBe(8);
+  expect(ledger.map(({ kind, sessions }) => [kind, sessions])).toEqual(Array(8).fill(["use", 1]));
+});
+
+test("a series writes one record for a UTC day with Monday 19:00 and Tuesday 10:00 in Lima", async () => {
+  const choices: object[] = keep(4);
+  choices[1] = { index: 2, action: "move", appointment_date: "2026-12-01 10:00:00" };
+  choices[3] = { index: 4, action: "move", appointment_date: "2026-12-08 10:00:00" };
+  const twice = { start: "2026-11-30 19:00:00", weekdays: ["monday", "tuesday"], count: 4 };
+  const { appointments } = await bookSeries(ctx, series({ ...twice, choices }));
+  expect(appointments.map(monthAndTime)).toEqual(["11-30 19:00", "12-01 10:00", "12-07 19:00", "12-08 10:00"]);
+  expect((await recordsOf(ctx)).days).toHaveLength(2);
+});
+
+test("a series with two times on one UTC day is refused if a short appointment overlaps the second", async () => {
+  // This one ends in the first cell of 10:00, which `guardCells` skips if it counts on from Monday's four cells.
+  await bookAppointment(ctx, { ...ana, appointment_date: "2026-12-01 09:50:00", duration_minutes: 15 });
+  const twice = { start: "2026-11-30 19:00:00", weekdays: ["monday", "tuesday"], count: 2, duration_minutes: 20 };
+  const choices = [
+    { index: 1, action: "keep" },
+    { index: 2, action: "move", appointment_date: "2026-12-01 10:00:00" },
+  ];
+  expect(await codeOf(bookSeries(ctx, series({ ...twice, choices })))).toBe("series_changed");
+});
+
+test("a series with a date booked since the preview writes nothing and is refused with a preview", async () => {
+  expect((await preview()).is_ready).toBe(true);
+  await book("2026-12-15 10:30:00");
+  const refusal = { code: "series_changed", status: 409, data: { is_ready: false } };
+  await expect(bookSeries(ctx, series())).rejects.toMatchObject(refusal);
+  expect((await recordsOf(ctx)).appointments).toHaveLength(1);
+});
+
+test("a series of 24 dates books all in one transaction, and the job completes the ledger", async () => {
+  const { id } = await sell(24);
+  // Each is on two UTC days. With meetings and a stored answer, twelve ledger entries would exceed 100 writes.
+  const late = { start: "2026-11-24 18:30:00", count: 24, interval_weeks: 4, package_purchase_id: id };
+  const meet = { is_virtual: true, patient_email: "ana@example.com", create_google_meet: true };
+  const choices = keep(24);
+  const { practice_id } = ctx.practice;
+  const remember = () => [check("practice", { practice_id }, ({ name }, { exists }) => exists(name))];
+  const booked = await bookSeries({ ...ctx, remember }, series({ ...late, ...meet, choices }));
+  expect(booked).toMatchObject({ count: 24, done: 7 });
+  expect(booked.appointments).toHaveLength(24);
+  expect((await recordsOf(ctx)).purchases[0]?.sessions_used).toBe(24);
+  expect(await finishSeries(ctx)).toEqual({ done: 1, failed: 0 });
+  expect(await getSeries(ctx, booked.series_id)).toMatchObject({ count: 24, done: 24 });
+  expect(await finishSeries(ctx)).toEqual({ done: 0, failed: 0 });
+});
+
+test("a series' ledger is completed once, wherever the job is killed", async () => {
+  const { id } = await sell(24);
+  await bookSeries(ctx, series({ count: 24, package_purchase_id: id, choices: keep(24) }));
+  for (let requests = 1; requests < 22; requests++) {
+    await finishSeries({ ...ctx, db: openDying(inject("endpoint"), db.table, requests) }).catch(() => undefined);
+  }
+  clock.moveTo("2026-11-20T16:00:00Z");
+  await finishSeries(ctx);
+  expect((await recordsOf(ctx)).ledger).toHaveLength(24);
+});
+
+test("a series keeps its client when single appointments change client", async () => {
+  const { client_id: luis } = await book("2026-11-23 10:00:00");
+  const made = await bookSeries(ctx, series({ count: 4, choices: [{ index: 2, action: "skip" }] }));
+  const give = (at: number) => updateAppointment(ctx, { id: made.appointments[at]?.id ?? "", client_id: luis });
+  await give(3);
+  const choices = [{ index: 2, action: "keep" }];
+  const grown = await addSkipped(ctx, AddSkippedInput.parse({ id: made.series_id, choices }));
+  const names = grown.appointments.map(({ patient_name }) => patient_name);
+  expect(names).toEqual([...Array(4).fill("Ana Peña"), "Luis Gil"]);
+  await give(0);
+  await cancelSeries(ctx, CancelSeriesInput.parse({ id: made.series_id }));
+  const luisStays = { patient_name: "Luis Gil", status: "scheduled" };
+  const anaGoes = { patient_name: "Ana Peña", status: "cancelled" };
+  const { appointments } = await getSeries(ctx, made.series_id);
+  expect(appointments).toMatchObject([luisStays, anaGoes, anaGoes, anaGoes, luisStays]);
+});
+
+test("concurrent series on one purchase never use more than its sessions, and none is booked in part", async () => {
+  const { id } = await sell(8);
+  const tries = Array.from({ length: extent(15, 50) }, (_, at) => {
+    const hour = String(8 + (at % 10)).padStart(2, "0");
+    const start = `2026-11-${24 + Math.floor(at / 10)} ${hour}:00:00`;
+    return codeOf(bookSeries(ctx, series({ start, count: 3, package_purchase_id: id, choices: keep(3) })));
   });
+  const codes = await Promise.all(tries);
+  expect(codes.filter((code) => !["done", "no_sessions_left", "busy"].includes(code))).toEqual([]);
+  const { purchases, appointments } = await recordsOf(ctx);
+  expect(purchases[0]?.sessions_used).toBe(6);
+  expect(appointments).toHaveLength(6);
 });

@@ -34,12 +34,14 @@ interface Brought {
   own_event?: true | undefined;
 }
 
-/** Writes of the transaction besides appointments, days, ledger entries and tasks: client, series, activity, answer. */
+/** Room for the transaction's other writes, such as client, series, activity and stored answer. */
 const OTHER_WRITES = 14;
 const MOST_WRITES = 100;
 
-/** Books in one transaction. The job writes the ledger entries and calendar tasks that find no room. @throws AppError `series_changed` (`occurrences`) if one does not fit;
- * as `planFor`; `other_client`, `invalid_input`; for the agent `limit`. */
+/** Books a series in one transaction; a job writes the ledger entries and calendar tasks that do not fit into it.
+ * @throws AppError `series_changed` with `occurrences` if a date is not free; `past`; `invalid_input`; `not_found`,
+ * `client_deleted` or `duplicate_client` for the client. For a package: `other_client`, `no_sessions_left`,
+ * `purchase_expired`, `purchase_cancelled`. For an agent: `limit`, `forbidden`, `price_mismatch`, `handoff_open`. */
 export async function bookSeries(
   caller: PracticeContext,
   input: BookSeriesInput,

@@ -14,8 +14,9 @@ const CHOICES_TEXT = "Las decisiones por fecha son de varias citas: envía tambi
 
 const SEVERAL_TEXT = "De varias citas a la vez se cambian la hora, la duración y el modo, o se cancelan.";
 
-/** With any `scope` but `one`, changes several of the series. Returns the appointment with the input's id.
- * @throws AppError as `updateAppointment` and `changeSeries`; `invalid_input` if a field cannot apply to several. */
+/** Changes one appointment, or several of its series with another `scope` than `one`. Returns the one with the input's
+ * id. @throws AppError `not_found`, `stale_version`, `overlap`, `past`, `invalid_transition`, `settlement_needed`,
+ * `other_client`, `forbidden`, `invalid_input`; for several also `series_changed` with `occurrences`. */
 export async function changeAppointment(ctx: PracticeContext, input: UpdateAppointmentInput): Promise<Appointment> {
   const { scope } = input;
   if (!scope || scope === "one") {
@@ -36,7 +37,8 @@ export async function changeAppointment(ctx: PracticeContext, input: UpdateAppoi
   return appointments.find(({ id }) => id === input.id) ?? getAppointment(ctx, input.id);
 }
 
-/** With any `scope` but `one`, deletes several of the series. @throws AppError as the functions that it calls. */
+/** Deletes one appointment, or several of its series with another `scope` than `one`. @throws AppError `not_found`,
+ * `stale_version`, `settlement_needed`, `invalid_input`; for several `past` if none lies ahead, `forbidden`. */
 export const removeAppointment = (ctx: PracticeContext, input: DeleteAppointmentInput): Promise<{ success: true }> => {
   const { scope } = input;
   return !scope || scope === "one" ? deleteAppointment(ctx, input) : deleteSeries(ctx, { ...input, scope });

@@ -8,15 +8,17 @@ import { changedIfOverlap, readScope, requireTherapist } from "../../store/serie
 import { planAppointmentChanges, type SeriesChange } from "./appointment-change";
 import { movedAppointments, planMoves } from "./moves";
 
-/** Writes nothing. @throws AppError as `changeSeries`. */
+/** Plans a move of a series and writes nothing. @throws AppError `not_found`; `stale_version`; `past`; `invalid_input`;
+ * `forbidden` for an agent. */
 export async function previewChange(ctx: PracticeContext, input: ChangeSeriesInput): Promise<SeriesPreview> {
   requireTherapist(ctx);
   return (await planMoves(ctx, await readScope(ctx, input), input)).preview;
 }
 
 /** Changes appointments of a series in one transaction. All move by the same wall-clock difference, except those that
- * are past, no longer live or, without `include_moved`, moved individually. @throws AppError as `readScope`;
- * `series_changed` with the dates (`occurrences`) if one cannot be moved as chosen; `forbidden` for an agent. */
+ * are past, no longer live or, without `include_moved`, moved individually. @throws AppError `not_found`;
+ * `stale_version`; `past` if none lies ahead or one moves into the past; `series_changed` with `occurrences` if one
+ * cannot move as chosen; `settlement_needed` if a cancelled one is paid; `invalid_input`; `forbidden` for an agent. */
 export async function changeSeries(ctx: PracticeContext, input: ChangeSeriesInput): Promise<SeriesChanged> {
   requireTherapist(ctx);
   return commit(ctx, async () => {

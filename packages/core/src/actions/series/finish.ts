@@ -16,7 +16,7 @@ import { isAtGoogle, taskWrite } from "../../store/meet/change";
 import { ledgerWrite } from "../../store/purchase/ledger";
 import { AT_ONCE, SERIES_DUE } from "../../store/series/read";
 
-/** Writes what a booking left of ledger entries and calendar tasks, once each, for 12 appointments a transaction. */
+/** Writes the ledger entries and calendar tasks that booking a series left, for 12 appointments per transaction. */
 export const finishSeries = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, SERIES_DUE, "series", (key) => finish(ctx, key));
 
@@ -33,7 +33,7 @@ export function finish(ctx: Context, key: Pick<SeriesRecord, "practice_id" | "id
       chunk.map((id) => ctx.db.one.appointment({ practice_id, id })),
       package_purchase_id ? [ctx.db.one.purchase({ practice_id, id: package_purchase_id })] : [],
     );
-    // Entries are also written for appointments deleted since, because their refund is already in the ledger.
+    // An appointment deleted since gets its entry, too, because the ledger already has its refund.
     const author = { clock: ctx.clock, actor: { kind: actorOf(series), id: SERIES_DUE } } as const;
     const entries = purchase
       ? chunk.map((appointment_id) => ledgerWrite(author, { purchase, kind: "use", sessions: 1, appointment_id }))
@@ -46,7 +46,7 @@ export function finish(ctx: Context, key: Pick<SeriesRecord, "practice_id" | "id
   });
 }
 
-/** Writes calendar tasks for the series' existing appointments. Deleting an appointment already wrote its task. */
+/** Writes calendar tasks for all existing appointments of a series, after a change of many of them. */
 async function tellAll(ctx: Context, series: SeriesRecord): Promise<Plan<Progress>> {
   const { practice_id, id, appointment_ids, done } = series;
   const found = await readEach(ctx.db, appointment_ids, (each) => ctx.db.one.appointment({ practice_id, id: each }));

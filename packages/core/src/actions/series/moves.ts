@@ -39,11 +39,11 @@ const WEEK = 7 * MINUTES_PER_DAY;
 
 interface Wanted {
   record: AppointmentRecord;
-  /** `planned`: the wall-clock minute after the move; `duration`: minutes. */
+  /** Wall-clock minute of the start after the move; `duration` is in minutes. */
   planned: Minute;
   duration: number;
   choice: SeriesChoice | undefined;
-  /** The package whose end is checked for the new time; null if none pays, or it ends before the old time. */
+  /** The package whose expiry is checked for the new time; null if none pays, or it expires before the old time. */
   purchase: SeriesTime["purchase"];
   /** Whether the appointment keeps its time: by the therapist's choice, or because the new date is a holiday. */
   stays: boolean;
@@ -58,7 +58,7 @@ interface MovePlan {
 
 const startOf = (zone: string, record: AppointmentRecord): Minute => toLocal(zone, intervalOf(record).start);
 
-/** The old times of moved appointments are free for the others; new times and times of unmoved ones are not. */
+/** Plans the moves. Others may take a moved appointment's old time, but not a new time or one of an unmoved one. */
 export async function planMoves(ctx: PracticeContext, scoped: Scoped, input: ChangeSeriesInput): Promise<MovePlan> {
   const wanted = wantedOf(ctx, scoped, input);
   const time = await readTime(ctx, wanted, input.is_virtual ?? scoped.anchor.is_virtual);
@@ -101,7 +101,7 @@ function wantedOf(ctx: PracticeContext, { anchor, client, records }: Scoped, inp
 
 type Time = Omit<SeriesTime, "duration" | "purchase">;
 
-/** Reads the agenda of each new date and of the alternative a week later. Moved appointments' old times are free. */
+/** Reads the agenda of each new date and of the date a week later. Old times of moved appointments count as free. */
 async function readTime(ctx: PracticeContext, wanted: Wanted[], isVirtual: boolean): Promise<Time> {
   const starts = wanted.flatMap(({ planned }) => [planned, planned + WEEK]);
   const [exceptions, { busy, visits }] = await Promise.all([
@@ -113,7 +113,7 @@ async function readTime(ctx: PracticeContext, wanted: Wanted[], isVirtual: boole
   return { ctx, exceptions: exceptions.filter((each) => each !== null), around, isVirtual };
 }
 
-/** Decides the appointments in order; each new time is occupied for the following appointments. */
+/** Decides each appointment in order of start. Its new time is occupied for the following ones. */
 function place(time: Time, wanted: Wanted[]): Placed[] {
   const zone = zoneOf(time.ctx.practice);
   const placed: Placed[] = [];
@@ -126,7 +126,7 @@ function place(time: Time, wanted: Wanted[]): Placed[] {
   return placed;
 }
 
-/** The agenda with the other appointments at their new times. The moved one itself does not count towards limits. */
+/** The agenda for one moved appointment, with the others at their new times. Limits do not count the moved one. */
 function timeFor(time: Time, { record, duration, purchase }: Wanted, placed: Placed[], wanted: Wanted[]): SeriesTime {
   const others = placed.filter((each) => each.record !== record);
   const gone = new Set(
@@ -155,7 +155,7 @@ function othersFor(time: Time, each: Placed, placed: Placed[]): Pick<Occurrence,
 const shifted = (instant: string, from: string, to: string): string =>
   isoOfMinute(minuteOfIso(instant) + minuteOfIso(to) - minuteOfIso(from));
 
-/** @throws AppError `series_changed`, `past`, `invalid_input`. */
+/** Returns the moved appointments. @throws AppError `series_changed` if a date is not free; `past`; `invalid_input`. */
 export async function movedAppointments(
   ctx: PracticeContext,
   scoped: Scoped,

@@ -1,4 +1,4 @@
-import { addPackage, bookAppointment, bookSeries, changeSeries, codeOf } from "@sereno/tests/support/acts";
+import { addPackage, bookAppointment, bookSeries, changeSeries } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { recordsOf } from "@sereno/tests/support/drift";
 import { expect, test } from "vitest";
@@ -45,7 +45,7 @@ async function picture() {
   };
 }
 
-test("reopening gives each appointment its own package's session and status back", async () => {
+test("reopening a series gives each appointment its own package's session and its status back", async () => {
   const first = await sell(6);
   const series = await book(6, { package_purchase_id: first });
   await editSessionsUsed(ctx, { id: first, sessions_used: 6 });
@@ -62,7 +62,7 @@ test("reopening gives each appointment its own package's session and status back
   expect([await usedOf(first), await usedOf(second)]).toEqual([3, 1]);
 });
 
-test("reopening pays again with the credit that is still left", async () => {
+test("reopening a series pays its appointments again with the credit that came from them", async () => {
   const series = await book(3, { price: 100_000 });
   for (const each of series.appointments.slice(0, 2)) await pay(each, 60_000);
   const before = await picture();
@@ -72,7 +72,7 @@ test("reopening pays again with the credit that is still left", async () => {
   expect(await picture()).toEqual(before);
 });
 
-test("reopening uses an expired package again, and names the sessions that a package cannot give", async () => {
+test("reopening a series uses an expired package again, and reports a used-up or cancelled one", async () => {
   const id = await sell(4, 1);
   const series = await book(4, { start: "2026-11-24 10:00:00", interval_weeks: 2, package_purchase_id: id });
   clock.moveTo("2026-12-21T15:00:00Z");
@@ -80,7 +80,6 @@ test("reopening uses an expired package again, and names the sessions that a pac
   await cancel(series, ahead);
   expect((await undo(series)).appointments).toHaveLength(2);
   expect(await usedOf(id)).toBe(4);
-
   await cancel(series, ahead);
   await editSessionsUsed(ctx, { id, sessions_used: 3 });
   const message = "Este paquete ya no tiene sesiones disponibles.";
@@ -95,7 +94,7 @@ test("reopening uses an expired package again, and names the sessions that a pac
   );
 });
 
-test("reopening, of one or of a series, takes the session that the appointment held when its package was cancelled", async () => {
+test("reopening takes back the session that an appointment held when its package was cancelled", async () => {
   const id = await sell(3);
   const series = await book(3, { package_purchase_id: id });
   await cancelPurchase(ctx, { id, settle: "charge" });
@@ -109,7 +108,7 @@ test("reopening, of one or of a series, takes the session that the appointment h
   expect(await usedOf(id)).toBe(3);
 });
 
-test("reopening uses no second session for one that was charged by hand", async () => {
+test("reopening a series uses no second session for one that was used by hand meanwhile", async () => {
   const id = await sell(3);
   const series = await book(3, { package_purchase_id: id });
   await cancel(series);
@@ -118,7 +117,7 @@ test("reopening uses no second session for one that was charged by hand", async 
   expect(await usedOf(id)).toBe(3);
 });
 
-test("reopening names hours that are over or taken, also by the same series", async () => {
+test("reopening a series reports hours that are over or taken, also by the same series", async () => {
   const series = await book(4);
   await cancel(series, { id: idOf(series, 2) });
   await updateAppointment(ctx, { id: idOf(series, 2), status: "scheduled" });
@@ -134,23 +133,4 @@ test("reopening names hours that are over or taken, also by the same series", as
     ["2026-12-08 10:30:00", "Ese horario ya está ocupado."],
     ["2026-12-15 10:00:00", "Ese horario ya está ocupado."],
   ]);
-});
-
-test("reopening one appointment restores its session, status and money", async () => {
-  const id = await sell(2);
-  const at = (appointment_date: string, more: object = {}) =>
-    bookAppointment(ctx, { ...ana, appointment_date, ...more });
-  const [held, given, paid] = [
-    await at("2026-11-24 10:00:00", { package_purchase_id: id }),
-    await at("2026-11-25 10:00:00", { package_purchase_id: id }),
-    await at("2026-11-26 10:00:00", { price: 100_000 }),
-  ];
-  await refundSession(ctx, { id, appointment_id: given.id });
-  await pay(paid, 70_000);
-  const before = await picture();
-  for (const each of [held, given, paid])
-    await updateAppointment(ctx, { id: each.id, status: "cancelled", settle: "credit" });
-  for (const each of [held, given, paid]) await updateAppointment(ctx, { id: each.id, status: "scheduled" });
-  expect(await picture()).toEqual(before);
-  expect(await codeOf(updateAppointment(ctx, { id: given.id, status: "cancelled" }))).toBe("done");
 });

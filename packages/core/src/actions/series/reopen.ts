@@ -15,8 +15,8 @@ import { type SessionChange, whyNotAgain, withSessions } from "../../store/purch
 import { readPurchase } from "../../store/purchase/read";
 import { planAppointmentChanges, type SeriesChange } from "./appointment-change";
 
-/** Restores time, status, session and payment in one transaction. Returns the rebooked appointments, and for each
- * other one the reason. @throws AppError `not_found`, `forbidden` for an agent, `client_deleted`. */
+/** Reopens cancelled appointments of a series with status, session and payment, in one transaction. `left_out` gives
+ * the Spanish reason for each other one. @throws AppError `not_found`; `client_deleted`; `forbidden` for an agent. */
 export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Promise<SeriesReopened> {
   if (ctx.actor.kind === "agent") throw new AppError("forbidden");
   const { practice_id } = ctx.practice;
@@ -38,13 +38,13 @@ export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Pr
     const { writes, result } = await planAppointmentChanges(ctx, { series, client, changes, sessions });
     return { writes, result: { ...result, left_out } };
   }).catch((error: unknown) => {
-    // Another booking has just taken one of the times; the next attempt reports that time as taken.
+    // A concurrent booking took one of the times; the next attempt leaves that appointment out.
     if (!(error instanceof AppError) || error.code !== "overlap") throw error;
     return reopenSeries(ctx, input);
   });
 }
 
-/** Decides in order of start; each appointment to rebook occupies its time for the next ones. */
+/** Decides in order of start which appointments reopen. Each occupies its time for the next ones. */
 async function decideEach(ctx: PracticeContext, closed: AppointmentRecord[], client: ClientRecord) {
   const reopenings = closed.map((record) => ({ record, after: reopened(ctx, record, client) }));
   const [busy, owners, purchases] = await Promise.all([

@@ -14,9 +14,9 @@ import { purchasesLeft } from "../../store/waitlist/read";
 import { bookAppointment } from "../appointment/book";
 import { updateAppointment } from "../appointment/update";
 
-/** Accepting books the hour, or moves the client's appointment there, and takes the client off the waitlist, in one
- * transaction. Both answers end the hold. @throws AppError `stale_version` if the offer is over or the therapist has
- * closed the hour since, `overlap` if another booking took it. */
+/** Accepting books the hour or moves the client's appointment there, and takes the client off the waitlist, in one
+ * transaction. Both answers end the hold. @throws AppError `stale_version` if the offer is over, the hour was
+ * closed or the appointment to move changed; `overlap` if another booking took the hour. */
 export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): Promise<void> {
   const { ctx, offer } = opened;
   if (action === "decline") {
@@ -25,7 +25,7 @@ export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): P
   }
   const held = await requireStillOpen(opened);
   await (offer.moves ? bringForward(opened, held) : bookHour(opened, held));
-  // The answer is saved by now, and a hold that stays expires in minutes.
+  // A failure is only logged: the answer is saved, and the hold expires within minutes.
   await commitWrites(ctx, () => releaseWrites(ctx, offer)).catch((cause: unknown) =>
     ctx.log.error("hold_not_released", { offer: offer.id, cause }),
   );
@@ -33,8 +33,8 @@ export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): P
 
 const CLOSED_TEXT = "A esa hora ya no hay atención. Escríbele a quien te atiende.";
 
-/** Allows an hour that was already outside the hours when it was offered. Returns the condition that the date's hours
- * are unchanged. @throws AppError `stale_version` if the therapist has closed the hour since. */
+/** Requires that the hour is open, or was already outside the hours when offered. Returns the condition that the date's
+ * hours are unchanged. @throws AppError `stale_version` if the therapist has closed the hour since. */
 async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
   const { db } = ctx;
   const { practice_id, schedule_version: known, starts_at, duration_minutes: duration, is_virtual } = offer;
@@ -50,7 +50,7 @@ async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
   return { ...dateUnchanged(ctx, date, exceptions), refused: closed };
 }
 
-/** The booking's transaction also ends offer and waitlist entry, and requires that the hours are unchanged. */
+/** Adds writes to the booking: they end offer and waitlist entry, and require unchanged hours. */
 const taking = ({ ctx, offer, client, moved }: OpenOffer, held: Write): PracticeContext => ({
   ...ctx,
   remember: (booked) => [

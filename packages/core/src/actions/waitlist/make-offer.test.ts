@@ -3,7 +3,7 @@ import { addPackage, bookAppointment, bookSeries, saveWaitlist } from "@sereno/t
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads, sentBy } from "@sereno/tests/support/meanwhile";
 import { closedOn } from "@sereno/tests/support/practice";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { DEFAULT_RULES } from "../../domain/booking/rules";
 import type { AppError } from "../../errors";
@@ -27,7 +27,7 @@ import { answerOffer } from "./answer-offer";
 import { makeOffer } from "./make-offer";
 import { withdrawOffer } from "./withdraw-offer";
 
-// Friday, ten in the morning in Bogotá.
+// A Friday at 10:00 in Bogotá.
 const NOW = "2026-11-20T15:00:00Z";
 /** A Tuesday, within the hours of a new practice. */
 const START = "2026-11-24 10:00:00";
@@ -64,249 +64,241 @@ const names = async (start = START) =>
 const bookedBy = async (client_id: string) =>
   (await listUpcoming(ctx, 50)).appointments.filter((each) => each.client_id === client_id);
 
-describe("the waitlist", () => {
-  test("lists each client with the waiting time, sessions left and next appointment, without deleted clients and expired entries", async () => {
-    const marta = await waiting("Marta Ríos", { until: "2026-11-30" });
-    clock.moveTo("2026-11-20T16:00:00Z");
-    await waiting("Beto Ruiz");
-    const contact = { patient_name: "Beto Ruiz", patient_phone: String(phones - 1) };
-    await book(ctx, { ...contact, appointment_date: "2026-11-26 09:00:00" });
-    const kept = { waiting_since: "2026-11-20T15:00:00.000Z", until: "2026-11-30" };
-    expect((await listWaiting(ctx)).waiting).toMatchObject([
-      { client_name: "Marta Ríos", ...kept, sessions_left: 0, next_appointment: null },
-      { client_name: "Beto Ruiz", next_appointment: "2026-11-26 09:00:00" },
-    ]);
-    // Saving again keeps the waiting time and the fields that the call omits.
-    expect(await wait(marta, { weekdays: ["tuesday"] })).toMatchObject(kept);
-    await wait(marta, { until: "2026-11-21" });
-    clock.moveTo("2026-11-23T15:00:00Z");
-    expect(await findWaitlistEntry(ctx, marta)).toBeNull();
-    await deleteClient(ctx, marta);
-    expect((await listWaiting(ctx)).waiting).toHaveLength(1);
-  });
+test("the waitlist has each client's waiting time and next appointment, and no expired entries", async () => {
+  const marta = await waiting("Marta Ríos", { until: "2026-11-30" });
+  clock.moveTo("2026-11-20T16:00:00Z");
+  await waiting("Beto Ruiz");
+  const contact = { patient_name: "Beto Ruiz", patient_phone: String(phones - 1) };
+  await book(ctx, { ...contact, appointment_date: "2026-11-26 09:00:00" });
+  const kept = { waiting_since: "2026-11-20T15:00:00.000Z", until: "2026-11-30" };
+  expect((await listWaiting(ctx)).waiting).toMatchObject([
+    { client_name: "Marta Ríos", ...kept, sessions_left: 0, next_appointment: null },
+    { client_name: "Beto Ruiz", next_appointment: "2026-11-26 09:00:00" },
+  ]);
+  // Saving again keeps the waiting time and the fields that the call omits.
+  expect(await wait(marta, { weekdays: ["tuesday"] })).toMatchObject(kept);
+  await wait(marta, { until: "2026-11-21" });
+  clock.moveTo("2026-11-23T15:00:00Z");
+  expect(await findWaitlistEntry(ctx, marta)).toBeNull();
+  await deleteClient(ctx, marta);
+  expect((await listWaiting(ctx)).waiting).toHaveLength(1);
+});
 
-  test("keeps both wishes that two devices change at once", async () => {
-    const marta = await waiting("Marta Ríos");
-    const other = meanwhile(db, reads("Get", "$waiting_1"), () => wait(marta, { until: "2026-11-30" }));
-    await saveWaitlist({ ...ctx, db: other }, { id: marta, weekdays: ["friday"] });
-    expect(await findWaitlistEntry(ctx, marta)).toMatchObject({ until: "2026-11-30", weekdays: ["friday"] });
-  });
+test("a waitlist entry keeps both wishes that two devices change at once", async () => {
+  const marta = await waiting("Marta Ríos");
+  const other = meanwhile(db, reads("Get", "$waiting_1"), () => wait(marta, { until: "2026-11-30" }));
+  await saveWaitlist({ ...ctx, db: other }, { id: marta, weekdays: ["friday"] });
+  expect(await findWaitlistEntry(ctx, marta)).toMatchObject({ until: "2026-11-30", weekdays: ["friday"] });
+});
 
-  test("matches an hour by day, part, mode and date, the longest waiting first; clients who want earlier only before theirs", async () => {
-    await waiting("Ana de los martes", { weekdays: ["tuesday"], parts_of_day: ["morning"] });
-    clock.moveTo("2026-11-20T15:01:00Z");
-    await waiting("Beto de la tarde", { parts_of_day: ["afternoon"] });
-    await waiting("Carla virtual", { appointment_types: ["virtual"] });
-    await waiting("Diana hasta el lunes", { until: "2026-11-23" });
-    await waiting("Elisa cualquiera");
-    const later = await waiting("Fabio antes", { earlier: true });
-    expect(await names()).toEqual(["Ana de los martes", "Elisa cualquiera"]);
-    await bookAppointment(ctx, { client_id: later, appointment_date: "2026-11-27 10:00:00" });
-    expect(await names()).toEqual(["Ana de los martes", "Elisa cualquiera", "Fabio antes"]);
-    expect(await names("2026-11-30 10:00:00")).toEqual(["Elisa cualquiera"]);
+test("an hour matches clients by wishes, and if they want an earlier one only before their appointment", async () => {
+  await waiting("Ana de los martes", { weekdays: ["tuesday"], parts_of_day: ["morning"] });
+  clock.moveTo("2026-11-20T15:01:00Z");
+  await waiting("Beto de la tarde", { parts_of_day: ["afternoon"] });
+  await waiting("Carla virtual", { appointment_types: ["virtual"] });
+  await waiting("Diana hasta el lunes", { until: "2026-11-23" });
+  await waiting("Elisa cualquiera");
+  const later = await waiting("Fabio antes", { earlier: true });
+  expect(await names()).toEqual(["Ana de los martes", "Elisa cualquiera"]);
+  await bookAppointment(ctx, { client_id: later, appointment_date: "2026-11-27 10:00:00" });
+  expect(await names()).toEqual(["Ana de los martes", "Elisa cualquiera", "Fabio antes"]);
+  expect(await names("2026-11-30 10:00:00")).toEqual(["Elisa cualquiera"]);
+});
+
+test("an offered hour is held for 15 minutes against agents and other offers, not against the therapist", async () => {
+  const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
+  const open = { state: "open", start: START, expires_at: "2026-11-20T15:15:00.000Z", freed: null };
+  expect(await offer(marta)).toMatchObject(open);
+  // The hold also excludes the client with the offer, who must use the link.
+  const held = { code: "held", message: expect.not.stringContaining("otra persona") };
+  for (const client of [beto, marta]) await expect(offer(client)).rejects.toMatchObject(held);
+  await expect(book(agent)).rejects.toMatchObject({ code: "held" });
+  const weekly = { patient_name: "Luis Gil", patient_phone: "3110000000", start: START, count: 2 };
+  await expect(bookSeries(agent, weekly)).rejects.toMatchObject({ code: "series_changed" });
+  const booking_rules = { ...DEFAULT_RULES, buffer_before_minutes: 30, buffer_after_minutes: 30 };
+  const spaced = { ...agent, practice: { ...ctx.practice, booking_rules } };
+  const beside = { appointment_date: "2026-11-24 11:00:00" };
+  await expect(book(spaced, beside)).rejects.toMatchObject({ code: "buffer" });
+  await expect(book(agent, beside)).resolves.toBeDefined();
+  const day = { start_date: "2026-11-24", end_date: "2026-11-24", slot_duration_minutes: 60, only_available: true };
+  const timesFor = async (by: PracticeContext) => (await listSlots(by, day)).slots.map(({ start_time }) => start_time);
+  expect(await timesFor(agent)).not.toContain("10:00");
+  expect(await timesFor(ctx)).toContain("10:00");
+  clock.moveTo("2026-11-20T15:15:00Z");
+  expect(await timesFor(agent)).toContain("10:00");
+  await book(agent);
+  await expect(offer(beto)).rejects.toMatchObject({ code: "overlap" });
+});
+
+test.each([
+  ["deleted", false],
+  ["merged into another who is deleted", true],
+])("an offered hour is released at once when its client is %s; another offer stays", async (_, isMerged) => {
+  const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
+  const { id } = await offer(marta);
+  const other = await makeOffer(ctx, { client_id: beto, ...HOUR, start: "2026-11-24 14:00:00" });
+  expect(await holds()).toContain(id);
+  const into = isMerged ? await newClient("Marta Ríos Gil") : marta;
+  if (isMerged) {
+    await mergeClients(ctx, { id: marta, into });
+    await removeAtOnce(ctx, marta);
+  }
+  await deleteClient(ctx, into);
+  expect(await holds()).toEqual([other.id]);
+  expect(await look(id)).toBeNull();
+  await expect(book(agent)).resolves.toBeDefined();
+});
+
+test("accepting an offered hour books it with the client's session and ends the waitlist entry", async () => {
+  const buyer = { client_name: "Marta Ríos", client_phone: "3005559901", package_id: await addPackage(ctx) };
+  const { client } = await createClientWithPackage(ctx, { ...buyer, sessions_used: 0 });
+  await wait(client.id);
+  const { id } = await offer(client.id);
+  const opened = await look(id);
+  expect(opened && showOffer(opened)).toMatchObject({
+    first_name: "Marta",
+    place: "Calle 1 # 2-3, Cali",
+    state: "open",
+    effects: ["Usa una sesión de tu paquete."],
+  });
+  await answer(id, "accept");
+  const [booked] = await bookedBy(client.id);
+  expect(booked).toMatchObject({ appointment_date: START, created_by: "client", session_type: "package" });
+  expect(await findWaitlistEntry(ctx, client.id)).toBeNull();
+  expect(await holds()).toEqual([]);
+  expect(await listOffers(ctx)).toMatchObject({
+    waiting: 0,
+    offers: [{ id, state: "accepted", client_name: "Marta Ríos" }],
   });
 });
 
-describe("an offered hour", () => {
-  test("is held for 15 minutes against agents, slots and other offers, but not against the therapist", async () => {
-    const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
-    const open = { state: "open", start: START, expires_at: "2026-11-20T15:15:00.000Z", freed: null };
-    expect(await offer(marta)).toMatchObject(open);
-    // The hold also excludes the client with the offer, who must use the link.
-    const held = { code: "held", message: expect.not.stringContaining("otra persona") };
-    for (const client of [beto, marta]) await expect(offer(client)).rejects.toMatchObject(held);
-    await expect(book(agent)).rejects.toMatchObject({ code: "held" });
-    const weekly = { patient_name: "Luis Gil", patient_phone: "3110000000", start: START, count: 2 };
-    await expect(bookSeries(agent, weekly)).rejects.toMatchObject({ code: "series_changed" });
-    const booking_rules = { ...DEFAULT_RULES, buffer_before_minutes: 30, buffer_after_minutes: 30 };
-    const spaced = { ...agent, practice: { ...ctx.practice, booking_rules } };
-    const beside = { appointment_date: "2026-11-24 11:00:00" };
-    await expect(book(spaced, beside)).rejects.toMatchObject({ code: "buffer" });
-    await expect(book(agent, beside)).resolves.toBeDefined();
-    const day = { start_date: "2026-11-24", end_date: "2026-11-24", slot_duration_minutes: 60, only_available: true };
-    const timesFor = async (by: PracticeContext) =>
-      (await listSlots(by, day)).slots.map(({ start_time }) => start_time);
-    expect(await timesFor(agent)).not.toContain("10:00");
-    expect(await timesFor(ctx)).toContain("10:00");
-    clock.moveTo("2026-11-20T15:15:00Z");
-    expect(await timesFor(agent)).toContain("10:00");
-    await book(agent);
-    await expect(offer(beto)).rejects.toMatchObject({ code: "overlap" });
-  });
-
-  test.each([
-    ["deleted", false],
-    ["merged into one who is deleted", true],
-  ])("is released at once when its client is %s; another offer stays", async (_, isMerged) => {
-    const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
-    const { id } = await offer(marta);
-    const other = await makeOffer(ctx, { client_id: beto, ...HOUR, start: "2026-11-24 14:00:00" });
-    expect(await holds()).toContain(id);
-    const into = isMerged ? await newClient("Marta Ríos Gil") : marta;
-    if (isMerged) {
-      await mergeClients(ctx, { id: marta, into });
-      await removeAtOnce(ctx, marta);
-    }
-    await deleteClient(ctx, into);
-    expect(await holds()).toEqual([other.id]);
-    expect(await look(id)).toBeNull();
-    await expect(book(agent)).resolves.toBeDefined();
-  });
-
-  test("is booked on acceptance with the client's session, and the client leaves the waitlist", async () => {
-    const buyer = { client_name: "Marta Ríos", client_phone: "3005559901", package_id: await addPackage(ctx) };
-    const { client } = await createClientWithPackage(ctx, { ...buyer, sessions_used: 0 });
-    await wait(client.id);
-    const { id } = await offer(client.id);
-    const opened = await look(id);
-    expect(opened && showOffer(opened)).toMatchObject({
-      first_name: "Marta",
-      place: "Calle 1 # 2-3, Cali",
-      state: "open",
-      effects: ["Usa una sesión de tu paquete."],
-    });
-    await answer(id, "accept");
-    const [booked] = await bookedBy(client.id);
-    expect(booked).toMatchObject({ appointment_date: START, created_by: "client", session_type: "package" });
-    expect(await findWaitlistEntry(ctx, client.id)).toBeNull();
-    expect(await holds()).toEqual([]);
-    expect(await listOffers(ctx)).toMatchObject({
-      waiting: 0,
-      offers: [{ id, state: "accepted", client_name: "Marta Ríos" }],
-    });
-  });
-
-  test("replaces the appointment of a client who wants earlier, and frees that hour", async () => {
-    const marta = await waiting("Marta Ríos", { earlier: true });
-    await expect(offer(marta)).resolves.toBeDefined();
-    await withdrawOffer(ctx, (await listOffers(ctx)).offers[0]?.id ?? "");
-    const later = await bookAppointment(ctx, { client_id: marta, appointment_date: "2026-11-27 10:00:00" });
-    const { id } = await offer(marta);
-    const opened = await look(id);
-    expect(opened && showOffer(opened).effects).toEqual([
-      "Tu cita del viernes 27 de noviembre, 10:00 a. m. pasa a esta hora.",
-    ]);
-    await answer(id, "accept");
-    expect(await getAppointment(ctx, later.id)).toMatchObject({ appointment_date: START });
-    expect((await listOffers(ctx)).offers).toMatchObject([{ state: "accepted", freed: "2026-11-27 10:00:00" }]);
-  });
-
-  test("is booked also if its hold cannot be released", async () => {
-    const marta = await waiting("Marta Ríos");
-    const { id } = await offer(marta);
-    const opened = await look(id);
-    const failing = sentBy(db, async (command) => {
-      if ((await bookedBy(marta)).length > 0) throw new Error("cut off");
-      return db.connection.send(command);
-    });
-    if (opened) await answerOffer({ ...opened, ctx: { ...opened.ctx, db: failing } }, { action: "accept" });
-    expect(await bookedBy(marta)).toHaveLength(1);
-    expect(await holds()).toEqual([id]);
-  });
-
-  test("moves no appointment that has changed client meanwhile", async () => {
-    const [marta, beto] = [await waiting("Marta Ríos", { earlier: true }), await newClient("Beto Ruiz")];
-    const date = "2026-11-27 10:00:00";
-    const later = await bookAppointment(ctx, { client_id: marta, appointment_date: date });
-    const { id } = await offer(marta);
-    await updateAppointment(ctx, { id: later.id, client_id: beto });
-    const opened = await look(id);
-    expect(opened && showOffer(opened).effects).toEqual([
-      "Tu cita cambió mientras tanto. Escríbele a quien te atiende.",
-    ]);
-    await expect(answer(id, "accept")).rejects.toMatchObject({ code: "stale_version" });
-    expect(await getAppointment(ctx, later.id)).toMatchObject({ client_id: beto, appointment_date: date });
-  });
-
-  test("goes to the next client once it is declined, expired or withdrawn, and its link ends", async () => {
-    const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
-    const first = await offer(marta);
-    await answer(first.id, "decline");
-    expect(await holds()).toEqual([]);
-    expect((await listOffers(ctx)).offers).toMatchObject([{ id: first.id, state: "declined" }]);
-    expect((await findMatches(ctx, HOUR)).matches).toMatchObject([
-      { client_id: beto, passed: false },
-      { client_id: marta, passed: true },
-    ]);
-    const second = await offer(beto);
-    await withdrawOffer(ctx, second.id);
-    expect(await look(second.id)).toBeNull();
-    const third = await offer(beto);
-    clock.moveTo("2026-11-20T15:15:00Z");
-    expect(await look(third.id)).toBeNull();
-    // Both waiting clients have had an offer, so nobody is left for the hour and the list is empty.
-    expect((await listOffers(ctx)).offers).toEqual([]);
-    const carla = await waiting("Carla Gil");
-    expect((await listOffers(ctx)).offers).toMatchObject([{ id: third.id, state: "expired" }]);
-    await offer(carla);
-  });
-
-  test("is offered in the future, to clients on the waitlist and by an admitted therapist only", async () => {
-    const marta = await waiting("Marta Ríos");
-    expect(await look((await offer(marta)).id, ["other@sereno.test"])).toBeNull();
-    await expect(offer(await newClient("Nadie Espera"))).rejects.toMatchObject({ code: "not_found" });
-    clock.moveTo("2026-11-24T15:00:00Z");
-    await expect(offer(marta)).rejects.toMatchObject({ code: "past" });
-    expect(await look((await listOffers(ctx)).offers[0]?.id ?? "none")).toBeNull();
-  });
-
-  test("is withdrawn when its client is deleted, also during the offer", async () => {
-    const marta = await waiting("Marta Ríos");
-    let made = "";
-    const offered = meanwhile(db, reads("Query", "$offer_1"), async () => {
-      made = (await offer(marta)).id;
-    });
-    await deleteClient({ ...ctx, db: offered }, marta);
-    expect([await holds(), await look(made)]).toEqual([[], null]);
-    await expect(offer(marta)).rejects.toMatchObject({ code: "client_deleted" });
-    await book(agent);
-  });
-
-  test("can be booked by the therapist; a later acceptance finds it taken", async () => {
-    const marta = await waiting("Marta Ríos");
-    const { id } = await offer(marta);
-    const { id: booked } = await book(ctx);
-    await expect(answer(id, "accept")).rejects.toMatchObject({ code: "overlap" });
-    // Whose appointment it is stays unknown to the client.
-    const told = await answer(id, "accept").catch((error: AppError) => JSON.stringify(error.data));
-    expect(told).toContain("conflicts");
-    expect(told).not.toContain(booked);
-    expect(await bookedBy(marta)).toEqual([]);
-    await updateAppointment(ctx, { id: booked, status: "cancelled" });
-    await answer(id, "accept");
-    expect(await bookedBy(marta)).toHaveLength(1);
-  });
-
-  test("ends when its hours are closed, but not if it was outside them from the start", async () => {
-    const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
-    const first = await offer(marta);
-    const late = await makeOffer(ctx, { client_id: beto, start: "2026-11-25 21:00:00", duration_minutes: 60 });
-    await answer(late.id, "accept");
-    await saveException(ctx, closedOn("2026-11-24"));
-    await expect(answer(first.id, "accept")).rejects.toMatchObject({ code: "stale_version" });
-    expect(await bookedBy(marta)).toEqual([]);
-    expect(await bookedBy(beto)).toHaveLength(1);
-  });
-
-  test("is not booked on a date that is closed during the answer", async () => {
-    for (const closesAt of ["opened", "looked at"]) {
-      const marta = await waiting(`Marta ${closesAt}`);
-      const { id } = await offer(marta);
-      const opened = await look(id);
-      if (!opened) throw new Error("it is open");
-      const close = () => saveException(ctx, closedOn("2026-11-24"));
-      if (closesAt === "opened") await close();
-      const inside = closesAt === "opened" ? db : meanwhile(db, reads("Query", "$exception_1"), close);
-      const taken = { ...opened, ctx: { ...opened.ctx, db: inside } };
-      await expect(answerOffer(taken, { action: "accept" })).rejects.toMatchObject({ code: "stale_version" });
-      expect(await bookedBy(marta)).toEqual([]);
-      await deleteException(ctx, "2026-11-24");
-      await withdrawOffer(ctx, id);
-    }
-  });
+test("accepting an earlier hour moves the client's appointment and reports the freed hour", async () => {
+  const marta = await waiting("Marta Ríos", { earlier: true });
+  await expect(offer(marta)).resolves.toBeDefined();
+  await withdrawOffer(ctx, (await listOffers(ctx)).offers[0]?.id ?? "");
+  const later = await bookAppointment(ctx, { client_id: marta, appointment_date: "2026-11-27 10:00:00" });
+  const { id } = await offer(marta);
+  const opened = await look(id);
+  expect(opened && showOffer(opened).effects).toEqual([
+    "Tu cita del viernes 27 de noviembre, 10:00 a. m. pasa a esta hora.",
+  ]);
+  await answer(id, "accept");
+  expect(await getAppointment(ctx, later.id)).toMatchObject({ appointment_date: START });
+  expect((await listOffers(ctx)).offers).toMatchObject([{ state: "accepted", freed: "2026-11-27 10:00:00" }]);
 });
 
-test("of many concurrent offers, answers and bookings of one freed hour one books, and no hold stays", async () => {
+test("an accepted hour is booked although its hold cannot be released", async () => {
+  const marta = await waiting("Marta Ríos");
+  const { id } = await offer(marta);
+  const opened = await look(id);
+  const failing = sentBy(db, async (command) => {
+    if ((await bookedBy(marta)).length > 0) throw new Error("cut off");
+    return db.connection.send(command);
+  });
+  if (opened) await answerOffer({ ...opened, ctx: { ...opened.ctx, db: failing } }, { action: "accept" });
+  expect(await bookedBy(marta)).toHaveLength(1);
+  expect(await holds()).toEqual([id]);
+});
+
+test("accepting an earlier hour is refused if the appointment to move has another client by then", async () => {
+  const [marta, beto] = [await waiting("Marta Ríos", { earlier: true }), await newClient("Beto Ruiz")];
+  const date = "2026-11-27 10:00:00";
+  const later = await bookAppointment(ctx, { client_id: marta, appointment_date: date });
+  const { id } = await offer(marta);
+  await updateAppointment(ctx, { id: later.id, client_id: beto });
+  const opened = await look(id);
+  expect(opened && showOffer(opened).effects).toEqual(["Tu cita cambió mientras tanto. Escríbele a quien te atiende."]);
+  await expect(answer(id, "accept")).rejects.toMatchObject({ code: "stale_version" });
+  expect(await getAppointment(ctx, later.id)).toMatchObject({ client_id: beto, appointment_date: date });
+});
+
+test("an hour goes to the next client once its offer is declined, expired or withdrawn", async () => {
+  const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
+  const first = await offer(marta);
+  await answer(first.id, "decline");
+  expect(await holds()).toEqual([]);
+  expect((await listOffers(ctx)).offers).toMatchObject([{ id: first.id, state: "declined" }]);
+  expect((await findMatches(ctx, HOUR)).matches).toMatchObject([
+    { client_id: beto, passed: false },
+    { client_id: marta, passed: true },
+  ]);
+  const second = await offer(beto);
+  await withdrawOffer(ctx, second.id);
+  expect(await look(second.id)).toBeNull();
+  const third = await offer(beto);
+  clock.moveTo("2026-11-20T15:15:00Z");
+  expect(await look(third.id)).toBeNull();
+  // Both waiting clients have had an offer of this hour, so the list does not show it again.
+  expect((await listOffers(ctx)).offers).toEqual([]);
+  const carla = await waiting("Carla Gil");
+  expect((await listOffers(ctx)).offers).toMatchObject([{ id: third.id, state: "expired" }]);
+  await offer(carla);
+});
+
+test("an offer needs a future hour and a waiting client, and its link an admitted therapist", async () => {
+  const marta = await waiting("Marta Ríos");
+  expect(await look((await offer(marta)).id, ["other@sereno.test"])).toBeNull();
+  await expect(offer(await newClient("Nadie Espera"))).rejects.toMatchObject({ code: "not_found" });
+  clock.moveTo("2026-11-24T15:00:00Z");
+  await expect(offer(marta)).rejects.toMatchObject({ code: "past" });
+  expect(await look((await listOffers(ctx)).offers[0]?.id ?? "none")).toBeNull();
+});
+
+test("an offer that is made while its client is deleted is withdrawn, and none can be made later", async () => {
+  const marta = await waiting("Marta Ríos");
+  let made = "";
+  const offered = meanwhile(db, reads("Query", "$offer_1"), async () => {
+    made = (await offer(marta)).id;
+  });
+  await deleteClient({ ...ctx, db: offered }, marta);
+  expect([await holds(), await look(made)]).toEqual([[], null]);
+  await expect(offer(marta)).rejects.toMatchObject({ code: "client_deleted" });
+  await book(agent);
+});
+
+test("the therapist can book an offered hour; a later acceptance is refused without naming the booking", async () => {
+  const marta = await waiting("Marta Ríos");
+  const { id } = await offer(marta);
+  const { id: booked } = await book(ctx);
+  await expect(answer(id, "accept")).rejects.toMatchObject({ code: "overlap" });
+  const told = await answer(id, "accept").catch((error: AppError) => JSON.stringify(error.data));
+  expect(told).toContain("conflicts");
+  expect(told).not.toContain(booked);
+  expect(await bookedBy(marta)).toEqual([]);
+  await updateAppointment(ctx, { id: booked, status: "cancelled" });
+  await answer(id, "accept");
+  expect(await bookedBy(marta)).toHaveLength(1);
+});
+
+test("an offer ends when its hours are closed, but not if it was outside the hours when it was made", async () => {
+  const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
+  const first = await offer(marta);
+  const late = await makeOffer(ctx, { client_id: beto, start: "2026-11-25 21:00:00", duration_minutes: 60 });
+  await answer(late.id, "accept");
+  await saveException(ctx, closedOn("2026-11-24"));
+  await expect(answer(first.id, "accept")).rejects.toMatchObject({ code: "stale_version" });
+  expect(await bookedBy(marta)).toEqual([]);
+  expect(await bookedBy(beto)).toHaveLength(1);
+});
+
+test("an offered hour is not booked if its date is closed before or during the answer", async () => {
+  for (const closesAt of ["opened", "looked at"]) {
+    const marta = await waiting(`Marta ${closesAt}`);
+    const { id } = await offer(marta);
+    const opened = await look(id);
+    if (!opened) throw new Error("it is open");
+    const close = () => saveException(ctx, closedOn("2026-11-24"));
+    if (closesAt === "opened") await close();
+    const inside = closesAt === "opened" ? db : meanwhile(db, reads("Query", "$exception_1"), close);
+    const taken = { ...opened, ctx: { ...opened.ctx, db: inside } };
+    await expect(answerOffer(taken, { action: "accept" })).rejects.toMatchObject({ code: "stale_version" });
+    expect(await bookedBy(marta)).toEqual([]);
+    await deleteException(ctx, "2026-11-24");
+    await withdrawOffer(ctx, id);
+  }
+});
+
+test("of many concurrent offers, answers and bookings of one hour one books, and no hold stays", async () => {
   const many = extent(6, 17);
   const people = await Promise.all(Array.from({ length: many }, (_, index) => waiting(`Persona ${index}`)));
   const first = await offer(people[0] ?? "");

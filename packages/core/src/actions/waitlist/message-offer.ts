@@ -7,13 +7,13 @@ import { minuteOfIso, parseLocal, splitLocal, toLocal } from "../../lib/time/rul
 import { requireClient } from "../../store/client/read";
 import { tokenOfOffer } from "../../store/waitlist/holds";
 
-/** Adds the client's link and message to an offer. The link is not stored. One read. */
+/** Returns an offer with the client's link and Spanish message, neither of which is stored. One read. */
 export async function messageOffer(ctx: PracticeContext, offer: Offer, origin: string): Promise<MadeOffer> {
   const client = await requireClient(ctx, offer.client_id);
   const link = `${origin}/c/hora/${tokenOfOffer(ctx, offer.id)}`;
   const until = splitLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(offer.expires_at))).time;
   const first = firstName(client.name);
-  // The full stop of 'a. m.' ends the sentence.
+  // The times end in 'a. m.' or 'p. m.', so the sentences need no other full stop.
   const text = `Hola, ${first}. Se liberó una hora: ${spokenLocal(parseLocal(offer.start))} Te la guardo hasta ${theHour(spokenTime(until))} Si la quieres, tómala aquí: ${link}`;
   return { ...offer, link, text, whatsapp_url: whatsappUrl(client.phone, text) };
 }

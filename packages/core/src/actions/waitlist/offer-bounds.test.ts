@@ -1,12 +1,12 @@
 import { saveWaitlist } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { findWaitlistEntry, readOffers, startOfToday } from "../../store/waitlist/read";
 import { createClient } from "../client/create";
 import { makeOffer } from "./make-offer";
 
-// Friday, ten in the morning in Bogotá.
+// A Friday at 10:00 in Bogotá.
 const NOW = "2026-11-20T15:00:00Z";
 const TUESDAY = "2026-11-24 10:00:00";
 
@@ -26,7 +26,7 @@ async function waiting(wish: object): Promise<string> {
 const offer = (by: PracticeContext, client_id: string, start = TUESDAY) =>
   makeOffer(by, { client_id, start, duration_minutes: 60 });
 
-test("the waitlist takes 200 clients; the next is refused, and those on it may still change their entry", async () => {
+test("the waitlist takes 200 clients; the next is refused, and entries can still be changed", async () => {
   const marta = await waiting({});
   const { practice_id } = ctx.practice;
   const { data } = await db.waiting.get({ practice_id, client_id: marta }).go();
@@ -43,61 +43,59 @@ test("the waitlist takes 200 clients; the next is refused, and those on it may s
   expect(changed.parts_of_day).toEqual(["morning"]);
 });
 
-test("an entry that has expired begins anew when it is saved", async () => {
+test("saving an expired waitlist entry starts a new waiting time without the earlier wishes", async () => {
   const marta = await waiting({ until: "2026-11-21", parts_of_day: ["morning"] });
   clock.moveTo("2027-02-01T15:00:00Z");
   expect(await saveWaitlist(ctx, { id: marta })).toMatchObject({ until: null, parts_of_day: [] });
   expect(await findWaitlistEntry(ctx, marta)).toMatchObject({ waiting_since: "2027-02-01T15:00:00.000Z" });
 });
 
-describe("an offer is made", () => {
-  test("up to the client's last day, and not after it", async () => {
-    const marta = await waiting({ until: "2026-11-21" });
-    clock.moveTo("2026-11-21T15:00:00Z");
-    await expect(offer(ctx, marta)).resolves.toMatchObject({ state: "open" });
-    clock.moveTo("2026-11-22T15:00:00Z");
-    for (const by of [ctx, agent]) {
-      await expect(offer(by, marta)).rejects.toMatchObject({
-        code: "not_found",
-        message: expect.stringContaining("Anótala de nuevo"),
-      });
-    }
-  });
+test("an offer can be made up to the waitlist entry's last day, and not after it", async () => {
+  const marta = await waiting({ until: "2026-11-21" });
+  clock.moveTo("2026-11-21T15:00:00Z");
+  await expect(offer(ctx, marta)).resolves.toMatchObject({ state: "open" });
+  clock.moveTo("2026-11-22T15:00:00Z");
+  for (const by of [ctx, agent]) {
+    await expect(offer(by, marta)).rejects.toMatchObject({
+      code: "not_found",
+      message: expect.stringContaining("Anótala de nuevo"),
+    });
+  }
+});
 
-  test("three times a day to one client, also with ten concurrent offers on different days", async () => {
-    const marta = await waiting({});
-    const starts = [23, 24, 25, 26, 27].flatMap((day) => ["09", "10"].map((hour) => `2026-11-${day} ${hour}:00:00`));
-    const change = () => saveWaitlist(ctx, { id: marta, parts_of_day: ["morning"] });
-    const [outcomes] = await Promise.all([
-      Promise.allSettled(starts.map((start) => offer(ctx, marta, start))),
-      change(),
-      change(),
-    ]);
-    const refused = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason.code] : []));
-    expect(refused).toEqual(Array.from({ length: 7 }, () => "limit"));
-    expect(await readOffers(ctx, NOW)).toHaveLength(3);
-    clock.moveTo("2026-11-21T15:00:00Z");
-    await expect(offer(ctx, marta, "2026-11-30 10:00:00")).resolves.toBeDefined();
-  });
+test("a client gets three offers a day, also of ten concurrent ones", async () => {
+  const marta = await waiting({});
+  const starts = [23, 24, 25, 26, 27].flatMap((day) => ["09", "10"].map((hour) => `2026-11-${day} ${hour}:00:00`));
+  const change = () => saveWaitlist(ctx, { id: marta, parts_of_day: ["morning"] });
+  const [outcomes] = await Promise.all([
+    Promise.allSettled(starts.map((start) => offer(ctx, marta, start))),
+    change(),
+    change(),
+  ]);
+  const refused = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason.code] : []));
+  expect(refused).toEqual(Array.from({ length: 7 }, () => "limit"));
+  expect(await readOffers(ctx, NOW)).toHaveLength(3);
+  clock.moveTo("2026-11-21T15:00:00Z");
+  await expect(offer(ctx, marta, "2026-11-30 10:00:00")).resolves.toBeDefined();
+});
 
-  test("a day's offers are counted from local midnight, also on a day with a clock change", () => {
-    const practice = { ...ctx.practice, timezone: "Europe/Madrid" };
-    const late = { ...ctx, practice, clock: { now: () => new Date("2026-10-25T10:00:00Z") } };
-    expect(startOfToday(late)).toBe("2026-10-24T22:00:00.000Z");
-  });
+test("a day's offers are counted from local midnight, also on a day with a clock change", () => {
+  const practice = { ...ctx.practice, timezone: "Europe/Madrid" };
+  const late = { ...ctx, practice, clock: { now: () => new Date("2026-10-25T10:00:00Z") } };
+  expect(startOfToday(late)).toBe("2026-10-24T22:00:00.000Z");
+});
 
-  test("an agent offers only hours that the waitlist entry allows; the therapist may offer any", async () => {
-    const wishes: object[] = [{ weekdays: ["friday"] }, { parts_of_day: ["afternoon"] }, { until: "2026-11-23" }];
-    wishes.push({ appointment_types: ["virtual"] }, { earlier: true });
-    for (const [index, wish] of wishes.entries()) {
-      const id = await waiting(wish);
-      const start = `2026-11-24 ${10 + index}:00:00`.replace("14:", "08:");
-      await expect(offer(agent, id, start)).rejects.toMatchObject({
-        code: "invalid_transition",
-        message: expect.stringContaining("no espera una hora así"),
-      });
-      await expect(offer(ctx, id, start)).resolves.toMatchObject({ start });
-    }
-    await expect(offer(agent, await waiting({ weekdays: ["tuesday"] }), "2026-11-24 09:00:00")).resolves.toBeDefined();
-  });
+test("an agent offers only hours that the waitlist entry allows; the therapist may offer any", async () => {
+  const wishes: object[] = [{ weekdays: ["friday"] }, { parts_of_day: ["afternoon"] }, { until: "2026-11-23" }];
+  wishes.push({ appointment_types: ["virtual"] }, { earlier: true });
+  for (const [index, wish] of wishes.entries()) {
+    const id = await waiting(wish);
+    const start = `2026-11-24 ${10 + index}:00:00`.replace("14:", "08:");
+    await expect(offer(agent, id, start)).rejects.toMatchObject({
+      code: "invalid_transition",
+      message: expect.stringContaining("no espera una hora así"),
+    });
+    await expect(offer(ctx, id, start)).resolves.toMatchObject({ start });
+  }
+  await expect(offer(agent, await waiting({ weekdays: ["tuesday"] }), "2026-11-24 09:00:00")).resolves.toBeDefined();
 });

@@ -18,8 +18,8 @@ async function requireRoom(ctx: PracticeContext): Promise<void> {
     throw new AppError("invalid_input", { message: FULL_TEXT });
 }
 
-/** Adds or changes a client's entry; a change keeps its waiting time until it expires. @throws AppError `not_found`, `client_deleted`;
- * `invalid_input` for entry 201. */
+/** Adds or changes a client's entry. A change keeps the time since when the client waits, unless the entry has expired.
+ * @throws AppError `not_found`, `client_deleted`; `invalid_input` for the 201st client. */
 export function saveWaitlist(ctx: PracticeContext, { id, ...named }: SaveWaitlistInput): Promise<WaitlistEntry> {
   return commit(ctx, async () => {
     const client = await readClient(ctx, id);
