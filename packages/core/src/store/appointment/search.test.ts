@@ -24,7 +24,7 @@ async function readAll(read: (cursor: string | null) => Promise<AppointmentPage>
   return { pages, found: pages.flat(), usages: all.map(({ usage }) => usage) };
 }
 
-test("a search finds each appointment of each matching client once, by pages", async () => {
+test("a search by pages finds each appointment of each matching client once, a page's latest first", async () => {
   const { clients } = await listClients(ctx, { page: 1, page_size: 100 });
   const matching = clients.filter(({ name }) => normalizeText(name).includes("a"));
   expect(matching.length).toBeGreaterThan(25);
@@ -46,7 +46,7 @@ test("a search finds each appointment of each matching client once, by pages", a
   }
 });
 
-test("a search finds a phone with or without country code, and no other digits", async () => {
+test("a search finds a client's phone with or without country code and spaces", async () => {
   const { clients } = await listClients(ctx, { page: 1, page_size: 100 });
   const [wanted] = clients;
   if (!wanted) throw new Error("nobody there");
@@ -66,7 +66,7 @@ test("a search without matching clients reads the directory only", async () => {
   expect([answer, usage.requests]).toEqual([{ appointments: [], next_cursor: null }, 1]);
 });
 
-test("a list of one status finds all, and one call reads at most 400 appointments", async () => {
+test("a list by status contains all appointments of the status, and no page costs more than three requests or 120 RCU", async () => {
   const list = (asked: object) =>
     readAll((cursor) => listAppointments(ctx, ListAppointmentsInput.parse({ ...asked, cursor })));
   const all = await list({ limit: 200 });
@@ -80,14 +80,14 @@ test("a list of one status finds all, and one call reads at most 400 appointment
   }
 });
 
-test("a range of dates has at most 92 days", async () => {
+test("a list by dates covers at most 92 days", async () => {
   const list = (start_date: string, end_date: string) => listInRange(ctx, { start_date, end_date });
   await list("2026-09-01", "2026-12-01");
   await expect(list("2026-09-01", "2026-12-02")).rejects.toThrow("El rango admite máximo 92 días.");
   await expect(list("2026-12-02", "2026-09-01")).rejects.toThrow("La fecha final no puede ser anterior a la inicial.");
 });
 
-test("a cursor of another range of dates is refused", async () => {
+test("a list refuses a cursor from outside its range of dates", async () => {
   const list = (more: object) => listAppointments(ctx, ListAppointmentsInput.parse({ limit: 5, ...more }));
   const [first] = (await list({})).appointments;
   const start_date = first?.appointment_date.slice(0, 10);

@@ -24,7 +24,7 @@ beforeEach(async () => {
   ctx = await google.signIn(names.pop() ?? "");
 });
 
-test("a revoked grant is deleted with all access", async () => {
+test("revoking access deletes the stored grant", async () => {
   const failures: string[] = [];
   const log: Logger = { ...silentLog, error: (event) => failures.push(event) };
   await revokeAccess({ ...ctx, log }, google.auth, { keep_agent_tokens: false, keep_feed: false });
@@ -32,7 +32,7 @@ test("a revoked grant is deleted with all access", async () => {
   expect(await storedText()).toBe("");
 });
 
-test("a grant stored while access was revoked is revoked at Google, too", async () => {
+test("a grant that is stored while access is being revoked is revoked at Google, too", async () => {
   const revoked: string[] = [];
   const identity = { ...google.auth.identity, revoke: async (each: string) => void revoked.push(each) };
   const newer = async () => store(await encryptText(testKeys, owner(), "newer"));

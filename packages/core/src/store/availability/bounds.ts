@@ -49,7 +49,7 @@ export interface Surroundings extends Around {
 
 const NOTHING: Surroundings = { busy: [], visits: [], ownKey: undefined, held: [], asRead: new Map() };
 
-/** Bookings, holds and day revisions around a time, without `leftOut`. No read if neither rules nor holds apply. */
+/** Bookings, holds and day revisions around a time. `leftOut`: appointment to ignore. No read if no rule needs them. */
 export async function readAround(
   ctx: PracticeContext,
   wanted: Interval,

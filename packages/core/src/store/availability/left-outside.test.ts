@@ -2,7 +2,7 @@ import { bookAppointment } from "@sereno/tests/support/acts";
 import { eachPractice } from "@sereno/tests/support/each-practice";
 import { closedOn, openOwnTable } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
-import { describe, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { updateAppointment } from "../../actions/appointment/update";
 import { deleteException } from "../../actions/availability/delete-exception";
 import { saveException } from "../../actions/availability/save-exception";
@@ -34,7 +34,7 @@ const startsOf = (appointments: { start: string }[]) => appointments.map(({ star
 const ask = async (question: object) => startsOf(await preview(question));
 
 // 24 November and 1 December 2026 are Tuesdays.
-test("the live appointments that new hours leave outside are those on a closed date, with client and reservations, without past and cancelled ones", async () => {
+test("closing dates leaves outside their upcoming live appointments, listed with client and payment", async () => {
   await book("2026-11-24 10:00:00", { price: 90_000 });
   const gone = await book("2026-11-24 12:00:00");
   await updateAppointment(ctx, { id: gone.id, status: "cancelled" });
@@ -46,7 +46,7 @@ test("the live appointments that new hours leave outside are those on a closed d
   expect(await preview({ saved: [on("2026-11-24"), on("2026-11-20")] })).toMatchObject([left]);
 });
 
-test("the live appointments that new hours leave outside are those outside the new hours", async () => {
+test("new hours leave outside the appointments that they no longer contain", async () => {
   const [ten, four, later] = ["11-24 10", "11-24 16", "12-01 10"];
   for (const at of [ten, four, later]) await book(`2026-${at}:00:00`);
   const dates = ["2026-11-24", "2026-11-25", "2026-12-01"];
@@ -63,37 +63,34 @@ test("the live appointments that new hours leave outside are those outside the n
     expect(await ask(question), why).toEqual(expected);
 });
 
-test("the live appointments that new hours leave outside include one that was outside before only if its day is closed", async () => {
+test("an appointment that was outside the hours before is listed only if its day is closed", async () => {
   await book("2026-11-24 19:00:00");
   expect(await ask(weekly({ time_ranges: hours("08:00", "15:00") }))).toEqual([]);
   expect(await ask(weekly({ enabled: false }))).toEqual(["11-24 19"]);
 });
 
-test("the live appointments that new hours leave outside need no read if the hours only grow", async () => {
+test("a preview of hours that only grow costs one request", async () => {
   await book("2026-11-24 10:00:00");
   const saved = PreviewDayClosureInput.parse({ saved: [opened("2026-11-28", "09:00", "12:00")] });
   const { usage } = await measured(() => previewDayClosure(ctx, saved));
   expect(usage.requests).toBe(1);
 });
 
-describe("a saved change names the appointments left outside, also those booked after the preview", () => {
-  test("for a saved and a removed exception", async () => {
-    const exception = on("2026-11-24");
-    expect(await ask({ saved: [exception] })).toEqual([]);
-    await book("2026-11-24 10:00:00");
-    expect(startsOf((await saveException(ctx, exception)).left_outside)).toEqual(["11-24 10"]);
-    const { id } = await saveException(await withPracticeOfNow(ctx), opened("2026-11-29", "09:00", "12:00"));
-    await book("2026-11-29 09:00:00");
-    expect(await ask({ removed: [id] })).toEqual(["11-29 09"]);
-    const removed = await deleteException(await withPracticeOfNow(ctx), id);
-    expect(startsOf(removed.left_outside)).toEqual(["11-29 09"]);
-  });
+test("saving or deleting an exception returns the appointments left outside, also those booked since the preview", async () => {
+  const exception = on("2026-11-24");
+  expect(await ask({ saved: [exception] })).toEqual([]);
+  await book("2026-11-24 10:00:00");
+  expect(startsOf((await saveException(ctx, exception)).left_outside)).toEqual(["11-24 10"]);
+  const { id } = await saveException(await withPracticeOfNow(ctx), opened("2026-11-29", "09:00", "12:00"));
+  await book("2026-11-29 09:00:00");
+  expect(await ask({ removed: [id] })).toEqual(["11-29 09"]);
+  const removed = await deleteException(await withPracticeOfNow(ctx), id);
+  expect(startsOf(removed.left_outside)).toEqual(["11-29 09"]);
+});
 
-  test("for the week, and none for a repeated change", async () => {
-    await book("2026-11-24 16:00:00");
-    const save = async () =>
-      saveSchedule(await withPracticeOfNow(ctx), weekly({ time_ranges: hours("08:00", "15:00") }));
-    expect(startsOf((await save()).left_outside)).toEqual(["11-24 16"]);
-    expect(startsOf((await save()).left_outside)).toEqual([]);
-  });
+test("saving the week returns the appointments left outside, and saving it again returns none", async () => {
+  await book("2026-11-24 16:00:00");
+  const save = async () => saveSchedule(await withPracticeOfNow(ctx), weekly({ time_ranges: hours("08:00", "15:00") }));
+  expect(startsOf((await save()).left_outside)).toEqual(["11-24 16"]);
+  expect(startsOf((await save()).left_outside)).toEqual([]);
 });

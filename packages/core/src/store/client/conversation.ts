@@ -3,7 +3,7 @@ import type { ClientRecord } from "../../domain/client/entity";
 import { AppError } from "../../errors";
 import { macOf } from "../../keys";
 
-/** A job has no actor. */
+/** The caller; no actor for a job. */
 export interface Asking {
   actor?: Actor;
 }
@@ -40,7 +40,7 @@ export function refuseConversation({ actor }: Asking): void {
   if (actor?.writer) throw otherConversation();
 }
 
-/** The error for a missing record. In a conversation it is the error for another client's record. */
+/** The error for a missing record: `refusal`, or in a conversation the error for another client's record. */
 export const notThere = ({ actor }: Asking, refusal: AppError): AppError =>
   actor?.writer ? otherConversation() : refusal;
 

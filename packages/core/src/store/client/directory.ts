@@ -71,7 +71,7 @@ interface Stretch {
 export const firstInDirectory = async (ctx: PracticeContext, { skip, take }: Stretch): Promise<DirectoryEntry[]> =>
   (await readDirectory(ctx, { limit: skip + take })).slice(skip);
 
-/** The entries of `firstInDirectory`, read from the end of the directory. */
+/** The same entries as `firstInDirectory`, read from the end: cheaper for the last pages. */
 export async function lastInDirectory(
   ctx: PracticeContext,
   { skip, take, total }: Stretch & { total: number },

@@ -11,7 +11,7 @@ test.each([
   ["credit", { price: 0, paid: 0 }, { owed: 0, due: 0, credit: 100_000 }, 100_000],
   ["refund", { price: 0, paid: 0 }, { owed: 0, due: 0, credit: 0 }, 0],
   ["charge", { price: 130_000, paid: 100_000 }, { owed: 30_000, due: 30_000, credit: 0 }, 100_000],
-] as const)("the settlement of a paid appointment on cancellation, by %s", async (settle, charge, balance, income) => {
+] as const)("cancelling a paid appointment needs a settlement: %s", async (settle, charge, balance, income) => {
   const appointment = await book({ appointment_date: "2026-11-20 10:30:00" });
   await pay(appointment, 100_000);
   clock.moveTo("2026-11-20T15:40:00Z");
@@ -30,7 +30,7 @@ test.each([
   ["credit", 100_000, 100_000],
   ["refund", 0, 0],
   ["charge", 0, 100_000],
-] as const)("the settlement of a paid appointment on deletion, by %s", async (settle, credit, income) => {
+] as const)("deleting a paid appointment needs a settlement: %s", async (settle, credit, income) => {
   const appointment = await book();
   await pay(appointment, 100_000);
   expect(await codeOf(deleteAppointment(ctx, { id: appointment.id }))).toBe("settlement_needed");
@@ -39,7 +39,7 @@ test.each([
   expect(await monthOf()).toMatchObject({ income });
 });
 
-test("the settlement of a paid appointment is a charge for a missed appointment, ends when it is reopened, and is not asked if nothing was paid", async () => {
+test("a missed appointment stays charged, reopening ends a settlement, and an unpaid appointment needs none", async () => {
   const appointment = await book({ appointment_date: "2026-11-20 10:30:00" });
   await pay(appointment, 50_000);
   expect(await updateAppointment(ctx, { id: appointment.id, status: "no_show" })).toMatchObject({ balance: 80_000 });
@@ -55,14 +55,14 @@ test.each([
   ["credit", 0, 520_000],
   ["refund", 0, 0],
   ["charge", 520_000, 0],
-] as const)("the settlement of a purchase, by %s", async (settle, paid, credit) => {
+] as const)("cancelling a paid purchase needs a settlement: %s", async (settle, paid, credit) => {
   const { id, client_id } = await sell();
   expect(await codeOf(cancelPurchase(ctx, { id }))).toBe("settlement_needed");
   expect(await cancelPurchase(ctx, { id, settle })).toMatchObject({ status: "cancelled", paid });
   expect(await balanceOf({ client_id })).toMatchObject({ owed: 0, credit });
 });
 
-test("the settlement of several appointments of a series is one refund", async () => {
+test("cancelling a series with two paid appointments makes one refund", async () => {
   const input = { patient_name: "Ana Peña", patient_phone: "3001234567", start: "2026-11-24 10:00:00", count: 3 };
   const { appointments } = await bookSeries(ctx, { ...input, price: 80_000 });
   const [first] = appointments;

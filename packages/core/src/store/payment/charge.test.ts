@@ -37,7 +37,7 @@ test("a session of a package costs nothing; without the package it costs the bas
   expect(alone).toMatchObject({ price: 130_000, payment_status: "pending" });
 });
 
-test("a session that was paid becomes credit when it uses a package", async () => {
+test("the payment of an appointment becomes credit when a package pays for it", async () => {
   const appointment = await book(ahead());
   await pay(appointment, 130_000);
   const { id } = await sell();
@@ -45,14 +45,14 @@ test("a session that was paid becomes credit when it uses a package", async () =
   expect(await balanceOf(appointment)).toEqual({ owed: 0, due: 0, credit: 130_000 });
 });
 
-test("a session that was paid cannot change client", async () => {
+test("a paid appointment cannot move to another client", async () => {
   const appointment = await book();
   await pay(appointment, 1_000);
   const other = { patient_name: "Luis Rey", patient_phone: "3009998877" };
   expect(await codeOf(updateAppointment(ctx, { id: appointment.id, ...other }))).toBe("other_client");
 });
 
-test("a sale is paid in full, in part or not at all", async () => {
+test("a sale can be paid in part, and its rest later", async () => {
   const purchase = await sell({ total_paid: 200_000, payment_method: "efectivo" });
   expect(purchase).toMatchObject({ price: 520_000, paid: 200_000, balance: 320_000, payment_status: "partial" });
   expect(await monthOf()).toMatchObject({ cash: 200_000 });
@@ -62,7 +62,7 @@ test("a sale is paid in full, in part or not at all", async () => {
   expect((await listPurchases(ctx, { limit: 5 })).purchases[0]).toMatchObject({ total_paid: 520_000, balance: 0 });
 });
 
-test("a sale is paid by the stated amount, or in full, up to its price or the package's", async () => {
+test("a sale is paid in full unless an amount is stated, which must not exceed the price", async () => {
   for (const [index, [change, price, paid, payment_status]] of [
     [{}, 520_000, 520_000, "paid"],
     [{ total_paid: 5 }, 520_000, 5, "partial"],
@@ -89,7 +89,7 @@ test("clients are listed with their debt and the part that is due", async () => 
   expect(await readBalance(ctx, taken.client_id)).toMatchObject({ owed: 160_000, due: 30_000 });
 });
 
-test("merged clients count as one, also between merge and job: a payment pays the debts of both ids before it becomes credit", async () => {
+test("between a merge and its job, debts of both ids are listed and paid before money becomes credit", async () => {
   const [one, other] = [
     await book({ appointment_date: "2026-11-19 10:00:00" }),
     await book({ patient_name: "Ana P.", patient_phone: "3009998877", appointment_date: "2026-11-18 10:00:00" }),
@@ -108,7 +108,7 @@ test("merged clients count as one, also between merge and job: a payment pays th
   expect(await balanceOf(one)).toEqual({ owed: 0, due: 0, credit: 0 });
 });
 
-test("deleted clients leave amounts, dates and numbers, and no debt", async () => {
+test("deleting a client keeps the payments' amounts and numbers, and removes references, announcements and debts", async () => {
   const appointment = await book();
   await pay(appointment, 100_000, { reference: "M-4711" });
   const announced = await record(appointment.client_id, { amount: 30_000, parts: [] }, agent());

@@ -23,11 +23,7 @@ test("the payments overview costs two requests and lists each client's due items
   await book(ahead());
   const { answer, usage } = await measured(() => readOverview(ctx, {}));
   expect(usage.requests).toBe(2);
-  const told = answer.debtors.map(({ client_name, due, items }) => [
-    client_name,
-    due,
-    ...items.map(({ date }) => date),
-  ]);
+  const told = answer.debtors.map(({ client_name: name, due, items }) => [name, due, ...items.map(({ date }) => date)]);
   expect(told).toEqual([
     ["Luis Rey", 130_000, "2026-10-01"],
     ["Ana Peña", 260_000, "2026-11-18", "2026-11-19"],
@@ -38,7 +34,7 @@ test("the payments overview costs two requests and lists each client's due items
   expect(await getClient(ctx, first.client_id)).toMatchObject({ owed: 390_000, credit: 0 });
 });
 
-test("the payments overview lists each debtor completely on one page despite future appointments, with the sum of all", async () => {
+test("the payments overview lists 51 debtors on two pages, each once with all due items, and sums all debts", async () => {
   const debtors = 51;
   const ahead = 38;
   await inParallel([...Array(debtors).keys()], async (index) => {
@@ -77,7 +73,7 @@ test("the payments overview counts an appointment as due from its first minute",
   expect(await due()).toEqual([30_000, [30_000], 30_000]);
 });
 
-test("the payments overview counts a late cancellation that is charged as due until it is booked again", async () => {
+test("a charged cancellation is due in the payments overview until the appointment is reopened", async () => {
   const { id, client_id } = await book(ahead());
   await updateAppointment(ctx, { id, status: "cancelled", settle: "charge" });
   const { total_due, debtors } = await readOverview(ctx, {});
@@ -101,7 +97,7 @@ test("the payments overview lists no merged client twice and no deleted client",
   expect(await readOverview(ctx, {})).toMatchObject({ total_due: 0, debtors: [] });
 });
 
-test("the payments overview lists clients whose package ends and who have no appointment ahead, in two requests", async () => {
+test("the follow-up lists clients whose package ends or who have no upcoming appointment, in two requests", async () => {
   const { id, client_id } = await sell();
   for (let index = 0; index < 2; index++) await book({ client_id, package_purchase_id: id, session_type: "package" });
   await book(luis);
@@ -114,7 +110,7 @@ test("the payments overview lists clients whose package ends and who have no app
   expect(answer.idle).toMatchObject([{ client_id, last_date: "2026-11-19" }]);
 });
 
-test("the payments overview pages a month's payments, newest first", async () => {
+test("a month's payments are listed by pages, newest first", async () => {
   const { client_id } = await book();
   for (const day of ["01", "15", "30"]) await record(client_id, { amount: 10, received_on: `2026-10-${day}` });
   await record(client_id, { amount: 10 });
@@ -128,7 +124,7 @@ test("the payments overview pages a month's payments, newest first", async () =>
   expect(await codeOf(ofAnother)).toBe("invalid_input");
 });
 
-test("the payment message asks for the due amount less credit in neutral words, with the time when it may be sent, and for nothing where nothing is due", async () => {
+test("the payment message states the due amount and when it may be sent, and is refused if nothing is owed", async () => {
   const appointment = await book();
   await book(ahead());
   const free = await book({ ...luis, price: 0 });
@@ -138,9 +134,6 @@ test("the payment message asks for the due amount less credit in neutral words, 
   expect(whatsapp_url).toMatch(/^https:\/\/wa\.me\/573001234567\?text=/);
   expect(allowed_now).toBe(true);
   clock.moveTo("2026-11-22T15:00:00Z");
-  expect(await paymentMessage(ctx, appointment.client_id)).toMatchObject({
-    allowed_now: false,
-    next_allowed: "2026-11-23T12:00:00.000Z",
-    next_allowed_local: "2026-11-23 07:00:00",
-  });
+  const next = { next_allowed: "2026-11-23T12:00:00.000Z", next_allowed_local: "2026-11-23 07:00:00" };
+  expect(await paymentMessage(ctx, appointment.client_id)).toMatchObject({ allowed_now: false, ...next });
 });

@@ -29,7 +29,7 @@ export interface SessionChange {
   isCounted?: boolean;
 }
 
-/** @throws AppError with the reason if no session of this purchase can be used now. */
+/** @throws AppError `no_sessions_left`, `purchase_cancelled` or `purchase_expired`. */
 export function requireUsable(ctx: Author, purchase: PurchaseState): void {
   requireUsableAgain(ctx, purchase);
   if (purchaseStatus(purchase, ctx.clock.now().toISOString()) === "expired") throw new AppError("purchase_expired");

@@ -79,7 +79,7 @@ export const toSeries = (
 
 export const SERIES_DUE = "series";
 
-/** Most appointments whose ledger entries and calendar tasks the booking itself writes; a job adds the rest. */
+/** Maximum number of appointments whose ledger entries and calendar tasks the booking writes; a job adds the rest. */
 export const AT_ONCE = 12;
 
 type Numbered = "series_id" | "series_index" | "series_count" | "interval_weeks";
