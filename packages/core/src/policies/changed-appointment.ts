@@ -109,7 +109,7 @@ const isAsClosed = (stored: AppointmentRecord, { action, to, was }: ClosedItem):
     ? stored.status === "cancelled" && stored.was?.by === "therapist"
     : isLive(stored.status) && stored.starts_at === to && stored.duration_minutes === was.duration_minutes;
 
-/** The writes that restore an appointment cancelled or moved by a closure. They refuse a taken time (`overlap`).
+/** The writes that restore an appointment after a day closure cancelled or moved it; they fail if its time is taken.
  * @throws AppError `not_found`, `stale_version`, `past`, `client_deleted`, and the errors of using a session. */
 export async function restoreWrites(ctx: PracticeContext, item: ClosedItem): Promise<Write[]> {
   const { appointment_id: id, action, was } = item;

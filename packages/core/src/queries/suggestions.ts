@@ -19,7 +19,7 @@ import { intervalOf } from "../store/appointment/occupancy";
 import { noAppointment } from "../store/appointment/record";
 import { listSlots } from "../store/availability/read";
 
-/** Number of alternatives to a taken time. */
+/** Number of suggested times. */
 const MOST = 3;
 const DAYS_BEFORE = 7;
 const DAYS_AFTER = 21;

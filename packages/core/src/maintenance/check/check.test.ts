@@ -34,32 +34,25 @@ beforeEach(async () => {
 });
 
 const check = () => checkPractice(ctx, practice_id);
-const day = { date: "2026-11-23" };
+const date = "2026-11-23";
 
 const clientId = () => booked.client_id;
-const theDay = () => ({ practice_id, ...day });
+const theDay = () => ({ practice_id, date });
 const setDay = (change: object) => db.day.patch(theDay()).set(change).go();
+const addVisits = (visits: string[]) => db.day.patch(theDay()).add({ visits }).go();
 const setClient = (change: object) => db.client.patch({ practice_id, id: clientId() }).set(change).go();
 const appointment = (id = booked.id) => db.appointment.patch({ practice_id, id });
 const setAppointment = (change: object, id?: string) => appointment(id).set(change).go();
 const setUsed = (sessions_used: number) =>
   db.purchase.patch({ practice_id, id: purchase_id }).set({ sessions_used }).go();
 const identity = (text: string) => ({ practice_id, identity: `name:${text}` });
-const onDay = () => day.date;
+const onDay = () => date;
 const oneMore = { clients: 1, changes: 1 };
 const ofNobody = () => db.identity.create({ ...identity("x~+573000000000"), client_id: "cli_x" }).go();
 
 const IN_SUMS: [string, () => Promise<unknown>, () => string][] = [
   ["an occupied time without an appointment", () => setDay({ cells: [1, 2, 3] }), onDay],
-  [
-    "a visit without a client",
-    () =>
-      db.day
-        .patch(theDay())
-        .add({ visits: ["3:0a1b2c3d4e"] })
-        .go(),
-    onDay,
-  ],
+  ["a visit without an appointment", () => addVisits(["3:0a1b2c3d4e"]), onDay],
   ["too high a count on a day", () => setDay({ scheduled: 9 }), onDay],
   ["a missing day", () => db.day.delete(theDay()).go(), onDay],
   ["too high a count of a client's appointments", () => setClient({ total_appointments: 99 }), clientId],
@@ -70,7 +63,7 @@ const IN_SUMS: [string, () => Promise<unknown>, () => string][] = [
   ["a wrong debt", () => setClient({ owed: 1 }), clientId],
 ];
 
-test("a healthy practice has no differences, and each difference in its sums is found and repaired", async () => {
+test("a consistent practice has no differences, and each wrong count or identity is found and repaired", async () => {
   expect(await check()).toEqual([]);
   for (const [what, plant, of] of IN_SUMS) {
     await plant();
@@ -85,16 +78,12 @@ test("a healthy practice has no differences, and each difference in its sums is 
 const bookedId = () => booked.id;
 const first = () => String(series.appointments[0]?.id);
 const theSeries = () => db.series.patch({ practice_id, id: series.series_id });
+const notDue = () => appointment().remove(["due", "due_at"]).go();
 const early = { status: "completed", updated_by: "system" };
 
 const IN_RECORDS: [string, () => Promise<unknown>, RegExp, () => string][] = [
   ["an appointment completed before its end", () => setAppointment(early), /completada por un trabajo/, bookedId],
-  [
-    "an appointment that no job completes",
-    () => appointment().remove(["due", "due_at"]).go(),
-    /nadie la completará/,
-    bookedId,
-  ],
+  ["an appointment that no job completes", () => notDue(), /nadie la completará/, bookedId],
   ["an end before the start", () => setAppointment({ ends_at: "2026-11-23T01:00:00.000Z" }), /termina a las/, bookedId],
   ["sessions that differ from the ledger", () => setUsed(3), /3 sesiones usadas/, () => purchase_id],
   ["more sessions than were sold", () => setUsed(5), /5 sesiones usadas/, () => purchase_id],
@@ -102,7 +91,7 @@ const IN_RECORDS: [string, () => Promise<unknown>, RegExp, () => string][] = [
   ["a series left alone", () => theSeries().set({ done: 1 }).go(), /1 citas registradas/, () => series.series_id],
 ];
 
-test("each difference in its records is found and left to the therapist", async () => {
+test("each contradiction between records is found and has no repair", async () => {
   const { appointments, purchases } = await recordsOf(ctx);
   const { data: records } = await db.series.query.series({ practice_id }).go();
   for (const [what, plant, counted, of] of IN_RECORDS) {
@@ -115,7 +104,7 @@ test("each difference in its records is found and left to the therapist", async 
   }
 });
 
-test("two appointments at one time are found", async () => {
+test("two appointments at the same time are reported once", async () => {
   const { id } = await bookAppointment(ctx, { ...ana, appointment_date: "2026-11-25 10:00:00" });
   const { data } = await db.appointment.get({ practice_id, id: booked.id }).go();
   await setAppointment({ starts_at: data?.starts_at, ends_at: data?.ends_at }, id);
@@ -127,7 +116,7 @@ test("a change during the check is not reported", async () => {
   let isBooked = false;
   client.middlewareStack.add(
     (next) => async (args) => {
-      // Runs after the counts were read and before the appointments are.
+      // Books an appointment after the counts were read and before the appointments are.
       if (!isBooked && JSON.stringify(args.input).includes("$appointment_1")) {
         isBooked = true;
         await bookAppointment(ctx, { ...ana, appointment_date: "2026-11-23 18:00:00" });
@@ -140,7 +129,7 @@ test("a change during the check is not reported", async () => {
   expect(isBooked).toBe(true);
 });
 
-test("a change between check and repair is not undone", async () => {
+test("a repair fails if the data changed since the check, and a new check can be repaired", async () => {
   await setDay({ scheduled: 9 });
   await setClient({ total_appointments: 99 });
   const found = await check();

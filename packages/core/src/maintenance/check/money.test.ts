@@ -24,7 +24,7 @@ beforeEach(async () => {
 const pay = (amount: number) => recordPayment(ctx, { client_id, amount, method: "nequi" });
 const setClient = (change: object) => db.client.patch({ practice_id, id: client_id }).set(change).go();
 
-/** Returns the differences, which the repair ends. */
+/** Repairs all differences, requires that none is left, and returns them. */
 async function repaired() {
   const differences = await recount(ctx, practice_id);
   for (const each of differences) expect(await repair(db, each)).toBe(true);
@@ -32,7 +32,7 @@ async function repaired() {
   return differences;
 }
 
-test("wrong sums are found and repaired, and correct ones have no differences", async () => {
+test("wrong sums of a client, a month, the receipts and the total are found and repaired; correct ones are not reported", async () => {
   expect(await repaired()).toEqual([]);
   await setClient({ owed: 1, credit: 2 });
   await db.tally.patch({ practice_id, month: "2026-11" }).set({ nequi: 3 }).go();
@@ -45,26 +45,22 @@ test("wrong sums are found and repaired, and correct ones have no differences", 
   expect((await pay(1_000)).number).toBe(2);
 });
 
-test("a client's wrong debt and place among the debtors are repaired", async () => {
+test("a client's wrong list of debts and missing debtor record are repaired", async () => {
   const wrong: Unpaid = [0, 5, 0];
   await setClient({ unpaid: { apt_1: wrong } });
   await db.debtor.delete({ practice_id, client_id }).go();
   expect(await repaired()).toMatchObject([{ of: client_id, counted: "1 debts, no debtor" }]);
 });
 
-test("a future debt that has lost its place among the debts to come is found, and leaves the total of due debts", async () => {
-  const future = { client_id, appointment_date: "2026-12-01 10:00:00", price: 70_000 };
-  const { id } = await bookAppointment(ctx, future);
+test("a future debt that is missing in the index of debts is added there and taken out of the total of due debts", async () => {
+  const { id } = await bookAppointment(ctx, { client_id, appointment_date: "2026-12-01 10:00:00", price: 70_000 });
   await db.appointment.patch({ practice_id, id }).remove(["owed_to", "owed_key"]).go();
   await db.dueTotal.patch({ practice_id }).add({ amount: 70_000 }).go();
-  const [ahead, total] = [
-    { of: id, counted: "not ahead" },
-    { of: "total due", counted: "150000" },
-  ];
-  expect(await repaired()).toMatchObject([ahead, total]);
+  const ahead = { of: id, counted: "not ahead" };
+  expect(await repaired()).toMatchObject([ahead, { of: "total due", counted: "150000" }]);
 });
 
-test("a client's wrong announced amount is repaired", async () => {
+test("a client's announced payments are repaired from the payment records", async () => {
   const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" } };
   const { id } = await recordPayment(agent, { client_id, amount: 30_000, reference: "M-1" });
   await setClient({ announced: { pay_gone: { amount: 5 } } });
@@ -73,7 +69,7 @@ test("a client's wrong announced amount is repaired", async () => {
   expect(data?.announced).toEqual({ [id]: { amount: 30_000, reference: "m1" } });
 });
 
-test("a payment during a repair is not undone", async () => {
+test("a repair fails if a payment came after the check, and a new check can be repaired", async () => {
   await setClient({ owed: 1 });
   await db.tally.patch({ practice_id, month: "2026-11" }).set({ nequi: 3 }).go();
   const differences = await recount(ctx, practice_id);
