@@ -73,7 +73,7 @@ export const FAILED_ONCE = readRows(`
   tests/e2e/handed-token.e2e.ts: a link with a session signs nobody in
   tests/e2e/handed-token.e2e.ts: is opened only after its account is confirmed
 9.2.3 (level 2) holds: tokens meant for this service alone
-  packages/core/src/store/auth/tokens.test.ts: is refused if it was signed for
+  packages/core/src/store/auth/tokens.test.ts: with the audience
   packages/google/src/id-token.test.ts: for another audience
   tests/rest/sign-in.test.ts: a forged state is refused: altered, under another key, or a session's token
 10.1.2 (level 2) holds: Google's answer counts for the tab that asked
@@ -105,7 +105,7 @@ export const FAILED_ONCE = readRows(`
 14.2.4 (level 2) holds: data treated as their class asks
   tests/rest/logs.test.ts: logs contain procedure, caller and cost, and no data of a client
   packages/core/src/actions/client/delete.test.ts: erases more than one page of appointments
-  packages/core/src/store/auth/tokens.test.ts: is read by its own practice alone
+  packages/core/src/store/auth/tokens.test.ts: can be decrypted for its own practice only
   tests/infra/resources.test.ts: is on demand, encrypted, backed up, protected from deletion, and expires items
 16.1.1 (level 2) holds: an inventory of logs
   .github/SECURITY.md # Logs
@@ -248,7 +248,7 @@ export const OTHERS = readRows(String.raw`
   tests/security/second-factor.test.ts: a setting requires a second factor
 7.2.1 7.4.1 holds
   tests/security/sessions.test.ts: holds from the next request
-  packages/core/src/store/auth/tokens.test.ts: names a session
+  packages/core/src/store/auth/tokens.test.ts: contains practice and session
 7.2.2 7.2.3 holds
   packages/core/src/store/auth/tokens.ts = HS256
   .github/SECURITY.md # Ways in
@@ -269,7 +269,7 @@ export const OTHERS = readRows(String.raw`
   tests/rest/cancel-reason.test.ts: an agent may give a reason but never sees its free text
   tests/rest/money.test.ts: is the base value or the therapist's; an agent cannot set another
 9.1.1 9.1.2 holds
-  packages/core/src/store/auth/tokens.test.ts: is refused if it was signed for
+  packages/core/src/store/auth/tokens.test.ts: with the audience
   packages/google/src/id-token.test.ts: signed with an unknown key, the public key as a shared secret or nothing is refused
 9.1.3 holds
   packages/google/src/id-token.test.ts: signed with an unknown key, the public key as a shared secret or nothing is refused
@@ -304,7 +304,7 @@ export const OTHERS = readRows(String.raw`
   .github/SECURITY.md # Keys and algorithms
   because All keys of Sereno have 256 bits. Google signs id tokens with RSA of 2,048 bits, a strength of 112 bits, and offers no other key.
 11.3.1-11.3.3 holds
-  packages/core/src/store/auth/tokens.test.ts: is read by its own practice alone
+  packages/core/src/store/auth/tokens.test.ts: can be decrypted for its own practice only
   packages/core/src/store/auth/tokens.ts = A256GCM
 11.4.1 11.4.3 holds
   .github/SECURITY.md # Keys and algorithms
