@@ -359,20 +359,15 @@ test("the practice shows that an endpoint is stopped as long as one is, also aft
   expect((await listed()).endpoints.some(({ stopped }) => stopped)).toBe(await isStopped());
 });
 
-test("if one of two stopped endpoints is resumed while the other is deleted, the practice shows no stopped endpoint", async () => {
-  const { ids } = await stopEndpoints(2);
+test.each([
+  ["the other stopped one is resumed", 2, (ids: string[]) => resumeEndpoint(ctx, ids[1] ?? ""), false],
+  ["another one is created and stopped", 1, () => stopEndpoints(1), true],
+])("if %s while a stopped endpoint is deleted, the practice shows the right state", async (_, count, act, expected) => {
+  const { ids } = await stopEndpoints(count);
   expect(await isStopped()).toBe(true);
-  const letGo = () => resumeEndpoint(ctx, ids[1] ?? "");
-  await deleteEndpoint({ ...ctx, db: meanwhile(db, reads("Query", "$endpoint_1"), letGo) }, ids[0] ?? "");
-  expect(await isStopped()).toBe(false);
-});
-
-test("if an endpoint is created and stopped while the last stopped one is deleted, the practice shows a stopped endpoint", async () => {
-  const { ids } = await stopEndpoints(1);
-  const another = () => stopEndpoints(1);
-  await deleteEndpoint({ ...ctx, db: meanwhile(db, reads("Query", "$endpoint_1"), another) }, ids[0] ?? "");
-  expect((await listed()).endpoints).toMatchObject([{ stopped: "gone" }]);
-  expect(await isStopped()).toBe(true);
+  const between = meanwhile(db, reads("Query", "$endpoint_1"), () => act(ids));
+  await deleteEndpoint({ ...ctx, db: between }, ids[0] ?? "");
+  expect([await isStopped(), (await listed()).endpoints.some(({ stopped }) => stopped)]).toEqual([expected, expected]);
 });
 
 test("an endpoint's secret is stored encrypted, and cannot be decrypted for another practice", async () => {

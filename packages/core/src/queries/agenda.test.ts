@@ -18,13 +18,14 @@ const closed = (date: string) => ({ ...closedOn(date), notes: `Cerrado el ${date
 await seedPractice(ctx, { clients: 120, appointments: 900 });
 for (const date of ["2026-10-25", "2026-10-26", "2026-12-06", "2026-12-07"]) await saveException(ctx, closed(date));
 
-test("the agenda contains the appointments and exceptions of its six weeks only, and the weekly hours", async () => {
+test("the agenda contains the appointments, exceptions and holidays of its six weeks only, and the weekly hours", async () => {
   const weeks = { start_date: "2026-10-26", end_date: "2026-12-06" };
-  const { appointments, exceptions, weekly_availability } = await readAgenda(ctx, weeks);
+  const { appointments, exceptions, weekly_availability, holidays } = await readAgenda(ctx, weeks);
   expect(appointments).toEqual((await listInRange(ctx, weeks)).appointments);
   expect(appointments.length).toBeGreaterThan(100);
   expect(exceptions.map(({ exception_date }) => exception_date)).toEqual(["2026-10-26", "2026-12-06"]);
   expect(exceptions[0]).toMatchObject({ available: false, notes: "Cerrado el 2026-10-26" });
+  expect(holidays.map(({ date }) => date)).toEqual(["2026-11-02", "2026-11-16"]);
   expect(weekly_availability.monday).toMatchObject({ enabled: true });
 });
 

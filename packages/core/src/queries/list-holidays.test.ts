@@ -84,13 +84,3 @@ test("holidays depend on the time zone, and dates closed for them stay closed af
   await setTimezone(await nextRequest(), "America/Bogota");
   expect(comingHolidays(await nextRequest()).holidays[0]?.date).toBe("2026-12-08");
 });
-
-test("the agenda contains its holidays, without another request", async () => {
-  const days = { start_date: "2026-11-30", end_date: "2026-12-27" };
-  const { answer, usage } = await measured(() => readAgenda(ctx, days));
-  expect(answer.holidays).toEqual([
-    { date: "2026-12-08", names: ["Inmaculada Concepción"] },
-    { date: "2026-12-25", names: ["Navidad"] },
-  ]);
-  expect(usage.requests).toBe(2);
-});

@@ -1,8 +1,6 @@
 import { codeOf } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
-import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { expect, test } from "vitest";
-import { mergeClients } from "../../actions/client/merge";
 import { annulPayment } from "../../actions/payment/annul";
 import { confirmPayment, previewConfirm } from "../../actions/payment/confirm";
 import type { OwnDebt } from "../client/debt";
@@ -89,18 +87,6 @@ test("a payment message leaves out announced payments, and is refused if they co
   await announce(client_id, { amount: 30_000 });
   const message = "Lo que debe ya lo anunció y está por verificar.";
   await expect(paymentMessage(ctx, client_id)).rejects.toMatchObject({ code: "nothing_owed", message });
-});
-
-test("after a merge an announced payment belongs to the remaining client, and is not recorded again", async () => {
-  const [one, other] = [await book(), await book({ patient_name: "Ana P.", patient_phone: "3009998877" })];
-  const { id } = await announce(other.client_id);
-  await mergeClients(ctx, { id: other.client_id, into: one.client_id });
-  expect((await readBalance(ctx, one.client_id)).announced).toBe(PRICE);
-  const refusal = { code: "announced", data: { payment_id: id } };
-  await expect(record(one.client_id, { amount: PRICE })).rejects.toMatchObject(refusal);
-  await confirmPayment(ctx, { id });
-  expect(await readBalance(ctx, other.client_id)).toMatchObject({ announced: 0, owed: PRICE });
-  await finishClientTasks(ctx);
 });
 
 test("a confirmed payment pays its parts, then the oldest due debts with the rest, as previewed", async () => {

@@ -89,23 +89,27 @@ test("clients are listed with their debt and the part that is due", async () => 
   expect(await readBalance(ctx, taken.client_id)).toMatchObject({ owed: 160_000, due: 30_000 });
 });
 
-test("between a merge and its job, debts of both ids are listed and paid before money becomes credit", async () => {
+test("between a merge and its job, debts and announced payments of both ids are the remaining client's", async () => {
   const [one, other] = [
     await book({ appointment_date: "2026-11-19 10:00:00" }),
     await book({ patient_name: "Ana P.", patient_phone: "3009998877", appointment_date: "2026-11-18 10:00:00" }),
   ];
   const announced = await record(other.client_id, { amount: 130_000, reference: "M-1" }, agent());
   await mergeClients(ctx, { id: other.client_id, into: one.client_id });
-  const { items } = await readBalance(ctx, one.client_id);
+  const { items, announced: waiting } = await readBalance(ctx, one.client_id);
+  expect(waiting).toBe(130_000);
   expect(items.map(({ appointment_id }) => appointment_id)).toEqual([other.id, one.id]);
-  expect((await readOverview(ctx, {})).debtors).toMatchObject([{ client_id: one.client_id, due: 260_000, items }]);
+  const debtors = [{ client_id: one.client_id, due: 260_000, items }];
+  expect(await readOverview(ctx, {})).toMatchObject({ total_due: 260_000, debtors });
   expect((await paymentMessage(ctx, one.client_id)).text).toContain("$ 130.000");
+  const refusal = { code: "announced", data: { payment_id: announced.id } };
+  await expect(record(one.client_id, { amount: 130_000 })).rejects.toMatchObject(refusal);
   const paid = await record(one.client_id, { amount: 130_000, allow_duplicate: true });
   expect(paid).toMatchObject({ credit: 0, parts: [{ appointment_id: other.id }] });
   const confirmed = await confirmPayment(ctx, { id: announced.id });
   expect(confirmed).toMatchObject({ credit: 0, parts: [{ appointment_id: one.id, amount: 130_000 }] });
   await finishClientTasks(ctx);
-  expect(await balanceOf(one)).toEqual({ owed: 0, due: 0, credit: 0 });
+  for (const each of [one, other]) expect(await balanceOf(each)).toEqual({ owed: 0, due: 0, credit: 0 });
 });
 
 test("deleting a client keeps the payments' amounts and numbers, and removes references, announcements and debts", async () => {
@@ -113,13 +117,14 @@ test("deleting a client keeps the payments' amounts and numbers, and removes ref
   await pay(appointment, 100_000, { reference: "M-4711" });
   const announced = await record(appointment.client_id, { amount: 30_000, parts: [] }, agent());
   await deleteClient(ctx, appointment.client_id);
+  expect(await readOverview(ctx, {})).toMatchObject({ debtors: [], total_due: 0 });
   await finishClientTasks(ctx);
   const [kept] = (await payments()).filter(({ status }) => status === "confirmed");
   expect(kept).toMatchObject({ amount: 100_000, number: 1, reference: null, client_name: "Cliente eliminado" });
   expect(kept?.parts[0]).toMatchObject({ amount: 100_000, concept: "" });
   expect((await payments()).find(({ id }) => id === announced.id)?.status).toBe("annulled");
   expect(JSON.stringify(await dumpOf(ctx))).not.toMatch(/m-?4711/i);
-  expect(await readOverview(ctx, {})).toMatchObject({ debtors: [], announced: [] });
+  expect(await readOverview(ctx, {})).toMatchObject({ debtors: [], announced: [], total_due: 0 });
   expect(await monthOf()).toMatchObject({ income: 100_000 });
   expect(await getAppointment(ctx, appointment.id)).toMatchObject({ paid: 100_000, balance: 0 });
 });

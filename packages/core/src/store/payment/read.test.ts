@@ -1,11 +1,8 @@
 import { codeOf } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
-import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { measured } from "@sereno/tests/support/reading";
 import { expect, test } from "vitest";
 import { updateAppointment } from "../../actions/appointment/update";
-import { deleteClient } from "../../actions/client/delete";
-import { mergeClients } from "../../actions/client/merge";
 import { inParallel } from "../../db/index";
 import { ListPaymentsInput } from "../../domain/payment/schema";
 import { completePastAppointments } from "../../jobs/expire";
@@ -81,19 +78,6 @@ test("a charged cancellation is due in the payments overview until the appointme
   expect(debtors[0]?.items).toMatchObject([{ concept: "Cita del 24 de noviembre", date: "2026-11-20" }]);
   expect((await paymentMessage(ctx, client_id)).text).toContain("$ 130.000");
   await updateAppointment(ctx, { id, status: "scheduled" });
-  expect(await readOverview(ctx, {})).toMatchObject({ total_due: 0, debtors: [] });
-});
-
-test("the payments overview lists no merged client twice and no deleted client", async () => {
-  const one = await book({ price: 1_000 });
-  const other = await book({ ...luis, price: 200 });
-  await mergeClients(ctx, { id: other.client_id, into: one.client_id });
-  expect(await readOverview(ctx, {})).toMatchObject({ total_due: 1_200, debtors: [{ due: 1_200 }] });
-  await finishClientTasks(ctx);
-  expect(await readOverview(ctx, {})).toMatchObject({ total_due: 1_200, debtors: [{ due: 1_200 }] });
-  await deleteClient(ctx, one.client_id);
-  expect(await readOverview(ctx, {})).toMatchObject({ total_due: 0, debtors: [] });
-  await finishClientTasks(ctx);
   expect(await readOverview(ctx, {})).toMatchObject({ total_due: 0, debtors: [] });
 });
 
