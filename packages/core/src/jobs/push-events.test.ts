@@ -151,7 +151,7 @@ test("a failed event is retried at growing intervals with the same id and a new 
   expect((await listed()).endpoints).toMatchObject([{ failing_since: null, next_try_at: null }]);
 });
 
-test("an endpoint that answers 410 is stopped until the therapist resumes it, and then gets the events since", async () => {
+test("an endpoint that answers 410 is stopped until the therapist resumes it, and then gets the missed events", async () => {
   let status = 410;
   const receiver = await startReceiver({ answer: () => status });
   const { id } = await listen(receiver);
@@ -349,7 +349,7 @@ async function stopEndpoints(count: number) {
   return { gone, ids };
 }
 
-test("the practice shows that an endpoint is stopped as long as one is, also after concurrent changes to the others", async () => {
+test("the practice shows a stopped endpoint while any is stopped, also after concurrent changes to others", async () => {
   const { gone, ids } = await stopEndpoints(3);
   await resumeEndpoint(await nextRequestOf(ctx), ids[0] ?? "");
   await deleteEndpoint(await nextRequestOf(ctx), ids[1] ?? "");

@@ -89,7 +89,7 @@ function requireWriter(writerPhone: string | null): string {
   return phone;
 }
 
-/** Whether a token may change anything now: the agent is enabled, and the token neither ended nor paused. */
+/** Whether a token may change anything now: the agent is enabled, and the token is not revoked, expired or paused. */
 export function isAtWork(token: AgentTokenRecord | null, practice: Practice, now: Date): boolean {
   if (!token || !practice.agent_enabled || practice.agent_pauses?.[token.id]) return false;
   return isOfEpoch(token, practice) && !(token.expires_at && token.expires_at <= now.toISOString());

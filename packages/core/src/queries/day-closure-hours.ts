@@ -25,7 +25,7 @@ export interface HoursPlan {
   /** The live appointments that lose their hours, by start; `inCourse`: those that have begun. */
   affected: AppointmentRecord[];
   inCourse: AppointmentRecord[];
-  /** For a closed date, the revisions of its UTC days, on whose bookings the plan depends. */
+  /** For a closed date, the revisions of its UTC days as read: the plan depends on the bookings of these days. */
   asRead: DaysAsRead;
 }
 

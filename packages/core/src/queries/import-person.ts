@@ -68,7 +68,7 @@ interface Asking {
   sought: Sought;
 }
 
-/** A row's person: a client, an earlier row's or a new one; or candidates, if the therapist has to decide.
+/** The person of a row: a client, an earlier row's person or a new one; or candidates for the therapist to choose from.
  * @throws AppError `not_found` if `client_id` names an earlier row that is gone. */
 export function whoIs(ctx: PracticeContext, asking: Asking, before: readonly RowLeaves[]): Who {
   const { row, person, key, sought } = asking;

@@ -71,7 +71,7 @@ export async function readApproval(ctx: PracticeContext, id: string) {
 }
 
 /** An approval in any state. @throws AppError `not_found`; `other_conversation` for a bound token, unless the
- * approval is about the conversation's client or was asked for in it. */
+ * approval is about the conversation's client or was requested in the conversation. */
 export async function getApproval(ctx: PracticeContext, id: string): Promise<Approval> {
   const approval = await readApproval(ctx, id);
   if (approval.client_id) await requireOwnClient(ctx, approval.client_id);

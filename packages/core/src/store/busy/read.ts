@@ -15,7 +15,7 @@ import {
   resolveLocal,
 } from "../../lib/time/rules";
 
-// Cached, because checks of many times ask for the same practice.
+// Cached, because a search checks many times of the same practice.
 const known = new WeakMap<Practice, KnownBusy>();
 
 /** Busy times in Google Calendar; none if the setting is off. All-day events follow the practice's current zone. */

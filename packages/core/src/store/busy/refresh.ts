@@ -76,9 +76,9 @@ export async function endChannel(ctx: Context, grant: Grant, open: OpenChannel |
 
 export const BUSY_DUE = "busy";
 const EVERY_MS = 10 * 60_000;
-/** Even with notifications the calendar is read now and then, because Google documents that some get lost. */
+/** With notifications the calendar is still read every two hours: Google documents that some get lost. */
 const RARELY_MS = 2 * 3_600_000;
-/** Minimum days ahead that a read covers: the longest weekly series goes beyond the agent's default horizon. */
+/** Minimum number of days that a read covers: the longest weekly series, which exceeds the default horizon. */
 const LEAST_DAYS = MAX_SERIES * 7 + 7;
 /** Extra days in each complete read, so that for this number of days Google is only asked for changes. */
 const SPARE_DAYS = 1;

@@ -35,7 +35,7 @@ export function onlyOwn<T extends { id: string; phone: string }>({ actor }: Aski
   return own;
 }
 
-/** Refuses an agent in a conversation if a call names or finds no client. @throws AppError `other_conversation`. */
+/** Refuses an agent in a conversation if the call has no client or an unknown one. @throws `other_conversation`. */
 export function refuseConversation({ actor }: Asking): void {
   if (actor?.writer) throw otherConversation();
 }

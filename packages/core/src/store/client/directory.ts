@@ -5,7 +5,7 @@ import { indexes } from "../../domain/kept/keys";
 import { onlyOwn } from "./conversation";
 
 const SORT_KEY = `${indexes.directory}sk`;
-/** The sort keys of table and index contain a whole entry; other attributes are not read. */
+/** Attributes to read: the sort keys of table and index contain a complete directory entry. */
 const names = ["sk", SORT_KEY];
 
 interface Wanted {

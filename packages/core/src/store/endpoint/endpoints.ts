@@ -95,7 +95,7 @@ export async function unseal(ctx: PracticeContext, endpoint: Owner & Pick<Endpoi
 export const currentSecrets = ({ secrets }: EndpointSecrets, now: Date): string[] =>
   secrets.filter(({ until }) => !until || until > now.toISOString()).map(({ secret }) => secret);
 
-/** Adds a new first secret; the former one also signs for a day, so that the receiver can switch. */
+/** Adds a new first secret. The old one also signs for a day, so that the receiver can switch. */
 export function renewed({ secrets, bearer }: EndpointSecrets, now: Date): EndpointSecrets {
   const until = new Date(now.getTime() + OVERLAP_MS).toISOString();
   const [last] = secrets;

@@ -47,7 +47,7 @@ interface Received {
   carried: Pick<ClientDelta, "announced" | "isCounted">;
 }
 
-/** Plans a payment's receipt number, parts, credit and effect on totals. @throws AppError `duplicate_payment`. */
+/** Plans a received payment with receipt number, parts, credit and totals. @throws AppError `duplicate_payment`. */
 export async function received(ctx: PracticeContext, payment: Received): Promise<Plan<Payment>> {
   const { draft, before, client, applied, allow_duplicate, carried } = payment;
   const { practice_id } = draft;

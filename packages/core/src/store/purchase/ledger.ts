@@ -9,7 +9,7 @@ import { newId } from "../../ids";
 
 export const EXPIRE_DUE = "expire";
 
-/** Makes a purchase due for the job at its expiry, until the ledger has an entry for the expiry. */
+/** Due fields for the job at the expiry; none if the job has already processed the expiry (no `due`). */
 export const expiryDue = ({
   due,
   practice_id,
