@@ -55,7 +55,7 @@ test.each([
   [1, [1, 2, 3, ...from(248), ...from(308), 618, 619, 620]],
   [50, Array.from({ length: 13 }, (_, index) => index + 1)],
   [100, [1, 2, 3, 4, 5, 6, 7]],
-])("numbered pages of %i clients contain the clients of their place by name", async (page_size, pages) => {
+])("each numbered page of %i clients contains its part of all clients by name", async (page_size, pages) => {
   const total_pages = Math.ceil(MANY / page_size);
   for (const page of pages) {
     const expected = ids.slice((page - 1) * page_size, page * page_size);
