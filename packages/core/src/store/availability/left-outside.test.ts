@@ -46,27 +46,21 @@ test("closing dates leaves outside their upcoming live appointments, listed with
   expect(await preview({ saved: [on("2026-11-24"), on("2026-11-20")] })).toMatchObject([left]);
 });
 
-test("new hours leave outside the appointments that they no longer contain", async () => {
-  const [ten, four, later] = ["11-24 10", "11-24 16", "12-01 10"];
-  for (const at of [ten, four, later]) await book(`2026-${at}:00:00`);
+test("new hours leave outside appointments that the old hours contained; a closed day leaves outside all of its appointments", async () => {
+  const [ten, four, outside, later] = ["11-24 10", "11-24 16", "11-24 19", "12-01 10"];
+  for (const at of [ten, four, outside, later]) await book(`2026-${at}:00:00`);
   const dates = ["2026-11-24", "2026-11-25", "2026-12-01"];
   for (const [why, question, expected] of [
-    ["the weekday is switched off", weekly({ enabled: false }), [ten, four, later]],
+    ["the weekday is switched off", weekly({ enabled: false }), [ten, four, outside, later]],
     ["it ends before", weekly({ time_ranges: hours("08:00", "15:00") }), [four]],
     ["it begins in the middle", weekly({ time_ranges: hours("10:30", "18:00") }), [ten, later]],
     ["it is virtual now", weekly({ appointment_types: ["virtual"] }), [ten, four, later]],
     ["it only grows", weekly({ time_ranges: hours("07:00", "20:00") }), []],
     ["a date has other hours", { saved: [opened("2026-11-24", "14:00", "18:00")] }, [ten]],
     ["another day is closed", { saved: [on("2026-11-26")] }, []],
-    ["a month is closed in one go", { saved: dates.map((date) => on(date)) }, [ten, four, later]],
+    ["a month is closed in one go", { saved: dates.map((date) => on(date)) }, [ten, four, outside, later]],
   ] as const)
     expect(await ask(question), why).toEqual(expected);
-});
-
-test("an appointment that was outside the hours before is listed only if its day is closed", async () => {
-  await book("2026-11-24 19:00:00");
-  expect(await ask(weekly({ time_ranges: hours("08:00", "15:00") }))).toEqual([]);
-  expect(await ask(weekly({ enabled: false }))).toEqual(["11-24 19"]);
 });
 
 test("a preview of hours that only grow costs one request", async () => {
