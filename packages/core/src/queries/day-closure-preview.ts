@@ -22,7 +22,7 @@ const DAYS_AHEAD = 28;
 
 type Moves = PreviewDayClosureInput["moves"];
 
-/** The appointments that a closure affects, with suggested times and problems of chosen ones. @throws as `planHours`. */
+/** The appointments that a closure affects, with suggestions and problems of chosen times. @throws as `planHours`. */
 export async function previewDayClosure(
   caller: PracticeContext,
   input: PreviewDayClosureInput,

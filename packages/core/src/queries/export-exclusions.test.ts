@@ -33,7 +33,7 @@ const NAMES: Record<Kind, string> = {
     "name email company_name nit phone address city bank_name account_number account_type breb_key payment_message agent_daily_limit agent_disruptions_daily agent_disruptions_share agent_disruptions_burst timezone picture_url holidays_asked_year weekly_availability booking_rules reminder_settings base_consultation_value base_value_updated_at",
 };
 
-test("an export contains exactly these attributes of each kind of record", () => {
+test("an export contains exactly the attributes that this file lists for each kind of record", () => {
   const names = KINDS.map((kind) => [kind, exportedNames(db, kind).join(" ")]);
   expect(Object.fromEntries(names)).toEqual(NAMES);
 });

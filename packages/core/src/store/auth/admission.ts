@@ -30,7 +30,7 @@ export function isAdmitted(
   );
 }
 
-/** Checks the last Google sign-in's address, because `email` is editable. No address passes only an empty list. */
+/** Checks the last Google sign-in's address, because `email` is editable. Without it only an empty list admits. */
 export const isStillAdmitted = (allowed: string[], { google_email, google_hd }: Practice): boolean =>
   allowed.length === 0 ||
   (google_email !== undefined && isAdmitted(allowed, { email: google_email, hosted_domain: google_hd ?? null }));

@@ -80,7 +80,7 @@ const EVERY_MS = 10 * 60_000;
 const RARELY_MS = 2 * 3_600_000;
 /** Minimum number of days that a read covers: the longest weekly series, which exceeds the default horizon. */
 const LEAST_DAYS = MAX_SERIES * 7 + 7;
-/** Extra days in each complete read, so that for this number of days Google is only asked for changes. */
+/** Number of extra days in each complete read: during these days only changes are requested from Google. */
 const SPARE_DAYS = 1;
 /** Extra days on both sides of each read, because all-day events depend on the practice's zone, which may change. */
 const MARGIN_DAYS = 1;
