@@ -23,10 +23,8 @@ const LATER = "2026-11-24 15:00:00";
 
 const db = await openOwnTable(inject("endpoint"));
 const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
-const agentOf = (): PracticeContext => ({
-  ...ctx,
-  actor: { kind: "agent", id: "tok_test", right: "sell", label: "WhatsApp" },
-});
+const AGENT = { kind: "agent", id: "tok_test", right: "sell", label: "WhatsApp" } as const;
+const agentOf = (): PracticeContext => ({ ...ctx, actor: AGENT });
 
 let phones = 3_005_560_100;
 async function waiting(name: string, wish: object = {}): Promise<string> {
@@ -49,17 +47,14 @@ test.each([
   ["a client moves", clientOf, { appointment_date: LATER }],
   ["an assistant cancels", agentOf, { status: "cancelled" as const }],
   ["an assistant moves", agentOf, { appointment_date: LATER }],
-])(
-  "if %s an appointment, its hour is listed with the number of matching clients on the waitlist",
-  async (_, by, change) => {
-    await waiting("Marta Ríos", { weekdays: ["tuesday"] });
-    await waiting("Beto Ruiz", { weekdays: ["monday"] });
-    const appointment = await book();
-    expect(await freed()).toEqual([]);
-    await updateAppointment(by(appointment.client_id), { id: appointment.id, ...change });
-    expect(await freed()).toEqual([HOUR]);
-  },
-);
+])("if %s an appointment, its hour is listed with the number of clients it suits", async (_, by, change) => {
+  await waiting("Marta Ríos", { weekdays: ["tuesday"] });
+  await waiting("Beto Ruiz", { weekdays: ["monday"] });
+  const appointment = await book();
+  expect(await freed()).toEqual([]);
+  await updateAppointment(by(appointment.client_id), { id: appointment.id, ...change });
+  expect(await freed()).toEqual([HOUR]);
+});
 
 test("a freed hour is listed only while a client on the waitlist matches and the day is open", async () => {
   await cancel((await book()).id);

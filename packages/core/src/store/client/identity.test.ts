@@ -6,12 +6,7 @@ import { listClients } from "./read";
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2026-11-20T15:00:00Z");
 
-interface Named {
-  name: string;
-  phone: string;
-  id?: string;
-  email?: string;
-}
+type Named = { name: string; phone: string; id?: string; email?: string };
 
 async function clientsOf(people: Named[]) {
   const ctx = await createPractice(db, { clock });
@@ -45,11 +40,8 @@ test.each<[people: string, count: number, bookings: Named[]]>([
 });
 
 test("a booking adds a client's missing details and overwrites none", async () => {
-  const [first, second] = [
-    { ...id123, email: "ana@example.com" },
-    { ...ana, email: "otra@example.com" },
-  ];
-  const [client] = await clientsOf([ana, first, second]);
+  const first = { ...id123, email: "ana@example.com" };
+  const [client] = await clientsOf([ana, first, { ...ana, email: "otra@example.com" }]);
   expect(client).toMatchObject({ email: "ana@example.com", identification_number: "123", total_appointments: 3 });
 });
 

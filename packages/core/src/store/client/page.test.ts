@@ -127,10 +127,7 @@ test("pages by cursor, of 7 or 100, together list each client once, by name, wit
   const few = await createPractice(db, { clock });
   const made = await manyOf(few, 120);
   // A batch read holds 100 items, so 100 clients and the count take two.
-  for (const [limit, requests] of [
-    [7, 2],
-    [100, 3],
-  ] as const) {
+  for (const [limit, requests] of [[7, 2] as const, [100, 3] as const]) {
     expect(await walk(few, { limit })).toEqual(made);
     const { usage } = await measured(() => listClients(few, { page: 1, page_size: 10, limit }));
     expect(usage.requests).toBe(requests);
@@ -138,7 +135,7 @@ test("pages by cursor, of 7 or 100, together list each client once, by name, wit
 });
 
 test.each([undefined, "cliente"])(
-  "pages by cursor omit no client while others are deleted (search: %s)",
+  "pages by cursor omit nobody while clients are deleted (search: %s)",
   async (search) => {
     const few = await createPractice(db, { clock });
     const made = await manyOf(few, 40);

@@ -11,7 +11,7 @@ test.each([
   ["the days", reads("Query", "$day_1")],
   ["its cancellations", reads("Get", "$agentdisruptions_1")],
 ])(
-  "an agent's fourth cancellation of twelve is refused, also if the third is made right after %s were read",
+  "a fourth cancellation by an agent is refused, also if the third comes right after %s were read",
   async (_, isRead) => {
     const ctx = await createPractice(db, { clock: createClock("2026-11-23T15:00:00Z") });
     const ids: string[] = [];
