@@ -49,8 +49,7 @@ const portTo = (...receivers: Receiver[]) =>
 const run = (receivers: Receiver[], over = db) => pushEvents({ ...ctx, db: over }, portTo(...receivers));
 const pass = (seconds: number) => clock.moveTo(new Date(clock.now().getTime() + seconds * 1000).toISOString());
 async function listen(receiver: Receiver, of = ctx, bearer: string | null = null) {
-  const made = await createEndpoint(of, portTo(receiver), { url: receiver.url, bearer });
-  return revealEndpoint(of, made);
+  return revealEndpoint(of, await createEndpoint(of, portTo(receiver), { url: receiver.url, bearer }));
 }
 
 const GOOD = "https://good.test/hook";
@@ -77,8 +76,7 @@ test("an endpoint receives each event after its creation once, in order, signed,
   expect([usage.requests, usage.wcu]).toEqual([17 + 1 + 2, 0]);
   const told = receiver.received.map(({ text }) => JSON.parse(text));
   // The clock stands still, so the appointment that was booked before the endpoint was created is sent, too.
-  const fresh = told.slice(-3);
-  expect(fresh).toMatchObject([
+  expect(told.slice(-3)).toMatchObject([
     { type: "appointment.booked", timestamp: START.replace("Z", ".000Z"), data: { appointment_id: first.id } },
     { type: "appointment.booked", data: { appointment_id: second.id } },
     { type: "appointment.cancelled", data: { appointment_id: first.id, client_id: first.client_id } },
@@ -363,8 +361,7 @@ test.each([
 );
 
 test("an endpoint's secret is stored encrypted, and cannot be decrypted for another practice", async () => {
-  const receiver = await startReceiver();
-  const { id } = await listen(receiver);
+  const { id } = await listen(await startReceiver());
   const { data: record } = await db.endpoint.get({ practice_id: ctx.practice.practice_id, id }).go();
   expect(record?.sealed).not.toMatch(/whsec/);
   const other = await createPractice(db, { clock });

@@ -93,8 +93,7 @@ test("a due reminder is mailed once, in the practice's name, with the appointmen
   expect(await runAt(MONDAY)).toMatchObject({ done: 1, failed: 0 });
   const [reminder] = await tuesdays();
   const head = { to: "ana@correo.co", from_name: "Laura Ríos por Sereno", reply_to: "laura@rios.co" };
-  const text = expect.stringContaining(`${ORIGIN}/c/`);
-  const body = { subject: "Tu cita del martes 24 de noviembre", text };
+  const body = { subject: "Tu cita del martes 24 de noviembre", text: expect.stringContaining(`${ORIGIN}/c/`) };
   const withdrawal = expect.stringContaining(`${ORIGIN}/c/recordatorios/`);
   expect(sent).toMatchObject([{ id: expect.stringMatching(/^[\w-]{22}$/), ...head, ...body, withdrawal }]);
   expect(reminder).toMatchObject({ state: "sent" });
@@ -163,8 +162,7 @@ test("after a run is killed at any request, later runs send the mail, at most tw
     await begin();
     await someone();
     clock.moveTo(MONDAY);
-    const dying = openDying(inject("endpoint"), db.table, requests);
-    const report = await run(dying).catch(() => null);
+    const report = await run(openDying(inject("endpoint"), db.table, requests)).catch(() => null);
     const isWhole = report?.failed === 0 && report.done > 0;
     for (const minute of ["02", "07", "20"]) await runAt(`2026-11-23T15:${minute}:00Z`);
     expect(sent.length, `killed after ${requests}`).toBeGreaterThan(0);
@@ -378,16 +376,17 @@ test("a practice may send 20 mails a day, and one more per client and day with a
   for (const hour of [7, 8, 9])
     await someone("Ana Peña", `300100000${hour}`, `2026-11-24 0${hour}:00:00`, `ana${hour}@correo.co`);
   const { client } = await someone("Luz Gil", "3009999999", "2026-11-17 10:00:00", "luz@correo.co");
-  const again = { client_id: client.id, appointment_date: "2026-11-17 12:00:00" };
-  await bookAppointment(ctx, again);
+  await bookAppointment(ctx, { client_id: client.id, appointment_date: "2026-11-17 12:00:00" });
   clock.moveTo("2026-11-18T15:00:00Z");
   // This visit was booked after it took place, so it does not raise the limit.
   await someone("Leo Paz", "3008888888", "2026-11-17 15:00:00", "leo@correo.co");
   await completePastAppointments(ctx);
   await set({ offsets_hours: [24], quiet_from: "00:00", quiet_to: "00:00" });
   const { practice_id } = ctx.practice;
-  const mails = { date: "2026-11-23", sent: 20 };
-  await db.practice.patch({ practice_id }).set({ mails }).go();
+  await db.practice
+    .patch({ practice_id })
+    .set({ mails: { date: "2026-11-23", sent: 20 } })
+    .go();
   ctx = await nextRequestOf(ctx);
   for (const minute of [30, 32, 34]) await runAt(`2026-11-23T23:${minute}:00Z`);
   expect(sent).toHaveLength(1);

@@ -23,8 +23,7 @@ async function takeFull() {
   await issueBill({ ...ctx, practice: { ...ctx.practice, nit: "1", city: "Cali" } }, bill);
   await desk.record(paid.client_id, { amount: 20_000, reference: "M-2" }, desk.agent());
   const choices = [1, 2].map((index) => ({ index, action: "keep" as const }));
-  const series = { client_id: paid.client_id, start: "2026-12-01 15:00:00", count: 2, choices };
-  await bookSeries(ctx, series);
+  await bookSeries(ctx, { client_id: paid.client_id, start: "2026-12-01 15:00:00", count: 2, choices });
   const twin = await createClient(ctx, { name: "Ana Pena", phone: "3001234568" });
   await mergeClients(ctx, { id: twin.id, into: paid.client_id });
   const gone = await desk.book({ patient_name: "Luis Rey", patient_phone: "3009998877" });

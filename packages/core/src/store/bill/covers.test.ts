@@ -21,8 +21,7 @@ const issue = (covers: string[], change: object = {}): Promise<Bill> => {
   return issueBill(ctx, { client_id, amount: 130_000, concept: "Servicios", ...payer, covers, ...change });
 };
 const billed = (number: number) => {
-  const message = `Ya cobrado en la N.º ${number}.`;
-  return { code: "already_billed", message, data: { number } };
+  return { code: "already_billed", message: `Ya cobrado en la N.º ${number}.`, data: { number } };
 };
 
 test("an item is billed once, unless its bill is annulled or allow_duplicate is set", async () => {

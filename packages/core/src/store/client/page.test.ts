@@ -153,8 +153,7 @@ test("a cursor continues after a numbered page, and another list's cursor is ref
   const first = await listClients(crowded, { page: 3, page_size: 10 });
   const next = await listClients(crowded, { page: 1, page_size: 10, limit: 5, cursor: first.next_cursor });
   expect(next.clients.map(({ id }) => id)).toEqual(ids.slice(30, 35));
-  const last = await listClients(crowded, { page: MANY / 10, page_size: 10 });
-  expect(last.next_cursor).toBeNull();
+  expect((await listClients(crowded, { page: MANY / 10, page_size: 10 })).next_cursor).toBeNull();
   const foreign = Buffer.from(JSON.stringify(["apt_1"])).toString("base64url");
   const refusal = { code: "invalid_input", errors: [{ path: "cursor" }] };
   for (const cursor of [foreign, "nada"])

@@ -34,8 +34,7 @@ test("a payment that may be an announced one is refused, unless allow_duplicate 
   const appointment = await book();
   const { client_id } = appointment;
   const { id } = await announce(client_id, { reference: "M-1" });
-  const again = pay(appointment, PRICE);
-  await expect(again).rejects.toMatchObject({ code: "announced", data: { payment_id: id } });
+  await expect(pay(appointment, PRICE)).rejects.toMatchObject({ code: "announced", data: { payment_id: id } });
   expect(await codeOf(record(client_id, { amount: PRICE, reference: "m1" }))).toBe("announced");
   expect(await codeOf(record(client_id, { amount: 1_000 }))).toBe("done");
   expect(await codeOf(record(client_id, { amount: PRICE, allow_duplicate: true }))).toBe("done");
@@ -78,8 +77,7 @@ test("an announced payment is shown beside the debt until it is confirmed or ann
 
 test("a payment message leaves out announced payments, and is refused if they cover all debts", async () => {
   const { client_id } = await book({ appointment_date: "2026-11-10 10:00:00" });
-  const second = await book();
-  await announce(client_id, { parts: partsOf(second) });
+  await announce(client_id, { parts: partsOf(await book()) });
   const { text } = await paymentMessage(ctx, client_id);
   expect(text).toContain("$ 130.000 (cita del 10 de noviembre)");
   await announce(client_id, { amount: 100_000 });

@@ -59,8 +59,7 @@ test("a sale can be paid in part, and its rest later", async () => {
   expect(purchase).toMatchObject({ price: 520_000, paid: 200_000, balance: 320_000, payment_status: "partial" });
   expect(await monthOf()).toMatchObject({ cash: 200_000 });
   expect((await payments())[0]).toMatchObject({ number: 1, parts: [{ concept: "Cuatro", amount: 200_000 }] });
-  const parts = [{ package_purchase_id: purchase.id, amount: 320_000 }];
-  await record(purchase.client_id, { amount: 320_000, parts });
+  await record(purchase.client_id, { amount: 320_000, parts: [{ package_purchase_id: purchase.id, amount: 320_000 }] });
   expect((await listPurchases(ctx, { limit: 5 })).purchases[0]).toMatchObject({ total_paid: 520_000, balance: 0 });
 });
 
