@@ -83,7 +83,7 @@ test("busy times are read every ten minutes, at the therapist's request, and whe
   expect(getBookingRules(await asTherapist())).toMatchObject({ busy_as_of: "2026-11-20T15:15:00.000Z" });
 });
 
-test("events are read again only after a change in Google or a day after the last complete read", async () => {
+test("calendar events are read again only after a change in Google or a day after the last complete read", async () => {
   await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
   await switchOn();
   await refreshBusyTimes(google.ctx);

@@ -67,7 +67,7 @@ test("a freed hour is listed only while a client on the waitlist matches and the
   expect(await freed()).toEqual([]);
 });
 
-test("a freed hour is listed until it is taken or offered, or for a day", async () => {
+test("a freed hour is listed until it is taken or offered, and at most for a day", async () => {
   const marta = await waiting("Marta Ríos");
   const { id } = await book();
   await cancel(id);

@@ -84,7 +84,7 @@ test("the summary counts sessions, hours, missed and late-cancelled appointments
   expect((await readOverview(ctx, {})).total_due).toBe(total_due);
 });
 
-test("lateness is measured at the cancellation, not at later changes, and by the current rule", async () => {
+test("whether a cancellation is late depends on its own time, not on later changes, and on the current rule", async () => {
   const { ctx, at } = await openPractice("2026-11-02T15:00:00Z");
   const { id } = await book(ctx, 1, "2026-11-10 09:00:00");
   await updateAppointment(ctx, { id, status: "cancelled" });

@@ -75,14 +75,14 @@ test("a list by status contains all appointments of the status, and no page cost
   }
 });
 
-test("a list by dates covers at most 92 days", async () => {
+test("a list of appointments by dates covers at most 92 days", async () => {
   const list = (start_date: string, end_date: string) => listInRange(ctx, { start_date, end_date });
   await list("2026-09-01", "2026-12-01");
   await expect(list("2026-09-01", "2026-12-02")).rejects.toThrow("El rango admite máximo 92 días.");
   await expect(list("2026-12-02", "2026-09-01")).rejects.toThrow("La fecha final no puede ser anterior a la inicial.");
 });
 
-test("a list refuses a cursor from outside its range of dates", async () => {
+test("a list of appointments refuses a cursor from outside its range of dates", async () => {
   const list = (more: object) => listAppointments(ctx, ListAppointmentsInput.parse({ limit: 5, ...more }));
   const [first] = (await list({})).appointments;
   const start_date = first?.appointment_date.slice(0, 10);

@@ -34,7 +34,7 @@ const startsOf = (appointments: { start: string }[]) => appointments.map(({ star
 const ask = async (question: object) => startsOf(await preview(question));
 
 // 24 November and 1 December 2026 are Tuesdays.
-test("closing dates leaves outside their upcoming live appointments, listed with client and payment", async () => {
+test("a preview of closed dates lists their upcoming live appointments with client and payment", async () => {
   await book("2026-11-24 10:00:00", { price: 90_000 });
   await updateAppointment(ctx, { id: (await book("2026-11-24 12:00:00")).id, status: "cancelled" });
   await book("2026-11-20 09:00:00");
@@ -45,7 +45,7 @@ test("closing dates leaves outside their upcoming live appointments, listed with
   expect(await preview({ saved: [on("2026-11-24"), on("2026-11-20")] })).toMatchObject([left]);
 });
 
-test("new hours leave outside appointments that the old hours contained; a closed day leaves outside all of its appointments", async () => {
+test("a preview of new hours lists appointments that lose their hours, and on a closed day all of its appointments", async () => {
   const [ten, four, outside, later] = ["11-24 10", "11-24 16", "11-24 19", "12-01 10"];
   for (const at of [ten, four, outside, later]) await book(`2026-${at}:00:00`);
   const dates = ["2026-11-24", "2026-11-25", "2026-12-01"];
@@ -69,7 +69,7 @@ test("a preview of hours that only grow costs one request", async () => {
   expect(usage.requests).toBe(1);
 });
 
-test("saving or deleting an exception returns the appointments left outside, also those booked since the preview", async () => {
+test("saving or deleting an exception returns the appointments that lose their hours, also those since the preview", async () => {
   const exception = on("2026-11-24");
   expect(await ask({ saved: [exception] })).toEqual([]);
   await book("2026-11-24 10:00:00");
@@ -80,7 +80,7 @@ test("saving or deleting an exception returns the appointments left outside, als
   expect(startsOf((await deleteException(await withPracticeOfNow(ctx), id)).left_outside)).toEqual(["11-29 09"]);
 });
 
-test("saving the week returns the appointments left outside, and saving it again returns none", async () => {
+test("saving the week returns the appointments that lose their hours, and saving it again returns none", async () => {
   await book("2026-11-24 16:00:00");
   const save = async () => saveSchedule(await withPracticeOfNow(ctx), weekly({ time_ranges: hours("08:00", "15:00") }));
   expect(startsOf((await save()).left_outside)).toEqual(["11-24 16"]);

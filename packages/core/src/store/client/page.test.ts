@@ -64,7 +64,7 @@ test.each([
   }
 });
 
-test("a page beyond the last is empty and states the totals", async () => {
+test("a page of clients beyond the last one is empty and states the totals", async () => {
   for (const page of [63, 5_000]) {
     expect(await pageOf(crowded, page, 10)).toMatchObject({ ids: [], total_count: MANY, total_pages: 62 });
   }
