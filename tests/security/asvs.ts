@@ -68,7 +68,7 @@ export const FAILED_ONCE = readRows(`
   packages/google/src/identity.test.ts: asks Google for a code
   tests/e2e/handed-token.e2e.ts: a link with a session's token signs nobody in | and opens only once its account is confirmed
 9.2.3 (level 2) holds: tokens meant for this service alone
-  packages/core/src/store/auth/tokens.test.ts: is refused if it was signed for
+  packages/core/src/store/auth/tokens.test.ts: with the audience
   packages/google/src/id-token.test.ts: for another audience
   tests/rest/sign-in.test.ts: a forged state is refused: altered, under another key, or a session's token
 10.1.2 (level 2) holds: Google's answer counts for the tab that asked
@@ -99,7 +99,7 @@ export const FAILED_ONCE = readRows(`
 14.2.4 (level 2) holds: data treated as their class asks
   tests/rest/logs.test.ts: logs contain procedure, caller and cost, and no data of a client
   packages/core/src/actions/client/delete.test.ts: a deletion erases more than one page of appointments
-  packages/core/src/store/auth/tokens.test.ts: is read by its own practice alone
+  packages/core/src/store/auth/tokens.test.ts: can be decrypted for its own practice only
   tests/infra/resources.test.ts: is on demand, encrypted, backed up, protected from deletion, and expires items
 16.1.1 (level 2) holds: an inventory of logs
   .github/SECURITY.md # Logs
@@ -227,7 +227,7 @@ export const OTHERS = readRows(String.raw`
   tests/security/second-factor.test.ts: REQUIRE_SECOND_FACTOR=true requires
 7.2.1 7.4.1 holds
   tests/security/sessions.test.ts: takes effect at the next request
-  packages/core/src/store/auth/tokens.test.ts: names a session
+  packages/core/src/store/auth/tokens.test.ts: contains practice and session
 7.2.2 7.2.3 holds
   packages/core/src/store/auth/tokens.ts = HS256
   .github/SECURITY.md # Ways in
@@ -247,7 +247,7 @@ export const OTHERS = readRows(String.raw`
   tests/rest/cancel-reason.test.ts: an agent may give a reason but never sees its free text
   tests/rest/money.test.ts: is the base value or the therapist's; an agent cannot set another
 9.1.1 9.1.2 holds
-  packages/core/src/store/auth/tokens.test.ts: is refused if it was signed for
+  packages/core/src/store/auth/tokens.test.ts: with the audience
   packages/google/src/id-token.test.ts: signed with an unknown key, the public key as a shared secret or nothing is refused
 9.1.3 holds
   packages/google/src/id-token.test.ts: signed with an unknown key, the public key as a shared secret or nothing is refused
@@ -281,7 +281,7 @@ export const OTHERS = readRows(String.raw`
   .github/SECURITY.md # Keys and algorithms
   because All keys of Sereno have 256 bits. Google signs id tokens with RSA of 2,048 bits, a strength of 112 bits, and offers no other key.
 11.3.1-11.3.3 holds
-  packages/core/src/store/auth/tokens.test.ts: is read by its own practice alone
+  packages/core/src/store/auth/tokens.test.ts: can be decrypted for its own practice only
   packages/core/src/store/auth/tokens.ts = A256GCM
 11.4.1 11.4.3 holds
   .github/SECURITY.md # Keys and algorithms

@@ -110,12 +110,12 @@ export interface FieldError {
 }
 
 interface AppErrorOptions {
-  /** Spanish, fit to show. */
+  /** Spanish text that may be shown to the caller; by default the text of the code. */
   message?: string;
   errors?: FieldError[];
   /** Extra members of the answer, such as conflicting times. */
   data?: Record<string, unknown>;
-  /** A short English reason for the log only, where the code is not specific. */
+  /** A short English reason that is only logged. */
   reason?: string;
   cause?: unknown;
 }
@@ -146,6 +146,6 @@ export function requireVersion(current: number, seen: number | null | undefined,
   if (seen != null && seen !== current) throw new AppError("stale_version", { message });
 }
 
-/** A refusal of one input field. `message` is Spanish, fit to show. */
+/** The error for one input field. `message`: Spanish text that may be shown to the caller. */
 export const invalidField = (path: string, message: string): AppError =>
   new AppError("invalid_input", { message, errors: [{ path, message }] });

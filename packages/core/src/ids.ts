@@ -8,7 +8,7 @@ const readsAsNumber = (id: string): boolean => !Number.isNaN(Number(id.slice(-VI
 /** Number of characters at the end of an appointment's id that are its key among the client's visits. */
 export const VISIT_KEY = 10;
 
-/** The first drawn ULID whose visit key does not read as a number. */
+/** Draws ULIDs until the visit key of one does not read as a number. */
 export function firstThatNames(draw: () => string): string {
   for (;;) {
     const id = draw().toLowerCase();
@@ -41,5 +41,5 @@ type Prefix =
 export const newId = (prefix: Prefix, clock: Clock): string =>
   `${prefix}_${firstThatNames(() => randomness().ulid(clock.now().getTime()))}`;
 
-/** The smallest id drawn at or after a moment (milliseconds since 1970). */
+/** The smallest possible id from a moment (milliseconds since 1970) on, to begin a range of ids. */
 export const firstIdFrom = (prefix: Prefix, moment: number): string => `${prefix}_${encodeTime(moment).toLowerCase()}`;

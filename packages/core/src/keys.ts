@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from "node:crypto";
 
-/** Keys have 32 bytes, session keys 32 or more. The first signs or encrypts, all verify or decrypt, for rotation. */
+/** Keys of 32 bytes, session keys of 32 or more. The first signs or encrypts; all verify or decrypt, for rotation. */
 export interface Keys {
   session: Uint8Array[];
   encryption: Uint8Array[];
@@ -22,7 +22,7 @@ export const parseKeys = (name: string, text: string, most = Number.POSITIVE_INF
       throw new Error(`${name}: key ${index + 1} has ${key.byteLength} bytes; it needs ${LEAST}.`);
     });
 
-/** A key for one purpose, derived from the first of a list. */
+/** A key for one purpose (`use`), derived from the first of the keys. */
 export function keyFor([key]: readonly Uint8Array[], use: string): Buffer {
   if (!key) throw new Error("a key is missing");
   return createHmac("sha256", key).update(use).digest();
@@ -30,7 +30,7 @@ export function keyFor([key]: readonly Uint8Array[], use: string): Buffer {
 
 const MAC_BYTES = 16;
 
-/** A MAC of 128 bits in 22 base64url characters, for one purpose, by the first key. */
+/** A MAC of 128 bits by the first key, for one purpose (`use`), as 22 base64url characters. */
 export const macOf = (keys: readonly Uint8Array[], use: string, text: string): string =>
   createHmac("sha256", keyFor(keys, use)).update(text).digest().subarray(0, MAC_BYTES).toString("base64url");
 

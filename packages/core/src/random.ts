@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes, randomUUID } from "node:crypto";
 import { monotonicFactory } from "ulid";
 
-/** Randomness and timers: with the clock, the only sources of difference between two runs. */
+/** Randomness and timers. With the clock they are all that may differ between two runs. */
 export interface Randomness {
   fraction(): number;
   bytes(size: number): Buffer;
   uuid(): string;
-  /** A ULID, sortable by moment (milliseconds since 1970), and within a moment by order of creation. */
+  /** A ULID: sorts by `moment` (milliseconds since 1970), then by order of creation. */
   ulid(moment: number): string;
   pause(milliseconds: number): Promise<void>;
   deadline(milliseconds: number): AbortSignal;
 }
 
-/** ULIDs from `fraction`, increasing within a moment. */
+/** Makes ULIDs from `fraction`; those of the same millisecond increase. */
 export const ulidsBy = (fraction: Randomness["fraction"]): Randomness["ulid"] => monotonicFactory(fraction);
 
 const ofMachine: Randomness = {

@@ -17,12 +17,12 @@ import type { AccountClosureRecord, KeptReceipt } from "../domain/account-closur
 import { isDue } from "../domain/kept/due";
 import { ACCOUNT_CLOSURE_DUE } from "../store/account-closure/read";
 
-/** Items per transaction. An item that becomes a receipt takes two writes; DynamoDB allows 100. */
+/** Number of items per transaction: an item that becomes a receipt takes two writes, and DynamoDB allows 100. */
 const AT_ONCE = 45;
-/** Entities that are not erased: the closure's record, and receipts without names. */
+/** Stored names of the entities that are not erased: account closures, and receipts without names. */
 const STAYS = ["departure", "keptreceipt"];
 
-/** Erases accounts closed 30 days ago, some items per transaction. After a crash the next run continues. */
+/** Erases accounts 30 days after they were closed, 45 items at a time. After a crash the next run continues. */
 export const eraseAccounts = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, ACCOUNT_CLOSURE_DUE, "accountClosure", ({ practice_id }) => takeStep(ctx, practice_id));
 
@@ -72,7 +72,7 @@ function counted(erased: AccountClosureRecord["erased"], items: Item[]): Account
 type Step = Partial<Pick<AccountClosureRecord, "state" | "erased_at" | "erased" | "receipts">>;
 
 function advance({ practice_id, revision }: AccountClosureRecord, step: Step): Write {
-  // From `erasing` on the owner cannot return, so the practice's record is removed; `erased` ends the job's work.
+  // From `erasing` on the account cannot be restored, so the stored practice is removed. `erased` ends the work.
   const gone = step.state === "erased" ? (["practice", "due", "due_at", "due_attempts"] as const) : [];
   return patch("accountClosure", {
     of: { practice_id },
@@ -97,5 +97,5 @@ function receiptOf(db: Database, item: Item, closure: AccountClosureRecord): Kep
   return { practice_id, id, kind: "bill", status, number, amount, withheld, date, ttl: endOf(date, receipt_years) };
 }
 
-/** Unix time in seconds at the end of the last year for which an item of this date is kept. */
+/** End of a receipt's last year, in Unix seconds: the year of its date (YYYY-MM-DD) plus `years`. */
 const endOf = (date: string, years: number): number => Date.UTC(Number(date.slice(0, 4)) + years + 1, 0, 1) / 1000;

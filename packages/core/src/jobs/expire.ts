@@ -25,7 +25,7 @@ function complete(ctx: Context, key: Pick<AppointmentRecord, "practice_id" | "id
   });
 }
 
-/** Records the expiry of purchases with unused sessions in the ledger. Their status does not depend on the entry. */
+/** Records in the ledger that purchases expired with unused sessions. A purchase's status depends on its date only. */
 export const expirePurchases = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, EXPIRE_DUE, "purchase", (key) => expire(ctx, key));
 

@@ -18,13 +18,13 @@ import { type NumberedEvent, readEventsAfter } from "../queries/read-events";
 import { randomness } from "../random";
 import { PUSH_AGAIN, PUSH_DUE, replaceWrite, stoppedWrite } from "../store/endpoint/endpoints";
 
-// Limits of one endpoint's turn, so that other practices get theirs: number of events, and time in which calls may
-// begin. Even if the last call hangs for ten seconds, the turn ends before the function times out.
+// Limits of an endpoint's turn: number of events, and milliseconds in which calls may begin. A last call that hangs
+// for ten seconds still ends before the function times out.
 const PER_STEP = 20;
 const STEP_MS = 3_000;
-/** Concurrent calls, which mostly wait: 100 receivers that hang for ten seconds each fit into a run. */
+/** Number of concurrent calls: with it, a run can wait for 100 receivers that hang for ten seconds each. */
 export const PUSHES_AT_ONCE = 32;
-/** Longer than a turn can take, so that no other run calls the endpoint during it. */
+/** Milliseconds of an endpoint's lease: longer than a turn, so that no other run calls the endpoint meanwhile. */
 const LEASE_MS = 60_000;
 
 /** Sends new events to endpoints in commit order. A failed event delays the next ones for 5 seconds to 24 hours.
@@ -61,22 +61,22 @@ async function pushStep(
   return isTaken(told.outcome) && (hasMore || told.place < last.number) ? "more" : "done";
 }
 
-/** Commits `writes` and returns `done`; if the endpoint changed since it was read, only returns `other`. */
+/** Commits `writes` and returns `done`. If the endpoint has changed since it was read, only returns `other`. */
 const onlyIfSame = <T>({ db }: Context, writes: Write[], done: T, other: T): Promise<T> =>
   commit({ db }, async (isAgain) => (isAgain ? { writes: [], result: other } : { writes, result: done }));
 
-/** Skips events that are older than the endpoint but got their number later. */
+/** Skips events that occurred before the endpoint was created and were numbered after it. */
 const passOver = (ctx: PracticeContext, was: EndpointRecord, place: number): Promise<Progress> =>
   onlyIfSame<Progress>(ctx, [replaceWrite(was, { ...was, place })], "more", "idle");
 
-/** The leased endpoint, which only this run may call; null if another run was first. */
+/** Leases the endpoint, so that only this run calls it; null if it has changed, for example by another run. */
 function lease(ctx: PracticeContext, was: EndpointRecord): Promise<EndpointRecord | null> {
   const record = { ...was, due_at: new Date(ctx.clock.now().getTime() + LEASE_MS).toISOString() };
   return onlyIfSame<EndpointRecord | null>(ctx, [replaceWrite(was, record)], record, null);
 }
 
 interface Told {
-  /** The number of the last delivered event. */
+  /** The number of the last event that the endpoint has accepted. */
   place: number;
   outcome: WebhookOutcome;
 }
@@ -97,7 +97,7 @@ async function tell(
   return told;
 }
 
-/** Records the result of the calls. Writes nothing if the endpoint changed since the lease: events are sent again. */
+/** Records the calls' result. If the endpoint changed since the lease, writes nothing: the events are sent again. */
 function settle(ctx: PracticeContext, leased: EndpointRecord, told: Told): Promise<void> {
   const record = afterwards(ctx, leased, told);
   const writes = [replaceWrite(leased, record), ...(record.stopped ? [stoppedWrite(record)] : [])];
@@ -109,7 +109,7 @@ function afterwards({ clock }: PracticeContext, leased: EndpointRecord, { place,
   const { failing_since, failures = 0, ...kept } = leased;
   const tried = { ...kept, place, tried_at: now.toISOString(), outcome: outcomeText(outcome) };
   if (isTaken(outcome)) return { ...tried, ...dueFrom(PUSH_DUE, leased.practice_id, now.toISOString()) };
-  // If an earlier event was delivered in this turn, the failures of the endpoint begin now.
+  // If this turn delivered an event before the failure, time and number of failures start over.
   const since = (place === leased.place && failing_since) || now.toISOString();
   const failed = { ...tried, failing_since: since, failures: place === leased.place ? failures + 1 : 1 };
   const stopped = stopAfter(outcome, since, now);

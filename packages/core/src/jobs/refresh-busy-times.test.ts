@@ -1,7 +1,7 @@
 import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
 import { eachGooglePractice, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { saveBookingRules } from "../actions/availability/save-booking-rules";
 import { refreshBusyNow, resumeBusy } from "../actions/google-calendar/refresh-busy-now";
 import { setTimezone } from "../actions/practice/set-timezone";
@@ -15,21 +15,16 @@ waitUntilGoogleIsSilent();
 const NOW = "2026-11-20T15:00:00.000Z";
 const { db, clock, google, ctx, asNow: asTherapist, signInAgain } = await eachGooglePractice(NOW);
 
-// The job processes all practices that it finds, so none may be left for the next test.
+// The job reads the calendars of all practices, so each test switches its own one off again.
 afterEach(async () => {
   await saveBookingRules(await asTherapist(), { busy_from_google: false });
 });
 
-const hour = (date: string, start: string, end: string, more: object = {}) => ({
-  summary: "Odontólogo",
-  start: { dateTime: `${date}T${start}:00-05:00` },
-  end: { dateTime: `${date}T${end}:00-05:00` },
-  ...more,
-});
-const asAgent = async (): Promise<PracticeContext> => ({
-  ...(await asTherapist()),
-  actor: { kind: "agent", id: "agt_test", label: "WhatsApp", right: "sell" },
-});
+const at = (date: string, time: string) => ({ dateTime: `${date}T${time}:00-05:00` });
+const hour = (date: string, start: string, end: string, more: object = {}) =>
+  Object.assign({ summary: "Odontólogo", start: at(date, start), end: at(date, end) }, more);
+const AGENT = { kind: "agent", id: "agt_test", label: "WhatsApp", right: "sell" } as const;
+const asAgent = async (): Promise<PracticeContext> => ({ ...(await asTherapist()), actor: AGENT });
 const switchOn = async () => saveBookingRules(await asTherapist(), { busy_from_google: true });
 const free = async (who: PracticeContext, date = "2026-11-24") => {
   const day = { start_date: date, end_date: date, slot_duration_minutes: 60, only_available: true };
@@ -39,67 +34,61 @@ const free = async (who: PracticeContext, date = "2026-11-24") => {
 const book = (who: PracticeContext, appointment_date: string) =>
   codeOf(bookAppointment(who, { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date }));
 
-describe("busy times from the therapist's Google calendar", () => {
-  test("once the therapist switches them on are not offered, are refused to the agent, and are named to her", async () => {
-    await google.put(ctx, hour("2026-11-24", "10:30", "12:00"));
-    await refreshBusyTimes(google.ctx);
-    const starts = ["08:00", "09:00", "12:00", "13:00", "14:00", "15:00", "16:00", "17:00"];
-    const all = { starts: [...starts, "10:00", "11:00"].sort(), busy_as_of: null };
-    expect(await free(await asAgent())).toEqual(all);
-    await switchOn();
-    await refreshBusyTimes(google.ctx);
-    for (const who of [await asTherapist(), await asAgent()]) {
-      expect((await free(who)).starts).toEqual(starts);
-      const asked = { check_date: "2026-11-24", start_time: "10:00", end_time: "11:00" };
-      expect(await checkSlot(who, asked)).toMatchObject({
-        available: false,
-        reason: "busy_elsewhere",
-        message: "El martes 24 de noviembre, 10:00 a. m. no está disponible: hay otro compromiso a esa hora.",
-        busy_as_of: NOW,
-      });
-    }
-    expect(await book(await asAgent(), "2026-11-24 10:00:00")).toBe("busy_elsewhere");
-    expect(await book(await asAgent(), "2026-11-24 12:00:00")).toBe("done");
-    expect(await book(await asTherapist(), "2026-11-24 10:00:00")).toBe("done");
-  });
-
-  test("are stored as start and end only, and are removed when she switches them off", async () => {
-    await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
-    await switchOn();
-    await refreshBusyNow(await asTherapist());
-    const stored = JSON.stringify((await asTherapist()).practice);
-    expect(stored).toContain("busy_elsewhere");
-    expect(stored).not.toContain("Odont");
-    await saveBookingRules(await asTherapist(), { busy_from_google: false });
-    const { practice } = await asTherapist();
-    expect([practice.busy_elsewhere, practice.busy_as_of, practice.due]).toEqual([undefined, undefined, undefined]);
-    expect((await free(await asAgent())).starts).toContain("10:00");
-  });
-
-  test("are read every ten minutes, when the therapist asks and when an agent asks", async () => {
-    await switchOn();
-    await refreshBusyTimes(google.ctx);
-    await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
-    clock.moveTo("2026-11-20T15:05:00.000Z");
-    expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 0 });
-    expect((await free(await asTherapist())).starts).toContain("10:00");
-    expect(await free(await asAgent())).toMatchObject({ busy_as_of: "2026-11-20T15:05:00.000Z" });
-    expect((await free(await asTherapist())).starts).not.toContain("10:00");
-    await google.put(ctx, hour("2026-11-24", "12:00", "13:00"));
-    expect(await refreshBusyNow(await asTherapist())).toMatchObject({ busy_as_of: "2026-11-20T15:05:00.000Z" });
-    expect((await free(await asTherapist())).starts).not.toContain("12:00");
-    clock.moveTo("2026-11-20T15:15:00.000Z");
-    expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1, failed: 0 });
-    expect(getBookingRules(await asTherapist())).toMatchObject({ busy_as_of: "2026-11-20T15:15:00.000Z" });
-  });
+test("busy times from Google, once switched on, are not offered, and only the therapist can book them", async () => {
+  await google.put(ctx, hour("2026-11-24", "10:30", "12:00"));
+  await refreshBusyTimes(google.ctx);
+  const starts = ["08:00", "09:00", "12:00", "13:00", "14:00", "15:00", "16:00", "17:00"];
+  expect(await free(await asAgent())).toEqual({ starts: [...starts, "10:00", "11:00"].sort(), busy_as_of: null });
+  await switchOn();
+  await refreshBusyTimes(google.ctx);
+  for (const who of [await asTherapist(), await asAgent()]) {
+    expect((await free(who)).starts).toEqual(starts);
+    const asked = { check_date: "2026-11-24", start_time: "10:00", end_time: "11:00" };
+    const message = "El martes 24 de noviembre, 10:00 a. m. no está disponible: hay otro compromiso a esa hora.";
+    const taken = { available: false, reason: "busy_elsewhere", message, busy_as_of: NOW };
+    expect(await checkSlot(who, asked)).toMatchObject(taken);
+  }
+  expect(await book(await asAgent(), "2026-11-24 10:00:00")).toBe("busy_elsewhere");
+  expect(await book(await asAgent(), "2026-11-24 12:00:00")).toBe("done");
+  expect(await book(await asTherapist(), "2026-11-24 10:00:00")).toBe("done");
 });
 
-test("an unchanged calendar is read completely only when the range of the last complete read ends too early", async () => {
+test("busy times are stored as start and end only, and are removed when the therapist switches them off", async () => {
+  await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
+  await switchOn();
+  await refreshBusyNow(await asTherapist());
+  const stored = JSON.stringify((await asTherapist()).practice);
+  expect(stored).toContain("busy_elsewhere");
+  expect(stored).not.toContain("Odont");
+  await saveBookingRules(await asTherapist(), { busy_from_google: false });
+  const { practice } = await asTherapist();
+  expect([practice.busy_elsewhere, practice.busy_as_of, practice.due]).toEqual([undefined, undefined, undefined]);
+  expect((await free(await asAgent())).starts).toContain("10:00");
+});
+
+test("busy times are read every ten minutes, at the therapist's request, and when an agent lists slots", async () => {
+  await switchOn();
+  await refreshBusyTimes(google.ctx);
+  await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
+  clock.moveTo("2026-11-20T15:05:00.000Z");
+  expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 0 });
+  expect((await free(await asTherapist())).starts).toContain("10:00");
+  expect(await free(await asAgent())).toMatchObject({ busy_as_of: "2026-11-20T15:05:00.000Z" });
+  expect((await free(await asTherapist())).starts).not.toContain("10:00");
+  await google.put(ctx, hour("2026-11-24", "12:00", "13:00"));
+  expect(await refreshBusyNow(await asTherapist())).toMatchObject({ busy_as_of: "2026-11-20T15:05:00.000Z" });
+  expect((await free(await asTherapist())).starts).not.toContain("12:00");
+  clock.moveTo("2026-11-20T15:15:00.000Z");
+  expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1, failed: 0 });
+  expect(getBookingRules(await asTherapist())).toMatchObject({ busy_as_of: "2026-11-20T15:15:00.000Z" });
+});
+
+test("calendar events are read again only after a change in Google or a day after the last complete read", async () => {
   await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
   await switchOn();
   await refreshBusyTimes(google.ctx);
   const { practice_id } = ctx.practice;
-  // Stores a wrong value, which only a complete read of the calendar replaces.
+  // Stores wrong busy times, which stay until the calendar's events are read again.
   const wrong = { busy_elsewhere: packBusy([]) };
   const forget = () => db.practice.patch({ practice_id }).set(wrong).go();
   await forget();
@@ -118,27 +107,23 @@ test("an unchanged calendar is read completely only when the range of the last c
   expect(await startsAt("2026-11-21T15:30:00.000Z")).not.toContain("12:00");
 });
 
-test("an all-day event follows a change of the time zone at once, without a call to Google", async () => {
+test("after a change of time zone an all-day event keeps its date at once, without a call to Google", async () => {
   const day = { start: { date: "2026-11-24" }, end: { date: "2026-11-25" } };
   await google.put(ctx, { summary: "Viaje", ...day });
   await google.put(ctx, hour("2026-11-26", "10:00", "11:00"));
   await switchOn();
   await refreshBusyTimes(google.ctx);
-  const freeOn = async () => {
-    const found = await Promise.all(
-      ["23", "24", "25", "26"].map(async (each) => free(await asTherapist(), `2026-11-${each}`)),
-    );
-    return found.map(({ starts }) => starts.length);
-  };
+  const count = async (each: string) => (await free(await asTherapist(), `2026-11-${each}`)).starts.length;
+  const freeOn = () => Promise.all(["23", "24", "25", "26"].map(count));
   expect(await freeOn()).toEqual([10, 0, 10, 9]);
   await google.fail({ on: "calendar", as: "server_error", times: 1 });
   await setTimezone(await asTherapist(), "Asia/Tokyo");
-  // The all-day event keeps its date in Tokyo. The event with a time is an instant, which is on the 27th there.
+  // In Tokyo the all-day event is still on the 24th, and the event at 10:00 in Bogotá is on the 27th.
   expect(await freeOn()).toEqual([10, 0, 10, 10]);
   expect(await google.failuresLeft()).toBe(1);
 });
 
-test("with more events than fit, the earliest count, and later hours are unknown", async () => {
+test("if Google has more events than a practice can store, hours after the last stored event are unknown", async () => {
   const recurrence = ["RRULE:FREQ=DAILY"];
   for (const at of ["00", "01", "02", "03", "04", "05", "06", "07", "18", "19", "20", "21"]) {
     await google.put(ctx, hour("2026-11-21", `${at}:00`, `${at}:05`, { recurrence }));
@@ -150,35 +135,30 @@ test("with more events than fit, the earliest count, and later hours are unknown
     checkSlot(await asTherapist(), { check_date, start_time, end_time: `${start_time.slice(0, 3)}50` });
   expect(await ask("2026-11-24", "10:10")).toMatchObject({ reason: "busy_elsewhere" });
   expect(await ask("2027-02-11", "10:10")).toMatchObject({ available: true });
-  expect(await ask("2027-02-16", "10:10")).toMatchObject({
-    available: false,
-    reason: "unknown",
-    message:
-      "No se sabe si el martes 16 de febrero, 10:10 a. m. está libre: el otro calendario se ha leído hasta el viernes 12 de febrero.",
-  });
+  const message =
+    "No se sabe si el martes 16 de febrero, 10:10 a. m. está libre: el otro calendario se ha leído hasta el viernes 12 de febrero.";
+  expect(await ask("2027-02-16", "10:10")).toMatchObject({ available: false, reason: "unknown", message });
 });
 
 test.each(["server_error", "timeout"])(
-  "while Google is down (%s) the last copy counts, and only one booking waits",
+  "while Google fails (%s) stored busy times apply and one call waits",
   async (as) => {
     await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
     await switchOn();
     await refreshBusyTimes(google.ctx);
     clock.moveTo("2026-11-20T17:00:00.000Z");
     await google.fail({ on: "calendar", as, times: 5 });
-    expect(await free(await asAgent())).toEqual({
-      starts: ["08:00", "09:00", "11:00", "12:00", "13:00", "14:00", "15:00", "16:00", "17:00"],
-      busy_as_of: NOW,
-    });
+    const starts = ["08:00", "09:00", "11:00", "12:00", "13:00", "14:00", "15:00", "16:00", "17:00"];
+    expect(await free(await asAgent())).toEqual({ starts, busy_as_of: NOW });
     expect(await book(await asAgent(), "2026-11-24 10:00:00")).toBe("busy_elsewhere");
     expect(await book(await asAgent(), "2026-11-24 11:00:00")).toBe("done");
-    // Only the first caller asked Google and met one of the five failures; callers in the next minute do not ask.
+    // Only the first call reached Google and used up one of its five failures.
     expect(await google.failuresLeft()).toBe(4);
     expect(await refreshBusyNow(await asTherapist())).toMatchObject({ busy_as_of: NOW });
   },
 );
 
-test("a revoked grant ends the reading without another attempt until the therapist reconnects", async () => {
+test("after Google revokes the grant, busy times are not read again until the therapist reconnects", async () => {
   await switchOn();
   await google.fail({ on: "token", as: "invalid_grant", times: 1 });
   clock.moveTo("2026-11-20T16:30:00.000Z");
@@ -197,7 +177,7 @@ test("a revoked grant ends the reading without another attempt until the therapi
   expect(await refreshBusyTimes(google.ctx)).toMatchObject({ done: 1 });
 });
 
-test("a practice that reconnects while the job finds it disconnected is read from then on", async () => {
+test("if the therapist reconnects while a run finds the practice disconnected, the next run reads its calendar", async () => {
   await switchOn();
   const { practice_id } = ctx.practice;
   await db.practice.patch({ practice_id }).set({ google_connected: false }).go();
@@ -211,7 +191,7 @@ test("a practice that reconnects while the job finds it disconnected is read fro
   expect((await asTherapist()).practice.busy_as_of).toBe("2026-11-20T15:00:01.000Z");
 });
 
-test("a practice in the queue twice is read once, and a failed read waits by itself", async () => {
+test("a practice that is queued twice is read once, and a failed read counts as one failed attempt", async () => {
   await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
   await switchOn();
   const handed: string[] = [];

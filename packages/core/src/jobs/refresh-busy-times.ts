@@ -16,18 +16,18 @@ import { BUSY_DUE, refreshBusy, tendChannel } from "../store/busy/refresh";
 
 const PATIENCE_MS = 10_000;
 
-/** Reads from Google the busy times of all practices that are due. Safe to run twice at once. */
+/** Reads the busy times of all due practices from Google. Runs may overlap. */
 export const refreshBusyTimes = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, BUSY_DUE, "practice", ({ practice_id }) => refresh(ctx, practice_id));
 
-/** Queues the due practices for `refreshBusyTimesOf`, which runs in parallel. */
+/** Queues the due practices for `refreshBusyTimesOf`. `handOn` returns how many practices it could not queue. */
 export const handOnBusyTimes = (
   ctx: Context,
   handOn: (practice_ids: string[]) => Promise<number>,
 ): Promise<JobReport> =>
   handOnDue(ctx, BUSY_DUE, "practice", (keys) => handOn(keys.map(({ practice_id }) => practice_id)));
 
-/** Does the work of `refreshBusyTimes` for queued practices. `left`: practices that the run had no time for. */
+/** Reads the busy times of queued practices that are still due. `left`: practices for which no time was left. */
 export async function refreshBusyTimesOf(
   ctx: Context,
   practice_ids: string[],

@@ -16,5 +16,5 @@ function tellWhatIsDue(ctx: Context): Promise<JobReport> {
   return workOff(ctx, CALENDAR_DUE, "calendarTask", tell);
 }
 
-/** Sends pending updates to Google Calendar, also after a switch of mirroring or a reconnection. Runs may overlap. */
+/** Sends pending changes to Google Calendar, also those after a reconnection or a switch of mirroring. */
 export const retryCalendar = together(resumeParkedTasks, continueMirroring, tellWhatIsDue);

@@ -40,7 +40,7 @@ let ctx: PracticeContext;
 let sent: Mail[];
 let turns: MailTurn[];
 let most: number;
-/** Errors with which the mail service refuses the next mails, one each. */
+/** Errors that the mail service throws for the next mails, one for each. */
 let failures: Error[];
 
 const sender = {
@@ -81,10 +81,7 @@ beforeEach(begin);
 async function someone(name = "Ana Peña", phone = "3001234567", date = TUESDAY, email = "ana@correo.co") {
   const client = await createClient(ctx, { name, phone, email });
   await saveConsent(ctx, { id: client.id, reminders: "on", how: "whatsapp" });
-  return {
-    client,
-    appointment: await bookAppointment(ctx, { client_id: client.id, appointment_date: date }),
-  };
+  return { client, appointment: await bookAppointment(ctx, { client_id: client.id, appointment_date: date }) };
 }
 const tuesdays = async () => (await listReminders(ctx, { date: "2026-11-24" }, ORIGIN)).reminders;
 const open = (token: string) => openWithdrawal(ctx, { allowedEmails: [] }, token);
@@ -95,23 +92,16 @@ test("a due reminder is mailed once, in the practice's name, with the appointmen
   expect(sent).toEqual([]);
   expect(await runAt(MONDAY)).toMatchObject({ done: 1, failed: 0 });
   const [reminder] = await tuesdays();
-  expect(sent).toMatchObject([
-    {
-      id: expect.stringMatching(/^[\w-]{22}$/),
-      to: "ana@correo.co",
-      from_name: "Laura Ríos por Sereno",
-      reply_to: "laura@rios.co",
-      subject: "Tu cita del martes 24 de noviembre",
-      text: expect.stringContaining(`${ORIGIN}/c/`),
-      withdrawal: expect.stringContaining(`${ORIGIN}/c/recordatorios/`),
-    },
-  ]);
+  const head = { to: "ana@correo.co", from_name: "Laura Ríos por Sereno", reply_to: "laura@rios.co" };
+  const body = { subject: "Tu cita del martes 24 de noviembre", text: expect.stringContaining(`${ORIGIN}/c/`) };
+  const withdrawal = expect.stringContaining(`${ORIGIN}/c/recordatorios/`);
+  expect(sent).toMatchObject([{ id: expect.stringMatching(/^[\w-]{22}$/), ...head, ...body, withdrawal }]);
   expect(reminder).toMatchObject({ state: "sent" });
   for (const later of ["2026-11-23T15:01:00Z", "2026-11-23T15:30:00Z", "2026-11-24T13:00:00Z"]) await runAt(later);
   expect(sent).toHaveLength(1);
 });
 
-test("a run with nothing due, at night or with the channel off costs one request", async () => {
+test("a run costs one request if no reminder is due, at night, and if the practice sends no email reminders", async () => {
   const requests = async () => (await measured(() => run())).usage.requests;
   await run();
   expect(await requests()).toBe(1);
@@ -126,7 +116,7 @@ test("a run with nothing due, at night or with the channel off costs one request
   expect(await requests()).toBe(1);
 });
 
-test("a reminder goes only to clients with consent and an address; the others are listed with the reason", async () => {
+test("only clients with consent and an address get a mail; others who did not refuse are listed with the reason", async () => {
   await someone();
   const before = await someone("Beto Ruiz", "3110000001", "2026-11-24 11:00:00", "beto@correo.co");
   const { practice_id } = ctx.practice;
@@ -142,23 +132,20 @@ test("a reminder goes only to clients with consent and an address; the others ar
   await bookAppointment(ctx, { client_id: bare.id, appointment_date: "2026-11-24 15:00:00" });
   await runAt("2026-11-23T21:00:00Z");
   expect(sent.map(({ to }) => to)).toEqual(["ana@correo.co"]);
-  expect((await listUnreached(ctx)).clients).toMatchObject([
-    { client_name: "Beto Ruiz", why: "whatsapp_only" },
-    { client_name: "Dora Paz", why: "not_asked" },
-    { client_name: "Elsa Mora", why: "no_email" },
-  ]);
-  // The client consents again, now to the current text; nothing else changed.
+  const unreached = (await listUnreached(ctx)).clients.map(({ client_name, why }) => `${client_name}: ${why}`);
+  expect(unreached).toEqual(["Beto Ruiz: whatsapp_only", "Dora Paz: not_asked", "Elsa Mora: no_email"]);
+  // The client's earlier consent was to a text that named WhatsApp only. This consent is to the current text.
   await saveConsent(ctx, { id: before.client.id, reminders: "on", how: "whatsapp" });
   await runAt("2026-11-23T21:10:00Z");
   expect(sent.map(({ to }) => to)).toEqual(["ana@correo.co", "beto@correo.co"]);
 });
 
-test("two concurrent senders send one mail, and never both assistant and e-mail", async () => {
+test("each reminder is mailed or leased to the assistant once, though two runs and the assistant work concurrently", async () => {
   for (let each = 0; each < 4; each++) await someone(`Ana ${each}`, `300000000${each}`, `2026-11-24 1${each}:00:00`);
   clock.moveTo("2026-11-23T18:00:00Z");
   const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_1", right: "book" } };
   const [{ reminders }] = await Promise.all([leaseReminders(agent, { limit: 2 }, ORIGIN), run(), run()]);
-  // The assistant never reports, and its leased reminder is not sent by another channel.
+  // The assistant does not report its two leased reminders as sent; still no run mails them.
   for (const minute of ["01", "07", "20"]) {
     clock.moveTo(`2026-11-23T18:${minute}:00Z`);
     await Promise.all([run(), run()]);
@@ -168,15 +155,14 @@ test("two concurrent senders send one mail, and never both assistant and e-mail"
   expect(all).toHaveLength(4);
 });
 
-test("a sender killed after any request continues: a mail that was not recorded as sent goes again under the same id", async () => {
+test("after a run is killed at any request, later runs send the mail, at most twice and under the same id", async () => {
   let doubled = 0;
-  // The first three requests only read.
+  // A run's first three requests are reads.
   for (let requests = 3; ; requests++) {
     await begin();
     await someone();
     clock.moveTo(MONDAY);
-    const dying = openDying(inject("endpoint"), db.table, requests);
-    const report = await run(dying).catch(() => null);
+    const report = await run(openDying(inject("endpoint"), db.table, requests)).catch(() => null);
     const isWhole = report?.failed === 0 && report.done > 0;
     for (const minute of ["02", "07", "20"]) await runAt(`2026-11-23T15:${minute}:00Z`);
     expect(sent.length, `killed after ${requests}`).toBeGreaterThan(0);
@@ -190,7 +176,7 @@ test("a sender killed after any request continues: a mail that was not recorded 
   expect(doubled).toBeGreaterThan(0);
 });
 
-test("a temporary failure is retried at growing intervals and reported in the end; a refused mail is reported at once", async () => {
+test("a mail that fails temporarily is tried six times at growing intervals; a refused address is reported at once", async () => {
   await someone();
   failures = Array.from({ length: 6 }, () => new MailFailure("later", "throttled"));
   for (const time of ["15:00", "15:05", "15:15", "15:35", "16:15", "17:35"]) {
@@ -212,7 +198,7 @@ test("a temporary failure is retried at growing intervals and reported in the en
 });
 
 test("after a change of time zone the new zone's quiet hours apply at once", async () => {
-  // Ten at night in Bogotá: the next check is at seven, which is one in the afternoon in Madrid.
+  // At 22:00 in Bogotá the next check is planned for 7:00, which is 13:00 in Madrid.
   await runAt("2026-11-23T03:00:00Z");
   await setTimezone(ctx, "Europe/Madrid");
   ctx = await nextRequestOf(ctx);
@@ -221,7 +207,7 @@ test("after a change of time zone the new zone's quiet hours apply at once", asy
   expect(sent).toHaveLength(1);
 });
 
-test("a move, a cancellation or new reminder hours shortly before a run count in it", async () => {
+test("a run uses the new times a minute after an appointment was moved or the reminder hours were changed", async () => {
   const { appointment } = await someone();
   await run();
   clock.moveTo("2026-11-23T14:59:00Z");
@@ -233,22 +219,23 @@ test("a move, a cancellation or new reminder hours shortly before a run count in
   expect(sent).toMatchObject([{ text: expect.stringContaining("4:00") }]);
 });
 
-test("a bounced address gets no mail until the therapist resumes it or the client has another address", async () => {
+test("a bounced address gets no mail until the therapist allows it again; another address of the client does", async () => {
   const { client } = await someone();
   const told = { practice_id: ctx.practice.practice_id, client_id: client.id, why: "bounce" as const };
   await stopEmail(ctx, { ...told, email: "otra@correo.co" });
-  expect(toConsent(await readClient(ctx, client.id)).email_stopped).toBeNull();
+  const stopped = async () => toConsent(await readClient(ctx, client.id)).email_stopped;
+  expect(await stopped()).toBeNull();
   await stopEmail(ctx, { ...told, email: "Ana@correo.co" });
-  const stopped = toConsent(await readClient(ctx, client.id)).email_stopped;
-  expect(stopped).toEqual({ at: clock.now().toISOString(), why: "bounce" });
+  const first = { at: clock.now().toISOString(), why: "bounce" };
   clock.moveTo(MONDAY);
-  // A repeated report, and a report about a later mail, do not replace the time of the first.
+  // A later report does not replace the first one.
   await stopEmail(ctx, { ...told, email: "ana@correo.co", why: "complaint" });
+  expect(await stopped()).toEqual(first);
   await run();
   expect(sent).toEqual([]);
   expect((await listUnreached(ctx)).clients).toMatchObject([{ why: "stopped" }]);
   await updateClient(ctx, { id: client.id, email: "ana.p@correo.co" });
-  expect(toConsent(await readClient(ctx, client.id)).email_stopped).toBeNull();
+  expect(await stopped()).toBeNull();
   await updateClient(ctx, { id: client.id, email: "ana@correo.co" });
   expect(await resumeEmail(ctx, { id: client.id })).toMatchObject({ email_stopped: null });
   expect(await resumeEmail(ctx, { id: client.id })).toMatchObject({ email_stopped: null });
@@ -259,7 +246,7 @@ test("a bounced address gets no mail until the therapist resumes it or the clien
   await expect(stopEmail(ctx, { ...told, email: "ana@correo.co" })).resolves.toBeUndefined();
 });
 
-test("the withdrawal link of any mail turns reminders off, also after the appointment and after a merge", async () => {
+test("a mail's withdrawal link turns reminders off a year after the appointment, and still works after a merge", async () => {
   const { client, appointment } = await someone();
   await runAt(MONDAY);
   clock.moveTo("2027-11-30T15:00:00Z");
@@ -282,7 +269,7 @@ test("the withdrawal link of any mail turns reminders off, also after the appoin
   expect(await open(token)).toBeNull();
 });
 
-test("consent is read again between two mails of one run", async () => {
+test("a run reads the consent again before each mail", async () => {
   const first = await someone();
   const second = await someone("Beto Ruiz", "3110000001", "2026-11-24 11:00:00");
   clock.moveTo("2026-11-23T18:00:00Z");
@@ -294,7 +281,7 @@ test("consent is read again between two mails of one run", async () => {
   expect(sent.map(({ client_id }) => client_id)).toEqual([first.client.id]);
 });
 
-test("reminders continue where the therapist turned mails on again while a run was ending them", async () => {
+test("if the therapist turns email reminders on again while a run is ending them, reminders are sent", async () => {
   await someone();
   await set({ channels: ["assistant"] });
   clock.moveTo(MONDAY);
@@ -303,7 +290,7 @@ test("reminders continue where the therapist turned mails on again while a run w
   expect(sent).toHaveLength(1);
 });
 
-test("a client who withdraws consent while a run takes the reminder on gets no mail", async () => {
+test("a client who withdraws consent while a run leases the reminder gets no mail", async () => {
   const { client } = await someone();
   clock.moveTo(MONDAY);
   const withdraws = () => saveConsent(ctx, { id: client.id, reminders: "off" });
@@ -311,9 +298,9 @@ test("a client who withdraws consent while a run takes the reminder on gets no m
   expect(sent).toEqual([]);
 });
 
-test("mails over the service's daily quota are left to the therapist for the whole day, and are not sent later", async () => {
+test("when the mail service's daily quota is used up, today's remaining reminders are left to the therapist", async () => {
   await someone();
-  // The reminders are due at three in the afternoon, and at eight the next morning.
+  // Berta's reminder is due today at 15:00, Ciro's tomorrow at 8:00.
   await someone("Berta Gil", "3007654321", "2026-11-24 15:00:00", "berta@correo.co");
   await someone("Ciro Paz", "3009876543", "2026-11-25 08:00:00", "ciro@correo.co");
   const silent = await someone("Dora Sanz", "3001112233", "2026-11-24 16:00:00", "dora@correo.co");
@@ -334,8 +321,8 @@ test("mails over the service's daily quota are left to the therapist for the who
   expect(sent.map(({ to }) => to)).toEqual(["ciro@correo.co"]);
 });
 
-test("mails over the account's quota are reported each morning, first to the practice counted last", async () => {
-  const told = async () => (await tuesdays()).map(({ client_name, state }) => [client_name, state]);
+test("the day's first run leaves mails above the quota to the therapist whose practice is counted last", async () => {
+  const told = async () => (await tuesdays()).map(({ client_name, state }) => `${client_name}: ${state}`);
   const morning = "2026-11-23T12:00:00Z";
   most = 3;
   await someone("Ana Peña", "3001234567", "2026-11-24 10:00:00");
@@ -344,7 +331,7 @@ test("mails over the account's quota are reported each morning, first to the pra
   await updateClient(ctx, { id: silent.client.id, email: null });
   await runAt("2026-11-23T01:01:00Z");
   await runAt(morning);
-  const due = ["Ana Peña", "Berta Gil", "Dora Sanz"].map((name) => [name, "due"]);
+  const due = ["Ana Peña", "Berta Gil", "Dora Sanz"].map((name) => `${name}: due`);
   expect(await told()).toEqual(due);
   // The quota is three mails. The first practice takes two, so only one of the other practice's two fits.
   const first = ctx;
@@ -354,17 +341,14 @@ test("mails over the account's quota are reported each morning, first to the pra
   await someone("Eva Roa", "3002220000", "2026-11-24 11:00:00", "eva@correo.co");
   await someone("Flor Paz", "3002220001", "2026-11-24 17:00:00", "flor@correo.co");
   await runAt("2026-11-23T12:16:00Z");
-  expect(await told()).toEqual([
-    ["Eva Roa", "due"],
-    ["Flor Paz", "failed"],
-  ]);
+  expect(await told()).toEqual(["Eva Roa: due", "Flor Paz: failed"]);
   ctx = first;
   expect(await told()).toEqual(due);
   for (const later of ["15:00", "16:01", "20:00", "22:01"]) await runAt(`2026-11-23T${later}:00Z`);
   expect(sent.map(({ to }) => to)).toEqual(["ana@correo.co", "eva@correo.co", "berta@correo.co"]);
 });
 
-test("saved settings do not count the day's mails again", async () => {
+test("saving the reminder settings does not count the day's mails a second time", async () => {
   most = 1;
   await someone("Ana Peña", "3001234567", "2026-11-24 16:00:00");
   await runAt("2026-11-23T12:00:00Z");
@@ -374,7 +358,7 @@ test("saved settings do not count the day's mails again", async () => {
   expect(await tuesdays()).toMatchObject([{ state: "due" }]);
 });
 
-test("a mail that has to wait stays due, goes with a later run, and counts once though it is tried twice", async () => {
+test("a mail that the service postpones stays due, is sent by a later run, and counts once towards the daily limit", async () => {
   await someone();
   clock.moveTo(MONDAY);
   turns = ["later"];
@@ -388,20 +372,21 @@ test("a mail that has to wait stays due, goes with a later run, and counts once 
   expect((await nextRequestOf(ctx)).practice.mails).toEqual({ date: "2026-11-23", sent: 1 });
 });
 
-test("a practice sends 20 mails a day and one more for each client with a recent visit that was booked in advance", async () => {
+test("a practice may send 20 mails a day, and one more per client and day with a recent visit booked in advance", async () => {
   for (const hour of [7, 8, 9])
     await someone("Ana Peña", `300100000${hour}`, `2026-11-24 0${hour}:00:00`, `ana${hour}@correo.co`);
   const { client } = await someone("Luz Gil", "3009999999", "2026-11-17 10:00:00", "luz@correo.co");
-  const again = { client_id: client.id, appointment_date: "2026-11-17 12:00:00" };
-  await bookAppointment(ctx, again);
+  await bookAppointment(ctx, { client_id: client.id, appointment_date: "2026-11-17 12:00:00" });
   clock.moveTo("2026-11-18T15:00:00Z");
-  // The visit was recorded afterwards, so it does not count as history.
+  // This visit was booked after it took place, so it does not raise the limit.
   await someone("Leo Paz", "3008888888", "2026-11-17 15:00:00", "leo@correo.co");
   await completePastAppointments(ctx);
   await set({ offsets_hours: [24], quiet_from: "00:00", quiet_to: "00:00" });
   const { practice_id } = ctx.practice;
-  const mails = { date: "2026-11-23", sent: 20 };
-  await db.practice.patch({ practice_id }).set({ mails }).go();
+  await db.practice
+    .patch({ practice_id })
+    .set({ mails: { date: "2026-11-23", sent: 20 } })
+    .go();
   ctx = await nextRequestOf(ctx);
   for (const minute of [30, 32, 34]) await runAt(`2026-11-23T23:${minute}:00Z`);
   expect(sent).toHaveLength(1);
@@ -411,7 +396,7 @@ test("a practice sends 20 mails a day and one more for each client with a recent
   expect((await tuesdays()).filter(({ state }) => state !== "sent")).toMatchObject([refused, refused]);
 });
 
-test("an address that changed minutes ago gets no mail yet", async () => {
+test("an email address gets no mail in the first ten minutes after it was changed", async () => {
   const { client } = await someone();
   await run();
   clock.moveTo("2026-11-23T14:55:00Z");
@@ -422,7 +407,7 @@ test("an address that changed minutes ago gets no mail yet", async () => {
   expect(sent).toMatchObject([{ to: "otra@correo.co" }]);
 });
 
-test("a stored text with a foreign address is replaced by Sereno's own text, and no other field can add an address", async () => {
+test("a reminder text with a foreign link is replaced by Sereno's text, and names cannot add a link to a mail", async () => {
   const foreign = "{nombre}, paga en https://banco.example/x {enlace}";
   const refused = SaveReminderSettingsInput.safeParse({ text: foreign });
   expect(refused.error?.issues[0]?.message).toContain("Quita «https://banco.example/x»");

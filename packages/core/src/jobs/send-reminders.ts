@@ -43,7 +43,7 @@ import { changeMark, EMAIL_DUE } from "../store/reminder/change";
 import { momentOf, settingsOf } from "../store/reminder/read";
 import { withdrawalPath } from "../store/reminder/withdrawal";
 
-/** Concurrent steps, which mostly wait for the mail service. */
+/** Number of practices served at the same time; they mostly wait for the mail service. */
 export const MAILS_AT_ONCE = 16;
 
 export interface Sender {
@@ -51,10 +51,10 @@ export interface Sender {
   origin: string;
 }
 
-/** Mails per step before other practices have their turn. */
+/** Number of a practice's mails before other practices have their turn. */
 const PER_STEP = 3;
 
-/** After the last try, two and a half hours after the first, the therapist must send the reminder. */
+/** Number of tries within two and a half hours; then the therapist must send the reminder. */
 const MOST_TRIES = 6;
 
 /** Sends due email reminders, each under a lease of five minutes. After a crash a mail may be sent twice, with the
@@ -132,7 +132,7 @@ async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: Ap
 const isStill = ({ clock }: Context, { created_at, email_at = created_at }: ClientRecord): boolean =>
   minuteOfDate(clock.now()) - minuteOfIso(email_at) >= STILL_MINUTES;
 
-/** Counts a mail before its first try and returns null. If the daily limit is reached, returns it and counts nothing. */
+/** Counts a mail before its first try and returns null. At the daily limit, counts nothing and returns the limit. */
 function countMail({ db, clock, practice: { practice_id } }: PracticeContext): Promise<number | null> {
   return commit({ db }, async (): Promise<Plan<number | null>> => {
     const practice = await readOne(db, db.one.practice({ practice_id }));
@@ -161,7 +161,7 @@ async function countVisits(db: Database, practice_id: string, now: Date): Promis
   return new Set(visits.map(({ client_id, starts_at }) => `${client_id} ${starts_at.slice(0, 10)}`)).size;
 }
 
-/** Ignores the error if the appointment was deleted, or the therapist sent the reminder, while the mail was sent. */
+/** Ignores the error if the appointment was deleted, or the therapist sent the reminder, during the sending. */
 async function unlessGone(telling: Promise<unknown>): Promise<void> {
   await telling.catch((error: unknown) => {
     if (!(error instanceof AppError) || !["not_found", "claim_lost"].includes(error.code)) throw error;
@@ -170,7 +170,7 @@ async function unlessGone(telling: Promise<unknown>): Promise<void> {
 
 const REFUSED_TEXT = "El correo no aceptó el mensaje. Revisa la dirección.";
 
-/** Records a failed send. After a temporary failure the lease lasts until the next try; the pause doubles. */
+/** Records a failed send. A temporary failure extends the lease until the next try; each pause is twice the last. */
 async function tellFailure(ctx: PracticeContext, taken: TakenReminder, cause: unknown): Promise<void> {
   const { id, claim, reminded } = taken;
   ctx.log.error("reminder_not_sent", { practice: ctx.practice.practice_id, reminder: id, cause });
@@ -190,7 +190,7 @@ const prolong = (
 ): Promise<unknown> =>
   changeMark(ctx, id, (mark) => (mark?.state === "leased" && mark.claim === claim ? { ...mark, ...wait } : mark));
 
-/** Schedules the practice's next check, unless changed settings already did; after sending, in a minute. */
+/** Schedules the practice's next check (after a mail in a minute), unless a change of settings scheduled one. */
 function lookAgain(ctx: PracticeContext, round: EmailRound, ahead: AppointmentRecord[], sent: number): Promise<void> {
   const { practice_id } = round;
   const moment = momentOf(ctx);
@@ -198,7 +198,7 @@ function lookAgain(ctx: PracticeContext, round: EmailRound, ahead: AppointmentRe
   return writeDue(ctx.db, "emailRound", { practice_id }, round, dueFrom(EMAIL_DUE, practice_id, isoOfMinute(next)));
 }
 
-/** Removes the practice from the queue, unless its record changed or it has turned email reminders on again. */
+/** Removes the practice from the queue, unless its record changed or the therapist turned email reminders on again. */
 const endRound = (ctx: Context, { practice_id, due_at = "" }: EmailRound): Promise<Progress> =>
   commit<Progress>({ db: ctx.db }, async (isAgain) => {
     const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));

@@ -3,7 +3,7 @@ import { ENTITY } from "../db/electrodb";
 import { type Context, readPractice } from "../db/index";
 import { PARKED } from "../store/meet/change";
 
-/** The attributes that the survey reads; none contains a personal text. */
+/** Attributes that the survey reads. None contains personal data. */
 const Seen = z.object({
   [ENTITY]: z.string(),
   due: z.optional(z.string()),
@@ -14,13 +14,13 @@ const Seen = z.object({
 
 export interface Survey {
   kinds: Record<string, number>;
-  /** ISO instants; null if unknown. */
+  /** ISO instants of the first and last sign-in; null if unknown. */
   opened_at: string | null;
   signed_in_at: string | null;
   waiting: Record<string, { items: number; since: string }>;
-  /** Meetings that wait for a new connection with Google. */
+  /** Number of calendar tasks that wait until the therapist reconnects Google. */
   parked: number;
-  /** Items that a job has tried 20 times or more in vain. */
+  /** Number of items that failed 20 times or more in a job. */
   failed: number;
 }
 
@@ -45,7 +45,7 @@ function count(survey: Survey, item: z.infer<typeof Seen>, now: string): void {
   survey.kinds[kind] = (survey.kinds[kind] ?? 0) + 1;
   if (kind === "practice") survey.opened_at = item.created_at ?? null;
   if (kind === "session") survey.signed_in_at = later(survey.signed_in_at, item.created_at);
-  // Each sign-in renews the grant, which outlives the session of that sign-in.
+  // Each sign-in renews the grant, and the grant stays when the session has ended.
   if (kind === "grant") survey.signed_in_at = later(survey.signed_in_at, item.updated_at);
   const [queue = "", part] = item.due?.split("#") ?? [];
   if (queue === PARKED) survey.parked += 1;

@@ -15,7 +15,7 @@ export const TOKEN_PREFIX = "sereno_agent";
 const TOKEN = /^sereno_agent\.([\w-]{1,60})\.([\w-]{1,60})\.([\w-]{1,60})$/;
 export const CALLS_PER_MINUTE = 120;
 
-/** How many calls a token may still make in this minute. */
+/** `left`: number of calls that a token may still make in this minute. */
 export interface RateLimit {
   left: number;
   /** Seconds until the count restarts. */
@@ -35,7 +35,7 @@ const noAccess = () =>
 const OUTDATED_TEXT = "Este acceso es de una versión anterior de Sereno. Vuelve a crearlo en el perfil.";
 const EXPIRED_TEXT = "Este acceso venció. Crea otro en el perfil.";
 
-/** The practice in a token's text, unverified. */
+/** The practice id in a token's text, not verified; null if the text is no agent token. */
 export const practiceNamedBy = (token: string): string | null => TOKEN.exec(token)?.[1] ?? null;
 
 /** Authenticates an agent's token and counts the call. One read, two for a bound token; one write, two in a minute's
@@ -89,7 +89,7 @@ function requireWriter(writerPhone: string | null): string {
   return phone;
 }
 
-/** Whether a token may change anything now: the agent is enabled, and the token neither ended nor paused. */
+/** Whether a token may change anything now: the agent is enabled, and the token is not revoked, expired or paused. */
 export function isAtWork(token: AgentTokenRecord | null, practice: Practice, now: Date): boolean {
   if (!token || !practice.agent_enabled || practice.agent_pauses?.[token.id]) return false;
   return isOfEpoch(token, practice) && !(token.expires_at && token.expires_at <= now.toISOString());
@@ -114,7 +114,7 @@ async function countCall(ctx: Context, { practice_id, id, minute }: AgentTokenRe
     .where(asRead({ minute }, "minute"))
     .go()
     .then(() => true, falseIfRefused);
-  // If refused, another call started this minute's count at the same moment: count this call there.
+  // If refused, another call has just started this minute's count: count this call there.
   if (opened) return { left: CALLS_PER_MINUTE - 1, seconds };
   return countCall(ctx, { practice_id, id, minute: current, label: "", secret_hash: "", created_at: "" });
 }

@@ -9,7 +9,7 @@ import { requireFewAhead } from "./agent-rules";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 
-/** The same database with a stale index: it keeps its first answer. */
+/** The database with a stale index: a repeated query gets its first answer. */
 function lagging(): Database {
   const known = new Map<string, Promise<unknown>>();
   return sentBy(db, (command) => {
@@ -21,7 +21,7 @@ function lagging(): Database {
   });
 }
 
-test("an appointment whose session came back counts as ahead at once, though the index lags", async () => {
+test("an appointment that gives its package session back counts towards the limit of four at once, despite a stale index", async () => {
   const ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
   const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
   const book = (day: number, more: object = {}) =>

@@ -17,7 +17,7 @@ import { explainOffer } from "../store/availability/offer";
 import { readExceptions } from "../store/availability/read";
 import { visitKey } from "../store/client/change";
 
-/** Reasons why a time is refused that have an error code of the same name. */
+/** Reasons to refuse a time that are error codes, too. */
 const OWN_CODES = ["held", "off_grid", ...BOUND_REASONS] as const;
 
 interface Offered {
@@ -49,11 +49,11 @@ export async function requireOffered(
   });
 }
 
-/** A client's live future appointments, without package sessions, beyond which an agent books no more. */
+/** Maximum number of a client's live future appointments, without package sessions, that an agent may book. */
 const MOST_AHEAD = 4;
 
-/** Limits an agent to four live future appointments per client (null: a new client), counting the `more` to book. The
- * write must require an unchanged client. @throws AppError `limit`. */
+/** Limits an agent to four live future appointments per client, including the `more` that it books now. `client` is
+ * null for a new client. The booking must require an unchanged client. @throws AppError `limit`. */
 export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord | null, more = 1): Promise<void> {
   const now = minuteOfDate(ctx.clock.now());
   const ahead = Object.entries(client?.visits ?? {}).filter(([, start]) => start > now);
@@ -69,7 +69,7 @@ export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord
   });
 }
 
-/** Visit keys of a client's future appointments that `MOST_AHEAD` does not count: not live, or of a package. */
+/** Visit keys of a client's future appointments that do not count: those that are not live or use a package. */
 async function keysOfOthers(ctx: PracticeContext, { practice_id, id: client_id }: ClientRecord, now: number) {
   const ahead = ctx.db.appointment.query.byClient({ practice_id, client_id }).gte({ starts_at: isoOfMinute(now) });
   const { data } = await readQuery(ctx.db, "appointment", ahead);
@@ -89,12 +89,12 @@ const HOW = ["id", "version", "scope", "include_moved"];
 export const namedFields = (input: UpdateAppointmentInput): string[] =>
   Object.entries(input).flatMap(([name, value]) => (value === undefined || HOW.includes(name) ? [] : [name]));
 
-/** Agents and clients can confirm a scheduled appointment, but not reset one that has begun. */
+/** Agents and clients cannot turn an appointment in progress back into a confirmed one. */
 export function requireAgentTransition(ctx: PracticeContext, from: AppointmentStatus, to: AppointmentStatus): void {
   if (isHeld(ctx.actor) && from === "in_progress" && to === "confirmed") throw new AppError("invalid_transition");
 }
 
-/** Only the therapist moves or cancels a begun appointment, as that gives its session back. @throws AppError `past`. */
+/** Refuses a client's change, and an agent's move or cancellation, of a begun appointment. @throws AppError `past`. */
 export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, action: AgentAction): void {
   const { kind } = ctx.actor;
   if (isAhead(ctx, before) || !isHeld(ctx.actor)) return;
@@ -125,8 +125,8 @@ const MOVES = ["appointment_date", "duration_minutes"];
 const MODES = ["is_virtual", "patient_email", "create_google_meet"];
 const CANCELS = ["status", ...Object.keys(cancelFields)];
 
-/** The kind of an agent's or client's change, one per call; a client cannot change the mode. For the therapist always
- * `appointment.move`. @throws AppError `forbidden` for other fields or several kinds. */
+/** The kind of an agent's or client's change, one per call; a client cannot change the mode. For the therapist, who
+ * may change everything, `appointment.move`. @throws AppError `forbidden` for other fields or several kinds. */
 export function agentActionOf(ctx: PracticeContext, input: UpdateAppointmentInput): AgentAction {
   const named = namedFields(input);
   if (named.every((name) => MOVES.includes(name)) || !isHeld(ctx.actor)) return "appointment.move";

@@ -18,8 +18,8 @@ import { readClientOf } from "../store/client/read";
 import { requireAgentTransition } from "./agent-rules";
 import { holdsSession } from "./package-session";
 
-/** The time after the change. A live appointment moves only to a time that has not ended; an appointment that is no
- * longer live, only to a time that has. @throws AppError `past`, `invalid_transition`. */
+/** The interval after a change. A live appointment cannot move to a time that has ended, and a closed appointment can
+ * move only to such a time. @throws AppError `past`, `invalid_transition`. */
 export function movedInterval(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -44,7 +44,7 @@ const staysOpen = (
   { status, interval }: { status: AppointmentStatus; interval: Interval },
 ): boolean => isLive(status) && hasPassed(ctx, interval.end) && (!isLive(before.status) || Boolean(before.stays_open));
 
-/** The original start of an occurrence that was moved off its series; undefined if it starts there again. */
+/** The start that a series planned for an appointment; undefined if the appointment starts then. */
 function placeOf({ series_id, series_place, starts_at }: AppointmentRecord, start: string): string | undefined {
   const place = series_place ?? starts_at;
   return series_id === undefined || place === start ? undefined : place;
@@ -109,7 +109,7 @@ const isAsClosed = (stored: AppointmentRecord, { action, to, was }: ClosedItem):
     ? stored.status === "cancelled" && stored.was?.by === "therapist"
     : isLive(stored.status) && stored.starts_at === to && stored.duration_minutes === was.duration_minutes;
 
-/** The writes that restore an appointment cancelled or moved by a closure. They refuse a taken time (`overlap`).
+/** The writes that restore an appointment after a day closure cancelled or moved it; they fail if its time is taken.
  * @throws AppError `not_found`, `stale_version`, `past`, `client_deleted`, and the errors of using a session. */
 export async function restoreWrites(ctx: PracticeContext, item: ClosedItem): Promise<Write[]> {
   const { appointment_id: id, action, was } = item;

@@ -73,7 +73,7 @@ const OTHER_PATIENT_TEXT =
   "Esta cita usa un paquete de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
 const PAID_TEXT =
   "Esta cita ya tiene un pago de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
-/** The record for this client, without another's package and credit. @throws AppError `other_client`. */
+/** The record for a client; for a new one without package and credit. @throws AppError `other_client`. */
 function ofClient(record: AppointmentRecord, { id: client_id }: ClientRecord): AppointmentRecord {
   if (record.client_id === client_id) return record;
   if (record.session_held) throw new AppError("other_client", { message: OTHER_PATIENT_TEXT });
@@ -87,7 +87,7 @@ const changesPackage = (before: AppointmentRecord, input: PackageInput): boolean
   Boolean(input.package_purchase_id && input.package_purchase_id !== before.package_purchase_id) ||
   (input.session_type === "individual" && before.session_type === "package");
 
-/** Gives a live appointment another package or none, and the old session back. @throws AppError `invalid_transition`;
+/** Gives a live appointment's session back and uses another package or none. @throws AppError `invalid_transition`;
  * `active_package` for a sale while the former package has sessions left; the errors of `bookSession`. */
 async function changePackage(
   ctx: PracticeContext,

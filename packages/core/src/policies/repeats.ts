@@ -30,8 +30,8 @@ const PLAIN = [
 ] as const satisfies Member[];
 const TEXTS = ["title", "notes", "cancel_note"] as const satisfies Member[];
 
-/** An update without values equal to those shown to the caller, so that sending back an appointment with another date
- * only moves it. Agents are shown titles and notes as null. A client's `status` is their answer and never dropped. */
+/** An update without the values that the caller was shown: an appointment sent back with another date is only moved.
+ * Agents are shown titles and notes as null. A client's `status` is an answer and stays. */
 export function withoutRepeats(
   ctx: PracticeContext,
   before: AppointmentRecord,

@@ -103,7 +103,7 @@ export async function newSale(
   return { purchase, delta, writes: [...writes, ...receipt] };
 }
 
-/** A sale's price and amount paid: the therapist's is fully paid by default; an agent's is unpaid, at full price. */
+/** Price and paid amount of a sale. By default the therapist's is paid in full; an agent's is unpaid, at full price. */
 function termsOf(ctx: PracticeContext, catalogue: number, { price: named, total_paid }: Payment) {
   if (ctx.actor.kind === "agent") {
     requireCataloguePrice("price", catalogue, named);
@@ -134,7 +134,7 @@ async function receiptWrites(ctx: PracticeContext, purchase: PurchaseRecord): Pr
   return [
     write,
     ...paymentWrites(payment),
-    // Confirming an announced payment with the same key then asks whether it is this one.
+    // Confirming an announced payment with the same key is then refused as a duplicate.
     ...markWrites(payment, { known: await knownPayment(ctx, payment), isTaken: true }),
     ...eventWrites(ctx, purchase.practice_id, paymentEvents(null, payment)),
   ];

@@ -7,8 +7,8 @@ import { dayNumber, MINUTES_PER_DAY, type Minute } from "../lib/time/rules";
 import { busyOf, readDays, visitsOf } from "../store/appointment/occupancy";
 import { exceptionLookup } from "../store/availability/read";
 
-/** Exceptions to the weekly hours on the days of some wall-clock starts, and the bookings on these days and as far
- * around them as the booking rules require. */
+/** Exceptions to the weekly hours on the days of some wall-clock starts. `around`: the bookings on these days, and
+ * before and after them as far as the booking rules require. */
 export interface Surroundings {
   exceptions: AvailabilityException[];
   around: Around;

@@ -18,17 +18,18 @@ const closed = (date: string) => ({ ...closedOn(date), notes: `Cerrado el ${date
 await seedPractice(ctx, { clients: 120, appointments: 900 });
 for (const date of ["2026-10-25", "2026-10-26", "2026-12-06", "2026-12-07"]) await saveException(ctx, closed(date));
 
-test("the agenda of six weeks has their appointments, hours and exceptions only", async () => {
+test("the agenda contains the appointments, exceptions and holidays of its six weeks only, and the weekly hours", async () => {
   const weeks = { start_date: "2026-10-26", end_date: "2026-12-06" };
-  const { appointments, exceptions, weekly_availability } = await readAgenda(ctx, weeks);
+  const { appointments, exceptions, weekly_availability, holidays } = await readAgenda(ctx, weeks);
   expect(appointments).toEqual((await listInRange(ctx, weeks)).appointments);
   expect(appointments.length).toBeGreaterThan(100);
   expect(exceptions.map(({ exception_date }) => exception_date)).toEqual(["2026-10-26", "2026-12-06"]);
   expect(exceptions[0]).toMatchObject({ available: false, notes: "Cerrado el 2026-10-26" });
+  expect(holidays.map(({ date }) => date)).toEqual(["2026-11-02", "2026-11-16"]);
   expect(weekly_availability.monday).toMatchObject({ enabled: true });
 });
 
-test("the agenda shows Google's busy times when they count, without another request", async () => {
+test("the agenda contains Google's busy times if the setting is on, without another request", async () => {
   // Busy from Sunday evening into Monday, for an hour on Wednesday, and from the next Sunday evening on.
   const busy = ["16T03 16T13", "18T19 18T20", "23T01 24T01"].map((times) => {
     const [start = 0, end = 0] = times.split(" ").map((time) => minuteOfIso(`2026-11-${time}:00:00Z`));
@@ -52,7 +53,7 @@ test("the agenda shows Google's busy times when they count, without another requ
   const until = async (busy_known_until?: string) =>
     (await readAgenda({ ...ctx, practice: { ...looksThere, busy_known_until } }, week)).busy_known_until;
   expect(await until("2026-12-01T05:00:00.000Z")).toBe("2026-12-01 00:00:00");
-  // If the calendar was never read, nothing from now on is known.
+  // If the calendar was never read, busy times are known until now only.
   expect(await until()).toBe("2026-11-20 10:00:00");
 });
 

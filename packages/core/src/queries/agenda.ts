@@ -15,7 +15,7 @@ import { exceptionLookup, readExceptions, toSchedule } from "../store/availabili
 import { busyKnownUntil, elsewhereOn } from "../store/busy/read";
 import { readClientsBeside } from "../store/client/read";
 
-/** Six weeks, the most that the calendar's page of a month shows. */
+/** Six weeks: the longest period that the calendar's month view shows. */
 const MAX_AGENDA_DAYS = 42;
 
 /** A calendar's data for up to 42 local dates, both inclusive. Two requests: the appointments; clients and exceptions.
@@ -52,7 +52,7 @@ export async function readAgenda(ctx: PracticeContext, { start_date, end_date }:
 
 const ANY = { limit: 1, consistent: true };
 
-/** The finished first steps of a new practice, from stored data. Two requests for one record each. */
+/** Which first steps a new practice has finished, according to its records. Two requests for one record each. */
 export async function readFirstSteps({ db, practice }: PracticeContext): Promise<FirstSteps> {
   const { practice_id } = practice;
   const [clients, appointments] = await Promise.all([
@@ -79,7 +79,7 @@ export async function listHolidays(ctx: PracticeContext, { year }: { year: numbe
   return { country: countryOf(ctx.practice), holidays };
 }
 
-/** The holidays of the next twelve months, or until the end of the year to review if later. Reads nothing. */
+/** The holidays of the next twelve months, or until the end of the year to review if that is later. No read. */
 export function comingHolidays({ practice, clock }: PracticeContext): ComingHolidays {
   const country = countryOf(practice);
   const today = localDateAt(zoneOf(practice), minuteOfDate(clock.now()));

@@ -16,10 +16,10 @@ import { listPackages } from "../store/catalog/packages";
 import { paymentInfo, toProfile } from "../store/practice/read";
 
 const HOLIDAY_DAYS = 60;
-/** Maximum number of listed packages, so that the answer is small; further packages are only counted. */
+/** Maximum number of listed packages; further packages are only counted, to keep the answer small. */
 const MOST_PACKAGES = 12;
 
-/** What an assistant needs before a conversation. Two requests: packages; today's changes and the exceptions. */
+/** The data that an assistant needs before a conversation. Two requests: packages; today's changes and exceptions. */
 export async function readAgentContext(ctx: PracticeContext): Promise<AgentContext> {
   const { practice, clock, actor } = ctx;
   const timezone = zoneOf(practice);

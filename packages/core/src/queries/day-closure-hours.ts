@@ -16,16 +16,16 @@ import { byDate, differing, recordsLeftOutside } from "../store/availability/cha
 import { readExceptions } from "../store/availability/read";
 import { visitKey } from "../store/client/change";
 
-/** The hours that a closure changes, and the live appointments that it affects, read at one moment. */
+/** The hours before and after a closure, and the live appointments that it affects, read at one moment. */
 export interface HoursPlan {
   before: PublishedHours;
   after: PublishedHours;
   saved: AvailabilityException[];
   gone: AvailabilityException[];
-  /** The affected appointments, by start. */
+  /** The live appointments that lose their hours, by start; `inCourse`: those that have begun. */
   affected: AppointmentRecord[];
   inCourse: AppointmentRecord[];
-  /** For a closed date, the revisions of its UTC days, on whose bookings the plan depends. */
+  /** For a closed date, the revisions of its UTC days as read: the plan depends on the bookings of these days. */
   asRead: DaysAsRead;
 }
 
@@ -85,7 +85,7 @@ async function readDate(
     startingOn(ctx, date, date),
   ]);
   const now = minuteOfDate(ctx.clock.now());
-  // The index of appointments is eventually consistent; the records of days are not.
+  // The index of appointments may lag; the records of days are consistent and show a missing appointment.
   const known = new Set(records.map(({ id }) => visitKey(id)));
   const isAhead = (at: number) => at > now && at >= (start ?? 0) && at < (end ?? 0);
   if (visitsOf(days).some((visit) => isAhead(visit.start) && !known.has(visit.key))) throw new AppError("busy");

@@ -17,12 +17,12 @@ import { readClientsBeside } from "../store/client/read";
 import { intervalsFrom, obstaclesOf, type SeriesTime, slotsOn, withBooked } from "../store/series/obstacles";
 import { type HoursPlan, planHours } from "./day-closure-hours";
 
-/** Days after an appointment in which another time for it is searched. */
+/** Number of days after an appointment in which other times for it are searched. */
 const DAYS_AHEAD = 28;
 
 type Moves = PreviewDayClosureInput["moves"];
 
-/** The affected appointments, with suggested times and problems of chosen ones. @throws AppError as `planHours`. */
+/** The appointments that a closure affects, with suggestions and problems of chosen times. @throws as `planHours`. */
 export async function previewDayClosure(
   caller: PracticeContext,
   input: PreviewDayClosureInput,
@@ -60,7 +60,7 @@ interface Asked extends Movable {
 
 type Visitor = ClientProjection & Pick<ClientRecord, "visits">;
 
-/** The agenda to check new times against: the hours after the closure, and all bookings. */
+/** For each affected appointment, the hours after the closure and all other bookings, to check new times against. */
 async function readTimes(
   ctx: PracticeContext,
   { after, affected }: HoursPlan,
@@ -126,7 +126,7 @@ function suggestEach(asked: Asked[], moves: Moves): Suggested[] {
   );
 }
 
-/** Why an appointment cannot be moved to a time; null also if an unread calendar may block it. */
+/** Why an appointment cannot be moved to a time; null if it can, or if only an unread calendar may prevent it. */
 const problemAt = (time: SeriesTime, start: Minute): string | null =>
   obstaclesOf(time, start).find((each) => !isInDoubt(each))?.message ?? null;
 

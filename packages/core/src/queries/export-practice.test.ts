@@ -12,7 +12,7 @@ import { type CopyFile, problemsOf, toCopyFile } from "../domain/export/rules";
 
 const desk = await createCashDesk();
 
-/** A practice with money, bills, a series, a merged and a deleted client. */
+/** Fills the practice with money, a bill, a series, a merged and a deleted client, and exports it. */
 async function takeFull() {
   const { ctx } = desk;
   const paid = await desk.book();
@@ -23,8 +23,7 @@ async function takeFull() {
   await issueBill({ ...ctx, practice: { ...ctx.practice, nit: "1", city: "Cali" } }, bill);
   await desk.record(paid.client_id, { amount: 20_000, reference: "M-2" }, desk.agent());
   const choices = [1, 2].map((index) => ({ index, action: "keep" as const }));
-  const series = { client_id: paid.client_id, start: "2026-12-01 15:00:00", count: 2, choices };
-  await bookSeries(ctx, series);
+  await bookSeries(ctx, { client_id: paid.client_id, start: "2026-12-01 15:00:00", count: 2, choices });
   const twin = await createClient(ctx, { name: "Ana Pena", phone: "3001234568" });
   await mergeClients(ctx, { id: twin.id, into: paid.client_id });
   const gone = await desk.book({ patient_name: "Luis Rey", patient_phone: "3009998877" });
@@ -37,7 +36,7 @@ async function takeFull() {
 
 const { copy, gone, twin, paid } = await takeFull();
 
-test("an export adds up, with the deleted and merged clients that its records name", () => {
+test("an export has no contradictions, and lists deleted and merged clients by id only", () => {
   expect(problemsOf(copy)).toEqual([]);
   expect(copy.deleted_clients).toEqual([gone.client_id]);
   expect(copy.records.merged_clients).toMatchObject([{ client_id: twin.id, into: paid.client_id }]);
@@ -52,9 +51,9 @@ const SOLD = { id: "pur_1", ...FOUR, total_paid: 0, price: 0, created_by: "thera
 const ENTRY = { purchase_id: "pur_1", id: "led_1", kind: "use" as const, sessions: 1 };
 const USED = { ...ENTRY, actor: "therapist" as const, at: "2026-11-01T00:00:00.000Z" };
 
-/** Changes while an export is read, and the kinds reported as contradictory. */
+/** Contradictions, as changes during an export cause them, and the kinds of records that are reported. */
 const CHANGES: Record<string, [change: (records: CopyFile["records"]) => void, kinds: string[]]> = {
-  "a client who came after the list of clients was read": [
+  "a client who was created after the clients were read": [
     ({ clients, identities, purchases, appointments, payments, bills }) => {
       const [late] = clients.splice(0, 1);
       const isTheirs = ({ client_id }: { client_id: string }) => client_id === late?.id;
@@ -72,29 +71,32 @@ const CHANGES: Record<string, [change: (records: CopyFile["records"]) => void, k
     },
     ["appointments"],
   ],
-  "a place in a series that is another's": [
+  "a wrong place in a series": [
     ({ appointments }) => Object.assign(appointments.find((each) => each.series_id) ?? {}, { series_index: 9 }),
     ["appointments"],
   ],
-  "an appointment that was paid after the payments were read": [
+  "an appointment paid after the payments were read": [
     ({ appointments }) => Object.assign(appointments.find((each) => each.paid) ?? {}, { paid: 900_000 }),
     ["clients"],
   ],
-  "a session that was used after the ledger was read": [
+  "a session used after the ledger was read": [
     ({ purchases }) => void purchases.push({ ...SOLD, client_id: paid.client_id }),
     ["purchases"],
   ],
-  "an entry of a ledger whose purchase came later": [({ sessions }) => void sessions.push(USED), ["sessions"]],
-  "a payment that was confirmed after its client was read": [
+  "a ledger entry without its purchase": [({ sessions }) => void sessions.push(USED), ["sessions"]],
+  "a payment confirmed after its client was read": [
     ({ payments }) =>
       Object.assign(payments.find(({ status }) => status === "announced") ?? {}, { status: "confirmed" }),
     ["clients"],
   ],
-  "a record twice": [({ bills }) => void bills.push(...bills.map((bill) => ({ ...bill }))), ["bills", "bills"]],
-  "a receipt after the last number was read": [({ counters }) => void counters.splice(0), ["counters", "counters"]],
+  "repeated records": [({ bills }) => void bills.push(...bills.map((bill) => ({ ...bill }))), ["bills", "bills"]],
+  "a receipt issued after the counters were read": [
+    ({ counters }) => void counters.splice(0),
+    ["counters", "counters"],
+  ],
 };
 
-test.each(Object.entries(CHANGES))("an export with %s does not add up", (_, [change, kinds]) => {
+test.each(Object.entries(CHANGES))("an export with %s is reported as contradictory", (_, [change, kinds]) => {
   const { records, exported_at }: CopyFile = structuredClone(copy);
   change(records);
   const changed = toCopyFile(records, LATER, exported_at);

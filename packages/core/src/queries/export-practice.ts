@@ -54,7 +54,7 @@ const takerOf = <K extends Kind>(db: Database, kind: K) => {
 
 const plain = <R, T>(record: R, take: (record: R) => T): T => take(record);
 
-/** Returns a reader of one kind's pages: `query` selects the records, `toCopied` shapes each for the export. */
+/** Makes the reader of a kind's pages: `query` selects the records, `toCopied` shapes each for the export. */
 const read =
   <K extends Kind, C>(
     kind: K,
@@ -117,7 +117,7 @@ const READERS: { [K in Kind]: Reader<K> } = {
   },
 };
 
-/** A page of one kind, in key order. For a whole export, read the profile first and last, to notice a job's changes.
+/** A page of one kind, in key order. A complete export reads the profile first and last, to notice a job's changes.
  * @throws AppError `busy` for the profile while a job is changing records. */
 export const exportPage = (ctx: PracticeContext, { kind, cursor }: PageInput): Promise<CopyPage> =>
   READERS[kind](ctx, { cursor, limit: PAGE_RECORDS, consistent: true });

@@ -43,7 +43,7 @@ export async function findByInfo(ctx: PracticeContext, input: ClientByInfoInput)
   const name = normalizeName(input.name);
   const email = input.email ? normalizeText(input.email) : null;
   const phone = input.phone ? requirePhone("phone", input.phone) : null;
-  // A given phone identifies one person, so a blank one must not match everybody of that name.
+  // A caller that sends a phone means one person, so a blank phone must not match everybody of that name.
   const isUncertain = input.phone != null && !phone;
   const entries = (await namedInDirectory(ctx, name)).filter(
     (each) => (!email || each.email === email) && (!phone || each.phone === phone),
@@ -63,7 +63,7 @@ const NOBODY: ClientByPhone = {
   candidates: [],
 };
 
-/** Clients with a phone, else those who had it before a correction or merge. Two reads, one more per open merge. */
+/** Clients with a phone, else clients who had it before a correction or merge. Two reads, one more per open merge. */
 async function readByPhone(ctx: PracticeContext, phone: string): Promise<ClientRecord[]> {
   const ids = (await idsByPhone(ctx, phone)).slice(0, MOST_CANDIDATES);
   const found = new Map((await readClients(ctx, ids)).map((each) => [each.id, each]));
@@ -105,7 +105,7 @@ async function currentId({ db, practice }: PracticeContext, people: ClientRecord
   return (await findClient({ db }, practice.practice_id, id))?.id ?? id;
 }
 
-/** A client's pending approvals, and this conversation's approvals that name no client yet. */
+/** A client's pending approvals, and this conversation's pending approvals without a client. */
 async function waitingFor(ctx: PracticeContext, client: ClientRecord | null): Promise<Approval[]> {
   const conversation = conversationOf(ctx);
   const [waiting, ids] = await Promise.all([

@@ -29,23 +29,23 @@ const sunday = { ...defaultWeek().monday, day_of_week: "sunday" } as const;
 const bank = { bank_name: "Bancolombia", account_number: "1234" };
 
 test.each<[string, (ctx: PracticeContext) => Promise<unknown>, Partial<FirstSteps>]>([
-  ["nothing was done", async () => undefined, {}],
-  ["hours were published", (ctx) => saveSchedule(ctx, { weekly_availability: { sunday } }), { hours: true }],
-  ["the week was saved as it began", (ctx) => saveSchedule(ctx, { weekly_availability: defaultWeek() }), {}],
-  ["a value was said", (ctx) => saveConfig(ctx, 150_000), { value: true }],
-  ["the first value was found right", (ctx) => saveConfig(ctx, DEFAULT_BASE_VALUE), { value: true }],
-  ["a key is there", (ctx) => updateProfile(ctx, { breb_key: "@ana" }), { payment: true }],
-  ["a bank alone is there", (ctx) => updateProfile(ctx, { bank_name: "Bancolombia" }), {}],
-  ["an account is there", (ctx) => updateProfile(ctx, bank), { payment: true }],
-  ["somebody is a client", (ctx) => createClient(ctx, ana), { client: true }],
-  ["the assistant is let in", (ctx) => setAgentStatus(ctx, { agent_enabled: true }), { helper: true }],
-])("a new practice in which %s has these steps done", async (_, act, done) => {
+  ["nothing is done", async () => undefined, {}],
+  ["hours are published", (ctx) => saveSchedule(ctx, { weekly_availability: { sunday } }), { hours: true }],
+  ["the default week is saved", (ctx) => saveSchedule(ctx, { weekly_availability: defaultWeek() }), {}],
+  ["a value is saved", (ctx) => saveConfig(ctx, 150_000), { value: true }],
+  ["the default value is saved", (ctx) => saveConfig(ctx, DEFAULT_BASE_VALUE), { value: true }],
+  ["a payment key is saved", (ctx) => updateProfile(ctx, { breb_key: "@ana" }), { payment: true }],
+  ["a bank without account is saved", (ctx) => updateProfile(ctx, { bank_name: "Bancolombia" }), {}],
+  ["a bank account is saved", (ctx) => updateProfile(ctx, bank), { payment: true }],
+  ["a client is created", (ctx) => createClient(ctx, ana), { client: true }],
+  ["the assistant is enabled", (ctx) => setAgentStatus(ctx, { agent_enabled: true }), { helper: true }],
+])("if %s in a new practice, exactly the steps for it are done", async (_, act, done) => {
   const ctx = await open();
   await act(ctx);
   expect(await stepsOf(ctx)).toEqual({ ...NOTHING, ...done });
 });
 
-test("deleted records count as not done", async () => {
+test("a first step is no longer done once its appointment or client is deleted", async () => {
   const ctx = await open();
   const patient = { patient_name: ana.name, patient_phone: ana.phone };
   const booked = await bookAppointment(ctx, { ...patient, appointment_date: "2026-11-24 10:00:00" });
@@ -56,7 +56,7 @@ test("deleted records count as not done", async () => {
   expect(await stepsOf(ctx)).toEqual(NOTHING);
 });
 
-test("the first steps are shown until somebody ends them, once for all", async () => {
+test("the first steps are shown until they are ended, and ending them again changes nothing", async () => {
   const ctx = await open();
   expect(toUser(ctx.practice).first_steps).toBe(true);
   await endFirstSteps(ctx);

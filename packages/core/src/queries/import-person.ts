@@ -20,13 +20,13 @@ const MOST_CANDIDATES = 5;
 const ROW_GONE_TEXT = "La fila de la misma persona no se trajo.";
 
 const OF_ROW = "row:";
-/** Temporary id of a row's person who is not a client yet. */
+/** Temporary id of a person of a row who is not a client yet. */
 const rowId = (key: string): string => `${OF_ROW}${key}`;
 export const isRowId = (id: string): boolean => id.startsWith(OF_ROW);
 
 /** The clients that a row's person may be. */
 export interface Sought {
-  /** An existing or new client; null if the row means a person of an earlier row. */
+  /** An existing or new client; null if the row's `client_id` is that of an earlier row that was not imported. */
   resolved: ResolvedClient | null;
   alike: ClientRecord[];
 }
@@ -68,7 +68,7 @@ interface Asking {
   sought: Sought;
 }
 
-/** A row's person: a client, an earlier row's or a new one; or candidates, if the therapist has to decide.
+/** The person of a row: a client, an earlier row's person or a new one; or candidates for the therapist to choose from.
  * @throws AppError `not_found` if `client_id` names an earlier row that is gone. */
 export function whoIs(ctx: PracticeContext, asking: Asking, before: readonly RowLeaves[]): Who {
   const { row, person, key, sought } = asking;
@@ -107,7 +107,7 @@ export function activeOf({ clock }: PracticeContext, client: ClientRecord): RowC
   return packages.filter((each) => purchaseStatus(each, now) === "active");
 }
 
-/** Fills in missing details; never changes existing ones. */
+/** The client with missing details filled in from the person; existing details stay. */
 const completed = (client: RowClient, person: Person): RowClient => ({
   ...client,
   ...mapFields(OPTIONAL_DETAILS, (detail) => client[detail] ?? person[detail]),

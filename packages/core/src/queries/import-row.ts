@@ -23,14 +23,14 @@ type Problem = RowPreview["problems"][number];
 /** Validity in months of a package without an expiry. */
 const VALIDITY_MONTHS = 12;
 
-/** Error texts for an import. The usual ones refer to a sale or booking. */
+/** Spanish error texts for an import, in place of those for a sale or booking. */
 const TEXTS: Partial<Record<AppError["code"], string>> = {
   active_package: "Ya tiene un paquete con sesiones por usar: no se trae otro, ni lo que deba de él.",
   purchase_expired: "Su paquete ya venció: no se trae, ni lo que deba de él.",
   past: "Esa hora ya pasó: no se agenda.",
 };
 
-/** A refusal as a row's problem; other errors are rethrown. */
+/** Turns a refusal into a problem of the row; rethrows other errors. */
 export const problemOf = (part: Problem["part"], error: unknown): Problem => {
   if (!(error instanceof AppError) || error.status >= 500 || error.code === "busy") throw error;
   return { part, message: TEXTS[error.code] ?? error.errors[0]?.message ?? error.message };
@@ -78,7 +78,7 @@ export async function saleOfRow(ctx: PracticeContext, row: ImportRow, buyer: Buy
 
 type Active = RowClient["packages"][number];
 
-/** The purchase that pays for a row's appointments: the row's, or the person's active one with its name; null: none. */
+/** The purchase that pays a row's appointments: the row's, or the person's active one of that name; null if none. */
 export const payingFor = (
   { package: sold }: ImportRow,
   purchase: PurchaseRecord | null | undefined,
@@ -95,7 +95,7 @@ const UNPAID_TEXT = "Su paquete no se trae, y sus citas tampoco. Para agendarlas
 type Dates = Pick<RowPreview, "left_out"> & { input: PreviewSeriesInput; starts: string[] };
 
 /** A row's bookable dates, without taken times. Other doubts are accepted: the therapist already had these dates.
- * @param purchase pays; undefined: the row's package should, but was not imported.
+ * @param purchase pays for the appointments; undefined if the row's package should, but was not imported.
  * @param look reads the hours and bookings around starts; rows that share `look` read each day once.
  * @throws AppError `past`, `overlap`, `invalid_input` if none can be booked; the errors of `requireSessions`. */
 export async function datesOfRow(

@@ -14,7 +14,7 @@ const toToken = answerer(tokenFields);
 export const toAgentToken = (record: AgentTokenRecord): AgentToken =>
   toToken(record, { last_used_at: record.minute ?? null });
 
-/** The practice's tokens, oldest first: expired ones, too, but not those that the therapist ended all at once. */
+/** The practice's tokens, oldest first, with expired ones, without those revoked all at once. */
 export async function listAgentTokens(ctx: PracticeContext): Promise<{ tokens: AgentToken[] }> {
   const query = ctx.db.agentToken.query.token({ practice_id: ctx.practice.practice_id });
   const { data } = await readQuery(ctx.db, "agentToken", query, { consistent: true });

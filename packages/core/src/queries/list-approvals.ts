@@ -22,7 +22,7 @@ export async function readWaiting(ctx: PracticeContext): Promise<ApprovalRecord[
   );
 }
 
-/** The approvals whose token is still valid. A token's approvals end with it. */
+/** The approvals whose token still exists and is valid; the others have ended. */
 async function withTokens(ctx: PracticeContext, waiting: ApprovalRecord[]): Promise<ApprovalRecord[]> {
   const ids = [...new Set(waiting.map(({ token_id }) => token_id))];
   const { practice_id } = ctx.practice;
@@ -57,7 +57,7 @@ export async function listApprovals(ctx: PracticeContext): Promise<{ approvals: 
   return { approvals };
 }
 
-/** An approval in any state. @throws AppError `not_found`; for a bound token `other_conversation` instead. */
+/** An approval in any state. @throws AppError `not_found`; `other_conversation` in its place for a bound token. */
 export async function readApproval(ctx: PracticeContext, id: string) {
   const { db, practice } = ctx;
   const { practice_id } = practice;
@@ -71,7 +71,7 @@ export async function readApproval(ctx: PracticeContext, id: string) {
 }
 
 /** An approval in any state. @throws AppError `not_found`; `other_conversation` for a bound token, unless the
- * approval is about the conversation's client or was asked for in it. */
+ * approval is about the conversation's client or was requested in the conversation. */
 export async function getApproval(ctx: PracticeContext, id: string): Promise<Approval> {
   const approval = await readApproval(ctx, id);
   if (approval.client_id) await requireOwnClient(ctx, approval.client_id);

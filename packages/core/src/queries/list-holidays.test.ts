@@ -16,7 +16,8 @@ const db = openTestDatabase(inject("endpoint"), inject("table"));
 const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
 
 const nextRequest = () => nextRequestOf(ctx);
-test("a year's holidays say which are closed, by exception or by the week", async () => {
+
+test("a year's holidays state which are closed, by an exception or by the week", async () => {
   await saveException(ctx, closedOn("2027-01-11"));
   const time_ranges = [{ start: "08:00", end: "10:00" }];
   await saveException(ctx, { ...closedOn("2027-05-01"), available: true, time_ranges });
@@ -28,12 +29,12 @@ test("a year's holidays say which are closed, by exception or by the week", asyn
   const of = (date: string) => holidays.find((day) => day.date === date);
   expect(of("2027-01-11")).toEqual({ date: "2027-01-11", names: ["Día de los Reyes Magos"], closed: true });
   expect(of("2027-01-01")?.closed).toBe(false);
-  // Both are Saturdays, which the week leaves closed; an exception opens the first.
+  // Both are Saturdays, on which the week is closed; an exception opens the first.
   expect(of("2027-05-01")?.closed).toBe(false);
   expect(of("2027-12-25")?.closed).toBe(true);
 });
 
-test("a practice elsewhere has no holidays and gets no question about them", async () => {
+test("a practice outside Colombia has no holidays anywhere and is not asked to review them", async () => {
   const elsewhere = await createPractice(db, { clock, practice: { timezone: "America/Lima" } });
   const none = { country: null, holidays: [] };
   expect(await listHolidays(elsewhere, { year: 2026 })).toEqual(none);
@@ -55,13 +56,13 @@ test.each([
   // In Bogotá it is still the last day of October.
   ["2026-11-01T04:00:00Z", "2026-11-02", "2027-10-18", 2026],
   ["2028-02-29T15:00:00Z", "2028-03-20", "2029-01-08", 2028],
-])("at %s the holidays from %s to %s are shown, and the question is about %i", (at, first, last, year) => {
+])("at %s the coming holidays are those from %s to %s, and the year to review is %i", (at, first, last, year) => {
   clock.moveTo(at);
   const { holidays, to_review } = comingHolidays(ctx);
   expect([holidays[0]?.date, holidays.at(-1)?.date, to_review]).toEqual([first, last, year]);
 });
 
-test("an answer changes no hours, and the question comes again on 1 November, about the next year", async () => {
+test("reviewing a year changes no hours, and from 1 November the next year is to be reviewed", async () => {
   await saveSchedule(ctx, { exceptions: [closedOn("2026-12-24")] });
   const before = await nextRequest();
   expect((await setHolidays(before, { asked_year: 2027 })).to_review).toBeNull();
@@ -74,7 +75,7 @@ test("an answer changes no hours, and the question comes again on 1 November, ab
   expect(comingHolidays(await nextRequest()).to_review).toBe(2028);
 });
 
-test("the holidays follow the time zone, and closed dates stay closed", async () => {
+test("holidays depend on the time zone, and dates closed for them stay closed after a change of zone", async () => {
   const closing = { ...closedOn("2026-12-08"), notes: "Festivo: Inmaculada Concepción" };
   await saveException(ctx, closing);
   await setTimezone(await nextRequest(), "America/Lima");
@@ -82,14 +83,4 @@ test("the holidays follow the time zone, and closed dates stay closed", async ()
   expect((await getSchedule(await nextRequest())).exceptions).toMatchObject([closing]);
   await setTimezone(await nextRequest(), "America/Bogota");
   expect(comingHolidays(await nextRequest()).holidays[0]?.date).toBe("2026-12-08");
-});
-
-test("the agenda names its holidays, closed or not, without another request", async () => {
-  const days = { start_date: "2026-11-30", end_date: "2026-12-27" };
-  const { answer, usage } = await measured(() => readAgenda(ctx, days));
-  expect(answer.holidays).toEqual([
-    { date: "2026-12-08", names: ["Inmaculada Concepción"] },
-    { date: "2026-12-25", names: ["Navidad"] },
-  ]);
-  expect(usage.requests).toBe(2);
 });

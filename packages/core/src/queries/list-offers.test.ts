@@ -23,10 +23,8 @@ const LATER = "2026-11-24 15:00:00";
 
 const db = await openOwnTable(inject("endpoint"));
 const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
-const agentOf = (): PracticeContext => ({
-  ...ctx,
-  actor: { kind: "agent", id: "tok_test", right: "sell", label: "WhatsApp" },
-});
+const AGENT = { kind: "agent", id: "tok_test", right: "sell", label: "WhatsApp" } as const;
+const agentOf = (): PracticeContext => ({ ...ctx, actor: AGENT });
 
 let phones = 3_005_560_100;
 async function waiting(name: string, wish: object = {}): Promise<string> {
@@ -38,7 +36,7 @@ async function book(more: object = {}) {
   const patient = { patient_name: `Laura ${phones}`, patient_phone: String(phones++) };
   return bookAppointment(ctx, { ...patient, appointment_date: START, ...more });
 }
-/** The context of a client who uses a link. */
+/** The context of a client who opens a link. */
 const clientOf = (id: string): PracticeContext => ({ ...ctx, actor: { kind: "client", id } });
 const cancel = (id: string, by = agentOf()) => updateAppointment(by, { id, status: "cancelled" });
 const freed = async () => (await listOffers(ctx)).freed;
@@ -49,7 +47,7 @@ test.each([
   ["a client moves", clientOf, { appointment_date: LATER }],
   ["an assistant cancels", agentOf, { status: "cancelled" as const }],
   ["an assistant moves", agentOf, { appointment_date: LATER }],
-])("an hour freed by another is listed with its number of matches when %s", async (_, by, change) => {
+])("if %s an appointment, its hour is listed with the number of clients it suits", async (_, by, change) => {
   await waiting("Marta Ríos", { weekdays: ["tuesday"] });
   await waiting("Beto Ruiz", { weekdays: ["monday"] });
   const appointment = await book();
@@ -58,7 +56,7 @@ test.each([
   expect(await freed()).toEqual([HOUR]);
 });
 
-test("an hour freed by an agent or a client is listed only while a client on the waitlist matches", async () => {
+test("a freed hour is listed only while a client on the waitlist matches and the day is open", async () => {
   await cancel((await book()).id);
   expect(await freed()).toEqual([]);
   await waiting("Beto Ruiz", { weekdays: ["monday"] });
@@ -69,7 +67,7 @@ test("an hour freed by an agent or a client is listed only while a client on the
   expect(await freed()).toEqual([]);
 });
 
-test("an hour freed by an agent or a client is listed until it is taken, offered, a day old or past", async () => {
+test("a freed hour is listed until it is taken or offered, and at most for a day", async () => {
   const marta = await waiting("Marta Ríos");
   const { id } = await book();
   await cancel(id);
@@ -86,7 +84,7 @@ test("an hour freed by an agent or a client is listed until it is taken, offered
   expect(await freed()).toEqual([]);
 });
 
-test("an hour freed by an agent or a client is listed again once its offer is withdrawn, or was accepted and given back", async () => {
+test("a freed hour is listed again after its offer is withdrawn, or its accepted appointment is cancelled", async () => {
   const [marta] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
   await cancel((await book()).id);
   const offer = () => makeOffer(ctx, { client_id: marta, start: START, duration_minutes: 60 });
@@ -102,7 +100,7 @@ test("an hour freed by an agent or a client is listed again once its offer is wi
   expect(await listOffers(ctx)).toMatchObject({ offers: [], freed: [HOUR] });
 });
 
-test("an hour freed by an agent or a client is not listed if the therapist freed it, or if the appointment only ends earlier", async () => {
+test("an hour is not listed if the therapist frees it, or if an appointment only becomes shorter", async () => {
   await waiting("Marta Ríos");
   await cancel((await book()).id, ctx);
   const longer = await book({ appointment_date: LATER, duration_minutes: 120 });
@@ -110,7 +108,7 @@ test("an hour freed by an agent or a client is not listed if the therapist freed
   expect(await freed()).toEqual([]);
 });
 
-test("an offer names the client's current name, and none once the client is deleted", async () => {
+test("an offer shows a merged client's current name, and is no longer listed once the client is deleted", async () => {
   const [marta] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
   const { id: into } = await createClient(ctx, { name: "Marta R.", phone: String(phones++) });
   await makeOffer(ctx, { client_id: marta, start: START, duration_minutes: 60 });

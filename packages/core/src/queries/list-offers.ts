@@ -61,7 +61,7 @@ interface Asked {
   hours: Interval[];
 }
 
-/** Counts, for free hours, the waiting clients who have not been offered them. Two queries, none without hours. */
+/** Returns a function that counts the waiting clients for an hour who were not offered it. Two queries, or none. */
 async function countsOf(ctx: PracticeContext, { waiting, offers, hours }: Asked): Promise<(hour: Interval) => number> {
   if (hours.length === 0) return () => 0;
   const dates = hours.map(({ start }) => dateAt(ctx, start));
@@ -80,13 +80,13 @@ const hourOfOffer = ({ starts_at, duration_minutes }: OfferRecord): Interval => 
   return { start, end: start + duration_minutes };
 };
 
-/** Freed hours that were never offered, without those that an accepted offer's move freed (`left_at`). One query. */
+/** Freed hours that were not offered and not freed by an accepted offer that moved an appointment. One query. */
 async function readUnoffered(ctx: PracticeContext, offers: OfferRecord[]): Promise<Interval[]> {
   const offered = new Set(offers.flatMap(({ starts_at, left_at = "" }) => [starts_at, left_at]));
   return (await readFreed(ctx)).filter(({ start }) => !offered.has(isoOfMinute(start)));
 }
 
-/** Occupied time from the first of some hours to the last. One query. */
+/** Occupied times on the days from the first hour to the last. One query. */
 function busyAround({ db, practice }: PracticeContext, hours: Interval[]): Promise<Interval[]> {
   const days = hours.flatMap((each) => cellsOf(each).map(({ day }) => day));
   return readBusy(db, practice.practice_id, Math.min(...days), Math.max(...days));

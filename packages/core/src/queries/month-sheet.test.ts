@@ -20,12 +20,11 @@ const spend = (change: object = {}) =>
 const receive = (client_id: string, amount: number, change: object = {}) =>
   record(client_id, { amount, received_on: "2026-10-31", ...change });
 
-test("a month's result is its income less its expenses, whenever they were recorded", async () => {
+test("a month's result is its income less its expenses, by the day of payment", async () => {
   const { client_id } = await book();
   await receive(client_id, 500_000, { withheld: 50_000 });
   await receive(client_id, 200_000, { method: "cash" });
-  const wrong = await receive(client_id, 80_000);
-  await annulPayment(ctx, { id: wrong.id, reason: "No llegó" });
+  await annulPayment(ctx, { id: (await receive(client_id, 80_000)).id, reason: "No llegó" });
   await spend();
   await spend({ amount: 40_000, category: "other" });
   await spend({ amount: 70_000, spent_on: "2026-11-01" });
@@ -40,7 +39,7 @@ test("a month's result is its income less its expenses, whenever they were recor
   ]);
 });
 
-test("the sheet lists each client's payments, purchases and sessions under the current name", async () => {
+test("the month's sheet lists each client's income, sold packages and used sessions", async () => {
   const sold = await sell({ price: 400_000, total_paid: 400_000, client_identification_number: "1020" });
   const { client_id } = sold;
   await book({ package_purchase_id: sold.id });
@@ -66,9 +65,9 @@ const monthsOf = async () => {
 };
 
 test.each([
-  ["that is over", "2026-10-31"],
-  ["that goes on", "2026-11-01"],
-])("a payment annulled in a month %s no longer counts there and stays listed", async (_, received_on) => {
+  ["the month before", "2026-10-31"],
+  ["this month", "2026-11-01"],
+])("an annulled payment of %s no longer counts there and stays listed", async (_, received_on) => {
   const month = received_on.slice(0, 7);
   const { client_id } = await book();
   await record(client_id, { amount: 30_000, received_on });
@@ -86,7 +85,7 @@ test.each([
   expect(await recount(ctx, ctx.practice.practice_id)).toEqual([]);
 });
 
-test("an announced payment counts in the month of its confirmation, and its date can be corrected", async () => {
+test("confirming an announced payment may correct its date, and it counts in that date's month", async () => {
   const { client_id } = await book();
   const said = await record(client_id, { amount: 130_000, received_on: "2026-11-19" }, agent());
   expect(said.confirmed_at).toBeNull();

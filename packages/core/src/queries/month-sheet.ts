@@ -16,7 +16,7 @@ import { expensesBetween } from "../store/expense/expenses";
 import { countedPayments, recordsOfMonth } from "../store/month/read";
 import { toMonth } from "../store/payment/overview";
 
-/** The month's payments, and packages bought and used, per client; and the whole year's totals. */
+/** A month's payments, sold packages and used sessions for each client, and the totals of the year's months. */
 export async function readMonthSheet(ctx: PracticeContext, month: string): Promise<MonthSheet> {
   const [clients, year] = await Promise.all([clientsOf(ctx, month), yearOf(ctx, month)]);
   return { clients, year };
@@ -55,7 +55,7 @@ async function clientsOf(ctx: PracticeContext, month: string): Promise<ClientMon
 
 const NOTHING = { income: 0, packages_sold: 0, sessions_used: 0 };
 
-/** If a clock ran ahead, an id can be later than its sale, but never by this much. */
+/** Maximum milliseconds by which a purchase's id may be later than its sale, if a clock ran ahead. */
 const AHEAD_MS = 366 * 86_400_000;
 
 /** Packages sold in a month, without imported ones. One query, of the ids of that month and of the year after it. */

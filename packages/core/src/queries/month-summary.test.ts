@@ -30,7 +30,7 @@ const book = (ctx: PracticeContext, person: number, appointment_date: string, ch
 const NO_SESSIONS = { sessions: 0, held_minutes: 0, no_shows: 0, late_cancellations: 0 };
 const NOTHING = { ...NO_SESSIONS, income: 0, pending: 0, new_clients: 0, inactive_clients: 0 };
 
-test("an empty practice's summary is empty, for any month that has begun", async () => {
+test("the summary of a practice without appointments is zero for any month that has begun", async () => {
   const { ctx } = await openPractice("2026-11-20T15:00:00Z");
   const summary = await readSummary(ctx, {});
   expect(summary).toMatchObject({ this_month: "2026-11", late_hours: 24, total_due: 0 });
@@ -42,7 +42,7 @@ test("an empty practice's summary is empty, for any month that has begun", async
   await expect(readSummary(ctx, { month: "2026-12" })).rejects.toMatchObject(refusal);
 });
 
-test("the summary counts sessions, hours, missed and late ones, money, new and lost clients", async () => {
+test("the summary counts sessions, hours, missed and late-cancelled appointments, money, new and inactive clients", async () => {
   const { ctx, at } = await openPractice("2026-10-01T15:00:00Z");
   const [first, , third] = [
     await book(ctx, 1, "2026-10-20 09:00:00"),
@@ -69,12 +69,12 @@ test("the summary counts sessions, hours, missed and late ones, money, new and l
     month: "2026-11",
     sessions: 1,
     held_minutes: 60,
-    // Thirteen weekdays of ten hours and two hours of the 20th, without the closed day.
+    // Until now: thirteen weekdays of ten hours without the closed day, and two hours of the 20th.
     offered_minutes: (13 * 10 + 2) * 60,
     no_shows: 1,
     late_cancellations: 1,
     income: price,
-    // A missed appointment is owed, too.
+    // A missed appointment is charged, too.
     pending: 2 * price,
     new_clients: 0,
     inactive_clients: 1,
@@ -84,7 +84,7 @@ test("the summary counts sessions, hours, missed and late ones, money, new and l
   expect((await readOverview(ctx, {})).total_due).toBe(total_due);
 });
 
-test("a cancellation stays as late as it was after a change, and a reopened one does not count", async () => {
+test("whether a cancellation is late depends on its own time, not on later changes, and on the current rule", async () => {
   const { ctx, at } = await openPractice("2026-11-02T15:00:00Z");
   const { id } = await book(ctx, 1, "2026-11-10 09:00:00");
   await updateAppointment(ctx, { id, status: "cancelled" });
@@ -95,7 +95,7 @@ test("a cancellation stays as late as it was after a change, and a reopened one 
   await updateAppointment(ctx, { id, status: "cancelled", cancel_reason: "client" });
   expect((await readSummary(ctx, {})).month.late_cancellations).toBe(1);
   const { practice_id } = ctx.practice;
-  // Like an old record without a cancellation time.
+  // An old record has no cancellation time; its last change counts instead.
   const was = { status: "scheduled", session_held: false, credited: 0 } as const;
   await ctx.db.appointment.patch({ practice_id, id }).set({ was, updated_at: "2026-11-09T13:59:00.000Z" }).go();
   expect((await readSummary(ctx, {})).month.late_cancellations).toBe(0);
@@ -105,7 +105,7 @@ test("a cancellation stays as late as it was after a change, and a reopened one 
 });
 
 test.each([
-  // Appointments in a month's last and first hour. The last hour is already in the next month in UTC.
+  // Appointments in a month's last and first hours. In UTC the last hour belongs to the next month.
   ["America/Bogota", "2026-11", ["2026-10-31 23", "2026-11-01 00", "2026-11-30 23", "2026-12-01 00"]],
   // The month's last hour is repeated.
   ["Africa/Cairo", "2024-10", ["2024-09-30 23", "2024-10-01 00", "2024-10-31 23", "2024-11-01 00"]],
@@ -123,7 +123,7 @@ test.each([
   expect((await readSummary(ctx, { month: after })).month).toMatchObject({ sessions: 1, inactive_clients: 2 });
 });
 
-test("a deleted client's sessions still count, and no new client is counted", async () => {
+test("sessions of a deleted client still count, but the client does not count as new", async () => {
   const { ctx, at } = await openPractice("2026-11-02T15:00:00Z");
   const { client_id } = await book(ctx, 1, "2026-11-03 09:00:00");
   await book(ctx, 2, "2026-11-04 09:00:00");

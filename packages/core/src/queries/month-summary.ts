@@ -34,7 +34,7 @@ export async function readSummary(ctx: PracticeContext, { month: asked }: Summar
   if (month > thisMonth) throw invalidField("month", "Ese mes todavía no ha empezado.");
   const [before, yearBefore] = [monthAfter(month, -1), monthAfter(month, -12)];
   const [near, far, money] = await Promise.all([
-    // A month's inactive clients came in the month before.
+    // One month more, because a month's inactive clients are those who came in the month before.
     readStretch(ctx, monthAfter(before, -1), month),
     readStretch(ctx, monthAfter(yearBefore, -1), yearBefore),
     readMoney(ctx, [month, before, yearBefore]),

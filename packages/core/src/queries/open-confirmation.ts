@@ -29,7 +29,7 @@ export interface OpenConfirmation {
   link: ConfirmationRecord;
   record: AppointmentRecord;
   client: Pick<ClientRecord, "id" | "name" | "packages">;
-  /** False if an agent sent the link and may not change anything now; then the client can only confirm. */
+  /** False if the agent that sent the link is now disabled, paused or revoked; then the client can only confirm. */
   mayChange: boolean;
 }
 
@@ -71,7 +71,7 @@ export async function openConfirmation(
 const isOver = (link: ConfirmationRecord, record: AppointmentRecord, now: Date): boolean =>
   [link.starts_at, record.starts_at].some((at) => at <= now.toISOString()) || !ANSWERABLE.includes(record.status);
 
-/** Whether an appointment belongs to the client of a link. `linked`: null if that client was merged into `client`. */
+/** Whether an appointment belongs to a link's client. `linked`: that client's id; null if merged into `client`. */
 async function isTheirs(
   ctx: Pick<Context, "db">,
   { practice_id, client_id }: AppointmentRecord,
@@ -120,7 +120,7 @@ export function confirmationEvent({ ctx: { practice }, record }: OpenConfirmatio
   };
 }
 
-/** The effects of cancelling on session and payment, as `settleCancellation` applies them. */
+/** Spanish texts of what a cancellation does to session and payment, as `settleCancellation` does. */
 function effectsOf(ctx: PracticeContext, record: AppointmentRecord, client: OpenConfirmation["client"]): string[] {
   const { session_held = false, paid = 0 } = record;
   const effects = sessionEffects({ session_held, session_note: noteOf(ctx, record, client) });

@@ -30,7 +30,7 @@ export interface OpenOffer {
 /** Keys that match no record, so that an invalid link costs the same reads. */
 const NOBODY = { practice_id: "none", starts_at: "none", id: "none" };
 
-/** Opens an offer's link; null, without saying why, if it is invalid, over or withdrawn, or its records are gone. */
+/** Opens an offer's link; null if it is invalid, expired or withdrawn, its hour has begun, or its records are gone. */
 export async function openOffer(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
@@ -51,7 +51,7 @@ export async function openOffer(
   const client = isOver ? null : await findClient(ctx, practice_id, offer.client_id);
   if (!client) return null;
   const found = offer.moves ? await readOne(db, db.one.appointment({ practice_id, id: offer.moves })) : null;
-  // An appointment given to another client since the offer is not moved.
+  // An appointment that has moved to another client since the offer stays.
   const moved = found && [client.id, offer.client_id].includes(found.client_id) ? found : null;
   const actor = { kind: "client", id: client.id, isInvited: true } as const;
   return { ctx: { db, clock, log, meet, practice, actor }, offer, client, moved };

@@ -26,7 +26,7 @@ export async function previewImport(
   const ctx = await withFreshBusy(caller);
   const look = openSurroundings(ctx);
   const read = new Map<ImportRow, Promise<Read>>();
-  // A read may fail before its row's turn. The catch prevents an unhandled rejection; the row's turn reports the error.
+  // A read may fail before its row's turn, which reports the error. The catch prevents an unhandled rejection.
   await inParallel(rows, (row) => {
     const found = readRow(ctx, row);
     read.set(row, found);
@@ -132,7 +132,7 @@ function packagesAfter(packages: RowClient["packages"], paying: ReturnType<typeo
   return after.sessions_used < sessions_total ? [...others, after] : others;
 }
 
-/** As `look`, with the appointments of earlier rows counted as booked. */
+/** As `look`, but the appointments of earlier rows count as booked. */
 function lookAfter(
   ctx: PracticeContext,
   look: ReturnType<typeof openSurroundings>,

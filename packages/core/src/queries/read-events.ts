@@ -13,7 +13,7 @@ import { readEndpoints, toEndpoint } from "../store/endpoint/endpoints";
 const AFTER_TEXT = "Ese punto ya no existe. Empieza de nuevo sin `after`, y lee otra vez lo que te importe.";
 /** Number of newest events that are searched for an event. */
 const MOST_SOUGHT = 100;
-/** Event records per transaction of 100 writes: each takes a delete and a put; all share a write of the counter. */
+/** Number of event records per transaction: each takes a delete and a put, and a transaction takes 100 writes. */
 const NUMBERED_AT_ONCE = 45;
 
 export interface NumberedEvent {
@@ -21,7 +21,7 @@ export interface NumberedEvent {
   event: Event;
 }
 
-/** Events after a reader's cursor, in one order for all readers; reading on with `next` returns each once.
+/** Events after a reader's cursor, in the same order for all readers. Reading on with `next` returns each event once.
  * @throws AppError `invalid_input` for an unknown cursor, also after restoring an older backup. */
 export async function readEvents(ctx: PracticeContext, { after, limit }: EventsInput): Promise<EventPage> {
   const from = after ? placeOf(after) : 0;
@@ -38,7 +38,7 @@ export async function readEvents(ctx: PracticeContext, { after, limit }: EventsI
 interface EventsAfter {
   events: NumberedEvent[];
   hasMore: boolean;
-  /** Whether no event from the reader's place on is stored, not even the last one that the reader got. */
+  /** Whether no event from the cursor on is stored, not even the last one that the reader received. */
   isEmpty: boolean;
 }
 

@@ -123,7 +123,7 @@ async function listEvents(ctx: PracticeContext, feed: FeedRecord): Promise<Itera
   return eventsOf(records, (record) => toEvent(record, feed, clients?.get(record.client_id)));
 }
 
-/** Makes each event only when it is taken, because making thousands at once would delay other requests. */
+/** Yields events one by one, because making thousands in one go would delay other requests. */
 function* eventsOf(records: AppointmentRecord[], make: (record: AppointmentRecord) => FeedEvent): Generator<FeedEvent> {
   for (const record of records) yield make(record);
 }

@@ -99,7 +99,7 @@ export async function listUnreached(ctx: PracticeContext): Promise<UnreachedClie
   };
 }
 
-/** The reminders' outcome for all appointments of a local month. One query of the month. */
+/** What became of the reminders of a local month's appointments. One query. */
 export async function readReminderMonth(ctx: PracticeContext, { month }: ReminderMonthInput): Promise<ReminderMonth> {
   const { first, last } = daysOf(month);
   return reminderMonth(await startingOn(ctx, dateOfDay(first), dateOfDay(last)));

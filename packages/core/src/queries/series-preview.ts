@@ -41,7 +41,7 @@ import { requireUsable } from "../store/purchase/ledger";
 import { noPurchase } from "../store/purchase/read";
 import { freeOn, intervalsFrom, obstaclesOf, obstaclesOfDay, withBooked } from "../store/series/obstacles";
 
-/** A planned series, and the data that it is planned with, read at one moment. */
+/** A planned series, and the data that the plan is based on. */
 export interface SeriesPlan {
   pattern: Pattern;
   rows: SeriesRow[];
@@ -97,7 +97,7 @@ export async function planDates<P extends PurchaseState>(
   const pattern = patternOf(input);
   const choices = toChoices(input.choices);
   const question = { ...pattern, count, choices, mayKeep: ctx.actor.kind !== "agent" };
-  // Obstacles of the whole day need no read, so this first plan finds all dates that may be needed.
+  // A first plan knows holidays and skipped hours only, which need no read. It reaches all dates that may be needed.
   const reached = planSeries({ ...question, explain: (start) => obstaclesOfDay(ctx, start, duration) });
   const starts = patternStarts(pattern, reached.length);
   requireSameDays(starts, input.choices);

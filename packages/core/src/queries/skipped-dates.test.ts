@@ -39,7 +39,7 @@ const used = async () => (await recordsOf(ctx)).purchases[0]?.sessions_used;
 const numbers = ({ appointments }: Series) =>
   appointments.map((each) => `${each.appointment_date.slice(5, 10)} ${each.series_index} de ${each.series_count}`);
 
-test("adding a skipped date takes a session and renumbers the series", async () => {
+test("adding a skipped date uses a session and renumbers the series", async () => {
   expect(series.skipped).toEqual(["2026-12-08 10:00:00", "2026-12-22 10:00:00"]);
   await updateAppointment(ctx, { id: series.appointments[0]?.id ?? "", status: "confirmed" });
   const grown = await add({ index: 3, action: "keep" });
@@ -54,7 +54,7 @@ test("adding a skipped date takes a session and renumbers the series", async () 
   expect(await used()).toBe(0);
 });
 
-test("two dates can be added at once, one at another hour, without a package", async () => {
+test("two skipped dates of a series without package can be added at once, one at another hour", async () => {
   series = await book({ ...leaving, start: "2026-11-24 15:00:00" });
   const moved = { index: 5, action: "move", appointment_date: "2026-12-22 16:00:00" };
   const grown = await add(moved, { index: 3, action: "keep" });
@@ -63,7 +63,7 @@ test("two dates can be added at once, one at another hour, without a package", a
   expect(grown.skipped).toEqual([]);
 });
 
-test("the preview names obstacles and lists future dates only", async () => {
+test("the preview of skipped dates states obstacles and contains future dates only", async () => {
   const { occurrences, is_ready } = await previewSkipped(ctx, asked());
   expect(occurrences).toMatchObject([
     { index: 3, state: "holiday", message: "Inmaculada Concepción", action: "skip" },
@@ -77,7 +77,7 @@ test("the preview names obstacles and lists future dates only", async () => {
   expect((await previewSkipped(ctx, asked())).occurrences).toMatchObject([{ index: 5 }]);
 });
 
-test("a series without stored dates lists none", async () => {
+test("an old series that does not store its dates has no skipped dates", async () => {
   const key = { practice_id: ctx.practice.practice_id, id: series.series_id };
   await db.series.patch(key).remove(["start", "skipped"]).go();
   expect((await getSeries(ctx, series.series_id)).skipped).toEqual([]);
@@ -85,7 +85,7 @@ test("a series without stored dates lists none", async () => {
   await expect(add({ index: 3, action: "keep" })).rejects.toMatchObject({ code: "series_changed" });
 });
 
-test("adding dates never takes more sessions than are left", async () => {
+test("adding skipped dates never uses more sessions than are left", async () => {
   const both = [3, 5].map((index) => ({ index, action: "keep" }));
   const message = "A este paquete le queda 1 sesión.";
   await expect(add(...both)).rejects.toMatchObject({ code: "no_sessions_left", message, data: { sessions_left: 1 } });
@@ -94,25 +94,23 @@ test("adding dates never takes more sessions than are left", async () => {
   expect(await used()).toBe(6);
 });
 
-test("a date booked meanwhile changes nothing and answers the current preview", async () => {
+test("adding a date that was booked meanwhile is refused with the current preview and changes nothing", async () => {
   await bookAppointment(ctx, { ...ana, appointment_date: "2026-12-22 10:30:00" });
-  await expect(add({ index: 5, action: "keep" })).rejects.toMatchObject({
-    code: "series_changed",
-    data: { is_ready: false, occurrences: [{ index: 3 }, { index: 5, state: "busy", action: null }] },
-  });
+  const data = { is_ready: false, occurrences: [{ index: 3 }, { index: 5, state: "busy", action: null }] };
+  await expect(add({ index: 5, action: "keep" })).rejects.toMatchObject({ code: "series_changed", data });
   await expect(add()).rejects.toMatchObject({ code: "invalid_input", errors: [{ path: "choices" }] });
   const otherDay = { index: 5, action: "move", appointment_date: "2026-12-23 10:00:00" };
   await expect(add(otherDay)).rejects.toMatchObject({ errors: [{ path: "choices.0.appointment_date" }] });
   expect(await getSeries(ctx, series.series_id)).toEqual(series);
 });
 
-test("eight concurrent calls add a date once", async () => {
+test("of eight concurrent calls that add a date one succeeds", async () => {
   const tries = await Promise.allSettled(Array.from({ length: 8 }, () => add({ index: 5, action: "keep" })));
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(numbers(await getSeries(ctx, series.series_id))[4]).toBe("12-29 5 de 6");
 });
 
-test("adding waits until a long series is complete", async () => {
+test("dates cannot be added until the job has completed a long series", async () => {
   const luis = { patient_name: "Luis Gil", patient_phone: "3110000000" };
   const package_purchase_id = await sell(luis, 14);
   const choices = Array.from({ length: 16 }, (_, at) => ({ index: at + 1, action: at === 1 ? "skip" : "keep" }));

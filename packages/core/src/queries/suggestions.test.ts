@@ -12,16 +12,15 @@ const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
 const book = (appointment_date: string, patient_name = "Ana Peña") =>
   bookAppointment(ctx, { patient_name, patient_phone: "3001234567", appointment_date });
 
-test("an appointment can move to another hour of its day or to its hour on neighboring days", async () => {
+test("suggested times are on the appointment's day and the days around it, nearest to its hour", async () => {
   const { id } = await book("2026-11-25 10:00:00");
   await book("2026-11-25 11:00:00");
   await book("2026-11-26 10:00:00");
-  expect(await otherTimes(ctx, id)).toEqual({
-    times: ["2026-11-24 10:00:00", "2026-11-25 09:00:00", "2026-11-26 09:00:00"],
-  });
+  const times = ["2026-11-24 10:00:00", "2026-11-25 09:00:00", "2026-11-26 09:00:00"];
+  expect(await otherTimes(ctx, id)).toEqual({ times });
 });
 
-test("a closed day offers nothing, the next one replaces it, and every suggestion can be booked at once", async () => {
+test("a closed day is replaced by the next open one, and an appointment can move to each suggested time", async () => {
   const { id } = await book("2026-11-25 10:00:00");
   await saveException(ctx, closedOn("2026-11-26"));
   const { times } = await otherTimes(ctx, id);
@@ -30,7 +29,7 @@ test("a closed day offers nothing, the next one replaces it, and every suggestio
     expect(await updateAppointment(ctx, { id, appointment_date })).toMatchObject({ appointment_date });
 });
 
-test("a closed or past appointment has no suggestions, and an unknown one is not found", async () => {
+test("a cancelled or past appointment has no suggested times, and an unknown one is not found", async () => {
   const { id } = await book("2026-11-25 10:00:00");
   clock.moveTo("2026-11-25T15:59:00Z");
   expect((await otherTimes(ctx, id)).times).toHaveLength(3);

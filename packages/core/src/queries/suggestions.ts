@@ -19,7 +19,7 @@ import { intervalOf } from "../store/appointment/occupancy";
 import { noAppointment } from "../store/appointment/record";
 import { listSlots } from "../store/availability/read";
 
-/** Number of alternatives to a taken time. */
+/** Number of suggested times. */
 const MOST = 3;
 const DAYS_BEFORE = 7;
 const DAYS_AFTER = 21;
@@ -29,7 +29,7 @@ export interface WantedTime extends Interval {
   movedId?: string;
 }
 
-/** Free slots near a time, without it, nearest first; agents and clients get bookable ones. At most three reads. */
+/** Free slots around a time, nearest first; for agents and clients only bookable ones. At most three reads. */
 async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId }: WantedTime): Promise<Slot[]> {
   const zone = zoneOf(ctx.practice);
   const today = dayNumber(localDateAt(zone, minuteOfDate(ctx.clock.now())));

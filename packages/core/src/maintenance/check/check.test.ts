@@ -1,12 +1,12 @@
-import { localClient } from "@sereno/local/database";
-import { addPackage, bookAppointment, bookSeries } from "@sereno/tests/support/acts";
+import { addPackage, bookAppointment, bookSeries, recordPayment } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPractice } from "@sereno/tests/support/each-practice";
+import { reads, sentBy } from "@sereno/tests/support/meanwhile";
 import { nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
 import { updateAppointment } from "../../actions/appointment/update";
 import { createPurchase } from "../../actions/purchase/sell";
-import { openDatabase } from "../../db/database";
+import type { PracticeContext } from "../../db/index";
 import { checkPractice } from "./check";
 import { repair } from "./money";
 
@@ -31,35 +31,38 @@ beforeEach(async () => {
   const { id } = await book("2026-11-23 17:00:00");
   await updateAppointment(ctx, { id, status: "cancelled" });
   series = await bookSeries(ctx, { ...ana, start: "2026-11-24 10:00:00", count: 4 });
+  await pay({});
 });
 
+/** Pays 50,000 of the 130,000 pesos for `booked`. */
+const pay = (change: object, by: PracticeContext = ctx) => {
+  const parts = [{ appointment_id: booked.id, amount: 50_000 }];
+  return recordPayment(by, { client_id: booked.client_id, amount: 50_000, method: "nequi", parts, ...change });
+};
+
 const check = () => checkPractice(ctx, practice_id);
-const day = { date: "2026-11-23" };
+const date = "2026-11-23";
 
 const clientId = () => booked.client_id;
-const theDay = () => ({ practice_id, ...day });
+const theDay = () => ({ practice_id, date });
 const setDay = (change: object) => db.day.patch(theDay()).set(change).go();
+const addVisits = (visits: string[]) => db.day.patch(theDay()).add({ visits }).go();
 const setClient = (change: object) => db.client.patch({ practice_id, id: clientId() }).set(change).go();
 const appointment = (id = booked.id) => db.appointment.patch({ practice_id, id });
 const setAppointment = (change: object, id?: string) => appointment(id).set(change).go();
 const setUsed = (sessions_used: number) =>
   db.purchase.patch({ practice_id, id: purchase_id }).set({ sessions_used }).go();
 const identity = (text: string) => ({ practice_id, identity: `name:${text}` });
-const onDay = () => day.date;
+const onDay = () => date;
+const bookedId = () => booked.id;
+const setTally = (change: object) => db.tally.patch({ practice_id, month: "2026-11" }).set(change).go();
+const setReceipt = (last: number) => db.counter.patch({ practice_id, name: "receipt" }).set({ last }).go();
 const oneMore = { clients: 1, changes: 1 };
 const ofNobody = () => db.identity.create({ ...identity("x~+573000000000"), client_id: "cli_x" }).go();
 
 const IN_SUMS: [string, () => Promise<unknown>, () => string][] = [
   ["an occupied time without an appointment", () => setDay({ cells: [1, 2, 3] }), onDay],
-  [
-    "a visit without a client",
-    () =>
-      db.day
-        .patch(theDay())
-        .add({ visits: ["3:0a1b2c3d4e"] })
-        .go(),
-    onDay,
-  ],
+  ["a visit without an appointment", () => addVisits(["3:0a1b2c3d4e"]), onDay],
   ["too high a count on a day", () => setDay({ scheduled: 9 }), onDay],
   ["a missing day", () => db.day.delete(theDay()).go(), onDay],
   ["too high a count of a client's appointments", () => setClient({ total_appointments: 99 }), clientId],
@@ -67,10 +70,24 @@ const IN_SUMS: [string, () => Promise<unknown>, () => string][] = [
   ["too many clients", () => db.clientCount.upsert({ practice_id, part: 0 }).add(oneMore).go(), () => "clientes"],
   ["a client missing from the directory", () => db.identity.delete(identity("ana pena~+573001234567")).go(), clientId],
   ["a directory entry without a client", ofNobody, () => "cli_x"],
-  ["a wrong debt", () => setClient({ owed: 1 }), clientId],
+  ["a client's wrong debt", () => setClient({ owed: 1 }), clientId],
+  ["a client's wrong credit", () => setClient({ credit: 2 }), clientId],
+  ["a client's wrong list of debts", () => setClient({ unpaid: { apt_1: [0, 5, 0] } }), clientId],
+  ["a missing debtor record", () => db.debtor.delete({ practice_id, client_id: clientId() }).go(), clientId],
+  ["a client's wrong announced payments", announceWrongly, clientId],
+  ["a wrong sum of a month", () => setTally({ nequi: 3 }), () => "2026-11"],
+  ["a receipt number that exists", () => setReceipt(0), () => "receipt"],
+  ["a wrong total of due debts", () => db.dueTotal.put({ practice_id, amount: 4 }).go(), () => "total due"],
+  ["a wrong place in the index of debts", () => setAppointment({ owed_key: "#1" }), bookedId],
 ];
 
-test("a healthy practice has no differences, and each difference in its sums is found and repaired", async () => {
+async function announceWrongly() {
+  const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" } };
+  await pay({ amount: 30_000, reference: "M-1", parts: null }, agent);
+  await setClient({ announced: { pay_gone: { amount: 5 } } });
+}
+
+test("a consistent practice has no differences, and each wrong count, identity and sum is found and repaired", async () => {
   expect(await check()).toEqual([]);
   for (const [what, plant, of] of IN_SUMS) {
     await plant();
@@ -80,21 +97,28 @@ test("a healthy practice has no differences, and each difference in its sums is 
     expect(await check()).toEqual([]);
     expect(await driftOf(await nextRequestOf(ctx)), what).toEqual([]);
   }
+  const { clients } = await recordsOf(ctx);
+  expect(Object.values(clients[0]?.announced ?? {})).toEqual([{ amount: 30_000, reference: "m1" }]);
 });
 
-const bookedId = () => booked.id;
+test("a future debt that is missing in the index of debts is added there and taken out of the total of due debts", async () => {
+  await appointment().remove(["owed_to", "owed_key"]).go();
+  await db.dueTotal.upsert({ practice_id }).add({ amount: 80_000 }).go();
+  const found = await check();
+  const total = { of: "total due", counted: "80000", recorded: "0" };
+  expect(found).toMatchObject([{ of: booked.id, counted: "not ahead" }, total]);
+  for (const each of found) expect(await repair(db, each)).toBe(true);
+  expect(await driftOf(ctx)).toEqual([]);
+});
+
 const first = () => String(series.appointments[0]?.id);
 const theSeries = () => db.series.patch({ practice_id, id: series.series_id });
+const notDue = () => appointment().remove(["due", "due_at"]).go();
 const early = { status: "completed", updated_by: "system" };
 
 const IN_RECORDS: [string, () => Promise<unknown>, RegExp, () => string][] = [
   ["an appointment completed before its end", () => setAppointment(early), /completada por un trabajo/, bookedId],
-  [
-    "an appointment that no job completes",
-    () => appointment().remove(["due", "due_at"]).go(),
-    /nadie la completará/,
-    bookedId,
-  ],
+  ["an appointment that no job completes", () => notDue(), /nadie la completará/, bookedId],
   ["an end before the start", () => setAppointment({ ends_at: "2026-11-23T01:00:00.000Z" }), /termina a las/, bookedId],
   ["sessions that differ from the ledger", () => setUsed(3), /3 sesiones usadas/, () => purchase_id],
   ["more sessions than were sold", () => setUsed(5), /5 sesiones usadas/, () => purchase_id],
@@ -102,7 +126,7 @@ const IN_RECORDS: [string, () => Promise<unknown>, RegExp, () => string][] = [
   ["a series left alone", () => theSeries().set({ done: 1 }).go(), /1 citas registradas/, () => series.series_id],
 ];
 
-test("each difference in its records is found and left to the therapist", async () => {
+test("each contradiction between records is found and has no repair", async () => {
   const { appointments, purchases } = await recordsOf(ctx);
   const { data: records } = await db.series.query.series({ practice_id }).go();
   for (const [what, plant, counted, of] of IN_RECORDS) {
@@ -115,7 +139,7 @@ test("each difference in its records is found and left to the therapist", async 
   }
 });
 
-test("two appointments at one time are found", async () => {
+test("two appointments at the same time are reported once", async () => {
   const { id } = await bookAppointment(ctx, { ...ana, appointment_date: "2026-11-25 10:00:00" });
   const { data } = await db.appointment.get({ practice_id, id: booked.id }).go();
   await setAppointment({ starts_at: data?.starts_at, ends_at: data?.ends_at }, id);
@@ -123,28 +147,26 @@ test("two appointments at one time are found", async () => {
 });
 
 test("a change during the check is not reported", async () => {
-  const client = localClient(inject("endpoint"));
   let isBooked = false;
-  client.middlewareStack.add(
-    (next) => async (args) => {
-      // Runs after the counts were read and before the appointments are.
-      if (!isBooked && JSON.stringify(args.input).includes("$appointment_1")) {
-        isBooked = true;
-        await bookAppointment(ctx, { ...ana, appointment_date: "2026-11-23 18:00:00" });
-      }
-      return next(args);
-    },
-    { step: "initialize" },
-  );
-  expect(await checkPractice({ db: openDatabase(client, inject("table")), clock }, practice_id)).toEqual([]);
+  const slow = sentBy(db, async (command) => {
+    // Books an appointment after the counts were read and before the appointments are.
+    if (!isBooked && reads("Query", "$appointment_1")(command)) {
+      isBooked = true;
+      await bookAppointment(ctx, { ...ana, appointment_date: "2026-11-23 18:00:00" });
+    }
+    return db.connection.send(command);
+  });
+  expect(await checkPractice({ db: slow, clock }, practice_id)).toEqual([]);
   expect(isBooked).toBe(true);
 });
 
-test("a change between check and repair is not undone", async () => {
+test("a repair fails if the data changed since the check, and a new check can be repaired", async () => {
   await setDay({ scheduled: 9 });
-  await setClient({ total_appointments: 99 });
+  await setClient({ owed: 1 });
+  await setTally({ nequi: 3 });
   const found = await check();
   await bookAppointment(ctx, { ...ana, appointment_date: "2026-11-23 18:00:00" });
+  await pay({ amount: 10_000, parts: null });
   for (const each of found) expect(await repair(db, each)).toBe(false);
   for (const each of await check()) expect(await repair(db, each)).toBe(true);
   expect(await driftOf(ctx)).toEqual([]);

@@ -13,8 +13,8 @@ type Checker = Pick<Context, "db" | "clock">;
 
 const WHOLE = { consistent: true };
 
-/** Differences between a practice's stored counts, claimed identities and occupied times and its records. Reports
- * only what two readings find, because concurrent changes look like differences. */
+/** Compares a practice's counts, sums, identities and occupied times with its records. Reads twice and reports what
+ * both reads show, because a concurrent change looks like a difference. */
 export async function checkPractice(ctx: Checker, practice_id: string): Promise<Difference[]> {
   const first = await look(ctx, practice_id);
   if (first.length === 0) return [];
@@ -65,6 +65,6 @@ export async function* checkAll(ctx: Checker): AsyncGenerator<Difference[]> {
   } while (after);
 }
 
-/** Whether the data have the current shape; older data is migrated at the next start. */
+/** Whether all migrations have run; the next start runs missing ones. */
 export const isPresentShape = async ({ db }: Checker): Promise<boolean> =>
   (await readOne(db, db.one.dataVersion({})))?.version === versionAfter(MIGRATIONS.length);

@@ -45,7 +45,7 @@ export async function recount(
     readQuery(db, "purchase", db.purchase.query.purchase(at), WHOLE),
     readQuery(db, "payment", db.payment.query.payment(at), WHOLE),
   ]);
-  // Taken after the records were read: a debt not yet due now was not yet due when its record was written either.
+  // Taken after the records were read: a debt that is not due now was not due when its record was written.
   const now = minuteOfDate(clock.now());
   const targets = [
     ...appointments.data.map((record) => ({ kind: "appointment", record: rightlyPlaced(record, now) }) as const),
@@ -64,7 +64,7 @@ export async function recount(
   ];
 }
 
-/** Repairs a difference, and returns true; false if the data changed since the comparison. */
+/** Repairs a difference and returns true. Returns false if the data changed since they were compared. */
 export const repair = (db: Db, difference: Difference): Promise<boolean> =>
   commit({ db }, async () => ({
     writes: difference.repair.map((each) => ({ ...each, refused: () => new Changed() })),
@@ -102,7 +102,7 @@ function balanceOf(
 
 const sumsText = ({ owed = 0, credit = 0 }: Pick<ClientRecord, "owed" | "credit">) => `owed ${owed}, credit ${credit}`;
 
-/** Announced payments stored on a client that contradict the payment records. */
+/** Reports a client whose stored announced payments differ from the payment records. */
 function announcedOf(client: ClientRecord, payments: PaymentRecord[]): Difference[] {
   const { id, merging, announced = {} } = client;
   const waiting = payments.filter((each) => each.client_id === id && each.status === "announced");
@@ -149,7 +149,7 @@ function monthsOf(practice_id: string, tallies: TallyRecord[], payments: Payment
   });
 }
 
-/** A counter of receipts that would assign an existing number again. */
+/** Reports a receipt counter that would assign an existing number again. */
 function receiptsOf(practice_id: string, last: number | undefined, payments: PaymentRecord[]): Difference[] {
   const highest = Math.max(0, ...payments.map(({ number = 0 }) => number));
   if ((last ?? 0) >= highest) return [];
@@ -181,7 +181,7 @@ function debtorOf(client: ClientRecord, targets: Target[], debtors: DebtorRecord
   ];
 }
 
-/** The practice's total of due debts, if it is wrong; a deleted client's debts do not count. */
+/** Reports a wrong total of the practice's due debts; a deleted client's debts do not count. */
 function totalOf(
   practice_id: string,
   counted: number | undefined,
@@ -193,7 +193,7 @@ function totalOf(
   return compare("total due", String(counted ?? 0), String(recorded), right);
 }
 
-/** The record with its right place in the index of debts, which it has while unpaid and not in the total of debts. */
+/** The record with its right place in the index of debts, or without one if it is paid or in the total of due debts. */
 function rightlyPlaced(record: AppointmentRecord, now: number): AppointmentRecord {
   const since = dueFromMinute({ kind: "appointment", record });
   const isAhead = appointmentCharge(record).balance > 0 && (record.owed_key !== undefined || since > now);

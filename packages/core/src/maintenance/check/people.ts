@@ -53,8 +53,8 @@ export function totalAdrift(
   return compare("clientes", String(clients_before + sum), String(total), ...repair);
 }
 
-/** Clients without an identity and identities without a client, except clients with a pending job. Two clients may
- * share name and phone only if both have an identification number; the identity by name then leads to one of them. */
+/** Reports clients without an identity and identities without a client, except clients with a pending job. Two clients
+ * may share name and phone only if both have an identification number; the identity by name belongs to one of them. */
 export function identitiesAdrift(
   clients: ClientRecord[],
   identities: ClientIdentity[],

@@ -7,7 +7,7 @@ import type { Difference } from "./difference";
 
 const named = (of: string, counted: string, recorded: string): Difference => ({ of, counted, recorded, repair: [] });
 
-/** Statuses that no action can produce. */
+/** Reports statuses, times and due fields of appointments that no action can produce. */
 export function impossible(appointments: AppointmentRecord[], now: Date): Difference[] {
   const soon = new Date(now.getTime() + SLACK_MS).toISOString();
   return appointments.flatMap((each) => {
@@ -32,7 +32,7 @@ export function purchasesAdrift(
   const used = new Map<string, number>();
   for (const { purchase_id, sessions } of ledger) used.set(purchase_id, (used.get(purchase_id) ?? 0) + sessions);
   const ended = new Set(ledger.filter(({ kind }) => kind === "expire").map(({ purchase_id }) => purchase_id));
-  // Purchases of these series are not compared yet: a job may still write ledger entries.
+  // Purchases of these series are not compared: a job may still write ledger entries.
   const open = new Set(series.filter(({ due }) => due).map(({ package_purchase_id }) => package_purchase_id));
   return purchases.flatMap(({ id, sessions_used, sessions_total, due, expires_at }) => {
     const counted = `${sessions_used} sesiones usadas`;

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration";
 
-/** Ordered; never remove or reorder. Add new ones at the end. */
+/** Migrations in their order. Add new ones at the end; never remove or move one, because its index is a version. */
 export const MIGRATIONS: readonly Migration[] = [];
 
 const BASELINE = 1;

@@ -6,21 +6,21 @@ import type { Position } from "../../domain/migration/entity";
 
 export type StoredItem = Record<string, unknown>;
 
-/** On AWS a migration runs "before" the new code is live if the old code can read the result, otherwise "after". */
+/** When a migration runs on AWS: "before" the new code is live if the old code can read the result, else "after". */
 export type Phase = "before" | "after";
 
-/** `change` visits each item at least once, again after a crash and concurrently with another runner, so it must check
- * what is left to do and write conditionally. */
+/** `change` migrates one item. It may run several times for an item, also concurrently, so it does nothing if the item
+ * has the new shape, and requires that the item is unchanged since it was read. */
 export interface Migration {
   phase: Phase;
-  /** ElectroDB's entity names. */
+  /** ElectroDB's names of the entities whose items are changed. */
   entities: readonly [string, ...string[]];
   change(db: Database, item: StoredItem): Promise<void>;
 }
 
 const Key = z.object({ pk: z.string(), sk: z.string() });
 
-/** One page of a scan for items of `entities`. `limit` counts all items. `position` is null at the table's end. */
+/** A page of a scan for items of `entities`. `limit` counts all scanned items. `position`: null at the table's end. */
 export async function scanPage(
   db: Database,
   { entities, after, limit }: { entities: Migration["entities"]; after: Position | undefined; limit: number },

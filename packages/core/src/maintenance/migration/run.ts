@@ -8,7 +8,7 @@ import { isEmpty, type Migration, type Phase, type StoredItem, scanPage } from "
 type Runner = Pick<Context, "db" | "clock" | "log">;
 
 interface Options {
-  /** By default "after", which includes "before". */
+  /** Default "after", which also runs the migrations of phase "before". */
   phase?: Phase;
   hasTime?: () => boolean;
   migrations?: readonly Migration[];
@@ -46,7 +46,7 @@ const countOf = (migrations: readonly Migration[], phase: Phase): number =>
 
 const readVersion = ({ db }: Runner): Promise<DataVersion | null> => readOne(db, db.one.dataVersion({}));
 
-/** Gives an empty table the newest version. @throws Error if it has data, which is older than the first release. */
+/** Gives an empty table the newest version. @throws Error if the table has data: data without a version is too old. */
 function begin(ctx: Runner, newest: number): Promise<DataVersion> {
   const { db, clock } = ctx;
   return commit({ db }, async (): Promise<Plan<DataVersion>> => {

@@ -19,7 +19,7 @@ export interface AgentEntry extends Omit<AgentActivityRecord, Stamps> {
   phone?: string | undefined;
 }
 
-/** Stores and counts an agent's changes. Fails with `handoff_open` if one of the clients has an open handoff. */
+/** Records and counts an agent's changes. The transaction fails with `handoff_open` if a client has an open handoff. */
 export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): Write[] {
   const { actor, clock } = ctx;
   if (actor.kind !== "agent" || entries.length === 0) return [];
@@ -44,7 +44,7 @@ export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): 
   ];
 }
 
-/** In a conversation, an agent may change only the writer's records and create only clients with their phone. */
+/** An agent in a conversation may change only the writer's records and create clients only with the writer's phone. */
 function requireOwn({ writer }: Actor, client_id: string, phone: string | undefined): void {
   if (writer && (phone === undefined ? !writer.people.has(client_id) : phone !== writer.phone))
     throw new AppError("other_conversation");
@@ -52,7 +52,7 @@ function requireOwn({ writer }: Actor, client_id: string, phone: string | undefi
 
 const DENIED_TEXT = "Tu terapeuta hace esto por su cuenta: pásale la conversación.";
 
-/** Refuses a call until the therapist approves it. Holds the act that needs approval and all changes of the call. */
+/** A call needs the therapist's approval. `act`: the kind of change that needs it; `entries`: all of its changes. */
 export class ApprovalNeeded extends AppError {
   constructor(
     readonly act: GraveAct,
@@ -62,7 +62,7 @@ export class ApprovalNeeded extends AppError {
   }
 }
 
-/** Checks the token's mode (allow, ask or deny) for each change. @throws AppError `forbidden`; `ApprovalNeeded`. */
+/** Checks the token's mode for each change. @throws AppError `forbidden` for `deny`; `ApprovalNeeded` for `ask`. */
 function requireYes({ modes }: Actor, entries: AgentEntry[]): void {
   const acts = entries.flatMap(({ action }) => GRAVE_ACT_OF[action] ?? []);
   if (acts.some((act) => modes?.[act] === "deny")) throw new AppError("forbidden", { message: DENIED_TEXT });
@@ -76,7 +76,7 @@ export const subjectOf = ({ id, client_id, starts_at }: AppointmentRecord) => ({
   starts_at,
 });
 
-/** The entry for a changed appointment. A new duration with the same start counts as a shortening or lengthening. */
+/** The activity entry of a changed appointment. A move that keeps the start is a shortening or lengthening. */
 export function updateEntry(action: AgentAction, before: AppointmentRecord, after: AppointmentRecord): AgentEntry {
   const subject = subjectOf(after);
   if (action === "appointment.mode") {

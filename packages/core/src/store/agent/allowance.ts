@@ -6,10 +6,10 @@ import { AppError } from "../../errors";
 import { localDateAt, minuteOfDate } from "../../lib/time/rules";
 
 const DAY_MS = 86_400_000;
-// From its start in the first time zone to its end in the last, a date lasts 50 hours; then its count is not read.
+// Milliseconds until a count is deleted. A date lasts 50 hours, from the first time zone to the last.
 const KEPT_MS = 3 * DAY_MS;
 
-/** The key of an agent token's count in the practice's local day. */
+/** The key of an agent token's count of changes on the practice's local day. */
 export const dayOf = ({ actor, practice, clock }: PracticeContext) => ({
   practice_id: practice.practice_id,
   token_id: actor.id,
@@ -32,7 +32,7 @@ export async function requireAllowed(ctx: PracticeContext, several: number): Pro
   if ((day?.changes ?? 0) + several > most) throw refusal(most);
 }
 
-/** Counts an agent token's changes on the practice's local day, up to the therapist's limit. Refused with `limit`. */
+/** Adds to an agent token's count of changes today. Above the daily limit the transaction fails with `limit`. */
 export function allowanceWrite(ctx: PracticeContext, several = 1): Write {
   const most = agentDailyLimitOf(ctx.practice);
   const day = { ...dayOf(ctx), ttl: Math.floor((ctx.clock.now().getTime() + KEPT_MS) / 1000) };

@@ -5,14 +5,14 @@ import { AGENT_RIGHTS, type AgentRight, MISSING_RIGHT } from "../../domain/agent
 import type { Practice } from "../../domain/practice/entity";
 import { AppError } from "../../errors";
 
-/** Requires a right of an agent; a right includes those before it in the list. @throws AppError `forbidden`. */
+/** Requires that an agent has `needed` or a later right of `AGENT_RIGHTS`. @throws AppError `forbidden`. */
 export function requireRight({ kind, right }: Actor, needed: AgentRight): void {
   if (kind !== "agent") return;
   if (right && AGENT_RIGHTS.indexOf(right) >= AGENT_RIGHTS.indexOf(needed)) return;
   throw new AppError("forbidden", { message: MISSING_RIGHT[needed], data: { missing_right: needed } });
 }
 
-/** False if the therapist ended all tokens after this one was made. */
+/** Whether the token was made after the therapist last revoked all agent tokens at once. */
 export const isOfEpoch = ({ epoch = 0 }: AgentTokenRecord, { agent_epoch = 0 }: Practice): boolean =>
   epoch === agent_epoch;
 

@@ -20,16 +20,16 @@ import { movedSessions, writesOf } from "./writes";
 export interface Circumstances {
   /** The client before the change; null for new appointments or a deleted client. */
   owner: ClientRecord | null;
-  /** The client after the change: another, new or corrected one. */
+  /** The client after the change, if that is another, a new or a corrected client. */
   patient?: ResolvedClient | undefined;
-  /** The sessions to use and give back if another purchase pays; at most one entry per purchase. */
+  /** Sessions to use or give back, at most one entry per purchase; by default those of `movedSessions`. */
   sessions?: SessionChange[];
   sale?: Sale;
   settle?: Settlement | undefined;
   /** The decision depends on the client's visits, so the write requires an unchanged client. */
   isCounted?: boolean;
   days?: (DayRecord | null)[];
-  /** What an offered time depends on: days that must be unchanged, and conditions on hours. */
+  /** Conditions of an offered time: revisions of days as read, and writes that require unchanged hours. */
   offered?: { asRead?: DaysAsRead; unchanged: Write[] };
   entry?: AgentEntry;
   /** Selects the calendar tasks that this transaction writes, by default all; a job writes the others. */
@@ -38,10 +38,10 @@ export interface Circumstances {
 
 interface Consequences<T> {
   changes: T[];
-  /** The client after the change, including a package that it sold; null if the client was deleted. */
+  /** The client after the change, including a package sold with it; null if the client was deleted. */
   client: ClientRecord | null;
   writes: Write[];
-  /** True if a meeting changes: the caller then waits a moment for Google. */
+  /** True if a video meeting changes: the caller then waits some seconds for Google. */
   isMeeting: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function changeAppointments<T extends AppointmentChange>(
   const { owner, patient, sale } = circumstances;
   const client = patient?.client ?? owner;
   const money = client ? settleCancellation(ctx, client, asked, settle) : { changes: asked, credit: 0, writes: [] };
-  // Both would write the month's tally.
+  // Refund and sale would both write the month's totals, and a transaction may write an item only once.
   if (settle === "refund" && sale?.purchase.total_paid && money.writes.length > 0)
     throw invalidField("settle", SALE_TEXT);
   const met = money.changes.map((change) => withMeeting(ctx, change, owner, client));

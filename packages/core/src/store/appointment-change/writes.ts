@@ -25,7 +25,7 @@ export interface ClientChange {
   patient?: ResolvedClient | undefined;
   sessions: SessionChange[];
   sale?: Sale | undefined;
-  /** The part of the paid money that becomes credit. */
+  /** Change of the client's credit, whole pesos: freed money adds to it, and reopened appointments take from it. */
   credit: number;
   isCounted?: boolean | undefined;
 }
@@ -63,7 +63,7 @@ const changesNothing = (delta: CountedDelta) =>
   delta.isVirtual === undefined &&
   Object.values(delta.counts).every((count) => count === 0) &&
   !delta.debts.owed &&
-  // Deleting a client takes the debts out of the practice's total, which counts as a change.
+  // A change of the practice's total alone must still be written.
   !delta.debts.counted &&
   Object.keys(delta.debts.unpaid).length === 0 &&
   !delta.credit &&
@@ -125,7 +125,7 @@ export interface DecidedChange extends ClientChange {
   asRead?: DaysAsRead | undefined;
 }
 
-/** All writes of a change to one client's appointments, at most one per item. They prevent overlaps and wrong totals. */
+/** All writes of a change to one client's appointments, at most one per item; they fail rather than overlap. */
 export function writesOf(ctx: Author, asked: DecidedChange): Write[] {
   const now = minuteOfDate(ctx.clock.now());
   const changes = asked.changes.map(({ before, after }) => ({ before, after: after && placed(after, now) }));

@@ -4,8 +4,8 @@ import type { AppointmentRecord } from "../../domain/appointment/entity";
 type Answers = Pick<AppointmentRecord, "client_answer" | "former_answer" | "status">;
 type Theirs = Pick<AppointmentRecord, "client_id" | "starts_at" | "status">;
 
-/** The client's answers and the status after a change. A move turns the answer into the former answer and reverts a
- * confirmation by the client; reopening clears a decline; a change of client clears all answers. */
+/** The client's answers and the appointment's status after a change. A move stores the answer as `former_answer` and
+ * undoes a confirmation by the client; a move back restores both. Another client has no answers yet. */
 export function answersAfter(ctx: PracticeContext, before: AppointmentRecord, after: Theirs): Answers {
   const { status, client_id, starts_at } = after;
   const { client_answer, former_answer } = before;
@@ -25,7 +25,7 @@ export function answersAfter(ctx: PracticeContext, before: AppointmentRecord, af
   return { client_answer: isTakenBack ? undefined : client_answer, former_answer, status };
 }
 
-/** The status, but `scheduled` in place of a confirmation that the client gave. */
+/** The status, or `scheduled` if the client had confirmed the appointment. */
 const unlessConfirmed = ({ client_answer }: AppointmentRecord, status: Theirs["status"]): Theirs["status"] =>
   status === "confirmed" && client_answer?.status === "confirmed" ? "scheduled" : status;
 

@@ -8,7 +8,7 @@ import { invalidField } from "../../errors";
 const REASON_TEXT = "El motivo acompaña a una cita cancelada: envíalo con status cancelled.";
 const NOTE_TEXT = "El texto del motivo solo acompaña al motivo «Otro».";
 
-/** @throws AppError `invalid_input` for a reason without cancellation, or a text without the reason `other`. */
+/** Reason and note after a change. @throws AppError `invalid_input` unless cancelled, or for a note without `other`. */
 export function cancellation(
   before: Pick<AppointmentRecord, "cancel_reason" | "cancel_note">,
   { cancel_reason, cancel_note }: UpdateAppointmentInput,
@@ -31,7 +31,7 @@ export function cancellation(
   return { ...none, cancel_reason: reason };
 }
 
-/** The former state that a cancelled appointment stores, so that it can be reopened. */
+/** The state before a cancellation, which the cancelled appointment stores as `was` so that it can be reopened. */
 export function keptOf(
   { clock, actor }: Author,
   before: AppointmentRecord,

@@ -10,7 +10,7 @@ import { AppError } from "../../errors";
 import { dateOfDay, dayNumber, type Interval, MINUTES_PER_DAY, minuteOfIso, overlaps } from "../../lib/time/rules";
 import { visitKey } from "../client/change";
 
-/** The revision of each UTC day when it was read; undefined: the day did not exist. */
+/** Revisions of UTC days (YYYY-MM-DD) as read; undefined for a day that was not stored. */
 export type DaysAsRead = ReadonlyMap<string, DayRecord["revision"]>;
 
 export interface DayChange {
@@ -19,7 +19,7 @@ export interface DayChange {
   occupy: number[];
   free: number[];
   counts: Partial<Record<AppointmentStatus, number>>;
-  /** `visitMark`s to add and remove. */
+  /** `visitMark`s to add (`come`) and to remove (`gone`). */
   come: string[];
   gone: string[];
 }
@@ -64,7 +64,7 @@ export function dayChanges(before: Side, after: Side): DayChange[] {
 
 const startDay = ({ starts_at }: AppointmentRecord): number => Math.floor(minuteOfIso(starts_at) / MINUTES_PER_DAY);
 
-/** '132:0a1b2c3d4e': the five-minute cell of the UTC day in which a visit starts, and the end of the visit's id. */
+/** Such as '132:0a1b2c3d4e': the five-minute cell of the UTC day in which a visit starts, and the end of its id. */
 export const visitMark = ({ id, starts_at }: Pick<AppointmentRecord, "id" | "starts_at">): string =>
   `${(minuteOfIso(starts_at) % MINUTES_PER_DAY) / CELL_MINUTES}:${visitKey(id)}`;
 
@@ -109,7 +109,7 @@ const ascending = (cells: number[]) => cells.sort((a, b) => a - b);
 const liveCells = (side: Side) => (side && isLive(side.status) ? cellsOf(intervalOf(side)) : []);
 
 interface SetChange<T> {
-  /** The whole set, if some values are removed and others added: one update cannot do both. */
+  /** The complete new set, if values are both added and removed: one DynamoDB update cannot do both. */
   set?: T[];
   add?: T[];
   remove?: T[];

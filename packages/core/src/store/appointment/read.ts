@@ -74,7 +74,7 @@ function instantOf(ctx: PracticeContext, text: string, edge: "start" | "end"): s
 }
 
 const MAX_RANGE_DAYS = 92;
-// One of the days may have 25 hours.
+// An hour more, because a day on which the clocks go back has 25 hours.
 const MAX_RANGE_MS = (MAX_RANGE_DAYS * 24 + 1) * 3_600_000;
 
 /** Appointments that start within a range of at most 92 days, by start. @throws AppError `invalid_input`. */
@@ -95,11 +95,11 @@ function refuseBackwards(from: string, to: string): void {
   if (from > to) throw invalidField("end_date", "La fecha final no puede ser anterior a la inicial.");
 }
 
-/** Local dates, both inclusive. */
+/** Appointments that start from `first` to `last`, local dates, both inclusive. */
 export const startingOn = (ctx: PracticeContext, first: string, last: string): Promise<AppointmentRecord[]> =>
   startingBetween(ctx, instantOf(ctx, first, "start"), instantOf(ctx, last, "end"));
 
-/** ISO instants, both inclusive. */
+/** Appointments that start from `from` to `to`, ISO instants, both inclusive. */
 export async function startingBetween(ctx: PracticeContext, from: string, to: string): Promise<AppointmentRecord[]> {
   const { data } = await readQuery(ctx.db, "appointment", queryBetween(ctx, from, to));
   return data;
@@ -110,7 +110,7 @@ function queryBetween({ db, practice: { practice_id } }: PracticeContext, from: 
   return db.appointment.query.byStart({ practice_id }).between({ starts_at: from }, last);
 }
 
-/** Maximum number of records in one request: more would keep other requests waiting. */
+/** Maximum number of records read at once: parsing more would delay other requests. */
 const LOOKED_AT = 250;
 
 /** Appointments from an ISO instant on, by start, for which `keep` holds. Stops once more than `most` are found. */
@@ -217,7 +217,7 @@ export async function readStats(ctx: PracticeContext): Promise<AppointmentStats>
   };
 }
 
-/** The appointment to change and, in the same request, the two UTC days that a new date may affect. */
+/** Reads an appointment to change and, in the same request, the two UTC days that a new date may affect. */
 export async function readForChange(ctx: PracticeContext, input: UpdateAppointmentInput) {
   const { db } = ctx;
   const { practice_id } = ctx.practice;

@@ -137,7 +137,7 @@ const makerOf = (stored: string) => ACTOR_KINDS.find((kind) => kind === stored) 
 
 type Timed = Pick<PracticeContext, "practice" | "clock">;
 
-/** A note if the package's expiry affects a session: one booked now or, with `returnedAt`, one given back then. */
+/** A Spanish note if the package's expiry affects a session that is booked now or was given back at `returnedAt`. */
 export function noteAt(
   { practice, clock }: Timed,
   paying: { expires_at: string } | null | undefined,

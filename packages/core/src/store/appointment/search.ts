@@ -8,7 +8,7 @@ import { toAppointments } from "./read";
 
 const CLIENTS_AT_ONCE = 20;
 const MOST_CLIENTS = 40;
-// Start and id in a cursor after a client's oldest appointment, so that the next page begins with the next client.
+// Start and id in a cursor behind a client's last appointment: the next page begins with the next client.
 const EXHAUSTED = "0000";
 
 /** Appointments of clients with a matching name or phone. Pages go from the newest client to the oldest; each page is

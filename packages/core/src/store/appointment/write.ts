@@ -9,7 +9,7 @@ export interface AppointmentChange {
   after: AppointmentRecord | null;
 }
 
-/** Attributes that are unchanged only if the whole record is, including the fields that Google reports. */
+/** Version attributes: every write increases one of them, and a report from Google increases `meet_version`. */
 const VERSIONS = ["version", "meet_version"] as const;
 
 /** Requires an unchanged record. Resets the completing job's failed attempts: the change may have fixed the cause. */

@@ -3,8 +3,8 @@ import type { GoogleIdentity } from "./ports";
 
 const ADDRESS = /^[^\s@]*@[^\s@]+$/;
 
-/** Parses addresses, or `@domain`, separated by commas; an empty setting admits everyone.
- * @throws Error of one line for an invalid address, or a setting without any name, which would admit everyone. */
+/** Parses ALLOWED_EMAILS: addresses or `@domain`s, separated by commas. An empty list admits everyone.
+ * @throws Error with a one-line message for an invalid address, or a setting that consists of commas and spaces. */
 export function readAllowed(setting = ""): string[] {
   if (setting === "") return [];
   const allowed = setting
@@ -17,7 +17,7 @@ export function readAllowed(setting = ""): string[] {
   return allowed;
 }
 
-/** `@domain` admits only accounts of that Google organisation: personal accounts may have such addresses, too. */
+/** `@domain` requires the Google organisation, too: a personal account may have an address of the domain. */
 export function isAdmitted(
   allowed: string[],
   { email, hosted_domain }: Pick<GoogleIdentity, "email" | "hosted_domain">,
@@ -30,7 +30,7 @@ export function isAdmitted(
   );
 }
 
-/** Checks the last Google sign-in's address, because `email` is editable. Without one, only an empty list admits. */
+/** Checks the last Google sign-in's address, because `email` is editable. Without it only an empty list admits. */
 export const isStillAdmitted = (allowed: string[], { google_email, google_hd }: Practice): boolean =>
   allowed.length === 0 ||
   (google_email !== undefined && isAdmitted(allowed, { email: google_email, hosted_domain: google_hd ?? null }));

@@ -36,7 +36,7 @@ function secretsOf(key: Uint8Array, id: string) {
   return { secrets: { nonce: derive("nonce"), codeVerifier: derive("verifier") }, verifier: derive("browser") };
 }
 
-/** Writes nothing: the sign-in is its signed state (JWS, HS256, 10 minutes), which needs its verifier if `bound`. */
+/** Stores nothing: a signed state (JWS, HS256, 10 minutes) holds the sign-in. `bound`: only `verifier` completes it. */
 export async function beginSignIn(
   { keys, relayFrom }: Pick<AuthPorts, "keys" | "relayFrom">,
   clock: Clock,

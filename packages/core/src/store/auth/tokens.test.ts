@@ -8,7 +8,7 @@ const keys = { session: [session], encryption: [encryption] };
 const now = new Date("2026-11-20T15:00:00Z");
 const clock = { now: () => now };
 
-test("a stored grant is read by its own practice alone", async () => {
+test("an encrypted grant can be decrypted for its own practice only", async () => {
   const stored = await encryptText(keys, grantOwner("prc_a"), "refresh");
   expect(await decryptText(keys, grantOwner("prc_a"), stored)).toBe("refresh");
   await expect(decryptText(keys, grantOwner("prc_b"), stored)).rejects.toThrow("belongs to another");
@@ -23,16 +23,16 @@ const sign = (claims: object) =>
     .setExpirationTime(now.getTime() / 1000 + 60)
     .sign(session);
 
-test("a session's token names a session", async () => {
+test("a session's token contains practice and session", async () => {
   expect(await readLogin(keys, clock, await signLogin(keys, clock, name))).toEqual(name);
   expect(await readLogin(keys, clock, await sign({}))).toEqual(name);
 });
 
-test.each(["other", undefined])("a session's token is refused if it was signed for %s", async (aud) => {
+test.each(["other", undefined])("a session's token with the audience %s is refused", async (aud) => {
   expect(await readLogin(keys, clock, await sign({ aud }))).toBeNull();
 });
 
-test("a session's token that was verified before is refused after its expiry, under other keys or with another signature", async () => {
+test("a token that was valid is refused after its expiry, with other keys and with another signature", async () => {
   const token = await sign({});
   const at = (seconds: number) => ({ now: () => new Date(now.getTime() + seconds * 1000) });
   expect(await readLogin(keys, at(0), token)).toEqual(name);
@@ -43,7 +43,7 @@ test("a session's token that was verified before is refused after its expiry, un
   expect(await readLogin(keys, at(0), `${head}.${body}.${"A".repeat(43)}`)).toBeNull();
 });
 
-test("a session's token is verified once while at most a thousand others follow", async () => {
+test("a token's signature is checked again only after a thousand other tokens", async () => {
   const own = { ...keys };
   const verify = vi.spyOn(crypto.subtle, "verify");
   const looksAt = async (token: string) => {

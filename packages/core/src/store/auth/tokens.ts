@@ -5,7 +5,7 @@ import { halveToken } from "../../domain/auth/rules";
 import type { Keys } from "../../keys";
 import type { Clock } from "../../lib/time/clock";
 
-// Of jose only the verification is loaded at start, because every call needs it; signing and encryption on first use.
+// At start only jose's verification is loaded, which every call needs. Signing and encryption load on first use.
 const ISSUER = "sereno";
 const AUDIENCE = "sereno-session";
 export const LOGIN_SECONDS = 7 * 24 * 3600;
@@ -21,7 +21,7 @@ type Claims = z.infer<typeof Claims>;
 
 /** Maximum number of verified tokens in the cache; the oldest is dropped first. */
 const MOST_VERIFIED = 1000;
-/** Verified tokens, for each set of keys: checking a signature takes a seventh of a call's time. */
+/** Claims of verified tokens, by keys and token: checking a signature takes a seventh of a call's time. */
 const verified = new WeakMap<Keys, Map<string, Claims>>();
 
 export interface LoginClaims {
@@ -43,7 +43,7 @@ export async function signLogin(keys: Keys, clock: Clock, name: LoginClaims): Pr
     .sign(firstOf(keys.session));
 }
 
-/** Null unless the token is valid, unexpired and ours. */
+/** The session of a token; null unless one of our keys signed the token and it has not expired. */
 export async function readLogin(keys: Keys, clock: Clock, token: string): Promise<LoginClaims | null> {
   const claims = verified.get(keys)?.get(token) ?? (await verify(keys, clock, token));
   if (!claims || claims.exp * 1000 <= clock.now().getTime()) return null;
@@ -92,7 +92,7 @@ function keep(keys: Keys, token: string, claims: Claims): void {
   verified.set(keys, kept.set(token, claims));
 }
 
-/** Compact JWE (dir, A256GCM). `owner` names the one record for which it decrypts, such as 'grant prc_…'. */
+/** Encrypts as compact JWE (dir, A256GCM). `owner`: the record that holds the text, such as 'grant prc_…'. */
 export async function encryptText(keys: Keys, owner: string, text: string): Promise<string> {
   const { CompactEncrypt } = await import("jose/jwe/compact/encrypt");
   return new CompactEncrypt(new TextEncoder().encode(text))

@@ -18,11 +18,11 @@ test.each([
   [`(iPhone; CPU iPhone OS 18_3 like Mac OS X) ${APPLE} Version/18.3 Mobile/15E148 Safari/604.1`, "Safari", "iPhone"],
   [`(iPad; CPU OS 18_3 like Mac OS X) ${APPLE} CriOS/144.0 Mobile/15E148 Safari/604.1`, "Chrome", "iPad"],
   [`(X11; Linux x86_64) ${WEBKIT} HeadlessChrome/144.0.0.0 Safari/537.36`, "Chrome", "Linux"],
-])("Mozilla/5.0 %s is %s on %s", (userAgent, browser, system) => {
+])("the user agent Mozilla/5.0 %s is %s on %s", (userAgent, browser, system) => {
   expect(describeBrowser(`Mozilla/5.0 ${userAgent}`)).toEqual({ browser, system });
 });
 
 const UNKNOWN = [null, "", "curl/8.5.0", "node", "x".repeat(100_000), "Version/1 ".repeat(10_000)];
-test.each(UNKNOWN)("an unknown browser has no name: %.30s", (userAgent) => {
+test.each(UNKNOWN)("an unknown user agent gives no browser and no system: %.30s", (userAgent) => {
   expect(describeBrowser(userAgent)).toEqual({});
 });

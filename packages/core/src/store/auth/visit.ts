@@ -12,7 +12,7 @@ export const placeOf = ({ country, city }: Visit): { country?: string; city?: st
   ...(country && city ? { city } : {}),
 });
 
-/** Browsers whose user agent also contains other names come first. */
+/** Patterns of browsers. A browser whose user agent contains another browser's name comes before that browser. */
 const BROWSERS = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\bOP(?:R|T|iOS)\//],
@@ -32,7 +32,7 @@ const SYSTEMS = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** Number of a user agent's characters that are searched; browsers put all relevant names there. */
+/** Number of characters of a user agent that are searched: browsers put all relevant names there. */
 const MOST_READ = 400;
 
 /** The names of browser and system; unknown ones are absent. */

@@ -49,7 +49,7 @@ export interface Surroundings extends Around {
 
 const NOTHING: Surroundings = { busy: [], visits: [], ownKey: undefined, held: [], asRead: new Map() };
 
-/** Bookings, holds and day revisions around a time, without `leftOut`. No read if neither rules nor holds apply. */
+/** Bookings, holds and day revisions around a time. `leftOut`: appointment to ignore. No read if no rule needs them. */
 export async function readAround(
   ctx: PracticeContext,
   wanted: Interval,
@@ -106,7 +106,7 @@ export function boundOf(ctx: PracticeContext, { start, end }: Interval, around: 
   });
 }
 
-/** The appointment to move; null if none is named or found. One read. @throws AppError `other_conversation`. */
+/** The appointment to move; null without id or if not found. One read. @throws AppError `other_conversation`. */
 export async function readOwn(ctx: PracticeContext, id: string | null | undefined): Promise<StoredOwn | null> {
   if (!id) return null;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id: ctx.practice.practice_id, id }));

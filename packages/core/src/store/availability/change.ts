@@ -119,7 +119,7 @@ export function hasTooMany(ctx: PracticeContext, exceptions: AvailabilityExcepti
   return exceptions.filter(({ exception_date }) => exception_date >= today).length > MAX_EXCEPTIONS;
 }
 
-/** The appointments that a change of exceptions alone leaves outside the hours. */
+/** The appointments that a change of exceptions leaves outside the hours, with an unchanged week. */
 export function leftBy(ctx: PracticeContext, before: AvailabilityException[], after: AvailabilityException[]) {
   const weekly = ctx.practice.weekly_availability;
   return findLeftOutside(ctx, { before: { weekly, exceptions: before }, after: { weekly, exceptions: after } });

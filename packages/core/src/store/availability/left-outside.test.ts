@@ -2,7 +2,7 @@ import { bookAppointment } from "@sereno/tests/support/acts";
 import { eachPractice } from "@sereno/tests/support/each-practice";
 import { closedOn, openOwnTable } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
-import { describe, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { updateAppointment } from "../../actions/appointment/update";
 import { deleteException } from "../../actions/availability/delete-exception";
 import { saveException } from "../../actions/availability/save-exception";
@@ -34,10 +34,9 @@ const startsOf = (appointments: { start: string }[]) => appointments.map(({ star
 const ask = async (question: object) => startsOf(await preview(question));
 
 // 24 November and 1 December 2026 are Tuesdays.
-test("the live appointments that new hours leave outside are those on a closed date, with client and reservations, without past and cancelled ones", async () => {
+test("a preview of closed dates lists their upcoming live appointments with client and payment", async () => {
   await book("2026-11-24 10:00:00", { price: 90_000 });
-  const gone = await book("2026-11-24 12:00:00");
-  await updateAppointment(ctx, { id: gone.id, status: "cancelled" });
+  await updateAppointment(ctx, { id: (await book("2026-11-24 12:00:00")).id, status: "cancelled" });
   await book("2026-11-20 09:00:00");
   await book("2026-11-25 10:00:00");
   const ids = { appointment_id: expect.stringMatching(/^apt_/), client_id: expect.stringMatching(/^cli_/) };
@@ -46,54 +45,44 @@ test("the live appointments that new hours leave outside are those on a closed d
   expect(await preview({ saved: [on("2026-11-24"), on("2026-11-20")] })).toMatchObject([left]);
 });
 
-test("the live appointments that new hours leave outside are those outside the new hours", async () => {
-  const [ten, four, later] = ["11-24 10", "11-24 16", "12-01 10"];
-  for (const at of [ten, four, later]) await book(`2026-${at}:00:00`);
+test("a preview of new hours lists appointments that lose their hours, and on a closed day all of its appointments", async () => {
+  const [ten, four, outside, later] = ["11-24 10", "11-24 16", "11-24 19", "12-01 10"];
+  for (const at of [ten, four, outside, later]) await book(`2026-${at}:00:00`);
   const dates = ["2026-11-24", "2026-11-25", "2026-12-01"];
   for (const [why, question, expected] of [
-    ["the weekday is switched off", weekly({ enabled: false }), [ten, four, later]],
+    ["the weekday is switched off", weekly({ enabled: false }), [ten, four, outside, later]],
     ["it ends before", weekly({ time_ranges: hours("08:00", "15:00") }), [four]],
     ["it begins in the middle", weekly({ time_ranges: hours("10:30", "18:00") }), [ten, later]],
     ["it is virtual now", weekly({ appointment_types: ["virtual"] }), [ten, four, later]],
     ["it only grows", weekly({ time_ranges: hours("07:00", "20:00") }), []],
     ["a date has other hours", { saved: [opened("2026-11-24", "14:00", "18:00")] }, [ten]],
     ["another day is closed", { saved: [on("2026-11-26")] }, []],
-    ["a month is closed in one go", { saved: dates.map((date) => on(date)) }, [ten, four, later]],
+    ["a month is closed in one go", { saved: dates.map((date) => on(date)) }, [ten, four, outside, later]],
   ] as const)
     expect(await ask(question), why).toEqual(expected);
 });
 
-test("the live appointments that new hours leave outside include one that was outside before only if its day is closed", async () => {
-  await book("2026-11-24 19:00:00");
-  expect(await ask(weekly({ time_ranges: hours("08:00", "15:00") }))).toEqual([]);
-  expect(await ask(weekly({ enabled: false }))).toEqual(["11-24 19"]);
-});
-
-test("the live appointments that new hours leave outside need no read if the hours only grow", async () => {
+test("a preview of hours that only grow costs one request", async () => {
   await book("2026-11-24 10:00:00");
   const saved = PreviewDayClosureInput.parse({ saved: [opened("2026-11-28", "09:00", "12:00")] });
   const { usage } = await measured(() => previewDayClosure(ctx, saved));
   expect(usage.requests).toBe(1);
 });
 
-describe("a saved change names the appointments left outside, also those booked after the preview", () => {
-  test("for a saved and a removed exception", async () => {
-    const exception = on("2026-11-24");
-    expect(await ask({ saved: [exception] })).toEqual([]);
-    await book("2026-11-24 10:00:00");
-    expect(startsOf((await saveException(ctx, exception)).left_outside)).toEqual(["11-24 10"]);
-    const { id } = await saveException(await withPracticeOfNow(ctx), opened("2026-11-29", "09:00", "12:00"));
-    await book("2026-11-29 09:00:00");
-    expect(await ask({ removed: [id] })).toEqual(["11-29 09"]);
-    const removed = await deleteException(await withPracticeOfNow(ctx), id);
-    expect(startsOf(removed.left_outside)).toEqual(["11-29 09"]);
-  });
+test("saving or deleting an exception returns the appointments that lose their hours, also those since the preview", async () => {
+  const exception = on("2026-11-24");
+  expect(await ask({ saved: [exception] })).toEqual([]);
+  await book("2026-11-24 10:00:00");
+  expect(startsOf((await saveException(ctx, exception)).left_outside)).toEqual(["11-24 10"]);
+  const { id } = await saveException(await withPracticeOfNow(ctx), opened("2026-11-29", "09:00", "12:00"));
+  await book("2026-11-29 09:00:00");
+  expect(await ask({ removed: [id] })).toEqual(["11-29 09"]);
+  expect(startsOf((await deleteException(await withPracticeOfNow(ctx), id)).left_outside)).toEqual(["11-29 09"]);
+});
 
-  test("for the week, and none for a repeated change", async () => {
-    await book("2026-11-24 16:00:00");
-    const save = async () =>
-      saveSchedule(await withPracticeOfNow(ctx), weekly({ time_ranges: hours("08:00", "15:00") }));
-    expect(startsOf((await save()).left_outside)).toEqual(["11-24 16"]);
-    expect(startsOf((await save()).left_outside)).toEqual([]);
-  });
+test("saving the week returns the appointments that lose their hours, and saving it again returns none", async () => {
+  await book("2026-11-24 16:00:00");
+  const save = async () => saveSchedule(await withPracticeOfNow(ctx), weekly({ time_ranges: hours("08:00", "15:00") }));
+  expect(startsOf((await save()).left_outside)).toEqual(["11-24 16"]);
+  expect(startsOf((await save()).left_outside)).toEqual([]);
 });

@@ -18,7 +18,7 @@ interface Question extends PublishedHours {
   rules: StoredRules;
   /** 'YYYY-MM-DD HH:mm:ss', local: the minimum notice excludes earlier starts. */
   earliest: string;
-  /** For each day asked for, the maximum that is reached: of appointments a day or a week; null if neither is. */
+  /** For each requested day, the maximum of appointments that is reached, a day's or a week's; null if none is. */
   fullDays: (Fullness | null)[];
   /** Explains in Spanish why slots are unknown. */
   unread: () => string;

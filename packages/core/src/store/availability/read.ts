@@ -204,7 +204,7 @@ export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Pr
   return checkTime(ctx, formatLocal(start), duration, input.appointment_type);
 }
 
-/** Checks a time for a booking, or to move the excluded appointment. `session_note`: effect of its package's end. */
+/** Checks a time for a booking or a move. `session_note`: how the expiry of the paying package affects the session. */
 export async function checkAvailability(ctx: PracticeContext, input: CheckAvailabilityInput): Promise<BookingCheck> {
   const { appointment_date, duration_minutes, appointment_type, exclude_appointment_id } = input;
   const { start } = intervalAt(ctx, appointment_date, duration_minutes);

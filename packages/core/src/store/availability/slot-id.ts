@@ -25,7 +25,7 @@ function macOf(keys: readonly Uint8Array[], { practice }: Offerer, start: Minute
   return mac.digest().subarray(0, MAC_BYTES);
 }
 
-/** 24 authenticated characters with start and duration: valid until the practice's zone changes, free or not. */
+/** A slot's id: 24 characters with start, duration and MAC. Valid until the practice's zone changes, free or not. */
 export function slotId(ctx: Offerer, { appointment_date, duration_minutes }: OfferedTime): string {
   const start = parseLocal(appointment_date);
   const time = Buffer.alloc(TIME_BYTES);

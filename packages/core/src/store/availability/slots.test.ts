@@ -25,13 +25,13 @@ test("a gap is kept before and after an appointment", () => {
 test.each([
   ["Europe/Madrid", "2027-10-31", "02:00", "2027-10-31T00:00Z"],
   ["Australia/Lord_Howe", "2027-04-04", "01:00", "2027-04-03T14:00Z"],
-])("%s: of two equal local hours the first is offered", (zone, date, start_time, instant) => {
+])("where the clocks go back, in %s, the first of two equal hours is offered", (zone, date, start_time, instant) => {
   const day = { zone, startDate: date, endDate: date };
   expect(findSlots({ ...question, ...day })).toHaveLength(24);
   expect(startsOf({ ...day, busy: [{ start: at(instant), end: at(instant) + 60 }] }, false)).toEqual([start_time]);
 });
 
-test("90 days of slots take at most 40 times as long as a list of as many objects", () => {
+test("finding 90 days of slots takes at most 40 times as long as making as many objects", () => {
   const asked = { ...question, weekly: defaultWeek(), endDate: "2027-02-20" };
   const { length } = findSlots(asked);
   const fill = () => Array.from({ length }, (_, minute) => ({ minute, date: "", is_available: true, label: "" }));
@@ -51,14 +51,14 @@ test("90 days of slots take at most 40 times as long as a list of as many object
 // Tuesday 24 November 2026.
 const DAY = 20_781;
 
-test("a slot has the text of its day and time", () => {
+test("a slot's texts state its own day and time", () => {
   const label = "martes 24 de noviembre, 10:00 a. m.";
   expect(textOfSlot(textOfDay(DAY), 600)).toEqual({ appointment_date: "2026-11-24 10:00:00", label });
   expect(textOfSlot(textOfDay(DAY + 1), 600).appointment_date).toBe("2026-11-25 10:00:00");
   expect(textOfSlot(textOfDay(DAY), 605).appointment_date).toBe("2026-11-24 10:05:00");
 });
 
-test("texts are cached, and dropped once the days are too many", () => {
+test("the texts of at most 400 days are cached", () => {
   const day = textOfDay(DAY);
   const slot = textOfSlot(day, 600);
   expect(textOfSlot(textOfDay(DAY), 600)).toBe(slot);

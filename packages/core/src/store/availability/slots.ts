@@ -147,13 +147,13 @@ function instantOfSlot(zone: string, local: Minute, duration: number): Minute | 
 // After every date, and still a small integer in V8.
 const NEVER: Minute = 2 ** 30;
 
-/** A position in ascending busy intervals: at the first one that the next slot may conflict with. */
+/** A position in ascending busy intervals: at the first interval that the next slot may conflict with. */
 interface Cursor {
   taken: Interval[];
   duration: number;
   gap: number;
   next: number;
-  /** A slot that starts after this and before `before` conflicts. */
+  /** A slot that starts later than `after` and earlier than `before` conflicts. */
   after: Minute;
   before: Minute;
 }

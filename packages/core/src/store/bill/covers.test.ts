@@ -21,11 +21,10 @@ const issue = (covers: string[], change: object = {}): Promise<Bill> => {
   return issueBill(ctx, { client_id, amount: 130_000, concept: "Servicios", ...payer, covers, ...change });
 };
 const billed = (number: number) => {
-  const message = `Ya cobrado en la N.º ${number}.`;
-  return { code: "already_billed", message, data: { number } };
+  return { code: "already_billed", message: `Ya cobrado en la N.º ${number}.`, data: { number } };
 };
 
-test("an item is billed once, until the bill is annulled or the therapist bills it again on purpose", async () => {
+test("an item is billed once, unless its bill is annulled or allow_duplicate is set", async () => {
   const other = await book();
   const first = await issue([session.id]);
   expect(first).toMatchObject({ number: 1, covers: [session.id] });
@@ -41,20 +40,20 @@ test("an item is billed once, until the bill is annulled or the therapist bills 
   expect((await issue([session.id])).number).toBe(4);
 });
 
-test("a payment and the session it paid are billed once", async () => {
+test("a bill of a payment also covers the session that was paid, so neither is billed again", async () => {
   const payment = await record(session.client_id, { amount: 130_000 });
   expect((await issue([payment.id])).covers).toEqual([payment.id, session.id]);
   await expect(issue([session.id])).rejects.toMatchObject(billed(1));
   await expect(issue([payment.id])).rejects.toMatchObject(billed(1));
 });
 
-test("ten bills at once for one session are one", async () => {
+test("of ten concurrent bills for one session one is issued", async () => {
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => codeOf(issue([session.id]))));
   expect(outcomes.sort()).toEqual([...Array(9).fill("already_billed"), "done"]);
   expect((await listBills(ctx, ListBillsInput.parse({}))).bills).toHaveLength(1);
 });
 
-test("a bill covers the client's existing items only, also those of a merged client", async () => {
+test("a bill may cover only existing items of its client or of a client merged into it", async () => {
   const other = await book({ patient_name: "Luis Rey", patient_phone: "3009998877" });
   await expect(issue([other.id])).rejects.toMatchObject({ code: "other_client" });
   await expect(issue(["apt_0"])).rejects.toMatchObject({ code: "not_found" });

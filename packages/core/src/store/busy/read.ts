@@ -15,7 +15,7 @@ import {
   resolveLocal,
 } from "../../lib/time/rules";
 
-// Cached, because checks of many times ask for the same practice.
+// Cached, because a search checks many times of the same practice.
 const known = new WeakMap<Practice, KnownBusy>();
 
 /** Busy times in Google Calendar; none if the setting is off. All-day events follow the practice's current zone. */
@@ -39,7 +39,7 @@ function readKept(practice: Practice): KnownBusy {
   return { intervals: mergeIntervals([...times, ...days]), knownUntil };
 }
 
-// Until when busy times are known. Without access to the calendar nothing is known.
+// The minute until which busy times are known; without access to the calendar nothing is known.
 const knownUntilOf = ({ google_connected, busy_known_until }: Practice): Minute =>
   google_connected && busy_known_until ? minuteOfIso(busy_known_until) : Number.NEGATIVE_INFINITY;
 
@@ -47,7 +47,7 @@ const knownUntilOf = ({ google_connected, busy_known_until }: Practice): Minute 
 export const busyAsOf = (practice: Practice): string | null =>
   rulesOf(practice).busy_from_google ? (practice.busy_as_of ?? null) : null;
 
-/** Until when busy times are known (ISO instant), at least now; null if the setting is off. */
+/** ISO instant until which busy times are known, at least now; null if the setting is off. */
 export function busyKnownUntil({ practice, clock }: Pick<PracticeContext, "practice" | "clock">): string | null {
   const { knownUntil } = elsewhereOf(practice);
   return rulesOf(practice).busy_from_google ? isoOfMinute(Math.max(knownUntil, minuteOfDate(clock.now()))) : null;

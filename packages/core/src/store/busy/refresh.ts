@@ -76,18 +76,18 @@ export async function endChannel(ctx: Context, grant: Grant, open: OpenChannel |
 
 export const BUSY_DUE = "busy";
 const EVERY_MS = 10 * 60_000;
-/** Even with notifications the calendar is read now and then, because Google documents that some get lost. */
+/** With notifications the calendar is still read every two hours: Google documents that some get lost. */
 const RARELY_MS = 2 * 3_600_000;
-/** Minimum days ahead that a read covers: the longest weekly series goes beyond the agent's default horizon. */
+/** Minimum number of days that a read covers: the longest weekly series, which exceeds the default horizon. */
 const LEAST_DAYS = MAX_SERIES * 7 + 7;
-/** Extra days in each complete read, so that for this number of days Google is only asked for changes. */
+/** Number of extra days in each complete read: during these days only changes are requested from Google. */
 const SPARE_DAYS = 1;
 /** Extra days on both sides of each read, because all-day events depend on the practice's zone, which may change. */
 const MARGIN_DAYS = 1;
 
 const inDays = (ctx: Context, days: number) => isoAfter(ctx, days * 86_400_000);
 
-/** Makes a practice's calendar due to be read now, and then by each run of the job. */
+/** Due fields of a practice whose calendar the job must read now. */
 export const busyDue = (ctx: Pick<Context, "clock">, practice_id: string) =>
   dueFrom(BUSY_DUE, practice_id, isoAfter(ctx, 0));
 
@@ -123,7 +123,7 @@ const daysOf = (practice: Practice) => Math.max(LEAST_DAYS, rulesOf(practice).ho
 
 type Busy = Pick<Practice, "busy_elsewhere" | "busy_days" | "busy_known_until" | "busy_until" | "busy_sync">;
 
-/** @param until end of the read period. Busy times are known for less if there are more than can be stored. */
+/** @param until end of the read period (ISO). If not all busy times can be stored, they are known for less time. */
 function packed({ times, days }: BusyTimes, until: string): Busy {
   const knownUntil = Math.min(minuteOfIso(until), keptUntil(times), (keptUntil(days) - MARGIN_DAYS) * MINUTES_PER_DAY);
   return {
@@ -140,7 +140,7 @@ const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
     const { practice_id } = asked;
     const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
     if (!practice || !rulesOf(practice).busy_from_google) return { writes: [], result: { kind: "off", practice } };
-    // Without times, the answer says that nothing changed since the read behind `asked`, not since a newer one.
+    // An answer without times means no change since the read in `asked`. Another run may have stored a newer read.
     const isAnother = practice.busy_sync !== asked.busy_sync;
     if (!busy.busy_until && isAnother) return { writes: [], result: { kind: "read", practice } };
     const read = { ...busy, busy_as_of: isoAfter(ctx, 0) };
@@ -154,7 +154,7 @@ const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
     };
   });
 
-/** The attributes that a write depends on. Changed booking rules may have turned the busy times off. */
+/** Attributes that must be unchanged since the read. Changed booking rules may have turned the busy times off. */
 const RESTS_ON = ["booking_rules_version", "busy_sync", "due_at"] as const;
 
 const busyWrite = (practice: Practice, changes: Partial<Practice>): Write =>
@@ -167,7 +167,7 @@ async function noteFailure(ctx: Context, practice: Practice, retryAfterSeconds: 
   return { kind: "failed", practice: { ...practice, busy_tried_at }, retryAfterSeconds };
 }
 
-// A person on WhatsApp waits this long for Google; after a failure, callers of the next minute do not wait.
+// Milliseconds that a person on WhatsApp waits for Google. For a minute after a read or failure nobody waits.
 const AGENT_PATIENCE_MS = 1500;
 const FRESH_MS = 60_000;
 

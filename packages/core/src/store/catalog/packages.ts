@@ -18,7 +18,7 @@ const answer = answerer(packageFields);
 export const toPackage = ({ practice }: PracticeContext, record: PackageRecord): Package =>
   answer(record, pricePackage(practice.base_consultation_value, record));
 
-/** Oldest first. */
+/** The practice's packages, oldest first. */
 export async function listPackages(ctx: PracticeContext, includeInactive: boolean): Promise<{ packages: Package[] }> {
   const query = ctx.db.package.query.package({ practice_id: ctx.practice.practice_id });
   const { data } = await readQuery(ctx.db, "package", query, { consistent: true });

@@ -38,7 +38,7 @@ export const visitKey = (appointmentId: string): string => appointmentId.slice(-
 
 const DETAILS = ["name", "phone", "directory", "details_version", ...OPTIONAL_DETAILS] as const;
 
-/** Updates a client, if the details to change are unchanged. A debt also updates debtor record and practice total. */
+/** Updates a client if the changed details are as read. A change of debt also updates debtor record and total. */
 export function clientWrites(ctx: Author, before: ClientRecord, delta: ClientDelta, after = before): Write[] {
   const { debts = NO_DEBT } = delta;
   const unpaid = Object.keys(debts.unpaid).length > 0 ? unpaidAfter(before, debts) : undefined;

@@ -3,7 +3,7 @@ import type { ClientRecord } from "../../domain/client/entity";
 import { AppError } from "../../errors";
 import { macOf } from "../../keys";
 
-/** A job has no actor. */
+/** The caller; no actor for a job. */
 export interface Asking {
   actor?: Actor;
 }
@@ -35,12 +35,12 @@ export function onlyOwn<T extends { id: string; phone: string }>({ actor }: Aski
   return own;
 }
 
-/** Refuses an agent in a conversation if a call names or finds no client. @throws AppError `other_conversation`. */
+/** Refuses an agent in a conversation if the call has no client or an unknown one. @throws `other_conversation`. */
 export function refuseConversation({ actor }: Asking): void {
   if (actor?.writer) throw otherConversation();
 }
 
-/** The error for a missing record. In a conversation it is the error for another client's record. */
+/** The error for a missing record: `refusal`, or in a conversation the error for another client's record. */
 export const notThere = ({ actor }: Asking, refusal: AppError): AppError =>
   actor?.writer ? otherConversation() : refusal;
 

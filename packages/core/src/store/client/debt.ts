@@ -35,7 +35,7 @@ export const idsOfTarget = (id: string) =>
     ? { appointment_id: id, package_purchase_id: null }
     : { appointment_id: null, package_purchase_id: id };
 
-/** Oldest first. */
+/** The client's debts, oldest first. */
 export const debtsOf = ({ unpaid }: Pick<ClientRecord, "unpaid">): OwnDebt[] =>
   Object.entries(unpaid ?? {}).sort(([a, [since]], [b, [other]]) => since - other || (a < b ? -1 : 1));
 
@@ -59,7 +59,7 @@ export function placed(record: AppointmentRecord, now: number): AppointmentRecor
 export const keptPlace = (record: AppointmentRecord): DebtFields =>
   appointmentCharge(record).balance > 0 ? { owed_to: record.owed_to, owed_key: record.owed_key } : notOwed;
 
-/** The amount of a target that the practice's total includes. */
+/** Pesos of a target that the practice's total of due debts includes. */
 export const countedOf = (target: Target | null): number =>
   target && !(target.kind === "appointment" && target.record.owed_key) ? chargeOfTarget(target).balance : 0;
 
@@ -67,7 +67,7 @@ export interface DebtDelta {
   /** Changes in whole pesos: `owed` of the client's debts, `counted` of the practice's total of due debts. */
   owed: number;
   counted: number;
-  /** The unpaid part of each target after the change; null if nothing. */
+  /** The unpaid part of each changed target by id; null if nothing is unpaid. */
   unpaid: Record<string, Unpaid | null>;
 }
 

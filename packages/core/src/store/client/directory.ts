@@ -5,7 +5,7 @@ import { indexes } from "../../domain/kept/keys";
 import { onlyOwn } from "./conversation";
 
 const SORT_KEY = `${indexes.directory}sk`;
-/** The sort keys of table and index contain a whole entry; other attributes are not read. */
+/** Attributes to read: the sort keys of table and index contain a complete directory entry. */
 const names = ["sk", SORT_KEY];
 
 interface Wanted {
@@ -71,7 +71,7 @@ interface Stretch {
 export const firstInDirectory = async (ctx: PracticeContext, { skip, take }: Stretch): Promise<DirectoryEntry[]> =>
   (await readDirectory(ctx, { limit: skip + take })).slice(skip);
 
-/** The entries of `firstInDirectory`, read from the end of the directory. */
+/** The same entries as `firstInDirectory`, read from the end: cheaper for the last pages. */
 export async function lastInDirectory(
   ctx: PracticeContext,
   { skip, take, total }: Stretch & { total: number },

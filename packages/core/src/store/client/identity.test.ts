@@ -6,12 +6,7 @@ import { listClients } from "./read";
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2026-11-20T15:00:00Z");
 
-interface Named {
-  name: string;
-  phone: string;
-  id?: string;
-  email?: string;
-}
+type Named = { name: string; phone: string; id?: string; email?: string };
 
 async function clientsOf(people: Named[]) {
   const ctx = await createPractice(db, { clock });
@@ -25,42 +20,32 @@ async function clientsOf(people: Named[]) {
 
 const ana = { name: "Ana Peña", phone: "3001234567" };
 const named = (name: string) => ({ ...ana, name });
+const obrien = named("Ana O'Brien-Peña");
 const id123 = { ...ana, id: "123" };
 const other = { name: "Otra", phone: "3019999999", id: "1-2.3" };
 
-test.each<[string, Named[], number]>([
-  ["the same name and phone, accents, case and spaces aside", [ana, named(" ana  PENA ")], 1],
-  ["the same phone written another way", [ana, { ...ana, phone: "+57 (300) 123-4567" }], 1],
-  [
-    "a quote, hyphen and space of another kind",
-    [named("Ana O'Brien-Peña"), named("Ana\u00a0O\u2019Brien\u2010Peña")],
-    1,
-  ],
-  [
-    "no quote and hyphen, but marks without width",
-    [named("Ana O'Brien-Peña"), named("ana\u200b obrien\u200d pena")],
-    1,
-  ],
-  ["the same name with another phone", [ana, { ...ana, phone: "3019999999" }], 2],
-  ["the same phone with another name", [ana, named("Berta")], 2],
-  ["the same identification under another name and phone", [id123, other], 1],
-  ["other identifications under one name and phone", [id123, { ...ana, id: "456" }], 2],
-  ["an identification that comes later", [ana, id123, other], 1],
-  ["an identification that came before", [id123, ana], 1],
-])("%s", async (_, people, count) => {
-  expect(await clientsOf(people)).toHaveLength(count);
+test.each<[people: string, count: number, bookings: Named[]]>([
+  ["one name and phone, apart from accents, case and spaces", 1, [ana, named(" ana  PENA ")]],
+  ["one phone in two formats", 1, [ana, { ...ana, phone: "+57 (300) 123-4567" }]],
+  ["two kinds of quote, hyphen and space", 1, [obrien, named("Ana\u00a0O\u2019Brien\u2010Peña")]],
+  ["quote and hyphen, or neither but zero-width marks", 1, [obrien, named("ana\u200b obrien\u200d pena")]],
+  ["one name and two phones", 2, [ana, { ...ana, phone: "3019999999" }]],
+  ["one phone and two names", 2, [ana, named("Berta")]],
+  ["one identification number and two names and phones", 1, [id123, other]],
+  ["two identification numbers, one name and phone", 2, [id123, { ...ana, id: "456" }]],
+  ["an identification number that is added later", 1, [ana, id123, other]],
+  ["an identification number only in the first booking", 1, [id123, ana]],
+])("bookings with %s: clients %i", async (_, count, bookings) => {
+  expect(await clientsOf(bookings)).toHaveLength(count);
 });
 
-test("missing details are added, existing ones are not overwritten", async () => {
-  const emails = [
-    { ...id123, email: "ana@example.com" },
-    { ...ana, email: "otra@example.com" },
-  ];
-  const [client] = await clientsOf([ana, ...emails]);
+test("a booking adds a client's missing details and overwrites none", async () => {
+  const first = { ...id123, email: "ana@example.com" };
+  const [client] = await clientsOf([ana, first, { ...ana, email: "otra@example.com" }]);
   expect(client).toMatchObject({ email: "ana@example.com", identification_number: "123", total_appointments: 3 });
 });
 
-test("names are sorted word by word", async () => {
+test("clients are listed by name, compared word by word", async () => {
   const names = ["Anabel", "Ana María", "Ana", "Ana-Lucía", "Ánabel Cruz", "A. Peña", "Ana  Zea"];
   const people = names.map((name, index) => ({ name, phone: `300123456${index}` }));
   const sorted = ["A. Peña", "Ana", "Ana-Lucía", "Ana María", "Ana  Zea", "Anabel", "Ánabel Cruz"];

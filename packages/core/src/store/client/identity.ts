@@ -67,7 +67,7 @@ interface Claim {
   client_id: string;
   /** Identification number of the client who has this name and phone now; absent if `former`. */
   identification?: string;
-  /** A name and phone from before a correction. It finds the client until another client takes it. */
+  /** A name and phone from before a correction. They still find the client until another client takes them. */
   former?: boolean;
   phone?: string;
 }

@@ -36,8 +36,8 @@ import {
 } from "./directory";
 import { toListItem } from "./record";
 
-/** By name; a search lists matches at the start of a name or word first and reads the whole directory. Otherwise two
- * requests, three for a deep page. A cursor neither skips nor repeats clients when others are created or deleted.
+/** Lists clients by name. A search puts matches at the start of a name or word first and reads the whole directory;
+ * without one two or three requests. A cursor neither skips nor repeats clients when others are created or deleted.
  * @throws AppError `invalid_input` for an invalid cursor. */
 export async function listClients(ctx: PracticeContext, input: ListClientsInput): Promise<ClientList> {
   const search = input.search?.trim();
@@ -214,7 +214,7 @@ export async function readMergedInto({ db, practice: { practice_id } }: Practice
   return new Set(data.flatMap(({ into }) => into ?? []));
 }
 
-/** A client or the one it was merged into; for a deleted client the deletion's task. */
+/** Finds a client, or the one it was merged into; for a deleted client returns the task of the deletion. */
 async function seekClient(ctx: Pick<Context, "db"> & Asking, practice_id: string, id: string) {
   const found = await followClient(ctx, practice_id, id);
   requireOwn(ctx, id, found.client);
@@ -254,7 +254,7 @@ export const readClientsOf = async (
   records: readonly { client_id: string }[],
 ): Promise<Map<string, ClientProjection>> => (await readClientsBeside(ctx, records, CLIENT_PROJECTION, [])).clients;
 
-/** The named attributes of the clients, by the ids in the records, and in the same request the items of `lookups`. */
+/** Reads some attributes of the records' clients, by `client_id`, and in the same request the items of `lookups`. */
 export async function readClientsBeside<N extends keyof ClientRecord, const L extends readonly Lookup<unknown>[]>(
   ctx: PracticeContext,
   records: readonly { client_id: string }[],

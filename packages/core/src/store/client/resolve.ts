@@ -67,7 +67,7 @@ export async function findOrCreateClient<M extends string>(
 const OTHERS_TEXT =
   "El agente no cambia los datos de un cliente. No los envíes, o registra a la otra persona sin client_id.";
 
-/** A client with missing details filled in by an agent. @throws AppError `forbidden` for details that differ. */
+/** The client with missing details filled in from an agent's. @throws AppError `forbidden` for details that differ. */
 function completed<M extends string>(known: Person, named: Person, members: PersonMembers<M>): Person {
   const differing = (["name", "phone", ...OPTIONAL_DETAILS] as const).filter(
     (detail) => known[detail] && named[detail] && normalizeText(known[detail]) !== normalizeText(named[detail]),
@@ -79,7 +79,7 @@ function completed<M extends string>(known: Person, named: Person, members: Pers
   return { ...known, ...mapFields(OPTIONAL_DETAILS, (detail) => known[detail] ?? named[detail]) };
 }
 
-/** One identification number is one person; if either has none, one normalised name and phone, also a former one.
+/** Finds a person by identification number, else by current or former name and phone; else makes a new client.
  * Missing details are filled in, never overwritten. @throws AppError `client_deleted`; `other_conversation`. */
 export async function resolveClient(ctx: PracticeContext, person: Person): Promise<ResolvedClient> {
   requireOwnPhone(ctx, person.phone);

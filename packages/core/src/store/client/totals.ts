@@ -22,7 +22,7 @@ export function debtWrites(
   return [...debtor, ...totalWrites(practice_id, debts.counted)];
 }
 
-/** Null deletes the record. Needs no condition, because the same transaction changes the client under a condition. */
+/** `oldest` null deletes the record. Needs no condition, because the client's write in the transaction has one. */
 export const debtorWrite = (key: { practice_id: string; client_id: string }, oldest: number | null): Write =>
   oldest === null ? erase("debtor", key) : put("debtor", { ...key, ...debtorSince(key.practice_id, oldest) });
 

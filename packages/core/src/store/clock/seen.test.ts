@@ -2,7 +2,7 @@ import { openOwnTable } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
 import { noteSeen, readSeen } from "./seen";
 
-test("a table reports the last change of its schema until it has noted a later instant", async () => {
+test("a table's last known time is its last migration until a later time is recorded", async () => {
   const db = await openOwnTable(inject("endpoint"));
   expect(await readSeen(db)).toBeNull();
   const updated_at = "2026-11-20T15:00:00.000Z";

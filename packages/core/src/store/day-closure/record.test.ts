@@ -12,24 +12,14 @@ const cancel = { action: "cancel", settle: "credit", state: "pending" } as const
 const item: ClosedItem = { appointment_id: ID, version: 10, was, ...cancel };
 
 const closure = (items: number, dates: number, notes: string): DayClosureRecord => {
-  const exception: AvailabilityException = {
-    id: ID,
-    exception_date: "2026-11-24",
-    available: true,
-    time_ranges: [{ start: "08:00", end: "11:25" }],
-    appointment_types: ["presential", "virtual"],
-    notes,
-  };
+  const hours = { available: true, time_ranges: [{ start: "08:00", end: "11:25" }] };
+  const modes = { appointment_types: ["presential" as const, "virtual" as const] };
+  const exception: AvailabilityException = { id: ID, exception_date: "2026-11-24", ...hours, ...modes, notes };
   const day = { date: "2026-11-24", before: exception, after: exception };
   const key = { practice_id: "pra_01m8552fm6gk34maw95gw7ag61", id: ID, revision: ID };
   const times = { created_at: AT, kept_until: AT, ttl: 1_800_000_000 };
-  return {
-    ...key,
-    state: "closing",
-    hours: { dates: Array(dates).fill(day) },
-    items: Array(items).fill(item),
-    ...times,
-  };
+  const lists = { hours: { dates: Array(dates).fill(day) }, items: Array(items).fill(item) };
+  return { ...key, state: "closing", ...lists, ...times };
 };
 
 test.each([
@@ -37,6 +27,6 @@ test.each([
   [MOST_CLOSED, MAX_CHANGES, "Vacaciones", true],
   [100, MAX_CHANGES, "x".repeat(500), true],
   [100, MAX_CHANGES, "😀".repeat(500), false],
-])("%d appointments on %d dates with their notes fit into one item or are refused", (items, dates, notes, fits) => {
+])("a closure of %d appointments and %d dates with notes %.10s fits one item: %s", (items, dates, notes, fits) => {
   expect(isKeepable(closure(items, dates, notes))).toBe(fits);
 });

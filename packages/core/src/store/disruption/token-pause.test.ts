@@ -8,20 +8,23 @@ import type { PracticeContext } from "../../db/index";
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 
 test.each([
-  ["the week ahead", reads("Query", "$day_1")],
-  ["what was cancelled", reads("Get", "$agentdisruptions_1")],
-])("a fourth cancellation of twelve is refused, also if the third happens after %s was read", async (_, isRead) => {
-  const ctx = await createPractice(db, { clock: createClock("2026-11-23T15:00:00Z") });
-  const ids: string[] = [];
-  for (let hour = 10; hour < 22; hour++) {
-    const patient = { patient_name: `Persona ${hour}`, patient_phone: "3001234567" };
-    ids.push((await bookAppointment(ctx, { ...patient, appointment_date: `2026-11-25 ${hour}:00:00` })).id);
-  }
-  const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "book" } };
-  const [first = "", second = "", third = "", fourth = ""] = ids;
-  const cancel = (id: string, over = db) => updateAppointment({ ...agent, db: over }, { id, status: "cancelled" });
-  await cancel(first);
-  await cancel(second);
-  const between = meanwhile(db, isRead, () => cancel(third));
-  await expect(cancel(fourth, between)).rejects.toMatchObject({ code: "agent_paused" });
-});
+  ["the days", reads("Query", "$day_1")],
+  ["its cancellations", reads("Get", "$agentdisruptions_1")],
+])(
+  "a fourth cancellation by an agent is refused, also if the third comes right after %s were read",
+  async (_, isRead) => {
+    const ctx = await createPractice(db, { clock: createClock("2026-11-23T15:00:00Z") });
+    const ids: string[] = [];
+    for (let hour = 10; hour < 22; hour++) {
+      const patient = { patient_name: `Persona ${hour}`, patient_phone: "3001234567" };
+      ids.push((await bookAppointment(ctx, { ...patient, appointment_date: `2026-11-25 ${hour}:00:00` })).id);
+    }
+    const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "book" } };
+    const [first = "", second = "", third = "", fourth = ""] = ids;
+    const cancel = (id: string, over = db) => updateAppointment({ ...agent, db: over }, { id, status: "cancelled" });
+    await cancel(first);
+    await cancel(second);
+    const between = meanwhile(db, isRead, () => cancel(third));
+    await expect(cancel(fourth, between)).rejects.toMatchObject({ code: "agent_paused" });
+  },
+);

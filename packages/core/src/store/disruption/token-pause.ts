@@ -16,7 +16,7 @@ import { eventWrites } from "../event/change";
 const DAY_MS = 86_400_000;
 const DAYS_AHEAD = 7;
 const LIVE = STATUSES.filter(isLive);
-// Three days; a disruption counts for one day only.
+// Milliseconds until the record is deleted: three days, because a disruption counts for one day.
 const KEPT_MS = 3 * DAY_MS;
 
 /** The agent token whose limits count a change: its own calls, and clients' actions through links that it sent. */
@@ -57,8 +57,8 @@ export async function disruptionWrites(
     ...(ctx.actor.kind === "client" && { byLink: true }),
   };
   for (;;) {
-    // The disruptions are read before the days. If one is added after that read, the write's condition fails; the
-    // days no longer count the appointments that earlier ones cancelled or moved away.
+    // Read before the days: if another call adds a disruption after this read, the write's condition fails. The days
+    // no longer include the appointments of earlier disruptions.
     const stored = await readDisruptions(ctx, counted);
     const days = await readDays(ctx.db, ctx.practice.practice_id, today, today + DAYS_AHEAD);
     const taken = recentOf(stored?.taken ?? [], now);

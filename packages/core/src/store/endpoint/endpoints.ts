@@ -18,14 +18,14 @@ export async function readEndpoint({ db, practice }: PracticeContext, id: string
   return record;
 }
 
-/** Oldest first. */
+/** The practice's endpoints, oldest first. */
 export async function readEndpoints({ db, practice }: PracticeContext): Promise<EndpointRecord[]> {
   const query = db.endpoint.query.endpoint({ practice_id: practice.practice_id });
   const { data } = await readQuery(db, "endpoint", query, { consistent: true, limit: MOST_ENDPOINTS });
   return data;
 }
 
-/** All endpoints, with a condition that none was added since: their counter is read before the list. */
+/** All endpoints, and a condition that none is added: the counter of endpoints, read before the list, is unchanged. */
 export async function readAllEndpoints(
   ctx: PracticeContext,
 ): Promise<{ endpoints: EndpointRecord[]; noneMade: Write }> {
@@ -39,7 +39,7 @@ const answer = answerer(endpointFields);
 export const toEndpoint = (record: EndpointRecord): Endpoint =>
   answer(record, { next_try_at: record.failing_since ? (record.due_at ?? null) : null });
 
-/** The queue of endpoints with new events. */
+/** The queue of endpoints that may get new events. */
 export const PUSH_DUE = "push";
 /** The queue of endpoints whose last delivery failed, so that hanging receivers do not delay others. */
 export const PUSH_AGAIN = "push-again";
@@ -95,7 +95,7 @@ export async function unseal(ctx: PracticeContext, endpoint: Owner & Pick<Endpoi
 export const currentSecrets = ({ secrets }: EndpointSecrets, now: Date): string[] =>
   secrets.filter(({ until }) => !until || until > now.toISOString()).map(({ secret }) => secret);
 
-/** Adds a new first secret; the former one also signs for a day, so that the receiver can switch. */
+/** Adds a new first secret. The old one also signs for a day, so that the receiver can switch. */
 export function renewed({ secrets, bearer }: EndpointSecrets, now: Date): EndpointSecrets {
   const until = new Date(now.getTime() + OVERLAP_MS).toISOString();
   const [last] = secrets;

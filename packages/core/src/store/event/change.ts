@@ -16,7 +16,7 @@ const OUTCOMES: Partial<Record<AppointmentStatus, EventType>> = {
   no_show: "appointment.no_show",
 };
 
-/** An appointment that moves to another client is cancelled for the old client and booked for the new one. */
+/** The events of a change. A change of client cancels the appointment for the old client and books it for the new. */
 export function appointmentEvents(before: AppointmentRecord | null, after: AppointmentRecord | null): StoredEvent[] {
   const either = after ?? before;
   if (!either) return [];

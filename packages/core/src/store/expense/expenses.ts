@@ -34,7 +34,7 @@ async function readExpense(ctx: PracticeContext, id: string): Promise<ExpenseRec
   return record;
 }
 
-/** @throws AppError `invalid_input` for a future day. */
+/** The stored fields of an expense. @throws AppError `invalid_input` for a future day. */
 export function fieldsOf(ctx: PracticeContext, { spent_on, amount, category, note }: AddExpenseInput) {
   if (spent_on > todayOf(ctx)) throw invalidField("spent_on", "La fecha del gasto no puede estar en el futuro.");
   return { spent_on, amount, category, note: note || undefined };
@@ -42,7 +42,7 @@ export function fieldsOf(ctx: PracticeContext, { spent_on, amount, category, not
 
 type Change = Partial<Omit<ExpenseRecord, "version" | "updated_at">>;
 
-/** Changes an expense. If `decide` returns null, the change is already made, and the version is not checked.
+/** Changes an expense. `decide` returns null if the change has been made before; then the version is not checked.
  * @throws AppError `not_found`; `stale_version` unless the version is absent or current. */
 export const changeExpense = (
   ctx: PracticeContext,

@@ -3,7 +3,7 @@ import type { FeedEvent } from "../../domain/feed/rules";
 
 /** Suggested refresh interval for other calendars, in seconds. */
 const REFRESH_SECONDS = 3600;
-/** Events written without a break: a few milliseconds in which no other request runs. */
+/** Number of events written before other requests may run: a few milliseconds. */
 const PIECE = 50;
 
 const ENDS = "END:VCALENDAR";

@@ -49,7 +49,7 @@ export const readImport = (ctx: PracticeContext, id: string): Promise<ImportReco
 const SHOWN = 5;
 const MOST = 50;
 
-/** Newest first: the last five, and those that can still be undone. One query. */
+/** The last five imports and all that can still be undone, newest first. One query. */
 export async function listImports({ db, practice, clock }: PracticeContext): Promise<{ imports: Import[] }> {
   const query = db.import.query.import({ practice_id: practice.practice_id });
   const { data } = await readQuery(db, "import", query, { order: "desc", limit: MOST, consistent: true });
@@ -57,7 +57,7 @@ export async function listImports({ db, practice, clock }: PracticeContext): Pro
   return { imports: data.filter((each, index) => index < SHOWN || undoUntil(each) > now).map(toImport) };
 }
 
-/** An import's rows that an undo has to process: a row marked `kept` is done. Reads the table, not an index. */
+/** The rows of an import that an undo still has to process, without rows marked `kept`. Strongly consistent. */
 export async function rowsLeft(
   { db }: PracticeContext,
   { practice_id, import_id }: Pick<ImportRowRecord, "practice_id" | "import_id">,
@@ -76,7 +76,7 @@ export const IMPORT_DUE = "import";
 
 export const ENDED_TEXT = "Esta importación ya se deshizo. Empieza otra.";
 
-/** Counts a row whose records an undo does not delete, because they have changed. */
+/** Counts a row whose records an undo keeps, because they were changed. */
 export const keptWrite = ({ practice_id, import_id: id }: ImportRowRecord): Write =>
   patch("import", { of: { practice_id, id }, add: { kept: 1 } });
 

@@ -10,7 +10,7 @@ export type Asked<T> =
   | { kind: "off" }
   | { kind: "failed"; retryAfterSeconds: number };
 
-/** A failure is logged as `event` and returned. A refused grant disconnects until the therapist reconnects. */
+/** Calls Google. A failure is logged as `event` and returned. If Google refuses the grant, the practice disconnects. */
 export async function askCalendar<T>(
   ctx: Context,
   grant: Grant,

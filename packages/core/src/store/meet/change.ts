@@ -104,7 +104,7 @@ const eventFields = (record: AppointmentRecord): Partial<GoogleFields> =>
 type Deciding = Author & Pick<PracticeContext, "practice">;
 
 /** The Google fields and the task that follow from a change of an appointment; null: no such appointment. If an event
- * of the therapist's own no longer matches the appointment, Sereno makes one. */
+ * of the therapist's own no longer matches the appointment, Sereno makes a new one. */
 export function meetChange(ctx: Deciding, before: Meeting | null, after: Meeting | null): MeetChange {
   const { own_event } = after?.record ?? {};
   if (!own_event || !before || !after || !leavesEvent(before.record, after.record)) {

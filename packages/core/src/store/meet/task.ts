@@ -34,7 +34,7 @@ export interface Claim {
   encryptedToken: string | undefined;
 }
 
-// Longer than any attempt takes, so an older lease belongs to a dead worker.
+// Milliseconds of a lease. Any attempt takes less, so an expired lease belongs to a worker that died.
 const BUSY_MS = 60_000;
 
 export const isoAfter = ({ clock }: Pick<Context, "clock">, milliseconds: number): string =>
@@ -51,7 +51,7 @@ export async function readTask({ db }: Context, { practice_id, appointment_id }:
   return { task, appointment, client, practice, encryptedToken: grant?.encrypted_refresh_token };
 }
 
-/** Leases a task, so that no older change reaches Google later. Null: no task, another worker's, or not `isTurn`. */
+/** Leases a task, so that no older change reaches Google later. Null if missing, leased or refused by `isTurn`. */
 export const claimTask = (ctx: Context, key: TaskKey, isTurn: (task: CalendarTask) => boolean): Promise<Claim | null> =>
   commit({ db: ctx.db }, async (): Promise<Plan<Claim | null>> => {
     // Read first: a change of the appointment after this read replaces the task, and the write below fails.

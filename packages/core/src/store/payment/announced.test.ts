@@ -1,10 +1,9 @@
 import { codeOf } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
-import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { expect, test } from "vitest";
-import { mergeClients } from "../../actions/client/merge";
 import { annulPayment } from "../../actions/payment/annul";
 import { confirmPayment, previewConfirm } from "../../actions/payment/confirm";
+import type { OwnDebt } from "../client/debt";
 import { announcementOf, leftToAsk, mayBeOne } from "./ledger";
 import { readAnnounced, readOverview } from "./overview";
 import { paymentMessage, readBalance } from "./read";
@@ -20,23 +19,22 @@ const said = (amount: number, reference?: string, ...ids: string[]) =>
   announcementOf({ amount, reference }, ids.map(partOf));
 
 test.each([
-  ["the amount, where no more is said by both", said(5, "M-1"), said(5, undefined, "apt_1"), true],
-  ["another amount", said(5), said(6), false],
-  ["the reference, however it is typed", said(5, "M-47 11", "apt_1"), said(5, "m4711", "apt_2"), true],
-  ["another reference", said(5, "M-1"), said(5, "M-2"), false],
-  ["one session of several", said(5, undefined, "apt_1", "apt_2"), said(5, undefined, "apt_2"), true],
-  ["another session", said(5, undefined, "apt_1"), said(5, undefined, "apt_2"), false],
-  ["the session, where the reference was read otherwise", said(5, "M-1", "apt_1"), said(5, "N-1", "apt_1"), true],
-])("whether two payments are one transfer depends on %s", (_, one, other, isOne) => {
+  ["the same amount, one with a reference and one with a session", true, said(5, "M-1"), said(5, undefined, "apt_1")],
+  ["different amounts", false, said(5), said(6)],
+  ["the same reference in two spellings", true, said(5, "M-47 11", "apt_1"), said(5, "m4711", "apt_2")],
+  ["different references", false, said(5, "M-1"), said(5, "M-2")],
+  ["one session in common", true, said(5, undefined, "apt_1", "apt_2"), said(5, undefined, "apt_2")],
+  ["different sessions", false, said(5, undefined, "apt_1"), said(5, undefined, "apt_2")],
+  ["the same session and different references", true, said(5, "M-1", "apt_1"), said(5, "N-1", "apt_1")],
+])("whether two reports with %s may be one payment: %s", (_, isOne, one, other) => {
   expect([mayBeOne(one, other), mayBeOne(other, one)]).toEqual([isOne, isOne]);
 });
 
-test("an announced payment is not recorded again, unless it is marked as another", async () => {
+test("a payment that may be an announced one is refused, unless allow_duplicate is set", async () => {
   const appointment = await book();
   const { client_id } = appointment;
   const { id } = await announce(client_id, { reference: "M-1" });
-  const again = pay(appointment, PRICE);
-  await expect(again).rejects.toMatchObject({ code: "announced", data: { payment_id: id } });
+  await expect(pay(appointment, PRICE)).rejects.toMatchObject({ code: "announced", data: { payment_id: id } });
   expect(await codeOf(record(client_id, { amount: PRICE, reference: "m1" }))).toBe("announced");
   expect(await codeOf(record(client_id, { amount: 1_000 }))).toBe("done");
   expect(await codeOf(record(client_id, { amount: PRICE, allow_duplicate: true }))).toBe("done");
@@ -44,7 +42,7 @@ test("an announced payment is not recorded again, unless it is marked as another
   expect(await codeOf(record(client_id, { amount: PRICE, reference: "M-1" }))).toBe("done");
 });
 
-test("an announcement and a record at the same time leave one payment", async () => {
+test("of an announcement and a record of one payment at the same time, one is refused", async () => {
   for (let round = 0; round < 3; round++) {
     const appointment = await book();
     const parts = partsOf(appointment);
@@ -58,7 +56,7 @@ test("an announcement and a record at the same time leave one payment", async ()
   }
 });
 
-test("an announced payment is shown with the debt until it is confirmed or annulled", async () => {
+test("an announced payment is shown beside the debt until it is confirmed or annulled", async () => {
   const appointment = await book();
   await book();
   const { client_id } = appointment;
@@ -77,10 +75,9 @@ test("an announced payment is shown with the debt until it is confirmed or annul
   expect(await told()).toEqual([0, 0, 0]);
 });
 
-test("an announced payment is not requested again: the message names the remaining debts", async () => {
+test("a payment message leaves out announced payments, and is refused if they cover all debts", async () => {
   const { client_id } = await book({ appointment_date: "2026-11-10 10:00:00" });
-  const second = await book();
-  await announce(client_id, { parts: partsOf(second) });
+  await announce(client_id, { parts: partsOf(await book()) });
   const { text } = await paymentMessage(ctx, client_id);
   expect(text).toContain("$ 130.000 (cita del 10 de noviembre)");
   await announce(client_id, { amount: 100_000 });
@@ -90,37 +87,22 @@ test("an announced payment is not requested again: the message names the remaini
   await expect(paymentMessage(ctx, client_id)).rejects.toMatchObject({ code: "nothing_owed", message });
 });
 
-test("an announced payment belongs to the other client after a merge, with its reference", async () => {
-  const [one, other] = [await book(), await book({ patient_name: "Ana P.", patient_phone: "3009998877" })];
-  const { id } = await announce(other.client_id);
-  await mergeClients(ctx, { id: other.client_id, into: one.client_id });
-  expect((await readBalance(ctx, one.client_id)).announced).toBe(PRICE);
-  const refusal = { code: "announced", data: { payment_id: id } };
-  await expect(record(one.client_id, { amount: PRICE })).rejects.toMatchObject(refusal);
-  await confirmPayment(ctx, { id });
-  expect(await readBalance(ctx, other.client_id)).toMatchObject({ announced: 0, owed: PRICE });
-  await finishClientTasks(ctx);
-});
-
-test("confirming a payment pays the oldest due debts with the surplus of its parts, as previewed", async () => {
+test("a confirmed payment pays its parts, then the oldest due debts with the rest, as previewed", async () => {
   const [first, second, third] = [await book(), await book(), await book(ahead())];
   const parts = [...partsOf(second), ...partsOf(third, 100_000)];
   const { id } = await announce(first.client_id, { amount: 300_000, parts });
   await pay(second, 80_000);
   const [preview] = await previewConfirm(ctx, { ids: [id] });
   const paid = await confirmPayment(ctx, { id });
-  expect(paid.parts.map(({ appointment_id, amount }) => [appointment_id, amount])).toEqual([
-    [second.id, 50_000],
-    [third.id, 100_000],
-    [first.id, 130_000],
-  ]);
+  const expected = [`${second.id} 50000`, `${third.id} 100000`, `${first.id} 130000`];
+  expect(paid.parts.map(({ appointment_id, amount }) => `${appointment_id} ${amount}`)).toEqual(expected);
   expect(paid.credit).toBe(20_000);
   const settled = { ...partsOf(second, 80_000)[0], package_purchase_id: null, concept: paid.parts[0]?.concept };
   expect(preview).toEqual({ id, parts: paid.parts, settled: [settled], credit: 20_000 });
   expect(await balanceOf(first)).toEqual({ owed: 30_000, due: 0, credit: 20_000 });
 });
 
-test("confirming a payment counts payments confirmed before it", async () => {
+test("a preview of several confirmations counts each payment after the ones before it, as confirming does", async () => {
   const [first, second] = [await book(), await book()];
   const parts = partsOf(first);
   const ids: string[] = [];
@@ -136,22 +118,19 @@ test("confirming a payment counts payments confirmed before it", async () => {
   expect(await previewConfirm(ctx, { ids })).toEqual([]);
 });
 
-test("confirming a payment pays the rest of a partly paid item's debt", async () => {
+test("a confirmed payment that exceeds its part pays the rest of the same debt", async () => {
   const appointment = await book();
   const { id } = await announce(appointment.client_id, { parts: partsOf(appointment, 50_000) });
   expect(await confirmPayment(ctx, { id })).toMatchObject({ parts: [{ amount: PRICE }], credit: 0 });
 });
 
+const debt = (id: string, since: number, price: number): OwnDebt => [id, [since, price, 0]];
 const future = { amount: 50_000, targets: ["apt_2"] };
 test.each([
-  ["apt_2 80000", "credit pays the oldest, after a payment for a future debt", 80_000, { pay_1: future }],
-  ["apt_2 80000", "a payment that names no debt pays the oldest", 0, { pay_1: future, pay_2: { amount: 80_000 } }],
-  ["apt_1 60000", "what a payment leaves of its debt pays others", 0, { pay_1: { ...future, amount: 150_000 } }],
-])("%s is left to ask for, because %s", (left, _, credit, announced) => {
-  const debts: Parameters<typeof leftToAsk>[1] = [
-    ["apt_1", [1, 80_000, 0]],
-    ["apt_2", [2, 130_000, 0]],
-  ];
-  const asked = leftToAsk({ credit, announced }, debts);
-  expect(asked.map((each) => `${each.debt[0]} ${each.left}`)).toEqual([left]);
+  ["apt_2 80000", "credit pays the oldest debt, and the announced payment its own", 80_000, { pay_1: future }],
+  ["apt_2 80000", "a payment without debt pays the oldest", 0, { pay_1: future, pay_2: { amount: 80_000 } }],
+  ["apt_1 60000", "the rest of a payment pays other debts", 0, { pay_1: { ...future, amount: 150_000 } }],
+])("of the debts apt_1 80000 and apt_2 130000, %s is left to ask for: %s", (left, _, credit, announced) => {
+  const owed = [debt("apt_1", 1, 80_000), debt("apt_2", 2, 130_000)];
+  expect(leftToAsk({ credit, announced }, owed).map((each) => `${each.debt[0]} ${each.left}`)).toEqual([left]);
 });

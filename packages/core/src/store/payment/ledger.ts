@@ -33,7 +33,7 @@ export const appointmentPart = (ctx: PracticeContext, record: AppointmentRecord,
 type NewPayment = Pick<PaymentRecord, "client_id" | "kind" | "status" | "amount" | "parts" | "credit"> &
   Partial<Pick<PaymentRecord, "withheld" | "method" | "reference" | "received_on" | "number">>;
 
-/** Received today by default. */
+/** A new payment; without `received_on` it was received today. */
 export function newPayment(ctx: PracticeContext, fields: NewPayment): PaymentRecord {
   const now = ctx.clock.now().toISOString();
   const { practice_id } = ctx.practice;
@@ -83,8 +83,8 @@ export function markOf({ client_id, amount, reference }: Pick<PaymentRecord, "cl
   return referenceAsKey ? `${client_id}:${amount}:${referenceAsKey}` : null;
 }
 
-/** Claims a payment's duplicate key (`markOf`), or releases it with `isGivenUp`. `known`: the payment that has it, and
- * keeps it unless `isTaken`. */
+/** Gives a payment its duplicate key (`markOf`), or releases the key with `isGivenUp`. `known`: id of the payment that
+ * has the key, null if none; that payment keeps the key unless `isTaken`. */
 export function markWrites(
   record: PaymentRecord,
   { known, isGivenUp, isTaken }: { known: string | null; isGivenUp?: boolean; isTaken?: boolean },
@@ -132,7 +132,7 @@ export function announcementOf(
   return { amount, ...(referenceAsKey && { reference: referenceAsKey }), ...(targets.length > 0 && { targets }) };
 }
 
-/** Whether two reports may be one transfer: same amount, and equal reference or targets if both name them. */
+/** Whether two reports may be one transfer: same amount, and a common reference or target if both have any. */
 export function mayBeOne(one: Announcement, other: Announcement): boolean {
   if (one.amount !== other.amount) return false;
   const matches: boolean[] = [];
@@ -149,7 +149,7 @@ export function requireNotAnnounced({ announced = {} }: Announcer, payment: Anno
   if (same) throw new AppError("announced", { data: { payment_id: same } });
 }
 
-/** Whole pesos. */
+/** Sum of the announced payments, whole pesos. */
 export const announcedSum = ({ announced = {} }: Announcer): number =>
   Object.values(announced).reduce((sum, { amount }) => sum + amount, 0);
 
@@ -158,7 +158,7 @@ export const withAnnounced = ({ announced }: Announcer, id: string, own: Announc
 export const withoutAnnounced = ({ announced = {} }: Announcer, id: string): Record<string, Announcement> =>
   Object.fromEntries(Object.entries(announced).filter(([other]) => other !== id));
 
-/** Debts left after credit and announced payments, oldest first. A payment first reduces the debts that it names. */
+/** Debts left after credit and announced payments, oldest first. A payment first reduces its own targets. */
 export function leftToAsk(client: Pick<ClientRecord, "announced" | "credit">, owed: readonly OwnDebt[]) {
   const charges = owed.map(([id, unpaid]) => ({ id, balance: chargeOfUnpaid(unpaid).balance }));
   const payFor = (named: typeof charges, amount: number): number => {

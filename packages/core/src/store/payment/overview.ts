@@ -77,7 +77,7 @@ function announcedBy(record: PaymentRecord, clients: Map<string, ClientProjectio
   return client ? [toPayment(record, client)] : [];
 }
 
-/** One query, and one read of clients if there are any. */
+/** The first page of announced payments. One query, and one read of clients if there are any. */
 export async function readAnnounced(ctx: PracticeContext): Promise<AnnouncedPayments> {
   const { payments, isMore } = await readWaiting(ctx);
   const clients = await readClientsOf(ctx, payments);
@@ -86,7 +86,7 @@ export async function readAnnounced(ctx: PracticeContext): Promise<AnnouncedPaym
 
 type Payer = ClientProjection & Pick<ClientRecord, "credit" | "announced" | "unpaid" | "packages" | "collected_at">;
 
-/** Empty if the client has no due debt: the index may lag and still list the client. */
+/** Empty if the client has no due debt: the index may lag and still contain the client. */
 function debtorOf(ctx: PracticeContext, client: Payer | undefined): Debtor[] {
   const due = client ? dueOf(ctx, client) : [];
   if (!client || due.length === 0) return [];
@@ -137,7 +137,7 @@ export async function readFollowUp(ctx: PracticeContext): Promise<FollowUp> {
     ),
     idle: known.flatMap((client) => {
       const visits = Object.values(client.visits ?? {});
-      // The index may still name a client whose only visit is gone.
+      // The index may lag and still contain a client without any visit left.
       if (visits.length === 0 || visits.some((start) => start > minute)) return [];
       return [{ ...named(client), last_date: localDateAt(zone, Math.max(...visits)) }];
     }),

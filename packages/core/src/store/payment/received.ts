@@ -43,11 +43,11 @@ interface Received {
   client: ClientRecord;
   applied: Applied[];
   allow_duplicate: boolean | undefined;
-  /** Further changes of the client: the remaining announced payments, or the condition of an unchanged client. */
+  /** Further changes of the client: the announced payments that remain, or that the client must be unchanged. */
   carried: Pick<ClientDelta, "announced" | "isCounted">;
 }
 
-/** Plans a payment's receipt number, parts, credit and effect on totals. @throws AppError `duplicate_payment`. */
+/** Plans a received payment with receipt number, parts, credit and totals. @throws AppError `duplicate_payment`. */
 export async function received(ctx: PracticeContext, payment: Received): Promise<Plan<Payment>> {
   const { draft, before, client, applied, allow_duplicate, carried } = payment;
   const { practice_id } = draft;
@@ -107,7 +107,7 @@ function changePayment(ctx: Context, { practice_id, id }: PaymentRecord, change:
   });
 }
 
-/** For a deleted client: removes texts but no amounts, dates and numbers. An announced payment is annulled. */
+/** Removes the texts of a deleted client's payment, not amounts, dates and number. Annuls an announced payment. */
 export const erasePayment = (ctx: Context, record: PaymentRecord): Promise<boolean> =>
   changePayment(ctx, record, ({ status, reference, annul_reason, parts }) => {
     const isAnnounced = status === "announced";

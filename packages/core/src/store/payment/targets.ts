@@ -135,7 +135,7 @@ export async function requireTheirs(
   if (!(await isTheirs(ctx, record, client))) throw new AppError("other_client", { message });
 }
 
-/** A negative amount takes the money back, which makes no debt of a free target. Requires an unchanged target. */
+/** Pays a target, or takes money back with a negative amount. Requires an unchanged target. */
 export function pay(ctx: PracticeContext, { target, amount }: Applied): { writes: Write[]; debts: DebtDelta } {
   if (target.kind === "purchase") {
     const before = target.record;

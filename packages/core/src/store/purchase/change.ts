@@ -83,7 +83,7 @@ const removal = ({ practice_id, id, sessions_used, total_paid }: PurchaseRecord)
   refused: () => STALE,
 });
 
-/** Updates a purchase's money fields and client, if unchanged since read. Does not write the number of sessions. */
+/** Updates a purchase's money fields and client if they are as read. Does not write the number of sessions. */
 function moneyWrite(
   before: PurchaseRecord,
   after: PurchaseRecord,
@@ -120,7 +120,7 @@ function moneyWrite(
 export const handOverWrite = (before: PurchaseRecord, client_id: string): Write =>
   moneyWrite(before, { ...before, client_id });
 
-/** Removes a deleted client's texts and debt. Deleting the client already took the debt out of the practice's total. */
+/** Removes a deleted client's texts and debt, which the deletion has already taken out of the practice's total. */
 export const eraseWrite = (before: PurchaseRecord): Write =>
   moneyWrite(before, { ...before, written_off: true }, ["payment_reference", "notes"]);
 

@@ -9,7 +9,7 @@ import { newId } from "../../ids";
 
 export const EXPIRE_DUE = "expire";
 
-/** Makes a purchase due for the job at its expiry, until the ledger has an entry for the expiry. */
+/** Due fields for the job at the expiry; none if the job has already processed the expiry (no `due`). */
 export const expiryDue = ({
   due,
   practice_id,
@@ -29,7 +29,7 @@ export interface SessionChange {
   isCounted?: boolean;
 }
 
-/** @throws AppError with the reason if no session of this purchase can be used now. */
+/** @throws AppError `no_sessions_left`, `purchase_cancelled` or `purchase_expired`. */
 export function requireUsable(ctx: Author, purchase: PurchaseState): void {
   requireUsableAgain(ctx, purchase);
   if (purchaseStatus(purchase, ctx.clock.now().toISOString()) === "expired") throw new AppError("purchase_expired");

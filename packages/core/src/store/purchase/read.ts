@@ -84,7 +84,7 @@ async function purchasesOf(ctx: PracticeContext, clients: readonly { id: string 
   );
 }
 
-/** Newest first. */
+/** The purchases of the client with an identification number, newest first. */
 export async function listByIdentification(
   ctx: PracticeContext,
   identification: string,
@@ -132,7 +132,7 @@ export async function readPurchase(ctx: PracticeContext, id: string): Promise<Pu
   return record;
 }
 
-/** Oldest first. */
+/** A purchase's ledger entries, oldest first. */
 export async function listLedger(ctx: PracticeContext, purchase_id: string): Promise<LedgerRecord[]> {
   const entries = ctx.db.ledger.query.entry({ practice_id: ctx.practice.practice_id, purchase_id });
   const { data } = await readQuery(ctx.db, "ledger", entries, { consistent: true });

@@ -20,8 +20,8 @@ async function readReminder(ctx: PracticeContext, id: string) {
   return { record, key, mark: record.reminders?.[key] };
 }
 
-/** Changes the stored state of a reminder. @param decide returns the new state, undefined to remove it, or the former
- * object for no change. @throws AppError `not_found`. */
+/** Changes the stored state of a reminder. @param decide returns the new state, undefined to remove the state, or the
+ * same object for no change. @throws AppError `not_found`. */
 export const changeMark = (
   ctx: PracticeContext,
   id: string,

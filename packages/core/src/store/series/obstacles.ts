@@ -42,7 +42,7 @@ export const aroundWith = ({ busy, visits }: Around, booked: readonly Interval[]
   visits: [...visits, ...booked.map(({ start }) => ({ key: "", start }))],
 });
 
-/** Null if the clocks skip this hour, or if the appointment would end on another day. */
+/** The interval of an appointment; null if the clocks skip its start, or if it would end on another day. */
 export function intervalFrom(zone: string, start: Minute, duration: number): Interval | null {
   const { instant, exists } = resolveLocal(zone, start);
   const interval = { start: instant, end: instant + duration };
@@ -92,7 +92,7 @@ function stateOf(reason: UnavailableReason): Obstacle["state"] {
 
 const ONE_BY_ONE_TEXT = "Esta consulta limita cuántas citas se agendan y qué tan seguidas: agéndalas una por una.";
 
-/** A busy Google calendar is reported before closed hours. No series by an agent if a rule needs other bookings. */
+/** Busy times in Google come before closed hours. An agent's series is refused if a rule limits appointments. */
 function offerOf({ ctx, exceptions, around, ownKey, isVirtual }: SeriesTime, wanted: Interval): Obstacle[] {
   if (ctx.actor.kind === "agent" && looksAround(rulesOf(ctx.practice)))
     return [{ state: "limit", message: ONE_BY_ONE_TEXT }];

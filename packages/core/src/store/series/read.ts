@@ -79,7 +79,7 @@ export const toSeries = (
 
 export const SERIES_DUE = "series";
 
-/** Most appointments whose ledger entries and calendar tasks the booking itself writes; a job adds the rest. */
+/** Maximum number of appointments whose ledger entries and calendar tasks the booking writes; a job adds the rest. */
 export const AT_ONCE = 12;
 
 type Numbered = "series_id" | "series_index" | "series_count" | "interval_weeks";
@@ -116,7 +116,7 @@ export interface Scoped {
 
 export type ScopeAsked = Pick<ChangeSeriesInput, "id" | "version" | "scope" | "include_moved" | "settle">;
 
-/** The live and upcoming appointments that a change affects; individually moved ones only with `include_moved`.
+/** The live upcoming appointments that a change of a series affects; moved ones only with `include_moved`.
  * @throws AppError `not_found`, `stale_version`; `invalid_input` without a series; `past` if there are none. */
 export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promise<Scoped> {
   const { practice_id } = ctx.practice;
@@ -159,7 +159,7 @@ export interface SkippedDate {
   start: Minute;
 }
 
-/** The dates that the series left out and that are still ahead. */
+/** The skipped dates of a series that are still ahead. */
 export function skippedDates({ practice, clock }: PracticeContext, series: SeriesRecord): SkippedDate[] {
   const { start, skipped = [], interval_weeks } = series;
   if (!start || skipped.length === 0) return [];

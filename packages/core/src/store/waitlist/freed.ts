@@ -7,7 +7,7 @@ import { intervalOf } from "../appointment/occupancy";
 
 const DAY_MS = 86_400_000;
 
-/** Records an appointment's hour if an agent, a client or a job frees it. Readers check whether it is still free. */
+/** Records the hour of an upcoming appointment that an agent, a client or a job frees. It may be taken again later. */
 export function freedWrites(
   { actor, clock }: Author,
   before: AppointmentRecord | null,

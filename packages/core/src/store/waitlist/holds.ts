@@ -29,7 +29,7 @@ export async function readDaysOf(
   });
 }
 
-/** Drops expired holds. Requires unchanged days. A hold is no booking, so removing one frees no cell. */
+/** Changes the holds of days and drops expired ones. Requires unchanged days. */
 export const holdWrites = (
   { practice, clock }: PracticeContext,
   days: readonly (readonly [date: string, DayRecord | null])[],
@@ -86,7 +86,7 @@ type Key = Pick<WaitlistEntryRecord, "practice_id" | "client_id">;
 
 export const removeEntryWrite = (key: Key): Write => erase("waiting", key);
 
-/** The action decides again if the entry was added, removed, changed or offered an hour since it was read. */
+/** Requires that the entry was not added, removed, changed or offered an hour since it was read. */
 const unchangedSince = (read: WaitlistEntryRecord | null) =>
   asRead(read, "waiting_since", "last_offer", "weekdays", "parts_of_day", "appointment_types", "earlier", "until");
 
