@@ -48,6 +48,13 @@ function expiryOf(at: number, months: number): number {
 
 const pick = <T>(list: T[], index: number): T | undefined => list[index % (list.length || 1)];
 
+const NAMES = ["book", "book", "sell", "cancel", "reopen", "remove", "use", "refund", "edit", "pass"] as const;
+const drawn = fc.record({
+  ...{ name: fc.constantFrom(...NAMES), client: fc.nat(2), pack: fc.nat(1), at: fc.nat(7), other: fc.nat(7) },
+  ...{ sessions_used: fc.nat(5), days: fc.integer({ min: 1, max: 25 }) },
+});
+type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
+
 /** A practice and a simple model of its packages: each command's expected outcome, and the sessions used after it. */
 async function openWorld() {
   const clock = createClock(new Date(START).toISOString());
@@ -82,14 +89,21 @@ async function openWorld() {
     return refusal ? null : work;
   };
 
-  const commands = {
-    async sell(client: number, pack: number) {
+  const onAppointment = (act: (appointment: Appointment, purchase?: Purchase) => Promise<void>) => {
+    return async ({ at, other }: Drawn) => {
+      const appointment = pick(appointments, at);
+      if (appointment) await act(appointment, pick(purchases, other));
+    };
+  };
+
+  const commands: Record<Drawn["name"], (drawn: Drawn) => Promise<void>> = {
+    async sell({ client, pack }) {
       const { name: client_name, phone: client_phone } = person(client);
       const input = { package_id: packageIds[pack], client_name, client_phone };
       const sold = await expectCode(createPurchase(ctx, input), hasActive(client) && "active_package");
       if (sold) addPurchase(sold.id, client, pack, 0);
     },
-    async book(client: number, choice: number, pack: number) {
+    async book({ client, at: choice, pack }) {
       const existing = choice < 4 ? pick(purchases, choice) : undefined;
       const sells = !existing && choice % 2 === 1;
       const { name: patient_name, phone: patient_phone } = person(client);
@@ -109,19 +123,15 @@ async function openWorld() {
       const held = purchase !== null;
       appointments.push({ id: made.id, client, purchase, held, usedOne: false, cancelled: false });
     },
-    async cancel(index: number) {
-      const appointment = pick(appointments, index);
-      if (!appointment) return;
+    cancel: onAppointment(async (appointment) => {
       await updateAppointment(ctx, { id: appointment.id, status: "cancelled" });
       if (appointment.cancelled) return;
       appointment.usedOne = appointment.held;
       giveBack(appointment);
       appointment.cancelled = true;
-    },
+    }),
     /** Reopening uses the appointment's session again, even after the package's expiry. */
-    async reopen(index: number) {
-      const appointment = pick(appointments, index);
-      if (!appointment) return;
+    reopen: onAppointment(async (appointment) => {
       const { id, cancelled, held, usedOne, purchase } = appointment;
       const uses = cancelled && !held && usedOne ? purchase : null;
       const refusal = uses && statusOf(uses) === "completed" && "no_sessions_left";
@@ -131,18 +141,14 @@ async function openWorld() {
         appointment.held = true;
       }
       appointment.cancelled = false;
-    },
-    async remove(index: number) {
-      const appointment = pick(appointments, index);
-      if (!appointment) return;
+    }),
+    remove: onAppointment(async (appointment) => {
       await deleteAppointment(ctx, { id: appointment.id });
       giveBack(appointment);
       appointments.splice(appointments.indexOf(appointment), 1);
-    },
-    async use(purchaseIndex: number, index: number) {
-      const purchase = pick(purchases, purchaseIndex);
-      const appointment = pick(appointments, index);
-      if (!purchase || !appointment) return;
+    }),
+    use: onAppointment(async (appointment, purchase) => {
+      if (!purchase) return;
       const isAgain = appointment.held && appointment.purchase === purchase;
       const isOthers = appointment.client !== purchase.client;
       const refusal = appointment.held ? "session_taken" : isOthers ? "other_client" : refusalToUse(purchase);
@@ -154,21 +160,19 @@ async function openWorld() {
         Object.assign(appointment, { purchase, held: true, usedOne: true });
       }
       expect(used.sessions_used).toBe(purchase.used);
-    },
-    async refund(purchaseIndex: number, index: number) {
-      const purchase = pick(purchases, purchaseIndex);
-      const appointment = pick(appointments, index);
-      if (!purchase || !appointment) return;
+    }),
+    refund: onAppointment(async (appointment, purchase) => {
+      if (!purchase) return;
       const work = refundSession(ctx, { id: purchase.id, appointment_id: appointment.id });
       if (await expectCode(work, appointment.purchase !== purchase && "session_not_used")) giveBack(appointment);
-    },
-    async edit(purchaseIndex: number, sessions_used: number) {
-      const purchase = pick(purchases, purchaseIndex);
+    }),
+    async edit({ other, sessions_used }) {
+      const purchase = pick(purchases, other);
       if (!purchase) return;
       const work = editSessionsUsed(ctx, { id: purchase.id, sessions_used });
       if (await expectCode(work, sessions_used > purchase.total && "invalid_input")) purchase.used = sessions_used;
     },
-    async pass(days: number) {
+    async pass({ days }) {
       now += days * DAY;
       clock.moveTo(new Date(now).toISOString());
     },
@@ -187,40 +191,13 @@ async function openWorld() {
   return { commands, check };
 }
 
-type Commands = Awaited<ReturnType<typeof openWorld>>["commands"];
-type Command = (commands: Commands) => Promise<void>;
-
-const client = fc.nat(2);
-const pack = fc.nat(1);
-const index = fc.nat(7);
-const drawn = <T>(arbitrary: fc.Arbitrary<T>, run: (commands: Commands, drawn: T) => Promise<void>) =>
-  arbitrary.map(
-    (values): Command =>
-      (commands) =>
-        run(commands, values),
-  );
-const booking = drawn(fc.tuple(client, index, pack), ({ book }, values) => book(...values));
-
-const command = fc.oneof(
-  booking,
-  booking,
-  drawn(fc.tuple(client, pack), ({ sell }, values) => sell(...values)),
-  drawn(index, ({ cancel }, at) => cancel(at)),
-  drawn(index, ({ reopen }, at) => reopen(at)),
-  drawn(index, ({ remove }, at) => remove(at)),
-  drawn(fc.tuple(index, index), ({ use }, values) => use(...values)),
-  drawn(fc.tuple(index, index), ({ refund }, values) => refund(...values)),
-  drawn(fc.tuple(index, fc.nat(5)), ({ edit }, values) => edit(...values)),
-  drawn(fc.integer({ min: 1, max: 25 }), ({ pass }, days) => pass(days)),
-);
-
 test(`after ${RUNS * COMMANDS} random commands the purchases equal those of a simple model`, {
   timeout: 600_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(command, { minLength: COMMANDS, maxLength: COMMANDS }), async (commands) => {
+    fc.asyncProperty(fc.array(drawn, { minLength: COMMANDS, maxLength: COMMANDS }), async (history) => {
       const world = await openWorld();
-      for (const run of commands) await run(world.commands);
+      for (const each of history) await world.commands[each.name](each);
       await world.check();
     }),
     { numRuns: RUNS, seed: 20261120, endOnFailure: true },

@@ -236,6 +236,17 @@ test("a completed appointment's package can be corrected by reopening the appoin
   expect([completedUse, (await getPurchase(id))?.sessions_used]).toEqual([1, 0]);
 });
 
+test("reopening a cancelled appointment uses a session again that was charged by hand and given back", async () => {
+  const { id } = await sell();
+  const { id: appointment_id } = await book({ client_id: (await client())?.id });
+  await updateAppointment(ctx, { id: appointment_id, status: "cancelled" });
+  await useSession(ctx, { id, appointment_id });
+  await refundSession(ctx, { id, appointment_id });
+  await updateAppointment(ctx, { id: appointment_id, status: "scheduled" });
+  expect((await getPurchase(id))?.sessions_used).toBe(1);
+  expect((await recordsOf(ctx)).appointments).toMatchObject([{ session_held: true, package_purchase_id: id }]);
+});
+
 test("a sale needs a known client; an agent may add missing details of the client and cannot change any", async () => {
   const sellTo = (more: object, as: PracticeContext = ctx) => createPurchase(as, { package_id, ...more });
   const people = async () => (await recordsOf(ctx)).clients.map(({ name, email }) => [name, email]);
