@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import * as z from "zod/mini";
 
 const EXAMPLE = fileURLToPath(import.meta.resolve("@sereno/tests/support/example-migrations"));
-/** Bundles the example's migrations in place of those of the release. */
+/** Bundles example migrations in place of the release's. */
 const withExample: Plugin = {
   name: "example",
   setup: ({ onResolve }) =>
@@ -39,21 +39,19 @@ beforeAll(async () => {
   await createPractice(db, { clock });
 });
 
-beforeEach(async () => {
-  await db.dataVersion.put({ version: versionAfter(0), step: 0, updated_at: clock.now().toISOString() }).go();
-});
+beforeEach(() => db.dataVersion.put({ version: versionAfter(0), step: 0, updated_at: clock.now().toISOString() }).go());
 
 const context = (seconds: number) => ({ getRemainingTimeInMillis: () => seconds * 1000 });
 const versionOf = async () => (await db.dataVersion.get({}).go({ consistent: true })).data?.version;
 
-test("the migration runs up to the requested phase", async () => {
+test("the migrate function runs the migrations up to the requested phase", async () => {
   expect(await handler({ phase: "before" }, context(900))).toEqual({ phase: "before" });
   expect(await versionOf()).toBe(versionAfter(1));
   expect(await handler({ phase: "after" }, context(900))).toEqual({ phase: "after" });
   expect(await versionOf()).toBe(versionAfter(MIGRATIONS.length));
 });
 
-test("the migration fails, and so the deployment, without time to the end or a phase, and changes nothing", async () => {
+test("the migrate function throws and changes nothing if time is short or the phase is missing", async () => {
   await expect(handler({ phase: "after" }, context(59))).rejects.toThrow("Deploy again: it goes on from there.");
   await expect(handler({}, context(900))).rejects.toThrow();
   expect(await versionOf()).toBe(versionAfter(0));

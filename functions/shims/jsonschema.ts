@@ -2,7 +2,7 @@ interface Schema {
   required?: string[] | boolean;
 }
 
-/** Skips models, which tests check: half of a cold start. By required names ElectroDB tells models from entities. */
+/** Checks only required names, by which ElectroDB tells models from entities. A full check is half of a cold start. */
 export class Validator {
   addSchema(): void {}
 
@@ -15,5 +15,5 @@ export class Validator {
   }
 }
 
-// ElectroDB adds its formats to this member of the prototype.
+// ElectroDB writes its formats into this object.
 Object.assign(Validator.prototype, { customFormats: {} });

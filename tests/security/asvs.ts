@@ -215,7 +215,7 @@ export const OTHERS = readRows(String.raw`
   tests/infra/router.test.ts: are those of the build, without its manifest
 4.1.3 holds
   tests/infra/router.test.ts: the edge overwrites the caller's headers for address and edge key
-  functions/events.test.ts: a function that is called past the edge
+  functions/events.test.ts: a call that bypasses CloudFront is refused
 4.2.1 holds
   tests/security/anonymous-limits.test.ts: a body counts as one call for every 8 KB, and as the largest if its length is unknown
   because CloudFront, and on one machine Node, tell messages apart
@@ -330,7 +330,7 @@ export const OTHERS = readRows(String.raw`
   because Node checks every certificate, and nothing tells it not to
 13.2.1 13.2.2 holds
   tests/infra/policies.test.ts: each role has exactly these rights
-  functions/events.test.ts: a function that is called past the edge
+  functions/events.test.ts: a call that bypasses CloudFront is refused
 13.2.3 holds
   tests/infra/workflows.test.ts: no workflow has a stored key: AWS trusts GitHub's token
 13.2.4 13.2.5 holds
@@ -338,7 +338,7 @@ export const OTHERS = readRows(String.raw`
 13.4.1 holds
   tests/infra/router.test.ts: are those of the build, without its manifest
 13.4.2 16.5.1 holds
-  functions/events.test.ts: a function's answers contain nothing about its database
+  functions/events.test.ts: as the one-machine edition does, without the database's times
 13.4.3 holds
   tests/infra/policies.test.ts: only CloudFront reads the web's files, over TLS
 13.4.4 holds
