@@ -162,7 +162,7 @@ export const OTHERS = readRows(String.raw`
   tests/rest/text.test.ts: no input takes control characters, unpaired surrogates or invisible texts
 1.3.6 holds
   .github/SECURITY.md # Services and connections
-  packages/google/src/redirects.test.ts: is not followed
+  packages/google/src/identity.test.ts: a redirect of a call to Google is not followed
 1.3.10 holds
   tests/rest/logs.test.ts: logs contain procedure, caller and cost, and no data of a client
   because logs are JSON and no text is a format
@@ -366,7 +366,7 @@ export const OTHERS = readRows(String.raw`
   tests/rest/fields.test.ts: every written field is read back after creation and after a change, alone and in lists
   because answers are made by schemas, which drop the rest
 15.3.2 partly
-  packages/google/src/redirects.test.ts: is not followed
+  packages/google/src/identity.test.ts: a redirect of a call to Google is not followed
   because Calls to Google Calendar and the revocation of a grant follow no redirect. The exchange of the sign-in code is arctic's, which has no such option: it calls Google's own address over TLS.
 15.3.3 holds
   tests/rest/unknown-fields.test.ts: is refused by name

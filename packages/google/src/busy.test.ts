@@ -40,8 +40,8 @@ const busy = async (from?: string, to?: string) =>
     [start, end].map((minute) => new Date(minute * 60_000).toISOString().slice(5, 16)).join(" "),
   );
 
-describe("busy times of a calendar's events", () => {
-  test("count, unless they take no time or are Sereno's own", async () => {
+describe("a calendar's busy times", () => {
+  test("include each event that takes time, except those that Sereno wrote", async () => {
     const events: [string, object, boolean][] = [
       ["an event", {}, true],
       ["one that is free", { transparency: "transparent" }, false],
@@ -64,7 +64,7 @@ describe("busy times of a calendar's events", () => {
     expect(counted.map((index) => events[index]?.[0])).toEqual(counting);
   });
 
-  test("all-day events are dates in any zone, unless they are free", async () => {
+  test("contain an all-day event as dates without a zone, unless it is marked as free", async () => {
     const day = { start: { date: "2026-11-24" }, end: { date: "2026-11-25" } };
     await put({ ...day, transparency: "transparent" });
     expect(await busyTimes()).toEqual({ times: [], days: [] });
@@ -76,7 +76,7 @@ describe("busy times of a calendar's events", () => {
     expect(await busy()).toEqual(["11-24T15:00 11-24T16:00"]);
   });
 
-  test("recurring events count by instance: a moved one at its new time, a cancelled one not", async () => {
+  test("contain each instance of a recurring event, a moved one at its new time, and no cancelled one", async () => {
     const recurringEventId = await put({ ...ten, recurrence: ["RRULE:FREQ=WEEKLY;COUNT=4"] });
     const first = { recurringEventId, originalStartTime: { dateTime: "2026-12-01T10:00:00-05:00" } };
     await put({ ...first, start: at("30T08:00"), end: at("30T09:00") });
@@ -85,7 +85,7 @@ describe("busy times of a calendar's events", () => {
     expect(await busy()).toEqual(["11-24T15:00 11-24T16:00", "11-30T13:00 11-30T14:00", "12-15T15:00 12-15T16:00"]);
   });
 
-  test("are merged, sorted, within the requested range and in whole minutes", async () => {
+  test("are merged, sorted, within the requested range, and rounded outwards to minutes", async () => {
     await put({ start: at("24T12:30"), end: at("24T13:00") });
     await put({ start: at("24T10:30"), end: at("24T12:30") });
     await put(ten);
@@ -94,7 +94,7 @@ describe("busy times of a calendar's events", () => {
     expect(await busy()).toEqual(["11-24T15:00 11-24T18:00", "11-26T15:00 11-26T15:11"]);
   });
 
-  test("are read through all pages", async () => {
+  test("include the events of all pages", async () => {
     await put({ ...ten, recurrence: ["RRULE:FREQ=DAILY"] });
     expect(await busy("2026-11-20T00:00:00Z", "2040-01-01T00:00:00Z")).toHaveLength(730);
   });
@@ -108,7 +108,7 @@ const change = (id: string, method: string, body?: object) =>
   });
 const own = "0123456789abcdef0123456789abcdef01234567";
 
-test("a second read asks for changes only, and ends if there are none or only Sereno's own", async () => {
+test("a read with a sync token returns no times if nothing changed, or only Sereno's own events", async () => {
   await put(ten);
   const first = await read();
   expect(first.token).not.toBeNull();
@@ -124,10 +124,10 @@ test("a second read asks for changes only, and ends if there are none or only Se
 test.each([
   ["was added", () => put({ start: at("25T10:00"), end: at("25T11:00") }), 2],
   ["was moved", (id: string) => change(id, "PATCH", { start: at("25T10:00"), end: at("25T11:00") }), 1],
-  ["is free now", (id: string) => change(id, "PATCH", { transparency: "transparent" }), 0],
+  ["was marked as free", (id: string) => change(id, "PATCH", { transparency: "transparent" }), 0],
   ["was deleted", (id: string) => change(id, "DELETE"), 0],
-  ["moves into what is read", () => put({ start: at("19T10:00"), end: at("19T11:00") }), 1],
-])("a second read is complete where an event %s", async (_, act, left) => {
+  ["was added outside the range", () => put({ start: at("19T10:00"), end: at("19T11:00") }), 1],
+])("a read with a sync token returns all busy times if an event %s", async (_, act, left) => {
   const id = await put(ten);
   const { token: since } = await read();
   await act(id);
@@ -137,12 +137,12 @@ test.each([
 });
 
 test.each([
-  ["has forgotten", (token: string | null) => token],
-  ["never gave", () => "invented"],
-])("a second read is complete where Google %s the token", async (why, asked) => {
+  ["no longer accepts", (token: string | null) => token],
+  ["never issued", () => "invented"],
+])("a read with a sync token returns all busy times if Google %s the token", async (why, asked) => {
   await put(ten);
   const { token: since } = await read();
-  if (why === "has forgotten") await failNext(google.issuer, { on: "calendar", as: "gone" });
+  if (why === "no longer accepts") await failNext(google.issuer, { on: "calendar", as: "gone" });
   const { taken } = await read(asked(since));
   expect(taken?.times).toHaveLength(1);
 });

@@ -28,7 +28,7 @@ function within(block: string): string[] {
   return [...new Set([address, filled(0x55), filled(0xff)].map(String))];
 }
 
-test.each(`${SPECIAL_4}${SPECIAL_6}`.trim().split(/\s+/))("nothing in %s is public", (block) => {
+test.each(`${SPECIAL_4}${SPECIAL_6}`.trim().split(/\s+/))("no address in %s is public", (block) => {
   expect(within(block).filter(isPublic)).toEqual([]);
 });
 
@@ -37,10 +37,10 @@ test.each([
   ["127.0.0.1", ["::7f00:1", "::127.0.0.1", "::ffff:127.0.0.1", "::ffff:0:127.0.0.1", "64:ff9b::127.0.0.1"]],
   ["169.254.169.254", ["::a9fe:a9fe", "::ffff:a9fe:a9fe", "64:ff9b:1::a9fe:a9fe", "2002:a9fe:a9fe::1"]],
   ["8.8.8.8", ["::8.8.8.8", "::ffff:8.8.8.8", "64:ff9b::808:808", "2002:808:808::1"]],
-])("%s is not reached by an IPv6 address that contains it", (_, addresses) => {
+])("no IPv6 address that embeds %s is public", (_, addresses) => {
   expect(addresses.filter(isPublic)).toEqual([]);
 });
 
-test.each(["", "sereno.test", "2800:484::1/64", "::g"])("%j is no address", (text) =>
+test.each(["", "sereno.test", "2800:484::1/64", "::g"])("%j is not public, because it is no address", (text) =>
   expect(isPublic(text)).toBe(false),
 );
