@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MS = 5000;
 const LOOK_MS = 1000;
 
 export interface Engine extends Pick<Place, "endpoint" | "isPrivate"> {
-  /** Settles with an error of one line once the file was replaced; the engine has then ended. */
+  /** Resolves to an error of one line once the file was replaced; the engine has then ended. */
   lost: Promise<Error>;
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export const damaged = (file: string, cause?: unknown): Damaged =>
     { cause },
   );
 
-/** Distinguishes a file, while it is open, from later ones of the same name; null if missing. */
+/** Tells an open file from a later file of the same name; null if there is no file. */
 function identityOf(file: string): string | null {
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat ? `${stat.dev}-${stat.ino}` : null;
@@ -107,12 +107,12 @@ export async function startEngine(choice: EngineProgram, file: string | null, lo
 }
 
 interface Run {
-  /** Settles with the engine's exit code, or the signal that ended it. */
+  /** Resolves to the engine's exit code, or to the signal that ended it. */
   ended: Promise<number | string | null>;
   end(): unknown;
 }
 
-/** Starts the engine, waits until it says that it listens: a connection could reach another process on the port. */
+/** Starts the engine and waits for its line that it listens. A connection could reach another process on the port. */
 function launch(
   [command = "", ...args]: string[],
   env: NodeJS.ProcessEnv,

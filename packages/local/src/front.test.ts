@@ -22,7 +22,7 @@ const sendRaw = ({ port, hostname }: URL, text: string) =>
     socket.on("end", () => done(answer)).on("error", reject);
   });
 
-test("a request during start or stop gets a retry time at once", async () => {
+test("a request during start or stop is answered 503 with a retry time", async () => {
   front = await openFront(0, log);
   const [status, retryAfter, type, body] = await ask("/api/v1/appointments");
   expect([status, retryAfter, type]).toEqual([503, "1", "application/problem+json; charset=utf-8"]);
@@ -35,7 +35,7 @@ test("a request during start or stop gets a retry time at once", async () => {
   expect((await ask("/dashboard")).at(0)).toBe(503);
 });
 
-test("headers that are too large get a problem document", async () => {
+test("a request with too large headers is answered with a problem document", async () => {
   front = await openFront(0, log);
   front.open((_, response) => response.end("ready"));
   const answer = await fetch(`${front.url}/api/v1/clients`, { headers: { "x-large": "x".repeat(20_000) } });
@@ -49,7 +49,7 @@ test("headers that are too large get a problem document", async () => {
   expect(lines).toContainEqual({ requestId: problem.request_id, status: 431 });
 });
 
-test("an invalid request gets a problem document, too", async () => {
+test("a request that is not valid HTTP is answered with a problem document", async () => {
   front = await openFront(0, log);
   for (const sent of ["nonsense\r\n\r\n", "GET / HTTP/1.1\r\nhost: localhost\r\ncontent-length: x\r\n\r\n"]) {
     const answer = await sendRaw(new URL(front.url), sent);

@@ -56,7 +56,7 @@ const canBeAlone = (env: NodeJS.ProcessEnv): Promise<boolean> =>
     () => false,
   );
 
-/** Bytes. Systems truncate longer socket paths. */
+/** Maximum bytes of a socket's path. Systems cut a longer one. */
 const LONGEST_SOCKET = 103;
 
 /** False if the path is too long for a socket, or its file system supports no sockets. */

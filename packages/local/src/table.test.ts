@@ -52,7 +52,7 @@ function watch(refused: string[] = []): { watched: DynamoDBClient; sent: string[
   return { watched, sent };
 }
 
-test("a table without the directory index gets it, with its items", async () => {
+test("a table without the directory index gets the index, with the stored clients", async () => {
   await createOldTable(["gsi1", "gsi2", "gsi3"]);
   const db = openTestDatabase(endpoint, table);
   const ctx = await createPractice(db, { clock });
@@ -62,7 +62,7 @@ test("a table without the directory index gets it, with its items", async () => 
   expect((await listClients(ctx, { page: 1, page_size: 10 })).clients).toMatchObject([{ name: "Ana Gil" }]);
 });
 
-test("a table without several indexes gets all of them, like a new table", async () => {
+test("a table that lacks several indexes gets all indexes of a new table", async () => {
   await createOldTable(["gsi2"]);
   await ensureTable(client, table);
   const old = await describeTable();
@@ -76,7 +76,7 @@ test("a table without several indexes gets all of them, like a new table", async
   expect(shapes(old)).toEqual(shapes(present));
 });
 
-test("expiry is on in old and new tables", async () => {
+test("an old table without expiry of items gets it", async () => {
   await createOldTable(["gsi1", "gsi2", "gsi3", "gsi4"]);
   expect(await expiryOf()).toMatchObject({ TimeToLiveStatus: "DISABLED" });
   await ensureTable(client, table);

@@ -9,7 +9,7 @@ function open(body: object = asked) {
   return { channels, messages, answer: channels.watch("ana@sereno.test", body) };
 }
 
-test("a channel reports each change of its calendar until it is stopped, with its token", () => {
+test("a channel reports each change of its account's calendar with its token, until it is stopped", () => {
   const { channels, messages, answer } = open();
   expect(answer).toMatchObject({ kind: "api#channel", id: asked.id, expiration: expect.stringMatching(/^\d{13}$/) });
   channels.changed("ana@sereno.test");
@@ -37,7 +37,7 @@ test.each([
   expect(open({ ...asked, ...wrong }).answer).toEqual({ refused: 400, reason });
 });
 
-test("a channel id is used once", () => {
+test("a channel id cannot be used twice", () => {
   const { channels } = open();
   expect(channels.watch("ana@sereno.test", asked)).toEqual({ refused: 400, reason: "channelIdNotUnique" });
 });

@@ -63,7 +63,7 @@ async function startServer(refusals: Refusals = {}) {
   return { handed, url: `smtp://127.0.0.1:${address.port}` };
 }
 
-test("a mail has its id, sender and withdrawal link, and the same id when it is sent again", async () => {
+test("a mail by SMTP carries its id, sender and unsubscribe link, and the same id when it is sent again", async () => {
   const { handed, url } = await startServer();
   const smtp = createSmtp({ url, from: "recordatorios@rios.co" });
   await smtp.send(mail);
@@ -94,12 +94,12 @@ test.each([
   [{ "MAIL FROM": "550 sender not allowed" }, "later"],
   [{ "MAIL FROM": "421 too much" }, "later"],
   [null, "later"],
-])("a server that answers %o, or nothing, is retried: %s", async (refusals, kind) => {
+])("after the mail server answers %o (null: nothing) the mail is retried %s", async (refusals, kind) => {
   const url = refusals ? (await startServer(refusals)).url : "smtp://127.0.0.1:1";
   await expect(createSmtp({ url, from: "recordatorios@rios.co" }).send(mail)).rejects.toMatchObject({ kind });
 });
 
-test("without a mail server mails are written to a folder, and none to Google's accounts", async () => {
+test("without a mail server the outbox page shows each mail once; with real Google no mail is sent", async () => {
   const email = openEmail({ smtp: null, google: null }, clock);
   await email.sender("https://sereno.test")?.mail.send(mail);
   await email.sender("https://sereno.test")?.mail.send(mail);
@@ -113,7 +113,7 @@ test("without a mail server mails are written to a folder, and none to Google's 
   expect([earnest.from, earnest.sender("https://sereno.test")]).toEqual([undefined, null]);
 });
 
-test("a server without a sender address, or the reverse, is refused in one line", () => {
+test("SMTP_URL without EMAIL_SENDER, or the reverse, is refused in one line", () => {
   const [SMTP_URL, EMAIL_SENDER] = ["smtps://u:p@correo.co", "a@b.co"];
   for (const half of [{ SMTP_URL }, { EMAIL_SENDER }])
     expect(() => readSettings(half)).toThrow(/SMTP_URL y EMAIL_SENDER/);
