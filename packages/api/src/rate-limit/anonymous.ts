@@ -9,7 +9,7 @@ const CALLS_PER_MINUTE = 600;
 
 const callsOf = (path: string): number => path.split(/,|%2c/i).length;
 
-/** The practice that a caller seems to belong to, without reading the database; null if none. */
+/** The practice of a signed session token or of an agent token that was valid before. Does not read the database. */
 export async function practiceBehind({ token, auth, clock, agentTokenLimit }: RequestContext): Promise<string | null> {
   if (token === null) return null;
   if (isAgentToken(token)) return agentTokenLimit.isProven(token) ? practiceNamedBy(token) : null;
@@ -42,7 +42,7 @@ export function createAnonymousLimit() {
       const seconds = ctx.address ? limit.wait(ctx.address, ctx.clock.now()) : 0;
       return seconds > 0 && (await mayComeIn(ctx)) ? 0 : seconds;
     },
-    /** Counts the calls of an answered request, unless the caller is known. */
+    /** Counts the calls of an answered request, unless its caller was authenticated. */
     async count({ address, clock, caller, bytes, token }: RequestContext, path: string): Promise<void> {
       const isKnown = await caller?.then(
         () => true,

@@ -1,12 +1,12 @@
 interface Bucket {
   left: number;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970-01-01 UTC. */
   at: number;
 }
 
 /** Maximum number of senders remembered; beyond it the one idle for longest is forgotten. */
 const MOST_SENDERS = 10_000;
-/** Limits how many calls a sender can overdraw: it may call again after at most this number of minutes. */
+/** A sender over its limit may call again after at most this many minutes, however much it overdrew. */
 const LONGEST_DEBT_MINUTES = 5;
 
 /** A token bucket of a minute's calls for each sender, in this process alone. A bucket may be overdrawn. */

@@ -16,7 +16,7 @@ export const restTable: RestRow[] = Object.entries(sections).flatMap(([tag, rows
   rows.map((each) => ({ ...each, tag })),
 );
 
-/** The row, with another path, that handles bodies of another shape sent to this row's path. */
+/** The row at `instead.path`, which handles this path's bodies with `instead.member`; undefined without `instead`. */
 export const insteadOf = ({ method, instead }: RestRow): RestRow | undefined =>
   instead && restTable.find((each) => each.method === method && each.path === instead.path);
 
