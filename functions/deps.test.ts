@@ -43,12 +43,6 @@ test("a job without secrets finishes a day closure whose request died", async ()
   expect(await getDayClosure(ctx, id)).toMatchObject({ appointments: [{ state: "done" }] });
 });
 
-test("a context without Google's secrets throws an error that says so when code wants to call Google", () => {
-  const { meet } = createContext({ TABLE_NAME: db.table });
-  for (const ask of [() => meet.calendar, () => meet.keys, () => meet.patience])
-    expect(ask).toThrow("This function was given nothing to call Google with.");
-});
-
 /** Requests that a job with three queues sends at once: each queue has 16 shards and one list of failures. */
 const AT_ONCE = 51;
 

@@ -338,7 +338,7 @@ export const OTHERS = readRows(String.raw`
 13.4.1 holds
   tests/infra/router.test.ts: are those of the build, without its manifest
 13.4.2 16.5.1 holds
-  functions/events.test.ts: as the one-machine edition does, without the database's times
+  functions/events.test.ts: a function answers as the one-machine edition, but without Server-Timing
 13.4.3 holds
   tests/infra/policies.test.ts: only CloudFront reads the web's files, over TLS
 13.4.4 holds

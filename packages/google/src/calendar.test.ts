@@ -52,7 +52,7 @@ test("an event saved without a guest has no Meet link, and Google notifies nobod
   expect(await read()).toMatchObject({ start: { dateTime: "2026-11-24T15:30:00.000Z" }, sendUpdates: "none" });
 });
 
-test("saving an event without its guest removes the meeting and notifies the guest once", async () => {
+test("saving without a guest removes the meeting and notifies the guest once, not again after a removal", async () => {
   const first = await calendar.save(token, event(), false, signal());
   expect(await calendar.save(token, plain(), true, signal())).toBeNull();
   const bare = await read();
@@ -64,10 +64,6 @@ test("saving an event without its guest removes the meeting and notifies the gue
   expect(second).toMatch(/^https:\/\/meet/);
   expect(second).not.toBe(first);
   expect(await read()).toMatchObject({ attendees: [{ email: "laura@example.test" }], sendUpdates: "all" });
-});
-
-test("saving a removed event without its guest restores the event and notifies nobody", async () => {
-  await calendar.save(token, event(), false, signal());
   await calendar.remove(token, id, true, signal());
   await calendar.save(token, plain(), false, signal());
   expect(await read()).toMatchObject({ status: "confirmed", attendees: [], sendUpdates: "none" });
