@@ -8,7 +8,7 @@ import { stateOf } from "@sereno/tests/support/state";
 import { expect, inject, test } from "vitest";
 import { type Ask, fly } from "./canary";
 
-/** Runs, five minutes apart: an hour of them, or in the long run more than three hours. */
+/** Number of canary runs, one every five minutes: an hour of them, or in the long run over three hours. */
 const RUNS = extent(12, 40);
 const db = await openOwnTable(inject("endpoint"));
 

@@ -75,7 +75,7 @@ function read<S extends $ZodType>(schema: S, environment: NodeJS.ProcessEnv): z.
   throw new Error(`Environment: ${parsed.error.issues.map(({ path }) => path.join(".")).join(", ")}`);
 }
 
-// A freeze of the function breaks every connection, and each costs a retry. The default of 50 uses up the retries.
+// A freeze of the function breaks all connections, and each costs a retry. The default of 50 would cost all retries.
 const CONNECTIONS = { maxSockets: 16 };
 
 const clock = { now: () => new Date() };

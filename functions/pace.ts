@@ -4,7 +4,7 @@ import type { MailPort } from "@sereno/core/domain/reminder/ports";
 
 /** The account's quotas are cached for this many milliseconds, the time from one run to the next. */
 const BELIEVED_MS = 60_000;
-/** A mail waits at most this many milliseconds, so that a practice's three mails leave before the function's end. */
+/** A mail waits at most this many milliseconds, so that three mails of a practice leave before the function ends. */
 const LONGEST_MS = 1_500;
 /** What SES reports as `Max24HourSend` for an account without a daily limit. */
 const UNLIMITED = -1;
@@ -15,7 +15,7 @@ interface Time {
 }
 
 interface Quota {
-  /** Mails per 24 hours (`most`), per second (`rate`) and left; valid `until` these epoch milliseconds. */
+  /** Mails per 24 hours (`most`), per second (`rate`), and `left`; read again at `until` (epoch milliseconds). */
   most: number;
   rate: number;
   left: number;

@@ -20,7 +20,7 @@ const mail: Mail = {
 };
 
 let now: number;
-/** Requested mails, times of the accepted ones in epoch milliseconds, and how often the quotas were read. */
+/** Mails sent to SES, times of the accepted ones in epoch milliseconds, and how often the quotas were read. */
 let mails: unknown[];
 let sends: number[];
 let asked: number;
@@ -28,7 +28,7 @@ let quota: { MaxSendRate: number; Max24HourSend: number; SentLast24Hours: number
 /** SES's answer to every mail; null: an error if the mail exceeds a quota, else success. */
 let answer: [status: number, type: string, message?: string] | null;
 
-/** The error for a mail over a quota, else null: "Errors related to the sending quotas for your Amazon SES account". */
+/** An error for a mail over a quota. See "Errors related to the sending quotas for your Amazon SES account". */
 function overQuota(): typeof answer {
   const { MaxSendRate, Max24HourSend, SentLast24Hours } = quota;
   const isDayFull = Max24HourSend !== -1 && SentLast24Hours + sends.length >= Max24HourSend;

@@ -3,7 +3,7 @@ import { mailHeaders, messageId } from "@sereno/core/domain/reminder/mail/rules"
 import { MailFailure, type MailPort } from "@sereno/core/domain/reminder/ports";
 import { createPace } from "./pace";
 
-/** The SDK must not retry: SES would send the mail twice, and reminders have their own retries. Milliseconds. */
+/** No SDK retries: SES would send the mail twice, and reminders have their own retries. Timeouts in milliseconds. */
 const ONCE = {
   maxAttempts: 1,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true },
@@ -11,7 +11,7 @@ const ONCE = {
 
 /** Errors caused by the mail itself, not by the service or account. */
 const REFUSALS = ["BadRequestException", "MessageRejected"];
-/** Then the sender is at fault, not the mail: docs.aws.amazon.com/ses/latest/dg/troubleshoot-error-messages.html */
+/** Text of a `MessageRejected` for the sender: docs.aws.amazon.com/ses/latest/dg/troubleshoot-error-messages.html */
 const UNVERIFIED = /not verified/i;
 
 /** Bytes that fit into one RFC 2047 encoded word. */

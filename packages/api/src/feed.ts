@@ -2,7 +2,7 @@ import type { Handler, Hono } from "hono";
 import { noteRefusal, problemResponse, toAppError } from "./errors";
 import type { AppEnv } from "./http";
 
-// Loaded at the first request of a feed, not at start.
+// The code for feeds loads at the first request of a feed, not at start.
 const feed = () => import("@sereno/core/queries/read-feed");
 const ics = () => import("@sereno/core/store/feed/ics");
 

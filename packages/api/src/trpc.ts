@@ -35,7 +35,7 @@ interface Reply {
   status?: 200;
 }
 
-/** One HTTP request, which may carry several procedures. */
+/** One HTTP request, which may call several procedures. */
 export interface RequestContext extends Context, Sender {
   auth: AuthPorts;
   webhooks: WebhookPort;

@@ -82,7 +82,7 @@ test("a new event is saved with guest, time, zone and a Meet link", async () => 
   });
 });
 
-test("saving an event again changes it and keeps its link, even if the caller does not know it", async () => {
+test("saving an event again changes it and keeps its link, even if the caller believes it is new", async () => {
   const link = await calendar.save(token, event(), false, signal());
   for (const [isThere, starts_at] of [
     [true, "2026-11-25T15:00:00.000Z"],
@@ -158,7 +158,7 @@ describe("a failed call to Google Calendar", () => {
     expect(await failureOf(calendar.save(token, event(), false, signal()))).toEqual(["refused", 0]);
   });
 
-  test("throws 'disconnected' for a rejected refresh token, 'refused' for no token in time", async () => {
+  test("throws 'disconnected' for a rejected refresh token, 'refused' if no token comes in time", async () => {
     for (const ask of asks()) {
       await fail("invalid_grant", "token");
       expect(await failureOf(ask())).toEqual(["disconnected", 0]);

@@ -137,7 +137,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     return patch(refreshToken, event, body, true, signal);
   };
 
-  /** Changes an event and removes its meeting and guests, if any. Google mails the guests if the event was active. */
+  /** Changes an event and removes its meeting and guests, if any. Google mails them unless the event was cancelled. */
   const changeWithoutMeeting = (
     refreshToken: string,
     event: CalendarEvent,

@@ -98,7 +98,7 @@ async function requireToldEnd(call: ToolCall["call"], time: Json): Promise<void>
   if (session_note) throw invalidField("expiry_told", `${session_note} ${TELL_EXPIRY_TEXT}`);
 }
 
-/** The policy for a late cancellation, at its time for a cancelled appointment, else now; "" with enough notice. */
+/** The late-cancellation policy; "" with enough notice. A cancelled appointment is judged at its cancellation. */
 function lateCancelText(ctx: PracticeContext, { appointment_date, status, updated_at }: Appointment): string {
   const rules = rulesOf(ctx.practice);
   const at = status === "cancelled" ? new Date(updated_at) : ctx.clock.now();

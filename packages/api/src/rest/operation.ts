@@ -72,7 +72,7 @@ function bodyOf(row: RestRow, { id, schema }: Shape, allOptional: boolean, reade
     type: "object",
     properties: { ...properties, ...Object.fromEntries(unused.map((name) => [name, UNUSED_MEMBER])) },
     ...(required.length > 0 ? { required } : {}),
-    // Model tools may have no `anyOf` beside their properties, so the description states the dependencies.
+    // An agent's tools may have no `anyOf` beside `properties`, so the description states the dependencies.
     ...(allOptional || reader === "agent" ? {} : needsOf(id)),
     additionalProperties: false,
   };

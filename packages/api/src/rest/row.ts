@@ -42,7 +42,7 @@ export const pathNames = ({ path }: RestRow): string[] => [...path.matchAll(/:(\
 
 export type Reader = "everyone" | "agent";
 
-/** 'GET /clients/:id/export' is 'getClientsByIdExport'. */
+/** An operation's name in OpenAPI: 'GET /clients/:id/export' becomes 'getClientsByIdExport'. */
 export const operationId = ({ method, path }: Pick<RestRow, "method" | "path">) =>
   method.toLowerCase() +
   path
