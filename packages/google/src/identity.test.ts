@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import { createServer, type RequestListener } from "node:http";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { CalendarFailure } from "@sereno/core/domain/meet/ports";
 import { afterAll, expect, test } from "vitest";
 import { createGoogleCalendar, createGoogleIdentity, googleEndpoints } from "./index";
@@ -43,28 +45,16 @@ test("the endpoints are Google's own for the real issuer, and a stand-in's are a
   for (const address of Object.values(addresses)) expect(new URL(address).origin).toBe("http://localhost:3001");
 });
 
-const listening: ReturnType<typeof createServer>[] = [];
-afterAll(() => Promise.all(listening.map((server) => server.close())));
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  listening.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
-}
-
 const reached: string[] = [];
-const elsewhere = await serve((request, response) => {
-  reached.push(request.url ?? "");
-  response.end("{}");
-});
-const issuer = await serve((request, response) => {
-  if (request.url === "/oauth2/token") {
-    response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify({ access_token: "a", token_type: "Bearer", expires_in: 3600 }));
-  } else response.writeHead(307, { location: `${elsewhere}${request.url}` }).end();
-});
+const server = createServer(({ url = "" }, response) => {
+  if (url.startsWith("/elsewhere")) reached.push(url);
+  const answer = { access_token: "a", token_type: "Bearer", expires_in: 3600 };
+  if (url === "/oauth2/token") response.setHeader("content-type", "application/json").end(JSON.stringify(answer));
+  else response.writeHead(307, { location: `/elsewhere${url}` }).end();
+}).listen(0, "127.0.0.1");
+await once(server, "listening");
+afterAll(() => server.close());
+const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const client = { issuer, clientId: "sereno", clientSecret: "a-secret", now: () => new Date() };
 
 test("a redirect of a call to Google is not followed, because the call carries personal data", async () => {

@@ -112,7 +112,7 @@ interface Run {
   end(): unknown;
 }
 
-/** Starts the engine and waits for its line that it listens. A connection could reach another process on the port. */
+/** Starts the engine and waits until its output says that it listens: the port could belong to another process. */
 function launch(
   [command = "", ...args]: string[],
   env: NodeJS.ProcessEnv,
@@ -125,7 +125,7 @@ function launch(
     // Ctrl-C reaches the terminal's whole group; the engine must be stopped last.
     detached: true,
   });
-  // In a namespace the engine ends with its input; a signal would only end the wrapper.
+  // In a namespace the engine ends when its standard input ends. A signal would end only the wrapper.
   const end = () => (isPrivate ? child.stdin.end() : child.kill("SIGTERM"));
   const ended = new Promise<number | string | null>((resolve) => {
     child.once("close", (code, signal) => resolve(code ?? signal));

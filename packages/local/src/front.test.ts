@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { type Front, openFront } from "./front";
 
@@ -12,15 +13,11 @@ const ask = async (path: string) => {
   return [answer.status, answer.headers.get("retry-after"), answer.headers.get("content-type"), await answer.text()];
 };
 
-const sendRaw = ({ port, hostname }: URL, text: string) =>
-  new Promise<string>((done, reject) => {
-    let answer = "";
-    const socket = connect(Number(port), hostname, () => socket.write(text));
-    socket.on("data", (chunk) => {
-      answer += chunk;
-    });
-    socket.on("end", () => done(answer)).on("error", reject);
-  });
+function sendRaw({ port, hostname }: URL, sent: string): Promise<string> {
+  const socket = connect(Number(port), hostname);
+  socket.write(sent);
+  return text(socket);
+}
 
 test("a request during start or stop is answered 503 with a retry time", async () => {
   front = await openFront(0, log);

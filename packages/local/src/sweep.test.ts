@@ -29,10 +29,7 @@ const FUTURE = "2026-11-20T15:01:00.000Z";
 const countItems = async () => (await readTable(db, {})).items.length;
 
 test("expired sign-ins, sessions and stored answers are deleted, and nothing else", async () => {
-  for (const [name, iso] of [
-    ["old", PAST],
-    ["new", FUTURE],
-  ] as const) {
+  for (const [name, iso] of Object.entries({ old: PAST, new: FUTURE })) {
     await db.usedSignIn.put({ state: name, ...expiry(iso) }).go();
     await sessionThatEnds(name, iso);
     const answer = { practice_id: "prc_1", key: name, fingerprint: "f", answer: "{}" };

@@ -6,18 +6,14 @@ import {
   refreshAccess,
   startGoogle,
 } from "@sereno/tests/support/google-stand-in";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, test } from "vitest";
 import * as z from "zod/mini";
 
-let accessToken: string;
 let created = 0;
 let id: string;
 
 const google = await startGoogle();
 afterAll(google.stop);
-beforeAll(async () => {
-  accessToken = await accessOf("ana@sereno.test");
-});
 beforeEach(() => {
   created += 1;
   id = `apt0${created}aaaa`;
@@ -25,6 +21,7 @@ beforeEach(() => {
 
 const accessOf = async (email: string, calendar = true) =>
   refreshAccess(google.issuer, await obtainRefreshToken(google.issuer, email, calendar));
+const accessToken = await accessOf("ana@sereno.test");
 
 const call = (method: string, path = "", body?: object, token = accessToken) =>
   fetch(`${googleEndpoints(google.issuer).calendar}/calendars/primary/events${path}`, {
@@ -82,13 +79,6 @@ describe("a sync token", () => {
     return Page.parse(await answer.json());
   };
   const ids = ({ items }: z.infer<typeof Page>) => items.map((each) => `${each.id} ${each.status}`);
-
-  beforeEach(async () => {
-    accessToken = await accessOf("carla@sereno.test");
-  });
-  afterAll(async () => {
-    accessToken = await accessOf("ana@sereno.test");
-  });
 
   test("comes with the last page, and covers changes made after the first page was read", async () => {
     for (const letter of ["a", "b"]) await call("POST", "", { ...event(), id: `${id}${letter}` });

@@ -1,7 +1,8 @@
 import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 import type { Mail } from "@sereno/core/domain/reminder/ports";
-import { afterEach, expect, test } from "vitest";
+import { listen } from "@sereno/tests/support/free-port";
+import { expect, onTestFinished, test } from "vitest";
 import { readSettings } from "../settings";
 import { openEmail } from "./open";
 import { createSmtp } from "./smtp";
@@ -14,11 +15,6 @@ const mail: Mail = {
   ...{ text: "Hola, <Ana>. https://sereno.test/c/abc", html: "<p>Hola</p>" },
   withdrawal: "https://sereno.test/c/recordatorios/x",
 };
-
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
 
 type Refusals = Record<string, string>;
 
@@ -56,11 +52,9 @@ async function startServer(refusals: Refusals = {}) {
       if (said) socket.write(`${said}\r\n`);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  stops.push(() => server.close());
-  const address = server.address();
-  if (!address || typeof address === "string") throw new Error("no port");
-  return { handed, url: `smtp://127.0.0.1:${address.port}` };
+  const url = `smtp://127.0.0.1:${await listen(server)}`;
+  onTestFinished(() => void server.close());
+  return { handed, url };
 }
 
 test("a mail by SMTP carries its id, sender and unsubscribe link, and the same id when it is sent again", async () => {
