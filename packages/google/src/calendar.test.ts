@@ -146,7 +146,7 @@ describe("a failed call to Google Calendar", () => {
     ["server_error", "unanswered", 0],
     ["forbidden", "refused", 0],
     ["rate_limited", "refused", 30],
-  ])("with %s throws %j and %i seconds to wait, for each kind of call", async (as, ...expected) => {
+  ])("because of %s throws %j with %i seconds to wait, for each kind of call", async (as, ...expected) => {
     for (const ask of asks(as)) {
       await fail(as);
       expect(await failureOf(ask())).toEqual(expected);

@@ -33,13 +33,15 @@ const key = { pk: { S: "p" }, sk: { S: "s" } };
 const put = () => client.send(new PutItemCommand({ TableName: table, Item: key }));
 const isThere = async () => Boolean((await client.send(new GetItemCommand({ TableName: table, Key: key }))).Item);
 
-test("during a pause reads continue, and writes wait until its end", async () => {
+test("during a pause reads continue, writes wait until its end, and no second pause begins", async () => {
   lock.serve(pauseListener(gate, endpoint));
   const pause = await pauseSereno(folder);
   expect(pause.endpoint).toBe(endpoint);
   const written = put();
   expect(await isThere()).toBe(false);
+  await expect(pauseSereno(folder)).rejects.toThrow(/no puede hacer una pausa ahora/);
   await pause.end();
+  await (await pauseSereno(folder)).end();
   await written;
   expect(await isThere()).toBe(true);
 });
@@ -58,14 +60,6 @@ test("a pause that exceeds its time limit ends, and its caller gets an error", a
   const pause = await pauseSereno(folder);
   await put();
   await expect(pause.end()).rejects.toThrow("inténtalo de nuevo");
-});
-
-test("only one pause runs at a time", async () => {
-  lock.serve(pauseListener(gate, endpoint));
-  const pause = await pauseSereno(folder);
-  await expect(pauseSereno(folder)).rejects.toThrow(/no puede hacer una pausa ahora/);
-  await pause.end();
-  await (await pauseSereno(folder)).end();
 });
 
 test("a pause is refused while Sereno starts, and to a caller who cannot read the lock file", async () => {

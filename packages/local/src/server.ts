@@ -36,9 +36,9 @@ const STAND_IN_CLIENT = { clientId: "sereno-local", clientSecret: "sereno-local-
 
 export interface Sereno {
   url: string;
-  /** Descriptions of the components, a line each. */
+  /** Lines for the terminal that describe the running parts. */
   lines: string[];
-  /** Settles with an error of one line once the database is lost. The caller must then stop Sereno. */
+  /** Resolves to an error of one line once the database is lost. The caller must then stop Sereno. */
   lost: Promise<Error>;
   stop(): Promise<void>;
 }

@@ -6,15 +6,9 @@ const now = new Date("2026-11-20T15:00:00Z");
 const ana = { practice_id: "prc_1", now, sent: 0 };
 
 function openCall() {
-  let finish = () => {};
-  let hasBegun = false;
-  const run = () => {
-    hasBegun = true;
-    return new Promise<void>((done) => {
-      finish = done;
-    });
-  };
-  return { run, finish: () => finish(), hasBegun: () => hasBegun };
+  const call = { hasBegun: false, finish: () => {}, run: () => new Promise<void>((done) => start(done)) };
+  const start = (finish: () => void) => Object.assign(call, { hasBegun: true, finish });
+  return call;
 }
 
 /** Waits until all calls that can start have started. */
@@ -24,7 +18,7 @@ test("three calls of a practice run at once, the next starts when one ends, and 
   const limit = createPracticeLimit();
   const calls = Array.from({ length: 5 }, openCall);
   const done = calls.map(({ run }) => limit.inTurn(ana, run));
-  const begun = () => calls.map((call) => call.hasBegun());
+  const begun = () => calls.map((call) => call.hasBegun);
   await settle();
   expect(begun()).toEqual([true, true, true, false, false]);
   expect(await limit.inTurn({ practice_id: "prc_2", now, sent: 0 }, async () => "at once")).toBe("at once");
@@ -44,7 +38,7 @@ test("a practice runs one costly call at a time, and its other calls do not wait
   const calls = Array.from({ length: 2 }, openCall);
   const costly = { ...ana, isCostly: true };
   const done = calls.map(({ run }) => limit.inTurn(costly, run));
-  const begun = () => calls.map((call) => call.hasBegun());
+  const begun = () => calls.map((call) => call.hasBegun);
   await settle();
   expect(begun()).toEqual([true, false]);
   expect(await limit.inTurn(ana, async () => "at once")).toBe("at once");

@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 let ctx: PracticeContext;
 let practice_id: string;
-/** All texts by or about people in the practice. */
+/** All names, contact details, notes and other texts about people in the practice. */
 const texts = new Set<string>();
 
 beforeAll(async () => {
