@@ -1,36 +1,15 @@
 import { dayNumber } from "@sereno/core/lib/time/rules";
-import {
-  credentials,
-  failNext,
-  obtainRefreshToken,
-  putEvent,
-  refreshAccess,
-  startGoogle,
-} from "@sereno/tests/support/google-stand-in";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { createGoogleCalendar, googleEndpoints } from "./index";
+import { eachAccount, failNext, putEvent } from "@sereno/tests/support/google-stand-in";
+import { describe, expect, test } from "vitest";
+import { googleEndpoints } from "./index";
 
-let token: string;
-let accessToken: string;
-let account = 0;
-const accounts = Array.from({ length: 40 }, (_, index) => ({ email: `busy${index}@sereno.test`, name: "Ana" }));
-
-const google = await startGoogle(accounts);
-afterAll(google.stop);
-beforeEach(async () => {
-  token = await obtainRefreshToken(google.issuer, accounts[account++]?.email ?? "");
-  accessToken = await refreshAccess(google.issuer, token);
-});
-
-const calendarOf = () => createGoogleCalendar({ issuer: google.issuer, ...credentials, now: () => new Date() });
+const google = await eachAccount();
 const at = (time: string) => ({ dateTime: `2026-11-${time}:00-05:00`, timeZone: "America/Bogota" });
 const ten = { start: at("24T10:00"), end: at("24T11:00") };
-
-const put = (event: object) => putEvent(google.issuer, accessToken, { summary: "Médico", ...event });
-
+const put = (event: object) => putEvent(google.issuer, google.accessToken, { summary: "Médico", ...event });
 const RANGE = { from: "2026-11-20T00:00:00Z", to: "2027-02-20T00:00:00Z" };
 const read = (since: string | null = null, range = RANGE) =>
-  calendarOf().busy(token, range, since, AbortSignal.timeout(20_000));
+  google.calendar.busy(google.token, range, since, AbortSignal.timeout(20_000));
 const busyTimes = async (from = RANGE.from, to = RANGE.to) => {
   const { taken } = await read(null, { from, to });
   return taken ?? { times: [], days: [] };
@@ -103,7 +82,7 @@ describe("a calendar's busy times", () => {
 const change = (id: string, method: string, body?: object) =>
   fetch(`${googleEndpoints(google.issuer).calendar}/calendars/primary/events/${id}`, {
     method,
-    headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${google.accessToken}`, "content-type": "application/json" },
     body: body && JSON.stringify(body),
   });
 const own = "0123456789abcdef0123456789abcdef01234567";

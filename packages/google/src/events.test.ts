@@ -1,31 +1,13 @@
-import {
-  credentials,
-  obtainRefreshToken,
-  putEvent,
-  refreshAccess,
-  startGoogle,
-} from "@sereno/tests/support/google-stand-in";
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { createGoogleCalendar } from "./index";
+import { eachAccount, putEvent } from "@sereno/tests/support/google-stand-in";
+import { expect, test } from "vitest";
 
-let token: string;
-let accessToken: string;
-let account = 0;
-const accounts = Array.from({ length: 40 }, (_, index) => ({ email: `own${index}@sereno.test`, name: "Ana" }));
-
-const google = await startGoogle(accounts);
-afterAll(google.stop);
-beforeEach(async () => {
-  token = await obtainRefreshToken(google.issuer, accounts[account++]?.email ?? "");
-  accessToken = await refreshAccess(google.issuer, token);
-});
-
-const calendarOf = () => createGoogleCalendar({ issuer: google.issuer, ...credentials, now: () => new Date() });
+const google = await eachAccount();
 const RANGE = { from: "2026-11-20T15:00:00Z", to: "2027-05-20T15:00:00Z" };
-const events = (most = 100, range = RANGE) => calendarOf().events(token, range, most, AbortSignal.timeout(60_000));
+const events = (most = 100, range = RANGE) =>
+  google.calendar.events(google.token, range, most, AbortSignal.timeout(60_000));
 const at = (time: string) => ({ dateTime: `2026-11-${time}:00-05:00`, timeZone: "America/Bogota" });
 const ana = { summary: "Ana Peña", start: at("24T10:00"), end: at("24T10:50") };
-const put = (event: object = {}) => putEvent(google.issuer, accessToken, { ...ana, ...event });
+const put = (event: object = {}) => putEvent(google.issuer, google.accessToken, { ...ana, ...event });
 const titles = async () => (await events()).events.flatMap(({ title, out }) => (out ? [] : [title]));
 
 test("the owner's events are returned with title, start, minutes, mode and guests' addresses only", async () => {
