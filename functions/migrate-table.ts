@@ -9,7 +9,7 @@ const Event = z.object({ phase: z.enum(["before", "after"]) });
 /** With less than this left before the function times out, no further page of the table is migrated. */
 const RESERVE_MS = 60_000;
 
-/** A new role may have no access yet: https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot.html */
+/** A new role may lack access for this long: https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot.html */
 const ROLE_SPREADS_MS = 60_000;
 const PAUSE_MS = 2_000;
 

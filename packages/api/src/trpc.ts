@@ -165,7 +165,7 @@ export const sharedProcedure = authenticated
   .meta({ access: "agent" })
   .use(async ({ ctx, meta, type, getRawInput, next }) => {
     requireRight(ctx.actor, meta?.right ?? (type === "query" ? "read" : "book"));
-    // With an idempotency key `idempotent` checks the pause, because a repeated call gets its stored answer in a pause.
+    // With an idempotency key `idempotent` checks the pause, because a repeated call gets its stored answer even then.
     if (ctx.isPausable && ctx.idempotencyKey === null) requireUnpaused(ctx);
     requireOpen(ctx, meta?.isConversational);
     const { person } = meta ?? {};

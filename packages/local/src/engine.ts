@@ -76,7 +76,7 @@ export async function startEngine(choice: EngineProgram, file: string | null, lo
     while (!stopping.signal.aborted) {
       const started = performance.now();
       const ended = await run.ended;
-      // Waits longer each time, because an engine that ended early may end again.
+      // The pause grows with each early exit, because the engine may exit early again.
       pause = performance.now() - started > SETTLED_MS ? 0 : Math.min(2 * pause + 50, LONGEST_PAUSE_MS);
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted || isReplaced()) return;
@@ -122,7 +122,7 @@ function launch(
   const child = spawn(command, args, {
     stdio: ["pipe", "ignore", "pipe"],
     env,
-    // Ctrl-C reaches the terminal's whole group; the engine must be stopped last.
+    // Detached, because Ctrl-C signals the terminal's whole process group and the engine must stop last.
     detached: true,
   });
   // In a namespace the engine ends when its standard input ends. A signal would end only the wrapper.

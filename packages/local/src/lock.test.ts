@@ -10,7 +10,7 @@ import { openFolder } from "./files";
 import { lockFolder } from "./lock";
 import { markOf } from "./orphans";
 
-/** More than Linux's highest process id. */
+/** A process id above Linux's highest, so that no process has it. */
 const NOBODY = 2 ** 22 + 1;
 
 let home: string;

@@ -71,7 +71,7 @@ function canListen(socket: string): Promise<boolean> {
   });
 }
 
-/** Linux has 16 million loopback addresses, other systems one. */
+/** A random loopback address. Linux has 16 million, other systems have one. */
 const anyLoopback = (): string =>
   process.platform === "linux" ? `127.${randomInt(1, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}` : "127.0.0.1";
 

@@ -77,7 +77,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
     lock.serve(pauseListener(gateWrites(client), engine.endpoint));
     const db = openDatabase(client, settings.table);
     if (!settings.trustsClock) {
-      // With the stand-in, no outside server is asked for the time.
+      // With the Google stand-in, Sereno calls no server outside this machine, so it does not ask Google for the time.
       const askGoogle = settings.google ? () => askGoogleDate() : async () => null;
       await checkClock({ now: clock.now(), seenAt: await readSeen(db), askGoogle });
     }

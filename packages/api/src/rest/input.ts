@@ -23,7 +23,7 @@ export function versionAsked(header: string | undefined): number | null {
 export function withVersion(schema: $ZodType, input: Json, version: number): Json {
   if (!Object.hasOwn(shapeOf(schema), "version"))
     throw new AppError("precondition_failed", { message: NO_VERSION_TEXT });
-  // NaN, for a tag that no record has, differs from every version.
+  // NaN stands for a tag that no record has, and differs from every version.
   if (input.version != null && input.version !== version) throw new AppError("precondition_failed");
   return { ...input, version: Number.isNaN(version) ? -1 : version };
 }

@@ -1,4 +1,4 @@
-// Functions behind the procedures of clients and payments. The first call of any of them loads all, not the start.
+// Functions behind the procedures of clients and payments. The first call loads them all; a start loads none.
 export { annulBill } from "@sereno/core/actions/bill/annul";
 export { issueBill } from "@sereno/core/actions/bill/issue";
 export { undoBill } from "@sereno/core/actions/bill/undo";

@@ -1,4 +1,4 @@
-// Functions behind the procedures of the account and settings. The first call of any of them loads all, not the start.
+// Functions behind the procedures of the account and settings. The first call loads them all; a start loads none.
 export { createAgentToken, revealAgentToken } from "@sereno/core/actions/agent/create-token";
 export { revokeAgentToken } from "@sereno/core/actions/agent/revoke-token";
 export { setAgentStatus } from "@sereno/core/actions/agent/set-status";
