@@ -16,45 +16,26 @@ const mail: Mail = {
   withdrawal: "https://sereno.test/c/recordatorios/x",
 };
 
-type Refusals = Record<string, string>;
-
-/** A mail server's reply to each line; null while a mail is incomplete. Adds each received mail to `handed`. */
-function converse(refusals: Refusals, handed: string[]) {
-  let data: string[] | null = null;
-  const obey = (line: string): string => {
-    const refused = Object.keys(refusals).find((command) => line.startsWith(command));
-    if (refused) return refusals[refused] ?? "";
-    if (!line.startsWith("DATA")) return "250 fine";
-    data = [];
-    return "354 go on";
-  };
-  return (line: string): string | null => {
-    if (!data) return obey(line);
-    if (line === ".") {
-      handed.push(data.join("\n"));
-      data = null;
-      return "250 taken";
-    }
-    data.push(line);
-    return null;
-  };
-}
-
-/** A mail server; `refusals` has the replies to commands that start with its keys. */
-async function startServer(refusals: Refusals = {}) {
+/** A mail server that stores each mail in `handed`. `refusals` has its replies to commands that start with a key. */
+async function startServer(refusals: Record<string, string> = {}) {
   const handed: string[] = [];
+  const refusalOf = (line: string) => Object.entries(refusals).find(([command]) => line.startsWith(command))?.[1];
   const server = createServer((socket) => {
-    const answer = converse(refusals, handed);
-    socket.write("220 ready\r\n");
+    let data: string[] | null = null;
+    const obey = (line: string): string | undefined => {
+      if (data && line !== ".") return void data.push(line);
+      if (data) handed.push(data.join("\n"));
+      const refusal = refusalOf(line);
+      data = line.startsWith("DATA") && !refusal ? [] : null;
+      return refusal ?? (data ? "354 go on" : "250 fine");
+    };
+    const say = (text: string | undefined) => text && socket.write(`${text}\r\n`);
+    say("220 ready");
     socket.on("error", () => undefined);
-    createInterface(socket).on("line", (line) => {
-      const said = answer(line);
-      if (said) socket.write(`${said}\r\n`);
-    });
+    createInterface(socket).on("line", (line) => say(obey(line)));
   });
-  const url = `smtp://127.0.0.1:${await listen(server)}`;
   onTestFinished(() => void server.close());
-  return { handed, url };
+  return { handed, url: `smtp://127.0.0.1:${await listen(server)}` };
 }
 
 test("a mail by SMTP carries its id, sender and unsubscribe link, and the same id when it is sent again", async () => {
