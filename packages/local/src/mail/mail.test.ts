@@ -25,9 +25,9 @@ async function startServer(refusals: Record<string, string> = {}) {
     const obey = (line: string): string | undefined => {
       if (data && line !== ".") return void data.push(line);
       if (data) handed.push(data.join("\n"));
-      const refusal = refusalOf(line);
-      data = line.startsWith("DATA") && !refusal ? [] : null;
-      return refusal ?? (data ? "354 go on" : "250 fine");
+      const reply = refusalOf(line) ?? (line.startsWith("DATA") ? "354 go on" : "250 fine");
+      data = reply.startsWith("354") ? [] : null;
+      return reply;
     };
     const say = (text: string | undefined) => text && socket.write(`${text}\r\n`);
     say("220 ready");
