@@ -23,8 +23,10 @@ const folder = mkdtempSync(join(tmpdir(), "sereno-functions-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const Handled = z.object({ handler: z.custom<Handler>((value) => typeof value === "function") });
-const Job = z.custom<() => Promise<void>>((value) => typeof value === "function");
-const Jobs = z.record(z.string(), Job);
+const Jobs = z.record(
+  z.string(),
+  z.custom<() => Promise<void>>((value) => typeof value === "function"),
+);
 const EDGE_KEY = "edge".padEnd(43, "e");
 const FORMER_EDGE_KEY = "former".padEnd(43, "e");
 const text = (keys: Uint8Array[]) => keys.map((key) => Buffer.from(key).toString("base64url")).join(",");
@@ -44,10 +46,8 @@ async function bundle(name: string): Promise<unknown> {
 
 stubLambda(inject("endpoint"), db.table, {
   EDGE_KEYS: `${EDGE_KEY},${FORMER_EDGE_KEY}`,
-  SESSION_KEYS: text(testKeys.session),
-  ENCRYPTION_KEYS: text(testKeys.encryption),
-  GOOGLE_CLIENT_ID: "client",
-  GOOGLE_CLIENT_SECRET: "secret",
+  ...{ SESSION_KEYS: text(testKeys.session), ENCRYPTION_KEYS: text(testKeys.encryption) },
+  ...{ GOOGLE_CLIENT_ID: "client", GOOGLE_CLIENT_SECRET: "secret" },
   GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
 });
 beforeAll(async () => {

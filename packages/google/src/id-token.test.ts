@@ -4,15 +4,9 @@ import { verifyIdToken } from "./id-token";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const seconds = now.getTime() / 1000;
-const token = {
-  iss: "https://accounts.google.com",
-  aud: "sereno",
-  exp: seconds + 3600,
-  iat: seconds,
-  sub: "1234567890",
-};
+const issued = { iss: "https://accounts.google.com", aud: "sereno", sub: "1234567890", nonce: "expected-nonce" };
 const ana = { email: "ana@sereno.test", name: "Ana María Restrepo", picture: "https://example.test/ana.png" };
-const claims: JWTPayload = { ...token, ...ana, nonce: "expected-nonce", email_verified: true };
+const claims: JWTPayload = { ...issued, exp: seconds + 3600, iat: seconds, ...ana, email_verified: true };
 
 const { privateKey, publicKey } = await generateKeyPair("RS256");
 const other = await generateKeyPair("RS256");

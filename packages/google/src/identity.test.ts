@@ -20,16 +20,11 @@ test("the consent page's address asks Google for a code, calendar access and a r
   expect(url.origin + url.pathname).toBe("https://accounts.google.com/o/oauth2/v2/auth");
   // The address contains neither the code verifier nor the client secret.
   expect(Object.fromEntries(url.searchParams)).toEqual({
-    response_type: "code",
-    client_id: "sereno",
-    redirect_uri: "https://sereno.example/auth/callback",
-    state: "a-state",
-    nonce: "a-nonce",
+    ...{ response_type: "code", client_id: "sereno", redirect_uri: "https://sereno.example/auth/callback" },
+    ...{ state: "a-state", nonce: "a-nonce", access_type: "offline", prompt: "select_account consent" },
     scope: "openid email profile https://www.googleapis.com/auth/calendar.events",
     code_challenge: createHash("sha256").update(codeVerifier).digest("base64url"),
     code_challenge_method: "S256",
-    access_type: "offline",
-    prompt: "select_account consent",
     claims: '{"id_token":{"amr":{"essential":true},"auth_time":{"essential":true}}}',
   });
 });

@@ -75,19 +75,11 @@ test.each(["database", "draft"] as const)(
   },
 );
 
-test("a folder can be locked while an engine takes a snapshot", async () => {
-  const folder = openFolder(home);
-  const { engine, started, ended } = pretendEngine(folder.database, NOBODY, "snapshot");
-  await started;
-  await (await lockFolder(folder)).release();
-  engine.kill();
-  expect((await ended)[1]).toBe("SIGTERM");
-});
-
-test("locking a folder leaves an engine alone whose file's name only starts the same", async () => {
+test("locking a folder ends no engine that takes a snapshot, or whose file's name only starts the same", async () => {
   const folder = openFolder(home);
   const files = [`${folder.database}-copy`, `${folder.database}.restoring2`];
   const others = files.flatMap((file) => [NOBODY, process.pid].map((owner) => pretendEngine(file, owner)));
+  others.push(pretendEngine(folder.database, NOBODY, "snapshot"));
   for (const { started } of others) await started;
   await (await lockFolder(folder)).release();
   for (const { engine, ended } of others) {

@@ -34,16 +34,10 @@ const external = (table: string) =>
 
 /** An item with every DynamoDB type, and a text with quotes, line separators and an emoji. */
 const hard = (index: number): Item => ({
-  pk: { S: `$sereno#practice_${index % 7}` },
-  sk: { S: `$record_1#${index}` },
-  notes: { S: 'Dijo: "sí"\n\u2028línea\u2029\r\\ 🌱 ñ' },
-  cells: { NS: ["1", "25"] },
-  labels: { SS: ["a", "b"] },
-  count: { N: "12345678901234567890.5" },
-  flag: { BOOL: true },
-  nothing: { NULL: true },
-  list: { L: [{ S: "" }, { M: { deep: { N: "-1" } } }] },
-  bytes: { B: new Uint8Array([0, 255, 10]) },
+  ...{ pk: { S: `$sereno#practice_${index % 7}` }, sk: { S: `$record_1#${index}` } },
+  ...{ notes: { S: 'Dijo: "sí"\n\u2028línea\u2029\r\\ 🌱 ñ' }, cells: { NS: ["1", "25"] }, labels: { SS: ["a", "b"] } },
+  ...{ count: { N: "12345678901234567890.5" }, flag: { BOOL: true }, nothing: { NULL: true } },
+  ...{ list: { L: [{ S: "" }, { M: { deep: { N: "-1" } } }] }, bytes: { B: new Uint8Array([0, 255, 10]) } },
 });
 
 async function fill(at: string, table: string, count: number) {

@@ -68,11 +68,8 @@ it("the stand-in's calendar refuses invalid events, unknown events and calls wit
 });
 
 describe("a sync token", () => {
-  const Page = z.object({
-    items: z.array(z.object({ id: z.string(), status: z.string() })),
-    nextPageToken: z.optional(z.string()),
-    nextSyncToken: z.optional(z.string()),
-  });
+  const items = z.array(z.object({ id: z.string(), status: z.string() }));
+  const Page = z.object({ items, nextPageToken: z.optional(z.string()), nextSyncToken: z.optional(z.string()) });
   const list = async (query: Record<string, string>) => {
     const answer = await call("GET", `?${new URLSearchParams({ singleEvents: "true", ...query })}`);
     expect(answer.status).toBe(200);
