@@ -36,7 +36,7 @@ export default [
   {
     name: "shims",
     setup(build) {
-      // SST does not match filters against paths, so only a filter that matches everything works.
+      // SST does not compare a plugin's filter with paths, so the filter must match everything.
       build.onResolve({ filter: /.*/ }, (asked) => {
         const path = shimOf(asked);
         return path ? { path } : null;

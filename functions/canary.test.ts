@@ -8,11 +8,11 @@ import { stateOf } from "@sereno/tests/support/state";
 import { expect, inject, test } from "vitest";
 import { type Ask, fly } from "./canary";
 
-/** Canary runs: as many as in an hour; in the long tests enough to reach every limit except the daily one. */
+/** Number of canary runs, one every five minutes: an hour of them, or in the long run over three hours. */
 const RUNS = extent(12, 40);
 const db = await openOwnTable(inject("endpoint"));
 
-/** A practice for the canary, as `infra/README.md` describes. */
+/** A practice with the settings that `infra/README.md` prescribes for the canary, and a token for it. */
 async function nest() {
   const clock = createClock("2026-11-20T15:00:00Z");
   const ctx = await createPractice(db, { clock });
@@ -32,14 +32,17 @@ async function nest() {
   return { clock, ctx: inPractice, token, ask, asked, appointments };
 }
 
-test("a run books, cancels and deletes by the assistants' API, and leaves no appointment", async () => {
+test("a canary run books, cancels and deletes an appointment, and changes no other practice", async () => {
   const { ctx, ask, token, asked, appointments } = await nest();
+  const other = await createPractice(db, { clock: ctx.clock });
+  const before = await stateOf(other);
   await fly(ctx, ask, token);
+  expect(await stateOf(other)).toBe(before);
   expect(asked).toEqual(["GET /appointments", "GET /availability/slots", "POST /appointments", "PUT /appointments/ID"]);
   expect(await appointments()).toEqual([]);
 });
 
-test("hours of canary runs stay within an agent's limits, and so does a day", async () => {
+test("a canary run every five minutes stays within the agent's limits", async () => {
   const { ctx, ask, token, clock, appointments } = await nest();
   const start = clock.now().getTime();
   expect((24 * 60) / 5).toBeLessThan(MOST_AGENT_CHANGES);
@@ -50,7 +53,7 @@ test("hours of canary runs stay within an agent's limits, and so does a day", as
   expect(await appointments()).toEqual([]);
 });
 
-test("a run deletes the appointment that an interrupted run left, and no other appointment", async () => {
+test("a canary run deletes the appointment that an interrupted run left, and no other client's", async () => {
   const { ctx, ask, token, appointments } = await nest();
   const patient = { patient_name: "Otra Persona", patient_phone: "3001112233" };
   const { id } = await bookAppointment(ctx, { ...patient, appointment_date: "2026-11-25 10:00:00" });
@@ -64,19 +67,11 @@ test("a run deletes the appointment that an interrupted run left, and no other a
   expect((await appointments()).map((each) => each.id)).toEqual([id]);
 });
 
-test("fails with the refused call and its status only", async () => {
+test("a failed canary run throws only the refused request and its status", async () => {
   const { ctx, ask, token } = await nest();
   const refuse: Ask = (path, init) => (init.method === "POST" ? new Response("{}", { status: 503 }) : ask(path, init));
   await expect(fly(ctx, refuse, token)).rejects.toThrow(/^POST \/appointments: 503$/);
   await expect(fly(ctx, ask, "none")).rejects.toThrow("no practice");
   await setAgentStatus(ctx, { agent_enabled: false });
   await expect(fly(ctx, ask, token)).rejects.toThrow(/^GET \/appointments: 403$/);
-});
-
-test("a run changes no other practice", async () => {
-  const { ctx, ask, token } = await nest();
-  const other = await createPractice(db, { clock: ctx.clock });
-  const before = await stateOf(other);
-  await fly(ctx, ask, token);
-  expect(await stateOf(other)).toBe(before);
 });

@@ -4,10 +4,10 @@ import { practiceNamedBy } from "@sereno/core/policies/agent-authentication";
 import * as z from "zod/mini";
 import { createContext } from "./deps";
 
-/** The client that the canary invents. It changes appointments of this client only. */
+/** The invented client of the canary's appointments. The canary deletes no other client's appointment. */
 const NOBODY = { patient_name: "Canario de Sereno", patient_phone: "3000000000" };
 
-/** Sends a request to a path below /api/v1. */
+/** Sends a request to `/api/v1` followed by `path`. */
 export type Ask = (path: string, init: RequestInit) => Promise<Response> | Response;
 
 const Booked = z.object({ id: z.string() });
@@ -19,7 +19,7 @@ const Offered = z.object({ slots: z.array(z.object({ appointment_date: z.string(
 const DAY_MS = 86_400_000;
 const DAYS = 7;
 
-/** Deletes earlier runs' appointments, then books, cancels and deletes one. @throws Error naming the failed call. */
+/** Deletes earlier runs' appointments, then books, cancels and deletes one. @throws Error with the failed request. */
 export async function fly(ctx: Context, ask: Ask, token: string): Promise<void> {
   const call = async <T extends z.ZodMiniType>(answer: T, method: string, path: string, body?: object) => {
     const headers = { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) };

@@ -18,7 +18,7 @@ afterAll(gate.stop);
 
 const anHourAgo = createClock(new Date(Date.now() - 3_600_000).toISOString());
 
-/** Starts the closure of a day with an appointment in a request that dies once it is stored: a job does the rest. */
+/** Closes a day that has an appointment, in a request that dies after storing the closure. Returns the closure's id. */
 async function beginDayClosure(ctx: PracticeContext): Promise<string> {
   const close = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   const who = { patient_name: "Ana Peña", patient_phone: "3001234567", is_virtual: false };
@@ -35,7 +35,7 @@ async function beginDayClosure(ctx: PracticeContext): Promise<string> {
   throw new Error("nothing was closed");
 }
 
-test("a job without secrets continues the work that a request left", async () => {
+test("a job without secrets finishes a day closure whose request died", async () => {
   const ctx = await createPractice(db, { clock: anHourAgo });
   const id = await beginDayClosure(ctx);
   expect(await getDayClosure(ctx, id)).toMatchObject({ appointments: [{ state: "pending" }] });
@@ -43,23 +43,17 @@ test("a job without secrets continues the work that a request left", async () =>
   expect(await getDayClosure(ctx, id)).toMatchObject({ appointments: [{ state: "done" }] });
 });
 
-test("a call to Google without a secret throws an error that says so", () => {
-  const { meet } = createContext({ TABLE_NAME: db.table });
-  for (const ask of [() => meet.calendar, () => meet.keys, () => meet.patience])
-    expect(ask).toThrow("This function was given nothing to call Google with.");
-});
-
-/** Requests that a job with three queues sends at once: to 16 shards and one list of failures of each queue. */
+/** Requests that a job with three queues sends at once: each queue has 16 shards and one list of failures. */
 const AT_ONCE = 51;
 
-test("a function gets answers after its connections were closed while it was frozen, twice in a row", async () => {
+test("a function reads the database after each of two freezes, which closed its connections", async () => {
   const { practice } = await createPractice(db, { clock: anHourAgo });
   const ctx = createContext({ TABLE_NAME: db.table });
   const read = async () => (await ctx.db.practice.get(practice).go()).data?.practice_id;
   for (let freeze = 0; freeze < 2; freeze++) {
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, read));
     expect(new Set(answers)).toEqual(new Set([practice.practice_id]));
-    // The client notices the cut only during its next call.
+    // The client notices the closed connections only at its next request.
     gate.cut();
   }
 });

@@ -16,12 +16,12 @@ const required = z.string().check(z.minLength(1));
 const Base = z.object({ TABLE_NAME: required });
 
 const Calendar = z.extend(Base, {
-  /** All `..._KEYS`: base64url keys of 32 bytes, with commas between. The first signs or encrypts, all are valid. */
+  /** Every `..._KEYS`: base64url keys of 32 bytes, separated by commas. New data uses the first; all are accepted. */
   ENCRYPTION_KEYS: required,
   GOOGLE_CLIENT_ID: required,
   GOOGLE_CLIENT_SECRET: required,
   GOOGLE_ISSUER: z._default(z.url(), "https://accounts.google.com"),
-  /** The address for Google's change notifications; empty: none are requested. */
+  /** Google sends notifications of calendar changes to this address. Empty: none are requested. */
   NOTIFY_AT: z._default(z.union([z.url({ protocol: /^https$/ }), z.literal("")]), ""),
 });
 
@@ -29,7 +29,7 @@ const Sealed = z.extend(Base, {
   ENCRYPTION_KEYS: required,
 });
 
-/** The mail job also signs the links in its mails with `ENCRYPTION_KEYS`. */
+/** The mail job signs the links in its mails with `ENCRYPTION_KEYS`. */
 const Mail = z.extend(Sealed, {
   ORIGIN: z.url(),
   EMAIL_FROM: required,
@@ -40,19 +40,19 @@ const HandOn = z.extend(Base, { QUEUE_URL: z.url() });
 
 const Api = z.extend(Calendar, {
   SESSION_KEYS: required,
-  /** The edge sends the first with each request to identify itself. */
+  /** CloudFront sends the first key with each request, as proof that the request came through it. */
   EDGE_KEYS: required,
-  /** `<web>/auth/callback`. */
+  /** The web's origin followed by `/auth/callback`. */
   GOOGLE_REDIRECT_URI: z.url(),
   ALLOWED_EMAILS: z.optional(z.string()),
   REQUIRE_SECOND_FACTOR: z._default(z.enum(["", "false", "true"]), ""),
-  /** Shared by production and previews. */
+  /** Production and previews share these keys to sign the sign-ins that production forwards to a preview. */
   RELAY_KEYS: z._default(z.string(), ""),
   /** The origin of a preview. Google redirects to it through production. */
   RELAY_ORIGIN: z._default(z.string(), ""),
-  /** Empty: no mails to clients are sent. */
+  /** Sender of the mails to clients. Empty: none are sent. */
   EMAIL_FROM: z._default(z.string(), ""),
-  /** Set in production: the suffix of its previews' host names. */
+  /** The suffix of the previews' host names. Set only in production. */
   RELAY_SUFFIX: z._default(z.string(), ""),
 });
 
@@ -66,7 +66,7 @@ const log: Logger = {
   error: (event, { cause, ...fields } = {}) => write({ level: "error", event, ...fields, cause: causeText(cause) }),
 };
 
-/** Milliseconds. DynamoDB usually answers within a few; a request without an answer is repeated. */
+/** Time limits in milliseconds. DynamoDB usually answers within a few; the SDK retries a request that exceeds one. */
 const PATIENCE = { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true };
 
 function read<S extends $ZodType>(schema: S, environment: NodeJS.ProcessEnv): z.infer<S> {
@@ -75,7 +75,7 @@ function read<S extends $ZodType>(schema: S, environment: NodeJS.ProcessEnv): z.
   throw new Error(`Environment: ${parsed.error.issues.map(({ path }) => path.join(".")).join(", ")}`);
 }
 
-// A freeze breaks all connections. The SDK retries at most 50 requests at once, as many as its default connections.
+// A freeze of the function breaks all connections, and each costs a retry. The default of 50 would cost all retries.
 const CONNECTIONS = { maxSockets: 16 };
 
 const clock = { now: () => new Date() };

@@ -13,7 +13,7 @@ import { stubLambda } from "@sereno/tests/support/lambda";
 import { createClock, createPractice, openOwnTable, testKeys } from "@sereno/tests/support/practice";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { build } from "esbuild";
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import * as z from "zod/mini";
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
@@ -23,8 +23,10 @@ const folder = mkdtempSync(join(tmpdir(), "sereno-functions-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const Handled = z.object({ handler: z.custom<Handler>((value) => typeof value === "function") });
-const Job = z.custom<() => Promise<void>>((value) => typeof value === "function");
-const Jobs = z.record(z.string(), Job);
+const Jobs = z.record(
+  z.string(),
+  z.custom<() => Promise<void>>((value) => typeof value === "function"),
+);
 const EDGE_KEY = "edge".padEnd(43, "e");
 const FORMER_EDGE_KEY = "former".padEnd(43, "e");
 const text = (keys: Uint8Array[]) => keys.map((key) => Buffer.from(key).toString("base64url")).join(",");
@@ -44,10 +46,8 @@ async function bundle(name: string): Promise<unknown> {
 
 stubLambda(inject("endpoint"), db.table, {
   EDGE_KEYS: `${EDGE_KEY},${FORMER_EDGE_KEY}`,
-  SESSION_KEYS: text(testKeys.session),
-  ENCRYPTION_KEYS: text(testKeys.encryption),
-  GOOGLE_CLIENT_ID: "client",
-  GOOGLE_CLIENT_SECRET: "secret",
+  ...{ SESSION_KEYS: text(testKeys.session), ENCRYPTION_KEYS: text(testKeys.encryption) },
+  ...{ GOOGLE_CLIENT_ID: "client", GOOGLE_CLIENT_SECRET: "secret" },
   GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
 });
 beforeAll(async () => {
@@ -81,7 +81,7 @@ const CASES: [name: string, status: number, call: string, asked?: Asked][] = [
   ["REST with a query", 200, "GET /api/v1/clients?search=pe%C3%B1a&page=1&page_size=5"],
   ["REST with a body", 200, "PUT /api/v1/profile/timezone", { body: lima }],
   ["REST with a base64 body and a trailing slash", 200, "PUT /api/v1/profile/timezone/", { body: lima, base64: true }],
-  ["REST with cookies that mean nothing", 200, "GET /api/v1/auth/me", { cookies: ["a=b", "c=d"] }],
+  ["REST with unknown cookies", 200, "GET /api/v1/auth/me", { cookies: ["a=b", "c=d"] }],
   ["REST, anonymous", 401, "GET /api/v1/auth/me", { anonymous: true }],
   ["REST, encoded path", 200, "GET /api/v1/package-purchases/client-by-name/Ana%20Pe%C3%B1a"],
   ["REST, malformed JSON in base64", 400, "PUT /api/v1/profile", { body: "{", base64: true }],
@@ -91,12 +91,7 @@ const CASES: [name: string, status: number, call: string, asked?: Asked][] = [
   ["tRPC batch", 200, BATCH],
   ["tRPC batch of which one is refused", 207, BATCH_WITH_REFUSED],
   ["tRPC mutation in base64", 200, "POST /trpc/practice.setTimezone", { body: lima, base64: true }],
-  [
-    "tRPC, invalid input",
-    400,
-    "POST /trpc/appointment.book",
-    { body: json({ ...booking, appointment_date: "mañana" }) },
-  ],
+  ["tRPC, invalid input", 400, "POST /trpc/appointment.book", { body: json({ ...booking, appointment_date: "x" }) }],
   ["tRPC, anonymous", 401, "GET /trpc/auth.me", { anonymous: true }],
 ];
 
@@ -107,7 +102,7 @@ const headersOf = ({ body, headers, anonymous }: Asked): Record<string, string> 
   ...headers,
 });
 
-/** The same payload comes from a function URL and from API Gateway's HTTP API (format 2.0). */
+/** A call as an event of format 2.0, which function URLs and API Gateway's HTTP APIs send. */
 function eventOf(call: string, asked: Asked): APIGatewayProxyEventV2 {
   const [method = "", address = ""] = call.split(" ");
   const [path = "", rawQueryString = ""] = address.split("?");
@@ -127,7 +122,7 @@ function eventOf(call: string, asked: Asked): APIGatewayProxyEventV2 {
   };
 }
 
-const VARYING = new Set(["x-request-id", "server-timing", "content-length", "date"]);
+const VARYING = new Set(["x-request-id", "content-length", "date"]);
 const answerOf = (status: number | undefined, body: string, headers: Iterable<[string, unknown]>) => {
   const named = [...headers].map(([name, value]): [string, string] => [name.toLowerCase(), String(value)]);
   return {
@@ -149,23 +144,18 @@ async function askLambda(call: string, asked: Asked = {}, handler?: Handler) {
 async function askLocal(call: string, asked: Asked = {}) {
   const [method = "", address = ""] = call.split(" ");
   const answer = await local.send(method, address, { body: asked.body, headers: headersOf(asked) });
+  answer.headers.delete("server-timing");
   return answerOf(answer.status, await answer.text(), answer.headers);
 }
 
-describe("a built function answers an event exactly as the one-machine edition answers the request", () => {
-  test.each(CASES)("%s: %i", async (_, status, call, asked) => {
+test.each(CASES)(
+  "a function answers as the one-machine edition, but without Server-Timing: %s, %i",
+  async (_, status, call, asked) => {
     const there = await askLambda(call, asked);
     expect(there).toEqual(await askLocal(call, asked));
     expect(there.status).toBe(status);
-  });
-
-  test("a booking through a built function answers the same record as the one-machine edition", async () => {
-    const body = json({ ...booking, appointment_date: startOn(0, 10) });
-    const booked = await askLambda("POST /api/v1/appointments", { body, base64: true });
-    const read = await askLocal(`GET /api/v1/appointments/${booked.body.id}`);
-    expect([booked.status, read.body]).toEqual([201, booked.body]);
-  });
-});
+  },
+);
 
 test("a function answers a client's page like the one-machine edition, and accepts the page's form", async () => {
   const ctx = await createPractice(db, { clock });
@@ -189,7 +179,7 @@ test("a function answers a client's page like the one-machine edition, and accep
   expect(data).toMatchObject({ client_answer: { status: "confirmed" }, updated_by: "client" });
 });
 
-test("each function answers calls of the other function, and unknown paths, with a problem document", async () => {
+test("the REST and tRPC functions answer each other's paths and unknown paths with 404", async () => {
   const unknown = { status: 404, body: { code: "unknown_path" } };
   for (const path of ["/trpc/auth.me", "/nope"])
     expect(await askLambda(`GET ${path}`, {}, bundles.rest)).toMatchObject(unknown);
@@ -200,7 +190,7 @@ test("each function answers calls of the other function, and unknown paths, with
 const ask = (path: string, key: string, more: Asked = { anonymous: true }) =>
   askLambda(`GET ${path}`, { ...more, headers: { "x-sereno-origin": key, ...more.headers } });
 
-test("a function that is called past the edge refuses a caller with another text in place of the edge's key, and an unknown or malformed token", async () => {
+test("a call that bypasses CloudFront is refused with a wrong edge key or an invalid token", async () => {
   for (const key of ["", "e".repeat(43), `${EDGE_KEY},${FORMER_EDGE_KEY}`, EDGE_KEY.slice(0, -1), `${EDGE_KEY}ee`]) {
     for (const path of ["/api/v1/auth/google/login", "/api/calendar/x.ics", "/api/c/x", "/trpc/auth.me", "/nope"]) {
       const { status, body } = await ask(path, key);
@@ -211,18 +201,12 @@ test("a function that is called past the edge refuses a caller with another text
     expect((await ask("/api/v1/auth/me", "", { headers: { authorization } })).status).toBe(403);
 });
 
-test("a function that is called past the edge answers a signed-in caller, and any caller with the former key", async () => {
+test("a call that bypasses CloudFront is answered with a valid token, or with the previous edge key", async () => {
   expect((await ask("/api/v1/auth/me", "", {})).status).toBe(200);
   expect((await ask("/api/v1/openapi.json", FORMER_EDGE_KEY)).status).toBe(200);
 });
 
-test("a function's answers contain nothing about its database", async () => {
-  const { headers = {} } = await handle("GET /api/v1/auth/me", {});
-  expect(Object.keys(headers)).toContain("x-request-id");
-  expect(Object.keys(headers)).not.toContain("server-timing");
-});
-
-test("nine failures in one run are failures of the items alone, ten are failures of the job", async () => {
+test("a job's run throws if ten of its items fail, not if nine do", async () => {
   const ctx = await createPractice(db, { clock });
   const { practice_id } = ctx.practice;
   const ids: string[] = [];
@@ -238,11 +222,11 @@ test("nine failures in one run are failures of the items alone, ten are failures
   await expect(jobs.completeAppointments?.()).rejects.toThrow("complete: 10 items failed");
 });
 
-test("the jobs that need no secret run without secrets, and another one with them only", async () => {
+test("jobs run without secrets, except the calendar job, which names the missing secret", async () => {
   await expect(jobs.retryCalendar?.()).resolves.toBeUndefined();
   for (const name of ["SESSION_KEYS", "ENCRYPTION_KEYS", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"])
     vi.stubEnv(name, undefined);
-  // A copy at another path, because Node loads the module of a path only once.
+  // Node loads the module of a path only once, so only a copy starts without the secrets.
   cpSync(join(folder, "jobs"), join(folder, "jobs-apart"), { recursive: true });
   const apart = Jobs.parse(await import(join(folder, "jobs-apart", "jobs.mjs")));
   for (const name of ["completeAppointments", "expirePurchases", "finishSeries", "workOnClients", "workOnClosings"])
@@ -250,7 +234,7 @@ test("the jobs that need no secret run without secrets, and another one with the
   await expect(apart.retryCalendar?.()).rejects.toThrow("ENCRYPTION_KEYS");
 });
 
-test("a function without settings throws an error that names the missing ones", async () => {
+test("a function without settings throws an error that names the missing settings", async () => {
   const { createDeps, createCalendarContext, createContext, createMailSettings } = await import("./deps");
   expect(() => createDeps({ TABLE_NAME: "t" })).toThrow(/GOOGLE_CLIENT_ID.*SESSION_KEYS/);
   expect(() => createCalendarContext({ TABLE_NAME: "t" })).toThrow(/ENCRYPTION_KEYS.*GOOGLE_CLIENT_ID/);

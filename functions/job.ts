@@ -1,10 +1,10 @@
 import type { Context, JobReport } from "@sereno/core/db/index";
 import { createContext } from "./deps";
 
-/** With this many failed items a run fails, because the whole job may be broken. The items are retried anyway. */
+/** A run with this many failed items throws, because the job itself may be broken. The items are retried anyway. */
 const MANY = 10;
 
-/** A job as a Lambda handler. Its context is made at its first run, without the secrets of other jobs. */
+/** A Lambda handler for a job. Its first run creates the context, so a job needs only its own settings. */
 export function job(name: string, run: (ctx: Context) => Promise<JobReport>, create = createContext) {
   let ctx: Context | undefined;
   return async (): Promise<void> => {
@@ -13,7 +13,7 @@ export function job(name: string, run: (ctx: Context) => Promise<JobReport>, cre
   };
 }
 
-/** Logs the report of a run. @throws Error if `MANY` items failed. */
+/** Logs the report of a run. @throws Error if `MANY` items or more failed. */
 export function tellRun({ log }: Context, name: string, report: JobReport): void {
   log.info("job", { job: name, ...report });
   if (report.failed >= MANY) throw new Error(`${name}: ${report.failed} items failed`);

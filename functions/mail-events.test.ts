@@ -18,7 +18,7 @@ const bounce = (bounceType: string, emailAddress: string) => ({
   bounce: { bounceType, bouncedRecipients: [{ emailAddress, status: "5.1.1" }] },
 });
 
-test("mail stops to an address that does not exist or whose owner complained, but not to a full mailbox", async () => {
+test("mails to an address stop after a permanent bounce or a complaint, not after a temporary bounce", async () => {
   const ctx = await createPractice(db, { clock });
   const make = (name: string, phone: string) => createClient(ctx, { name, phone, email: `${name}@correo.co` });
   const people = [await make("ana", "3001234567"), await make("beto", "3110000001"), await make("caro", "3110000002")];
@@ -30,6 +30,6 @@ test("mail stops to an address that does not exist or whose owner complained, bu
   await told(caro, { complaint: { complainedRecipients: [{ emailAddress: "caro@correo.co" }] } });
   const stops = await Promise.all(people.map(async ({ id }) => (await readClient(ctx, id)).email_stopped?.why ?? null));
   expect(stops).toEqual([null, "bounce", "complaint"]);
-  // An unknown client changes nothing.
+  // An event about an unknown client is no error.
   await told({ practice_id: ["prc_none"], client_id: ["cli_none"] }, bounce("Permanent", "x@correo.co"));
 });

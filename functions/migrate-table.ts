@@ -9,11 +9,11 @@ const Event = z.object({ phase: z.enum(["before", "after"]) });
 /** With less than this left before the function times out, no further page of the table is migrated. */
 const RESERVE_MS = 60_000;
 
-/** IAM changes spread slowly: https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot.html */
+/** A new role may lack access for this long: https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot.html */
 const ROLE_SPREADS_MS = 60_000;
 const PAUSE_MS = 2_000;
 
-/** Migrates for this phase, and again while IAM denies a new role. Throws if unfinished; the next run goes on. */
+/** Runs a phase's migrations, and retries while IAM denies access. Throws if time runs out; the next run continues. */
 export async function migrateTable(
   ctx: Pick<AppContext, "db" | "clock" | "log">,
   event: unknown,

@@ -2,16 +2,21 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { openDatabase } from "@sereno/core/db/database";
+import { type Randomness, randomness, withRandomness } from "@sereno/core/random";
+import { localClient } from "@sereno/local/database";
 import { bundleOptions } from "@sereno/tests/support/bundle";
 import { MIGRATIONS, versionAfter } from "@sereno/tests/support/example-migrations";
 import { stubLambda } from "@sereno/tests/support/lambda";
-import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { createClock, createPractice, openOwnTable, silentLog } from "@sereno/tests/support/practice";
+import { startProxy } from "@sereno/tests/support/proxy";
 import { build, type Plugin } from "esbuild";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
+import { migrateTable } from "./migrate-table";
 
 const EXAMPLE = fileURLToPath(import.meta.resolve("@sereno/tests/support/example-migrations"));
-/** Bundles the example's migrations in place of those of the release. */
+/** Bundles example migrations in place of the release's. */
 const withExample: Plugin = {
   name: "example",
   setup: ({ onResolve }) =>
@@ -27,7 +32,8 @@ const folder = mkdtempSync(join(tmpdir(), "sereno-migrate-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
+const START = "2026-11-20T15:00:00.000Z";
+const clock = createClock(START);
 stubLambda(inject("endpoint"), db.table);
 let handler: Handler;
 
@@ -39,22 +45,55 @@ beforeAll(async () => {
   await createPractice(db, { clock });
 });
 
-beforeEach(async () => {
-  await db.dataVersion.put({ version: versionAfter(0), step: 0, updated_at: clock.now().toISOString() }).go();
-});
+beforeEach(() => db.dataVersion.put({ version: versionAfter(0), step: 0, updated_at: clock.now().toISOString() }).go());
 
 const context = (seconds: number) => ({ getRemainingTimeInMillis: () => seconds * 1000 });
 const versionOf = async () => (await db.dataVersion.get({}).go({ consistent: true })).data?.version;
 
-test("the migration runs up to the requested phase", async () => {
+test("the migrate function runs the migrations up to the requested phase", async () => {
   expect(await handler({ phase: "before" }, context(900))).toEqual({ phase: "before" });
   expect(await versionOf()).toBe(versionAfter(1));
   expect(await handler({ phase: "after" }, context(900))).toEqual({ phase: "after" });
   expect(await versionOf()).toBe(versionAfter(MIGRATIONS.length));
 });
 
-test("the migration fails, and so the deployment, without time to the end or a phase, and changes nothing", async () => {
+test("the migrate function throws and changes nothing if time is short or the phase is missing", async () => {
   await expect(handler({ phase: "after" }, context(59))).rejects.toThrow("Deploy again: it goes on from there.");
   await expect(handler({}, context(900))).rejects.toThrow();
   expect(await versionOf()).toBe(versionAfter(0));
+});
+
+const __type = "com.amazon.coral.service#AccessDeniedException";
+const Message = "User: arn:aws:sts::1:assumed-role/MigrateRole is not authorized to perform: dynamodb:GetItem";
+const headers = { "content-type": "application/x-amz-json-1.0" };
+const DENIED = { status: 400, headers, body: Buffer.from(JSON.stringify({ __type, Message })) };
+
+/** A table that denies access for `seconds`. Only the pauses of the tested code move the clock. */
+async function deniedFor(seconds: number) {
+  const clock = createClock(START);
+  const sinceStart = () => (clock.now().getTime() - new Date(START).getTime()) / 1000;
+  const { table } = await openOwnTable(inject("endpoint"));
+  const gate = await startProxy(inject("endpoint"), async ({ pass }) => (sinceStart() < seconds ? DENIED : pass()));
+  onTestFinished(gate.stop);
+  const known: Randomness = {
+    ...randomness(),
+    pause: async (milliseconds) => clock.moveTo(new Date(clock.now().getTime() + milliseconds).toISOString()),
+  };
+  const ctx = { db: openDatabase(localClient(gate.endpoint), table), clock, log: silentLog };
+  const run = () =>
+    withRandomness(known, () => migrateTable(ctx, { phase: "before" }, { getRemainingTimeInMillis: () => 900_000 }));
+  return { run, sinceStart };
+}
+
+test.each([0, 1, 30, 59])("the migration retries until its new role has access, after %i seconds", async (seconds) => {
+  const { run, sinceStart } = await deniedFor(seconds);
+  expect(await run()).toEqual({ phase: "before" });
+  expect(sinceStart()).toBeGreaterThanOrEqual(seconds);
+  expect(sinceStart()).toBeLessThan(seconds + 3);
+});
+
+test("the migration fails with IAM's message after a minute without access", async () => {
+  const { run, sinceStart } = await deniedFor(Number.POSITIVE_INFINITY);
+  await expect(run()).rejects.toThrow("is not authorized to perform: dynamodb:GetItem");
+  expect(sinceStart()).toBe(60);
 });

@@ -2,11 +2,11 @@ import { setTimeout as pass } from "node:timers/promises";
 import { GetAccountCommand, type SESv2Client } from "@aws-sdk/client-sesv2";
 import type { MailPort } from "@sereno/core/domain/reminder/ports";
 
-/** Milliseconds for which the account's quota is cached: from one run to the next. */
+/** The account's quotas are cached for this many milliseconds, the time from one run to the next. */
 const BELIEVED_MS = 60_000;
-/** Longest wait of a mail in milliseconds, so that a practice's three mails go out before the function times out. */
+/** A mail waits at most this many milliseconds, so that three mails of a practice leave before the function ends. */
 const LONGEST_MS = 1_500;
-/** SES's `SendQuota` for an account without a limit. */
+/** What SES reports as `Max24HourSend` for an account without a daily limit. */
 const UNLIMITED = -1;
 
 interface Time {
@@ -15,7 +15,7 @@ interface Time {
 }
 
 interface Quota {
-  /** Mails allowed in 24 hours, mails a second, and mails left; `until`: milliseconds at which this is read again. */
+  /** Mails per 24 hours (`most`), per second (`rate`), and `left`; read again at `until` (epoch milliseconds). */
   most: number;
   rate: number;
   left: number;

@@ -2,7 +2,7 @@ import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { inParallel } from "@sereno/core/db/in-parallel";
 import type { Logger } from "@sereno/core/logger";
 
-/** Messages that SQS accepts in one request ("SendMessageBatch"). */
+/** SQS accepts this many messages in one `SendMessageBatch` request. */
 const PER_REQUEST = 10;
 const PATIENCE = { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true };
 

@@ -7,28 +7,22 @@ import { createPace } from "./pace";
 import { createSes, encodedName } from "./ses";
 
 const mail: Mail = {
-  id: "apt_1-29732340-24",
-  to: "ana@correo.co",
-  from_name: "Psicóloga Ñandú por Sereno",
-  reply_to: "laura@rios.co",
-  subject: "Tu cita del miércoles 25 de noviembre",
-  text: "Hola, Ana.",
-  html: "<p>Hola, Ana.</p>",
+  ...{ id: "apt_1-29732340-24", practice_id: "prc_1", client_id: "cli_1" },
+  ...{ to: "ana@correo.co", from_name: "Psicóloga Ñandú por Sereno", reply_to: "laura@rios.co" },
+  ...{ subject: "Tu cita del miércoles 25 de noviembre", text: "Hola, Ana.", html: "<p>Hola, Ana.</p>" },
   withdrawal: "https://sereno.test/c/recordatorios/x",
-  practice_id: "prc_1",
-  client_id: "cli_1",
 };
 
 let now: number;
-/** The mails that SES was asked to send, when it accepted some, and how often its quotas were read. */
+/** Mails sent to SES, times of the accepted ones in epoch milliseconds, and how often the quotas were read. */
 let mails: unknown[];
 let sends: number[];
 let asked: number;
 let quota: { MaxSendRate: number; Max24HourSend: number; SentLast24Hours: number };
-/** What SES answers to every mail; null: by its quotas. */
+/** SES's answer to every mail; null: an error if the mail exceeds a quota, else success. */
 let answer: [status: number, type: string, message?: string] | null;
 
-/** SES's error for a mail over a quota. AWS: "Errors related to the sending quotas for your Amazon SES account". */
+/** An error for a mail over a quota. See "Errors related to the sending quotas for your Amazon SES account". */
 function overQuota(): typeof answer {
   const { MaxSendRate, Max24HourSend, SentLast24Hours } = quota;
   const isDayFull = Max24HourSend !== -1 && SentLast24Hours + sends.length >= Max24HourSend;
@@ -100,19 +94,19 @@ const UNVERIFIED =
   "Email address is not verified. The following identities failed the check in region US-EAST-1: x@y.co";
 test.each([
   [400, "MessageRejected", undefined, "never"],
-  // The sender is not verified yet.
+  // The sender is at fault, not the mail.
   [400, "MessageRejected", UNVERIFIED, "later"],
   [400, "BadRequestException", undefined, "never"],
   [429, "TooManyRequestsException", undefined, "later"],
   [400, "SendingPausedException", undefined, "later"],
   [500, "InternalServiceErrorException", undefined, "later"],
-])("a mail that SES refuses with %i %s (%s) is retried: %s", async (status, type, message, kind) => {
+])("after SES answers %i %s (%s) the mail is retried %s", async (status, type, message, kind) => {
   answer = [status, type, message];
   await expect(send()).rejects.toMatchObject({ kind });
   expect(mails).toHaveLength(1);
 });
 
-test("a name in a header is ASCII words of at most 75 characters that decode to the name", () => {
+test("a sender's name is encoded as ASCII words of at most 75 characters that decode to the name", () => {
   for (const name of ["Ana", "Psicóloga Ñandú por Sereno", "🌿".repeat(40), `"Ana" <a@b.co>\r\nBcc: x@y.co`]) {
     const words = encodedName(name).split(" ");
     for (const word of words) expect(word).toMatch(/^=\?UTF-8\?B\?[\w+/=]{0,60}\?=$/);
@@ -120,7 +114,7 @@ test("a name in a header is ASCII words of at most 75 characters that decode to 
   }
 });
 
-test("with a pace SES accepts all mails at the account's rate, and its quotas are read once a minute", async () => {
+test("paced mails keep to the account's rate per second, and its quotas are read once a minute", async () => {
   const { turn } = openPace();
   const from = now;
   for (let count = 0; count < 60; count++) {
@@ -135,13 +129,13 @@ test("with a pace SES accepts all mails at the account's rate, and its quotas ar
   expect(asked).toBe(2);
 });
 
-test("a mail that would wait too long is left to the next run, and delays no other mail", async () => {
+test("a mail that would wait for more than 1.5 seconds is left to the next run at once", async () => {
   quota.MaxSendRate = 1;
   const { turn } = openPace(async () => undefined);
   expect(await Promise.all(Array.from({ length: 5 }, turn))).toEqual(["now", "now", "later", "later", "later"]);
 });
 
-test("mails stop at the day's quota, which other senders of the account also use", async () => {
+test("mails stop at the account's daily quota, including other senders' mails, until SES reports room", async () => {
   Object.assign(quota, { Max24HourSend: 200, SentLast24Hours: 190 });
   const { turn } = openPace();
   for (let count = 0; count < 10; count++) {
@@ -157,7 +151,7 @@ test("mails stop at the day's quota, which other senders of the account also use
   }
 });
 
-test("quotas that SES does not report are read again, not guessed", async () => {
+test("if SES reports no quotas the mail fails, and the next mail reads the quotas again", async () => {
   quota.MaxSendRate = 0;
   const { turn } = openPace();
   await expect(turn()).rejects.toThrow("SES does not say");

@@ -1,2 +1,2 @@
-/** The SDK's trace store for functions that serve several calls at once. Ours do not: the environment has the trace. */
+/** Replaces the SDK's trace store. Only functions that serve several calls at once need it. */
 export const InvokeStore = { getInstanceAsync: async () => undefined };

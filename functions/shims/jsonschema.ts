@@ -2,7 +2,7 @@ interface Schema {
   required?: string[] | boolean;
 }
 
-/** Skips models, which tests check: half of a cold start. By required names ElectroDB tells models from entities. */
+/** Checks only the required names, which tell ElectroDB's models from entities. A full check is half a cold start. */
 export class Validator {
   addSchema(): void {}
 
@@ -15,5 +15,5 @@ export class Validator {
   }
 }
 
-// ElectroDB adds its formats to this member of the prototype.
+// ElectroDB writes its formats into this object.
 Object.assign(Validator.prototype, { customFormats: {} });

@@ -1,2 +1,2 @@
-/** ElectroDB exports its Service, which is not used here. */
+/** Replaces ElectroDB's Service, which Sereno does not use. */
 export const Service = undefined;

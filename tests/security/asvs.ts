@@ -149,7 +149,7 @@ export const OTHERS = readRows(String.raw`
   tests/rest/text.test.ts: no input takes control characters, unpaired surrogates or invisible texts
 1.3.6 holds
   .github/SECURITY.md # Services and connections
-  packages/google/src/redirects.test.ts: is not followed
+  packages/google/src/identity.test.ts: a redirect of a call to Google is not followed
 1.3.10 holds
   tests/rest/logs.test.ts: logs contain procedure, caller and cost, and no data of a client
   because logs are JSON and no text is a format
@@ -198,7 +198,7 @@ export const OTHERS = readRows(String.raw`
   tests/infra/router.test.ts: are those of the build except its manifest
 4.1.3 holds
   tests/infra/router.test.ts: the edge overwrites the caller's headers for address and edge key
-  functions/events.test.ts: a function that is called past the edge
+  functions/events.test.ts: a call that bypasses CloudFront is refused
 4.2.1 holds
   tests/security/anonymous-limits.test.ts: a body counts as one more call for every 8 KB, and as 256 KB if its length is unknown
   because CloudFront, and on one machine Node, tell messages apart
@@ -304,7 +304,7 @@ export const OTHERS = readRows(String.raw`
   because Node checks every certificate, and nothing tells it not to
 13.2.1 13.2.2 holds
   tests/infra/policies.test.ts: each role has exactly the expected rights
-  functions/events.test.ts: a function that is called past the edge
+  functions/events.test.ts: a call that bypasses CloudFront is refused
 13.2.3 holds
   tests/infra/workflows.test.ts: no workflow has a stored key: AWS trusts GitHub's token
 13.2.4 13.2.5 holds
@@ -312,7 +312,7 @@ export const OTHERS = readRows(String.raw`
 13.4.1 holds
   tests/infra/router.test.ts: are those of the build except its manifest
 13.4.2 16.5.1 holds
-  functions/events.test.ts: a function's answers contain nothing about its database
+  functions/events.test.ts: a function answers as the one-machine edition, but without Server-Timing
 13.4.3 holds
   tests/infra/policies.test.ts: only CloudFront reads the web's files, over TLS
 13.4.4 holds
@@ -340,7 +340,7 @@ export const OTHERS = readRows(String.raw`
   tests/rest/fields.test.ts: every written field is read back after creation and after a change, alone and in lists
   because answers are made by schemas, which drop the rest
 15.3.2 partly
-  packages/google/src/redirects.test.ts: is not followed
+  packages/google/src/identity.test.ts: a redirect of a call to Google is not followed
   because Calls to Google Calendar and the revocation of a grant follow no redirect. The exchange of the sign-in code is arctic's, which has no such option: it calls Google's own address over TLS.
 15.3.3 holds
   tests/rest/unknown-fields.test.ts: is refused by name

@@ -1,7 +1,8 @@
-import { createGoogleIdentity, googleEndpoints } from "@sereno/google";
+import { createGoogleCalendar, createGoogleIdentity, googleEndpoints } from "@sereno/google";
 import type { Account } from "@sereno/local/google/accounts";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { type GoogleStandInOptions, startGoogleStandIn } from "@sereno/local/google/stand-in";
+import { afterAll, beforeEach } from "vitest";
 import * as z from "zod/mini";
 
 const redirectUri = "http://localhost:3000/auth/callback";
@@ -61,4 +62,23 @@ export async function putEvent(issuer: string, accessToken: string, event: objec
     body: JSON.stringify(event),
   });
   return z.object({ id: z.string() }).parse(await answer.json()).id;
+}
+
+/** A stand-in for the tests of a file. Each test has a new account that has granted access to its empty calendar. */
+export async function eachAccount() {
+  const accounts = Array.from({ length: 40 }, (_, index) => ({ email: `each${index}@sereno.test`, name: "Ana" }));
+  const { issuer, stop } = await startGoogle(accounts);
+  afterAll(stop);
+  const account = {
+    issuer,
+    calendar: createGoogleCalendar({ issuer, ...credentials, now }),
+    token: "",
+    accessToken: "",
+  };
+  let next = 0;
+  beforeEach(async () => {
+    account.token = await obtainRefreshToken(issuer, accounts[next++]?.email ?? "");
+    account.accessToken = await refreshAccess(issuer, account.token);
+  });
+  return account;
 }

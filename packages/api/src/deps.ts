@@ -15,18 +15,18 @@ export interface Storage {
 export interface ApiDeps {
   db: Database;
   clock: Clock;
-  /** Free space of the data folder, where known. */
+  /** Watches the disk of the data folder. Absent on AWS. */
   storage?: Storage;
   log: Logger;
   auth: AuthPorts;
   meet: MeetPorts;
   /** Calls webhook endpoints; absent in Lambda functions whose procedures call none. */
   webhooks?: WebhookPort;
-  /** Undefined: no mails to clients are sent. */
+  /** Sender address of mails to clients. Undefined: none are sent. */
   emailFrom?: string | undefined;
   /** The edge (CloudFront) sends one of these keys with each call. Undefined: no edge, and no header is trusted. */
   edgeKeys?: Uint8Array[];
-  /** Host names without a port that MCP accepts; by default this machine's own. */
+  /** Host names without a port that MCP accepts; by default those of localhost. */
   hosts?: string[];
   /** Whether to limit the calls of each practice, and of each IP address without a valid token, in this process. */
   boundCallers?: boolean;

@@ -2,7 +2,7 @@ import type { Handler, Hono } from "hono";
 import { noteRefusal, problemResponse, toAppError } from "./errors";
 import type { AppEnv } from "./http";
 
-// Loaded at the first request of a feed, not at start.
+// The code for feeds loads at the first request of a feed, not at start.
 const feed = () => import("@sereno/core/queries/read-feed");
 const ics = () => import("@sereno/core/store/feed/ics");
 
@@ -10,7 +10,7 @@ const HEADERS = { "cache-control": "private, no-cache", "content-disposition": '
 
 const opaque = (etag: string): string => etag.trim().replace(/^W\//, "");
 
-/** Whether `If-None-Match` names the current version (RFC 9110, section 13.1.2). */
+/** Whether `If-None-Match` contains the current ETag (RFC 9110, section 13.1.2). */
 const has = (etag: string, ifNoneMatch = ""): boolean =>
   ifNoneMatch.split(",").some((each) => [opaque(etag), "*"].includes(opaque(each)));
 

@@ -136,7 +136,7 @@ function boundCallers(): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Whether the disk is nearly full, sent with every answer so that screens need no request for it. */
+/** A header on every answer while the disk is low or full, so that screens need no request for it. */
 function storageHeader(storage: Storage | undefined): Record<string, string> {
   const state = storage?.state();
   return state ? { "sereno-storage": state } : {};

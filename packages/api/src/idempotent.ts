@@ -42,7 +42,7 @@ async function ask({ ctx, input }: Call<unknown>, error: unknown): Promise<Asked
 
 type Choice<M, C, I, T> = (core: M) => (ctx: C, input: I) => T | Promise<T>;
 
-/** Resolvers that load their function of core with the first call. */
+/** Makes resolvers that load core's functions at the first call: `invoke`, and `once` for idempotent mutations. */
 export function lazily<M>(load: () => Promise<M>) {
   const invoke =
     <C, I, T>(choose: Choice<M, C, I, T>) =>

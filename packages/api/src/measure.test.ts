@@ -4,13 +4,13 @@ import { requireMeasured } from "./measure";
 const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 
 test.each<[string, string, boolean]>([
-  ["as deep as anything", nested(100), true],
-  ["deeper", nested(101), false],
-  ["as deep again, one after the other", `[${nested(99)},${nested(99)}]`, true],
-  ["as many values as anything", `[${"0,".repeat(19_999)}0]`, true],
-  ["more", `[${"0,".repeat(20_000)}0]`, false],
-  ["a text of brackets", JSON.stringify(`"\\${"[,{".repeat(30_000)}`), true],
-  ["what is no JSON", '{"a": "', true],
+  ["a body of 100 levels is accepted", nested(100), true],
+  ["a body of 101 levels is refused", nested(101), false],
+  ["a body with two parts of 100 levels is accepted", `[${nested(99)},${nested(99)}]`, true],
+  ["a body of 20,000 values is accepted", `[${"0,".repeat(19_999)}0]`, true],
+  ["a body of 20,001 values is refused", `[${"0,".repeat(20_000)}0]`, false],
+  ["brackets and commas in a text do not count", JSON.stringify(`"\\${"[,{".repeat(30_000)}`), true],
+  ["text that is no JSON is accepted, because parsing refuses it", '{"a": "', true],
 ])("%s", (_, json, isTaken) => {
   const refusal = expect.objectContaining({ code: "invalid_input" });
   if (isTaken) expect(() => requireMeasured(json)).not.toThrow();

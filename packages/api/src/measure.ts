@@ -18,7 +18,7 @@ function endOfText(json: string, from: number): number {
   return json.length;
 }
 
-/** Runs before parsing, which would take longer. @throws AppError `invalid_input` for too many values or levels. */
+/** Checks a text before it is parsed, which takes longer. @throws AppError `invalid_input` for too much or too deep. */
 export function requireMeasured(json: string): void {
   let [level, values] = [0, 0];
   for (let at = 0; at < json.length; at++) {

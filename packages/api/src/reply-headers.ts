@@ -26,7 +26,7 @@ export async function replyHeaders(ctx: RequestContext, status: number): Promise
     ...(status === 401 && { "www-authenticate": ctx.token ? `${CHALLENGE}, error="invalid_token"` : CHALLENGE }),
     ...retryAfter(ctx),
     ...(ctx.reply.isReplayed && { "idempotency-replayed": "true" }),
-    // As in draft-ietf-httpapi-ratelimit-headers-10.
+    // The headers of draft-ietf-httpapi-ratelimit-headers-10.
     ...(rateLimit && {
       "ratelimit-policy": `"${POLICY}";q=${CALLS_PER_MINUTE};w=60`,
       ratelimit: `"${POLICY}";r=${rateLimit.left};t=${rateLimit.seconds}`,

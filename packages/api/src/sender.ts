@@ -3,7 +3,7 @@ import type { Visit } from "@sereno/core/store/auth/visit";
 import type { Context } from "hono";
 import * as z from "zod/mini";
 
-/** A request's sender by its headers. IP address and place are believed only from edge (CloudFront) or connection. */
+/** What a request says about its sender. IP address and place come only from CloudFront or the connection. */
 export interface Sender {
   token: string | null;
   /** The `Idempotency-Key` header: makes each mutation of this request safe to repeat. */

@@ -31,16 +31,16 @@ interface Caller extends Pick<PracticeContext, "actor" | "practice"> {
 
 interface Reply {
   isReplayed?: boolean;
-  /** A status in place of the operation's usual one. */
+  /** Replaces the operation's usual status. */
   status?: 200;
 }
 
-/** One HTTP request, which may carry several procedures. */
+/** One HTTP request, which may call several procedures. */
 export interface RequestContext extends Context, Sender {
   auth: AuthPorts;
   webhooks: WebhookPort;
   emailFrom: string | null;
-  /** Bytes of the body that do not count towards a rate limit yet. */
+  /** Bytes of the body that are not yet counted towards a rate limit. */
   bytes: number;
   agentTokenLimit: AgentTokenLimit;
   practiceLimit?: PracticeLimit | undefined;
@@ -57,14 +57,14 @@ export interface ProcedureMeta {
   access: "everyone" | "therapist" | "agent";
   /** Right that an agent's token needs; by default `read` for a query and `book` for a mutation. */
   right?: AgentRight;
-  /** Open to a token that is bound to conversations; core limits it to records of the client who writes. */
+  /** Whether a token bound to conversations may call it; core admits only records of the client who writes. */
   isConversational?: boolean;
   /** Input members that identify the client; a bound token's call may omit them to mean the client who writes. */
   person?: PersonMembers;
-  /** A token that paused itself may still call the procedure. */
+  /** Whether a paused token may call the procedure although it changes data. */
   allowedWhilePaused?: boolean;
   needsRecentSignIn?: boolean;
-  /** Computes or reads much: a practice runs only one at a time. */
+  /** Whether the procedure computes or reads much. A practice runs only one such call at a time. */
   isCostly?: boolean;
 }
 
@@ -78,7 +78,7 @@ const errorData = (known: AppError, requestId: string | null, path?: string) => 
   ...known.data,
 });
 
-/** The error of a whole request, in the form of a call's error, which tRPC's clients apply to each call. */
+/** The error of a whole request in the form of one call's error. tRPC's clients apply it to each call of a batch. */
 export const refusedCalls = (known: AppError, requestId: string) => ({
   error: {
     message: known.message,
@@ -114,7 +114,7 @@ const authenticated = converted.use(async ({ ctx, path, meta, type, next }) => {
   return inTurn(ctx, caller, meta?.isCostly, () => next({ ctx: { ...caller, path, isPausable } }));
 });
 
-/** Runs a call within its practice's limits. A request's first call also counts the bytes of its body. */
+/** Runs a call within its practice's limits. The first call of a request also counts the bytes of the body. */
 function inTurn<T>(
   ctx: RequestContext,
   { practice: { practice_id } }: Caller,
@@ -165,7 +165,7 @@ export const sharedProcedure = authenticated
   .meta({ access: "agent" })
   .use(async ({ ctx, meta, type, getRawInput, next }) => {
     requireRight(ctx.actor, meta?.right ?? (type === "query" ? "read" : "book"));
-    // With a key, `idempotent` requires it, so that a saved change is answered even then.
+    // With an idempotency key `idempotent` checks the pause, because a repeated call gets its stored answer even then.
     if (ctx.isPausable && ctx.idempotencyKey === null) requireUnpaused(ctx);
     requireOpen(ctx, meta?.isConversational);
     const { person } = meta ?? {};

@@ -1,36 +1,15 @@
 import { dayNumber } from "@sereno/core/lib/time/rules";
-import {
-  credentials,
-  failNext,
-  obtainRefreshToken,
-  putEvent,
-  refreshAccess,
-  startGoogle,
-} from "@sereno/tests/support/google-stand-in";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { createGoogleCalendar, googleEndpoints } from "./index";
+import { eachAccount, failNext, putEvent } from "@sereno/tests/support/google-stand-in";
+import { describe, expect, test } from "vitest";
+import { googleEndpoints } from "./index";
 
-let token: string;
-let accessToken: string;
-let account = 0;
-const accounts = Array.from({ length: 40 }, (_, index) => ({ email: `busy${index}@sereno.test`, name: "Ana" }));
-
-const google = await startGoogle(accounts);
-afterAll(google.stop);
-beforeEach(async () => {
-  token = await obtainRefreshToken(google.issuer, accounts[account++]?.email ?? "");
-  accessToken = await refreshAccess(google.issuer, token);
-});
-
-const calendarOf = () => createGoogleCalendar({ issuer: google.issuer, ...credentials, now: () => new Date() });
+const google = await eachAccount();
 const at = (time: string) => ({ dateTime: `2026-11-${time}:00-05:00`, timeZone: "America/Bogota" });
 const ten = { start: at("24T10:00"), end: at("24T11:00") };
-
-const put = (event: object) => putEvent(google.issuer, accessToken, { summary: "Médico", ...event });
-
+const put = (event: object) => putEvent(google.issuer, google.accessToken, { summary: "Médico", ...event });
 const RANGE = { from: "2026-11-20T00:00:00Z", to: "2027-02-20T00:00:00Z" };
 const read = (since: string | null = null, range = RANGE) =>
-  calendarOf().busy(token, range, since, AbortSignal.timeout(20_000));
+  google.calendar.busy(google.token, range, since, AbortSignal.timeout(20_000));
 const busyTimes = async (from = RANGE.from, to = RANGE.to) => {
   const { taken } = await read(null, { from, to });
   return taken ?? { times: [], days: [] };
@@ -40,8 +19,8 @@ const busy = async (from?: string, to?: string) =>
     [start, end].map((minute) => new Date(minute * 60_000).toISOString().slice(5, 16)).join(" "),
   );
 
-describe("busy times of a calendar's events", () => {
-  test("count, unless they take no time or are Sereno's own", async () => {
+describe("a calendar's busy times", () => {
+  test("include each event that takes time, except those that Sereno wrote", async () => {
     const events: [string, object, boolean][] = [
       ["an event", {}, true],
       ["one that is free", { transparency: "transparent" }, false],
@@ -64,7 +43,7 @@ describe("busy times of a calendar's events", () => {
     expect(counted.map((index) => events[index]?.[0])).toEqual(counting);
   });
 
-  test("all-day events are dates in any zone, unless they are free", async () => {
+  test("contain an all-day event as dates without a zone, unless it is marked as free", async () => {
     const day = { start: { date: "2026-11-24" }, end: { date: "2026-11-25" } };
     await put({ ...day, transparency: "transparent" });
     expect(await busyTimes()).toEqual({ times: [], days: [] });
@@ -76,7 +55,7 @@ describe("busy times of a calendar's events", () => {
     expect(await busy()).toEqual(["11-24T15:00 11-24T16:00"]);
   });
 
-  test("recurring events count by instance: a moved one at its new time, a cancelled one not", async () => {
+  test("contain each instance of a recurring event, a moved one at its new time, and no cancelled one", async () => {
     const recurringEventId = await put({ ...ten, recurrence: ["RRULE:FREQ=WEEKLY;COUNT=4"] });
     const first = { recurringEventId, originalStartTime: { dateTime: "2026-12-01T10:00:00-05:00" } };
     await put({ ...first, start: at("30T08:00"), end: at("30T09:00") });
@@ -85,7 +64,7 @@ describe("busy times of a calendar's events", () => {
     expect(await busy()).toEqual(["11-24T15:00 11-24T16:00", "11-30T13:00 11-30T14:00", "12-15T15:00 12-15T16:00"]);
   });
 
-  test("are merged, sorted, within the requested range and in whole minutes", async () => {
+  test("are merged, sorted, within the requested range, and rounded outwards to minutes", async () => {
     await put({ start: at("24T12:30"), end: at("24T13:00") });
     await put({ start: at("24T10:30"), end: at("24T12:30") });
     await put(ten);
@@ -94,7 +73,7 @@ describe("busy times of a calendar's events", () => {
     expect(await busy()).toEqual(["11-24T15:00 11-24T18:00", "11-26T15:00 11-26T15:11"]);
   });
 
-  test("are read through all pages", async () => {
+  test("include the events of all pages", async () => {
     await put({ ...ten, recurrence: ["RRULE:FREQ=DAILY"] });
     expect(await busy("2026-11-20T00:00:00Z", "2040-01-01T00:00:00Z")).toHaveLength(730);
   });
@@ -103,12 +82,12 @@ describe("busy times of a calendar's events", () => {
 const change = (id: string, method: string, body?: object) =>
   fetch(`${googleEndpoints(google.issuer).calendar}/calendars/primary/events/${id}`, {
     method,
-    headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${google.accessToken}`, "content-type": "application/json" },
     body: body && JSON.stringify(body),
   });
 const own = "0123456789abcdef0123456789abcdef01234567";
 
-test("a second read asks for changes only, and ends if there are none or only Sereno's own", async () => {
+test("a read with a sync token returns no times if nothing changed, or only Sereno's own events", async () => {
   await put(ten);
   const first = await read();
   expect(first.token).not.toBeNull();
@@ -121,28 +100,19 @@ test("a second read asks for changes only, and ends if there are none or only Se
   expect(await read(second.token)).toMatchObject({ taken: null });
 });
 
-test.each([
-  ["was added", () => put({ start: at("25T10:00"), end: at("25T11:00") }), 2],
-  ["was moved", (id: string) => change(id, "PATCH", { start: at("25T10:00"), end: at("25T11:00") }), 1],
-  ["is free now", (id: string) => change(id, "PATCH", { transparency: "transparent" }), 0],
-  ["was deleted", (id: string) => change(id, "DELETE"), 0],
-  ["moves into what is read", () => put({ start: at("19T10:00"), end: at("19T11:00") }), 1],
-])("a second read is complete where an event %s", async (_, act, left) => {
+test.each<[change: string, act: (id: string) => Promise<unknown>, left: number, asked?: string]>([
+  ["an event was added", () => put({ start: at("25T10:00"), end: at("25T11:00") }), 2],
+  ["an event was moved", (id) => change(id, "PATCH", { start: at("25T10:00"), end: at("25T11:00") }), 1],
+  ["an event was marked as free", (id) => change(id, "PATCH", { transparency: "transparent" }), 0],
+  ["an event was deleted", (id) => change(id, "DELETE"), 0],
+  ["an event was added outside the range", () => put({ start: at("19T10:00"), end: at("19T11:00") }), 1],
+  ["Google no longer accepts the token", () => failNext(google.issuer, { on: "calendar", as: "gone" }), 1],
+  ["Google never issued the token", async () => undefined, 1, "invented"],
+])("a read with a sync token returns all busy times if %s", async (_, act, left, asked) => {
   const id = await put(ten);
   const { token: since } = await read();
   await act(id);
-  const { taken, token: next } = await read(since);
+  const { taken, token: next } = await read(asked ?? since);
   expect(taken?.times).toHaveLength(left);
   expect(await read(next)).toMatchObject({ taken: null });
-});
-
-test.each([
-  ["has forgotten", (token: string | null) => token],
-  ["never gave", () => "invented"],
-])("a second read is complete where Google %s the token", async (why, asked) => {
-  await put(ten);
-  const { token: since } = await read();
-  if (why === "has forgotten") await failNext(google.issuer, { on: "calendar", as: "gone" });
-  const { taken } = await read(asked(since));
-  expect(taken?.times).toHaveLength(1);
 });

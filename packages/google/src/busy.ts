@@ -3,7 +3,7 @@ import { dayNumber } from "@sereno/core/lib/time/rules";
 import * as z from "zod/mini";
 import { Whole, Word } from "./bounded-text";
 
-/** An all-day event has dates, others have instants. */
+/** An all-day event has a `date`, any other event a `dateTime`. */
 const EventEdge = z.object({ date: z.optional(Word), dateTime: z.optional(Word) });
 export const BusyGuest = z.object({ self: z.optional(z.boolean()), responseStatus: z.optional(Word) });
 export const BusyEvent = z.object({
@@ -23,11 +23,11 @@ export const BusyPage = z.object({
   nextSyncToken: z.optional(Whole),
 });
 
-/** Event fields that are requested: no titles and no guests' addresses. */
+/** The event fields that Sereno requests from Google: no titles and no guests' addresses. */
 export const BUSY_FIELDS =
   "nextPageToken,nextSyncToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),attendees(self,responseStatus))";
 
-/** Ids of events that Sereno wrote, whose appointments already occupy the time. */
+/** The id of an event that Sereno wrote. Its appointment already occupies the time in Sereno. */
 const OWN_ID = /^[0-9a-f]{40}$/;
 export const isOwn = ({ id }: Pick<BusyEvent, "id">): boolean => OWN_ID.test(id);
 
@@ -45,7 +45,7 @@ const EDGE = { start: Math.floor, end: Math.ceil };
 
 interface Edge {
   at: number;
-  /** `at` is a day since 1970-01-01, not a minute. */
+  /** Whether `at` counts days since 1970-01-01, not minutes. */
   isDay: boolean;
 }
 

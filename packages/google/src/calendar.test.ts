@@ -22,7 +22,7 @@ beforeEach(() => {
   calendar = createGoogleCalendar({ issuer: google.issuer, ...credentials, now: () => new Date() });
 });
 
-/** Aborts after half a second if the stand-in is told not to answer, else after a minute, for a busy machine. */
+/** Aborts after half a second where the stand-in does not answer, else after a minute, for a slow machine. */
 const signal = (as = "answered") => AbortSignal.timeout(["timeout", "lost_answer"].includes(as) ? 500 : 60_000);
 const HOUR = { starts_at: "2026-11-24T15:00:00.000Z", ends_at: "2026-11-24T16:00:00.000Z", zone: "America/Bogota" };
 const LAURA = { summary: "Cita con Laura Gil", description: "Cita virtual", guest: "laura@example.test" };
@@ -42,7 +42,7 @@ const failureOf = (work: Promise<unknown>) =>
 
 const plain = (change: object = {}) => event({ guest: null, description: "Cita presencial", ...change });
 
-test("saving without a guest creates an event without link, invitation or notification", async () => {
+test("an event saved without a guest has no Meet link, and Google notifies nobody", async () => {
   expect(await calendar.save(token, plain(), false, signal())).toBeNull();
   const made = await read();
   expect(made).toMatchObject({ summary: "Cita con Laura Gil", description: "Cita presencial", sendUpdates: "none" });
@@ -52,7 +52,7 @@ test("saving without a guest creates an event without link, invitation or notifi
   expect(await read()).toMatchObject({ start: { dateTime: "2026-11-24T15:30:00.000Z" }, sendUpdates: "none" });
 });
 
-test("saving without a guest removes a meeting and notifies its guests once, and creates a new one later", async () => {
+test("saving without a guest removes the meeting and notifies the guest once, not again after a removal", async () => {
   const first = await calendar.save(token, event(), false, signal());
   expect(await calendar.save(token, plain(), true, signal())).toBeNull();
   const bare = await read();
@@ -64,40 +64,28 @@ test("saving without a guest removes a meeting and notifies its guests once, and
   expect(second).toMatch(/^https:\/\/meet/);
   expect(second).not.toBe(first);
   expect(await read()).toMatchObject({ attendees: [{ email: "laura@example.test" }], sendUpdates: "all" });
-});
-
-test("saving without a guest restores a cancelled meeting without notifying its guests again", async () => {
-  await calendar.save(token, event(), false, signal());
   await calendar.remove(token, id, true, signal());
   await calendar.save(token, plain(), false, signal());
   expect(await read()).toMatchObject({ status: "confirmed", attendees: [], sendUpdates: "none" });
 });
 
-test("saving creates the event with guest, time, zone and a Meet link", async () => {
+test("a new event has guest, time, zone and a Meet link, which stays when the event is saved again", async () => {
   const link = await calendar.save(token, event(), false, signal());
   expect(link).toMatch(/^https:\/\/meet\.google\.com\//);
   expect(await read()).toMatchObject({
-    status: "confirmed",
-    summary: "Cita con Laura Gil",
+    ...{ status: "confirmed", summary: "Cita con Laura Gil", hangoutLink: link },
     start: { dateTime: "2026-11-24T15:00:00.000Z", timeZone: "America/Bogota" },
     end: { dateTime: "2026-11-24T16:00:00.000Z", timeZone: "America/Bogota" },
     attendees: [{ email: "laura@example.test" }],
-    hangoutLink: link,
   });
-});
-
-test("saving again changes the same event and keeps its link, whether or not it is expected to exist", async () => {
-  const link = await calendar.save(token, event(), false, signal());
-  for (const [isThere, starts_at] of [
-    [true, "2026-11-25T15:00:00.000Z"],
-    [false, "2026-11-26T15:00:00.000Z"],
-  ] as const) {
+  for (const isThere of [true, false]) {
+    const starts_at = isThere ? "2026-11-25T15:00:00.000Z" : "2026-11-26T15:00:00.000Z";
     expect(await calendar.save(token, event({ starts_at }), isThere, signal())).toBe(link);
     expect(await read()).toMatchObject({ start: { dateTime: starts_at } });
   }
 });
 
-test("saving keeps Google's additions: guests added by the therapist, and the link", async () => {
+test("saving keeps the link, and the therapist's own guests until the client's address changes", async () => {
   const link = await calendar.save(token, event(), false, signal());
   const authorization = `Bearer ${await refreshAccess(google.issuer, token)}`;
   const attendees = [{ email: "laura@example.test", responseStatus: "accepted" }, { email: "otra@example.test" }];
@@ -111,27 +99,23 @@ test("saving keeps Google's additions: guests added by the therapist, and the li
   expect(await read()).toMatchObject({ attendees: [{ email: guest }] });
 });
 
-test("saving creates an event that was believed to exist and does not", async () => {
-  expect(await calendar.save(token, event(), true, signal())).toMatch(/^https:/);
-});
-
-test("saving restores an event that was removed", async () => {
-  const link = await calendar.save(token, event(), false, signal());
+test("saving creates a missing event that the caller believes to exist, and restores a removed event", async () => {
+  const link = await calendar.save(token, event(), true, signal());
+  expect(link).toMatch(/^https:/);
   await calendar.remove(token, id, true, signal());
   expect(await read()).toMatchObject({ status: "cancelled" });
   expect(await calendar.save(token, event(), false, signal())).toBe(link);
   expect(await read()).toMatchObject({ status: "confirmed" });
 });
 
-test("saving continues with a new token when Google rejects the cached one", async () => {
+test("saving gets a new access token if Google rejects the cached one", async () => {
   await calendar.save(token, event(), false, signal());
   const body = new URLSearchParams({ token: await obtainRefreshToken(google.issuer, "ana@sereno.test") });
-  const { status } = await fetch(googleEndpoints(google.issuer).revoke, { method: "POST", body });
-  expect(status).toBe(200);
+  expect((await fetch(googleEndpoints(google.issuer).revoke, { method: "POST", body })).status).toBe(200);
   expect(await calendar.save(token, event(), true, signal())).toMatch(/^https:/);
 });
 
-test("removing counts a missing or deleted event as removed", async () => {
+test("removing a missing or already removed event succeeds", async () => {
   await calendar.remove(token, id, true, signal());
   await calendar.save(token, event(), false, signal());
   await calendar.remove(token, id, true, signal());
@@ -139,7 +123,7 @@ test("removing counts a missing or deleted event as removed", async () => {
   expect(await read()).toMatchObject({ status: "cancelled" });
 });
 
-describe("a failure", () => {
+describe("a failed call to Google Calendar", () => {
   const RANGE = { from: "2026-11-20T00:00:00Z", to: "2027-02-20T00:00:00Z" };
   const asks = (as?: string) => [
     () => calendar.save(token, event(), false, signal(as)),
@@ -154,19 +138,19 @@ describe("a failure", () => {
     ["server_error", "unanswered", 0],
     ["forbidden", "refused", 0],
     ["rate_limited", "refused", 30],
-  ])("of %s is reported as %s where events are saved, removed and read", async (as, ...expected) => {
+  ])("because of %s throws %j with %i seconds to wait, for each kind of call", async (as, ...expected) => {
     for (const ask of asks(as)) {
       await fail(as);
       expect(await failureOf(ask())).toEqual(expected);
     }
   });
 
-  test("is refused for a conflict without an event", async () => {
+  test("throws 'refused' for a conflict about an event that does not exist", async () => {
     await fail("conflict");
     expect(await failureOf(calendar.save(token, event(), false, signal()))).toEqual(["refused", 0]);
   });
 
-  test("disconnects for a rejected refresh token, and not for one that cannot be used now", async () => {
+  test("throws 'disconnected' for a rejected refresh token, 'refused' if no token comes in time", async () => {
     for (const ask of asks()) {
       await fail("invalid_grant", "token");
       expect(await failureOf(ask())).toEqual(["disconnected", 0]);
@@ -176,7 +160,7 @@ describe("a failure", () => {
     expect(await failureOf(calendar.save("no token", event(), false, signal()))).toEqual(["disconnected", 0]);
   });
 
-  test("is reported for a calendar without permission", async () => {
+  test("throws 'withheld' if the therapist did not grant access to the calendar", async () => {
     const withheld = await obtainRefreshToken(google.issuer, "bruno@sereno.test", false);
     expect(await failureOf(calendar.save(withheld, event(), false, signal()))).toEqual(["withheld", 0]);
   });

@@ -39,7 +39,7 @@ type EventAnswer = z.infer<typeof EventAnswer>;
 
 const Refusal = z.object({ error: z.object({ errors: z.optional(z.array(z.object({ reason: Word }))) }) });
 
-/** Access tokens are cached for a little less than the hour for which Google issues them. */
+/** Access tokens are cached for 50 minutes. Google issues them for an hour. */
 const TOKEN_MS = 50 * 60_000;
 const MOST_TOKENS = 1000;
 
@@ -51,7 +51,7 @@ interface Request {
 }
 
 const EVENTS = "calendars/primary/events";
-/** Requested lifetime of a channel: a week, Google's default. The answer contains the actual expiry. */
+/** Requested lifetime of a notification channel: a week, Google's default. The response has the actual expiry. */
 const WATCH_SECONDS = 604_800;
 const Channel = z.object({ resourceId: Whole, expiration: Word.check(z.regex(/^\d{13}$/)) });
 
@@ -59,7 +59,7 @@ interface Page {
   nextPageToken?: string | undefined;
 }
 
-/** Google refuses an old sync token with 410 ("Synchronize resources efficiently"), one it never issued with 400. */
+/** Google refuses an expired sync token with 410 ("Synchronize resources efficiently") and an unknown one with 400. */
 const USELESS_TOKEN = [400, 410];
 
 export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCalendarConfig): Calendar {
@@ -122,7 +122,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
       await send(refreshToken, { method: "PATCH", path: `${EVENTS}/${id}`, query: saveQuery(notify), body }, signal),
     );
 
-  /** Changes an existing event; keeps its Meet link, and its guests if `guest` is among them, else replaces them. */
+  /** Changes an event and keeps its Meet link. Keeps its guests if `guest` is one of them, else replaces them. */
   const change = (refreshToken: string, event: CalendarEvent, current: EventAnswer, signal: AbortSignal) => {
     const { guest } = event;
     if (guest === null) return changeWithoutMeeting(refreshToken, event, current, signal);
@@ -137,7 +137,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     return patch(refreshToken, event, body, true, signal);
   };
 
-  /** Updates an event without a meeting. Removes a former meeting and its guests; Google mails them if it was live. */
+  /** Changes an event and removes its meeting and guests, if any. Google mails them unless the event was cancelled. */
   const changeWithoutMeeting = (
     refreshToken: string,
     event: CalendarEvent,
@@ -164,7 +164,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     return change(refreshToken, event, await readEvent(found), signal);
   }
 
-  /** Pages of the requested events, recurring events by instance; none for an unusable `syncToken`. */
+  /** Pages of the requested events, with each instance of a recurring event. No page if Google refuses `syncToken`. */
   async function* pagesOf<P extends Page>(
     refreshToken: string,
     asked: Record<string, string>,
@@ -182,7 +182,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     } while (pageToken);
   }
 
-  // A newer sync token if only Sereno's own events changed since this one; else null. With a sync token Google refuses
+  // A newer sync token if no other events than Sereno's changed since this one, else null. With a token Google refuses
   // `timeMin`, `timeMax` and `orderBy`, and other parameters must stay the same ("Events: list", syncToken).
   async function unchangedSince(refreshToken: string, syncToken: string, signal: AbortSignal): Promise<string | null> {
     let token: string | null = null;
@@ -262,7 +262,7 @@ const conferenceOf = (requestId: string) => ({
   conferenceData: { createRequest: { requestId, conferenceSolutionKey: { type: "hangoutsMeet" } } },
 });
 
-/** Google returns instants with any offset. */
+/** Compares instants, because Google may return another offset than Sereno sent. */
 const sameInstant = (written: string | undefined, iso: string) => Date.parse(written ?? "") === Date.parse(iso);
 
 const saysTheSame = ({ status, summary, start, end }: EventAnswer, event: CalendarEvent): boolean =>

@@ -10,7 +10,7 @@ export interface GoogleEndpoints {
 }
 
 const realGoogle: GoogleEndpoints = {
-  // Google documents both forms.
+  // Google documents both forms of its issuer.
   issuers: ["https://accounts.google.com", "accounts.google.com"],
   authorization: "https://accounts.google.com/o/oauth2/v2/auth",
   token: "https://oauth2.googleapis.com/token",
@@ -19,7 +19,7 @@ const realGoogle: GoogleEndpoints = {
   calendar: "https://www.googleapis.com/calendar/v3",
 };
 
-/** Google's endpoints. @param issuer `https://accounts.google.com`, or the origin of a stand-in that serves all. */
+/** Google's endpoints. @param issuer `https://accounts.google.com`, or a stand-in's origin, which serves all. */
 export function googleEndpoints(issuer: string): GoogleEndpoints {
   if (issuer === "https://accounts.google.com") return realGoogle;
   return {

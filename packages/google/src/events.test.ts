@@ -1,34 +1,16 @@
-import {
-  credentials,
-  obtainRefreshToken,
-  putEvent,
-  refreshAccess,
-  startGoogle,
-} from "@sereno/tests/support/google-stand-in";
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { createGoogleCalendar } from "./index";
+import { eachAccount, putEvent } from "@sereno/tests/support/google-stand-in";
+import { expect, test } from "vitest";
 
-let token: string;
-let accessToken: string;
-let account = 0;
-const accounts = Array.from({ length: 40 }, (_, index) => ({ email: `own${index}@sereno.test`, name: "Ana" }));
-
-const google = await startGoogle(accounts);
-afterAll(google.stop);
-beforeEach(async () => {
-  token = await obtainRefreshToken(google.issuer, accounts[account++]?.email ?? "");
-  accessToken = await refreshAccess(google.issuer, token);
-});
-
-const calendarOf = () => createGoogleCalendar({ issuer: google.issuer, ...credentials, now: () => new Date() });
+const google = await eachAccount();
 const RANGE = { from: "2026-11-20T15:00:00Z", to: "2027-05-20T15:00:00Z" };
-const events = (most = 100, range = RANGE) => calendarOf().events(token, range, most, AbortSignal.timeout(60_000));
+const events = (most = 100, range = RANGE) =>
+  google.calendar.events(google.token, range, most, AbortSignal.timeout(60_000));
 const at = (time: string) => ({ dateTime: `2026-11-${time}:00-05:00`, timeZone: "America/Bogota" });
 const ana = { summary: "Ana Peña", start: at("24T10:00"), end: at("24T10:50") };
-const put = (event: object = {}) => putEvent(google.issuer, accessToken, { ...ana, ...event });
+const put = (event: object = {}) => putEvent(google.issuer, google.accessToken, { ...ana, ...event });
 const titles = async () => (await events()).events.flatMap(({ title, out }) => (out ? [] : [title]));
 
-test("events of a calendar's owner are read with title, hour, length, mode and guests only", async () => {
+test("the owner's events are returned with title, start, minutes, mode and guests' addresses only", async () => {
   const own = { email: "own@sereno.test", self: true, responseStatus: "accepted" };
   const room = { email: "sala@resource.calendar.google.com", resource: true };
   const attendees = [own, { email: "ana@correo.co", responseStatus: "needsAction" }, room];
@@ -45,7 +27,7 @@ const putAll = async (all: object[]) => {
   }
 };
 
-test("events of a calendar's owner are virtual with a conference or its address in any text", async () => {
+test("an event is virtual if it has a conference, or a video call's address in its place or description", async () => {
   await putAll([
     { hangoutLink: "https://meet.google.com/abc-defg-hij" },
     { conferenceData: { conferenceId: "abc" } },
@@ -56,7 +38,7 @@ test("events of a calendar's owner are virtual with a conference or its address 
   expect((await events()).events.map(({ is_virtual }) => is_virtual)).toEqual([true, true, true, true, false]);
 });
 
-test("events of a calendar's owner are left out with the reason, and without one where they are cancelled or outside the range", async () => {
+test("an event that is no appointment is returned with the reason, unless deleted or out of range", async () => {
   await putAll([
     { status: "cancelled" },
     { summary: "Canceled: Ana Peña" },
@@ -84,13 +66,13 @@ test("events of a calendar's owner are left out with the reason, and without one
   ]);
 });
 
-test("events of a calendar's owner last an hour where they have no end or end when they begin, with a note", async () => {
+test("an event without an end, or with an end at its start, counts as one hour, with a note", async () => {
   await putAll([{ endTimeUnspecified: true }, { start: at("24T08:00"), end: at("24T08:00") }]);
   const noted = { minutes: 60, guessed: "No dice hasta cuándo: se toma una hora." };
   expect((await events()).events).toMatchObject([noted, noted]);
 });
 
-test("events of a calendar's owner are read up to a maximum length of title, place and description", async () => {
+test("an event's title, place and description are cut to a maximum length", async () => {
   const late = `${"a".repeat(4000)} https://meet.google.com/abc`;
   await put({ summary: "Ana ".repeat(2000), location: late, description: late });
   await put({ description: "http://".repeat(1150) });
@@ -99,13 +81,13 @@ test("events of a calendar's owner are read up to a maximum length of title, pla
   expect(found.map(({ is_virtual }) => is_virtual)).toEqual([false, false]);
 });
 
-test("the owner's events include every instance of a recurring event, sorted by start", async () => {
+test("the owner's events include each instance of a recurring event, sorted by start", async () => {
   await put({ recurrence: ["RRULE:FREQ=WEEKLY;COUNT=2"] });
   await put({ summary: "Beto Ruiz", start: at("25T10:00"), end: at("25T11:00") });
   expect(await titles()).toEqual(["Ana Peña", "Beto Ruiz", "Ana Peña"]);
 });
 
-test("events of a calendar's owner are read through all pages up to the limit, with a mark if there are more", async () => {
+test("the owner's events are read from all pages up to the limit, and marked as cut if there are more", async () => {
   const range = { from: RANGE.from, to: "2040-01-01T00:00:00Z" };
   for (let each = 0; each < 4; each++) await put({ recurrence: ["RRULE:FREQ=DAILY"] });
   const all = await events(2920, range);

@@ -24,7 +24,7 @@ export const EVENTS_FIELDS =
   "nextPageToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),endTimeUnspecified,attendees(self,responseStatus,email,resource),summary,location,description,hangoutLink,conferenceData(conferenceId))";
 
 const LONGEST_TITLE = 200;
-/** Maximum number of guests' addresses to return: an appointment has fewer. */
+/** An event is returned with at most this many guests' addresses; an appointment has fewer. */
 const MOST_EMAILS = 10;
 
 export const ownEvents = (page: ListedEvent[], range: CalendarRange): OwnEvent[] =>
@@ -45,7 +45,7 @@ export const ownEvents = (page: ListedEvent[], range: CalendarRange): OwnEvent[]
     ];
   });
 
-/** The kind of an event by Google's type; null for an ordinary event. Types not listed, as birthdays, are `other`. */
+/** Kind of an event by its `eventType`; null: an ordinary event. Other types, such as birthdays, are `other`. */
 const KINDS: Partial<Record<string, CalendarLine["kind"]>> = {
   default: null,
   workingLocation: "working_place",
@@ -67,7 +67,7 @@ function lineOf(event: ListedEvent): CalendarLine {
   };
 }
 
-/** Milliseconds since 1970. For whole days midnight UTC. */
+/** Epoch milliseconds; midnight UTC for an all-day event, NaN without a time. */
 const edgeOf = (edge: ListedEvent["start"]): number => Date.parse(edge?.dateTime ?? edge?.date ?? "");
 
 const isVirtual = ({ hangoutLink, conferenceData, location, description }: ListedEvent): boolean =>

@@ -4,18 +4,9 @@ import { verifyIdToken } from "./id-token";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const seconds = now.getTime() / 1000;
-const claims: JWTPayload = {
-  iss: "https://accounts.google.com",
-  aud: "sereno",
-  sub: "1234567890",
-  exp: seconds + 3600,
-  iat: seconds,
-  nonce: "expected-nonce",
-  email: "ana@sereno.test",
-  email_verified: true,
-  name: "Ana María Restrepo",
-  picture: "https://example.test/ana.png",
-};
+const issued = { iss: "https://accounts.google.com", aud: "sereno", sub: "1234567890", nonce: "expected-nonce" };
+const ana = { email: "ana@sereno.test", name: "Ana María Restrepo", picture: "https://example.test/ana.png" };
+const claims: JWTPayload = { ...issued, exp: seconds + 3600, iat: seconds, ...ana, email_verified: true };
 
 const { privateKey, publicKey } = await generateKeyPair("RS256");
 const other = await generateKeyPair("RS256");
@@ -28,22 +19,13 @@ const verify = (token: string) =>
 const sign = (change: JWTPayload = {}, key = privateKey) =>
   new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: "RS256", kid: "one" }).sign(key);
 
-test("an id token tells who signed in, and how and when the person authenticated if Google states it", async () => {
-  const identity = {
-    subject: "1234567890",
-    email: "ana@sereno.test",
-    hosted_domain: null,
-    name: "Ana María Restrepo",
-    picture_url: "https://example.test/ana.png",
-    methods: [],
-    authenticated_at: null,
-  };
+test("an id token yields the person's identity, and how and when they authenticated if Google states it", async () => {
+  const person = { subject: "1234567890", email: "ana@sereno.test", hosted_domain: null, name: "Ana María Restrepo" };
+  const identity = { ...person, picture_url: "https://example.test/ana.png", methods: [], authenticated_at: null };
   expect(await verify(await sign())).toEqual(identity);
   const stated = { methods: ["pwd", "mfa"], authenticated_at: "2026-11-20T14:59:00.000Z" };
-  expect(await verify(await sign({ amr: stated.methods, auth_time: seconds - 60 }))).toEqual({
-    ...identity,
-    ...stated,
-  });
+  const token = await sign({ amr: stated.methods, auth_time: seconds - 60 });
+  expect(await verify(token)).toEqual({ ...identity, ...stated });
   // Google gives no name and no picture.
   const nameless = { ...identity, name: "ana@sereno.test", picture_url: null };
   expect(await verify(await sign({ name: undefined, picture: null }))).toEqual(nameless);
@@ -83,7 +65,7 @@ test("an id token signed with an unknown key, the public key as a shared secret 
     await expect(verify(token)).rejects.toThrow("ERR_JOSE_ALG_NOT_ALLOWED");
 });
 
-test("an id token that is refused leaves no personal data in the error", async () => {
+test("the error for a refused id token contains no personal data", async () => {
   const error: unknown = await verify(await sign({ aud: "somebody-else" })).catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toHaveProperty("payload");

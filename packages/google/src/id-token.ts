@@ -26,7 +26,7 @@ interface ExpectedIdToken {
   now: Date;
 }
 
-/** Verifies an id token. `name` is the address if Google gives none. @throws Error whose text holds no claims. */
+/** Verifies an id token. `name` is the email address if Google gives no name. @throws Error without any claims. */
 export async function verifyIdToken(idToken: string, expected: ExpectedIdToken): Promise<GoogleIdentity> {
   const { payload } = await jwtVerify(idToken, expected.keys, {
     algorithms: ["RS256"],
@@ -48,7 +48,7 @@ export async function verifyIdToken(idToken: string, expected: ExpectedIdToken):
   };
 }
 
-// jose attaches claims to its errors, and causes are logged.
+// jose attaches the claims to its errors, and Sereno logs an error's cause.
 function rethrowWithoutClaims(error: unknown): never {
   if (error instanceof errors.JOSEError) throw new Error(`The id token was refused: ${error.message} (${error.code})`);
   throw error;

@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
-import { expect, test } from "vitest";
-import { createGoogleIdentity, googleEndpoints } from "./index";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { CalendarFailure } from "@sereno/core/domain/meet/ports";
+import { afterAll, expect, test } from "vitest";
+import { createGoogleCalendar, createGoogleIdentity, googleEndpoints } from "./index";
 
 const google = createGoogleIdentity({
   issuer: "https://accounts.google.com",
@@ -10,27 +14,22 @@ const google = createGoogleIdentity({
   now: () => new Date("2026-11-20T15:00:00Z"),
 });
 
-test("the consent address asks Google for a code, the calendar, a refresh token and how the person proved who they are", async () => {
+test("the consent page's address asks Google for a code, calendar access and a refresh token", async () => {
   const codeVerifier = "a-verifier-of-at-least-forty-three-characters-long";
   const url = await google.authorizationUrl({ state: "a-state", nonce: "a-nonce", codeVerifier });
   expect(url.origin + url.pathname).toBe("https://accounts.google.com/o/oauth2/v2/auth");
-  // Neither the verifier nor the client secret is among them.
+  // The address contains neither the code verifier nor the client secret.
   expect(Object.fromEntries(url.searchParams)).toEqual({
-    response_type: "code",
-    client_id: "sereno",
-    redirect_uri: "https://sereno.example/auth/callback",
-    state: "a-state",
-    nonce: "a-nonce",
+    ...{ response_type: "code", client_id: "sereno", redirect_uri: "https://sereno.example/auth/callback" },
+    ...{ state: "a-state", nonce: "a-nonce", access_type: "offline", prompt: "select_account consent" },
     scope: "openid email profile https://www.googleapis.com/auth/calendar.events",
     code_challenge: createHash("sha256").update(codeVerifier).digest("base64url"),
     code_challenge_method: "S256",
-    access_type: "offline",
-    prompt: "select_account consent",
     claims: '{"id_token":{"amr":{"essential":true},"auth_time":{"essential":true}}}',
   });
 });
 
-test("the endpoints are Google's own for the real issuer, and all live at the issuer of a stand-in", () => {
+test("the endpoints are Google's own for the real issuer, and a stand-in's are all at its origin", () => {
   expect(googleEndpoints("https://accounts.google.com")).toMatchObject({
     token: "https://oauth2.googleapis.com/token",
     revoke: "https://oauth2.googleapis.com/revoke",
@@ -39,4 +38,27 @@ test("the endpoints are Google's own for the real issuer, and all live at the is
   const { issuers, ...addresses } = googleEndpoints("http://localhost:3001");
   expect(issuers).toEqual(["http://localhost:3001"]);
   for (const address of Object.values(addresses)) expect(new URL(address).origin).toBe("http://localhost:3001");
+});
+
+const reached: string[] = [];
+const server = createServer(({ url = "" }, response) => {
+  if (url.startsWith("/elsewhere")) reached.push(url);
+  const answer = { access_token: "a", token_type: "Bearer", expires_in: 3600 };
+  if (url === "/oauth2/token") response.setHeader("content-type", "application/json").end(JSON.stringify(answer));
+  else response.writeHead(307, { location: `/elsewhere${url}` }).end();
+}).listen(0, "127.0.0.1");
+await once(server, "listening");
+afterAll(() => server.close());
+const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const client = { issuer, clientId: "sereno", clientSecret: "a-secret", now: () => new Date() };
+
+test("a redirect of a call to Google is not followed, because the call carries personal data", async () => {
+  const calendar = createGoogleCalendar(client);
+  const event = { id: "an0event", summary: "Cita con Laura Gil", description: "", guest: "laura@example.test" };
+  const times = { starts_at: "2026-11-24T15:00:00.000Z", ends_at: "2026-11-24T16:00:00.000Z", zone: "America/Bogota" };
+  const signal = AbortSignal.timeout(10_000);
+  await expect(calendar.save("a-grant", { ...event, ...times }, false, signal)).rejects.toBeInstanceOf(CalendarFailure);
+  const identity = createGoogleIdentity({ ...client, redirectUri: "https://sereno.example/auth/callback" });
+  await expect(identity.revoke("a-grant")).rejects.toThrow();
+  expect(reached).toEqual([]);
 });

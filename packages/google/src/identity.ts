@@ -17,10 +17,10 @@ import { verifyIdToken } from "./id-token";
 const CALENDAR_SCOPE = "https://www.googleapis.com/auth/calendar.events";
 const IDENTITY_SCOPES = ["openid", "email", "profile"];
 
-/** How and when the person authenticated. Google tells verified apps, and ignores the request of other apps. */
+/** Requests how and when the person authenticated. Google answers only apps that it has verified. */
 const ASKED_CLAIMS = JSON.stringify({ id_token: { amr: { essential: true }, auth_time: { essential: true } } });
 
-/** Without consent Google returns a refresh token only the first time, so a broken connection could not be repaired. */
+/** `consent` makes Google return a refresh token at each sign-in, not only at the first: a lost one can be replaced. */
 const CONNECTS = { access_type: "offline", prompt: "select_account consent" };
 
 /** OpenID Connect's `max_age=0` requires a new sign-in. Google does not document it, and ignores unknown parameters. */
@@ -89,7 +89,7 @@ export function openIdentity(config: GoogleIdentityConfig): IdentityProvider {
   };
 }
 
-/** The step of a sign-in that failed at Google, for the log. */
+/** Which step of a sign-in failed, for the log. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof OAuth2RequestError) return "code_refused";
   const isUnanswered =

@@ -7,7 +7,7 @@ export { type GoogleEndpoints, googleEndpoints } from "./endpoints";
 
 type Google = typeof import("./google");
 
-/** Loads the Google code at first use, because few functions call Google at start. */
+/** Loads the Google code at its first use, so that functions that do not call Google start faster. */
 function opened<T>(open: (google: Google) => T): () => Promise<T> {
   let kept: Promise<T> | undefined;
   return () => {
@@ -26,7 +26,7 @@ export function createGoogleIdentity(config: GoogleIdentityConfig): IdentityProv
   };
 }
 
-/** The primary calendar: https://developers.google.com/workspace/calendar/api/v3/reference/events */
+/** The therapist's primary Google calendar: https://developers.google.com/workspace/calendar/api/v3/reference/events */
 export function createGoogleCalendar(config: GoogleCalendarConfig): Calendar {
   const calendar = opened(({ openCalendar }) => openCalendar(config));
   return {

@@ -9,7 +9,7 @@ import { getMimeType } from "hono/utils/mime";
 interface Asset {
   type: string;
   plain: Buffer<ArrayBuffer>;
-  /** Null for a type that compression does not make smaller, such as a font. */
+  /** The gzipped content; null for a type that compression does not make smaller, such as a font. */
   zipped: Buffer<ArrayBuffer> | null;
 }
 

@@ -24,11 +24,11 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
 export interface DatabaseEngine {
   endpoint: string;
-  /** Engine and place of the data, in words. */
+  /** A line for the start's output with the engine and the place of the data. */
   description: string;
   /** Whether only this user's programs can reach the embedded engine; true for any other database. */
   isPrivate: boolean;
-  /** Settles with an error of one line once the engine's file was replaced; the engine has then ended. */
+  /** Resolves to an error of one line once the engine's file was replaced; the engine has then ended. */
   lost: Promise<Error>;
   stop(): Promise<void>;
 }

@@ -171,13 +171,13 @@ function draftOf(slot: Omit<Draft, "duration" | "note" | "ending">, random: () =
   return { ...slot, duration, note: random() < 0.3 ? pick(demoNotes) : undefined, ending };
 }
 
-/** An appointment that took place, and its end in minutes since 1970. */
+/** An appointment that took place, and its end in minutes since 1970-01-01 UTC. */
 interface Held {
   appointment: Appointment;
   end: number;
 }
 
-/** Books an appointment as of three days before it, at the latest now. Returns it if the draft completes it. */
+/** Books an appointment three days before its start, or now if that is earlier. Returns it if it took place. */
 async function live(ctx: PracticeContext, draft: Draft): Promise<Held | null> {
   const local = localMinute(dateOfDay(draft.day), draft.minute);
   const start = resolveLocal(ZONE, local).instant;

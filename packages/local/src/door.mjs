@@ -4,7 +4,7 @@ import { connect, createServer } from "node:net";
 import { pipeline } from "node:stream";
 
 // Runs in a network namespace of its own. Starts the engine there and passes connections on to it from a socket file
-// that only its owner can use. Both end when standard input ends, as it does if their parent is killed.
+// that only its owner can use. Both end when standard input ends, which it does if the parent is killed.
 const [socket = "", port = "", program = "", ...args] = process.argv.slice(2);
 
 const door = createServer({ allowHalfOpen: true }, (caller) =>

@@ -40,7 +40,7 @@ const put = (endpoint: string, from: number) => {
   return localClient(endpoint).send(new BatchWriteItemCommand({ RequestItems: { sereno } }));
 };
 
-test("an engine that exits is restarted with its data each time, with one line in the log", async () => {
+test("an engine that exits is restarted with its data each time, and each restart is logged once", async () => {
   const { endpoint } = await start();
   await openTableOf(file, localClient(endpoint), "sereno");
   for (let time = 1; time <= 2; time++) {
@@ -51,7 +51,7 @@ test("an engine that exits is restarted with its data each time, with one line i
   await openTableOf(file, localClient(endpoint), "sereno");
 });
 
-test("an engine that exits stays stopped if it exits while it is being stopped", async () => {
+test("an engine that exits while it is being stopped is not restarted", async () => {
   const { stop } = await start();
   const pids = enginesOf(process.pid);
   for (const pid of pids) process.kill(pid, "SIGKILL");
@@ -59,13 +59,13 @@ test("an engine that exits stays stopped if it exits while it is being stopped",
   expect(enginesOf(process.pid)).toEqual([]);
 });
 
-/** Whether this system allows network namespaces to every user. */
+/** Whether this system lets every user create network namespaces. */
 const givesNetworks =
   spawnSync("unshare", ["-r", "-n", "-p", "--fork", "--kill-child", "ip", "link", "set", "lo", "up"], {
     env: { PATH: `${path}:/usr/sbin:/sbin` },
   }).status === 0;
 
-test("the engine is out of other users' reach behind a socket of its owner, where the system has network namespaces", async () => {
+test("where the system has network namespaces, only the engine's owner can open its socket", async () => {
   const { isPrivate } = await start();
   expect(isPrivate).toBe(givesNetworks);
   const sockets = fs.readdirSync(home).filter((name) => fs.statSync(join(home, name)).isSocket());
@@ -73,7 +73,7 @@ test("the engine is out of other users' reach behind a socket of its owner, wher
   expect(modes).toEqual(isPrivate ? ["600"] : []);
 });
 
-test("the engine is out of other users' reach at a different random address each time, where it has none", async () => {
+test("without network namespaces the engine has another loopback address at each start", async () => {
   const addresses: string[] = [];
   for (let time = 0; time < 2; time++) {
     const { endpoint, isPrivate, stop } = await start("");
@@ -85,7 +85,7 @@ test("the engine is out of other users' reach at a different random address each
   expect(new Set([...addresses, "127.0.0.1"]).size).toBe(process.platform === "linux" ? 3 : 1);
 });
 
-test("the engine is out of other users' reach also if the path is too long for a socket", async () => {
+test("the engine listens at an HTTP address if the path is too long for a socket", async () => {
   file = join(home, "a".repeat(120));
   const { endpoint } = await start();
   await openTableOf(file, localClient(endpoint), "sereno");
@@ -101,12 +101,12 @@ const THEIRS = ["-wal", ".door"];
 const moved = /^\S+sereno\.db ya no es el archivo con el que empezó esta Sereno: .*\.$/;
 afterEach(() => fs.rmSync(`${home}-moved`, { recursive: true, force: true }));
 
-test("a database file that was moved away and replaced stops the engine, which leaves the new file and its journal alone", async () => {
+test("the engine stops once its database file is replaced, and leaves the new file's journal alone", async () => {
   const { endpoint, lost } = await start();
   await openTableOf(file, localClient(endpoint), "sereno");
   await put(endpoint, 0);
   replace();
-  // Files of another Sereno; a stopping engine deletes its own.
+  // These files belong to another Sereno. A stopping engine deletes its own.
   for (const made of THEIRS) fs.writeFileSync(`${file}${made}`, "theirs");
   expect((await lost).message).toMatch(moved);
   await expect.poll(() => enginesOf(process.pid)).toEqual([]);
@@ -114,7 +114,7 @@ test("a database file that was moved away and replaced stops the engine, which l
   expect(fs.readdirSync(`${home}-moved`)).toContain("sereno.db-wal");
 });
 
-test("a database file that was moved away and replaced is not opened again when its engine exits", async () => {
+test("an engine whose database file was replaced is not restarted when it exits", async () => {
   const { lost } = await start();
   replace();
   for (const pid of enginesOf(process.pid)) process.kill(pid, "SIGKILL");
@@ -122,7 +122,7 @@ test("a database file that was moved away and replaced is not opened again when 
   expect([events, enginesOf(process.pid)]).toEqual([[], []]);
 });
 
-test("a database at AWS is reached with the environment's credentials, in its address's region", async () => {
+test("a client of DynamoDB on AWS uses the environment's credentials and the region in the address", async () => {
   vi.stubEnv("AWS_ACCESS_KEY_ID", "AKIAEXAMPLE").stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
   const { config } = localClient("https://dynamodb.sa-east-1.amazonaws.com");
   expect([await config.region(), (await config.credentials()).accessKeyId]).toEqual(["sa-east-1", "AKIAEXAMPLE"]);
@@ -138,7 +138,7 @@ const open = async () => {
   await lookThrough(file, client, "sereno");
 };
 
-test("an unreadable database file is refused with one line that says what to do; no other failure counts as damage", async () => {
+test("an unreadable database file is refused in one line, and no other failure counts as damage", async () => {
   const { endpoint, stop } = await start();
   const client = localClient(endpoint);
   await openTableOf(file, client, "sereno");

@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MS = 5000;
 const LOOK_MS = 1000;
 
 export interface Engine extends Pick<Place, "endpoint" | "isPrivate"> {
-  /** Settles with an error of one line once the file was replaced; the engine has then ended. */
+  /** Resolves to an error of one line once the file was replaced; the engine has then ended. */
   lost: Promise<Error>;
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export const damaged = (file: string, cause?: unknown): Damaged =>
     { cause },
   );
 
-/** Distinguishes a file, while it is open, from later ones of the same name; null if missing. */
+/** Tells an open file from a later file of the same name; null if there is no file. */
 function identityOf(file: string): string | null {
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat ? `${stat.dev}-${stat.ino}` : null;
@@ -76,7 +76,7 @@ export async function startEngine(choice: EngineProgram, file: string | null, lo
     while (!stopping.signal.aborted) {
       const started = performance.now();
       const ended = await run.ended;
-      // Waits longer each time, because an engine that ended early may end again.
+      // The pause grows with each early exit, because the engine may exit early again.
       pause = performance.now() - started > SETTLED_MS ? 0 : Math.min(2 * pause + 50, LONGEST_PAUSE_MS);
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted || isReplaced()) return;
@@ -107,12 +107,12 @@ export async function startEngine(choice: EngineProgram, file: string | null, lo
 }
 
 interface Run {
-  /** Settles with the engine's exit code, or the signal that ended it. */
+  /** Resolves to the engine's exit code, or to the signal that ended it. */
   ended: Promise<number | string | null>;
   end(): unknown;
 }
 
-/** Starts the engine, waits until it says that it listens: a connection could reach another process on the port. */
+/** Starts the engine and waits until its output says that it listens: the port could belong to another process. */
 function launch(
   [command = "", ...args]: string[],
   env: NodeJS.ProcessEnv,
@@ -122,10 +122,10 @@ function launch(
   const child = spawn(command, args, {
     stdio: ["pipe", "ignore", "pipe"],
     env,
-    // Ctrl-C reaches the terminal's whole group; the engine must be stopped last.
+    // Detached, because Ctrl-C signals the terminal's whole process group and the engine must stop last.
     detached: true,
   });
-  // In a namespace the engine ends with its input; a signal would only end the wrapper.
+  // In a namespace the engine ends when its standard input ends. A signal would end only the wrapper.
   const end = () => (isPrivate ? child.stdin.end() : child.kill("SIGTERM"));
   const ended = new Promise<number | string | null>((resolve) => {
     child.once("close", (code, signal) => resolve(code ?? signal));

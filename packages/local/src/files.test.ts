@@ -23,7 +23,7 @@ afterEach(() => {
 
 const modeOf = (path: string) => (fs.statSync(path).mode & 0o777).toString(8);
 
-test("the data folder is readable by its owner only, also what older versions left readable", () => {
+test("only the owner can read the data folder, including files that older versions left readable", () => {
   const folder = openFolder(join(home, "deep", "data"));
   expect(modeOf(folder.path)).toBe("700");
   const old = join(home, "old");
@@ -35,40 +35,40 @@ test("the data folder is readable by its owner only, also what older versions le
   expect(fs.readdirSync(old).map((name) => modeOf(join(old, name)))).toEqual(["600", "600", "600"]);
 });
 
-test("the data folder keeps its rights if it holds other files, too", () => {
+test("a data folder that also holds other files keeps its permissions", () => {
   fs.mkdirSync(join(home, "shared"), { mode: 0o755 });
   fs.writeFileSync(join(home, "shared", "notes.txt"), "", { mode: 0o644 });
   openFolder(join(home, "shared"));
   expect([modeOf(join(home, "shared")), modeOf(join(home, "shared", "notes.txt"))]).toEqual(["755", "644"]);
 });
 
-test("the data folder is the same under every name", () => {
+test("a data folder opened through a symbolic link has the same paths", () => {
   const folder = openFolder(join(home, "data"));
   fs.symlinkSync(folder.path, join(home, "other"));
   expect(openFolder(join(home, "other"))).toEqual(folder);
 });
 
-test("the data folder on a read-only disk is refused with the reason", () => {
+test("the error for an unwritable path states the reason, such as a full disk", () => {
   const said = (code: string) => unwritable("/data", Object.assign(new Error("write"), { code })).message;
   expect(said("ENOSPC")).toBe("No se puede escribir en /data: no queda espacio en el disco.");
   expect(said("EROFS")).toBe("No se puede escribir en /data: el disco es de solo lectura.");
   expect(() => writeFileAtomically("/proc/sereno", "{}")).toThrow(/^No se puede escribir en \/proc\/sereno: \S.*\.$/);
 });
 
-test("a data folder that cannot exist is refused in one line", () => {
+test("a data folder whose path is a file is refused in one line", () => {
   fs.writeFileSync(join(home, "file"), "");
   const refusal = /^No se puede usar la carpeta .*\/file \(EEXIST\): .*DATA_DIR\.$/;
   expect(() => openFolder(join(home, "file"))).toThrow(refusal);
 });
 
-test("a file is replaced atomically, for its owner only", () => {
+test("a replaced file is readable by its owner only, and leaves no draft", () => {
   const file = join(home, "some.json");
   fs.writeFileSync(file, "old", { mode: 0o644 });
   writeFileAtomically(file, "new");
   expect([fs.readFileSync(file, "utf8"), modeOf(file), fs.readdirSync(home)]).toEqual(["new", "600", ["some.json"]]);
 });
 
-test("the keys are created once, for their owner only", () => {
+test("the key file is created once, readable by its owner only", () => {
   const file = join(home, "keys.json");
   expect(fingerprintKeys(file)).toBeNull();
   const keys = loadKeys(file);
@@ -82,7 +82,7 @@ test.each([
   ["cut off", '{"session":"abc'],
   ["without a key", '{"session":"abc"}'],
   ["too short", '{"session":"abc","encryption":"abc"}'],
-])("the keys in a file that is %s are refused in one line, and the file stays", (_, text) => {
+])("a key file that is %s is refused in one line and stays unchanged", (_, text) => {
   const file = join(home, "keys.json");
   fs.writeFileSync(file, text);
   const refusal = /^El archivo de claves .*keys\.json está vacío o dañado: .*reconectar Google\)\.$/;
@@ -90,17 +90,12 @@ test.each([
   expect(fs.readFileSync(file, "utf8")).toBe(text);
 });
 
-test.each([
-  [0, "full"],
-  [4_999_999, "full"],
-  [5_000_000, "low"],
-  [499_999_999, "low"],
-  [500_000_000, null],
-])("with %i bytes free a disk is %s", (free, state) => {
-  expect(stateOf(free)).toBe(state);
+test("a disk is full below 5 MB of free space, and low below 500 MB", () => {
+  const states = [0, 4_999_999, 5_000_000, 499_999_999, 500_000_000].map(stateOf);
+  expect(states).toEqual(["full", "full", "low", "low", null]);
 });
 
-test("the space is checked every half minute; a missing folder counts as one with enough", async () => {
+test("free space is checked every 30 seconds, and a missing folder counts as enough", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { state, stop } = await watchSpace(join(home, "data"));
   expect(state()).toBeNull();
@@ -114,10 +109,10 @@ test("the space is checked every half minute; a missing folder counts as one wit
 
 test.each([
   ["linux", /^\0sereno-\d+-\d+$/],
-  // https://learn.microsoft.com/windows/win32/ipc/pipe-names: a pipe's name is released with its last process.
+  // Windows releases a pipe's name with its last process: https://learn.microsoft.com/windows/win32/ipc/pipe-names
   ["win32", /^\\\\\.\\pipe\\sereno-\d+-\d+$/],
   ["darwin", /\/sereno\.db\.socket$/],
-])("on %s the holder of a folder answers where that system allows it", (system, name) => {
+])("on %s the folder's holder listens at a socket of the system's kind", (system, name) => {
   const folder = openFolder(home);
   pretend(system);
   expect(findOwner(folder).socketPath).toMatch(name);
@@ -130,7 +125,7 @@ test("a folder is synced to disk, except on Windows, which cannot open one", () 
   syncFolder(gone);
 });
 
-test("on a version of Node that has ended a start asks for a newer one in one line", () => {
+test("a start on a Node version without fixes advises a newer one in one line", () => {
   for (const version of ["20.19.0", "20.20.2", "21.7.3"]) {
     const advice = `la ${version} sirve, pero ya no recibe correcciones: instala la 22 o una más nueva.`;
     expect(adviceOn(version)).toEqual([`Node:          ${advice}`]);

@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { type Front, openFront } from "./front";
 
@@ -12,17 +13,13 @@ const ask = async (path: string) => {
   return [answer.status, answer.headers.get("retry-after"), answer.headers.get("content-type"), await answer.text()];
 };
 
-const sendRaw = ({ port, hostname }: URL, text: string) =>
-  new Promise<string>((done, reject) => {
-    let answer = "";
-    const socket = connect(Number(port), hostname, () => socket.write(text));
-    socket.on("data", (chunk) => {
-      answer += chunk;
-    });
-    socket.on("end", () => done(answer)).on("error", reject);
-  });
+function sendRaw({ port, hostname }: URL, sent: string): Promise<string> {
+  const socket = connect(Number(port), hostname);
+  socket.write(sent);
+  return text(socket);
+}
 
-test("a request during start or stop gets a retry time at once", async () => {
+test("a request during start or stop is answered 503 with a retry time", async () => {
   front = await openFront(0, log);
   const [status, retryAfter, type, body] = await ask("/api/v1/appointments");
   expect([status, retryAfter, type]).toEqual([503, "1", "application/problem+json; charset=utf-8"]);
@@ -35,7 +32,7 @@ test("a request during start or stop gets a retry time at once", async () => {
   expect((await ask("/dashboard")).at(0)).toBe(503);
 });
 
-test("headers that are too large get a problem document", async () => {
+test("a request with too large headers is answered with a problem document", async () => {
   front = await openFront(0, log);
   front.open((_, response) => response.end("ready"));
   const answer = await fetch(`${front.url}/api/v1/clients`, { headers: { "x-large": "x".repeat(20_000) } });
@@ -49,7 +46,7 @@ test("headers that are too large get a problem document", async () => {
   expect(lines).toContainEqual({ requestId: problem.request_id, status: 431 });
 });
 
-test("an invalid request gets a problem document, too", async () => {
+test("a request that is not valid HTTP is answered with a problem document", async () => {
   front = await openFront(0, log);
   for (const sent of ["nonsense\r\n\r\n", "GET / HTTP/1.1\r\nhost: localhost\r\ncontent-length: x\r\n\r\n"]) {
     const answer = await sendRaw(new URL(front.url), sent);

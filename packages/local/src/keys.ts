@@ -4,7 +4,7 @@ import type { Keys } from "@sereno/core/keys";
 import * as z from "zod/mini";
 import { parseFile, writeFileAtomically } from "./files";
 
-/** 32 bytes in base64url. */
+/** A key of 32 bytes in base64url. */
 const Key = z.string().check(z.regex(/^[\w-]{43}$/));
 const StoredKeys = z.object({ session: Key, encryption: Key });
 

@@ -13,7 +13,7 @@ export function listen(server: Server, port: number, busyText: string): Promise<
   });
 }
 
-/** Closes at once, including open connections. */
+/** Closes a server at once, with its open connections. */
 export function close(server: Server): Promise<void> {
   return new Promise((done) => {
     server.close(() => done());

@@ -10,7 +10,7 @@ import { openFolder } from "./files";
 import { lockFolder } from "./lock";
 import { markOf } from "./orphans";
 
-/** More than Linux's highest process id. */
+/** A process id above Linux's highest, so that no process has it. */
 const NOBODY = 2 ** 22 + 1;
 
 let home: string;
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-test("of three processes that lock a folder at once exactly one gets it, fifty times", async () => {
+test("of three processes that lock a folder at once exactly one succeeds, in each of fifty rounds", async () => {
   const contender = fileURLToPath(import.meta.resolve("@sereno/tests/support/lock-contender"));
   const processes = Array.from({ length: 3 }, () =>
     spawn(process.execPath, ["--import", import.meta.resolve("tsx"), contender]),
@@ -36,7 +36,7 @@ test("of three processes that lock a folder at once exactly one gets it, fifty t
   for (const { stdin } of processes) stdin.end();
 });
 
-test("the lock names its holder, is readable by its owner only, and is removed on release", async () => {
+test("a second lock is refused with the holder's process id, and a release removes the lock file", async () => {
   const folder = openFolder(home);
   const lock = await lockFolder(folder);
   expect((statSync(folder.lock).mode & 0o777).toString(8)).toBe("600");
@@ -56,37 +56,30 @@ test.each(["", "{", "[]"])("a lock file with %j is refused in one line and left 
   await (await lockFolder(folder)).release();
 });
 
-/** An engine as `/proc` shows it: command, file, and the Sereno that started it. */
+/** Starts a process that looks like an engine in `/proc`: its command, file, and the Sereno that started it. */
 function pretendEngine(database: string, owner: number | undefined, does = "serve") {
-  const environment = { ...process.env, ...(owner ? markOf(owner) : {}) };
-  const engine = spawn(process.execPath, ["-e", "process.stdin.resume()", "--", does, "--db-path", database], {
-    env: environment,
-  });
+  const args = ["-e", "process.stdin.resume()", "--", does, "--db-path", database];
+  const engine = spawn(process.execPath, args, { env: { ...process.env, ...(owner ? markOf(owner) : {}) } });
   return { engine, ended: once(engine, "exit"), started: once(engine, "spawn") };
 }
 
-test.each(["database", "draft"] as const)("an engine that a killed Sereno left with its %s is ended", async (file) => {
-  const folder = openFolder(home);
-  const { started, ended } = pretendEngine(folder[file], NOBODY);
-  await started;
-  const lock = await lockFolder(folder);
-  expect((await ended)[1]).toBe("SIGKILL");
-  await lock.release();
-});
+test.each(["database", "draft"] as const)(
+  "locking a folder ends the engine that a killed Sereno left running on its %s",
+  async (file) => {
+    const folder = openFolder(home);
+    const { started, ended } = pretendEngine(folder[file], NOBODY);
+    await started;
+    const lock = await lockFolder(folder);
+    expect((await ended)[1]).toBe("SIGKILL");
+    await lock.release();
+  },
+);
 
-test("an engine that takes a snapshot blocks no start", async () => {
-  const folder = openFolder(home);
-  const { engine, started, ended } = pretendEngine(folder.database, NOBODY, "snapshot");
-  await started;
-  await (await lockFolder(folder)).release();
-  engine.kill();
-  expect((await ended)[1]).toBe("SIGTERM");
-});
-
-test("an engine with another file is left alone, although the file's name starts the same", async () => {
+test("locking a folder ends no engine that takes a snapshot, or whose file's name only starts the same", async () => {
   const folder = openFolder(home);
   const files = [`${folder.database}-copy`, `${folder.database}.restoring2`];
   const others = files.flatMap((file) => [NOBODY, process.pid].map((owner) => pretendEngine(file, owner)));
+  others.push(pretendEngine(folder.database, NOBODY, "snapshot"));
   for (const { started } of others) await started;
   await (await lockFolder(folder)).release();
   for (const { engine, ended } of others) {
@@ -96,9 +89,9 @@ test("an engine with another file is left alone, although the file's name starts
 });
 
 test.each([
-  ["whose Sereno lives", process.pid, `Otra Sereno (proceso ${process.pid})`],
-  ["of which nobody says who started it", undefined, "Otro programa (proceso "],
-])("an engine %s keeps its file, whatever happened to the folder", async (_, owner, who) => {
+  ["of a running Sereno", process.pid, `Otra Sereno (proceso ${process.pid})`],
+  ["of an unknown program", undefined, "Otro programa (proceso "],
+])("a folder cannot be locked while an engine %s uses its database", async (_, owner, who) => {
   const folder = openFolder(home);
   const { engine, started, ended } = pretendEngine(folder.database, owner);
   await started;
@@ -109,7 +102,7 @@ test.each([
   await (await lockFolder(folder)).release();
 });
 
-test("a release leaves the lock of the path's new holder", async () => {
+test("a release keeps the lock file of the path's new holder", async () => {
   const folder = openFolder(join(home, "data"));
   const first = await lockFolder(folder);
   renameSync(folder.path, join(home, "moved"));

@@ -10,7 +10,7 @@ import { close } from "./listening";
 import { end, enginesOf } from "./orphans";
 
 export interface FolderLock {
-  /** Answers requests of this user's other commands. */
+  /** Lets the listener answer this user's other commands, such as a backup that asks for a pause. */
   serve(listener: RequestListener): void;
   release(): Promise<void>;
 }

@@ -27,7 +27,7 @@ export function enginesOf(isOurs: (file: string) => boolean): EngineProcess[] {
   });
 }
 
-/** Kills a process and waits until it is gone or a zombie: either has released its files. */
+/** Kills a process and waits until it is gone or a zombie, which has also released its files. */
 export async function end(pid: number): Promise<void> {
   try {
     process.kill(pid, "SIGKILL");

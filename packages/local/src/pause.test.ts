@@ -33,18 +33,20 @@ const key = { pk: { S: "p" }, sk: { S: "s" } };
 const put = () => client.send(new PutItemCommand({ TableName: table, Item: key }));
 const isThere = async () => Boolean((await client.send(new GetItemCommand({ TableName: table, Key: key }))).Item);
 
-test("during a pause reads continue, and writes wait until its end", async () => {
+test("during a pause reads continue, writes wait until its end, and no second pause begins", async () => {
   lock.serve(pauseListener(gate, endpoint));
   const pause = await pauseSereno(folder);
   expect(pause.endpoint).toBe(endpoint);
   const written = put();
   expect(await isThere()).toBe(false);
+  await expect(pauseSereno(folder)).rejects.toThrow(/no puede hacer una pausa ahora/);
   await pause.end();
+  await (await pauseSereno(folder)).end();
   await written;
   expect(await isThere()).toBe(true);
 });
 
-test("a pause waits for the write in progress", async () => {
+test("a pause begins after the writes in progress", async () => {
   lock.serve(pauseListener(gate, endpoint));
   const written = Promise.all(Array.from({ length: 20 }, put));
   const pause = await pauseSereno(folder);
@@ -53,22 +55,14 @@ test("a pause waits for the write in progress", async () => {
   await written;
 });
 
-test("a pause that takes too long ends, and its caller learns so", async () => {
+test("a pause that exceeds its time limit ends, and its caller gets an error", async () => {
   lock.serve(pauseListener(gate, endpoint, 30));
   const pause = await pauseSereno(folder);
   await put();
   await expect(pause.end()).rejects.toThrow("inténtalo de nuevo");
 });
 
-test("a pause ends with its caller, and only one runs at a time", async () => {
-  lock.serve(pauseListener(gate, endpoint));
-  const pause = await pauseSereno(folder);
-  await expect(pauseSereno(folder)).rejects.toThrow(/no puede hacer una pausa ahora/);
-  await pause.end();
-  await (await pauseSereno(folder)).end();
-});
-
-test("a pause is refused to a caller who cannot read the folder, and by a Sereno that still starts", async () => {
+test("a pause is refused while Sereno starts, and to a caller who cannot read the lock file", async () => {
   await expect(pauseSereno(folder)).rejects.toThrow(/no puede hacer una pausa ahora/);
   lock.serve(pauseListener(gate, endpoint));
   rmSync(folder.lock);

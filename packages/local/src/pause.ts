@@ -15,7 +15,7 @@ export interface Pause {
   end(): Promise<void>;
 }
 
-/** Pauses writes until the request's body ends, then answers `HELD`; after `longestMs` breaks the connection off. */
+/** Pauses writes until the request's body ends, then answers `HELD`. Closes the connection after `longestMs`. */
 export function pauseListener(gate: WriteGate, endpoint: string, longestMs = LONGEST_MS): RequestListener {
   let isTaken = false;
   return async (request, response) => {

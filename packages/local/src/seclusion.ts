@@ -56,7 +56,7 @@ const canBeAlone = (env: NodeJS.ProcessEnv): Promise<boolean> =>
     () => false,
   );
 
-/** Bytes. Systems truncate longer socket paths. */
+/** Maximum bytes of a socket's path. Systems cut a longer one. */
 const LONGEST_SOCKET = 103;
 
 /** False if the path is too long for a socket, or its file system supports no sockets. */
@@ -71,7 +71,7 @@ function canListen(socket: string): Promise<boolean> {
   });
 }
 
-/** Linux has 16 million loopback addresses, other systems one. */
+/** A random loopback address. Linux has 16 million, other systems have one. */
 const anyLoopback = (): string =>
   process.platform === "linux" ? `127.${randomInt(1, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}` : "127.0.0.1";
 

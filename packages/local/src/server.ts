@@ -36,9 +36,9 @@ const STAND_IN_CLIENT = { clientId: "sereno-local", clientSecret: "sereno-local-
 
 export interface Sereno {
   url: string;
-  /** Descriptions of the components, a line each. */
+  /** Lines for the terminal that describe the running parts. */
   lines: string[];
-  /** Settles with an error of one line once the database is lost. The caller must then stop Sereno. */
+  /** Resolves to an error of one line once the database is lost. The caller must then stop Sereno. */
   lost: Promise<Error>;
   stop(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
     lock.serve(pauseListener(gateWrites(client), engine.endpoint));
     const db = openDatabase(client, settings.table);
     if (!settings.trustsClock) {
-      // With the stand-in, no outside server is asked for the time.
+      // With the Google stand-in, Sereno calls no server outside this machine, so it does not ask Google for the time.
       const askGoogle = settings.google ? () => askGoogleDate() : async () => null;
       await checkClock({ now: clock.now(), seenAt: await readSeen(db), askGoogle });
     }

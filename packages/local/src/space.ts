@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { Storage, StorageState } from "@sereno/api";
 
-/** Free bytes below which a disk is low or full. Backups and SQLite's files need the data's size again at times. */
+/** Below these free bytes a disk is low or full. Backups and SQLite may need as much space as the data themselves. */
 const LOW = 500_000_000;
 const FULL = 5_000_000;
 const LOOK_MS = 30_000;

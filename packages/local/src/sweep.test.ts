@@ -29,10 +29,7 @@ const FUTURE = "2026-11-20T15:01:00.000Z";
 const countItems = async () => (await readTable(db, {})).items.length;
 
 test("expired sign-ins, sessions and stored answers are deleted, and nothing else", async () => {
-  for (const [name, iso] of [
-    ["old", PAST],
-    ["new", FUTURE],
-  ] as const) {
+  for (const [name, iso] of Object.entries({ old: PAST, new: FUTURE })) {
     await db.usedSignIn.put({ state: name, ...expiry(iso) }).go();
     await sessionThatEnds(name, iso);
     const answer = { practice_id: "prc_1", key: name, fingerprint: "f", answer: "{}" };
@@ -50,7 +47,7 @@ test("expired sign-ins, sessions and stored answers are deleted, and nothing els
   expect(await countItems()).toBe(1);
 });
 
-test("a large table is swept one page a turn, and then from the beginning", async () => {
+test("each sweep covers one page of a large table, and the sweep after the last page starts again", async () => {
   await db.login.put(Array.from({ length: 600 }, (_, index) => session(`ses_${index}`, PAST))).go({ concurrency: 4 });
   const sweep = createSweep();
   const turns = [await sweep(context()), await sweep(context())];
@@ -60,7 +57,7 @@ test("a large table is swept one page a turn, and then from the beginning", asyn
   expect(await countItems()).toBe(0);
 });
 
-test("a renewed item stays, and an item that cannot be deleted stops no other", async () => {
+test("an item renewed during a sweep stays, and the other expired items are deleted", async () => {
   for (const id of ["a", "b", "c"]) await sessionThatEnds(id, PAST);
   const failures: unknown[] = [];
   const documents = renewing(db.documents, () => sessionThatEnds("b", FUTURE));
@@ -70,7 +67,7 @@ test("a renewed item stays, and an item that cannot be deleted stops no other", 
   expect(failures).toEqual([]);
 });
 
-test("the timer sweeps from the start on", async () => {
+test("the job timer sweeps at its start", async () => {
   await sessionThatEnds("old", PAST);
   await startJobs(context(), { sender: null, webhooks: createWebhooks() }).stop();
   expect(await countItems()).toBe(0);

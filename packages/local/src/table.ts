@@ -11,7 +11,7 @@ import { EXPIRY, tableDefinition } from "@sereno/core/domain/kept/keys";
 const LOOKS = 600;
 const BETWEEN_LOOKS_MS = 500;
 
-/** Adds missing indexes and expiry to an older table. @throws Error in Spanish if an index fails or takes 5 min. */
+/** Adds missing indexes and the TTL to an older table. @throws Error in Spanish if an index fails or takes 5 min. */
 export async function completeTable(client: DynamoDBClient, table: string): Promise<void> {
   const { GlobalSecondaryIndexes, AttributeDefinitions } = tableDefinition(table);
   let indexes = await activeIndexes(client, table);

@@ -15,11 +15,11 @@ const PATIENCE_MS = 10_000;
 const DNS = { timeout: 2_000, tries: 2 };
 
 type Answered = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
-/** Like `dns.lookup` with `all`. */
+/** The signature of Node's `dns.lookup` with the option `all`. */
 export type Lookup = (hostname: string, options: LookupOptions & { all: true }, answered: Answered) => void;
 
 interface Options {
-  /** 'host' or 'host:port' that may be called although not public, also by HTTP, for a self-hosted Sereno. */
+  /** Hosts ('host' or 'host:port') that may be private and may use HTTP, for a self-hosted Sereno. */
   hosts?: string[];
   lookup?: Lookup;
   /** Name servers to ask, 'address:port', instead of the machine's. */
@@ -30,8 +30,8 @@ interface Options {
 
 class NotPublic extends Error {}
 
-/** Sends by Standard Webhooks 1.0. The connection's own lookup checks the address that is connected to.
- * Only an answer's status is used; a redirect is not followed. */
+/** Sends events as Standard Webhooks 1.0. Each connection resolves the host and checks its addresses.
+ * Only the response's status is read, and no redirect is followed. */
 export function createWebhooks(options: Options = {}): WebhookPort {
   const { hosts = [], nameServers, lookup = lookUpAt(nameServers), ca, patience = PATIENCE_MS } = options;
   const isTrusted = ({ host }: URL) => hosts.includes(host);
@@ -67,11 +67,11 @@ export function createWebhooks(options: Options = {}): WebhookPort {
 function isOpen({ protocol, port, hostname }: URL): boolean {
   if (protocol !== "https:" || port !== "") return false;
   const literal = hostname.replace(/^\[|\]$/g, "");
-  // URLs normalise version 4 addresses to four parts: 0x7f.1 is 127.0.0.1 here.
+  // `URL` writes each IPv4 address as four decimal parts: 0x7f.1 is 127.0.0.1 here.
   return ipaddr.isValid(literal) ? isPublic(literal) : hostname.includes(".");
 }
 
-/** Asks name servers directly: `dns.lookup` has four threads, and names without an answer would block all others. */
+/** Queries the name servers itself: `dns.lookup` has four threads, which four unanswered names would block. */
 const lookUpAt =
   (nameServers: string[] | undefined): Lookup =>
   async (hostname, _options, answered) => {

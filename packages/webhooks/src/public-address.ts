@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** Public IPv6: https://www.iana.org/assignments/ipv6-address-space. ipaddr.js knows the special ranges within it. */
+/** All public IPv6 addresses: https://www.iana.org/assignments/ipv6-address-space. ipaddr.js excludes special ones. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR("2000::/3");
 
 /** False for local, private, carrier, metadata and multicast addresses, and IPv6 ones that embed an IPv4 address. */

@@ -4,7 +4,7 @@ import { noteRefusal } from "../errors";
 import type { AppEnv } from "../http";
 import { FOREIGN, GONE, PAGE_HEADERS, TOO_MANY } from "./page";
 
-/** A call by a client, who has no session, only a link. */
+/** A request by a client, who has a link and no session. */
 export type Call = Context<AppEnv>;
 
 export const say = (status: number, text: string): Response => new Response(text, { status, headers: PAGE_HEADERS });
@@ -31,7 +31,7 @@ export const ownPath = (c: Call): string => c.req.path.replace(/^\/api/, "");
 export const looksAhead = (c: Call): boolean =>
   c.req.raw.method === "HEAD" || /prefetch|preview/i.test(`${c.req.header("sec-purpose")} ${c.req.header("purpose")}`);
 
-/** Judges by `Sec-Fetch-Site`, else by `Origin`: absent, `null` (our pages send no referrer) or our own host. */
+/** Whether our page sent the form, by `Sec-Fetch-Site`, else `Origin` (`null`, because our pages send no referrer). */
 export function isOwnForm({ req }: Call): boolean {
   const site = req.header("sec-fetch-site");
   if (site) return site === "same-origin";

@@ -91,7 +91,7 @@ export interface PageContent {
   times: string[];
   withdrawal: string;
   file: string;
-  /** Why the pressed action was refused. */
+  /** Why the pressed action was refused; absent if none was. */
   notice?: string | undefined;
 }
 

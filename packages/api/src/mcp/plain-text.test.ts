@@ -13,11 +13,11 @@ test.each([
   ["Ana\u{e0041}\u{e0042}\ufe0f\u180e\u115f\u3164\u2800", "Ana"],
   ["\ud800Ana\udfff", "Ana"],
   ["", ""],
-])("%j is shown as %j", (written, shown) => {
+])("a model gets the text %j as %j", (written, shown) => {
   expect(plainText(written)).toBe(shown);
 });
 
-test("a text is cut to 60 whole characters", () => {
+test("a text for a model is cut to 60 characters, and no character in half", () => {
   expect(plainText("a".repeat(500))).toBe("a".repeat(60));
   expect(plainText("🙂".repeat(500))).toBe("🙂".repeat(60));
 });

@@ -43,7 +43,7 @@ const NEXT: Partial<Record<ErrorCode, ToolName | null>> = {
   handoff_open: null,
 };
 
-/** Members of a refusal that the model gets: they hold only numbers, ids or our own words. */
+/** Members of a refusal that the model gets: they hold only numbers, ids or Sereno's own texts. */
 const TOLD = [
   "retry_after",
   "limit",

@@ -18,7 +18,7 @@ const refuseNobody = (): never => {
   throw new AppError("unauthorized");
 };
 
-/** @throws AppError or TRPCError. */
+/** Runs a tool after checking access and arguments. @throws AppError or TRPCError. */
 async function runTool(ctx: RequestContext, note: Note, name: ToolName, args: Json): Promise<ToolAnswer> {
   // Access is checked before the arguments.
   const { actor, practice } = (await ctx.caller) ?? refuseNobody();
@@ -42,7 +42,7 @@ const INSTRUCTIONS = [
   "Si un resultado trae next, sigue con esa herramienta; si es null, no insistas.",
 ].join(" ");
 
-/** Never called: our tools elicit no answers. Without it the library would build a validator for each request. */
+/** Never called, because the tools elicit no answers. Replaces a validator that the library builds per request. */
 const jsonSchemaValidator = {
   getValidator(): never {
     throw new Error("Nothing is asked of a person.");

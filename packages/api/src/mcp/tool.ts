@@ -22,7 +22,7 @@ export type ToolName = (typeof TOOL_NAMES)[number];
 
 type Kind = Extract<JsonSchema["type"], string>;
 
-/** Only keywords that OpenAI, Anthropic and Gemini accept. Gemini's `Schema` lacks `const`, `additionalProperties`. */
+/** An argument's schema in keywords that OpenAI, Anthropic and Gemini accept. Gemini, for example, has no `const`. */
 type Member = { type: Kind; enum?: string[]; description?: string };
 export type Members = Record<string, Member>;
 
@@ -43,7 +43,7 @@ export interface ToolCall {
 export interface Tool {
   /** In Spanish, because people read it as well. */
   description: string;
-  /** Whether the tool changes data; `may`: only if the arguments hold an `amount`. */
+  /** Whether the tool changes data; `may`: only if the arguments contain an `amount`. */
   writes: boolean | "may";
   /** Whether the client must have agreed to the call: it cancels, changes or sells something. */
   needsConfirmation?: boolean;

@@ -28,7 +28,7 @@ const given = (data: Json): Json =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined));
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-/** 'lunes 5 de enero, 10:00 a. m.', which ends a sentence with its own full stop. */
+/** A text such as 'lunes 5 de enero, 10:00 a. m.'. A sentence that it ends needs no other full stop. */
 const spoken = ({ appointment_date }: Appointment) => spokenLocal(parseLocal(appointment_date));
 
 const modeText = ({ is_virtual }: Pick<Appointment, "is_virtual">) => modeLabel(is_virtual).toLowerCase();
@@ -92,13 +92,13 @@ const EXPIRY = {
 const TELL_EXPIRY_TEXT = "Díselo y, si aún la quiere, repite con expiry_told en true.";
 const BOTH_MODES_TEXT = "A esa hora puede ser virtual o presencial: pregúntale, y envía is_virtual.";
 
-/** @throws AppError `invalid_input` if the session would lie after its package's end. */
+/** @throws AppError `invalid_input` if the package expires before the appointment: the client must be told first. */
 async function requireToldEnd(call: ToolCall["call"], time: Json): Promise<void> {
   const { session_note } = await call("appointment.checkAvailability", time);
   if (session_note) throw invalidField("expiry_told", `${session_note} ${TELL_EXPIRY_TEXT}`);
 }
 
-/** The policy for a cancellation, now or when it was made, or "" if there is enough notice. */
+/** The late-cancellation policy; "" with enough notice. A cancelled appointment is judged at its cancellation. */
 function lateCancelText(ctx: PracticeContext, { appointment_date, status, updated_at }: Appointment): string {
   const rules = rulesOf(ctx.practice);
   const at = status === "cancelled" ? new Date(updated_at) : ctx.clock.now();
@@ -107,7 +107,7 @@ function lateCancelText(ctx: PracticeContext, { appointment_date, status, update
     : `Es una cancelación tardía. ${cancelText(rules.cancel_notice_hours)}`;
 }
 
-/** Whether an hour offers both modes, so that a booking must name one. */
+/** Whether an hour offers both modes, so that a booking must choose one. */
 async function hasBothModes(
   call: ToolCall["call"],
   { appointment_date, duration_minutes }: OfferedTime,
@@ -118,7 +118,7 @@ async function hasBothModes(
   return checks.every(({ available }) => available);
 }
 
-/** Says from which date on free hours are unknown, or "" if the whole range is known. */
+/** A sentence with the date from which free hours are unknown; "" if the whole range is known. */
 function unknownText({ practice }: PracticeContext, knownUntil: string | null, endDate: string): string {
   if (!knownUntil) return "";
   const { date } = splitLocal(toLocal(zoneOf(practice), minuteOfIso(knownUntil)));

@@ -15,7 +15,7 @@ interface Guess {
   now: Date;
 }
 
-/** Limits wrong agent tokens per IP address. The practice in a token is ignored, because anybody can write it. */
+/** Limits wrong agent tokens per IP address. Ignores the practice in a token, because anyone can write one. */
 export function createAgentTokenLimit() {
   const byAddress = createRateLimit(10);
   const proven = new Set<string>();

@@ -9,7 +9,7 @@ const CALLS_PER_MINUTE = 600;
 
 const callsOf = (path: string): number => path.split(/,|%2c/i).length;
 
-/** The practice that a caller seems to belong to, without reading the database; null if none. */
+/** The practice of a signed session token or of an agent token that was valid before, else null. Reads no database. */
 export async function practiceBehind({ token, auth, clock, agentTokenLimit }: RequestContext): Promise<string | null> {
   if (token === null) return null;
   if (isAgentToken(token)) return agentTokenLimit.isProven(token) ? practiceNamedBy(token) : null;
@@ -18,7 +18,7 @@ export async function practiceBehind({ token, auth, clock, agentTokenLimit }: Re
 
 export const mayBeSomebody = async (ctx: RequestContext): Promise<boolean> => (await practiceBehind(ctx)) !== null;
 
-/** Maximum number of tokens of ended sessions remembered. Their signature is valid, but the session is over. */
+/** At most this many tokens of ended sessions are remembered. Their signatures are still valid. */
 const MOST_OVER = 1000;
 
 /** Limits the calls per minute and bytes from one IP address without a valid token, in this process only. */
@@ -42,7 +42,7 @@ export function createAnonymousLimit() {
       const seconds = ctx.address ? limit.wait(ctx.address, ctx.clock.now()) : 0;
       return seconds > 0 && (await mayComeIn(ctx)) ? 0 : seconds;
     },
-    /** Counts the calls of an answered request, unless the caller is known. */
+    /** Counts the calls of an answered request, unless its caller was authenticated. */
     async count({ address, clock, caller, bytes, token }: RequestContext, path: string): Promise<void> {
       const isKnown = await caller?.then(
         () => true,

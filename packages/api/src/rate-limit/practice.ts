@@ -13,11 +13,11 @@ const MOST_WAITING = 100;
 
 /** After this many calls in a minute a practice counts as heavy and gives way to light ones. */
 const HEAVY_CALLS = 60;
-/** Maximum milliseconds of each wait of a heavy practice: one before and one after each database request. */
+/** A heavy practice waits at most this many milliseconds before each database request, and again after it. */
 const LONGEST_WAIT = 50;
 /** Milliseconds between two checks of whether a light practice's request is running. */
 const LOOK_EVERY = 5;
-/** Milliseconds after a light practice's request in which heavy practices send one database request at a time. */
+/** For this many milliseconds after a light practice's request heavy practices send one database request at a time. */
 const SHARED_MS = 1_000;
 
 /** A practice counts as active for this many milliseconds after its last call. */
@@ -41,7 +41,7 @@ interface Lane {
 
 interface Call {
   practice_id: string;
-  /** A caller other than therapist or agent. It has its own limit and does not use up the practice's. */
+  /** A calendar feed. Its limit is separate, so that it does not use up the practice's; undefined for other callers. */
   sender?: "feed";
   now: Date;
   /** Additional calls to count for the size of the body. */

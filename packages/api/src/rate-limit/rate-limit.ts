@@ -1,12 +1,12 @@
 interface Bucket {
   left: number;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970-01-01 UTC. */
   at: number;
 }
 
-/** Maximum number of senders remembered; beyond it the one idle for longest is forgotten. */
+/** At most this many senders are remembered. A further one replaces the sender idle for longest. */
 const MOST_SENDERS = 10_000;
-/** Limits how many calls a sender can overdraw: it may call again after at most this number of minutes. */
+/** A sender over its limit may call again after at most this many minutes, however much it overdrew. */
 const LONGEST_DEBT_MINUTES = 5;
 
 /** A token bucket of a minute's calls for each sender, in this process alone. A bucket may be overdrawn. */
@@ -22,7 +22,7 @@ export function createRateLimit(perMinute: number) {
       const left = leftOf(sender, now.getTime());
       return left > 0 ? 0 : Math.ceil(((1 - left) / perMinute) * 60);
     },
-    /** Number of the sender's calls that time has not restored yet. */
+    /** Number of the sender's calls that the bucket has not refilled yet. */
     used: (sender: string, now: Date): number => perMinute - leftOf(sender, now.getTime()),
     count(sender: string, now: Date, amount = 1): void {
       const left = Math.max(leftOf(sender, now.getTime()) - amount, -LONGEST_DEBT_MINUTES * perMinute);

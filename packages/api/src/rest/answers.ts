@@ -8,7 +8,7 @@ type AnswerOf<P extends ProcedureName, S> = S extends $ZodType
     : never
   : never;
 
-/** Requires the exact output schema of each procedure; another does not compile. */
+/** Accepts only the exact output schema of each procedure; any other schema does not compile. */
 const exactly = <T extends { [P in ProcedureName]?: $ZodType }>(
   schemas: { [P in keyof T]: AnswerOf<P & ProcedureName, T[P]> },
 ) => schemas;

@@ -4,7 +4,7 @@ import type { AppEnv } from "../http";
 
 export const HEARD_PATH = "/google/calendar";
 
-/** Google notifies by headers alone (see its "Push notifications"). An invalid one is answered like a valid one. */
+/** A notification has only headers (Google: "Push notifications"). Invalid ones get the same answer. */
 export const receiveGoogleNotification: Handler<AppEnv> = async (c) => {
   const ctx = c.get("ctx");
   c.set("procedure", "calendar.heard");

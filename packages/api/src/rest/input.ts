@@ -23,12 +23,12 @@ export function versionAsked(header: string | undefined): number | null {
 export function withVersion(schema: $ZodType, input: Json, version: number): Json {
   if (!Object.hasOwn(shapeOf(schema), "version"))
     throw new AppError("precondition_failed", { message: NO_VERSION_TEXT });
-  // NaN, for a tag that no record has, differs from every version.
+  // NaN stands for a tag that no record has, and differs from every version.
   if (input.version != null && input.version !== version) throw new AppError("precondition_failed");
   return { ...input, version: Number.isNaN(version) ? -1 : version };
 }
 
-/** The error `precondition_failed` for a stale version that came from `If-Match`; other errors unchanged. */
+/** Turns `stale_version` into `precondition_failed`, for a version from `If-Match`. Returns other errors unchanged. */
 export const asCondition = (error: AppError): AppError =>
   error.code === "stale_version" ? new AppError("precondition_failed", { message: error.message }) : error;
 

@@ -1,4 +1,4 @@
-/** The schemas of inputs that the REST document names. */
+/** The schemas of inputs that have a name in the OpenAPI document. */
 export * from "@sereno/core/domain/appointment/schema";
 export * from "@sereno/core/domain/approval/schema";
 export * from "@sereno/core/domain/auth/schema";

@@ -2,25 +2,25 @@ import { SetAgentStatusInput } from "@sereno/core/domain/practice/schema";
 import type { JsonSchema } from "./json-schema";
 
 const named = (name: string): JsonSchema => ({ required: [name] });
-/** A member that is present, and neither null nor blank. */
+/** Requires a member to be present, and neither null nor blank. */
 const filled = (name: string): JsonSchema => ({
   required: [name],
   properties: { [name]: { type: "string", minLength: 1 } },
 });
-/** A member that is absent or has this value. */
+/** Requires a member to be absent or to have this value. */
 const only = (name: string, value: string): JsonSchema => ({ properties: { [name]: { const: value } } });
-/** A member that is absent or has another value. */
+/** Requires a member to be absent or to have another value. */
 const not = (name: string, value: string | true): JsonSchema => ({
   properties: { [name]: { not: { const: value } } },
 });
-/** A member that is absent or false. openapi-python-client writes invalid Python for a constant false. */
+/** Requires a member to be absent or false. openapi-python-client writes invalid Python for a constant false. */
 const off = (name: string): JsonSchema => not(name, true);
 const someHours: JsonSchema = { required: ["time_ranges"], properties: { time_ranges: { minItems: 1 } } };
 const aPrice: JsonSchema = { required: ["custom_price"], properties: { custom_price: { type: "integer" } } };
 
 const aTime: JsonSchema[][] = [[not("action", "move"), filled("appointment_date")]];
 
-/** Dependencies between an input's members, by input name: of each list at least one schema must match. */
+/** Dependencies between an input's members, by input name. At least one schema of each list must match. */
 const NEEDS: Record<string, JsonSchema[][]> = {
   "AddSkippedInput.choices": aTime,
   "BookSeriesInput.choices": aTime,

@@ -72,7 +72,7 @@ function bodyOf(row: RestRow, { id, schema }: Shape, allOptional: boolean, reade
     type: "object",
     properties: { ...properties, ...Object.fromEntries(unused.map((name) => [name, UNUSED_MEMBER])) },
     ...(required.length > 0 ? { required } : {}),
-    // Model tools may have no `anyOf` beside their properties, so the description states the dependencies.
+    // An agent's tools may have no `anyOf` beside `properties`, so the description states the dependencies.
     ...(allOptional || reader === "agent" ? {} : needsOf(id)),
     additionalProperties: false,
   };
@@ -154,7 +154,7 @@ function aboutTwin(row: RestRow): string {
 const aboutInstead = (other: RestRow | undefined): string =>
   other ? `A body of \`${other.method} ${other.path}\` is taken, too, and answered as there.` : "";
 
-/** The row's body, or that of `other`, a row with another path whose bodies this path accepts, too. */
+/** A row's request body in OpenAPI. `other`: the shape of another row whose bodies this path also accepts. */
 function requestBody(row: RestRow, { id }: Shape, body: JsonSchema, other: Shape | null) {
   const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
   const schema = either(refTo(id), other ? refTo(other.id) : undefined);

@@ -1,4 +1,4 @@
-/** The schemas of answers that the REST document names. */
+/** The schemas of answers that have a name in the OpenAPI document. */
 export * from "@sereno/core/domain/appointment/output";
 export { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 export * from "@sereno/core/domain/approval/output";

@@ -17,7 +17,7 @@ import { findUnknown } from "./unknown";
 
 const RELAY_PATH = "/auth/google/relay";
 
-/** Google's redirect for previews: forwards the browser to the preview. 404 in stages that relay no sign-ins. */
+/** Google redirects a preview's sign-ins here, and this forwards the browser to the preview. 404 without previews. */
 const relay: Handler<AppEnv> = async (c) => {
   const { auth, clock, requestId } = c.get("ctx");
   try {
@@ -104,7 +104,7 @@ function refuse(ctx: RequestContext, error: unknown, condition: string | undefin
 
 const NOTHING = z.object({});
 
-/** Returns which row handles a body: the one that `instead` names if the body has `instead.member`. */
+/** Returns a function that chooses the row for a body: the row at `instead.path` if the body has `instead.member`. */
 function meaningOf(row: RestRow) {
   const other = insteadOf(row);
   return (body: Json = {}): RestRow => (row.instead && other && Object.hasOwn(body, row.instead.member) ? other : row);

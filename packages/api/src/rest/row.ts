@@ -5,7 +5,7 @@ export type RestProcedure = keyof typeof answerSchemas;
 
 export interface RestRow {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Below /api/v1; `:name` is a path parameter. Fixed paths come before those with parameters. */
+  /** The path after /api/v1; `:name` is a parameter. Fixed paths come before paths with parameters. */
   path: string;
   procedure: RestProcedure;
   status: 200 | 201;
@@ -15,7 +15,7 @@ export interface RestRow {
   takesQuery?: boolean;
   /** For a PUT: members also accepted as query parameters. */
   alsoInQuery?: readonly string[];
-  /** If the body has `member`, use the row of the same method at `path`. */
+  /** A body with `member` is handled by the row of the same method at `path`. */
   instead?: { member: string; path: string };
   tag: string;
   summary: string;
@@ -42,7 +42,7 @@ export const pathNames = ({ path }: RestRow): string[] => [...path.matchAll(/:(\
 
 export type Reader = "everyone" | "agent";
 
-/** 'GET /clients/:id/export' is 'getClientsByIdExport'. */
+/** An operation's name in OpenAPI: 'GET /clients/:id/export' becomes 'getClientsByIdExport'. */
 export const operationId = ({ method, path }: Pick<RestRow, "method" | "path">) =>
   method.toLowerCase() +
   path

@@ -16,17 +16,17 @@ export const restTable: RestRow[] = Object.entries(sections).flatMap(([tag, rows
   rows.map((each) => ({ ...each, tag })),
 );
 
-/** The row, with another path, that handles bodies of another shape sent to this row's path. */
+/** The row at `instead.path`, which handles this path's bodies with `instead.member`; undefined without `instead`. */
 export const insteadOf = ({ method, instead }: RestRow): RestRow | undefined =>
   instead && restTable.find((each) => each.method === method && each.path === instead.path);
 
-/** Whether a row only reads, with its criteria in the body. */
+/** Whether a row is a POST that only reads. */
 const isLookUp = (row: RestRow): boolean => row.method === "POST" && describeProcedure(row.procedure).type === "query";
 
-/** The POST that reads the same as a GET whose address would contain personal data. */
+/** The twin of a GET whose address would contain personal data: the POST that reads the same; else undefined. */
 export const twinOf = (row: RestRow): RestRow | undefined =>
   isWrite(row) ? undefined : restTable.find((each) => isLookUp(each) && each.procedure === row.procedure);
 
-/** Whether agents are shown a row: they may call it, and it has no twin without personal data in the address. */
+/** Whether the agents' document has a row: agents may call it, and it is no GET that has a twin by POST. */
 export const isForAgents = (row: RestRow): boolean =>
   describeProcedure(row.procedure).access === "agent" && !twinOf(row);

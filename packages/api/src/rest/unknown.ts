@@ -75,7 +75,7 @@ function describe(name: string, known: string[]): string {
   return `«${name.slice(0, MOST_LETTERS)}» no existe aquí.${nearest ? ` ¿Quisiste decir «${nearest.each}»?` : ""}`;
 }
 
-/** Yields the members outside the known names. A caller can stop early, because finding the intended name is slow. */
+/** Yields an error for each unknown member. A caller may stop early, because finding the intended name is slow. */
 export function* unknownAmong(known: string[], value: Json): Generator<FieldError> {
   for (const path of Object.keys(value)) if (!known.includes(path)) yield { path, message: describe(path, known) };
 }

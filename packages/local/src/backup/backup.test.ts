@@ -32,18 +32,12 @@ const embedded = (name: string) => readSettings({ PATH: process.env.PATH, DATA_D
 const external = (table: string) =>
   readSettings({ DATA_DIR: join(home, table), DYNAMODB_ENDPOINT: endpoint, DYNAMODB_TABLE: table });
 
-/** Texts as people write them, and every DynamoDB type. */
+/** An item with every DynamoDB type, and a text with quotes, line separators and an emoji. */
 const hard = (index: number): Item => ({
-  pk: { S: `$sereno#practice_${index % 7}` },
-  sk: { S: `$record_1#${index}` },
-  notes: { S: 'Dijo: "sí"\n\u2028línea\u2029\r\\ 🌱 ñ' },
-  cells: { NS: ["1", "25"] },
-  labels: { SS: ["a", "b"] },
-  count: { N: "12345678901234567890.5" },
-  flag: { BOOL: true },
-  nothing: { NULL: true },
-  list: { L: [{ S: "" }, { M: { deep: { N: "-1" } } }] },
-  bytes: { B: new Uint8Array([0, 255, 10]) },
+  ...{ pk: { S: `$sereno#practice_${index % 7}` }, sk: { S: `$record_1#${index}` } },
+  ...{ notes: { S: 'Dijo: "sí"\n\u2028línea\u2029\r\\ 🌱 ñ' }, cells: { NS: ["1", "25"] }, labels: { SS: ["a", "b"] } },
+  ...{ count: { N: "12345678901234567890.5" }, flag: { BOOL: true }, nothing: { NULL: true } },
+  ...{ list: { L: [{ S: "" }, { M: { deep: { N: "-1" } } }] }, bytes: { B: new Uint8Array([0, 255, 10]) } },
 });
 
 async function fill(at: string, table: string, count: number) {
@@ -61,7 +55,7 @@ async function itemsOf(at: string, table: string): Promise<Item[]> {
   return items.sort((a, b) => String(a.sk?.S).localeCompare(String(b.sk?.S)));
 }
 
-/** Starts the engine of a folder for `use`. */
+/** Runs `use` with the endpoint of an engine on the folder's database, then stops the engine. */
 async function within<T>(name: string, use: (at: string) => Promise<T>): Promise<T> {
   const running = await startDatabase({ ...embedded(name).engine, file: openFolder(join(home, name)).database });
   return use(running.endpoint).finally(running.stop);
@@ -76,22 +70,19 @@ async function backUpSixty(): Promise<string> {
   return table;
 }
 
-test("a backup is lines of DynamoDB JSON with a header, a count and a digest, and restores every item to any engine", async () => {
+test("a backup is DynamoDB JSON lines with a count and a digest, and restores every item into any engine", async () => {
   const table = await backUpSixty();
   expect((statSync(file).mode & 0o777).toString(8)).toBe("600");
   const first = await itemsOf(endpoint, table);
   expect(first.length).toBe(60);
-
   const restored = { items: 60, created_at: now.toISOString(), keysFit: false };
   expect(await restoreBackup(embedded("one"), file)).toMatchObject(restored);
   expect(await itemsIn("one")).toEqual(first);
-
   const again = join(home, "again");
   expect((await takeBackup(embedded("one"), again, now)).items).toBe(60);
   const { table: other } = await openOwnTable(endpoint);
   await restoreBackup(external(other), again);
   expect(await itemsOf(endpoint, other)).toEqual(first);
-
   const lines = readFileSync(file, "utf8").split("\n");
   expect(lines.pop()).toBe("");
   const footer = JSON.parse(lines.pop() ?? "");
@@ -101,7 +92,7 @@ test("a backup is lines of DynamoDB JSON with a header, a count and a digest, an
   expect(JSON.parse(lines[1] ?? "").Item).toMatchObject({ flag: { BOOL: true }, bytes: { B: "AP8K" } });
 });
 
-test("an incomplete, damaged or missing backup is refused before anything is written", async () => {
+test("restoring an incomplete, damaged or missing backup throws before it writes anything", async () => {
   await backUpSixty();
   const text = readFileSync(file, "utf8");
   const lines = text.split("\n");
@@ -126,20 +117,17 @@ test("an incomplete, damaged or missing backup is refused before anything is wri
   expect(await itemsOf(endpoint, table)).toEqual([]);
 });
 
-test("a table with data is refused by name and stays as it is; an empty one of a started Sereno is filled", async () => {
+test("a restore refuses a table that has data or is in use, and fills the table of an unused Sereno", async () => {
   const table = await backUpSixty();
   const full = `La tabla "${table}" de ${endpoint} ya tiene datos`;
   await expect(restoreBackup(external(table), file)).rejects.toThrow(full);
   expect((await itemsOf(endpoint, table)).length).toBe(60);
-
   const own = await openOwnTable(endpoint);
   await migrate({ db: own, clock: { now: () => now }, log: silentLog });
   expect(await itemsOf(endpoint, own.table)).toHaveLength(1);
   await restoreBackup(external(own.table), file);
   const items = await itemsOf(endpoint, own.table);
-  expect(items.filter(({ sk }) => sk?.S?.startsWith("$record"))).toHaveLength(60);
-  expect(items).toHaveLength(60);
-
+  expect([items.length, items.every(({ sk }) => sk?.S?.startsWith("$record"))]).toEqual([60, true]);
   const folder = openFolder(join(home, "used"));
   const lock = await lockFolder(folder);
   await expect(restoreBackup(embedded("used"), file)).rejects.toThrow(/^Otra Sereno .*ciérrala/);
@@ -152,7 +140,7 @@ test("a table with data is refused by name and stays as it is; an empty one of a
   expect(readdirSync(folder.path)).toEqual(["sereno.db"]);
 });
 
-test("a restore reports whether this machine's keys decrypt the data", async () => {
+test("a backup contains no keys, and a restore reports whether the machine's keys decrypt the data", async () => {
   const folder = openFolder(join(home, "old"));
   loadKeys(folder.keys);
   await within("old", (at) => fill(at, "sereno", 1));
@@ -167,7 +155,7 @@ test("a restore reports whether this machine's keys decrypt the data", async () 
   expect((await restoreBackup(embedded("with"), file)).keysFit).toBe(true);
 });
 
-test("a backup without data or whose file exists or cannot be written is refused and leaves no file", async () => {
+test("a backup of no data, or to an existing or unwritable file, throws and leaves no new file", async () => {
   await expect(takeBackup(embedded("none"), file, now)).rejects.toThrow(/^No hay datos en /);
   await expect(takeBackup(external("no-such-table"), file, now)).rejects.toThrow('No existe la tabla "no-such-table".');
   expect(readdirSync(home).filter((name) => name.startsWith("respaldo"))).toEqual([]);
@@ -178,16 +166,15 @@ test("a backup without data or whose file exists or cannot be written is refused
   expect(readFileSync(file, "utf8")).toBe("old");
 });
 
-test("while others write, a table is read until two reads are equal, and refused if the writes never stop", async () => {
+test("a table that others write to is read until two readings are equal, else the backup throws", async () => {
   const header = { sereno_backup: 1, created_at: now.toISOString(), table: "t", keys: null } as const;
   let next = 0;
   const readings = (...all: number[]) =>
     async function* () {
       yield [hard(all[Math.min(next++, all.length - 1)] ?? 0)];
     };
-  await expect(writeBackup(file, header, readings(1, 2, 3, 4, 5, 6, 7, 8), "until alike")).rejects.toThrow(
-    /cambian sin parar/,
-  );
+  const restless = writeBackup(file, header, readings(1, 2, 3, 4, 5, 6, 7, 8), "until alike");
+  await expect(restless).rejects.toThrow(/cambian sin parar/);
   next = 0;
   await writeBackup(file, header, readings(1, 2, 3, 3), "until alike");
   expect(next).toBe(4);

@@ -29,7 +29,7 @@ async function put(from: number, count: number): Promise<void> {
   await localClient(engine.endpoint).send(new BatchWriteItemCommand({ RequestItems: { sereno } }));
 }
 
-/** A Sereno runs on the data and has written forty records. */
+/** Locks the folder and starts its engine, as a running Sereno does, and writes forty records. */
 beforeAll(async () => {
   home = fs.mkdtempSync(join(tmpdir(), "sereno-daily-"));
   lock = await lockFolder(folder());
@@ -44,7 +44,7 @@ afterAll(async () => {
   fs.rmSync(home, { recursive: true, force: true });
 });
 
-test("while no backup succeeds the old ones stay; the next one removes an aborted one and old ones, but no other file", async () => {
+test("old backups are deleted only after a new one succeeded, and other files in their folder stay", async () => {
   const { backups, path } = folder();
   fs.mkdirSync(backups);
   const names = Array.from({ length: 12 }, (_, day) => `sereno-2026-11-${String(day + 1).padStart(2, "0")}.gz`);
@@ -62,7 +62,7 @@ test("while no backup succeeds the old ones stay; the next one removes an aborte
   expect(lastBackup(backups)).toBe("2026-11-20");
 });
 
-test("the day's backup is made beside a running Sereno, once, and restores unless it is incomplete", async () => {
+test("one backup a day is made beside a running Sereno, and can be restored unless it is truncated", async () => {
   const now = new Date("2026-11-20T15:00:00Z");
   expect(await backUpDaily(settingsOf("data"), now)).toMatchObject({ items: 40 });
   expect(await backUpDaily(settingsOf("data"), now)).toBeNull();
@@ -78,7 +78,7 @@ test("the day's backup is made beside a running Sereno, once, and restores unles
   expect(fs.existsSync(join(home, "third"))).toBe(false);
 });
 
-test("a write during the backup does not wait, and is in it completely or not at all", async () => {
+test("a daily backup lets writes continue, and contains all records written before it", async () => {
   let isOver = false;
   const made = backUpDaily(settingsOf("data"), new Date("2026-11-20T15:00:00Z")).finally(() => {
     isOver = true;
@@ -90,7 +90,7 @@ test("a write during the backup does not wait, and is in it completely or not at
   expect(items).toBeLessThan(written);
 });
 
-test("aborted snapshots are removed at a start, but not one in progress", async () => {
+test("a start deletes snapshots whose process has ended, but not one in progress", async () => {
   const snapshots = join(folder().path, ".dynoxide", "snapshots");
   fs.mkdirSync(snapshots, { recursive: true });
   const mine = `${process.pid}-ab12.db`;
@@ -100,7 +100,7 @@ test("aborted snapshots are removed at a start, but not one in progress", async 
   expect(fs.readdirSync(snapshots)).toEqual([mine]);
 });
 
-test("a backup in progress stops, and leaves no file, when the server that started it ends", async () => {
+test("a daily backup stops and leaves no file if the Sereno that started it ends", async () => {
   const program = fileURLToPath(new URL("./main.ts", import.meta.url));
   const child = spawn(process.execPath, ["--import", import.meta.resolve("tsx"), program, "daily"], {
     env: { ...process.env, DATA_DIR: folder().path, DYNAMODB_ENDPOINT: undefined },
@@ -111,7 +111,7 @@ test("a backup in progress stops, and leaves no file, when the server that start
   expect(lastBackup(folder().backups)).toBeNull();
 });
 
-test("a year of daily backups leaves eleven, over more than three weeks", () => {
+test("of a year's daily backups the last seven and four earlier ones are kept, over at least three weeks", () => {
   const dates = Array.from({ length: 365 }, (_, day) => dateOfDay(dayNumber("2026-01-01") + day));
   const kept = dates.reduce<string[]>((held, date) => keptDates(held.concat(date)), []);
   expect(kept.slice(0, 7)).toEqual(dates.slice(-7).reverse());
@@ -119,7 +119,7 @@ test("a year of daily backups leaves eleven, over more than three weeks", () => 
   expect(dayNumber("2026-12-31") - dayNumber(kept.at(-1) ?? "")).toBeGreaterThanOrEqual(21);
 });
 
-test("a running Sereno makes the day's backup by itself", async () => {
+test("a running Sereno makes the daily backup without a command", async () => {
   const now = new Date();
   const { stop } = startDailyBackups({ folder: folder(), clock: { now: () => now }, log: silentLog, everyMs: 20 });
   await vi.waitFor(() => expect(fs.readdirSync(folder().backups)).toHaveLength(1), 240_000);

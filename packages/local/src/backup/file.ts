@@ -13,7 +13,7 @@ const Header = z.strictObject({
   sereno_backup: z.literal(1),
   created_at: z.iso.datetime(),
   table: z.string(),
-  /** Identifies the keys that encrypt items; null if unknown. Does not contain the keys. */
+  /** Fingerprint of the keys that encrypt values in the items; null if unknown. */
   keys: z.nullable(z.string()),
 });
 export type Header = z.infer<typeof Header>;
@@ -46,7 +46,7 @@ export async function makeFile<T>(file: string, make: (draft: string) => Promise
 
 const MOST_READINGS = 6;
 
-/** Compressed if the file's name ends in .gz. `until alike` reads until two consecutive readings are equal. */
+/** Writes a backup, gzipped if its name ends in .gz. `until alike` reads until two consecutive readings are equal. */
 export async function writeBackup(
   file: string,
   header: Header,
@@ -101,7 +101,7 @@ export async function checkBackup(file: string): Promise<Checked> {
 
 const broken = (file: string) => new Error(`El respaldo ${file} está dañado o incompleto: no se restauró nada.`);
 
-/** Yields items; returns header and footer. @throws Error of one line if it is no backup, at the end if damaged. */
+/** Yields the items, returns header and footer. @throws Error of one line for no backup, or at the end for damage. */
 export async function* readBackup(file: string): AsyncGenerator<Item, Checked> {
   const hash = createHash("sha256");
   let header: Header | null = null;

@@ -44,7 +44,7 @@ function ofFile(settings: Settings): Promise<string[]> {
   return (command === "restore" ? restore : backUp)(settings, resolve(settings.calledFrom, name));
 }
 
-// Low, so that the running Sereno's requests come first. Engines started from here inherit the priority.
+// The running Sereno's requests come first. Engines that this process starts inherit the priority.
 setPriority(constants.priority.PRIORITY_LOW);
 
 await runCommand(async (settings, say) => {

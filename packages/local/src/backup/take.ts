@@ -78,7 +78,7 @@ export function takeBackup({ dataDir, engine, table }: Settings, file: string, n
   });
 }
 
-/** A database that nothing writes to until `end`, which throws if writing had to resume before. */
+/** A database without writes until `end` is called. `end` throws if writes had to resume earlier. */
 interface Source {
   endpoint: string;
   end(): Promise<void>;

@@ -28,7 +28,7 @@ const Answer = z.object({
   calendar: z.optional(z.string()),
 });
 
-/** Data by authorization code that the token endpoint needs and the emulator does not keep. */
+/** By authorization code: data that the token endpoint needs and the emulator does not store. */
 export type PendingCodes = Map<string, { redirectUri: string; offline: boolean }>;
 
 export function createConsentRoutes(client: Client, accounts: Account[], emulator: Emulator, codes: PendingCodes) {

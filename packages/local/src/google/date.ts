@@ -1,4 +1,4 @@
-/** The answer has only headers. Plain HTTP, because checking a certificate depends on the clock in question. */
+/** Its answer has only headers. Plain HTTP, because a certificate cannot be checked with a doubtful clock. */
 const ANSWERS_ITS_DATE = "http://www.google.com/generate_204";
 const LONGEST_MS = 5000;
 

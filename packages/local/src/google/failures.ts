@@ -5,7 +5,7 @@ import { refuseLikeGoogle } from "./refusals";
 
 const prefixes = { token: "/oauth2/token", revoke: "/oauth2/revoke", calendar: "/calendar/v3/" };
 
-// Never answer: `timeout`; `lost_answer`, after its work; `late`, which works on release. `gone` rejects sync tokens.
+// Unanswered: `timeout` does nothing, `lost_answer` its work, `late` its work on release. `gone`: 410 to sync tokens.
 const CALENDAR_KINDS = ["timeout", "lost_answer", "forbidden", "rate_limited", "server_error", "conflict"] as const;
 const KINDS = [...CALENDAR_KINDS, "invalid_grant", "late", "gone"] as const;
 type Kind = (typeof KINDS)[number];

@@ -17,7 +17,7 @@ export function readFields(text: string): Fields {
   return level();
 }
 
-/** A partial response: the named members, also in lists. */
+/** Keeps only the requested members of a response, also within lists. Null keeps all. */
 export function pick(value: unknown, fields: Fields | null): unknown {
   if (fields === null || typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((each) => pick(each, fields));

@@ -1,3 +1,4 @@
+import { AppError } from "@sereno/core/errors";
 import { createGoogleIdentity, googleEndpoints } from "@sereno/google";
 import {
   countPendingFailures,
@@ -12,13 +13,15 @@ import {
   startGoogle,
 } from "@sereno/tests/support/google-stand-in";
 import { afterAll, expect, test } from "vitest";
+import { demoAccounts, subjectOf } from "./accounts";
 import { answerConsent } from "./consent-visitor";
 import { startGoogleStandIn } from "./stand-in";
 
-const google = await startGoogle();
+const google = await startGoogle([...demoAccounts, { email: "dora@sereno.test", name: "Dora", emailVerified: false }]);
 afterAll(google.stop);
 
-const identity = (timeout = 60_000) => createGoogleIdentity({ issuer: google.issuer, ...credentials, now, timeout });
+const identity = (change: { now?: () => Date; clientSecret?: string; redirectUri?: string; timeout?: number } = {}) =>
+  createGoogleIdentity({ issuer: google.issuer, ...credentials, now, timeout: 60_000, ...change });
 const consent = async (change: Record<string, string> = {}) => {
   const url = await identity().authorizationUrl(secrets);
   for (const [name, value] of Object.entries(change)) url.searchParams.set(name, value);
@@ -28,7 +31,7 @@ const refresh = (token: string | null, secret?: string, issuer = google.issuer) 
   requestTokens(issuer, { grant_type: "refresh_token", refresh_token: token ?? "" }, secret);
 const statusOf = async (answer: Promise<Response>) => (await answer).status;
 
-test("the account picker says in Spanish that it is not Google, offers three accounts and a way back, and asks about the calendar if requested", async () => {
+test("the account picker is in Spanish, and asks about the calendar only if it is requested", async () => {
   const page = await fetch(await consent());
   const markup = await page.text();
   expect(page.status).toBe(200);
@@ -50,7 +53,7 @@ test.each([
   }
 });
 
-test("the account picker has no other accounts", async () => {
+test("the account picker refuses an unknown account", async () => {
   const body = new URLSearchParams({ email: "eve@sereno.test" });
   expect(await statusOf(fetch(await consent(), { method: "POST", body, redirect: "manual" }))).toBe(400);
 });
@@ -60,7 +63,7 @@ const readEvent = (accessToken: string) =>
     headers: { authorization: `Bearer ${accessToken}` },
   });
 
-test("a refresh token gives its client access tokens again and again, also after a restart", async () => {
+test("a refresh token yields access tokens repeatedly and after a restart, but only to its client", async () => {
   const earlier = await startGoogle();
   const token = await obtainRefreshToken(earlier.issuer, "ana@sereno.test");
   await earlier.stop();
@@ -68,23 +71,18 @@ test("a refresh token gives its client access tokens again and again, also after
   expect(new Set(access).size).toBe(2);
   for (const each of access) expect(await statusOf(readEvent(each))).toBe(404);
   expect(await statusOf(refresh(token, "another-secret"))).toBe(401);
+  const unknown = await refresh("invented");
+  expect([unknown.status, await unknown.json()]).toMatchObject([400, { error: "invalid_grant" }]);
 });
 
-test("a refresh token that is unknown is refused", async () => {
-  const answer = await refresh("invented");
-  expect([answer.status, await answer.json()]).toMatchObject([400, { error: "invalid_grant" }]);
+const WITHOUT_REFRESH: Record<string, string>[] = [{ access_type: "online" }, { prompt: "select_account" }];
+test.each(WITHOUT_REFRESH)("no refresh token is returned with %o", async (change) => {
+  const back = await answerConsent(await consent(change), { email: "ana@sereno.test" });
+  const signIn = await identity().exchangeCode(back.searchParams.get("code") ?? "", secrets);
+  expect(signIn.refreshToken).toBeNull();
 });
 
-test.each<Record<string, string>>([{ access_type: "online" }, { prompt: "select_account" }])(
-  "is not given with %o",
-  async (change) => {
-    const back = await answerConsent(await consent(change), { email: "ana@sereno.test" });
-    const signIn = await identity().exchangeCode(back.searchParams.get("code") ?? "", secrets);
-    expect(signIn.refreshToken).toBeNull();
-  },
-);
-
-test("a refresh token ends with its access tokens when it is revoked, once or again", async () => {
+test("revoking a refresh token ends it and its access tokens, and may be repeated", async () => {
   const token = await obtainRefreshToken(google.issuer, "carla@sereno.test");
   const access = await refreshAccess(google.issuer, token);
   await identity().revoke(token);
@@ -92,16 +90,14 @@ test("a refresh token ends with its access tokens when it is revoked, once or ag
   for (const each of [token, "invented"]) await identity().revoke(each);
 });
 
-test.each(["timeout", "forbidden", "rate_limited", "server_error", "invalid_grant"])(
-  "a refresh token cannot be revoked on %s",
-  async (as) => {
-    const token = await obtainRefreshToken(google.issuer, "carla@sereno.test");
-    await failNext(google.issuer, { on: "revoke", as });
-    await expect(identity(as === "timeout" ? 50 : undefined).revoke(token)).rejects.toThrow();
-  },
-);
+const FAILURES = ["timeout", "forbidden", "rate_limited", "server_error", "invalid_grant"];
+test.each(FAILURES)("revoking a refresh token throws if Google fails with %s", async (as) => {
+  const token = await obtainRefreshToken(google.issuer, "carla@sereno.test");
+  await failNext(google.issuer, { on: "revoke", as });
+  await expect(identity(as === "timeout" ? { timeout: 50 } : {}).revoke(token)).rejects.toThrow();
+});
 
-test("a reset makes new accounts at the same addresses, without earlier grants", async () => {
+test("a reset makes new accounts at the same addresses, and ends earlier refresh tokens", async () => {
   const { issuer, stop } = await startGoogle();
   const own = createGoogleIdentity({ issuer, ...credentials, now });
   const visit = async () => own.exchangeCode(await obtainCode(issuer, "ana@sereno.test"), secrets);
@@ -117,13 +113,13 @@ test("a reset makes new accounts at the same addresses, without earlier grants",
   await stop();
 });
 
-test("the server refuses a busy port with one line that names port and setting", async () => {
+test("the stand-in refuses a busy port with one line that names port and setting", async () => {
   const { port } = new URL(google.issuer);
   const again = startGoogleStandIn({ port: Number(port), clientId: "a", clientSecret: "b", redirectUris: [] });
   await expect(again).rejects.toThrow(new RegExp(`^[^\\n]*${port}[^\\n]*GOOGLE_PORT[^\\n]*$`));
 });
 
-test("the server stops at once with a request still open", async () => {
+test("the stand-in stops at once although a request is open", async () => {
   const { issuer, stop } = await startGoogle();
   await failNext(issuer, { on: "token", as: "timeout" });
   const open = expect(fetch(`${issuer}/oauth2/token`, { method: "POST" })).rejects.toThrow();
@@ -131,4 +127,69 @@ test("the server stops at once with a request still open", async () => {
   await stop();
   await open;
   await expect(fetch(issuer)).rejects.toThrow();
+});
+
+const refusalOf = async (attempt: Promise<unknown>) => {
+  const error: unknown = await attempt.catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(AppError);
+  expect(error).toMatchObject({ code: "sign_in_failed", message: "Error al procesar la autenticación" });
+  return error instanceof AppError ? String(error.cause) : "";
+};
+
+test("a sign-in with Google returns the identity, a refresh token and access to the calendar", async () => {
+  const back = await answerConsent(await identity().authorizationUrl(secrets), { email: "ana@sereno.test" });
+  expect(back.origin + back.pathname).toBe(credentials.redirectUri);
+  expect(back.searchParams.get("state")).toBe(secrets.state);
+  expect(await identity().exchangeCode(back.searchParams.get("code") ?? "", secrets)).toEqual({
+    identity: {
+      ...{ subject: subjectOf("ana@sereno.test"), email: "ana@sereno.test", name: "Ana María Restrepo" },
+      ...{ hosted_domain: "sereno.test", picture_url: null, methods: [], authenticated_at: null },
+    },
+    refreshToken: expect.any(String),
+    calendarGranted: true,
+  });
+});
+
+test("a sign-in with Google succeeds without the calendar if the person declines access to it", async () => {
+  const code = await obtainCode(google.issuer, "bruno@sereno.test", false);
+  const signIn = await identity().exchangeCode(code, secrets);
+  expect(signIn).toMatchObject({ calendarGranted: false, identity: { email: "bruno@sereno.test" } });
+});
+
+test("a cancelled sign-in with Google returns to Sereno with access_denied", async () => {
+  const back = await answerConsent(await identity().authorizationUrl(secrets), { email: null });
+  expect(Object.fromEntries(back.searchParams)).toEqual({ error: "access_denied", state: secrets.state });
+});
+
+const LATER = () => new Date(now().getTime() + 3_606_000);
+test.each<[string, string, Partial<typeof secrets>, Parameters<typeof identity>[0]?]>([
+  ["another nonce", "another nonce", { nonce: "another" }],
+  ["another PKCE verifier", "invalid_grant", { codeVerifier: "another-verifier-of-more-than-forty-characters" }],
+  ["an id token that expired", "ERR_JWT_EXPIRED", {}, { now: LATER }],
+  ["another client secret", "invalid_client", {}, { clientSecret: "another" }],
+  ["a code for another address", "invalid_grant", {}, { redirectUri: "http://localhost:9/auth/callback" }],
+])("a sign-in with Google is refused for %s: %s", async (_, cause, change, client) => {
+  const code = await obtainCode(google.issuer, "ana@sereno.test");
+  expect(await refusalOf(identity(client).exchangeCode(code, { ...secrets, ...change }))).toContain(cause);
+});
+
+test("a sign-in with Google is refused for an unverified address, and for a used or unknown code", async () => {
+  const unverified = await obtainCode(google.issuer, "dora@sereno.test");
+  expect(await refusalOf(identity().exchangeCode(unverified, secrets))).toContain("email_verified");
+  const used = await obtainCode(google.issuer, "ana@sereno.test");
+  await identity().exchangeCode(used, secrets);
+  for (const code of [used, "invented"])
+    expect(await refusalOf(identity().exchangeCode(code, secrets))).toContain("invalid_grant");
+});
+
+test.each([
+  ["timeout", "TimeoutError"],
+  ["server_error", "Unexpected error response"],
+  ["rate_limited", "Unexpected error response"],
+  ["invalid_grant", "invalid_grant"],
+])("a sign-in with Google is refused if the token endpoint fails with %s", async (as, cause) => {
+  const code = await obtainCode(google.issuer, "ana@sereno.test");
+  await failNext(google.issuer, { on: "token", as });
+  const client = identity(as === "timeout" ? { timeout: 50 } : {});
+  expect(await refusalOf(client.exchangeCode(code, secrets))).toContain(cause);
 });

@@ -11,14 +11,14 @@ import { createFailures } from "./failures";
 import { createTokenRoutes } from "./tokens";
 
 export interface GoogleStandInOptions {
-  /** 0 chooses a free port, which the issuer then contains. */
+  /** The port to listen on. 0 chooses a free one, which the returned `issuer` contains. */
   port: number;
   clientId: string;
   clientSecret: string;
   redirectUris: string[];
   /** Accounts that can sign in; Ana, Bruno and Carla by default. */
   accounts?: Account[];
-  /** Shown at `/correo`. */
+  /** The page of mails, served at `/correo`. */
   outbox?: Hono;
   /** Sends a notification of a calendar change. Absent on one machine: channels need an HTTPS address. */
   send?: (message: ChannelMessage) => void;

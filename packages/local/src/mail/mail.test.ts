@@ -1,7 +1,8 @@
 import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 import type { Mail } from "@sereno/core/domain/reminder/ports";
-import { afterEach, expect, test } from "vitest";
+import { listen } from "@sereno/tests/support/free-port";
+import { expect, onTestFinished, test } from "vitest";
 import { readSettings } from "../settings";
 import { openEmail } from "./open";
 import { createSmtp } from "./smtp";
@@ -15,55 +16,29 @@ const mail: Mail = {
   withdrawal: "https://sereno.test/c/recordatorios/x",
 };
 
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
-
-type Refusals = Record<string, string>;
-
-/** A mail server's reply to each line; null while a mail is incomplete. Adds each received mail to `handed`. */
-function converse(refusals: Refusals, handed: string[]) {
-  let data: string[] | null = null;
-  const obey = (line: string): string => {
-    const refused = Object.keys(refusals).find((command) => line.startsWith(command));
-    if (refused) return refusals[refused] ?? "";
-    if (!line.startsWith("DATA")) return "250 fine";
-    data = [];
-    return "354 go on";
-  };
-  return (line: string): string | null => {
-    if (!data) return obey(line);
-    if (line === ".") {
-      handed.push(data.join("\n"));
-      data = null;
-      return "250 taken";
-    }
-    data.push(line);
-    return null;
-  };
-}
-
-/** A mail server; `refusals` has the replies to commands that start with its keys. */
-async function startServer(refusals: Refusals = {}) {
+/** A mail server that stores each mail in `handed`. `refusals` has its replies to commands that start with a key. */
+async function startServer(refusals: Record<string, string> = {}) {
   const handed: string[] = [];
+  const refusalOf = (line: string) => Object.entries(refusals).find(([command]) => line.startsWith(command))?.[1];
   const server = createServer((socket) => {
-    const answer = converse(refusals, handed);
-    socket.write("220 ready\r\n");
+    let data: string[] | null = null;
+    const obey = (line: string): string | undefined => {
+      if (data && line !== ".") return void data.push(line);
+      if (data) handed.push(data.join("\n"));
+      const reply = refusalOf(line) ?? (line.startsWith("DATA") ? "354 go on" : "250 fine");
+      data = reply.startsWith("354") ? [] : null;
+      return reply;
+    };
+    const say = (text: string | undefined) => text && socket.write(`${text}\r\n`);
+    say("220 ready");
     socket.on("error", () => undefined);
-    createInterface(socket).on("line", (line) => {
-      const said = answer(line);
-      if (said) socket.write(`${said}\r\n`);
-    });
+    createInterface(socket).on("line", (line) => say(obey(line)));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  stops.push(() => server.close());
-  const address = server.address();
-  if (!address || typeof address === "string") throw new Error("no port");
-  return { handed, url: `smtp://127.0.0.1:${address.port}` };
+  onTestFinished(() => void server.close());
+  return { handed, url: `smtp://127.0.0.1:${await listen(server)}` };
 }
 
-test("a mail has its id, sender and withdrawal link, and the same id when it is sent again", async () => {
+test("a mail by SMTP carries its id, sender and unsubscribe link, and the same id when it is sent again", async () => {
   const { handed, url } = await startServer();
   const smtp = createSmtp({ url, from: "recordatorios@rios.co" });
   await smtp.send(mail);
@@ -94,12 +69,12 @@ test.each([
   [{ "MAIL FROM": "550 sender not allowed" }, "later"],
   [{ "MAIL FROM": "421 too much" }, "later"],
   [null, "later"],
-])("a server that answers %o, or nothing, is retried: %s", async (refusals, kind) => {
+])("after the mail server answers %o (null: nothing) the mail is retried %s", async (refusals, kind) => {
   const url = refusals ? (await startServer(refusals)).url : "smtp://127.0.0.1:1";
   await expect(createSmtp({ url, from: "recordatorios@rios.co" }).send(mail)).rejects.toMatchObject({ kind });
 });
 
-test("without a mail server mails are written to a folder, and none to Google's accounts", async () => {
+test("without a mail server the outbox page shows each mail once; with real Google no mail is sent", async () => {
   const email = openEmail({ smtp: null, google: null }, clock);
   await email.sender("https://sereno.test")?.mail.send(mail);
   await email.sender("https://sereno.test")?.mail.send(mail);
@@ -113,7 +88,7 @@ test("without a mail server mails are written to a folder, and none to Google's 
   expect([earnest.from, earnest.sender("https://sereno.test")]).toEqual([undefined, null]);
 });
 
-test("a server without a sender address, or the reverse, is refused in one line", () => {
+test("SMTP_URL without EMAIL_SENDER, or the reverse, is refused in one line", () => {
   const [SMTP_URL, EMAIL_SENDER] = ["smtps://u:p@correo.co", "a@b.co"];
   for (const half of [{ SMTP_URL }, { EMAIL_SENDER }])
     expect(() => readSettings(half)).toThrow(/SMTP_URL y EMAIL_SENDER/);

@@ -7,7 +7,7 @@ import { createSmtp } from "./smtp";
 
 export interface Email {
   from?: string;
-  /** A page with the mails, if they are not sent. */
+  /** The page that shows mails instead of sending them; absent with SMTP or real Google. */
   outbox?: Hono;
   sender(origin: string): Sender | null;
   /** @param standIn address of the stand-in, which shows the page. */

@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 let ctx: PracticeContext;
 let practice_id: string;
-/** All texts by or about people in the practice. */
+/** All names, contact details, notes and other texts about people in the practice. */
 const texts = new Set<string>();
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
 const describe = (log?: string) =>
   describePractice({ endpoint, table: db.table, clock, practice_id, ...(log && { log }) });
 
-test("the report counts a practice's records, last use and due work, and contains no names and no texts", async () => {
+test("the report has a practice's counts, last sign-in and due work, but no names or texts", async () => {
   const text = (await describe()).join("\n");
   expect(text).toContain(`Consulta:      ${practice_id}, desde 2026-11-20T15:00:00.000Z`);
   expect(text).toContain("Entró:         2026-11-20T15:00:00.000Z");

@@ -3,6 +3,6 @@ export const PRICES = {
   readUnits: 0.125 / 1e6,
   writeUnits: 0.625 / 1e6,
   lambdaRequests: 0.2 / 1e6,
-  /** Per GB-second. The API's functions have a gigabyte of memory. */
+  /** US dollars per GB-second. The API's functions have a gigabyte of memory. */
   lambdaGbSeconds: 0.0000133334,
 };

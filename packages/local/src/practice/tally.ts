@@ -7,7 +7,7 @@ import { PRICES } from "./prices";
 const Line = z.object({
   event: z.literal("request"),
   practice: z.string(),
-  /** Milliseconds. */
+  /** Milliseconds that the request took. */
   duration: z.number(),
   db: z.object({ rcu: z.number(), wcu: z.number() }),
 });
@@ -27,7 +27,7 @@ function parse(text: string): z.infer<typeof Line> | null {
   }
 }
 
-/** A practice's requests in a log. Ignores other practices and other lines. @throws Error of one line. */
+/** Sums a practice's requests in a log. Ignores other practices and other lines. @throws Error of one line. */
 export async function tallyOf(file: string, practice_id: string): Promise<Tally> {
   const tally: Tally = { requests: 0, rcu: 0, wcu: 0, seconds: 0 };
   try {

@@ -1,4 +1,4 @@
-// Procedures of the agenda, loaded together by the first of their calls, not at start.
+// Functions behind the procedures of the agenda. The first call loads them all; a start loads none.
 export { seeAgentNews } from "@sereno/core/actions/agent/see-news";
 export { bookAppointment } from "@sereno/core/actions/appointment/book";
 export { acceptApproval, refuseApproval } from "@sereno/core/actions/approval/answer";

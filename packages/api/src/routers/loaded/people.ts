@@ -1,4 +1,4 @@
-// Procedures of clients and payments, loaded together by the first of their calls, not at start.
+// Functions behind the procedures of clients and payments. The first call loads them all; a start loads none.
 export { annulBill } from "@sereno/core/actions/bill/annul";
 export { issueBill } from "@sereno/core/actions/bill/issue";
 export { undoBill } from "@sereno/core/actions/bill/undo";

@@ -1,4 +1,4 @@
-// Procedures of the account and settings, loaded together by the first of their calls, not at start.
+// Functions behind the procedures of the account and settings. The first call loads them all; a start loads none.
 export { createAgentToken, revealAgentToken } from "@sereno/core/actions/agent/create-token";
 export { revokeAgentToken } from "@sereno/core/actions/agent/revoke-token";
 export { setAgentStatus } from "@sereno/core/actions/agent/set-status";

@@ -37,7 +37,7 @@ async function makeFull() {
 const recordOf = (item: Record<string, unknown>, names: readonly string[]) =>
   inOrder(Object.fromEntries(names.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]]]))));
 
-test("the export of a practice with every kind of record is complete but for named omissions, and its sums are right", async () => {
+test("an export of a practice contains every stored record but the listed exclusions, and its sums agree", async () => {
   const full = await makeFull();
   const copy = await takeCopy(full);
   expect(problemsOf(copy)).toEqual([]);
@@ -45,13 +45,11 @@ test("the export of a practice with every kind of record is complete but for nam
   const left = new Set(Object.keys(EXCLUDED).map((name) => layoutOf(db[name as keyof typeof EXCLUDED]).entity));
   const taken = new Map(KINDS.map((kind) => [layoutOf(db[EXPORTED[kind]]).entity, kind]));
   expect(dump.filter(({ [ENTITY]: entity }) => !left.has(String(entity)) && !taken.has(String(entity)))).toEqual([]);
-
   for (const [entity, kind] of taken) {
     const names = exportedNames(db, kind);
     const kept = dump.filter((item) => item[ENTITY] === entity).filter((item) => isTaken(kind, item));
     const said: Record<string, unknown>[] = copy.records[kind];
-    const texts = (items: Record<string, unknown>[]) =>
-      items.map((item) => JSON.stringify(recordOf(item, names))).sort();
+    const texts = (items: object[]) => items.map((item) => JSON.stringify(recordOf({ ...item }, names))).sort();
     expect({ kind, records: texts(said) }).toEqual({ kind, records: texts(kept.map(withoutEmpty)) });
   }
   // The drill's small practice has every kind of record except merged clients.
@@ -67,21 +65,21 @@ const isTaken = (kind: Kind, { name, into }: Record<string, unknown>) =>
 const withoutEmpty = ({ announced, ...item }: Record<string, unknown>) =>
   Object.keys(Object(announced)).length > 0 ? { ...item, announced } : item;
 
-test("every question of a therapist is asked before and after", () => {
+test("the drill calls every query of the API", () => {
   const procedures: Record<string, unknown> = appRouter._def.procedures;
   const typeOf = (name: string): unknown => Reflect.get(Reflect.get(Object(procedures[name]), "_def"), "type");
   const queries = Object.keys(procedures).filter((name) => typeOf(name) === "query");
   expect(Object.keys(READS).sort()).toEqual(queries.sort());
 });
 
-test("a different or missing answer is reported, whatever the order", () => {
+test("the drill reports each query whose answer differs or is missing, but no other order of members", () => {
   const before = { same: { a: 1, b: [2] }, other: { a: 1 }, gone: null };
   const after = { same: { b: [2], a: 1 }, other: { a: 2 }, new: {} };
   const found = differences(new Map(Object.entries(before)), new Map<string, unknown>(Object.entries(after)));
   expect(found).toEqual(["other", "gone", "new"]);
 });
 
-test("a drill at AWS is refused", async () => {
+test("a drill with a table on AWS is refused", async () => {
   const DYNAMODB_ENDPOINT = "https://dynamodb.us-east-1.amazonaws.com";
   const atAws = readSettings({ PATH: process.env.PATH, DYNAMODB_ENDPOINT });
   await expect(drill(atAws, new Date())).rejects.toThrow(/no en AWS\.$/);

@@ -13,7 +13,7 @@ const Slots = z.object({
 
 const PERSON = { patient_name: "Simón Ensayo", patient_phone: "3005550101", identification_number: "555010101" };
 
-/** The person who writes to the agent. */
+/** The invented person who writes to the agent. */
 const CALLER = { patient_name: "Clara Ensayo", patient_phone: "3005550103" };
 
 /** Signs in at the Google stand-in, which creates the demo practice of two months. */

@@ -43,7 +43,7 @@ const months: Inputs = ({ from, to }) => {
 };
 const person = { name: "Simón Ensayo" };
 
-/** Every query of the API, with its inputs. */
+/** Every query of the API, with the inputs that the drill sends. */
 export const READS: Record<string, Inputs> = {
   "agent.context": once,
   "agent.activity": () => [{ limit: 100 }],
@@ -162,7 +162,7 @@ async function lookAround(read: ReturnType<Api["read"]>, from: string, to: strin
 
 export type Answers = Map<string, unknown>;
 
-/** The API's answers to all of `READS`, with the dates ('YYYY-MM-DD') of a range. */
+/** The API's answers to all queries in `READS`. Queries of a range get the dates `from` and `to` ('YYYY-MM-DD'). */
 export async function answersOf(api: Api, token: string, from: string, to: string): Promise<Answers> {
   const read = api.read(token);
   const known = await lookAround(read, from, to);

@@ -27,7 +27,7 @@ export interface Drilled {
   items: number;
   /** ElectroDB's names of the backed-up entities. */
   kinds: string[];
-  /** The restored database or table. */
+  /** Path of the restored database's file; for another database, its endpoint. */
   target: string;
   answers: number;
   /** Queries whose answers differ after the restore. */

@@ -8,7 +8,7 @@ import { drill } from "./run";
 
 const endpoint = inject("endpoint");
 
-/** Records that the drill lacks: a small deletion needs no task, and a closed account would answer no queries. */
+/** Kinds of record that the drill lacks: small deletions need no task, and a closed account answers no queries. */
 const NOT_MADE = ["clienttask", "departure", "keptreceipt"];
 
 test("a practice with every kind of record is restored into another engine and answers as before", async () => {
