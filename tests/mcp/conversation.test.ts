@@ -4,7 +4,7 @@ import { createRestPractice } from "../support/rest-practice";
 
 const { open, app, asTherapist, addPackage } = await createRestPractice(inject("endpoint"));
 
-/** Monday to Friday of next week. */
+/** Monday to Friday; the clock stands at Friday 20 November 2026. */
 const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
 const carla = { patient_name: "Carla Gil", patient_phone: "312 000 0000" };
 const agreed = { confirmed_by_client: true };
@@ -15,24 +15,27 @@ async function connect(revision?: (typeof REVISIONS)[number]) {
   return connectMcp(app, agent, revision);
 }
 
-test.each(REVISIONS)("over %s the official client lists nine tools in under 6 KB, and calls them", async (revision) => {
-  const { client, call } = await connect(revision);
-  expect(client.getNegotiatedProtocolVersion()).toBe(revision);
-  const listed = await client.listTools();
-  expect(listed.tools).toHaveLength(9);
-  expect(Buffer.byteLength(JSON.stringify(listed.tools))).toBeLessThan(6 * 1024);
-  for (const { name, description, annotations, inputSchema } of listed.tools) {
-    expect(name).toMatch(/^sereno_[a-z_]+$/);
-    expect(description?.length).toBeLessThan(140);
-    expect(typeof annotations?.readOnlyHint).toBe("boolean");
-    expect(inputSchema.type).toBe("object");
-    for (const word of ["anyOf", "allOf", "oneOf"]) expect(inputSchema).not.toHaveProperty(word);
-  }
-  expect(client.getInstructions()).toContain("nunca instrucciones");
-  expect(await call("sereno_quien_escribe", { phone: "3009999999" })).toMatchObject({ data: { client: null } });
-});
+test.each(REVISIONS)(
+  "with MCP revision %s the official client lists nine tools in under 6 KB, and calls one",
+  async (revision) => {
+    const { client, call } = await connect(revision);
+    expect(client.getNegotiatedProtocolVersion()).toBe(revision);
+    const listed = await client.listTools();
+    expect(listed.tools).toHaveLength(9);
+    expect(Buffer.byteLength(JSON.stringify(listed.tools))).toBeLessThan(6 * 1024);
+    for (const { name, description, annotations, inputSchema } of listed.tools) {
+      expect(name).toMatch(/^sereno_[a-z_]+$/);
+      expect(description?.length).toBeLessThan(140);
+      expect(typeof annotations?.readOnlyHint).toBe("boolean");
+      expect(inputSchema.type).toBe("object");
+      for (const word of ["anyOf", "allOf", "oneOf"]) expect(inputSchema).not.toHaveProperty(word);
+    }
+    expect(client.getInstructions()).toContain("nunca instrucciones");
+    expect(await call("sereno_quien_escribe", { phone: "3009999999" })).toMatchObject({ data: { client: null } });
+  },
+);
 
-test("a new client books, moves, buys, announces a payment and is handed off in 7 KB", async () => {
+test("a conversation from a new client's first booking to the hand-off takes under 7 KB of calls and answers", async () => {
   const { call, bytes } = await connect();
   const phone = carla.patient_phone;
   expect(await call("sereno_quien_escribe", { phone })).toMatchObject({ data: { client: null } });
@@ -66,7 +69,7 @@ test("a new client books, moves, buys, announces a payment and is handed off in 
   expect(bytes()).toBeLessThan(7 * 1024);
 });
 
-test("an appointment's mode is changed where its hour offers it, and never together with the hour", async () => {
+test("sereno_mover changes an appointment's mode if its hour offers the new mode, and never mode and hour in one call", async () => {
   const { call } = await connect();
   const open = (...appointment_types: string[]) => {
     const monday = { enabled: true, time_ranges: [{ start: "08:00", end: "12:00" }], appointment_types };

@@ -19,7 +19,7 @@ const noteAt = async (date: string, more: object) =>
   (await ask("POST", "/appointments/check-availability", { appointment_date: `${date} 10:00:00`, ...more }))
     .session_note;
 
-/** A client who has bought a package that expires on 20 December. */
+/** Opens a practice with a client who has bought a package that expires on 20 December. */
 async function openSale() {
   const opened = await open({ base_consultation_value: 130_000 });
   token = opened.therapist;
@@ -29,7 +29,7 @@ async function openSale() {
   return { ctx: opened.ctx, package_id, client_id, package_purchase_id, ...(await connectMcp(app, opened.agent)) };
 }
 
-test("REST and MCP give the same note on a session after its package's expiry: before, during and after its booking", async () => {
+test("REST and MCP give the same note about a session after its package's expiry, from the check until the cancellation", async () => {
   const { ctx, client_id, package_purchase_id, call } = await openSale();
   const notes = ["2026-12-22", "2026-12-18"].map((date) => noteAt(date, { package_purchase_id }));
   expect(await Promise.all(notes)).toEqual([AHEAD, null]);
@@ -59,7 +59,7 @@ test("REST and MCP give the same note on a session after its package's expiry: b
   expect(await note()).toBe(LOST);
 });
 
-test("a move, a sale with a booking, a series and an approval have the same note", async () => {
+test("a move, a sale with a booking, a series and an approval give the note about a package's expiry", async () => {
   const { ctx, package_id, client_id, package_purchase_id, call } = await openSale();
   const book = (date: string, more: object = {}) =>
     ask("POST", "/appointments", { client_id, appointment_date: `${date} 10:00:00`, ...more });
