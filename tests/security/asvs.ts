@@ -18,7 +18,7 @@ export const FAILED_ONCE = readRows(`
   .github/SECURITY.md # What a caller may do
 2.3.2 (level 2) holds: limits enforced as written
   tests/security/limits.test.ts: not 201
-  tests/rest/agent-bounds.test.ts: makes at most its daily number of changes, also at once; confirming and cancelling stay possible
+  tests/rest/agent-bounds.test.ts: an agent makes at most its daily number of changes, also with calls at once; it may still confirm and cancel
   tests/security/hostile-agent.test.ts: the therapist sees and undoes every change of a hostile agent's hour
   tests/security/agent-pause.test.ts: an agent is paused after five of sixteen concurrent cancellations
 2.4.1 (level 2) holds: bounds on automated calls
@@ -266,7 +266,7 @@ export const OTHERS = readRows(String.raw`
 8.2.2 8.4.1 holds
   tests/isolation/matrix.test.ts: shows and changes nothing of another practice
 8.2.3 holds
-  tests/rest/cancel-reason.test.ts: an agent may give a reason but never sees its free text
+  tests/rest/cancel-reason.test.ts: an agent may give a cancellation's reason and note, but never reads the note
   tests/rest/money.test.ts: is the base value or the therapist's; an agent cannot set another
 9.1.1 9.1.2 holds
   packages/core/src/store/auth/tokens.test.ts: is refused if it was signed for
