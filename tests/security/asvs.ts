@@ -169,7 +169,7 @@ export const OTHERS = readRows(String.raw`
 1.4.1 1.4.3 not here
   because no memory of its own to manage
 1.4.2 2.1.1 2.2.1 2.2.2 holds
-  tests/rest/enforced.test.ts: the document refuses each body that the server refuses
+  tests/rest/enforced.test.ts: the document refuses what the server refuses: %s
   tests/rest/fuzz.test.ts: hostile calls are answered as the document says
 1.5.1 not here
   because nothing reads XML
@@ -178,7 +178,7 @@ export const OTHERS = readRows(String.raw`
   because JSON alone is read, and by schemas
 2.1.2 2.2.3 holds
   packages/api/README.md # Adding a procedure
-  tests/rest/enforced.test.ts: several ETags in one If-Match header
+  tests/rest/enforced.test.ts: the document and the server accept the same If-Match headers, each with one ETag
   tests/rest/money.test.ts: refuses a settlement from a change that leaves the payment in place:
 2.3.1 holds
   tests/rest/transitions.test.ts: every status, action and actor
