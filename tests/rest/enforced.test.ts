@@ -13,6 +13,8 @@ const week = (monday: object) => ({ weekly_availability: { monday: { ...day, ...
 const odd = { start: "08:01", end: "9" };
 const pack = { name: "Dos", sessions: 2, validity_months: 1 };
 const at = "2026-11-24 10:00:00";
+const moved = { index: 1, action: "move" };
+const paid = (part: object) => ({ client_id: "cli_1", amount: 1, parts: [part] });
 const doubled = { appointment_id: "apt_1", package_purchase_id: "pur_1", amount: 1 };
 
 test.each<[what: string, call: string, body: object]>([
@@ -35,7 +37,7 @@ test.each<[what: string, call: string, body: object]>([
   ["hours that are not at full five minutes", OPEN, week({ time_ranges: [odd] })],
   ["an open day without hours", OPEN, week({ time_ranges: [] })],
   ["an open date without hours", CLOSE, { exception_date: "2026-12-24", available: true }],
-  ["a missing switch", "PUT /profile/agent-status", {}],
+  ["an agent status without agent_enabled", "PUT /profile/agent-status", {}],
   ["a client without a phone", "POST /clients", { name: "Ana Peña", phone: null }],
   ["a buyer without a phone", "POST /clients/with-package", { client_name: "Ana", package_id: "pkg_1" }],
   ["a booking without a client", BOOK, { appointment_date: at }],
@@ -46,24 +48,12 @@ test.each<[what: string, call: string, body: object]>([
   ["a custom price without its value", "POST /packages", { ...pack, use_custom_price: true }],
   ["a cursor that is not base64url", "POST /appointments/search", { q: "ana", cursor: "{}" }],
   ["a payment of 0 pesos", "POST /payments", { client_id: "cli_1", amount: 0 }],
-  [
-    "a payment part without an appointment or a purchase",
-    "POST /payments",
-    { client_id: "cli_1", amount: 1, parts: [{ amount: 1 }] },
-  ],
-  [
-    "a payment part with an appointment and a purchase",
-    "POST /payments",
-    { client_id: "cli_1", amount: 1, parts: [doubled] },
-  ],
+  ["a payment part without an appointment or a purchase", "POST /payments", paid({ amount: 1 })],
+  ["a payment part with an appointment and a purchase", "POST /payments", paid(doubled)],
   ["an unknown settlement", "POST /package-purchases/pur_1/cancel", { settle: "keep" }],
   ["a short identification number", BOOK, { ...LONE, appointment_date: at, identification_number: "12" }],
   ["a consent without `how` it was given", "PUT /clients/cli_1/consent", { reminders: "on" }],
-  [
-    "a skipped date that is moved without a time",
-    "POST /appointments/series/ser_1/skipped",
-    { choices: [{ index: 1, action: "move" }] },
-  ],
+  ["a skipped date that is moved without a time", "POST /appointments/series/ser_1/skipped", { choices: [moved] }],
   ["a picture with an http address", "PUT /profile/picture", { picture_url: "http://example.com/a.png" }],
 ])("the document refuses what the server refuses: %s", async (_, called, body) => {
   const [method = "", path = ""] = called.split(" ");

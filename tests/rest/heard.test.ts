@@ -10,7 +10,7 @@ const clock = createClock(new Date().toISOString());
 const google = await createTestGoogle(db, clock, ["ana"]);
 afterAll(() => google.stop());
 
-test("a message of Google's channel makes the calendar due; a forged one gets the same answer and changes nothing", async () => {
+test("a notification from Google makes the calendar due for a read; a forged one gets the same answer and changes nothing", async () => {
   const meet = { ...google.ctx.meet, notifyAt: "https://sereno.example/api/v1/google/calendar" };
   const app = createTestApp({ db, clock, meet });
   const therapist = await google.signIn("ana");

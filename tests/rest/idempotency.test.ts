@@ -67,10 +67,12 @@ type World = Awaited<ReturnType<typeof createWorld>>;
 
 const person = { client_name: "Carla Gil", client_phone: "3120000000" };
 const base = { base_consultation_value: 150_000 };
+const keep = { index: 2, action: "keep" };
+const hour = { start: "2026-11-23 10:00:00", duration_minutes: 60 };
 const closed = (exception_date: string) => ({ exception_date, available: false });
 const sundayOf = ({ ctx }: World) => ({ ...ctx.practice.weekly_availability.monday, day_of_week: "sunday" });
 
-/** Each mutation with the id in its path, "" for none, and its body. */
+/** For each mutation: the id for its path ("" without one) and its body. */
 const MUTATIONS: Record<string, (world: World) => [id: string, body?: unknown]> = {
   "PUT /profile": () => ["", { city: "Cali" }],
   "PUT /profile/timezone": () => ["", { timezone: "America/Lima" }],
@@ -82,10 +84,7 @@ const MUTATIONS: Record<string, (world: World) => [id: string, body?: unknown]> 
   "POST /availability/exceptions": () => ["", closed("2026-12-25")],
   "DELETE /availability/exceptions/:id": ({ exception }) => [exception.id],
   "POST /appointments": () => ["", { ...ana, appointment_date: "2026-12-01 10:00:00" }],
-  "PUT /appointments/:id": ({ appointment }) => [
-    appointment.id,
-    { appointment_date: "2026-11-24 10:30:00", version: 1 },
-  ],
+  "PUT /appointments/:id": ({ appointment: { id } }) => [id, { appointment_date: "2026-11-24 10:30:00", version: 1 }],
   "DELETE /appointments/:id": ({ held }) => [held.id],
   "POST /packages/config": () => ["", base],
   "PUT /packages/config": () => ["", base],
@@ -94,10 +93,7 @@ const MUTATIONS: Record<string, (world: World) => [id: string, body?: unknown]> 
     "",
     { client_id, package_purchase_id, start: "2026-12-01 15:00:00", count: 3 },
   ],
-  "POST /appointments/series/:id/skipped": ({ series }) => [
-    series.series_id,
-    { choices: [{ index: 2, action: "keep" }] },
-  ],
+  "POST /appointments/series/:id/skipped": ({ series: { series_id } }) => [series_id, { choices: [keep] }],
   "POST /packages": () => ["", { name: "Cinco", sessions: 5, validity_months: 2 }],
   "PUT /packages/:id": ({ pack }) => [pack.id, { name: "Ocho sesiones" }],
   "DELETE /packages/:id": ({ spare }) => [`${spare.id}?hard_delete=true`],
@@ -123,10 +119,7 @@ const MUTATIONS: Record<string, (world: World) => [id: string, body?: unknown]> 
   "POST /agent/requests/:id/refuse": ({ asked }) => [asked.refused],
   "POST /handoffs": () => ["", { phone: "3119990000", reason: "Pide hablar contigo" }],
   "POST /handoffs/:id/resolve": ({ handoff }) => [handoff.id],
-  "POST /waitlist/offers": ({ client }) => [
-    "",
-    { client_id: client.id, start: "2026-11-23 10:00:00", duration_minutes: 60 },
-  ],
+  "POST /waitlist/offers": ({ client }) => ["", { ...hour, client_id: client.id }],
   "POST /waitlist/offers/:id/withdraw": ({ offer }) => [offer.id],
   "PUT /clients/:id/waitlist": ({ client }) => [client.id, { parts_of_day: ["morning"] }],
   "DELETE /clients/:id/waitlist": ({ client }) => [client.id],
@@ -154,20 +147,20 @@ test.each(Object.entries(MUTATIONS))(
   },
 );
 
-test("every mutation of a practice is in the list above", () => {
+test("MUTATIONS has every REST operation that changes something", () => {
   const procedures: Record<string, unknown> = appRouter._def.procedures;
   const typeOf = (name: string): string => Reflect.get(Reflect.get(Object(procedures[name]), "_def"), "type");
   const mutations = restTable.filter(
     ({ procedure, method }) => method !== "GET" && typeOf(procedure) === "mutation" && !procedure.startsWith("auth."),
   );
-  // Recalculation is excluded because it writes nothing: prices are computed when they are read.
+  // Recalculation is left out: it writes nothing, because prices are computed when they are read.
   const expected = mutations
     .map(({ method, path }) => `${method} ${path}`)
     .filter((each) => each !== "POST /packages/recalculate");
   expect(Object.keys(MUTATIONS).sort()).toEqual(expected.sort());
 });
 
-test("a key identifies one call of one practice for 24 hours", async () => {
+test("an idempotency key stands for one call of one practice for 24 hours", async () => {
   const world = await createWorld();
   const book = (hour: number, key: string) =>
     world.call("POST", "/appointments", { ...ana, appointment_date: `2026-12-02 ${hour}:00:00` }, key);
@@ -176,15 +169,14 @@ test("a key identifies one call of one practice for 24 hours", async () => {
   expect((await world.call("PUT", "/profile", { city: "Cali" }, "k")).body.code).toBe("idempotency_mismatch");
   expect((await book(12, "x".repeat(256))).body.code).toBe("invalid_input");
   const other = await createWorld();
-  expect(
-    (await other.call("POST", "/appointments", { ...ana, appointment_date: "2026-12-02 11:00:00" }, "k")).status,
-  ).toBe(201);
+  const theirs = { ...ana, appointment_date: "2026-12-02 11:00:00" };
+  expect((await other.call("POST", "/appointments", theirs, "k")).status).toBe(201);
   clock.moveTo("2026-11-21T15:00:01Z");
   expect((await book(11, "k")).status).toBe(201);
   clock.moveTo("2026-11-20T15:00:00Z");
 });
 
-test("the answer of a call that changed nothing is stored, too: a repeat gets it after the record is gone", async () => {
+test("the answer of a call that changed nothing is stored, too, and replayed after the record was deleted", async () => {
   const world = await createWorld();
   const { held } = world;
   const use = (appointment_id: string) =>
@@ -196,7 +188,7 @@ test("the answer of a call that changed nothing is stored, too: a repeat gets it
   expect((await use(held.id)).body).toEqual(first.body);
 });
 
-test("a refusal is not stored: the same key may succeed later", async () => {
+test("a refusal is not stored: a later call with the same key may succeed", async () => {
   const world = await createWorld();
   const book = () => world.call("POST", "/appointments", { ...ana, appointment_date: "2026-11-24 10:30:00" }, "later");
   expect((await book()).body.code).toBe("overlap");

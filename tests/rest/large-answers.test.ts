@@ -43,7 +43,7 @@ const week = (hour: string) => ({
 });
 const closed = (exception_date: string) => ({ exception_date, available: false });
 
-test("an answer that is larger than a database item is replayed unchanged, and not made again if it is incomplete", async () => {
+test("a stored answer that is larger than a database item is replayed unchanged; if a part of it is lost, the repeat gets 'busy'", async () => {
   await storeExceptions(0, 366);
   const save = (hour: string, key?: string) => call("POST", "/availability/weekly", week(hour), key);
   const answers = await Promise.all(Array.from({ length: 3 }, () => save("10:00", "large")));
@@ -72,7 +72,7 @@ test("an answer that is larger than a database item is replayed unchanged, and n
   expect([(await change()).body.city, (await change()).body.city]).toEqual(["Cali", "Cali"]);
 });
 
-test("a practice may have exceptions on 366 dates from today on, also with calls at once; past dates do not count", async () => {
+test("a practice may have 366 exceptions from today on, also with concurrent calls; past dates do not count", async () => {
   await storeExceptions(-3, 369);
   const close = (days: number) => call("POST", "/availability/exceptions", closed(dateAfter(days)));
   const full = { detail: expect.stringContaining("366"), errors: [{ path: "exception_date" }] };

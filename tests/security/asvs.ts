@@ -25,7 +25,7 @@ export const FAILED_ONCE = readRows(`
   tests/security/batches.test.ts: more than ten calls
   tests/security/anonymous-limits.test.ts: an unknown address makes 600 calls a minute, each of a batch counted, and is told how long to wait
   tests/infra/router.test.ts: refuses an address without a token, and each token, after 3,000 requests in five minutes
-  tests/rest/http.test.ts: makes 120 calls a minute
+  tests/rest/http.test.ts: an agent makes 120 calls a minute
 3.4.3 (level 2) holds: a content security policy on every answer
   tests/infra/router.test.ts: files of the web get security headers, and the API's responses keep their own
   tests/security/limits.test.ts: the API's answers let a browser load, run, send and frame nothing
@@ -99,11 +99,11 @@ export const FAILED_ONCE = readRows(`
   .github/SECURITY.md # Data
 14.2.1 (level 1) holds: nothing sensitive in addresses
   tests/e2e/thumb.e2e.ts: a search term is in no address
-  tests/rest/look-ups.test.ts: give the same answers and refusals to every caller
+  tests/rest/look-ups.test.ts: give each caller the same answers and refusals
   tests/rest/words.test.ts: has no personal data in addresses
   .github/SECURITY.md # Data
 14.2.4 (level 2) holds: data treated as their class asks
-  tests/rest/logs.test.ts: logs contain procedure, caller and cost, and no data of a client
+  tests/rest/logs.test.ts: logs contain procedure and practice, and no data of a client
   packages/core/src/actions/client/delete.test.ts: erases more than one page of appointments
   packages/core/src/store/auth/tokens.test.ts: is read by its own practice alone
   tests/infra/resources.test.ts: is on demand, encrypted, backed up, protected from deletion, and expires items
@@ -164,7 +164,7 @@ export const OTHERS = readRows(String.raw`
   .github/SECURITY.md # Services and connections
   packages/google/src/redirects.test.ts: is not followed
 1.3.10 holds
-  tests/rest/logs.test.ts: logs contain procedure, caller and cost, and no data of a client
+  tests/rest/logs.test.ts: logs contain procedure and practice, and no data of a client
   because logs are JSON and no text is a format
 1.4.1 1.4.3 not here
   because no memory of its own to manage
@@ -179,7 +179,7 @@ export const OTHERS = readRows(String.raw`
 2.1.2 2.2.3 holds
   packages/api/README.md # Adding a procedure
   tests/rest/enforced.test.ts: the document and the server accept the same If-Match headers, each with one ETag
-  tests/rest/money.test.ts: refuses a settlement from a change that leaves the payment in place:
+  tests/rest/money.test.ts: a settlement with a change that leaves the payment in place is refused
 2.3.1 holds
   tests/rest/transitions.test.ts: every status, action and actor
 2.3.3 holds
@@ -201,7 +201,7 @@ export const OTHERS = readRows(String.raw`
   tests/infra/resources.test.ts: have URLs only for the API, without CORS
 3.5.1-3.5.3 holds
   tests/rest/http.test.ts: a call without a valid token gets a 401 with the scheme, and with the error if a token was sent
-  tests/rest/look-ups.test.ts: change nothing, and replay nothing for an idempotency key
+  tests/rest/look-ups.test.ts: change nothing, and store no answer for an idempotency key
   because a token is sent by hand with each call, never by the browser
 3.5.4 holds
   tests/infra/stages.test.ts: has an address of its own, and signs in through production
@@ -267,7 +267,7 @@ export const OTHERS = readRows(String.raw`
   tests/isolation/matrix.test.ts: shows and changes nothing of another practice
 8.2.3 holds
   tests/rest/cancel-reason.test.ts: an agent may give a cancellation's reason and note, but never reads the note
-  tests/rest/money.test.ts: is the base value or the therapist's; an agent cannot set another
+  tests/rest/money.test.ts: an appointment costs the base value or the therapist's price; an agent cannot set another price
 9.1.1 9.1.2 holds
   packages/core/src/store/auth/tokens.test.ts: is refused if it was signed for
   packages/google/src/id-token.test.ts: signed with an unknown key, the public key as a shared secret or nothing is refused
@@ -312,7 +312,7 @@ export const OTHERS = readRows(String.raw`
   because no passwords, and no keys made of any
 11.5.1 holds
   tests/security/agent-tokens.test.ts: is 256 random bits, stored as a hash and not derived from the session keys
-  tests/rest/feed.test.ts: is 256 random bits
+  tests/rest/feed.test.ts: a feed's address has 256 random bits
 11.6.1 holds
   tests/security/keys.test.ts: has 32 bytes exactly
 12.1.1 12.1.2 partly
@@ -384,7 +384,7 @@ export const OTHERS = readRows(String.raw`
   .github/SECURITY.md # Logs
   tests/rest/request-lines.test.ts: a line says who called
 16.2.5 holds
-  tests/rest/logs.test.ts: logs contain procedure, caller and cost, and no data of a client
+  tests/rest/logs.test.ts: logs contain procedure and practice, and no data of a client
 16.3.4 holds
   tests/rest/request-lines.test.ts: without a database every call is refused, and only the log says why
 16.4.1 holds
