@@ -41,7 +41,7 @@ test("a preview's sign-in returns to production, which redirects it to the previ
   expect([status, body.user?.email]).toEqual([200, email]);
 });
 
-test("a refused consent is redirected, too", async () => {
+test("a sign-in without the person's consent is redirected to the preview, too", async () => {
   const { body } = await preview().call("GET", "/auth/google/login");
   const state = new URL(body.authorization_url).searchParams.get("state") ?? "";
   const sent = await production.send("GET", `/api/v1/auth/google/relay?error=access_denied&state=${state}`);
@@ -50,13 +50,13 @@ test("a refused consent is redirected, too", async () => {
 });
 
 test.each([
-  ["another key", PREVIEW, [key(9)]],
+  ["a preview with another key", PREVIEW, [key(9)]],
   ["another domain", "https://sereno.example.evil.test", [key(7)]],
-  ["a name that only ends alike", "https://evilpreview.sereno.example", [key(7)]],
+  ["a host that only ends like a preview's", "https://evilpreview.sereno.example", [key(7)]],
   ["plain http", "http://una-rama.preview.sereno.example", [key(7)]],
-  ["a name and a password", "https://u:p@una-rama.preview.sereno.example", [key(7)]],
-  ["no stage", "https://.preview.sereno.example", [key(7)]],
-  ["no web address", "mailto:a@una-rama.preview.sereno.example", [key(7)]],
+  ["an address with user name and password", "https://u:p@una-rama.preview.sereno.example", [key(7)]],
+  ["an empty preview name", "https://.preview.sereno.example", [key(7)]],
+  ["a mail address", "mailto:a@una-rama.preview.sereno.example", [key(7)]],
   ["another port", "https://una-rama.preview.sereno.example:8443", [key(7)]],
 ])("production does not redirect to %s", async (_, origin, keys) => {
   const answer = await arrive(await beginAt(preview(origin, keys)));
@@ -64,7 +64,7 @@ test.each([
   expect(JSON.parse(await answer.text()).code).toBe("sign_in_failed");
 });
 
-test("a state is relayed for ten minutes, and a request without one is refused", async () => {
+test("production redirects a sign-in within ten minutes after its start, and refuses one without a state", async () => {
   const back = await beginAt(preview());
   clock.moveTo(new Date(Date.now() + 11 * 60_000).toISOString());
   expect((await arrive(back)).status).toBe(400);
@@ -72,7 +72,7 @@ test("a state is relayed for ten minutes, and a request without one is refused",
   expect((await production.send("GET", "/api/v1/auth/google/relay?code=abc")).status).toBe(400);
 });
 
-test("a deployment without previews has no relay", async () => {
+test("a deployment without previews redirects no sign-in", async () => {
   const answer = await arrive(await beginAt(preview()), createTestApp({ db, clock }));
   expect(answer.status).toBe(404);
 });

@@ -153,13 +153,13 @@ export const OTHERS = readRows(String.raw`
 1.2.6-1.2.8 1.3.1 1.3.4 1.3.5 1.3.7-1.3.9 1.3.11 not here
   because no LDAP, XPath, LaTeX, rich text, uploaded pictures, templates, JNDI, memcache, or mail
 1.2.9 holds
-  tests/rest/text.test.ts: no input takes long to refuse 200 KB of %s
+  tests/rest/text.test.ts: every input refuses 200 KB of %s quickly
   web/src/features/practice/import/outside-texts.test.ts: takes time in proportion to a text's length
   because no expression is made of what is sent
 1.3.2 3.7.1 14.2.3 holds
   tests/e2e/policy.e2e.ts: the app works under the page's security policy
 1.3.3 holds
-  tests/rest/text.test.ts: no input takes control characters, unpaired surrogates or invisible texts
+  tests/rest/text.test.ts: no input accepts control characters, unpaired surrogates or invisible texts
 1.3.6 holds
   .github/SECURITY.md # Services and connections
   packages/google/src/redirects.test.ts: is not followed
@@ -211,7 +211,7 @@ export const OTHERS = readRows(String.raw`
   tests/rest/relay.test.ts: a preview's sign-in returns to production
   packages/google/src/identity.test.ts: are Google's own for the real issuer
 4.1.1 holds
-  tests/rest/openapi.test.ts: is served to everyone as it is built
+  tests/rest/openapi.test.ts: the document is served without a token, as it is built
   tests/infra/router.test.ts: are those of the build, without its manifest
 4.1.3 holds
   tests/infra/router.test.ts: the edge overwrites the caller's headers for address and edge key
@@ -344,7 +344,7 @@ export const OTHERS = readRows(String.raw`
 13.4.4 holds
   tests/rest/one-machine.test.ts: serves web and API
 13.4.5 holds
-  tests/rest/openapi.test.ts: every operation admits exactly the callers that its document names
+  tests/rest/openapi.test.ts: every operation admits exactly the callers that the document lists for it
 14.2.2 14.3.2 holds
   tests/infra/router.test.ts: come over TLS only, and are cached for one session at most
   tests/security/limits.test.ts: the API's answers let a browser load, run, send and frame nothing
