@@ -66,7 +66,7 @@ test("after a body over the limit the client's next request is answered", async 
   }
 });
 
-test("Sereno does not start with a damaged database, and says in one line how to restore a backup", async () => {
+test("Sereno stops on a damaged database, with one line that says how to restore a backup", async () => {
   const sereno = await start();
   await fillPages(endpointOf(sereno), "sereno", 120);
   await sereno.stop();

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => google.stop());
 
-/** The client of this test is written from the documentation alone. */
+/** A client that is written from the documentation alone, over an app with the Google stand-in. */
 function openClient() {
   const { issuer } = google;
   const app = createTestApp({
@@ -46,7 +46,7 @@ function openClient() {
 const ana = { email: "ana@example.com", identification_number: "1020304050" };
 const phone = { whatsapp_code: "57", phone_number: "3005550142" };
 
-test("calls as the first clients send them are answered with the published members, also with a slash at their end", async () => {
+test("calls of the first published API are answered with its documented fields, also with a slash at the end of the path", async () => {
   const { ask, hold } = openClient();
   const { authorization_url } = await ask("GET", "/auth/google/login", { fields: ["authorization_url"] });
   const back = (await answerConsent(new URL(authorization_url), { email, calendar: true })).searchParams;

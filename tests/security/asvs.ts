@@ -48,7 +48,7 @@ export const FAILED_ONCE = readRows(`
 7.1.3 (level 2) holds: how sessions go together with Google's
   .github/SECURITY.md # Sessions
 7.2.4 (level 1) holds: a new token by every sign-in, the old one ended
-  tests/rest/sign-in.test.ts: signing in again from a session makes a new session and ends the old one
+  tests/rest/sign-in.test.ts: connecting Google from a session opens a new session and ends the old one; another account is refused
 7.3.1 (level 2) holds: an end for idle sessions
   tests/security/sessions.test.ts: an unused session ends after four days
 7.4.2 (level 1) holds: no session of an account that was closed
@@ -67,7 +67,7 @@ export const FAILED_ONCE = readRows(`
 7.6.1 (level 2) holds: sessions here and at Google end as written
   .github/SECURITY.md # Sessions
   tests/security/sessions.test.ts: a used session lasts seven days and not longer, for one write unit in an hour of use
-  tests/rest/sign-in.test.ts: the refresh token is stored encrypted and deleted with the grant
+  tests/rest/sign-in.test.ts: Google's refresh token is stored encrypted, and deleted when the therapist revokes access
 7.6.2 (level 2) holds: no session without an act of the person's
   packages/google/src/identity.test.ts: asks Google for a code
   tests/e2e/handed-token.e2e.ts: a link with a session signs nobody in
@@ -75,10 +75,10 @@ export const FAILED_ONCE = readRows(`
 9.2.3 (level 2) holds: tokens meant for this service alone
   packages/core/src/store/auth/tokens.test.ts: is refused if it was signed for
   packages/google/src/id-token.test.ts: for another audience
-  tests/rest/sign-in.test.ts: a forged state is refused: altered, under another key, or a session's token
+  tests/rest/sign-in.test.ts: a state that is altered, signed with another key or a session's token is refused
 10.1.2 (level 2) holds: Google's answer counts for the tab that asked
-  tests/rest/sign-in.test.ts: a bound sign-in is finished only with its verifier, which no address contains
-  tests/rest/sign-in.test.ts: a state is valid once, and for ten minutes
+  tests/rest/sign-in.test.ts: a bound sign-in is finished only with its verifier, which no URL contains
+  tests/rest/sign-in.test.ts: a sign-in's state is valid once, for ten minutes
   tests/e2e/session.e2e.ts: one without a code or with another state
 12.3.1 (level 2) holds: TLS on every connection
   tests/infra/router.test.ts: has only a default origin that does not exist, over TLS
@@ -100,7 +100,7 @@ export const FAILED_ONCE = readRows(`
 14.2.1 (level 1) holds: nothing sensitive in addresses
   tests/e2e/thumb.e2e.ts: a search term is in no address
   tests/rest/look-ups.test.ts: give each caller the same answers and refusals
-  tests/rest/words.test.ts: has no personal data in addresses
+  tests/rest/words.test.ts: the agent's document has no operation with personal data in its URL
   .github/SECURITY.md # Data
 14.2.4 (level 2) holds: data treated as their class asks
   tests/rest/logs.test.ts: logs contain procedure and practice, and no data of a client
@@ -111,22 +111,22 @@ export const FAILED_ONCE = readRows(`
   .github/SECURITY.md # Logs
 16.2.1 (level 2) holds: when, where, who and what in each line
   tests/rest/request-lines.test.ts: a line says who called
-  tests/rest/request-lines.test.ts: a line says where a call came from
+  tests/rest/request-lines.test.ts: a log line has a keyed hash of the caller's address
 16.3.1 (level 2) holds: sign-ins logged, refused ones too, with how
   tests/rest/request-lines.test.ts: a sign-in's line says how it ended
   tests/security/second-factor.test.ts: the log says with which methods a session was opened
-  tests/rest/request-lines.test.ts: no caller for an unknown token
+  tests/rest/request-lines.test.ts: the line of a call with an invalid token has no practice
 16.3.2 (level 2) holds: refused rights logged
   tests/rest/request-lines.test.ts: a refused agent is logged with its practice, token and procedure
   tests/rest/request-lines.test.ts: a request for another practice's record is logged as not found, with the caller
 16.3.3 (level 2) holds: attempts to get around bounds logged
-  tests/rest/request-lines.test.ts: a guessed token
+  tests/rest/request-lines.test.ts: guessed tokens are logged with the hash of their address
   tests/rest/request-lines.test.ts: a batch that is too large is logged with its code
-  tests/rest/request-lines.test.ts: a mixed batch by its worst call, with every code
+  tests/rest/request-lines.test.ts: the line of a mixed batch has the worst status and every error code
 16.5.3 (level 2) holds: failing closed
   tests/simulation/oracle.ts = Changes that were answered with success and are missing, or are stored differently
   tests/infra/router.test.ts: a key-value store that fails
-  tests/rest/request-lines.test.ts: without a database every call is refused, and only the log says why
+  tests/rest/request-lines.test.ts: without a database every call is refused, and only the log has the reason
 `);
 
 /** All other requirements of levels 1 and 2. */
@@ -174,14 +174,14 @@ export const OTHERS = readRows(String.raw`
 1.5.1 not here
   because nothing reads XML
 1.5.2 holds
-  tests/rest/unknown-fields.test.ts: is refused by name
+  tests/rest/unknown-fields.test.ts: an unknown field is refused, and
   because JSON alone is read, and by schemas
 2.1.2 2.2.3 holds
   packages/api/README.md # Adding a procedure
   tests/rest/enforced.test.ts: the document and the server accept the same If-Match headers, each with one ETag
   tests/rest/money.test.ts: a settlement with a change that leaves the payment in place is refused
 2.3.1 holds
-  tests/rest/transitions.test.ts: every status, action and actor
+  tests/rest/transitions.test.ts: the $actor changes an appointment that is $from only as TABLE says
 2.3.3 holds
   tests/simulation/oracle.ts = Changes that were answered with success and are missing, or are stored differently
 2.3.4 holds
@@ -233,9 +233,9 @@ export const OTHERS = readRows(String.raw`
   because no passwords, codes or second factors of its own: they are Google's (§ Ways in)
 6.3.1 holds
   tests/security/agent-tokens.test.ts: are counted per sender: a new valid token is admitted beside 100 wrong ones of its practice
-  tests/rest/sign-in.test.ts: a state is valid once, and for ten minutes
+  tests/rest/sign-in.test.ts: a sign-in's state is valid once, for ten minutes
 6.3.2 holds
-  tests/rest/sign-in.test.ts: creates a practice the first time and finds it the next
+  tests/rest/sign-in.test.ts: the first sign-in creates a practice, and the next one finds it
   because nobody is there before they sign in
 6.3.4 holds
   .github/SECURITY.md # Ways in
@@ -277,14 +277,14 @@ export const OTHERS = readRows(String.raw`
 9.2.1 holds
   packages/core/src/store/auth/tokens.test.ts: is refused after its expiry
 9.2.2 holds
-  tests/rest/sign-in.test.ts: a forged state is refused: altered, under another key, or a session's token
+  tests/rest/sign-in.test.ts: a state that is altered, signed with another key or a session's token is refused
 9.2.4 holds
   packages/core/src/store/auth/tokens.ts = sereno-session
 10.1.1 holds
-  tests/rest/sign-in.test.ts: the refresh token is stored encrypted and deleted with the grant
+  tests/rest/sign-in.test.ts: Google's refresh token is stored encrypted, and deleted when the therapist revokes access
 10.2.1 holds
   packages/google/src/identity.test.ts: asks Google for a code
-  tests/rest/sign-in.test.ts: a code without its state
+  tests/rest/sign-in.test.ts: a missing, invented or foreign code or state
 10.2.2 10.3.1-10.3.4 10.4.1-10.4.11 10.5.5 10.6.1 10.6.2 10.7.1-10.7.3 not here
   because a client of one server, Google, and of OAuth neither server nor resource; no logout comes from there
 10.5.1 10.5.4 holds
@@ -299,7 +299,7 @@ export const OTHERS = readRows(String.raw`
 11.2.1 holds
   packages/core/src/store/auth/tokens.ts = jose/jwe
 11.2.2 holds
-  tests/rest/sign-in.test.ts: a sign-in that was begun under the former key ends under a new one
+  tests/rest/sign-in.test.ts: a sign-in that began under the previous key can be finished under a new one
 11.2.3 partly
   .github/SECURITY.md # Keys and algorithms
   because All keys of Sereno have 256 bits. Google signs id tokens with RSA of 2,048 bits, a strength of 112 bits, and offers no other key.
@@ -369,14 +369,14 @@ export const OTHERS = readRows(String.raw`
   packages/google/src/redirects.test.ts: is not followed
   because Calls to Google Calendar and the revocation of a grant follow no redirect. The exchange of the sign-in code is arctic's, which has no such option: it calls Google's own address over TLS.
 15.3.3 holds
-  tests/rest/unknown-fields.test.ts: is refused by name
+  tests/rest/unknown-fields.test.ts: an unknown field is refused, and
   tests/security/hostile-agent.test.ts: the therapist sees and undoes every change of a hostile agent's hour
 15.3.4 holds
   tests/infra/router.test.ts: the edge overwrites the caller's headers for address and edge key
 15.3.5 holds
   tests/rest/fuzz.test.ts: hostile calls are answered as the document says
 15.3.6 holds
-  tests/rest/unknown-fields.test.ts: is refused by name
+  tests/rest/unknown-fields.test.ts: an unknown field is refused, and
   because of what is sent only named members are read
 15.3.7 holds
   tests/rest/http.test.ts: a parameter that is sent twice
@@ -386,9 +386,9 @@ export const OTHERS = readRows(String.raw`
 16.2.5 holds
   tests/rest/logs.test.ts: logs contain procedure and practice, and no data of a client
 16.3.4 holds
-  tests/rest/request-lines.test.ts: without a database every call is refused, and only the log says why
+  tests/rest/request-lines.test.ts: without a database every call is refused, and only the log has the reason
 16.4.1 holds
-  tests/rest/request-lines.test.ts: a log line has only names of procedures, whatever the path contains
+  tests/rest/request-lines.test.ts: a log line has only names of existing procedures, whatever the path contains
 16.4.2 16.4.3 holds
   tests/infra/policies.test.ts: each role has exactly these rights
   .github/SECURITY.md # Logs

@@ -14,7 +14,7 @@ const config = await createConfig({
   rules: { "operation-description": "error", "parameter-description": "error" },
 });
 
-/** Redocly's findings in a document, except at the paths above: one sentence each. */
+/** Redocly's findings in a document, a sentence each, without those about the paths in AMBIGUOUS. */
 async function problemsOf(document: object): Promise<string[]> {
   const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: "openapi.json", config });
   return problems.flatMap(({ ruleId, message, location }) => {

@@ -5,7 +5,7 @@ const contract = await openContract();
 const { call, ok } = contract;
 
 describeSection("Profile", contract, () => {
-  test("changes the fields of a PUT, and the timezone", async () => {
+  test("a PUT changes the fields that it contains", async () => {
     const put = (path: string, body: object) => ok("PUT", `/profile${path}`, body);
     const bank = { bank_name: "Banco", account_type: "ahorros" };
     const profile = { name: "Prueba Ruiz", phone: "3000000000", address: "Calle 1", ...bank };

@@ -6,9 +6,9 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ROOT, sourceFiles } from "../../files";
 
-/** Procedures that screens call and that have no measured cost in `costs.json`, by reason and router. */
+/** Procedures that screens call and that have no cost in `costs.json`: for each reason, `router: procedures` a line. */
 const WITHOUT_FIGURE: Record<string, string[]> = {
-  "Google or a program of others answers it": [
+  "Google or another program answers it": [
     "auth: startGoogleLogin completeGoogleLogin connectGoogle revoke",
     "appointment: retryMeeting",
     "availability: refreshBusy",
@@ -16,7 +16,7 @@ const WITHOUT_FIGURE: Record<string, string[]> = {
     "import: calendar",
     "session: confirm",
   ],
-  "it writes a record of the practice's own few, and reads those": [
+  "it reads and writes a few records that each practice has only few of": [
     "accountClosure: close",
     "agent: createToken revokeToken resume",
     "agentNews: see",
@@ -33,7 +33,7 @@ const WITHOUT_FIGURE: Record<string, string[]> = {
     "reminder: saveSettings",
     "session: end",
   ],
-  "it writes records that it names by id, with their client": [
+  "it writes records that its input names by id, with their client": [
     "agent: undo undoChange",
     "appointment: delete",
     "approval: accept refuse",
@@ -67,14 +67,14 @@ const screens = sourceFiles(join(ROOT, "web"))
   .join("\n");
 const isCalled = (name: string) => new RegExp(`\\.${name.replace(".", "\\.")}\\.\\w`).test(screens);
 
-test("each call of a screen has a stored cost, or a reason why not", () => {
+test("each procedure that a screen calls has a cost in costs.json, or a reason why not in WITHOUT_FIGURE", () => {
   const called = procedures.filter(isCalled);
   expect(called.length).toBeGreaterThan(100);
   expect(called.filter((name) => !figures.has(name) && !excused.includes(name))).toEqual([]);
   expect(excused.filter((name) => figures.has(name) || !called.includes(name))).toEqual([]);
 });
 
-test("every section of the REST table has its contract in this folder", () => {
+test("every section of the REST table has a contract test in this folder", () => {
   const folder = new URL(".", import.meta.url);
   const texts = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), "utf8"));
   const described = texts.flatMap((text) => /^describeSection\("([^"]+)"/m.exec(text)?.[1] ?? []);

@@ -10,7 +10,7 @@ const clientNamed = async (name: string, phone: string) => (await ok("POST", "/c
 const waits = (id: string) => `/clients/${id}/waitlist`;
 
 describeSection("Waiting list", contract, () => {
-  test("saves and lists waiting clients; an answer is a valid input, and a missing field means any", async () => {
+  test("waiting clients are saved and listed; an answer is a valid input, and a PUT keeps the fields that it omits", async () => {
     const id = await clientNamed("Ana Peña", "3001234567");
     expect(await ok("GET", waits(id))).toBeNull();
     const unknown = { code: "unknown_field", errors: [{ path: "weekday" }] };
@@ -19,7 +19,7 @@ describeSection("Waiting list", contract, () => {
     const twice = { weekdays: ["tuesday", "tuesday"] };
     const saved = await ok("PUT", waits(id), { ...wish, ...twice, until: "2026-12-31" });
     const { waiting_since } = saved;
-    // The deployed app has a real clock, so the second may differ.
+    // The deployed app's clock runs, so the seconds may differ.
     expect(waiting_since).toMatch(/^2026-11-20T15:00:/);
     expect(saved).toEqual({ ...ANY, ...wish, until: "2026-12-31", client_id: id, waiting_since });
     clock.moveTo("2026-11-20T16:00:00Z");
@@ -28,7 +28,7 @@ describeSection("Waiting list", contract, () => {
     const standing = { client_name: "Ana Peña", sessions_left: 0, next_appointment: null };
     expect((await call("GET", "/waitlist")).body).toEqual({ waiting: [{ ...saved, ...standing }] });
     expect((await call("GET", `/clients/${id}/export`)).body.waitlist).toEqual(saved);
-    // A change keeps the fields that it does not name.
+    // A PUT keeps the fields that it omits.
     const mornings = { weekdays: [], until: null };
     expect((await call("PUT", waits(id), mornings)).body).toEqual({ ...saved, ...mornings });
     const any = { ...ANY, client_id: id, waiting_since };
@@ -38,7 +38,7 @@ describeSection("Waiting list", contract, () => {
     expect((await call("PUT", waits("cli_none"), {})).status).toBe(404);
   });
 
-  test("lets an agent read who waits and offer a time, which is then held; the rest is the therapist's", async () => {
+  test("an agent reads who waits and offers a time, which is then held; only the therapist lists and withdraws offers", async () => {
     clock.moveTo("2026-11-20T15:00:00Z");
     const id = await clientNamed("Berta Ruiz", "3109876543");
     const other = { patient_name: "Carla Gil", patient_phone: "3120000000" };
