@@ -120,19 +120,16 @@ test("an address may make 600 calls a minute without a token, and ten with a wro
   expect(guesses).toEqual([...Array(10).fill(401), 429]);
 });
 
-test.each(REVISIONS)(
-  "with MCP revision %s the tools of a disabled agent are listed, and each call says that it is disabled",
-  async (revision) => {
-    const { practice_id } = ctx.practice;
-    await db.practice.patch({ practice_id }).set({ agent_enabled: false }).go();
-    const { client, call } = await connectMcp(app, token, revision);
-    const { tools } = await client.listTools();
-    expect(tools).toHaveLength(9);
-    const sentence = "El agente de WhatsApp está desactivado.";
-    const refused = { isError: true, sentence, code: "agent_disabled", next: null, audience: "therapist" };
-    for (const { name } of tools) expect(await call(name, { nonsense: 1 })).toEqual(refused);
-  },
-);
+test.each(REVISIONS)("over MCP %s a disabled agent lists the tools, and each call is refused", async (revision) => {
+  const { practice_id } = ctx.practice;
+  await db.practice.patch({ practice_id }).set({ agent_enabled: false }).go();
+  const { client, call } = await connectMcp(app, token, revision);
+  const { tools } = await client.listTools();
+  expect(tools).toHaveLength(9);
+  const sentence = "El agente de WhatsApp está desactivado.";
+  const refused = { isError: true, sentence, code: "agent_disabled", next: null, audience: "therapist" };
+  for (const { name } of tools) expect(await call(name, { nonsense: 1 })).toEqual(refused);
+});
 
 test("a tool is refused to a token without the right that it needs", async () => {
   const asked = { start_date: "2026-11-23", end_date: "2026-11-23" };

@@ -5,18 +5,8 @@ import { makeAgentToken } from "../support/app";
 import { eachRestPractice } from "../support/each-practice";
 import { ana } from "../support/rest-practice";
 
-const {
-  ctx,
-  db,
-  app,
-  clock,
-  asTherapist,
-  makeClient,
-  addPackage,
-  trpc,
-  signInAgain,
-  stored: kept,
-} = await eachRestPractice();
+const rest = await eachRestPractice();
+const { ctx, db, app, clock, asTherapist, makeClient, addPackage, trpc, signInAgain, stored: kept } = rest;
 
 const FREELY: AgentModes = { move: "allow", cancel: "allow", sell: "allow" };
 const ALL_ASK: AgentModes = { move: "ask", cancel: "ask", sell: "ask" };
@@ -162,24 +152,21 @@ const endings: Record<string, (id: string) => Promise<unknown>> = {
     db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ agent_epoch: 1 }).go(),
 };
 
-test.each(Object.entries(endings))(
-  "a waiting request ends when its token %s, and accepting it changes nothing",
-  async (_, end) => {
-    const booked = await bookAna();
-    const token = await makeAgentToken(ctx, "WhatsApp", { modes: ALL_ASK });
-    const body = { status: "cancelled" };
-    const asked = await app.call("PUT", `/appointments/${booked.id}`, { token, body });
-    const path = `/agent/requests/${asked.body.id}`;
-    expect((await asTherapist("GET", "/agent/requests")).body.approvals).toHaveLength(1);
-    await end(token.split(".")[2] ?? "");
-    expect((await asTherapist("GET", "/agent/requests")).body.approvals).toEqual([]);
-    const accepted = await asTherapist("POST", `${path}/accept`);
-    expect([accepted.status, accepted.body.code]).toEqual([422, "invalid_transition"]);
-    expect(accepted.body.detail).toContain("se revocó o venció");
-    expect((await asTherapist("GET", `/appointments/${booked.id}`)).body).toMatchObject({ version: 1 });
-    expect((await asTherapist("GET", path)).body.state).toBe("ended");
-  },
-);
+test.each(Object.entries(endings))("a waiting request ends when its token %s", async (_, end) => {
+  const booked = await bookAna();
+  const token = await makeAgentToken(ctx, "WhatsApp", { modes: ALL_ASK });
+  const body = { status: "cancelled" };
+  const asked = await app.call("PUT", `/appointments/${booked.id}`, { token, body });
+  const path = `/agent/requests/${asked.body.id}`;
+  expect((await asTherapist("GET", "/agent/requests")).body.approvals).toHaveLength(1);
+  await end(token.split(".")[2] ?? "");
+  expect((await asTherapist("GET", "/agent/requests")).body.approvals).toEqual([]);
+  const accepted = await asTherapist("POST", `${path}/accept`);
+  expect([accepted.status, accepted.body.code]).toEqual([422, "invalid_transition"]);
+  expect(accepted.body.detail).toContain("se revocó o venció");
+  expect((await asTherapist("GET", `/appointments/${booked.id}`)).body).toMatchObject({ version: 1 });
+  expect((await asTherapist("GET", path)).body.state).toBe("ended");
+});
 
 test("a change that the token denies is refused with advice to ask the therapist", async () => {
   const booked = await bookAna();

@@ -120,22 +120,19 @@ test("Sereno prints its settings, serves web and API, loses and doubles nothing 
   expect(existsSync(join(machine.home, "data", "sereno.db.lock"))).toBe(false);
 });
 
-test.each(["PORT", "GOOGLE_PORT"])(
-  "a start with a busy %s is refused with one line that names port and setting",
-  async (variable) => {
-    const server = createServer();
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    const address = server.address();
-    const port = typeof address === "object" && address ? address.port : 0;
-    const { table } = await openOwnTable(inject("endpoint"));
-    const database = { DYNAMODB_ENDPOINT: inject("endpoint"), DYNAMODB_TABLE: table };
-    const ports = { PORT: "0", GOOGLE_PORT: "0", [variable]: String(port) };
-    const settings = readSettings({ DATA_DIR: join(machine.home, "data"), ...database, ...ports });
-    const started = startSereno({ settings, clock: { now: () => new Date() }, log: silentLog, dev: false });
-    await expect(started).rejects.toThrow(new RegExp(`^.*${port}.*${variable}\\.$`));
-    server.close();
-  },
-);
+test.each(["PORT", "GOOGLE_PORT"])("a start with a busy %s is refused with one line", async (variable) => {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const { table } = await openOwnTable(inject("endpoint"));
+  const database = { DYNAMODB_ENDPOINT: inject("endpoint"), DYNAMODB_TABLE: table };
+  const ports = { PORT: "0", GOOGLE_PORT: "0", [variable]: String(port) };
+  const settings = readSettings({ DATA_DIR: join(machine.home, "data"), ...database, ...ports });
+  const started = startSereno({ settings, clock: { now: () => new Date() }, log: silentLog, dev: false });
+  await expect(started).rejects.toThrow(new RegExp(`^.*${port}.*${variable}\\.$`));
+  server.close();
+});
 
 test("an invalid setting is refused with its name", () => {
   expect(() => readSettings({ PORT: "web" })).toThrow(/^PORT: /);

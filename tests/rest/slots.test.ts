@@ -20,29 +20,20 @@ const book = (hour: string, more: object = {}, by = token) =>
   call("POST", "/appointments", { ...ana, appointment_date: `2026-11-24 ${hour}:00`, ...more }, by);
 const starts = ({ body }: { body: { slots: { start_time: string }[] } }) => body.slots.map((each) => each.start_time);
 
-test("the date and modes of a slot are valid values for a booking", async () => {
-  const { body } = await slots(on("2026-11-24"), agent);
-  const [slot] = body.slots;
-  const { appointment_date, appointment_types } = slot;
-  expect([appointment_date, appointment_types]).toEqual(["2026-11-24 10:00:00", ["presential", "virtual"]]);
-  expect((await call("POST", "/appointments", { ...ana, appointment_date }, agent)).status).toBe(201);
-});
-
-test("only_available returns free slots only", async () => {
+test("only_available returns free slots, limit the first ones; total_slots counts all, and a slot's values can be booked", async () => {
   await book("11:00");
-  const all = await slots(on("2026-11-24"));
-  const free = await slots(`${on("2026-11-24")}&only_available=true`);
+  const all = await slots(on("2026-11-24"), agent);
+  const free = await slots(`${on("2026-11-24")}&only_available=true`, agent);
   expect([all.body.total_slots, free.body.total_slots]).toEqual([10, 9]);
   expect(starts(free)).not.toContain("11:00");
   expect([all.body.reason, free.body.message]).toEqual([null, null]);
-});
-
-test("limit returns the first slots, and total_slots counts all of them", async () => {
   const few = await slots(`${on("2026-11-24")}&limit=3`);
   expect([starts(few), few.body.total_slots]).toEqual([["10:00", "11:00", "12:00"], 10]);
-  expect((await slots(`${on("2026-11-24")}&limit=0`)).body.errors).toEqual([
-    { path: "limit", message: "El límite va de 1 a 1000." },
-  ]);
+  const errors = [{ path: "limit", message: "El límite va de 1 a 1000." }];
+  expect((await slots(`${on("2026-11-24")}&limit=0`)).body.errors).toEqual(errors);
+  const [{ appointment_date, appointment_types }] = free.body.slots;
+  expect([appointment_date, appointment_types]).toEqual(["2026-11-24 10:00:00", ["presential", "virtual"]]);
+  expect((await call("POST", "/appointments", { ...ana, appointment_date }, agent)).status).toBe(201);
 });
 
 test("the slots of a range come with the range's public holidays", async () => {

@@ -88,7 +88,7 @@ test("a start where the engine cannot write its file fails with the file's path"
 });
 
 test.each([true, false])(
-  "a start on another engine with a full disk fails with the data folder's path (table exists: %s)",
+  "a start on a full disk of another engine fails with the path (table exists: %s)",
   async (has) => {
     const { table } = await openOwnTable(inject("endpoint"));
     words = WORDS[0] ?? null;

@@ -90,14 +90,11 @@ const OLDER: Age[] = isLong
     ]
   : [{ appointments: 3_200, payments: 600 }];
 
-test.each(OLDER)(
-  "each screen costs about the same with $appointments appointments and $payments payments",
-  async (age) => {
-    const old = await costsOf(age, callAsScreens);
-    const isLonger = age.appointments > YOUNG.appointments;
-    expect(dearerIn(old, (rcu) => (isLonger ? rcu * MOST + OF_A_PERSON : rcu * 1.1))).toEqual([]);
-  },
-);
+test.each(OLDER)("a screen costs the same with $appointments appointments and $payments payments", async (age) => {
+  const old = await costsOf(age, callAsScreens);
+  const isLonger = age.appointments > YOUNG.appointments;
+  expect(dearerIn(old, (rcu) => (isLonger ? rcu * MOST + OF_A_PERSON : rcu * 1.1))).toEqual([]);
+});
 
 /** Calls whose cost may grow: a statement's opening balance needs all charges and payments of the client. */
 const WHOLE = ["payment.statement"];
