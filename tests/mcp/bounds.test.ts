@@ -63,7 +63,7 @@ test("a request to a foreign host or from a foreign origin is refused", async ()
     );
 });
 
-test("behind the edge a request needs the edge's key and Sereno's host in x-forwarded-host", async () => {
+test("behind CloudFront a request needs the edge key, and Sereno's host in x-forwarded-host", async () => {
   const key = new Uint8Array(32).fill(3);
   const deployed = createTestApp({ db, clock, edgeKeys: [key], hosts: ["sereno.example"] });
   const ask = async (host: string, edgeKey = key) => {
@@ -76,7 +76,7 @@ test("behind the edge a request needs the edge's key and Sereno's host in x-forw
   expect(await ask("sereno.example", new Uint8Array(32).fill(4))).toBe(403);
 });
 
-test("a deployment admits the host of its Google redirect, and a preview its own host", () => {
+test("a deployment admits the host of its Google redirect address, and a preview its own host", () => {
   expect(createDeps(FUNCTION_SETTINGS).hosts).toEqual(["sereno.example"]);
   const relay = { RELAY_KEYS: "a".repeat(43), RELAY_ORIGIN: "https://pr-7.preview.sereno.example" };
   expect(createDeps({ ...FUNCTION_SETTINGS, ...relay }).hosts).toEqual(["pr-7.preview.sereno.example"]);

@@ -33,7 +33,7 @@ const resolves: Case["answers"] = ({ client_id, phone, name, email }) => {
 };
 const agreed = { confirmed_by_client: true };
 
-/** Tools that take a person, with the expected answers while the assistant talks with the owner of the phone `WRITER`. */
+/** Tools that take a person's details, with the expected answers in a conversation with the phone `WRITER`. */
 const CASES: Record<string, Case> = {
   sereno_quien_escribe: {
     optional: ["client_id"],
@@ -88,7 +88,7 @@ async function send(world: Said, name: string, cell: Cell) {
   };
 }
 
-test(`CASES has all ${people.length} tools that take a person, with ${count} combinations of details`, () => {
+test(`CASES has all ${people.length} tools that take a person's details, in ${count} combinations`, () => {
   expect(people.sort()).toEqual(Object.keys(CASES).sort());
   expect(count).toBeGreaterThan(extent(40, 170));
 });

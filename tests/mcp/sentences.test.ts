@@ -63,7 +63,7 @@ test("the sentence about a balance gives the due amount, the announced payments 
   expect((await call("sereno_paquetes", { client_id })).data).toMatchObject(left);
 });
 
-test("a hand-off without a client over a conversation-bound token concerns the writer, who may be no client yet", async () => {
+test("with a conversation-bound token a hand-off without client_id is about the person who writes, known or new", async () => {
   const { client_id } = await bookAna("2026-11-24 10:00:00");
   const known = await (await boundTo(PHONE))("sereno_pasar_a_persona", { reason: "Crisis", ...key() });
   expect(known).toMatchObject({ isError: false, data: { state: "open", client_id } });
@@ -71,7 +71,7 @@ test("a hand-off without a client over a conversation-bound token concerns the w
   expect(stranger).toMatchObject({ isError: false, data: { state: "open" } });
 });
 
-test("calls without a client over a conversation-bound token concern the writer, unless they give another name", async () => {
+test("with a conversation-bound token calls without client_id are about the person who writes, or a new one by another name", async () => {
   const { client_id } = await bookAna("2026-11-20 08:00:00");
   const bound = await boundTo(PHONE);
   expect((await bound("sereno_quien_escribe")).data.client).toMatchObject({ client_id });

@@ -46,7 +46,7 @@ test("a slot with a changed letter is refused", async () => {
   expect((await book(slot)).isError).toBe(false);
 });
 
-test("a slot of another practice, timezone or key is refused", async () => {
+test("a slot that was made for another practice, in another time zone or with another key is refused", async () => {
   const time = { appointment_date: "2026-11-23 10:00:00", duration_minutes: 60 };
   const other = await createPractice(db, { clock });
   expect(await book(slotId(other, time))).toMatchObject(refused);

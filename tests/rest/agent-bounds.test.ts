@@ -32,7 +32,7 @@ test("an agent books and moves only to times on the grid of slots", async () => 
   expect((await asTherapist("GET", asked)).body).toMatchObject({ available: true });
 });
 
-test("an agent books at most four future appointments of one client, without those of a package, also with calls at once", async () => {
+test("an agent books at most four future appointments of one client, also with concurrent calls; package sessions do not count", async () => {
   const days = ["23", "24", "25", "26", "27"].flatMap((day) =>
     ["08", "10"].map((hour) => `2026-11-${day} ${hour}:00:00`),
   );

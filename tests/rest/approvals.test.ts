@@ -168,7 +168,7 @@ test.each(Object.entries(endings))("a waiting request ends when its token %s", a
   expect((await asTherapist("GET", path)).body.state).toBe("ended");
 });
 
-test("a change that the token denies is refused with advice to ask the therapist", async () => {
+test("a change that a token's settings deny is refused with advice to ask the therapist", async () => {
   const booked = await bookAna();
   const call = await agentWith({ cancel: "deny" });
   const { status, body } = await call("PUT", `/appointments/${booked.id}`, { status: "cancelled" });

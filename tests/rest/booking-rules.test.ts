@@ -165,7 +165,7 @@ test.each([
   expect(await driftOf(opened.ctx)).toEqual([]);
 });
 
-test("concurrent bookings by an agent keep the buffer after each other", async () => {
+test("concurrent bookings by an agent keep the buffer between appointments", async () => {
   await rules({ buffer_after_minutes: 60 });
   await Promise.all(times.map((time, index) => book(time, agent, person(index))));
   const { body } = await call("GET", "/appointments?limit=200");

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeAgentToken } from "../support/app";
 import { eachRestPractice } from "../support/each-practice";
 
@@ -8,7 +8,7 @@ const ana = { name: "Ana Peña", phone: "+573001234567" };
 const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>, by = opened.therapist) =>
   app.call(method, path, { token: by, body, headers });
 
-test("a call without a valid token gets a 401 with the scheme, and with the error if a token was sent", async () => {
+test("a 401 has a WWW-Authenticate header with the scheme and, if a token was sent, with the error", async () => {
   expect((await app.call("GET", "/profile")).headers.get("www-authenticate")).toBe('Bearer realm="sereno"');
   const wrong = await app.call("GET", "/profile", { token: "garbage" });
   expect(wrong.headers.get("www-authenticate")).toBe('Bearer realm="sereno", error="invalid_token"');
@@ -35,30 +35,27 @@ test("an agent makes 120 calls a minute, and each answer has the number left; a 
   expect((await call("GET", "/packages")).headers.get("ratelimit")).toBeNull();
 });
 
-describe("an ambiguous request is refused:", () => {
-  test("a parameter that is sent twice", async () => {
-    const twice = await call("GET", "/appointments?limit=5&status=completed&limit=50");
-    expect(twice).toMatchObject({ status: 400, body: { code: "invalid_input", errors: [{ path: "limit" }] } });
-    expect((await call("GET", "/appointments?limit=5&status=completed")).status).toBe(200);
-  });
+test("a parameter that is sent twice is refused", async () => {
+  const twice = await call("GET", "/appointments?limit=5&status=completed&limit=50");
+  expect(twice).toMatchObject({ status: 400, body: { code: "invalid_input", errors: [{ path: "limit" }] } });
+  expect((await call("GET", "/appointments?limit=5&status=completed")).status).toBe(200);
+});
 
-  test("an empty If-Match", async () => {
-    const made = await call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
-    const change = (match: string) =>
-      call("PUT", `/packages/${made.body.id}`, { name: "Nueve" }, { "if-match": match });
-    expect(await change("")).toMatchObject({ status: 400, body: { code: "invalid_input" } });
-    expect((await change("*")).body.version).toBe(made.body.version + 1);
-  });
+test("an empty If-Match is refused", async () => {
+  const made = await call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
+  const change = (match: string) => call("PUT", `/packages/${made.body.id}`, { name: "Nueve" }, { "if-match": match });
+  expect(await change("")).toMatchObject({ status: 400, body: { code: "invalid_input" } });
+  expect((await change("*")).body.version).toBe(made.body.version + 1);
+});
 
-  test.each(["gzip", "br", "gzip, identity"])("a body with the content-encoding %s", async (encoding) => {
-    const headers = { "content-encoding": encoding };
-    const { status, body } = await call("POST", "/clients", ana, headers);
-    expect([status, body.code, body.detail]).toEqual([415, "unsupported_media_type", "Envía el cuerpo sin comprimir."]);
-    expect(body.request_id).toMatch(/^[0-9a-f-]{36}$/);
-    const overTrpc = await app.send("POST", "/trpc/client.create", { token: opened.therapist, body: ana, headers });
-    expect(overTrpc.status).toBe(415);
-    expect((await call("POST", "/clients", ana, { "content-encoding": "identity" })).status).toBe(201);
-  });
+test.each(["gzip", "br", "gzip, identity"])("a body with the content-encoding %s is refused", async (encoding) => {
+  const headers = { "content-encoding": encoding };
+  const { status, body } = await call("POST", "/clients", ana, headers);
+  expect([status, body.code, body.detail]).toEqual([415, "unsupported_media_type", "Envía el cuerpo sin comprimir."]);
+  expect(body.request_id).toMatch(/^[0-9a-f-]{36}$/);
+  const overTrpc = await app.send("POST", "/trpc/client.create", { token: opened.therapist, body: ana, headers });
+  expect(overTrpc.status).toBe(415);
+  expect((await call("POST", "/clients", ana, { "content-encoding": "identity" })).status).toBe(201);
 });
 
 const WEEKLY = "/availability/weekly";
@@ -131,16 +128,13 @@ test("a repeated call is marked as replayed, also after another sign-in; two age
   expect((await call("POST", "/clients", leo, key, opened.agent)).headers.get("idempotency-replayed")).toBe("true");
 });
 
-test("HEAD answers with GET's status and headers, without a body", async () => {
+test("HEAD answers as GET does, without a body, and a 405 lists the methods that the path allows", async () => {
   for (const path of ["/clients", "/openapi.json", "/docs", "/appointments/apt_none"]) {
     const ask = (method: string) => app.send(method, `/api/v1${path}`, { token: opened.therapist });
     const [head, get] = [await ask("HEAD"), await ask("GET")];
     expect([head.status, head.headers.get("content-type")]).toEqual([get.status, get.headers.get("content-type")]);
     expect(await head.text()).toBe("");
   }
-});
-
-test("a 405 lists the methods that the path allows", async () => {
   for (const [path, allow] of [
     ["/clients", "GET, HEAD, POST"],
     ["/availability/slots", "GET, HEAD"],

@@ -119,7 +119,7 @@ test("a database engine that is killed under load is restarted, and no acknowled
   expect(sereno.output().match(/"engine_restarted"/g)).toHaveLength(killed);
 });
 
-test("of two Serenos with a data folder and its copy under the same path, the first one stops", async () => {
+test("two Serenos never serve a moved data folder and its copy at once", async () => {
   const data = join(machine.home, "data");
   const first = await start();
   const token = await signIn(first, "bruno@sereno.test");

@@ -62,7 +62,7 @@ const AMOUNT = 1_000;
 /** Each number of answers after which the server is killed. */
 const KILLS = extent([6], [6, 18]);
 
-/** Kills the server during payments and repeats each payment under its key until it is answered. Returns the last server. */
+/** Kills the server during payments, and repeats each payment under its key until it is answered. */
 async function payOverKills(first: SpawnedSereno, token: string, client_id: string): Promise<SpawnedSereno> {
   let sereno = first;
   const pay = (key: string) => {

@@ -18,34 +18,24 @@ const practice = ctx.practice.practice_id;
 const session = await app.signIn(ctx);
 const batch = (input: object) => `batch=1&input=${encodeURIComponent(JSON.stringify(input))}`;
 
-describe("a line says who called", () => {
-  test("the line of a therapist's call has practice and session", async () => {
-    await app.call("GET", "/profile", { token: session });
-    const who = { actor: "therapist", practice, session: "ses_test" };
-    expect(lines).toMatchObject([{ ...who, procedure: "practice.get", status: 200, code: undefined }]);
-  });
-
-  test("the line of an agent's call has practice and token id, and not the token's secret", async () => {
-    const token = await makeAgentToken(ctx, "WhatsApp");
-    const { data } = await db.agentToken.query.token({ practice_id: practice }).go();
-    await app.call("GET", "/packages", { token });
-    expect(lines).toMatchObject([{ actor: "agent", practice, token: data[0]?.id, status: 200 }]);
+test("a log line says who called: practice and session or token id, and no practice for an invalid token", async () => {
+  const lineOf = async (path: string, token: string) => {
+    await app.call("GET", path, { token });
     expect(JSON.stringify(lines)).not.toContain(token.slice(-16));
-  });
-
-  test("the line of a call with an ended session has practice and session, and the actor 'anonymous'", async () => {
-    const over = await app.signIn(ctx, "ses_over");
-    await db.login.delete({ practice_id: practice, id: "ses_over" }).go();
-    await app.call("GET", "/profile", { token: over });
-    const who = { actor: "anonymous", practice, session: "ses_over" };
-    expect(lines).toMatchObject([{ ...who, status: 401, code: "unauthorized" }]);
-  });
-
-  test("the line of a call with an invalid token has no practice", async () => {
-    await app.call("GET", "/profile", { token: "garbage" });
-    expect(lines).toMatchObject([{ actor: "anonymous", tried: "session", status: 401, code: "unauthorized" }]);
-    expect(lines[0]).not.toHaveProperty("practice");
-  });
+    return lines.at(-1);
+  };
+  const therapist = { actor: "therapist", practice, session: "ses_test", procedure: "practice.get", status: 200 };
+  expect(await lineOf("/profile", session)).toMatchObject({ ...therapist, code: undefined });
+  const agent = await makeAgentToken(ctx, "WhatsApp");
+  const { data } = await db.agentToken.query.token({ practice_id: practice }).go();
+  expect(await lineOf("/packages", agent)).toMatchObject({ actor: "agent", practice, token: data[0]?.id, status: 200 });
+  const over = await app.signIn(ctx, "ses_over");
+  await db.login.delete({ practice_id: practice, id: "ses_over" }).go();
+  const refused = { actor: "anonymous", status: 401, code: "unauthorized" };
+  expect(await lineOf("/profile", over)).toMatchObject({ ...refused, practice, session: "ses_over" });
+  const unknown = await lineOf("/profile", "garbage-of-an-unknown-caller");
+  expect(unknown).toMatchObject({ ...refused, tried: "session" });
+  expect(unknown).not.toHaveProperty("practice");
 });
 
 test.each([
@@ -59,13 +49,16 @@ test.each([
   expect(lines).toMatchObject([{ status, code }]);
 });
 
-test("the line of a mixed batch has the worst status and every error code", async () => {
+test("a log line of a batch has the worst status and every error code, or the code of a batch that is too large", async () => {
   const calls = "auth.me,appointment.get,nope.nope,appointment.list";
   const inputs = { 1: { id: "apt_nope" }, 3: { limit: 0 } };
   const answer = await app.send("GET", `/trpc/${calls}?${batch(inputs)}`, { token: session });
   expect(answer.status).toBe(207);
   expect(lines).toMatchObject([{ status: 404, actor: "therapist" }]);
   expect(String(lines[0]?.code).split(",").sort()).toEqual(["invalid_input", "not_found", "unknown_path"]);
+  const path = `/trpc/${Array(11).fill("auth.startGoogleLogin").join()}?batch=1`;
+  await app.send("POST", path, { body: "{}" });
+  expect(lines[1]).toMatchObject({ status: 400, code: "batch_too_large" });
 });
 
 test("a log line has only names of existing procedures, whatever the path contains", async () => {
@@ -119,12 +112,6 @@ test("guessed tokens are logged with the hash of their address, and so is the re
   expect(requestLines().map(({ code }) => code)).toEqual([...Array(10).fill("unauthorized"), "rate_limited"]);
   expect(new Set(requestLines().map(({ address }) => address)).size).toBe(1);
   expect(requestLines()[0]).toMatchObject({ actor: "anonymous", tried: "agent_token" });
-});
-
-test("a batch that is too large is logged with its code", async () => {
-  const path = `/trpc/${Array.from({ length: 11 }, () => "auth.startGoogleLogin").join(",")}?batch=1`;
-  await app.send("POST", path, { body: "{}" });
-  expect(requestLines()).toMatchObject([{ status: 400, code: "batch_too_large" }]);
 });
 
 test("without a database every call is refused, and only the log has the reason", async () => {

@@ -110,19 +110,18 @@ export const FAILED_ONCE = readRows(`
 16.1.1 (level 2) holds: an inventory of logs
   .github/SECURITY.md # Logs
 16.2.1 (level 2) holds: when, where, who and what in each line
-  tests/rest/request-lines.test.ts: a line says who called
+  tests/rest/request-lines.test.ts: a log line says who called
   tests/rest/request-lines.test.ts: a log line has a keyed hash of the caller's address
 16.3.1 (level 2) holds: sign-ins logged, refused ones too, with how
   tests/rest/request-lines.test.ts: a sign-in's line says how it ended
   tests/security/second-factor.test.ts: the log says with which methods a session was opened
-  tests/rest/request-lines.test.ts: the line of a call with an invalid token has no practice
+  tests/rest/request-lines.test.ts: no practice for an invalid token
 16.3.2 (level 2) holds: refused rights logged
   tests/rest/request-lines.test.ts: a refused agent is logged with its practice, token and procedure
   tests/rest/request-lines.test.ts: a request for another practice's record is logged as not found, with the caller
 16.3.3 (level 2) holds: attempts to get around bounds logged
   tests/rest/request-lines.test.ts: guessed tokens are logged with the hash of their address
-  tests/rest/request-lines.test.ts: a batch that is too large is logged with its code
-  tests/rest/request-lines.test.ts: the line of a mixed batch has the worst status and every error code
+  tests/rest/request-lines.test.ts: a log line of a batch has the worst status and every error code, or the code of a batch that is too large
 16.5.3 (level 2) holds: failing closed
   tests/simulation/oracle.ts = Changes that were answered with success and are missing, or are stored differently
   tests/infra/router.test.ts: a key-value store that fails
@@ -133,7 +132,7 @@ export const FAILED_ONCE = readRows(`
 export const OTHERS = readRows(String.raw`
 1.1.1 holds
   tests/rest/http.test.ts: a body that is not UTF-8 is refused
-  tests/rest/http.test.ts: an ambiguous request is refused:
+  tests/rest/http.test.ts: an empty If-Match is refused
 1.1.2 holds
   web/src/features/payments/papers/payments-files.test.ts = <b>&amp;</b>
   packages/core/src/domain/payment/message/rules.test.ts = url.searchParams
@@ -200,7 +199,7 @@ export const OTHERS = readRows(String.raw`
 3.4.2 holds
   tests/infra/resources.test.ts: have URLs only for the API, without CORS
 3.5.1-3.5.3 holds
-  tests/rest/http.test.ts: a call without a valid token gets a 401 with the scheme, and with the error if a token was sent
+  tests/rest/http.test.ts: a 401 has a WWW-Authenticate header with the scheme and, if a token was sent, with the error
   tests/rest/look-ups.test.ts: change nothing, and store no answer for an idempotency key
   because a token is sent by hand with each call, never by the browser
 3.5.4 holds
@@ -382,7 +381,7 @@ export const OTHERS = readRows(String.raw`
   tests/rest/http.test.ts: a parameter that is sent twice
 16.2.2 16.2.3 16.2.4 holds
   .github/SECURITY.md # Logs
-  tests/rest/request-lines.test.ts: a line says who called
+  tests/rest/request-lines.test.ts: a log line says who called
 16.2.5 holds
   tests/rest/logs.test.ts: logs contain procedure and practice, and no data of a client
 16.3.4 holds

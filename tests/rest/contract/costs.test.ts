@@ -16,9 +16,9 @@ const Costs = z.record(z.string(), Cost);
 /** Each call's stored cost; `COSTS=write` replaces all of them. */
 const FILE = fileURLToPath(new URL("./costs.json", import.meta.url));
 const ALIKE = ["requests", "rcu", "bytes"] as const;
-/** Without write units on DynamoDB Local, which counts twice those of the embedded engine in `costs.json`. */
+/** Compared measures: no write units on DynamoDB Local, which counts over twice those of the embedded engine. */
 const MEASURES = process.env.DYNAMODB_ENDPOINT ? ALIKE : ([...ALIKE, "wcu"] as const);
-/** A call fails if it costs more than its stored cost times this. */
+/** The test fails for a call that costs more than this times its stored cost. */
 const MOST = 1.15;
 const CLIENTS = 100;
 
@@ -57,7 +57,7 @@ async function costsOf({ appointments, payments }: Age, ...makers: (typeof callA
 const YOUNG = { appointments: 1_600, payments: 150 };
 const young = await costsOf(YOUNG, callAsScreens, callAsSearches, callAsAssistants);
 
-test(`no call costs over ${Math.round((MOST - 1) * 100)} % more than it did, in requests, capacity or bytes`, () => {
+test(`no call costs over ${Math.round((MOST - 1) * 100)} % more than its stored cost, in requests, capacity or bytes`, () => {
   if (process.env.COSTS === "write") writeFileSync(FILE, `${JSON.stringify(young, null, 2)}\n`);
   const stored = Costs.parse(JSON.parse(readFileSync(FILE, "utf8")));
   expect(Object.keys(young)).toEqual(Object.keys(stored));
@@ -90,7 +90,7 @@ const OLDER: Age[] = isLong
     ]
   : [{ appointments: 3_200, payments: 600 }];
 
-test.each(OLDER)("a screen costs the same with $appointments appointments and $payments payments", async (age) => {
+test.each(OLDER)("no screen costs much more with $appointments appointments and $payments payments", async (age) => {
   const old = await costsOf(age, callAsScreens);
   const isLonger = age.appointments > YOUNG.appointments;
   expect(dearerIn(old, (rcu) => (isLonger ? rcu * MOST + OF_A_PERSON : rcu * 1.1))).toEqual([]);
