@@ -175,16 +175,13 @@ test("pages of new events are full while expired events are still in the table",
   expect((await readOn(next, 2)).events).toHaveLength(3);
 });
 
-test("an invalid cursor or page size is refused, and the error says to start again without a cursor", async () => {
+test("an invalid cursor, one of another practice and an invalid page size are refused, with what to do", async () => {
   for (const after of ["nonsense", Buffer.from('["99"]').toString("base64url")]) {
     const { status, body } = await asAgent("GET", `/events?after=${after}`);
     expect([status, body.errors[0].path], after).toEqual([400, "after"]);
     expect(body.detail).toContain("Empieza de nuevo");
   }
   for (const limit of [0, 101]) expect((await asAgent("GET", `/events?limit=${limit}`)).status).toBe(400);
-});
-
-test("a cursor of one practice is refused in another", async () => {
   await asAgent("POST", "/appointments", bookingOf(1));
   const other = await createPractice(db, { clock, practice: { agent_enabled: true } });
   const token = await makeAgentToken(other, "WhatsApp");

@@ -38,15 +38,6 @@ test("an appointment's price can be changed, but not to less than the paid amoun
   expect((await asTherapist("PUT", path, { price: BASE + 1 })).body).toMatchObject(dearer);
 });
 
-test("a payment that an agent announces is an activity and listed as announced", async () => {
-  const { client_id } = await attended();
-  const { status, body } = await asAgent("POST", "/payments", { client_id, amount: BASE, reference: "M-1" });
-  expect([status, body.status, body.number, body.created_by]).toEqual([201, "announced", null, "agent"]);
-  const told = { action: "payment.announce", payment_id: body.id, amount: BASE, client_name: "Ana Peña" };
-  expect(await activity()).toMatchObject([told]);
-  expect((await asTherapist("GET", "/payments?status=announced")).body.payments).toEqual([body]);
-});
-
 test("a payment with an invalid field is refused with the field's name", async () => {
   const { id, client_id } = await attended();
   const part = { appointment_id: id, amount: BASE };
@@ -75,9 +66,13 @@ test("only the therapist may pay by credit", async () => {
   expect(await balanceOf(client_id)).toMatchObject({ owed: BASE - 10_000, credit: 0 });
 });
 
-test("an agent lists one client's payments, without the reason of an annulment", async () => {
+test("a payment that an agent announces is an activity; the agent lists one client's payments, without annulment reasons", async () => {
   const { client_id } = await attended();
-  const { body: payment } = await asTherapist("POST", "/payments", { client_id, amount: BASE });
+  const { status, body: payment } = await asAgent("POST", "/payments", { client_id, amount: BASE, reference: "M-1" });
+  expect([status, payment.status, payment.number, payment.created_by]).toEqual([201, "announced", null, "agent"]);
+  const told = { action: "payment.announce", payment_id: payment.id, amount: BASE, client_name: "Ana Peña" };
+  expect(await activity()).toMatchObject([told]);
+  expect((await asTherapist("GET", "/payments?status=announced")).body.payments).toEqual([payment]);
   await asTherapist("POST", `/payments/${payment.id}/annul`, { reason: "Secreto" });
   expect(await asAgent("GET", "/payments")).toMatchObject(refusedAt("client_id"));
   const listed = (await asAgent("GET", `/payments?client_id=${client_id}`)).body.payments;

@@ -31,7 +31,7 @@ async function beginAt(app: ReturnType<typeof createTestApp>) {
 }
 const arrive = (back: URL, app = production) => app.send("GET", `${back.pathname}${back.search}`);
 
-test("a preview's sign-in returns to production, which redirects it to the preview", async () => {
+test("a preview's sign-in returns to production, which redirects it to the preview, also without the person's consent", async () => {
   const sent = await arrive(await beginAt(preview()));
   expect(sent.status).toBe(302);
   const onward = new URL(sent.headers.get("location") ?? "");
@@ -39,14 +39,9 @@ test("a preview's sign-in returns to production, which redirects it to the previ
   const { code, state } = Object.fromEntries(onward.searchParams);
   const { status, body } = await preview().call("POST", "/auth/google/callback", { body: { code, state } });
   expect([status, body.user?.email]).toEqual([200, email]);
-});
-
-test("a sign-in without the person's consent is redirected to the preview, too", async () => {
-  const { body } = await preview().call("GET", "/auth/google/login");
-  const state = new URL(body.authorization_url).searchParams.get("state") ?? "";
-  const sent = await production.send("GET", `/api/v1/auth/google/relay?error=access_denied&state=${state}`);
-  const onward = new URL(sent.headers.get("location") ?? "");
-  expect([onward.origin, onward.searchParams.get("error")]).toEqual([PREVIEW, "access_denied"]);
+  const refused = await production.send("GET", `/api/v1/auth/google/relay?error=access_denied&state=${state}`);
+  const denied = new URL(refused.headers.get("location") ?? "");
+  expect([denied.origin, denied.searchParams.get("error")]).toEqual([PREVIEW, "access_denied"]);
 });
 
 test.each([
@@ -64,15 +59,11 @@ test.each([
   expect(JSON.parse(await answer.text()).code).toBe("sign_in_failed");
 });
 
-test("production redirects a sign-in within ten minutes after its start, and refuses one without a state", async () => {
+test("a sign-in is not redirected without a state, over ten minutes after its start, or by a deployment without previews", async () => {
   const back = await beginAt(preview());
   clock.moveTo(new Date(Date.now() + 11 * 60_000).toISOString());
   expect((await arrive(back)).status).toBe(400);
   clock.moveTo(new Date().toISOString());
   expect((await production.send("GET", "/api/v1/auth/google/relay?code=abc")).status).toBe(400);
-});
-
-test("a deployment without previews redirects no sign-in", async () => {
-  const answer = await arrive(await beginAt(preview()), createTestApp({ db, clock }));
-  expect(answer.status).toBe(404);
+  expect((await arrive(back, createTestApp({ db, clock }))).status).toBe(404);
 });

@@ -88,17 +88,15 @@ test("a stored value that is sent back raises no version and is no activity", as
   expect(data.activities).toEqual([]);
 });
 
-test.each(["/profile", "/availability/schedule"])("PUT %s accepts the answer of its GET", async (path) => {
-  const { body } = await contract.call("GET", path);
-  const saved = await contract.call("PUT", path, path === "/profile" ? pickSaved(body) : body);
-  expect(saved).toMatchObject({ status: 200, body });
-});
-
-test("PUT of a package and of a client accepts the record as POST returned it", async () => {
+test("PUT of profile, schedule, package and client accepts the record as it was returned", async () => {
   const { body: pack } = await contract.call("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 });
-  expect(await contract.call("PUT", `/packages/${pack.id}`, pack)).toMatchObject({ status: 200, body: pack });
   const { body: client } = await contract.call("POST", "/clients", { name: "Ana", phone: "3001234567" });
-  expect(await contract.call("PUT", `/clients/${client.id}`, client)).toMatchObject({ status: 200, body: client });
+  for (const path of ["/profile", "/availability/schedule", `/packages/${pack.id}`, `/clients/${client.id}`]) {
+    const { body } = await contract.call("GET", path);
+    // Phone and address are empty in a new practice, and a profile cannot be saved with empty ones.
+    const { phone: _, address: __, ...profile } = body;
+    expect(await contract.call("PUT", path, path === "/profile" ? profile : body)).toMatchObject({ status: 200, body });
+  }
 });
 
 test.each<[string, (made: { id: string; client_id: string }) => string, object]>([
@@ -118,6 +116,3 @@ test.each<[string, (made: { id: string; client_id: string }) => string, object]>
   await booked({ appointment_date: "2026-11-25 10:00:00" });
   expect(await send()).toMatchObject({ status: 200, body: saved.body });
 });
-
-/** Leaves out phone and address: both are empty in a new practice, and a PUT refuses empty ones. */
-const pickSaved = ({ phone: _, address: __, ...rest }: Record<string, unknown>) => rest;

@@ -75,7 +75,7 @@ export const FAILED_ONCE = readRows(`
 9.2.3 (level 2) holds: tokens meant for this service alone
   packages/core/src/store/auth/tokens.test.ts: is refused if it was signed for
   packages/google/src/id-token.test.ts: for another audience
-  tests/rest/sign-in.test.ts: a state that is altered, signed with another key or a session's token is refused
+  tests/rest/sign-in.test.ts: a state that is altered, signed with an unknown key or a session's token is refused; the previous key is known
 10.1.2 (level 2) holds: Google's answer counts for the tab that asked
   tests/rest/sign-in.test.ts: a bound sign-in is finished only with its verifier, which no URL contains
   tests/rest/sign-in.test.ts: a sign-in's state is valid once, for ten minutes
@@ -234,7 +234,7 @@ export const OTHERS = readRows(String.raw`
   tests/security/agent-tokens.test.ts: are counted per sender: a new valid token is admitted beside 100 wrong ones of its practice
   tests/rest/sign-in.test.ts: a sign-in's state is valid once, for ten minutes
 6.3.2 holds
-  tests/rest/sign-in.test.ts: the first sign-in creates a practice, and the next one finds it
+  tests/rest/sign-in.test.ts: the first sign-in creates a practice, also without the calendar permission, and the next one finds it
   because nobody is there before they sign in
 6.3.4 holds
   .github/SECURITY.md # Ways in
@@ -276,7 +276,7 @@ export const OTHERS = readRows(String.raw`
 9.2.1 holds
   packages/core/src/store/auth/tokens.test.ts: is refused after its expiry
 9.2.2 holds
-  tests/rest/sign-in.test.ts: a state that is altered, signed with another key or a session's token is refused
+  tests/rest/sign-in.test.ts: a state that is altered, signed with an unknown key or a session's token is refused; the previous key is known
 9.2.4 holds
   packages/core/src/store/auth/tokens.ts = sereno-session
 10.1.1 holds
@@ -298,7 +298,7 @@ export const OTHERS = readRows(String.raw`
 11.2.1 holds
   packages/core/src/store/auth/tokens.ts = jose/jwe
 11.2.2 holds
-  tests/rest/sign-in.test.ts: a sign-in that began under the previous key can be finished under a new one
+  tests/rest/sign-in.test.ts: a state that is altered, signed with an unknown key or a session's token is refused; the previous key is known
 11.2.3 partly
   .github/SECURITY.md # Keys and algorithms
   because All keys of Sereno have 256 bits. Google signs id tokens with RSA of 2,048 bits, a strength of 112 bits, and offers no other key.
