@@ -36,28 +36,23 @@ test("a conversation from a new client's first booking to the hand-off takes und
   const { call, bytes } = await connect();
   const phone = carla.patient_phone;
   expect(await call("sereno_quien_escribe", { phone })).toMatchObject({ data: { client: null } });
-
   const { data: offer } = await call("sereno_horas", week);
   const booked = await call("sereno_agendar", { ...carla, slot: offer.times[0].slot, idempotency_key: "w-1" });
   expect(booked.sentence).toBe(`Cita presencial agendada: ${offer.times[0].label}`);
   const { client_id, appointment_id } = booked.data;
-
   const { data: others } = await call("sereno_horas", { ...week, appointment_id });
   const move = { appointment_id, slot: others.times[3].slot, idempotency_key: "w-2" };
   expect(await call("sereno_mover", move)).toMatchObject({ isError: true, code: "invalid_input" });
   const moved = await call("sereno_mover", { ...move, ...agreed });
   expect(moved.sentence).toBe(`Cita presencial movida: ${others.times[3].label}`);
-
   const { data: catalogue } = await call("sereno_paquetes");
   const { package_id, price } = catalogue.offered[0];
   const sold = await call("sereno_vender", { package_id, client_id, ...agreed, idempotency_key: "w-3" });
   expect(sold.data).toMatchObject({ sessions_left: 8, balance: price });
-
   const owed = await call("sereno_como_pagar", { client_id });
   expect(owed.data).toMatchObject({ due: price });
   const paid = { client_id, amount: price, method: "nequi", reference: "M-1", idempotency_key: "w-4" };
   expect((await call("sereno_como_pagar", paid)).data).toMatchObject({ status: "announced", amount: price });
-
   const handed = { client_id, reason: "Pide hablar contigo", idempotency_key: "w-5" };
   expect((await call("sereno_pasar_a_persona", handed)).data).toMatchObject({ client_id, state: "open" });
   const cancel = { appointment_id, status: "cancelled", ...agreed, idempotency_key: "w-6" };
@@ -80,7 +75,6 @@ test("sereno_mover changes an appointment's mode if its hour offers the new mode
   let keys = 0;
   const change = (more: object) =>
     call("sereno_mover", { appointment_id, ...agreed, ...more, idempotency_key: `c-${++keys}` });
-
   const refusals: [object, string][] = [
     [{}, "slot"],
     [{ slot: other, is_virtual: true }, "is_virtual"],
@@ -97,7 +91,6 @@ test("sereno_mover changes an appointment's mode if its hour offers the new mode
   expect(virtual.sentence).toBe(`Cita virtual: ${offer.times[0].label} No hay enlace de Meet.`);
   expect(virtual.data).toMatchObject({ appointment_id, start, virtual: true });
   expect((await change({ is_virtual: false })).sentence).toBe(`Cita presencial: ${offer.times[0].label}`);
-
   await open("presential");
   const refused = await change({ is_virtual: true });
   expect(refused).toMatchObject({ isError: true, code: "outside_availability", next: "sereno_horas" });

@@ -53,7 +53,6 @@ test("a write that is repeated with its idempotency key, at the same time or lat
   await doAll((...change) => mcp.call(...change));
   const [counts, activity] = [await countsOf(), await activityOf()];
   expect(activity).toHaveLength(7);
-
   await start();
   const again = await connectMcp(app, token, "2025-11-25");
   let writes = 0;

@@ -43,7 +43,6 @@ test("a program that knows only the agent's document books, moves, cancels, sell
   expect(moved.body).toMatchObject({ appointment_date: second });
   const cancelled = await client.follow(booked, "cancel", { body: { status: "cancelled" } });
   expect(cancelled.body).toMatchObject({ status: "cancelled" });
-
   const catalogue = await client.call("getPackages");
   const package_id = read(catalogue.body).packages[0].id;
   const buyer = { client_name: "Ana Peña", client_phone: phone };
@@ -73,7 +72,6 @@ test("a program follows the links of a found client to the balance, the payment 
   expect(balance.body).toMatchObject({ due: price, items: [{ balance: price }] });
   const message = await client.follow(found, "collect");
   expect(message.body).toMatchObject({ text: expect.stringContaining("Hola, Ana."), allowed_now: true });
-
   const parts = [{ appointment_id: read(balance.body).items[0].appointment_id, amount: price }];
   const payment = { client_id: read(found.body).client.id, amount: price, method: "nequi", reference: "M-1", parts };
   const announced = await client.follow(balance, "pay", { body: payment });

@@ -24,7 +24,6 @@ test("an agent's series is one activity, and the therapist cancels its future ap
   expect(booked).toMatchObject({ status: 201, body: { count: 14 } });
   const { series_id, appointments } = booked.body;
   expect(await activity()).toMatchObject([{ action: "appointment.series", series_id, appointments: 14 }]);
-
   clock.moveTo("2026-11-25T15:00:00Z");
   await signInAgain();
   await asTherapist("PUT", `/appointments/${appointments[2].id}`, { appointment_date: "2026-12-01 11:00:00" });

@@ -42,7 +42,6 @@ test("a change that needs approval is requested once, changes nothing, and is ma
   const { approvals } = (await asTherapist("GET", "/agent/requests")).body;
   expect(approvals).toEqual([{ ...asked.body, client_name: "Ana Peña" }]);
   expect((await call("POST", `/agent/requests/${asked.body.id}/accept`)).status).toBe(403);
-
   const answers = await Promise.all([1, 2].map(() => asTherapist("POST", `/agent/requests/${asked.body.id}/accept`)));
   expect(answers.map(({ status, body }) => [status, body.state])).toEqual(Array(2).fill([200, "accepted"]));
   const { body: moved } = await asTherapist("GET", `/appointments/${booked.id}`);
@@ -75,7 +74,6 @@ test("a requested change is not made after a refusal, after a day, or if it is o
   expect((await asTherapist("POST", `/agent/requests/${first.id}/refuse`)).body.state).toBe("refused");
   expect(await typesOf()).toEqual(["appointment.booked", "request.refused"]);
   expect((await asTherapist("POST", `/agent/requests/${first.id}/accept`)).body.code).toBe("invalid_transition");
-
   const second = await cancel();
   expect(second.id).not.toBe(first.id);
   clock.moveTo("2026-11-21T15:00:01Z");
@@ -83,7 +81,6 @@ test("a requested change is not made after a refusal, after a day, or if it is o
   expect((await asTherapist("GET", "/agent/requests")).body.approvals).toEqual([]);
   expect((await asTherapist("POST", `/agent/requests/${second.id}/accept`)).body.code).toBe("invalid_transition");
   expect((await call("GET", `/agent/requests/${second.id}`)).body.state).toBe("ended");
-
   const move = await call("PUT", `/appointments/${booked.id}`, { appointment_date: "2026-12-02 11:00:00" });
   const luz = { patient_name: "Luz Díaz", patient_phone: "3007654321" };
   await asTherapist("POST", "/appointments", { ...luz, appointment_date: "2026-12-02 11:00:00" });
@@ -106,7 +103,6 @@ test("a request keeps a new client's name only until it is answered, and ends wh
   expect(JSON.stringify(await kept())).toContain("Secreta");
   expect((await asTherapist("POST", `/agent/requests/${asked.body.id}/refuse`)).status).toBe(200);
   expect(JSON.stringify(await kept())).not.toContain("Secreta");
-
   const buying = { ...ana, appointment_date: "2026-12-03 10:00:00", session_type: "package", package_id: offered.id };
   const withSale = await call("POST", "/appointments", buying);
   expect([withSale.status, withSale.body.act, withSale.body.client_id]).toEqual([202, "sell", null]);
@@ -115,7 +111,6 @@ test("a request keeps a new client's name only until it is answered, and ends wh
     `Agendar una cita el jueves 3 de diciembre, 10:00 a. m. y vender un paquete por ${formatPesos(offered.total_price)}`,
   );
   expect((await asTherapist("POST", `/agent/requests/${withSale.body.id}/refuse`)).status).toBe(200);
-
   const booked = await bookAna();
   const again = await call("POST", "/package-purchases", { client_id: booked.client_id, package_id: offered.id });
   expect((await asTherapist("PUT", `/appointments/${booked.id}`, { status: "cancelled" })).status).toBe(200);

@@ -186,7 +186,6 @@ test("npm run check accepts a sound practice, and finds and repairs a wrong coun
   expect(await runCheck(data())).toEqual({ code: 1, output: expect.stringMatching(/^Sereno está en marcha .*\.$/) });
   await sereno.stop();
   expect(await runCheck(data())).toEqual({ code: 0, output: healthy });
-
   const date = await harm();
   const found = await runCheck(data());
   expect(found).toEqual({ code: 1, output: expect.stringContaining("1 por corregir") });
@@ -195,7 +194,6 @@ test("npm run check accepts a sound practice, and finds and repairs a wrong coun
   expect((await runBackup("backup", data(), file)).code).toBe(0);
   const restored = await runBackup("restore", { DATA_DIR: join(machine.home, "other") }, file);
   expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/1 por corregir; npm run check dice qué$/) });
-
   const mended = await runCheck(data(), "--repair");
   expect(mended).toEqual({ code: 0, output: expect.stringMatching(new RegExp(`^Corregido: +${date}: `)) });
   expect(await runCheck(data())).toEqual({ code: 0, output: healthy });

@@ -21,7 +21,6 @@ test("a cancellation's reason is listed and exported, and removed when the appoi
   expect(history.appointments).toMatchObject([other]);
   const { body: exported } = await call("GET", `/clients/${client_id}/export`);
   expect(exported.appointments).toMatchObject([other]);
-
   const none = { cancel_reason: null, cancel_note: null };
   expect((await change({ status: "scheduled" })).body).toMatchObject(none);
   expect((await change({ status: "cancelled" })).body).toMatchObject(none);

@@ -110,10 +110,8 @@ describe.each(Object.entries(KINDS))("%s", (_, { create, updates, needs = [], fi
       Object.fromEntries(
         fields.map(([field, schema]) => [field, pick(samplesOf(field, schema, given), avoid(field, schema))]),
       );
-
     const full = draw(fieldsOf(made), (_, schema) => [schema.default ?? false]);
     expect(await findLost(contract, await write(contract, made, {}, full), full), create).toEqual([]);
-
     const least = [...(inputSchemaOf(made).required ?? []), ...needs];
     const bare = draw(
       fieldsOf(made).filter(([field]) => least.includes(field)),

@@ -14,7 +14,6 @@ test("an agent cannot change a handed-off client until the therapist resolves th
   const who = { client_id, client_name: "Ana Peña", phone: "+573001234567" };
   const said = { state: "open", ...REASON, summary: "Prefiere una voz.", resolved_at: null };
   expect(opened.body).toMatchObject({ ...who, ...said });
-
   const { id } = opened.body;
   const refused = await asAgent("PUT", `/appointments/${booked.body.id}`, { status: "cancelled" });
   expect(refused.status).toBe(409);
@@ -30,7 +29,6 @@ test("an agent cannot change a handed-off client until the therapist resolves th
   const other = { patient_name: "Luz Díaz", patient_phone: "3007654321" };
   expect((await asAgent("POST", "/appointments", bookingOf(other, "16:00:00"))).status).toBe(201);
   expect((await asTherapist("POST", "/appointments", bookingOf({ client_id }, "17:00:00"))).status).toBe(201);
-
   expect((await asAgent("POST", `/handoffs/${id}/resolve`)).status).toBe(403);
   const resolved = await asTherapist("POST", `/handoffs/${id}/resolve`);
   expect(resolved.body).toMatchObject({ id, state: "resolved", resolved_at: "2026-11-20T15:00:00.000Z" });
@@ -54,7 +52,6 @@ test("a hand-off by phone covers every client with that phone, or a person who i
   expect(opened.body).toMatchObject({ client_id: null, client_name: null, phone: "+573001234567" });
   for (const client_id of couple)
     expect((await asAgent("POST", "/appointments", bookingOf({ client_id }))).body.code).toBe("handoff_open");
-
   const stranger = await asAgent("POST", "/handoffs", { phone: "+57 311 222 3344", ...REASON });
   expect(stranger.status).toBe(201);
   const booking = bookingOf({ patient_name: "Sara Gil", patient_phone: "3112223344" });

@@ -19,7 +19,6 @@ test("a notification from Google makes the calendar due for a read; a forged one
   await google.put(therapist, { summary: "Médico", start: { date: "2030-11-24" }, end: { date: "2030-11-25" } });
   const { address = "", headers = {} } = google.messages.at(-1) ?? {};
   clock.moveTo(new Date(clock.now().getTime() + 60_000).toISOString());
-
   const say = async (said: Record<string, string>, method = "POST") => {
     const answer = await app.send(method, new URL(address).pathname, { headers: said });
     const { practice } = await practiceOf(google.ctx, therapist.practice.practice_id);

@@ -57,7 +57,6 @@ test("a stored answer that is larger than a database item is replayed unchanged;
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect(await stateOf(ctx)).toBe(state);
   expect((await save("11:00", "large")).body.code).toBe("idempotency_mismatch");
-
   const { practice_id } = ctx.practice;
   const { data } = await db.idempotency.query.call({ practice_id }).go({ consistent: true, pages: "all" });
   expect(data.length).toBeGreaterThan(1);
@@ -66,7 +65,6 @@ test("a stored answer that is larger than a database item is replayed unchanged;
   expect((await save("10:00", "large")).body.code).toBe("busy");
   const { body } = await call("GET", "/availability/schedule", undefined);
   expect(body.weekly_availability.sunday.time_ranges).toEqual([{ start: "08:00", end: "12:00" }]);
-
   clock.moveTo("2026-11-21T15:00:01Z");
   const change = () => call("PUT", "/profile", { city: "Cali" }, "large");
   expect([(await change()).body.city, (await change()).body.city]).toEqual(["Cali", "Cali"]);

@@ -67,7 +67,6 @@ describe.each(TWINS)("GET %s and POST %s", (get, post, found, wrong) => {
       const { status, body } = await contract.call("POST", post, found, by);
       expect({ status, body }).toEqual({ status: 200, body: asked.body });
       expect(JSON.stringify(body)).toMatch(/"\w*name":"/);
-
       const { request_id: _, ...problem } = (await contract.call("GET", addressOf(get, wrong), undefined, by)).body;
       const refused = await contract.call("POST", post, wrong, by);
       expect(refused).toMatchObject({ status: 400, body: problem });

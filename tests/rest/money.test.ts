@@ -89,7 +89,6 @@ test("deleting a paid appointment or series needs `settle` in the query", async 
   expect(await asTherapist("DELETE", `/appointments/${id}`, { settle: "credit" })).toMatchObject({ status: 400 });
   expect(await asTherapist("DELETE", `/appointments/${id}?settle=credit`)).toMatchObject({ status: 200 });
   expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit: BASE, items: [] });
-
   const weekly = { client_id, start: "2026-12-01 10:00:00", count: 3 };
   const [first, second] = (await asTherapist("POST", "/appointments/series", weekly)).body.appointments;
   const parts = [first, second].map((each) => ({ appointment_id: each.id, amount: BASE }));

@@ -31,7 +31,6 @@ async function expectServed(sereno: SpawnedSereno): Promise<void> {
   expect((await fetch(`${sereno.url}/api/v1/nope`)).headers.get("content-type")).toMatch("application/problem+json");
   const model = await fetch(`${sereno.url}/mcp`, { method: "POST" });
   expect([model.status, model.headers.get("www-authenticate")]).toEqual([401, 'Bearer realm="sereno"']);
-
   // TRACE is refused, no folder is listed, and only the web's files are served.
   const statusOf = (method: string, path: string) =>
     new Promise((resolve, reject) =>
@@ -104,7 +103,6 @@ test("Sereno prints its settings, serves web and API, loses and doubles nothing 
   await expectServed(first);
   await expectDemo(first);
   await expect(start()).rejects.toThrow(/^exit 1: Otra Sereno .*DATA_DIR\.$/);
-
   const token = await signIn(first, "bruno@sereno.test");
   const booked: { id: string; client_id: string }[] = [];
   for (let hour = 6; hour < 18; hour++) {

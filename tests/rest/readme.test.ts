@@ -43,7 +43,6 @@ test("the README's guide to connect an agent runs as it is written, in a practic
     if (sales) await call("/api/v1/packages", { method: "POST", body: pack });
     await call("/api/v1/profile/agent-status", { method: "PUT", body: '{"agent_enabled":true}' });
     const made = await call("/trpc/agent.createToken", { method: "POST", body: '{"label":"Guía"}' });
-
     const lines = guideLines();
     expect(lines.match(/curl/g)?.length).toBe(4);
     const told = { SERENO: `${sereno.url}/api/v1`, TOKEN: made.result.data.token };

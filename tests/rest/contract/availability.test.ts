@@ -20,7 +20,6 @@ describeSection("Availability", contract, () => {
     expect(await ok("DELETE", `/availability/exceptions/${id}`)).toMatchObject({ success: true });
     const replaced = await ok("PUT", "/availability/schedule", { exceptions: [exception] });
     expect(replaced).toMatchObject({ exceptions: [{ exception_date: "2026-12-24" }] });
-
     const query = "start_date=2026-11-21&end_date=2026-11-21&slot_duration_minutes=90";
     const first = { date: "2026-11-21", start_time: "09:00", end_time: "10:30", is_available: true };
     expect(await ok("GET", `/availability/slots?${query}`)).toMatchObject({

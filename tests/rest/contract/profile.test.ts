@@ -21,7 +21,6 @@ describeSection("Profile", contract, () => {
     expect(await put("/picture", { picture_url })).toMatchObject({ picture_url });
     expect((await call("PUT", "/profile/picture", { picture_url: "javascript:alert(1)" })).status).toBe(400);
     expect(await put("/agent-status", { agent_enabled: true })).toMatchObject({ agent_enabled: true });
-
     const collecting = { breb_key: " +57 300 123 4567 ", payment_message: "Hola, {nombre}:\r\n{pago}" };
     const tidy = { breb_key: "3001234567", payment_message: "Hola, {nombre}:\n{pago}" };
     expect(await put("", collecting)).toMatchObject(tidy);

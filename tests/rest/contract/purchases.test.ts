@@ -27,7 +27,6 @@ describeSection("Package purchases", contract, () => {
     const detail = "No puede usar más de 2 sesiones";
     const third = await call("PUT", `${first}/sessions`, { sessions_used: 3 });
     expect(third).toMatchObject({ status: 400, body: { detail } });
-
     const { id, client_id, ...again } = await ok("POST", "/package-purchases", { ...sale, total_paid: undefined });
     expect(again).toMatchObject({ status: "active", total_paid: 260_000 });
     const asked: [method: string, path: string, body?: object][] = [

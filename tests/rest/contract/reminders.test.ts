@@ -17,7 +17,6 @@ describeSection("Reminders", contract, () => {
     expect(await set({ text: "{precio}" })).toMatchObject(refused("text"));
     // The channel 'email' is refused, because this app has no mail service.
     expect(await set({ channels: ["assistant", "email"] })).toMatchObject(refused("channels"));
-
     const booking = { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date: "2026-11-24 10:00:00" };
     const { id: appointment_id, client_id } = await ok("POST", "/appointments", booking);
     const consent = `/clients/${client_id}/consent`;
@@ -27,7 +26,6 @@ describeSection("Reminders", contract, () => {
     const given = { reminders: "on", how: "whatsapp", by: "therapist", text_version: "2026-11-24" };
     expect(agreed).toMatchObject(given);
     expect(await ok("PUT", consent, agreed)).toEqual(agreed);
-
     clock.moveTo("2026-11-23T15:00:00Z");
     await ok("PUT", "/profile/agent-status", { agent_enabled: true });
     const agent = await makeAgentToken(ctx, "WhatsApp", { right: "book" });

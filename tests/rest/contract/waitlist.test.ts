@@ -48,14 +48,12 @@ describeSection("Waiting list", contract, () => {
     const hour = { start: "2026-11-24 10:00:00", duration_minutes: 60 };
     const asked = "/waitlist/matches?start=2026-11-24%2010:00:00&duration_minutes=60";
     const offer = (client_id: string, by: string) => call("POST", "/waitlist/offers", { client_id, ...hour }, by);
-
     expect((await offer(id, agent)).body.code).toBe("not_found");
     await call("PUT", waits(id), {});
     const { body: found } = await call("GET", asked, undefined, reader);
     expect(found).toMatchObject({ matches: [{ client_id: id, passed: false }], offer: null, is_free: true });
     expect((await offer(id, reader)).body).toMatchObject({ code: "forbidden", missing_right: "book" });
     expect((await call("GET", "/waitlist", undefined, agent)).body.code).toBe("forbidden");
-
     const { status, body: made } = await offer(id, agent);
     expect([status, made]).toMatchObject([201, { client_id: id, ...hour, state: "open" }]);
     expect(made.expires_at).toMatch(/^2026-11-20T15:15:/);
@@ -68,7 +66,6 @@ describeSection("Waiting list", contract, () => {
     const hers = await contract.app.send("GET", "/trpc/agent.activity?input={}", { token: contract.token });
     const told = { action: "waitlist.offer", client_name: "Berta Ruiz", starts_at: "2026-11-24T15:00:00.000Z" };
     expect(JSON.parse(await hers.text()).result.data.activities).toMatchObject([told]);
-
     expect((await offer(id, agent)).body.code).toBe("held");
     const slot = "/availability/check-slot?check_date=2026-11-24&start_time=10:00&end_time=11:00";
     expect((await call("GET", slot, undefined, agent)).body).toMatchObject({ available: false, reason: "held" });
