@@ -1,16 +1,13 @@
-import type { PracticeContext } from "@sereno/core/db/context";
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { makeAgentToken } from "../support/app";
-import { ana, createRestPractice } from "../support/rest-practice";
+import { eachRestPractice } from "../support/each-practice";
+import { ana } from "../support/rest-practice";
 
-const rest = await createRestPractice(inject("endpoint"));
-const { open, activity, app, clock, asAgent, asTherapist, addPackage, bookAsAgent: book } = rest;
 const BANK = { bank_name: "Banco Sereno", account_number: "77700098765", breb_key: "@secreta" };
-let ctx: PracticeContext;
+const rest = await eachRestPractice(BANK);
+const { ctx, activity, app, clock, asAgent, asTherapist, addPackage, bookAsAgent: book } = rest;
 let pack: Awaited<ReturnType<typeof addPackage>>;
-
 beforeEach(async () => {
-  ({ ctx } = await open(BANK));
   pack = await addPackage();
 });
 

@@ -1,13 +1,11 @@
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readServerTiming } from "../support/app";
-import { ana, createRestPractice } from "../support/rest-practice";
+import { eachRestPractice } from "../support/each-practice";
+import { ana } from "../support/rest-practice";
 
-const rest = await createRestPractice(inject("endpoint"));
-const { open, asAgent, asTherapist, addPackage, bookAsAgent: book, makeClient: add } = rest;
+const { asAgent, asTherapist, addPackage, bookAsAgent: book, makeClient: add } = await eachRestPractice();
 let pack: Awaited<ReturnType<typeof addPackage>>;
-
 beforeEach(async () => {
-  await open();
   pack = await addPackage();
 });
 

@@ -1,20 +1,16 @@
 import { describeProcedure } from "@sereno/api/procedure";
 import { restTable } from "@sereno/api/rest-table";
-import type { PracticeContext } from "@sereno/core/db/context";
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { makeAgentToken } from "../support/app";
-import { createRestPractice } from "../support/rest-practice";
+import { eachRestPractice } from "../support/each-practice";
 
-const rest = await createRestPractice(inject("endpoint"));
-const { open, app, asTherapist, addPackage, makeClient, stored: kept } = rest;
+const { ctx, app, asTherapist, addPackage, makeClient, stored: kept } = await eachRestPractice();
 
 const ANA = "+573001234567";
 const LUIS = "+573007654321";
 
-let ctx: PracticeContext;
 let bound: string;
 beforeEach(async () => {
-  ({ ctx } = await open());
   bound = await makeAgentToken(ctx, "WhatsApp", { bound: "conversation" });
 });
 

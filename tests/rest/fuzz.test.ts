@@ -49,20 +49,11 @@ async function openPractice() {
   const askFor = async (body: object): Promise<string> =>
     (await app.call("PUT", `/appointments/${appointment.id}`, { token: asking, body })).body.id;
   const { reminders } = await listReminders(ctx, { date: "2026-12-01" }, "http://sereno");
-  const [reminder] = reminders;
+  const [reminder = { id: "" }] = reminders;
+  const made = { paid, announced, other, client, purchase, appointment, exception, reminder, offer, handoff };
   const ids = new Map([
-    ["$paid", paid.id],
-    ["$announced", announced.id],
-    ["$other", other.id],
-    ["$client", client.id],
-    ["$package", package_id],
-    ["$purchase", purchase.id],
-    ["$appointment", appointment.id],
-    ["$series", series_id],
-    ["$exception", exception.id],
-    ["$reminder", reminder?.id ?? ""],
-    ["$offer", offer.id],
-    ["$handoff", handoff.id],
+    ...Object.entries(made).map(([name, { id }]) => [`$${name}`, id] as const),
+    ...[["$package", package_id] as const, ["$series", series_id] as const],
     ["$accepted", await askFor({ appointment_date: "2026-12-01 11:00:00" })],
     ["$refused", await askFor({ status: "cancelled" })],
   ]);
