@@ -198,16 +198,13 @@ describe("the feed", () => {
       await act();
       if (action !== "day") expect([action, (await read()).headers.get("etag")]).toEqual([action, null]);
       const after = await shown();
-      const isSame = after.text === before.text;
-      if (!isSame) expect([action, after.etag]).not.toEqual([action, before.etag]);
+      if (after.text !== before.text) expect([action, after.etag]).not.toEqual([action, before.etag]);
       for (const event of after.events) {
         const was = before.events.find(({ uid }) => uid === event.uid);
         if (!was || was.summary === event.summary) continue;
         const versionOf = ({ sequence = 0, "last-modified": at }: typeof event) =>
           `${at} ${String(sequence).padStart(4, "0")}`;
-        const moved = [event, was].map(versionOf);
-        expect([action, ...moved]).toEqual([action, ...moved.toSorted().toReversed()]);
-        expect(new Set(moved).size).toBe(2);
+        expect([action, versionOf(event) > versionOf(was)]).toEqual([action, true]);
       }
       before = after;
     }

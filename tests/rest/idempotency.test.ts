@@ -15,6 +15,7 @@ const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");
 const app = createTestApp({ db, clock });
 const ana = { patient_name: "Ana Peña", patient_phone: "3001234567", identification_number: "123" };
+const hour = { start: "2026-11-23 10:00:00", duration_minutes: 60 };
 
 async function seedWorld() {
   const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
@@ -29,21 +30,18 @@ async function seedWorld() {
   const exception = await made("/availability/exceptions", { exception_date: "2026-12-24", available: false });
   const client = await made("/clients", { name: "Berta", phone: "3110000000" });
   await call("PUT", `/clients/${client.id}/waitlist`, {});
-  const hour = { client_id: client.id, start: "2026-11-24 15:00:00", duration_minutes: 60 };
-  const offer = await made("/waitlist/offers", hour);
+  const offer = await made("/waitlist/offers", { ...hour, client_id: client.id, start: "2026-11-24 15:00:00" });
   const handoff = await made("/handoffs", { client_id: client.id, reason: "Pide hablar contigo" });
-  const choices = [{ index: 2, action: "skip" }];
-  const series = await made("/appointments/series", { ...ana, start: "2027-02-02 10:00:00", count: 2, choices });
+  const two = { count: 2, choices: [{ index: 2, action: "skip" }] };
+  const series = await made("/appointments/series", { ...ana, start: "2027-02-02 10:00:00", ...two });
   const paid = await made("/payments", { client_id: appointment.client_id, amount: 30_000 });
-  const says = { client_id: appointment.client_id, amount: 20_000, reference: "M-1" };
-  const { body: announced } = await app.call("POST", "/payments", { token: agent, body: says });
+  const body = { client_id: appointment.client_id, amount: 20_000, reference: "M-1" };
+  const { body: announced } = await app.call("POST", "/payments", { token: agent, body });
   const starts_at = "2026-11-24T15:00:00.000Z";
   const key = { practice_id: ctx.practice.practice_id, id: appointment.id };
   const mark = { state: "leased", at: starts_at, claim: "claim-1" } as const;
-  await db.appointment
-    .patch(key)
-    .set({ reminders: { [markKey(starts_at, 24)]: mark } })
-    .go();
+  const reminders = { [markKey(starts_at, 24)]: mark };
+  await db.appointment.patch(key).set({ reminders }).go();
   const reminder = reminderId(appointment.id, starts_at, 24);
   const modes = { move: "ask", cancel: "ask", sell: "ask" } as const;
   const asking = await makeAgentToken(ctx, "Con visto bueno", { modes });
@@ -68,7 +66,6 @@ type World = Awaited<ReturnType<typeof createWorld>>;
 const person = { client_name: "Carla Gil", client_phone: "3120000000" };
 const base = { base_consultation_value: 150_000 };
 const keep = { index: 2, action: "keep" };
-const hour = { start: "2026-11-23 10:00:00", duration_minutes: 60 };
 const closed = (exception_date: string) => ({ exception_date, available: false });
 const sundayOf = ({ ctx }: World) => ({ ...ctx.practice.weekly_availability.monday, day_of_week: "sunday" });
 
