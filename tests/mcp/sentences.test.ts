@@ -71,7 +71,7 @@ test("with a conversation-bound token a hand-off without client_id is about the 
   expect(stranger).toMatchObject({ isError: false, data: { state: "open" } });
 });
 
-test("with a conversation-bound token calls without client_id are about the person who writes, or a new one by another name", async () => {
+test("with a conversation-bound token calls without client_id are about the person who writes; another name is a new client", async () => {
   const { client_id } = await bookAna("2026-11-20 08:00:00");
   const bound = await boundTo(PHONE);
   expect((await bound("sereno_quien_escribe")).data.client).toMatchObject({ client_id });

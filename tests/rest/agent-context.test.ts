@@ -77,12 +77,11 @@ test("the agent's context costs two database requests besides authentication, an
 
 test("the agent's context says that its token is paused", async () => {
   const { ctx, agent } = await openPractice(0);
-  const [token] = (await db.agentToken.query.token({ practice_id: ctx.practice.practice_id }).go()).data;
   const pause = { label: "WhatsApp", at: "2026-11-28T01:00:00.000Z", since: "2026-11-28T00:00:00.000Z", most: 5 };
-  await db.practice
-    .patch({ practice_id: ctx.practice.practice_id })
-    .set({ agent_pauses: { [token?.id ?? ""]: { ...pause, bound: "burst", cancel: 5, move: 0, shorten: 0 } } })
-    .go();
+  const agent_pauses = {
+    [agent.split(".")[2] ?? ""]: { ...pause, bound: "burst", cancel: 5, move: 0, shorten: 0 } as const,
+  };
+  await db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ agent_pauses }).go();
   const { rights } = (await app.call("GET", "/agent/context", { token: agent })).body;
   expect(rights).toEqual({ right: "sell", bound: "practice", paused: true });
 });

@@ -137,7 +137,7 @@ test("several readers during concurrent writes each get every event once, in the
     expect(orderOf("appointment.booked", id)).toBeLessThan(orderOf("appointment.cancelled", id));
 });
 
-test("a cursor stays the same without new events, and such a read costs one database request", async () => {
+test("a cursor stays the same without new events, and such a read costs one database request besides authentication", async () => {
   await asAgent("POST", "/appointments", bookingOf(1));
   const { next } = await read();
   expect(await read(next)).toEqual({ events: [], next, missed: 0, has_more: false });

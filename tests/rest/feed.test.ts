@@ -238,7 +238,7 @@ test("a feed's address has 256 random bits, is stored only as a hash, and is sho
   expect(JSON.stringify(Items)).not.toContain(token);
 });
 
-test("revoked, replaced and invented feed addresses get one answer after one read; a feed also ends when its owner is not admitted", async () => {
+test("revoked, replaced and invented feed addresses get the same answer after one read, as does a feed whose owner is not admitted", async () => {
   const replacing = await create();
   const refused = await refusal(path);
   // A read of a missing item costs one read unit on AWS, and none on DynamoDB Local.

@@ -84,7 +84,7 @@ test("a bound sign-in is finished only with its verifier, which no URL contains"
   expect((await finish({ ...seen, verifier: body.verifier })).status).toBe(200);
 });
 
-test("a state that is altered, signed with an unknown key or a session's token is refused; the previous key is known", async () => {
+test("a state that is altered, signed with an unknown key or a session's token is refused; the previous key still counts", async () => {
   const visit = await visitGoogle(emailOf("nueva"));
   const foreign = appFor([], { ...testKeys, session: [new Uint8Array(32).fill(9)] });
   const { access_token } = (await finish(await visitGoogle(emailOf("nueva")))).body;

@@ -5,20 +5,9 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";
 import { credentials, now, startGoogle } from "../support/google-stand-in";
 import { createClock, openTestDatabase, testKeys } from "../support/practice";
-import {
-  BANK,
-  CLIENT,
-  createWrittenClient,
-  DAY,
-  EXCEPTION,
-  FULL_PACKAGE,
-  LISTED,
-  PROFILE,
-  PURCHASE,
-  SERVER_FORM,
-  SLOT,
-} from "../support/written-client";
+import { createWrittenClient, FIELDS } from "../support/written-client";
 
+const { PROFILE, BANK, SERVER_FORM, FULL_PACKAGE, PURCHASE, CLIENT, LISTED, DAY, EXCEPTION, SLOT } = FIELDS;
 const email = `escrita-${process.pid}-${Date.now()}@sereno.test`;
 const clock = createClock("2026-11-20T15:00:00Z");
 let google: Awaited<ReturnType<typeof startGoogle>>;

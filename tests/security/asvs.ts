@@ -75,7 +75,7 @@ export const FAILED_ONCE = readRows(`
 9.2.3 (level 2) holds: tokens meant for this service alone
   packages/core/src/store/auth/tokens.test.ts: is refused if it was signed for
   packages/google/src/id-token.test.ts: for another audience
-  tests/rest/sign-in.test.ts: a state that is altered, signed with an unknown key or a session's token is refused; the previous key is known
+  tests/rest/sign-in.test.ts: a state that is altered, signed with an unknown key or a session's token is refused; the previous key still counts
 10.1.2 (level 2) holds: Google's answer counts for the tab that asked
   tests/rest/sign-in.test.ts: a bound sign-in is finished only with its verifier, which no URL contains
   tests/rest/sign-in.test.ts: a sign-in's state is valid once, for ten minutes
@@ -276,7 +276,7 @@ export const OTHERS = readRows(String.raw`
 9.2.1 holds
   packages/core/src/store/auth/tokens.test.ts: is refused after its expiry
 9.2.2 holds
-  tests/rest/sign-in.test.ts: a state that is altered, signed with an unknown key or a session's token is refused; the previous key is known
+  tests/rest/sign-in.test.ts: a state that is altered, signed with an unknown key or a session's token is refused; the previous key still counts
 9.2.4 holds
   packages/core/src/store/auth/tokens.ts = sereno-session
 10.1.1 holds
@@ -298,7 +298,7 @@ export const OTHERS = readRows(String.raw`
 11.2.1 holds
   packages/core/src/store/auth/tokens.ts = jose/jwe
 11.2.2 holds
-  tests/rest/sign-in.test.ts: a state that is altered, signed with an unknown key or a session's token is refused; the previous key is known
+  tests/rest/sign-in.test.ts: a state that is altered, signed with an unknown key or a session's token is refused; the previous key still counts
 11.2.3 partly
   .github/SECURITY.md # Keys and algorithms
   because All keys of Sereno have 256 bits. Google signs id tokens with RSA of 2,048 bits, a strength of 112 bits, and offers no other key.
