@@ -30,7 +30,7 @@ const PERSON = { patient_name: "Persona Secreta", patient_phone: "3009998877" };
 const BILL = { amount: 1, payer_document_type: "NIT", payer_document_number: "1", city: "Cali" };
 const HOUR = "2026-11-24 10:00:00";
 
-/** Creates another therapist's practice, with one record of each kind that an id can name. */
+/** Creates another therapist's practice, with one record of each kind that has an id. */
 async function createVictim() {
   const practice = { name: "Secreta", bank_name: "Banco Secreto", nit: "900-secreto", city: "Cali" };
   const ctx = await createPractice(db, { clock, practice });
@@ -90,150 +90,110 @@ const SENT_AT = "2026-11-20T15:00:00.000Z";
 const clientOf = ({ client_id }: Victim["appointment"]) => ({ client_id });
 const packageOf = ({ package_purchase_id }: Victim["appointment"]) => ({ package_purchase_id });
 
-/** For each procedure, an input that uses the victim's ids wherever it can. */
+const forAll = (input: Input, names: string) => Object.fromEntries(names.split(/\s+/).map((name) => [name, input]));
+
+/** For each procedure, an input with the victim's ids wherever the procedure takes an id. */
 const INPUTS: Record<string, Input> = {
-  "agent.activity": () => ({}),
-  "agent.resume": ({ agentToken }) => ({ id: agentToken.id }),
+  ...forAll(
+    nothing,
+    `accountClosure.close accountClosure.get accountClosure.preview agent.activity agent.context agent.tokens
+     agentNews.get appointment.stats appointment.upcoming approval.list auth.connectGoogle auth.logout auth.me
+     auth.revoke availability.refreshBusy availability.rules availability.schedule catalog.config catalog.list
+     catalog.listWithConfig catalog.recalculate dayClosure.list endpoint.list event.list feed.create feed.get
+     feed.revoke firstSteps.end firstSteps.get handoff.list holiday.coming import.calendar import.list meet.mirroring
+     payment.announced payment.followUp payment.overview practice.basicInfo practice.completionStatus practice.get
+     practice.paymentInfo reminder.due reminder.settings reminder.unreached session.confirm session.list
+     summary.month waitlist.list waitlist.offers`,
+  ),
+  ...forAll(
+    ({ appointment }) => ({ id: appointment.client_id }),
+    `client.delete client.export client.get payment.balance payment.lastMessage payment.message payment.messageSent
+     reminder.consent reminder.resumeEmail waitlist.get waitlist.remove`,
+  ),
+  ...forAll(
+    ({ appointment }) => ({ client_id: appointment.client_id }),
+    `appointment.list bill.list payment.list payment.statement purchase.active purchase.list`,
+  ),
+  ...forAll(
+    ({ appointment }) => ({ id: appointment.id }),
+    `appointment.delete appointment.get appointment.otherTimes appointment.retryMeeting confirmation.link`,
+  ),
+  ...forAll(({ endpoint }) => ({ id: endpoint.id }), "endpoint.remove endpoint.renew endpoint.resume endpoint.try"),
+  ...forAll(() => ({ id: "apr_none" }), "approval.accept approval.get approval.refuse"),
+  ...forAll(() => ({ name: "Persona Secreta" }), "client.byInfo client.checkActivePackages purchase.byName"),
+  ...forAll(() => ({ month: "2026-11" }), "month.books month.sheet reminder.month"),
+  ...forAll(({ expense }) => ({ id: expense.id }), "expense.delete expense.get expense.restore"),
+  ...forAll(({ closure }) => ({ id: closure.id }), "dayClosure.dismiss dayClosure.get dayClosure.undo"),
+  ...forAll(({ series }) => ({ id: series.series_id }), "series.cancel series.get series.previewSkipped"),
+  ...forAll(({ agentToken }) => ({ id: agentToken.id }), "agent.resume agent.revokeToken"),
+  ...forAll(() => ({ id: "act_none" }), "agent.undoChange agentNews.see"),
+  ...forAll(() => day, "appointment.agenda appointment.dateRange"),
+  ...forAll(
+    ({ appointment }) => ({ ...day, exclude_appointment_id: appointment.id }),
+    `availability.freeTimes availability.slots`,
+  ),
+  ...forAll(({ pack }) => ({ ...berta, package_id: pack.id }), "client.createWithPackage purchase.create"),
+  ...forAll(({ payment }) => ({ id: payment.id }), "payment.confirm payment.undo"),
+  ...forAll(({ brought }) => ({ id: brought.id }), "import.undo import.undoPreview"),
   "agent.undo": ({ agentToken }) => ({ token_id: agentToken.id }),
-  "agent.undoChange": () => ({ id: "act_none" }),
   "agent.createToken": () => ({ label: "x" }),
-  "agent.revokeToken": ({ agentToken }) => ({ id: agentToken.id }),
-  "agent.tokens": nothing,
-  "agentNews.get": nothing,
-  "agentNews.see": () => ({ id: "act_none" }),
-  "appointment.agenda": () => day,
   "appointment.book": ({ appointment }) => ({ ...PERSON, appointment_date: HOUR, ...packageOf(appointment) }),
   "appointment.checkAvailability": ({ appointment: { id } }) => ({
     appointment_date: HOUR,
     exclude_appointment_id: id,
   }),
-  "appointment.dateRange": () => day,
-  "appointment.delete": ({ appointment }) => ({ id: appointment.id }),
-  "appointment.get": ({ appointment }) => ({ id: appointment.id }),
-  "appointment.list": ({ appointment }) => ({ client_id: appointment.client_id }),
-  "appointment.otherTimes": ({ appointment }) => ({ id: appointment.id }),
   "appointment.search": () => ({ q: "secreta" }),
-  "appointment.retryMeeting": ({ appointment }) => ({ id: appointment.id }),
-  "appointment.stats": nothing,
-  "appointment.upcoming": () => ({}),
   "appointment.update": ({ appointment }) => ({ id: appointment.id, status: "cancelled" }),
-  "approval.accept": () => ({ id: "apr_none" }),
-  "approval.get": () => ({ id: "apr_none" }),
-  "approval.list": nothing,
-  "approval.refuse": () => ({ id: "apr_none" }),
-  "auth.connectGoogle": nothing,
-  "auth.logout": nothing,
-  "auth.me": nothing,
-  "auth.revoke": nothing,
   "availability.checkSlot": () => ({ check_date: "2026-11-24", start_time: "10:00", end_time: "11:00" }),
   "availability.deleteException": ({ exception }) => ({ id: exception.id }),
-  "availability.freeTimes": ({ appointment }) => ({ ...day, exclude_appointment_id: appointment.id }),
-  "availability.refreshBusy": nothing,
-  "availability.rules": nothing,
   "availability.saveRules": () => ({ max_per_day: 1 }),
   "availability.saveException": () => ({ exception_date: "2026-12-24", available: false }),
   "availability.saveSchedule": () => ({ exceptions: [] }),
   "availability.saveWeek": () => ({ weekly_availability: {} }),
-  "availability.schedule": nothing,
-  "availability.slots": ({ appointment }) => ({ ...day, exclude_appointment_id: appointment.id }),
-  "catalog.config": nothing,
   "catalog.create": () => ({ name: "Uno", sessions: 1, validity_months: 1 }),
   "catalog.delete": ({ pack }) => ({ id: pack.id, hard_delete: true }),
   "catalog.get": ({ pack }) => ({ id: pack.id }),
-  "catalog.list": () => ({}),
-  "catalog.listWithConfig": () => ({}),
-  "catalog.recalculate": nothing,
   "catalog.saveConfig": () => ({ base_consultation_value: 1 }),
   "catalog.update": ({ pack }) => ({ id: pack.id, name: "Mío" }),
-  "client.byInfo": () => ({ name: "Persona Secreta" }),
   "client.byPhone": () => ({ phone: "3009998877" }),
-  "client.checkActivePackages": () => ({ name: "Persona Secreta" }),
   "client.create": () => ({ name: "Persona Nueva", phone: "3009998877" }),
-  "client.createWithPackage": ({ pack }) => ({ ...berta, package_id: pack.id }),
-  "client.delete": ({ appointment }) => ({ id: appointment.client_id }),
-  "client.export": ({ appointment }) => ({ id: appointment.client_id }),
-  "client.get": ({ appointment }) => ({ id: appointment.client_id }),
   "client.list": () => ({ search: "secreta" }),
   "client.merge": ({ appointment }) => ({ id: appointment.client_id, into: appointment.client_id }),
   "client.update": ({ appointment }) => ({ id: appointment.client_id, name: "Mía" }),
-  "confirmation.link": ({ appointment }) => ({ id: appointment.id }),
   "feed.change": () => ({ titles: "initials" }),
   "copy.page": () => ({ kind: "clients" }),
   "endpoint.create": () => ({ url: "https://avisos.test/otra" }),
-  "endpoint.list": nothing,
-  "endpoint.remove": ({ endpoint }) => ({ id: endpoint.id }),
-  "endpoint.renew": ({ endpoint }) => ({ id: endpoint.id }),
   "endpoint.resend": ({ endpoint }) => ({ id: endpoint.id, event_id: "evt_none" }),
-  "endpoint.resume": ({ endpoint }) => ({ id: endpoint.id }),
-  "endpoint.try": ({ endpoint }) => ({ id: endpoint.id }),
-  "feed.create": nothing,
-  "feed.get": nothing,
-  "feed.revoke": nothing,
-  "meet.mirroring": nothing,
   "meet.setMirroring": () => ({ mirrors_in_person: true }),
-  "event.list": nothing,
-  "firstSteps.end": nothing,
-  "firstSteps.get": nothing,
-  "holiday.coming": nothing,
   "holiday.set": () => ({ asked_year: 2027 }),
-  "handoff.list": nothing,
   "handoff.open": ({ appointment }) => ({ client_id: appointment.client_id, reason: "Pide hablar contigo" }),
   "handoff.resolve": ({ handoff }) => ({ id: handoff.id }),
   "holiday.year": () => ({ year: 2026 }),
   "bill.annul": ({ bill }) => ({ id: bill.id, reason: "x" }),
   "bill.undo": ({ bill }) => ({ id: bill.id }),
   "bill.issue": ({ appointment }) => ({ ...BILL, ...clientOf(appointment), concept: "x", payer_name: "x" }),
-  "month.books": () => ({ month: "2026-11" }),
-  "month.sheet": () => ({ month: "2026-11" }),
-  "expense.get": ({ expense }) => ({ id: expense.id }),
   "expense.add": () => ({ spent_on: "2026-11-20", amount: 1, category: "other" }),
   "expense.update": ({ expense }) => ({ id: expense.id, spent_on: "2026-11-20", amount: 1, category: "other" }),
-  "expense.delete": ({ expense }) => ({ id: expense.id }),
-  "expense.restore": ({ expense }) => ({ id: expense.id }),
-  "bill.list": ({ appointment }) => ({ client_id: appointment.client_id }),
-  "payment.announced": nothing,
   "payment.annul": ({ payment }) => ({ id: payment.id, reason: "x" }),
-  "payment.statement": ({ appointment }) => ({ client_id: appointment.client_id }),
-  "payment.undo": ({ payment }) => ({ id: payment.id }),
-  "payment.balance": ({ appointment }) => ({ id: appointment.client_id }),
-  "payment.confirm": ({ payment }) => ({ id: payment.id }),
-  "payment.followUp": nothing,
-  "payment.list": ({ appointment }) => ({ client_id: appointment.client_id }),
-  "payment.message": ({ appointment }) => ({ id: appointment.client_id }),
-  "payment.lastMessage": ({ appointment }) => ({ id: appointment.client_id }),
-  "payment.messageSent": ({ appointment }) => ({ id: appointment.client_id }),
   "payment.messageNotSent": ({ appointment: { client_id: id } }) => ({ id, sent_at: SENT_AT, sent_before: null }),
-  "payment.overview": () => ({}),
   "payment.previewConfirm": ({ payment }) => ({ ids: [payment.id] }),
   "payment.record": ({ appointment: { id: appointment_id, client_id } }) => ({
     ...{ client_id, amount: 1, parts: [{ appointment_id, amount: 1 }] },
   }),
   "payment.refundCredit": ({ appointment }) => ({ client_id: appointment.client_id, amount: 1 }),
-  "agent.context": nothing,
-  "practice.basicInfo": nothing,
-  "practice.completionStatus": nothing,
-  "practice.get": nothing,
-  "practice.paymentInfo": nothing,
   "practice.search": () => ({ search_term: "secreta" }),
   "practice.setAgentStatus": () => ({ agent_enabled: true }),
   "practice.setPicture": () => ({ picture_url: null }),
   "practice.setTimezone": () => ({ timezone: "America/Lima" }),
   "practice.update": () => ({ city: "Cali" }),
-  "purchase.active": ({ appointment }) => ({ client_id: appointment.client_id }),
   "purchase.byIdentification": () => ({ identification: "987654" }),
-  "purchase.byName": () => ({ name: "Persona Secreta" }),
   "purchase.cancel": ({ appointment }) => ({ id: appointment.package_purchase_id }),
-  "purchase.create": ({ pack }) => ({ ...berta, package_id: pack.id }),
   "purchase.editSessions": ({ appointment }) => ({ id: appointment.package_purchase_id, sessions_used: 0 }),
-  "purchase.list": ({ appointment }) => ({ client_id: appointment.client_id }),
   "purchase.refundSession": ({ appointment: { package_purchase_id: id, id: appointment_id } }) => ({
     id,
     appointment_id,
   }),
   "purchase.useSession": ({ appointment: { package_purchase_id: id, id: appointment_id } }) => ({ id, appointment_id }),
-  "dayClosure.dismiss": ({ closure }) => ({ id: closure.id }),
-  "dayClosure.get": ({ closure }) => ({ id: closure.id }),
-  "dayClosure.list": nothing,
   "dayClosure.preview": ({ exception, appointment: { id: appointment_id } }) => ({
     ...{ close: "2026-11-24", removed: [exception.id], moves: [{ appointment_id, to: "2026-11-25 10:00:00" }] },
   }),
@@ -241,52 +201,28 @@ const INPUTS: Record<string, Input> = {
     ...{ close: "2026-11-24", removed: [exception.id], choices: [{ appointment_id, version: 1, action: "cancel" }] },
   }),
   "dayClosure.tell": ({ closure }) => closure,
-  "dayClosure.undo": ({ closure }) => ({ id: closure.id }),
   "import.bring": ({ brought: { id }, appointment }) => ({ id, rows: [{ ...row, ...clientOf(appointment) }] }),
-  "import.calendar": nothing,
-  "import.list": nothing,
   "import.preview": ({ appointment }) => ({ rows: [{ ...row, ...clientOf(appointment) }] }),
   "import.start": () => ({ rows: 1 }),
-  "import.undo": ({ brought }) => ({ id: brought.id }),
-  "import.undoPreview": ({ brought }) => ({ id: brought.id }),
-  "accountClosure.get": nothing,
-  "accountClosure.preview": nothing,
-  "accountClosure.close": () => ({}),
   "series.book": ({ appointment: each }) => ({ ...clientOf(each), ...packageOf(each), start: HOUR, count: 2 }),
-  "reminder.settings": nothing,
   "reminder.saveSettings": () => ({ offsets_hours: [12] }),
-  "reminder.unreached": nothing,
-  "reminder.resumeEmail": ({ appointment }) => ({ id: appointment.client_id }),
   "reminder.upcoming": () => ({ date: "2026-11-24" }),
-  "reminder.month": () => ({ month: "2026-11" }),
-  "reminder.due": () => ({}),
   "reminder.sent": ({ reminder, claim }) => ({ id: reminder, claim }),
   "reminder.failed": ({ reminder, claim }) => ({ id: reminder, claim, reason: "No contesta" }),
   "reminder.unmark": ({ reminder }) => ({ id: reminder }),
-  "reminder.consent": ({ appointment }) => ({ id: appointment.client_id }),
   "reminder.saveConsent": ({ appointment }) => ({ id: appointment.client_id, reminders: "off" }),
-  "series.cancel": ({ series }) => ({ id: series.series_id }),
   "series.change": ({ series }) => ({ id: series.appointments[0].id, scope: "all", status: "cancelled" }),
   "series.previewChange": ({ series }) => ({ id: series.appointments[0].id, scope: "all" }),
   "series.reopen": ({ series }) => ({ id: series.series_id, appointment_ids: [series.appointments[0].id] }),
   "series.addSkipped": ({ series }) => ({ id: series.series_id, choices: [{ index: 2, action: "keep" }] }),
-  "series.previewSkipped": ({ series }) => ({ id: series.series_id }),
-  "series.get": ({ series }) => ({ id: series.series_id }),
-  "session.confirm": nothing,
   "session.end": () => ({ id: "ses_test" }),
-  "session.list": () => ({}),
-  "summary.month": () => ({}),
   "series.preview": ({ appointment }) => ({ ...packageOf(appointment), start: HOUR, count: 2 }),
-  "waitlist.get": ({ appointment }) => ({ id: appointment.client_id }),
-  "waitlist.list": nothing,
   "waitlist.matches": ({ offer: { start, duration_minutes } }) => ({ start, duration_minutes }),
   "waitlist.offer": ({ appointment: { client_id } }) => ({
     client_id,
     start: "2026-11-27 12:00:00",
     duration_minutes: 60,
   }),
-  "waitlist.offers": nothing,
-  "waitlist.remove": ({ appointment }) => ({ id: appointment.client_id }),
   "waitlist.save": ({ appointment }) => ({ id: appointment.client_id, earlier: true }),
   "waitlist.withdraw": ({ offer }) => ({ id: offer.id }),
 };
@@ -328,15 +264,15 @@ beforeAll(async () => {
   before = await stateOf(victim.ctx);
 });
 
-/** An agent's and a therapist's token of another practice. */
+/** An agent's token and a therapist's token of a practice that is not the victim's. */
 async function openOther(agent?: string): Promise<string[]> {
   const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
   return [agent ?? (await makeAgentToken(ctx, "Propio")), await app.signIn(ctx, `ses_${ctx.practice.practice_id}`)];
 }
-/** Tokens of one practice for all tests of queries, since queries change nothing. */
+/** Tokens for all tests of queries. Each test of a mutation has a practice of its own. */
 const readers = openOther();
 
-test("the list above names every procedure that is not open to everyone", () => {
+test("INPUTS has every procedure that needs a token", () => {
   expect(Object.keys(INPUTS).sort()).toEqual(
     Object.keys(procedures)
       .filter((name) => !OPEN.includes(name))
@@ -358,7 +294,7 @@ beforeAll(async () => {
     ["agent's, switched off", victim.agentToken.text, 403],
   ];
 });
-/** A normal run tries each call with one invalid token in turn; the long run tries all. */
+/** A normal run tries each call with one of the invalid tokens, in turn; the long run tries all of them. */
 const strangersOf = (turn: number) =>
   isLong ? strangers : strangers.filter((_, at) => at === turn % strangers.length);
 
@@ -372,18 +308,18 @@ test.each([...ofTrpc, ...ofRest].map((each, turn) => ({ ...each, turn })))(
       expect(text).not.toMatch(/secret/i);
     }
     const isRead = typeOf(procedure) === "query";
-    // tRPC refuses each agent's token before it reads anything, so that one serves all calls.
+    // tRPC refuses an agent's token before any read, so all tRPC calls share one.
     const [agent] = title.startsWith("tRPC") ? await readers : [];
     for (const token of await (isRead ? readers : openOther(agent))) {
       const { status, text } = await call(input, token);
       expect(status).toBeLessThan(500);
       expect(text).not.toMatch(/secret[ao]/i);
     }
-    // Queries skip this check: a change made by a query would fail the check after the next mutation.
+    // Not after queries, to save time: the check after the next mutation finds their changes, too.
     if (!isRead) expect(await stateOf(victim.ctx)).toBe(before);
   },
 );
 
-test("after all of these calls the other practice is as it was", async () => {
+test("the victim's practice is unchanged after all of these calls", async () => {
   expect(await stateOf(victim.ctx)).toBe(before);
 });

@@ -1,6 +1,6 @@
 import type { PracticeContext } from "@sereno/core/db/context";
 import type { AgentRight } from "@sereno/core/domain/agent/schema";
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeEach, expect, inject, test } from "vitest";
 import { createDeps } from "../../functions/deps";
 import { createTestApp, FUNCTION_SETTINGS, makeAgentToken } from "../support/app";
 import { connectMcp, REVISIONS } from "../support/mcp";
@@ -31,148 +31,139 @@ async function post(options: { token?: string; body?: unknown; headers?: Record<
   return { status: answer.status, headers: answer.headers, body: text === "" ? null : JSON.parse(text) };
 }
 
-describe("a caller", () => {
-  test("needs an agent's token: none, a guess and a therapist's session get a 401", async () => {
-    const [, practice, id] = token.split(".");
-    for (const other of [undefined, "x", `sereno_agent.${practice}.${id}.guessed`, await app.signIn(ctx)]) {
-      const { status, headers, body } = await post({ token: other });
-      expect(status).toBe(401);
-      expect(headers.get("www-authenticate")).toMatch(/^Bearer realm="sereno"/);
-      expect(body).toMatchObject({ code: "unauthorized" });
-    }
-    expect((await post({ token })).status).toBe(200);
-  });
-
-  test("has to use POST: there is no stream and no session", async () => {
-    for (const method of ["GET", "DELETE", "PUT", "OPTIONS"]) {
-      const answer = await app.send(method, "/mcp", { token });
-      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
-    }
-  });
-
-  test("has to use Sereno's own host and origin, or no origin", async () => {
-    const refused = { status: 403, body: { code: "forbidden" } };
-    for (const host of ["evil.example", "localhost.evil.example", "169.254.169.254"])
-      expect(await post({ token }, `http://${host}/mcp`)).toMatchObject(refused);
-    for (const origin of ["https://evil.example", "null", "http://localhost.evil.example", "file://"])
-      expect(await post({ token, headers: { origin } })).toMatchObject(refused);
-    for (const host of ["localhost:3000", "127.0.0.1:3000", "[::1]"])
-      expect((await post({ token, headers: { origin: "http://localhost:6274" } }, `http://${host}/mcp`)).status).toBe(
-        200,
-      );
-  });
-
-  test("behind the edge has to use the host that the edge was called by", async () => {
-    const key = new Uint8Array(32).fill(3);
-    const deployed = createTestApp({ db, clock, edgeKeys: [key], hosts: ["sereno.example"] });
-    const ask = async (host: string, edgeKey = key) => {
-      const edge = { "x-sereno-origin": Buffer.from(edgeKey).toString("base64url"), "x-forwarded-host": host };
-      const headers = { ...accept, ...edge };
-      return (await deployed.send("POST", "/mcp", { token, body: list, headers })).status;
-    };
-    expect(await ask("sereno.example")).toBe(200);
-    expect(await ask("evil.example")).toBe(403);
-    expect(await ask("sereno.example", new Uint8Array(32).fill(4))).toBe(403);
-  });
+test("a request without an agent's token gets a 401, also with a guess or a therapist's session", async () => {
+  const [, practice, id] = token.split(".");
+  for (const other of [undefined, "x", `sereno_agent.${practice}.${id}.guessed`, await app.signIn(ctx)]) {
+    const { status, headers, body } = await post({ token: other });
+    expect(status).toBe(401);
+    expect(headers.get("www-authenticate")).toMatch(/^Bearer realm="sereno"/);
+    expect(body).toMatchObject({ code: "unauthorized" });
+  }
+  expect((await post({ token })).status).toBe(200);
 });
 
-test("a deployment's host is that of its Google redirect, or the preview's own", () => {
+test("only POST is allowed, and a subscription is refused", async () => {
+  for (const method of ["GET", "DELETE", "PUT", "OPTIONS"]) {
+    const answer = await app.send(method, "/mcp", { token });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+  }
+  const { client } = await connectMcp(app, token);
+  await expect(client.listen({ toolsListChanged: true })).rejects.toThrow();
+});
+
+test("a request to a foreign host or from a foreign origin is refused", async () => {
+  const refused = { status: 403, body: { code: "forbidden" } };
+  for (const host of ["evil.example", "localhost.evil.example", "169.254.169.254"])
+    expect(await post({ token }, `http://${host}/mcp`)).toMatchObject(refused);
+  for (const origin of ["https://evil.example", "null", "http://localhost.evil.example", "file://"])
+    expect(await post({ token, headers: { origin } })).toMatchObject(refused);
+  for (const host of ["localhost:3000", "127.0.0.1:3000", "[::1]"])
+    expect((await post({ token, headers: { origin: "http://localhost:6274" } }, `http://${host}/mcp`)).status).toBe(
+      200,
+    );
+});
+
+test("behind CloudFront a request needs the edge key, and Sereno's host in x-forwarded-host", async () => {
+  const key = new Uint8Array(32).fill(3);
+  const deployed = createTestApp({ db, clock, edgeKeys: [key], hosts: ["sereno.example"] });
+  const ask = async (host: string, edgeKey = key) => {
+    const edge = { "x-sereno-origin": Buffer.from(edgeKey).toString("base64url"), "x-forwarded-host": host };
+    const headers = { ...accept, ...edge };
+    return (await deployed.send("POST", "/mcp", { token, body: list, headers })).status;
+  };
+  expect(await ask("sereno.example")).toBe(200);
+  expect(await ask("evil.example")).toBe(403);
+  expect(await ask("sereno.example", new Uint8Array(32).fill(4))).toBe(403);
+});
+
+test("a deployment admits the host of its Google redirect address, and a preview its own host", () => {
   expect(createDeps(FUNCTION_SETTINGS).hosts).toEqual(["sereno.example"]);
   const relay = { RELAY_KEYS: "a".repeat(43), RELAY_ORIGIN: "https://pr-7.preview.sereno.example" };
   expect(createDeps({ ...FUNCTION_SETTINGS, ...relay }).hosts).toEqual(["pr-7.preview.sereno.example"]);
 });
 
-describe("the limit", () => {
-  test("a request may have one message of 256 KB, and no list of messages", async () => {
-    const large = { ...list, params: { text: "x".repeat(256 * 1024) } };
-    expect(await post({ token, body: large })).toMatchObject({ status: 413, body: { code: "payload_too_large" } });
-    expect(await post({ token, body: [list, list] })).toMatchObject({ status: 400, body: { code: "invalid_input" } });
-    expect(await post({ token, body: "{" })).toMatchObject({ status: 400, body: { code: "malformed_json" } });
-    const deep = JSON.parse("[".repeat(200) + "]".repeat(200));
-    expect(await post({ token, body: { ...list, params: { deep } } })).toMatchObject({ status: 400 });
-    expect(await post({ token, headers: { "content-type": "text/plain" } })).toMatchObject({ status: 415 });
-  });
-
-  test("a token may make 120 calls a minute, REST included", async () => {
-    const rest = () => app.call("GET", "/profile/basic-info", { token });
-    expect([(await rest()).status, (await post({ token })).status]).toEqual([200, 200]);
-    expect((await rest()).headers.get("ratelimit")).toBe('"minute";r=117;t=60');
-    const key = { practice_id: ctx.practice.practice_id, id: token.split(".")[2] ?? "" };
-    await db.agentToken.patch(key).set({ calls: 119 }).go();
-    expect((await post({ token })).status).toBe(200);
-    const { status, headers, body } = await post({ token });
-    expect([status, headers.get("retry-after")]).toEqual([429, "60"]);
-    expect(body).toMatchObject({ code: "rate_limited", retry_after: 60 });
-    expect((await rest()).status).toBe(429);
-  });
-
-  test("an address may make 600 calls a minute without a token, and send ten wrong tokens", async () => {
-    const statusesOf = async (count: number, options: Parameters<typeof post>[0]) => {
-      const statuses = [];
-      for (let sent = 0; sent < count; sent++) statuses.push((await post(options)).status);
-      return statuses;
-    };
-    // A call of 256 KB counts as 33 calls.
-    const large = { "content-length": String(256 * 1024) };
-    const unknown = [...(await statusesOf(18, { headers: large })), ...(await statusesOf(7, {}))];
-    expect(unknown).toEqual([...Array(24).fill(401), 429]);
-    address = "198.51.100.7";
-    const guesses = await statusesOf(11, { token: token.replace(/\w+$/, "wrong") });
-    expect(guesses).toEqual([...Array(10).fill(401), 429]);
-  });
-
-  test("a subscription is refused at once", async () => {
-    const { client } = await connectMcp(app, token);
-    await expect(client.listen({ toolsListChanged: true })).rejects.toThrow();
-  });
+test("a request is refused over 256 KB, with several messages, or without valid JSON", async () => {
+  const large = { ...list, params: { text: "x".repeat(256 * 1024) } };
+  expect(await post({ token, body: large })).toMatchObject({ status: 413, body: { code: "payload_too_large" } });
+  expect(await post({ token, body: [list, list] })).toMatchObject({ status: 400, body: { code: "invalid_input" } });
+  expect(await post({ token, body: "{" })).toMatchObject({ status: 400, body: { code: "malformed_json" } });
+  const deep = JSON.parse("[".repeat(200) + "]".repeat(200));
+  expect(await post({ token, body: { ...list, params: { deep } } })).toMatchObject({ status: 400 });
+  expect(await post({ token, headers: { "content-type": "text/plain" } })).toMatchObject({ status: 415 });
 });
 
-describe("a tool", () => {
-  test.each(REVISIONS)("over %s is listed while the agent is disabled, and each call says so", async (revision) => {
-    const { practice_id } = ctx.practice;
-    await db.practice.patch({ practice_id }).set({ agent_enabled: false }).go();
-    const { client, call } = await connectMcp(app, token, revision);
-    const { tools } = await client.listTools();
-    expect(tools).toHaveLength(9);
-    const sentence = "El agente de WhatsApp está desactivado.";
-    const refused = { isError: true, sentence, code: "agent_disabled", next: null, audience: "therapist" };
-    for (const { name } of tools) expect(await call(name, { nonsense: 1 })).toEqual(refused);
-  });
+test("a token may make 120 calls a minute, over MCP and REST together", async () => {
+  const rest = () => app.call("GET", "/profile/basic-info", { token });
+  expect([(await rest()).status, (await post({ token })).status]).toEqual([200, 200]);
+  expect((await rest()).headers.get("ratelimit")).toBe('"minute";r=117;t=60');
+  const key = { practice_id: ctx.practice.practice_id, id: token.split(".")[2] ?? "" };
+  await db.agentToken.patch(key).set({ calls: 119 }).go();
+  expect((await post({ token })).status).toBe(200);
+  const { status, headers, body } = await post({ token });
+  expect([status, headers.get("retry-after")]).toEqual([429, "60"]);
+  expect(body).toMatchObject({ code: "rate_limited", retry_after: 60 });
+  expect((await rest()).status).toBe(429);
+});
 
-  test("needs the token's right", async () => {
-    const asked = { start_date: "2026-11-23", end_date: "2026-11-23" };
-    const try_ = async (right: AgentRight) => {
-      const { call } = await connectMcp(app, await makeAgentToken(ctx, right, { right }));
-      const { data } = await call("sereno_horas", asked);
-      const who = { patient_name: "Ana Peña", patient_phone: "3001234567", idempotency_key: right };
-      const booked = await call("sereno_agendar", { ...who, slot: data.times[0].slot });
-      const agreed = { confirmed_by_client: true, idempotency_key: `${right}-2` };
-      const buyer = { client_name: "Ana Peña", client_phone: "3001234567" };
-      const sold = await call("sereno_vender", { package_id: "pkg_x", ...buyer, ...agreed });
-      const handed = await call("sereno_pasar_a_persona", { phone: "3110000000", reason: "x", idempotency_key: "h" });
-      return [booked.code, sold.code, handed.code];
-    };
-    expect(await try_("read")).toEqual(["forbidden", "forbidden", undefined]);
-    expect(await try_("book")).toEqual([undefined, "forbidden", undefined]);
-    expect(await try_("sell")).toEqual([undefined, "not_found", undefined]);
-  });
+test("an address may make 600 calls a minute without a token, and ten with a wrong one", async () => {
+  const statusesOf = async (count: number, options: Parameters<typeof post>[0]) => {
+    const statuses = [];
+    for (let sent = 0; sent < count; sent++) statuses.push((await post(options)).status);
+    return statuses;
+  };
+  // A call of 256 KB counts as 33 calls.
+  const large = { "content-length": String(256 * 1024) };
+  const unknown = [...(await statusesOf(18, { headers: large })), ...(await statusesOf(7, {}))];
+  expect(unknown).toEqual([...Array(24).fill(401), 429]);
+  address = "198.51.100.7";
+  const guesses = await statusesOf(11, { token: token.replace(/\w+$/, "wrong") });
+  expect(guesses).toEqual([...Array(10).fill(401), 429]);
+});
 
-  test("a call of an unknown tool, or with an unknown member, is refused", async () => {
-    const { client, call } = await connectMcp(app, token);
-    await expect(client.callTool({ name: "sereno_borrar", arguments: {} })).rejects.toThrow("No such tool");
-    const unknown = { isError: true, code: "unknown_field", errors: [{ path: "start" }], next: "sereno_horas" };
-    expect(await call("sereno_horas", { start: "2026-11-23" })).toMatchObject(unknown);
-  });
+test.each(REVISIONS)("over MCP %s a disabled agent lists the tools, and each call is refused", async (revision) => {
+  const { practice_id } = ctx.practice;
+  await db.practice.patch({ practice_id }).set({ agent_enabled: false }).go();
+  const { client, call } = await connectMcp(app, token, revision);
+  const { tools } = await client.listTools();
+  expect(tools).toHaveLength(9);
+  const sentence = "El agente de WhatsApp está desactivado.";
+  const refused = { isError: true, sentence, code: "agent_disabled", next: null, audience: "therapist" };
+  for (const { name } of tools) expect(await call(name, { nonsense: 1 })).toEqual(refused);
+});
 
-  test("is logged with its name and procedures, and without its input", async () => {
-    const { lines, log } = createLog();
-    const { call } = await connectMcp(createTestApp({ db, clock, log }), token);
-    await call("sereno_quien_escribe", { phone: "3001234567" });
-    await call("sereno_mover", { appointment_id: "apt_x", slot: "x", confirmed_by_client: true, idempotency_key: "k" });
-    const [found, refused] = lines.slice(-2);
-    const procedure = "mcp,sereno_quien_escribe,client.byPhone,agent.context";
-    expect(found).toMatchObject({ actor: "agent", procedure, status: 200 });
-    expect(refused).toMatchObject({ procedure: "mcp,sereno_mover", status: 422, code: "invalid_slot" });
-    expect(JSON.stringify(lines)).not.toContain("3001234567");
-  });
+test("a tool is refused to a token without the right that it needs", async () => {
+  const asked = { start_date: "2026-11-23", end_date: "2026-11-23" };
+  const try_ = async (right: AgentRight) => {
+    const { call } = await connectMcp(app, await makeAgentToken(ctx, right, { right }));
+    const { data } = await call("sereno_horas", asked);
+    const who = { patient_name: "Ana Peña", patient_phone: "3001234567", idempotency_key: right };
+    const booked = await call("sereno_agendar", { ...who, slot: data.times[0].slot });
+    const agreed = { confirmed_by_client: true, idempotency_key: `${right}-2` };
+    const buyer = { client_name: "Ana Peña", client_phone: "3001234567" };
+    const sold = await call("sereno_vender", { package_id: "pkg_x", ...buyer, ...agreed });
+    const handed = await call("sereno_pasar_a_persona", { phone: "3110000000", reason: "x", idempotency_key: "h" });
+    return [booked.code, sold.code, handed.code];
+  };
+  expect(await try_("read")).toEqual(["forbidden", "forbidden", undefined]);
+  expect(await try_("book")).toEqual([undefined, "forbidden", undefined]);
+  expect(await try_("sell")).toEqual([undefined, "not_found", undefined]);
+});
+
+test("a call of an unknown tool or with an unknown field is refused", async () => {
+  const { client, call } = await connectMcp(app, token);
+  await expect(client.callTool({ name: "sereno_borrar", arguments: {} })).rejects.toThrow("No such tool");
+  const unknown = { isError: true, code: "unknown_field", errors: [{ path: "start" }], next: "sereno_horas" };
+  expect(await call("sereno_horas", { start: "2026-11-23" })).toMatchObject(unknown);
+});
+
+test("a call is logged with its tool and procedures, and without its input", async () => {
+  const { lines, log } = createLog();
+  const { call } = await connectMcp(createTestApp({ db, clock, log }), token);
+  await call("sereno_quien_escribe", { phone: "3001234567" });
+  await call("sereno_mover", { appointment_id: "apt_x", slot: "x", confirmed_by_client: true, idempotency_key: "k" });
+  const [found, refused] = lines.slice(-2);
+  const procedure = "mcp,sereno_quien_escribe,client.byPhone,agent.context";
+  expect(found).toMatchObject({ actor: "agent", procedure, status: 200 });
+  expect(refused).toMatchObject({ procedure: "mcp,sereno_mover", status: 422, code: "invalid_slot" });
+  expect(JSON.stringify(lines)).not.toContain("3001234567");
 });

@@ -4,7 +4,7 @@ import { createRestPractice } from "../support/rest-practice";
 
 const { open, app, asTherapist, addPackage } = await createRestPractice(inject("endpoint"));
 
-/** Monday to Friday of next week. */
+/** Monday to Friday; the clock stands at Friday 20 November 2026. */
 const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
 const carla = { patient_name: "Carla Gil", patient_phone: "312 000 0000" };
 const agreed = { confirmed_by_client: true };
@@ -15,7 +15,7 @@ async function connect(revision?: (typeof REVISIONS)[number]) {
   return connectMcp(app, agent, revision);
 }
 
-test.each(REVISIONS)("over %s the official client lists nine tools in under 6 KB, and calls them", async (revision) => {
+test.each(REVISIONS)("over MCP %s the client lists nine tools in under 6 KB, and calls one", async (revision) => {
   const { client, call } = await connect(revision);
   expect(client.getNegotiatedProtocolVersion()).toBe(revision);
   const listed = await client.listTools();
@@ -32,32 +32,27 @@ test.each(REVISIONS)("over %s the official client lists nine tools in under 6 KB
   expect(await call("sereno_quien_escribe", { phone: "3009999999" })).toMatchObject({ data: { client: null } });
 });
 
-test("a new client books, moves, buys, announces a payment and is handed off in 7 KB", async () => {
+test("a conversation from a new client's first booking to the hand-off takes under 7 KB of calls and answers", async () => {
   const { call, bytes } = await connect();
   const phone = carla.patient_phone;
   expect(await call("sereno_quien_escribe", { phone })).toMatchObject({ data: { client: null } });
-
   const { data: offer } = await call("sereno_horas", week);
   const booked = await call("sereno_agendar", { ...carla, slot: offer.times[0].slot, idempotency_key: "w-1" });
   expect(booked.sentence).toBe(`Cita presencial agendada: ${offer.times[0].label}`);
   const { client_id, appointment_id } = booked.data;
-
   const { data: others } = await call("sereno_horas", { ...week, appointment_id });
   const move = { appointment_id, slot: others.times[3].slot, idempotency_key: "w-2" };
   expect(await call("sereno_mover", move)).toMatchObject({ isError: true, code: "invalid_input" });
   const moved = await call("sereno_mover", { ...move, ...agreed });
   expect(moved.sentence).toBe(`Cita presencial movida: ${others.times[3].label}`);
-
   const { data: catalogue } = await call("sereno_paquetes");
   const { package_id, price } = catalogue.offered[0];
   const sold = await call("sereno_vender", { package_id, client_id, ...agreed, idempotency_key: "w-3" });
   expect(sold.data).toMatchObject({ sessions_left: 8, balance: price });
-
   const owed = await call("sereno_como_pagar", { client_id });
   expect(owed.data).toMatchObject({ due: price });
   const paid = { client_id, amount: price, method: "nequi", reference: "M-1", idempotency_key: "w-4" };
   expect((await call("sereno_como_pagar", paid)).data).toMatchObject({ status: "announced", amount: price });
-
   const handed = { client_id, reason: "Pide hablar contigo", idempotency_key: "w-5" };
   expect((await call("sereno_pasar_a_persona", handed)).data).toMatchObject({ client_id, state: "open" });
   const cancel = { appointment_id, status: "cancelled", ...agreed, idempotency_key: "w-6" };
@@ -66,7 +61,7 @@ test("a new client books, moves, buys, announces a payment and is handed off in 
   expect(bytes()).toBeLessThan(7 * 1024);
 });
 
-test("an appointment's mode is changed where its hour offers it, and never together with the hour", async () => {
+test("sereno_mover changes an appointment's mode if its hour offers the new mode, and never mode and hour in one call", async () => {
   const { call } = await connect();
   const open = (...appointment_types: string[]) => {
     const monday = { enabled: true, time_ranges: [{ start: "08:00", end: "12:00" }], appointment_types };
@@ -80,7 +75,6 @@ test("an appointment's mode is changed where its hour offers it, and never toget
   let keys = 0;
   const change = (more: object) =>
     call("sereno_mover", { appointment_id, ...agreed, ...more, idempotency_key: `c-${++keys}` });
-
   const refusals: [object, string][] = [
     [{}, "slot"],
     [{ slot: other, is_virtual: true }, "is_virtual"],
@@ -97,7 +91,6 @@ test("an appointment's mode is changed where its hour offers it, and never toget
   expect(virtual.sentence).toBe(`Cita virtual: ${offer.times[0].label} No hay enlace de Meet.`);
   expect(virtual.data).toMatchObject({ appointment_id, start, virtual: true });
   expect((await change({ is_virtual: false })).sentence).toBe(`Cita presencial: ${offer.times[0].label}`);
-
   await open("presential");
   const refused = await change({ is_virtual: true });
   expect(refused).toMatchObject({ isError: true, code: "outside_availability", next: "sereno_horas" });

@@ -52,13 +52,13 @@ async function changeAll(text: string, { client_id, appointment_id, package_id }
 /** Fields that may hold a client's text or the name of a package. */
 const FIELDS = /^\.data\.(client\.name|(packages|offered|active)\.0\.package|debts\.0\.concept)$/;
 
-test(`${TEXTS.length} hostile names, notes, titles and references appear only in their fields, short and without markup`, async () => {
+test(`${TEXTS.length} hostile names, notes, titles and references appear only in their own fields, in at most 60 characters and without markup`, async () => {
   let shown = 0;
   for (const [index, text] of TEXTS.entries()) {
     clock.moveTo(`2026-11-20T16:${String(index).padStart(2, "0")}:00Z`);
     const person = await meetHostile(asTherapist, text, index);
     expect(person.name).toContain(ORDER);
-    // Answers to changes contain less text than reads, so changes are tried with one text per opening phrase.
+    // Answers to changes contain few texts, so changes are tried with only one text per opening phrase.
     const changes = OF_EACH_OPENING.includes(text) ? await changeAll(text, person) : [];
     const answers = [...(await readAbout(person)), ...changes];
     for (const answer of answers) {

@@ -40,7 +40,7 @@ const callsAbout = (theirs: World, slot: string): [name: string, input: object][
   ];
 };
 
-test("with another practice's ids every tool answers not_found and changes nothing", async () => {
+test("every tool answers another practice's ids with not_found and changes nothing", async () => {
   const theirs = await createWorld();
   const before = inOrder(await dumpOf(theirs.ctx));
   const { agent } = await createWorld();

@@ -1,4 +1,4 @@
-import { describe, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { covering, extent } from "../extent";
 import {
   alike,
@@ -33,7 +33,7 @@ const resolves: Case["answers"] = ({ client_id, phone, name, email }) => {
 };
 const agreed = { confirmed_by_client: true };
 
-/** Tools that take a person, with the expected answers while the assistant talks with `WRITER`'s owner. */
+/** Tools that take a person's details, with the expected answers in a conversation with the phone `WRITER`. */
 const CASES: Record<string, Case> = {
   sereno_quien_escribe: {
     optional: ["client_id"],
@@ -88,22 +88,20 @@ async function send(world: Said, name: string, cell: Cell) {
   };
 }
 
-test(`the list above has every tool that takes a person: ${people.length}, in ${count} cells`, () => {
+test(`CASES has all ${people.length} tools that take a person's details, in ${count} combinations`, () => {
   expect(people.sort()).toEqual(Object.keys(CASES).sort());
   expect(count).toBeGreaterThan(extent(40, 170));
 });
 
-describe("in a conversation a tool reveals only the writer's data", () => {
-  test.each(people)("%s", async (name) => {
-    let seen = 0;
-    for (const cell of cellsOfTool(name)) {
-      const [told, same] = await Promise.all([send(known, name, cell), send(unknown, name, cell)]);
-      expect({ cell, ...told }).toEqual({ cell, said: CASES[name]?.answers(cell), text: same.text, leaks: [] });
-      const changed = await putBack(known);
-      if (told.said !== DONE) expect([cell, changed]).toEqual([cell, 0]);
-      await putBack(unknown);
-      seen += 1;
-    }
-    expect(seen).toBe(cellsOfTool(name).length);
-  });
+test.each(people)("%s reveals only the writer's data in a conversation", async (name) => {
+  let seen = 0;
+  for (const cell of cellsOfTool(name)) {
+    const [told, same] = await Promise.all([send(known, name, cell), send(unknown, name, cell)]);
+    expect({ cell, ...told }).toEqual({ cell, said: CASES[name]?.answers(cell), text: same.text, leaks: [] });
+    const changed = await putBack(known);
+    if (told.said !== DONE) expect([cell, changed]).toEqual([cell, 0]);
+    await putBack(unknown);
+    seen += 1;
+  }
+  expect(seen).toBe(cellsOfTool(name).length);
 });

@@ -19,7 +19,7 @@ const noteAt = async (date: string, more: object) =>
   (await ask("POST", "/appointments/check-availability", { appointment_date: `${date} 10:00:00`, ...more }))
     .session_note;
 
-/** A client who has bought a package that expires on 20 December. */
+/** Opens a practice with a client who has bought a package that expires on 20 December. */
 async function openSale() {
   const opened = await open({ base_consultation_value: 130_000 });
   token = opened.therapist;
@@ -29,14 +29,13 @@ async function openSale() {
   return { ctx: opened.ctx, package_id, client_id, package_purchase_id, ...(await connectMcp(app, opened.agent)) };
 }
 
-test("REST and MCP give the same note on a session after its package's expiry: before, during and after its booking", async () => {
+test("REST and MCP give the same note about a session after its package's expiry, from the check until the cancellation", async () => {
   const { ctx, client_id, package_purchase_id, call } = await openSale();
   const notes = ["2026-12-22", "2026-12-18"].map((date) => noteAt(date, { package_purchase_id }));
   expect(await Promise.all(notes)).toEqual([AHEAD, null]);
   const series = { client_id, start: "2026-12-15 10:00:00", count: 2, package_purchase_id };
   const { occurrences } = await ask("POST", "/appointments/series/preview", series);
   expect(occurrences).toMatchObject([{ state: "free" }, { state: "after_expiry", message: AHEAD }]);
-
   const [{ slot }] = (await call("sereno_horas", AFTER)).data.times;
   const booking = { slot, client_id, package_purchase_id };
   const asked = await call("sereno_agendar", { ...booking, idempotency_key: "b-1" });
@@ -47,7 +46,6 @@ test("REST and MCP give the same note on a session after its package's expiry: b
   const { appointment_id } = booked.data;
   const note = async () => (await ask("GET", `/appointments/${appointment_id}`)).session_note;
   expect(await note()).toBe(AHEAD);
-
   clock.moveTo("2026-12-21T15:00:00Z");
   token = await app.signIn(ctx);
   expect(await note()).toBe(OVER);
@@ -59,7 +57,7 @@ test("REST and MCP give the same note on a session after its package's expiry: b
   expect(await note()).toBe(LOST);
 });
 
-test("a move, a sale with a booking, a series and an approval have the same note", async () => {
+test("a move, a sale with a booking, a series and an approval give the note about a package's expiry", async () => {
   const { ctx, package_id, client_id, package_purchase_id, call } = await openSale();
   const book = (date: string, more: object = {}) =>
     ask("POST", "/appointments", { client_id, appointment_date: `${date} 10:00:00`, ...more });
@@ -67,7 +65,6 @@ test("a move, a sale with a booking, a series and an approval have the same note
   const alone = await book("2026-12-02");
   const ways = [{ package_id }, { exclude_appointment_id: held.id }, { exclude_appointment_id: alone.id }];
   expect(await Promise.all(ways.map((way) => noteAt("2026-12-22", way)))).toEqual([AHEAD, AHEAD, null]);
-
   const [{ slot }] = (await call("sereno_horas", { ...AFTER, appointment_id: held.id })).data.times;
   const move = { appointment_id: held.id, slot, confirmed_by_client: true };
   const asked = await call("sereno_mover", { ...move, idempotency_key: "m-1" });
@@ -75,7 +72,6 @@ test("a move, a sale with a booking, a series and an approval have the same note
   expect(asked.errors[0].message).toContain(AHEAD);
   const { sentence } = await call("sereno_mover", { ...move, expiry_told: true, idempotency_key: "m-2" });
   expect(sentence).toBe(`Cita presencial movida: martes 22 de diciembre, 8:00 a. m. ${AHEAD}`);
-
   const careful = await makeAgentToken(ctx, "Cuidadoso", { modes: { move: "ask", cancel: "ask", sell: "ask" } });
   const late = { appointment_date: "2026-12-23 11:00:00", duration_minutes: 45 };
   const moves = "Mover la cita del martes 22 de diciembre, 8:00 a. m. al miércoles 23 de diciembre, 11:00 a. m.";
@@ -84,7 +80,6 @@ test("a move, a sale with a booking, a series and an approval have the same note
   const beto = { ...late, patient_name: "Beto Ruiz", patient_phone: "3009998877", package_id };
   const sold = await ask("POST", "/appointments", beto, careful);
   expect(sold.text).toMatch(/^Agendar .* y vender .*\. El paquete vence antes/);
-
   const choices = [{ index: 1, action: "keep" }];
   const series = { client_id, start: "2026-12-08 10:00:00", count: 2, package_purchase_id, choices };
   const { appointments } = await ask("POST", "/appointments/series", series);

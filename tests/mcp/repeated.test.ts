@@ -49,11 +49,10 @@ async function countsOf(): Promise<Record<string, number>> {
 
 const activityOf = async () => (await activity()).map(({ action }: { action: string }) => action);
 
-test("a write that is repeated with its key, at once or later, gives the same answer and nothing is doubled", async () => {
+test("a write that is repeated with its idempotency key, at the same time or later, has one effect and one answer", async () => {
   await doAll((...change) => mcp.call(...change));
   const [counts, activity] = [await countsOf(), await activityOf()];
   expect(activity).toHaveLength(7);
-
   await start();
   const again = await connectMcp(app, token, "2025-11-25");
   let writes = 0;
@@ -86,7 +85,7 @@ const cancel = (appointment_id: string) => {
   return mcp.call("sereno_cancelar_o_confirmar", { ...change, idempotency_key: `cancelled-${appointment_id}` });
 };
 
-test("a saved write that is repeated after the token was paused gives its answer", async () => {
+test("a write that was saved before the token was paused gets its stored answer when it is repeated", async () => {
   await asTherapist("PUT", "/profile/agent-status", { agent_disruptions_daily: 1 });
   const [first, second] = await bookTwo();
   const saved = await cancel(first);
@@ -96,7 +95,7 @@ test("a saved write that is repeated after the token was paused gives its answer
   expect(await cancel(second)).toMatchObject({ code: "agent_paused" });
 });
 
-test("a cancellation in time is called late neither then nor when it is repeated too late for one", async () => {
+test("a cancellation in time is not called late, not even when it is repeated after the deadline", async () => {
   await asTherapist("PUT", "/availability/rules", { cancel_notice_hours: 48 });
   const [id] = await bookTwo();
   const saved = await cancel(id);
@@ -105,7 +104,7 @@ test("a cancellation in time is called late neither then nor when it is repeated
   expect(await cancel(id)).toEqual(saved);
 });
 
-test("each write needs an idempotency key of 1 to 255 characters, for one call only", async () => {
+test("each write needs an idempotency key of 1 to 255 characters that no other call has used", async () => {
   const { times } = (await mcp.call("sereno_horas", week)).data;
   const booking = { ...ana, slot: times[0].slot };
   for (const idempotency_key of [undefined, null, 5, "", "x".repeat(256)]) {
@@ -120,7 +119,7 @@ test("each write needs an idempotency key of 1 to 255 characters, for one call o
   expect(await mcp.call("sereno_agendar", other)).toMatchObject({ isError: true, code: "idempotency_mismatch" });
 });
 
-test("a change at a client's expense needs confirmed_by_client", async () => {
+test("a move, a cancellation and a sale are refused without confirmed_by_client", async () => {
   const graves = ["sereno_mover", "sereno_cancelar_o_confirmar", "sereno_vender"];
   const { tools } = await mcp.client.listTools();
   const refused = { code: "invalid_input", errors: [{ path: "confirmed_by_client" }] };

@@ -5,7 +5,7 @@ import { createRestPractice } from "../support/rest-practice";
 
 const { open, app, asTherapist, addPackage } = await createRestPractice(inject("endpoint"));
 
-/** Monday to Friday of next week; it is Friday 20 November 2026. */
+/** Monday to Friday; the clock stands at Friday 20 November 2026. */
 const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
 const ANA = "+573001234567";
 const CARLA = "+573120000000";
@@ -24,7 +24,7 @@ const who = (phone: string) => mcp.call("sereno_quien_escribe", { phone });
 const bookAna = (appointment_date: string) =>
   asTherapist("POST", "/appointments", { patient_name: "Ana Peña", patient_phone: ANA, appointment_date });
 let key = 0;
-/** Makes a change; `isAgreed`: the client has confirmed it. */
+/** Calls a tool with a new idempotency key; `isAgreed` adds that the client has confirmed the change. */
 const change = (name: string, input: object, isAgreed = false) =>
   mcp.call(name, { ...input, ...(isAgreed && { confirmed_by_client: true }), idempotency_key: `k-${++key}` });
 
@@ -36,7 +36,7 @@ const LATE = "Es una cancelación tardía. Puedes cancelar tu cita hasta 1 día 
 const WAITLIST = "Si quiere que le avisen de una hora, pásala a la lista de espera con sereno_pasar_a_persona.";
 const FESTIVO = "Es festivo: martes 8 de diciembre: Inmaculada Concepción.";
 
-/** Each conversation: its title, its calls, the expected result, and each tool with the sentence for the client. */
+/** For each conversation: title, calls, expected last answer, and each called tool with its expected sentence. */
 test.each<[string, () => Promise<unknown>, object, string[][]]>([
   [
     "a couple writes from one phone",
@@ -60,7 +60,7 @@ test.each<[string, () => Promise<unknown>, object, string[][]]>([
     ],
   ],
   [
-    "somebody cancels late",
+    "a client cancels late",
     async () => {
       await asTherapist("PUT", "/availability/rules", { cancel_notice_hours: 24 });
       await bookAna("2026-11-20 15:00:00");
@@ -77,7 +77,7 @@ test.each<[string, () => Promise<unknown>, object, string[][]]>([
     ],
   ],
   [
-    "there are no times",
+    "a new client finds no time",
     async () => {
       await who(CARLA);
       const sunday = await mcp.call("sereno_horas", { start_date: "2026-11-29", end_date: "2026-11-29" });
@@ -88,7 +88,7 @@ test.each<[string, () => Promise<unknown>, object, string[][]]>([
     [NEW, ["sereno_horas", `No hay atención el domingo 29 de noviembre. ${WAITLIST}`], PASSED],
   ],
   [
-    "it is a festivo",
+    "the date is a public holiday",
     async () => {
       await who(CARLA);
       return mcp.call("sereno_horas", { start_date: "2026-12-08", end_date: "2026-12-08" });
@@ -97,7 +97,7 @@ test.each<[string, () => Promise<unknown>, object, string[][]]>([
     [NEW, ["sereno_horas", `10 horas libres; aquí van las primeras 8. ${FESTIVO}`]],
   ],
   [
-    "somebody pays, and wants a person",
+    "a client announces a payment and asks for a person",
     async () => {
       await bookAna("2026-11-24 10:00:00");
       const { client_id } = (await who(ANA)).data.client;
@@ -113,7 +113,7 @@ test.each<[string, () => Promise<unknown>, object, string[][]]>([
       PASSED,
     ],
   ],
-])("%s, in few calls and few bytes", async (_, talk, last, said) => {
+])("%s: the assistant gets these sentences, in at most five calls and 4 KB", async (_, talk, last, said) => {
   expect(await talk()).toMatchObject(last);
   expect(mcp.said).toEqual(said);
   expect(mcp.calls()).toBeLessThanOrEqual(CALLS);
@@ -126,7 +126,7 @@ const asNode = (token: string, method: string, body?: object) => {
   return app.send(method, "/mcp", { token, body, headers: { ...accept, "mcp-protocol-version": "2025-06-18" } });
 };
 
-test("n8n can initialize, list and call with its tool node, and gets 405 for a stream", async () => {
+test("n8n's MCP node can initialize, list and call tools, and gets a 405 for a stream", async () => {
   const token = await makeAgentToken(practice.ctx, "n8n");
   const clientInfo = { name: "@n8n/n8n-nodes-langchain.mcpClientTool", version: "1" };
   const say = (id: number, method: string, params: object = {}) =>

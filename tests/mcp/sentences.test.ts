@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeEach, expect, inject, test } from "vitest";
 import { makeAgentToken } from "../support/app";
 import { connectMcp } from "../support/mcp";
 import { ana, createRestPractice } from "../support/rest-practice";
@@ -6,7 +6,7 @@ import { ana, createRestPractice } from "../support/rest-practice";
 const { open, app, asTherapist, addPackage } = await createRestPractice(inject("endpoint"));
 
 const PHONE = "+573001234567";
-/** Monday to Friday of next week; it is Friday 20 November 2026, 10:00 in Bogotá. */
+/** Monday to Friday; the clock stands at Friday 20 November 2026, 10:00 in Bogotá. */
 const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
 const agreed = { confirmed_by_client: true };
 
@@ -39,7 +39,7 @@ function keywordsOf(schema: object, isNames = false): string[] {
   ]);
 }
 
-test("the tools' schemas use only keywords that OpenAI, Anthropic and Gemini take", async () => {
+test("the tools' schemas use only keywords that OpenAI, Anthropic and Gemini accept", async () => {
   const { tools } = await client.listTools();
   expect(tools).toHaveLength(9);
   const used = new Set(tools.flatMap(({ inputSchema }) => keywordsOf(inputSchema)));
@@ -47,7 +47,7 @@ test("the tools' schemas use only keywords that OpenAI, Anthropic and Gemini tak
   expect([...used].sort()).toEqual(["description", "enum", "properties", "required", "type"]);
 });
 
-test("the sentence on a balance names the due amount, and apart from it future appointments and announced payments", async () => {
+test("the sentence about a balance gives the due amount, the announced payments and the price of future appointments", async () => {
   const { client_id } = await bookAna("2026-11-20 08:00:00");
   await bookAna("2026-11-24 10:00:00");
   const first = await call("sereno_como_pagar", { client_id });
@@ -63,35 +63,28 @@ test("the sentence on a balance names the due amount, and apart from it future a
   expect((await call("sereno_paquetes", { client_id })).data).toMatchObject(left);
 });
 
-describe("a conversation-bound token that names no client", () => {
-  test("hands off the writer, a client or not", async () => {
-    const { client_id } = await bookAna("2026-11-24 10:00:00");
-    const known = await (await boundTo(PHONE))("sereno_pasar_a_persona", { reason: "Crisis", ...key() });
-    expect(known).toMatchObject({ isError: false, data: { state: "open", client_id } });
-    const stranger = await (await boundTo("+573129998877"))("sereno_pasar_a_persona", { reason: "Crisis", ...key() });
-    expect(stranger).toMatchObject({ isError: false, data: { state: "open" } });
-  });
-
-  test("finds the writer, reads their balance and books for them", async () => {
-    const { client_id } = await bookAna("2026-11-20 08:00:00");
-    const bound = await boundTo(PHONE);
-    expect((await bound("sereno_quien_escribe")).data.client).toMatchObject({ client_id });
-    expect((await bound("sereno_como_pagar")).sentence).toBe("Debe $ 130.000.");
-    const [{ slot }] = (await bound("sereno_horas", week)).data.times;
-    expect((await bound("sereno_agendar", { slot, ...key() })).data).toMatchObject({ client_id });
-  });
-
-  test("books another person with that phone by their name", async () => {
-    const { client_id } = await bookAna("2026-11-20 08:00:00");
-    const bound = await boundTo(PHONE);
-    const [{ slot }] = (await bound("sereno_horas", week)).data.times;
-    const booked = await bound("sereno_agendar", { slot, patient_name: "Luis Peña", ...key() });
-    expect(booked.isError).toBe(false);
-    expect(booked.data.client_id).not.toBe(client_id);
-  });
+test("with a conversation-bound token a hand-off without client_id is about the person who writes, known or new", async () => {
+  const { client_id } = await bookAna("2026-11-24 10:00:00");
+  const known = await (await boundTo(PHONE))("sereno_pasar_a_persona", { reason: "Crisis", ...key() });
+  expect(known).toMatchObject({ isError: false, data: { state: "open", client_id } });
+  const stranger = await (await boundTo("+573129998877"))("sereno_pasar_a_persona", { reason: "Crisis", ...key() });
+  expect(stranger).toMatchObject({ isError: false, data: { state: "open" } });
 });
 
-test("sereno_quien_escribe returns the day, the price, the modes, the policy and the holidays", async () => {
+test("with a conversation-bound token calls without client_id are about the person who writes; another name is a new client", async () => {
+  const { client_id } = await bookAna("2026-11-20 08:00:00");
+  const bound = await boundTo(PHONE);
+  expect((await bound("sereno_quien_escribe")).data.client).toMatchObject({ client_id });
+  expect((await bound("sereno_como_pagar")).sentence).toBe("Debe $ 130.000.");
+  const [{ slot }] = (await bound("sereno_horas", week)).data.times;
+  expect((await bound("sereno_agendar", { slot, ...key() })).data).toMatchObject({ client_id });
+  const [{ slot: next }] = (await bound("sereno_horas", week)).data.times;
+  const { data } = await bound("sereno_agendar", { slot: next, patient_name: "Luis Peña", ...key() });
+  expect(data.client_id).toMatch(/^cli_/);
+  expect(data.client_id).not.toBe(client_id);
+});
+
+test("sereno_quien_escribe returns the day, the price, the modes, the cancellation policy and the holidays", async () => {
   await asTherapist("PUT", "/profile", { address: "Calle 1 # 2-3", city: "Bogotá" });
   await asTherapist("POST", "/availability/exceptions", { exception_date: "2026-12-08", available: false });
   const { data } = await call("sereno_quien_escribe", { phone: PHONE });
@@ -103,7 +96,7 @@ test("sereno_quien_escribe returns the day, the price, the modes, the policy and
   expect(data.practice).toMatchObject({ ...day, cancel_policy });
 });
 
-test("an hour of both modes needs one, and a virtual appointment without an email says that it has no link", async () => {
+test("a booking in an hour of both modes needs is_virtual; without the client's email it says that there is no Meet link", async () => {
   const hours = { time_ranges: [{ start: "08:00", end: "12:00" }], appointment_types: ["presential", "virtual"] };
   const monday = { enabled: true, ...hours };
   await asTherapist("POST", "/availability/weekly", { weekly_availability: { monday } });
@@ -116,7 +109,7 @@ test("an hour of both modes needs one, and a virtual appointment without an emai
   expect(booked.sentence).toMatch(/^Cita virtual agendada: .* No hay enlace de Meet: falta su correo\.$/);
 });
 
-test("a change that waits for the therapist is no error, has an id, and is listed when the client writes again", async () => {
+test("a change that waits for the therapist's approval has an approval id, and is listed when the client writes again", async () => {
   const { id: appointment_id } = await bookAna("2026-11-24 10:00:00");
   const asking = await connect({ modes: { move: "allow", cancel: "ask", sell: "allow" } });
   const cancel = { appointment_id, status: "cancelled", ...agreed, ...key() };
@@ -129,7 +122,7 @@ test("a change that waits for the therapist is no error, has an id, and is liste
   expect(data.waiting).toEqual([{ approval_id: answer.data.approval_id, waits_for }]);
 });
 
-test("a confirmation of a cancelled appointment leads to the hours", async () => {
+test("confirming a cancelled appointment is refused with sereno_horas as the next tool", async () => {
   const { id: appointment_id } = await bookAna("2026-11-24 10:00:00");
   const answer = (status: string) =>
     call("sereno_cancelar_o_confirmar", { appointment_id, status, ...agreed, ...key() });
@@ -137,7 +130,7 @@ test("a confirmation of a cancelled appointment leads to the hours", async () =>
   expect(await answer("confirmed")).toMatchObject({ isError: true, next: "sereno_horas" });
 });
 
-test("each time and package has a label to say, and a session of the package is used without a debt", async () => {
+test("appointments and packages have Spanish labels, and a booking with a package uses a session and owes nothing", async () => {
   const { id: package_id } = await addPackage();
   const { client_id } = await bookAna("2026-11-24 10:00:00");
   await call("sereno_vender", { package_id, client_id, ...agreed, ...key() });
@@ -152,7 +145,7 @@ test("each time and package has a label to say, and a session of the package is 
   expect(active).toMatchObject([{ package_purchase_id, sessions_left: 7 }]);
 });
 
-test("all packages on sale and all people of a phone are listed", async () => {
+test("all 11 packages on sale and all 11 people with one phone are listed", async () => {
   const names = Array.from({ length: 11 }, (_, index) => String.fromCharCode(65 + index));
   for (const name of names) {
     await asTherapist("POST", "/packages", { name: `Paquete ${name}`, sessions: 2, validity_months: 1 });

@@ -25,7 +25,7 @@ const book = (slot: unknown, more: object = {}, by = mcp) =>
 const firstSlot = async (more: object = {}): Promise<string> =>
   (await mcp.call("sereno_horas", { ...asked, ...more })).data.times[0].slot;
 
-test("a time is booked only by an offered slot, with the requested duration", async () => {
+test("only an offered slot can be booked, for the duration that was requested with it", async () => {
   const slot = await firstSlot({ slot_duration_minutes: 90 });
   expect((await book(slot)).data).toMatchObject({ start: "2026-11-23 08:00:00", minutes: 90 });
   expect(await book(undefined)).toMatchObject({ code: "invalid_input", errors: [{ path: "slot" }] });
@@ -35,30 +35,25 @@ test("a time is booked only by an offered slot, with the requested duration", as
   expect(named).toMatchObject({ code: "unknown_field", errors: [{ path: "appointment_date" }] });
 });
 
-test("a slot with a changed letter is refused", async () => {
-  const slot = await firstSlot();
-  for (const at of [0, Math.floor(slot.length / 2), slot.length - 1]) {
-    const other = slot[at] === "A" ? "B" : "A";
-    expect(await book(slot.slice(0, at) + other + slot.slice(at + 1))).toMatchObject(refused);
-  }
-  for (const other of [slot.slice(1), `${slot}A`, slot.toUpperCase(), ` ${slot}`])
-    expect(await book(other)).toMatchObject(refused);
-  expect((await book(slot)).isError).toBe(false);
-});
-
-test("a slot of another practice, timezone or key is refused", async () => {
+test("a slot that is altered, or was made for another practice, time zone or key, is refused", async () => {
   const time = { appointment_date: "2026-11-23 10:00:00", duration_minutes: 60 };
   const other = await createPractice(db, { clock });
   expect(await book(slotId(other, time))).toMatchObject(refused);
   const forged = { ...withoutGoogle, keys: { ...testKeys, encryption: testKeys.session } };
   expect(await book(slotId({ ...ctx, meet: forged }, time))).toMatchObject(refused);
   const slot = await firstSlot();
+  for (const at of [0, Math.floor(slot.length / 2), slot.length - 1]) {
+    const letter = slot[at] === "A" ? "B" : "A";
+    expect(await book(slot.slice(0, at) + letter + slot.slice(at + 1))).toMatchObject(refused);
+  }
+  for (const altered of [slot.slice(1), `${slot}A`, slot.toUpperCase(), ` ${slot}`])
+    expect(await book(altered)).toMatchObject(refused);
   const { practice_id } = ctx.practice;
   await db.practice.patch({ practice_id }).set({ timezone: "America/Lima" }).go();
   expect(await book(slot)).toMatchObject(refused);
 });
 
-test("a slot under the former key is accepted as long as that key is", async () => {
+test("a slot that was made with the previous key is accepted while that key is still configured", async () => {
   const slot = await firstSlot();
   const encryption = [new Uint8Array(32).fill(9), ...testKeys.encryption];
   const meet = { ...withoutGoogle, keys: { ...testKeys, encryption } };
@@ -66,7 +61,7 @@ test("a slot under the former key is accepted as long as that key is", async () 
   expect((await book(slot, {}, await connectMcp(renewed, token))).isError).toBe(false);
 });
 
-test("a slot is checked again when it is booked: it may be past, taken or outside the hours", async () => {
+test("a booking checks its slot again: a past or taken time, and one outside the hours, is refused", async () => {
   const slot = await firstSlot();
   await book(slot);
   expect(await book(slot)).toMatchObject({ isError: true, code: "overlap", next: "sereno_horas" });
@@ -77,7 +72,7 @@ test("a slot is checked again when it is booked: it may be past, taken or outsid
   expect(await book(later)).toMatchObject({ code: "past", next: "sereno_horas" });
 });
 
-test("hours are not offered while the other calendar is unknown, and the sentence says from when it is", async () => {
+test("no time is offered while the busy times of Google Calendar are unknown, and the sentence says from which day", async () => {
   const booking_rules = { ...DEFAULT_RULES, busy_from_google: true };
   const now = clock.now().toISOString();
   const known = { booking_rules, busy_elsewhere: "", busy_as_of: now, busy_tried_at: now };

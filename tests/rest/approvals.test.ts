@@ -1,11 +1,12 @@
 import type { AgentModes } from "@sereno/core/domain/agent/schema";
 import { formatPesos } from "@sereno/core/domain/catalog/rules";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeAgentToken } from "../support/app";
 import { eachRestPractice } from "../support/each-practice";
 import { ana } from "../support/rest-practice";
 
-const { ctx, db, app, clock, asTherapist, makeClient, trpc, signInAgain, stored: kept } = await eachRestPractice();
+const rest = await eachRestPractice();
+const { ctx, db, app, clock, asTherapist, makeClient, addPackage, trpc, signInAgain, stored: kept } = rest;
 
 const FREELY: AgentModes = { move: "allow", cancel: "allow", sell: "allow" };
 const ALL_ASK: AgentModes = { move: "ask", cancel: "ask", sell: "ask" };
@@ -20,160 +21,145 @@ const bookAna = async (time = "10:00:00") =>
 const typesOf = async () =>
   (await asTherapist("GET", "/events")).body.events.map(({ type }: { type: string }) => type).slice(-2);
 
-describe("a change that needs the therapist's approval", () => {
-  test("is requested once, changes nothing, and is done once, as the agent's, when she accepts", async () => {
-    const booked = await bookAna();
-    const call = await agentWith(ALL_ASK);
-    const before = await kept();
-    const move = { appointment_date: "2026-12-02 11:00:00" };
-    const asked = await call("PUT", `/appointments/${booked.id}`, move, "una-vez");
-    expect(asked.status).toBe(202);
-    expect(asked.body).toEqual({
-      ...{ id: expect.stringMatching(/^apr_/), act: "move", state: "waiting" },
-      ...{ client_id: booked.client_id, client_name: null },
-      text: "Mover la cita del martes 1 de diciembre, 10:00 a. m. al miércoles 2 de diciembre, 11:00 a. m.",
-      ...{ created_at: "2026-11-20T15:00:00.000Z", expires_at: "2026-11-21T15:00:00.000Z" },
-    });
-    for (const key of ["una-vez", undefined])
-      expect((await call("PUT", `/appointments/${booked.id}`, move, key)).body.id).toBe(asked.body.id);
-    // The three calls have stored only the approval, and the answer under the idempotency key.
-    const isAsking = (each: unknown) => each === "approval" || each === "idempotency";
-    expect((await kept()).filter(({ __edb_e__, name }) => !isAsking(__edb_e__) && !isAsking(name))).toEqual(before);
-    const { approvals } = (await asTherapist("GET", "/agent/requests")).body;
-    expect(approvals).toEqual([{ ...asked.body, client_name: "Ana Peña" }]);
-    expect((await call("POST", `/agent/requests/${asked.body.id}/accept`)).status).toBe(403);
-
-    const answers = await Promise.all([1, 2].map(() => asTherapist("POST", `/agent/requests/${asked.body.id}/accept`)));
-    expect(answers.map(({ status, body }) => [status, body.state])).toEqual(Array(2).fill([200, "accepted"]));
-    const { body: moved } = await asTherapist("GET", `/appointments/${booked.id}`);
-    expect(moved).toMatchObject({ appointment_date: "2026-12-02 11:00:00", version: 2 });
-    expect((await kept()).filter(({ action }) => action === "appointment.move")).toHaveLength(1);
-    expect((await call("GET", `/agent/requests/${asked.body.id}`)).body.state).toBe("accepted");
-    expect(await typesOf()).toEqual(["appointment.moved", "request.accepted"]);
-    expect((await asTherapist("GET", "/agent/requests")).body).toEqual({ approvals: [] });
+test("a change that needs approval is requested once, changes nothing, and is made once when the therapist accepts it", async () => {
+  const booked = await bookAna();
+  const call = await agentWith(ALL_ASK);
+  const before = await kept();
+  const move = { appointment_date: "2026-12-02 11:00:00" };
+  const asked = await call("PUT", `/appointments/${booked.id}`, move, "una-vez");
+  expect(asked.status).toBe(202);
+  expect(asked.body).toEqual({
+    ...{ id: expect.stringMatching(/^apr_/), act: "move", state: "waiting" },
+    ...{ client_id: booked.client_id, client_name: null },
+    text: "Mover la cita del martes 1 de diciembre, 10:00 a. m. al miércoles 2 de diciembre, 11:00 a. m.",
+    ...{ created_at: "2026-11-20T15:00:00.000Z", expires_at: "2026-11-21T15:00:00.000Z" },
   });
-
-  test("is not requested again by a repeat with the same key after the therapist refused", async () => {
-    const booked = await bookAna();
-    const call = await agentWith(ALL_ASK);
-    const cancel = (status = "cancelled") => call("PUT", `/appointments/${booked.id}`, { status }, "una-vez");
-    const asked = await cancel();
-    await asTherapist("POST", `/agent/requests/${asked.body.id}/refuse`);
-    const again = await cancel();
-    expect([again.status, again.body]).toEqual([202, asked.body]);
-    expect(again.headers.get("idempotency-replayed")).toBe("true");
-    expect((await cancel("confirmed")).body.code).toBe("idempotency_mismatch");
-    expect((await asTherapist("GET", "/agent/requests")).body.approvals).toEqual([]);
-  });
-
-  test("is not done after a refusal, after a day, or when it has become impossible", async () => {
-    const booked = await bookAna();
-    const call = await agentWith(ALL_ASK);
-    const cancel = async () => (await call("PUT", `/appointments/${booked.id}`, { status: "cancelled" })).body;
-    const first = await cancel();
-    expect(first.text).toBe("Cancelar la cita del martes 1 de diciembre, 10:00 a. m.");
-    expect((await asTherapist("POST", `/agent/requests/${first.id}/refuse`)).body.state).toBe("refused");
-    expect(await typesOf()).toEqual(["appointment.booked", "request.refused"]);
-    expect((await asTherapist("POST", `/agent/requests/${first.id}/accept`)).body.code).toBe("invalid_transition");
-
-    const second = await cancel();
-    expect(second.id).not.toBe(first.id);
-    clock.moveTo("2026-11-21T15:00:01Z");
-    await signInAgain();
-    expect((await asTherapist("GET", "/agent/requests")).body.approvals).toEqual([]);
-    expect((await asTherapist("POST", `/agent/requests/${second.id}/accept`)).body.code).toBe("invalid_transition");
-    expect((await call("GET", `/agent/requests/${second.id}`)).body.state).toBe("ended");
-
-    const move = await call("PUT", `/appointments/${booked.id}`, { appointment_date: "2026-12-02 11:00:00" });
-    const luz = { patient_name: "Luz Díaz", patient_phone: "3007654321" };
-    await asTherapist("POST", "/appointments", { ...luz, appointment_date: "2026-12-02 11:00:00" });
-    expect((await asTherapist("POST", `/agent/requests/${move.body.id}/accept`)).body.code).toBe("overlap");
-    expect((await asTherapist("GET", "/agent/requests")).body.approvals).toHaveLength(1);
-    const same = { status: "scheduled", version: 1 };
-    expect((await asTherapist("GET", `/appointments/${booked.id}`)).body).toMatchObject(same);
-  });
-
-  test("for a new client keeps their name only until it is answered or the client is deleted", async () => {
-    const pack = { name: "Ocho", sessions: 8, discount_percentage: 10, validity_months: 3 };
-    const { body: offered } = await asTherapist("POST", "/packages", pack);
-    const call = await agentWith({ sell: "ask" });
-    const sale = { package_id: offered.id, client_name: "Sara Secreta", client_phone: "3112223344" };
-    const asked = await call("POST", "/package-purchases", sale);
-    expect([asked.status, asked.body.act, asked.body.client_id]).toEqual([202, "sell", null]);
-    expect(JSON.stringify(await kept())).toContain("Secreta");
-    expect((await asTherapist("POST", `/agent/requests/${asked.body.id}/refuse`)).status).toBe(200);
-    expect(JSON.stringify(await kept())).not.toContain("Secreta");
-
-    const buying = { ...ana, appointment_date: "2026-12-03 10:00:00", session_type: "package", package_id: offered.id };
-    const withSale = await call("POST", "/appointments", buying);
-    expect([withSale.status, withSale.body.act, withSale.body.client_id]).toEqual([202, "sell", null]);
-    // One approval covers booking and sale, so the text names both.
-    expect(withSale.body.text).toBe(
-      `Agendar una cita el jueves 3 de diciembre, 10:00 a. m. y vender un paquete por ${formatPesos(offered.total_price)}`,
-    );
-    expect((await asTherapist("POST", `/agent/requests/${withSale.body.id}/refuse`)).status).toBe(200);
-
-    const booked = await bookAna();
-    const again = await call("POST", "/package-purchases", { client_id: booked.client_id, package_id: offered.id });
-    expect((await asTherapist("PUT", `/appointments/${booked.id}`, { status: "cancelled" })).status).toBe(200);
-    // The approval also holds after its client was merged into another.
-    const into = await makeClient("Ana Peña Ruiz", "3009998877");
-    expect((await asTherapist("POST", `/clients/${booked.client_id}/merge`, { into })).status).toBe(200);
-    expect((await asTherapist("DELETE", `/clients/${into}`)).status).toBe(200);
-    expect((await asTherapist("GET", "/agent/requests")).body.approvals).toEqual([]);
-    expect((await asTherapist("POST", `/agent/requests/${again.body.id}/accept`)).status).toBe(404);
-  });
-
-  test("keeps its instant when the practice's timezone changes before the answer", async () => {
-    const booked = await bookAna();
-    const call = await agentWith(ALL_ASK);
-    const asked = await call("PUT", `/appointments/${booked.id}`, { appointment_date: "2026-12-02 11:00:00" });
-    await db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ timezone: "America/Santiago" }).go();
-    expect((await asTherapist("POST", `/agent/requests/${asked.body.id}/accept`)).body.state).toBe("accepted");
-    const { data } = await db.appointment.get({ practice_id: ctx.practice.practice_id, id: booked.id }).go();
-    expect(data?.starts_at).toBe("2026-12-02T16:00:00.000Z");
-  });
-
-  test("is refused at once if it could not be done", async () => {
-    const booked = await bookAna();
-    const call = await agentWith(ALL_ASK);
-    const outside = await call("PUT", `/appointments/${booked.id}`, { appointment_date: "2026-12-01 03:00:00" });
-    expect(outside.body.code).toBe("outside_availability");
-    expect((await call("PUT", `/appointments/${booked.id}`, { status: "confirmed" })).status).toBe(200);
-    expect((await asTherapist("GET", "/agent/requests")).body.approvals).toEqual([]);
-  });
+  for (const key of ["una-vez", undefined])
+    expect((await call("PUT", `/appointments/${booked.id}`, move, key)).body.id).toBe(asked.body.id);
+  // The three calls have stored only the approval and the answer for the idempotency key.
+  const isAsking = (each: unknown) => each === "approval" || each === "idempotency";
+  expect((await kept()).filter(({ __edb_e__, name }) => !isAsking(__edb_e__) && !isAsking(name))).toEqual(before);
+  const { approvals } = (await asTherapist("GET", "/agent/requests")).body;
+  expect(approvals).toEqual([{ ...asked.body, client_name: "Ana Peña" }]);
+  expect((await call("POST", `/agent/requests/${asked.body.id}/accept`)).status).toBe(403);
+  const answers = await Promise.all([1, 2].map(() => asTherapist("POST", `/agent/requests/${asked.body.id}/accept`)));
+  expect(answers.map(({ status, body }) => [status, body.state])).toEqual(Array(2).fill([200, "accepted"]));
+  const { body: moved } = await asTherapist("GET", `/appointments/${booked.id}`);
+  expect(moved).toMatchObject({ appointment_date: "2026-12-02 11:00:00", version: 2 });
+  expect((await kept()).filter(({ action }) => action === "appointment.move")).toHaveLength(1);
+  expect((await call("GET", `/agent/requests/${asked.body.id}`)).body.state).toBe("accepted");
+  expect(await typesOf()).toEqual(["appointment.moved", "request.accepted"]);
+  expect((await asTherapist("GET", "/agent/requests")).body).toEqual({ approvals: [] });
 });
 
-describe("a waiting request ends with a token", () => {
-  const endings: Record<string, (id: string) => Promise<unknown>> = {
-    "that is revoked": (id) => trpc("agent.revokeToken", { id }),
-    "that expires": async (id) => {
-      const key = { practice_id: ctx.practice.practice_id, id };
-      await db.agentToken.patch(key).set({ expires_at: "2026-11-20T16:00:00.000Z" }).go();
-      clock.moveTo("2026-11-20T16:00:00Z");
-    },
-    "that ends with all of them": () =>
-      db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ agent_epoch: 1 }).go(),
-  };
-
-  test.each(Object.entries(endings))("%s, says so, and changes nothing", async (_, end) => {
-    const booked = await bookAna();
-    const token = await makeAgentToken(ctx, "WhatsApp", { modes: ALL_ASK });
-    const body = { status: "cancelled" };
-    const asked = await app.call("PUT", `/appointments/${booked.id}`, { token, body });
-    const path = `/agent/requests/${asked.body.id}`;
-    expect((await asTherapist("GET", "/agent/requests")).body.approvals).toHaveLength(1);
-    await end(token.split(".")[2] ?? "");
-    expect((await asTherapist("GET", "/agent/requests")).body.approvals).toEqual([]);
-    const accepted = await asTherapist("POST", `${path}/accept`);
-    expect([accepted.status, accepted.body.code]).toEqual([422, "invalid_transition"]);
-    expect(accepted.body.detail).toContain("se revocó o venció");
-    expect((await asTherapist("GET", `/appointments/${booked.id}`)).body).toMatchObject({ version: 1 });
-    expect((await asTherapist("GET", path)).body.state).toBe("ended");
-  });
+test("a refused change is not requested again by a repeat with the same idempotency key", async () => {
+  const booked = await bookAna();
+  const call = await agentWith(ALL_ASK);
+  const cancel = (status = "cancelled") => call("PUT", `/appointments/${booked.id}`, { status }, "una-vez");
+  const asked = await cancel();
+  await asTherapist("POST", `/agent/requests/${asked.body.id}/refuse`);
+  const again = await cancel();
+  expect([again.status, again.body]).toEqual([202, asked.body]);
+  expect(again.headers.get("idempotency-replayed")).toBe("true");
+  expect((await cancel("confirmed")).body.code).toBe("idempotency_mismatch");
+  expect((await asTherapist("GET", "/agent/requests")).body.approvals).toEqual([]);
 });
 
-test("a change that the token denies is refused with advice to ask the therapist", async () => {
+test("a requested change is not made after a refusal, after a day, or if it is or becomes impossible", async () => {
+  const booked = await bookAna();
+  const call = await agentWith(ALL_ASK);
+  const cancel = async () => (await call("PUT", `/appointments/${booked.id}`, { status: "cancelled" })).body;
+  const first = await cancel();
+  expect(first.text).toBe("Cancelar la cita del martes 1 de diciembre, 10:00 a. m.");
+  expect((await asTherapist("POST", `/agent/requests/${first.id}/refuse`)).body.state).toBe("refused");
+  expect(await typesOf()).toEqual(["appointment.booked", "request.refused"]);
+  expect((await asTherapist("POST", `/agent/requests/${first.id}/accept`)).body.code).toBe("invalid_transition");
+  const second = await cancel();
+  expect(second.id).not.toBe(first.id);
+  clock.moveTo("2026-11-21T15:00:01Z");
+  await signInAgain();
+  expect((await asTherapist("GET", "/agent/requests")).body.approvals).toEqual([]);
+  expect((await asTherapist("POST", `/agent/requests/${second.id}/accept`)).body.code).toBe("invalid_transition");
+  expect((await call("GET", `/agent/requests/${second.id}`)).body.state).toBe("ended");
+  const move = await call("PUT", `/appointments/${booked.id}`, { appointment_date: "2026-12-02 11:00:00" });
+  const luz = { patient_name: "Luz Díaz", patient_phone: "3007654321" };
+  await asTherapist("POST", "/appointments", { ...luz, appointment_date: "2026-12-02 11:00:00" });
+  expect((await asTherapist("POST", `/agent/requests/${move.body.id}/accept`)).body.code).toBe("overlap");
+  expect((await asTherapist("GET", "/agent/requests")).body.approvals).toHaveLength(1);
+  expect((await asTherapist("GET", `/appointments/${booked.id}`)).body).toEqual(booked);
+  const outside = await call("PUT", `/appointments/${booked.id}`, { appointment_date: "2026-12-01 03:00:00" });
+  expect(outside.body.code).toBe("outside_availability");
+  // A confirmation needs no approval.
+  expect((await call("PUT", `/appointments/${booked.id}`, { status: "confirmed" })).status).toBe(200);
+  expect((await asTherapist("GET", "/agent/requests")).body.approvals).toHaveLength(1);
+});
+
+test("a request keeps a new client's name only until it is answered, and ends when its client is deleted", async () => {
+  const offered = await addPackage();
+  const call = await agentWith({ sell: "ask" });
+  const sale = { package_id: offered.id, client_name: "Sara Secreta", client_phone: "3112223344" };
+  const asked = await call("POST", "/package-purchases", sale);
+  expect([asked.status, asked.body.act, asked.body.client_id]).toEqual([202, "sell", null]);
+  expect(JSON.stringify(await kept())).toContain("Secreta");
+  expect((await asTherapist("POST", `/agent/requests/${asked.body.id}/refuse`)).status).toBe(200);
+  expect(JSON.stringify(await kept())).not.toContain("Secreta");
+  const buying = { ...ana, appointment_date: "2026-12-03 10:00:00", session_type: "package", package_id: offered.id };
+  const withSale = await call("POST", "/appointments", buying);
+  expect([withSale.status, withSale.body.act, withSale.body.client_id]).toEqual([202, "sell", null]);
+  // One approval covers booking and sale, so the text names both.
+  expect(withSale.body.text).toBe(
+    `Agendar una cita el jueves 3 de diciembre, 10:00 a. m. y vender un paquete por ${formatPesos(offered.total_price)}`,
+  );
+  expect((await asTherapist("POST", `/agent/requests/${withSale.body.id}/refuse`)).status).toBe(200);
+  const booked = await bookAna();
+  const again = await call("POST", "/package-purchases", { client_id: booked.client_id, package_id: offered.id });
+  expect((await asTherapist("PUT", `/appointments/${booked.id}`, { status: "cancelled" })).status).toBe(200);
+  // After a merge the request belongs to the other client.
+  const into = await makeClient("Ana Peña Ruiz", "3009998877");
+  expect((await asTherapist("POST", `/clients/${booked.client_id}/merge`, { into })).status).toBe(200);
+  expect((await asTherapist("DELETE", `/clients/${into}`)).status).toBe(200);
+  expect((await asTherapist("GET", "/agent/requests")).body.approvals).toEqual([]);
+  expect((await asTherapist("POST", `/agent/requests/${again.body.id}/accept`)).status).toBe(404);
+});
+
+test("a requested move keeps its instant when the practice's time zone changes before the answer", async () => {
+  const booked = await bookAna();
+  const call = await agentWith(ALL_ASK);
+  const asked = await call("PUT", `/appointments/${booked.id}`, { appointment_date: "2026-12-02 11:00:00" });
+  await db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ timezone: "America/Santiago" }).go();
+  expect((await asTherapist("POST", `/agent/requests/${asked.body.id}/accept`)).body.state).toBe("accepted");
+  const { data } = await db.appointment.get({ practice_id: ctx.practice.practice_id, id: booked.id }).go();
+  expect(data?.starts_at).toBe("2026-12-02T16:00:00.000Z");
+});
+
+const endings: Record<string, (id: string) => Promise<unknown>> = {
+  "is revoked": (id) => trpc("agent.revokeToken", { id }),
+  expires: async (id) => {
+    const key = { practice_id: ctx.practice.practice_id, id };
+    await db.agentToken.patch(key).set({ expires_at: "2026-11-20T16:00:00.000Z" }).go();
+    clock.moveTo("2026-11-20T16:00:00Z");
+  },
+  "ends with all tokens": () =>
+    db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ agent_epoch: 1 }).go(),
+};
+
+test.each(Object.entries(endings))("a waiting request ends when its token %s", async (_, end) => {
+  const booked = await bookAna();
+  const token = await makeAgentToken(ctx, "WhatsApp", { modes: ALL_ASK });
+  const body = { status: "cancelled" };
+  const asked = await app.call("PUT", `/appointments/${booked.id}`, { token, body });
+  const path = `/agent/requests/${asked.body.id}`;
+  expect((await asTherapist("GET", "/agent/requests")).body.approvals).toHaveLength(1);
+  await end(token.split(".")[2] ?? "");
+  expect((await asTherapist("GET", "/agent/requests")).body.approvals).toEqual([]);
+  const accepted = await asTherapist("POST", `${path}/accept`);
+  expect([accepted.status, accepted.body.code]).toEqual([422, "invalid_transition"]);
+  expect(accepted.body.detail).toContain("se revocó o venció");
+  expect((await asTherapist("GET", `/appointments/${booked.id}`)).body).toMatchObject({ version: 1 });
+  expect((await asTherapist("GET", path)).body.state).toBe("ended");
+});
+
+test("a change that a token's settings deny is refused with advice to ask the therapist", async () => {
   const booked = await bookAna();
   const call = await agentWith({ cancel: "deny" });
   const { status, body } = await call("PUT", `/appointments/${booked.id}`, { status: "cancelled" });

@@ -5,7 +5,7 @@ import { createPractice, openOwnTable } from "../support/practice";
 import { dumpOf } from "../support/state";
 
 const db = await openOwnTable(inject("endpoint"));
-/** Simulates a slow machine: each reading of the clock takes a second. */
+/** Milliseconds since 1970 on a slow machine, where each reading of the clock takes a second. */
 let now = Date.parse("2026-11-20T15:00:00Z");
 const clock = {
   now: () => {
@@ -31,7 +31,7 @@ const tasksLeft = async () => {
   return data.filter(({ due }) => due);
 };
 
-test("merges of clients with few records finish without a job", async () => {
+test("clients with few records are merged within the request, also on a slow machine", async () => {
   const ids: string[] = [];
   for (let index = 0; index < 5; index++) ids.push(await makeClient(index));
   const booked = await call("POST", "/appointments", { client_id: ids[0], appointment_date: "2026-12-01 10:00:00" });
@@ -44,7 +44,7 @@ test("merges of clients with few records finish without a job", async () => {
   expect(body).toMatchObject({ client_id: ids.at(-1), patient_name: "Luz 4" });
 });
 
-test("a deleted client's texts are erased before the answer", async () => {
+test("a deleted client's texts are erased before the request is answered", async () => {
   const id = await makeClient(1);
   const secret = "Lo que nadie más debe leer";
   const past = { client_id: id, appointment_date: "2026-10-01 10:00:00", notes: secret };

@@ -22,12 +22,9 @@ import type { SpawnedSereno } from "../support/spawn-sereno";
 
 const machine = useOneMachine();
 
-interface Appointment {
-  id: string;
-  appointment_date: string;
-}
+type Appointment = Record<"id" | "appointment_date", string>;
 
-/** Books quarter hours, two at once, until stopped or at the rate limit. */
+/** Books quarter hours with two concurrent workers, until it is stopped or the rate limit refuses a call. */
 function keepBooking(sereno: SpawnedSereno, token: string) {
   const acknowledged: Appointment[] = [];
   let isOver = false;
@@ -46,23 +43,21 @@ function keepBooking(sereno: SpawnedSereno, token: string) {
     }
   };
   const workers = Promise.all([worker(), worker()]);
-  return {
-    acknowledged,
-    stop: () => {
-      isOver = true;
-      return workers;
-    },
+  const stop = () => {
+    isOver = true;
+    return workers;
   };
+  return { acknowledged, stop };
 }
 
 const appointmentsOf = async (sereno: SpawnedSereno, token: string): Promise<Appointment[]> => {
   const all: Appointment[] = [];
-  let cursor = "";
-  do {
-    const { body } = await call(sereno, "GET", `/appointments?limit=200${cursor && `&cursor=${cursor}`}`, token);
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page = cursor && `&cursor=${encodeURIComponent(cursor)}`;
+    const { body } = await call(sereno, "GET", `/appointments?limit=200${page}`, token);
     all.push(...body.appointments);
-    cursor = body.next_cursor ? encodeURIComponent(body.next_cursor) : "";
-  } while (cursor);
+    cursor = body.next_cursor;
+  }
   return all;
 };
 
@@ -82,7 +77,7 @@ function readsOf(appointments: Appointment[]): string[] {
   ];
 }
 
-/** The answers at each path, without parts that depend on time or request. */
+/** The answer at each path, without the members that differ with each request. */
 async function answersOf(sereno: SpawnedSereno, token: string, paths: string[]) {
   const answers = new Map<string, unknown>();
   for (const path of paths) {
@@ -100,17 +95,16 @@ describe.each([
   ["the embedded engine", async () => ({ DYNAMODB_ENDPOINT: undefined, DYNAMODB_TABLE: "sereno" })],
   [
     "a database at DYNAMODB_ENDPOINT",
-    async () => {
-      const endpoint = inject("endpoint");
-      return { DYNAMODB_ENDPOINT: endpoint, DYNAMODB_TABLE: (await openOwnTable(endpoint)).table };
-    },
+    async () => ({
+      ...{ DYNAMODB_ENDPOINT: inject("endpoint"), DYNAMODB_TABLE: (await openOwnTable(inject("endpoint"))).table },
+    }),
   ],
 ])("with %s", (_, choose) => {
-  test("a backup taken while people book, rename, merge and sell is consistent, and its restored copy works", async () => {
+  test("a backup taken during bookings, renamings, merges and sales is consistent, and its restored copy works", async () => {
     const database = await choose();
     const sereno = await machine.start(database);
     const endpoint = database.DYNAMODB_ENDPOINT ?? endpointOf(sereno);
-    // A backup that reads only one page is always consistent.
+    // More than one page of items: a backup that reads a single page is always consistent.
     await fillPages(endpoint, database.DYNAMODB_TABLE, 120);
     const token = await signIn(sereno, "bruno@sereno.test");
     const others = await signIn(sereno, "ana@sereno.test");
@@ -127,7 +121,6 @@ describe.each([
     await busy.stop();
     expect(busy.acknowledged.length).toBeGreaterThan(before.length);
     expect(await changing.stop()).toMatchObject({ failures: [] });
-
     const fresh = openFolder(join(machine.home, "fresh"));
     copyFileSync(join(data, "keys.json"), fresh.keys);
     const restored = await runBackup("restore", { DATA_DIR: fresh.path }, file);
@@ -136,12 +129,10 @@ describe.each([
     const again = join(machine.home, "again");
     expect((await runBackup("backup", { DATA_DIR: fresh.path }, again)).code).toBe(0);
     expect(linesOf(again)).toEqual(linesOf(file));
-
     const copy = await machine.startEmbedded({ DATA_DIR: fresh.path });
     const stored = await appointmentsOf(copy, token);
     const ids = new Set(stored.map(({ id }) => id));
     expect(before.filter(({ id }) => !ids.has(id))).toEqual([]);
-
     // Restores the same backup into another engine and compares the answers of both.
     const twinDatabase = { DYNAMODB_ENDPOINT: inject("endpoint"), DYNAMODB_TABLE: ownTableName() };
     const elsewhere = openFolder(join(machine.home, "elsewhere"));
@@ -153,7 +144,6 @@ describe.each([
     const paths = readsOf(stored);
     expect(paths.length).toBeGreaterThanOrEqual(200);
     expect(await answersOf(twin, token, paths)).toEqual(await answersOf(copy, token, paths));
-
     const { body } = await call(copy, "GET", "/clients", token);
     expect(body.clients).toMatchObject([{ total_appointments: stored.length }]);
     // A booking must be refused at the time of a stored appointment, and accepted at the time of a missing one.
@@ -166,7 +156,7 @@ describe.each([
   });
 });
 
-test("a backup says in one Spanish line that there is nothing to back up, a restore that it has to know the file", async () => {
+test("a backup without data and a restore without a file fail with one Spanish line", async () => {
   const nothing = await runBackup("backup", data(), join(machine.home, "respaldo"));
   expect(nothing).toEqual({ code: 1, output: expect.stringMatching(/^No hay datos en \S+: .*\.$/) });
   const unnamed = await runBackup("restore", data(), "");
@@ -176,7 +166,7 @@ test("a backup says in one Spanish line that there is nothing to back up, a rest
 const data = () => ({ DATA_DIR: join(machine.home, "data") });
 const healthy = expect.stringMatching(/^Revisión: +1 consulta; todo cuadra$/m);
 
-/** Makes a day record count one scheduled appointment too many. */
+/** Adds one to the scheduled appointments that a day's record counts; returns the day's date. */
 async function harm() {
   const { database } = openFolder(data().DATA_DIR);
   const { engine } = readSettings({ PATH: process.env.PATH });
@@ -189,14 +179,13 @@ async function harm() {
   return day.date;
 }
 
-test("the check finds nothing in a sound practice, and names and repairs a planted difference, also after a restore", async () => {
+test("npm run check accepts a sound practice, and finds and repairs a wrong count; a restore reports the wrong count", async () => {
   const sereno = await machine.startEmbedded();
   const token = await signIn(sereno, "bruno@sereno.test");
   expect((await call(sereno, "POST", "/appointments", token, booking(21))).status).toBe(201);
   expect(await runCheck(data())).toEqual({ code: 1, output: expect.stringMatching(/^Sereno está en marcha .*\.$/) });
   await sereno.stop();
   expect(await runCheck(data())).toEqual({ code: 0, output: healthy });
-
   const date = await harm();
   const found = await runCheck(data());
   expect(found).toEqual({ code: 1, output: expect.stringContaining("1 por corregir") });
@@ -205,7 +194,6 @@ test("the check finds nothing in a sound practice, and names and repairs a plant
   expect((await runBackup("backup", data(), file)).code).toBe(0);
   const restored = await runBackup("restore", { DATA_DIR: join(machine.home, "other") }, file);
   expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/1 por corregir; npm run check dice qué$/) });
-
   const mended = await runCheck(data(), "--repair");
   expect(mended).toEqual({ code: 0, output: expect.stringMatching(new RegExp(`^Corregido: +${date}: `)) });
   expect(await runCheck(data())).toEqual({ code: 0, output: healthy });

@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeEach, expect, inject, test } from "vitest";
 import { extent } from "../extent";
 import { driftOf } from "../support/drift";
 import { createRestPractice } from "../support/rest-practice";
 
-// The clock starts on a Friday at ten in the morning in Bogotá.
+// The clock starts on Friday 20 November 2026, 10:00 in Bogotá.
 const { open, app, clock } = await createRestPractice(inject("endpoint"));
 
 let opened: Awaited<ReturnType<typeof open>>;
@@ -34,7 +34,7 @@ const free = async (date: string, by = token, until = date) => {
 };
 const starts = ({ slots }: { slots: { start_time: string }[] }) => slots.map(({ start_time }) => start_time);
 
-// A time that breaks a rule: the slots omit the time, the check names the reason, and the agent's booking is refused.
+// Expects that the slots omit the time, the check gives the reason, and an agent's booking is refused.
 // The therapist may still book the time.
 async function expectBound(time: string, reason: string, detail: string, data: object = { reason }) {
   for (const by of [token, agent]) {
@@ -68,7 +68,7 @@ test("buffers reach across midnight in UTC, which is 19:00 in Bogotá", async ()
   expect((await book("2026-11-24 19:00", agent)).body.code).toBe("buffer");
 });
 
-test("a minimum notice refuses times that are too soon", async () => {
+test("the minimum notice binds the agent, and not the therapist", async () => {
   await rules({ minimum_notice_minutes: 180 });
   const text = "es muy pronto: se agenda con al menos 3 horas de anticipación.";
   await expectBound("2026-11-20 12:00", "notice", `El viernes 20 de noviembre, 12:00 p. m. ${text}`);
@@ -78,7 +78,7 @@ test("a minimum notice refuses times that are too soon", async () => {
   expect(await free("2026-11-20", agent)).toMatchObject({ reason: "notice", message });
 });
 
-test("the horizon limits only the agent, and the therapist sets it", async () => {
+test("the horizon in days binds the agent, and not the therapist", async () => {
   await rules({ horizon_days: 7 });
   const near = await book("2026-11-27 10:00", agent);
   expect(near.status).toBe(201);
@@ -94,103 +94,98 @@ test("the horizon limits only the agent, and the therapist sets it", async () =>
   expect((await book("2027-11-19 10:00", agent)).status).toBe(201);
 });
 
-describe("the maximum of visits in a day and a week", () => {
-  test("refuses the agent and warns the therapist", async () => {
-    await rules({ max_per_day: 2, max_per_week: 4 });
-    await book("2026-11-24 10:00");
-    await book("2026-11-24 12:00", agent);
-    const detail = "El martes 24 de noviembre ya está completo: se atienden máximo 2 citas al día.";
-    expect(await free("2026-11-24", agent)).toMatchObject({ slots: [], reason: "limit", message: detail });
-    await expectBound("2026-11-24 15:00", "limit", detail, { limit: "day", most: 2 });
-    await book("2026-11-29 10:00");
-    const week = "La semana del lunes 23 de noviembre ya está completa: se atienden máximo 4 citas por semana.";
-    expect(await free("2026-11-25", agent)).toMatchObject({ reason: "limit", message: week });
-    const both = { reason: "limit", message: "En esas fechas ya no hay cupo para más citas." };
-    expect(await free("2026-11-24", agent, "2026-11-25")).toMatchObject(both);
-    await expectBound("2026-11-25 15:00", "limit", week, { limit: "week", most: 4 });
-    expect((await book("2026-11-30 10:00", agent)).status).toBe(201);
-    // Saturday is closed, not full.
-    await rules({ max_per_day: 1 });
-    const message = "El lunes 30 de noviembre ya está completo: se atiende máximo 1 cita al día.";
-    expect(await free("2026-11-28", agent, "2026-11-30")).toMatchObject({ reason: "limit", message });
-  });
-
-  test("follows moves, cancellations, reopenings and deletions", async () => {
-    await rules({ max_per_day: 1 });
-    const { body } = await book("2026-11-24 10:00");
-    const isFull = async (date: string) => (await free(date, agent)).reason === "limit";
-    expect(await isFull("2026-11-24")).toBe(true);
-    await move(body.id, "2026-11-25 10:00");
-    expect([await isFull("2026-11-24"), await isFull("2026-11-25")]).toEqual([false, true]);
-    expect((await move(body.id, "2026-11-25 11:00", agent)).status).toBe(200);
-    await call("PUT", `/appointments/${body.id}`, { status: "cancelled" });
-    expect(await isFull("2026-11-25")).toBe(false);
-    await call("PUT", `/appointments/${body.id}`, { status: "scheduled" });
-    expect(await isFull("2026-11-25")).toBe(true);
-    const other = await book("2026-11-26 10:00", agent);
-    expect(await move(other.body.id, "2026-11-25 15:00", agent)).toMatchObject({ body: { code: "limit" } });
-    await call("DELETE", `/appointments/${body.id}`);
-    expect((await move(other.body.id, "2026-11-25 15:00", agent)).status).toBe(200);
-    expect(await driftOf(opened.ctx)).toEqual([]);
-  });
-
-  test("counts completed visits of today and visits moved within the hour", async () => {
-    await rules({ max_per_day: 2 });
-    const { body } = await book("2026-11-20 09:00");
-    expect(body.status).toBe("completed");
-    const next = (await book("2026-11-20 11:00")).body;
-    expect((await free("2026-11-20", agent)).reason).toBe("limit");
-    await move(next.id, "2026-11-20 11:30");
-    await call("PUT", `/appointments/${body.id}`, { appointment_date: "2026-11-20 08:00:00" });
-    expect((await free("2026-11-20", agent)).reason).toBe("limit");
-    expect(await driftOf(opened.ctx)).toEqual([]);
-    await call("PUT", `/appointments/${next.id}`, { status: "cancelled" });
-    expect((await free("2026-11-20", agent)).reason).toBeNull();
-  });
+test("the maximum of visits a day and a week binds the agent, and the therapist is only warned", async () => {
+  await rules({ max_per_day: 2, max_per_week: 4 });
+  await book("2026-11-24 10:00");
+  await book("2026-11-24 12:00", agent);
+  const detail = "El martes 24 de noviembre ya está completo: se atienden máximo 2 citas al día.";
+  expect(await free("2026-11-24", agent)).toMatchObject({ slots: [], reason: "limit", message: detail });
+  await expectBound("2026-11-24 15:00", "limit", detail, { limit: "day", most: 2 });
+  await book("2026-11-29 10:00");
+  const week = "La semana del lunes 23 de noviembre ya está completa: se atienden máximo 4 citas por semana.";
+  expect(await free("2026-11-25", agent)).toMatchObject({ reason: "limit", message: week });
+  const both = { reason: "limit", message: "En esas fechas ya no hay cupo para más citas." };
+  expect(await free("2026-11-24", agent, "2026-11-25")).toMatchObject(both);
+  await expectBound("2026-11-25 15:00", "limit", week, { limit: "week", most: 4 });
+  expect((await book("2026-11-30 10:00", agent)).status).toBe(201);
+  // The range also has a weekend, which is closed, not full.
+  await rules({ max_per_day: 1 });
+  const message = "El lunes 30 de noviembre ya está completo: se atiende máximo 1 cita al día.";
+  expect(await free("2026-11-28", agent, "2026-11-30")).toMatchObject({ reason: "limit", message });
 });
 
-describe("many agents' bookings at once", () => {
-  const days = ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26"];
-  const times = days.flatMap((date) =>
-    extent([8, 9, 10, 11], [8, 9, 10, 11, 12, 13, 14, 15]).map((hour) => `${date} ${String(hour).padStart(2, "0")}:00`),
-  );
-
-  test.each([
-    [{ max_per_day: 3 }, 12],
-    [{ max_per_week: 7 }, 7],
-    [{ max_per_day: 3, max_per_week: 10 }, 10],
-  ])("never exceed %o", async (most, booked) => {
-    await rules(most);
-    const answers = await Promise.all(times.map((time, index) => book(time, agent, person(index))));
-    const outcomes = answers.map(({ status, body }) => (status === 201 ? "booked" : body.code));
-    expect(outcomes.filter((each) => each === "booked")).toHaveLength(booked);
-    expect(new Set(outcomes)).toEqual(new Set(["booked", "limit"]));
-    expect(await driftOf(opened.ctx)).toEqual([]);
-  });
-
-  test("keep the buffers between each other", async () => {
-    await rules({ buffer_after_minutes: 60 });
-    await Promise.all(times.map((time, index) => book(time, agent, person(index))));
-    const { body } = await call("GET", "/appointments?limit=200");
-    const hours: string[] = body.appointments.map((each: { appointment_date: string }) => each.appointment_date);
-    for (const [index, each] of hours.entries()) {
-      const before = hours[index - 1] ?? "0000";
-      if (before.slice(0, 10) === each.slice(0, 10)) {
-        expect(Number(each.slice(11, 13)) - Number(before.slice(11, 13))).toBeGreaterThanOrEqual(2);
-      }
-    }
-    expect(hours.length).toBeGreaterThanOrEqual(8);
-  });
+test("the maximum of visits a day follows moves, cancellations, reopenings and deletions", async () => {
+  await rules({ max_per_day: 1 });
+  const { body } = await book("2026-11-24 10:00");
+  const isFull = async (date: string) => (await free(date, agent)).reason === "limit";
+  expect(await isFull("2026-11-24")).toBe(true);
+  await move(body.id, "2026-11-25 10:00");
+  expect([await isFull("2026-11-24"), await isFull("2026-11-25")]).toEqual([false, true]);
+  expect((await move(body.id, "2026-11-25 11:00", agent)).status).toBe(200);
+  await call("PUT", `/appointments/${body.id}`, { status: "cancelled" });
+  expect(await isFull("2026-11-25")).toBe(false);
+  await call("PUT", `/appointments/${body.id}`, { status: "scheduled" });
+  expect(await isFull("2026-11-25")).toBe(true);
+  const other = await book("2026-11-26 10:00", agent);
+  expect(await move(other.body.id, "2026-11-25 15:00", agent)).toMatchObject({ body: { code: "limit" } });
+  await call("DELETE", `/appointments/${body.id}`);
+  expect((await move(other.body.id, "2026-11-25 15:00", agent)).status).toBe(200);
+  expect(await driftOf(opened.ctx)).toEqual([]);
 });
 
-test("only the therapist changes the rules; the agent reads them with the message on cancelling", async () => {
+test("the maximum of visits a day counts completed visits of today and visits that were moved within the day", async () => {
+  await rules({ max_per_day: 2 });
+  const { body } = await book("2026-11-20 09:00");
+  expect(body.status).toBe("completed");
+  const next = (await book("2026-11-20 11:00")).body;
+  expect((await free("2026-11-20", agent)).reason).toBe("limit");
+  await move(next.id, "2026-11-20 11:30");
+  await call("PUT", `/appointments/${body.id}`, { appointment_date: "2026-11-20 08:00:00" });
+  expect((await free("2026-11-20", agent)).reason).toBe("limit");
+  expect(await driftOf(opened.ctx)).toEqual([]);
+  await call("PUT", `/appointments/${next.id}`, { status: "cancelled" });
+  expect((await free("2026-11-20", agent)).reason).toBeNull();
+});
+
+const days = ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26"];
+const times = days.flatMap((date) =>
+  extent([8, 9, 10, 11], [8, 9, 10, 11, 12, 13, 14, 15]).map((hour) => `${date} ${String(hour).padStart(2, "0")}:00`),
+);
+
+test.each([
+  [{ max_per_day: 3 }, 12],
+  [{ max_per_week: 7 }, 7],
+  [{ max_per_day: 3, max_per_week: 10 }, 10],
+])("concurrent bookings by an agent never exceed %o", async (most, booked) => {
+  await rules(most);
+  const answers = await Promise.all(times.map((time, index) => book(time, agent, person(index))));
+  const outcomes = answers.map(({ status, body }) => (status === 201 ? "booked" : body.code));
+  expect(outcomes.filter((each) => each === "booked")).toHaveLength(booked);
+  expect(new Set(outcomes)).toEqual(new Set(["booked", "limit"]));
+  expect(await driftOf(opened.ctx)).toEqual([]);
+});
+
+test("concurrent bookings by an agent keep the buffer between appointments", async () => {
+  await rules({ buffer_after_minutes: 60 });
+  await Promise.all(times.map((time, index) => book(time, agent, person(index))));
+  const { body } = await call("GET", "/appointments?limit=200");
+  const hours: string[] = body.appointments.map((each: { appointment_date: string }) => each.appointment_date);
+  for (const [index, each] of hours.entries()) {
+    const before = hours[index - 1] ?? "0000";
+    if (before.slice(0, 10) === each.slice(0, 10))
+      expect(Number(each.slice(11, 13)) - Number(before.slice(11, 13))).toBeGreaterThanOrEqual(2);
+  }
+  expect(hours.length).toBeGreaterThanOrEqual(8);
+});
+
+test("only the therapist changes the booking rules; an agent reads them with the message about cancelling", async () => {
   await rules({ cancel_notice_hours: 12 });
   expect(await call("GET", "/availability/rules", undefined, agent)).toMatchObject({
     status: 200,
     body: { cancel_notice_hours: 12, cancel_message: "Puedes cancelar tu cita hasta 12 horas antes de que empiece." },
   });
   expect((await call("PUT", "/availability/rules", { max_per_day: 1 }, agent)).status).toBe(403);
-  // The notice period binds only clients who cancel through a link, so the agent may cancel late.
+  // The cancellation notice binds only clients who cancel through a link, so the agent may cancel late.
   const { body } = await book("2026-11-20 11:00", agent);
   expect((await call("PUT", `/appointments/${body.id}`, { status: "cancelled" }, agent)).status).toBe(200);
 });

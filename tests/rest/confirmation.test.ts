@@ -5,7 +5,7 @@ import type { PracticeContext } from "@sereno/core/db/context";
 import { openDatabase } from "@sereno/core/db/database";
 import { AppError } from "@sereno/core/errors";
 import { localClient } from "@sereno/local/database";
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeEach, expect, inject, test } from "vitest";
 import { extent } from "../extent";
 import { bookAppointment, updateAppointment } from "../support/acts";
 import { createTestApp, readServerTiming } from "../support/app";
@@ -45,90 +45,85 @@ const nonceIn = (page: string, action: string): string =>
 const nonceFor = async (action: string, at = path) => nonceIn(await (await get(at)).text(), action);
 const stored = async () => (await db.appointment.get({ practice_id: ctx.practice.practice_id, id }).go()).data;
 
-describe("the page of a link", () => {
-  test("shows time, mode and place, no other personal data, and escapes texts", async () => {
-    const page = await (await get()).text();
-    expect(page).toContain("<h1>Hola, Ana</h1>");
-    expect(page).toContain("Martes 24 de noviembre<br>10:00 a. m.");
-    expect(page).toContain("<p>Con Marta Rey</p><p>Presencial · Calle 1 # 2-3</p>");
-    expect(page).not.toMatch(/Peña|300 ?123|52123|Duelo|apt_|cli_|prc_|<b>|script|https?:\/\/(?!wa\.me)/i);
-    expect(page.length).toBeLessThan(10_000);
-    await updateAppointment(ctx, { id, patient_name: "<b>Ana</b> Peña" });
-    expect(await (await get()).text()).toContain("Hola, &lt;b&gt;Ana&lt;/b&gt;");
+test("a confirmation link's page has no personal data but the first name, is neither cached nor logged, and runs no script", async () => {
+  const answer = await get();
+  const headers = Object.fromEntries(answer.headers);
+  expect(headers).toMatchObject({
+    ...{ "content-type": "text/html; charset=utf-8", "cache-control": "no-store", "referrer-policy": "no-referrer" },
+    ...{ "x-robots-tag": "noindex, nofollow, noarchive", "x-content-type-options": "nosniff" },
   });
-
-  test("is not cached, not indexed, not logged, sends no referrer and runs no script", async () => {
-    const answer = await get();
-    const headers = Object.fromEntries(answer.headers);
-    expect(headers).toMatchObject({
-      ...{ "content-type": "text/html; charset=utf-8", "cache-control": "no-store", "referrer-policy": "no-referrer" },
-      ...{ "x-robots-tag": "noindex, nofollow, noarchive", "x-content-type-options": "nosniff" },
-    });
-    expect(headers["content-security-policy"]).toMatch(
-      /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
-    );
-    expect(headers).not.toHaveProperty("set-cookie");
-    expect(headers).not.toHaveProperty("etag");
-    expect(JSON.stringify(lines)).not.toContain(path.slice(3));
-  });
-
-  test("is the same for unknown, ended and deleted appointments, after the same reads", async () => {
-    const deleted = await book("2026-11-25 10:00:00");
-    const { path: gone } = await linkAppointment(ctx, deleted.id);
-    await deleteAppointment(ctx, { id: deleted.id });
-    const early = await book("2026-11-20 11:00:00");
-    const { path: over } = await linkAppointment(ctx, early.id);
-    clock.moveTo("2026-11-20T16:00:00Z");
-    const seen = await Promise.all(
-      [`/c/${"A".repeat(22)}`, gone, over].map(async (at) => {
-        const answer = await get(at);
-        const { requests, wcu } = readServerTiming(answer.headers);
-        return [answer.status, requests, wcu, await answer.text()];
-      }),
-    );
-    expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(1);
-    expect(seen[0]).toEqual([404, 2, 0, expect.stringContaining("Este enlace ya no sirve")]);
-    for (const odd of ["/c/x", `/c/${"á".repeat(22)}`, "/c/..%2f..%2f"]) expect((await get(odd)).status).toBe(404);
-    expect((await post({ action: "confirm", nonce: "x" }, SAME, over)).status).toBe(404);
-  });
-
-  test("answers prefetches of any link with an empty page, without reading the database", async () => {
-    const unknown = get(`/c/${"A".repeat(22)}`, { "sec-purpose": "prefetch;prerender" });
-    for (const each of [get(path, { "sec-purpose": "prefetch" }), unknown, app.send("HEAD", path)]) {
-      const answer = await each;
-      expect([answer.status, readServerTiming(answer.headers).requests]).toEqual([200, 0]);
-      expect(await answer.text()).not.toMatch(/Hola|noviembre|<form/);
-    }
-  });
-
-  test("changes nothing when scanners request it many times", async () => {
-    const looks = extent(10, 10_000);
-    const client = localClient(endpoint);
-    const commands = new Set<string>();
-    client.middlewareStack.add(
-      (next, { commandName = "" }) =>
-        (args) => {
-          commands.add(commandName);
-          return next(args);
-        },
-      { step: "initialize", name: "sereno-listening" },
-    );
-    const state = await stateOf(ctx);
-    const scanned = createTestApp({ db: openDatabase(client, db.table), clock });
-    const headers = { "sec-purpose": "prefetch" };
-    let shown = 0;
-    for (let look = 0; look < looks; look++) {
-      const answer = await (look % 5 === 0
-        ? scanned.send("GET", path)
-        : scanned.send(look % 2 === 0 ? "HEAD" : "GET", path, { headers }));
-      if (answer.status === 200) shown++;
-    }
-    expect([shown, [...commands].filter((name) => !/^(Get|BatchGet|Query)/.test(name))]).toEqual([looks, []]);
-    expect(await stateOf(ctx)).toBe(state);
-  });
+  expect(headers["content-security-policy"]).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+  );
+  for (const name of ["set-cookie", "etag"]) expect(headers).not.toHaveProperty(name);
+  expect(JSON.stringify(lines)).not.toContain(path.slice(3));
+  expect(readServerTiming(answer.headers)).toMatchObject({ requests: 5, wcu: 0 });
+  const page = await answer.text();
+  expect(page).toContain("<h1>Hola, Ana</h1>");
+  expect(page).toContain("Martes 24 de noviembre<br>10:00 a. m.");
+  expect(page).toContain("<p>Con Marta Rey</p><p>Presencial · Calle 1 # 2-3</p>");
+  expect(page).not.toMatch(/Peña|300 ?123|52123|Duelo|apt_|cli_|prc_|<b>|script|https?:\/\/(?!wa\.me)/i);
+  expect(page.length).toBeLessThan(10_000);
+  await updateAppointment(ctx, { id, patient_name: "<b>Ana</b> Peña" });
+  expect(await (await get()).text()).toContain("Hola, &lt;b&gt;Ana&lt;/b&gt;");
 });
 
-test("a link's calendar file has the appointment's time and place, and one UID through a move", async () => {
+test("confirmation links of unknown, past and deleted appointments have the same page, after the same database reads", async () => {
+  const deleted = await book("2026-11-25 10:00:00");
+  const { path: gone } = await linkAppointment(ctx, deleted.id);
+  await deleteAppointment(ctx, { id: deleted.id });
+  const early = await book("2026-11-20 11:00:00");
+  const { path: over } = await linkAppointment(ctx, early.id);
+  clock.moveTo("2026-11-20T16:00:00Z");
+  const seen = await Promise.all(
+    [`/c/${"A".repeat(22)}`, gone, over].map(async (at) => {
+      const answer = await get(at);
+      const { requests, wcu } = readServerTiming(answer.headers);
+      return [answer.status, requests, wcu, await answer.text()];
+    }),
+  );
+  expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(1);
+  expect(seen[0]).toEqual([404, 2, 0, expect.stringContaining("Este enlace ya no sirve")]);
+  for (const odd of ["/c/x", `/c/${"á".repeat(22)}`, "/c/..%2f..%2f"]) expect((await get(odd)).status).toBe(404);
+  expect((await post({ action: "confirm", nonce: "x" }, SAME, over)).status).toBe(404);
+});
+
+test("a prefetch or HEAD of any confirmation link gets an empty page without a database request", async () => {
+  const unknown = get(`/c/${"A".repeat(22)}`, { "sec-purpose": "prefetch;prerender" });
+  for (const each of [get(path, { "sec-purpose": "prefetch" }), unknown, app.send("HEAD", path)]) {
+    const answer = await each;
+    expect([answer.status, readServerTiming(answer.headers).requests]).toEqual([200, 0]);
+    expect(await answer.text()).not.toMatch(/Hola|noviembre|<form/);
+  }
+});
+
+test("a confirmation link that mail scanners open many times changes nothing", async () => {
+  const looks = extent(10, 10_000);
+  const client = localClient(endpoint);
+  const commands = new Set<string>();
+  client.middlewareStack.add(
+    (next, { commandName = "" }) =>
+      (args) => {
+        commands.add(commandName);
+        return next(args);
+      },
+    { step: "initialize", name: "sereno-listening" },
+  );
+  const state = await stateOf(ctx);
+  const scanned = createTestApp({ db: openDatabase(client, db.table), clock });
+  const headers = { "sec-purpose": "prefetch" };
+  let shown = 0;
+  for (let look = 0; look < looks; look++) {
+    const answer = await (look % 5 === 0
+      ? scanned.send("GET", path)
+      : scanned.send(look % 2 === 0 ? "HEAD" : "GET", path, { headers }));
+    if (answer.status === 200) shown++;
+  }
+  expect([shown, [...commands].filter((name) => !/^(Get|BatchGet|Query)/.test(name))]).toEqual([looks, []]);
+  expect(await stateOf(ctx)).toBe(state);
+});
+
+test("a confirmation link's calendar file has the appointment's time and place, and keeps its UID through a move", async () => {
   await updateProfile(ctx, { company_name: "Consulta Sereno" });
   const file = /href="([^"]+)">Añadir al calendario/.exec(await (await get()).text())?.[1] ?? "";
   expect(file).toBe(`${path}/cita.ics`);
@@ -142,7 +137,6 @@ test("a link's calendar file has the appointment's time and place, and one UID t
   expect(text).toContain("LOCATION:Calle 1 # 2-3\r\n");
   expect(text).not.toMatch(/Peña|Duelo|300 ?123|apt_|cli_|prc_/);
   expect(readServerTiming(answer.headers)).toMatchObject({ requests: 2, wcu: 0 });
-
   await updateAppointment(ctx, { id, appointment_date: "2026-11-25 16:00:00", is_virtual: true });
   const moved = await (await get(file)).text();
   const nameIn = (calendar: string) => /UID:(\S+)/.exec(calendar)?.[1];
@@ -153,113 +147,101 @@ test("a link's calendar file has the appointment's time and place, and one UID t
   expect(await (await get(file, { "sec-purpose": "prefetch" })).text()).not.toContain("VCALENDAR");
 });
 
-describe("an answer", () => {
-  test("confirms once and redirects to a page that says so", async () => {
-    const nonce = await nonceFor("confirm");
-    const answer = await post({ action: "confirm", nonce });
-    const sent = ["location", "referrer-policy"].map((name) => answer.headers.get(name));
-    expect([answer.status, ...sent]).toEqual([303, path, "no-referrer"]);
-    expect(await stored()).toMatchObject({ status: "confirmed", version: 2, updated_by: "client" });
-    const page = await (await get()).text();
-    expect(page).toContain("Listo: confirmaste que vas.");
-    expect(page).not.toContain("Confirmo");
-    const again = await post({ action: "confirm", nonce });
-    expect([again.status, await stored()]).toMatchObject([303, { version: 2 }]);
-  });
-
-  test("works under /api, as CloudFront sends it", async () => {
-    const below = `/api${path}`;
-    const answer = await post({ action: "confirm", nonce: await nonceFor("confirm", below) }, SAME, below);
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, path]);
-  });
-
-  test("says what is saved if the database answers no write", async () => {
-    const nonce = await nonceFor("cancel");
-    const client = localClient(endpoint);
-    client.middlewareStack.add(
-      (next, { commandName = "" }) =>
-        async (args) => {
-          const answer = await next(args);
-          if (commandName.startsWith("Transact")) throw new AppError("unavailable", { cause: "lost" });
-          return answer;
-        },
-      { step: "initialize", name: "sereno-losing" },
-    );
-    app = createTestApp({ db: openDatabase(client, db.table), clock, log });
-    const answered = await post({ action: "cancel", nonce });
-    expect(answered.status).toBe(303);
-    expect(await stored()).toMatchObject({ status: "cancelled", client_answer: { status: "declined" } });
-  });
-
-  test("cancels, after the page has said what happens", async () => {
-    const page = await (await get()).text();
-    expect(page).toContain("Tu cita se cancela y la hora queda libre.");
-    expect((await post({ action: "cancel", nonce: nonceIn(page, "cancel") })).status).toBe(303);
-    expect(await stored()).toMatchObject({ status: "cancelled", client_answer: { status: "declined" } });
-    const after = await (await get()).text();
-    expect(after).toContain("Cancelaste esta cita.");
-    expect(after).toMatch(/href="https:\/\/wa\.me\/573005550000[^"]*" rel="noreferrer">Escribir por WhatsApp/);
-    expect(after).not.toContain("<form");
-    expect(after).not.toContain("Añadir al calendario");
-  });
-
-  test("moves to one of three offered times with a new link; the old link says that the time changed", async () => {
-    const page = await (await get()).text();
-    const times = [...page.matchAll(/name="time" value="([^"]+)"/g)].map(([, time = ""]) => time);
-    expect(times).toEqual(["2026-11-24 09:00:00", "2026-11-24 11:00:00", "2026-11-24 12:00:00"]);
-    const answer = await post({ action: "move", nonce: nonceIn(page, "move"), time: times[1] ?? "" });
-    const next = answer.headers.get("location") ?? "";
-    expect([answer.status, next]).toEqual([303, expect.stringMatching(/^\/c\/[\w-]{22}$/)]);
-    expect(next).not.toBe(path);
-    expect(await (await get(next)).text()).not.toContain("Cambió de hora");
-    const old = await (await get()).text();
-    expect(old).toContain("Cambió de hora");
-    expect(old).toContain("11:00 a. m.");
-    // Only the page's current version can be answered.
-    const late = await post({ action: "confirm", nonce: nonceIn(page, "confirm") });
-    expect([late.status, await late.text()]).toEqual([409, expect.stringContaining("11:00 a. m.")]);
-    expect(await stored()).not.toHaveProperty("client_answer");
-    expect((await post({ action: "confirm", nonce: nonceIn(old, "confirm") })).status).toBe(303);
-    expect(await stored()).toMatchObject({ client_answer: { status: "confirmed" } });
-  });
-
-  test("needs the page's nonce for this action, within an hour, from the same site", async () => {
-    const page = await (await get()).text();
-    const nonce = nonceIn(page, "confirm");
-    const other = await linkAppointment(ctx, (await book("2026-11-26 10:00:00")).id);
-    const refused: [Record<string, string>, Record<string, string>, number][] = [
-      [{}, SAME, 409],
-      [{ action: "confirm" }, SAME, 409],
-      [{ action: "delete", nonce }, SAME, 409],
-      [{ action: "cancel", nonce }, SAME, 409],
-      [{ action: "confirm", nonce: nonceIn(page, "cancel") }, SAME, 409],
-      [{ action: "confirm", nonce: await nonceFor("confirm", other.path) }, SAME, 409],
-      [{ action: "confirm", nonce: `9${nonce}` }, SAME, 409],
-      [{ action: "move", nonce: nonceIn(page, "move"), time: "mañana" }, SAME, 409],
-      [{ action: "move", nonce: nonceIn(page, "move"), time: "2026-11-24 06:00:00" }, SAME, 422],
-      [{ action: "confirm", nonce }, { ...SAME, "sec-fetch-site": "cross-site" }, 403],
-      [{ action: "confirm", nonce }, { ...SAME, "sec-fetch-site": "same-site" }, 403],
-      [{ action: "confirm", nonce }, { "content-type": SAME["content-type"], origin: "https://evil.example" }, 403],
-    ];
-    for (const [form, headers, status] of refused)
-      expect([form, (await post(form, headers)).status]).toEqual([form, status]);
-    clock.moveTo("2026-11-20T16:00:00Z");
-    expect((await post({ action: "confirm", nonce })).status).toBe(409);
-    expect(await stored()).toMatchObject({ status: "scheduled", version: 1 });
-    // Some browsers send a form with the origin "null".
-    const headers = { "content-type": SAME["content-type"], origin: "null" };
-    expect((await post({ action: "confirm", nonce: await nonceFor("confirm") }, headers)).status).toBe(303);
-  });
-
-  test("sent twice at once has one effect", async () => {
-    const nonce = await nonceFor("cancel");
-    const answers = await Promise.all([1, 2].map(() => post({ action: "cancel", nonce })));
-    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-    expect(await stored()).toMatchObject({ status: "cancelled", version: 2 });
-  });
+test("a confirmation that is sent several times counts once, and redirects to a page that says so", async () => {
+  // CloudFront sends a client's calls under /api.
+  const nonce = await nonceFor("confirm", `/api${path}`);
+  const send = () => post({ action: "confirm", nonce }, SAME, `/api${path}`);
+  for (const { status, headers } of await Promise.all([send(), send()]))
+    expect([status, headers.get("location"), headers.get("referrer-policy")]).toEqual([303, path, "no-referrer"]);
+  expect(await stored()).toMatchObject({ status: "confirmed", version: 2, updated_by: "client" });
+  const page = await (await get()).text();
+  expect(page).toContain("Listo: confirmaste que vas.");
+  expect(page).not.toContain("Confirmo");
+  const again = await post({ action: "confirm", nonce });
+  expect([again.status, await stored()]).toMatchObject([303, { version: 2 }]);
 });
 
-test("one address may make 60 requests to links a minute", async () => {
+test("a client's answer that was saved is reported as saved, even if the database's response was lost", async () => {
+  const nonce = await nonceFor("cancel");
+  const client = localClient(endpoint);
+  client.middlewareStack.add(
+    (next, { commandName = "" }) =>
+      async (args) => {
+        const answer = await next(args);
+        if (commandName.startsWith("Transact")) throw new AppError("unavailable", { cause: "lost" });
+        return answer;
+      },
+    { step: "initialize", name: "sereno-losing" },
+  );
+  app = createTestApp({ db: openDatabase(client, db.table), clock, log });
+  const answered = await post({ action: "cancel", nonce });
+  expect(answered.status).toBe(303);
+  expect(await stored()).toMatchObject({ status: "cancelled", client_answer: { status: "declined" } });
+});
+
+test("a client cancels on a page that says what happens, and the next page offers WhatsApp and costs two reads", async () => {
+  const page = await (await get()).text();
+  expect(page).toContain("Tu cita se cancela y la hora queda libre.");
+  expect((await post({ action: "cancel", nonce: nonceIn(page, "cancel") })).status).toBe(303);
+  expect(await stored()).toMatchObject({ status: "cancelled", client_answer: { status: "declined" } });
+  const last = await get();
+  expect(readServerTiming(last.headers)).toMatchObject({ requests: 2, wcu: 0 });
+  const after = await last.text();
+  expect(after).toContain("Cancelaste esta cita.");
+  expect(after).toMatch(/href="https:\/\/wa\.me\/573005550000[^"]*" rel="noreferrer">Escribir por WhatsApp/);
+  expect(after).not.toContain("<form");
+  expect(after).not.toContain("Añadir al calendario");
+});
+
+test("a client moves to one of three offered times and gets a new link; the old link says that the time changed", async () => {
+  const page = await (await get()).text();
+  const times = [...page.matchAll(/name="time" value="([^"]+)"/g)].map(([, time = ""]) => time);
+  expect(times).toEqual(["2026-11-24 09:00:00", "2026-11-24 11:00:00", "2026-11-24 12:00:00"]);
+  const answer = await post({ action: "move", nonce: nonceIn(page, "move"), time: times[1] ?? "" });
+  const next = answer.headers.get("location") ?? "";
+  expect([answer.status, next]).toEqual([303, expect.stringMatching(/^\/c\/[\w-]{22}$/)]);
+  expect(next).not.toBe(path);
+  expect(await (await get(next)).text()).not.toContain("Cambió de hora");
+  const old = await (await get()).text();
+  expect(old).toContain("Cambió de hora");
+  expect(old).toContain("11:00 a. m.");
+  // A form of the page from before the move is refused.
+  const late = await post({ action: "confirm", nonce: nonceIn(page, "confirm") });
+  expect([late.status, await late.text()]).toEqual([409, expect.stringContaining("11:00 a. m.")]);
+  expect(await stored()).not.toHaveProperty("client_answer");
+  expect((await post({ action: "confirm", nonce: nonceIn(old, "confirm") })).status).toBe(303);
+  expect(await stored()).toMatchObject({ client_answer: { status: "confirmed" } });
+});
+
+test("a client's answer needs the nonce of its link and action, within an hour and from the same site", async () => {
+  const page = await (await get()).text();
+  const nonce = nonceIn(page, "confirm");
+  const other = await linkAppointment(ctx, (await book("2026-11-26 10:00:00")).id);
+  const refused: [Record<string, string>, Record<string, string>, number][] = [
+    [{}, SAME, 409],
+    [{ action: "confirm" }, SAME, 409],
+    [{ action: "delete", nonce }, SAME, 409],
+    [{ action: "cancel", nonce }, SAME, 409],
+    [{ action: "confirm", nonce: nonceIn(page, "cancel") }, SAME, 409],
+    [{ action: "confirm", nonce: await nonceFor("confirm", other.path) }, SAME, 409],
+    [{ action: "confirm", nonce: `9${nonce}` }, SAME, 409],
+    [{ action: "move", nonce: nonceIn(page, "move"), time: "mañana" }, SAME, 409],
+    [{ action: "move", nonce: nonceIn(page, "move"), time: "2026-11-24 06:00:00" }, SAME, 422],
+    [{ action: "confirm", nonce }, { ...SAME, "sec-fetch-site": "cross-site" }, 403],
+    [{ action: "confirm", nonce }, { ...SAME, "sec-fetch-site": "same-site" }, 403],
+    [{ action: "confirm", nonce }, { "content-type": SAME["content-type"], origin: "https://evil.example" }, 403],
+  ];
+  for (const [form, headers, status] of refused)
+    expect([form, (await post(form, headers)).status]).toEqual([form, status]);
+  clock.moveTo("2026-11-20T16:00:00Z");
+  expect((await post({ action: "confirm", nonce })).status).toBe(409);
+  expect(await stored()).toMatchObject({ status: "scheduled", version: 1 });
+  // Some browsers send a form with the origin "null".
+  const headers = { "content-type": SAME["content-type"], origin: "null" };
+  expect((await post({ action: "confirm", nonce: await nonceFor("confirm") }, headers)).status).toBe(303);
+});
+
+test("one address may make 60 requests a minute to all clients' links together", async () => {
   const from = (address: string, method = "GET") => app.send(method, path, { address });
   const statuses = [];
   for (let call = 0; call < 61; call++) statuses.push((await from("203.0.113.7", "HEAD")).status);
@@ -273,11 +255,4 @@ test("one address may make 60 requests to links a minute", async () => {
   }
   clock.moveTo("2026-11-20T15:01:00Z");
   expect((await from("203.0.113.7")).status).toBe(200);
-});
-
-test("a page costs two reads, and three more where it offers other times", async () => {
-  const { requests, wcu } = readServerTiming((await get()).headers);
-  expect([requests, wcu]).toEqual([5, 0]);
-  await updateAppointment(ctx, { id, status: "cancelled" });
-  expect(readServerTiming((await get()).headers)).toMatchObject({ requests: 2, wcu: 0 });
 });

@@ -1,24 +1,20 @@
 import { describeProcedure } from "@sereno/api/procedure";
 import { restTable } from "@sereno/api/rest-table";
-import type { PracticeContext } from "@sereno/core/db/context";
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { makeAgentToken } from "../support/app";
-import { createRestPractice } from "../support/rest-practice";
+import { eachRestPractice } from "../support/each-practice";
 
-const rest = await createRestPractice(inject("endpoint"));
-const { open, app, asTherapist, makeClient, stored: kept } = rest;
+const { ctx, app, asTherapist, addPackage, makeClient, stored: kept } = await eachRestPractice();
 
 const ANA = "+573001234567";
 const LUIS = "+573007654321";
 
-let ctx: PracticeContext;
 let bound: string;
 beforeEach(async () => {
-  ({ ctx } = await open());
   bound = await makeAgentToken(ctx, "WhatsApp", { bound: "conversation" });
 });
 
-/** Returns a function that calls as the assistant while it talks with the owner of the phone `writer`, if any. */
+/** Returns a function that makes calls with the header Sereno-Writer; `writer` is its phone, null for no header. */
 const as = (writer: string | null) => (method: string, path: string, body?: unknown) =>
   app.call(method, path, { token: bound, body, headers: writer === null ? {} : { "sereno-writer": writer } });
 
@@ -26,8 +22,7 @@ const bookingOf = (who: object, time = "10:00:00") => ({ ...who, appointment_dat
 
 async function somebodyElse() {
   const client_id = await makeClient("Luis Secreto", LUIS, { identification_number: "1020304050" });
-  const pack = { name: "Ocho", sessions: 8, discount_percentage: 10, validity_months: 3 };
-  const { body: offered } = await asTherapist("POST", "/packages", pack);
+  const offered = await addPackage();
   const sale = { client_id, package_id: offered.id };
   const { body: purchase } = await asTherapist("POST", "/package-purchases", sale);
   const booked = await asTherapist("POST", "/appointments", bookingOf({ client_id, package_purchase_id: purchase.id }));
@@ -47,7 +42,7 @@ const sessionOf = (purchase: string, act: string, appointment_id: string): Asked
   { appointment_id },
 ];
 
-/** Calls about records of other people. `security/other-people.test.ts` tests the calls that name a person. */
+/** Calls about other people's records. `security/other-people.test.ts` tests the calls with a person's details. */
 const CALLS: Record<string, (other: Other) => Asked> = {
   appointments: () => ["GET", "/appointments"],
   "those to come": () => ["GET", "/appointments/upcoming"],
@@ -78,10 +73,10 @@ test("a conversation-bound token is refused every call about another client, and
   expect(await kept()).toEqual(before);
 });
 
-test("only these procedures are open to conversation-bound tokens", () => {
+test("exactly the listed procedures are open to conversation-bound tokens", () => {
   const called = restTable.map(({ procedure }) => procedure);
   const open = [...new Set(called)].filter((procedure) => describeProcedure(procedure).isConversational);
-  // A procedure added here that takes the id of a client's record, such as an appointment, needs a row in `CALLS`.
+  // A procedure of this list that takes the id of a client's record, such as an appointment, needs a row in `CALLS`.
   const named = [
     "agent: context",
     "appointment: book checkAvailability get update",
@@ -102,66 +97,53 @@ test("only these procedures are open to conversation-bound tokens", () => {
   expect(open.sort()).toEqual(named);
 });
 
-describe("the writer of a conversation", () => {
-  // `security/other-people.test.ts` tests the calls that name the writer.
-  test("becomes a client, and reads, moves and cancels their own appointment", async () => {
-    const call = as(ANA);
-    expect((await call("GET", "/agent/context")).body.rights).toMatchObject({ bound: "conversation" });
-    const booking = bookingOf({ patient_name: "Ana Peña", patient_phone: "300 123 4567" });
-    const { body: booked } = await call("POST", "/appointments", booking);
-    const found = await call("POST", "/clients/by-phone", { phone: ANA });
-    expect(found.body.client.id).toBe(booked.client_id);
-    const path = `/appointments/${booked.id}`;
-    expect((await call("GET", path)).status).toBe(200);
-    expect((await call("PUT", path, bookingOf({}, "12:00:00"))).status).toBe(200);
-    expect((await call("PUT", path, { status: "cancelled" })).status).toBe(200);
-  });
-
-  test("may be new and buy a package with the first appointment", async () => {
-    const pack = { name: "Cuatro", sessions: 4, validity_months: 3 };
-    const { body: offered } = await asTherapist("POST", "/packages", pack);
-    const buying = { patient_name: "Ana Peña", patient_phone: ANA, session_type: "package", package_id: offered.id };
-    const { status, body } = await as(ANA)("POST", "/appointments", bookingOf(buying));
-    expect([status, body.session_held]).toEqual([201, true]);
-  });
-
-  test("may act for each of two clients who share the phone", async () => {
-    const couple = [await makeClient("Ana Peña", ANA), await makeClient("Leo Rey", ANA)];
-    for (const [index, client_id] of couple.entries())
-      expect((await as(ANA)("POST", "/appointments", bookingOf({ client_id }, `1${index}:00:00`))).status).toBe(201);
-    const { client_id: other } = await somebodyElse();
-    const learn = async (client_id: string | undefined) =>
-      (await as(ANA)("POST", "/clients/by-phone", { phone: ANA, client_id })).body;
-    expect(await learn(couple[1])).toMatchObject({ client: { name: "Leo Rey" }, next_appointments: [{}] });
-    expect((await learn(other)).code).toBe("not_found");
-  });
-
-  test("is the client who has the phone now, not a former owner", async () => {
-    const client_id = await makeClient("Ana Peña", ANA);
-    expect((await asTherapist("PUT", `/clients/${client_id}`, { phone: "3119998877" })).status).toBe(200);
-    expect((await as(ANA)("GET", `/clients/${client_id}/balance`)).body.code).toBe("other_conversation");
-    expect((await as("+573119998877")("GET", `/clients/${client_id}/balance`)).status).toBe(200);
-  });
-
-  test("is also the client that they were merged into, by either phone and id", async () => {
-    const from = await makeClient("Ana Peña", ANA);
-    const into = await makeClient("Ana Peña Ruiz", "+573119998877");
-    expect((await asTherapist("POST", `/clients/${from}/merge`, { into })).status).toBe(200);
-    for (const phone of [ANA, "+573119998877"])
-      for (const id of [from, into]) expect((await as(phone)("GET", `/clients/${id}/balance`)).status).toBe(200);
-  });
-
-  test("has to be sent by the integration, as a phone with its country code", async () => {
-    for (const writer of [null, "", "3001234567", "+57", "Ana", `+${"9".repeat(50)}`]) {
-      const { status, body } = await as(writer)("GET", "/agent/context");
-      expect([writer, status, body.code]).toEqual([writer, 403, "other_conversation"]);
-      expect(body.detail).toContain("Sereno-Writer");
-    }
-    expect((await as("+57 300 123-4567")("GET", "/agent/context")).status).toBe(200);
-  });
+test("the writer of a conversation can become a client, move and cancel their own appointment, and buy a package", async () => {
+  const call = as(ANA);
+  expect((await call("GET", "/agent/context")).body.rights).toMatchObject({ bound: "conversation" });
+  const booking = bookingOf({ patient_name: "Ana Peña", patient_phone: "300 123 4567" });
+  const { body: booked } = await call("POST", "/appointments", booking);
+  const found = await call("POST", "/clients/by-phone", { phone: ANA });
+  expect(found.body.client.id).toBe(booked.client_id);
+  const path = `/appointments/${booked.id}`;
+  expect((await call("GET", path)).status).toBe(200);
+  expect((await call("PUT", path, bookingOf({}, "12:00:00"))).status).toBe(200);
+  expect((await call("PUT", path, { status: "cancelled" })).status).toBe(200);
+  const buying = { ...booking, patient_name: "Leo Rey", session_type: "package", package_id: (await addPackage()).id };
+  expect(await call("POST", "/appointments", buying)).toMatchObject({ status: 201, body: { session_held: true } });
 });
 
-/** Asks, in Ana's conversation, to sell a package to her. */
+test("the writer can act for each of two clients who share the phone, and for no other", async () => {
+  const couple = [await makeClient("Ana Peña", ANA), await makeClient("Leo Rey", ANA)];
+  for (const [index, client_id] of couple.entries())
+    expect((await as(ANA)("POST", "/appointments", bookingOf({ client_id }, `1${index}:00:00`))).status).toBe(201);
+  const { client_id: other } = await somebodyElse();
+  const learn = async (client_id: string | undefined) =>
+    (await as(ANA)("POST", "/clients/by-phone", { phone: ANA, client_id })).body;
+  expect(await learn(couple[1])).toMatchObject({ client: { name: "Leo Rey" }, next_appointments: [{}] });
+  expect((await learn(other)).code).toBe("not_found");
+});
+
+test("the writer is the client who has the phone now; after a merge, both phones and ids are the writer's", async () => {
+  const from = await makeClient("Ana Peña", "3119990000");
+  expect((await as("+573119990000")("GET", `/clients/${from}/balance`)).status).toBe(200);
+  expect((await asTherapist("PUT", `/clients/${from}`, { phone: ANA })).status).toBe(200);
+  expect((await as("+573119990000")("GET", `/clients/${from}/balance`)).body.code).toBe("other_conversation");
+  const into = await makeClient("Ana Peña Ruiz", "+573119998877");
+  expect((await asTherapist("POST", `/clients/${from}/merge`, { into })).status).toBe(200);
+  for (const phone of [ANA, "+573119998877"])
+    for (const id of [from, into]) expect((await as(phone)("GET", `/clients/${id}/balance`)).status).toBe(200);
+});
+
+test("a call with a conversation-bound token needs the header Sereno-Writer: a phone with its country code", async () => {
+  for (const writer of [null, "", "3001234567", "+57", "Ana", `+${"9".repeat(50)}`]) {
+    const { status, body } = await as(writer)("GET", "/agent/context");
+    expect([writer, status, body.code]).toEqual([writer, 403, "other_conversation"]);
+    expect(body.detail).toContain("Sereno-Writer");
+  }
+  expect((await as("+57 300 123-4567")("GET", "/agent/context")).status).toBe(200);
+});
+
+/** In Ana's conversation, requests the therapist's approval to sell her a package. */
 async function askToSell(more: object = {}) {
   const other = await somebodyElse();
   const modes = { sell: "ask", move: "allow", cancel: "allow" } as const;
@@ -170,7 +152,7 @@ async function askToSell(more: object = {}) {
   return { ...other, asked: await as(ANA)("POST", "/package-purchases", sale) };
 }
 
-test("a request for a new client is shown only to their conversation, also after the answer", async () => {
+test("a request for a new client can be read only in that client's conversation, also after the therapist's answer", async () => {
   const { asked } = await askToSell();
   expect([asked.status, asked.body.client_id]).toEqual([202, null]);
   const path = `/agent/requests/${asked.body.id}`;
@@ -185,7 +167,7 @@ test("a request for a new client is shown only to their conversation, also after
   await expectTold("refused");
 });
 
-test("an accepted request stays within its conversation and matches no other client's document", async () => {
+test("an accepted request for a new client never becomes another client's sale because of the same identification number", async () => {
   const { client_id, asked } = await askToSell({ client_identification_number: "1020304050" });
   expect((await asTherapist("POST", `/agent/requests/${asked.body.id}/accept`)).body.state).toBe("accepted");
   const { purchases } = (await asTherapist("GET", "/package-purchases")).body;
@@ -196,7 +178,7 @@ test("an accepted request stays within its conversation and matches no other cli
   expect(JSON.stringify(await kept())).not.toContain('"writer"');
 });
 
-test("an idempotency key replays no answer of one conversation to another", async () => {
+test("an answer that is stored for an idempotency key is never replayed to another conversation", async () => {
   const send = (writer: string) =>
     app.call("POST", "/appointments", {
       token: bound,

@@ -15,7 +15,7 @@ const eventsOf = (count: number): FeedEvent[] =>
     updated_at: "2026-11-20T15:00:00.000Z",
   }));
 
-test.each([0, 1, 49, 50, 51, 137])("%i events give one calendar with each event once, in order", async (count) => {
+test.each([0, 1, 49, 50, 51, 137])("%i events give one calendar file with each event once, in order", async (count) => {
   const text = await toIcs(eventsOf(count));
   expect(text.match(/BEGIN:VCALENDAR/g)).toHaveLength(1);
   expect(text).toMatch(/END:VCALENDAR$/);
@@ -23,7 +23,7 @@ test.each([0, 1, 49, 50, 51, 137])("%i events give one calendar with each event 
   expect(events.map((each) => each.getFirstPropertyValue("uid"))).toEqual(eventsOf(count).map(({ uid }) => uid));
 });
 
-test("writing 5,000 events yields to other work after every fifty", async () => {
+test("writing 5,000 events lets other work run after every fifty events", async () => {
   let turns = 0;
   let isWriting = true;
   const count = () => {

@@ -36,7 +36,7 @@ const book = (change: object = {}, by = ctx) =>
     appointment_date: "2026-11-24 10:00:00",
     ...change,
   });
-/** Waits longer than a change takes to reach every answer; from then on answers have an ETag. */
+/** Moves the clock by 61 seconds: after a minute without a change, answers have an ETag. */
 const settle = () => clock.moveTo(new Date(clock.now().getTime() + 61_000).toISOString());
 const eventsOf = async (answer: Response | Promise<Response>) =>
   new ICAL.Component(ICAL.parse(await (await answer).text()))
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 describe("the feed", () => {
-  test("has times and 'Sesión', and no personal data", async () => {
+  test("has times and the title 'Sesión', and no personal data", async () => {
     const booked = await book();
     const answer = await read();
     const sent = ["content-type", "cache-control"].map((name) => answer.headers.get(name));
@@ -63,17 +63,17 @@ describe("the feed", () => {
     for (const line of ["REFRESH-INTERVAL;VALUE=DURATION:PT1H", "X-PUBLISHED-TTL:PT1H", "DTSTART:20261124T150000Z"])
       expect(text).toContain(`${line}\r\n`);
     expect(text).toContain("DTEND:20261124T160000Z\r\n");
-    // UIDs are removed, because a random id may contain any letters.
+    // Without the UIDs, because a random id may contain any of these texts.
     const said = text.replace(/^UID:.*(\r\n .*)*/gm, "");
     expect(said).not.toMatch(/Laura|Gil|300|52123|example|nadie|Duelo|meet\.google|apt_|prc_/i);
     const session = { summary: "Sesión", status: "CONFIRMED", sequence: 1, uid: expect.any(String) };
     expect(await eventsOf(read())).toMatchObject([session]);
     expect(text).not.toContain(booked.id);
-    // CloudFront asks for it under /api.
+    // CloudFront sends calls of the feed under /api.
     expect(await (await read(`/api${path}`)).text()).toBe(text);
   });
 
-  test("has the client's initials where the therapist wants them, also at a new address, and 'Sesión' once the client is deleted", async () => {
+  test("has clients' initials as titles if the therapist chose so, also at a new address, and 'Sesión' for a deleted client", async () => {
     const booked = await book();
     await trpc("feed.change", { titles: "initials" });
     expect(await eventsOf(read())).toMatchObject([{ summary: "LG" }]);
@@ -86,7 +86,7 @@ describe("the feed", () => {
     expect(await eventsOf(read())).toMatchObject([{ summary: "Sesión" }]);
   });
 
-  test("keeps an appointment's UID, raises its SEQUENCE with a move and a cancellation, and drops a deleted one", async () => {
+  test("keeps an appointment's UID, raises its SEQUENCE with a move or a cancellation, and omits a deleted appointment", async () => {
     const booked = await book();
     const [first] = await eventsOf(read());
     clock.moveTo("2026-11-20T16:00:00Z");
@@ -100,14 +100,14 @@ describe("the feed", () => {
     expect(await eventsOf(read())).toEqual([]);
   });
 
-  test("goes from 90 days back to 365 ahead", async () => {
+  test("has the appointments of the last 90 and the next 365 days", async () => {
     for (const date of ["2026-08-21", "2026-08-23", "2027-11-19", "2027-11-22"])
       await book({ appointment_date: `${date} 10:00:00` });
     const days = (await eventsOf(read())).map(({ dtstart }) => String(dtstart).slice(0, 10));
     expect(days).toEqual(["2026-08-23", "2027-11-19"]);
   });
 
-  test("leaves out appointments in Google Calendar, unless the therapist includes them", async () => {
+  test("omits appointments that are in Google Calendar, unless the therapist includes them", async () => {
     const [there, virtual, waiting, gone] = await Promise.all(
       ["09", 10, 11, 12].map((hour) => book({ appointment_date: `2026-11-24 ${hour}:00:00` })),
     );
@@ -124,7 +124,7 @@ describe("the feed", () => {
     expect(await (await read()).text()).not.toContain("meet.google");
   });
 
-  test("answers 304 to a reader who has the current version", async () => {
+  test("answers 304 to a reader with the current ETag", async () => {
     await book();
     settle();
     const etag = (await read()).headers.get("etag") ?? "";
@@ -140,7 +140,7 @@ describe("the feed", () => {
     expect((await read(path, { "if-none-match": etag })).status).toBe(200);
   });
 
-  test("costs three small requests while unchanged, whatever its length", async () => {
+  test("costs three database requests while it is unchanged, with any number of appointments", async () => {
     const cost = async (headers: Record<string, string> = {}) => readServerTiming((await read(path, headers)).headers);
     const unchanged = async () => {
       settle();
@@ -155,7 +155,7 @@ describe("the feed", () => {
     expect((await cost()).rcu).toBeGreaterThan(empty.rcu + 10);
   });
 
-  test("has another ETag after each change of its content, and none for the first minute", async () => {
+  test("has a new ETag after each change of its content, and none during the first minute", async () => {
     await trpc("feed.change", { titles: "initials" });
     const someone = await book();
     const bookAnother = (patient_name: string, patient_phone: string, time: string) => {
@@ -198,23 +198,20 @@ describe("the feed", () => {
       await act();
       if (action !== "day") expect([action, (await read()).headers.get("etag")]).toEqual([action, null]);
       const after = await shown();
-      const isSame = after.text === before.text;
-      if (!isSame) expect([action, after.etag]).not.toEqual([action, before.etag]);
+      if (after.text !== before.text) expect([action, after.etag]).not.toEqual([action, before.etag]);
       for (const event of after.events) {
         const was = before.events.find(({ uid }) => uid === event.uid);
         if (!was || was.summary === event.summary) continue;
         const versionOf = ({ sequence = 0, "last-modified": at }: typeof event) =>
           `${at} ${String(sequence).padStart(4, "0")}`;
-        const moved = [event, was].map(versionOf);
-        expect([action, ...moved]).toEqual([action, ...moved.toSorted().toReversed()]);
-        expect(new Set(moved).size).toBe(2);
+        expect([action, versionOf(event) > versionOf(was)]).toEqual([action, true]);
       }
       before = after;
     }
     expect((await read(path, { "if-none-match": before.etag ?? "" })).status).toBe(304);
   });
 
-  test("includes a booking that began before the address was created", async () => {
+  test("has an appointment whose booking began before the feed was created", async () => {
     const early = ctx;
     await trpc("feed.revoke");
     path = await create();
@@ -225,78 +222,72 @@ describe("the feed", () => {
   });
 });
 
-describe("the feed's address", () => {
-  const unknown = () => `/calendar/${randomBytes(32).toString("base64url")}.ics`;
-  const refusal = async (at: string) => {
-    const answer = await read(at);
-    const { request_id: _, ...body } = await answer.json();
-    return [answer.status, body, answer.headers.get("server-timing")?.replace(/dur=[\d.]+/g, "")];
+const unknown = () => `/calendar/${randomBytes(32).toString("base64url")}.ics`;
+const refusal = async (at: string) => {
+  const answer = await read(at);
+  const { request_id: _, ...body } = await answer.json();
+  return [answer.status, body, answer.headers.get("server-timing")?.replace(/dur=[\d.]+/g, "")];
+};
+
+test("a feed's address has 256 random bits, is stored only as a hash, and is shown once", async () => {
+  expect(path).toMatch(/^\/calendar\/[\w-]{43}\.ics$/);
+  const token = path.slice("/calendar/".length, -".ics".length);
+  expect(JSON.stringify(await trpc("feed.get"))).not.toContain(token);
+  const { ScanCommand } = await import("@aws-sdk/lib-dynamodb");
+  const { Items } = await db.documents.send(new ScanCommand({ TableName: db.table, ConsistentRead: true }));
+  expect(JSON.stringify(Items)).not.toContain(token);
+});
+
+test("revoked, replaced and invented feed addresses get the same answer after one read, as does a feed whose owner is not admitted", async () => {
+  const replacing = await create();
+  const refused = await refusal(path);
+  // A read of a missing item costs one read unit on AWS, and none on DynamoDB Local.
+  const oneRead = expect.stringMatching(/requests=1 rcu=[01] wcu=0/);
+  expect(refused).toMatchObject([404, { code: "not_found" }, oneRead]);
+  for (const [email, status] of [["ana@example.test", 200] as const, ["carla@example.test", 404] as const]) {
+    const strict = createTestApp({ db, clock, allowedEmails: [email] });
+    expect((await strict.send("GET", replacing)).status).toBe(status);
+  }
+  await trpc("feed.revoke");
+  expect(await trpc("feed.get")).toEqual({ feed: null });
+  for (const at of [replacing, unknown()]) expect(await refusal(at)).toEqual(refused);
+  const unread = expect.stringContaining("requests=0");
+  expect(await refusal("/calendar/short.ics")).toMatchObject([404, refused[1], unread]);
+});
+
+test("of two feeds created at once one works, and a repeated call returns the first call's address", async () => {
+  const [a, b] = await Promise.all([create(), create()]);
+  const counting = await Promise.all([path, a, b].map(async (each) => (await read(each)).status));
+  expect(counting.sort()).toEqual([200, 404, 404]);
+  const first = await create("key");
+  expect(await create("key")).toBe(first);
+  expect((await read(first)).status).toBe(200);
+});
+
+test("a feed may be read 60 times an hour, answers with 304 included", async () => {
+  clock.moveTo("2026-11-20T15:40:00Z");
+  settle();
+  const etag = (await read()).headers.get("etag") ?? "";
+  const answers = await Promise.all(Array.from({ length: 62 }, () => read(path, { "if-none-match": etag })));
+  const count = (status: number) => answers.filter((each) => each.status === status).length;
+  expect([count(304), count(429)]).toEqual([59, 3]);
+  expect(answers.find((each) => each.status === 429)?.headers.get("retry-after")).toBe("1139");
+  expect(await trpc("feed.get")).toMatchObject({ feed: { last_read_at: "2026-11-20T15:00:00.000Z" } });
+  clock.moveTo("2026-11-20T16:00:01Z");
+  expect((await read()).status).toBe(200);
+});
+
+test("no log line has a feed's address, not even after a failure", async () => {
+  const token = path.slice("/calendar/".length, -".ics".length);
+  const feed = () => {
+    throw new Error("gone");
   };
-
-  test("is 256 random bits, stored only as a hash, and shown once", async () => {
-    expect(path).toMatch(/^\/calendar\/[\w-]{43}\.ics$/);
-    const token = path.slice("/calendar/".length, -".ics".length);
-    expect(JSON.stringify(await trpc("feed.get"))).not.toContain(token);
-    const { ScanCommand } = await import("@aws-sdk/lib-dynamodb");
-    const { Items } = await db.documents.send(new ScanCommand({ TableName: db.table, ConsistentRead: true }));
-    expect(JSON.stringify(Items)).not.toContain(token);
-  });
-
-  test("that was revoked, replaced or never issued gets the same answer for one read", async () => {
-    const replacing = await create();
-    const refused = await refusal(path);
-    // Reading a missing item costs one read unit on AWS, and none on DynamoDB Local.
-    const oneRead = expect.stringMatching(/requests=1 rcu=[01] wcu=0/);
-    expect(refused).toMatchObject([404, { code: "not_found" }, oneRead]);
-    expect((await read(replacing)).status).toBe(200);
-    await trpc("feed.revoke");
-    expect(await trpc("feed.get")).toEqual({ feed: null });
-    for (const at of [replacing, unknown()]) expect(await refusal(at)).toEqual(refused);
-    const unread = expect.stringContaining("requests=0");
-    expect(await refusal("/calendar/short.ics")).toMatchObject([404, refused[1], unread]);
-  });
-
-  test("created twice at once leaves one that works; a repeated call returns the same", async () => {
-    const [a, b] = await Promise.all([create(), create()]);
-    const counting = await Promise.all([path, a, b].map(async (each) => (await read(each)).status));
-    expect(counting.sort()).toEqual([200, 404, 404]);
-    const first = await create("key");
-    expect(await create("key")).toBe(first);
-    expect((await read(first)).status).toBe(200);
-  });
-
-  test("ends when the deployment no longer admits its owner", async () => {
-    const strict = createTestApp({ db, clock, allowedEmails: ["carla@example.test"] });
-    expect((await strict.send("GET", path)).status).toBe(404);
-    const open = createTestApp({ db, clock, allowedEmails: ["ana@example.test"] });
-    expect((await open.send("GET", path)).status).toBe(200);
-  });
-
-  test("may be read 60 times an hour, unchanged reads included", async () => {
-    clock.moveTo("2026-11-20T15:40:00Z");
-    settle();
-    const etag = (await read()).headers.get("etag") ?? "";
-    const answers = await Promise.all(Array.from({ length: 62 }, () => read(path, { "if-none-match": etag })));
-    const count = (status: number) => answers.filter((each) => each.status === status).length;
-    expect([count(304), count(429)]).toEqual([59, 3]);
-    expect(answers.find((each) => each.status === 429)?.headers.get("retry-after")).toBe("1139");
-    expect(await trpc("feed.get")).toMatchObject({ feed: { last_read_at: "2026-11-20T15:00:00.000Z" } });
-    clock.moveTo("2026-11-20T16:00:01Z");
-    expect((await read()).status).toBe(200);
-  });
-
-  test("is in no line of the log, not even after a failure", async () => {
-    const token = path.slice("/calendar/".length, -".ics".length);
-    const feed = () => {
-      throw new Error("gone");
-    };
-    const broken = createTestApp({ db: { ...db, one: { ...db.one, feed } }, clock, log });
-    await read();
-    await read(unknown());
-    expect((await broken.send("GET", path)).status).toBe(500);
-    await trpc("feed.revoke");
-    await read();
-    expect(lines.filter(({ procedure }) => procedure === "feed.read")).toHaveLength(4);
-    expect(JSON.stringify(lines)).not.toContain(token);
-  });
+  const broken = createTestApp({ db: { ...db, one: { ...db.one, feed } }, clock, log });
+  await read();
+  await read(unknown());
+  expect((await broken.send("GET", path)).status).toBe(500);
+  await trpc("feed.revoke");
+  await read();
+  expect(lines.filter(({ procedure }) => procedure === "feed.read")).toHaveLength(4);
+  expect(JSON.stringify(lines)).not.toContain(token);
 });

@@ -9,13 +9,13 @@ import { pick, type Schema, samplesOf } from "../support/samples";
 interface Kind {
   create: string;
   updates: string[];
-  /** Required fields that the schema declares as optional. */
+  /** Fields that the server requires although the schema declares them as optional. */
   needs?: string[];
-  /** Fields that an update keeps, such as an appointment's package. */
+  /** Fields that the test does not change, such as an appointment's package. */
   fixed?: string[];
-  /** The field that identifies the record and cannot change. */
+  /** The field by which an update finds the record; it stays as it is. */
   key?: string;
-  /** Samples that need another record first. */
+  /** Creates the records that some fields need; returns the samples for these fields. */
   prepare?: (contract: Contract) => Promise<Record<string, unknown[]>>;
 }
 
@@ -26,7 +26,7 @@ const KINDS: Record<string, Kind> = {
     updates: ["PUT /appointments/:id"],
     needs: ["patient_name", "patient_phone"],
     fixed: ["session_type", "package_purchase_id", "cancel_reason", "cancel_note"],
-    // A session of a package has no price of its own, so it is created with price 0.
+    // A session of a package costs nothing by itself, so it is created with price 0.
     prepare: async (contract) => ({
       package_purchase_id: [await sell(contract)],
       session_type: ["package"],
@@ -68,7 +68,7 @@ function rowNamed(name: string): RestRow {
   return row;
 }
 
-/** Writes a record's fields and returns the record. @throws Error that names invalid samples. */
+/** Sends fields and returns the record with the answer's values. @throws Error if the server refuses the samples. */
 async function write({ call }: Contract, row: RestRow, record: Fields, sent: Fields): Promise<Fields> {
   const { status, body } = await call(row.method, row.path.replace(":id", String(record.id)), sent);
   if (status !== row.status) {
@@ -80,7 +80,7 @@ async function write({ call }: Contract, row: RestRow, record: Fields, sent: Fie
 
 describe.each(Object.entries(KINDS))("%s", (_, { create, updates, needs = [], fixed = [], key, prepare }) => {
   const made = rowNamed(create);
-  /** Fields of both input and record, for which values can be drawn. */
+  /** Fields that both the operation's input and the created record have. */
   const fieldsOf = (row: RestRow): [string, Schema][] => {
     const answered = propertiesOf(answerSchemaOf(made));
     return Object.entries(propertiesOf(inputSchemaOf(row))).filter(
@@ -110,10 +110,8 @@ describe.each(Object.entries(KINDS))("%s", (_, { create, updates, needs = [], fi
       Object.fromEntries(
         fields.map(([field, schema]) => [field, pick(samplesOf(field, schema, given), avoid(field, schema))]),
       );
-
     const full = draw(fieldsOf(made), (_, schema) => [schema.default ?? false]);
     expect(await findLost(contract, await write(contract, made, {}, full), full), create).toEqual([]);
-
     const least = [...(inputSchemaOf(made).required ?? []), ...needs];
     const bare = draw(
       fieldsOf(made).filter(([field]) => least.includes(field)),

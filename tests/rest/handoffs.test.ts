@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { eachRestPractice } from "../support/each-practice";
 
 const { clock, asAgent, asTherapist, makeClient, stored: kept } = await eachRestPractice();
@@ -6,74 +6,67 @@ const { clock, asAgent, asTherapist, makeClient, stored: kept } = await eachRest
 const bookingOf = (who: object, time = "10:00:00") => ({ ...who, appointment_date: `2026-12-01 ${time}` });
 const REASON = { reason: "Pide hablar contigo" };
 
-describe("a handed-off client", () => {
-  test("an agent cannot change a handed-off client until the therapist resolves the hand-off", async () => {
-    const client_id = await makeClient("Ana Peña", "3001234567");
-    const booked = await asAgent("POST", "/appointments", bookingOf({ client_id }));
-    const opened = await asAgent("POST", "/handoffs", { client_id, ...REASON, summary: "Prefiere una voz." });
-    expect(opened.status).toBe(201);
-    const who = { client_id, client_name: "Ana Peña", phone: "+573001234567" };
-    const said = { state: "open", ...REASON, summary: "Prefiere una voz.", resolved_at: null };
-    expect(opened.body).toMatchObject({ ...who, ...said });
-
-    const { id } = opened.body;
-    const refused = await asAgent("PUT", `/appointments/${booked.body.id}`, { status: "cancelled" });
-    expect(refused.status).toBe(409);
-    expect(refused.body).toMatchObject({ code: "handoff_open", handoff_id: id });
-    const again = await asAgent("POST", "/appointments", bookingOf({ client_id }, "14:00:00"));
-    expect(again.body.code).toBe("handoff_open");
-    // A new name with the same phone is refused too.
-    const renamed = { patient_name: "Ana P.", patient_phone: "300 123 4567" };
-    expect((await asAgent("POST", "/appointments", bookingOf(renamed, "15:00:00"))).body.code).toBe("handoff_open");
-    expect((await asAgent("POST", "/clients", { name: "Otra", phone: "3001234567" })).body.code).toBe("handoff_open");
-    // Reads still work, and so do changes of other clients.
-    expect((await asAgent("GET", `/appointments/${booked.body.id}`)).status).toBe(200);
-    const other = { patient_name: "Luz Díaz", patient_phone: "3007654321" };
-    expect((await asAgent("POST", "/appointments", bookingOf(other, "16:00:00"))).status).toBe(201);
-    expect((await asTherapist("POST", "/appointments", bookingOf({ client_id }, "17:00:00"))).status).toBe(201);
-
-    expect((await asAgent("POST", `/handoffs/${id}/resolve`)).status).toBe(403);
-    const resolved = await asTherapist("POST", `/handoffs/${id}/resolve`);
-    expect(resolved.body).toMatchObject({ id, state: "resolved", resolved_at: "2026-11-20T15:00:00.000Z" });
-    expect((await asTherapist("POST", `/handoffs/${id}/resolve`)).body).toEqual(resolved.body);
-    expect((await asAgent("PUT", `/appointments/${booked.body.id}`, { status: "cancelled" })).status).toBe(200);
-    expect((await asTherapist("GET", "/handoffs")).body.handoffs).toEqual([]);
-    expect((await asTherapist("GET", "/handoffs?state=resolved")).body.handoffs).toEqual([resolved.body]);
-  });
-
-  test("is handed off once by several calls at once", async () => {
-    const client_id = await makeClient("Ana Peña", "3001234567");
-    const answers = await Promise.all([1, 2, 3].map(() => asAgent("POST", "/handoffs", { client_id, ...REASON })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    expect((await asTherapist("GET", "/handoffs")).body.handoffs).toHaveLength(1);
-  });
+test("an agent cannot change a handed-off client until the therapist resolves the hand-off", async () => {
+  const client_id = await makeClient("Ana Peña", "3001234567");
+  const booked = await asAgent("POST", "/appointments", bookingOf({ client_id }));
+  const opened = await asAgent("POST", "/handoffs", { client_id, ...REASON, summary: "Prefiere una voz." });
+  expect(opened.status).toBe(201);
+  const who = { client_id, client_name: "Ana Peña", phone: "+573001234567" };
+  const said = { state: "open", ...REASON, summary: "Prefiere una voz.", resolved_at: null };
+  expect(opened.body).toMatchObject({ ...who, ...said });
+  const { id } = opened.body;
+  const refused = await asAgent("PUT", `/appointments/${booked.body.id}`, { status: "cancelled" });
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({ code: "handoff_open", handoff_id: id });
+  const again = await asAgent("POST", "/appointments", bookingOf({ client_id }, "14:00:00"));
+  expect(again.body.code).toBe("handoff_open");
+  // Another name with the same phone is refused, too.
+  const renamed = { patient_name: "Ana P.", patient_phone: "300 123 4567" };
+  expect((await asAgent("POST", "/appointments", bookingOf(renamed, "15:00:00"))).body.code).toBe("handoff_open");
+  expect((await asAgent("POST", "/clients", { name: "Otra", phone: "3001234567" })).body.code).toBe("handoff_open");
+  // Reads still work, and so do changes of other clients.
+  expect((await asAgent("GET", `/appointments/${booked.body.id}`)).status).toBe(200);
+  const other = { patient_name: "Luz Díaz", patient_phone: "3007654321" };
+  expect((await asAgent("POST", "/appointments", bookingOf(other, "16:00:00"))).status).toBe(201);
+  expect((await asTherapist("POST", "/appointments", bookingOf({ client_id }, "17:00:00"))).status).toBe(201);
+  expect((await asAgent("POST", `/handoffs/${id}/resolve`)).status).toBe(403);
+  const resolved = await asTherapist("POST", `/handoffs/${id}/resolve`);
+  expect(resolved.body).toMatchObject({ id, state: "resolved", resolved_at: "2026-11-20T15:00:00.000Z" });
+  expect((await asTherapist("POST", `/handoffs/${id}/resolve`)).body).toEqual(resolved.body);
+  expect((await asAgent("PUT", `/appointments/${booked.body.id}`, { status: "cancelled" })).status).toBe(200);
+  expect((await asTherapist("GET", "/handoffs")).body.handoffs).toEqual([]);
+  expect((await asTherapist("GET", "/handoffs?state=resolved")).body.handoffs).toEqual([resolved.body]);
 });
 
-describe("a handed-off phone", () => {
-  test("covers every client with that phone, and a person who is no client yet", async () => {
-    const couple = [await makeClient("Ana Peña", "3001234567"), await makeClient("Luis Rey", "3001234567")];
-    const opened = await asAgent("POST", "/handoffs", { phone: "300 123 4567", ...REASON });
-    expect(opened.body).toMatchObject({ client_id: null, client_name: null, phone: "+573001234567" });
-    for (const client_id of couple)
-      expect((await asAgent("POST", "/appointments", bookingOf({ client_id }))).body.code).toBe("handoff_open");
+test("concurrent calls hand off a client once", async () => {
+  const client_id = await makeClient("Ana Peña", "3001234567");
+  const answers = await Promise.all([1, 2, 3].map(() => asAgent("POST", "/handoffs", { client_id, ...REASON })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect((await asTherapist("GET", "/handoffs")).body.handoffs).toHaveLength(1);
+});
 
-    const stranger = await asAgent("POST", "/handoffs", { phone: "+57 311 222 3344", ...REASON });
-    expect(stranger.status).toBe(201);
-    const booking = bookingOf({ patient_name: "Sara Gil", patient_phone: "3112223344" });
-    expect((await asAgent("POST", "/appointments", booking)).body.code).toBe("handoff_open");
-    expect((await asTherapist("POST", `/handoffs/${stranger.body.id}/resolve`)).status).toBe(200);
-    expect((await asAgent("POST", "/appointments", booking)).status).toBe(201);
-  });
+test("a hand-off by phone covers every client with that phone, or a person who is no client yet", async () => {
+  const couple = [await makeClient("Ana Peña", "3001234567"), await makeClient("Luis Rey", "3001234567")];
+  const opened = await asAgent("POST", "/handoffs", { phone: "300 123 4567", ...REASON });
+  expect(opened.body).toMatchObject({ client_id: null, client_name: null, phone: "+573001234567" });
+  for (const client_id of couple)
+    expect((await asAgent("POST", "/appointments", bookingOf({ client_id }))).body.code).toBe("handoff_open");
+  const stranger = await asAgent("POST", "/handoffs", { phone: "+57 311 222 3344", ...REASON });
+  expect(stranger.status).toBe(201);
+  const booking = bookingOf({ patient_name: "Sara Gil", patient_phone: "3112223344" });
+  expect((await asAgent("POST", "/appointments", booking)).body.code).toBe("handoff_open");
+  expect((await asTherapist("POST", `/handoffs/${stranger.body.id}/resolve`)).status).toBe(200);
+  expect((await asAgent("POST", "/appointments", booking)).status).toBe(201);
+});
 
-  test("covers its present client, and no former one", async () => {
-    const former = await makeClient("Luis Rey", "3001234567");
-    await asTherapist("PUT", `/clients/${former}`, { phone: "3007654321" });
-    const client_id = await makeClient("Ana Peña", "3001234567");
-    const { body } = await asAgent("POST", "/handoffs", { phone: "3001234567", ...REASON });
-    expect(body).toMatchObject({ client_id, client_name: "Ana Peña" });
-    expect((await asAgent("POST", "/appointments", bookingOf({ client_id: former }))).status).toBe(201);
-  });
+test("a hand-off by phone covers the client who has the phone now, and no earlier owner", async () => {
+  const former = await makeClient("Luis Rey", "3001234567");
+  await asTherapist("PUT", `/clients/${former}`, { phone: "3007654321" });
+  const client_id = await makeClient("Ana Peña", "3001234567");
+  const { body } = await asAgent("POST", "/handoffs", { phone: "3001234567", ...REASON });
+  expect(body).toMatchObject({ client_id, client_name: "Ana Peña" });
+  expect((await asAgent("POST", "/appointments", bookingOf({ client_id: former }))).status).toBe(201);
 });
 
 test("a hand-off without client or reason, or with an invalid field, is refused and changes nothing", async () => {

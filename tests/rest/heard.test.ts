@@ -10,7 +10,7 @@ const clock = createClock(new Date().toISOString());
 const google = await createTestGoogle(db, clock, ["ana"]);
 afterAll(() => google.stop());
 
-test("a message of Google's channel makes the calendar due; a forged one gets the same answer and changes nothing", async () => {
+test("a notification from Google makes the calendar due for a read; a forged one gets the same answer and changes nothing", async () => {
   const meet = { ...google.ctx.meet, notifyAt: "https://sereno.example/api/v1/google/calendar" };
   const app = createTestApp({ db, clock, meet });
   const therapist = await google.signIn("ana");
@@ -19,7 +19,6 @@ test("a message of Google's channel makes the calendar due; a forged one gets th
   await google.put(therapist, { summary: "Médico", start: { date: "2030-11-24" }, end: { date: "2030-11-25" } });
   const { address = "", headers = {} } = google.messages.at(-1) ?? {};
   clock.moveTo(new Date(clock.now().getTime() + 60_000).toISOString());
-
   const say = async (said: Record<string, string>, method = "POST") => {
     const answer = await app.send(method, new URL(address).pathname, { headers: said });
     const { practice } = await practiceOf(google.ctx, therapist.practice.practice_id);

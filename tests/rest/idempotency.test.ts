@@ -15,6 +15,7 @@ const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");
 const app = createTestApp({ db, clock });
 const ana = { patient_name: "Ana Peña", patient_phone: "3001234567", identification_number: "123" };
+const hour = { start: "2026-11-23 10:00:00", duration_minutes: 60 };
 
 async function seedWorld() {
   const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
@@ -29,21 +30,18 @@ async function seedWorld() {
   const exception = await made("/availability/exceptions", { exception_date: "2026-12-24", available: false });
   const client = await made("/clients", { name: "Berta", phone: "3110000000" });
   await call("PUT", `/clients/${client.id}/waitlist`, {});
-  const hour = { client_id: client.id, start: "2026-11-24 15:00:00", duration_minutes: 60 };
-  const offer = await made("/waitlist/offers", hour);
+  const offer = await made("/waitlist/offers", { ...hour, client_id: client.id, start: "2026-11-24 15:00:00" });
   const handoff = await made("/handoffs", { client_id: client.id, reason: "Pide hablar contigo" });
-  const choices = [{ index: 2, action: "skip" }];
-  const series = await made("/appointments/series", { ...ana, start: "2027-02-02 10:00:00", count: 2, choices });
+  const two = { count: 2, choices: [{ index: 2, action: "skip" }] };
+  const series = await made("/appointments/series", { ...ana, start: "2027-02-02 10:00:00", ...two });
   const paid = await made("/payments", { client_id: appointment.client_id, amount: 30_000 });
-  const says = { client_id: appointment.client_id, amount: 20_000, reference: "M-1" };
-  const { body: announced } = await app.call("POST", "/payments", { token: agent, body: says });
+  const body = { client_id: appointment.client_id, amount: 20_000, reference: "M-1" };
+  const { body: announced } = await app.call("POST", "/payments", { token: agent, body });
   const starts_at = "2026-11-24T15:00:00.000Z";
   const key = { practice_id: ctx.practice.practice_id, id: appointment.id };
   const mark = { state: "leased", at: starts_at, claim: "claim-1" } as const;
-  await db.appointment
-    .patch(key)
-    .set({ reminders: { [markKey(starts_at, 24)]: mark } })
-    .go();
+  const reminders = { [markKey(starts_at, 24)]: mark };
+  await db.appointment.patch(key).set({ reminders }).go();
   const reminder = reminderId(appointment.id, starts_at, 24);
   const modes = { move: "ask", cancel: "ask", sell: "ask" } as const;
   const asking = await makeAgentToken(ctx, "Con visto bueno", { modes });
@@ -67,10 +65,11 @@ type World = Awaited<ReturnType<typeof createWorld>>;
 
 const person = { client_name: "Carla Gil", client_phone: "3120000000" };
 const base = { base_consultation_value: 150_000 };
+const keep = { index: 2, action: "keep" };
 const closed = (exception_date: string) => ({ exception_date, available: false });
 const sundayOf = ({ ctx }: World) => ({ ...ctx.practice.weekly_availability.monday, day_of_week: "sunday" });
 
-/** Each mutation with the id in its path, "" for none, and its body. */
+/** For each mutation: the id for its path ("" without one) and its body. */
 const MUTATIONS: Record<string, (world: World) => [id: string, body?: unknown]> = {
   "PUT /profile": () => ["", { city: "Cali" }],
   "PUT /profile/timezone": () => ["", { timezone: "America/Lima" }],
@@ -82,10 +81,7 @@ const MUTATIONS: Record<string, (world: World) => [id: string, body?: unknown]> 
   "POST /availability/exceptions": () => ["", closed("2026-12-25")],
   "DELETE /availability/exceptions/:id": ({ exception }) => [exception.id],
   "POST /appointments": () => ["", { ...ana, appointment_date: "2026-12-01 10:00:00" }],
-  "PUT /appointments/:id": ({ appointment }) => [
-    appointment.id,
-    { appointment_date: "2026-11-24 10:30:00", version: 1 },
-  ],
+  "PUT /appointments/:id": ({ appointment: { id } }) => [id, { appointment_date: "2026-11-24 10:30:00", version: 1 }],
   "DELETE /appointments/:id": ({ held }) => [held.id],
   "POST /packages/config": () => ["", base],
   "PUT /packages/config": () => ["", base],
@@ -94,10 +90,7 @@ const MUTATIONS: Record<string, (world: World) => [id: string, body?: unknown]> 
     "",
     { client_id, package_purchase_id, start: "2026-12-01 15:00:00", count: 3 },
   ],
-  "POST /appointments/series/:id/skipped": ({ series }) => [
-    series.series_id,
-    { choices: [{ index: 2, action: "keep" }] },
-  ],
+  "POST /appointments/series/:id/skipped": ({ series: { series_id } }) => [series_id, { choices: [keep] }],
   "POST /packages": () => ["", { name: "Cinco", sessions: 5, validity_months: 2 }],
   "PUT /packages/:id": ({ pack }) => [pack.id, { name: "Ocho sesiones" }],
   "DELETE /packages/:id": ({ spare }) => [`${spare.id}?hard_delete=true`],
@@ -123,10 +116,7 @@ const MUTATIONS: Record<string, (world: World) => [id: string, body?: unknown]> 
   "POST /agent/requests/:id/refuse": ({ asked }) => [asked.refused],
   "POST /handoffs": () => ["", { phone: "3119990000", reason: "Pide hablar contigo" }],
   "POST /handoffs/:id/resolve": ({ handoff }) => [handoff.id],
-  "POST /waitlist/offers": ({ client }) => [
-    "",
-    { client_id: client.id, start: "2026-11-23 10:00:00", duration_minutes: 60 },
-  ],
+  "POST /waitlist/offers": ({ client }) => ["", { ...hour, client_id: client.id }],
   "POST /waitlist/offers/:id/withdraw": ({ offer }) => [offer.id],
   "PUT /clients/:id/waitlist": ({ client }) => [client.id, { parts_of_day: ["morning"] }],
   "DELETE /clients/:id/waitlist": ({ client }) => [client.id],
@@ -154,20 +144,20 @@ test.each(Object.entries(MUTATIONS))(
   },
 );
 
-test("every mutation of a practice is in the list above", () => {
+test("MUTATIONS has every REST operation that changes something", () => {
   const procedures: Record<string, unknown> = appRouter._def.procedures;
   const typeOf = (name: string): string => Reflect.get(Reflect.get(Object(procedures[name]), "_def"), "type");
   const mutations = restTable.filter(
     ({ procedure, method }) => method !== "GET" && typeOf(procedure) === "mutation" && !procedure.startsWith("auth."),
   );
-  // Recalculation is excluded because it writes nothing: prices are computed when they are read.
+  // Recalculation is left out: it writes nothing, because prices are computed when they are read.
   const expected = mutations
     .map(({ method, path }) => `${method} ${path}`)
     .filter((each) => each !== "POST /packages/recalculate");
   expect(Object.keys(MUTATIONS).sort()).toEqual(expected.sort());
 });
 
-test("a key identifies one call of one practice for 24 hours", async () => {
+test("an idempotency key stands for one call of one practice for 24 hours; a refusal is not stored", async () => {
   const world = await createWorld();
   const book = (hour: number, key: string) =>
     world.call("POST", "/appointments", { ...ana, appointment_date: `2026-12-02 ${hour}:00:00` }, key);
@@ -175,16 +165,20 @@ test("a key identifies one call of one practice for 24 hours", async () => {
   expect(await book(11, "k")).toMatchObject({ status: 422, body: { code: "idempotency_mismatch" } });
   expect((await world.call("PUT", "/profile", { city: "Cali" }, "k")).body.code).toBe("idempotency_mismatch");
   expect((await book(12, "x".repeat(256))).body.code).toBe("invalid_input");
+  const taken = { ...ana, appointment_date: "2026-11-24 10:30:00" };
+  const retry = () => world.call("POST", "/appointments", taken, "later");
+  expect((await retry()).body.code).toBe("overlap");
+  await world.call("DELETE", `/appointments/${world.appointment.id}`);
+  expect((await retry()).status).toBe(201);
   const other = await createWorld();
-  expect(
-    (await other.call("POST", "/appointments", { ...ana, appointment_date: "2026-12-02 11:00:00" }, "k")).status,
-  ).toBe(201);
+  const theirs = { ...ana, appointment_date: "2026-12-02 11:00:00" };
+  expect((await other.call("POST", "/appointments", theirs, "k")).status).toBe(201);
   clock.moveTo("2026-11-21T15:00:01Z");
   expect((await book(11, "k")).status).toBe(201);
   clock.moveTo("2026-11-20T15:00:00Z");
 });
 
-test("the answer of a call that changed nothing is stored, too: a repeat gets it after the record is gone", async () => {
+test("the answer of a call that changed nothing is stored, too, and replayed after the record was deleted", async () => {
   const world = await createWorld();
   const { held } = world;
   const use = (appointment_id: string) =>
@@ -194,12 +188,4 @@ test("the answer of a call that changed nothing is stored, too: a repeat gets it
   expect((await use(world.appointment.id)).body.code).toBe("idempotency_mismatch");
   expect((await world.call("DELETE", `/appointments/${held.id}`)).status).toBe(200);
   expect((await use(held.id)).body).toEqual(first.body);
-});
-
-test("a refusal is not stored: the same key may succeed later", async () => {
-  const world = await createWorld();
-  const book = () => world.call("POST", "/appointments", { ...ana, appointment_date: "2026-11-24 10:30:00" }, "later");
-  expect((await book()).body.code).toBe("overlap");
-  await world.call("DELETE", `/appointments/${world.appointment.id}`);
-  expect((await book()).status).toBe(201);
 });

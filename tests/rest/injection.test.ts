@@ -14,7 +14,7 @@ import {
 const TEXTS = extent(OF_EACH_OPENING, HOSTILE);
 const { clock, asAgent, asTherapist } = await eachRestPractice(UNBOUND);
 
-/** Members that may contain texts of clients. */
+/** Fields of an answer that may contain a client's text. */
 const OF_PEOPLE = /\.(name|patient_name|client_name|package_name|concept|reference|method|reason|summary)$/;
 
 type Answer = Awaited<ReturnType<typeof asAgent>>;
@@ -37,7 +37,7 @@ const readAbout = ({ phone, client_id, name, appointment_id }: HostilePerson): P
 
 const day = { appointment_date: "2026-12-01 10:00:00" };
 
-/** Calls that must be refused: hostile text in place of a date, choice, number or id. */
+/** Makes calls with hostile text in place of a phone, date, choice, number or id; each must be refused. */
 const beRefused = (text: string, { client_id, appointment_id }: HostilePerson): Promise<Answer[]> =>
   Promise.all([
     asAgent("POST", "/appointments", { client_id, appointment_date: text }),

@@ -43,7 +43,7 @@ const week = (hour: string) => ({
 });
 const closed = (exception_date: string) => ({ exception_date, available: false });
 
-test("an answer that is larger than a database item is replayed unchanged, and not made again if it is incomplete", async () => {
+test("a stored answer that is larger than a database item is replayed unchanged; if a part of it is lost, the repeat gets 'busy'", async () => {
   await storeExceptions(0, 366);
   const save = (hour: string, key?: string) => call("POST", "/availability/weekly", week(hour), key);
   const answers = await Promise.all(Array.from({ length: 3 }, () => save("10:00", "large")));
@@ -57,7 +57,6 @@ test("an answer that is larger than a database item is replayed unchanged, and n
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect(await stateOf(ctx)).toBe(state);
   expect((await save("11:00", "large")).body.code).toBe("idempotency_mismatch");
-
   const { practice_id } = ctx.practice;
   const { data } = await db.idempotency.query.call({ practice_id }).go({ consistent: true, pages: "all" });
   expect(data.length).toBeGreaterThan(1);
@@ -66,13 +65,12 @@ test("an answer that is larger than a database item is replayed unchanged, and n
   expect((await save("10:00", "large")).body.code).toBe("busy");
   const { body } = await call("GET", "/availability/schedule", undefined);
   expect(body.weekly_availability.sunday.time_ranges).toEqual([{ start: "08:00", end: "12:00" }]);
-
   clock.moveTo("2026-11-21T15:00:01Z");
   const change = () => call("PUT", "/profile", { city: "Cali" }, "large");
   expect([(await change()).body.city, (await change()).body.city]).toEqual(["Cali", "Cali"]);
 });
 
-test("a practice may have exceptions on 366 dates from today on, also with calls at once; past dates do not count", async () => {
+test("a practice may have 366 exceptions from today on, also with concurrent calls; past dates do not count", async () => {
   await storeExceptions(-3, 369);
   const close = (days: number) => call("POST", "/availability/exceptions", closed(dateAfter(days)));
   const full = { detail: expect.stringContaining("366"), errors: [{ path: "exception_date" }] };

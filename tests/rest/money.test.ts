@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { BASE, eachPaidPractice } from "../support/paid-practice";
 import { ana } from "../support/rest-practice";
 
@@ -7,156 +7,143 @@ const { asAgent, asTherapist, activity, attended, balanceOf, book, makeClient, p
 
 const refusedAt = (path: string) => ({ status: 400, body: { code: "invalid_input", errors: [{ path }] } });
 
-describe("the price of a session", () => {
-  test("is the base value or the therapist's; an agent cannot set another", async () => {
-    expect(await book("2026-11-24 10:00:00")).toMatchObject({ price: BASE, paid: 0, balance: BASE });
-    expect(await book("2026-11-24 12:00:00", { price: 90_000 })).toMatchObject({ price: 90_000, balance: 90_000 });
-    const asked = { ...ana, appointment_date: "2026-11-25 10:00:00" };
-    const mismatch = { status: 422, body: { code: "price_mismatch", price: BASE, errors: [{ path: "price" }] } };
-    expect(await asAgent("POST", "/appointments", { ...asked, price: 1 })).toMatchObject(mismatch);
-    const same = await asAgent("POST", "/appointments", { ...asked, price: BASE });
-    expect(same).toMatchObject({ status: 201, body: { price: BASE } });
-    const beto = { patient_name: "Beto Ruiz", patient_phone: "3005550142" };
-    const series = { ...beto, start: "2026-12-01 10:00:00", count: 2, price: 1 };
-    expect(await asAgent("POST", "/appointments/series", series)).toMatchObject(mismatch);
-  });
-
-  test("is zero where the session uses a package", async () => {
-    const pack = (await asTherapist("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 })).body;
-    const asked = { ...ana, appointment_date: "2026-11-24 10:00:00", package_id: pack.id };
-    expect(await asTherapist("POST", "/appointments", { ...asked, price: 1 })).toMatchObject(refusedAt("price"));
-    const { body } = await asTherapist("POST", "/appointments", { ...asked, price: 0 });
-    expect(body).toMatchObject({ price: 0, payment_status: "free" });
-    expect((await asTherapist("PUT", `/appointments/${body.id}`, { price: 1 })).status).toBe(400);
-    const series = { ...ana, start: "2026-12-01 10:00:00", count: 1, package_purchase_id: body.package_purchase_id };
-    expect((await asTherapist("POST", "/appointments/series", { ...series, price: 1 })).status).toBe(400);
-  });
-
-  test("can be changed by PUT, but not below the paid amount", async () => {
-    const path = `/appointments/${(await paidAhead()).id}`;
-    expect(await asTherapist("PUT", path, { price: BASE - 1 })).toMatchObject(refusedAt("price"));
-    const dearer = { price: BASE + 1, balance: 1, payment_status: "partial" };
-    expect((await asTherapist("PUT", path, { price: BASE + 1 })).body).toMatchObject(dearer);
-  });
+test("an appointment costs the base value or the therapist's price; an agent cannot set another price", async () => {
+  expect(await book("2026-11-24 10:00:00")).toMatchObject({ price: BASE, paid: 0, balance: BASE });
+  expect(await book("2026-11-24 12:00:00", { price: 90_000 })).toMatchObject({ price: 90_000, balance: 90_000 });
+  const asked = { ...ana, appointment_date: "2026-11-25 10:00:00" };
+  const mismatch = { status: 422, body: { code: "price_mismatch", price: BASE, errors: [{ path: "price" }] } };
+  expect(await asAgent("POST", "/appointments", { ...asked, price: 1 })).toMatchObject(mismatch);
+  const same = await asAgent("POST", "/appointments", { ...asked, price: BASE });
+  expect(same).toMatchObject({ status: 201, body: { price: BASE } });
+  const beto = { patient_name: "Beto Ruiz", patient_phone: "3005550142" };
+  const series = { ...beto, start: "2026-12-01 10:00:00", count: 2, price: 1 };
+  expect(await asAgent("POST", "/appointments/series", series)).toMatchObject(mismatch);
 });
 
-describe("a payment", () => {
-  test("that an agent announces is an activity, and is listed as announced", async () => {
-    const { client_id } = await attended();
-    const { status, body } = await asAgent("POST", "/payments", { client_id, amount: BASE, reference: "M-1" });
-    expect([status, body.status, body.number, body.created_by]).toEqual([201, "announced", null, "agent"]);
-    const told = { action: "payment.announce", payment_id: body.id, amount: BASE, client_name: "Ana Peña" };
-    expect(await activity()).toMatchObject([told]);
-    expect((await asTherapist("GET", "/payments?status=announced")).body.payments).toEqual([body]);
-  });
-
-  test("a payment with an invalid field is refused with the field's name", async () => {
-    const { id, client_id } = await attended();
-    const part = { appointment_id: id, amount: BASE };
-    const wrong: [object, string][] = [
-      [{ amount: 0 }, "amount"],
-      [{ received_on: "2026-11-21" }, "received_on"],
-      [{ amount: BASE - 1, parts: [part] }, "parts"],
-      [{ parts: [{ ...part, amount: BASE + 1 }], amount: BASE * 2 }, "parts.0.amount"],
-      [{ parts: [{ amount: 1 }] }, "parts.0.appointment_id"],
-      [{ parts: [part, part], amount: BASE * 2 }, "parts"],
-      [{ withheld: BASE + 1 }, "withheld"],
-    ];
-    for (const [change, path] of wrong) {
-      const answer = await asTherapist("POST", "/payments", { client_id, amount: BASE, ...change });
-      expect(answer, JSON.stringify(change)).toMatchObject(refusedAt(path));
-    }
-    expect((await balanceOf(client_id)).owed).toBe(BASE);
-  });
-
-  test("only the therapist may pay by credit", async () => {
-    const { client_id } = await attended();
-    await asTherapist("POST", "/payments", { client_id, amount: 10_000, parts: [] });
-    const credit = { client_id, amount: 10_000, use_credit: true };
-    expect((await asAgent("POST", "/payments", credit)).body.code).toBe("forbidden");
-    expect(await asTherapist("POST", "/payments", credit)).toMatchObject({ status: 201, body: { kind: "credit" } });
-    expect(await balanceOf(client_id)).toMatchObject({ owed: BASE - 10_000, credit: 0 });
-  });
-
-  test("is listed for an agent with those of its client only, without the reason of its annulment", async () => {
-    const { client_id } = await attended();
-    const { body: payment } = await asTherapist("POST", "/payments", { client_id, amount: BASE });
-    await asTherapist("POST", `/payments/${payment.id}/annul`, { reason: "Secreto" });
-    expect(await asAgent("GET", "/payments")).toMatchObject(refusedAt("client_id"));
-    const listed = (await asAgent("GET", `/payments?client_id=${client_id}`)).body.payments;
-    expect(listed).toMatchObject([{ id: payment.id, status: "annulled", annul_reason: null }]);
-    const other = await makeClient("Beto Ruiz", "3005550142");
-    expect((await asAgent("GET", `/payments?client_id=${other}`)).body.payments).toEqual([]);
-  });
+test("an appointment with a package costs 0, and no other price is accepted", async () => {
+  const pack = (await asTherapist("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 })).body;
+  const asked = { ...ana, appointment_date: "2026-11-24 10:00:00", package_id: pack.id };
+  expect(await asTherapist("POST", "/appointments", { ...asked, price: 1 })).toMatchObject(refusedAt("price"));
+  const { body } = await asTherapist("POST", "/appointments", { ...asked, price: 0 });
+  expect(body).toMatchObject({ price: 0, payment_status: "free" });
+  expect((await asTherapist("PUT", `/appointments/${body.id}`, { price: 1 })).status).toBe(400);
+  const series = { ...ana, start: "2026-12-01 10:00:00", count: 1, package_purchase_id: body.package_purchase_id };
+  expect((await asTherapist("POST", "/appointments/series", { ...series, price: 1 })).status).toBe(400);
 });
 
-describe("a payment for an appointment", () => {
-  const needed = { status: 409, body: { code: "settlement_needed", paid: BASE } };
+test("an appointment's price can be changed, but not to less than the paid amount", async () => {
+  const path = `/appointments/${(await paidAhead()).id}`;
+  expect(await asTherapist("PUT", path, { price: BASE - 1 })).toMatchObject(refusedAt("price"));
+  const dearer = { price: BASE + 1, balance: 1, payment_status: "partial" };
+  expect((await asTherapist("PUT", path, { price: BASE + 1 })).body).toMatchObject(dearer);
+});
 
-  test("is settled by `settle` in the query when the appointment or its series is deleted", async () => {
+test("a payment with an invalid field is refused with the field's name", async () => {
+  const { id, client_id } = await attended();
+  const part = { appointment_id: id, amount: BASE };
+  const wrong: [object, string][] = [
+    [{ amount: 0 }, "amount"],
+    [{ received_on: "2026-11-21" }, "received_on"],
+    [{ amount: BASE - 1, parts: [part] }, "parts"],
+    [{ parts: [{ ...part, amount: BASE + 1 }], amount: BASE * 2 }, "parts.0.amount"],
+    [{ parts: [{ amount: 1 }] }, "parts.0.appointment_id"],
+    [{ parts: [part, part], amount: BASE * 2 }, "parts"],
+    [{ withheld: BASE + 1 }, "withheld"],
+  ];
+  for (const [change, path] of wrong) {
+    const answer = await asTherapist("POST", "/payments", { client_id, amount: BASE, ...change });
+    expect(answer, JSON.stringify(change)).toMatchObject(refusedAt(path));
+  }
+  expect((await balanceOf(client_id)).owed).toBe(BASE);
+});
+
+test("only the therapist may pay by credit", async () => {
+  const { client_id } = await attended();
+  await asTherapist("POST", "/payments", { client_id, amount: 10_000, parts: [] });
+  const credit = { client_id, amount: 10_000, use_credit: true };
+  expect((await asAgent("POST", "/payments", credit)).body.code).toBe("forbidden");
+  expect(await asTherapist("POST", "/payments", credit)).toMatchObject({ status: 201, body: { kind: "credit" } });
+  expect(await balanceOf(client_id)).toMatchObject({ owed: BASE - 10_000, credit: 0 });
+});
+
+test("a payment that an agent announces is an activity; the agent lists one client's payments, without annulment reasons", async () => {
+  const { client_id } = await attended();
+  const { status, body: payment } = await asAgent("POST", "/payments", { client_id, amount: BASE, reference: "M-1" });
+  expect([status, payment.status, payment.number, payment.created_by]).toEqual([201, "announced", null, "agent"]);
+  const told = { action: "payment.announce", payment_id: payment.id, amount: BASE, client_name: "Ana Peña" };
+  expect(await activity()).toMatchObject([told]);
+  expect((await asTherapist("GET", "/payments?status=announced")).body.payments).toEqual([payment]);
+  await asTherapist("POST", `/payments/${payment.id}/annul`, { reason: "Secreto" });
+  expect(await asAgent("GET", "/payments")).toMatchObject(refusedAt("client_id"));
+  const listed = (await asAgent("GET", `/payments?client_id=${client_id}`)).body.payments;
+  expect(listed).toMatchObject([{ id: payment.id, status: "annulled", annul_reason: null }]);
+  const other = await makeClient("Beto Ruiz", "3005550142");
+  expect((await asAgent("GET", `/payments?client_id=${other}`)).body.payments).toEqual([]);
+});
+
+const needed = { status: 409, body: { code: "settlement_needed", paid: BASE } };
+
+test("deleting a paid appointment or series needs `settle` in the query", async () => {
+  const { id, client_id } = await paidAhead();
+  expect(await asTherapist("DELETE", `/appointments/${id}`)).toMatchObject(needed);
+  expect(await asTherapist("DELETE", `/appointments/${id}`, { settle: "credit" })).toMatchObject({ status: 400 });
+  expect(await asTherapist("DELETE", `/appointments/${id}?settle=credit`)).toMatchObject({ status: 200 });
+  expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit: BASE, items: [] });
+  const weekly = { client_id, start: "2026-12-01 10:00:00", count: 3 };
+  const [first, second] = (await asTherapist("POST", "/appointments/series", weekly)).body.appointments;
+  const parts = [first, second].map((each) => ({ appointment_id: each.id, amount: BASE }));
+  await asTherapist("POST", "/payments", { client_id, amount: BASE * 2, parts });
+  const whole = `/appointments/${first.id}?scope=all`;
+  const all = { code: "settlement_needed", paid: BASE * 2 };
+  expect((await asTherapist("PUT", whole, { status: "cancelled" })).body).toMatchObject(all);
+  expect((await asTherapist("DELETE", whole)).body).toMatchObject(all);
+  expect((await asTherapist("DELETE", `${whole}&settle=credit`)).status).toBe(200);
+  expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit: BASE * 3 });
+});
+
+const refused = refusedAt("settle");
+
+test("a settlement with a change that leaves the payment in place is refused; a missed appointment may be charged", async () => {
+  const { id, client_id } = await paidAhead();
+  const put = (change: object) => asTherapist("PUT", `/appointments/${id}`, change);
+  for (const change of [
+    { status: "no_show", settle: "credit" },
+    { notes: "Llega tarde", settle: "refund" },
+  ])
+    expect(await put(change)).toMatchObject(refused);
+  expect(await read(id)).toMatchObject({ status: "scheduled", paid: BASE, version: 2 });
+  expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit: 0 });
+  const missed = await put({ status: "no_show", settle: "charge" });
+  expect(missed).toMatchObject({ status: 200, body: { status: "no_show", price: BASE, paid: BASE } });
+});
+
+test.each([
+  ["credit", "charge", { price: 0, paid: 0 }, BASE],
+  ["charge", "refund", { price: BASE, paid: BASE }, 0],
+])(
+  "after a cancellation settled by %s, %s is refused, and the same settlement changes nothing",
+  async (settle, other, charge, credit) => {
     const { id, client_id } = await paidAhead();
-    expect(await asTherapist("DELETE", `/appointments/${id}`)).toMatchObject(needed);
-    expect(await asTherapist("DELETE", `/appointments/${id}`, { settle: "credit" })).toMatchObject({ status: 400 });
-    expect(await asTherapist("DELETE", `/appointments/${id}?settle=credit`)).toMatchObject({ status: 200 });
-    expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit: BASE, items: [] });
+    const cancel = (by: string) => asTherapist("PUT", `/appointments/${id}`, { status: "cancelled", settle: by });
+    const { body: cancelled } = await cancel(settle);
+    expect(await cancel(settle)).toMatchObject({ status: 200, body: { version: cancelled.version } });
+    expect(await cancel(other)).toMatchObject(refused);
+    expect(await read(id)).toMatchObject(charge);
+    expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit });
+  },
+);
 
-    const weekly = { client_id, start: "2026-12-01 10:00:00", count: 3 };
-    const [first, second] = (await asTherapist("POST", "/appointments/series", weekly)).body.appointments;
-    const parts = [first, second].map((each) => ({ appointment_id: each.id, amount: BASE }));
-    await asTherapist("POST", "/payments", { client_id, amount: BASE * 2, parts });
-    const whole = `/appointments/${first.id}?scope=all`;
-    const all = { code: "settlement_needed", paid: BASE * 2 };
-    expect((await asTherapist("PUT", whole, { status: "cancelled" })).body).toMatchObject(all);
-    expect((await asTherapist("DELETE", whole)).body).toMatchObject(all);
-    expect((await asTherapist("DELETE", `${whole}&settle=credit`)).status).toBe(200);
-    expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit: BASE * 3 });
-  });
+test("an unpaid appointment cannot be charged when it is deleted", async () => {
+  const { id } = await book("2026-11-26 10:00:00");
+  expect(await asTherapist("DELETE", `/appointments/${id}?settle=charge`)).toMatchObject(refused);
+  expect(await read(id)).toMatchObject({ status: "scheduled" });
+  expect((await asTherapist("DELETE", `/appointments/${id}?settle=credit`)).status).toBe(200);
+});
 
-  describe("refuses a settlement from a change that leaves the payment in place:", () => {
-    const refused = refusedAt("settle");
-
-    test.each([[{ status: "no_show", settle: "credit" }], [{ notes: "Llega tarde", settle: "refund" }]])(
-      "%j",
-      async (change) => {
-        const { id, client_id } = await paidAhead();
-        expect(await asTherapist("PUT", `/appointments/${id}`, change)).toMatchObject(refused);
-        expect(await read(id)).toMatchObject({ status: "scheduled", paid: BASE, version: 2 });
-        expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit: 0 });
-      },
-    );
-
-    test("except that a missed appointment may be charged", async () => {
-      const { id } = await paidAhead();
-      const missed = await asTherapist("PUT", `/appointments/${id}`, { status: "no_show", settle: "charge" });
-      expect(missed).toMatchObject({ status: 200, body: { status: "no_show", price: BASE, paid: BASE } });
-    });
-
-    test.each([
-      ["credit", "charge", { price: 0, paid: 0 }, BASE],
-      ["charge", "refund", { price: BASE, paid: BASE }, 0],
-    ])("after %s, %s is refused, and the same again changes nothing", async (settle, other, charge, credit) => {
-      const { id, client_id } = await paidAhead();
-      const cancel = (by: string) => asTherapist("PUT", `/appointments/${id}`, { status: "cancelled", settle: by });
-      const { body: cancelled } = await cancel(settle);
-      expect(await cancel(settle)).toMatchObject({ status: 200, body: { version: cancelled.version } });
-      expect(await cancel(other)).toMatchObject(refused);
-      expect(await read(id)).toMatchObject(charge);
-      expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit });
-    });
-
-    test("an unpaid appointment cannot be charged when it is deleted", async () => {
-      const { id } = await book("2026-11-26 10:00:00");
-      expect(await asTherapist("DELETE", `/appointments/${id}?settle=charge`)).toMatchObject(refused);
-      expect(await read(id)).toMatchObject({ status: "scheduled" });
-      expect((await asTherapist("DELETE", `/appointments/${id}?settle=credit`)).status).toBe(200);
-    });
-  });
-
-  test("becomes credit when an agent cancels, which cannot settle it otherwise", async () => {
-    const { id, client_id } = await paidAhead();
-    const refund = await asAgent("PUT", `/appointments/${id}`, { status: "cancelled", settle: "refund" });
-    expect(refund).toMatchObject({ status: 403, body: { code: "forbidden" } });
-    expect((await asAgent("PUT", `/appointments/${id}`, { status: "cancelled" })).status).toBe(200);
-    expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit: BASE });
-  });
+test("a payment becomes credit when an agent cancels its appointment, and an agent cannot choose another settlement", async () => {
+  const { id, client_id } = await paidAhead();
+  const refund = await asAgent("PUT", `/appointments/${id}`, { status: "cancelled", settle: "refund" });
+  expect(refund).toMatchObject({ status: 403, body: { code: "forbidden" } });
+  expect((await asAgent("PUT", `/appointments/${id}`, { status: "cancelled" })).status).toBe(200);
+  expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit: BASE });
 });

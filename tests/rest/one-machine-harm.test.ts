@@ -2,13 +2,13 @@ import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from "no
 import { connect } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { booking, call, endpointOf, enginesOf, fillPages, signIn, useOneMachine } from "../support/one-machine";
 
 const machine = useOneMachine();
 const start = machine.startEmbedded;
 
-test("Ctrl-C to the whole process group stops Sereno in order", async () => {
+test("Ctrl-C to the process group stops Sereno cleanly", async () => {
   const sereno = await start({}, { ownGroup: true });
   process.kill(-Number(sereno.pid), "SIGINT");
   expect(await sereno.stop("SIGINT")).toBe(0);
@@ -16,59 +16,52 @@ test("Ctrl-C to the whole process group stops Sereno in order", async () => {
   expect(readdirSync(join(machine.home, "data")).sort()).toEqual(["keys.json", "sereno.db"]);
 });
 
-describe("a body that is too large", () => {
-  const MEGABYTES = 20;
+const MEGABYTES = 20;
 
-  /** Sends the whole body and then reads the answer, as a simple client does. */
-  function send(port: number, isChunked: boolean): Promise<string> {
-    const block = Buffer.alloc(64 * 1024, "a");
-    const framed = isChunked ? Buffer.concat([Buffer.from("10000\r\n"), block, Buffer.from("\r\n")]) : block;
-    const count = (MEGABYTES * 1024 * 1024) / block.length;
-    const length = isChunked ? "transfer-encoding: chunked" : `content-length: ${count * block.length}`;
-    return new Promise((resolve) => {
-      const socket = connect(port, "127.0.0.1");
-      let answer = "";
-      let sent = 0;
-      const pump = () => {
-        while (sent < count) {
-          sent += 1;
-          if (!socket.write(framed)) return socket.once("drain", pump);
-        }
-        socket.write(isChunked ? "0\r\n\r\n" : "");
-      };
-      socket.on("error", (error) => resolve(error.message)).on("close", () => resolve(answer));
-      socket.write(`POST /api/v1/appointments HTTP/1.1\r\nhost: localhost:${port}\r\n${length}\r\n\r\n`);
-      pump();
-      socket.on("data", (chunk) => {
-        answer += chunk;
-      });
-    });
-  }
-
-  test.each([["announced", false] as const, ["in chunks", true] as const])(
-    "%s is refused with an answer that the client can read",
-    async (_, isChunked) => {
-      const port = Number(new URL((await start()).url).port);
-      const answers = await Promise.all(Array.from({ length: 8 }, () => send(port, isChunked)));
-      for (const answer of answers)
-        expect(answer).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n.*"code":"payload_too_large"/is);
-    },
-  );
-
-  test("does not break the client's next request", async () => {
-    const { url } = await start();
-    for (const bytes of [300 * 1024, 5 * 1024 * 1024]) {
-      for (let time = 0; time < 10; time++) {
-        const headers = { "content-type": "application/json" };
-        const large = await fetch(`${url}/api/v1/appointments`, { method: "POST", headers, body: "a".repeat(bytes) });
-        expect([large.status, JSON.parse(await large.text()).code]).toEqual([413, "payload_too_large"]);
-        expect((await fetch(`${url}/api/v1/openapi.json`)).status).toBe(200);
+/** Sends all of a body of 20 MB and only then reads the answer, as a simple client does. */
+function send(port: number, isChunked: boolean): Promise<string> {
+  const block = Buffer.alloc(64 * 1024, "a");
+  const framed = isChunked ? Buffer.concat([Buffer.from("10000\r\n"), block, Buffer.from("\r\n")]) : block;
+  const count = (MEGABYTES * 1024 * 1024) / block.length;
+  const length = isChunked ? "transfer-encoding: chunked" : `content-length: ${count * block.length}`;
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    let answer = "";
+    let sent = 0;
+    const pump = () => {
+      while (sent < count) {
+        sent += 1;
+        if (!socket.write(framed)) return socket.once("drain", pump);
       }
-    }
+      socket.write(isChunked ? "0\r\n\r\n" : "");
+    };
+    socket.on("error", (error) => resolve(error.message)).on("close", () => resolve(answer));
+    socket.write(`POST /api/v1/appointments HTTP/1.1\r\nhost: localhost:${port}\r\n${length}\r\n\r\n`);
+    pump();
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
   });
+}
+
+test("the client can read the answer to a body over the limit, and its next request is answered", async () => {
+  const { url } = await start();
+  for (const isChunked of [false, true]) {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(Number(new URL(url).port), isChunked)));
+    for (const answer of answers)
+      expect(answer).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n.*"code":"payload_too_large"/is);
+  }
+  for (const bytes of [300 * 1024, 5 * 1024 * 1024]) {
+    for (let time = 0; time < 10; time++) {
+      const headers = { "content-type": "application/json" };
+      const large = await fetch(`${url}/api/v1/appointments`, { method: "POST", headers, body: "a".repeat(bytes) });
+      expect([large.status, JSON.parse(await large.text()).code]).toEqual([413, "payload_too_large"]);
+      expect((await fetch(`${url}/api/v1/openapi.json`)).status).toBe(200);
+    }
+  }
 });
 
-test("damaged data stop a running Sereno with a line that says what to do", async () => {
+test("Sereno stops on a damaged database, with one line that says how to restore a backup", async () => {
   const sereno = await start();
   await fillPages(endpointOf(sereno), "sereno", 120);
   await sereno.stop();
@@ -83,7 +76,7 @@ test("damaged data stop a running Sereno with a line that says what to do", asyn
   );
 });
 
-test("an engine that dies under load is restarted, and no acknowledged booking is lost or doubled", async () => {
+test("a database engine that is killed under load is restarted, and no acknowledged booking is lost or doubled", async () => {
   const sereno = await start();
   const token = await signIn(sereno, "bruno@sereno.test");
   const booked: string[] = [];
@@ -109,7 +102,7 @@ test("an engine that dies under load is restarted, and no acknowledged booking i
     await Promise.all(round);
   }
   await isBack();
-  // A booking without an answer is sent again; if the first one was stored, it occupies the time and the second fails.
+  // Sends refused bookings again. One that was stored although its answer was lost is then refused with 'overlap'.
   const without = refused.splice(0);
   for (const { status, code, again } of without) {
     expect(["409 overlap", "503 unavailable"]).toContain(`${status} ${code}`);
@@ -126,12 +119,12 @@ test("an engine that dies under load is restarted, and no acknowledged booking i
   expect(sereno.output().match(/"engine_restarted"/g)).toHaveLength(killed);
 });
 
-test("a data folder that was moved away and restored is served by one Sereno at a time", async () => {
+test("two Serenos never serve a moved data folder and its copy at once", async () => {
   const data = join(machine.home, "data");
   const first = await start();
   const token = await signIn(first, "bruno@sereno.test");
   expect((await call(first, "POST", "/appointments", token, booking(8))).status).toBe(201);
-  // The first process is suspended and cannot notice the move, so the second must detect that the first still runs.
+  // The first process is suspended and cannot notice the move, so the second has to detect that the first still runs.
   process.kill(Number(first.pid), "SIGSTOP");
   renameSync(data, join(machine.home, "moved"));
   const isData = (path: string) => !/\.(lock|door)$/.test(path);
@@ -147,10 +140,10 @@ test("a data folder that was moved away and restored is served by one Sereno at 
   expect((await call(third, "GET", "/appointments", token)).body.appointments).toHaveLength(1);
 });
 
-test("a start with a clock before the table's last time is refused and changes nothing, unless SERENO_CLOCK is trust", async () => {
+test("a start with a clock before the last stored time is refused and changes nothing, unless SERENO_CLOCK=trust", async () => {
   const ahead = fileURLToPath(new URL("../clock/ahead.mjs", import.meta.url));
   const DAY_MS = 86_400_000;
-  /** Starts Sereno on a machine whose clock is this many days off. */
+  /** Starts Sereno with the machine's clock moved by this many days. */
   const startAt = (days: number, environment: Record<string, string> = {}) => {
     const off = Number(process.env.TEST_CLOCK_AHEAD ?? 0) + days * DAY_MS;
     return start({ NODE_OPTIONS: `--import=${ahead}`, TEST_CLOCK_AHEAD: String(off), ...environment });
@@ -176,6 +169,6 @@ test("a start with a clock before the table's last time is refused and changes n
   expect(await statuses(trusted)).toEqual(Array(3).fill("scheduled"));
   expect((await book(trusted, 51)).status).toBe(201);
   await trusted.stop();
-  // A start compares the clock with the last stored time: the trusted run has stored a time of the slow clock.
+  // The trusted run stored a time of the slow clock, so the same clock is accepted from now on.
   expect(await statuses(await startAt(-1))).toHaveLength(4);
 });

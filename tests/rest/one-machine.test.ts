@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { startSereno } from "@sereno/local/server";
 import { readSettings } from "@sereno/local/settings";
-import { describe, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { extent } from "../extent";
 import { booking, call, signIn, useOneMachine } from "../support/one-machine";
 import { openOwnTable, silentLog } from "../support/practice";
@@ -17,7 +17,7 @@ const { start } = machine;
 async function expectServed(sereno: SpawnedSereno): Promise<void> {
   const page = await fetch(`${sereno.url}/dashboard`);
   expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
-  // The policy's hash allows the only script of the page.
+  // The content security policy has the hash of the page's only script.
   const [, script = ""] = /<script>([\s\S]*?)<\/script>/.exec(await page.text()) ?? [];
   const hash = createHash("sha256").update(script).digest("base64");
   expect(page.headers.get("content-security-policy")).toContain(`script-src 'self' 'sha256-${hash}';`);
@@ -31,8 +31,7 @@ async function expectServed(sereno: SpawnedSereno): Promise<void> {
   expect((await fetch(`${sereno.url}/api/v1/nope`)).headers.get("content-type")).toMatch("application/problem+json");
   const model = await fetch(`${sereno.url}/mcp`, { method: "POST" });
   expect([model.status, model.headers.get("www-authenticate")]).toEqual([401, 'Bearer realm="sereno"']);
-
-  // The server echoes no request, lists no folder, and serves only the web's files.
+  // TRACE is refused, no folder is listed, and only the web's files are served.
   const statusOf = (method: string, path: string) =>
     new Promise((resolve, reject) =>
       request(`${sereno.url}${path}`, { method }, (answer) => resolve(answer.resume().statusCode))
@@ -45,7 +44,7 @@ async function expectServed(sereno: SpawnedSereno): Promise<void> {
     expect(await statusOf("GET", path), path).toBe(404);
 }
 
-/** Ana has two months of appointments around today, created only at her first sign-in; Carla has none. */
+/** Expects that Ana's two months of appointments are created at her first sign-in only, and that Carla has none. */
 async function expectDemo(sereno: SpawnedSereno): Promise<void> {
   const token = await signIn(sereno, "ana@sereno.test");
   const { body: stats } = await call(sereno, "GET", "/appointments/stats", token);
@@ -59,10 +58,10 @@ async function expectDemo(sereno: SpawnedSereno): Promise<void> {
 
 const PAYMENTS = extent(18, 36);
 const AMOUNT = 1_000;
-/** Number of answers before each kill. */
+/** Each number of answers after which the server is killed. */
 const KILLS = extent([6], [6, 18]);
 
-/** Pays until every payment is answered, each with its own idempotency key, over kill -9. Returns the last server. */
+/** Kills the server during payments, and repeats each payment under its key until it is answered. */
 async function payOverKills(first: SpawnedSereno, token: string, client_id: string): Promise<SpawnedSereno> {
   let sereno = first;
   const pay = (key: string) => {
@@ -95,7 +94,7 @@ async function payOverKills(first: SpawnedSereno, token: string, client_id: stri
   return sereno;
 }
 
-test("a start prints what it uses, serves web and API, loses and doubles nothing over kill -9, and stops cleanly", async () => {
+test("Sereno prints its settings, serves web and API, loses and doubles nothing over kill -9, and stops cleanly", async () => {
   const first = await start();
   expect(first.output()).toMatch(/Base de datos: \S+/);
   const KNOWN = /^(Node|Sereno|Base de datos|Google|Correo|Respaldos|Aviso): /;
@@ -104,7 +103,6 @@ test("a start prints what it uses, serves web and API, loses and doubles nothing
   await expectServed(first);
   await expectDemo(first);
   await expect(start()).rejects.toThrow(/^exit 1: Otra Sereno .*DATA_DIR\.$/);
-
   const token = await signIn(first, "bruno@sereno.test");
   const booked: { id: string; client_id: string }[] = [];
   for (let hour = 6; hour < 18; hour++) {
@@ -120,23 +118,21 @@ test("a start prints what it uses, serves web and API, loses and doubles nothing
   expect(existsSync(join(machine.home, "data", "sereno.db.lock"))).toBe(false);
 });
 
-describe("refuses to start with one clear line", () => {
-  test.each(["PORT", "GOOGLE_PORT"])("when %s is taken", async (variable) => {
-    const server = createServer();
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    const address = server.address();
-    const port = typeof address === "object" && address ? address.port : 0;
-    const { table } = await openOwnTable(inject("endpoint"));
-    const database = { DYNAMODB_ENDPOINT: inject("endpoint"), DYNAMODB_TABLE: table };
-    const ports = { PORT: "0", GOOGLE_PORT: "0", [variable]: String(port) };
-    const settings = readSettings({ DATA_DIR: join(machine.home, "data"), ...database, ...ports });
-    const started = startSereno({ settings, clock: { now: () => new Date() }, log: silentLog, dev: false });
-    await expect(started).rejects.toThrow(new RegExp(`^.*${port}.*${variable}\\.$`));
-    server.close();
-  });
+test.each(["PORT", "GOOGLE_PORT"])("a start with a busy %s is refused with one line", async (variable) => {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const { table } = await openOwnTable(inject("endpoint"));
+  const database = { DYNAMODB_ENDPOINT: inject("endpoint"), DYNAMODB_TABLE: table };
+  const ports = { PORT: "0", GOOGLE_PORT: "0", [variable]: String(port) };
+  const settings = readSettings({ DATA_DIR: join(machine.home, "data"), ...database, ...ports });
+  const started = startSereno({ settings, clock: { now: () => new Date() }, log: silentLog, dev: false });
+  await expect(started).rejects.toThrow(new RegExp(`^.*${port}.*${variable}\\.$`));
+  server.close();
+});
 
-  test("a start with an invalid setting is refused with one clear line", () => {
-    expect(() => readSettings({ PORT: "web" })).toThrow(/^PORT: /);
-    expect(() => readSettings({ GOOGLE_CLIENT_ID: "only" })).toThrow(/GOOGLE_CLIENT_SECRET/);
-  });
+test("an invalid setting is refused with its name", () => {
+  expect(() => readSettings({ PORT: "web" })).toThrow(/^PORT: /);
+  expect(() => readSettings({ GOOGLE_CLIENT_ID: "only" })).toThrow(/GOOGLE_CLIENT_SECRET/);
 });

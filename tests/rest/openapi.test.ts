@@ -11,7 +11,7 @@ const operations = Object.entries(apiDocument.paths).flatMap(([path, methods]) =
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, method, path, operation })),
 );
 
-test("the document is served to everyone as it is built", async () => {
+test("the document is served without a token, as it is built", async () => {
   for (const path of ["/openapi.json", "/openapi.json/"]) {
     const { status, body, headers } = await app.call("GET", path);
     expect([status, headers.get("content-type")]).toEqual([200, "application/json"]);
@@ -21,7 +21,7 @@ test("the document is served to everyone as it is built", async () => {
   expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 });
 
-test("every operation admits exactly the callers that its document names", async () => {
+test("every operation admits exactly the callers that the document lists for it", async () => {
   const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
   const agent = await makeAgentToken(ctx, "WhatsApp");
   for (const { name, method, path, operation } of operations) {
@@ -41,7 +41,7 @@ test("every operation admits exactly the callers that its document names", async
   }
 });
 
-test("every example is accepted", async () => {
+test("the server accepts every example of the document", async () => {
   const ctx = await createPractice(db, { clock });
   const token = await app.signIn(ctx);
   let tried = 0;

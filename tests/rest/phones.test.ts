@@ -23,7 +23,7 @@ const sale = (phone: object) => ({ client_name: "Ana Peña", package_id: pack, .
 test.each([
   ["+34612345678", ["34612345678", "0034 612 345 678", "+34 612-345-678"]],
   ["+525512345678", ["5215512345678", "+52 1 55 1234 5678", "52 55 1234 5678"]],
-])("%s finds one client in each notation and each field", async (e164, writings) => {
+])("a client with the phone %s is found by each way to write it, in each field", async (e164, writings) => {
   const { body: client } = await post("/clients", { name: "Ana Peña", phone: e164 });
   for (const [index, phone] of writings.entries()) {
     expect((await post("/clients", { name: "ana pena", phone })).body.id).toBe(client.id);
@@ -44,7 +44,7 @@ test.each([
 
 const NOBODYS = "1234567890";
 
-test("an invalid phone is refused at its field with what to write", async () => {
+test("an invalid phone is refused, and its field's error says what to write", async () => {
   const calls: [string, () => Promise<{ status: number; body: unknown }>][] = [
     ["patient_phone", () => post("/appointments", booking({ patient_phone: NOBODYS }))],
     ["phone_number", () => post("/appointments", booking({ whatsapp_code: "57", phone_number: "34612345678" }))],
@@ -61,12 +61,12 @@ test("an invalid phone is refused at its field with what to write", async () => 
   }
 });
 
-test("a national number is joined with its country code", async () => {
+test("a national number and whatsapp_code are stored as one international phone", async () => {
   const { body } = await post("/appointments", booking({ whatsapp_code: "+34", patient_phone: "612345678" }));
   expect(body).toMatchObject({ patient_phone: "+34612345678", whatsapp_code: "34", phone_number: "612345678" });
 });
 
-test("a phone that was stored by an older rule stays until it is changed", async () => {
+test("a stored phone that is invalid by today's rules may be sent back, and a change needs a valid one", async () => {
   const ctx = await createPractice(db, { clock });
   token = await app.signIn(ctx);
   const { body: client } = await post("/clients", { name: "Ana Peña", phone: "3001234567" });
@@ -78,7 +78,7 @@ test("a phone that was stored by an older rule stays until it is changed", async
   expect((await put("34612345678")).body.phone).toBe("+34612345678");
 });
 
-test("the therapist's own phone is stored as it is written", async () => {
+test("the phone of the therapist's profile is stored as it is written", async () => {
   token = await app.signIn(await createPractice(db, { clock }));
   const put = (phone: string) => app.call("PUT", "/profile", { token, body: { phone, city: "Cali" } });
   const refused = { code: "invalid_input", errors: [{ path: "phone", message: PHONE_FORMAT_TEXT }] };

@@ -13,7 +13,7 @@ function guideLines(): string {
   return [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block).join("\n");
 }
 
-/** A shell function that replaces 'next monday' by its date before it calls `date`. */
+/** A shell function `date` in which 'next monday' follows the test's clock, not the machine's. */
 function shellDates(): string {
   const today = new Date();
   const days = ((7 - today.getDay()) % 7) + 1;
@@ -21,7 +21,7 @@ function shellDates(): string {
   return `date() { command date -d "\${2/next monday/${monday}}" "\${@:3}"; }\n`;
 }
 
-/** The machine's curl, or a stand-in with the guide's options. */
+/** A PATH with the machine's curl or, if it has none, with a stand-in that is written to `folder`. */
 function pathWithCurl(folder: string): string {
   const path = process.env.PATH ?? "";
   if (spawnSync("curl", ["--version"]).status === 0) return path;
@@ -33,7 +33,7 @@ function pathWithCurl(folder: string): string {
 
 const machine = useOneMachine();
 
-test("the guide to connect an agent runs as it is written, in a practice that sells a package and in an empty one", async () => {
+test("the README's guide to connect an agent runs as it is written, in a practice with a package and in an empty one", async () => {
   const sereno = await machine.start();
   for (const [email, sales] of Object.entries({ "carla@sereno.test": 1, "bruno@sereno.test": 0 })) {
     const headers = { authorization: `Bearer ${await signIn(sereno, email)}`, "content-type": "application/json" };
@@ -43,7 +43,6 @@ test("the guide to connect an agent runs as it is written, in a practice that se
     if (sales) await call("/api/v1/packages", { method: "POST", body: pack });
     await call("/api/v1/profile/agent-status", { method: "PUT", body: '{"agent_enabled":true}' });
     const made = await call("/trpc/agent.createToken", { method: "POST", body: '{"label":"Guía"}' });
-
     const lines = guideLines();
     expect(lines.match(/curl/g)?.length).toBe(4);
     const told = { SERENO: `${sereno.url}/api/v1`, TOKEN: made.result.data.token };

@@ -31,7 +31,7 @@ async function beginAt(app: ReturnType<typeof createTestApp>) {
 }
 const arrive = (back: URL, app = production) => app.send("GET", `${back.pathname}${back.search}`);
 
-test("a preview's sign-in returns to production, which redirects it to the preview", async () => {
+test("a preview's sign-in returns to production, which redirects it to the preview, also without the person's consent", async () => {
   const sent = await arrive(await beginAt(preview()));
   expect(sent.status).toBe(302);
   const onward = new URL(sent.headers.get("location") ?? "");
@@ -39,24 +39,19 @@ test("a preview's sign-in returns to production, which redirects it to the previ
   const { code, state } = Object.fromEntries(onward.searchParams);
   const { status, body } = await preview().call("POST", "/auth/google/callback", { body: { code, state } });
   expect([status, body.user?.email]).toEqual([200, email]);
-});
-
-test("a refused consent is redirected, too", async () => {
-  const { body } = await preview().call("GET", "/auth/google/login");
-  const state = new URL(body.authorization_url).searchParams.get("state") ?? "";
-  const sent = await production.send("GET", `/api/v1/auth/google/relay?error=access_denied&state=${state}`);
-  const onward = new URL(sent.headers.get("location") ?? "");
-  expect([onward.origin, onward.searchParams.get("error")]).toEqual([PREVIEW, "access_denied"]);
+  const refused = await production.send("GET", `/api/v1/auth/google/relay?error=access_denied&state=${state}`);
+  const denied = new URL(refused.headers.get("location") ?? "");
+  expect([denied.origin, denied.searchParams.get("error")]).toEqual([PREVIEW, "access_denied"]);
 });
 
 test.each([
-  ["another key", PREVIEW, [key(9)]],
+  ["a preview with another key", PREVIEW, [key(9)]],
   ["another domain", "https://sereno.example.evil.test", [key(7)]],
-  ["a name that only ends alike", "https://evilpreview.sereno.example", [key(7)]],
+  ["a host that only ends like a preview's", "https://evilpreview.sereno.example", [key(7)]],
   ["plain http", "http://una-rama.preview.sereno.example", [key(7)]],
-  ["a name and a password", "https://u:p@una-rama.preview.sereno.example", [key(7)]],
-  ["no stage", "https://.preview.sereno.example", [key(7)]],
-  ["no web address", "mailto:a@una-rama.preview.sereno.example", [key(7)]],
+  ["an address with user name and password", "https://u:p@una-rama.preview.sereno.example", [key(7)]],
+  ["an empty preview name", "https://.preview.sereno.example", [key(7)]],
+  ["a mail address", "mailto:a@una-rama.preview.sereno.example", [key(7)]],
   ["another port", "https://una-rama.preview.sereno.example:8443", [key(7)]],
 ])("production does not redirect to %s", async (_, origin, keys) => {
   const answer = await arrive(await beginAt(preview(origin, keys)));
@@ -64,15 +59,11 @@ test.each([
   expect(JSON.parse(await answer.text()).code).toBe("sign_in_failed");
 });
 
-test("a state is relayed for ten minutes, and a request without one is refused", async () => {
+test("a sign-in is not redirected without a state, over ten minutes after its start, or by a deployment without previews", async () => {
   const back = await beginAt(preview());
   clock.moveTo(new Date(Date.now() + 11 * 60_000).toISOString());
   expect((await arrive(back)).status).toBe(400);
   clock.moveTo(new Date().toISOString());
   expect((await production.send("GET", "/api/v1/auth/google/relay?code=abc")).status).toBe(400);
-});
-
-test("a deployment without previews has no relay", async () => {
-  const answer = await arrive(await beginAt(preview()), createTestApp({ db, clock }));
-  expect(answer.status).toBe(404);
+  expect((await arrive(back, createTestApp({ db, clock }))).status).toBe(404);
 });

@@ -18,64 +18,55 @@ const practice = ctx.practice.practice_id;
 const session = await app.signIn(ctx);
 const batch = (input: object) => `batch=1&input=${encodeURIComponent(JSON.stringify(input))}`;
 
-describe("a line says who called", () => {
-  test("a therapist, by the session", async () => {
-    await app.call("GET", "/profile", { token: session });
-    const who = { actor: "therapist", practice, session: "ses_test" };
-    expect(lines).toMatchObject([{ ...who, procedure: "practice.get", status: 200, code: undefined }]);
-  });
-
-  test("an agent, by its token's id, which grants no access", async () => {
-    const token = await makeAgentToken(ctx, "WhatsApp");
-    const { data } = await db.agentToken.query.token({ practice_id: practice }).go();
-    await app.call("GET", "/packages", { token });
-    expect(lines).toMatchObject([{ actor: "agent", practice, token: data[0]?.id, status: 200 }]);
+test("a log line says who called: practice and session or token id, and no practice for an invalid token", async () => {
+  const lineOf = async (path: string, token: string) => {
+    await app.call("GET", path, { token });
     expect(JSON.stringify(lines)).not.toContain(token.slice(-16));
-  });
-
-  test("the owner of a session that is over", async () => {
-    const over = await app.signIn(ctx, "ses_over");
-    await db.login.delete({ practice_id: practice, id: "ses_over" }).go();
-    await app.call("GET", "/profile", { token: over });
-    const who = { actor: "anonymous", practice, session: "ses_over" };
-    expect(lines).toMatchObject([{ ...who, status: 401, code: "unauthorized" }]);
-  });
-
-  test("no caller for an unknown token", async () => {
-    await app.call("GET", "/profile", { token: "garbage" });
-    expect(lines).toMatchObject([{ actor: "anonymous", tried: "session", status: 401, code: "unauthorized" }]);
-    expect(lines[0]).not.toHaveProperty("practice");
-  });
+    return lines.at(-1);
+  };
+  const therapist = { actor: "therapist", practice, session: "ses_test", procedure: "practice.get", status: 200 };
+  expect(await lineOf("/profile", session)).toMatchObject({ ...therapist, code: undefined });
+  const agent = await makeAgentToken(ctx, "WhatsApp");
+  const { data } = await db.agentToken.query.token({ practice_id: practice }).go();
+  expect(await lineOf("/packages", agent)).toMatchObject({ actor: "agent", practice, token: data[0]?.id, status: 200 });
+  const over = await app.signIn(ctx, "ses_over");
+  await db.login.delete({ practice_id: practice, id: "ses_over" }).go();
+  const refused = { actor: "anonymous", status: 401, code: "unauthorized" };
+  expect(await lineOf("/profile", over)).toMatchObject({ ...refused, practice, session: "ses_over" });
+  const unknown = await lineOf("/profile", "garbage-of-an-unknown-caller");
+  expect(unknown).toMatchObject({ ...refused, tried: "session" });
+  expect(unknown).not.toHaveProperty("practice");
 });
 
-describe("a line says how it ended", () => {
-  test.each([
-    ["GET", "/appointments/apt_nope", undefined, 404, "not_found"],
-    ["GET", "/nope", undefined, 404, "unknown_path"],
-    ["DELETE", "/profile", undefined, 405, "method_not_allowed"],
-    ["PUT", "/profile", "{", 400, "malformed_json"],
-    ["POST", "/appointments", { notes: "x".repeat(300_000) }, 413, "payload_too_large"],
-  ])("%s %s", async (method, path, body, status, code) => {
-    await app.call(method, path, { token: session, body });
-    expect(lines).toMatchObject([{ status, code }]);
-  });
-
-  test("a mixed batch by its worst call, with every code", async () => {
-    const calls = "auth.me,appointment.get,nope.nope,appointment.list";
-    const inputs = { 1: { id: "apt_nope" }, 3: { limit: 0 } };
-    const answer = await app.send("GET", `/trpc/${calls}?${batch(inputs)}`, { token: session });
-    expect(answer.status).toBe(207);
-    expect(lines).toMatchObject([{ status: 404, actor: "therapist" }]);
-    expect(String(lines[0]?.code).split(",").sort()).toEqual(["invalid_input", "not_found", "unknown_path"]);
-  });
-
-  test("a log line has only names of procedures, whatever the path contains", async () => {
-    await app.send("GET", "/trpc/Xiomara%20Quijano,auth.me,__proto__?batch=1", { token: session });
-    expect(lines).toMatchObject([{ procedure: "unknown,auth.me,unknown" }]);
-  });
+test.each([
+  ["GET", "/appointments/apt_nope", undefined, 404, "not_found"],
+  ["GET", "/nope", undefined, 404, "unknown_path"],
+  ["DELETE", "/profile", undefined, 405, "method_not_allowed"],
+  ["PUT", "/profile", "{", 400, "malformed_json"],
+  ["POST", "/appointments", { notes: "x".repeat(300_000) }, 413, "payload_too_large"],
+])("the line of %s %s has status and error code", async (method, path, body, status, code) => {
+  await app.call(method, path, { token: session, body });
+  expect(lines).toMatchObject([{ status, code }]);
 });
 
-test("a line says where a call came from by a mark of the address, which says nothing without the key", async () => {
+test("a log line of a batch has the worst status and every error code, or the code of a batch that is too large", async () => {
+  const calls = "auth.me,appointment.get,nope.nope,appointment.list";
+  const inputs = { 1: { id: "apt_nope" }, 3: { limit: 0 } };
+  const answer = await app.send("GET", `/trpc/${calls}?${batch(inputs)}`, { token: session });
+  expect(answer.status).toBe(207);
+  expect(lines).toMatchObject([{ status: 404, actor: "therapist" }]);
+  expect(String(lines[0]?.code).split(",").sort()).toEqual(["invalid_input", "not_found", "unknown_path"]);
+  const path = `/trpc/${Array(11).fill("auth.startGoogleLogin").join()}?batch=1`;
+  await app.send("POST", path, { body: "{}" });
+  expect(lines[1]).toMatchObject({ status: 400, code: "batch_too_large" });
+});
+
+test("a log line has only names of existing procedures, whatever the path contains", async () => {
+  await app.send("GET", "/trpc/Xiomara%20Quijano,auth.me,__proto__?batch=1", { token: session });
+  expect(lines).toMatchObject([{ procedure: "unknown,auth.me,unknown" }]);
+});
+
+test("a log line has a keyed hash of the caller's address, and never the address", async () => {
   const markOf = async (address: string, from = app) => {
     lines.length = 0;
     await from.call("GET", "/openapi.json", { address });
@@ -114,7 +105,7 @@ test("a request for another practice's record is logged as not found, with the c
   expect(requestLines()).toMatchObject([{ ...who, procedure: "appointment.get", code: "not_found" }]);
 });
 
-test("a guessed token is logged with the mark of its address, and so is the limit on guesses", async () => {
+test("guessed tokens are logged with the hash of their address, and so is the refusal after ten guesses", async () => {
   const guess = (index: number) => `sereno_agent.${practice}.tok_${index}.${"a".repeat(43)}`;
   for (let index = 0; index <= 10; index++)
     await app.call("GET", "/profile/basic-info", { token: guess(index), address: "203.0.113.9" });
@@ -123,13 +114,7 @@ test("a guessed token is logged with the mark of its address, and so is the limi
   expect(requestLines()[0]).toMatchObject({ actor: "anonymous", tried: "agent_token" });
 });
 
-test("a batch that is too large is logged with its code", async () => {
-  const path = `/trpc/${Array.from({ length: 11 }, () => "auth.startGoogleLogin").join(",")}?batch=1`;
-  await app.send("POST", path, { body: "{}" });
-  expect(requestLines()).toMatchObject([{ status: 400, code: "batch_too_large" }]);
-});
-
-test("without a database every call is refused, and only the log says why", async () => {
+test("without a database every call is refused, and only the log has the reason", async () => {
   const broken = createTestApp({ db: openTestDatabase("http://127.0.0.1:9", inject("table")), clock, log });
   const answer = await broken.call("POST", "/appointments", { token: session, body: booking });
   expect(answer).toMatchObject({ status: 503, body: { code: "unavailable", retry_after: 1 } });
@@ -164,7 +149,7 @@ const finish = async (from: typeof at, body: object) => {
 const codeOf = async (url: string) => (await answerConsent(new URL(url), { email })).searchParams.get("code");
 
 describe("a sign-in's line says how it ended", () => {
-  test("a sign-in's log line has the session that was opened", async () => {
+  test("the line of a successful sign-in has the new session", async () => {
     const { state, url } = await visit();
     const { answer, line } = await finish(at, { code: await codeOf(url), state });
     expect(line).toMatchObject({ sign_in: "opened", actor: "therapist", practice: answer.body.user.id, status: 200 });
@@ -172,7 +157,7 @@ describe("a sign-in's line says how it ended", () => {
     expect(JSON.stringify(line)).not.toMatch(/Xiomara|@sereno\.test/);
   });
 
-  test("a refused sign-in's log line has the reason", async () => {
+  test("the line of a refused sign-in has the reason", async () => {
     const unknown = await finish(at, { code: "x", state: "unknown" });
     expect(unknown.line).toMatchObject({ sign_in: "state_refused", status: 400 });
     const { state } = await visit();
@@ -185,9 +170,13 @@ describe("a sign-in's line says how it ended", () => {
     const third = await visit(offline);
     const unanswered = await finish(offline, { code: "x", state: third.state });
     expect(unanswered.line).toMatchObject({ sign_in: "google_unanswered" });
+    const tomorrow = appFor(google.issuer, [], () => new Date(Date.now() + 86_400_000));
+    const fourth = await visit(tomorrow);
+    const expired = await finish(tomorrow, { code: await codeOf(fourth.url), state: fourth.state });
+    expect(expired.line).toMatchObject({ sign_in: "id_token_refused", actor: "anonymous", status: 400 });
   });
 
-  test("a sign-in that another browser began is logged as such", async () => {
+  test("a sign-in that another browser began is logged as 'other_browser'", async () => {
     const { body } = await at.call("GET", "/auth/google/login?bound=true");
     const seen = { code: await codeOf(body.authorization_url), state: body.state };
     const { line } = await finish(at, { ...seen, verifier: "another tab's" });
@@ -195,14 +184,7 @@ describe("a sign-in's line says how it ended", () => {
     expect(JSON.stringify(lines)).not.toContain(body.verifier);
   });
 
-  test("a sign-in with an invalid id token is logged as such", async () => {
-    const tomorrow = appFor(google.issuer, [], () => new Date(Date.now() + 86_400_000));
-    const { state, url } = await visit(tomorrow);
-    const { line } = await finish(tomorrow, { code: await codeOf(url), state });
-    expect(line).toMatchObject({ sign_in: "id_token_refused", actor: "anonymous", status: 400 });
-  });
-
-  test("a sign-in with another account than expected is logged without the accounts", async () => {
+  test("a sign-in with another Google account than the practice's is logged without the accounts' addresses", async () => {
     const token = await at.signIn(ctx, "ses_connecting");
     const { state, authorization_url } = (await at.trpc("auth.connectGoogle", { bound: false }, { token })).data;
     const { answer, line } = await finish(at, { code: await codeOf(authorization_url), state });

@@ -1,6 +1,6 @@
 import { createGoogleIdentity } from "@sereno/google";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createTestApp, readServerTiming } from "../support/app";
 import { findDepartures, rowOf } from "../support/document";
 import { credentials, now, startGoogle } from "../support/google-stand-in";
@@ -37,121 +37,107 @@ async function visitGoogle(email: string, calendar = true) {
 }
 const finish = (body: unknown) => app.call("POST", "/auth/google/callback", { body });
 
-describe("signing in with Google", () => {
-  test("creates a practice the first time and finds it the next", async () => {
-    const first = await finish(await visitGoogle(emailOf("nueva")));
-    const user = { email: emailOf("nueva"), timezone: null, google_connected: true, agent_enabled: false };
-    expect(first).toMatchObject({ status: 200, body: { token_type: "Bearer", expires_in: 604800, user } });
-    const row = rowOf("POST", "/auth/google/callback");
-    expect(row && findDepartures(row, first)).toEqual([]);
-    const token = first.body.access_token;
-    const schedule = await app.call("GET", "/availability/schedule", { token });
-    expect(schedule.body.weekly_availability.friday.enabled).toBe(true);
-    const second = await finish(await visitGoogle(emailOf("nueva")));
-    expect(second.body.user.id).toBe(first.body.user.id);
-    expect((await app.call("GET", "/auth/me", { token })).status).toBe(200);
-  });
+test("the first sign-in creates a practice, also without the calendar permission, and the next one finds it", async () => {
+  const first = await finish(await visitGoogle(emailOf("nueva")));
+  const user = { email: emailOf("nueva"), timezone: null, google_connected: true, agent_enabled: false };
+  expect(first).toMatchObject({ status: 200, body: { token_type: "Bearer", expires_in: 604800, user } });
+  const row = rowOf("POST", "/auth/google/callback");
+  expect(row && findDepartures(row, first)).toEqual([]);
+  const token = first.body.access_token;
+  const schedule = await app.call("GET", "/availability/schedule", { token });
+  expect(schedule.body.weekly_availability.friday.enabled).toBe(true);
+  const second = await finish(await visitGoogle(emailOf("nueva")));
+  expect(second.body.user.id).toBe(first.body.user.id);
+  expect((await app.call("GET", "/auth/me", { token })).status).toBe(200);
+  const { body } = await finish(await visitGoogle(emailOf("sin-calendario"), false));
+  expect(body.user).toMatchObject({ google_connected: false });
+});
 
-  test("two first sign-ins at once create one practice", async () => {
-    const visits = await Promise.all([visitGoogle(emailOf("otra")), visitGoogle(emailOf("otra"))]);
-    const answers = await Promise.all(visits.map(finish));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1);
-  });
+test("two first sign-ins at once create one practice, and of two with one state one succeeds", async () => {
+  const visits = await Promise.all([visitGoogle(emailOf("otra")), visitGoogle(emailOf("otra"))]);
+  const answers = await Promise.all(visits.map(finish));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1);
+  const { body } = await app.call("GET", "/auth/google/login");
+  const twice = [await answer(body.authorization_url), await answer(body.authorization_url)];
+  expect((await Promise.all(twice.map(finish))).map(({ status }) => status).sort()).toEqual([200, 400]);
+});
 
-  test("a state is valid once, and for ten minutes", async () => {
-    const visit = await visitGoogle(emailOf("nueva"));
-    expect((await finish(visit)).status).toBe(200);
-    expect(await finish(visit)).toMatchObject({ status: 400, body: { detail: "Error al procesar la autenticación" } });
-    const slow = await visitGoogle(emailOf("nueva"));
-    clock.moveTo(new Date(clock.now().getTime() + 10 * 60_000).toISOString());
-    expect((await finish(slow)).status).toBe(400);
-  });
+test("a sign-in's state is valid once, for ten minutes", async () => {
+  const visit = await visitGoogle(emailOf("nueva"));
+  expect((await finish(visit)).status).toBe(200);
+  expect(await finish(visit)).toMatchObject({ status: 400, body: { detail: "Error al procesar la autenticación" } });
+  const slow = await visitGoogle(emailOf("nueva"));
+  clock.moveTo(new Date(clock.now().getTime() + 10 * 60_000).toISOString());
+  expect((await finish(slow)).status).toBe(400);
+});
 
-  test("of two sign-ins at once with one state, one succeeds", async () => {
-    const { body } = await app.call("GET", "/auth/google/login");
-    const visits = [await answer(body.authorization_url), await answer(body.authorization_url)];
-    const answers = await Promise.all(visits.map(finish));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-  });
-
-  test("a bound sign-in is finished only with its verifier, which no address contains", async () => {
-    const { body } = await app.call("GET", "/auth/google/login?bound=true");
-    const seen = await answer(body.authorization_url);
-    expect(body.authorization_url).not.toContain(body.verifier);
-    const other = (await app.call("GET", "/auth/google/login?bound=true")).body.verifier;
-    for (const verifier of [undefined, "", "x", other]) {
-      const refused = await finish({ ...seen, verifier });
-      expect([refused.status, readServerTiming(refused.headers).requests]).toEqual([400, 0]);
-    }
-    expect((await finish({ ...seen, verifier: body.verifier })).status).toBe(200);
-  });
-
-  test("a forged state is refused: altered, under another key, or a session's token", async () => {
-    const visit = await visitGoogle(emailOf("nueva"));
-    const foreign = appFor([], { ...testKeys, session: [new Uint8Array(32).fill(9)] });
-    const { access_token } = (await finish(await visitGoogle(emailOf("nueva")))).body;
-    const made = (await foreign.call("GET", "/auth/google/login")).body.state;
-    for (const state of [`${visit.state}x`, `x${visit.state}`, made, access_token, "a".repeat(600)]) {
-      const refused = await finish({ code: visit.code, state });
-      expect([refused.status, readServerTiming(refused.headers).requests]).toEqual([400, 0]);
-    }
-    expect((await app.call("GET", "/auth/me", { token: visit.state ?? "" })).status).toBe(401);
-    expect((await finish(visit)).status).toBe(200);
-  });
-
-  test("a sign-in that was begun under the former key ends under a new one", async () => {
-    const visit = await visitGoogle(emailOf("nueva"));
-    const rotated = appFor([], { ...testKeys, session: [new Uint8Array(32).fill(9), ...testKeys.session] });
-    expect((await rotated.call("POST", "/auth/google/callback", { body: visit })).status).toBe(200);
-  });
-
-  test("signing in again from a session makes a new session and ends the old one", async () => {
-    const before = (await finish(await visitGoogle(emailOf("nueva")))).body.access_token;
-    const elsewhere = (await finish(await visitGoogle(emailOf("nueva")))).body.access_token;
-    const connect = async () => (await app.trpc("auth.connectGoogle", {}, { token: before })).data.authorization_url;
-    const wrong = await finish(await answer(await connect(), emailOf("otra")));
-    const detail = `Elegiste otra cuenta de Google. Elige ${emailOf("nueva")}.`;
-    expect(wrong).toMatchObject({ status: 422, body: { detail } });
-    const after = await finish(await answer(await connect()));
-    const answers = [before, elsewhere, after.body.access_token].map((token) => app.call("GET", "/auth/me", { token }));
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 200, 200]);
-  });
-
-  test("a code without its state, or with another's, or an invented one, is refused", async () => {
-    const [mine, theirs] = [await visitGoogle(emailOf("nueva")), await visitGoogle(emailOf("otra"))];
-    expect((await finish({ code: mine.code })).status).toBe(400);
-    const refused = await finish({ code: "invented", state: mine.state });
+test("a bound sign-in is finished only with its verifier, which no URL contains", async () => {
+  const { body } = await app.call("GET", "/auth/google/login?bound=true");
+  const seen = await answer(body.authorization_url);
+  expect(body.authorization_url).not.toContain(body.verifier);
+  const other = (await app.call("GET", "/auth/google/login?bound=true")).body.verifier;
+  for (const verifier of [undefined, "", "x", other]) {
+    const refused = await finish({ ...seen, verifier });
     expect([refused.status, readServerTiming(refused.headers).requests]).toEqual([400, 0]);
-    expect((await finish({ code: mine.code, state: theirs.state })).status).toBe(400);
-    const detail = "Código de autorización no encontrado";
-    expect(await finish({ state: mine.state })).toMatchObject({ status: 400, body: { detail } });
-  });
+  }
+  expect((await finish({ ...seen, verifier: body.verifier })).status).toBe(200);
+});
 
-  test("a sign-in without the calendar is admitted", async () => {
-    const { body } = await finish(await visitGoogle(emailOf("sin-calendario"), false));
-    expect(body.user).toMatchObject({ google_connected: false });
-  });
+test("a state that is altered, signed with an unknown key or a session's token is refused; the previous key still counts", async () => {
+  const visit = await visitGoogle(emailOf("nueva"));
+  const foreign = appFor([], { ...testKeys, session: [new Uint8Array(32).fill(9)] });
+  const { access_token } = (await finish(await visitGoogle(emailOf("nueva")))).body;
+  const made = (await foreign.call("GET", "/auth/google/login")).body.state;
+  for (const state of [`${visit.state}x`, `x${visit.state}`, made, access_token, "a".repeat(600)]) {
+    const refused = await finish({ code: visit.code, state });
+    expect([refused.status, readServerTiming(refused.headers).requests]).toEqual([400, 0]);
+  }
+  expect((await app.call("GET", "/auth/me", { token: visit.state ?? "" })).status).toBe(401);
+  const rotated = appFor([], { ...testKeys, session: [new Uint8Array(32).fill(9), ...testKeys.session] });
+  expect((await rotated.call("POST", "/auth/google/callback", { body: visit })).status).toBe(200);
+});
 
-  test("only admitted addresses and domains sign in", async () => {
-    app = appFor([emailOf("invitada")]);
-    expect((await finish(await visitGoogle(emailOf("invitada")))).status).toBe(200);
-    const denied = { status: 403, body: { detail: "Acceso denegado. Esta cuenta no está autorizada." } };
-    expect(await finish(await visitGoogle(emailOf("extrania")))).toMatchObject(denied);
-    app = appFor(["@sereno.test"]);
-    expect((await finish(await visitGoogle(emailOf("extrania")))).status).toBe(200);
-    // A personal account has no organisation: anybody can create one with an address of the domain.
-    expect((await finish(await visitGoogle(emailOf("personal")))).status).toBe(403);
-    app = appFor([]);
-  });
+test("connecting Google from a session opens a new session and ends the old one; another account is refused", async () => {
+  const before = (await finish(await visitGoogle(emailOf("nueva")))).body.access_token;
+  const elsewhere = (await finish(await visitGoogle(emailOf("nueva")))).body.access_token;
+  const connect = async () => (await app.trpc("auth.connectGoogle", {}, { token: before })).data.authorization_url;
+  const wrong = await finish(await answer(await connect(), emailOf("otra")));
+  const detail = `Elegiste otra cuenta de Google. Elige ${emailOf("nueva")}.`;
+  expect(wrong).toMatchObject({ status: 422, body: { detail } });
+  const after = await finish(await answer(await connect()));
+  const answers = [before, elsewhere, after.body.access_token].map((token) => app.call("GET", "/auth/me", { token }));
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 200, 200]);
+});
 
-  test("the refresh token is stored encrypted and deleted with the grant", async () => {
-    const { body } = await finish(await visitGoogle(emailOf("nueva")));
-    const at = { practice_id: body.user.id };
-    const { data: grant } = await db.grant.get(at).go();
-    expect(grant?.encrypted_refresh_token.split(".")).toHaveLength(5);
-    expect((await app.call("DELETE", "/auth/revoke", { token: body.access_token })).status).toBe(200);
-    expect((await db.grant.get(at).go()).data).toBeNull();
-    expect((await db.practice.get(at).go()).data?.google_connected).toBe(false);
-  });
+test("a missing, invented or foreign code or state is refused", async () => {
+  const [mine, theirs] = [await visitGoogle(emailOf("nueva")), await visitGoogle(emailOf("otra"))];
+  expect((await finish({ code: mine.code })).status).toBe(400);
+  const refused = await finish({ code: "invented", state: mine.state });
+  expect([refused.status, readServerTiming(refused.headers).requests]).toEqual([400, 0]);
+  expect((await finish({ code: mine.code, state: theirs.state })).status).toBe(400);
+  const detail = "Código de autorización no encontrado";
+  expect(await finish({ state: mine.state })).toMatchObject({ status: 400, body: { detail } });
+});
+
+test("only accounts of the admitted addresses and domains may sign in", async () => {
+  app = appFor([emailOf("invitada")]);
+  expect((await finish(await visitGoogle(emailOf("invitada")))).status).toBe(200);
+  const denied = { status: 403, body: { detail: "Acceso denegado. Esta cuenta no está autorizada." } };
+  expect(await finish(await visitGoogle(emailOf("extrania")))).toMatchObject(denied);
+  app = appFor(["@sereno.test"]);
+  expect((await finish(await visitGoogle(emailOf("extrania")))).status).toBe(200);
+  // Google verifies the domain of an organisation's account only, so a personal one does not count as of the domain.
+  expect((await finish(await visitGoogle(emailOf("personal")))).status).toBe(403);
+  app = appFor([]);
+});
+
+test("Google's refresh token is stored encrypted, and deleted when the therapist revokes access", async () => {
+  const { body } = await finish(await visitGoogle(emailOf("nueva")));
+  const at = { practice_id: body.user.id };
+  const { data: grant } = await db.grant.get(at).go();
+  expect(grant?.encrypted_refresh_token.split(".")).toHaveLength(5);
+  expect((await app.call("DELETE", "/auth/revoke", { token: body.access_token })).status).toBe(200);
+  expect((await db.grant.get(at).go()).data).toBeNull();
+  expect((await db.practice.get(at).go()).data?.google_connected).toBe(false);
 });

@@ -1,5 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { restoreBackup } from "@sereno/local/backup/restore";
@@ -7,16 +6,17 @@ import { takeBackup } from "@sereno/local/backup/take";
 import { startDatabase } from "@sereno/local/database";
 import { startSereno } from "@sereno/local/server";
 import { readSettings } from "@sereno/local/settings";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";
 import { call, fillPages, runBackup, useOneMachine } from "../support/one-machine";
 import { createClock, createPractice, openOwnTable, openTestDatabase, silentLog } from "../support/practice";
 import { type Gate, isRead, startProxy } from "../support/proxy";
 
 const clock = createClock("2026-11-20T15:00:00Z");
+const machine = useOneMachine();
 const booking = { patient_name: "Ana Gil", patient_phone: "3001234567", appointment_date: "2026-11-23 09:00:00" };
 
-/** dynoxide's errors for a write on a full or read-only disk. */
+/** Messages of dynoxide, the database engine, for a write to a full or read-only disk. */
 const WORDS = [
   "commit failed (backend: database or disk is full) and rollback also failed (backend: cannot rollback - no transaction is active)",
   "Internal error: attempt to write a readonly database",
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => gate.stop());
 
-test.each(WORDS)("a write to a full disk is refused at once, and reads go on: %s", async (said) => {
+test.each(WORDS)("a write to a full disk is refused with 'storage_full', and reads still work: %s", async (said) => {
   const events: string[] = [];
   const log = { info: () => undefined, error: (event: string) => events.push(event) };
   const ctx = await createPractice(openTestDatabase(inject("endpoint"), inject("table")), { clock });
@@ -49,7 +49,7 @@ test.each(WORDS)("a write to a full disk is refused at once, and reads go on: %s
   const refused = await app.call("POST", "/appointments", { token, body: booking });
   expect(refused).toMatchObject({ status: 503, body: { code: "storage_full", retry_after: 60 } });
   expect(refused.headers.get("retry-after")).toBe("60");
-  // Only the SDK repeats the write; `commit` does not.
+  // The AWS SDK repeats the write, and `commit` does not.
   expect(writes).toBeLessThanOrEqual(4);
   expect(events).toEqual(["failed"]);
   expect(await app.call("GET", "/appointments", { token })).toMatchObject({ status: 200, body: { appointments: [] } });
@@ -57,8 +57,8 @@ test.each(WORDS)("a write to a full disk is refused at once, and reads go on: %s
   expect(await app.call("POST", "/appointments", { token, body: booking })).toMatchObject({ status: 201 });
 });
 
-test("a backup or a restore to a full disk names the path and leaves no file", async () => {
-  const home = mkdtempSync(join(tmpdir(), "sereno-full-"));
+test("a backup or restore to a full disk fails with the path in its message and leaves no file", async () => {
+  const { home } = machine;
   const { table } = await openOwnTable(inject("endpoint"));
   await fillPages(inject("endpoint"), table, 60);
   const file = join(home, "respaldo");
@@ -74,24 +74,22 @@ test("a backup or a restore to a full disk names the path and leaves no file", a
   const { code, output } = await runBackup("restore", { DATA_DIR: data }, file, 1000);
   expect([code, output]).toEqual([1, expect.stringMatching(/^No se puede escribir en \S+data: [^\n]*\.$/)]);
   expect(readdirSync(data)).toEqual([]);
-  rmSync(home, { recursive: true });
 });
 
 const names = (path: string) =>
   new RegExp(`^(Error: )?(exit 1: )?No se puede escribir en ${path}: el disco está lleno o es de solo lectura\\.$`);
 
-describe("a start on a full disk names the path", () => {
-  const machine = useOneMachine();
+test("a start where the engine cannot write its file fails with the file's path", async () => {
+  writeFileSync(join(machine.home, "dynoxide"), `#!/bin/sh\necho "${WORDS[0]}" >&2\nexit 1\n`);
+  chmodSync(join(machine.home, "dynoxide"), 0o755);
+  const file = join(machine.home, "sereno.db");
+  const started = startDatabase({ file, path: `${machine.home}:${process.env.PATH}`, platform: "none" });
+  await expect(started).rejects.toThrow(names(file));
+});
 
-  test("where the engine cannot open its file", async () => {
-    writeFileSync(join(machine.home, "dynoxide"), `#!/bin/sh\necho "${WORDS[0]}" >&2\nexit 1\n`);
-    chmodSync(join(machine.home, "dynoxide"), 0o755);
-    const file = join(machine.home, "sereno.db");
-    const started = startDatabase({ file, path: `${machine.home}:${process.env.PATH}`, platform: "none" });
-    await expect(started).rejects.toThrow(names(file));
-  });
-
-  test.each([true, false])("where another engine refuses writes; it has the table: %s", async (has) => {
+test.each([true, false])(
+  "a start on a full disk of another engine fails with the path (table exists: %s)",
+  async (has) => {
     const { table } = await openOwnTable(inject("endpoint"));
     words = WORDS[0] ?? null;
     isTableThere = has;
@@ -102,30 +100,27 @@ describe("a start on a full disk names the path", () => {
     await expect(started).rejects.toThrow(names(DATA_DIR));
     words = null;
     isTableThere = false;
-  });
+  },
+);
+
+const PRELOADED = fileURLToPath(new URL("../support/free-bytes.mjs", import.meta.url));
+const startWith = (bytes: number) => {
+  const free = join(machine.home, "free");
+  writeFileSync(free, String(bytes));
+  return machine.startEmbedded({ NODE_OPTIONS: `--import=${PRELOADED}`, TEST_FREE_BYTES: free });
+};
+
+test("with little free space every answer has the header Sereno-Storage: low", async () => {
+  const sereno = await startWith(400_000_000);
+  for (const [path, status] of [["/openapi.json", 200] as const, ["/auth/me", 401] as const]) {
+    const answer = await call(sereno, "GET", path);
+    expect([answer.status, answer.headers.get("sereno-storage")]).toEqual([status, "low"]);
+  }
 });
 
-describe("free space", () => {
-  const machine = useOneMachine();
-  const PRELOADED = fileURLToPath(new URL("../support/free-bytes.mjs", import.meta.url));
-  const startWith = (bytes: number) => {
-    const free = join(machine.home, "free");
-    writeFileSync(free, String(bytes));
-    return machine.startEmbedded({ NODE_OPTIONS: `--import=${PRELOADED}`, TEST_FREE_BYTES: free });
-  };
-
-  test("is reported in every answer while there is little", async () => {
-    const sereno = await startWith(400_000_000);
-    for (const [path, status] of [["/openapi.json", 200] as const, ["/auth/me", 401] as const]) {
-      const answer = await call(sereno, "GET", path);
-      expect([answer.status, answer.headers.get("sereno-storage")]).toEqual([status, "low"]);
-    }
-  });
-
-  test("a start without free space is refused with the path, and creates no database", async () => {
-    await expect(startWith(1_000)).rejects.toThrow(
-      `exit 1: No se puede escribir en ${join(machine.home, "data")}: no queda espacio en el disco.`,
-    );
-    expect(existsSync(join(machine.home, "data", "sereno.db"))).toBe(false);
-  });
+test("a start without free space fails with the data folder's path and creates no database", async () => {
+  await expect(startWith(1_000)).rejects.toThrow(
+    `exit 1: No se puede escribir en ${join(machine.home, "data")}: no queda espacio en el disco.`,
+  );
+  expect(existsSync(join(machine.home, "data", "sereno.db"))).toBe(false);
 });

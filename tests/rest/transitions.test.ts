@@ -2,7 +2,7 @@ import { isLive, STATUSES } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { completePastAppointments } from "@sereno/core/jobs/expire";
 import { readBusy } from "@sereno/core/store/appointment/occupancy";
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeEach, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
 import { clonerOf } from "../support/clone";
 import { createClock, createPractice, openOwnTable } from "../support/practice";
@@ -31,7 +31,7 @@ async function seedWorld() {
 const seeded = await seedWorld();
 const clone = await clonerOf(seeded.ctx);
 
-/** A new practice for one test, in which the therapist has set the appointment's status. */
+/** A new practice for one test, with an appointment of this status. */
 async function createWorld(status: AppointmentStatus) {
   const { appointment } = seeded;
   const ctx = await clone();
@@ -53,7 +53,7 @@ function act({ call, path }: World, actor: Actor, action: Action) {
   return call(actor, "PUT", path, action === "note" ? { notes: "Otra" } : { status: action });
 }
 
-/** State that must agree with a status: used sessions, occupied time, counts; null for deleted. */
+/** What must follow from an appointment's status: used sessions, occupied time, and counts of client and practice. */
 async function stateOf({ ctx, call, appointment }: World) {
   const { body: purchases } = await call("therapist", "GET", `/package-purchases?client_id=${appointment.client_id}`);
   const { body: client } = await call("therapist", "GET", `/clients/${appointment.client_id}`);
@@ -82,7 +82,7 @@ const yes = 200;
 const not = "invalid_transition";
 const shut = "forbidden";
 
-/** The outcomes in the order of ACTIONS: the six statuses (its own is no change), then move, note, delete. */
+/** For each actor and present status, the expected outcomes in the order of ACTIONS; `shut` means 'forbidden'. */
 const TABLE: Record<Actor, Record<AppointmentStatus, (number | string)[]>> = {
   therapist: {
     scheduled: [yes, yes, yes, yes, yes, yes, yes, yes, yes],
@@ -119,26 +119,24 @@ async function expectStatus(world: World, after: AppointmentStatus | null) {
   expect(after === null ? status : body.status).toBe(after ?? 404);
 }
 
-describe("every status, action and actor", () => {
-  test.each(cases)("$actor: $from", async ({ actor, from }) => {
-    const isChange = (action: Action, index: number) =>
-      TABLE[actor][from][index] === yes && action !== from && action !== "move" && action !== "note";
-    // Actions that do not change the status, one after the other, must not change anything in `stateOf` either.
-    const same = await createWorld(from);
-    for (const action of ACTIONS.filter((each, index) => !isChange(each, index)))
-      expect(await expectOutcome(same, actor, from, action)).toBe(from);
-    await expectStatus(same, from);
-    for (const action of ACTIONS.filter(isChange)) {
-      const world = await createWorld(from);
-      await expectStatus(world, await expectOutcome(world, actor, from, action));
-    }
-  });
-
-  test.each(STATUSES)("system: %s, once its end has passed", async (from) => {
+test.each(cases)("the $actor changes an appointment that is $from only as TABLE says", async ({ actor, from }) => {
+  const isChange = (action: Action, index: number) =>
+    TABLE[actor][from][index] === yes && action !== from && action !== "move" && action !== "note";
+  // Actions that keep the status must not change anything in `stateOf`, either.
+  const same = await createWorld(from);
+  for (const action of ACTIONS.filter((each, index) => !isChange(each, index)))
+    expect(await expectOutcome(same, actor, from, action)).toBe(from);
+  await expectStatus(same, from);
+  for (const action of ACTIONS.filter(isChange)) {
     const world = await createWorld(from);
-    clock.moveTo("2026-11-24T16:00:00Z");
-    await completePastAppointments(world.ctx);
-    clock.moveTo(START);
-    expect(await stateOf(world)).toEqual(expectedState(isLive(from) ? "completed" : from));
-  });
+    await expectStatus(world, await expectOutcome(world, actor, from, action));
+  }
+});
+
+test.each(STATUSES)("the job completes a live appointment after its end, and leaves the others: %s", async (from) => {
+  const world = await createWorld(from);
+  clock.moveTo("2026-11-24T16:00:00Z");
+  await completePastAppointments(world.ctx);
+  clock.moveTo(START);
+  expect(await stateOf(world)).toEqual(expectedState(isLive(from) ? "completed" : from));
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { makeAgentToken } from "../support/app";
 import { type Contract, openContract } from "../support/contract";
 
@@ -15,113 +15,104 @@ beforeEach(async () => {
 const booked = async (more: object = {}) =>
   (await contract.call("POST", "/appointments", { ...ana, appointment_date: "2026-11-24 10:00:00", ...more })).body;
 
-describe("an unknown field", () => {
-  test("is refused by name, with the nearest known one", async () => {
-    const made = await booked();
-    const path = `/appointments/${made.id}`;
-    const errors = [{ path: "apointment_date", message: expect.stringContaining("«appointment_date»") }];
-    const refused = await contract.call("PUT", path, { apointment_date: "2026-11-25 10:00:00" });
-    expect(refused).toMatchObject({ status: 400, body: { code: "unknown_field", errors } });
-    expect((await contract.call("GET", path)).body).toEqual(made);
-  });
-
-  const odd = { time_ranges: [{ start: "08:00", end: "09:00", from: 1 }], appointment_types: ["virtual"] };
-  const week = { weekly_availability: { monday: { enabled: true, ...odd } } };
-  const PLACES: [method: string, path: string, body: unknown, named: string][] = [
-    ["GET", "/clients?serch=ana", undefined, "serch"],
-    ["GET", "/appointments/upcoming?limite=5", undefined, "limite"],
-    ["GET", "/profile?verbose=1", undefined, "verbose"],
-    ["POST", "/appointments", { ...ana, appointment_date: "2026-11-24 10:00:00", virtual: true }, "virtual"],
-    ["POST", "/appointments?is_virtual=true", { ...ana, appointment_date: "2026-11-24 10:00:00" }, "is_virtual"],
-    ["POST", "/appointments/check-availability?apointment_date=2026-11-24", {}, "apointment_date"],
-    ["DELETE", "/packages/pkg_1?hard=true", undefined, "hard"],
-    ["DELETE", "/appointments/apt_1", { version: 1 }, "version"],
-    ["PUT", "/profile", { ciudad: "Cali" }, "ciudad"],
-    ["POST", "/packages/recalculate", { all: true }, "all"],
-    ["POST", "/availability/weekly", week, "weekly_availability.monday.time_ranges.0.from"],
-    ["PUT", "/availability/schedule", { weekly_availability: { lunes: {} } }, "weekly_availability.lunes"],
-    ["POST", "/clients", { name: "Ana", phone: "3001234567", __proto: 1 }, "__proto"],
-  ];
-
-  test("is refused in queries and bodies, at any depth", async () => {
-    for (const [method, path, sent, named] of PLACES) {
-      const { status, body } = await contract.call(method, path, sent);
-      expect([path, status, body.code, body.errors[0].path]).toEqual([path, 400, "unknown_field", named]);
-    }
-  });
-
-  test("is not named to a caller without access", async () => {
-    expect((await contract.app.call("GET", "/clients?serch=ana")).body.code).toBe("unauthorized");
-    expect((await contract.call("GET", "/profile?verbose=1", undefined, agent)).body.code).toBe("forbidden");
-  });
+test("an unknown field is refused, and the error suggests the most similar known field", async () => {
+  const made = await booked();
+  const path = `/appointments/${made.id}`;
+  const errors = [{ path: "apointment_date", message: expect.stringContaining("«appointment_date»") }];
+  const refused = await contract.call("PUT", path, { apointment_date: "2026-11-25 10:00:00" });
+  expect(refused).toMatchObject({ status: 400, body: { code: "unknown_field", errors } });
+  expect((await contract.call("GET", path)).body).toEqual(made);
 });
 
-describe("a stored value that is sent back", () => {
-  test("is no change, also in a whole record", async () => {
-    const made = await booked({ notes: "Secreto", title: "Primera" });
-    const path = `/appointments/${made.id}`;
-    const { body: shown } = await contract.call("GET", path, undefined, agent);
-    const moved = await contract.call("PUT", path, { ...shown, appointment_date: "2026-11-25T10:00" }, agent);
-    expect(moved).toMatchObject({ status: 200, body: { appointment_date: "2026-11-25 10:00:00", version: 2 } });
-    expect((await contract.call("GET", path)).body).toMatchObject({ notes: "Secreto", title: "Primera" });
-    for (const change of [{ patient_name: "Otra" }, { notes: "Mías" }, { is_virtual: true }, { title: "x" }]) {
-      const body = { appointment_date: "2026-11-26 10:00:00", ...change };
-      expect((await contract.call("PUT", path, body, agent)).body.code).toBe("forbidden");
-    }
-    const named = { ...ana, client_id: made.client_id, is_virtual: false, appointment_date: "2026-11-26 10:00:00" };
-    expect((await contract.call("PUT", path, named, agent)).status).toBe(200);
-    const { body } = await contract.call("PUT", path, { end_date: "2026-11-26 12:00:00" });
-    expect(body).toMatchObject({ code: "unknown_field", errors: [{ path: "end_date" }] });
-  });
+const odd = { time_ranges: [{ start: "08:00", end: "09:00", from: 1 }], appointment_types: ["virtual"] };
+const week = { weekly_availability: { monday: { enabled: true, ...odd } } };
+const PLACES: [method: string, path: string, body: unknown, named: string][] = [
+  ["GET", "/clients?serch=ana", undefined, "serch"],
+  ["GET", "/appointments/upcoming?limite=5", undefined, "limite"],
+  ["GET", "/profile?verbose=1", undefined, "verbose"],
+  ["POST", "/appointments", { ...ana, appointment_date: "2026-11-24 10:00:00", virtual: true }, "virtual"],
+  ["POST", "/appointments?is_virtual=true", { ...ana, appointment_date: "2026-11-24 10:00:00" }, "is_virtual"],
+  ["POST", "/appointments/check-availability?apointment_date=2026-11-24", {}, "apointment_date"],
+  ["DELETE", "/packages/pkg_1?hard=true", undefined, "hard"],
+  ["DELETE", "/appointments/apt_1", { version: 1 }, "version"],
+  ["PUT", "/profile", { ciudad: "Cali" }, "ciudad"],
+  ["POST", "/packages/recalculate", { all: true }, "all"],
+  ["POST", "/availability/weekly", week, "weekly_availability.monday.time_ranges.0.from"],
+  ["PUT", "/availability/schedule", { weekly_availability: { lunes: {} } }, "weekly_availability.lunes"],
+  ["POST", "/clients", { name: "Ana", phone: "3001234567", __proto: 1 }, "__proto"],
+];
 
-  test("raises no version and leaves no line of activity", async () => {
-    const made = await booked();
-    const path = `/appointments/${made.id}`;
-    for (const same of [
-      made,
-      { appointment_date: made.appointment_date, duration_minutes: 60 },
-      { ...ana, patient_email: "", notes: "", status: "scheduled" },
-      { client_id: made.client_id, session_type: "individual", total_paid: 5 },
-    ]) {
-      expect((await contract.call("PUT", path, same)).body, JSON.stringify(same)).toEqual(made);
-      if (same !== made)
-        expect((await contract.call("PUT", path, { ...same, total_paid: null }, agent)).status).toBe(200);
-    }
-    const { data } = await contract.app.trpc("agent.activity", {}, { token: contract.token });
-    expect(data.activities).toEqual([]);
-  });
+test("an unknown field is refused in queries and in bodies, at any depth", async () => {
+  for (const [method, path, sent, named] of PLACES) {
+    const { status, body } = await contract.call(method, path, sent);
+    expect([path, status, body.code, body.errors[0].path]).toEqual([path, 400, "unknown_field", named]);
+  }
+});
 
-  test.each(["/profile", "/availability/schedule"])("is accepted by %s as it is shown", async (path) => {
+test("a caller without access learns nothing about unknown fields", async () => {
+  expect((await contract.app.call("GET", "/clients?serch=ana")).body.code).toBe("unauthorized");
+  expect((await contract.call("GET", "/profile?verbose=1", undefined, agent)).body.code).toBe("forbidden");
+});
+
+test("a stored value that is sent back is no change, also within a complete record", async () => {
+  const made = await booked({ notes: "Secreto", title: "Primera" });
+  const path = `/appointments/${made.id}`;
+  const { body: shown } = await contract.call("GET", path, undefined, agent);
+  const moved = await contract.call("PUT", path, { ...shown, appointment_date: "2026-11-25T10:00" }, agent);
+  expect(moved).toMatchObject({ status: 200, body: { appointment_date: "2026-11-25 10:00:00", version: 2 } });
+  expect((await contract.call("GET", path)).body).toMatchObject({ notes: "Secreto", title: "Primera" });
+  for (const change of [{ patient_name: "Otra" }, { notes: "Mías" }, { is_virtual: true }, { title: "x" }]) {
+    const body = { appointment_date: "2026-11-26 10:00:00", ...change };
+    expect((await contract.call("PUT", path, body, agent)).body.code).toBe("forbidden");
+  }
+  const named = { ...ana, client_id: made.client_id, is_virtual: false, appointment_date: "2026-11-26 10:00:00" };
+  expect((await contract.call("PUT", path, named, agent)).status).toBe(200);
+  const { body } = await contract.call("PUT", path, { end_date: "2026-11-26 12:00:00" });
+  expect(body).toMatchObject({ code: "unknown_field", errors: [{ path: "end_date" }] });
+});
+
+test("a stored value that is sent back raises no version and is no activity", async () => {
+  const made = await booked();
+  const path = `/appointments/${made.id}`;
+  for (const same of [
+    made,
+    { appointment_date: made.appointment_date, duration_minutes: 60 },
+    { ...ana, patient_email: "", notes: "", status: "scheduled" },
+    { client_id: made.client_id, session_type: "individual", total_paid: 5 },
+  ]) {
+    expect((await contract.call("PUT", path, same)).body, JSON.stringify(same)).toEqual(made);
+    if (same !== made)
+      expect((await contract.call("PUT", path, { ...same, total_paid: null }, agent)).status).toBe(200);
+  }
+  const { data } = await contract.app.trpc("agent.activity", {}, { token: contract.token });
+  expect(data.activities).toEqual([]);
+});
+
+test("PUT of profile, schedule, package and client accepts the record as it was returned", async () => {
+  const { body: pack } = await contract.call("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 });
+  const { body: client } = await contract.call("POST", "/clients", { name: "Ana", phone: "3001234567" });
+  for (const path of ["/profile", "/availability/schedule", `/packages/${pack.id}`, `/clients/${client.id}`]) {
     const { body } = await contract.call("GET", path);
-    const saved = await contract.call("PUT", path, path === "/profile" ? pickSaved(body) : body);
-    expect(saved).toMatchObject({ status: 200, body });
-  });
-
-  test("is accepted by a package and a client", async () => {
-    const { body: pack } = await contract.call("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 });
-    expect(await contract.call("PUT", `/packages/${pack.id}`, pack)).toMatchObject({ status: 200, body: pack });
-    const { body: client } = await contract.call("POST", "/clients", { name: "Ana", phone: "3001234567" });
-    expect(await contract.call("PUT", `/clients/${client.id}`, client)).toMatchObject({ status: 200, body: client });
-  });
-
-  test.each<[string, (made: { id: string; client_id: string }) => string, object]>([
-    ["an appointment", ({ id }) => `/appointments/${id}`, { duration_minutes: 90 }],
-    ["a client", ({ client_id }) => `/clients/${client_id}`, { name: "Ana Gil" }],
-    ["the base value", () => "/packages/config", { base_consultation_value: 99_000 }],
-  ])("is accepted with %s that changed since: a repeated call gets its stored answer", async (_, pathOf, change) => {
-    const made = await booked();
-    const path = pathOf(made);
-    const { body: shown } = await contract.call("GET", path);
-    contract.clock.moveTo("2026-11-20T15:01:00Z");
-    const headers = { "idempotency-key": "once" };
-    const body = { ...shown, ...change };
-    const send = () => contract.app.call("PUT", path, { token: contract.token, body, headers });
-    const saved = await send();
-    expect(saved).toMatchObject({ status: 200, body: change });
-    await booked({ appointment_date: "2026-11-25 10:00:00" });
-    expect(await send()).toMatchObject({ status: 200, body: saved.body });
-  });
+    // Phone and address are empty in a new practice, and a profile cannot be saved with empty ones.
+    const { phone: _, address: __, ...profile } = body;
+    expect(await contract.call("PUT", path, path === "/profile" ? profile : body)).toMatchObject({ status: 200, body });
+  }
 });
 
-/** Leaves out phone and address: they are empty in a new practice, and a profile cannot be saved with empty ones. */
-const pickSaved = ({ phone: _, address: __, ...rest }: Record<string, unknown>) => rest;
+test.each<[string, (made: { id: string; client_id: string }) => string, object]>([
+  ["an appointment", ({ id }) => `/appointments/${id}`, { duration_minutes: 90 }],
+  ["a client", ({ client_id }) => `/clients/${client_id}`, { name: "Ana Gil" }],
+  ["the base value", () => "/packages/config", { base_consultation_value: 99_000 }],
+])("a repeated PUT of %s that was changed since gets its stored answer", async (_, pathOf, change) => {
+  const made = await booked();
+  const path = pathOf(made);
+  const { body: shown } = await contract.call("GET", path);
+  contract.clock.moveTo("2026-11-20T15:01:00Z");
+  const headers = { "idempotency-key": "once" };
+  const body = { ...shown, ...change };
+  const send = () => contract.app.call("PUT", path, { token: contract.token, body, headers });
+  const saved = await send();
+  expect(saved).toMatchObject({ status: 200, body: change });
+  await booked({ appointment_date: "2026-11-25 10:00:00" });
+  expect(await send()).toMatchObject({ status: 200, body: saved.body });
+});

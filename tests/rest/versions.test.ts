@@ -9,26 +9,19 @@ const put = (path: string, body: unknown, match: string, method = "PUT") =>
   call(method, path, body, { "if-match": match });
 
 const day = (start: string) => ({
-  enabled: true,
-  time_ranges: [{ start, end: "12:00" }],
-  appointment_types: ["presential"],
+  ...{ enabled: true, time_ranges: [{ start, end: "12:00" }], appointment_types: ["presential"] },
 });
+const monday = (start: string) => ({ weekly_availability: { monday: day(start) } });
 const closed = (exception_date: string) => ({ exception_date, available: false });
 
 const booking = { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date: "2026-11-24 10:00:00" };
 const pack = { name: "Ocho", sessions: 8, validity_months: 3 };
 
-/** Each kind of record: its path, the record to create there, if any, a change, and what a stale change is told. */
+/** For each record: path, body to create it (null: every practice has it), a change, and the error of a stale change. */
 const KINDS: [kind: string, at: string, created: object | null, change: (index: number) => object, stale: string][] = [
   ["an appointment", "/appointments", booking, (index) => ({ title: `Título ${index}` }), "Esta cita cambió"],
   ["a package", "/packages", pack, (index) => ({ name: `Paquete ${index}` }), "Este paquete cambió"],
-  [
-    "the schedule",
-    "/availability/schedule",
-    null,
-    (index) => ({ weekly_availability: { monday: day(`0${index}:00`) } }),
-    "Tu horario cambió",
-  ],
+  ["the schedule", "/availability/schedule", null, (index) => monday(`0${index}:00`), "Tu horario cambió"],
   ["the rules", "/availability/rules", null, (index) => ({ max_per_day: index }), "Tus reglas de agenda cambiaron"],
   ["reminders", "/reminders/settings", null, (index) => ({ offsets_hours: [index] }), "Los recordatorios cambiaron"],
 ];
@@ -37,7 +30,7 @@ describe.each(KINDS)("%s", (_, at, created, change, changed) => {
   const make = async () => (created ? `${at}/${(await call("POST", at, created)).body.id}` : at);
   const stale = `${changed} en otro lugar.`;
 
-  test("has its version as an ETag, which rises with every change of a value", async () => {
+  test("has its version as its ETag, which rises with every change of a value", async () => {
     const path = await make();
     const read = await call("GET", path);
     expect(read.headers.get("etag")).toBe(`"${read.body.version}"`);
@@ -48,7 +41,7 @@ describe.each(KINDS)("%s", (_, at, created, change, changed) => {
     expect((await call("GET", path)).body).toMatchObject({ version: changed.body.version });
   });
 
-  test("accepts the current version as ETag or in the body, and refuses an older one", async () => {
+  test("accepts the current version in If-Match or in the body, once, and refuses an older one", async () => {
     const path = await make();
     const { headers, body } = await call("GET", path);
     const etag = headers.get("etag") ?? "";
@@ -58,7 +51,7 @@ describe.each(KINDS)("%s", (_, at, created, change, changed) => {
     expect((await put(path, change(2), '"nonsense"')).status).toBe(412);
     expect((await put(path, change(2), "*")).status).toBe(200);
     const now = (await call("GET", path)).headers.get("etag") ?? "";
-    // A proxy that compresses makes a tag weak.
+    // A proxy that compresses answers turns a strong ETag into a weak one.
     expect((await put(path, change(3), `W/${now}`)).status).toBe(200);
     expect((await put(path, change(4), `"1", ${now}, "77"`)).status).toBe(400);
     const version = body.version + 3;
@@ -67,17 +60,12 @@ describe.each(KINDS)("%s", (_, at, created, change, changed) => {
     expect(late).toMatchObject({ status: 409, body: { code: "stale_version", detail: stale } });
     const twice = await put(path, { ...change(5), version }, `"${version + 1}"`);
     expect([twice.status, twice.body.code]).toEqual([412, "precondition_failed"]);
-  });
-
-  test("is changed once by two writers with the same version", async () => {
-    const path = await make();
-    const { version } = (await call("GET", path)).body;
-    const answers = await Promise.all([1, 2].map((index) => call("PUT", path, { ...change(index), version })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const both = [1, 2].map((index) => call("PUT", path, { ...change(index), version: version + 1 }));
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   if (created) {
-    test("is deleted with the current ETag and not with an older one", async () => {
+    test("is deleted only with its current ETag", async () => {
       const path = await make();
       const etag = (await call("GET", path)).headers.get("etag") ?? "";
       await call("PUT", path, change(1));
@@ -95,30 +83,28 @@ test("a record without a version refuses an If-Match", async () => {
   expect((await put("/profile", { city: "Cali" }, "*")).status).toBe(200);
 });
 
-test("a replayed answer keeps its ETag", async () => {
+test("an answer that is replayed for an idempotency key has its ETag, too", async () => {
   const make = () => call("POST", "/packages", pack, { "idempotency-key": "k" });
   expect([(await make()).headers.get("etag"), (await make()).headers.get("etag")]).toEqual(['"1"', '"1"']);
 });
 
-describe("the schedule's version", () => {
-  const version = async () => (await call("GET", "/availability/schedule")).body.version;
+const version = async () => (await call("GET", "/availability/schedule")).body.version;
 
-  test("rises with every exception that is saved, replaced or removed", async () => {
-    const first = await version();
-    const { body } = await call("POST", "/availability/exceptions", closed("2026-12-24"));
-    expect(await version()).toBe(first + 1);
-    await call("POST", "/availability/exceptions", { ...closed("2026-12-24"), notes: "Nochebuena" });
-    expect(await version()).toBe(first + 2);
-    await call("DELETE", `/availability/exceptions/${body.id}`);
-    expect(await version()).toBe(first + 3);
-  });
+test("the schedule's version rises with every exception that is saved, replaced or removed", async () => {
+  const first = await version();
+  const { body } = await call("POST", "/availability/exceptions", closed("2026-12-24"));
+  expect(await version()).toBe(first + 1);
+  await call("POST", "/availability/exceptions", { ...closed("2026-12-24"), notes: "Nochebuena" });
+  expect(await version()).toBe(first + 2);
+  await call("DELETE", `/availability/exceptions/${body.id}`);
+  expect(await version()).toBe(first + 3);
+});
 
-  test("lets changes of different days at once all stay", async () => {
-    const days = ["monday", "tuesday", "wednesday", "thursday"];
-    await Promise.all(
-      days.map((name) => call("POST", "/availability/weekly", { weekly_availability: { [name]: day("07:00") } })),
-    );
-    const { weekly_availability } = (await call("GET", "/availability/schedule")).body;
-    expect(days.map((name) => weekly_availability[name].time_ranges[0].start)).toEqual(days.map(() => "07:00"));
-  });
+test("concurrent changes of different weekdays are all saved", async () => {
+  const days = ["monday", "tuesday", "wednesday", "thursday"];
+  await Promise.all(
+    days.map((name) => call("POST", "/availability/weekly", { weekly_availability: { [name]: day("07:00") } })),
+  );
+  const { weekly_availability } = (await call("GET", "/availability/schedule")).body;
+  expect(days.map((name) => weekly_availability[name].time_ranges[0].start)).toEqual(days.map(() => "07:00"));
 });

@@ -5,20 +5,9 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";
 import { credentials, now, startGoogle } from "../support/google-stand-in";
 import { createClock, openTestDatabase, testKeys } from "../support/practice";
-import {
-  BANK,
-  CLIENT,
-  createWrittenClient,
-  DAY,
-  EXCEPTION,
-  FULL_PACKAGE,
-  LISTED,
-  PROFILE,
-  PURCHASE,
-  SERVER_FORM,
-  SLOT,
-} from "../support/written-client";
+import { createWrittenClient, FIELDS } from "../support/written-client";
 
+const { PROFILE, BANK, SERVER_FORM, FULL_PACKAGE, PURCHASE, CLIENT, LISTED, DAY, EXCEPTION, SLOT } = FIELDS;
 const email = `escrita-${process.pid}-${Date.now()}@sereno.test`;
 const clock = createClock("2026-11-20T15:00:00Z");
 let google: Awaited<ReturnType<typeof startGoogle>>;
@@ -27,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => google.stop());
 
-/** The client of this test is written from the documentation alone. */
+/** A client that is written from the documentation alone, over an app with the Google stand-in. */
 function openClient() {
   const { issuer } = google;
   const app = createTestApp({
@@ -46,7 +35,7 @@ function openClient() {
 const ana = { email: "ana@example.com", identification_number: "1020304050" };
 const phone = { whatsapp_code: "57", phone_number: "3005550142" };
 
-test("calls as the first clients send them are answered with the published members, also with a slash at their end", async () => {
+test("calls of the first published API are answered with its documented fields, also with a slash at the end of the path", async () => {
   const { ask, hold } = openClient();
   const { authorization_url } = await ask("GET", "/auth/google/login", { fields: ["authorization_url"] });
   const back = (await answerConsent(new URL(authorization_url), { email, calendar: true })).searchParams;

@@ -18,14 +18,14 @@ export const FAILED_ONCE = readRows(`
   .github/SECURITY.md # What a caller may do
 2.3.2 (level 2) holds: limits enforced as written
   tests/security/limits.test.ts: a request for %s gets status %i
-  tests/rest/agent-bounds.test.ts: makes at most its daily number of changes, also at once; confirming and cancelling stay possible
+  tests/rest/agent-bounds.test.ts: an agent makes at most its daily number of changes, also with calls at once; it may still confirm and cancel
   tests/security/hostile-agent.test.ts: the therapist sees and undoes every change of a hostile agent
   tests/security/agent-pause.test.ts: an agent is paused after five of sixteen concurrent cancellations
 2.4.1 (level 2) holds: bounds on automated calls
   tests/security/batches.test.ts: a tRPC batch of eleven calls
   tests/security/anonymous-limits.test.ts: an IP address without a token makes 600 calls a minute
   tests/infra/router.test.ts: answers 429 to a token, or an address without one, after 3,000 requests in five minutes
-  tests/rest/http.test.ts: makes 120 calls a minute
+  tests/rest/http.test.ts: an agent makes 120 calls a minute
 3.4.3 (level 2) holds: a content security policy on every answer
   tests/infra/router.test.ts: adds security headers to the web's files, and the API's responses keep their own
   tests/security/limits.test.ts: the content security policy of API responses forbids a browser
@@ -48,7 +48,7 @@ export const FAILED_ONCE = readRows(`
 7.1.3 (level 2) holds: how sessions go together with Google's
   .github/SECURITY.md # Sessions
 7.2.4 (level 1) holds: a new token by every sign-in, the old one ended
-  tests/rest/sign-in.test.ts: signing in again from a session makes a new session and ends the old one
+  tests/rest/sign-in.test.ts: connecting Google from a session opens a new session and ends the old one; another account is refused
 7.3.1 (level 2) holds: an end for idle sessions
   tests/security/sessions.test.ts: an unused session ends after four days
 7.4.2 (level 1) holds: no session of an account that was closed
@@ -63,16 +63,16 @@ export const FAILED_ONCE = readRows(`
 7.6.1 (level 2) holds: sessions here and at Google end as written
   .github/SECURITY.md # Sessions
   tests/security/sessions.test.ts: a session in use ends after seven days
-  tests/rest/sign-in.test.ts: the refresh token is stored encrypted and deleted with the grant
+  tests/rest/sign-in.test.ts: Google's refresh token is stored encrypted, and deleted when the therapist revokes access
 7.6.2 (level 2) holds: no session without an act of the person's
   packages/google/src/identity.test.ts: asks Google for a code
   tests/e2e/handed-token.e2e.ts: a link with a session's token signs nobody in | and opens only once its account is confirmed
 9.2.3 (level 2) holds: tokens meant for this service alone
   packages/core/src/store/auth/tokens.test.ts: with the audience
   packages/google/src/id-token.test.ts: for another audience
-  tests/rest/sign-in.test.ts: a forged state is refused: altered, under another key, or a session's token
+  tests/rest/sign-in.test.ts: a state that is altered, signed with an unknown key or a session's token is refused; the previous key still counts
 10.1.2 (level 2) holds: Google's answer counts for the tab that asked
-  tests/rest/sign-in.test.ts: a bound sign-in is finished only with its verifier, which no address contains | a state is valid once, and for ten minutes
+  tests/rest/sign-in.test.ts: a bound sign-in is finished only with its verifier, which no URL contains | a sign-in's state is valid once, for ten minutes
   tests/e2e/session.e2e.ts: one without a code or with another state
 12.3.1 (level 2) holds: TLS on every connection
   tests/infra/router.test.ts: leaves CloudFront only the default origin, an empty private bucket, over TLS
@@ -93,36 +93,37 @@ export const FAILED_ONCE = readRows(`
   .github/SECURITY.md # Data
 14.2.1 (level 1) holds: nothing sensitive in addresses
   tests/e2e/thumb.e2e.ts: a search term is in no URL
-  tests/rest/look-ups.test.ts: give the same answers and refusals to every caller
-  tests/rest/words.test.ts: has no personal data in addresses
+  tests/rest/look-ups.test.ts: give each caller the same answers and refusals
+  tests/rest/words.test.ts: the agent's document has no operation with personal data in its URL
   .github/SECURITY.md # Data
 14.2.4 (level 2) holds: data treated as their class asks
-  tests/rest/logs.test.ts: logs contain procedure, caller and cost, and no data of a client
+  tests/rest/logs.test.ts: logs contain procedure and practice, and no data of a client
   packages/core/src/actions/client/delete.test.ts: a deletion erases more than one page of appointments
   packages/core/src/store/auth/tokens.test.ts: can be decrypted for its own practice only
   tests/infra/resources.test.ts: is on demand, encrypted, backed up, protected from deletion, and expires items
 16.1.1 (level 2) holds: an inventory of logs
   .github/SECURITY.md # Logs
 16.2.1 (level 2) holds: when, where, who and what in each line
-  tests/rest/request-lines.test.ts: a line says who called | a line says where a call came from
+  tests/rest/request-lines.test.ts: a log line says who called | a log line has a keyed hash of the caller's address
 16.3.1 (level 2) holds: sign-ins logged, refused ones too, with how
   tests/rest/request-lines.test.ts: a sign-in's line says how it ended
   tests/security/second-factor.test.ts: the log line of a new session has the sign-in methods
-  tests/rest/request-lines.test.ts: no caller for an unknown token
+  tests/rest/request-lines.test.ts: no practice for an invalid token
 16.3.2 (level 2) holds: refused rights logged
   tests/rest/request-lines.test.ts: a refused agent is logged with its practice, token and procedure | a request for another practice's record is logged as not found, with the caller
 16.3.3 (level 2) holds: attempts to get around bounds logged
-  tests/rest/request-lines.test.ts: a guessed token | a batch that is too large is logged with its code | a mixed batch by its worst call, with every code
+  tests/rest/request-lines.test.ts: guessed tokens are logged with the hash of their address
+  tests/rest/request-lines.test.ts: a log line of a batch has the worst status and every error code, or the code of a batch that is too large
 16.5.3 (level 2) holds: failing closed
   tests/simulation/oracle.ts = Changes that were answered with success and are missing, or are stored differently
   tests/infra/router.test.ts: a key-value store that fails
-  tests/rest/request-lines.test.ts: without a database every call is refused, and only the log says why
+  tests/rest/request-lines.test.ts: without a database every call is refused, and only the log has the reason
 `);
 
 /** All other requirements of levels 1 and 2. */
 export const OTHERS = readRows(String.raw`
 1.1.1 holds
-  tests/rest/http.test.ts: a body that is not UTF-8 is refused | an ambiguous request is refused:
+  tests/rest/http.test.ts: a body that is not UTF-8 is refused | an empty If-Match is refused
 1.1.2 holds
   web/src/features/payments/papers/payments-files.test.ts = <b>&amp;</b>
   packages/core/src/domain/payment/message/rules.test.ts = url.searchParams
@@ -140,33 +141,33 @@ export const OTHERS = readRows(String.raw`
   because nothing that anybody sends becomes a word of a command
 1.2.6-1.2.8 1.3.1 1.3.4 1.3.5 1.3.7-1.3.9 1.3.11 not here because no LDAP, XPath, LaTeX, rich text, uploaded pictures, templates, JNDI, memcache, or mail
 1.2.9 holds
-  tests/rest/text.test.ts: no input takes long to refuse 200 KB of %s
+  tests/rest/text.test.ts: every input refuses 200 KB of %s quickly
   web/src/features/practice/import/outside-texts.test.ts: takes time in proportion to a text's length
   because no expression is made of what is sent
 1.3.2 3.7.1 14.2.3 holds
   tests/e2e/policy.e2e.ts: the app works under the page's security policy
 1.3.3 holds
-  tests/rest/text.test.ts: no input takes control characters, unpaired surrogates or invisible texts
+  tests/rest/text.test.ts: no input accepts control characters, unpaired surrogates or invisible texts
 1.3.6 holds
   .github/SECURITY.md # Services and connections
   packages/google/src/identity.test.ts: a redirect of a call to Google is not followed
 1.3.10 holds
-  tests/rest/logs.test.ts: logs contain procedure, caller and cost, and no data of a client
+  tests/rest/logs.test.ts: logs contain procedure and practice, and no data of a client
   because logs are JSON and no text is a format
 1.4.1 1.4.3 not here because no memory of its own to manage
 1.4.2 2.1.1 2.2.1 2.2.2 holds
-  tests/rest/enforced.test.ts: the document refuses each body that the server refuses
+  tests/rest/enforced.test.ts: the document refuses what the server refuses: %s
   tests/rest/fuzz.test.ts: hostile calls are answered as the document says
 1.5.1 not here because nothing reads XML
 1.5.2 holds
-  tests/rest/unknown-fields.test.ts: is refused by name
+  tests/rest/unknown-fields.test.ts: an unknown field is refused, and
   because JSON alone is read, and by schemas
 2.1.2 2.2.3 holds
   packages/api/README.md # Adding a procedure
-  tests/rest/enforced.test.ts: several ETags in one If-Match header
-  tests/rest/money.test.ts: refuses a settlement from a change that leaves the payment in place:
+  tests/rest/enforced.test.ts: the document and the server accept the same If-Match headers, each with one ETag
+  tests/rest/money.test.ts: a settlement with a change that leaves the payment in place is refused
 2.3.1 holds
-  tests/rest/transitions.test.ts: every status, action and actor
+  tests/rest/transitions.test.ts: the $actor changes an appointment that is $from only as TABLE says
 2.3.3 holds
   tests/simulation/oracle.ts = Changes that were answered with success and are missing, or are stored differently
 2.3.4 holds
@@ -184,8 +185,8 @@ export const OTHERS = readRows(String.raw`
 3.4.2 holds
   tests/infra/resources.test.ts: have URLs only for the API, without CORS
 3.5.1-3.5.3 holds
-  tests/rest/http.test.ts: a call without a valid token gets a 401 with the scheme, and with the error if a token was sent
-  tests/rest/look-ups.test.ts: change nothing, and replay nothing for an idempotency key
+  tests/rest/http.test.ts: a 401 has a WWW-Authenticate header with the scheme and, if a token was sent, with the error
+  tests/rest/look-ups.test.ts: change nothing, and store no answer for an idempotency key
   because a token is sent by hand with each call, never by the browser
 3.5.4 holds
   tests/infra/stages.test.ts: has an address of its own, and signs in through production
@@ -194,7 +195,7 @@ export const OTHERS = readRows(String.raw`
   tests/rest/relay.test.ts: a preview's sign-in returns to production
   packages/google/src/identity.test.ts: are Google's own for the real issuer
 4.1.1 holds
-  tests/rest/openapi.test.ts: is served to everyone as it is built
+  tests/rest/openapi.test.ts: the document is served without a token, as it is built
   tests/infra/router.test.ts: are those of the build except its manifest
 4.1.3 holds
   tests/infra/router.test.ts: the edge overwrites the caller's headers for address and edge key
@@ -213,9 +214,9 @@ export const OTHERS = readRows(String.raw`
 6.1.2 6.2.1-6.2.12 6.4.1-6.4.4 6.5.1-6.5.5 6.6.1-6.6.3 not here because no passwords, codes or second factors of its own: they are Google's (§ Ways in)
 6.3.1 holds
   tests/security/agent-tokens.test.ts: do not lock out a valid token of the same practice or IP address
-  tests/rest/sign-in.test.ts: a state is valid once, and for ten minutes
+  tests/rest/sign-in.test.ts: a sign-in's state is valid once, for ten minutes
 6.3.2 holds
-  tests/rest/sign-in.test.ts: creates a practice the first time and finds it the next
+  tests/rest/sign-in.test.ts: the first sign-in creates a practice, also without the calendar permission, and the next one finds it
   because nobody is there before they sign in
 6.3.4 holds
   .github/SECURITY.md # Ways in
@@ -244,8 +245,8 @@ export const OTHERS = readRows(String.raw`
 8.2.2 8.4.1 holds
   tests/isolation/matrix.test.ts: shows and changes nothing of another practice
 8.2.3 holds
-  tests/rest/cancel-reason.test.ts: an agent may give a reason but never sees its free text
-  tests/rest/money.test.ts: is the base value or the therapist's; an agent cannot set another
+  tests/rest/cancel-reason.test.ts: an agent may give a cancellation's reason and note, but never reads the note
+  tests/rest/money.test.ts: an appointment costs the base value or the therapist's price; an agent cannot set another price
 9.1.1 9.1.2 holds
   packages/core/src/store/auth/tokens.test.ts: with the audience
   packages/google/src/id-token.test.ts: signed with an unknown key, the public key as a shared secret or nothing is refused
@@ -255,14 +256,14 @@ export const OTHERS = readRows(String.raw`
 9.2.1 holds
   packages/core/src/store/auth/tokens.test.ts: is refused after its expiry
 9.2.2 holds
-  tests/rest/sign-in.test.ts: a forged state is refused: altered, under another key, or a session's token
+  tests/rest/sign-in.test.ts: a state that is altered, signed with an unknown key or a session's token is refused; the previous key still counts
 9.2.4 holds
   packages/core/src/store/auth/tokens.ts = sereno-session
 10.1.1 holds
-  tests/rest/sign-in.test.ts: the refresh token is stored encrypted and deleted with the grant
+  tests/rest/sign-in.test.ts: Google's refresh token is stored encrypted, and deleted when the therapist revokes access
 10.2.1 holds
   packages/google/src/identity.test.ts: asks Google for a code
-  tests/rest/sign-in.test.ts: a code without its state
+  tests/rest/sign-in.test.ts: a missing, invented or foreign code or state
 10.2.2 10.3.1-10.3.4 10.4.1-10.4.11 10.5.5 10.6.1 10.6.2 10.7.1-10.7.3 not here because a client of one server, Google, and of OAuth neither server nor resource; no logout comes from there
 10.5.1 10.5.4 holds
   packages/google/src/id-token.test.ts: for another audience
@@ -276,7 +277,7 @@ export const OTHERS = readRows(String.raw`
 11.2.1 holds
   packages/core/src/store/auth/tokens.ts = jose/jwe
 11.2.2 holds
-  tests/rest/sign-in.test.ts: a sign-in that was begun under the former key ends under a new one
+  tests/rest/sign-in.test.ts: a state that is altered, signed with an unknown key or a session's token is refused; the previous key still counts
 11.2.3 partly
   .github/SECURITY.md # Keys and algorithms
   because All keys of Sereno have 256 bits. Google signs id tokens with RSA of 2,048 bits, a strength of 112 bits, and offers no other key.
@@ -288,7 +289,7 @@ export const OTHERS = readRows(String.raw`
 11.4.2 11.4.4 not here because no passwords, and no keys made of any
 11.5.1 holds
   tests/security/agent-tokens.test.ts: is 256 random bits, stored as a hash and not derived from the session keys
-  tests/rest/feed.test.ts: is 256 random bits
+  tests/rest/feed.test.ts: a feed's address has 256 random bits
 11.6.1 holds
   tests/security/keys.test.ts: an encryption key has exactly 32 bytes
 12.1.1 12.1.2 partly
@@ -318,7 +319,7 @@ export const OTHERS = readRows(String.raw`
 13.4.4 holds
   tests/rest/one-machine.test.ts: serves web and API
 13.4.5 holds
-  tests/rest/openapi.test.ts: every operation admits exactly the callers that its document names
+  tests/rest/openapi.test.ts: every operation admits exactly the callers that the document lists for it
 14.2.2 14.3.2 holds
   tests/infra/router.test.ts: no response is cached by default, another token never gets a cached one
   tests/security/limits.test.ts: the content security policy of API responses forbids a browser
@@ -343,26 +344,26 @@ export const OTHERS = readRows(String.raw`
   packages/google/src/identity.test.ts: a redirect of a call to Google is not followed
   because Calls to Google Calendar and the revocation of a grant follow no redirect. The exchange of the sign-in code is arctic's, which has no such option: it calls Google's own address over TLS.
 15.3.3 holds
-  tests/rest/unknown-fields.test.ts: is refused by name
+  tests/rest/unknown-fields.test.ts: an unknown field is refused, and
   tests/security/hostile-agent.test.ts: the therapist sees and undoes every change of a hostile agent
 15.3.4 holds
   tests/infra/router.test.ts: the edge overwrites the caller's headers for address and edge key
 15.3.5 holds
   tests/rest/fuzz.test.ts: hostile calls are answered as the document says
 15.3.6 holds
-  tests/rest/unknown-fields.test.ts: is refused by name
+  tests/rest/unknown-fields.test.ts: an unknown field is refused, and
   because of what is sent only named members are read
 15.3.7 holds
   tests/rest/http.test.ts: a parameter that is sent twice
 16.2.2 16.2.3 16.2.4 holds
   .github/SECURITY.md # Logs
-  tests/rest/request-lines.test.ts: a line says who called
+  tests/rest/request-lines.test.ts: a log line says who called
 16.2.5 holds
-  tests/rest/logs.test.ts: logs contain procedure, caller and cost, and no data of a client
+  tests/rest/logs.test.ts: logs contain procedure and practice, and no data of a client
 16.3.4 holds
-  tests/rest/request-lines.test.ts: without a database every call is refused, and only the log says why
+  tests/rest/request-lines.test.ts: without a database every call is refused, and only the log has the reason
 16.4.1 holds
-  tests/rest/request-lines.test.ts: a log line has only names of procedures, whatever the path contains
+  tests/rest/request-lines.test.ts: a log line has only names of existing procedures, whatever the path contains
 16.4.2 16.4.3 holds
   tests/infra/policies.test.ts: each role has exactly the expected rights
   .github/SECURITY.md # Logs

@@ -2,26 +2,27 @@ import { expect } from "vitest";
 import type { createTestApp } from "./app";
 
 // Documented members of answers.
-export const PROFILE = ["name", "company_name", "nit", "address", "city", "phone", "email"];
-export const BANK = ["bank_name", "account_number", "account_type"];
+const PROFILE = ["name", "company_name", "nit", "address", "city", "phone", "email"];
+const BANK = ["bank_name", "account_number", "account_type"];
 const APPOINTMENT = ["id", "patient_name", "patient_phone", "patient_email", "identification_number", "whatsapp_code"];
 const BOOKED = ["phone_number", "title", "notes", "appointment_date", "duration_minutes", "is_virtual", "status"];
 const MEETING = ["create_google_meet", "google_meet_link", "appointment_type", "priority", "session_type"];
-export const SERVER_FORM = [...APPOINTMENT, ...BOOKED, ...MEETING, "package_purchase_id"];
+const SERVER_FORM = [...APPOINTMENT, ...BOOKED, ...MEETING, "package_purchase_id"];
 const PACKAGE = ["id", "name", "description", "sessions", "discount_percentage", "validity_months", "transferable"];
 const PRICED = ["for_couples", "use_custom_price", "custom_price", "is_active", "total_price", "savings"];
-export const FULL_PACKAGE = [...PACKAGE, ...PRICED, "avg_price_per_session"];
+const FULL_PACKAGE = [...PACKAGE, ...PRICED, "avg_price_per_session"];
 const BUYER = ["id", "package_id", "client_name", "client_email", "client_phone", "client_identification_number"];
 const PAID = ["package_name", "total_paid", "payment_method", "payment_reference", "notes", "status", "expires_at"];
 const SESSIONS = ["sessions_total", "sessions_used", "sessions_remaining", "completion_percentage", "purchase_date"];
-export const PURCHASE = [...BUYER, ...PAID, ...SESSIONS];
-export const CLIENT = ["name", "identification_number", "phone", "whatsapp_code", "phone_number", "email"];
+const PURCHASE = [...BUYER, ...PAID, ...SESSIONS];
+const CLIENT = ["name", "identification_number", "phone", "whatsapp_code", "phone_number", "email"];
 const COUNTS = ["total_appointments", "appointment_history_count", "last_appointment_date", "next_appointment_date"];
 const BOUGHT = ["total_package_purchases", "total_package_sessions", "used_package_sessions"];
-export const LISTED = [...CLIENT, ...COUNTS, ...BOUGHT, "available_package_sessions"];
-export const DAY = ["day_of_week", "enabled", "time_ranges", "appointment_types"];
-export const EXCEPTION = ["id", "exception_date", "available", "time_ranges", "appointment_types", "notes"];
-export const SLOT = ["date", "start_time", "end_time", "is_available"];
+const LISTED = [...CLIENT, ...COUNTS, ...BOUGHT, "available_package_sessions"];
+const DAY = ["day_of_week", "enabled", "time_ranges", "appointment_types"];
+const EXCEPTION = ["id", "exception_date", "available", "time_ranges", "appointment_types", "notes"];
+const SLOT = ["date", "start_time", "end_time", "is_available"];
+export const FIELDS = { PROFILE, BANK, SERVER_FORM, FULL_PACKAGE, PURCHASE, CLIENT, LISTED, DAY, EXCEPTION, SLOT };
 
 type Query = Record<string, string | number | boolean>;
 

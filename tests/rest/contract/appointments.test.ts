@@ -38,7 +38,7 @@ describeSection("Appointments", contract, () => {
     expect((await call("DELETE", path)).body.code).toBe("not_found");
   });
 
-  test("are booked as a series, all of it or nothing", async () => {
+  test("are booked as a series completely or not at all", async () => {
     const preview = await ok("POST", "/appointments/series/preview", { start: "2027-01-12 10:00:00", count: 2 });
     expect(preview).toMatchObject({ is_ready: true, occurrences: [{ index: 1, state: "free" }, {}] });
     const made = await bookSeries("2027-01-12");
@@ -50,7 +50,7 @@ describeSection("Appointments", contract, () => {
     expect((await call("GET", "/appointments/series/ser_none")).status).toBe(404);
   });
 
-  test("are added on a date that their series skipped", async () => {
+  test("can be added on a date that their series skipped", async () => {
     const { series_id, skipped } = await bookSeries("2027-02-02", { choices: [{ index: 2, action: "skip" }] });
     expect(skipped).toEqual(["2027-02-09 10:00:00"]);
     const path = `/appointments/series/${series_id}/skipped`;
@@ -62,7 +62,7 @@ describeSection("Appointments", contract, () => {
     expect((await call("POST", path, keep)).body.code).toBe("series_changed");
   });
 
-  test("appointments of a series are moved together, with a choice for each date that is not free", async () => {
+  test("of a series are moved together, with a choice for each date that is not free", async () => {
     const { series_id, appointments } = await bookSeries("2027-03-02");
     await ok("POST", "/appointments", { ...ana, appointment_date: "2027-03-09 11:00:00" });
     const path = `/appointments/${appointments[0].id}`;

@@ -6,13 +6,13 @@ const contract = await openContract();
 const { call, ok } = contract;
 
 describeSection("Assistant", contract, () => {
-  test("reads the date, the price and the packages", async () => {
-    // The deployed app has a real clock, so the second may differ.
+  test("the context has the date, the price and the packages", async () => {
+    // The deployed app's clock runs, so the seconds may differ.
     const day = { now: expect.stringMatching(/^2026-11-20 10:00:/), today: "viernes 20 de noviembre de 2026" };
     expect(await ok("GET", "/agent/context")).toMatchObject({ ...day, session: { price: 130_000 }, packages: [] });
   });
 
-  test("reads the events since its last call", async () => {
+  test("the events since the last call are listed", async () => {
     const { id: client_id } = await ok("POST", "/clients", { name: "Ana Peña", phone: "3001234567" });
     const { next } = await ok("GET", "/events");
     const booked = await ok("POST", "/appointments", { client_id, appointment_date: "2026-11-24 10:00:00" });
@@ -22,7 +22,7 @@ describeSection("Assistant", contract, () => {
     expect((await ok("GET", `/events?after=${told.next}`)).events).toEqual([]);
   });
 
-  test("hands a conversation off until the therapist resolves it", async () => {
+  test("a conversation is handed off until the therapist resolves it", async () => {
     const passed = { phone: "+573001112233", reason: "Pide hablar contigo" };
     const { status, body } = await call("POST", "/handoffs", passed);
     expect([status, body]).toMatchObject([201, { ...passed, client_id: null, state: "open", summary: null }]);
@@ -32,7 +32,7 @@ describeSection("Assistant", contract, () => {
     expect(await ok("GET", "/handoffs")).toEqual({ handoffs: [], next_cursor: null });
   });
 
-  test("requests an approval and reads the therapist's answer", async () => {
+  test("an approval is requested, answered by the therapist and read by the agent", async () => {
     await call("PUT", "/profile/agent-status", { agent_enabled: true });
     const modes = { move: "ask", cancel: "ask", sell: "ask" } as const;
     const asking = await makeAgentToken(contract.ctx, "Con visto bueno", { modes });

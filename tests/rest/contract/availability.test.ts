@@ -5,7 +5,7 @@ const contract = await openContract();
 const { call, ok } = contract;
 
 describeSection("Availability", contract, () => {
-  test("saves hours and exceptions, and offers the slots that follow", async () => {
+  test("hours and exceptions are saved, and slots follow them", async () => {
     const hours = { time_ranges: [{ start: "09:00", end: "12:00" }], appointment_types: ["presential"] };
     const saturday = { enabled: true, ...hours };
     const week = await ok("POST", "/availability/weekly", { weekly_availability: { saturday } });
@@ -20,7 +20,6 @@ describeSection("Availability", contract, () => {
     expect(await ok("DELETE", `/availability/exceptions/${id}`)).toMatchObject({ success: true });
     const replaced = await ok("PUT", "/availability/schedule", { exceptions: [exception] });
     expect(replaced).toMatchObject({ exceptions: [{ exception_date: "2026-12-24" }] });
-
     const query = "start_date=2026-11-21&end_date=2026-11-21&slot_duration_minutes=90";
     const first = { date: "2026-11-21", start_time: "09:00", end_time: "10:30", is_available: true };
     expect(await ok("GET", `/availability/slots?${query}`)).toMatchObject({
@@ -40,7 +39,7 @@ describeSection("Availability", contract, () => {
     expect(check).toMatchObject({ available: false, reason: "day_off", conflicts: [] });
   });
 
-  test("reads the rules of the agenda and changes those that are sent", async () => {
+  test("booking rules are read, and a PUT changes only the rules that it contains", async () => {
     const put = (body: object) => ok("PUT", "/availability/rules", body);
     const buffers = { buffer_before_minutes: 0, buffer_after_minutes: 0 };
     const bounds = { minimum_notice_minutes: 0, horizon_days: 90, max_per_day: null, max_per_week: null };

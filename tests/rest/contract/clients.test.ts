@@ -32,7 +32,7 @@ describeSection("Clients", contract, () => {
     expect((await call("GET", path)).status).toBe(404);
   });
 
-  test("are merged, and the old id still finds them", async () => {
+  test("are merged, and the former id still finds the client", async () => {
     const make = async (name: string) => (await ok("POST", "/clients", { name, phone: "300 555 0147" })).id;
     const [from, into] = [await make("Luz Gil"), await make("Lucía Gil")];
     expect(await ok("POST", `/clients/${from}/merge`, { into })).toMatchObject({ id: into, name: "Lucía Gil" });
@@ -52,7 +52,7 @@ describeSection("Clients", contract, () => {
     expect(await ok("POST", "/clients/search", { search: "pena", page: 1, page_size: 5 })).toMatchObject(listed);
   });
 
-  test("are created with a package, which is found by their name", async () => {
+  test("are created with a package, which is found by the client's name", async () => {
     const { id: package_id } = await ok("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 });
     const phone = { client_phone: "+573005550142", whatsapp_code: "57", phone_number: "3005550142" };
     const sofia = { client_name: "Sofía Ríos", ...phone, client_identification_number: "555" };
@@ -67,7 +67,7 @@ describeSection("Clients", contract, () => {
     expect(await ok("POST", "/clients/check-active-packages", { name: "sofia rios" })).toMatchObject(active);
   });
 
-  test("are created with a package by POST /clients, too", async () => {
+  test("can be created with a package by POST /clients, too", async () => {
     const { id: package_id } = await ok("POST", "/packages", { name: "Tres", sessions: 3, validity_months: 1 });
     const omar = { client_name: "Omar Gil", client_phone: "+573005550149", sessions_used: 1 };
     expect(await call("POST", "/clients", { ...omar, package_id })).toMatchObject({

@@ -13,12 +13,12 @@ import { seedHistory } from "../../support/seed-history";
 const Cost = z.object({ requests: z.number(), rcu: z.number(), wcu: z.number(), bytes: z.number() });
 const Costs = z.record(z.string(), Cost);
 
-/** Stored costs of each call; `COSTS=write` replaces them. */
+/** Each call's stored cost; `COSTS=write` replaces all of them. */
 const FILE = fileURLToPath(new URL("./costs.json", import.meta.url));
 const ALIKE = ["requests", "rcu", "bytes"] as const;
-/** DynamoDB Local counts over twice the write units of the embedded engine, whose figures `costs.json` holds. */
+/** Compared measures: no write units on DynamoDB Local, which counts over twice those of the embedded engine. */
 const MEASURES = process.env.DYNAMODB_ENDPOINT ? ALIKE : ([...ALIKE, "wcu"] as const);
-/** A larger multiple of the stored cost is a regression. */
+/** The test fails for a call that costs more than this times its stored cost. */
 const MOST = 1.15;
 const CLIENTS = 100;
 
@@ -30,7 +30,7 @@ type Costs = z.infer<typeof Costs>;
 
 interface Age {
   appointments: number;
-  /** Number of payments; sales, bills, expenses and events grow with them. */
+  /** Number of payments; the numbers of sales, bills, expenses and events follow from it. */
   payments: number;
 }
 
@@ -57,7 +57,7 @@ async function costsOf({ appointments, payments }: Age, ...makers: (typeof callA
 const YOUNG = { appointments: 1_600, payments: 150 };
 const young = await costsOf(YOUNG, callAsScreens, callAsSearches, callAsAssistants);
 
-test(`no call costs over ${Math.round((MOST - 1) * 100)} % more than it did, in requests, capacity or bytes`, () => {
+test(`no call costs over ${Math.round((MOST - 1) * 100)} % more than its stored cost, in requests, capacity or bytes`, () => {
   if (process.env.COSTS === "write") writeFileSync(FILE, `${JSON.stringify(young, null, 2)}\n`);
   const stored = Costs.parse(JSON.parse(readFileSync(FILE, "utf8")));
   expect(Object.keys(young)).toEqual(Object.keys(stored));
@@ -70,7 +70,7 @@ test(`no call costs over ${Math.round((MOST - 1) * 100)} % more than it did, in 
   expect(dearer).toEqual([]);
 });
 
-test("every query has a stored cost, except one that reads a single record and one that asks Google", () => {
+test("every query but two has a stored cost: one reads a single record, and one calls Google", () => {
   const procedures: Record<string, unknown> = appRouter._def.procedures;
   const typeOf = (name: string) => Reflect.get(Reflect.get(Object(procedures[name]), "_def"), "type");
   const queries = Object.keys(procedures).filter((name) => typeOf(name) === "query");
@@ -79,10 +79,10 @@ test("every query has a stored cost, except one that reads a single record and o
   expect(queries.filter((name) => !asked.includes(name))).toEqual(["approval.get", "import.calendar"]);
 });
 
-/** Additional read units for the record of a client with many visits: 22 bytes a visit, a unit for every 4 KB. */
+/** Read units that a client's record may cost more with many visits: 22 bytes a visit, one unit per 4 KB. */
 const OF_A_PERSON = 4;
 
-/** With LONG=true, many appointments in one case, and the payments of fourteen years in the other. */
+/** With LONG=true: a practice with many appointments, and one with the payments of fourteen years. */
 const OLDER: Age[] = isLong
   ? [
       { appointments: 6_400, payments: 600 },
@@ -90,13 +90,13 @@ const OLDER: Age[] = isLong
     ]
   : [{ appointments: 3_200, payments: 600 }];
 
-test.each(OLDER)("a screen costs the same with $appointments appointments and $payments payments", async (age) => {
+test.each(OLDER)("no screen costs much more with $appointments appointments and $payments payments", async (age) => {
   const old = await costsOf(age, callAsScreens);
   const isLonger = age.appointments > YOUNG.appointments;
   expect(dearerIn(old, (rcu) => (isLonger ? rcu * MOST + OF_A_PERSON : rcu * 1.1))).toEqual([]);
 });
 
-/** Calls whose cost may grow: the opening balance reads all of the client's charges and payments. */
+/** Calls whose cost may grow: a statement's opening balance needs all charges and payments of the client. */
 const WHOLE = ["payment.statement"];
 
 const dearerIn = (costs: Costs, most: (rcu: number) => number): string[] =>

@@ -5,7 +5,7 @@ const contract = await openContract();
 const { call, ok } = contract;
 
 describeSection("Packages", contract, () => {
-  test("are made, priced, changed, hidden and removed, and so is their base value", async () => {
+  test("are created, priced, changed, hidden and deleted, and the base value is changed", async () => {
     const base = { base_consultation_value: 130_000 };
     const config = { ...base, configured: true, updated_at: "2026-11-20T15:00:00.000Z" };
     expect(await ok("GET", "/packages/config")).toMatchObject(config);

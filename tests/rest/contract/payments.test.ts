@@ -27,7 +27,6 @@ describeSection("Payments", contract, () => {
     const sent = { sent_at: expect.any(String), sent_before: null };
     expect(await ok("POST", `${message}/sent`, {}, agent)).toMatchObject(sent);
     expect(await ok("GET", message)).toMatchObject({ allowed_now: false });
-
     const payment = { client_id, amount: 100_000, method: "nequi" };
     const announced = await ok("POST", "/payments", payment, agent);
     const parts = [{ appointment_id: id, amount: 100_000 }];
@@ -44,7 +43,6 @@ describeSection("Payments", contract, () => {
     expect(recorded).toMatchObject({ status: "confirmed", number: 2, credit: 20_000, created_by: "therapist" });
     expect(await balance()).toMatchObject({ owed: 0, due: 0, left_due: 0, credit: 20_000, announced: 0, items: [] });
     expect((await call("GET", message)).body.code).toBe("nothing_owed");
-
     const listed = { payments: [confirmed, recorded], next_cursor: null };
     expect(await ok("GET", "/payments?month=2026-11")).toEqual(listed);
     const ofClient = `/payments?client_id=${client_id}&limit=1`;

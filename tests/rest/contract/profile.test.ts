@@ -5,7 +5,7 @@ const contract = await openContract();
 const { call, ok } = contract;
 
 describeSection("Profile", contract, () => {
-  test("changes the fields of a PUT, and the timezone", async () => {
+  test("a PUT changes the fields that it contains", async () => {
     const put = (path: string, body: object) => ok("PUT", `/profile${path}`, body);
     const bank = { bank_name: "Banco", account_type: "ahorros" };
     const profile = { name: "Prueba Ruiz", phone: "3000000000", address: "Calle 1", ...bank };
@@ -21,7 +21,6 @@ describeSection("Profile", contract, () => {
     expect(await put("/picture", { picture_url })).toMatchObject({ picture_url });
     expect((await call("PUT", "/profile/picture", { picture_url: "javascript:alert(1)" })).status).toBe(400);
     expect(await put("/agent-status", { agent_enabled: true })).toMatchObject({ agent_enabled: true });
-
     const collecting = { breb_key: " +57 300 123 4567 ", payment_message: "Hola, {nombre}:\r\n{pago}" };
     const tidy = { breb_key: "3001234567", payment_message: "Hola, {nombre}:\n{pago}" };
     expect(await put("", collecting)).toMatchObject(tidy);

@@ -12,7 +12,7 @@ describeSection("Package purchases", contract, () => {
     const made = await call("POST", "/package-purchases", sale);
     const sessions = { sessions_total: 2, sessions_used: 0 };
     const sold = { status: "active", ...sessions, total_paid: 200_000, package_name: "Dos" };
-    // A package expires at the end of its last local day.
+    // A package expires at the end of its last day in the practice's time zone.
     const expiry = { expires_at: "2026-12-21T04:59:59.999Z", expires_on: "2026-12-20" };
     expect(made).toMatchObject({ status: 201, body: { ...sold, ...expiry } });
     expect((await call("POST", "/package-purchases", sale)).body.code).toBe("active_package");
@@ -27,7 +27,6 @@ describeSection("Package purchases", contract, () => {
     const detail = "No puede usar más de 2 sesiones";
     const third = await call("PUT", `${first}/sessions`, { sessions_used: 3 });
     expect(third).toMatchObject({ status: 400, body: { detail } });
-
     const { id, client_id, ...again } = await ok("POST", "/package-purchases", { ...sale, total_paid: undefined });
     expect(again).toMatchObject({ status: "active", total_paid: 260_000 });
     const asked: [method: string, path: string, body?: object][] = [

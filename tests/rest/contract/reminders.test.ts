@@ -6,7 +6,7 @@ const contract = await openContract();
 const { call, clock, ctx, ok } = contract;
 
 describeSection("Reminders", contract, () => {
-  test("are configured, consented to, leased, reported and listed", async () => {
+  test("are configured, consented to, leased, reported as sent or failed, and listed", async () => {
     const refused = (path: string) => ({ status: 400, body: { errors: [{ path }] } });
     const set = (body: object) => call("PUT", "/reminders/settings", body);
     const hours = { offsets_hours: [24], quiet_from: "20:00", quiet_to: "07:00" };
@@ -15,9 +15,8 @@ describeSection("Reminders", contract, () => {
     expect((await set(shown)).body).toEqual(shown);
     expect((await set({ offsets_hours: [2, 24] })).body).toEqual({ ...shown, offsets_hours: [24, 2], version: 1 });
     expect(await set({ text: "{precio}" })).toMatchObject(refused("text"));
-    // Without a mail service nobody can enable mails.
+    // The channel 'email' is refused, because this app has no mail service.
     expect(await set({ channels: ["assistant", "email"] })).toMatchObject(refused("channels"));
-
     const booking = { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date: "2026-11-24 10:00:00" };
     const { id: appointment_id, client_id } = await ok("POST", "/appointments", booking);
     const consent = `/clients/${client_id}/consent`;
@@ -27,7 +26,6 @@ describeSection("Reminders", contract, () => {
     const given = { reminders: "on", how: "whatsapp", by: "therapist", text_version: "2026-11-24" };
     expect(agreed).toMatchObject(given);
     expect(await ok("PUT", consent, agreed)).toEqual(agreed);
-
     clock.moveTo("2026-11-23T15:00:00Z");
     await ok("PUT", "/profile/agent-status", { agent_enabled: true });
     const agent = await makeAgentToken(ctx, "WhatsApp", { right: "book" });

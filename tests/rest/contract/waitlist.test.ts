@@ -10,7 +10,7 @@ const clientNamed = async (name: string, phone: string) => (await ok("POST", "/c
 const waits = (id: string) => `/clients/${id}/waitlist`;
 
 describeSection("Waiting list", contract, () => {
-  test("saves and lists waiting clients; an answer is a valid input, and a missing field means any", async () => {
+  test("waiting clients are saved and listed; an answer is a valid input, and a PUT keeps the fields that it omits", async () => {
     const id = await clientNamed("Ana Peña", "3001234567");
     expect(await ok("GET", waits(id))).toBeNull();
     const unknown = { code: "unknown_field", errors: [{ path: "weekday" }] };
@@ -19,7 +19,7 @@ describeSection("Waiting list", contract, () => {
     const twice = { weekdays: ["tuesday", "tuesday"] };
     const saved = await ok("PUT", waits(id), { ...wish, ...twice, until: "2026-12-31" });
     const { waiting_since } = saved;
-    // The deployed app has a real clock, so the second may differ.
+    // The deployed app's clock runs, so the seconds may differ.
     expect(waiting_since).toMatch(/^2026-11-20T15:00:/);
     expect(saved).toEqual({ ...ANY, ...wish, until: "2026-12-31", client_id: id, waiting_since });
     clock.moveTo("2026-11-20T16:00:00Z");
@@ -28,7 +28,7 @@ describeSection("Waiting list", contract, () => {
     const standing = { client_name: "Ana Peña", sessions_left: 0, next_appointment: null };
     expect((await call("GET", "/waitlist")).body).toEqual({ waiting: [{ ...saved, ...standing }] });
     expect((await call("GET", `/clients/${id}/export`)).body.waitlist).toEqual(saved);
-    // A change keeps the fields that it does not name.
+    // A PUT keeps the fields that it omits.
     const mornings = { weekdays: [], until: null };
     expect((await call("PUT", waits(id), mornings)).body).toEqual({ ...saved, ...mornings });
     const any = { ...ANY, client_id: id, waiting_since };
@@ -38,7 +38,7 @@ describeSection("Waiting list", contract, () => {
     expect((await call("PUT", waits("cli_none"), {})).status).toBe(404);
   });
 
-  test("lets an agent read who waits and offer a time, which is then held; the rest is the therapist's", async () => {
+  test("an agent reads who waits and offers a time, which is then held; only the therapist lists and withdraws offers", async () => {
     clock.moveTo("2026-11-20T15:00:00Z");
     const id = await clientNamed("Berta Ruiz", "3109876543");
     const other = { patient_name: "Carla Gil", patient_phone: "3120000000" };
@@ -48,14 +48,12 @@ describeSection("Waiting list", contract, () => {
     const hour = { start: "2026-11-24 10:00:00", duration_minutes: 60 };
     const asked = "/waitlist/matches?start=2026-11-24%2010:00:00&duration_minutes=60";
     const offer = (client_id: string, by: string) => call("POST", "/waitlist/offers", { client_id, ...hour }, by);
-
     expect((await offer(id, agent)).body.code).toBe("not_found");
     await call("PUT", waits(id), {});
     const { body: found } = await call("GET", asked, undefined, reader);
     expect(found).toMatchObject({ matches: [{ client_id: id, passed: false }], offer: null, is_free: true });
     expect((await offer(id, reader)).body).toMatchObject({ code: "forbidden", missing_right: "book" });
     expect((await call("GET", "/waitlist", undefined, agent)).body.code).toBe("forbidden");
-
     const { status, body: made } = await offer(id, agent);
     expect([status, made]).toMatchObject([201, { client_id: id, ...hour, state: "open" }]);
     expect(made.expires_at).toMatch(/^2026-11-20T15:15:/);
@@ -68,7 +66,6 @@ describeSection("Waiting list", contract, () => {
     const hers = await contract.app.send("GET", "/trpc/agent.activity?input={}", { token: contract.token });
     const told = { action: "waitlist.offer", client_name: "Berta Ruiz", starts_at: "2026-11-24T15:00:00.000Z" };
     expect(JSON.parse(await hers.text()).result.data.activities).toMatchObject([told]);
-
     expect((await offer(id, agent)).body.code).toBe("held");
     const slot = "/availability/check-slot?check_date=2026-11-24&start_time=10:00&end_time=11:00";
     expect((await call("GET", slot, undefined, agent)).body).toMatchObject({ available: false, reason: "held" });
