@@ -142,6 +142,7 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
     ...USING,
   ],
   "appointment.delete": ["stale_version", "past", "settlement_needed"],
+  "appointment.checkAvailability": ["not_found"],
   "series.preview": ["past", "not_found", "limit", ...PERSON, ...PACKAGE_LEFT],
   "series.book": ["handoff_open", "series_changed", "past", "limit", "price_mismatch", ...PERSON, ...USING],
   "series.previewSkipped": ["past", ...PACKAGE_LEFT],
