@@ -10,7 +10,7 @@ import { readTogether } from "./read";
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2026-11-20T15:00:00Z");
 
-test("a repeated decision knows that it is repeated, and follow-ups belong to the committed plan", async () => {
+test("after a failed condition `decide` is called with isAgain, and only the committed plan's `afterwards` runs", async () => {
   const ctx = await createPractice(db, { clock });
   const { practice_id } = ctx.practice;
   const followed: string[] = [];
@@ -54,14 +54,14 @@ const createCounter = (db: Database, last: number) =>
     result: "created",
   }));
 
-test("a transaction that is a client's first request reports the failed conditions", async () => {
+test("a transaction that is a process's first request passes the current record to `refused`", async () => {
   const { table } = await openOwnTable(inject("endpoint"));
   const open = () => openTestDatabase(inject("endpoint"), table);
   await expect(createCounter(open(), 1)).resolves.toBe("created");
   await expect(createCounter(open(), 2)).rejects.toThrow("it stands at 1");
 });
 
-test("unused SDK middleware is removed, and the SDK still has it under the names in IDLE_STEPS", () => {
+test("openDatabase removes the middleware of IDLE_STEPS, which the SDK still has under these names", () => {
   const client = localClient(inject("endpoint"));
   const stepsOf = () => client.middlewareStack.identify().map((step) => step.split(" ")[0] ?? "");
   const before = stepsOf();
@@ -71,7 +71,7 @@ test("unused SDK middleware is removed, and the SDK still has it under the names
   expect(stepsOf()).toContain("hostHeaderMiddleware");
 });
 
-test("middleware for plain answers is built once, and each read parses its own answer", async () => {
+test("concurrent reads resolve the middleware stack once, and each returns its own record", async () => {
   const { table } = await openOwnTable(inject("endpoint"));
   const client = localClient(inject("endpoint"));
   let times = 0;
@@ -89,7 +89,7 @@ test("middleware for plain answers is built once, and each read parses its own a
   expect(times).toBe(1);
 });
 
-test("only a failed condition counts as refused; every other error is thrown", () => {
+test("falseIfRefused returns false for a failed condition, and throws every other error", () => {
   const name = "ConditionalCheckFailedException";
   const failed = Object.assign(new Error("The conditional request failed"), { name });
   expect(falseIfRefused(new Error("wrapped", { cause: failed }))).toBe(false);

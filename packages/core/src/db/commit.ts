@@ -8,11 +8,11 @@ import { STALE, type Write } from "./writes";
 export interface Plan<T> {
   writes: Write[];
   result: T;
-  /** Runs after the transaction, such as a call to Google; returns the final result. */
+  /** Called after the transaction commits, for example to call Google. Its return value replaces `result`. */
   afterwards?: ((result: T) => Promise<T>) | false;
 }
 
-/** DynamoDB's reasons for a failed write that do not depend on the data: a moment later it may succeed. */
+/** DynamoDB's reasons for a cancelled write that are temporary: the same transaction may succeed later. */
 const TRANSIENT = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
 
 interface Committer {
@@ -24,14 +24,14 @@ const MAX_ATTEMPTS = 16;
 const FIRST_PAUSE_MS = 8;
 const LONGEST_PAUSE_MS = 200;
 
-/** Full jitter, so that attempts that collided do not collide again. */
+/** Waits a random time (full jitter), so that transactions that conflicted do not conflict again. */
 const pause = (attempt: number) =>
   randomness().pause(randomness().fraction() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
 
-/** Decides, then writes in one DynamoDB transaction. A decision based on a list, a sum or an absence must first read
- * a guard record that every change of the list, sum or absent record also writes. If a write's condition fails, it
- * decides again, unless `refused` returns an error; conflicts and lost answers are retried with the same token.
- * @throws what a write's `refused` returns; AppError `busy` or `unavailable` after 16 attempts. */
+/** Calls `decide` and writes its plan in one DynamoDB transaction. If a write's condition fails, it calls `decide`
+ * again, unless the write's `refused` returns an error. It retries conflicts and lost responses with the same token.
+ * If `decide` depends on a list, a sum or a missing record, it must first read a guard record that every change of
+ * these also writes. @throws what `refused` returns; AppError `busy` or `unavailable` after 16 attempts. */
 export async function commit<T>(ctx: Committer, decide: Decide<T>): Promise<T> {
   const { result, afterwards } = await carryOut(ctx, decide);
   return afterwards ? afterwards(result) : result;
@@ -43,7 +43,7 @@ export const commitWrites = (
 ): Promise<{ success: true }> =>
   commit(ctx, async (isAgain) => ({ writes: await decide(isAgain), result: { success: true } }));
 
-/** @param isAgain whether an earlier decision was outdated. */
+/** @param isAgain true if an earlier plan was not written because the data had changed. */
 type Decide<T> = (isAgain: boolean) => Promise<Plan<T>>;
 
 async function carryOut<T>(ctx: Committer, decide: Decide<T>): Promise<Plan<T>> {
@@ -80,7 +80,8 @@ interface Request<T> extends Plan<T> {
 }
 
 function prepare<T>({ db, remember }: Committer, plan: Plan<T>, isAgain: boolean): Request<T> {
-  // If `remember` was called for an outdated decision, an answer must be stored even if nothing is left to change.
+  // A repeated decision may have nothing left to write. Its response is stored even so, because the first call of
+  // `remember` made the caller rely on this transaction to store one.
   const remembered = remember && (plan.writes.length > 0 || isAgain) ? remember(plan.result) : [];
   const writes = [...remembered, ...withoutRepeats(plan.writes)];
   const transaction = db.transaction((entities) => writes.map((each) => each.write(entities)));

@@ -7,10 +7,10 @@ import type { Logger } from "../logger";
 import type { Database } from "./database";
 import type { Write } from "./writes";
 
-/** The person who writes to an assistant from a phone (E.164). */
+/** The person who writes to the assistant. `phone` is in E.164. */
 export interface Writer {
   phone: string;
-  /** Ids of the clients who have the phone. */
+  /** Ids of the clients with this phone. */
   people: Set<string>;
 }
 
@@ -19,7 +19,7 @@ export interface Actor {
   kind: ActorKind;
   /** Id of the session, agent token or client, or the job's name. */
   id: string;
-  /** The label of the agent token, also for a client with a link that this agent sent. */
+  /** The label of the agent token. For a client: of the agent token that sent the client's link. */
   label?: string;
   /** Id of the agent token that sent a client's link. The client's changes count towards that token's limits. */
   sender?: string;
@@ -27,9 +27,9 @@ export interface Actor {
   right?: AgentRight;
   /** For each kind of change: allow it, ask the therapist first, or deny it. If absent, all are allowed. */
   modes?: AgentModes | undefined;
-  /** The person in the conversation, for a token that is bound to conversations. */
+  /** The person in the conversation; absent unless the agent token is bound to one person at a time. */
   writer?: Writer;
-  /** Set for a client who answers a waitlist offer: no hours, booking rules or holds exclude the offered time. */
+  /** Set for a client who answers a waitlist offer. Opening hours, booking rules and holds do not apply to its time. */
   isInvited?: true;
 }
 
@@ -40,13 +40,13 @@ export interface Context {
   meet: MeetPorts;
 }
 
-/** A context inside one practice, which comes from the session, never from input. */
+/** The context of a call in one practice. The practice comes from the session or token, never from the input. */
 export interface PracticeContext extends Context {
   actor: Actor;
   practice: Practice;
-  /** Writes that store the answer of a repeatable call, in the transaction of its change. */
+  /** Returns the writes that store a response under its idempotency key, in the transaction of the change itself. */
   remember?: (answer: unknown) => Write[];
 }
 
-/** Who writes and when; a job has no practice. */
+/** Who changes a record, and when. A job that handles many practices has no `practice`. */
 export type Author = Pick<PracticeContext, "actor" | "clock"> & Partial<Pick<PracticeContext, "practice">>;

@@ -8,10 +8,10 @@ import { speakJson } from "./wire";
 
 export type Database = ReturnType<typeof openDatabase>;
 
-/** SDK middleware that is not needed here and takes an eighth of a request's time. */
+/** SDK middleware that Sereno does not need and that takes an eighth of a request's time. */
 export const IDLE_STEPS = ["getUserAgentMiddleware", "loggerMiddleware", "recursionDetectionMiddleware"];
 
-/** Opens the table with one metered client. Call once per process. */
+/** Opens the table with one client, whose consumed capacity is measured. Call once per process. */
 export function openDatabase(client: DynamoDBClient, table: string) {
   for (const name of IDLE_STEPS) client.middlewareStack.remove(name);
   const metered = nameFailures(meterClient(speakJson(client)));
@@ -20,14 +20,14 @@ export function openDatabase(client: DynamoDBClient, table: string) {
   return Object.assign(entities, {
     connection,
     documents: DynamoDBDocumentClient.from(metered),
-    /** Names one record by entity and key, for a read. */
+    /** For each entity, a function from a record's key to the lookup that `readOne` and `readTogether` take. */
     one: lookupsOf(entities),
     transaction: transactionsOf(connection, entities, made),
     table,
   });
 }
 
-// Without this, each command resolves its middleware stack again, which takes a twentieth of a request's time.
-// ElectroDB and document clients cannot use the kept stack, and middleware that is added later does not run in it.
+// Caches the middleware stack, because resolving it for each command takes a twentieth of a request's time.
+// ElectroDB and document clients cannot use the cache, and middleware that is added later does not run in it.
 const keepSteps = (client: DynamoDBClient): DynamoDBClient =>
   Object.create(client, { config: { value: { ...client.config, cacheMiddleware: true } } });

@@ -23,10 +23,10 @@ type Condition = (
 
 type DueEntities = { [N in DueName]: DueEntity<N> };
 
-/** Records per request: 5,000 keys are about 1 MB, the most that DynamoDB answers at once. */
+/** Default maximum number of records per read: 5,000 keys are about 1 MB, the most in one DynamoDB response. */
 const PAGE = 5_000;
 
-/** The due records of one partition of the index, longest due first, up to the ISO instant `until`. */
+/** The records in one partition of the index `due`, earliest due first. `until`: only those due by this ISO instant. */
 export async function readDue<N extends DueName>(
   db: Database,
   name: N,
@@ -48,7 +48,7 @@ export function readDueFields<N extends DueName>(db: Database, name: N, key: Due
   return readOne(db, lookups[name](key));
 }
 
-/** Writes the due fields of a record; does nothing if its due time is no longer that of `was`. */
+/** Replaces a record's due fields. Does nothing if the stored `due` or `due_at` is no longer that of `was`. */
 export async function writeDue<N extends DueName>(
   db: Database,
   name: N,

@@ -44,7 +44,7 @@ const ana = { practice_id: "prc_ana", appointment_id: "apt_0" };
 const isOnList = async () => (await find(ana))?.due === failedOf(QUEUE);
 const alarms = () => error.mock.calls.filter(([event]) => event === "job_items_given_up").map(([, fields]) => fields);
 
-test("a failed item waits for its time, and ends on the failed list that the log reports until it succeeds", async () => {
+test("a failing item is retried after doubling pauses, and from its last try on is logged as given up until it succeeds", async () => {
   await add(ana.practice_id);
   const pauses: number[] = [];
   while (!(await isOnList())) {
@@ -79,7 +79,7 @@ test("a failed item waits for its time, and ends on the failed list that the log
   expect(alarms()).toEqual([]);
 });
 
-test("an item that changed while it failed is due as changed, and one with another due time than read is not written", async () => {
+test("neither a failed step nor writeDue overwrites a due time that changed after the record was read", async () => {
   await add(ana.practice_id);
   const fields = dueFrom(QUEUE, ana.practice_id, "2026-12-24T15:00:00.000Z");
   await run(async () => {
@@ -105,7 +105,7 @@ const together = Array.from({ length: 400 }, (_, index) => `prc_${index}`).filte
   (id) => dueFrom(QUEUE, id, START).due === dueFrom(QUEUE, ana.practice_id, START).due,
 );
 
-test("one practice's backlog leaves other practices their turns in a short run", async () => {
+test("a run that ends before one practice's backlog is done still processes all items of other practices", async () => {
   expect(together.length).toBeGreaterThan(12);
   await add(ana.practice_id, 600, "2026-11-19T15:00:00.000Z");
   for (const practice_id of together.slice(0, 12)) await add(practice_id, 2);
@@ -120,7 +120,7 @@ test("one practice's backlog leaves other practices their turns in a short run",
   expect(report.done).toBe([...turns.values()].reduce((sum, each) => sum + each));
 });
 
-test("a practice has one item in work at a time, and its failures wait until the others are done", async () => {
+test("items of one practice run one at a time, and after a failure they wait for those of other practices", async () => {
   await add(ana.practice_id, 30, "2026-11-19T15:00:00.000Z");
   for (let index = 0; index < 10; index++) await add(`prc_${index}`, 6);
   const order: string[] = [];
@@ -138,7 +138,7 @@ test("a practice has one item in work at a time, and its failures wait until the
   expect(order.slice(0, 50).filter((id) => id === ana.practice_id)).toHaveLength(1);
 });
 
-test("work of several steps continues in the same run while there is time, after the others, or in the next run", async () => {
+test("an item of several steps takes turns with other practices, and continues in the next run when time is over", async () => {
   await add(ana.practice_id);
   await add("prc_bruno", 2);
   const order: string[] = [];
@@ -163,7 +163,7 @@ test("work of several steps continues in the same run while there is time, after
   expect(order.filter((id) => id === ana.practice_id)).toHaveLength(PIECES);
 });
 
-test("the next run starts with items that the last one left, in any partition", async () => {
+test("a run starts with the items for which the last run had no time, in all partitions", async () => {
   const PRACTICES = 50;
   for (let index = 0; index < PRACTICES; index++) await add(`prc_${index}`);
   const turns = new Map<string, number>();
@@ -171,7 +171,7 @@ test("the next run starts with items that the last one left, in any partition", 
     turns.set(key.practice_id, (turns.get(key.practice_id) ?? 0) + 1);
     const was = await find(key);
     later(1000);
-    // Due again at once, like records that every run processes.
+    // Each item is due again at once, like records that every run processes.
     const due = dueFrom(QUEUE, key.practice_id, clock.now().toISOString());
     await writeDue(db, "calendarTask", key, was ?? {}, due);
     return "done";
@@ -182,7 +182,7 @@ test("the next run starts with items that the last one left, in any partition", 
   expect(turns.size).toBe(PRACTICES);
 });
 
-test("a failure changes only when its item is due, and two concurrent runs count it once", async () => {
+test("a failure changes only the item's due time and attempts, and two concurrent runs count one attempt", async () => {
   await add(ana.practice_id);
   const before = await find(ana);
   await Promise.all([run(fail), run(fail)]);
@@ -192,7 +192,7 @@ test("a failure changes only when its item is due, and two concurrent runs count
   expect(error.mock.calls.map(([event]) => event)).toEqual(["job_item_failed", "job_item_failed"]);
 });
 
-test("every due item is handed on, as often as it runs, and untaken items are reported", async () => {
+test("handOnDue passes on every due item, counts unsent items as failed, and sends 17 queries if nothing is due", async () => {
   for (let index = 0; index < 30; index++) await add(`prc_${index}`, 2);
   await add("prc_later", 1, "2026-11-20T15:00:01.000Z");
   const handed: TaskKey[] = [];
@@ -208,7 +208,7 @@ test("every due item is handed on, as often as it runs, and untaken items are re
   expect(usage).toMatchObject({ requests: 17, wcu: 0 });
 });
 
-test("handed-on items are processed like in a run, and the rest is returned", async () => {
+test("workOffHanded processes items until its time is over, postpones a failed one and returns the rest", async () => {
   await add("prc_bad");
   for (let index = 0; index < 20; index++) await add(`prc_${index}`);
   const keys = ["bad", ...Array(20).keys()].map((name) => ({ practice_id: `prc_${name}`, appointment_id: "apt_0" }));
@@ -220,13 +220,12 @@ test("handed-on items are processed like in a run, and the rest is returned", as
   const { left, ...report } = await workOffHanded(ctx, QUEUE, "calendarTask", keys, slow);
   expect(report).toEqual({ done: 20 - left.length, failed: 1 });
   expect(left.length).toBeGreaterThan(0);
-  // The failed item is postponed, and is not returned as left.
   expect(await find({ practice_id: "prc_bad", appointment_id: "apt_0" })).toMatchObject({ due_attempts: 1 });
   expect(left).not.toContainEqual({ practice_id: "prc_bad", appointment_id: "apt_0" });
   for (const key of left) expect(await find(key)).toMatchObject({ due_attempts: 0 });
 });
 
-test("a failure that asks for a pause gets it", async () => {
+test("an item that fails with NotBefore is retried after the seconds that the error gives", async () => {
   await add(ana.practice_id);
   await run(async () => {
     throw new NotBefore("Come back in an hour", 3600);

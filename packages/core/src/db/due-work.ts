@@ -8,10 +8,10 @@ export interface JobReport {
   failed: number;
 }
 
-/** `more`: further steps remain; `idle`: nothing to do, for example because another run was first. */
+/** Outcome of a step. `more`: the item needs further steps; `idle`: it needed none, as when another run was first. */
 export type Progress = "done" | "more" | "idle";
 
-/** A failure after which the item must wait at least this many seconds. */
+/** Thrown by a step if its item must wait at least `seconds` before the next try. */
 export class NotBefore extends Error {
   constructor(
     message: string,
@@ -24,7 +24,7 @@ export class NotBefore extends Error {
 
 /** Number of steps that a run executes at once, unless the job passes another. */
 export const AT_ONCE = 8;
-/** Milliseconds in which a run may start items; the next run takes the remaining ones. */
+/** A run starts no step after this many milliseconds. The next run processes the remaining items. */
 export const BUDGET_MS = 35_000;
 /** Maximum number of items that a run reads from a queue, divided equally among partitions. */
 export const MOST_PER_RUN = 80_000;
@@ -37,7 +37,7 @@ interface Job<N extends DueName> {
   step(key: DueKey<N>): Promise<Progress>;
 }
 
-/** Processes the due records of all practices in turns, oldest first. Failing items are postponed and come last.
+/** Processes a queue's due records, earliest first. Practices take turns; after a failure a practice comes last.
  * Runs may overlap, provided that a step returns "idle" for an item that is no longer due, does bounded work in one
  * transaction that only one run can commit, and makes the item due again ("more") or ends its work ("done"). */
 export async function workOff<N extends DueName>(
@@ -54,7 +54,7 @@ export async function workOff<N extends DueName>(
   return { done, failed };
 }
 
-/** Sends due items to another worker (`workOffHanded`). Items lost on the way stay due: the next run sends them.
+/** Sends the keys of due items to another worker (`workOffHanded`). A lost item stays due for the next run.
  * @param handOn returns how many of the items it could not send. */
 export async function handOnDue<N extends DueName>(
   ctx: Context,
@@ -100,7 +100,7 @@ async function workThrough<N extends DueName>(
   return { ...report, left: lanes.left() };
 }
 
-/** Runs up to `most` steps of new work within the request, usually all. The job does the rest. Never throws. */
+/** Runs up to `most` steps of an item within the request. After `most` or an error the job continues. Never throws. */
 export async function workAtOnce<K extends OfPractice>(
   { log }: Context,
   key: K,
@@ -116,8 +116,8 @@ export async function workAtOnce<K extends OfPractice>(
   }
 }
 
-// The items to process: due ones, longest due first, so that leftovers of an earlier run come first; then those that
-// failed 20 times or more, whose number is logged.
+// The keys of the due items, earliest first, so that items left by an earlier run come first. Due items of the failed
+// list (20 or more failures) come last, and the list's length is logged.
 async function readQueue<N extends DueName>(
   { db, clock, log }: Context,
   { queue, entity }: Pick<Job<N>, "queue" | "entity">,
@@ -147,7 +147,7 @@ interface Turn<K> {
   lane: K[];
 }
 
-/** Each practice's items: one item per practice runs at a time, and a failing practice's items come last. */
+/** Items by practice. One item per practice runs at a time; after a failure, the practice's other items come last. */
 class Lanes<K extends OfPractice> {
   private readonly waiting: K[][];
   private readonly failing: K[][] = [];
@@ -201,6 +201,6 @@ async function putOffItem<N extends DueName>(
   if (!record || !isDue(queue, record, clock.now())) return;
   const fields = putOff(queue, { ...record, ...key }, clock.now(), randomness().fraction(), atLeastSeconds);
   await writeDue(db, entity, key, record, fields);
-  // `readQueue` reports no failed list for an undivided queue, so this logs each failure from the 20th on.
+  // An undivided queue has no failed list that `readQueue` could log, so each failure from the 20th on is logged here.
   if (isUndivided(queue) && hasFailed(queue, fields)) log.error("job_items_given_up", { job: queue, items: 1 });
 }

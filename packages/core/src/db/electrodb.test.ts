@@ -32,7 +32,7 @@ interface Plain {
 const plain = (db: Database, name: string): Plain => Reflect.get(db, name);
 const ask = (db: Database, name: string, key: object) => Reflect.get(db.one, name)(key);
 
-/** A value for an attribute. Texts are in mixed case, because keys are stored in lower case. */
+/** A sample value of an attribute. Strings contain upper case, because ElectroDB stores keys in lower case. */
 function sample({ type, items, properties }: Attribute): unknown {
   if (typeof type !== "string") return type[0];
   if (type === "string") return "Año 1/B#c";
@@ -52,9 +52,9 @@ test("the installed ElectroDB is the version that electrodb.ts was written for",
   expect(version, CHECK).toBe(KNOWN);
 });
 
-test("every entity and attribute is requested and parsed as by ElectroDB, and an incomplete key is refused", async () => {
+test("lookups of all entities have ElectroDB's keys and return its records, and an incomplete key is refused", async () => {
   const db = await openOwnTable(inject("endpoint"));
-  // It would be a prefix of others.
+  // Without an id the key would be a prefix of the keys of all appointments.
   const half = { practice_id: "prc_first", id: undefined };
   expect(() => ask(db, "appointment", half)).toThrow("id");
   expect(() => plain(db, "appointment").get(half).params()).toThrow("id");
@@ -75,7 +75,7 @@ test("every entity and attribute is requested and parsed as by ElectroDB, and an
   }
 });
 
-test("a cursor is ElectroDB's own, so stored cursors stay valid", async () => {
+test("cursorAt returns the cursor that ElectroDB returns, so cursors in stored tasks stay valid", async () => {
   const db = await openOwnTable(inject("endpoint"));
   const practice_id = "prc_first";
   const places = ["apt_a", "apt_b", "apt_c"].map((id) => ({ practice_id, id, client_id: "cli_x", starts_at: "2026" }));
@@ -93,7 +93,7 @@ const sampleOf = ({ schema }: Plain, without: string[]) =>
     Object.entries(schema.attributes).flatMap(([name, of]) => (without.includes(name) ? [] : [[name, sample(of)]])),
   );
 
-test("a read of many records requests no more than is asked for of each kind", async () => {
+test("readBoth requests only the attributes that its lookups need, and returns null for a missing record", async () => {
   const db = await openOwnTable(inject("endpoint"));
   const { practice } = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
   const { practice_id, email } = practice;
@@ -102,7 +102,7 @@ test("a read of many records requests no more than is asked for of each kind", a
   const asked = only(db.one.practice({ practice_id }), ["practice_id", "email"]);
   const nobody = only(db.one.practice({ practice_id: "prc_nobody" }), ["email"]);
   const [[found, none], [other]] = await readBoth(db, [asked, nobody], [db.one.counter({ practice_id, name: "bill" })]);
-  // One request reads both lists, so the practice also has `name`, which only the counter needs.
+  // Both lists share one projection, so the practice has `name` too, which only the counter's lookup needs.
   expect(found).toStrictEqual({ practice_id, email, name: practice.name });
   expect(none).toBeNull();
   expect(other).toStrictEqual(counter);

@@ -37,11 +37,11 @@ interface Layout<E extends AnyEntity> {
   entity: string;
   names: readonly string[];
   keyOf(key: EntityIdentifiers<E>): Key;
-  /** The cursor after a record in an index or the table, from its key attributes. */
+  /** The cursor that continues after a record, from its key attributes. `index` undefined: in the table. */
   cursorAt(index: string | undefined, attributes: Texts): string;
-  /** The record key of an index item and the attributes of its index key, in lower case; null for another entity. */
+  /** An index item's record key (`key`) and index key (`place`), in lower case; null for another entity's item. */
   standsFor(index: string, item: Item): { key: EntityIdentifiers<E>; place: Texts } | null;
-  /** Converts an item faster than ElectroDB. Attributes have a fixed order, so that records share a hidden class. */
+  /** Converts an item faster than ElectroDB. A fixed order of attributes lets records share a V8 hidden class. */
   toRecord(item: Item): EntityItem<E>;
 }
 
@@ -100,7 +100,7 @@ type Lookups = {
   [N in EntityName]: (key: KeyOf<N>) => Lookup<RecordOf<N>>;
 };
 
-/** By entity name, a function that describes a read by key. An entity is opened only when its function is called. */
+/** For each entity, a function from a key to its lookup. An entity is opened when its function is first called. */
 export const lookupsOf = (entities: Entities): Lookups =>
   mapFields(Object.keys(entities) as EntityName[], (name) => (key: EntityIdentifiers<AnyEntity>) => {
     const { keyOf, names, toRecord } = layoutOf<AnyEntity>(entities[name]);
@@ -138,7 +138,7 @@ interface QueryOptions {
   consistent?: boolean | undefined;
 }
 
-/** The query's DynamoDB command, limited to its entity's items. */
+/** The input of a query's DynamoDB command. The key range holds only items of the query's entity. */
 export function paramsOf(query: Query, { order, consistent }: QueryOptions): QueryCommandInput {
   const { ExpressionAttributeValues: values, ...params } = closed(query.params({ order, consistent }));
   return { ...params, ExpressionAttributeValues: toItem(values) };
@@ -166,7 +166,7 @@ function closed(params: QueryParams): QueryParams {
   };
 }
 
-/** The start key that DynamoDB accepts: `after` if in the range, undefined if before it; "over" if behind it. */
+/** A start key inside the range, as DynamoDB requires: `after`, or undefined if it is before; "over" if behind. */
 export function startOf(params: QueryCommandInput, after: Item | undefined): Item | undefined | "over" {
   const { ":sk1": first, ":sk2": last } = params.ExpressionAttributeValues ?? {};
   const sk = after?.[params.ExpressionAttributeNames?.["#sk1"] ?? ""]?.S;
@@ -181,7 +181,7 @@ export const toItem = (texts: Texts): Item =>
 
 const toTexts = (item: Item): Texts => Object.fromEntries(Object.entries(item).map(([name, { S = "" }]) => [name, S]));
 
-/** In ElectroDB's format, because stored tasks contain such cursors. */
+/** A cursor in ElectroDB's format, because stored tasks contain such cursors. */
 export const toCursor = (keys: Item): string => Buffer.from(JSON.stringify(toTexts(keys))).toString("base64url");
 export const fromCursor = (cursor: string): Item => toItem(JSON.parse(Buffer.from(cursor, "base64url").toString()));
 
@@ -196,19 +196,19 @@ export const removalOf = (table: string, { pk, sk }: Item): TransactionItem =>
 interface Outcome {
   code: string;
   message?: string | undefined;
-  /** The current item if a condition failed; null: it does not exist. */
+  /** The current record if the condition failed; null if it does not exist or the write did not request it. */
   item: Record<string, unknown> | null;
 }
 
 /** Writes of one transaction, serialized once, so that a retry sends the same request. */
 export interface Transaction {
-  /** Sends with one `token` within ten minutes apply once. Null if all is written, else the outcome of each write. */
+  /** Sends the writes; for ten minutes a `token` applies once. Null if committed, else the outcome of each write. */
   send(token: string): Promise<readonly Outcome[] | null>;
 }
 
 type Params = Record<string, Record<string, unknown>>;
 
-/** Members of a write that hold values to marshall. */
+/** Fields of a write that hold plain JavaScript values, which DynamoDB needs as attribute values. */
 const VALUES = ["Item", "Key", "ExpressionAttributeValues"];
 
 const mapValues = <T, U>(record: Record<string, T>, change: (value: T, name: string) => U): Record<string, U> =>
@@ -217,7 +217,7 @@ const mapValues = <T, U>(record: Record<string, T>, change: (value: T, name: str
 const inDynamoForm = (write: Params): TransactWriteItem =>
   mapValues(write, (params) => mapValues(params, (value, name) => (VALUES.includes(name) ? marshall(value) : value)));
 
-/** ElectroDB builds the writes; this sends them. @param made the entities used so far, which parse returned items. */
+/** Sends writes that ElectroDB builds. @param made the entities opened so far, which parse returned items. */
 export const transactionsOf =
   (connection: DynamoDBClient, entities: Entities, made: Record<string, AnyEntity>) =>
   (write: (entities: TransactionEntities) => TransactionItem[]): Transaction => {

@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { type Entities, makers } from "../domain/entities";
 
-/** Each entity is made at first use, so that a cold start makes only those of its first call. */
+/** Creates each entity at its first use, so that a cold start creates only those that its first call uses. */
 export function openEntities(client: DynamoDBClient, table: string) {
   const made: Record<string, Entities[keyof Entities]> = {};
   const entities = {} as Entities;

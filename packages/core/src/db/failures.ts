@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { AppError, type ErrorCode } from "../errors";
 
-/** Names or codes of transient errors: throttled or in another transaction, not answered, not connected. */
+/** Transient errors by name or code: `BUSY` throttled or conflicting, `UNANSWERED` no response, `CONNECTION` broken. */
 const BUSY = [
   "ProvisionedThroughputExceededException",
   "RequestLimitExceeded",
@@ -18,7 +18,7 @@ const UNWRITABLE = /database or disk is full|attempt to write a readonly databas
 /** Whether a write failed because the database's disk is full or read-only. Nothing was written. */
 export const isStorageFull = (error: unknown): boolean => error instanceof Error && UNWRITABLE.test(error.message);
 
-/** Seconds after which to retry; a full disk first needs somebody to free space. */
+/** Seconds to wait before a retry. A full disk waits longer, because somebody must free space first. */
 const WAIT: Partial<Record<ErrorCode, number>> = { unavailable: 1, storage_full: 60 };
 
 function codeOf(error: Error & { code?: unknown; $metadata?: { httpStatusCode?: number } }): ErrorCode | null {
@@ -55,7 +55,7 @@ export const isTransient = ({ code, cause }: AppError): boolean =>
 export const isConditionRefused = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof Error && error.cause.name === "ConditionalCheckFailedException";
 
-/** False if a write's condition failed. @throws AppError, or the error itself, for another failure. */
+/** Returns false for the error of a failed condition. @throws every other error, or the AppError that it wraps. */
 export function falseIfRefused(error: unknown): false {
   if (!isConditionRefused(error)) throw refusalIn(error) ?? error;
   return false;

@@ -6,10 +6,10 @@ import { readQuery } from "./read";
 
 const PART = /^[\w.:+-]{1,80}$/;
 
-/** An opaque cursor: only the last item's sort values. The list's owner comes from the session. */
+/** An opaque cursor made of the last record's sort values only. The practice comes from the session or token. */
 export const writeCursor = (...parts: string[]): string => Buffer.from(JSON.stringify(parts)).toString("base64url");
 
-/** The error for a cursor that this list did not make, under its parameter's name. */
+/** The error for a cursor of another list. @param name the input field that held the cursor. */
 export const foreignCursor = (name = "cursor"): AppError =>
   invalidField(name, `El cursor no es válido. Empieza de nuevo sin ${name}.`);
 
@@ -38,7 +38,7 @@ function parse(text: string): unknown {
 
 interface Wanted<N extends EntityName> {
   entity: N;
-  /** All sources have the same order. A record in two sources is returned once. */
+  /** Queries to merge, in the same order; a record in two is returned once. `of`: its records' common key. */
   sources: { query: QueryFor<N>; of: Record<string, string> }[];
   order: "asc" | "desc";
   consistent?: boolean;
@@ -49,12 +49,12 @@ interface Wanted<N extends EntityName> {
   passes?: ((record: RecordOf<N>) => boolean) | undefined;
 }
 
-/** Maximum number of records that one call reads while it looks for records that pass. */
+/** `fillPage` reads no further after this many records, even if too few passed the filter. */
 const MOST_READ = 400;
 const FILTERED_PAGE = 200;
 
-/** One page of the records that pass: reads until it is full, the list ends, or 400 records were read.
- * `next_cursor` is null at the end; a page that is not full may have one. */
+/** One page of the records that pass the filter. Reads until it is full, the list ends, or 400 records were read.
+ * `next_cursor` is null at the end of the list. A page that is not full may have a next cursor. */
 export async function fillPage<N extends EntityName>(
   db: Database,
   wanted: Wanted<N>,

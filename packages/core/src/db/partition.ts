@@ -35,7 +35,7 @@ async function* pagesOf(
   }
 }
 
-/** Every item of a practice, page by page. `attributes`: those to read besides the entity's name; by default all. */
+/** All items of a practice, page by page. `attributes`: which to read besides the entity's name; by default all. */
 export async function* readPractice(
   db: Database,
   practice_id: string,
@@ -45,7 +45,7 @@ export async function* readPractice(
   for await (const page of pagesOf(db, practice_id, projection)) yield page.map((item) => unmarshall(item));
 }
 
-/** The first `limit` raw items of a practice's wanted entities; fewer only if there are no more. */
+/** The first `limit` raw items of the `wanted` entities of a practice; fewer only if there are no more. */
 export async function firstItems(
   db: Database,
   practice_id: string,

@@ -16,13 +16,13 @@ await recordPayment(ctx, { client_id: client?.id, amount: 1000, method: "nequi" 
 
 const all = () => ctx.db.appointment.query.byStart({ practice_id: ctx.practice.practice_id }).gte({ starts_at: "0" });
 
-test.each(["asc", "desc"] as const)("a query answers like ElectroDB, %s", async (order) => {
+test.each(["asc", "desc"] as const)("readQuery (%s) returns ElectroDB's records", async (order) => {
   const { data } = await all().go({ order, pages: "all" });
   expect(data).toHaveLength(APPOINTMENTS);
   expect(await readQuery(ctx.db, "appointment", all(), { order })).toStrictEqual({ data, cursor: null });
 });
 
-test("a query answers like ElectroDB from a cursor, up to a limit", async () => {
+test("readQuery returns ElectroDB's records after a cursor or key, up to a limit", async () => {
   const { data } = await all().go({ pages: "all" });
   const { cursor } = await all().go({ limit: 2 });
   const page = await readQuery(ctx.db, "appointment", all(), { cursor, limit: 10 });
@@ -34,7 +34,7 @@ test("a query answers like ElectroDB from a cursor, up to a limit", async () => 
   expect(next).toStrictEqual({ data: data.slice(12), cursor: null });
 });
 
-test("a query answers like ElectroDB consistently, at twice the capacity", async () => {
+test("readQuery returns ElectroDB's records, and at twice the capacity if strongly consistent", async () => {
   const days = ctx.db.day.query.day({ practice_id: ctx.practice.practice_id });
   const { data } = await days.go({ consistent: true, pages: "all" });
   expect(data.length).toBeGreaterThan(1);
@@ -46,7 +46,7 @@ test("a query answers like ElectroDB consistently, at twice the capacity", async
   expect(await costOf(true)).toBe(2 * (await costOf(false)));
 });
 
-test("a query answers like ElectroDB filtered, until enough items passed", async () => {
+test("readQuery with a filter reads until the limit is reached, and continues from its cursor", async () => {
   const { data } = await all().go({ pages: "all" });
   const scheduled = data.filter(({ status }) => status === "scheduled");
   const query = all().where(({ status }, { eq }) => eq(status, "scheduled"));
@@ -56,7 +56,7 @@ test("a query answers like ElectroDB filtered, until enough items passed", async
   expect(next).toStrictEqual({ data: scheduled.slice(6), cursor: null });
 });
 
-test("a query answers like ElectroDB in one request, which gives a cursor though it found nothing", async () => {
+test("readQuery with `once` sends one request, and returns a cursor even if no item passed the filter", async () => {
   const { data } = await all().go({ pages: "all" });
   const sixth = all().where(({ id }, { eq }) => eq(id, data[5]?.id ?? ""));
   const { answer: page, usage } = await measured(() =>
@@ -73,23 +73,26 @@ const costOf = async (query: ReturnType<typeof all>, order: "asc" | "desc") => {
   return { found: answer.data.length, requests: usage.requests, rcu: usage.rcu };
 };
 
-test.each(["asc", "desc"] as const)("a range reads nothing before or behind its items, %s", async (order) => {
-  const { practice_id } = ctx.practice;
-  for (const name of ["$aaa_1#at_1", "$zzz_1#at_1"]) {
-    const place = { pk: name, sk: name, gsi1pk: `$sereno#practice_id_${practice_id}`, gsi1sk: name };
-    const Item = { ...place, x: "x".repeat(90_000) };
-    await ctx.db.documents.send(new PutCommand({ TableName: ctx.db.table, Item }));
-  }
-  const none = { found: 0, requests: 1, rcu: 0.5 };
-  expect(await costOf(byStart().gte({ starts_at: "9" }), order)).toEqual(none);
-  expect(await costOf(byStart().lte({ starts_at: "0" }), order)).toEqual(none);
-  const whole = await costOf(byStart(), order);
-  expect(whole.found).toBe(APPOINTMENTS);
-  expect(await costOf(byStart().gte({ starts_at: "0" }), order)).toEqual(whole);
-  expect(await costOf(byStart().lte({ starts_at: "9" }), order)).toEqual(whole);
-});
+test.each(["asc", "desc"] as const)(
+  "a range query (%s) reads no items of other entities before or behind its own",
+  async (order) => {
+    const { practice_id } = ctx.practice;
+    for (const name of ["$aaa_1#at_1", "$zzz_1#at_1"]) {
+      const place = { pk: name, sk: name, gsi1pk: `$sereno#practice_id_${practice_id}`, gsi1sk: name };
+      const Item = { ...place, x: "x".repeat(90_000) };
+      await ctx.db.documents.send(new PutCommand({ TableName: ctx.db.table, Item }));
+    }
+    const none = { found: 0, requests: 1, rcu: 0.5 };
+    expect(await costOf(byStart().gte({ starts_at: "9" }), order)).toEqual(none);
+    expect(await costOf(byStart().lte({ starts_at: "0" }), order)).toEqual(none);
+    const whole = await costOf(byStart(), order);
+    expect(whole.found).toBe(APPOINTMENTS);
+    expect(await costOf(byStart().gte({ starts_at: "0" }), order)).toEqual(whole);
+    expect(await costOf(byStart().lte({ starts_at: "9" }), order)).toEqual(whole);
+  },
+);
 
-test("a query without the other end is refused, as are keys that name no entity", async () => {
+test("a query with gt or lt is refused, as is a range of keys without an entity's name", async () => {
   for (const comparison of ["gt", "lt"] as const) {
     const reading = readQuery(ctx.db, "appointment", byStart()[comparison]({ starts_at: "2026" }));
     await expect(reading).rejects.toThrow("A read has two ends: say gte, lte or between");
@@ -103,7 +106,7 @@ test.each([
   ["asc", "~", "finds nothing more"],
   ["desc", "0", "finds nothing more"],
   ["desc", "~", "begins with the last"],
-] as const)("a range, %s, after a key outside it (%s) %s", async (order, at, does) => {
+] as const)("a range query (%s) that starts after the key '%s' outside the range %s", async (order, at, does) => {
   const { practice_id } = ctx.practice;
   const key = { pk: `$sereno#practice_id_${practice_id}`, sk: "$payment_1#id_pay_1" };
   const place = { ...key, gsi1pk: key.pk, gsi1sk: `$appointment_1#${at}` };
@@ -115,7 +118,7 @@ test.each([
 
 const lookup = (id: string) => ctx.db.one.appointment({ practice_id: ctx.practice.practice_id, id });
 
-test("a record by its key is read strongly, or at half the capacity if that is allowed, and is null if it does not exist", async () => {
+test("readOne is strongly consistent, or else costs half the capacity, and returns null for a missing record", async () => {
   expect(await readOne(ctx.db, lookup("apt_none"))).toBeNull();
   const [first] = (await all().go({ limit: 1 })).data;
   const costOf = async (consistent: boolean) => {
@@ -127,7 +130,7 @@ test("a record by its key is read strongly, or at half the capacity if that is a
   expect(await costOf(false)).toEqual([1, 0.5]);
 });
 
-test("items of a keys-only index are read up to the limit", async () => {
+test("readItems returns the requested attributes of a keys-only index up to the limit, with a cursor", async () => {
   const { practice_id } = ctx.practice;
   const query = ctx.db.client.query.byName({ practice_id });
   const { data, cursor } = await readItems(ctx.db, query, { order: "desc", limit: 2, names: ["sk", "gsi4sk"] });
@@ -135,7 +138,7 @@ test("items of a keys-only index are read up to the limit", async () => {
   expect(cursor).not.toBeNull();
 });
 
-test("items are records of the named entity only", async () => {
+test("recordIn returns the record of an item, and null for an item of another entity", async () => {
   const { practice_id } = ctx.practice;
   const { data } = await readItems(ctx.db, ctx.db.payment.query.byDate({ practice_id }));
   const [payment] = data.map((item) => recordIn(ctx.db, "payment", item));

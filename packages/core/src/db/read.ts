@@ -64,7 +64,7 @@ export async function readTogether<const L extends readonly Lookup<unknown>[]>(
   return lookups.map(find) as Found<L>;
 }
 
-/** As `readTogether`, for two lists of any length. Reads only the attributes that a lookup of either list names. */
+/** As `readTogether`, for two lists of any length. Reads only the attributes that at least one lookup requires. */
 export async function readBoth<A, B>(db: Database, some: Lookup<A>[], others: Lookup<B>[]) {
   const lookups = [...some, ...others];
   const names = new Set(["pk", "sk", ...lookups.flatMap((each) => each.names)]);
@@ -117,9 +117,9 @@ interface Options {
   consistent?: boolean;
   cursor?: string | null | undefined;
   limit?: number;
-  /** Additional items per request, where a filter drops some. */
+  /** Items to read per request beyond `limit`, because a filter drops some. */
   spare?: number;
-  /** One request only, which may return fewer records. */
+  /** Sends one request only, so that the page may hold fewer records than `limit`. */
   once?: boolean;
 }
 
@@ -129,13 +129,13 @@ export interface Page<T> {
 }
 
 interface RecordOptions extends Options {
-  /** The record to start after, instead of a cursor: its key attributes. */
+  /** The key attributes of the record to start after, instead of a cursor. */
   after?: Record<string, string> | null | undefined;
 }
 
-/** Maximum number of records in one answer: building more would block other requests for too long. */
+/** Maximum number of records per DynamoDB response: converting more would block other requests for too long. */
 const MOST_RECORDS = 250;
-/** Items in one answer of `readItems`: most callers read few attributes, so more fit in the same time. */
+/** As MOST_RECORDS, for the raw items of `readItems`: they are not converted, so more fit in the same time. */
 const MOST_ITEMS = 1_000;
 
 /** The records of one entity that a query finds, converted by `toRecord` instead of ElectroDB. */
@@ -169,7 +169,7 @@ export function recordIn<N extends EntityName>(db: Database, name: N, item: Item
   return item[ENTITY]?.S === entity ? toRecord(item) : null;
 }
 
-/** Sends a query in as many requests as needed. Converts answer by answer, so that other requests run in between. */
+/** Sends a query in as many requests as needed. Converts response by response, so that other work runs in between. */
 async function sendQuery<T>(
   { connection }: Database,
   params: QueryCommandInput,

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 
-/** Database use of a request. Capacity in DynamoDB's units, duration in milliseconds. */
+/** What the database was used for a call: requests, capacity units read (`rcu`) and written (`wcu`), milliseconds. */
 export interface Usage {
   requests: number;
   rcu: number;
   wcu: number;
   duration: number;
-  /** Decides when each measured request is sent; without it, at once. */
+  /** Sends each measured request, so that a test can delay it. By default requests are sent at once. */
   send?: <T>(request: () => Promise<T>) => Promise<T>;
 }
 
@@ -15,7 +15,7 @@ export const noUsage = (): Usage => ({ requests: 0, rcu: 0, wcu: 0, duration: 0 
 
 const current = new AsyncLocalStorage<Usage[]>();
 
-/** Runs `work` and adds the use of metered clients to `usage` and to any outer measurement. */
+/** Runs `work` and adds its database requests to `usage` and to any enclosing measurement. */
 export const measureUsage = <T>(usage: Usage, work: () => T): T =>
   current.run([usage, ...(current.getStore() ?? [])], work);
 
@@ -31,7 +31,7 @@ function addUnits(usages: Usage[], command: string | undefined, output: object):
   for (const usage of usages) usage[isRead(command) ? "rcu" : "wcu"] += units;
 }
 
-/** Makes a client request consumed capacity and add it to the current measurement. */
+/** Makes a client ask DynamoDB for the consumed capacity and add it to the current measurement. */
 export function meterClient(client: DynamoDBClient): DynamoDBClient {
   client.middlewareStack.add(
     (next, context) => async (args) => {

@@ -91,7 +91,7 @@ function recorded(answers: Wire[]) {
     sent.push(JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body)));
     const { status, body: answer } = left.shift() ?? { status: 200, body: {} };
     const bytes = Buffer.from(typeof answer === "string" ? answer : JSON.stringify(answer));
-    // The answer comes in two parts, which may split a letter of two bytes.
+    // The body arrives in two chunks, so that a character of two bytes may be split.
     const parts = Readable.from([bytes.subarray(0, 61), bytes.subarray(61)]);
     const headers = { "x-amzn-requestid": "REQUEST" };
     return { response: new HttpResponse({ statusCode: status, headers, body: parts }) };
@@ -105,7 +105,7 @@ function recorded(answers: Wire[]) {
   return { client, sent };
 }
 
-test.each(ANSWERS)("a plain command and its answer equal the SDK's: %s (%s)", async (_, command, ...answers) => {
+test.each(ANSWERS)("a request and its result are the same as the SDK's: %s (%s)", async (_, command, ...answers) => {
   const [sdks, ours] = [recorded(answers), recorded(answers)];
   const expected = await talk(sdks.client, command);
   expect(await talk(speakJson(ours.client), command)).toEqual(expected);

@@ -4,7 +4,7 @@ import { getSchemaSerdePlugin } from "@smithy/core/schema";
 import { HttpRequest, HttpResponse } from "@smithy/core/transport";
 import type { EndpointV2 } from "@smithy/types";
 
-/** Commands whose inputs and answers are plain JSON, without dates, bytes or generated tokens. */
+/** Commands whose inputs and results are plain JSON, without dates, bytes or generated tokens. */
 const PLAIN = ["BatchGetItemCommand", "GetItemCommand", "QueryCommand", "TransactWriteItemsCommand"];
 
 const [WRITE, READ] = ["serializerMiddleware", "deserializerMiddleware"] as const;

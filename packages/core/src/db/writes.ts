@@ -1,11 +1,11 @@
 import type { EntityName, RecordOf } from "../domain/entities";
 import type { KeyOf, TransactionEntities, TransactionItem } from "./electrodb";
 
-/** Returned by `refused`: the data changed, so read and decide again. */
+/** Returned by `refused` if the data changed, so that `commit` calls `decide` again. */
 export const STALE = Symbol("stale");
 
 export interface Write {
-  /** Only one of several writes with this name is made, because a transaction may name an item only once. */
+  /** Of several writes with the same `once`, only the first is sent: a transaction may write an item only once. */
   once?: string;
   write(entities: TransactionEntities): TransactionItem;
   /** Called when this write's condition failed, with the current item (null if missing). Returns the error of the
@@ -13,13 +13,13 @@ export interface Write {
   refused?(current: Record<string, unknown> | null): Error | typeof STALE;
 }
 
-/** The `refused` of a write whose failed condition means only that the data changed: decides again. */
+/** A `refused` that makes `commit` decide again, without requesting the current item. */
 export const decideAgain = (): typeof STALE => STALE;
 
 /** The entities that any action may write. Appointments and purchases are written only by their stores. */
 type Kind = Exclude<EntityName, "appointment" | "purchase">;
 
-/** An attribute as a condition names it; `holds` only carries the type of its value. */
+/** An attribute in a condition. `holds` is never set; it only carries the type of the value. */
 interface Named<T> {
   readonly holds?: T;
 }
@@ -77,7 +77,7 @@ const writeOf = <N extends Kind>(
   ...(refused && { refused }),
 });
 
-/** Writes a record that must not exist. */
+/** Writes a record that must not exist yet. */
 export const create = <N extends Kind>(kind: N, record: RecordOf<N>, refused?: Refused): Write =>
   writeOf("create", kind, { of: record }, refused);
 
@@ -97,7 +97,7 @@ export const erase = <N extends Kind>(kind: N, key: KeyOf<N>, where?: Where<N>, 
 export const check = <N extends Kind>(kind: N, key: KeyOf<N>, where: Where<N>, refused?: Refused): Write =>
   writeOf("check", kind, { of: key, where }, refused);
 
-/** A condition that attributes are unchanged: one absent when read is still absent; `record` null: all are absent. */
+/** The condition that attributes still equal those of `record`. Those it lacks (all, if null) must be absent. */
 export const asRead =
   <N extends string>(record: { readonly [name in N]?: unknown } | null | undefined, ...names: readonly N[]) =>
   (
