@@ -2,10 +2,11 @@ import { localClient } from "@sereno/local/database";
 import { createClock, createPractice, openOwnTable, openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
 import { AppError } from "../errors";
-import { commit } from "./commit";
-import { type Database, IDLE_STEPS, openDatabase } from "./database";
+import { commit, commitWrites } from "./commit";
+import { IDLE_STEPS, openDatabase } from "./database";
 import { falseIfRefused } from "./failures";
 import { readTogether } from "./read";
+import { asRead, create, patch } from "./writes";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2026-11-20T15:00:00Z");
@@ -20,17 +21,9 @@ test("after a failed condition `decide` is called with isAgain, and only the com
     const { data } = await db.practice.get({ practice_id }).go({ consistent: true });
     if (!isAgain) await rename("somebody was faster");
     const result = isAgain ? "again" : "first";
+    const set = { company_name: result };
     return {
-      writes: [
-        {
-          write: ({ practice }) =>
-            practice
-              .patch({ practice_id })
-              .set({ company_name: result })
-              .where(({ company_name }, { eq }) => eq(company_name, data?.company_name ?? ""))
-              .commit(),
-        },
-      ],
+      writes: [patch("practice", { of: { practice_id }, set, where: asRead(data, "company_name") })],
       result,
       afterwards: async (answer) => {
         followed.push(answer);
@@ -41,31 +34,22 @@ test("after a failed condition `decide` is called with isAgain, and only the com
   expect([decided, followed]).toEqual(["again, and what followed", ["again"]]);
 });
 
-const key = { practice_id: "prc_first", name: "bill" } as const;
-
-const createCounter = (db: Database, last: number) =>
-  commit({ db }, async () => ({
-    writes: [
-      {
-        write: ({ counter }) => counter.create({ ...key, last }).commit({ response: "all_old" }),
-        refused: (current) => new Error(`it stands at ${current?.last}`),
-      },
-    ],
-    result: "created",
-  }));
-
 test("a transaction that is a process's first request passes the current record to `refused`", async () => {
   const { table } = await openOwnTable(inject("endpoint"));
-  const open = () => openTestDatabase(inject("endpoint"), table);
-  await expect(createCounter(open(), 1)).resolves.toBe("created");
-  await expect(createCounter(open(), 2)).rejects.toThrow("it stands at 1");
+  const createCounter = (last: number) => {
+    const counter = { practice_id: "prc_first", name: "bill", last } as const;
+    const refused = (current: { last?: unknown } | null) => new Error(`it stands at ${current?.last}`);
+    const db = openTestDatabase(inject("endpoint"), table);
+    return commitWrites({ db }, async () => [create("counter", counter, refused)]);
+  };
+  await expect(createCounter(1)).resolves.toEqual({ success: true });
+  await expect(createCounter(2)).rejects.toThrow("it stands at 1");
 });
 
 test("openDatabase removes the middleware of IDLE_STEPS, which the SDK still has under these names", () => {
   const client = localClient(inject("endpoint"));
   const stepsOf = () => client.middlewareStack.identify().map((step) => step.split(" ")[0] ?? "");
-  const before = stepsOf();
-  expect(before).toEqual(expect.arrayContaining(IDLE_STEPS));
+  expect(stepsOf()).toEqual(expect.arrayContaining(IDLE_STEPS));
   openDatabase(client, "none");
   expect(stepsOf().filter((name) => IDLE_STEPS.includes(name))).toEqual([]);
   expect(stepsOf()).toContain("hostHeaderMiddleware");

@@ -22,7 +22,7 @@ const MOVED_TO_MONDAY: Record<string, string> = {
 };
 /** A holiday that Ley 2578 of 2026 added. */
 const CHIQUINQUIRA = { day: "07-09", since: 2026 };
-/** Days after Easter Sunday; the last three are moved to the following Monday. */
+/** Days after Easter Sunday. The last three include the legal move to the following Monday. */
 const AROUND_EASTER: [number, string][] = [
   [-3, "Jueves Santo"],
   [-2, "Viernes Santo"],
@@ -44,7 +44,7 @@ export function easterDay(year: number): number {
 
 const mondayFrom = (day: number): number => day + ((8 - weekdayOfDay(day)) % 7);
 
-/** Cached, because a plan asks for the same year with each of its dates. */
+/** Holidays by year, cached because the plan of a series reads them for each of its dates. */
 const known = new Map<number, readonly HolidayDate[]>();
 
 /** Colombia's holidays in a year from 1984 on, by date. */

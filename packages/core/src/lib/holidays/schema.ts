@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The country whose holidays Sereno knows (ISO 3166). */
+/** Countries (ISO 3166) whose holidays Sereno knows. */
 export const HolidayCountry = z.enum(["CO"]);
 export type HolidayCountry = z.infer<typeof HolidayCountry>;
 

@@ -43,7 +43,7 @@ test.each([
   ["British, which is not offered", "+44 20 7946 0000", "+442079460000"],
   ["of a country with short numbers", "+290 2345", "+2902345"],
   ["as long as numbers get", "+999123456789012", "+999123456789012"],
-])("%s: %s", (_, written, e164) => {
+])("toE164 accepts this number: %s (%s)", (_, written, e164) => {
   expect(toE164(written)).toBe(e164);
 });
 
@@ -63,7 +63,7 @@ test.each([
   ["0412 123 4567", "58", "+584121234567"],
   ["07911 123456", "44", "+447911123456"],
   ["44 7911 123456", "44", "+447911123456"],
-])("%s with the country code %s is %s", (written, code, e164) => {
+])("toE164 of %s with the country code %s is %s", (written, code, e164) => {
   expect(toE164(written, code)).toBe(e164);
 });
 
@@ -98,12 +98,12 @@ test.each([
   ["an extension", "601 555 0100 ext 3", undefined, FORMAT],
   ["full-width digits", "３００１２３４５６７", undefined, FORMAT],
   ["a plus in the middle", "300+1234567", undefined, FORMAT],
-])("%s is refused with the correct form: %s", (_, written, code, problem) => {
+])("a number is refused with a message that fits: %s (%s)", (_, written, code, problem) => {
   expect(toE164(written, code)).toBeNull();
   expect(phoneProblem(written, code)).toMatch(problem);
 });
 
-test("a normalized phone stays the same", () => {
+test("toE164 leaves a phone in E.164 unchanged, and refuses a country code alone", () => {
   for (const { code } of COUNTRY_CODES) expect(toE164(`+${code}`)).toBeNull();
   for (const e164 of ["+573001234567", "+525512345678", "+5491123456789", "+442079460000"]) {
     expect(toE164(e164)).toBe(e164);
@@ -117,12 +117,12 @@ test.each([
   ["+5511987654321", ["+551187654321"]],
   ["+525512345678", ["+5215512345678"]],
   ["+447911123456", []],
-])("%s has no other form than %j, and all are read as one", (phone, others) => {
+])("the other valid writings of %s are %j, and toE164 maps each to it", (phone, others) => {
   expect(writingsOf(phone)).toEqual([phone, ...others]);
   for (const each of writingsOf(phone)) expect([toE164(each), toE164(each.slice(1))]).toEqual([phone, phone]);
 });
 
-test("the numbering plans match the library for every offered country", () => {
+test("the generated numbering plans are those of libphonenumber-js, for exactly the offered countries", () => {
   expect(numberingPlans).toEqual(makeNumberingPlans());
   const codes = COUNTRY_CODES.map(({ code }) => code);
   expect(Object.keys(numberingPlans.country_calling_codes).sort()).toEqual(codes.sort());

@@ -25,9 +25,9 @@ function fitPlan(number: string, code?: string): string | null {
   return today?.isPossible() && today.isValid() ? today.number : null;
 }
 
-/** A number of at most this length may be a national one without its country code. */
+/** A number of at most this many digits may lack its country code. */
 const MOST_NATIONAL = 10;
-/** Prefixes and lengths of mobiles by code, for countries that the form does not offer. */
+/** First digits and lengths of mobile numbers, by country code, for countries that the form does not offer. */
 const mobilesAbroad = MOBILES_ABROAD.split("|").map((each) => {
   const [code = "", firsts = "", lengths = ""] = each.split(" ");
   return { code, firsts, lengths: lengths.split(",").map(Number) };
@@ -48,7 +48,7 @@ function withoutTrunk(digits: string): string {
 
 const unchecked = (digits: string): string | null => (E164.test(digits) ? canonical(`+${withoutTrunk(digits)}`) : null);
 
-/** A mobile number of a country that the form does not offer, with its code and without plus, as WhatsApp writes it. */
+/** E.164 of a mobile of a country that the form does not offer, written like in WhatsApp: code, no plus. Else null. */
 function fitMobile(digits: string): string | null {
   if (digits.length <= MOST_NATIONAL || offeredIn(digits)) return null;
   const plan = mobilePlanOf(digits);
@@ -61,9 +61,9 @@ function fitMobile(digits: string): string | null {
 const withCode = (digits: string, code: string): string =>
   digits.startsWith(code) && digits.length > 10 ? digits : code + digits.replace(/^0+/, "");
 
-/** A phone as a person writes it, in E.164; null if invalid. After '+' or '00' comes a country code; with `countryCode`
- * ('57') the number is national; else Colombian if Colombia has such a number, or international. Numbers of offered
- * countries must fit their plans; others have 7 to 15 digits. A mobile with two valid writings gets `canonical`'s. */
+/** Converts a phone as people write it to E.164 in the `canonical` writing; null if invalid. A country code follows
+ * '+' or '00'. Without both, the number belongs to `countryCode` ('57'). Without this, it is Colombian if it fits
+ * Colombia's plan, else international. Offered countries' numbers must fit their plan; others have 7 to 15 digits. */
 export function toE164(written: string, countryCode?: string): string | null {
   const phone = tidyPhone(written);
   if (!SHAPE.test(phone)) return null;

@@ -8,14 +8,14 @@ const MOST_CHARACTERS = 30;
 interface PhoneTexts {
   /** Message for a missing phone or one that is too short. */
   short: string;
-  /** Message for letters and signs. */
+  /** Message for other characters than digits, spaces, hyphens, parentheses and '+'. */
   format: string;
 }
 
 const written = (min: number, { short, format }: PhoneTexts) =>
   text({ max: MOST_CHARACTERS, min, short, long: format, tidy: tidyPhone }).check(z.regex(SHAPE, format));
 
-/** A written phone; `toE164` interprets it. */
+/** A phone as the user wrote it. `toE164` converts it. */
 export const phoneText = (texts: PhoneTexts) => written(7, texts);
 
 export const PhoneOrBlank = written(0, { short: PHONE_FORMAT_TEXT, format: PHONE_FORMAT_TEXT });

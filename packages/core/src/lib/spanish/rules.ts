@@ -18,23 +18,23 @@ export const MONTHS_ES = [
   "diciembre",
 ] as const;
 
-/** 'noviembre' of 'YYYY-MM', or of a date. */
+/** 'noviembre' for '2026-11' or '2026-11-24'. */
 export const monthName = (date: string): string => MONTHS_ES[Number(date.slice(5, 7)) - 1] ?? "";
 const dayOfMonth = (date: string) => Number(date.slice(8, 10));
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** '24 de noviembre' of 'YYYY-MM-DD'. */
+/** '24 de noviembre' for '2026-11-24'. */
 export const dayAndMonth = (date: string): string => `${dayOfMonth(date)} de ${monthName(date)}`;
 
 export const dateText = (date: string): string => `${dayAndMonth(date)} de ${date.slice(0, 4)}`;
 
 export const monthText = (date: string): string => `${monthName(date)} de ${date.slice(0, 4)}`;
 
-/** 'martes 24 de noviembre' of 'YYYY-MM-DD'. */
+/** 'martes 24 de noviembre' for '2026-11-24'. */
 export const longDate = (date: string): string => `${WEEKDAYS_ES[weekdayOfDay(dayNumber(date))]} ${dayAndMonth(date)}`;
 
-/** '24 Noviembre, 2026' of 'YYYY-MM-DD', as appointment cards show it. */
+/** '24 Noviembre, 2026' for '2026-11-24', as appointment cards show it. */
 export const cardDate = (date: string): string =>
   `${dayOfMonth(date)} ${capitalize(monthName(date))}, ${date.slice(0, 4)}`;
 
@@ -45,22 +45,22 @@ function writeTime(minute: number): string {
 
 const spokenTimes = new Array<string | undefined>(MINUTES_PER_DAY + 1);
 
-/** '10:00 a. m.' of minutes after midnight (0 to 1440). */
+/** '10:00 a. m.' for 600. @param minute minutes after midnight, 0 to 1440. */
 export const spokenMinute = (minute: number): string => (spokenTimes[minute] ??= writeTime(minute));
 
 export const spokenTime = (time: string): string => spokenMinute(minuteOfTime(time));
 
-/** 'las 10:00 a. m.', 'la 1:00 p. m.' of '10:00 a. m.', '1:00 p. m.' */
+/** 'las 10:00 a. m.' for '10:00 a. m.', 'la 1:00 p. m.' for '1:00 p. m.' */
 export const theHour = (spoken: string): string => `${spoken.startsWith("1:") ? "la" : "las"} ${spoken}`;
 
-/** 'martes 24 de noviembre, 10:00 a. m.' of a wall-clock minute. */
+/** 'martes 24 de noviembre, 10:00 a. m.' for a wall-clock minute (since 1970-01-01T00:00 local time). */
 export function spokenLocal(local: number): string {
   const { date, time } = splitLocal(local);
   return `${longDate(date)}, ${spokenTime(time)}`;
 }
 
-/** Lower case, no accents or invisible characters, single spaces. In NFC a database key needs at most three bytes per
- * UTF-16 unit of the text. */
+/** Converts to lower case without accents or invisible characters, with single spaces. The result is in NFC, so that
+ * a database key needs at most three bytes per UTF-16 unit of the text. */
 export const normalizeText = (text: string): string =>
   text
     .normalize("NFD")

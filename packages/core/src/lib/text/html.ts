@@ -1,6 +1,6 @@
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Trusted HTML; any other text is escaped. */
+/** HTML that the tag `html` inserts unchanged. It escapes every other text. */
 export class Html {
   constructor(readonly text: string) {}
 }

@@ -1,4 +1,4 @@
-/** Lone surrogates, control and bidirectional characters: never allowed in a text. */
+/** Characters that no single-line text may contain: control, bidirectional, line separators, lone surrogates. */
 const UNKEEPABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/u;
 const UNKEEPABLE_IN_LINES = /(?!\n)[\p{Cc}\p{Cs}\p{Bidi_Control}]/u;
 
@@ -15,10 +15,10 @@ export const DASHES = /[\p{Pd}\u2212]/gu;
 /** A character visible by itself. The Braille blank (U+2800) is a symbol, but invisible. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Maximum number of UTF-16 units of one composed character: ᾂ is alpha with three marks. */
+/** Maximum number of UTF-16 units that compose (NFC) to one: ᾂ is composed of alpha and three marks. */
 const MOST_UNITS = 4;
 
-/** More combining marks than any language uses (UAX #15, section 13); sorting a run of them takes quadratic time. */
+/** No language uses more combining marks in a row (UAX #15, section 13); NFC sorts a row in quadratic time. */
 const MOST_MARKS = 30;
 const MARKS = /\p{M}+/gu;
 const isPiled = (text: string): boolean => (text.match(MARKS) ?? []).some((run) => [...run].length > MOST_MARKS);

@@ -9,7 +9,7 @@ const BLANK_TEXT = "Escribe algo que se pueda leer.";
 interface TextRules {
   /** Maximum number of UTF-16 units, as an input's `maxlength` counts them. */
   max: number;
-  /** The fewest visible characters; 0 also accepts "". */
+  /** Minimum number of visible characters. 0 also accepts "". */
   min?: number;
   lines?: boolean;
   /** Message for a missing text or one that is too short. */
@@ -20,7 +20,7 @@ interface TextRules {
 
 const asIs = (text: string) => text;
 
-/** A text in NFC, trimmed, visible, without characters that make two texts look alike. Checks the length first. */
+/** A trimmed text in NFC, not invisible and without control or bidirectional characters. Checks the length first. */
 export function text({
   max,
   min = 1,
@@ -39,11 +39,10 @@ export function text({
   return z.string(short).check(
     z.overwrite((written) => (isMeasured(written, max) ? tidy(clean(written)) : written)),
     z.minLength(min, short ?? BLANK_TEXT),
-    // A text that is too long is not checked further.
     z.maxLength(max, { error: long, abort: true }),
     ({ value, issues }) => {
       const message = problemOf(value);
-      // The other fields are still checked.
+      // `continue` lets zod check the other fields, too.
       if (message) issues.push({ code: "custom", continue: true, input: value, message });
     },
   );
@@ -67,7 +66,7 @@ export const Id = text({ max: 60 });
 export const OptionalId = optionalText(60);
 export const Cursor = optionalText(500);
 
-/** The fields of a list's page. @param usual the number of records by default. */
+/** The input fields of a paged list. @param most the maximum `limit`. @param usual the default `limit`. */
 export const pageFields = (most: number, usual: number) => {
   const message = `El límite va de 1 a ${most}.`;
   return { limit: z._default(z.int().check(z.minimum(1, message), z.maximum(most, message)), usual), cursor: Cursor };

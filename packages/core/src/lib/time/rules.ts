@@ -26,7 +26,7 @@ interface OffsetSpan {
 
 const spansByZone = new Map<string, Map<number, OffsetSpan[]>>();
 
-/** Minutes east of UTC while `zone`'s wall clock shows a minute; of a repeated minute, either (see `findChange`). */
+/** The offset (minutes east of UTC) while `zone`'s clock shows `local`; of a repeated minute, one of its two. */
 function offsetShowing(zone: string, local: Minute): number {
   const offset = getTimezoneOffset(zone, new Date(local * MS_PER_MINUTE)) / MS_PER_MINUTE;
   if (Number.isNaN(offset)) throw new RangeError(`There is no zone ${zone}.`);
@@ -42,13 +42,13 @@ function findChange(zone: string, low: Minute, high: Minute): Minute {
     if (offsetShowing(zone, middle) === before) low = middle;
     else high = middle;
   }
-  // `offsetShowing` gives skipped minutes the offset after the change. In repeated ones it switches at a minute that
-  // depends on this machine's own zone: hence `own`.
+  // `offsetShowing` gives skipped minutes the offset after the change. Within repeated minutes it changes at a minute
+  // that depends on this machine's own offset (`own`).
   const own = new Date(high * MS_PER_MINUTE).getTimezoneOffset();
   return high - (before < after ? before : Math.min(before, Math.max(after, own)));
 }
 
-// An offset takes microseconds to compute and nanoseconds in a sorted list, so each stretch is computed once.
+// Each stretch is computed once: computing an offset takes microseconds, finding it in a list nanoseconds.
 function spansOf(zone: string, stretch: number): OffsetSpan[] {
   const known = spansByZone.get(zone)?.get(stretch);
   if (known) return known;
@@ -87,7 +87,7 @@ function spanAt(zone: string, at: Minute): OffsetSpan {
 /** Minutes east of UTC in `zone` at an instant. */
 export const offsetAt = (zone: string, at: Minute): number => spanAt(zone, at).offset;
 
-/** The spans that begin after `from` and up to `to`. A stretch's first may have the offset of the span before it. */
+/** The spans that begin after `from` and up to `to`. Each stretch begins with one, even if its offset is unchanged. */
 function spansWithin(zone: string, from: Minute, to: Minute): OffsetSpan[] {
   const found: OffsetSpan[] = [];
   const last = stretchOf(to);
@@ -111,7 +111,7 @@ export interface ResolvedLocal {
   exists: boolean;
 }
 
-/** The instant of a wall-clock minute (since 1970-01-01T00:00 local) in `zone`; of a repeated one, the first. */
+/** The instant, or the two, at which `zone`'s wall clock shows a minute (since 1970-01-01T00:00 local time). */
 export function resolveLocal(zone: string, local: Minute): ResolvedLocal {
   const before = offsetAt(zone, local - MINUTES_PER_DAY);
   const after = offsetAt(zone, local + MINUTES_PER_DAY);
@@ -128,16 +128,16 @@ export function resolveLocal(zone: string, local: Minute): ResolvedLocal {
 /** The wall-clock minute of `zone` at an instant. */
 export const toLocal = (zone: string, at: Minute): Minute => at + offsetAt(zone, at);
 
-/** The wall-clock end of an interval. If the clocks change at `end`, it is the time before the change (24:00). */
+/** The wall-clock end of an interval that ends at an instant. At a clock change: the time before it, such as 24:00. */
 export const toLocalEnd = (zone: string, end: Minute): Minute => toLocal(zone, end - 1) + 1;
 
-/** The first instant whose wall-clock end is this minute: the inverse of `toLocalEnd`. */
+/** The inverse of `toLocalEnd`: the first instant whose wall-clock end is `local`. */
 export function resolveLocalEnd(zone: string, local: Minute): Minute {
   const { instant, exists } = resolveLocal(zone, local - 1);
   return exists ? instant + 1 : instant;
 }
 
-/** The wall-clock intervals of an interval: one, or one on each side of a clock change. */
+/** An interval of instants on the wall clock: one interval, or one on each side of a clock change. */
 export function localStretches(zone: string, { start, end }: Interval): Interval[] {
   const starts = [start, ...spansWithin(zone, start, end - 1).map(({ from }) => from)];
   return starts.map((from, index) => ({ start: toLocal(zone, from), end: toLocalEnd(zone, starts[index + 1] ?? end) }));
@@ -154,7 +154,7 @@ export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z
 export const dateOfDay = (day: number): string =>
   new Date(day * MINUTES_PER_DAY * MS_PER_MINUTE).toISOString().slice(0, 10);
 
-/** 0 is Sunday, as in `Date.getUTCDay`. 1970-01-01 was a Thursday. */
+/** The weekday of a day since 1970-01-01 (a Thursday). 0 is Sunday, as in `Date.getUTCDay`. */
 export const weekdayOfDay = (day: number): number => day + 4 - 7 * Math.floor((day + 4) / 7);
 
 /** Minutes after midnight of 'HH:mm'; '24:00' is 1440. */

@@ -25,7 +25,7 @@ export const LocalMonth = z
   .string()
   .check(z.regex(/^(20\d{2}|2100)-(0[1-9]|1[0-2])$/, "El mes se escribe AAAA-MM, de 2000-01 a 2100-12."));
 
-/** 'YYYY-MM-DD HH:mm[:ss]' on the practice's wall clock; accepts a 'T' but no zone. */
+/** 'YYYY-MM-DD HH:mm' on the practice's wall clock, without offset. Accepts a 'T' and (fractions of) seconds. */
 export const LocalDateTime = z
   .string()
   .check(
@@ -37,12 +37,12 @@ export const LocalDateTime = z
     z.refine(ofDate(isOurs), YEARS_TEXT),
   );
 
-/** 'HH:mm', with optional seconds. */
+/** 'HH:mm' or 'HH:mm:00'. */
 export const ClockTime = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, "Escribe la hora como HH:mm, de 00:00 a 23:59."));
 
-/** A date ('YYYY-MM-DD') or an ISO instant with zone, for date filters. */
+/** For date filters: 'YYYY-MM-DD', alone or with a time, which may have an offset ('Z' or '-05:00'). */
 export const DateOrInstant = z
   .string()
   .check(

@@ -13,7 +13,7 @@ export const tidyPhone = (written: string): string =>
     .replace(DASHES, "-")
     .replace(TRUNK, "$1");
 
-/** The digits of a search that may be part of a phone; otherwise "". */
+/** The digits of a search text; "" if the text has characters that no phone has. */
 export const phoneDigits = (search: string): string => {
   const tidy = tidyPhone(search);
   return /^[\d\s\-+().]+$/.test(tidy) ? tidy.replace(/\D/g, "") : "";

@@ -1,4 +1,4 @@
-/** A country's mobiles have two valid writings, with and without `digits`. `isKept`: the longer one is stored. */
+/** A country's mobiles may be written with or without `digits`. `isKept`: they are stored with them. */
 interface Writings {
   digits: string;
   /** Matches `digits` in the longer writing; `missing` matches the place in the shorter one where they belong. */
@@ -26,7 +26,7 @@ const WRITINGS: Writings[] = [
   },
 ];
 
-/** A phone (E.164) in the writing in which it is stored, compared and put into WhatsApp links. */
+/** Converts an E.164 phone to the writing that is stored, compared and put into WhatsApp links. */
 export const canonical = (e164: string): string =>
   WRITINGS.reduce(
     (phone, { digits, within, missing, isKept }) =>
@@ -34,7 +34,7 @@ export const canonical = (e164: string): string =>
     e164,
   );
 
-/** All valid writings of a stored phone, itself first. */
+/** The valid writings of a stored phone, with the stored one first. */
 export function writingsOf(phone: string): string[] {
   const other = WRITINGS.reduce(
     (each, { digits, within, missing, isKept }) => (isKept ? each.replace(within, "") : each.replace(missing, digits)),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readDates } from "./rules";
 
-/** A Monday. */
+/** Monday, 23 November 2026. */
 const TODAY = "2026-11-23";
 
 test.each<[string, ...string[]]>([
@@ -42,12 +42,12 @@ test.each<[string, ...string[]]>([
   ["2026-12-03", "2026-12-03"],
   ["29 de febrero", "2028-02-29"],
   ["martes 1/12", "2026-12-01"],
-])("%j is a date", (text, ...dates) => {
+])("readDates finds the dates of %j, likeliest first", (text, ...dates) => {
   expect(readDates(text, TODAY)).toEqual(dates);
 });
 
 const NO_DATES = "|12|lucía|mar|marcela|3001234567|31/2|3/13|12 lucía|30 de febrero|1 enero 1999|el|en mil semanas";
 const OTHERS = ["lunes martes", "2026-02-30", "constructor", "a".repeat(10_000), `12 dic${" ".repeat(10_000)}`];
-test.each([...NO_DATES.split("|"), ...OTHERS])("%j is no date", (text) => {
+test.each([...NO_DATES.split("|"), ...OTHERS])("readDates finds no date in %j", (text) => {
   expect(readDates(text, TODAY)).toEqual([]);
 });

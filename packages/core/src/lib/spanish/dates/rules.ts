@@ -3,7 +3,7 @@ import { dateOfDay, dayNumber, weekdayOfDay } from "../../time/rules";
 import { MONTHS_ES, normalizeText, WEEKDAYS_ES } from "../rules";
 
 const LONGEST = 60;
-/** Maximum number of dates that a text may mean. */
+/** Maximum number of dates that `readDates` returns. */
 const MOST = 2;
 /** A past day ranks like a future day that is this many times as far away. */
 const PAST_WEIGHT = 3;
@@ -32,7 +32,7 @@ const monthNamed = (text: string) =>
 const dayNamed = (text: string) => (text === "primero" ? 1 : Number(text));
 const yearNamed = (text: string) => Number(text.length === 2 ? `20${text}` : text);
 
-/** A date of this century in days since 1970-01-01; empty if it does not exist. */
+/** A date in days since 1970-01-01; empty if it does not exist or is outside this century. */
 function daysOf(year: number, month: number, day: number): number[] {
   const twoDigits = (value: number) => String(value).padStart(2, "0");
   const date = `${year}-${twoDigits(month)}-${twoDigits(day)}`;
@@ -45,7 +45,7 @@ function onWeekday(days: number[], weekday: string | undefined): number[] {
   return fitting.length > 0 ? fitting : days;
 }
 
-/** Nearest first; past days rank lower. */
+/** Sorts days (since 1970-01-01) by their distance from today, past ones further back. */
 function likeliest(days: number[], today: number): number[] {
   const distance = (day: number) => (day < today ? (today - day) * PAST_WEIGHT : day - today);
   return days.toSorted((a, b) => distance(a) - distance(b));
@@ -56,7 +56,7 @@ const yearsAround = (today: number): number[] => {
   return [-1, 0, 1, 2, 3].map((by) => year + by);
 };
 
-/** The possible days of a text's parts, likeliest first. */
+/** Returns the days (since 1970-01-01) that the captured parts of a text may mean, likeliest first. */
 type Read = (parts: (string | undefined)[], today: number) => number[];
 
 const readCount: Read = ([, ago, count = "", unit = ""], today) => {
@@ -90,7 +90,7 @@ const readDayOfMonth: Read = ([, weekday, day = ""], today) => {
 
 const WAYS: [RegExp, Read][] = [
   [/^(?:en|dentro de|(hace)) (\d{1,3}|[a-z]{2,6}) (dias?|semanas?)$/, readCount],
-  // Only whole weekdays, because many people's names begin like a short one ('Mar', 'Mié').
+  // Only full weekday names, because a search for 'Mar' or 'Mié' may mean a person's name.
   [
     new RegExp(`^(?:(este|proximo|siguiente) )?(${WHOLE_WEEKDAY})(?: (que viene|proximo|siguiente|pasado))?$`),
     readWeekday,
@@ -111,8 +111,8 @@ const WAYS: [RegExp, Read][] = [
   ],
 ];
 
-/** The days that a text may mean ('mañana', '3/12', 'el 12 de diciembre de 2026'), likeliest first, as 'YYYY-MM-DD' of
- * this century; empty if it is no date. Without a year the nearest, preferably ahead. `today`: 'YYYY-MM-DD'. */
+/** The days ('YYYY-MM-DD') that a text such as 'mañana', '3/12' or 'el 12 de diciembre de 2026' may mean, likeliest
+ * first. Empty if it is no date of this century. Without a year, near and future days come first. */
 export function readDates(text: string, today: string): string[] {
   if (!isMeasured(text, LONGEST)) return [];
   const plainText = normalizeText(text).replace(/[.,](?= |$)/g, "");

@@ -9,7 +9,7 @@ export function templateProblem(template: string, variables: readonly string[]):
   return /[{}]/.test(template.replace(VARIABLE, "")) ? `Hay un { o un } suelto. ${usable}` : null;
 }
 
-/** Fills in the variables; drops paragraphs that become empty. */
+/** Replaces the known variables of a template and removes paragraphs that become empty. */
 export const writeMessage = <V extends string>(template: string, values: Record<V, string>): string => {
   const known = new Map<string, string>(Object.entries(values));
   return template

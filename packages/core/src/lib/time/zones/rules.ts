@@ -23,7 +23,7 @@ const DETECTED_NAMES: Record<string, string> = {
   "Asia/Tokyo": "Tokio",
 };
 
-/** Former names by current name (tzdata's `backward`): older versions of `Intl` return a former one. */
+/** Former names by current name, from tzdata's `backward`. Older versions of `Intl` return a former name. */
 const FORMER: Record<string, string> = {
   "America/Argentina/Buenos_Aires": "America/Buenos_Aires",
   "America/Argentina/Catamarca": "America/Catamarca",
@@ -66,7 +66,7 @@ const NOW_CALLED = new Map(
   Object.entries(FORMER).flatMap(([now, before]) => before.split(" ").map((each) => [each, now])),
 );
 
-// Ids by lower-case name. Bounded, because only names of existing zones are added.
+// A cache of ids by lower-case name. Its size is bounded, because only names of existing zones are added.
 const ids = new Map<string, string>();
 
 /** The canonical name of a zone for comparing, storing and showing; unknown names are unchanged. */
@@ -80,7 +80,7 @@ export function zoneId(name: string): string {
   return id;
 }
 
-/** The Spanish name of a zone, or its id. */
+/** The Spanish name of a zone; its id if Sereno has no name for it. */
 export function timezoneName(zone: string): string {
   const id = zoneId(zone);
   const offered = SELECTABLE_TIMEZONES.find((each) => each.zone === id);
