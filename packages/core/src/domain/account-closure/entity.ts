@@ -3,7 +3,7 @@ import { byDue, dueAttributes } from "../kept/due";
 import type { Practice } from "../practice/entity";
 import { ACCOUNT_CLOSURE_STATES } from "./rules";
 
-/** A closed account. The practice's record is moved here, so that sessions, feeds and jobs find no practice. */
+/** A closed account. It contains the practice's record, so that sessions, feeds and jobs find no practice. */
 export const accountClosureEntity = a.entity("departure", { accountClosure: a.ofPractice(), byDue }).of({
   practice_id: { type: "string", required: true },
   state: { type: ACCOUNT_CLOSURE_STATES, required: true },
@@ -13,7 +13,7 @@ export const accountClosureEntity = a.entity("departure", { accountClosure: a.of
   erase_at: { type: "string", required: true },
   erased_at: a.text,
   receipt_years: { type: "number", required: true },
-  /** Number of erased records by entity, and number of receipts kept. */
+  /** `erased`: number of erased records by entity; `receipts`: number of receipts stored without names. */
   erased: { type: a.json<Record<string, number>>(), required: true },
   receipts: { type: "number", required: true },
   revision: { type: "number", required: true },

@@ -17,7 +17,7 @@ export const AccountClosure = z.object({
   erase_at: Instant,
   erased_at: z.nullable(Instant),
   erased: z.record(z.string(), Count),
-  /** Number of receipts stored without names, each until `receipt_years` after its year. */
+  /** Number of receipts stored without names. Each is stored until `receipt_years` after the year of its date. */
   receipts: Count,
   receipt_years: Count,
   /** The instant at which the last backup with the account's data expires; null until the account is erased. */

@@ -1,11 +1,11 @@
-/** `closed`: signing in restores the account; `erasing`: the job is running; `returned`: the owner restored it. */
+/** `closed`: signing in restores the account; `erasing`: a job erases it; `returned`: the owner restored it. */
 export const ACCOUNT_CLOSURE_STATES = ["closed", "erasing", "erased", "returned"] as const;
 
-/** Days in which signing in restores the account. */
+/** Signing in restores a closed account for this many days. */
 export const RETURN_DAYS = 30;
 /** Days after the erasure until the last backup expires: the window of the table's point-in-time recovery. */
 export const BACKUP_DAYS = 35;
 
-/** Years for which receipts without names are stored. Accounting law (Ley 962 de 2005, art. 28) requires 10. */
+/** The owner's choices of years to store receipts without names. Accounting law (Ley 962 de 2005, art. 28): 10. */
 export const RECEIPT_YEARS = [0, 5, 10] as const;
 export const USUAL_RECEIPT_YEARS = 10;

@@ -16,7 +16,7 @@ export const tokenFields = {
   /** Whether each kind of change is allowed, needs approval or is denied; by default all are allowed. */
   modes: a.withDefault({ type: a.json<AgentModes>() }, FREELY),
   expires_at: a.optional(a.instant),
-  /** The token is valid only while this number equals the practice's `agent_epoch`; absent is 0. */
+  /** The token is valid only while this number (absent: 0) equals the practice's `agent_epoch`. */
   epoch: a.hidden(a.optional(a.number)),
   /** The minute of the token's last call, and the number of calls in that minute. */
   minute: a.hidden(a.optional(a.instant)),
@@ -38,7 +38,7 @@ export const activityFields = {
   token_label: a.string,
   token_id: a.hidden(a.text),
   client_id: a.string,
-  /** Null for a deleted client. */
+  /** The client's current name; null if the client was deleted. */
   client_name: a.computed(a.text),
   appointment_id: a.text,
   purchase_id: a.text,
@@ -48,24 +48,24 @@ export const activityFields = {
     { type: "list", items: { type: "string" } },
     { type: a.json<OptionalDetail[]>(), required: true },
   ),
-  /** Version of the client's details after this change. If they have another version now, somebody corrected them. */
+  /** Version of the client's details after this change. If it differs now, the change can no longer be undone. */
   details_version: a.hidden(a.optional(a.number)),
   amount: a.optional(a.pesos),
-  /** The appointment's start, and its former start if moved. */
+  /** `starts_at`: the appointment's start after the change. `was_at`: its start before, if it was moved. */
   starts_at: a.optional(a.instant),
   was_at: a.optional(a.instant),
-  /** The duration in minutes and the duration before, if the appointment was moved or resized. */
+  /** The duration in minutes after and before, if the appointment was moved or resized. */
   minutes: a.optional(a.number),
   was_minutes: a.optional(a.number),
   was_virtual: a.optional(a.flag),
-  /** A booked series and its number of appointments: all count towards the daily limit, even if cancelled later. */
+  /** A booked series and its number of appointments. All of them count towards the daily limit. */
   series_id: a.text,
   appointments: a.optional(a.number),
   made_client: a.hidden(a.optional(a.flag)),
   undone_at: a.optional(a.instant),
 } as const;
 
-/** A change made by an agent. The client's name is not stored; each answer contains the current name. */
+/** A change made by an agent. It stores the client's id, not the name; each response reads the current name. */
 export const agentActivityEntity = a
   .entity("agentactivity", { activity: a.ofPractice("id") })
   .of(a.stored(activityFields));

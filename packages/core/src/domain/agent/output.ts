@@ -4,15 +4,15 @@ import type { Answer } from "../kept/attributes";
 import type { activityFields, tokenFields } from "./entity";
 import { DISRUPTION_BOUNDS, type DisruptionBound, type DisruptionKind } from "./rules";
 
-/** Why a token was paused. `cancel`, `move` and `shorten`: numbers of such changes in the 24 hours before. */
+/** Why a token was paused. `cancel`, `move`, `shorten`: numbers of such changes in the 24 hours before the pause. */
 export interface StoredPause extends Record<DisruptionKind, number> {
   label: string;
-  /** ISO instants: the pause, and the time after which the token's changes can be undone together. */
+  /** ISO instants: `at` of the pause; changes after `since` can be undone together. */
   at: string;
   since: string;
   bound: DisruptionBound;
   most: number;
-  /** How many of the counted changes clients made through links that the agent sent. */
+  /** The part of these changes that clients made through links from the agent. */
   by_link?: number;
 }
 
@@ -35,7 +35,7 @@ export interface UndoHindrance {
 }
 
 export interface AgentUndone {
-  /** Number of changes that are undone, by this call or before. */
+  /** Number of changes that were undone by this call or earlier. */
   undone: number;
   hindered: UndoHindrance[];
   next_cursor: string | null;
@@ -43,7 +43,7 @@ export interface AgentUndone {
 
 export type AgentToken = Answer<typeof tokenFields>;
 
-/** A new token with its secret, which no other answer contains. */
+/** A new token with its secret, which no other response contains. */
 export interface NewAgentToken extends AgentToken {
   token: string;
 }

@@ -5,10 +5,10 @@ export interface Disruption {
   kind: DisruptionKind;
   /** ISO instant. */
   at: string;
-  /** Whether the appointment was in the next seven days, and whether the change took it out of them. */
+  /** `isNear`: the appointment started within seven days. `isGone`: it no longer does after the change. */
   isNear: boolean;
   isGone: boolean;
-  /** Set if a client made the change through a link that the agent sent. */
+  /** Set if a client made the change through a link from the agent. */
   byLink?: true;
 }
 
@@ -26,7 +26,8 @@ const FEW = 3;
 export const recentOf = (taken: readonly Disruption[], now: Date): Disruption[] =>
   taken.filter(({ at }) => now.getTime() - Date.parse(at) < DAY_MS);
 
-/** The limit that `next` exceeds. `taken`: of the last 24 hours; `ahead`: live appointments of the next 7 days. */
+/** The limit that `next` exceeds, or null. `taken`: disruptions of the last 24 hours; `ahead`: number of live
+ * appointments in the next seven days. */
 export function passedBound(
   bounds: DisruptionBounds,
   { taken, next, ahead }: { taken: readonly Disruption[]; next: Disruption; ahead: number },

@@ -49,7 +49,7 @@ export const AgentActivityInput = z.object(pageFields(100, 20));
 
 interface ActionMeaning {
   text: string;
-  /** Counts towards the daily limit. Confirming and cancelling do not, so that a client can always cancel in time. */
+  /** Whether the action counts towards the daily limit. Cancelling does not: clients can always cancel in time. */
   isCounted: boolean;
 }
 

@@ -16,14 +16,14 @@ export interface Cancelled {
   session_held: boolean;
   /** Whole pesos already paid, which the cancellation turned into the client's credit. */
   credited: number;
-  /** ISO instant of the cancellation, and the kind of actor; absent for old records. */
+  /** ISO instant of the cancellation, and the kind of actor that cancelled; absent in old records. */
   at?: string;
   by?: ActorKind;
 }
 
 const clientAnswer = { status: a.oneOf(CLIENT_ANSWERS), at: a.instant };
 
-/** The ids and the client's details, which come first in an answer. */
+/** The ids and the client's details, which a response lists first. */
 export const who = {
   practice_id: a.practice_id,
   id: a.string,
@@ -51,7 +51,7 @@ export const appointmentFields = {
   notes: details.notes,
   starts_at: a.hidden(a.instant),
   ends_at: a.hidden(a.instant),
-  /** The local start and end. */
+  /** Start and end on the practice's wall clock. */
   appointment_date: a.computed(a.string),
   end_date: a.computed(a.string),
   duration_minutes: a.whole,
@@ -62,7 +62,7 @@ export const appointmentFields = {
   meet_status: a.oneOf(MEET_STATUSES),
   /** Incremented by changes that leave `version` unchanged: results from Google and the states of reminders. */
   meet_version: a.excluded(a.optional(a.number), a.LOCK),
-  /** Set if Google has the therapist's own event. Sereno adds one only if start, mode or meeting changes. */
+  /** Set if imported with the therapist's own Google event. Sereno adds one only if start, mode or meeting changes. */
   own_event: a.hidden(a.optional(a.flag)),
   reminders: a.hidden({ type: a.json<ReminderMarks>() }),
   /** Set for an appointment in person whose Google event is pending or exists. */
@@ -78,31 +78,31 @@ export const appointmentFields = {
   paid: a.answeredAs(a.optional(a.number), a.pesos),
   balance: a.computed(a.pesos),
   payment_status: a.computed(a.oneOf(CHARGE_STATUSES)),
-  /** Whether the appointment is charged although cancelled, and since when. */
+  /** Set if a cancelled appointment is charged; `charged_at`: since when. */
   charged: a.hidden(a.optional(a.flag)),
   charged_at: a.hidden(a.optional(a.instant)),
-  /** Set if the client was deleted: the unpaid rest is no longer owed. */
+  /** Set if the client was deleted: the unpaid part is then no longer owed. */
   written_off: a.hidden(a.optional(a.flag)),
-  /** The series: id, this appointment's number in it (from 1), number of appointments, and interval in weeks. */
+  /** The series: its id, this appointment's number (from 1), the number of appointments, the interval in weeks. */
   series_id: a.text,
   series_index: a.optional(a.count),
   series_count: a.optional(a.count),
   interval_weeks: a.hidden(a.optional(a.number)),
-  /** The original start, if moved individually: changes of several then need `include_moved` to include it. */
+  /** The original start, if moved individually. Changes of a series then skip it unless `include_moved`. */
   series_place: a.hidden(a.optional(a.instant)),
   status: a.oneOf(STATUSES),
   cancel_reason: { type: CANCEL_REASONS },
   cancel_note: a.text,
   cancelled_by: a.computed({ type: ACTOR_KINDS }),
   client_answer: { type: "map", properties: clientAnswer },
-  /** The client's answer to the time before a move; the answer applies again if the appointment moves back. */
+  /** The client's answer about the start before a move. It applies again if the appointment moves back. */
   former_answer: a.hidden({ type: "map", properties: { ...clientAnswer, starts_at: a.instant } }),
-  /** The state that reopening restores; absent unless cancelled, and for old records. */
+  /** The state that reopening restores; absent unless cancelled, and in old records. */
   was: a.hidden({ type: a.json<Cancelled>() }),
-  /** Set if reopened after its end: the therapist, not the job, completes the appointment. */
+  /** Set if reopened after its end, so that the job does not complete the appointment again. */
   stays_open: a.hidden(a.optional(a.flag)),
   ...debtAttributes,
-  /** A live appointment is due for completion after its end. */
+  /** Due fields of the job that completes a live appointment after its end. */
   ...dueAttributes,
   version: a.whole,
   created_by: a.answeredAs(a.string, a.oneOf(ACTOR_KINDS)),
@@ -129,7 +129,7 @@ export const dayEntity = a.entity("day", { day: a.ofPractice("date") }).of({
   practice_id: { type: "string", required: true },
   date: { type: "string", required: true },
   cells: { type: "set", items: "number" },
-  /** The start and the id of each visit that starts on this day, in one text. */
+  /** For each visit that starts on this day, a text of its start and id. */
   visits: { type: "set", items: "string" },
   /** Times that open waitlist offers reserve, by offer id. */
   holds: { type: a.json<Holds>() },

@@ -4,7 +4,7 @@ import { AppointmentForm } from "./schema";
 
 const day = 20_000 * 1440;
 
-test("an appointment over UTC midnight occupies cells of two days, and one that ends there of one", () => {
+test("an appointment across UTC midnight occupies cells of two days, and one that ends at midnight of one day", () => {
   expect(cellsOf({ start: day + 1430, end: day + 1445 })).toEqual([
     { day: 20_000, cells: [286, 287] },
     { day: 20_001, cells: [0] },
@@ -12,7 +12,7 @@ test("an appointment over UTC midnight occupies cells of two days, and one that 
   expect(cellsOf({ start: day + 1380, end: day + 1440 }).map(({ cells }) => cells.length)).toEqual([12]);
 });
 
-test("cells and intervals are equivalent", () => {
+test("intervalsOf joins neighbouring cells to intervals, in any order of the cells", () => {
   const cells = [3, 4, 5, 9, 10, 11, 287].reverse();
   expect(intervalsOf({ day: 20_000, cells })).toEqual([
     { start: day + 15, end: day + 30 },
@@ -21,7 +21,7 @@ test("cells and intervals are equivalent", () => {
   ]);
 });
 
-test("guard cells meet every overlapping appointment, at every time of a day", () => {
+test("every appointment that overlaps an interval contains one of its guard cells", () => {
   const missed: number[][] = [];
   for (let length = 3; length <= 40; length++) {
     for (let start = 0; start + length <= 288; start += 7) {
@@ -36,7 +36,7 @@ test("guard cells meet every overlapping appointment, at every time of a day", (
   expect(missed).toEqual([]);
 });
 
-test("the guards of eight hours fit well into a DynamoDB expression", () => {
+test("a condition on the guard cells of eight hours takes less than half of DynamoDB's 4 KB per expression", () => {
   const cells = guardCells(Array.from({ length: 96 }, (_, index) => index));
   expect(cells.map((cell) => `not contains(#cells, :cells${cell})`).join(" AND ").length).toBeLessThan(2048);
 });
@@ -49,16 +49,16 @@ test.each([
   ["cancelled", "cancelled"],
   ["no_show", "cancelled"],
   ["something new", "upcoming"],
-])("%s is shown as %s", (status, shown) => {
+])("an appointment with the status %s is shown as %s", (status, shown) => {
   expect(displayStatus(status)).toBe(shown);
 });
 
-test("an unknown status of another version counts as scheduled", () => {
+test("knownStatus treats a status that this version does not know as scheduled", () => {
   expect(STATUSES.map(knownStatus)).toEqual(STATUSES);
   expect(knownStatus("on_hold")).toBe("scheduled");
 });
 
-test("live statuses may become any but the first; closed ones can only be reopened", () => {
+test("a live appointment may take any status but scheduled; another one can only be reopened to scheduled", () => {
   const allowed = STATUSES.map((from) => [from, STATUSES.filter((to) => from !== to && mayBecome(from, to))]);
   expect(Object.fromEntries(allowed)).toEqual({
     scheduled: ["confirmed", "in_progress", "completed", "cancelled", "no_show"],
@@ -96,7 +96,7 @@ test.each([
   [{ price: 0.5 }, "Escribe un valor en pesos, sin decimales."],
   [{ totalPaid: 1_000_000_001 }, "El valor va de 0 a 1.000.000.000 de pesos."],
   [{ paymentReference: "1".repeat(121) }, "Usa máximo 120 caracteres."],
-])("the appointment form %j is refused", (change, message) => {
+])("the appointment form refuses %j with its message", (change, message) => {
   expect(messages(change)).toContain(message);
 });
 
@@ -107,7 +107,7 @@ test.each([
   [{ countryCode: "34", phone: "612 345 678" }],
 ])("the appointment form accepts a complete form with %j", (change) => expect(messages(change)).toEqual([]));
 
-test("the appointment form reports every problem at once", () => {
+test("the appointment form reports all four problems at once", () => {
   const wrong = { phone: "300", endTime: "09:00", patientName: "", sessionType: "package" };
   expect(messages(wrong)).toHaveLength(4);
 });

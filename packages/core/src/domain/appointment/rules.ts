@@ -31,7 +31,7 @@ const MEANINGS: Record<AppointmentStatus, StatusMeaning> = {
   no_show: { isLive: false, isVisit: false, keepsSession: true, keepsEvent: true, shownAs: "cancelled" },
 };
 
-/** The status if this version of the code knows it, else `scheduled`. */
+/** `status` if this version of the code knows it, else `scheduled`. */
 export const knownStatus = (status: string): AppointmentStatus =>
   STATUSES.find((each) => each === status) ?? "scheduled";
 
@@ -45,7 +45,7 @@ export const keepsSession = (status: AppointmentStatus): boolean => meaningOf(st
 
 export const keepsEvent = (status: AppointmentStatus): boolean => meaningOf(status).keepsEvent;
 
-/** How a status is shown; an unknown one as upcoming. */
+/** The group in which a status is shown. An unknown status is shown as upcoming. */
 export const displayStatus = (status: string): DisplayStatus => meaningOf(status).shownAs;
 
 /** A live appointment may take any status; a completed, cancelled or missed one can only be reopened to scheduled. */
@@ -70,9 +70,9 @@ export function cellsOf({ start, end }: Interval): DayCells[] {
   return days;
 }
 
-/** Those of `cells` (ascending) that must be checked to know that all are free: every third and the last of each run.
+/** Cells whose check proves that all of `cells` (ascending) are free: every third and the last of each run.
  * An appointment occupies at least three cells in a row, so it contains a checked cell of each run that it overlaps.
- * A shorter piece, cut by midnight, starts or ends its day: it contains the run's first or last cell. */
+ * A shorter piece, cut off by midnight, contains the first or the last cell of the run. */
 export function guardCells(cells: number[]): number[] {
   let first = 0;
   return cells.filter((cell, index) => {
@@ -81,7 +81,7 @@ export function guardCells(cells: number[]): number[] {
   });
 }
 
-/** The runs of occupied cells of a UTC day as intervals, in order. */
+/** The occupied cells of a UTC day as intervals, ascending. Neighbouring cells form one interval. */
 export function intervalsOf({ day, cells }: DayCells): Interval[] {
   const intervals: Interval[] = [];
   const midnight: Minute = day * MINUTES_PER_DAY;

@@ -45,14 +45,14 @@ export const OptionalIdentification = z.nullish(IdentificationOrBlank);
 export const MAX_NOTES = 4000;
 const NOTES_TEXT = `Las notas admiten máximo ${MAX_NOTES} caracteres.`;
 
-/** Reopening an appointment removes both fields. */
+/** Why an appointment was cancelled. Reopening it removes both fields. */
 export const cancelFields = {
   cancel_reason: z.nullish(z.enum(CANCEL_REASONS, "Ese motivo no existe.")),
   cancel_note: optionalText(MAX_CANCEL_NOTE),
 };
 
 export const patientFields = {
-  /** An existing client, instead of the details. Details that are given as well correct the client's record. */
+  /** An existing client, instead of details. Details that are given as well change the client's record. */
   client_id: OptionalId,
   patient_name: z.optional(PatientName),
   patient_phone: z.nullish(PatientPhone),
@@ -105,7 +105,7 @@ export const settleField = { settle: z.optional(Settlement) };
 
 const packageFields = {
   session_type: z.optional(SessionType),
-  /** An active purchase of the client, or (`package_id`) a package to sell with this appointment. */
+  /** The purchase whose session pays, or (`package_id`) a package to sell with this appointment. */
   package_purchase_id: OptionalId,
   package_id: OptionalId,
   ...paymentFields,
@@ -140,7 +140,7 @@ export const scopeFields = {
 
 export const AppointmentId = z.object({ id: Id });
 
-/** Changes only the given fields. Only a live appointment can switch to a purchase, a newly sold package or none. */
+/** Changes only the given fields. Only a live appointment can change the purchase that pays for it. */
 export const UpdateAppointmentInput = z.object({
   ...AppointmentId.shape,
   ...patientFields,
@@ -151,7 +151,7 @@ export const UpdateAppointmentInput = z.object({
   ...settleField,
   ...versionField,
   ...scopeFields,
-  /** For a change of several appointments: choices for the dates that an earlier `series_changed` error listed. */
+  /** For a change of several appointments: choices for the dates in the `series_changed` error of an earlier call. */
   choices: OptionalChoices,
   appointment_date: z.optional(LocalDateTime),
   duration_minutes: z.optional(Duration),
@@ -219,15 +219,15 @@ export const AppointmentForm = z
     createMeet: z.boolean(),
     notes: text({ max: MAX_NOTES, min: 0, lines: true, long: NOTES_TEXT }),
     sessionType: SessionType,
-    /** The client's purchase whose session is used, or else (`packageId`) a package to sell; "" for neither. */
+    /** The purchase whose session pays, or (`packageId`) a package to sell; "" if none. */
     purchaseId: text({ max: 60, min: 0 }),
     packageId: text({ max: 60, min: 0 }),
-    /** For a sold package: whether it is paid; `totalPaid` is null for the full price. */
+    /** For a sold package: whether it is paid, and (`totalPaid`) how many pesos; null is the full price. */
     isPaid: z.boolean(),
     totalPaid: z.nullable(Pesos),
     paymentMethod: z.enum(["", ...PAYMENT_METHODS], "Ese medio de pago no existe."),
     paymentReference: text({ max: 120, min: 0 }),
-    /** Price of an appointment outside a package; null: the base value or, if the appointment exists, no change. */
+    /** Price of an appointment outside a package. Null: the base value or, for an existing appointment, no change. */
     price: z.nullable(Pesos),
   })
   .check(

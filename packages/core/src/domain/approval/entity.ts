@@ -9,12 +9,12 @@ export const approvalFields = {
   call: a.hidden(a.oneOf(APPROVED_CALLS)),
   /** The call's input as JSON; removed once the therapist answers. */
   input: a.hidden(a.text),
-  /** Hash of the token and the call: an equal call finds the same approval. */
+  /** Hash of the token and the call. A repeated call finds the same approval by it. */
   fingerprint: a.hidden(a.string),
-  /** The client of the call; absent for a person who is not a client yet. */
+  /** The client of the call; absent if the person is not a client yet. */
   client_id: a.text,
   client_name: a.computed(a.text),
-  /** An opaque id of the conversation, for a token bound to conversations. */
+  /** An opaque id of the conversation; absent unless the token is bound to one person at a time. */
   conversation: a.hidden(a.text),
   /** Phone (E.164) of the person who writes in the conversation; removed once the therapist answers. */
   writer: a.hidden(a.text),
@@ -22,7 +22,7 @@ export const approvalFields = {
   text: a.string,
   /** `ended`: the therapist did not answer in time, or the token is no longer valid. */
   state: a.answeredAs(a.oneOf(APPROVAL_STATES), a.oneOf([...APPROVAL_STATES, "ended"])),
-  /** The start of the existing appointment when the approval was requested. */
+  /** The start of the appointment to change when the approval was requested. */
   starts_at: a.hidden(a.optional(a.instant)),
   /** The requested start as an instant, so that a later change of the practice's time zone does not shift it. */
   wanted_at: a.hidden(a.optional(a.instant)),

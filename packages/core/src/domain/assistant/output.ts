@@ -8,7 +8,7 @@ import type { Handoff } from "../handoff/output";
 import { PaymentInfo } from "../practice/output";
 
 export const AgentContext = z.object({
-  /** The local time, 'YYYY-MM-DD HH:mm:ss', and the day in Spanish words. */
+  /** `now`: local time, 'YYYY-MM-DD HH:mm:ss'. `today`: the local date in Spanish words. */
   now: z.string(),
   today: z.string(),
   timezone: z.string(),

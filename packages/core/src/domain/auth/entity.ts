@@ -5,15 +5,15 @@ export const loginEntity = a.entity("session", { login: a.ofPractice("id") }).of
   practice_id: { type: "string", required: true },
   id: { type: "string", required: true },
   created_at: { type: "string", required: true },
-  /** The browser's name at sign-in; absent if unknown or for old sessions. */
+  /** The browser's name at sign-in; absent if unknown and in old sessions. */
   browser: { type: "string" },
   system: { type: "string" },
   /** Approximate location at the last recorded use, from CloudFront; absent in the one-machine edition. */
   country: { type: "string" },
   city: { type: "string" },
-  /** Last use, to within an hour; absent if the session was not used since sign-in. */
+  /** ISO instant of the last use, to within an hour; absent if not used since sign-in. */
   seen_at: { type: "string" },
-  /** The session is valid only while this number equals the practice's `session_epoch`; absent is 0. */
+  /** The session is valid only while this number (absent: 0) equals the practice's `session_epoch`. */
   epoch: { type: "number" },
   expires_at: { type: "string", required: true },
   ttl: { type: "number", required: true },
@@ -28,7 +28,7 @@ export const usedSignInEntity = a.entity("signin", { used: a.byHash("state") }).
   ttl: { type: "number", required: true },
 });
 
-/** A practice's encrypted Google refresh token. Separate from the practice's record, which every request reads. */
+/** A practice's encrypted Google refresh token. Not in the practice's record, because every request reads that. */
 export const grantEntity = a.entity("grant", { grant: a.ofPractice() }).of({
   practice_id: { type: "string", required: true },
   encrypted_refresh_token: { type: "string", required: true },

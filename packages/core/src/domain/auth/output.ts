@@ -16,7 +16,7 @@ export const AuthAnswer = z.object({
 });
 export type AuthAnswer = z.infer<typeof AuthAnswer>;
 
-/** A signed-in browser; ISO instants. */
+/** A signed-in browser. Times are ISO instants. */
 export interface Session {
   id: string;
   /** Such as 'Chrome' and 'Android'; null if unknown. */

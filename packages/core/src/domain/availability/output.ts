@@ -22,7 +22,7 @@ export const Schedule = z.object({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-/** A live appointment outside changed hours: client, time, and its package session and payment. */
+/** A live appointment that changed opening hours no longer include. */
 export const LeftOutside = z.object({
   appointment_id: z.string(),
   client_id: z.string(),
@@ -59,9 +59,9 @@ export type Slot = z.infer<typeof Slot>;
 
 export const SlotsAnswer = z.object({
   slots: z.array(Slot),
-  /** Number of all slots, also beyond `limit`. */
+  /** Number of all slots found, including those beyond `limit`. */
   total_slots: Count,
-  /** Holidays of the range, whether or not anything is offered on them. */
+  /** Holidays in the requested dates, with or without slots. */
   holidays: z.array(z.object({ date: LocalDate, name: z.string() })),
   timezone: z.string(),
   now: WallClock,
@@ -76,7 +76,7 @@ export type SlotsAnswer = z.infer<typeof SlotsAnswer>;
 export interface FreeDay {
   date: string;
   times: string[];
-  /** Starts of slots that may be busy, because Google Calendar was not read that far; absent if none. */
+  /** Starts of slots that may be busy, because Google Calendar is not read that far ahead; absent if none. */
   unknown?: string[];
 }
 

@@ -39,25 +39,25 @@ test("a new practice offers Monday to Friday, 8 to 18, in person", () => {
   expect(week.monday).toMatchObject({ time_ranges: ranges("08:00-18:00"), appointment_types: modes });
 });
 
-describe("explainTime", () => {
+describe("explainTime returns", () => {
   const ask = { ...question, start: at("2026-11-23T15:00Z"), mode: "presential" as const };
   test.each([
-    ["nothing when it is free", {}, null],
-    ["past", { now: ask.start }, "past"],
-    ["day_off", { start: at("2026-11-22T15:00Z") }, "day_off"],
-    ["outside_hours when it runs past the range", { start: at("2026-11-23T22:30Z") }, "outside_hours"],
-    ["type_not_offered", { mode: "virtual" as const }, "type_not_offered"],
-    ["overlap", { busy: [{ start: ask.start + 55, end: ask.start + 100 }] }, "overlap"],
-  ])("answers %s", (_, change, reason) => {
+    ["null for a free time", {}, null],
+    ["past for a time that has begun", { now: ask.start }, "past"],
+    ["day_off on a closed day", { start: at("2026-11-22T15:00Z") }, "day_off"],
+    ["outside_hours if it ends after the range", { start: at("2026-11-23T22:30Z") }, "outside_hours"],
+    ["type_not_offered for another mode", { mode: "virtual" as const }, "type_not_offered"],
+    ["overlap with a busy time", { busy: [{ start: ask.start + 55, end: ask.start + 100 }] }, "overlap"],
+  ])("%s", (_, change, reason) => {
     expect(explainTime({ ...ask, ...change })).toBe(reason);
   });
 
   test.each([
-    ["out of them after a jump", "00:00-02:30", "2027-03-28T00:30Z", 60, "outside_hours"],
-    ["in them after a jump", "00:00-03:30", "2027-03-28T00:30Z", 60, null],
-    ["in them all along an hour that comes twice", "02:00-03:00", "2027-10-31T00:00Z", 120, null],
-    ["out of them in the middle", "02:00-02:45", "2027-10-31T00:30Z", 60, "outside_hours"],
-  ])("hours must hold over the whole time: %s", (_, hours, start, duration, reason) => {
+    ["outside_hours after a skipped hour, which ends at 3:30", "00:00-02:30", "2027-03-28T00:30Z", 60, "outside_hours"],
+    ["null after a skipped hour, in hours until 3:30", "00:00-03:30", "2027-03-28T00:30Z", 60, null],
+    ["null in both occurrences of a repeated hour", "02:00-03:00", "2027-10-31T00:00Z", 120, null],
+    ["outside_hours if a repeated hour leaves them midway", "02:00-02:45", "2027-10-31T00:30Z", 60, "outside_hours"],
+  ])("in Madrid %s", (_, hours, start, duration, reason) => {
     const week = defaultWeek();
     const weekly = { ...week, sunday: { ...week.sunday, enabled: true, time_ranges: ranges(hours) } };
     expect(explainTime({ ...question, weekly, zone: "Europe/Madrid", start: at(start), duration })).toBe(reason);
@@ -71,13 +71,13 @@ describe("explainTime", () => {
   });
 });
 
-test("a day opens for the modes it offers", () => {
+test("opensOn is true for an open day and its modes, and false for another mode or a closed date", () => {
   expect(opensOn({ weekly: defaultWeek(), exceptions: [] }, "2026-11-23", "presential")).toBe(true);
   expect(opensOn({ weekly: defaultWeek(), exceptions: [] }, "2026-11-23", "virtual")).toBe(false);
   expect(opensOn({ weekly: defaultWeek(), exceptions: [toException(closing)] }, "2026-11-24")).toBe(false);
 });
 
-test("a closed exception has no ranges, and equal ones are shown as one", () => {
+test("toException removes a closed day's ranges, and mergeExceptions groups equal exceptions by date", () => {
   const other = { ...closing, exception_date: "2026-12-08" };
   const different = { ...closing, exception_date: "2026-12-01", notes: "Congreso" };
   expect(toException(closing).time_ranges).toEqual([]);
@@ -96,15 +96,15 @@ test.each([
   [ranges("8:00-10:00"), "Escribe la hora de inicio como HH:mm."],
   [ranges("08:03-10:00"), "Usa horas en múltiplos de 5 minutos."],
   [ranges(...tens), "Un día admite máximo 12 rangos de horas."],
-])("the hours %j are refused with a sentence that says what to do", (hours, message) => {
+])("TimeRanges refuses %j with a message", (hours, message) => {
   expect(issue(TimeRanges.safeParse(hours))).toBe(message);
 });
 
-test("ranges are sorted", () => {
+test("TimeRanges sorts ranges by start", () => {
   expect(TimeRanges.parse(ranges("14:00-15:00", "08:00-14:00"))[0]?.start).toBe("08:00");
 });
 
-test("a day has at least one mode, an open day a range, and an exception a date that exists", () => {
+test("a day needs a mode, an open day also a range, and an exception an existing date", () => {
   const week = (monday: object) => issue(WeeklyAvailabilityInput.safeParse({ monday }));
   expect(week({ enabled: true, time_ranges: [], appointment_types: modes })).toBe("Agrega al menos un rango de horas.");
   expect(week({ enabled: false, time_ranges: [], appointment_types: [] })).toBe(
@@ -128,13 +128,16 @@ test.each<[string[], AppointmentMode[], RegExp | null]>([
   [[], ["virtual"], /al menos un rango/],
   [["08:00-12:00"], [], /al menos un tipo/],
   [["12:00-08:00"], [], /posterior/],
-])("the screen reports %j for %j with the schema's first problem", (texts, appointment_types, problem) => {
-  const hours = { time_ranges: ranges(...texts), appointment_types };
-  const said = hoursProblem(hours);
-  if (problem) expect(said).toMatch(problem);
-  else expect(said).toBeNull();
-  expect(issue(DayAvailability.safeParse({ ...hours, enabled: true })) ?? null).toBe(said);
-});
+])(
+  "for the ranges %j and the modes %j, hoursProblem returns the schema's first message",
+  (texts, appointment_types, problem) => {
+    const hours = { time_ranges: ranges(...texts), appointment_types };
+    const said = hoursProblem(hours);
+    if (problem) expect(said).toMatch(problem);
+    else expect(said).toBeNull();
+    expect(issue(DayAvailability.safeParse({ ...hours, enabled: true })) ?? null).toBe(said);
+  },
+);
 
 const BOTH: AppointmentMode[] = ["presential", "virtual"];
 const CLOSED: DayAvailability = { enabled: false, time_ranges: [], appointment_types: BOTH };
@@ -142,7 +145,7 @@ const open = (...hours: string[]): DayAvailability => ({ ...CLOSED, enabled: tru
 const none = { monday: CLOSED, tuesday: CLOSED, wednesday: CLOSED, thursday: CLOSED, friday: CLOSED };
 const spoken = (days: WeekChange) => spokenWeek(mergeWeek(mergeWeek(defaultWeek(), none), days));
 
-test("a week in words names consecutive days with the same hours as one, others alone", () => {
+test("spokenWeek combines consecutive days with the same hours", () => {
   const long = open("08:00-12:00", "14:00-18:00");
   const [friday, sunday] = [open("18:00-24:00"), open("09:00-10:00")];
   expect(spoken({ monday: long, tuesday: long, thursday: long, friday, sunday })).toBe(
@@ -150,7 +153,7 @@ test("a week in words names consecutive days with the same hours as one, others 
   );
 });
 
-test("a week in words names the mode of a day of one mode, and no hours of a disabled day", () => {
+test("spokenWeek adds the mode of a day with one mode, and omits a disabled day", () => {
   const virtual: DayAvailability = { ...open("08:00-12:00"), appointment_types: ["virtual"] };
   expect(spoken({ monday: open("08:00-12:00"), tuesday: virtual })).toBe(
     "lunes de 8:00 a. m. a 12:00 p. m.; martes de 8:00 a. m. a 12:00 p. m., solo virtual",

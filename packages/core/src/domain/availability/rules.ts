@@ -29,7 +29,7 @@ const OFFICE_HOURS: TimeRange = { start: "08:00", end: "18:00" };
 
 export const newTimeRange = (): TimeRange => ({ ...OFFICE_HOURS });
 
-/** The week of a new practice: Monday to Friday 08:00 to 18:00 in person, the weekend off. */
+/** The weekly hours of a new practice: Monday to Friday 08:00 to 18:00 in person, closed on weekends. */
 export function defaultWeek(): WeeklyAvailability {
   const day = (day_of_week: Weekday): DayAvailability => ({
     day_of_week,
@@ -58,7 +58,7 @@ export function mergeWeek(stored: WeeklyAvailability, change: WeekChange): Weekl
 
 export const exceptionId = (date: string): string => `exc_${date}`;
 
-/** An exception as stored: a closed day has no ranges. */
+/** Converts an input to the exception that is stored. A closed day has no ranges. */
 export function toException(input: ExceptionInput): AvailabilityException {
   return {
     id: exceptionId(input.exception_date),
@@ -85,7 +85,7 @@ export interface PublishedHours {
 export const hoursReader = (published: PublishedHours): ((day: number) => OpenHours) =>
   dayReader(published, (hours) => hours);
 
-/** Like `hoursReader`, for a value derived from the hours, computed once per weekday. */
+/** Like `hoursReader`, for a value that `toDay` computes from the hours, once per weekday. */
 export function dayReader<Day>(
   { weekly, exceptions }: PublishedHours,
   toDay: (hours: OpenHours) => Day,
@@ -141,7 +141,7 @@ type Outside = "day_off" | "outside_hours" | "type_not_offered";
 /** Why a time is outside the published hours; null if one range of its day contains it. */
 export const explainHours = (question: PublishedHours & TimeInHours): Outside | null => hoursJudge(question)(question);
 
-/** Returns a function that does what `explainHours` does, for many times of the same hours. */
+/** `explainHours` as a function for many times and the same hours, which are prepared once. */
 function hoursJudge(published: PublishedHours): (time: TimeInHours) => Outside | null {
   const read = hoursReader(published);
   return ({ zone, start, duration, mode }) => {
@@ -160,7 +160,7 @@ function hoursJudge(published: PublishedHours): (time: TimeInHours) => Outside |
   };
 }
 
-/** Whether hours shrink: a range is gone or shorter, or a mode is gone. */
+/** Whether hours shrink: a range or a mode of `before` is not in `after`. */
 function holdLess(before: OpenHours, after: OpenHours): boolean {
   if (!before.open) return false;
   const isHeld = ({ start, end }: TimeRange) =>
@@ -172,7 +172,7 @@ function holdLess(before: OpenHours, after: OpenHours): boolean {
   );
 }
 
-/** Dates from `today` on, ascending, whose hours a changed exception shrinks; `any` if a weekday's hours shrink. */
+/** The dates from `today` on, ascending, whose hours shrink by a changed exception; "any" if a weekday's hours do. */
 export function closingDates(before: PublishedHours, after: PublishedHours, today: string): string[] | "any" | "none" {
   const [was, is] = [before, after].map(hoursReader);
   const [wasWeek, isWeek] = [before, after].map(({ weekly }) => hoursReader({ weekly, exceptions: [] }));
@@ -187,7 +187,7 @@ export function closingDates(before: PublishedHours, after: PublishedHours, toda
   return closing.length > 0 ? closing.sort() : "none";
 }
 
-/** Returns a test: whether the changed hours exclude a time that the former hours included, or close its day. */
+/** Returns a test of a time: whether `after` excludes it although `before` included it or had its day open. */
 export function leavesOutside(before: PublishedHours, after: PublishedHours): (time: TimeInHours) => boolean {
   const [judgeBefore, judgeAfter] = [hoursJudge(before), hoursJudge(after)];
   return (time) => {

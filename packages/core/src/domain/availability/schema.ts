@@ -61,10 +61,10 @@ export const DayAvailability = z
   );
 export type DayAvailability = z.infer<typeof DayAvailability>;
 
-/** The whole week, every day present, as stored and answered. */
+/** The weekly hours as stored, with every weekday. */
 export type WeeklyAvailability = Record<Weekday, DayAvailability>;
 
-/** Changes the named days only. */
+/** New hours of some weekdays; the others stay unchanged. */
 export const WeeklyAvailabilityInput = z
   .partialRecord(z.enum(WEEKDAYS, "Usa los días monday a sunday."), DayAvailability)
   .check(({ value, issues }) => {
@@ -150,7 +150,7 @@ export const CheckSlotInput = z.object({
 });
 export type CheckSlotInput = z.infer<typeof CheckSlotInput>;
 
-/** Only agents and clients get `off_grid`, `horizon` and `held` (an hour that is offered to somebody else). */
+/** Why a time is not available. Only agents and clients get `off_grid`, `horizon` and `held` (offered to others). */
 export const UNAVAILABLE_REASONS = [
   "past",
   "outside_hours",

@@ -24,24 +24,24 @@ export const billFields = {
   how_to_pay: a.string,
   excluded_from_vat: a.flag,
   not_vat_responsible: a.flag,
-  /** Ids of the billed appointments, purchases and payments, and of the items that these payments paid. */
+  /** Ids of the billed appointments, purchases and payments, and of the charges that these payments paid. */
   covers: a.withDefault({ type: "list", items: { type: "string" } }, []),
   annul_reason: a.text,
-  /** Whether one of the payments of a valid bill was annulled since. */
+  /** Whether the bill is valid and one of its payments was annulled later. */
   payment_annulled: a.computed(a.flag),
   created_at: a.instant,
 };
 
-/** A bill (cuenta de cobro), with the data as issued. It can be annulled but not edited, and keeps its number. */
+/** A bill (cuenta de cobro) with the data at its issue. It can be annulled, not edited. Its number stays. */
 export const billEntity = a
   .entity("bill", { bill: a.ofPractice("id"), byClient: a.inIndex("client", ["practice_id", "client_id"], ["id"]) })
   .of(a.stored(billFields));
 
-/** Which bills cover an appointment, purchase or payment, to prevent a second bill for the same item. */
+/** The bills for an appointment, purchase or payment. It prevents a second bill for the same item. */
 export const billMarkEntity = a.entity("billmark", { mark: a.ofPractice("target_id") }).of({
   practice_id: { type: "string", required: true },
   target_id: { type: "string", required: true },
-  /** Numbers of valid bills; absent if none. */
+  /** Numbers of the valid bills; absent if there are none. */
   numbers: { type: "set", items: "number" },
 });
 

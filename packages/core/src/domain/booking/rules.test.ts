@@ -5,7 +5,7 @@ import { BookingRulesInput } from "./schema";
 
 const at = (iso: string) => Date.parse(iso) / 60_000;
 const hour = (start: string) => ({ start: at(start), end: at(start) + 60 });
-// Tuesday, 10:00 in Bogotá.
+// A Tuesday, 10:00 in Bogotá.
 const TEN = "2026-11-24T15:00Z";
 
 const time = { zone: "America/Bogota", start: at(TEN), duration: 60, now: at("2026-11-20T15:00Z") };
@@ -14,23 +14,23 @@ const ask: BoundQuestion = { rules: DEFAULT_RULES, ...time, ...others };
 const boundOf = (change: Partial<BoundQuestion>) => findBound({ ...ask, ...change });
 const reasonOf = (change: Partial<BoundQuestion>) => boundOf(change)?.reason ?? null;
 
-test("the rules of a new practice refuse no time", () => {
+test("the default rules allow a time between two appointments, a minute ahead", () => {
   expect(reasonOf({ busy: [hour("2026-11-24T14:00Z"), hour("2026-11-24T16:00Z")] })).toBeNull();
   expect(reasonOf({ now: at(TEN) - 1 })).toBeNull();
 });
 
-test("a time within the buffer before or after an appointment is refused, to the minute", () => {
+test("findBound refuses a time closer to an appointment than the longer buffer, to the minute", () => {
   const rules = { ...DEFAULT_RULES, buffer_before_minutes: 5, buffer_after_minutes: 15 };
   const beside = (start: string) => reasonOf({ rules, busy: [hour(`2026-11-24T${start}Z`)] });
   expect(["14:00", "13:50", "16:10"].map(beside)).toEqual(["buffer", "buffer", "buffer"]);
-  // An overlapping time is not refused as too close: another check refuses it.
+  // The last time overlaps: another check refuses it.
   expect(["13:45", "16:15", "15:30"].map(beside)).toEqual([null, null, null]);
   expect(boundOf({ rules, busy: [hour("2026-11-24T14:00Z")] })?.message).toBe(
     "El martes 24 de noviembre, 10:00 a. m. queda muy cerca de otra cita: entre dos citas se dejan al menos 15 minutos.",
   );
 });
 
-test("a time within the minimum notice is refused, to the minute", () => {
+test("findBound refuses a time within the minimum notice, to the minute", () => {
   const rules = { ...DEFAULT_RULES, minimum_notice_minutes: 90 };
   expect(reasonOf({ rules, now: at(TEN) - 90 })).toBeNull();
   expect(boundOf({ rules, now: at(TEN) - 89 })).toEqual({
@@ -40,12 +40,12 @@ test("a time within the minimum notice is refused, to the minute", () => {
   });
 });
 
-test("a time after the last bookable date is refused, if there is such a date", () => {
+test("findBound refuses a time after the last date", () => {
   expect(reasonOf({ lastDate: "2026-11-24" })).toBeNull();
   expect(reasonOf({ lastDate: "2026-11-23" })).toBe("horizon");
 });
 
-test("a time is refused once its day or week is full, not counting the moved appointment", () => {
+test("findBound refuses a time on a full day or in a full week, not counting the appointment that moves", () => {
   const visit = (key: string, day: number) => ({ key, start: at(`2026-11-${day}T13:00Z`) });
   const visits = [visit("a", 24), visit("b", 27)];
   const day = { ...DEFAULT_RULES, max_per_day: 1 };
@@ -56,13 +56,13 @@ test("a time is refused once its day or week is full, not counting the moved app
   const week = { ...DEFAULT_RULES, max_per_week: 2 };
   const fullWeek = "La semana del lunes 23 de noviembre ya está completa: se atienden máximo 2 citas por semana.";
   expect(boundOf({ rules: week, visits })).toMatchObject({ limit: "week", most: 2, message: fullWeek });
-  // An appointment that moves within its day or week does not count again, even if the maximum is exceeded.
+  // An appointment may move within its day or week even if the maximum is exceeded.
   expect(reasonOf({ rules: week, visits, ownKey: "b" })).toBeNull();
   expect(reasonOf({ rules: { ...DEFAULT_RULES, max_per_week: 1 }, visits, ownKey: "b" })).toBeNull();
   expect(reasonOf({ rules: day, visits: [...visits, visit("c", 24)], ownKey: "c" })).toBeNull();
 });
 
-test("minutes and the cancellation notice have Spanish texts", () => {
+test("spokenMinutes and cancelText return Spanish texts", () => {
   const texts = ["0 minutos", "1 minuto", "1 hora", "2 horas y 30 minutos", "1 día", "7 días", "25 horas"];
   expect([0, 1, 60, 150, 1440, 10_080, 1500].map(spokenMinutes)).toEqual(texts);
   expect(cancelText(0)).toBe("Puedes cancelar tu cita en cualquier momento antes de que empiece.");
@@ -78,6 +78,6 @@ test.each([
   [{ max_per_day: 0 }, { max_per_day: null }],
   [{ max_per_week: 1.5 }, { max_per_week: 1 }],
   [{ cancel_notice_hours: -1 }, { cancel_notice_hours: 168 }],
-])("%o is refused, %o is not", (refused, taken) => {
+])("BookingRulesInput refuses %o and accepts %o", (refused, taken) => {
   expect([refused, taken].map((each) => BookingRulesInput.safeParse(each).success)).toEqual([false, true]);
 });

@@ -14,7 +14,7 @@ import {
 import { isUnknown, type KnownBusy } from "../busy/rules";
 import type { BookingRules } from "./output";
 
-/** Why a time is not offered although it is within the published hours and no booking occupies it. */
+/** Why the booking rules or Google's busy times exclude a time that is free and within the published hours. */
 export const BOUND_REASONS = ["horizon", "notice", "buffer", "limit", "busy_elsewhere", "unknown"] as const;
 export type BoundReason = (typeof BOUND_REASONS)[number];
 
@@ -39,15 +39,15 @@ export const rulesOf = ({ booking_rules }: { booking_rules?: StoredRules | undef
 export const rulesVersion = ({ booking_rules_version }: { booking_rules_version?: number | undefined }): number =>
   booking_rules_version ?? 0;
 
-/** Minutes between two appointments: the longer of the buffers after the first and before the second. */
+/** Minimum number of minutes between two appointments: the longer of the two buffers. */
 export const gapOf = ({ buffer_before_minutes, buffer_after_minutes }: StoredRules): number =>
   Math.max(buffer_before_minutes, buffer_after_minutes);
 
-/** Whether any rule depends on other bookings. */
+/** Whether any rule depends on other appointments. */
 export const looksAround = (rules: StoredRules): boolean =>
   gapOf(rules) > 0 || rules.max_per_day !== null || rules.max_per_week !== null;
 
-/** A live or completed appointment, which counts towards a maximum. */
+/** A live or completed appointment. It counts towards the maximum per day and week. */
 export interface Visit {
   /** Identifies the appointment and stays the same when it moves. */
   key: string;
@@ -63,7 +63,7 @@ export interface Around {
 /** The Monday of a local day's week, as days since 1970-01-01. */
 const mondayOf = (day: number): number => day - ((weekdayOfDay(day) + 6) % 7);
 
-/** The local days whose bookings affect `first` to `last`: these days, or their weeks from Monday to Sunday. */
+/** The local days whose appointments the rules count for `first` to `last`: these days, or their whole weeks. */
 export function daysAround(rules: StoredRules, first: number, last = first): [first: number, last: number] {
   return rules.max_per_week === null ? [first, last] : [mondayOf(first), mondayOf(last) + 6];
 }
@@ -72,7 +72,7 @@ interface FullQuestion {
   rules: StoredRules;
   zone: string;
   visits: Visit[];
-  /** `key` of the appointment that is being moved. Its current day and week always have room for it. */
+  /** `key` of the appointment that moves. It does not count on its current day and in its current week. */
   ownKey?: string | undefined;
   /** Local days as days since 1970-01-01, both included. */
   first: number;
@@ -81,7 +81,7 @@ interface FullQuestion {
 
 export type Fullness = "day" | "week";
 
-/** For each local day, the maximum that is reached, if any: the day's or the week's. Empty without maximums. */
+/** For each local day, which maximum is reached; null if none. Empty if the rules have no maximum. */
 export function findFullDays(question: FullQuestion): (Fullness | null)[] {
   const { rules, first, last } = question;
   const { max_per_day, max_per_week } = rules;
@@ -109,7 +109,7 @@ function sumOf(counts: number[], from: number, to: number): number {
 
 const reaches = (count: number | undefined, most: number | null): boolean => most !== null && (count ?? 0) >= most;
 
-/** Visits per day of whole weeks from a Monday on, including the appointment that is being moved. */
+/** Number of visits per local day from `monday` to the Sunday after `last`, including the appointment that moves. */
 function countByDay({ zone, visits, last }: FullQuestion, monday: number): number[] {
   const midnight = monday * MINUTES_PER_DAY;
   const perDay: number[] = new Array(mondayOf(last) + 7 - monday).fill(0);
@@ -130,7 +130,7 @@ function countByDay({ zone, visits, last }: FullQuestion, monday: number): numbe
   return perDay;
 }
 
-/** The local day of the moved appointment, else NaN. */
+/** The current local day of the appointment that moves; NaN without one. */
 function ownDay({ zone, visits, ownKey }: FullQuestion): number {
   const own = ownKey === undefined ? undefined : visits.find(({ key }) => key === ownKey);
   return own ? Math.floor(toLocal(zone, own.start) / MINUTES_PER_DAY) : Number.NaN;
@@ -139,9 +139,9 @@ function ownDay({ zone, visits, ownKey }: FullQuestion): number {
 /** Why a time is not offered, with its text. */
 export interface Bound {
   reason: BoundReason;
-  /** Spanish, fit to send. */
+  /** A Spanish sentence that an agent may send to the client. */
   message: string;
-  /** With the reason `limit`: which maximum of appointments is reached, and its value. */
+  /** With the reason `limit`: which maximum is reached, and (`most`) its value. */
   limit?: Fullness;
   most?: number;
 }
@@ -237,7 +237,7 @@ export function spokenMinutes(minutes: number): string {
   return parts.filter(Boolean).join(" y ") || "0 minutos";
 }
 
-/** Whether the notice period still allows a client to cancel or move an appointment. */
+/** Whether a client may still cancel or move an appointment: not within the hours of `cancel_notice_hours`. */
 export const isInTime = (
   { cancel_notice_hours }: Pick<StoredRules, "cancel_notice_hours">,
   start: Minute,

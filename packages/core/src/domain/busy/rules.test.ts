@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keptUntil, packBusy, unpackBusy } from "./rules";
 
-test("hundreds of intervals are packed into a few characters each; of too many the first are kept", () => {
+test("packBusy packs an interval into eight characters or fewer, and keeps the first 1,000 intervals", () => {
   const many = Array.from({ length: 1200 }, (_, index) => {
     const start = 29_936_580 + index * 333;
     return { start, end: start + 45 + (index % 7) * 15 };

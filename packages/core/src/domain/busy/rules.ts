@@ -1,9 +1,9 @@
 import type { Interval, Minute } from "../../lib/time/rules";
 
-/** Maximum number of stored intervals: more than the events of a usual calendar in a year. */
+/** Maximum number of stored intervals: more than the events of a usual calendar year. */
 const MOST_INTERVALS = 1000;
 
-/** Busy times of the Google calendar, each list merged and ascending. */
+/** Busy times from Google Calendar. Each list is ascending and has no overlaps. */
 export interface BusyTimes {
   times: Interval[];
   /** Whole days, as days since 1970-01-01 with an exclusive end. Their instants depend on the practice's zone. */
@@ -16,7 +16,7 @@ export interface KnownBusy {
   knownUntil: Minute;
 }
 
-/** The busy times of a practice that does not read its Google calendar: no busy times and no unknown ones. */
+/** For a practice that does not read its Google calendar: nothing is busy, and nothing is unknown. */
 export const NOT_ASKED: KnownBusy = { intervals: [], knownUntil: Number.POSITIVE_INFINITY };
 
 export const isUnknown = ({ knownUntil }: KnownBusy, { end }: Pick<Interval, "end">): boolean => end > knownUntil;
@@ -31,7 +31,7 @@ export function mergeIntervals(intervals: Interval[]): Interval[] {
   return merged;
 }
 
-/** Packs ascending intervals into about seven letters each, to fit into a practice's record. Keeps the first 1,000. */
+/** Packs ascending intervals into about seven characters each, for the practice's record. Keeps the first 1,000. */
 export function packBusy(intervals: Interval[]): string {
   let before = 0;
   const packed = intervals.slice(0, MOST_INTERVALS).map(({ start, end }) => {

@@ -4,7 +4,7 @@ export const PESOS_TEXTS = {
   range: "El valor va de 0 a 1.000.000.000 de pesos.",
 };
 
-/** Why an amount is invalid, or null. Same texts as `Pesos`, for screens that do not load the schemas. */
+/** Why an amount is invalid, as the schema `Pesos` says it; null if valid. For screens that load no schemas. */
 export function pesosProblem(amount: number | null): string | null {
   if (!Number.isSafeInteger(amount)) return PESOS_TEXTS.whole;
   return amount === null || amount < 0 || amount > MAX_PESOS ? PESOS_TEXTS.range : null;
@@ -26,7 +26,8 @@ export interface Price {
   avg_price_per_session: number;
 }
 
-/** Whole pesos: round(base × sessions × (1 − discount / 100)) or the custom price. `savings` can be negative. */
+/** Whole pesos: round(base × sessions × (1 − discount / 100)), or the custom price, which makes `savings` negative
+ * if it is higher. */
 export function pricePackage(base: number, terms: PricingTerms): Price {
   const full = base * terms.sessions;
   // Multiplies before dividing, to avoid binary fractions.
@@ -41,7 +42,7 @@ export function pricePackage(base: number, terms: PricingTerms): Price {
 
 export const isAffordable = (price: Price): boolean => price.total_price <= MAX_PESOS;
 
-/** Created at first use, because loading the locale data would slow down a cold start. */
+/** Created at first use, because it loads locale data, which would slow down a cold start. */
 let pesos: Intl.NumberFormat | undefined;
 
 /** '$ 130.000'. */

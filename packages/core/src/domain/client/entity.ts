@@ -46,11 +46,11 @@ const clientFields = {
   practice_id: a.practice_id,
   id: a.string,
   name: a.string,
-  /** Time of the last rename or merge, after which a feed with initials shows other titles. */
+  /** ISO instant of the last rename or merge, which changes the initials in the titles of a feed. */
   named_at: a.text,
-  /** Time of the last change of the email address. The new address gets no mail for some minutes. */
+  /** ISO instant of the last change of the email address. The new address gets no mail for some minutes. */
   email_at: a.text,
-  /** Incremented by each change of the details and decremented by its undo; absent is 0. */
+  /** Incremented by each change of the details and decremented by its undo; absent: 0. */
   details_version: a.optional(a.number),
   /** The text by which the client list is sorted and searched (`directoryText`). */
   directory: a.excluded(a.string, "follows from their details"),
@@ -67,15 +67,15 @@ const clientFields = {
   sales: a.excluded(a.number, CARRIED),
   /** Whole pesos: `owed` is the unpaid total of all bookings and sales, `credit` the unused credit. */
   owed: a.excluded(a.optional(a.number), CARRIED),
-  /** The unpaid appointments and purchases by id; the debt and its age at any moment follow from them. */
+  /** The unpaid appointments and purchases by id. The debt at any time follows from them. */
   unpaid: a.excluded({ type: a.json<Record<string, Unpaid>>() }, CARRIED),
   credit: a.excluded(a.optional(a.number), CARRIED),
-  /** When and by which channel a message last asked the client to pay; old records have no channel. */
+  /** ISO instant and channel of the last message that asked the client to pay; old records have no channel. */
   collected_at: a.text,
   collected_by: { type: COLLECTING_CHANNELS },
   /** Incremented by each change, for conditions of writes that replace or delete the client. */
   revision: a.excluded(a.number, a.LOCK),
-  /** The client's answer about reminders; absent if never asked. */
+  /** The client's answer about reminders; absent if the client was never asked. */
   consent: { type: a.json<KeptConsent>() },
   /** Former consents, latest first. */
   former_consents: { type: a.json<FormerConsent[]>() },
@@ -104,7 +104,7 @@ export const clientEntity = a
 
 export type ClientRecord = a.Item<typeof clientEntity>;
 
-/** The client's attributes that lists read. Others, such as `visits`, grow with every visit. */
+/** The client's attributes that lists of appointments read. Others, such as `visits`, grow with every visit. */
 export const CLIENT_PROJECTION = ["practice_id", "id", "name", "phone", ...OPTIONAL_DETAILS, "packages"] as const;
 export type ClientProjection = Pick<ClientRecord, (typeof CLIENT_PROJECTION)[number]>;
 
@@ -116,7 +116,7 @@ export const clientCountEntity = a.entity("clientcount", { count: a.ofPractice("
   changes: { type: "number" },
 });
 
-/** Identifies a client. Created only if absent, so that two concurrent bookings of a person create one client. */
+/** A client's identity. It can be created only once, so that two concurrent bookings of a person create one client. */
 export const clientIdentityEntity = a
   .entity("clientidentity", {
     identity: a.ofPractice("identity"),
@@ -129,7 +129,7 @@ export const clientIdentityEntity = a
     client_id: { type: "string", required: true },
     identification: a.text,
     former: { type: "boolean" },
-    /** The person's phone in E.164, empty if unknown; `byPhone` finds clients by it at constant cost. */
+    /** The person's phone in E.164; "" if unknown. `byPhone` finds clients by it. */
     phone: { type: "string", default: "" },
   });
 
@@ -143,14 +143,14 @@ const taskFields = {
   into: a.text,
   phase: a.excluded(a.oneOf(TASK_PHASES), a.JOB),
   cursor: a.excluded(a.text, a.JOB),
-  /** Records changed in the current pass through all phases; the task ends after a pass without changes. */
+  /** Number of records changed in the current pass through all phases. A pass without changes ends the task. */
   changed: a.excluded(a.number, a.JOB),
   revision: a.excluded(a.string, a.JOB),
   ...dueAttributes,
   created_at: a.string,
 } as const;
 
-/** The job's work left on a deleted, merged or corrected client. A merge's task stays: it names who remained. */
+/** A job's remaining work on a deleted, merged or changed client. A merge's task stays, to find the other client. */
 export const clientTaskEntity = a
   .entity("clienttask", { task: a.ofPractice("client_id"), byDue })
   .of(a.stored(taskFields));

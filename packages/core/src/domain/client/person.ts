@@ -33,7 +33,7 @@ export const isSamePerson = (a: Person, b: Person): boolean =>
 
 export const trimmedOrNull = (text: string | null | undefined): string | null => text?.trim() || null;
 
-/** Names of an input's fields for a person's details. The input has no field for a detail that is not listed. */
+/** The names of an input's fields for a person's details. A detail without a name is not in the input. */
 export type PersonMembers<M extends string> = { name: M; phone: M; phone_text: string } & Partial<
   Record<OptionalDetail, M>
 >;
@@ -77,7 +77,7 @@ export function requirePhone(path: string, written: string, countryCode?: string
   return phone;
 }
 
-/** @param known the stored phone (E.164), accepted without validation, because numbering plans may have changed. */
+/** @param known the stored phone (E.164). It stays valid even if numbering plans have changed. */
 function readPhone<M extends string>(
   input: PersonInput<M>,
   { phone, phone_text }: PersonMembers<M>,

@@ -3,18 +3,18 @@ import { spacedPhone, splitE164 } from "../../lib/phone/countries";
 import { initials } from "./initials/rules";
 import { type Contact, isAnotherPerson, isKnownPerson, normalizeIdentification } from "./rules";
 
-test("a phone is split after its country code", () => {
+test("splitE164 splits a phone after the country code, which is empty for a country that is not offered", () => {
   expect(splitE164("+573001234567")).toEqual({ whatsapp_code: "57", phone_number: "3001234567" });
   expect(splitE164("+12125550100")).toEqual({ whatsapp_code: "1", phone_number: "2125550100" });
   expect(splitE164("+442079460000")).toEqual({ whatsapp_code: "", phone_number: "442079460000" });
 });
 
-test("initials are the first letters of the first and the last word, whole characters", () => {
+test("initials are the first graphemes of the first and the last word", () => {
   const names = ["  María José  Castaño ", "Óscar", "👩‍👩‍👧 Peña", "🙂", "Ana 🇨🇴", ""];
   expect(names.map(initials)).toEqual(["MC", "Ó", "👩‍👩‍👧P", "🙂", "A🇨🇴", ""]);
 });
 
-test("names and numbers are shown and compared in normal form", () => {
+test("spacedPhone groups digits, and normalizeIdentification removes separators", () => {
   expect(spacedPhone("3001234567")).toBe("300 123 4567");
   expect(normalizeIdentification(" 1.020-456 781 ")).toBe("1020456781");
 });
@@ -33,9 +33,12 @@ test.each<[string, Contact, Contact, boolean]>([
   ["the name in another case, and another phone", ana, { name: "ANA PENA", phone }, false],
   ["a number that was missing", withoutId, ana, false],
   ["no number any more", ana, withoutId, false],
-])("whether details belong to another person: %s", (_, known, named, expected) => {
-  expect(isAnotherPerson(known, named)).toBe(expected);
-});
+])(
+  "isAnotherPerson compares an identification number or, without one, name and phone: %s",
+  (_, known, named, expected) => {
+    expect(isAnotherPerson(known, named)).toBe(expected);
+  },
+);
 
 test.each<[string, Contact, Contact, boolean]>([
   ["the same number, all else different", ana, { name, phone, identification_number: "1020" }, true],
@@ -43,6 +46,9 @@ test.each<[string, Contact, Contact, boolean]>([
   ["name and phone, without a number", ana, { ...withoutId, name: "ana pena" }, true],
   ["the name alone", ana, { ...withoutId, phone }, false],
   ["the phone alone", withoutId, { ...ana, name }, false],
-])("whether details belong to a known client: %s", (_, known, person, expected) => {
-  expect(isKnownPerson(known, person)).toBe(expected);
-});
+])(
+  "isKnownPerson compares an identification number or, without one, name and phone: %s",
+  (_, known, person, expected) => {
+    expect(isKnownPerson(known, person)).toBe(expected);
+  },
+);

@@ -24,7 +24,7 @@ export const hasSameNumber = (a: Contact, b: Contact): boolean | null => {
 
 export const isAlike = (a: Contact, b: Contact): boolean => hasSameName(a, b) || a.phone === b.phone;
 
-/** Whether details name another person: other identification number or, if either has none, other name and phone. */
+/** Whether contacts are different persons: other identification number or, if one has none, other name and phone. */
 export function isAnotherPerson(known: Contact, named: Contact): boolean {
   const isSame = hasSameNumber(known, named);
   return isSame === null ? !isAlike(known, named) : !isSame;
@@ -34,7 +34,7 @@ export function isKnownPerson(known: Contact, person: Contact): boolean {
   return hasSameNumber(known, person) ?? (hasSameName(known, person) && known.phone === person.phone);
 }
 
-/** Joins `directoryText`'s parts, which never have two spaces. Sorts before letters: 'Ana', 'Ana María', 'Anabel'. */
+/** Separates the parts of `directoryText`, which have single spaces only. Sorts 'Ana', 'Ana María', 'Anabel'. */
 const SEPARATOR = "  ";
 
 /** The text by which the client list is sorted and searched: normalised name, phone, email and identification. */
@@ -64,7 +64,8 @@ export function readDirectoryText(id: string, text: string): DirectoryEntry {
   return { id, text, name, phone, email, identification };
 }
 
-/** Matches if email, phone (E.164) or identification contains the text, or the name contains each of its words. */
+/** A test for a search: email, phone or identification contains its text, or the name contains all of its words.
+ * `phone`: the text as E.164, or null. */
 export function clientMatcher(search: string, phone: string | null): (entry: DirectoryEntry) => boolean {
   const text = normalizeText(search);
   const words = normalizeName(search).split(" ").filter(Boolean);

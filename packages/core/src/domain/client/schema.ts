@@ -8,15 +8,15 @@ import { CLIENT_PHONE_TEXT, ClientEmail, ClientName, ClientPhone, optionalDetail
 const DEFAULT_PAGE_SIZE = 10;
 const SIZE_TEXT = "El tamaño va de 1 a 100.";
 const PageSize = z.int().check(z.minimum(1, SIZE_TEXT), z.maximum(100, SIZE_TEXT));
-/** Longer than other cursors, because it contains the whole sort key. */
+/** Longer than other cursors, because it contains the client's `directory` text. */
 const DirectoryCursor = optionalText(1500);
 
 export const ListClientsInput = z.object({
-  /** If the text may be a phone, its spaces and hyphens are made uniform. */
+  /** The special spaces and hyphens of a pasted phone become plain ones. */
   search: optionalText(120, { tidy: (written) => (phoneDigits(written) ? tidyPhone(written) : written) }),
   page: z._default(z.int().check(z.minimum(1, "La primera página es la 1."), z.maximum(100_000)), 1),
   page_size: z._default(PageSize, DEFAULT_PAGE_SIZE),
-  /** `limit` replaces `page_size`, and `cursor` replaces `page`. */
+  /** If given, `limit` replaces `page_size`, and `cursor` replaces `page`. */
   limit: z.optional(PageSize),
   cursor: DirectoryCursor,
 });
@@ -27,7 +27,7 @@ const CountryCode = countryCode(CODE_TEXT);
 const ClientId = Id;
 export const ClientIdInput = z.object({ id: ClientId });
 
-/** Returns a client who is already known; otherwise creates one. */
+/** Creates a client, unless the person is already a client, who is then returned. */
 export const CreateClientInput = z.object({
   name: ClientName,
   phone: z.nullish(ClientPhone),

@@ -1,11 +1,11 @@
 import * as a from "../kept/attributes";
 
-/** A client's link to one time of an appointment, keyed by its token's hash: the visitor has only the token. */
+/** A client's link to an appointment at one start. Its key is the hash of the token, all that the visitor has. */
 export const confirmationEntity = a.entity("confirmation", { confirmation: a.byHash("token_hash") }).of({
   token_hash: { type: "string", required: true },
   practice_id: { type: "string", required: true },
   appointment_id: { type: "string", required: true },
-  /** The client for whom the link was made. If the appointment gets another client, the link opens nothing. */
+  /** The client for whom the link was made. If the appointment gets another client, the link is invalid. */
   client_id: { type: "string", required: true },
   /** The token of the agent that sends the link; absent if the therapist sends it. */
   agent_token_id: a.text,

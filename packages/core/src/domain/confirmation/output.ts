@@ -11,8 +11,8 @@ export interface ConfirmationLink {
   path: string;
 }
 
-/** `too_late`: the notice period has begun. `confirm_only`: the agent that sent the link may no longer act. In both
- * states a client can only confirm or write to the therapist. */
+/** What a link allows. `too_late`: the cancellation notice has begun. `confirm_only`: the agent that sent the link may
+ * no longer change appointments. In both states a client can only confirm or write to the therapist. */
 type Openness = "open" | "too_late" | "confirm_only" | "cancelled";
 
 /** All that a client sees of their appointment. */

@@ -6,7 +6,7 @@ import type { Settlement } from "../payment/rules";
 import type { ClosedState } from "./rules";
 import type { DayClosureAction } from "./schema";
 
-/** `closing` and `undoing`: the job has not yet changed all appointments. */
+/** In the states `closing` and `undoing`, a job has not yet changed all appointments. */
 const DAY_CLOSURE_STATES = ["closing", "closed", "undoing", "undone"] as const;
 
 export interface ClosedItem {
@@ -21,13 +21,13 @@ export interface ClosedItem {
   state: ClosedState;
   /** Why the change failed or could not be undone: a Spanish sentence. */
   reason?: string;
-  /** ISO instant at which WhatsApp was opened with the latest message about this appointment. */
+  /** ISO instant at which the therapist last opened WhatsApp with the message about this appointment. */
   told_at?: string;
-  /** Set if the client was messaged about the change before it was undone. */
+  /** Set if the client got a message about the change before it was undone. */
   was_told?: boolean;
 }
 
-/** The published hours before and after the closure. `null`: the date has no exception. */
+/** The published hours before and after the closure. A date's exception is null if there is none. */
 export interface ClosedHours {
   week?: { before: Schedule["weekly_availability"]; after: Schedule["weekly_availability"] };
   dates: { date: string; before: AvailabilityException | null; after: AvailabilityException | null }[];

@@ -9,7 +9,7 @@ export const AffectedAppointment = z.object({
   ...LeftOutside.shape,
   is_virtual: z.boolean(),
   google_meet_link: z.nullable(z.string()),
-  /** Free times for a move, best first; the first suggestions of all appointments do not overlap. */
+  /** Free times for a move, best first. The first suggestions of all appointments do not overlap. */
   suggestions: z.array(Slot),
   problem: z.nullable(z.string()),
 });
@@ -22,7 +22,7 @@ export const DayClosurePreview = z.object({
 });
 export type DayClosurePreview = z.infer<typeof DayClosurePreview>;
 
-/** `whatsapp_url` opens WhatsApp with the text; null if the client has no phone. */
+/** `whatsapp_url`: opens WhatsApp with the text; null if the client has no phone. */
 const Message = z.object({ text: z.string(), whatsapp_url: z.nullable(z.string()) });
 
 const ClosedAppointment = z.object({
@@ -34,7 +34,7 @@ const ClosedAppointment = z.object({
   to: z.nullable(WallClock),
   state: z.enum(CLOSED_STATES),
   reason: z.nullable(z.string()),
-  /** The message to send to the client; null if none or outdated. */
+  /** The message to send to the client; null if there is none or the appointment changed again. */
   message: z.nullable(Message),
   told_at: z.nullable(Instant),
 });
@@ -51,7 +51,7 @@ export const DayClosure = z.object({
 });
 export type DayClosure = z.infer<typeof DayClosure>;
 
-/** A closure that the job or the therapist has not finished. */
+/** A closure with pending changes, failed changes or unsent messages. */
 export const OpenDayClosure = z.object({
   id: z.string(),
   state: z.enum(["closing", "closed", "undoing", "undone"]),

@@ -3,7 +3,7 @@ import { MINUTES_PER_DAY, type Minute } from "../../lib/time/rules";
 /** A free time on the practice's clock. */
 export interface FreeTime {
   start: Minute;
-  /** Whether Google's calendar has not been read up to this time. */
+  /** True if Google Calendar has not been read up to this time. */
   isUnknown: boolean;
 }
 
@@ -17,12 +17,12 @@ export interface Movable {
 }
 
 const DAYS_PER_WEEK = 7;
-/** 1970 began on a Thursday, weeks begin on Monday. */
+/** Day 0 (1970-01-01) is the Thursday of its week, 3 days after Monday. */
 const THURSDAY = 3;
 const dayOf = (at: Minute): number => Math.floor(at / MINUTES_PER_DAY);
 export const weekOf = (at: Minute): number => Math.floor((dayOf(at) + THURSDAY) / DAYS_PER_WEEK);
 
-/** How many minutes a proposal may be off the former time of day and, a week later or more, how many weekdays off. */
+/** Maximum difference from the former time of day (minutes) and, a week later or more, from the weekday (days). */
 export const MOST_MINUTES_OFF = 180;
 export const MOST_WEEKDAYS_OFF = 1;
 const MOST = 4;
@@ -34,7 +34,7 @@ const weekdaysOff = (was: Minute, at: Minute): number => {
 };
 export const isWithinWeek = (was: Minute, at: Minute): boolean => dayOf(at) - dayOf(was) < DAYS_PER_WEEK;
 
-/** The four best free times near the former time, one per day. Times within seven days come first, by date. */
+/** The four best free times on or after the former day, one per day. Times within seven days come first, by date. */
 function near<T extends FreeTime>({ was, standing }: Movable, free: readonly T[], full: ReadonlySet<number>): T[] {
   const rank = (each: T) => [Number(each.isUnknown), minutesOff(was, each.start), -each.start];
   const days = new Map<number, T>();
@@ -55,12 +55,12 @@ function near<T extends FreeTime>({ was, standing }: Movable, free: readonly T[]
 const compare = (a: readonly number[], b: readonly number[]): number =>
   a.map((each, index) => each - (b[index] ?? 0)).find((each) => each !== 0) ?? 0;
 
-/** New starts, by appointment id. */
+/** New starts by appointment id. */
 export type Moved = ReadonlyMap<string, Minute>;
 
-/** Proposes new times near the former one for each appointment, in order. Chosen times and the first proposals for
- * earlier appointments count as occupied. A client's appointments are proposed for different weeks and, from seven
- * days on, for weeks in which the client has no other appointment.
+/** Proposes new times for each appointment, in order. Chosen times and the first proposals of earlier appointments
+ * count as occupied. Proposals for one client are in different weeks. Seven days after the former time or later, they
+ * are in weeks in which the client has no other appointment.
  * @param freeFor returns an appointment's free times, given the new times of the other appointments. */
 export function proposeEach<M extends Movable, T extends FreeTime>(
   movables: readonly M[],

@@ -11,19 +11,19 @@ const hours = (...ranges: [string, string][]): OpenHours => {
 const on = { date: "2026-11-24", notes: null };
 
 test.each([
-  ["the whole day", 0, []],
-  ["before it opens", 7 * 60, []],
-  ["in the morning", 10 * 60 + 5, ["08:00-10:05"]],
-  ["between two ranges", 13 * 60, ["08:00-12:00"]],
-  ["in the afternoon", 15 * 60, ["08:00-12:00", "14:00-15:00"]],
-])("a day that closes from %s keeps the earlier hours", (_, from, left) => {
+  ["all day", 0, []],
+  ["from before its first range", 7 * 60, []],
+  ["from within the first range", 10 * 60 + 5, ["08:00-10:05"]],
+  ["from between the ranges", 13 * 60, ["08:00-12:00"]],
+  ["from within the second range", 15 * 60, ["08:00-12:00", "14:00-15:00"]],
+])("a day with two ranges that is closed %s keeps the earlier hours", (_, from, left) => {
   const closed = closedFrom(hours(["08:00", "12:00"], ["14:00", "24:00"]), { ...on, from });
   expect(closed?.time_ranges.map(({ start, end }) => `${start}-${end}`)).toEqual(left);
   const kept = { id: "exc_2026-11-24", exception_date: "2026-11-24", appointment_types: ["presential"] };
   expect(closed).toMatchObject({ ...kept, available: left.length > 0 });
 });
 
-test("a day with no open hours left does not change, and keeps its exception", () => {
+test("closedFrom returns null for a day without open hours left, and else keeps the exception's notes", () => {
   expect(closedFrom(hours(), { ...on, from: 0 })).toBeNull();
   expect(closedFrom(hours(["08:00", "12:00"]), { ...on, from: 12 * 60 })).toBeNull();
   expect(closedFrom(hours(["08:00", "12:00"]), { ...on, from: 0, notes: "Congreso" })?.notes).toBe("Congreso");
@@ -34,7 +34,7 @@ test.each([
   [601, 605],
   [604, 605],
   [605, 610],
-])("at minute %i appointments from minute %i on have not begun", (now, from) => expect(nextStep(now)).toBe(from));
+])("closing today at minute %i closes from minute %i on", (now, from) => expect(nextStep(now)).toBe(from));
 
 test.each([
   ["cancel", "done", undefined, "cancelled"],
@@ -45,7 +45,7 @@ test.each([
   ["cancel", "undone", undefined, null],
   ["move", "undone", true, "restored"],
   ["cancel", "stuck", undefined, "cancelled"],
-] as const)("the message after %s that is %s (told before: %s): %s", (action, state, was_told, news) =>
+] as const)("the message about the action %s in the state %s (was_told: %s) is %s", (action, state, was_told, news) =>
   expect(newsOf({ action, state, was_told })).toBe(news),
 );
 
@@ -56,12 +56,12 @@ test.each([
   ["cancelled", `Tu cita del ${TUESDAY} queda cancelada. Escríbeme cuando quieras y buscamos otra hora.`],
   ["moved", `Tu cita del ${TUESDAY} pasa al ${WEDNESDAY} Si no te queda bien, escríbeme y buscamos otra hora.`],
   ["restored", RESTORED],
-] as const)("the message about an appointment that is %s gives the time, and no reason", (news, said) => {
+] as const)("dayClosureMessage about an appointment that is %s", (news, said) => {
   const about = { start: "2026-11-24 10:00:00", to: "2026-11-25 15:00:00", news };
   expect(dayClosureMessage("Camila Rojas", [about])).toBe(`Hola, Camila. ${said}`);
 });
 
-test("several appointments of one client are one message", () => {
+test("dayClosureMessage lists several appointments of a client in one message", () => {
   const later = { news: "moved", start: "2026-12-01 10:00:00", to: "2026-12-02 15:00:00" } as const;
   const changes = [{ news: "cancelled", start: "2026-11-24 10:00:00", to: null } as const, later];
   expect(dayClosureMessage("Camila Rojas", changes)).toBe(
@@ -86,7 +86,7 @@ test.each([
   ["moves", moves, move, { appointment_id: "apt_2" }],
   ["choices", choices, choice, { appointment_id: "apt_2" }],
   ["choices of a series", ofSeries, { index: 2, action: "skip" }, { index: 3 }],
-])("a call with two %s for one date or appointment is refused", (_, call, one, other) => {
+])("an input with two %s for the same date or appointment is refused", (_, call, one, other) => {
   expect(call([one, one]).error?.issues[0]?.message).toMatch(/una sola vez|dos excepciones/);
   expect(call([one, { ...one, ...other }]).success).toBe(true);
 });

@@ -4,7 +4,7 @@ import type { AvailabilityException } from "../availability/output";
 import { exceptionId, type OpenHours } from "../availability/rules";
 import type { DayClosureAction } from "./schema";
 
-/** The exception that closes a date from a minute on; null if no hours are left. `notes`: the current exception's. */
+/** The exception that closes a date from a minute after midnight on; null if no open hours follow. `notes` stay. */
 export function closedFrom(
   hours: OpenHours,
   { date, from, notes }: { date: string; from: Minute; notes: string | null },
@@ -24,7 +24,7 @@ export function closedFrom(
   };
 }
 
-/** The next multiple of five minutes, from which today is closed: appointments that have begun start before it. */
+/** The minute from which today is closed: the next multiple of five, so that begun appointments are not affected. */
 export const nextStep = (minute: Minute): Minute => Math.ceil((minute + 1) / 5) * 5;
 
 /** `pending`: not done yet; `failed`: not done, with a reason; `stuck`: done, and the undo failed. */
@@ -37,7 +37,7 @@ interface Told {
   was_told?: boolean | undefined;
 }
 
-/** The kind of message a client needs: cancelled, moved, or restored after an undo. */
+/** The kind of message that a client needs; null if none. "restored": an undone change that the client knew of. */
 export function newsOf({ action, state, was_told }: Told): "cancelled" | "moved" | "restored" | null {
   if (state === "undone") return was_told ? "restored" : null;
   if (state !== "done" && state !== "stuck") return null;
@@ -58,7 +58,7 @@ const OUTCOMES: Record<News["news"], (to: string) => string> = {
   restored: () => "sigue como estaba",
 };
 
-/** One message to a client about all of their changed appointments, without reasons or private details. */
+/** A message (Spanish) to a client about all of their changed appointments, without reasons or private details. */
 export function dayClosureMessage(name: string, changes: readonly News[]): string {
   const greeting = `Hola, ${firstName(name)}.`;
   const [change] = changes;

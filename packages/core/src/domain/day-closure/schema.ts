@@ -16,8 +16,8 @@ export const MOST_TEXT = `Un cierre admite máximo ${MOST_CLOSED} citas. Cierra 
 const TWICE_TEXT = "Decide una sola vez qué pasa con cada cita.";
 const DATES_TEXT = `Cambia máximo ${MAX_CHANGES} fechas a la vez.`;
 
-/** The new hours of weekdays and dates, or (`close`) a date whose remaining hours are closed. `removed`: the ids of
- * exceptions to delete; unknown ids are ignored. */
+/** New hours of weekdays and dates, or (`close`) a date to close from now on. `saved`: exceptions to create or
+ * replace. `removed`: ids of exceptions to delete; unknown ids are ignored. */
 const hoursFields = {
   weekly_availability: z.optional(WeeklyAvailabilityInput),
   saved: z._default(

@@ -15,7 +15,7 @@ export const endpointFields = {
   tried_at: a.optional(a.instant),
   /** The last attempt's HTTP status, or `not_public`, `timeout`, `unreachable`. */
   outcome: a.text,
-  /** Time of the first failure since the last success. */
+  /** ISO instant of the first failure since the last success. */
   failing_since: a.optional(a.instant),
   next_try_at: a.computed(a.optional(a.instant)),
   /** Failures since the last success. */
@@ -24,7 +24,7 @@ export const endpointFields = {
   ...dueAttributes,
 } as const;
 
-/** A webhook endpoint. It is due while it has undelivered events; a failure postpones it. */
+/** A webhook endpoint. It is due while it has undelivered events. A failure postpones its due time. */
 export const endpointEntity = a
   .entity("endpoint", { endpoint: a.ofPractice("id"), byDue })
   .of(a.stored(endpointFields));

@@ -4,7 +4,7 @@ import type { endpointFields } from "./entity";
 
 export type Endpoint = Answer<typeof endpointFields>;
 
-/** An endpoint with its signing secret, which only this answer contains. */
+/** An endpoint with its signing secret, which no other response contains. */
 export type NewEndpoint = Endpoint & { secret: string };
 
 export type SentEvent = Event & { taken_by: string[] };

@@ -1,6 +1,6 @@
 import type { WebhookOutcome } from "./rules";
 
-/** A call of an endpoint, signed by Standard Webhooks 1.0. */
+/** A call of an endpoint, signed as in Standard Webhooks 1.0. */
 export interface WebhookCall {
   url: string;
   /** Id of the event, the same in every attempt. */
@@ -13,7 +13,7 @@ export interface WebhookCall {
 }
 
 export interface WebhookPort {
-  /** Whether the address may be called, judged by its text alone. */
+  /** Whether the address may be called. Checks its text only, without a DNS lookup. */
   accepts(url: string): Promise<boolean>;
   /** Calls the endpoint once. Does not throw if the receiver fails. */
   send(call: WebhookCall): Promise<WebhookOutcome>;

@@ -1,9 +1,9 @@
 import type { EndpointStop } from "./schema";
 
-/** The receiver's status, or why there is none: no public address, a timeout, or no connection. */
+/** The HTTP status of the response, or why there is none. `not_public`: the address is not on the public internet. */
 export type WebhookOutcome = { status: number } | { failure: "not_public" | "timeout" | "unreachable" };
 
-/** Hours for which deliveries are also signed with a replaced secret. */
+/** For this many hours, deliveries are signed with the replaced secret, too. */
 export const OVERLAP_HOURS = 24;
 
 const SECOND = 1000;
@@ -11,7 +11,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Milliseconds to wait after the first failure, the second, and so on; the last value repeats. */
+/** Milliseconds to wait after the first failure, the second, and so on. The last value repeats. */
 const PAUSES = [5 * SECOND, 30 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, DAY];
 const LONGEST_FAILURE = 5 * DAY;
 

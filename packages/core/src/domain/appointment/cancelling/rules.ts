@@ -14,7 +14,7 @@ export const sessionEffects = ({ session_held, session_note }: UsedSession): str
 
 export type Cancellable = UsedSession & Pick<Appointment, "end_date" | "google_meet_link">;
 
-/** The side effects of cancelling; if there are any, the screen asks first. */
+/** The side effects of cancelling, as Spanish sentences. The screen asks for confirmation if there are any. */
 export const cancelEffects = (appointment: Cancellable, now: Minute): string[] => [
   ...sessionEffects(appointment),
   ...(appointment.google_meet_link ? [`Se ${meetRemoval(appointment, now)}`] : []),

@@ -3,13 +3,13 @@ import { isEachOnce } from "../../../lib/list/rules";
 import { parseLocal } from "../../../lib/time/rules";
 import { LocalDateTime } from "../../../lib/time/schema";
 
-/** Actions for a date of a series: skip it, move it to another time of the day, or keep it. */
+/** What to do with a date of a series: skip it, move its appointment to another time of the day, or keep it. */
 export const SERIES_ACTIONS = ["skip", "move", "keep"] as const;
 export type SeriesAction = (typeof SERIES_ACTIONS)[number];
 
 export type SeriesChoice = { index: number } & ({ action: "skip" | "keep" } | { action: "move"; start: number });
 
-/** Maximum number of dates that the plan of a series considers; `index` of a choice cannot exceed it. */
+/** Maximum number of dates in the plan of a series, and so the maximum `index` of a choice. */
 export const MOST_DATES = 200;
 
 const MAX_CHOICES = 60;
@@ -48,7 +48,7 @@ export type SeriesChoices = z.infer<typeof SeriesChoices>;
 /** Optional, because a changed appointment may not be in a series. */
 export const OptionalChoices = z.optional(choices);
 
-/** The choices, with the new start of a `move` as a wall-clock minute. */
+/** Converts choices from an input: `start` of a `move` is a wall-clock minute. */
 export const toChoices = (chosen: SeriesChoices): SeriesChoice[] =>
   chosen.map(({ index, action, appointment_date }) =>
     action === "move" ? { index, action, start: parseLocal(appointment_date ?? "") } : { index, action },

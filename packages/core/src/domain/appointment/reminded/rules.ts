@@ -7,7 +7,7 @@ export interface ReminderMark {
   state: MarkState;
   /** ISO instant. */
   at: string;
-  /** The key that the sender must present to report the result; absent if the therapist sent the reminder. */
+  /** The key with which the sender reports the result; absent if the therapist sent the reminder. */
   claim?: string;
   /** The channel that leased the reminder; absent if the assistant leased it or the therapist sent it. */
   channel?: ReminderChannel;
@@ -21,7 +21,8 @@ export interface ReminderMark {
 
 export type ReminderMarks = Record<string, ReminderMark>;
 
-/** By start (ISO instant) and hours before it: an appointment moved away and back has its former reminders again. */
+/** Key of a mark. It contains the start (ISO instant), so that an appointment moved away and back keeps its marks.
+ * @param offset hours before the start. */
 export const markKey = (starts_at: string, offset: number): string => `${starts_at}/${offset}`;
 
 export const marksOf = (marks: ReminderMarks | undefined, starts_at: string): ReminderMark[] =>

@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000;
-/** The greatest age of a sign-in for sensitive procedures. */
+/** Sensitive procedures require a sign-in younger than this. */
 const RECENT_MS = 10 * MINUTE_MS;
 
 /** Whether a session began recently. A start up to a minute ahead is accepted, because server clocks differ. */

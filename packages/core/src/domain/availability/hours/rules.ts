@@ -24,7 +24,7 @@ export const endAfterStart = (ranges: readonly Range[]): boolean => ranges.every
 export const areApart = (ranges: readonly Range[]): boolean =>
   ranges.every((range, index) => index === 0 || (ranges[index - 1]?.end ?? "") <= range.start);
 
-/** The first reason why ranges cannot be saved, or null. Does not check their number (`MAX_RANGES`). */
+/** The first reason why ranges cannot be saved, in Spanish; null if they can. Does not check `MAX_RANGES`. */
 export function rangesProblem(ranges: readonly Range[]): string | null {
   if (!endAfterStart(ranges)) return HOURS_TEXTS.backwards;
   return areApart(byStart(ranges)) ? null : HOURS_TEXTS.crossing;

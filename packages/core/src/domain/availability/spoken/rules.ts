@@ -13,7 +13,7 @@ function spokenDay({ enabled, time_ranges, appointment_types }: DayAvailability)
   return mode && more.length === 0 ? `${listed}, ${ONLY[mode]}` : listed;
 }
 
-/** The published week in Spanish, equal consecutive days combined: 'lunes a viernes de 8:00 a. m. a 6:00 p. m.'. */
+/** The weekly hours in Spanish, combining consecutive equal days: 'lunes a viernes de 8:00 a. m. a 6:00 p. m.'. */
 export function spokenWeek(week: WeeklyAvailability): string {
   const spans: { first: string; last: string; hours: string }[] = [];
   let before: string | null = null;

@@ -6,12 +6,12 @@ export interface OpenChannel {
 /** A channel through which Google notifies `address` of calendar changes. */
 export interface BusyChannel {
   address: string;
-  /** Null if Google refused to open a channel. */
+  /** The channel at Google; null if Google refused it. */
   open: OpenChannel | null;
   /** ISO instant of the channel's expiry or, after a refusal, of the next attempt. */
   until: string;
 }
 
-/** Whether Google notifies of changes at an ISO instant. */
+/** Whether the channel is open at `now` (ISO instant). */
 export const isLive = (channel: BusyChannel | undefined, now: string): boolean =>
   channel !== undefined && channel.open !== null && channel.until > now;
