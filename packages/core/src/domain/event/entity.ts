@@ -1,13 +1,13 @@
 import * as a from "../kept/attributes";
 import type { EVENT_IDS, EventType } from "./schema";
 
-/** The stored part of an event: no name, amount or time of an appointment. */
+/** An event as stored: its type and ids, but no names, amounts or appointment times. */
 export interface StoredEvent extends Partial<Record<(typeof EVENT_IDS)[number], string>> {
   type: EventType;
   version?: number;
 }
 
-/** The events of one transaction, written in it. They get their numbers when events are next read. */
+/** The events of a transaction, written in it. They get their numbers at the next read of events. */
 export const eventEntity = a.entity("event", { event: a.ofPractice("place") }).of({
   practice_id: { type: "string", required: true },
   /** Sort key: the last event's number (`numberedPlace`), or `id` until events have numbers (`waitingPlace`). */

@@ -3,7 +3,7 @@ import { mapFields } from "../../fields";
 import { Count, Instant } from "../../output";
 import { EVENT_IDS, EVENT_TYPES } from "./schema";
 
-/** An event: its type and the ids of the records that it is about, which hold the current state. */
+/** An event: its type and the ids of the records that it concerns. It does not contain their state. */
 export const Event = z.object({
   id: z.string(),
   type: z.enum(EVENT_TYPES),
@@ -16,9 +16,9 @@ export type Event = z.infer<typeof Event>;
 
 export const EventPage = z.object({
   events: z.array(Event),
-  /** The cursor for the next call, present even if there were no new events. */
+  /** The cursor for the next call (`after`), present even if there were no new events. */
   next: z.string(),
-  /** Events after `after` that are no longer stored, because they are older than 30 days. */
+  /** Number of events after `after` that are no longer stored, because they are older than 30 days. */
   missed: Count,
   has_more: z.boolean(),
 });

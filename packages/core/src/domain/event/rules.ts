@@ -1,4 +1,4 @@
-/** Days for which events can be read. */
+/** Events can be read for this many days. */
 export const EVENT_DAYS = 30;
 
 const DIGITS = 15;
@@ -9,7 +9,7 @@ const WAITING = "w";
 export const numberedPlace = (last: number): string => `${NUMBERED}${String(last).padStart(DIGITS, "0")}`;
 /** The sort key of a record whose events have no numbers yet. It sorts after all keys with numbers. */
 export const waitingPlace = (id: string): string => `${WAITING}${id}`;
-/** A sort key after the keys of all events. */
+/** A sort key that sorts after the keys of all events. */
 export const LAST_PLACE = `${WAITING}~`;
 
 /** The number of a record's last event, from the sort key; null if its events have no numbers yet. */

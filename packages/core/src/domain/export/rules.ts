@@ -27,11 +27,11 @@ export interface CopyFile {
 
 export const noRecords = (): Records => mapFields(KINDS, () => []);
 
-/** Records with a client id, which may be a deleted client's. */
+/** Records whose client may have been deleted. */
 const ofClients = ({ purchases, appointments, payments, bills }: Records) =>
   [purchases, appointments, payments, bills].flat();
 
-/** An unknown client counts as deleted, unless a record of theirs is newer than `begun_at`, when reading began. */
+/** A missing client counts as deleted, unless they have a record newer than `begun_at` (start of the export, ISO). */
 export function toCopyFile(records: Records, exported_at: string, begun_at = exported_at): CopyFile {
   const known = new Set(records.clients.map(({ id }) => id));
   for (const { client_id, created_at } of ofClients(records)) if (created_at > begun_at) known.add(client_id);
@@ -60,7 +60,7 @@ function repeated<T>(records: T[], keyOf: (record: T) => string): T[] {
   });
 }
 
-/** Contradictions in an export, caused by changes while it was read. */
+/** The contradictions in an export. Changes of the data during the export cause them. */
 export function problemsOf({ records, deleted_clients }: Pick<CopyFile, "records" | "deleted_clients">): Problem[] {
   return [
     ...twice(records),
@@ -144,8 +144,8 @@ function sessionsAdrift({ purchases, sessions }: Records): Problem[] {
   return named("purchases", adrift);
 }
 
-/** Clients on whose appointments and purchases more is paid than their payments amount to, or whose announced payment
- * is missing; and counters below a number in use, which they would assign again. */
+/** Problems of sums. Clients: the amounts paid for appointments and purchases exceed their payments, or an announced
+ * payment is missing. Counters: a number in use is higher, so that the counter would assign it again. */
 function moneyAdrift({ clients, appointments, purchases, payments, bills, counters }: Records): Problem[] {
   const credit = new Map<string, number>();
   const add = (id: string, amount: number) => credit.set(id, (credit.get(id) ?? 0) + amount);
@@ -169,7 +169,7 @@ function moneyAdrift({ clients, appointments, purchases, payments, bills, counte
   return [...named("clients", adrift), ...behind.map((id) => ({ kind: "counters" as const, id }))];
 }
 
-/** Clients without an identity record, or whose identity record belongs to another client. */
+/** Clients whose identity record is missing or belongs to another client. */
 function unfound({ clients, identities }: Records): Problem[] {
   const holders = new Map(identities.map(({ identity, client_id }) => [identity, client_id]));
   const lost = clients.filter(({ id, name, phone, identification_number }) => {

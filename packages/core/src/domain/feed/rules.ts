@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from "../appointment/schema";
 
 export interface FeedEvent {
-  /** Constant through all changes. */
+  /** The same after all changes of the appointment. */
   uid: string;
   /** Incremented by each change. */
   sequence: number;

@@ -8,14 +8,14 @@ export const handoffFields = {
   client_name: a.computed(a.text),
   /** E.164; set only if the phone belongs to no client or to several. */
   phone: a.text,
-  /** Client ids or phones of the people for whom assistants change nothing (`handoffMarkEntity`). */
+  /** Client ids or phones of the persons for whom assistants cannot change anything (`handoffMarkEntity`). */
   people: a.hidden({ type: "list", items: { type: "string" }, required: true }),
   reason: a.string,
   summary: a.text,
   state: a.oneOf(HANDOFF_STATES),
   created_at: a.instant,
   resolved_at: a.optional(a.instant),
-  /** Absent until the handoff is resolved. */
+  /** Seconds since 1970 at which DynamoDB deletes the handoff; absent until it is resolved. */
   ttl: a.hidden(a.optional(a.number)),
 };
 
@@ -24,10 +24,10 @@ export const handoffEntity = a.entity("handoff", { handoff: a.ofPractice("state"
 
 export type HandoffRecord = a.Item<typeof handoffEntity>;
 
-/** Exists while a person has an open handoff, during which assistants can change nothing for this person. */
+/** Exists while a person has an open handoff. Assistants then cannot change anything for the person. */
 export const handoffMarkEntity = a.entity("handoffmark", { mark: a.ofPractice("person") }).of({
   practice_id: { type: "string", required: true },
-  /** A client's id, or the phone of somebody who is no client yet. */
+  /** A client's id, or the phone of a person who is not a client. */
   person: { type: "string", required: true },
   handoff_id: { type: "string", required: true },
 });

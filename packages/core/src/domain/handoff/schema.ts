@@ -11,7 +11,7 @@ const REASON_TEXT = "Di por qué pasas la conversación, en máximo 80 caractere
 export const OpenHandoffInput = z
   .object({
     client_id: OptionalId,
-    /** The phone of the person who writes, who need not be a client. */
+    /** The phone of the person in the conversation, who may not be a client. */
     phone: OptionalPhone,
     reason: text({ max: 80, short: REASON_TEXT, long: REASON_TEXT }),
     summary: optionalText(MAX_SUMMARY, { lines: true }),

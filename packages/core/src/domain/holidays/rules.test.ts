@@ -7,22 +7,25 @@ import { closingNote, closingsOf, countryOf, holidayDays, holidaysOf, holidayTex
 const YEARS = Array.from({ length: 17 }, (_, index) => 2024 + index);
 const CHIQUINQUIRA = "Nuestra Señora del Rosario de Chiquinquirá";
 
-/** The holidays by law (Código Sustantivo del Trabajo, art. 177) as printed in calendars, without Easter Sunday. */
+/** 'MM-DD' of the legal holidays (Código Sustantivo del Trabajo, art. 177) as calendars print them. */
 const PRINTED: Record<number, string> = {
   2024: "01-01 01-08 03-25 03-28 03-29 05-01 05-13 06-03 06-10 07-01 07-20 08-07 08-19 10-14 11-04 11-11 12-08 12-25",
   2025: "01-01 01-06 03-24 04-17 04-18 05-01 06-02 06-23 06-30 07-20 08-07 08-18 10-13 11-03 11-17 12-08 12-25",
   2027: "01-01 01-11 03-22 03-25 03-26 05-01 05-10 05-31 06-07 07-05 07-12 07-20 08-07 08-16 10-18 11-01 11-15 12-08 12-25",
 };
-test.each(Object.entries(PRINTED))("in %s Colombia's holidays equal the printed calendars", (year, days) => {
+test.each(Object.entries(PRINTED))("colombianHolidays(%s) equals the printed calendars", (year, days) => {
   expect(colombianHolidays(Number(year)).map(({ date }) => date.slice(5))).toEqual(days.split(" "));
 });
 
-// The dates include the earliest and the latest possible Easter.
-test.each(["1943-04-25", "2008-03-23", "2035-03-25", "2038-04-25", "2285-03-22"])("Easter is on %s", (date) => {
-  expect(dateOfDay(easterDay(Number(date.slice(0, 4))))).toBe(date);
-});
+// The earliest possible Easter is on 22 March, the latest on 25 April.
+test.each(["1943-04-25", "2008-03-23", "2035-03-25", "2038-04-25", "2285-03-22"])(
+  "easterDay finds Easter Sunday on %s",
+  (date) => {
+    expect(dateOfDay(easterDay(Number(date.slice(0, 4))))).toBe(date);
+  },
+);
 
-test.each(YEARS)("in %i every moved holiday is a Monday, and each legal holiday comes once", (year) => {
+test.each(YEARS)("in %i every moved holiday is on a Monday, and each legal holiday comes once", (year) => {
   const days = colombianHolidays(year);
   const names = days.flatMap((day) => day.names);
   expect(new Set(names).size).toBe(names.length);
@@ -45,11 +48,11 @@ test.each([
   ["2026-04-05", undefined],
   ["2027-10-18", ["Día de la Diversidad Étnica y Cultural"]],
   ["2024-12-25", ["Navidad"]],
-])("%s is %o", (date, names) => {
+])("the holidays on %s are %o", (date, names) => {
   expect(colombianHolidays(Number(date.slice(0, 4))).find((day) => day.date === date)?.names).toEqual(names);
 });
 
-test("two holidays on one day are one closure with both names", () => {
+test("holidayText and closingNote join the names of two holidays on one day", () => {
   const names = ["Sagrado Corazón de Jesús", "San Pedro y San Pablo"];
   expect(holidayText(names)).toBe("Sagrado Corazón de Jesús · San Pedro y San Pablo");
   expect(closingNote(names)).toBe("Festivo: Sagrado Corazón de Jesús · San Pedro y San Pablo");
@@ -61,7 +64,7 @@ test.each([
   [{ available: false, notes: "Vacaciones" }, "own"],
   [{ available: false, notes: null }, "own"],
   [null, "open"],
-])("with the exception %o a holiday is %s, and 'off' in a week without hours", (exception, state) => {
+])("with the exception %o a holiday on a Friday is '%s', and one on a closed Saturday is 'off'", (exception, state) => {
   const [friday, saturday] = ["2026-12-25", "2027-05-01"].map((date) => ({ date, names: ["Festivo"] }));
   if (!friday || !saturday) throw new Error("no days");
   const own = { id: "exc", exception_date: friday.date, time_ranges: [], appointment_types: [] };
@@ -86,7 +89,7 @@ test.each([
   expect(holidaysOf(practice, "2026-12-08", "2026-12-08")).toHaveLength(country ? 1 : 0);
 });
 
-test("a range includes both ends and continues over the new year", () => {
+test("holidaysOf includes both ends of a range and continues over the new year", () => {
   const dates = holidaysOf({}, "2026-12-25", "2027-01-11").map(({ date }) => date);
   expect(dates).toEqual(["2026-12-25", "2027-01-01", "2027-01-11"]);
   expect(holidaysOf({}, "2026-12-09", "2026-12-24")).toEqual([]);
@@ -97,6 +100,6 @@ test.each([
   ["2026-11-01", 2027],
   ["2026-12-31", 2027],
   ["2027-01-01", 2027],
-])("on %s the holidays of %i are to be reviewed", (today, year) => {
+])("on %s the therapist reviews the holidays of %i", (today, year) => {
   expect(yearToReview(today)).toBe(year);
 });

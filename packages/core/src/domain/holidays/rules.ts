@@ -13,11 +13,11 @@ interface InZone {
   timezone?: string | null;
 }
 
-/** `CO` if the practice is in Colombia's zone, under any name of the zone; otherwise null. */
+/** "CO" if the practice's time zone is Colombia's, under any of its names; otherwise null. */
 export const countryOf = (practice: InZone): HolidayCountry | null =>
   zoneOf(practice) === COLOMBIAN_ZONE ? "CO" : null;
 
-/** The holidays of a practice from one date ('YYYY-MM-DD') to another, both included, by date. */
+/** The holidays of a practice from `first` to `last` ('YYYY-MM-DD', both included), by date. */
 export function holidaysOf(practice: InZone, first: string, last: string): HolidayDate[] {
   if (!countryOf(practice)) return [];
   const from = Number(first.slice(0, 4));
@@ -31,11 +31,12 @@ const NOTE_STARTS = "Festivo: ";
 
 export const closingNote = (names: readonly string[]): string => NOTE_STARTS + holidayText(names);
 
-/** Whether an exception closes a holiday. Every other exception is the therapist's own. */
+/** Whether an exception was made to close a holiday. The therapist made every other exception herself. */
 export const isClosing = ({ available, notes }: Pick<AvailabilityException, "available" | "notes">): boolean =>
   !available && (notes ?? "").startsWith(NOTE_STARTS);
 
-/** `open`: usual hours; `closed`: closed as a holiday; `own`: has another exception; `off`: weekday without hours. */
+/** A holiday with `open` has its usual hours, `closed` is closed as a holiday, `own` has another exception, and `off`
+ * is a weekday without hours. */
 export type HolidayState = "open" | "closed" | "own" | "off";
 
 export interface HolidayDay extends HolidayDate {
@@ -52,7 +53,7 @@ export function holidayDays(holidays: HolidayDate[], hours: PublishedHours): Hol
   });
 }
 
-/** Exceptions that close the holidays on which the therapist works (`open`). */
+/** The exceptions that would close the holidays in the state `open`. */
 export const closingsOf = (days: HolidayDay[]): ExceptionInput[] =>
   days
     .filter(({ state }) => state === "open")
@@ -66,6 +67,6 @@ export const closingsOf = (days: HolidayDay[]): ExceptionInput[] =>
 
 const FIRST_MONTH_TO_ASK = "11";
 
-/** The year whose holidays to review on a date: from 1 November on, the next year. */
+/** The year whose holidays the therapist reviews on a date: the date's year; from 1 November on, the next. */
 export const yearToReview = (today: string): number =>
   Number(today.slice(0, 4)) + (today.slice(5, 7) >= FIRST_MONTH_TO_ASK ? 1 : 0);

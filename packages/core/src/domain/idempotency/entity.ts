@@ -1,15 +1,15 @@
 import * as a from "../kept/attributes";
 
-/** The stored answer of an idempotent call, written in its transaction. A large answer takes several items. */
+/** The response of a call with an idempotency key, stored in its transaction. A large one takes several items. */
 export const idempotencyEntity = a.entity("idempotency", { call: a.ofPractice("key") }).of({
   practice_id: { type: "string", required: true },
-  /** The caller's key, hashed because it can be any text, and the number of the part. */
+  /** A hash of the caller's idempotency key, which can be any text, and the number of the part. */
   key: { type: "string", required: true },
   /** Hash of the procedure and its input. */
   fingerprint: { type: "string", required: true },
-  /** JSON, or one part of a long answer. */
+  /** The response as JSON, or one part of it. */
   answer: { type: "string", required: true },
-  /** Number of items that hold the answer. */
+  /** Number of items that hold the response; absent is 1. */
   parts: { type: "number" },
   expires_at: { type: "string", required: true },
   ttl: { type: "number", required: true },

@@ -8,7 +8,7 @@ export const importFields = {
   state: a.oneOf(IMPORT_STATES),
   created_at: a.instant,
   undo_until: a.computed(a.instant),
-  /** Number of accepted rows, and number of imported rows. */
+  /** `rows`: number of rows to import. `brought`: number of rows imported so far. */
   rows: a.count,
   brought: a.count,
   people: a.count,
@@ -25,21 +25,22 @@ export const importEntity = a.entity("import", { import: a.ofPractice("id"), byD
 
 export type ImportRecord = a.Item<typeof importEntity>;
 
-/** An imported row, keyed by its content's hash to import it once. An undo or its client's deletion deletes it. */
+/** An imported row. Its key is its content's hash, so that it is imported once. Undo and its client's deletion delete
+ * it. */
 export const importRowEntity = a.entity("importrow", { row: a.ofPractice("key") }).of({
   practice_id: { type: "string", required: true },
   /** Hash of the row's content (`rowKey`). */
   key: { type: "string", required: true },
   import_id: { type: "string", required: true },
   client_id: { type: "string", required: true },
-  /** Hash of the person whom the row made a client (`personKey`); absent if the client existed. */
+  /** Hash of the person (`personKey`) if the row created the client; absent if the client existed. */
   made: a.text,
   purchase_id: a.text,
   /** Whole pesos owed and sessions used at the import. */
   owed: { type: "number" },
   sessions_used: { type: "number" },
   series_id: a.text,
-  /** The row's appointments; absent until they are booked. */
+  /** Ids of the row's appointments; absent until they are booked. */
   appointment_ids: { type: "list", items: { type: "string" } },
   /** Set if the row's records were changed after the import, so that an undo does not remove them. */
   kept: { type: "boolean" },

@@ -1,14 +1,14 @@
-/** `undoing`: the job has not yet removed all rows. */
+/** In the state `undoing`, a job has not yet removed all rows. */
 export const IMPORT_STATES = ["open", "undoing", "undone"] as const;
 
-/** `doubtful`: the therapist decides who it is; `brought`: imported before; `repeated`: equal to an earlier row. */
+/** `doubtful`: the therapist must choose the client; `brought`: imported before; `repeated`: as an earlier row. */
 export const ROW_STATES = ["new", "known", "doubtful", "refused", "brought", "repeated"] as const;
 
-/** Maximum number of rows, and appointments in them, that one call previews or imports. */
+/** Maximum number of rows, and of their appointments, that one call previews or imports. */
 export const ROWS_AT_ONCE = 25;
 export const APPOINTMENTS_AT_ONCE = 50;
 
-/** How many of the first rows fit into one call, by their numbers of appointments; at least one. */
+/** How many of the first rows fit into one call; at least one. @param weeks each row's number of appointments. */
 export function rowsAtOnce(weeks: readonly number[]): number {
   let appointments = 0;
   const first = weeks.slice(0, ROWS_AT_ONCE).findIndex((each) => {
@@ -20,12 +20,12 @@ export function rowsAtOnce(weeks: readonly number[]): number {
 
 export const UNDO_HOURS = 24;
 
-/** Number of days ahead that are read from a calendar. */
+/** An import reads a calendar's events of this many days ahead. */
 export const CALENDAR_DAYS = 183;
 
 export const MOST_EVENTS = 2500;
 
-/** Whether a word contains a web address with 'meet'. A regex over the whole text would take quadratic time. */
+/** Whether a word contains a web address with 'meet'. One regex over a text of many words takes quadratic time. */
 function isMeeting(word: string): boolean {
   const at = word.search(/https?:\/\//);
   return at >= 0 && word.includes("meet", at);

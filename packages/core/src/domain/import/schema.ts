@@ -10,7 +10,7 @@ import { APPOINTMENTS_AT_ONCE, ROWS_AT_ONCE, rowsAtOnce } from "./rules";
 /** Maximum number of rows of one import. Larger practices import several times. */
 const MAX_ROWS = 5000;
 const MAX_SESSIONS = 100;
-/** Maximum number of packages of a person, more than anybody uses at once. */
+/** Maximum number of packages with sessions left per person. Nobody has more. */
 const MAX_PACKAGES = 100;
 
 const SESSIONS_TEXT = `Escribe un número de sesiones, de 0 a ${MAX_SESSIONS}.`;
@@ -41,17 +41,17 @@ const BroughtAppointments = z.object({
   duration_minutes: z._default(Duration, 60),
   is_virtual: z._default(z.boolean(), false),
   weeks: z._default(z.int(WEEKS_TEXT).check(z.minimum(1, WEEKS_TEXT), z.maximum(MAX_SERIES, WEEKS_TEXT)), 1),
-  /** Whether the appointments are already in the connected Google calendar. */
+  /** True if the connected Google calendar already has the appointments. */
   from_google: z.optional(z.boolean()),
 });
 
-/** The data about one person that the practice had before Sereno. */
+/** A person's data from before Sereno. */
 export const ImportRow = z.object({
   name: ClientName,
   phone: ClientPhone,
   ...optionalDetails,
   package: z.nullish(BroughtPackage),
-  /** Whole pesos still owed, for the package or from before. */
+  /** Whole pesos that the person still owes, for the package or otherwise. */
   owed: z.nullish(Pesos),
   next: z.nullish(BroughtAppointments),
   /** If the row's state is `doubtful`: the client that the therapist chose, or (`is_other`) a new one. */
@@ -78,7 +78,7 @@ const Active = z.object({
   expires_at: z.iso.datetime().check(z.maxLength(30)),
 });
 
-/** A person after a row is imported. The id of a future client begins with `row:` and can be sent as `client_id`. */
+/** A person after a row's import. The id of a client still to be created begins with `row:`; `client_id` takes it. */
 export const RowClient = z.object({
   id: Id,
   name: ClientName,
@@ -89,7 +89,7 @@ export const RowClient = z.object({
 });
 export type RowClient = z.infer<typeof RowClient>;
 
-/** The result of importing a row, which affects the preview of later rows of the file. */
+/** The effect of a row's import on the previews of later rows of the file. */
 export const RowLeaves = z.object({
   key: Id,
   client: RowClient,
@@ -98,7 +98,7 @@ export const RowLeaves = z.object({
 });
 export type RowLeaves = z.infer<typeof RowLeaves>;
 
-/** `before`: the results of earlier rows of the file that affect these rows. */
+/** `before`: the effects (`leaves`) of earlier rows of the file. */
 export const PreviewImportInput = z.object({
   rows: Rows,
   before: z._default(z.array(RowLeaves).check(z.maxLength(MAX_ROWS)), []),
@@ -106,7 +106,7 @@ export const PreviewImportInput = z.object({
 export type PreviewImportInput = z.infer<typeof PreviewImportInput>;
 
 const ROWS_TEXT = `Una importación trae de 1 a ${MAX_ROWS} personas. Divide el archivo.`;
-/** `rows`: the number of rows to import, which later calls send. */
+/** `rows`: the number of rows that later calls will import. */
 export const StartImportInput = z.object({
   rows: z.int(ROWS_TEXT).check(z.minimum(1, ROWS_TEXT), z.maximum(MAX_ROWS, ROWS_TEXT)),
 });

@@ -14,7 +14,7 @@ const fields = {
 };
 const record = { practice_id: "prc_1", id: "pay_1", maker: "nobody", ttl: 1, kind: "refund" } as const;
 
-test("an answer has the fields in their order, null or the default for absent ones, and nothing hidden", () => {
+test("a response has the fields in their order, null or the default for absent values, and no hidden field", () => {
   const answer = a.answerer(fields)(record, { maker: "system", balance: 5 });
   expect(Object.entries(answer)).toEqual([
     ["id", "pay_1"],
@@ -28,15 +28,15 @@ test("an answer has the fields in their order, null or the default for absent on
 });
 
 const WRONG = [{ maker: "nobody" }, { amount: null }, { balance: 1.5 }, { kind: null }, { note: undefined }];
-test.each(WRONG)("the schema of an answer refuses %o", (wrong) => {
+test.each(WRONG)("the derived schema of a response refuses %o", (wrong) => {
   const answer = a.answerer(fields)(record, { maker: "agent", balance: 0 });
   expect(answerOf(fields).safeParse({ ...answer, ...wrong }).success).toBe(false);
 });
 
-test("a field that was added has its own schema, or is refused", () => {
+test("answerOf refuses a field whose schema cannot be derived", () => {
   expect(() => answerOf({ parts: { type: "any" } })).toThrow("needs a schema of its own");
 });
 
-test("computed fields are not stored", () => {
+test("stored() omits computed fields", () => {
   expect(Object.keys(a.stored(fields))).not.toContain("balance");
 });

@@ -8,13 +8,13 @@ import {
 } from "electrodb";
 import { indexes } from "./keys";
 
-/** An ElectroDB attribute, and how API answers and the export contain it. A record declares each field once. */
+/** An ElectroDB attribute, and how API responses and the export contain it. */
 export type Field = Attribute & {
-  /** The meaning of a text or number, which determines the schema of the answer. */
+  /** The meaning of a text or number, which determines its schema in responses. */
   readonly means?: "count" | "date" | "instant" | "pesos" | "version" | "whole";
-  /** The answer in place of null if the attribute is absent. */
+  /** The value in responses if the attribute is absent; null by default. */
   readonly absent?: unknown;
-  /** `false`: answers omit this field. A field: its declaration in answers, if different from the stored one. */
+  /** `false`: responses omit the field. A field: its declaration in responses, if it differs from the stored one. */
   readonly answered?: false | Field;
   readonly isComputed?: true;
   readonly excluded?: string;
@@ -47,7 +47,7 @@ export const answeredAs = <const F extends Field, const A extends Field>(field: 
   ({ ...field, answered }) as const;
 export const withDefault = <const F extends Field, const D>(field: F, absent: D) => ({ ...field, absent }) as const;
 
-/** Reasons for leaving a field out of the export, shared by several records. */
+/** Reasons for which the export omits fields of several records. */
 export const PLACE = "its place among what is due, owed or done: it follows from the record";
 export const JOB = "how far the job was, which is over";
 export const LOCK = "optimistic lock of an open form";
@@ -67,7 +67,7 @@ type Value<F> = F extends Attribute
     : ItemAttribute<F> | null
   : never;
 type AnswerNames<F extends Fields> = { [N in keyof F]: F[N] extends { answered: false } ? never : N }[keyof F];
-/** The answer of a record; an absent value is null. */
+/** A record in a response. An absent value is null. */
 export type Answer<F extends Fields> = { -readonly [N in AnswerNames<F>]: Value<Answered<F[N]>> };
 
 type OwnNames<F extends Fields> = {
@@ -77,7 +77,7 @@ type Copied<F extends Fields, N extends keyof F> = {
   readonly [M in N as F[M] extends { required: true } ? M : never]: ItemAttribute<F[M]>;
 } & { readonly [M in N as F[M] extends { required: true } ? never : M]?: ItemAttribute<F[M]> | undefined };
 
-/** Returns a function from a record and its computed values to the answer, in the order of the fields. */
+/** Returns a function from a record and its computed values to the response, which has the order of `fields`. */
 export function answerer<const F extends Fields>(fields: F) {
   const shown = Object.entries(fields).flatMap(([name, { answered, absent = null }]) =>
     answered === false ? [] : [[name, absent] as const],
@@ -97,11 +97,11 @@ export const json = <T>() => CustomAttributeType<T>("any" as never);
 
 type Names = readonly string[];
 
-/** The table key of a practice's records. @param composite attributes of the sort key. */
+/** The table key of records in a practice's partition. @param composite attributes of the sort key. */
 export const ofPractice = <const S extends Names>(...composite: S) =>
   ({ pk: { field: "pk", composite: ["practice_id"] }, sk: { field: "sk", composite } }) as const;
 
-/** The table key of records that are looked up without their practice. @param composite attributes of the key. */
+/** The table key of records that are found without their practice. @param composite attributes of the partition key. */
 export const byHash = <const S extends Names>(...composite: S) =>
   ({ pk: { field: "pk", composite, casing: "none" }, sk: { field: "sk", composite: [] } }) as const;
 
@@ -120,7 +120,7 @@ interface Model<A extends Attributes, I extends Indexes> {
   readonly indexes: I;
 }
 
-/** A kind of record, by its name in the table and its keys. The ElectroDB entity is created at first use. */
+/** Declares an entity by its name in the table and its keys. `of(attributes)` returns a function that creates it. */
 export const entity = <const I extends Indexes>(name: string, indexes: I) => ({
   of:
     <const A extends Attributes>(attributes: A) =>

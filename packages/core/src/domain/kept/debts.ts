@@ -1,7 +1,7 @@
 import { excluded, PLACE, text } from "./attributes";
 import { indexes } from "./keys";
 
-/** The keys of a record in the index of debts: the practice, and the sort key. */
+/** A record's keys in the index `debt`: `owed_to` is the practice's id, `owed_key` the sort key. */
 export interface DebtFields {
   owed_to?: string;
   owed_key?: string;
@@ -10,14 +10,14 @@ export interface DebtFields {
 const place = excluded(text, PLACE);
 export const debtAttributes = { owed_to: place, owed_key: place } as const satisfies Record<keyof DebtFields, object>;
 
-/** Keys without an entity prefix, so that one query finds all entities. */
+/** Index keys without the entity's name, so that one query finds records of several entities. */
 export const byDebt = {
   index: indexes.debt,
   pk: { field: `${indexes.debt}pk`, composite: ["owed_to"], template: "${owed_to}" },
   sk: { field: `${indexes.debt}sk`, composite: ["owed_key"], template: "${owed_key}" },
 } as const;
 
-// Sorted in this order: future debts, furthest first; announced payments; debtors, oldest first.
+// Sort keys are in this order: future debts, latest first; announced payments; debtors, oldest debt first.
 const [AHEAD, ANNOUNCED, DEBTOR] = ["#", "0:", "1:"];
 const DIGITS = 8;
 const LAST_MINUTE = 10 ** DIGITS - 1;
@@ -26,7 +26,7 @@ const minuteText = (minute: number): string => String(minute).padStart(DIGITS, "
 const aheadKey = (minute: number): string => `${AHEAD}${minuteText(LAST_MINUTE - minute)}`;
 const debtorKey = (minute: number): string => `${DEBTOR}${minuteText(minute)}`;
 
-/** The index keys of a debt that becomes due at a minute since 1970. Until then no total contains it. */
+/** The index keys of a debt that becomes due at a minute since 1970. */
 export const aheadFrom = (practice_id: string, minute: number): Required<DebtFields> => ({
   owed_to: practice_id,
   owed_key: aheadKey(minute),
@@ -44,11 +44,11 @@ export const debtorSince = (practice_id: string, minute: number): Required<DebtF
   owed_key: debtorKey(minute),
 });
 
-/** The range of announced payments, oldest first. Both ends are inclusive. */
+/** First and last sort key of announced payments, both included. Oldest first. */
 export const ANNOUNCED_STRETCH = [ANNOUNCED, `${ANNOUNCED}~`] as const;
 
-/** Removes a record from the index when it is replaced as a whole. */
+/** Fields that take a replaced record out of the index. */
 export const notOwed: DebtFields = { owed_to: undefined, owed_key: undefined };
 
-/** Index range: debts due by `minute` but in no total yet, announced payments, debtors. Both ends are inclusive. */
+/** First and last sort key (included) of debts due by a minute since 1970, announced payments and debtors. */
 export const shownAt = (minute: number): readonly [string, string] => [aheadKey(minute), debtorKey(minute)];

@@ -6,7 +6,7 @@ import { dueFrom, putOff, shardsOf } from "./due";
 const practice_id = "prc_ana";
 const AT = "2026-11-20T15:00:00.000Z";
 
-test("at 10,000 writes a second no queue partition gets the 1,000 that DynamoDB allows", () => {
+test("of 10,000 practices' items, no queue partition gets the 1,000 that DynamoDB allows in a second", () => {
   const counts = new Map(shardsOf("complete").map((shard) => [shard, 0]));
   for (let index = 0; index < 10_000; index++) {
     const { due } = dueFrom("complete", `prc_${index}`, AT);
@@ -16,7 +16,7 @@ test("at 10,000 writes a second no queue partition gets the 1,000 that DynamoDB 
   expect(Math.max(...counts.values())).toBeLessThan(1_000);
 });
 
-test("a pause is at least as long as Google asks for", () => {
+test("the pause after a failure is at least the given number of seconds", () => {
   const now = new Date(AT);
   expect(putOff("calendar", { practice_id }, now, 1, 600).due_at).toBe("2026-11-20T15:10:00.000Z");
   expect(putOff("calendar", { practice_id }, now, 1, 5).due_at).toBe("2026-11-20T15:00:15.000Z");
@@ -26,9 +26,9 @@ const [completed, expired] = [dueFrom("complete", practice_id, AT), dueFrom("exp
 
 test.each([
   ["a live appointment", dueFields({ practice_id, ends_at: AT, status: "confirmed" }), completed],
-  ["a closed one", dueFields({ practice_id, ends_at: AT, status: "no_show" }), {}],
+  ["a missed appointment", dueFields({ practice_id, ends_at: AT, status: "no_show" }), {}],
   ["a purchase whose expiry is not in the ledger", expiryDue({ practice_id, expires_at: AT, due: "expire" }), expired],
-  ["one whose expiry is", expiryDue({ practice_id, expires_at: AT }), {}],
-])("the due time of %s is known", (_, fields, expected) => {
+  ["a purchase whose expiry is in the ledger", expiryDue({ practice_id, expires_at: AT }), {}],
+])("the due fields of %s", (_, fields, expected) => {
   expect(fields).toEqual(expected);
 });

@@ -8,7 +8,7 @@ export const indexes = {
   client: "gsi2",
   /** Records that jobs must process, by due time, across practices. Keys only. */
   due: "gsi3",
-  /** A practice's clients by name. The sort key holds all searched fields, so that thousands fit into one answer. */
+  /** A practice's clients by name. The sort key holds all searched fields, so that one response holds thousands. */
   directory: "gsi4",
   /** A practice's future debts, announced payments and debtors, oldest debt first. */
   debt: "gsi5",

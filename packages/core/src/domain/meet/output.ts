@@ -1,5 +1,5 @@
 export interface Mirroring {
   mirrors_in_person: boolean;
-  /** `working`: the job is applying a switch. `failing`: Google refused a change several times; the job retries. */
+  /** `working`: a job adds or removes events. `failing`: it failed several times and retries. `settled`: neither. */
   state: "settled" | "working" | "failing";
 }

@@ -1,4 +1,4 @@
-/** Requests wait this long for Google; after that the job makes the update. */
+/** A request waits this many milliseconds for Google. Then the job makes the update. */
 const PATIENCE_MS = 3000;
 const LATE_TIMES = 2;
 const UNASKED_MS = 60_000;
@@ -10,8 +10,8 @@ interface Late {
   at: number;
 }
 
-/** After two timeouts in a row, and after each further one, a practice's requests do not call Google for a minute.
- * Per practice, so that one slow account delays no other, and per process. The job calls Google regardless. */
+/** Decides whether a practice's requests call Google. After two timeouts in a row, and after each further one, they do
+ * not for a minute; the job still does. Counted per practice and process, so that a slow account delays no other. */
 export class Patience {
   private readonly late = new Map<string, Late>();
 

@@ -4,7 +4,7 @@ import type { BusyTimes } from "../busy/rules";
 import type { CalendarVerdict } from "../import/calendar/rules";
 import type { Patience } from "./patience";
 
-/** The fields of an appointment that Google gets: name, time and mode. */
+/** The event of an appointment that Google gets. */
 export interface CalendarEvent {
   /** 5 to 1024 of the characters a-v and 0-9. */
   id: string;
@@ -20,21 +20,21 @@ export interface CalendarEvent {
 
 /** The primary Google calendar of a refresh token's owner. All methods throw `CalendarFailure` only. */
 export interface Calendar {
-  /** Creates, changes or restores an event, with a Meet link if there is a guest; else removes its meeting. Idempotent.
-   * @param isThere whether the event existed after the last call, which decides the request to try first.
-   * @returns the link; null without a guest or while Google prepares it. */
+  /** Creates, changes or restores an event, with a Meet link if it has a guest, else without one. Idempotent.
+   * @param isThere whether the event existed after the last call. It determines the request to try first.
+   * @returns the Meet link; null without a guest or while Google prepares the link. */
   save(refreshToken: string, event: CalendarEvent, isThere: boolean, signal: AbortSignal): Promise<string | null>;
   /** Deletes the event and notifies its guest if `notify`. A missing event counts as deleted. */
   remove(refreshToken: string, eventId: string, notify: boolean, signal: AbortSignal): Promise<void>;
   /** Reads busy times and busy whole days, without Sereno's own events. Recurring events count by instance.
-   * @param since the `token` of an earlier read that covered enough of the range: Google is then read again only if
-   * an event changed. Null: all events are read. */
+   * @param since the `token` of an earlier read that covered the range. All events are then read only if one changed.
+   * Null: all events are read. */
   busy(refreshToken: string, range: CalendarRange, since: string | null, signal: AbortSignal): Promise<BusyRead>;
-  /** Makes Google notify an address of calendar changes. @returns the expiry (ISO instant) and Google's resource id. */
+  /** Makes Google notify an address of calendar changes. */
   watch(refreshToken: string, request: WatchRequest, signal: AbortSignal): Promise<Watched>;
   /** Ends a channel. An unknown channel counts as ended. */
   unwatch(refreshToken: string, channel: OpenChannel, signal: AbortSignal): Promise<void>;
-  /** The first `most` events that start in a range, by start; recurring ones by instance. `out`: why not imported. */
+  /** The first `most` events that start in a range, by start. Recurring events count by instance. */
   events(refreshToken: string, range: CalendarRange, most: number, signal: AbortSignal): Promise<OwnEvents>;
 }
 
@@ -53,7 +53,7 @@ export interface Watched {
 }
 
 export interface BusyRead {
-  /** Null if no event, or only Sereno's own, has changed since the read that returned `since`. */
+  /** Null if no event but Sereno's own has changed since the earlier read. */
   taken: BusyTimes | null;
   /** The token for the next read; null if Google returned none. */
   token: string | null;
@@ -86,7 +86,7 @@ export class CalendarFailure extends Error {
   constructor(
     readonly kind: CalendarFailureKind,
     message: string,
-    /** Google's `Retry-After`; 0 if absent. */
+    /** Google's `Retry-After` in seconds; 0 if absent. */
     readonly retryAfterSeconds = 0,
   ) {
     super(message);

@@ -11,7 +11,7 @@ export interface Arranged {
   own_event?: boolean | undefined;
 }
 
-/** Whether Google needs an event: for a meeting or a mirrored appointment, unless the therapist has her own event. */
+/** Whether an appointment needs an event: for its meeting or its mirror, unless the therapist's own event exists. */
 const belongsInGoogle = ({ is_virtual, create_google_meet, guest, is_mirrored, own_event }: Arranged): boolean =>
   !own_event && (is_virtual ? create_google_meet && Boolean(guest) : Boolean(is_mirrored));
 
@@ -23,8 +23,8 @@ export const leavesEvent = (before: Met, after: Met): boolean =>
   before.is_virtual !== after.is_virtual ||
   before.create_google_meet !== after.create_google_meet;
 
-/** The event that Google Calendar must have: `nothing` if the appointment is cancelled, deleted or needs no event;
- * `as it is`: unchanged, once the appointment is over or no longer live. */
+/** The event that Google Calendar must have. `nothing`: the appointment is cancelled, deleted or needs no event.
+ * `as it is`: the event stays unchanged, because the appointment is over or no longer live. */
 export function wantedAtGoogle(record: Arranged | null, now: string): "event" | "nothing" | "as it is" {
   if (!record || !belongsInGoogle(record) || !keepsEvent(record.status)) return "nothing";
   return isLive(record.status) && record.ends_at > now ? "event" : "as it is";
@@ -32,6 +32,6 @@ export function wantedAtGoogle(record: Arranged | null, now: string): "event" | 
 
 export const FAILED_AFTER = 3;
 
-/** After a few failed attempts the therapist sees the failure; retries continue. */
+/** From `FAILED_AFTER` failed attempts on, the therapist sees the failure. Retries continue. */
 export const statusAfter = (attempts: number): "pending" | "failed" =>
   attempts >= FAILED_AFTER ? "failed" : "pending";

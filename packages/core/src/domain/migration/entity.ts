@@ -1,12 +1,12 @@
 import * as a from "../kept/attributes";
 
-/** An item's key, after which a scan continues. */
+/** The key of the item after which a scan continues. */
 export interface Position {
   pk: string;
   sk: string;
 }
 
-/** The version of the data's shape: one item in the whole table. */
+/** The version of the data's format: a single item in the table. */
 export const dataVersionEntity = a
   .entity("datashape", { version: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: [] } } })
   .of({
@@ -17,7 +17,7 @@ export const dataVersionEntity = a
     /** Number of processed pages. A condition on this number lets only one of two concurrent runners proceed. */
     step: { type: "number", required: true },
     updated_at: { type: "string", required: true },
-    /** When the one-machine edition last recorded the time (ISO), for its next start's clock check; absent on AWS. */
+    /** ISO instant that the one-machine edition last recorded, to check the clock at its next start; absent on AWS. */
     seen_at: { type: "string" },
   });
 

@@ -9,7 +9,7 @@ export const MonthFigures = z.object({
   ...MonthTally.shape,
   spending: z.object(mapFields(EXPENSE_CATEGORIES, () => WholePesos)),
   spent: WholePesos,
-  /** `income` less `spent`. */
+  /** `income` minus `spent`, in whole pesos. */
   result: z.int(),
 });
 export type MonthFigures = z.infer<typeof MonthFigures>;
@@ -28,7 +28,7 @@ export const ClientMonth = z.object({
   client_identification_number: z.nullable(z.string()),
   income: z.int(),
   packages_sold: Count,
-  /** Package sessions used by that month's completed or missed appointments. */
+  /** Number of package sessions used by completed or missed appointments of the month. */
   sessions_used: Count,
 });
 export type ClientMonth = z.infer<typeof ClientMonth>;

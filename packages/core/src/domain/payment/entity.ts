@@ -16,7 +16,7 @@ export interface PaymentPart {
 interface AnnouncedAs {
   received_on: string;
   parts: PaymentPart[];
-  /** Whether the announcement named the debts that it pays. */
+  /** Whether the person who announced the payment chose the debts that it pays. */
   isNamed: boolean;
 }
 
@@ -40,10 +40,10 @@ export const paymentFields = {
   annul_reason: a.text,
   /** An announced payment as it was before its confirmation. */
   announced_as: a.hidden({ type: a.json<AnnouncedAs>() }),
-  /** Set by the server on confirmation; absent for old records. */
+  /** ISO instant of the confirmation; absent until then and in old records. */
   confirmed_at: a.optional(a.instant),
   annulled_at: a.optional(a.instant),
-  /** Index keys, set only while the payment is announced. */
+  /** Keys in the index `debt`, set only while the payment is announced. */
   ...debtAttributes,
   created_by: a.answeredAs(a.string, a.oneOf(MAKER_KINDS)),
   created_at: a.instant,
@@ -62,7 +62,7 @@ export const paymentEntity = a
 
 export type PaymentRecord = a.Item<typeof paymentEntity>;
 
-/** Marks that a client's payment of this amount and reference exists, to warn of a duplicate. */
+/** Exists if a client has a payment with this amount and reference, to warn of a duplicate. */
 export const paymentMarkEntity = a.entity("paymentmark", { mark: a.ofPractice("mark") }).of({
   practice_id: { type: "string", required: true },
   /** Client id, amount and normalised reference (`markOf`). */
@@ -83,7 +83,7 @@ export const tallyEntity = a.entity("tally", { tally: a.ofPractice("month") }).o
 
 export type TallyRecord = a.Item<typeof tallyEntity>;
 
-/** A client with current or future debts. The due time of the oldest debt is the sort key in the index of debts. */
+/** A client with current or future debts. The due time of the oldest debt is the sort key in the index `debt`. */
 export const debtorEntity = a.entity("debtor", { debtor: a.ofPractice("client_id"), byDebt }).of({
   practice_id: { type: "string", required: true },
   client_id: { type: "string", required: true },
@@ -92,7 +92,7 @@ export const debtorEntity = a.entity("debtor", { debtor: a.ofPractice("client_id
 
 export type DebtorRecord = a.Item<typeof debtorEntity>;
 
-/** A practice's total of due debts, without debts that became due after the total was last written. */
+/** A practice's total of due debts. It lacks debts that became due after the total was last written. */
 export const dueTotalEntity = a.entity("duetotal", { total: a.ofPractice() }).of({
   practice_id: { type: "string", required: true },
   /** Whole pesos. */

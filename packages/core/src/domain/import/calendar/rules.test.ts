@@ -33,31 +33,38 @@ test.each<[Partial<CalendarLine>, string | null]>([
   [{ isAllDay: true }, "todo el día"],
   [{ end: 24 * HOUR }, "todo el día"],
   [{ isAllDay: true, status: "cancelled" }, "cancelada"],
-])("a calendar event with %o is imported or left out: %s", (change, reason) => {
+])("judge omits a calendar event with %o, or imports it (null): %s", (change, reason) => {
   const { out } = judge(line(change));
   if (reason === null) expect(out).toBeNull();
   else expect(out).toContain(reason);
 });
 
-test.each(CANCELLED)("'%s' is left out", (title) => expect(judge(line({ title })).out).toContain("cancelada"));
+test.each(CANCELLED)("judge omits the title '%s' as cancelled", (title) =>
+  expect(judge(line({ title })).out).toContain("cancelada"),
+);
 
-test.each(each("Almuerzo | BLOQUEO | Vacaciones | No disponible | Hora de almuerzo"))("'%s' is a break", (title) =>
-  expect(judge(line({ title })).out).toContain("descanso"),
+test.each(each("Almuerzo | BLOQUEO | Vacaciones | No disponible | Hora de almuerzo"))(
+  "judge omits the title '%s' as a break",
+  (title) => expect(judge(line({ title })).out).toContain("descanso"),
 );
 
 const PEOPLE = "Ana Cancelado | Cancelar plan con Ana | Política de cancelación | Ana Peña";
-test.each(each(`${PEOPLE} | Almuerzo con Ana | Ana Libre | Bloque 3`))("'%s' is imported", (title) =>
+test.each(each(`${PEOPLE} | Almuerzo con Ana | Ana Libre | Bloque 3`))("judge imports the title '%s'", (title) =>
   expect(judge(line({ title })).out).toBeNull(),
 );
 
-test.each(NOT_HELD)("the status '%s' means not held", (status) => expect(isNotHeld(status)).toBe(true));
+test.each(NOT_HELD)("the status '%s' means that the appointment did not take place", (status) =>
+  expect(isNotHeld(status)).toBe(true),
+);
 const HELD = each("Reservado | Confirmada | active | Asistió | Pendiente | No confirmada | Tentative | no");
-test.each(["", ...HELD])("the status '%s' means held", (status) => expect(isNotHeld(status)).toBe(false));
+test.each(["", ...HELD])("the status '%s' does not mean that the appointment did not take place", (status) =>
+  expect(isNotHeld(status)).toBe(false),
+);
 
 test.each<[string, number | null]>([
-  ["says no end", null],
+  ["has no end", null],
   ["ends when it begins", 0],
   ["ends before it begins", -HOUR],
-])("an event until %s counts as one hour, with a note", (_, end) =>
+])("an event that %s counts as one hour, with a note", (_, end) =>
   expect(judge(line({ end }))).toMatchObject({ minutes: 60, out: null, guessed: expect.stringContaining("una hora") }),
 );

@@ -1,4 +1,4 @@
-/** Package id of purchases from before Sereno, which the catalogue does not contain. */
+/** Package id of purchases from before Sereno. The catalogue has no package with this id. */
 export const BROUGHT_PACKAGE = "pkg_brought";
 
 /** Name of a debt from before Sereno, and of the package that holds it. */
@@ -9,6 +9,6 @@ interface Bought {
   package_name: string;
 }
 
-/** Name of a purchase's debt or payment: the package's, or 'Saldo anterior' for a purchase from before Sereno. */
+/** Name of a purchase in debts and payments: the package's, or 'Saldo anterior' for a purchase from before Sereno. */
 export const purchaseConcept = ({ package_id, package_name }: Bought): string =>
   package_id === BROUGHT_PACKAGE ? DEBT_NAME : package_name;

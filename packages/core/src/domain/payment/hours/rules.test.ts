@@ -13,13 +13,13 @@ const isoOf = (local: string) => new Date(instantOf(local) * 60_000).toISOString
 
 test.each([
   ["2026-11-24 07:00", "a Tuesday, from 7 on"],
-  ["2026-11-24 18:59", "until before 19"],
+  ["2026-11-24 18:59", "a Tuesday, until before 19"],
   ["2026-11-28 08:00", "a Saturday, from 8 on"],
-  ["2026-11-28 14:59", "until before 15"],
+  ["2026-11-28 14:59", "a Saturday, until before 15"],
   ["2026-12-24 18:59", "the eve of Christmas"],
   ["2026-12-31 12:00", "the last day of the year"],
   ["2026-04-04 10:00", "the Saturday of Holy Week"],
-])("at %s, %s, a message is allowed", (local) => {
+])("collectingHours allows a message at %s (%s)", (local) => {
   expect(at(local)).toEqual(YES);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ["2026-12-31 19:00", "2027-01-02 08:00", "on New Year's Eve, the Saturday after New Year"],
   ["2027-01-01 00:00", "2027-01-02 08:00", "on New Year"],
   ["2027-01-09 15:00", "2027-01-12 07:00", "before Reyes on a Monday"],
-])("at %s the next message is allowed from %s on: %s", (local, next) => {
+])("at %s, outside the hours, the next message is allowed at %s: %s", (local, next) => {
   expect(at(local)).toEqual({ allowed_now: false, held_by: "hours", next_allowed: isoOf(next) });
 });
 
@@ -48,7 +48,7 @@ test.each([
   ["2026-11-24 06:30", "2026-11-24 00:10", "2026-11-25 07:00", "also before the hours begin"],
   ["2026-11-27 16:00", "2026-11-27 09:00", "2026-11-28 08:00", "on Friday, Saturday is next"],
   ["2026-11-28 10:00", "2026-11-28 09:00", "2026-11-30 07:00", "on Saturday, Monday is next"],
-])("at %s, after a message of %s, the next is allowed from %s on: %s", (local, sent, next) => {
+])("at %s, after a message of the same day (%s), the next is allowed at %s: %s", (local, sent, next) => {
   const held = { allowed_now: false, held_by: "day", next_allowed: isoOf(next) };
   expect(after(local, sent)).toEqual(held);
   expect(after(local, sent, "whatsapp")).toEqual(held);
@@ -60,26 +60,26 @@ test.each([
   ["2026-11-24 06:00", "2026-11-23 09:00", "2026-11-30 07:00", "outside of the hours, too"],
   ["2026-11-25 09:00", "2026-11-21 09:00", "2026-11-28 08:00", "of a Saturday, Saturday at 8"],
   ["2026-11-25 09:00", "2026-11-22 09:00", "2026-11-30 07:00", "of a Sunday, Monday"],
-])("at %s, after a message of %s by another channel, the next is allowed from %s on: %s", (local, sent, next) => {
+])("at %s, after a message by another channel (%s), the next is allowed at %s: %s", (local, sent, next) => {
   const held = { allowed_now: false, held_by: "channel", next_allowed: isoOf(next) };
   expect(after(local, sent, "assistant")).toEqual(held);
 });
 
-test("from the seventh day another channel is allowed, in that day's hours", () => {
+test("from the seventh day after a message on, another channel is allowed within the hours", () => {
   expect(after("2026-12-01 07:00", "2026-11-24 18:59", "assistant")).toEqual(YES);
   expect(after("2026-12-01 06:59", "2026-11-24 18:59", "assistant")).toMatchObject({ held_by: "hours" });
 });
 
-test("a message of the day before changes nothing, whatever the UTC day", () => {
+test("a message of the local day before does not matter, even if its UTC day is today", () => {
   expect(after("2026-11-25 07:00", "2026-11-24 18:59")).toEqual(YES);
   expect(after("2026-11-25 18:59", "2026-11-24 23:30")).toEqual(YES);
 });
 
-test("times are local, also where the clocks change", () => {
+test("the hours are those of the practice's time zone, also after a clock change", () => {
   const noonUtc = minuteOfIso("2026-11-24T11:30:00Z");
   expect(collectingHours(BOGOTA, noonUtc, "whatsapp", null).allowed_now).toBe(false);
   expect(collectingHours("America/Santiago", noonUtc, "whatsapp", null).allowed_now).toBe(true);
-  // In Santiago clocks go forward on Sunday 2026-09-06.
+  // In Santiago the clocks go forward on Sunday, 2026-09-06.
   expect(at("2026-09-05 15:00", "America/Santiago").next_allowed).toBe("2026-09-07T10:00:00.000Z");
   expect(at("2026-08-29 15:00", "America/Santiago").next_allowed).toBe("2026-08-31T11:00:00.000Z");
 });
