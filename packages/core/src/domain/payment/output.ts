@@ -41,7 +41,7 @@ export const Owed = z.object({
   owed: WholePesos,
   due: WholePesos,
   credit: WholePesos,
-  /** Announced payments, which change no other amount until confirmed. */
+  /** The sum of announced payments. They do not change the other amounts until the therapist confirms them. */
   announced: WholePesos,
   items: z.array(Debt),
 });
@@ -49,11 +49,11 @@ export type Owed = z.infer<typeof Owed>;
 
 export const Balance = z.object({
   ...Owed.shape,
-  /** The due debts, less credit and announced payments. */
+  /** The due debts minus credit and announced payments. */
   left_due: WholePesos,
-  /** Future charges, less the credit and announced payments that are left. */
+  /** The future charges minus the credit and announced payments that exceed the due debts. */
   left_ahead: WholePesos,
-  /** Spanish, for telling the client. */
+  /** A Spanish text about the balance for the client. */
   sentence: z.string(),
 });
 export type Balance = z.infer<typeof Balance>;
@@ -61,13 +61,13 @@ export type Balance = z.infer<typeof Balance>;
 export const Confirmation = z.object({
   id: z.string(),
   parts: z.array(PaymentPart),
-  /** Items named in the announcement that are no longer owed. */
+  /** The announced appointments and purchases that are no longer owed. */
   settled: z.array(PaymentPart),
   credit: WholePesos,
 });
 export type Confirmation = z.infer<typeof Confirmation>;
 
-/** The last collecting message, and the time and channel of the message before. */
+/** The times of the last collecting message and of the message before, whose channel is `channel_before`. */
 export const MessageSent = z.object({
   sent_at: z.nullable(Instant),
   sent_before: z.nullable(Instant),
@@ -78,7 +78,7 @@ export type MessageSent = z.infer<typeof MessageSent>;
 export const PaymentMessage = z.object({
   text: z.string(),
   whatsapp_url: z.nullable(z.string()),
-  /** Whether Ley 2300 allows a collecting message now, and otherwise from when on. */
+  /** Whether Ley 2300 allows a collecting message now. If not, `next_allowed` is the next allowed time. */
   allowed_now: z.boolean(),
   next_allowed: z.nullable(Instant),
   next_allowed_local: z.nullable(WallClock),
@@ -86,7 +86,7 @@ export const PaymentMessage = z.object({
 });
 export type PaymentMessage = z.infer<typeof PaymentMessage>;
 
-/** The income of a month ('YYYY-MM'). A payment belongs to the month of its local day of receipt. */
+/** The income of a month ('YYYY-MM'). A payment counts in the month of `received_on`. */
 export const MonthTally = z.object({
   month: z.string(),
   ...mapFields(PAYMENT_METHODS, () => WholePesos),
@@ -94,7 +94,7 @@ export const MonthTally = z.object({
   withheld: WholePesos,
   /** Number of confirmed payments. */
   payments: Count,
-  /** Payments less refunds; negative if more was refunded. */
+  /** Payments minus refunds; negative if refunds are higher. */
   income: z.int(),
 });
 export type MonthTally = z.infer<typeof MonthTally>;
@@ -116,9 +116,9 @@ export const PaymentOverview = z.object({
   today: LocalDate,
   /** Announced payments, oldest first. */
   announced: z.array(Payment),
-  /** Debtors with all their debts; the debtor with the oldest debt first. */
+  /** Debtors with all their debts. The debtor with the oldest debt comes first. */
   debtors: z.array(Debtor),
-  /** The total due of all debtors, not only of this page; null after the first page. */
+  /** The due total of all debtors, including other pages; null after the first page. */
   total_due: z.nullable(WholePesos),
   next_cursor: z.nullable(z.string()),
   /** The last twelve months, oldest first. */
@@ -133,7 +133,7 @@ export const AnnouncedPayments = z.object({
 });
 export type AnnouncedPayments = z.infer<typeof AnnouncedPayments>;
 
-/** Clients to follow up, of those with a completed appointment in the last 90 days. */
+/** Clients to follow up. Only clients with a completed appointment in the last 90 days are considered. */
 export const FollowUp = z.object({
   /** Packages that expire or run out soon. */
   ending: z.array(

@@ -22,7 +22,7 @@ test.each([
   ["transferencia", "Transferencia"],
   ["Nequi de su hermana", "Nequi de su hermana"],
   ["toString", "ToString"],
-])("the payment method %s is shown as %s", (method, text) => {
+])("paymentMethodText shows the method %s as %s", (method, text) => {
   expect(paymentMethodText(method)).toBe(text);
 });
 
@@ -34,7 +34,7 @@ test.each([
   ["Nequi de su hermana", "other"],
   ["toString", "other"],
   [null, "other"],
-])("the payment method %s is counted as %s", (method, counted) => {
+])("methodOf counts the method %s as %s", (method, counted) => {
   expect(methodOf(method)).toBe(counted);
 });
 
@@ -43,32 +43,32 @@ test.each([
   [130_000, 0, 130_000, "pending"],
   [130_000, 50_000, 80_000, "partial"],
   [130_000, 130_000, 0, "paid"],
-])("of a price of %i with %i paid, %i are left: %s", (price, paid, balance, payment_status) => {
+])("a charge of %i pesos with %i paid has a balance of %i and is %s", (price, paid, balance, payment_status) => {
   expect(chargeOf(price, paid)).toEqual({ price, paid, balance, payment_status });
 });
 
 const individual = { session_type: "individual", status: "completed", price: 130_000 } as const;
 
 test.each([
-  ["one that took place", individual, 130_000],
-  ["a package's session", { ...individual, session_type: "package" as const }, 0],
-  ["a missed one", { ...individual, status: "no_show" }, 130_000],
-  ["a cancelled one", { ...individual, status: "cancelled" }, 0],
-  ["a cancelled one that is charged", { ...individual, status: "cancelled", charged: true }, 130_000],
-  ["one of a deleted client", { ...individual, written_off: true }, 0],
-  ["one without a price", { session_type: "individual" as const, status: "completed" }, 0],
-])("%s costs %s", (_, appointment, price) => {
+  ["a completed appointment", individual, 130_000],
+  ["an appointment paid by a package", { ...individual, session_type: "package" as const }, 0],
+  ["a missed appointment", { ...individual, status: "no_show" }, 130_000],
+  ["a cancelled appointment", { ...individual, status: "cancelled" }, 0],
+  ["a cancelled appointment that is charged", { ...individual, status: "cancelled", charged: true }, 130_000],
+  ["an unpaid appointment of a deleted client", { ...individual, written_off: true }, 0],
+  ["an appointment without a price", { session_type: "individual" as const, status: "completed" }, 0],
+])("%s costs %s pesos", (_, appointment, price) => {
   expect(appointmentCharge(appointment).price).toBe(price);
 });
 
 test.each([
-  ["one that is partly paid", { total_paid: 200, price: 500 }, { price: 500, paid: 200, balance: 300 }],
-  ["a cancelled one", { total_paid: 0, price: 500, cancelled: true }, { price: 0, paid: 0, balance: 0 }],
-])("of a purchase, %s, the rest is owed", (_, purchase, charge) => {
+  ["a partly paid purchase", { total_paid: 200, price: 500 }, { price: 500, paid: 200, balance: 300 }],
+  ["a cancelled purchase", { total_paid: 0, price: 500, cancelled: true }, { price: 0, paid: 0, balance: 0 }],
+])("%s leaves the right price, paid amount and balance", (_, purchase, charge) => {
   expect(purchaseCharge(purchase)).toMatchObject(charge);
 });
 
-test("an amount pays balances in order, and the rest is credit", () => {
+test("divide allocates an amount to balances in order, and returns the rest", () => {
   const [first, second] = [{ balance: 100 }, { balance: 50 }];
   const { parts, left } = divide(120, [first, second]);
   expect(parts.map(({ charge, amount }) => [charge, amount])).toEqual([
@@ -78,7 +78,7 @@ test("an amount pays balances in order, and the rest is credit", () => {
   expect([left, divide(200, [first, second]).left]).toEqual([0, 50]);
 });
 
-test("income is listed by method, the most first", () => {
+test("receivedByMethod lists the used methods, highest amount first", () => {
   const none = mapFields(PAYMENT_METHODS, () => 0);
   expect(receivedByMethod({ ...none, cash: 130_000, nequi: 260_000 })).toEqual([
     { method: "nequi", label: "Nequi", amount: 260_000 },

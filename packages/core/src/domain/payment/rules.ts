@@ -1,7 +1,7 @@
 import { capitalize, dayAndMonth, normalizeText } from "../../lib/spanish/rules";
 import { formatPesos } from "../catalog/rules";
 
-/** Known payment methods; a call may use any other text. */
+/** The known payment methods. An input may contain any other text. */
 export const PAYMENT_METHODS = [
   "nequi",
   "daviplata",
@@ -27,11 +27,11 @@ export const PAYMENT_METHOD_LABELS = {
 
 const isPaymentMethod = (method: string): method is PaymentMethod => Object.hasOwn(PAYMENT_METHOD_LABELS, method);
 
-/** A stored payment method as shown. An unknown method, such as 'efectivo' in old records, is capitalised. */
+/** A stored payment method for reading. An unknown method, such as 'efectivo' in old records, is capitalised. */
 export const paymentMethodText = (method: string): string =>
   isPaymentMethod(method) ? PAYMENT_METHOD_LABELS[method] : capitalize(method);
 
-/** The method under which a payment is counted: a known method, also by its Spanish name; else `other`. */
+/** The method as which a payment counts. A known method or its Spanish label counts as it, all others as "other". */
 export function methodOf(method: string | null | undefined): PaymentMethod {
   if (!method) return "other";
   if (isPaymentMethod(method)) return method;
@@ -39,17 +39,18 @@ export function methodOf(method: string | null | undefined): PaymentMethod {
   return PAYMENT_METHODS.find((each) => normalizeText(PAYMENT_METHOD_LABELS[each]) === named) ?? "other";
 }
 
-/** Income by method, highest first, without unused methods. */
+/** Income by method in whole pesos, highest first, without unused methods. */
 export const receivedByMethod = (received: Record<PaymentMethod, number>) =>
   PAYMENT_METHODS.map((method) => ({ method, label: PAYMENT_METHOD_LABELS[method], amount: received[method] }))
     .filter(({ amount }) => amount > 0)
     .sort((a, b) => b.amount - a.amount);
 
-/** Payment status of an appointment or purchase; `free`: nothing is charged. */
+/** Payment status of an appointment or purchase. `free`: the price is 0. */
 export const CHARGE_STATUSES = ["pending", "partial", "paid", "free"] as const;
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
-/** `announced`: an agent reported it, and only the therapist confirms it. `annulled`: not counted, keeps its number. */
+/** `announced`: somebody says that it was made, and the therapist has not confirmed it. `annulled`: it does not count,
+ * but keeps its receipt number. */
 export const PAYMENT_STATUSES = ["announced", "confirmed", "annulled"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -59,7 +60,7 @@ export const PAYMENT_STATUS_LABELS = {
   annulled: "Anulado",
 } as const satisfies Record<PaymentStatus, string>;
 
-/** A payment, the use of credit, a refund, and the amount kept for a deleted item. */
+/** `payment`: money received; `credit`: credit used; `refund`: money returned; `keep`: charge for a deleted item. */
 export const PAYMENT_KINDS = ["payment", "credit", "refund", "keep"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
@@ -70,7 +71,7 @@ export const PAYMENT_KIND_LABELS = {
   keep: "Cobro de algo eliminado",
 } as const satisfies Record<PaymentKind, string>;
 
-/** What happens to money paid for a cancelled or deleted item: credit, a refund, or it pays for the item anyway. */
+/** What happens to money paid for a cancelled or deleted item. `charge`: the practice keeps it for the item. */
 export const SETTLEMENTS = ["credit", "refund", "charge"] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 
@@ -94,7 +95,7 @@ interface ChargedAppointment {
   price?: number | undefined;
   paid?: number | undefined;
   charged?: boolean | undefined;
-  /** Set if the client was deleted: the unpaid rest is no longer owed. */
+  /** Set if the client was deleted: the unpaid part is then no longer owed. */
   written_off?: boolean | undefined;
 }
 
@@ -118,11 +119,11 @@ export function purchaseCharge(record: ChargedPurchase): Charge {
   return chargeOf(cancelled && !charged ? 0 : price, total_paid);
 }
 
-/** Name of an appointment's charge: its local date, without the year if that is the year of `today`. */
+/** Name of an appointment's charge: 'Cita del 3 de noviembre'. The year is omitted if it is that of `today`. */
 export const appointmentConcept = (date: string, today = ""): string =>
   `Cita del ${dayAndMonth(date)}${date.slice(0, 4) === today.slice(0, 4) ? "" : ` de ${date.slice(0, 4)}`}`;
 
-/** Allocates an amount to balances in order, and returns what is not allocated. */
+/** Allocates an amount to balances in order. `left`: the amount that no balance needs. */
 export function divide<T extends { balance: number }>(amount: number, charges: readonly T[]) {
   let left = amount;
   const parts = charges.flatMap((charge) => {
@@ -133,7 +134,7 @@ export function divide<T extends { balance: number }>(amount: number, charges: r
   return { parts, left };
 }
 
-/** Age groups of debts, in whole days between local dates. */
+/** Age groups of debts. `most`: maximum age in whole days between local dates. */
 export const AGES = [
   { most: 7, label: "Esta semana" },
   { most: 30, label: "Hasta 30 días" },

@@ -27,7 +27,7 @@ export type PaymentPartInput = z.infer<typeof Part>;
 const movedFields = {
   method: optionalText(40),
   reference: optionalText(120),
-  /** Local day of receipt; today by default. */
+  /** Local date on which the money was received or refunded; today by default. */
   received_on: z.nullish(LocalDate),
 };
 
@@ -36,12 +36,12 @@ export const RecordPaymentInput = z
     client_id: Id,
     amount: Amount,
     ...movedFields,
-    /** The part that the payer withheld as retención. It counts as paid. */
+    /** The part of `amount` that the payer withheld as tax (retención). It counts as paid. */
     withheld: z.nullish(Pesos),
-    /** The items that the payment pays; by default the oldest due debts. The rest becomes credit. */
+    /** The amounts per appointment or purchase; by default the oldest due debts are paid. The rest becomes credit. */
     parts: z.nullish(z.array(Part).check(z.maxLength(MOST_PARTS, `Un pago se reparte entre máximo ${MOST_PARTS}.`))),
     use_credit: z.optional(z.boolean()),
-    /** Records the payment even if one with this reference and amount exists or a similar one was announced. */
+    /** Records the payment even if one with this reference and amount exists, or a similar one was announced. */
     allow_duplicate: z.optional(z.boolean()),
   })
   .check(
@@ -66,7 +66,7 @@ const targetOf = ({ appointment_id, package_purchase_id }: PaymentPartInput) => 
 
 export const ConfirmPaymentInput = z.object({
   id: Id,
-  /** The local day on which the payment was received; by default the announced day. */
+  /** Local date on which the payment was received; by default the announced date. */
   received_on: z.nullish(LocalDate),
   allow_duplicate: z.optional(z.boolean()),
 });
@@ -91,7 +91,7 @@ export type RefundCreditInput = z.infer<typeof RefundCreditInput>;
 
 export const ListPaymentsInput = z.object({
   month: z.nullish(LocalMonth),
-  /** Local days of receipt, both inclusive, instead of a month. */
+  /** First and last local date of receipt (both included), instead of a month. */
   from: z.nullish(LocalDate),
   to: z.nullish(LocalDate),
   client_id: OptionalId,

@@ -8,11 +8,11 @@ export interface Person {
   phone: string;
 }
 
-/** Whether one of a phone's (E.164) valid writings contains the digits; false for "". */
+/** Whether a valid writing of a phone (E.164) contains the digits; false for "". */
 export const holdsDigits = (phone: string, digits: string): boolean =>
   digits !== "" && writingsOf(phone).some((writing) => writing.includes(digits));
 
-/** Matches if the name contains the text, ignoring case and accents, or the phone contains its digits. */
+/** A test for a search: the name contains its text, ignoring case and accents, or the phone contains its digits. */
 export function personMatcher(search: string): (person: Person) => boolean {
   const text = normalizeName(search);
   const digits = phoneDigits(search);

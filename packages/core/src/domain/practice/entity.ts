@@ -31,32 +31,32 @@ export const practiceFields = {
   agent_disruptions_daily: a.answeredAs(a.optional(a.number), a.count),
   agent_disruptions_share: a.answeredAs(a.optional(a.number), a.count),
   agent_disruptions_burst: a.answeredAs(a.optional(a.number), a.count),
-  /** Pauses of agent tokens, by token id. Stored here because every call reads the practice anyway. */
+  /** Pauses of agent tokens, by token id. Stored here because every call reads the practice. */
   agent_pauses: a.excluded({ type: a.json<Record<string, StoredPause>>() }, "of tokens, which are not exported"),
   /** Id of the newest agent change that the therapist has seen; absent if none. */
   agent_seen: a.excluded(a.text, "the agent's changes that she has seen"),
-  /** The email of the Google account. `email` is the profile's. */
+  /** The email of the Google account; `email` is that of the profile. */
   google_email: a.excluded(a.text, GOOGLE),
   /** The organisation of the Google account; absent for a personal one. */
   google_hd: a.excluded(a.text, GOOGLE),
-  /** Sessions and agent tokens are valid only with the same epoch; absent is 0. Incrementing it ends them all. */
+  /** Sessions and agent tokens store the epoch (absent: 0) and are valid only while it is the same. */
   session_epoch: a.excluded(a.optional(a.number), "of sessions, which are not exported"),
   agent_epoch: a.excluded(a.optional(a.number), "of tokens, which are not exported"),
   google_connected: a.excluded(a.flag, GOOGLE),
-  /** Whether Google no longer accepts the refresh token. */
+  /** True if Google no longer accepts the refresh token. */
   google_broken: a.excluded(a.optional(a.flag), GOOGLE),
   endpoint_stopped: a.excluded(a.optional(a.flag), "of endpoints, which are not exported"),
   mirrors_in_person: a.excluded(a.optional(a.flag), GOOGLE),
   feed_hash: a.excluded(a.text, "of a feed, which is not exported"),
   timezone: a.text,
   picture_url: a.text,
-  /** Whether screens show the first steps: from the first sign-in until they are done or dismissed. */
+  /** True while screens show the first steps: from the first sign-in until they are done or dismissed. */
   first_steps: a.excluded(a.optional(a.flag), "of a new practice"),
   /** The last year whose holidays the therapist was asked about. */
   holidays_asked_year: a.hidden(a.optional(a.number)),
-  // Stored here because every request reads the practice anyway.
+  // The weekly hours are stored here because every request reads the practice.
   weekly_availability: a.hidden({ type: a.json<WeeklyAvailability>(), required: true }),
-  /** Incremented by each change of published hours, including exceptions; absent is 0. */
+  /** Incremented by each change of published hours, including exceptions; absent: 0. */
   schedule_version: a.excluded(a.optional(a.number), a.LOCK),
   /** Absent until changed. */
   booking_rules: a.hidden({ type: a.json<StoredRules>() }),
@@ -64,22 +64,23 @@ export const practiceFields = {
   /** Absent until changed. */
   reminder_settings: a.hidden({ type: a.json<KeptReminderSettings>() }),
   reminder_settings_version: a.excluded(a.optional(a.number), a.LOCK),
-  /** Google's busy times and busy whole days (`packBusy`), until when they are known, and when they were read. */
+  /** Google's busy times and busy whole days (`packBusy`), and the ISO instants until which they are known and at which
+   * they were read. */
   busy_elsewhere: a.excluded(a.text, GOOGLE),
   busy_days: a.excluded(a.text, GOOGLE),
   busy_known_until: a.excluded(a.text, GOOGLE),
   busy_as_of: a.excluded(a.text, GOOGLE),
-  /** Google's sync token, and the ISO instant up to which events were read; `busy_known_until` may be earlier. */
+  /** Google's sync token, and the ISO instant up to which events were read. `busy_known_until` may be earlier. */
   busy_sync: a.excluded(a.text, GOOGLE),
   busy_until: a.excluded(a.text, GOOGLE),
   busy_channel: a.excluded({ type: a.json<BusyChannel>() }, GOOGLE),
-  /** Time of the last failed read of busy times. */
+  /** ISO instant of the last failed read of busy times. */
   busy_tried_at: a.excluded(a.text, GOOGLE),
-  /** The last day on which the practice's clients got mails, and the number of these mails. */
+  /** The last UTC date on which the practice sent mails to clients, and their number. */
   mails: a.excluded({ type: a.json<SentMails>() }, "mails sent on a day"),
-  /** Due for the next read of busy times. */
+  /** Due fields of the job that reads busy times. */
   ...dueAttributes,
-  /** Added to the sum of the `clientcount` records, which may be wrong; set only by a repair, normally 0. */
+  /** Correction of the sum of the `clientcount` records. Normally 0; only a repair sets it. */
   clients_before: a.excluded(a.number, "follows from the clients"),
   base_consultation_value: a.hidden(a.number),
   base_value_updated_at: a.hidden(a.text),

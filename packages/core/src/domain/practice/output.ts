@@ -25,7 +25,7 @@ export const CompletionStatus = z.object({
 });
 export type CompletionStatus = z.infer<typeof CompletionStatus>;
 
-/** The therapist's details for the agent, without bank data, which `PaymentInfo` has. */
+/** The therapist's details for the agent, without bank data (`PaymentInfo`). */
 export const BasicInfo = z.pick(Profile, {
   name: true,
   company_name: true,
@@ -49,13 +49,13 @@ export const PaymentInfo = z.pick(Profile, {
 export type PaymentInfo = z.infer<typeof PaymentInfo>;
 
 export interface FirstSteps {
-  /** Whether the published hours differ from the default. */
+  /** True once the published hours differ from the default. */
   hours: boolean;
   value: boolean;
-  /** Whether the profile has payment details: a Bre-B key or a bank account. */
+  /** True once the profile has a Bre-B key or a bank account. */
   payment: boolean;
   client: boolean;
   appointment: boolean;
-  /** Whether the assistant or a feed for another calendar is set up. */
+  /** True once the assistant or a feed for another calendar is set up. */
   helper: boolean;
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_TIMEZONE, zoneId } from "../../lib/time/zones/rules";
 import type { DisruptionBound, DisruptionBounds } from "../agent/rules";
 
-/** The practice's zone, America/Bogota until the therapist confirms one. */
+/** The practice's time zone; America/Bogota until the therapist confirms one. */
 export const zoneOf = (practice: { timezone?: string | null }): string => zoneId(practice.timezone ?? DEFAULT_TIMEZONE);
 
 const AGENT_DAILY_LIMIT = 30;

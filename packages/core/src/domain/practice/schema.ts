@@ -14,7 +14,7 @@ export const ACCOUNT_TYPES = ["ahorros", "corriente"] as const;
 const REQUIRED_TEXT = "Por favor completa todos los campos requeridos";
 const required = (max: number) => text({ max, short: REQUIRED_TEXT });
 
-/** Record, answer and input derive from these optional fields. The compiler names all other places of a new field. */
+/** Record, response and input derive from these fields. For a new one the compiler names the other places. */
 export const OPTIONAL_FIELDS = [
   "company_name",
   "nit",
@@ -27,7 +27,7 @@ export const OPTIONAL_FIELDS = [
 ] as const;
 export type OptionalField = (typeof OPTIONAL_FIELDS)[number];
 
-/** A zod check. @param problemOf returns the problem of a text as a Spanish sentence, or null. */
+/** A zod check. @param problemOf returns the problem of a text as a Spanish sentence; null if it is valid. */
 const refused =
   (problemOf: (text: string) => string | null): z.core.CheckFn<string> =>
   ({ value, issues }) => {

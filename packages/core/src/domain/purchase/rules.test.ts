@@ -11,7 +11,7 @@ test.each([
   ["expired", { expires_at: "2026-11-20T14:59:59.999Z" }],
   ["completed", { sessions_used: 8, expires_at: "2026-01-01T00:00:00.000Z" }],
   ["cancelled", { cancelled: true, sessions_used: 8 }],
-])("a purchase is %s with %j", (status, change) => {
+])("a purchase of 8 sessions, 3 used, is %s if changed by %j", (status, change) => {
   expect(purchaseStatus({ ...state, ...change }, now)).toBe(status);
 });
 
@@ -24,11 +24,14 @@ test.each([
   ["America/Santiago", "2026-08-05T15:00:00Z", 1, "2026-09-06T03:59:59.999Z"],
   ["America/Santiago", "2027-03-03T15:00:00Z", 1, "2027-04-04T03:59:59.999Z"],
   ["America/Nuuk", "2026-02-28T12:00:00Z", 1, "2026-03-29T00:59:59.999Z"],
-])("in %s a purchase of %s for %d months expires at the end of its last local day", (zone, at, months, expiry) => {
-  expect(expiryOf(zone, Date.parse(at) / 60_000, months)).toBe(expiry);
-});
+])(
+  "in %s a purchase made at %s and valid for %d months expires at the end of its last local day",
+  (zone, at, months, expiry) => {
+    expect(expiryOf(zone, Date.parse(at) / 60_000, months)).toBe(expiry);
+  },
+);
 
-test("colors and warnings start at their thresholds", () => {
+test("colours change at 50 and 80 %, and warnings start at two sessions and 30 days", () => {
   expect([0, 49, 50, 79, 80, 100].map(progressColor)).toEqual(["green", "green", "yellow", "yellow", "red", "red"]);
   const isFew = [1, 2, 3].map((sessions_remaining) => hasFewSessions({ status: "active", sessions_remaining }));
   expect(isFew).toEqual([true, true, false]);
@@ -37,7 +40,7 @@ test("colors and warnings start at their thresholds", () => {
   expect(expiresSoon({ status: "active", expires_at: "2026-12-20T15:00:00.001Z" }, now)).toBe(false);
 });
 
-test("a single session has a singular verb, and the total's noun", () => {
+test("leftText uses the singular verb for one session, and the noun of the total", () => {
   expect([leftText(1), leftText(2)]).toEqual(["queda 1 sesión", "quedan 2 sesiones"]);
   expect([leftText(6, 8), leftText(1, 8)]).toEqual(["quedan 6 de 8 sesiones", "queda 1 de 8 sesiones"]);
   expect(leftText(1, 1)).toBe("queda 1 de 1 sesión");
@@ -51,7 +54,7 @@ test.each([
   ["2026-12-21", "2026-12-21", true, `${ENDED} si la cita se cancela, la sesión se pierde.`],
   ["2026-12-21", "2026-12-20", false, null],
   ["2026-12-18", "2026-12-21", false, `${ENDED} la sesión se perdió.`],
-])("a package's end means for a session of %s, on %s, held: %s", (date, on, isHeld, start) => {
+])("sessionNote about a session of %s, on %s, isHeld %s, begins with: %s", (date, on, isHeld, start) => {
   const note = sessionNote({ expires_on: "2026-12-20", date, on, isHeld });
   expect(note?.slice(0, start?.length) ?? null).toBe(start);
 });

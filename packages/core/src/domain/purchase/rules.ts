@@ -8,7 +8,7 @@ export interface PurchaseState {
   cancelled?: boolean;
 }
 
-/** The status at an ISO instant, computed so that it is never stale. `expired`: with sessions left. */
+/** The status at an ISO instant. `completed`: no sessions are left, even after the expiry. */
 export function purchaseStatus(purchase: PurchaseState, now: string): PurchaseStatus {
   if (purchase.cancelled) return "cancelled";
   if (purchase.sessions_used >= purchase.sessions_total) return "completed";
@@ -18,13 +18,13 @@ export function purchaseStatus(purchase: PurchaseState, now: string): PurchaseSt
 export const completionPercentage = ({ sessions_used, sessions_total }: PurchaseState): number =>
   Math.round((sessions_used / sessions_total) * 100);
 
-/** 'queda 1 sesión', 'quedan 3 sesiones'; with a total 'quedan 6 de 8 sesiones' */
+/** 'queda 1 sesión', 'quedan 3 sesiones'; with a total 'quedan 6 de 8 sesiones'. */
 export function leftText(sessions: number, total?: number): string {
   const count = total === undefined ? `${sessions}` : `${sessions} de ${total}`;
   return `${sessions === 1 ? "queda" : "quedan"} ${count} ${(total ?? sessions) === 1 ? "sesión" : "sesiones"}`;
 }
 
-/** A Spanish note that the cancelled sale did not give back used sessions; null if none was used. */
+/** A Spanish note that cancelling the sale did not change the used sessions; null if none was used. */
 export const usedStaysText = (sessions: number): string | null =>
   sessions === 0
     ? null
@@ -32,14 +32,14 @@ export const usedStaysText = (sessions: number): string | null =>
 
 interface UsedSession {
   expires_on: string;
-  /** The day of the appointment. */
+  /** The date of the appointment. */
   date: string;
-  /** The day to compare with `expires_on`: today, or the day on which the session was given back. */
+  /** The date to compare with `expires_on`: today, or the date on which the session was given back. */
   on: string;
   isHeld: boolean;
 }
 
-/** How a package's expiry affects a session, in Spanish; null if it does not. Dates: local, 'YYYY-MM-DD'. */
+/** How a package's expiry affects a session, in Spanish; null if it does not. Dates are local, 'YYYY-MM-DD'. */
 export function sessionNote({ expires_on, date, on, isHeld }: UsedSession): string | null {
   const last = dateText(expires_on);
   if (on > expires_on)
@@ -60,6 +60,6 @@ const FEW_SESSIONS = 2;
 export const hasFewSessions = (purchase: { status: string; sessions_remaining: number }): boolean =>
   purchase.status === "active" && purchase.sessions_remaining <= FEW_SESSIONS;
 
-/** `now` and `expires_at` are ISO instants. */
+/** Whether an active purchase expires within 30 days. `expires_at` and `now` are ISO instants. */
 export const expiresSoon = (purchase: { status: string; expires_at: string }, now: string): boolean =>
   purchase.status === "active" && Date.parse(purchase.expires_at) - Date.parse(now) <= SOON_DAYS * 86_400_000;

@@ -12,7 +12,7 @@ const SessionsUsed = z
   .int("Debe ser un número válido mayor o igual a 0")
   .check(z.minimum(0, "Debe ser un número válido mayor o igual a 0"));
 
-/** Record and answer derive from these fields. The compiler names the other places that a new field needs. */
+/** Record and response derive from these fields. For a new one the compiler names the other places. */
 export const paymentFields = {
   total_paid: z.nullish(Pesos),
   payment_method: optionalText(40),
@@ -28,7 +28,7 @@ interface NamedBuyer {
 export const CreatePurchaseInput = z
   .object({
     package_id: PackageChoice,
-    /** An existing client, instead of the details. Details that are given as well correct the client's record. */
+    /** An existing client, instead of details. Details that are given as well change the client's record. */
     client_id: OptionalId,
     client_name: z.optional(ClientName),
     client_email: OptionalEmail,
@@ -75,7 +75,7 @@ export type SessionInput = z.infer<typeof SessionInput>;
 export const EditSessionsInput = z.object({
   id: Id,
   sessions_used: SessionsUsed,
-  /** The count that the user saw. */
+  /** The number of used sessions that the user saw. If it has changed, the error is `stale_version`. */
   sessions_used_before: z.optional(SessionsUsed),
 });
 export type EditSessionsInput = z.infer<typeof EditSessionsInput>;

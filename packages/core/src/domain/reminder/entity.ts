@@ -1,7 +1,7 @@
 import * as a from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 
-/** A practice with email reminders, and when to check for due ones next. Deleted when the practice turns them off. */
+/** A practice with email reminders; due when the job must look for due reminders. Deleted when they are turned off. */
 export const emailRoundEntity = a.entity("emailround", { round: a.ofPractice(), byDue }).of({
   practice_id: { type: "string", required: true },
   /** The last local day ('YYYY-MM-DD') whose mails were added to the `mailday` records. */
@@ -11,7 +11,7 @@ export const emailRoundEntity = a.entity("emailround", { round: a.ofPractice(), 
 
 export type EmailRound = a.Item<typeof emailRoundEntity>;
 
-/** How many reminder mails all practices expect to send on a UTC date. */
+/** The number of reminder mails that all practices together expect to send on a UTC date. */
 export const mailDayEntity = a
   .entity("mailday", { day: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["date"] } } })
   .of({

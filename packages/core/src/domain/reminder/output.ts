@@ -15,7 +15,7 @@ export const ReminderSettings = z.object({
   text_no_show: z.string(),
   channels: z.array(z.enum(REMINDER_CHANNELS)),
   skip_confirmed: z.boolean(),
-  /** Sender address of mails; null if this installation sends none. */
+  /** Sender address of mails; null if this installation sends no mails. */
   email_from: z.nullable(z.string()),
   version: Version,
 });
@@ -31,7 +31,7 @@ export const Reminder = z.object({
   client_name: z.string(),
   appointment_date: WallClock,
   is_virtual: z.boolean(),
-  /** Due time; null if the appointment was booked after that time: no automatic reminder is sent. */
+  /** Due time; null if the appointment was booked after it, so that no reminder is sent automatically. */
   due_at: z.nullable(Instant),
   text: z.string(),
   /** Opens WhatsApp with the reminder; null if the client declined reminders. */
@@ -40,7 +40,7 @@ export const Reminder = z.object({
   reason: z.nullable(z.string()),
   /** Whether a sender has leased the reminder and may be sending it. */
   is_leased: z.boolean(),
-  /** The channel that leased or sent the reminder; null: none, or the therapist. */
+  /** The channel that leased or sent the reminder; null if none did or the therapist sent it. */
   channel: z.nullable(z.enum(REMINDER_CHANNELS)),
   consent: z.enum(CONSENT_STATES),
 });
@@ -50,9 +50,9 @@ export const ReminderList = z.object({ date: z.string(), reminders: z.array(Remi
 export type ReminderList = z.infer<typeof ReminderList>;
 
 export interface ReminderMonth {
-  /** Appointments of the month with a sent reminder. */
+  /** Number of the month's appointments with a sent reminder. */
   reminded: number;
-  /** Reminded appointments that were confirmed by link, and those that were missed. */
+  /** Of these, the numbers of those that clients confirmed by link and of those that clients missed. */
   confirmed: number;
   no_show: number;
 }
@@ -66,7 +66,7 @@ export const LeasedReminder = z.object({
   phone: z.string(),
   timezone: z.string(),
   text: z.string(),
-  /** The page where the client answers. */
+  /** Address of the page on which the client answers. */
   link: z.string(),
   variables: z.object({
     name: z.string(),
@@ -74,7 +74,7 @@ export const LeasedReminder = z.object({
     time: z.string(),
     place: z.string(),
     link: z.string(),
-    /** The last part of the link's path. */
+    /** The last part of the path of `link`. */
     link_token: z.string(),
   }),
 });

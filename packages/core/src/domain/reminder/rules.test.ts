@@ -17,7 +17,7 @@ import {
 } from "./rules";
 
 const zone = "America/Bogota";
-// Tuesday, 10:00 in Bogotá.
+// A Tuesday, 10:00 in Bogotá.
 const STARTS = "2026-11-24T15:00:00.000Z";
 const WEEK_BEFORE = "2026-11-16T15:00:00.000Z";
 const booked = { created_at: WEEK_BEFORE, updated_at: WEEK_BEFORE };
@@ -41,19 +41,19 @@ const marked = (mark: Partial<ReminderMark>, offset = 24, starts_at = STARTS) =>
   reminders: { [markKey(starts_at, offset)]: { state: "sent" as const, at: "2026-11-23T15:00:00.000Z", ...mark } },
 });
 
-test("a reminder is not due without consent, nor five minutes before the start or later", () => {
+test("a reminder is not due without consent, nor in the last five minutes before the start", () => {
   expect([due({ consent: "unknown" }), due({ consent: "off" })]).toEqual([null, null]);
   expect(due({ now: "2026-11-24T14:54Z" })).toBe(24);
   expect(due({ now: "2026-11-24T14:55Z" })).toBeNull();
 });
 
-test("a reminder is not due for a closed appointment, nor within three minutes of a change", () => {
+test("a reminder is not due for an appointment that is not live or was changed in the last three minutes", () => {
   for (const status of ["cancelled", "no_show", "completed"] as const) expect(due({ of: { status } })).toBeNull();
   expect(due({ of: { updated_at: "2026-11-23T14:57:00.000Z" } })).toBeNull();
   expect(due({ of: { updated_at: "2026-11-23T14:56:00.000Z" } })).toBe(24);
 });
 
-test("a reminder is sent once: not while it is leased, nor once it is done", () => {
+test("a reminder is not due while it is leased, nor after it was sent or failed", () => {
   const leased = marked({ state: "leased", leased_until: "2026-11-23T15:05:00.000Z" });
   expect(due({ now: "2026-11-23T15:04Z", of: leased })).toBeNull();
   expect(due({ now: "2026-11-23T15:05Z", of: leased })).toBe(24);
@@ -64,36 +64,36 @@ test("a reminder is sent once: not while it is leased, nor once it is done", () 
   expect(due({ now: "2026-11-23T16:00Z", of: marked({ state: "failed" }) })).toBeNull();
 });
 
-test("a reminder is sent alone: the last of several that are due, and none that is superseded", () => {
+test("of several due reminders only the last is sent, and none if a reminder was sent since it was due", () => {
   const settings = { offsets_hours: [24, 2] };
   expect(due({ now: "2026-11-24T13:00Z", settings })).toBe(2);
   expect(due({ now: "2026-11-24T13:00Z", settings, of: marked({}) })).toBe(2);
   expect(due({ now: "2026-11-24T13:30Z", settings, of: marked({ at: "2026-11-24T13:10:00.000Z" }) })).toBeNull();
-  // A reminder that was sent before it was due, or under another offset, counts as sent.
+  // A reminder that was sent early, or with an offset that has changed since, counts as sent.
   expect(due({ of: marked({ at: "2026-11-22T15:00:00.000Z" }) })).toBeNull();
   expect(due({ settings: { offsets_hours: [30] }, of: marked({ at: "2026-11-23T14:00:00.000Z" }) })).toBeNull();
 });
 
-test("quiet hours are none when start and end are equal", () => {
+test("there are no quiet hours if they end when they begin", () => {
   const always = { quiet_from: "07:00", quiet_to: "07:00" };
   expect(openMinutes(always)).toBe(1440);
   const midnight = minuteOfIso("2026-11-24T05:00Z");
   for (let hour = 0; hour < 24; hour++) expect(isQuiet(always, zone, midnight + hour * 60)).toBe(false);
 });
 
-test("quiet hours leave no reminder that they move before the booking", () => {
+test("a reminder has no due time if quiet hours move it before the booking", () => {
   const booked = { starts_at: "2026-11-24T13:30:00.000Z", created_at: "2026-11-24T01:00:00.000Z" };
   expect(dueAt(booked, 2, { settings: DEFAULT_REMINDER_SETTINGS, zone })).toBeNull();
 });
 
-test("quiet hours allow no late reminder and no lease that could be sent in them", () => {
+test("no reminder is due in quiet hours or in the five minutes before them", () => {
   expect(due({ now: "2026-11-24T00:54Z" })).toBe(24);
   expect(due({ now: "2026-11-24T00:55Z" })).toBeNull();
   expect(due({ now: "2026-11-24T11:59Z" })).toBeNull();
   expect(due({ now: "2026-11-24T12:00Z" })).toBe(24);
 });
 
-test("a sender looks again when a reminder is due, settles or is released, at least every 15 minutes, and not at night", () => {
+test("nextLook is when a reminder is due, a change is old enough or a lease ends, within 15 minutes but not in quiet hours", () => {
   const look = (now: string, of: Partial<Remindable> = {}) =>
     isoOfMinute(nextLook([{ ...record, ...of }], moment(now))).slice(11, 16);
   expect(look("2026-11-23T14:52Z")).toBe("15:00");
@@ -107,14 +107,14 @@ test("a sender looks again when a reminder is due, settles or is released, at le
   expect(isoOfMinute(nextLook([], moment("2026-11-23T15:00Z")))).toBe("2026-11-23T15:15:00.000Z");
 });
 
-test("the current reminder is the last one due, or the first one before", () => {
+test("reminderAt returns the last due reminder, or else the first one", () => {
   const settings = { offsets_hours: [48, 24] };
   expect(reminderAt(record, moment("2026-11-20T15:00Z", settings))?.offset).toBe(48);
   expect(reminderAt(record, moment("2026-11-23T15:00Z", settings))?.offset).toBe(24);
   expect(reminderAt({ ...record, created_at: "2026-11-23T20:00:00.000Z" }, moment("2026-11-23T21:00Z"))).toBeNull();
 });
 
-test("an appointment counts as reminded for its present start only", () => {
+test("reminderStatus considers only reminders for the current start", () => {
   expect(reminderStatus(record)).toBe("none");
   expect(reminderStatus({ ...record, ...marked({ state: "leased" }) })).toBe("none");
   expect(reminderStatus({ ...record, ...marked({ state: "failed" }) })).toBe("failed");
@@ -122,7 +122,7 @@ test("an appointment counts as reminded for its present start only", () => {
   expect(reminderStatus({ ...record, ...marked({}, 24, "2026-11-25T15:00:00.000Z") })).toBe("none");
 });
 
-test("a reminder's id has its appointment, start and hours, and no other text is one", () => {
+test("readReminderId returns the appointment, start and offset in a reminder's id, and null for another text", () => {
   const id = reminderId("apt_01abc", STARTS, 24);
   expect(readReminderId(id)).toEqual({ appointment_id: "apt_01abc", start: minuteOfIso(STARTS), offset: 24 });
   for (const other of ["", "apt_01abc", "apt_01abc-1-24", `${id}0000`, "-29732340-24"]) {
@@ -133,14 +133,14 @@ test("a reminder's id has its appointment, start and hours, and no other text is
 const said: KeptConsent = { reminders: "on", given_at: "2026-11-16T15:00:00.000Z", how: "spoken", by: "therapist" };
 const endedOn = (day: number) => `2026-11-${String(day).padStart(2, "0")}T15:00:00.000Z`;
 
-test("former consents are kept, newest first, the last 20 at most", () => {
+test("formerConsents returns the latest 20 former consents, latest first", () => {
   expect(formerConsents(undefined, [undefined], endedOn(1))).toBeUndefined();
   let former: FormerConsent[] | undefined;
   for (let day = 1; day <= 25; day++) former = formerConsents(former, [said], endedOn(day));
   expect(former).toHaveLength(20);
   expect(former?.[0]).toEqual({ ...said, ended_at: endedOn(25) });
   expect(former?.at(-1)).toEqual({ ...said, ended_at: endedOn(6) });
-  // The former consents of two merged clients are combined.
+  // The former consents of two clients are merged.
   const [a, b] = [formerConsents(undefined, [said], endedOn(2)), formerConsents(undefined, [said], endedOn(3))];
   const merged = formerConsents([...(a ?? []), ...(b ?? [])], [undefined], endedOn(4));
   expect(merged?.map((each) => each.ended_at)).toEqual([endedOn(3), endedOn(2)]);

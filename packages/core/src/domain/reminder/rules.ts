@@ -26,24 +26,24 @@ export const DEFAULT_REMINDER_SETTINGS: KeptReminderSettings = {
   skip_confirmed: true,
 };
 
-/** Minutes after a change of an appointment in which no reminder is sent: the therapist may change it again. */
+/** No reminder is sent in these minutes after a change of the appointment, because another change may follow. */
 const SETTLE_MINUTES = 3;
 
 export const LEASE_MINUTES = 5;
 
-/** A reminder for a time in quiet hours is due this long before them: senders check only every few minutes. */
+/** A reminder whose time is in quiet hours is due this long before them, because senders check every few minutes. */
 const BEFORE_QUIET_MINUTES = 30;
 
-/** Minimum number of minutes that quiet hours must leave in a day. */
+/** Minimum number of minutes per day outside quiet hours. */
 export const LEAST_OPEN_MINUTES = 240;
 
 type Quiet = Pick<KeptReminderSettings, "quiet_from" | "quiet_to">;
 
-/** Minutes of a day outside quiet hours; the whole day if they end when they begin. */
+/** Minutes per day outside quiet hours; 1440 if they end when they begin. */
 export const openMinutes = ({ quiet_from, quiet_to }: Quiet): number =>
   (minuteOfTime(quiet_from) - minuteOfTime(quiet_to) + MINUTES_PER_DAY) % MINUTES_PER_DAY || MINUTES_PER_DAY;
 
-/** Minutes since quiet hours began, on the practice's wall clock; null outside them. */
+/** Minutes since quiet hours began, on the wall clock of `zone`; null outside quiet hours. */
 function quietSince(quiet: Quiet, zone: string, at: Minute): number | null {
   const open = openMinutes(quiet);
   const since = (toLocal(zone, at) - minuteOfTime(quiet.quiet_from)) % MINUTES_PER_DAY;
@@ -52,7 +52,7 @@ function quietSince(quiet: Quiet, zone: string, at: Minute): number | null {
 
 export const isQuiet = (quiet: Quiet, zone: string, at: Minute): boolean => quietSince(quiet, zone, at) !== null;
 
-/** `at` or, if it is in quiet hours, a time half an hour before they begin. */
+/** `at` or, if it is in quiet hours, the time half an hour before they begin. */
 function beforeQuiet(quiet: Quiet, zone: string, at: Minute): Minute {
   const since = quietSince(quiet, zone, at);
   if (since === null) return at;
@@ -75,7 +75,7 @@ export interface Remindable {
   reminders?: ReminderMarks | undefined;
 }
 
-/** Due time of the reminder with this offset in hours; null if the appointment was booked after that time. */
+/** Due time of a reminder; null if the appointment was booked after it. @param offset hours before the start. */
 export function dueAt(
   { starts_at, created_at }: Pick<Remindable, "starts_at" | "created_at">,
   offset: number,
@@ -109,7 +109,7 @@ const duesOf = (record: Remindable, moment: Moment): Due[] =>
     })
     .sort((a, b) => a.due_at - b.due_at || b.offset - a.offset);
 
-/** The last reminder that is already due or, if none is, the first one; null if the appointment has none. */
+/** The last reminder that is due at `now` or, if none is, the first one; null if the appointment has no reminder. */
 export function reminderAt(record: Remindable, moment: Moment): Due | null {
   const dues = duesOf(record, moment);
   return dues.findLast(({ due_at }) => due_at <= moment.now) ?? dues[0] ?? null;
@@ -118,7 +118,7 @@ export function reminderAt(record: Remindable, moment: Moment): Due | null {
 const isConfirmed = ({ status, client_answer }: Remindable): boolean =>
   status === "confirmed" || client_answer?.status === "confirmed";
 
-/** The client's answer, after which no reminder is sent. */
+/** The client's answer; null if there is none. The status `confirmed` counts as an answer. */
 export function answerOf(record: Remindable): "confirmed" | "declined" | null {
   if (record.client_answer?.status === "declined") return "declined";
   return isConfirmed(record) ? "confirmed" : null;
@@ -127,7 +127,7 @@ export function answerOf(record: Remindable): "confirmed" | "declined" | null {
 export const isAhead = ({ status, starts_at }: Remindable, now: Minute): boolean =>
   isLive(status) && minuteOfIso(starts_at) > now;
 
-/** The first whole minute in which a lease is over. */
+/** The first minute at which a lease is over. @param leased_until ISO instant, with seconds. */
 function leaseEnd(leased_until: string): Minute {
   const minute = minuteOfIso(leased_until);
   return isoOfMinute(minute) < leased_until ? minute + 1 : minute;
@@ -136,20 +136,20 @@ function leaseEnd(leased_until: string): Minute {
 export const isLeased = ({ reminders, starts_at }: Remindable, now: Minute): boolean =>
   marksOf(reminders, starts_at).some(({ leased_until }) => leased_until !== undefined && leaseEnd(leased_until) > now);
 
-/** Whether a reminder was sent or failed, or another one for the same start was sent since this one was due. */
+/** Whether a reminder was sent or failed, or another one for the same start was sent after this one was due. */
 function isDone({ reminders, starts_at }: Remindable, { offset, due_at }: Due): boolean {
   const own = reminders?.[markKey(starts_at, offset)];
   if (own && own.state !== "leased") return true;
   return marksOf(reminders, starts_at).some(({ state, at }) => state === "sent" && minuteOfIso(at) >= due_at);
 }
 
-/** Whether another channel has leased the reminder and may have sent it without a report. */
+/** Whether another channel leased the reminder. It may have sent the reminder without reporting it. */
 function isElsewhere({ reminders, starts_at }: Remindable, { offset }: Due, channel: ReminderChannel): boolean {
   const own = reminders?.[markKey(starts_at, offset)];
   return own?.state === "leased" && (own.channel ?? "assistant") !== channel;
 }
 
-/** Whether a whole lease fits before quiet hours and before the start. */
+/** Whether a lease that begins now would end before quiet hours and before the start. */
 function isTimeToSend({ starts_at }: Remindable, { settings, zone, now }: Moment): boolean {
   const until = now + LEASE_MINUTES;
   return until < minuteOfIso(starts_at) && !isQuiet(settings, zone, now) && !isQuiet(settings, zone, until);
@@ -157,7 +157,7 @@ function isTimeToSend({ starts_at }: Remindable, { settings, zone, now }: Moment
 
 const isSettled = ({ updated_at }: Remindable, now: Minute): boolean => now - minuteOfIso(updated_at) > SETTLE_MINUTES;
 
-/** The offset (hours) of the reminder to send automatically now, or null. If several are due, the latest one. */
+/** The offset (hours) of the reminder to send automatically now; null if there is none. Of several the last one. */
 export function dueReminder(record: Remindable, consent: ConsentState, moment: SendingMoment): number | null {
   const { settings, now, channel } = moment;
   if (consent !== "on" || !settings.channels.includes(channel) || !isAhead(record, now)) return null;
@@ -169,7 +169,7 @@ export function dueReminder(record: Remindable, consent: ConsentState, moment: S
   return due.offset;
 }
 
-/** The offset (hours) of the last reminder due by `until`; null if it is not to be sent, or there is none. */
+/** The offset (hours) of the last reminder due by `until`; null if there is none or it must not be sent. */
 export function dueBy(record: Remindable, moment: SendingMoment, until: Minute): number | null {
   const { settings, now, channel } = moment;
   if (!settings.channels.includes(channel) || !isAhead(record, now) || isLeased(record, now)) return null;
@@ -183,11 +183,11 @@ export function dueBy(record: Remindable, moment: SendingMoment, until: Minute):
 export const dayEnd = (zone: string, now: Minute): Minute =>
   resolveLocal(zone, (Math.floor(toLocal(zone, now) / MINUTES_PER_DAY) + 1) * MINUTES_PER_DAY).instant;
 
-/** Maximum number of minutes between two checks by the email job, which notices changes only by checking. */
+/** Maximum number of minutes between two checks by the email job. It notices changes only when it checks. */
 export const LOOK_MINUTES = 15;
 
-/** The time of the email job's next check of a practice: in 15 minutes, or earlier if a reminder is due, a lease ends
- * or a change is three minutes old before that. In quiet hours: when they end. */
+/** The time of the email job's next check of a practice: in 15 minutes, or earlier when a reminder is due, a lease ends
+ * or a change is three minutes old. In quiet hours it is their end. */
 export function nextLook(records: readonly Remindable[], moment: Moment): Minute {
   const { settings, zone, now } = moment;
   if (isQuiet(settings, zone, now)) return afterQuiet(settings, zone, now);
@@ -210,7 +210,7 @@ export function reminderMonth(records: readonly Remindable[]): ReminderMonth {
   };
 }
 
-/** The longest time in minutes from a reminder to the appointment: an offset, and up to a day of quiet hours. */
+/** Maximum number of minutes from a reminder to the start: the longest offset, and up to a day of quiet hours. */
 export const longestAhead = ({ offsets_hours }: KeptReminderSettings): number =>
   Math.max(...offsets_hours) * 60 + MINUTES_PER_DAY;
 

@@ -19,7 +19,7 @@ const template = (problemOf: (template: string) => string | null) =>
     if (message) issues.push({ code: "custom", continue: true, input: value, message });
   });
 
-/** Changes only the given fields; an empty text restores the default. */
+/** Changes only the given fields. An empty text restores the default text. */
 export const SaveReminderSettingsInput = z.object({
   offsets_hours: z.optional(
     z.array(Offset, OFFSETS_TEXT).check(
@@ -44,7 +44,7 @@ export const SaveReminderSettingsInput = z.object({
 });
 export type SaveReminderSettingsInput = z.infer<typeof SaveReminderSettingsInput>;
 
-/** `date`: tomorrow by default. */
+/** `date`: the local date of the appointments, by default tomorrow. */
 export const ListRemindersInput = z.object({ date: z.nullish(LocalDate) });
 
 export const ReminderMonthInput = z.object({ month: LocalMonth });

@@ -6,24 +6,24 @@ const seriesFields = {
   id: a.string,
   interval_weeks: a.number,
   weekdays: { type: "list", items: { type: "string" }, required: true },
-  /** The pattern's first start ('YYYY-MM-DD HH:mm:ss', local); absent for old records. */
+  /** The pattern's first start ('YYYY-MM-DD HH:mm:ss', local); absent in old records. */
   start: a.text,
   /** Numbers (from 1) of the pattern's skipped dates, which can still be added. */
   skipped: { type: "list", items: a.optional(a.number) },
-  /** The appointments, in the order of the pattern's dates. */
+  /** Ids of the appointments, in the order of the pattern's dates. */
   appointment_ids: { type: "list", items: { type: "string" }, required: true },
-  /** The purchase whose sessions the booking used. */
+  /** The purchase whose sessions the series uses; absent if none. */
   package_purchase_id: a.text,
-  /** Number of appointments whose ledger entry and Google task are written. A transaction cannot hold all of them. */
+  /** Number of appointments whose ledger entry and Google task are written; one transaction cannot hold all of them. */
   done: a.excluded(a.number, a.JOB),
-  /** Set if a change of many appointments left their Google tasks to the job. */
+  /** Set if the job must still write the Google tasks of a change of many appointments. */
   untold: a.excluded(a.optional(a.flag), a.JOB),
   ...dueAttributes,
   created_by: a.string,
   created_at: a.string,
 } as const;
 
-/** Appointments that were booked together; client and times are in the appointments. */
+/** Appointments that were booked together. The client and the times are in the appointments' records. */
 export const seriesEntity = a.entity("series", { series: a.ofPractice("id"), byDue }).of(a.stored(seriesFields));
 
 export type SeriesRecord = a.Item<typeof seriesEntity>;

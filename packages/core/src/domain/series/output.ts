@@ -13,7 +13,7 @@ export const Occurrence = z.object({
   action: z.nullable(z.enum(SERIES_ACTIONS)),
   series_index: z.nullable(Count),
   suggestions: z.array(Slot),
-  /** The same hour a week later, if it is free and no hour of the date is possible. */
+  /** The same time a week later, if that is free and no time of this date is; else null. */
   next_week: z.nullable(WallClock),
 });
 export type Occurrence = z.infer<typeof Occurrence>;
@@ -30,7 +30,7 @@ export const SeriesReopened = z.object({
 });
 export type SeriesReopened = z.infer<typeof SeriesReopened>;
 
-/** A series with its appointments, of which the first `done` are fully processed, and its skipped future dates. */
+/** A series with its appointments. The job has processed the first `done`. `skipped`: skipped dates in the future. */
 export const Series = z.object({
   series_id: z.string(),
   count: Count,

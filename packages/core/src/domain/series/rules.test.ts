@@ -5,7 +5,7 @@ import { isDecided, type Obstacle, type Pattern, patternStarts, planSeries } fro
 
 const tuesday: Pattern = { start: parseLocal("2026-11-24 10:00:00"), interval_weeks: 1, weekdays: ["tuesday"] };
 
-test("a pattern begins on the first of its weekdays from the start on", () => {
+test("patternStarts begins on the first of the pattern's weekdays on or after the start", () => {
   const starts = patternStarts({ ...tuesday, weekdays: ["monday"] }, 3).map((start) => formatLocal(start).slice(5, 16));
   expect(starts).toEqual(["11-30 10:00", "12-07 10:00", "12-14 10:00"]);
 });
@@ -22,7 +22,7 @@ const plan = (choices: SeriesChoice[] = [], mayKeep = true) =>
 const seen = (choices?: SeriesChoice[], mayKeep?: boolean) =>
   plan(choices, mayKeep).map(({ index, state, action, series_index }) => [index, state, action, series_index]);
 
-test("a plan replaces a skipped date by the next one", () => {
+test("planSeries adds a date for each skipped one, and skips a holiday by default", () => {
   const choices = (
     [
       [2, "skip"],
@@ -40,7 +40,7 @@ test("a plan replaces a skipped date by the next one", () => {
   expect([isDecided(plan(), 3), isDecided(plan(choices), 3)]).toEqual([false, true]);
 });
 
-test("a plan keeps a chosen holiday, but no date over an appointment", () => {
+test("planSeries keeps a holiday if the caller chooses so, but not a busy date", () => {
   const keep = [2, 3].map((index) => ({ index, action: "keep" }) as const);
   expect(seen(keep)).toEqual([
     [1, "free", "keep", 1],
@@ -51,11 +51,11 @@ test("a plan keeps a chosen holiday, but no date over an appointment", () => {
   expect(seen([...skip, { index: 5, action: "keep" }])[4]).toEqual([5, "busy", null, 2]);
 });
 
-test("a plan moves to another time of the day", () => {
+test("planSeries moves a date to another time of the day", () => {
   const [, moved] = plan([{ index: 2, action: "move", start: parseLocal("2026-12-01 12:00:00") }]);
   expect(moved).toMatchObject({ state: "free", action: "move", start: parseLocal("2026-12-01 12:00:00") });
 });
 
-test("a plan lets an agent keep no date with an obstacle", () => {
+test("planSeries does not keep a date with an obstacle if mayKeep is false", () => {
   expect(seen([{ index: 4, action: "keep" }], false)[3]).toEqual([4, "outside_hours", null, 3]);
 });

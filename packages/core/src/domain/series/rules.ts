@@ -3,7 +3,7 @@ import { MOST_DATES, type SeriesAction, type SeriesChoice } from "../appointment
 import type { SeriesState } from "./schema";
 
 export interface Pattern {
-  /** A wall-clock minute: all appointments have its time of day, and the first is on its day or later. */
+  /** A wall-clock minute. All appointments have its time of day. The first is on its date or later. */
   start: Minute;
   interval_weeks: number;
   weekdays: Weekday[];
@@ -30,7 +30,7 @@ export function patternStarts({ start, interval_weeks, weekdays }: Pattern, reac
   return starts.slice(0, reach);
 }
 
-/** Why a time is not possible. `message` is Spanish, fit to show. */
+/** Why a time is not possible. `message` is a Spanish sentence. */
 export interface Obstacle {
   state: Exclude<SeriesState, "free">;
   message: string;
@@ -42,13 +42,13 @@ export const HARD: SeriesState[] = ["busy", "nonexistent", "past"];
 const LEFT_OUT: SeriesState[] = ["holiday"];
 
 export interface SeriesRow {
-  /** Number in the pattern, from 1. */
+  /** Number of the date in the pattern, from 1. */
   index: number;
-  /** The wall-clock start: the pattern's, or another one on the same day. */
+  /** The wall-clock start: the pattern's, or the one that the caller chose for this date. */
   start: Minute;
   state: SeriesState;
   message: string | null;
-  /** The action for the date; null: the caller has to choose one. */
+  /** The action for the date; null if the caller has to choose one. */
   action: SeriesAction | null;
   /** Number of the appointment in the series, from 1; null for a skipped date. */
   series_index: number | null;
@@ -57,13 +57,13 @@ export interface SeriesRow {
 interface SeriesQuestion extends Pattern {
   count: number;
   choices: SeriesChoice[];
-  /** The obstacles of a start, most important first. `before`: the series' earlier starts. */
+  /** Returns the obstacles of a start, most important first. @param before the earlier starts of the series. */
   explain(start: Minute, before: readonly Minute[]): Obstacle[];
-  /** Whether the caller may override obstacles other than `HARD` ones. */
+  /** Whether the caller may override obstacles that are not `HARD`. */
   mayKeep: boolean;
 }
 
-/** A series' dates; each skipped one adds one at the end, up to `MOST_DATES`. Ignores choices for later dates. */
+/** The dates of a series. Each skipped date adds one at the end, up to `MOST_DATES`. Ignores choices after the end. */
 export function planSeries(question: SeriesQuestion): SeriesRow[] {
   const { count, choices } = question;
   const byIndex = new Map(choices.map((choice) => [choice.index, choice]));
@@ -84,19 +84,19 @@ interface DateQuestion extends Pick<SeriesQuestion, "mayKeep"> {
   explain(start: Minute): Obstacle[];
 }
 
-/** Obstacles that apply to the whole day, whatever the hour. */
+/** Obstacles that apply to every time of a date. */
 export const OF_THE_DAY: SeriesState[] = ["holiday", "after_expiry"];
 
-/** Whether the obstacle is possible but not certain. The therapist sees it, and by default the date is booked. */
+/** Whether the obstacle is not certain. The therapist sees it, and by default the date is booked. */
 export const isInDoubt = ({ state }: Pick<Obstacle, "state">): boolean => state === "unknown";
 
 export const isChoosable = (obstacles: Obstacle[], mayKeep: boolean): boolean =>
   obstacles.every((each) => mayKeep && (OF_THE_DAY.includes(each.state) || isInDoubt(each)));
 
-/** Whether a date for which the caller made no choice is booked. */
+/** Whether a date is booked for which the caller made no choice. */
 const isKept = (obstacle: Obstacle | undefined, mayKeep: boolean) => !obstacle || (mayKeep && isInDoubt(obstacle));
 
-/** Applies the caller's choice to one date. `action` is null while an obstacle still needs a choice. */
+/** Applies the caller's choice to a date. `action` is null if an obstacle needs a (different) choice. */
 export function decide(
   { explain, mayKeep }: DateQuestion,
   planned: Minute,
@@ -118,7 +118,7 @@ export function decide(
 export const leftOut = (rows: readonly SeriesRow[]): number[] =>
   rows.filter(({ action }) => action === "skip").map(({ index }) => index);
 
-/** A series' appointment `ids` after adding skipped dates, in the pattern's order. `skipped` includes the `added`. */
+/** The appointment ids of a series with the `added` ones, in the pattern's order. `skipped` includes these dates. */
 export function withAdded(ids: string[], skipped: number[], added: { index: number; id: string }[]): string[] {
   const order = [...ids];
   const ascending = [...added].sort((a, b) => a.index - b.index);
@@ -132,7 +132,7 @@ export function withAdded(ids: string[], skipped: number[], added: { index: numb
 export const isComplete = (rows: SeriesRow[], count: number): boolean =>
   rows.filter(({ action }) => action !== "skip").length === count;
 
-/** Whether a plan can be booked: each date has an action, and as many as requested are not skipped. */
+/** Whether a plan can be booked: each date has an action, and `count` dates are not skipped. */
 export const isDecided = (rows: SeriesRow[], count: number): boolean =>
   rows.every(({ action }) => action !== null) && isComplete(rows, count);
 

@@ -16,7 +16,7 @@ import { Duration } from "../availability/schema";
 
 export const MAX_SERIES = 24;
 export const MAX_WEEKS = 4;
-/** Maximum number of skipped dates added in one call; with them a series may reach `MAX_SERIES + MAX_ADDED`. */
+/** Maximum number of skipped dates that can be added to a series in one call, beyond `MAX_SERIES`. */
 export const MAX_ADDED = 12;
 
 export const SERIES_STATES = [
@@ -45,7 +45,7 @@ const WEEKDAYS_TEXT = "Elige uno o dos días de la semana.";
 const seriesFields = {
   start: LocalDateTime,
   interval_weeks: z._default(z.int(WEEKS_TEXT).check(z.minimum(1, WEEKS_TEXT), z.maximum(MAX_WEEKS, WEEKS_TEXT)), 1),
-  /** By default the weekday of `start`. */
+  /** One or two weekdays; by default that of `start`. */
   weekdays: z.nullish(z.array(z.enum(WEEKDAYS, "Usa los días monday a sunday.")).check(z.maxLength(2, WEEKDAYS_TEXT))),
   count: z.int(COUNT_TEXT).check(z.minimum(1, COUNT_TEXT), z.maximum(MAX_SERIES, COUNT_TEXT)),
   duration_minutes: z._default(Duration, 60),
@@ -53,7 +53,7 @@ const seriesFields = {
   choices: SeriesChoices,
 };
 
-/** A repeating appointment. `BookSeriesInput` books it; the preview needs no client. */
+/** A repeating appointment to preview. Unlike `BookSeriesInput`, it needs no client. */
 export const PreviewSeriesInput = z.object({ ...patientFields, ...detailFields, ...seriesFields, ...priceField });
 export type PreviewSeriesInput = z.infer<typeof PreviewSeriesInput>;
 
@@ -78,7 +78,7 @@ export const ChangeSeriesInput = z.object({
 });
 export type ChangeSeriesInput = z.infer<typeof ChangeSeriesInput>;
 
-/** Reopens appointments of one series that were cancelled together. */
+/** Reopens appointments of a series that were cancelled together. */
 export const ReopenSeriesInput = z.object({
   id: Id,
   appointment_ids: z.array(Id).check(z.maxLength(MAX_SERIES + MAX_ADDED)),
@@ -89,6 +89,6 @@ export const SeriesId = z.object({ id: Id });
 export const CancelSeriesInput = z.object({ id: Id, ...settleField });
 export type CancelSeriesInput = z.infer<typeof CancelSeriesInput>;
 
-/** Skipped dates to add to a series: the dates with a choice `keep` or `move`. */
+/** Adds skipped dates to a series: those with the choice `keep` or `move`. */
 export const AddSkippedInput = z.object({ id: Id, choices: SeriesChoices });
 export type AddSkippedInput = z.infer<typeof AddSkippedInput>;

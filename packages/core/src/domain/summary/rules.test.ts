@@ -28,7 +28,7 @@ const happened = (change: Partial<Happening> = {}): Happening => ({
   ...change,
 });
 
-test("months are counted over years, and have the days of the calendar", () => {
+test("monthAfter counts across years, and daysOf returns the month's days", () => {
   expect([1, 2, 0, -10, -12, -23].map((by) => monthAfter("2026-11", by))).toEqual(
     "2026-12 2027-01 2026-11 2026-01 2025-11 2024-12".split(" "),
   );
@@ -39,18 +39,18 @@ test("months are counted over years, and have the days of the calendar", () => {
 test.each([
   ["America/Bogota", "2026-11", "2026-11-01T05:00:00.000Z", "2026-12-01T05:00:00.000Z"],
   ["Pacific/Auckland", "2026-11", "2026-10-31T11:00:00.000Z", "2026-11-30T11:00:00.000Z"],
-  // The clocks go back within the month, which makes the month an hour longer.
+  // The clocks go back within the month, so that it is an hour longer.
   ["Europe/Madrid", "2026-10", "2026-09-30T22:00:00.000Z", "2026-10-31T23:00:00.000Z"],
-  // At the month's last midnight the clocks go back to 23:00; both repeated hours belong to the month.
+  // At the end of the month the clocks go back from 24:00 to 23:00. Both hours belong to the month.
   ["Africa/Cairo", "2024-10", "2024-09-30T21:00:00.000Z", "2024-10-31T22:00:00.000Z"],
-  // The month's first midnight does not exist; the month begins at 1:00.
+  // The month begins at 1:00, because its first hour is skipped.
   ["America/Asuncion", "2023-10", "2023-10-01T04:00:00.000Z", "2023-11-01T03:00:00.000Z"],
-])("in %s, %s lasts from %s to %s", (zone, month, start, end) => {
+])("in %s the month %s lasts from %s to %s", (zone, month, start, end) => {
   const life = lifeOf(zone, month);
   expect([life.start, life.end].map(isoOfMinute)).toEqual([start, end]);
 });
 
-test("outcomes of appointments count sessions held, their minutes and missed ones", () => {
+test("attendanceOf counts completed appointments with their minutes, and missed ones", () => {
   const appointments = [
     happened(),
     happened({ duration_minutes: 45 }),
@@ -64,16 +64,16 @@ test("outcomes of appointments count sessions held, their minutes and missed one
 });
 
 test.each([
-  ["a day ahead to the minute", START - DAY, 0],
-  ["a minute later", START - DAY + 1, 1],
-  ["once it has begun", START + 5, 1],
-  ["by the therapist herself", undefined, 0],
-])("a cancellation %s counts as late or not", (_, cancelled_at, late) => {
+  ["exactly 24 hours before the start", START - DAY, 0],
+  ["a minute less than 24 hours before the start", START - DAY + 1, 1],
+  ["after the start", START + 5, 1],
+  ["because of the therapist", undefined, 0],
+])("with a notice of 24 hours, a cancellation %s counts as late: %s, %s", (_, cancelled_at, late) => {
   const attendance = attendanceOf([happened({ status: "cancelled", cancelled_at })], 24);
   expect(attendance.late_cancellations).toBe(late);
 });
 
-test("a cancellation is late within the practice's notice; without a notice, within a day", () => {
+test("noticeOf is the practice's cancellation notice in hours, or 24 without one", () => {
   expect([0, 2, 48].map((cancel_notice_hours) => noticeOf({ cancel_notice_hours }))).toEqual([24, 2, 48]);
 });
 
@@ -81,8 +81,8 @@ const END = minuteOfIso("2027-01-01T00:00:00Z");
 const weekly = defaultWeek();
 const exception = (input: object) => toException(ExceptionInput.parse(input));
 
-test("offered hours are the week's hours on the month's days, with exceptions in place", () => {
-  // 21 days from Monday to Friday, ten hours each.
+test("offeredMinutes sums the weekly hours of the month's dates, which exceptions replace", () => {
+  // November 2026 has 21 days from Monday to Friday, ten hours each.
   const month = (exceptions: ReturnType<typeof exception>[]) =>
     offeredMinutes({ weekly, exceptions }, "America/Bogota", "2026-11", END) / HOUR;
   expect(month([])).toBe(210);
@@ -93,12 +93,12 @@ test("offered hours are the week's hours on the month's days, with exceptions in
   expect(month([exception({ exception_date: "2026-10-30", available: false })])).toBe(210);
 });
 
-test("offered hours end at the given moment of a day in progress", () => {
+test("offeredMinutes counts only minutes before `until`", () => {
   const until = minuteOfIso("2026-11-03T15:30:00Z");
   expect(offeredMinutes({ weekly, exceptions: [] }, "America/Bogota", "2026-11", until)).toBe(10 * HOUR + 150);
 });
 
-test("offered hours are elapsed minutes, also across clock changes", () => {
+test("offeredMinutes counts elapsed minutes across clock changes", () => {
   const night = [{ start: "00:00", end: "06:00" }];
   const closedWeek = mapFields(WEEKDAYS, (day) => ({ ...weekly[day], enabled: false }));
   const offered = (exception_date: string) => {
@@ -112,7 +112,7 @@ const october = minuteOfIso("2026-10-20T15:00:00Z");
 const end = minuteOfIso("2026-12-01T05:00:00Z");
 const before = [happened({ start: october })];
 
-test("clients who stay away came in the month before and not in this one", () => {
+test("countInactive counts clients who came in the month before and have no visit in this one", () => {
   expect(countInactive(before, [], end)).toBe(1);
   expect(countInactive(before, [happened()], end)).toBe(0);
   expect(countInactive(before, [happened({ status: "confirmed" })], end)).toBe(0);
@@ -121,7 +121,7 @@ test("clients who stay away came in the month before and not in this one", () =>
   expect(countInactive([happened({ start: october, status: "no_show" })], [], end)).toBe(0);
 });
 
-test("clients who stay away had their last session over 21 days ago", () => {
+test("countInactive and isIdleSince count a last session over 21 days ago", () => {
   const twice = [...before, happened({ start: october - 7 * DAY })];
   expect(countInactive(twice, [], october + 21 * DAY)).toBe(0);
   expect(countInactive(twice, [], october + 21 * DAY + 1)).toBe(1);
@@ -135,10 +135,10 @@ test.each([
   [6, 5, undefined, 120],
   [1, 4, undefined, null],
   [0, 0, undefined, null],
-  // Shares of minutes, where the events are appointments.
+  // A share of minutes, where `events` is the number of appointments.
   [300, 6000, 5, 5],
   [240, 6000, 4, null],
   [300, 0, 5, null],
-])("the share of %i of %i in %s events: %s", (part, whole, events, share) => {
+])("shareOf(%i, %i, %s), with the number of events last, is %s", (part, whole, events, share) => {
   expect(shareOf(part, whole, events)).toBe(share);
 });

@@ -12,11 +12,11 @@ import type { AppointmentStatus } from "../appointment/schema";
 import { hoursReader, type PublishedHours } from "../availability/rules";
 import { isInTime } from "../booking/rules";
 
-/** Minimum number of events for a meaningful percentage. */
+/** A percentage of fewer events is not meaningful. */
 const LEAST_EVENTS = 5;
-/** Days after the last completed appointment until a client counts as inactive. */
+/** A client is inactive if the last completed appointment was more than this many days ago. */
 const IDLE_DAYS = 21;
-/** A cancellation with less notice is late, if the practice has no notice period of its own. */
+/** The notice below which a cancellation is late, if the practice's rules have none. */
 const USUAL_NOTICE_HOURS = 24;
 
 export interface Happening {
@@ -24,11 +24,11 @@ export interface Happening {
   start: Minute;
   duration_minutes: number;
   status: AppointmentStatus;
-  /** The time of a cancellation; absent if the therapist was the reason for it. */
+  /** Minute of the cancellation; absent if the reason was the therapist's. */
   cancelled_at?: Minute | undefined;
 }
 
-/** The month 'YYYY-MM' after this number of months; negative: before. */
+/** The month ('YYYY-MM') that is `months` later; earlier if negative. */
 export function monthAfter(month: string, months: number): string {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;
@@ -40,14 +40,14 @@ export const daysOf = (month: string): { first: number; last: number } => ({
   last: dayNumber(`${monthAfter(month, 1)}-01`) - 1,
 });
 
-/** The interval of a local month in a zone. */
+/** The interval of instants of a local month ('YYYY-MM') in a zone. */
 export function lifeOf(zone: string, month: string): Interval {
   const { first, last } = daysOf(month);
   const midnight = (day: number) => resolveLocal(zone, day * MINUTES_PER_DAY).instant;
   return { start: midnight(first), end: midnight(last + 1) };
 }
 
-/** The notice in hours below which a cancellation is late. */
+/** A cancellation with less notice than this many hours is late. */
 export const noticeOf = ({ cancel_notice_hours }: { cancel_notice_hours: number }): number =>
   cancel_notice_hours || USUAL_NOTICE_HOURS;
 
@@ -65,7 +65,7 @@ export function attendanceOf(appointments: readonly Happening[], noticeHours: nu
   };
 }
 
-/** Minutes of published hours in a month, up to a moment. */
+/** Minutes of published hours in a month ('YYYY-MM') before the instant `until`. */
 export function offeredMinutes(hours: PublishedHours, zone: string, month: string, until: Minute): number {
   const { first, last } = daysOf(month);
   const hoursOn = hoursReader(hours);
@@ -84,7 +84,7 @@ export function offeredMinutes(hours: PublishedHours, zone: string, month: strin
 export const attendedBy = (appointments: readonly Happening[]): Set<string> =>
   new Set(appointments.filter(({ status }) => status === "completed").map(({ client_id }) => client_id));
 
-/** Number of clients who came in one month (`before`), last over 21 days ago, and have no visit in the next. */
+/** Number of clients who came in one month (`before`), last over 21 days before `now`, with no visit in the next. */
 export function countInactive(before: readonly Happening[], after: readonly Happening[], now: Minute): number {
   const last = new Map<string, Minute>();
   for (const { client_id, start, status } of before) {
@@ -96,13 +96,13 @@ export function countInactive(before: readonly Happening[], after: readonly Happ
 
 const isIdle = (last: Minute, now: Minute): boolean => now - last > IDLE_DAYS * MINUTES_PER_DAY;
 
-/** Whether the last appointment was over 21 days ago; local dates ('YYYY-MM-DD'). */
+/** Whether the local date ('YYYY-MM-DD') of the last appointment is over 21 days ago. */
 export const isIdleSince = (last: string, today: string): boolean => dayNumber(today) - dayNumber(last) > IDLE_DAYS;
 
-/** Appointments that should have taken place: completed, missed, or cancelled too late. */
+/** Number of appointments that were completed, missed or cancelled late. */
 export const expectedOf = (of: { sessions: number; no_shows: number; late_cancellations: number }): number =>
   of.sessions + of.no_shows + of.late_cancellations;
 
-/** A percentage; null with fewer than five events or a zero divisor. */
+/** `part` of `whole` as a percentage; null with fewer than five events or if `whole` is 0. */
 export const shareOf = (part: number, whole: number, events = whole): number | null =>
   events < LEAST_EVENTS || whole === 0 ? null : Math.round((part / whole) * 100);

@@ -9,17 +9,17 @@ const waitlistFields = {
   weekdays: texts,
   parts_of_day: texts,
   appointment_types: texts,
-  /** The last date, 'YYYY-MM-DD'. */
+  /** The last local date ('YYYY-MM-DD') that suits the client; absent if any does. */
   until: a.text,
   /** Whether the client wants an earlier time in place of their appointment. */
   earlier: a.flag,
   /** ISO instant. */
   waiting_since: a.string,
-  /** Id of the client's latest offer; a condition on it makes one of two concurrent offers fail. */
+  /** Id of the client's latest offer. A condition on it makes one of two concurrent offers fail. */
   last_offer: a.excluded(a.text, "of an offer, which is not exported"),
 } as const;
 
-/** The hours that a client waits for; an empty field means any. */
+/** The hours for which a client waits. An empty list means any. */
 export const waitlistEntryEntity = a
   .entity("waiting", { waiting: a.ofPractice("client_id") })
   .of(a.stored(waitlistFields));
@@ -35,29 +35,29 @@ export const offerFields = {
   start: a.computed(a.string),
   duration_minutes: a.count,
   is_virtual: a.hidden(a.flag),
-  /** The client's appointment that moves to this hour; absent: the hour is booked as a new appointment. */
+  /** Id of the client's appointment that moves to this hour; absent if accepting books a new appointment. */
   moves: a.hidden(a.text),
   /** An unanswered offer is stored as `open`, even after it has expired. */
   state: a.answeredAs(a.oneOf(OFFER_STATES), a.oneOf(OFFER_STATES)),
   created_at: a.hidden(a.instant),
   expires_at: a.instant,
-  /** Start of the hour that became free because the offer moved the client's appointment; null once it has passed. */
+  /** Start of the hour that the moved appointment left free; null if none moved or the hour has passed. */
   freed: a.computed(a.text),
   /** Version of the published hours when the offer was made. */
   schedule_version: a.hidden(a.optional(a.number)),
-  /** Of an accepted offer: the booked or moved appointment and, if it moved, its former start (`left_at`). */
+  /** Of an accepted offer: the booked or moved appointment, and (`left_at`) the start from which it moved. */
   appointment_id: a.hidden(a.text),
   left_at: a.hidden(a.optional(a.instant)),
   token_hash: a.hidden(a.string),
   ttl: a.hidden(a.number),
 };
 
-/** An hour offered to one client. `holds` of the hour's `day` records reserves the hour until the offer expires. */
+/** An hour offered to one client. Until the offer expires, `holds` in the hour's `day` records reserves the hour. */
 export const offerEntity = a.entity("offer", { offer: a.ofPractice("starts_at", "id") }).of(a.stored(offerFields));
 
 export type OfferRecord = a.Item<typeof offerEntity>;
 
-/** An upcoming hour that a client or an assistant freed. */
+/** An upcoming hour that became free because a client or an assistant cancelled or moved an appointment. */
 export const freedHourEntity = a.entity("freedhour", { freedHour: a.ofPractice("starts_at", "appointment_id") }).of({
   practice_id: { type: "string", required: true },
   starts_at: { type: "string", required: true },

@@ -40,7 +40,7 @@ export const WaitlistMatch = z.object({
   waiting_since: Instant,
   earlier: z.boolean(),
   is_virtual: z.boolean(),
-  /** Whether the client did not take an earlier offer of this hour. */
+  /** Whether the client already had an offer of this hour that was not withdrawn. */
   passed: z.boolean(),
 });
 export type WaitlistMatch = z.infer<typeof WaitlistMatch>;
@@ -49,24 +49,24 @@ export const Matches = z.object({
   matches: z.array(WaitlistMatch),
   offer: z.nullable(Offer),
   is_free: z.boolean(),
-  /** Why the hour may not be free: busy in the therapist's Google calendar, or unknown there. */
+  /** Why the hour may not be free in the therapist's Google calendar: busy or unknown; else null. */
   reason: z.nullable(z.enum(BOUND_REASONS)),
   message: z.nullable(z.string()),
 });
 export type Matches = z.infer<typeof Matches>;
 
-/** A freed hour, and the number of clients who wait for one like it. */
+/** A freed hour, and (`waiting`) the number of clients whom it suits. */
 export const FreedHour = z.object({
   start: WallClock,
   duration_minutes: Count,
   waiting: Count,
-  /** Whether the therapist's Google calendar is unknown at this time. */
+  /** True if the therapist's Google calendar was not read up to this hour. */
   is_unknown: z.boolean(),
 });
 export type FreedHour = z.infer<typeof FreedHour>;
 
-/** Offers that are open, recently accepted, or not taken while other clients wait; and freed hours that suit a
- * waiting client and were offered to nobody. */
+/** `offers`: open, recently accepted, and those not accepted while other clients wait. `freed`: freed hours that suit
+ * a waiting client and have no offer. */
 export const Offers = z.object({ offers: z.array(Offer), freed: z.array(FreedHour), waiting: Count });
 export type Offers = z.infer<typeof Offers>;
 
@@ -78,10 +78,10 @@ export const MadeOffer = z.object({
 });
 export type MadeOffer = z.infer<typeof MadeOffer>;
 
-/** All that a client sees of an offer. `effects`: those of accepting the offer. */
+/** An offer as its client sees it. `effects`: Spanish sentences about what accepting changes. */
 export interface ShownOffer
   extends Pick<ShownAppointment, "first_name" | "start" | "zone" | "is_virtual" | "host" | "place" | "effects"> {
   state: "open" | "accepted" | "declined";
-  /** End of the hold, in minutes on the practice's clock. */
+  /** End of the hold as a wall-clock minute of the practice. */
   held_until: Minute;
 }

@@ -84,7 +84,7 @@ test("the hours are those of the practice's time zone, also after a clock change
   expect(at("2026-08-29 15:00", "America/Santiago").next_allowed).toBe("2026-08-31T11:00:00.000Z");
 });
 
-test("at every hour of two years a message is allowed, or within four days", () => {
+test("at every hour of two years a message is allowed at once or within four days", () => {
   const start = instantOf("2026-01-01 00:30");
   for (let hour = 0; hour < 2 * 366 * 24; hour++) {
     const now = start + hour * 60;
@@ -99,7 +99,7 @@ test("at every hour of two years a message is allowed, or within four days", () 
   }
 });
 
-test("a warning before a message outside the hours, or a second one of a day, names the next time", () => {
+test("heldText gives the law's reason and the next allowed time, and sentText the last message's time", () => {
   const next = / Lo más pronto: miércoles 25 de noviembre, 7:00 a\. m\.$/;
   for (const [why, reason] of [
     ["hours", /^La Ley 2300 .+ o festivo\./],

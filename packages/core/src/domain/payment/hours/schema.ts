@@ -1,7 +1,8 @@
-/** The channel of payment messages: the therapist's WhatsApp or her assistant's. */
+/** Channels of collecting messages: the therapist's WhatsApp or her assistant's. */
 export const COLLECTING_CHANNELS = ["whatsapp", "assistant"] as const;
 export type CollectingChannel = (typeof COLLECTING_CHANNELS)[number];
 
-/** Why no message is allowed: the hour, another one today, or one by another channel in the last seven days. */
+/** Why a message is not allowed. `hours`: not at this hour; `day`: there was one today; `channel`: there was one by
+ * another channel in the last seven days. */
 export const COLLECTING_HOLDS = ["hours", "day", "channel"] as const;
 export type CollectingHold = (typeof COLLECTING_HOLDS)[number];

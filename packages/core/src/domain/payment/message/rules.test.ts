@@ -16,7 +16,7 @@ const collected = {
   today,
 };
 
-test("Sereno's own message has client, items, amount and how to pay", () => {
+test("the default collecting message contains the client's name, the charges, the amount and how to pay", () => {
   expect(collectingMessage(collected).text).toBe(
     `Hola, Beto. Te comparto el saldo pendiente: $ 130.000 (cita del 3 de noviembre).
 
@@ -26,7 +26,7 @@ Si ya lo pagaste, envíame el comprobante, por favor. ¡Gracias!`,
   );
 });
 
-test("Sereno's words do not name the kind of practice", () => {
+test("the default collecting message does not reveal the kind of practice", () => {
   const charges = [...collected.charges, { kind: "package" as const, date: "2026-10-01" }];
   const { text } = collectingMessage({ ...collected, charges });
   expect(text).not.toMatch(/terap|psic|consult|sesi[oó]n|salud|m[eé]dic|cl[ií]nic|pacient|tratamient|sereno/i);
@@ -39,13 +39,13 @@ test.each([
   [{ ...one, account_type: "corriente" as const }, "Puedes transferir a la cuenta corriente 1, a nombre de Ana Ríos."],
   [one, "Puedes transferir a la cuenta 1, a nombre de Ana Ríos."],
   [{ ...nothing, bank_name: "Bancolombia", nit: "9" }, ""],
-])("how to pay, from a profile: %#", (info, text) => {
+])("howToPay returns the profile's Bre-B key and account, or an empty text (profile %#)", (info, text) => {
   expect(howToPay(info)).toBe(text);
 });
 
 const visit = (date: string) => ({ kind: "appointment" as const, date });
 const sold = { kind: "package" as const, date: "2026-10-01" };
-// The age of an imported debt is unknown; the date is the day of the import.
+// The date of a debt from before Sereno is the date of its import, so the message omits it.
 const brought = { kind: "brought" as const, date: "2026-11-26" };
 
 test.each([
@@ -55,11 +55,11 @@ test.each([
   [[visit("2026-11-10"), sold, visit("2026-11-03")], "2 citas desde el 3 de noviembre y paquete del 1 de octubre"],
   [[brought], "saldo anterior"],
   [[brought, sold, visit("2026-11-03")], "cita del 3 de noviembre, paquete del 1 de octubre y saldo anterior"],
-])("items in neutral words: %#", (charges, text) => {
+])("neutralConcept describes charges in neutral words: %#", (charges, text) => {
   expect(neutralConcept(charges, today)).toBe(text);
 });
 
-test("the WhatsApp link has the number and the unchanged text", () => {
+test("the WhatsApp link contains the phone and the text, which stays unchanged", () => {
   const { text, whatsapp_url } = collectingMessage(collected);
   const url = new URL(whatsapp_url ?? "");
   expect(url.origin + url.pathname).toBe("https://wa.me/573001234567");
@@ -74,7 +74,7 @@ test.each([
   ["a mobile", "+573001234567", "https://wa.me/573001234567"],
   ["a landline of Bogotá", "+576011234567", null],
   ["a phone of another country that looks like one", "+576012345", "https://wa.me/576012345"],
-  ["nobody's", null, null],
-])("%s is written to at its WhatsApp address, if it has one", (_of, phone, url) => {
+  ["no phone", null, null],
+])("whatsappUrl returns WhatsApp's address for %s (%s): %s", (_of, phone, url) => {
   expect(whatsappUrl(phone)).toBe(url);
 });

@@ -21,7 +21,7 @@ const ACCOUNTS = { ahorros: "cuenta de ahorros", corriente: "cuenta corriente" }
 const accountText = ({ bank_name, account_type, account_number }: PaymentInfo): string =>
   `${account_type ? ACCOUNTS[account_type] : "cuenta"} ${account_number}${bank_name ? ` de ${bank_name}` : ""}`;
 
-/** A charge in neutral words: no titles or package names, because others may read the message. */
+/** A charge without titles or package names, because others than the client may read a message about it. */
 export interface NeutralCharge {
   kind: "appointment" | "package" | "brought";
   date: string;
@@ -45,7 +45,7 @@ function chargesText(kind: keyof typeof DATED, charges: readonly NeutralCharge[]
   return more.length === 0 ? `${one} del ${day}` : `${more.length + 1} ${many} desde el ${day}`;
 }
 
-/** '3 citas desde el 3 de noviembre y paquete del 1 de octubre'; with the year if it is not the year of `today`. */
+/** '3 citas desde el 3 de noviembre y paquete del 1 de octubre'. Years are omitted if they are the year of `today`. */
 export function neutralConcept(charges: readonly NeutralCharge[], today: string): string {
   const parts = [
     chargesText("appointment", charges, today),
@@ -55,10 +55,10 @@ export function neutralConcept(charges: readonly NeutralCharge[], today: string)
   return parts.join(", ").replace(/, (?=[^,]*$)/, " y ");
 }
 
-/** A Colombian landline ('+57 601 1234567'), which takes no WhatsApp. */
+/** A Colombian landline ('+57 601 1234567'), which cannot have WhatsApp. */
 const LANDLINE = /^5760\d{8}$/;
 
-/** The address that opens WhatsApp with a text to an E.164 phone; null without a phone that WhatsApp accepts. */
+/** The address that opens WhatsApp with a text to an E.164 phone; null without a phone and for a landline. */
 export function whatsappUrl(phone: string | null | undefined, text?: string): string | null {
   const digits = phone?.replace(/\D/g, "") ?? "";
   if (!digits || LANDLINE.test(digits)) return null;
@@ -72,7 +72,7 @@ interface Left {
   credit: number;
 }
 
-/** A sentence with the due amount and, separately, announced payments, credit and future charges. Whole pesos. */
+/** Spanish sentences with the due amount, announced payments, credit and future charges. Amounts in whole pesos. */
 export function balanceText({ left_due, left_ahead, announced, credit }: Left): string {
   return [
     left_due > 0 ? `${debtText(left_due)}.` : "No debe nada por ahora.",
@@ -87,7 +87,7 @@ export function balanceText({ left_due, left_ahead, announced, credit }: Left): 
 interface Collected {
   template: string | null;
   info: PaymentInfo;
-  /** The name as the therapist knows it, and the phone in E.164, if any. */
+  /** The client's name. `phone`: E.164, null if unknown. */
   name: string;
   phone: string | null;
   charges: readonly NeutralCharge[];
@@ -96,7 +96,7 @@ interface Collected {
   today: string;
 }
 
-/** A collecting message, and the address that opens WhatsApp with it; null without a phone. */
+/** A collecting message. `whatsapp_url` opens WhatsApp with it; null without a phone that has WhatsApp. */
 export function collectingMessage({ template, info, name, phone, charges, amount, today }: Collected) {
   const text = writeMessage(template ?? DEFAULT_MESSAGE, {
     nombre: firstName(name),

@@ -11,10 +11,10 @@ export const StatementLine = z.object({
   /** Due date of a charge; for money, the day on which it was paid, refunded or kept. */
   date: LocalDate,
   concept: z.string(),
-  /** One of the two is 0; for a package session, both are. */
+  /** `charge` or `paid` is 0; for a package session, both are. */
   charge: WholePesos,
   paid: WholePesos,
-  /** The balance after this line; negative is credit. */
+  /** The balance after this line, in whole pesos; negative: credit. */
   balance: z.int(),
 });
 export type StatementLine = z.infer<typeof StatementLine>;
@@ -29,9 +29,9 @@ export const Statement = z.object({
   opening: z.int(),
   /** Oldest first. */
   lines: z.array(StatementLine),
-  /** The balance after the last line; for the whole account `owed` less `credit`. */
+  /** The balance after the last line. Without `from` and `to` it is `owed` minus `credit`. */
   closing: z.int(),
-  /** Current totals: unpaid, the due part of it, and credit. */
+  /** Current totals: the unpaid amount, its due part, and the credit. */
   owed: WholePesos,
   due: WholePesos,
   credit: WholePesos,

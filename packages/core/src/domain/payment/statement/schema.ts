@@ -5,7 +5,7 @@ import { LocalDate } from "../../../lib/time/schema";
 export const StatementInput = z
   .object({
     client_id: Id,
-    /** Local days, both inclusive; by default the whole account. */
+    /** First and last local date, both included; by default all dates. */
     from: z.nullish(LocalDate),
     to: z.nullish(LocalDate),
   })

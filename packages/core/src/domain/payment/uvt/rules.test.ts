@@ -5,11 +5,11 @@ test.each([
   [2024, 164_727_500],
   [2025, 174_296_500],
   [2026, 183_309_000],
-])("3,500 UVT of %i are %i pesos", (year, pesos) => {
+])("invoicingLimit(%i), 3,500 UVT, is %i pesos", (year, pesos) => {
   expect(invoicingLimit(year)).toBe(pesos);
 });
 
-test("the income limit is shown from 80 % on, with the share", () => {
+test("invoicingNotice returns a text with the percentage from 80 % of the limit on", () => {
   expect(invoicingNotice(2026, 0)).toBeNull();
   expect(invoicingNotice(2026, 146_647_199)).toBeNull();
   expect(invoicingNotice(2026, 146_647_200)).toBe(
@@ -19,20 +19,20 @@ test("the income limit is shown from 80 % on, with the share", () => {
   expect(invoicingNotice(2026, 183_308_999)).toContain("el 99 % del tope");
 });
 
-test("a reached limit is shown with the advice to ask the accountant", () => {
+test("invoicingNotice for a reached limit advises to ask an accountant", () => {
   expect(invoicingNotice(2026, 183_309_000)).toBe(
     "Llevas $ 183.309.000 en 2026 y el tope para no facturar es de $ 183.309.000 (3.500 UVT). " +
       "Puede que ya debas facturar: consulta a tu contador.",
   );
 });
 
-test("a year without a known UVT uses the last known one", () => {
+test("invoicingLimit of a later year uses the last known UVT, and of an earlier year the first", () => {
   expect(invoicingLimit(2040)).toBeGreaterThanOrEqual(invoicingLimit(2026));
   expect(invoicingLimit(2000)).toBe(invoicingLimit(2024));
 });
 
-test("the UVT of a year is known by February", () => {
-  // The real date, because the test must not require a value that is not published yet.
+test("the current year's UVT is listed from February on", () => {
+  // `TEST_NOW` may set a later year, whose UVT is not yet published; `performance` gives the real date.
   const today = new Date(performance.timeOrigin + performance.now());
   const year = today.getMonth() === 0 ? today.getFullYear() - 1 : today.getFullYear();
   const advice = `add the UVT of ${year}, from the DIAN's resolution of December, to payment/uvt/rules.ts`;

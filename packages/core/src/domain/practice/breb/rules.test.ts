@@ -13,7 +13,7 @@ test.each([
   ["@AnaRuiz1", "@AnaRuiz1"],
   ["@abcdefghij0123456789", "@abcdefghij0123456789"],
   ["", ""],
-])("%j is the key %j", (written, key) => {
+])("%j is a valid Bre-B key, stored as %j", (written, key) => {
   expect(tidyBrebKey(written)).toBe(key);
   expect(tidyBrebKey(key)).toBe(key);
   expect(brebKeyProblem(key)).toBeNull();
@@ -32,6 +32,6 @@ test.each([
   ["30012345678", /sin el 57/],
   ["+1 305 555 0142", /es de Colombia/],
   ["+57 601 234 5678", /es de Colombia/],
-])("%j is refused as a key: %s", (written, problem) => {
+])("%j is refused as a Bre-B key: %s", (written, problem) => {
   expect(brebKeyProblem(tidyBrebKey(written))).toMatch(problem);
 });

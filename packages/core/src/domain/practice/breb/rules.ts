@@ -8,10 +8,10 @@ const DOCUMENT = /^\d{4,10}$/;
 const NUMBER_SHAPE = /^\+?[\d\s.\-()]+$/;
 const COLOMBIA = /^(?:\+|00)?57(?=3\d{9}$)/;
 
-/** The longest email address. */
+/** Maximum length of an email address, the longest kind of key. */
 export const MOST_BREB_CHARACTERS = 254;
 
-/** A key in canonical form: an email in lower case, a number without signs, spaces or country code; else unchanged. */
+/** A key in canonical form: an email in lower case, a number without signs and country code, another key unchanged. */
 export function tidyBrebKey(written: string): string {
   const key = written.trim();
   if (key.startsWith("@")) return key;

@@ -5,20 +5,20 @@ import { DEFAULT_MESSAGE, MOST_MESSAGE_CHARACTERS, messageProblem } from "./rule
 
 const values = { nombre: "Beto Ruiz", concepto: "cita del 3 de noviembre", valor: "$ 130.000", pago: "Paga así." };
 
-test("an empty paragraph leaves no gap", () => {
+test("writeMessage removes a paragraph that becomes empty", () => {
   const text = writeMessage(DEFAULT_MESSAGE, { ...values, pago: "" });
   expect(text).not.toMatch(/\n{3}/);
   expect(text.split("\n\n")).toHaveLength(2);
   expect(writeMessage("{pago}\n\nGracias {pago}", { ...values, pago: "" })).toBe("Gracias");
 });
 
-test("filled-in text is never read as a variable", () => {
+test("writeMessage does not replace variables in inserted values", () => {
   const text = writeMessage("{nombre}: {concepto}", { ...values, nombre: "{valor}", concepto: "$& {pago}" });
   expect(text).toBe("{valor}: $& {pago}");
 });
 
 const TAKEN = ["Hola {nombre}, son {valor}. {pago}", "{nombre}{nombre}", "Sin variables", "", DEFAULT_MESSAGE];
-test.each(TAKEN)("the template %j is taken", (template) => expect(messageProblem(template)).toBeNull());
+test.each(TAKEN)("the template %j is accepted", (template) => expect(messageProblem(template)).toBeNull());
 
 test.each([
   ["Hola {telefono}", "No sabemos qué poner en {telefono}."],
@@ -31,7 +31,7 @@ test.each([
   expect(messageProblem(template)).toBe(`${problem} Puedes usar {nombre}, {concepto}, {valor} y {pago}.`);
 });
 
-test("the profile takes templates of several lines up to their length, and names the field otherwise", () => {
+test("the profile accepts a template of several lines up to the maximum length, else the error has the field's path", () => {
   const taken = (payment_message: string) => UpdateProfileInput.safeParse({ payment_message });
   expect(taken(" Hola\r\n{nombre} ").data).toEqual({ payment_message: "Hola\n{nombre}" });
   expect(taken("a".repeat(MOST_MESSAGE_CHARACTERS)).success).toBe(true);

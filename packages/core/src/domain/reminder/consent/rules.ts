@@ -2,26 +2,26 @@ import type { ActorKind } from "../../actor/schema";
 import type { ReminderChannel } from "../../practice/rules";
 import type { ConsentState, KeptWay } from "./schema";
 
-/** A client's answer about reminders, as stored in their record; absent if never asked. */
+/** A client's answer about reminders, stored in the client's record; absent if the client was never asked. */
 export interface KeptConsent {
   reminders: "on" | "off";
   given_at: string;
   /** How the client answered; absent if unknown. */
   how?: KeptWay;
   by: ActorKind;
-  /** The version of the text that they agreed to; absent for a refusal. */
+  /** Version (`CONSENT_TEXT_VERSION`) of the text to which the client agreed; absent for a refusal. */
   text_version?: string;
 }
 
-/** An earlier consent, replaced or withdrawn at `ended_at`. */
+/** A former consent. `ended_at`: ISO instant at which it was replaced or withdrawn. */
 export interface FormerConsent extends KeptConsent {
   ended_at: string;
 }
 
-/** Maximum number of stored former consents, which prove authorisation. Nobody gives so many in years. */
+/** Maximum number of former consents that a client's record stores as proof. Nobody gives so many in years. */
 const MOST_FORMER = 20;
 
-/** The former consents with those that end now, at `ended_at` (ISO instant), latest first; undefined if none. */
+/** The former consents and those that end at `ended_at` (ISO instant), latest first; undefined if there are none. */
 export function formerConsents(
   former: FormerConsent[] | undefined,
   given_up: readonly (KeptConsent | undefined)[],
@@ -32,11 +32,11 @@ export function formerConsents(
   return all.length > 0 ? all.slice(0, MOST_FORMER) : undefined;
 }
 
-/** Why an address gets no mail: it does not exist, or its owner reported a mail as unwanted. */
+/** Why an address gets no mail. `bounce`: it does not exist; `complaint`: its owner reported a mail as unwanted. */
 export const STOP_REASONS = ["bounce", "complaint"] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** An address that gets no mail while it is the client's current one. */
+/** An email address that gets no mail as long as the client has it. */
 export interface StoppedEmail {
   email: string;
   /** ISO instant. */
@@ -55,16 +55,16 @@ export const stopOf = ({ email, email_stopped }: Addressed): StoppedEmail | null
 export const mailAddressOf = (client: Addressed): string | null =>
   client.email && !stopOf(client) ? client.email : null;
 
-/** Why a client who has not declined reminders gets none by email. */
+/** Why a client who did not decline reminders gets none by email. */
 export const UNREACHED = ["not_asked", "whatsapp_only", "no_email", "stopped"] as const;
 export type Unreached = (typeof UNREACHED)[number];
 
-/** The text that a client agrees to. Give it a new version whenever it changes. */
+/** The text to which a client agrees. A changed text needs a new version. */
 export const CONSENT_TEXT =
   "Autorizo recibir por WhatsApp o por correo recordatorios de mis citas, con el día, la hora y el lugar. Puedo retirar esta autorización cuando quiera.";
 export const CONSENT_TEXT_VERSION = "2026-11-24";
 
-/** The first version that mentions email. Earlier versions cover WhatsApp only. */
+/** The first version of the text that mentions email. Earlier versions cover WhatsApp only. */
 const EMAIL_SINCE = "2026-11-24";
 
 export const agreedToEmail = ({ text_version }: { text_version?: string | null | undefined }): boolean =>
@@ -75,7 +75,7 @@ export function consentFor(consent: KeptConsent | undefined, channel: ReminderCh
   return consent.reminders === "on" && channel === "email" && !agreedToEmail(consent) ? "unknown" : consent.reminders;
 }
 
-/** The consent of two merged records: a refusal in either record decides, else the latest consent. */
+/** The consent of two merged clients: a refusal of either, else the latest consent. */
 export function mergedConsent(a: KeptConsent | undefined, b: KeptConsent | undefined): KeptConsent | undefined {
   if (!a || !b) return a ?? b;
   if (a.reminders !== b.reminders) return a.reminders === "off" ? a : b;

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { Id } from "../../../lib/text/schema";
 
-/** `unknown`: never asked. `off`: the client declined reminders. */
+/** `on`: the client agreed to reminders; `off`: the client declined them; `unknown`: no answer. */
 export const CONSENT_STATES = ["on", "off", "unknown"] as const;
 export type ConsentState = (typeof CONSENT_STATES)[number];
 
 export const CONSENT_WAYS = ["whatsapp", "spoken", "written"] as const;
 export type ConsentWay = (typeof CONSENT_WAYS)[number];
 
-/** How a consent was given, including `link`: by the client, on the page that each reminder links to. */
+/** How a client answered. `link`: on the page to which each reminder links. */
 export const KEPT_WAYS = [...CONSENT_WAYS, "link"] as const;
 export type KeptWay = (typeof KEPT_WAYS)[number];
 

@@ -14,7 +14,7 @@ const reminded: Reminded = {
 };
 const OUT = "https://sereno.test/c/recordatorios/xyz";
 
-test("text and HTML say the same, and input stays text", () => {
+test("a mail has the reminder and both links as text and as HTML, where a client's name is escaped", () => {
   const { subject, text, html } = reminderMail(DEFAULT_REMINDER, reminded, OUT);
   expect(subject).toBe("Tu cita del martes 24 de noviembre");
   expect(text).toMatch(/^Hola, Ana\. Te recuerdo nuestra cita: martes 24 de noviembre, 10:00/);
@@ -24,12 +24,12 @@ test("text and HTML say the same, and input stays text", () => {
   expect(reminderMail("{nombre}", { ...reminded, client_name: "<b>" }, OUT).html).toContain("&lt;b&gt;");
 });
 
-test("the link ends before the punctuation", () => {
+test("a link in the HTML ends before the punctuation", () => {
   for (const template of ["Confírmala en {enlace}.", "Confírmala ({enlace}), por favor"])
     expect(reminderMail(template, reminded, OUT).html).toContain('<a href="https://sereno.test/c/abc">');
 });
 
-test("both links are in the mail once, whatever the text omits", () => {
+test("a mail contains the appointment's link and the unsubscribe link even if the template has none", () => {
   const { text, html } = reminderMail("Hasta el {día}", reminded, OUT);
   for (const each of [text, html]) {
     expect(each.split(OUT)).toHaveLength(2);
@@ -38,6 +38,6 @@ test("both links are in the mail once, whatever the text omits", () => {
   expect(text).toContain("Confírmala o cámbiala aquí: https://sereno.test/c/abc");
 });
 
-test("one reminder keeps its message id", () => {
+test("messageId consists of the reminder's id and the sender's domain", () => {
   expect(messageId("apt_1-29732340-24", "recordatorios@sereno.test")).toBe("<apt_1-29732340-24@sereno.test>");
 });

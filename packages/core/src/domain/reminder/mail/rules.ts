@@ -10,16 +10,16 @@ export interface MailContent {
 }
 
 const STOP = "No quiero recordatorios";
-/** Without the punctuation of the sentence after it. */
+/** A web address, without punctuation that follows it. */
 const ADDRESS = /(https?:\/\/\S*[\w/-])/;
 
-/** A reminder as a mail. It contains the appointment's link and the unsubscribe link, also if the template does not. */
+/** A reminder as a mail. It contains the appointment's link even if the template does not, and the unsubscribe link. */
 export function reminderMail(template: string, reminded: Reminded, withdrawal: string): MailContent {
   const own = reminderText(template, reminded);
   const body = own.includes(reminded.link) ? own : `${own}\n\nConfírmala o cámbiala aquí: ${reminded.link}`;
   const { date } = splitLocal(toLocal(reminded.zone, reminded.start));
   return {
-    // Shown on locked screens, so it contains neither purpose nor price.
+    // Locked screens show the subject, so it contains neither purpose nor price.
     subject: `Tu cita del ${longDate(date)}`,
     text: `${body}\n\n${STOP}: ${withdrawal}\n`,
     html: toHtml(body, withdrawal),
@@ -40,12 +40,12 @@ const toHtml = (text: string, withdrawal: string): string =>
     .map(paragraph)}<p style="margin:2em 0 0;font-size:14px"><a href="${withdrawal}">${STOP}</a></p></body></html>
 `.text;
 
-/** Mail headers for one-click unsubscribe (RFC 8058), and against automatic replies. */
+/** Mail headers for one-click unsubscribe (RFC 8058) and against automatic replies. */
 export const mailHeaders = (withdrawal: string) => ({
   "List-Unsubscribe": `<${withdrawal}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   "Auto-Submitted": "auto-generated",
 });
 
-/** The `Message-ID`, the same for a mail that is sent again. */
+/** The `Message-ID`. A mail that is sent again has the same one. */
 export const messageId = (id: string, from: string): string => `<${id}@${from.slice(from.indexOf("@") + 1)}>`;

@@ -5,7 +5,7 @@ test.each([
   "Hola, {nombre}. Te espero el {día} a las {hora}, {lugar}.\nConfirma: {enlace}",
   "A las 10 a.m. o a las 3 p.m., con 1.200.000 razones. Dr. Ríos.",
   "Nos vemos en https://meet.google.com/abc-defg-hij.",
-])("the addresses of %s are allowed", (text) => {
+])("foreignLink finds no foreign link in '%s'", (text) => {
   expect(foreignLink(text)).toBeNull();
 });
 
@@ -20,7 +20,7 @@ test.each([
   ["https://meet.google.com@banco.co/abc", "https://meet.google.com@banco.co/abc"],
   ["https://meet.google.com/abc?continue=https://banco.co", "https://meet.google.com/abc?continue=https://banco.co"],
   ["x{enlace}.banco.co", "x{enlace}.banco.co"],
-])("the address of %s is refused", (text, found) => {
+])("foreignLink finds the link in '%s', linkProblem says so, and withoutLinks removes it", (text, found) => {
   expect(foreignLink(text)).toBe(found);
   expect(linkProblem(text)).toContain(`Quita «${found}»`);
   expect(foreignLink(withoutLinks(text))).toBeNull();
@@ -30,7 +30,7 @@ test.each([
   ["Ma.Fernanda López", "Ma. Fernanda López"],
   ["Av.Calle 26 # 13-19", "Av. Calle 26 # 13-19"],
   ["Ana http://banco.co", "Ana"],
-])("of %j, %j is sent", (text, sent) => {
+])("withoutLinks changes %j to %j", (text, sent) => {
   expect(withoutLinks(text)).toBe(sent);
 });
 
@@ -40,10 +40,10 @@ test.each([
   ['Ana"\r\nBcc: x', "Ana Bcc: x por Sereno"],
   ["<@>", "Sereno"],
   ["\u202eocnaB", "ocnaB por Sereno"],
-])("the sender %j is shown as %j", (name, shown) => {
+])("senderName changes %j to %j", (name, shown) => {
   expect(senderName(name)).toBe(shown);
 });
 
-test("a practice sends 20 mails a day, one more for each recent visit, and 500 at most", () => {
+test("mailsADay is 20, plus 1 for each recent visit, and at most 500", () => {
   expect([0, 7, 10_000].map(mailsADay)).toEqual([20, 27, 500]);
 });

@@ -3,15 +3,15 @@ import type { SentMails } from "../../practice/rules";
 // All practices share one sender address, so abuse by one practice harms the mail reputation of all.
 
 const MEET = /^https:\/\/meet\.google\.com\/[a-z0-9-]{1,40}[.,;:)!?]?$/;
-/** Text that mail programs turn into links: an address with scheme, an email address, or a dotted name. */
+/** Text that mail programs turn into links: an address with a scheme, an email address, or a dotted name. */
 const LINKED = /:\/\/|@|[\p{L}\p{N}][.．。｡]\p{L}{2}/u;
 
 const isForeign = (word: string): boolean => LINKED.test(word) && !MEET.test(word);
 
-/** The first link in a text that does not lead to Meet; null if none. The variable `{enlace}` is no link here. */
+/** The first link in a text that is not a Meet link; null if there is none. The variable `{enlace}` does not count. */
 export const foreignLink = (text: string): string | null => text.split(/\s+/).find(isForeign) ?? null;
 
-/** A dotted name, such as 'Ma.Fernanda', gets a space after its dot; other links are left out. */
+/** Removes links. A dotted name, such as 'Ma.Fernanda', stays and gets a space after its dot. */
 export const withoutLinks = (text: string): string =>
   text
     .trim()
@@ -20,7 +20,7 @@ export const withoutLinks = (text: string): string =>
     .filter((word) => !isForeign(word))
     .join(" ");
 
-/** Why a text may not be sent in Sereno's name, as a Spanish sentence; null if it may. */
+/** Why a text with a foreign link cannot be sent from Sereno's address, as a Spanish sentence; null if it can. */
 export function linkProblem(text: string): string | null {
   const found = foreignLink(text);
   if (found === null) return null;
@@ -29,7 +29,7 @@ export function linkProblem(text: string): string | null {
 
 const MOST_NAME_CHARACTERS = 60;
 
-/** The sender name of a practice's mails, without characters that form an address or end the name. */
+/** The sender's name in a practice's mails, without characters that form an address or end the name. */
 export function senderName(name: string): string {
   const plain = name
     .replace(/[<>@"\\\p{C}]/gu, " ")
@@ -40,15 +40,15 @@ export function senderName(name: string): string {
   return plain ? `${plain} por Sereno` : "Sereno";
 }
 
-/** Mails per day for a practice without history. */
+/** Maximum number of mails per day for a practice without recent visits. */
 export const LEAST_MAILS = 20;
 const MOST_MAILS = 500;
-/** Each visit in the last 30 days adds one to the mails that a practice may send a day. */
+/** Each visit in the last 30 days adds one mail to the daily maximum. */
 export const HISTORY_DAYS = 30;
 
 export const mailsADay = (visits: number): number => Math.min(MOST_MAILS, LEAST_MAILS + visits);
 
-/** Minutes after an address was entered during which it gets no mail. */
+/** An email address gets no mail in these minutes after it was entered. */
 export const STILL_MINUTES = 10;
 
 export const sentOn = (mails: SentMails | undefined, date: string): number => (mails?.date === date ? mails.sent : 0);

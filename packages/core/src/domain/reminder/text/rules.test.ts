@@ -24,28 +24,28 @@ const reminded: Reminded = {
 };
 const placeOf = (change: Partial<Reminded>) => reminderText("{lugar}", { ...reminded, ...change });
 
-test("Sereno's own text has client, time and place, and nothing about therapy or money", () => {
+test("the default reminder contains the client's name, time and place, but nothing about therapy or money", () => {
   const text = reminderText(DEFAULT_REMINDER, reminded);
   const START = /^Hola, Beto\. Te recuerdo nuestra cita: martes 24 de noviembre, 10:00.a\..m\., en Calle 93 # 11-27\./;
   expect(text).toMatch(START);
   expect(text).not.toMatch(/terap|psic|consult|sesi[oó]n|pag|valor|\$/i);
 });
 
-test("the place follows from mode, link and profile", () => {
+test("the variable {lugar} depends on the mode, the Meet link and the practice's address", () => {
   const meet_link = "https://meet.google.com/a";
   expect(placeOf({ address: null })).toBe("en persona");
   expect(placeOf({ is_virtual: true })).toBe("por videollamada");
   expect(placeOf({ is_virtual: true, meet_link })).toBe(`por videollamada: ${meet_link}`);
 });
 
-test("a text with a foreign address becomes Sereno's own text, and the address is named", () => {
+test("the default reminder replaces a stored text with a foreign link, which sentTemplate returns", () => {
   const foreign = "{nombre}, paga en https://banco.example/x {enlace}";
   expect(sentTemplate(foreign)).toEqual({ template: DEFAULT_REMINDER, foreign: "https://banco.example/x" });
   expect(reminderText(foreign, reminded)).toBe(reminderText(DEFAULT_REMINDER, reminded));
   expect(sentTemplate("{nombre}: {enlace}")).toEqual({ template: "{nombre}: {enlace}", foreign: null });
 });
 
-test("a template's parts hold no address but the link, which ends at a space", () => {
+test("reminderParts contains no web address except the link, whose last part is `link_token`", () => {
   const virtual = { ...reminded, is_virtual: true, meet_link: "https://meet.google.com/a" };
   const { link, link_token, ...words } = reminderParts(virtual);
   expect(words).toMatchObject({ place: "por videollamada" });
@@ -63,18 +63,18 @@ test.each([
   ["offsets_hours", [169], "de 1 a 168"],
   ["quiet_from", "24:00", "HH:mm"],
   ["channels", ["sms"], "assistant"],
-])("%s %o is refused in Spanish", (field, value, part) => {
+])("SaveReminderSettingsInput refuses %s %o with a Spanish message", (field, value, part) => {
   const [issue] = SaveReminderSettingsInput.safeParse({ [field]: value }).error?.issues ?? [];
   expect(issue?.path).toContain(field);
   expect(issue?.message).toContain(part);
 });
 
-test("hours are sorted from most to fewest", () => {
+test("SaveReminderSettingsInput sorts offsets, largest first, and removes seconds from times", () => {
   const settings = SaveReminderSettingsInput.parse({ offsets_hours: [2, 24], quiet_from: "21:00:00" });
   expect(settings).toEqual({ offsets_hours: [24, 2], quiet_from: "21:00" });
 });
 
-test("a follow-up text is neutral and has neither place nor link", () => {
+test("a text after an appointment is neutral, and its template cannot have a link", () => {
   const start = "2026-11-24 10:00:00";
   expect(afterText(DEFAULT_THANKS, "Ana María Peña", start)).toBe(
     "Hola, Ana. Gracias por venir el martes 24 de noviembre. Cualquier cosa, me escribes por aquí.",

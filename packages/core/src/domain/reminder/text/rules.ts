@@ -7,23 +7,23 @@ const REMINDER_VARIABLES = ["nombre", "día", "hora", "lugar", "enlace"];
 
 export const MOST_REMINDER_CHARACTERS = 600;
 
-/** The default reminder. Others may read the phone, so the text contains neither purpose nor price. */
+/** The default reminder. It has neither purpose nor price, because others may see the client's phone. */
 export const DEFAULT_REMINDER = `Hola, {nombre}. Te recuerdo nuestra cita: {día}, {hora}, {lugar}.
 
 Confírmala o cámbiala aquí: {enlace}`;
 
-/** Why a text cannot be a reminder, as a Spanish sentence; null if it can. */
+/** Why a template cannot be a reminder, as a Spanish sentence; null if it can. */
 export const reminderProblem = (template: string): string | null =>
   templateProblem(template, REMINDER_VARIABLES) ?? linkProblem(template);
 
 const AFTER_VARIABLES = ["nombre", "día", "hora"];
 
-/** Default texts to send to clients who came, and to clients who did not, as neutral as the reminder. */
+/** Default texts for clients who came, and for clients who did not. Like the reminder they do not reveal a purpose. */
 export const DEFAULT_THANKS = "Hola, {nombre}. Gracias por venir el {día}. Cualquier cosa, me escribes por aquí.";
 export const DEFAULT_MISSED =
   "Hola, {nombre}. Te esperé el {día}, {hora}, y no nos vimos. ¿Todo bien? Si quieres, buscamos otra hora.";
 
-/** Why a text cannot be sent after an appointment, as a Spanish sentence; null if it can. */
+/** Why a template cannot be sent after an appointment, as a Spanish sentence; null if it can. */
 export const afterProblem = (template: string): string | null =>
   templateProblem(template, AFTER_VARIABLES) ?? linkProblem(template);
 
@@ -34,7 +34,7 @@ export interface Reminded {
   zone: string;
   is_virtual: boolean;
   meet_link: string | null;
-  /** The practice's address from the profile, if any. */
+  /** The practice's address in the profile; null if it has none. */
   address: string | null;
   link: string;
 }
@@ -47,7 +47,7 @@ function placeOf({ is_virtual, address }: Reminded): string {
   return where ? `en ${where}` : "en persona";
 }
 
-/** The parts of a reminder for a template such as WhatsApp's, whose button takes the last part of the link. */
+/** The values for a message template, such as WhatsApp's, whose button takes only the last part of the link. */
 export function reminderParts(reminded: Reminded) {
   const { date, time } = splitLocal(toLocal(reminded.zone, reminded.start));
   return {
