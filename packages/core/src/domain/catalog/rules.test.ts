@@ -14,7 +14,7 @@ test.each([
   [99_999, { sessions: 7, discount_percentage: 12.5 }, 612_494, 87_499, 87_499],
   [1, { sessions: 1, discount_percentage: 50 }, 1, 0, 1],
 ])(
-  "a package of 8 sessions at %d less 15 %%, changed by %j, costs %d",
+  "8 sessions at %d with a discount of 15 %%, changed by %j, cost %d",
   (base, change, total_price, savings, avg_price_per_session) => {
     expect(pricePackage(base, { ...TERMS, ...change })).toEqual({ total_price, savings, avg_price_per_session });
   },

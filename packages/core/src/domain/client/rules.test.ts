@@ -33,12 +33,9 @@ test.each<[string, Contact, Contact, boolean]>([
   ["the name in another case, and another phone", ana, { name: "ANA PENA", phone }, false],
   ["a number that was missing", withoutId, ana, false],
   ["no number any more", ana, withoutId, false],
-])(
-  "isAnotherPerson compares an identification number or, without one, name and phone: %s",
-  (_, known, named, expected) => {
-    expect(isAnotherPerson(known, named)).toBe(expected);
-  },
-);
+])("isAnotherPerson, for a person with %s: %s", (_, known, named, expected) => {
+  expect(isAnotherPerson(known, named)).toBe(expected);
+});
 
 test.each<[string, Contact, Contact, boolean]>([
   ["the same number, all else different", ana, { name, phone, identification_number: "1020" }, true],
@@ -46,9 +43,6 @@ test.each<[string, Contact, Contact, boolean]>([
   ["name and phone, without a number", ana, { ...withoutId, name: "ana pena" }, true],
   ["the name alone", ana, { ...withoutId, phone }, false],
   ["the phone alone", withoutId, { ...ana, name }, false],
-])(
-  "isKnownPerson compares an identification number or, without one, name and phone: %s",
-  (_, known, person, expected) => {
-    expect(isKnownPerson(known, person)).toBe(expected);
-  },
-);
+])("isKnownPerson, for a person with %s: %s", (_, known, person, expected) => {
+  expect(isKnownPerson(known, person)).toBe(expected);
+});

@@ -29,12 +29,9 @@ test("closedFrom returns null for a day without open hours left, and else keeps 
   expect(closedFrom(hours(["08:00", "12:00"]), { ...on, from: 0, notes: "Congreso" })?.notes).toBe("Congreso");
 });
 
-test.each([
-  [600, 605],
-  [601, 605],
-  [604, 605],
-  [605, 610],
-])("closing today at minute %i closes from minute %i on", (now, from) => expect(nextStep(now)).toBe(from));
+test("today closes from the next multiple of five minutes on, so that no affected appointment has begun", () => {
+  expect([600, 601, 604, 605].map(nextStep)).toEqual([605, 605, 605, 610]);
+});
 
 test.each([
   ["cancel", "done", undefined, "cancelled"],
@@ -51,27 +48,22 @@ test.each([
 
 const TUESDAY = "martes 24 de noviembre, 10:00 a. m.,";
 const WEDNESDAY = "miércoles 25 de noviembre, 3:00 p. m.";
-const RESTORED = `Al final sí podemos vernos: tu cita del ${TUESDAY} sigue como estaba. Disculpa el cambio.`;
 test.each([
   ["cancelled", `Tu cita del ${TUESDAY} queda cancelada. Escríbeme cuando quieras y buscamos otra hora.`],
   ["moved", `Tu cita del ${TUESDAY} pasa al ${WEDNESDAY} Si no te queda bien, escríbeme y buscamos otra hora.`],
-  ["restored", RESTORED],
+  ["restored", `Al final sí podemos vernos: tu cita del ${TUESDAY} sigue como estaba. Disculpa el cambio.`],
 ] as const)("dayClosureMessage about an appointment that is %s", (news, said) => {
   const about = { start: "2026-11-24 10:00:00", to: "2026-11-25 15:00:00", news };
   expect(dayClosureMessage("Camila Rojas", [about])).toBe(`Hola, Camila. ${said}`);
 });
 
 test("dayClosureMessage lists several appointments of a client in one message", () => {
-  const later = { news: "moved", start: "2026-12-01 10:00:00", to: "2026-12-02 15:00:00" } as const;
-  const changes = [{ news: "cancelled", start: "2026-11-24 10:00:00", to: null } as const, later];
-  expect(dayClosureMessage("Camila Rojas", changes)).toBe(
-    [
-      "Hola, Camila. Cambian tus citas:",
-      "- martes 24 de noviembre, 10:00 a. m.: queda cancelada",
-      "- martes 1 de diciembre, 10:00 a. m.: pasa al miércoles 2 de diciembre, 3:00 p. m.",
-      "Escríbeme si algo no te queda bien.",
-    ].join("\n"),
-  );
+  const first = { news: "cancelled", start: "2026-11-24 10:00:00", to: null } as const;
+  const second = { news: "moved", start: "2026-12-01 10:00:00", to: "2026-12-02 15:00:00" } as const;
+  expect(dayClosureMessage("Camila Rojas", [first, second])).toBe(`Hola, Camila. Cambian tus citas:
+- martes 24 de noviembre, 10:00 a. m.: queda cancelada
+- martes 1 de diciembre, 10:00 a. m.: pasa al miércoles 2 de diciembre, 3:00 p. m.
+Escríbeme si algo no te queda bien.`);
 });
 
 const exceptions = (saved: object[]) => PreviewDayClosureInput.safeParse({ saved });

@@ -13,13 +13,7 @@ import {
 
 test.each([
   ["cash", "Efectivo"],
-  ["transfer", "Transferencia"],
-  ["card", "Tarjeta"],
-  ["breb", "Bre-B"],
-  ["other", "Otro"],
   ["efectivo", "Efectivo"],
-  ["tarjeta", "Tarjeta"],
-  ["transferencia", "Transferencia"],
   ["Nequi de su hermana", "Nequi de su hermana"],
   ["toString", "ToString"],
 ])("paymentMethodText shows the method %s as %s", (method, text) => {

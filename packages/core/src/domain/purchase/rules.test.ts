@@ -25,7 +25,7 @@ test.each([
   ["America/Santiago", "2027-03-03T15:00:00Z", 1, "2027-04-04T03:59:59.999Z"],
   ["America/Nuuk", "2026-02-28T12:00:00Z", 1, "2026-03-29T00:59:59.999Z"],
 ])(
-  "in %s a purchase made at %s and valid for %d months expires at the end of its last local day",
+  "in %s, sold at %s for %d months, a package expires at the end of the last local day",
   (zone, at, months, expiry) => {
     expect(expiryOf(zone, Date.parse(at) / 60_000, months)).toBe(expiry);
   },

@@ -20,35 +20,20 @@ const explain = (start: number) => (obstacles[formatLocal(start)] ?? []).map((st
 const plan = (choices: SeriesChoice[] = [], mayKeep = true) =>
   planSeries({ ...tuesday, count: 3, choices, mayKeep, explain });
 const seen = (choices?: SeriesChoice[], mayKeep?: boolean) =>
-  plan(choices, mayKeep).map(({ index, state, action, series_index }) => [index, state, action, series_index]);
+  plan(choices, mayKeep).map(({ index, state, action, series_index }) => `${index} ${state} ${action} ${series_index}`);
+const choose = (action: "skip" | "keep", ...indexes: number[]) => indexes.map((index) => ({ index, action }));
 
 test("planSeries adds a date for each skipped one, and skips a holiday by default", () => {
-  const choices = (
-    [
-      [2, "skip"],
-      [4, "keep"],
-    ] as const
-  ).map(([index, action]) => ({ index, action }));
-  expect(seen(choices)).toEqual([
-    [1, "free", "keep", 1],
-    [2, "busy", "skip", null],
-    [3, "holiday", "skip", null],
-    [4, "outside_hours", "keep", 2],
-    [5, "holiday", "skip", null],
-    [6, "free", "keep", 3],
-  ]);
+  const choices = [...choose("skip", 2), ...choose("keep", 4)];
+  const rows =
+    "1 free keep 1,2 busy skip null,3 holiday skip null,4 outside_hours keep 2,5 holiday skip null,6 free keep 3";
+  expect(seen(choices).join()).toBe(rows);
   expect([isDecided(plan(), 3), isDecided(plan(choices), 3)]).toEqual([false, true]);
 });
 
 test("planSeries keeps a holiday if the caller chooses so, but not a busy date", () => {
-  const keep = [2, 3].map((index) => ({ index, action: "keep" }) as const);
-  expect(seen(keep)).toEqual([
-    [1, "free", "keep", 1],
-    [2, "busy", null, 2],
-    [3, "holiday", "keep", 3],
-  ]);
-  const skip = [2, 3, 4].map((index) => ({ index, action: "skip" }) as const);
-  expect(seen([...skip, { index: 5, action: "keep" }])[4]).toEqual([5, "busy", null, 2]);
+  expect(seen(choose("keep", 2, 3))).toEqual(["1 free keep 1", "2 busy null 2", "3 holiday keep 3"]);
+  expect(seen([...choose("skip", 2, 3, 4), ...choose("keep", 5)])[4]).toBe("5 busy null 2");
 });
 
 test("planSeries moves a date to another time of the day", () => {
@@ -57,5 +42,5 @@ test("planSeries moves a date to another time of the day", () => {
 });
 
 test("planSeries does not keep a date with an obstacle if mayKeep is false", () => {
-  expect(seen([{ index: 4, action: "keep" }], false)[3]).toEqual([4, "outside_hours", null, 3]);
+  expect(seen(choose("keep", 4), false)[3]).toBe("4 outside_hours null 3");
 });

@@ -20,18 +20,12 @@ import {
 const START = minuteOfIso("2026-11-10T15:00:00Z");
 const HOUR = 60;
 const DAY = 24 * HOUR;
-const happened = (change: Partial<Happening> = {}): Happening => ({
-  client_id: "cli_1",
-  start: START,
-  duration_minutes: 60,
-  status: "completed",
-  ...change,
-});
+const HELD = { client_id: "cli_1", start: START, duration_minutes: 60, status: "completed" } as const;
+const happened = (change: Partial<Happening> = {}): Happening => ({ ...HELD, ...change });
 
 test("monthAfter counts across years, and daysOf returns the month's days", () => {
-  expect([1, 2, 0, -10, -12, -23].map((by) => monthAfter("2026-11", by))).toEqual(
-    "2026-12 2027-01 2026-11 2026-01 2025-11 2024-12".split(" "),
-  );
+  const months = [1, 2, 0, -10, -12, -23].map((by) => monthAfter("2026-11", by));
+  expect(months.join(" ")).toBe("2026-12 2027-01 2026-11 2026-01 2025-11 2024-12");
   const days = ["2026-11", "2026-12", "2026-02", "2028-02"].map(daysOf);
   expect(days.map(({ first, last }) => last - first + 1)).toEqual([30, 31, 28, 29]);
 });
@@ -69,8 +63,7 @@ test.each([
   ["after the start", START + 5, 1],
   ["because of the therapist", undefined, 0],
 ])("with a notice of 24 hours, a cancellation %s counts as late: %s, %s", (_, cancelled_at, late) => {
-  const attendance = attendanceOf([happened({ status: "cancelled", cancelled_at })], 24);
-  expect(attendance.late_cancellations).toBe(late);
+  expect(attendanceOf([happened({ status: "cancelled", cancelled_at })], 24).late_cancellations).toBe(late);
 });
 
 test("noticeOf is the practice's cancellation notice in hours, or 24 without one", () => {

@@ -6,15 +6,11 @@ const noBank = { bank_name: null, account_type: null, account_number: null };
 const nothing: PaymentInfo = { name: "Ana Ríos", ...noBank, nit: null, breb_key: null };
 const bank = { ...nothing, bank_name: "Bancolombia", account_type: "ahorros" as const, account_number: "04812345678" };
 const today = "2026-11-24";
-const collected = {
-  template: null,
-  info: { ...bank, breb_key: "@ana", nit: "900123456-7" },
-  name: "Beto Ruiz",
-  phone: "+573001234567",
-  charges: [{ kind: "appointment" as const, date: "2026-11-03" }],
-  amount: 130_000,
-  today,
-};
+const visit = (date: string) => ({ kind: "appointment" as const, date });
+const sold = { kind: "package" as const, date: "2026-10-01" };
+const info = { ...bank, breb_key: "@ana", nit: "900123456-7" };
+const beto = { name: "Beto Ruiz", phone: "+573001234567" };
+const collected = { template: null, info, ...beto, charges: [visit("2026-11-03")], amount: 130_000, today };
 
 test("the default collecting message contains the client's name, the charges, the amount and how to pay", () => {
   expect(collectingMessage(collected).text).toBe(
@@ -27,8 +23,7 @@ Si ya lo pagaste, envíame el comprobante, por favor. ¡Gracias!`,
 });
 
 test("the default collecting message does not reveal the kind of practice", () => {
-  const charges = [...collected.charges, { kind: "package" as const, date: "2026-10-01" }];
-  const { text } = collectingMessage({ ...collected, charges });
+  const { text } = collectingMessage({ ...collected, charges: [...collected.charges, sold] });
   expect(text).not.toMatch(/terap|psic|consult|sesi[oó]n|salud|m[eé]dic|cl[ií]nic|pacient|tratamient|sereno/i);
 });
 
@@ -43,8 +38,6 @@ test.each([
   expect(howToPay(info)).toBe(text);
 });
 
-const visit = (date: string) => ({ kind: "appointment" as const, date });
-const sold = { kind: "package" as const, date: "2026-10-01" };
 // The date of a debt from before Sereno is the date of its import, so the message omits it.
 const brought = { kind: "brought" as const, date: "2026-11-26" };
 
