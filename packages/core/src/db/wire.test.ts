@@ -13,10 +13,7 @@ import { type HttpRequest, HttpResponse } from "@smithy/core/transport";
 import { expect, test } from "vitest";
 import { speakJson } from "./wire";
 
-interface Wire {
-  status: number;
-  body: object | string;
-}
+type Wire = { status: number; body: object | string };
 
 const ITEM = {
   pk: { S: "$sereno#practice_id_prc_ñ" },

@@ -77,10 +77,6 @@ test.each([
   expect(issue(TimeRanges.safeParse(hours))).toBe(message);
 });
 
-test("TimeRanges sorts ranges by start", () => {
-  expect(TimeRanges.parse(ranges("14:00-15:00", "08:00-14:00"))[0]?.start).toBe("08:00");
-});
-
 test("a day needs a mode, an open day also a range, and an exception an existing date", () => {
   const week = (monday: object) => issue(WeeklyAvailabilityInput.safeParse({ monday }));
   expect(week({ enabled: true, time_ranges: [], appointment_types: modes })).toBe("Agrega al menos un rango de horas.");

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { spacedPhone, splitE164 } from "../../lib/phone/countries";
 import { initials } from "./initials/rules";
-import { type Contact, isAnotherPerson, isKnownPerson, normalizeIdentification } from "./rules";
+import { type Contact, isAnotherPerson, isKnownPerson } from "./rules";
 
-test("splitE164 splits a phone after the country code, which is empty for a country that is not offered", () => {
+test("splitE164 splits off the code of an offered country, and spacedPhone groups the digits", () => {
   expect(splitE164("+573001234567")).toEqual({ whatsapp_code: "57", phone_number: "3001234567" });
   expect(splitE164("+12125550100")).toEqual({ whatsapp_code: "1", phone_number: "2125550100" });
   expect(splitE164("+442079460000")).toEqual({ whatsapp_code: "", phone_number: "442079460000" });
+  expect(spacedPhone("3001234567")).toBe("300 123 4567");
 });
 
 test("initials are the first graphemes of the first and the last word", () => {
@@ -14,12 +15,7 @@ test("initials are the first graphemes of the first and the last word", () => {
   expect(names.map(initials)).toEqual(["MC", "Ó", "👩‍👩‍👧P", "🙂", "A🇨🇴", ""]);
 });
 
-test("spacedPhone groups digits, and normalizeIdentification removes separators", () => {
-  expect(spacedPhone("3001234567")).toBe("300 123 4567");
-  expect(normalizeIdentification(" 1.020-456 781 ")).toBe("1020456781");
-});
-
-const ana: Contact = { name: "Ana Peña", phone: "+573001234567", identification_number: "1.020" };
+const ana: Contact = { name: "Ana Peña", phone: "+573001234567", identification_number: " 1.0-2 0 " };
 const withoutId: Contact = { ...ana, identification_number: null };
 const [name, phone] = ["Luz Ríos", "+573009999999"];
 

@@ -16,9 +16,7 @@ test.each([
   ["efectivo", "Efectivo"],
   ["Nequi de su hermana", "Nequi de su hermana"],
   ["toString", "ToString"],
-])("paymentMethodText shows the method %s as %s", (method, text) => {
-  expect(paymentMethodText(method)).toBe(text);
-});
+])("paymentMethodText shows the method %s as %s", (method, text) => expect(paymentMethodText(method)).toBe(text));
 
 test.each([
   ["nequi", "nequi"],
@@ -28,9 +26,7 @@ test.each([
   ["Nequi de su hermana", "other"],
   ["toString", "other"],
   [null, "other"],
-])("methodOf counts the method %s as %s", (method, counted) => {
-  expect(methodOf(method)).toBe(counted);
-});
+])("methodOf counts the method %s as %s", (method, counted) => expect(methodOf(method)).toBe(counted));
 
 test.each([
   [0, 0, 0, "free"],
@@ -51,9 +47,7 @@ test.each([
   ["a cancelled appointment that is charged", { ...individual, status: "cancelled", charged: true }, 130_000],
   ["an unpaid appointment of a deleted client", { ...individual, written_off: true }, 0],
   ["an appointment without a price", { session_type: "individual" as const, status: "completed" }, 0],
-])("%s costs %s pesos", (_, appointment, price) => {
-  expect(appointmentCharge(appointment).price).toBe(price);
-});
+])("%s costs %s pesos", (_, appointment, price) => expect(appointmentCharge(appointment).price).toBe(price));
 
 test.each([
   ["a partly paid purchase", { total_paid: 200, price: 500 }, { price: 500, paid: 200, balance: 300 }],

@@ -27,9 +27,7 @@ test.each([
   ["Mar\u00eda Jos\u00e9", "Mar\u00eda\u2013Jos\u00e9"],
   ["Ana\u00a0\u202fPe\u00f1a", "ana pe"],
   ["\u201cCoco\u201d G\u00f3mez", "coco gomez"],
-])("the name '%s' is found by '%s'", (name, search) => {
-  expect(personMatcher(search)({ ...ana, name })).toBe(true);
-});
+])("the name '%s' is found by '%s'", (name, search) => expect(personMatcher(search)({ ...ana, name })).toBe(true));
 
 const ARGENTINE = ["1123456789", "541123456789", "54 9 11 2345", "+54 11 2345"];
 test.each(ARGENTINE)("the Argentine phone +5491123456789 is found by %s", (text) => {

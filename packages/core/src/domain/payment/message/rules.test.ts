@@ -68,6 +68,4 @@ test.each([
   ["a landline of Bogotá", "+576011234567", null],
   ["a phone of another country that looks like one", "+576012345", "https://wa.me/576012345"],
   ["no phone", null, null],
-])("whatsappUrl returns WhatsApp's address for %s (%s): %s", (_of, phone, url) => {
-  expect(whatsappUrl(phone)).toBe(url);
-});
+])("whatsappUrl returns WhatsApp's address for %s (%s): %s", (_of, phone, url) => expect(whatsappUrl(phone)).toBe(url));

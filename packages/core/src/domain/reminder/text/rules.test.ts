@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { minuteOfIso } from "../../../lib/time/rules";
+import { messageId, reminderMail } from "../mail/rules";
 import { SaveReminderSettingsInput } from "../schema";
+import { foreignLink, linkProblem, mailsADay, senderName, withoutLinks } from "../sender/rules";
 import {
   afterProblem,
   afterText,
@@ -85,4 +87,75 @@ test("a text after an appointment is neutral, and its template cannot have a lin
     expect(text).not.toMatch(/terapia|sesión|consulta|psicolog|\$|pag/i);
   }
   expect(afterProblem("{enlace}")).toContain("No sabemos qué poner en {enlace}");
+});
+
+const OUT = "https://sereno.test/c/recordatorios/xyz";
+
+test("a mail has the reminder and both links as text and as HTML, where a client's name is escaped", () => {
+  const { subject, text, html } = reminderMail(DEFAULT_REMINDER, reminded, OUT);
+  expect(subject).toBe("Tu cita del martes 24 de noviembre");
+  expect(text).toMatch(/^Hola, Beto\. Te recuerdo nuestra cita: martes 24 de noviembre, 10:00/);
+  expect(text).toMatch(new RegExp(`aquí: https://sereno\\.test/c/token\n\nNo quiero recordatorios: ${OUT}\n$`));
+  expect(html).toContain('<a href="https://sereno.test/c/token">https://sereno.test/c/token</a>');
+  expect(html).toContain(`<a href="${OUT}">No quiero recordatorios</a>`);
+  expect(reminderMail("{nombre}", { ...reminded, client_name: "<b>" }, OUT).html).toContain("&lt;b&gt;");
+});
+
+test("a link in the HTML ends before the punctuation", () => {
+  for (const template of ["Confírmala en {enlace}.", "Confírmala ({enlace}), por favor"])
+    expect(reminderMail(template, reminded, OUT).html).toContain('<a href="https://sereno.test/c/token">');
+});
+
+test("a mail contains the appointment's link and the unsubscribe link even if the template has none", () => {
+  const { text, html } = reminderMail("Hasta el {día}", reminded, OUT);
+  for (const each of [text, html]) {
+    expect(each.split(OUT)).toHaveLength(2);
+    expect(each).toContain("https://sereno.test/c/token");
+  }
+  expect(text).toContain("Confírmala o cámbiala aquí: https://sereno.test/c/token");
+});
+
+test("messageId consists of the reminder's id and the sender's domain", () => {
+  expect(messageId("apt_1-29732340-24", "recordatorios@sereno.test")).toBe("<apt_1-29732340-24@sereno.test>");
+});
+
+test.each([
+  "Hola, {nombre}. Te espero el {día} a las {hora}, {lugar}.\nConfirma: {enlace}",
+  "A las 10 a.m. o a las 3 p.m., con 1.200.000 razones. Dr. Ríos.",
+  "Nos vemos en https://meet.google.com/abc-defg-hij.",
+])("foreignLink finds no foreign link in '%s'", (text) => expect(foreignLink(text)).toBeNull());
+
+test.each([
+  ["Paga en https://banco.example/entrar ya", "https://banco.example/entrar"],
+  ["Mira www.banco.co", "www.banco.co"],
+  ["Entra a bаnco.com/x", "bаnco.com/x"],
+  ["Entra a banco。com", "banco。com"],
+  ["Escribe a pagos@banco.co", "pagos@banco.co"],
+  ["http://127.0.0.1/", "http://127.0.0.1/"],
+  ["https://meet.google.com.banco.co/abc", "https://meet.google.com.banco.co/abc"],
+  ["https://meet.google.com@banco.co/abc", "https://meet.google.com@banco.co/abc"],
+  ["https://meet.google.com/abc?continue=https://banco.co", "https://meet.google.com/abc?continue=https://banco.co"],
+  ["x{enlace}.banco.co", "x{enlace}.banco.co"],
+])("foreignLink finds the link in '%s', linkProblem says so, and withoutLinks removes it", (text, found) => {
+  expect(foreignLink(text)).toBe(found);
+  expect(linkProblem(text)).toContain(`Quita «${found}»`);
+  expect(foreignLink(withoutLinks(text))).toBeNull();
+});
+
+test.each([
+  ["Ma.Fernanda López", "Ma. Fernanda López"],
+  ["Av.Calle 26 # 13-19", "Av. Calle 26 # 13-19"],
+  ["Ana http://banco.co", "Ana"],
+])("withoutLinks changes %j to %j", (text, sent) => expect(withoutLinks(text)).toBe(sent));
+
+test.each([
+  ["Laura Ríos", "Laura Ríos por Sereno"],
+  ["Banco X <seguridad@banco.co>", "Banco X seguridad banco.co por Sereno"],
+  ['Ana"\r\nBcc: x', "Ana Bcc: x por Sereno"],
+  ["<@>", "Sereno"],
+  ["\u202eocnaB", "ocnaB por Sereno"],
+])("senderName changes %j to %j", (name, shown) => expect(senderName(name)).toBe(shown));
+
+test("mailsADay is 20, plus 1 for each recent visit, and at most 500", () => {
+  expect([0, 7, 10_000].map(mailsADay)).toEqual([20, 27, 500]);
 });
