@@ -45,7 +45,7 @@ const ana = { practice_id: "prc_ana", appointment_id: "apt_0" };
 const isOnList = async () => (await find(ana))?.due === failedOf(QUEUE);
 const alarms = () => error.mock.calls.filter(([event]) => event === "job_items_given_up").map(([, fields]) => fields);
 
-test("a failing item is retried after doubling pauses, and from its last try on is logged as given up until it succeeds", async () => {
+test("a failing item is retried after doubling pauses, and after TRIES failures is logged as given up until it succeeds", async () => {
   await add(ana.practice_id);
   const pauses: number[] = [];
   while (!(await isOnList())) {

@@ -38,7 +38,7 @@ function parse(text: string): unknown {
 
 interface Wanted<N extends EntityName> {
   entity: N;
-  /** Queries to merge, in the same order; a record in two is returned once. `of`: its records' common key. */
+  /** Queries to merge, in the same order; a record in two is returned once. `of`: its records' key attributes. */
   sources: { query: QueryFor<N>; of: Record<string, string> }[];
   order: "asc" | "desc";
   consistent?: boolean;

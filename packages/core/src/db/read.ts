@@ -135,7 +135,7 @@ interface RecordOptions extends Options {
 
 /** Maximum number of records per DynamoDB response: converting more would block other requests for too long. */
 const MOST_RECORDS = 250;
-/** As MOST_RECORDS, for the raw items of `readItems`: they are not converted, so more fit in the same time. */
+/** Maximum number of raw items per DynamoDB response in `readItems`, which does not convert them. */
 const MOST_ITEMS = 1_000;
 
 /** The records of one entity that a query finds, converted by `toRecord` instead of ElectroDB. */

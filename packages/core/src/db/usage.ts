@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 
-/** What the database was used for a call: requests, capacity units read (`rcu`) and written (`wcu`), milliseconds. */
+/** Database use of a call: requests, read (`rcu`) and write (`wcu`) capacity units, duration in milliseconds. */
 export interface Usage {
   requests: number;
   rcu: number;

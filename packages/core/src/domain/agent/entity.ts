@@ -54,7 +54,7 @@ export const activityFields = {
   /** `starts_at`: the appointment's start after the change. `was_at`: its start before, if it was moved. */
   starts_at: a.optional(a.instant),
   was_at: a.optional(a.instant),
-  /** The duration in minutes after and before, if the appointment was moved or resized. */
+  /** The duration after the change and (`was_minutes`) before, in minutes, if the appointment was moved or resized. */
   minutes: a.optional(a.number),
   was_minutes: a.optional(a.number),
   was_virtual: a.optional(a.flag),

@@ -37,11 +37,11 @@ describe("explainTime returns", () => {
   });
 
   test.each([
-    ["outside_hours after a skipped hour, which ends at 3:30", "00:00-02:30", "2027-03-28T00:30Z", 60, "outside_hours"],
-    ["null after a skipped hour, in hours until 3:30", "00:00-03:30", "2027-03-28T00:30Z", 60, null],
-    ["null in both occurrences of a repeated hour", "02:00-03:00", "2027-10-31T00:00Z", 120, null],
-    ["outside_hours if a repeated hour leaves them midway", "02:00-02:45", "2027-10-31T00:30Z", 60, "outside_hours"],
-  ])("in Madrid %s", (_, hours, start, duration, reason) => {
+    ["outside_hours if the clocks skip to after the hours", "00:00-02:30", "2027-03-28T00:30Z", 60, "outside_hours"],
+    ["null if the clocks skip to a time within the hours", "00:00-03:30", "2027-03-28T00:30Z", 60, null],
+    ["null throughout both occurrences of a repeated hour", "02:00-03:00", "2027-10-31T00:00Z", 120, null],
+    ["outside_hours if a repeated hour ends after the hours", "02:00-02:45", "2027-10-31T00:30Z", 60, "outside_hours"],
+  ])("%s, in Madrid", (_, hours, start, duration, reason) => {
     const week = defaultWeek();
     const weekly = { ...week, sunday: { ...week.sunday, enabled: true, time_ranges: ranges(hours) } };
     expect(explainTime({ ...question, weekly, zone: "Europe/Madrid", start: at(start), duration })).toBe(reason);

@@ -37,7 +37,7 @@ export const billEntity = a
   .entity("bill", { bill: a.ofPractice("id"), byClient: a.inIndex("client", ["practice_id", "client_id"], ["id"]) })
   .of(a.stored(billFields));
 
-/** The bills for an appointment, purchase or payment. It prevents a second bill for the same item. */
+/** The numbers of the bills for an appointment, purchase or payment, to prevent a second bill for the same item. */
 export const billMarkEntity = a.entity("billmark", { mark: a.ofPractice("target_id") }).of({
   practice_id: { type: "string", required: true },
   target_id: { type: "string", required: true },

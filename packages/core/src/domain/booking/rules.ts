@@ -136,7 +136,7 @@ function ownDay({ zone, visits, ownKey }: FullQuestion): number {
   return own ? Math.floor(toLocal(zone, own.start) / MINUTES_PER_DAY) : Number.NaN;
 }
 
-/** Why a time is not offered, with its text. */
+/** Why a time is not offered. */
 export interface Bound {
   reason: BoundReason;
   /** A Spanish sentence that an agent may send to the client. */
@@ -237,7 +237,7 @@ export function spokenMinutes(minutes: number): string {
   return parts.filter(Boolean).join(" y ") || "0 minutos";
 }
 
-/** Whether a client may still cancel or move an appointment: not within the hours of `cancel_notice_hours`. */
+/** Whether a client may still cancel or move an appointment: at least `cancel_notice_hours` before its start. */
 export const isInTime = (
   { cancel_notice_hours }: Pick<StoredRules, "cancel_notice_hours">,
   start: Minute,

@@ -4,7 +4,7 @@ export const PESOS_TEXTS = {
   range: "El valor va de 0 a 1.000.000.000 de pesos.",
 };
 
-/** Why an amount is invalid, as the schema `Pesos` says it; null if valid. For screens that load no schemas. */
+/** The message of the schema `Pesos` for an amount; null if it is valid. For screens that load no schemas. */
 export function pesosProblem(amount: number | null): string | null {
   if (!Number.isSafeInteger(amount)) return PESOS_TEXTS.whole;
   return amount === null || amount < 0 || amount > MAX_PESOS ? PESOS_TEXTS.range : null;
@@ -26,8 +26,7 @@ export interface Price {
   avg_price_per_session: number;
 }
 
-/** Whole pesos: round(base × sessions × (1 − discount / 100)), or the custom price, which makes `savings` negative
- * if it is higher. */
+/** Whole pesos: round(base × sessions × (1 − discount / 100)), or the custom price. `savings` can be negative. */
 export function pricePackage(base: number, terms: PricingTerms): Price {
   const full = base * terms.sessions;
   // Multiplies before dividing, to avoid binary fractions.

@@ -34,7 +34,7 @@ export function isKnownPerson(known: Contact, person: Contact): boolean {
   return hasSameNumber(known, person) ?? (hasSameName(known, person) && known.phone === person.phone);
 }
 
-/** Separates the parts of `directoryText`, which have single spaces only. Sorts 'Ana', 'Ana María', 'Anabel'. */
+/** Separates parts with single spaces only. Sorts before letters and one space: 'Ana', 'Ana María', 'Anabel'. */
 const SEPARATOR = "  ";
 
 /** The text by which the client list is sorted and searched: normalised name, phone, email and identification. */

@@ -27,7 +27,7 @@ const CountryCode = countryCode(CODE_TEXT);
 const ClientId = Id;
 export const ClientIdInput = z.object({ id: ClientId });
 
-/** Creates a client, unless the person is already a client, who is then returned. */
+/** Creates a client. If the person is already a client, returns the existing one. */
 export const CreateClientInput = z.object({
   name: ClientName,
   phone: z.nullish(ClientPhone),

@@ -15,10 +15,10 @@ export interface ConfirmationLink {
  * no longer change appointments. In both states a client can only confirm or write to the therapist. */
 type Openness = "open" | "too_late" | "confirm_only" | "cancelled";
 
-/** All that a client sees of their appointment. */
+/** An appointment as its client sees it on the page of the link. */
 export interface ShownAppointment {
   first_name: string;
-  /** Minutes on the practice's clock. */
+  /** Wall-clock minute of the practice (since 1970-01-01T00:00 local time). */
   start: Minute;
   /** Spanish name of the practice's zone. */
   zone: string;
@@ -31,7 +31,7 @@ export interface ShownAppointment {
   answer: ClientAnswer | null;
   /** Whether the appointment has moved since the link was made. */
   has_moved: boolean;
-  /** Effects of cancelling on the package session and the payment. */
+  /** Spanish sentences about the effects of cancelling on the package session and the payment. */
   effects: string[];
   /** Hours before the start until which the client may cancel or move the appointment. */
   notice_hours: number;

@@ -25,8 +25,7 @@ export const importEntity = a.entity("import", { import: a.ofPractice("id"), byD
 
 export type ImportRecord = a.Item<typeof importEntity>;
 
-/** An imported row. Its key is its content's hash, so that it is imported once. Undo and its client's deletion delete
- * it. */
+/** An imported row. Its key is its content's hash, so that it is imported once. Undoing the import deletes it. */
 export const importRowEntity = a.entity("importrow", { row: a.ofPractice("key") }).of({
   practice_id: { type: "string", required: true },
   /** Hash of the row's content (`rowKey`). */

@@ -25,8 +25,7 @@ const oneOfPractice = {
   byDue,
 } as const;
 
-/** After mirroring was switched on or off: a job's progress in adding or removing the events of in-person appointments.
- * Deleted when done. */
+/** A job's progress in adding or removing events of in-person appointments after mirroring was switched on or off. */
 export const mirrorTaskEntity = a.entity("mirrortask", oneOfPractice).of({
   practice_id: { type: "string", required: true },
   /** The pass over the appointments: `last` finds those that `first` missed. `cursor`: where the pass continues. */

@@ -30,7 +30,7 @@ export interface Calendar {
    * @param since the `token` of an earlier read that covered the range. All events are then read only if one changed.
    * Null: all events are read. */
   busy(refreshToken: string, range: CalendarRange, since: string | null, signal: AbortSignal): Promise<BusyRead>;
-  /** Makes Google notify an address of calendar changes. */
+  /** Makes Google notify an address of calendar changes until the returned `until` (ISO instant). */
   watch(refreshToken: string, request: WatchRequest, signal: AbortSignal): Promise<Watched>;
   /** Ends a channel. An unknown channel counts as ended. */
   unwatch(refreshToken: string, channel: OpenChannel, signal: AbortSignal): Promise<void>;

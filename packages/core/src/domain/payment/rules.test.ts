@@ -47,7 +47,9 @@ test.each([
   ["a cancelled appointment that is charged", { ...individual, status: "cancelled", charged: true }, 130_000],
   ["an unpaid appointment of a deleted client", { ...individual, written_off: true }, 0],
   ["an appointment without a price", { session_type: "individual" as const, status: "completed" }, 0],
-])("%s costs %s pesos", (_, appointment, price) => expect(appointmentCharge(appointment).price).toBe(price));
+])("appointmentCharge returns the price of %s", (_, appointment, price) =>
+  expect(appointmentCharge(appointment).price).toBe(price),
+);
 
 test.each([
   ["a partly paid purchase", { total_paid: 200, price: 500 }, { price: 500, paid: 200, balance: 300 }],

@@ -31,7 +31,7 @@ const isPaymentMethod = (method: string): method is PaymentMethod => Object.hasO
 export const paymentMethodText = (method: string): string =>
   isPaymentMethod(method) ? PAYMENT_METHOD_LABELS[method] : capitalize(method);
 
-/** The method as which a payment counts. A known method or its Spanish label counts as it, all others as "other". */
+/** The known method as which a payment counts. It may be given by its Spanish label. Other texts count as "other". */
 export function methodOf(method: string | null | undefined): PaymentMethod {
   if (!method) return "other";
   if (isPaymentMethod(method)) return method;

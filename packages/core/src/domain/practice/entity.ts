@@ -27,7 +27,7 @@ export const practiceFields = {
   agent_enabled: { ...a.flag, excluded: "access for the agent" },
   /** Maximum number of changes per day for each agent token; absent: 30. */
   agent_daily_limit: a.answeredAs(a.optional(a.number), a.count),
-  /** Maximum of disruptions (`DISRUPTION_BOUNDS`); absent: the default (`disruptionBoundsOf`). */
+  /** The limits of disruptions (`DISRUPTION_BOUNDS`); absent: the defaults of `disruptionBoundsOf`. */
   agent_disruptions_daily: a.answeredAs(a.optional(a.number), a.count),
   agent_disruptions_share: a.answeredAs(a.optional(a.number), a.count),
   agent_disruptions_burst: a.answeredAs(a.optional(a.number), a.count),

@@ -14,7 +14,7 @@ export const ACCOUNT_TYPES = ["ahorros", "corriente"] as const;
 const REQUIRED_TEXT = "Por favor completa todos los campos requeridos";
 const required = (max: number) => text({ max, short: REQUIRED_TEXT });
 
-/** Record, response and input derive from these fields. For a new one the compiler names the other places. */
+/** Record, response and input derive from these fields. For a new one the compiler reports other places to change. */
 export const OPTIONAL_FIELDS = [
   "company_name",
   "nit",

@@ -62,7 +62,7 @@ test.each([
   ["a minute less than 24 hours before the start", START - DAY + 1, 1],
   ["after the start", START + 5, 1],
   ["because of the therapist", undefined, 0],
-])("with a notice of 24 hours, a cancellation %s counts as late: %s, %s", (_, cancelled_at, late) => {
+])("with a notice of 24 hours, attendanceOf knows whether a cancellation %s is late", (_, cancelled_at, late) => {
   expect(attendanceOf([happened({ status: "cancelled", cancelled_at })], 24).late_cancellations).toBe(late);
 });
 

@@ -9,7 +9,7 @@ const waitlistFields = {
   weekdays: texts,
   parts_of_day: texts,
   appointment_types: texts,
-  /** The last local date ('YYYY-MM-DD') that suits the client; absent if any does. */
+  /** The last local date ('YYYY-MM-DD') that suits the client; absent if there is no last one. */
   until: a.text,
   /** Whether the client wants an earlier time in place of their appointment. */
   earlier: a.flag,

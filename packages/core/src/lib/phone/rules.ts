@@ -62,7 +62,7 @@ const withCode = (digits: string, code: string): string =>
   digits.startsWith(code) && digits.length > 10 ? digits : code + digits.replace(/^0+/, "");
 
 /** Converts a phone as people write it to E.164 in the `canonical` writing; null if invalid. A country code follows
- * '+' or '00'. Without both, the number belongs to `countryCode` ('57'). Without this, it is Colombian if it fits
+ * '+' or '00'. Without these, it is a number of `countryCode` ('57'). Without that, too, it is Colombian if it fits
  * Colombia's plan, else international. Offered countries' numbers must fit their plan; others have 7 to 15 digits. */
 export function toE164(written: string, countryCode?: string): string | null {
   const phone = tidyPhone(written);

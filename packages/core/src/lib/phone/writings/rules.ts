@@ -1,7 +1,7 @@
-/** A country's mobiles may be written with or without `digits`. `isKept`: they are stored with them. */
+/** A country's mobiles may be written with or without `digits`. `isKept`: the stored writing contains `digits`. */
 interface Writings {
   digits: string;
-  /** Matches `digits` in the longer writing; `missing` matches the place in the shorter one where they belong. */
+  /** Matches `digits` in the longer writing; `missing` matches their place in the shorter writing. */
   within: RegExp;
   missing: RegExp;
   isKept: boolean;

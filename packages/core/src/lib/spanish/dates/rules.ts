@@ -26,7 +26,7 @@ const DAY = "\\d{1,2}|primero";
 const YEAR = "\\d{4}|\\d{2}";
 
 const weekdayNamed = (text: string) => WEEKDAYS.findIndex((name) => name.startsWith(text));
-/** 1 to 12; 0 if it is no month. 'setiembre' is a common spelling. */
+/** The month (1 to 12) whose name begins with the text; 0 if none. 'setiembre' is a common spelling. */
 const monthNamed = (text: string) =>
   MONTHS_ES.findIndex((name) => name.startsWith(text.replace(/^set(?!p)/, "sept"))) + 1;
 const dayNamed = (text: string) => (text === "primero" ? 1 : Number(text));
