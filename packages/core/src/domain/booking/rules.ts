@@ -136,7 +136,6 @@ function ownDay({ zone, visits, ownKey }: FullQuestion): number {
   return own ? Math.floor(toLocal(zone, own.start) / MINUTES_PER_DAY) : Number.NaN;
 }
 
-/** Why a time is not offered. */
 export interface Bound {
   reason: BoundReason;
   /** A Spanish sentence that an agent may send to the client. */

@@ -64,8 +64,7 @@ export function readDirectoryText(id: string, text: string): DirectoryEntry {
   return { id, text, name, phone, email, identification };
 }
 
-/** A test for a search: email, phone or identification contains its text, or the name contains all of its words.
- * `phone`: the text as E.164, or null. */
+/** A test for a search: email, phone or identification contains it, or the name all of its words. `phone`: in E.164. */
 export function clientMatcher(search: string, phone: string | null): (entry: DirectoryEntry) => boolean {
   const text = normalizeText(search);
   const words = normalizeName(search).split(" ").filter(Boolean);

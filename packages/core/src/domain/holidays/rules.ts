@@ -35,8 +35,7 @@ export const closingNote = (names: readonly string[]): string => NOTE_STARTS + h
 export const isClosing = ({ available, notes }: Pick<AvailabilityException, "available" | "notes">): boolean =>
   !available && (notes ?? "").startsWith(NOTE_STARTS);
 
-/** A holiday with `open` has its usual hours, `closed` is closed as a holiday, `own` has another exception, and `off`
- * is a weekday without hours. */
+/** `open`: has its usual hours; `closed`: closed as a holiday; `own`: has another exception; `off`: has no hours. */
 export type HolidayState = "open" | "closed" | "own" | "off";
 
 export interface HolidayDay extends HolidayDate {

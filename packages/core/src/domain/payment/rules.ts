@@ -49,8 +49,7 @@ export const receivedByMethod = (received: Record<PaymentMethod, number>) =>
 export const CHARGE_STATUSES = ["pending", "partial", "paid", "free"] as const;
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
-/** `announced`: somebody says that it was made, and the therapist has not confirmed it. `annulled`: it does not count,
- * but keeps its receipt number. */
+/** `announced`: reported, but not confirmed by the therapist. `annulled`: does not count, but keeps its number. */
 export const PAYMENT_STATUSES = ["announced", "confirmed", "annulled"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 

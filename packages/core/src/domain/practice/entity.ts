@@ -64,8 +64,7 @@ export const practiceFields = {
   /** Absent until changed. */
   reminder_settings: a.hidden({ type: a.json<KeptReminderSettings>() }),
   reminder_settings_version: a.excluded(a.optional(a.number), a.LOCK),
-  /** Google's busy times and busy whole days (`packBusy`), and the ISO instants until which they are known and at which
-   * they were read. */
+  /** Google's busy times and busy days (`packBusy`), the ISO instant of their end, and the ISO instant of the read. */
   busy_elsewhere: a.excluded(a.text, GOOGLE),
   busy_days: a.excluded(a.text, GOOGLE),
   busy_known_until: a.excluded(a.text, GOOGLE),

@@ -2,7 +2,6 @@
 export const COLLECTING_CHANNELS = ["whatsapp", "assistant"] as const;
 export type CollectingChannel = (typeof COLLECTING_CHANNELS)[number];
 
-/** Why a message is not allowed. `hours`: not at this hour; `day`: there was one today; `channel`: there was one by
- * another channel in the last seven days. */
+/** Why a message is not allowed: the hour, another message today, or one by another channel in the last seven days. */
 export const COLLECTING_HOLDS = ["hours", "day", "channel"] as const;
 export type CollectingHold = (typeof COLLECTING_HOLDS)[number];
