@@ -29,7 +29,7 @@ export const holidayText = (names: readonly string[]): string => names.join(" ·
 
 const NOTE_STARTS = "Festivo: ";
 
-export const closingNote = (names: readonly string[]): string => NOTE_STARTS + holidayText(names);
+const closingNote = (names: readonly string[]): string => NOTE_STARTS + holidayText(names);
 
 /** Whether an exception was made to close a holiday. The therapist made every other exception herself. */
 export const isClosing = ({ available, notes }: Pick<AvailabilityException, "available" | "notes">): boolean =>
