@@ -45,14 +45,10 @@ test.each([
 });
 
 test("attendanceOf counts completed appointments with their minutes, and missed ones", () => {
-  const appointments = [
-    happened(),
-    happened({ duration_minutes: 45 }),
-    happened({ status: "no_show" }),
-    happened({ status: "scheduled" }),
-    happened({ status: "cancelled", cancelled_at: START - 3 * DAY }),
-  ];
-  const attendance = attendanceOf(appointments, 24);
+  const missed = happened({ status: "no_show" });
+  const cancelled = happened({ status: "cancelled", cancelled_at: START - 3 * DAY });
+  const others = [happened({ duration_minutes: 45 }), happened({ status: "scheduled" })];
+  const attendance = attendanceOf([happened(), missed, cancelled, ...others], 24);
   expect(attendance).toEqual({ sessions: 2, held_minutes: 105, no_shows: 1, late_cancellations: 0 });
   expect(expectedOf(attendance)).toBe(3);
 });
@@ -62,7 +58,7 @@ test.each([
   ["a minute less than 24 hours before the start", START - DAY + 1, 1],
   ["after the start", START + 5, 1],
   ["because of the therapist", undefined, 0],
-])("with a notice of 24 hours, attendanceOf knows whether a cancellation %s is late", (_, cancelled_at, late) => {
+])("attendanceOf counts late cancellations, with a notice of 24 hours: %s", (_, cancelled_at, late) => {
   expect(attendanceOf([happened({ status: "cancelled", cancelled_at })], 24).late_cancellations).toBe(late);
 });
 
@@ -114,7 +110,7 @@ test("countInactive counts clients who came in the month before and have no visi
   expect(countInactive([happened({ start: october, status: "no_show" })], [], end)).toBe(0);
 });
 
-test("countInactive and isIdleSince count a last session over 21 days ago", () => {
+test("a client counts as inactive if the last session was over 21 days ago", () => {
   const twice = [...before, happened({ start: october - 7 * DAY })];
   expect(countInactive(twice, [], october + 21 * DAY)).toBe(0);
   expect(countInactive(twice, [], october + 21 * DAY + 1)).toBe(1);
