@@ -26,7 +26,7 @@ const FEW = 3;
 export const recentOf = (taken: readonly Disruption[], now: Date): Disruption[] =>
   taken.filter(({ at }) => now.getTime() - Date.parse(at) < DAY_MS);
 
-/** The limit that `next` exceeds, or null. `taken`: of 24 hours; `ahead`: live appointments in the next seven days. */
+/** The limit that `next` exceeds, or null. `taken`: disruptions in 24 hours; `ahead`: live appointments in 7 days. */
 export function passedBound(
   bounds: DisruptionBounds,
   { taken, next, ahead }: { taken: readonly Disruption[]; next: Disruption; ahead: number },

@@ -1,7 +1,7 @@
 /** In the state `undoing`, a job has not yet removed all rows. */
 export const IMPORT_STATES = ["open", "undoing", "undone"] as const;
 
-/** `doubtful`: the therapist must choose the client; `brought`: imported before; `repeated`: as an earlier row. */
+/** `doubtful`: the therapist must choose the client; `brought`: imported before; `repeated`: equals an earlier row. */
 export const ROW_STATES = ["new", "known", "doubtful", "refused", "brought", "repeated"] as const;
 
 /** Maximum number of rows, and of their appointments, that one call previews or imports. */

@@ -52,7 +52,7 @@ export type ReminderList = z.infer<typeof ReminderList>;
 export interface ReminderMonth {
   /** Number of the month's appointments with a sent reminder. */
   reminded: number;
-  /** Of these, the numbers of those that clients confirmed by link and of those that clients missed. */
+  /** How many of these appointments clients confirmed by link, and (`no_show`) how many they missed. */
   confirmed: number;
   no_show: number;
 }

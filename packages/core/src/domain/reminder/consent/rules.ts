@@ -18,7 +18,7 @@ export interface FormerConsent extends KeptConsent {
   ended_at: string;
 }
 
-/** Maximum number of former consents that a client's record stores as proof. Nobody gives so many in years. */
+/** Maximum number of former consents that a client's record stores as proof, more than a client gives in years. */
 const MOST_FORMER = 20;
 
 /** The former consents and those that end at `ended_at` (ISO instant), latest first; undefined if there are none. */
