@@ -17,7 +17,7 @@ export async function startBooking(page: Page, name: string, phone: string): Pro
   return dialog;
 }
 
-/** Opens a whole month and chooses a time ("9:00 a. m.") on the last such weekday ("lunes") of the month. */
+/** Opens the month and chooses a time ("9:00 a. m.") on its last bookable day with this weekday ("lunes"). */
 export async function chooseTime(dialog: Locator, weekday: string, time: string): Promise<void> {
   await dialog.getByRole("button", { name: /^(Ir al mes siguiente|Ver todo el mes)$/ }).click();
   const days = dialog.getByRole("button", { name: new RegExp(`^${weekday} \\d+ de`), disabled: false });

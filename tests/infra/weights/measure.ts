@@ -47,7 +47,7 @@ export interface Weight {
 
 type Files = (dist: string) => Set<string>;
 
-/** Weighs the files that a browser loads from a build, compressed as they are sent. */
+/** The compressed bytes of the files that a browser loads from a build; null if the build has none. */
 const ofWeb = (files: Files, pack: (content: Buffer) => number, isCounted = (_: string) => true) =>
   async function weigh(root: string): Promise<number | null> {
     const dist = join(root, "web/dist");

@@ -9,7 +9,7 @@ import { type Closable, openDialog } from "./opened";
 
 const KEPT = 3;
 
-/** Toasts in plain HTML, for when the toast library failed to load. They stay until closed. */
+/** Toasts in plain HTML, if the toast library failed to load. The latest ones stay until closed. */
 function PlainNotices({ onRetry }: LoadFailure) {
   const [notices, setNotices] = useState<Notice[]>([]);
   useEffect(() => {

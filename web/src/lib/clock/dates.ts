@@ -97,7 +97,7 @@ export function dayText(date: string, today: string): string {
   return capitalize(spokenDate(date, today));
 }
 
-/** 'Hoy, 10:00 a. m.' for two ISO instants, in `zone`. */
+/** 'Hoy, 10:00 a. m.': an ISO instant on the wall clock of `zone`, its day relative to the ISO instant `now`. */
 export function whenText(instant: string, now: string, zone: string): string {
   const { date, time } = splitLocal(toLocal(zone, minuteOfIso(instant)));
   return `${dayText(date, localDateAt(zone, minuteOfIso(now)))}, ${spokenTime(time)}`;

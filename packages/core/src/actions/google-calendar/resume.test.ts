@@ -18,7 +18,7 @@ const AT_ONCE = 5;
 const { db, clock, google, ctx, asNow, signInNext, signInAgain: connect } = await eachGooglePractice(START, false);
 
 const practice_id = () => ctx.practice.practice_id;
-/** Books one meeting and stores records like it on the following days, because booking takes most of the time. */
+/** Books one meeting and stores copies of its record on the following days, because booking each would be slow. */
 async function bookMeetings(count: number): Promise<void> {
   const { id } = await bookAppointment(ctx, {
     patient_name: "Laura Gil",

@@ -102,7 +102,7 @@ export const appointmentFields = {
   /** Set if reopened after its end, so that the job does not complete the appointment again. */
   stays_open: a.hidden(a.optional(a.flag)),
   ...debtAttributes,
-  /** Due fields of the job that completes a live appointment after its end. */
+  /** Set while the appointment is scheduled or confirmed: after its end a job completes it. */
   ...dueAttributes,
   version: a.whole,
   created_by: a.answeredAs(a.string, a.oneOf(ACTOR_KINDS)),

@@ -6,7 +6,7 @@ const MOST_KNOWN = 1000;
 
 interface Late {
   times: number;
-  /** Milliseconds since 1970. */
+  /** When the last timeout happened, in milliseconds since 1970. */
   at: number;
 }
 

@@ -39,7 +39,7 @@ export const practiceFields = {
   google_email: a.excluded(a.text, GOOGLE),
   /** The organisation of the Google account; absent for a personal one. */
   google_hd: a.excluded(a.text, GOOGLE),
-  /** Sessions and agent tokens store the epoch (absent: 0) and are valid only while it is the same. */
+  /** A session is valid only while it stores this number, and a token only while it stores `agent_epoch`; absent is 0. */
   session_epoch: a.excluded(a.optional(a.number), "of sessions, which are not exported"),
   agent_epoch: a.excluded(a.optional(a.number), "of tokens, which are not exported"),
   google_connected: a.excluded(a.flag, GOOGLE),

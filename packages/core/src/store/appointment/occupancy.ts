@@ -121,7 +121,7 @@ function changeSet<T>(held: T[], come: T[], gone: T[]): SetChange<T> {
 }
 
 interface DayBasis {
-  /** The stored day, which a change needs if it both adds and removes cells or visits; null if none is stored. */
+  /** The stored day; null if none. A change that both adds and removes occupied cells (or visits) must pass it. */
   current: DayRecord | null;
   wanted: Interval;
   asRead?: DaysAsRead | undefined;

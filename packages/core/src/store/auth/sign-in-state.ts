@@ -36,7 +36,8 @@ function secretsOf(key: Uint8Array, id: string) {
   return { secrets: { nonce: derive("nonce"), codeVerifier: derive("verifier") }, verifier: derive("browser") };
 }
 
-/** Stores nothing: a signed state (JWS, HS256, 10 minutes) holds the sign-in. `bound`: only `verifier` completes it. */
+/** Begins a sign-in, which only the returned state (a JWS, HS256, valid for 10 minutes) holds. If `bound`, whoever
+ * completes the sign-in must also present the returned `verifier`. */
 export async function beginSignIn(
   { keys, relayFrom }: Pick<AuthPorts, "keys" | "relayFrom">,
   clock: Clock,

@@ -100,7 +100,7 @@ export async function encryptText(keys: Keys, owner: string, text: string): Prom
     .encrypt(firstOf(keys.encryption));
 }
 
-/** Decrypts `encryptText` of the same owner with any of the keys. @throws Error if no key fits or the owner differs. */
+/** Decrypts what `encryptText` encrypted for this owner. @throws Error if no key fits or the owner differs. */
 export async function decryptText(keys: Keys, owner: string, jwe: string): Promise<string> {
   const { compactDecrypt } = await import("jose/jwe/compact/decrypt");
   for (const key of keys.encryption) {

@@ -106,7 +106,8 @@ export function boundOf(ctx: PracticeContext, { start, end }: Interval, around: 
   });
 }
 
-/** The appointment to move; null without id or if not found. One read. @throws AppError `other_conversation`. */
+/** The appointment to move; null without id or if not found. One read. @throws AppError `other_conversation` for an
+ * agent whose conversation is with another client. */
 export async function readOwn(ctx: PracticeContext, id: string | null | undefined): Promise<StoredOwn | null> {
   if (!id) return null;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id: ctx.practice.practice_id, id }));

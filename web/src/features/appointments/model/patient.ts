@@ -120,7 +120,7 @@ const hasAddress = (email: string) => email.trim() !== "" && EmailOrBlank.safePa
 export const mayMeet = ({ type, email }: Omit<MeetFields, "createMeet">): boolean =>
   type === "Virtual" && hasAddress(email);
 
-/** Whether the form requests a meeting. `createMeet` stays on until the user switches it off. */
+/** Whether to request a Meet link. The switch (`createMeet`) stays on while no link is possible. */
 export const wantsMeet = (form: MeetFields): boolean => form.createMeet && mayMeet(form);
 
 /** Whether saving removes the meeting; an address still being typed does not. */

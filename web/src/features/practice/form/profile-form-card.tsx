@@ -77,7 +77,7 @@ export function useProfileForm(profile: Profile, onRefused: (fields: string[]) =
     },
   );
 
-  /** Whether saving was refused because the sign-in is too old: a change of payment data needs a recent one. */
+  /** State of the dialog that asks for a new sign-in: saving changed payment data is refused after an old one. */
   const asked = { isTooOld: isTooOld(saving.error), close: saving.reset };
   return {
     form,

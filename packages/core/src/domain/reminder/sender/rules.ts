@@ -11,7 +11,7 @@ const isForeign = (word: string): boolean => LINKED.test(word) && !MEET.test(wor
 /** The first link in a text that is not a Meet link; null if there is none. The variable `{enlace}` does not count. */
 export const foreignLink = (text: string): string | null => text.split(/\s+/).find(isForeign) ?? null;
 
-/** Removes links. A dotted name, such as 'Ma.Fernanda', stays and gets a space after its dot. */
+/** Removes links other than Meet's. The name 'Ma.Fernanda' becomes 'Ma. Fernanda', which is no link. */
 export const withoutLinks = (text: string): string =>
   text
     .trim()
