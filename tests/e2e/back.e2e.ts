@@ -154,7 +154,7 @@ test("Back closes stacked dialogs one by one, also after a client is deleted", a
   });
 });
 
-test("a dialog closed by Escape or a reload leaves no history entry, and two presses open it once", async ({
+test("a dialog closed by Escape or a reload leaves no history entry, and a double press of its button opens it once", async ({
   page,
   visit,
 }) => {

@@ -98,7 +98,7 @@ export const FAILED_ONCE = readRows(`
   .github/SECURITY.md # Data
 14.2.4 (level 2) holds: data treated as their class asks
   tests/rest/logs.test.ts: logs contain procedure and practice, and no data of a client
-  packages/core/src/actions/client/delete.test.ts: a deletion erases more than one page of appointments
+  packages/core/src/actions/client/delete.test.ts: deleting a client erases the notes of all their appointments
   packages/core/src/store/auth/tokens.test.ts: can be decrypted for its own practice only
   tests/infra/resources.test.ts: is on demand, encrypted, backed up, protected from deletion, and expires items
 16.1.1 (level 2) holds: an inventory of logs
@@ -228,7 +228,7 @@ export const OTHERS = readRows(String.raw`
   tests/security/second-factor.test.ts: REQUIRE_SECOND_FACTOR=true requires
 7.2.1 7.4.1 holds
   tests/security/sessions.test.ts: takes effect at the next request
-  packages/core/src/store/auth/tokens.test.ts: contains practice and session
+  packages/core/src/store/auth/tokens.test.ts: contains the ids of its practice and its session
 7.2.2 7.2.3 holds
   packages/core/src/store/auth/tokens.ts = HS256
   .github/SECURITY.md # Ways in

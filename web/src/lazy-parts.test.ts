@@ -13,7 +13,7 @@ const PARTS = ["lazyComponent", "lazyDialog", "screenPart"];
 const unguarded = (source: string): string[] =>
   [...source.matchAll(LATER)].filter(([, helper = ""]) => !PARTS.includes(helper)).map(([text]) => text);
 
-test("every dynamic import is a lazy part, which shows a failed load in its place", () => {
+test("every dynamic import uses the lazy helper, which shows an error in place of a part that fails to load", () => {
   const found = Object.entries(SOURCES)
     .filter(([path]) => path !== HELPER && path !== LETTERS && !path.endsWith(".test.ts"))
     .flatMap(([path, source]) => unguarded(source).map((text) => `${path}: ${text}`));

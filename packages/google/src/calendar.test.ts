@@ -69,7 +69,7 @@ test("saving without a guest removes the meeting and notifies the guest once, no
   expect(await read()).toMatchObject({ status: "confirmed", attendees: [], sendUpdates: "none" });
 });
 
-test("a new event has guest, time, zone and a Meet link, which stays when the event is saved again", async () => {
+test("a new event has its guest, times, time zone and a Meet link, and keeps the link when it is saved again", async () => {
   const link = await calendar.save(token, event(), false, signal());
   expect(link).toMatch(/^https:\/\/meet\.google\.com\//);
   expect(await read()).toMatchObject({

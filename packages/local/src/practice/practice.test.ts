@@ -77,7 +77,7 @@ test("the report adds up the practice's requests from the log", async () => {
   expect(Number(wcu?.replace(",", "."))).toBeGreaterThanOrEqual(0);
 });
 
-test("an unknown practice or log is refused in one line", async () => {
+test("an unknown practice or an unreadable log is reported with a one-line error", async () => {
   const unknown = describePractice({ endpoint, table: db.table, clock, practice_id: "prc_none" });
   await expect(unknown).rejects.toThrow("En esa tabla no hay una consulta prc_none.");
   await expect(describe(join(folder, "gone"))).rejects.toThrow(/^No se puede leer \S+ \(ENOENT\)\.$/);

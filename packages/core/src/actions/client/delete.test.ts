@@ -111,7 +111,7 @@ test("deleting one of a handoff's clients leaves it to the others, without its s
   expect((await openHandoff(ctx, said)).created).toBe(true);
 });
 
-test("a deletion erases more than one page of appointments, and no other client's", async () => {
+test("deleting a client erases the notes of all their appointments, across pages, and of no other client's", async () => {
   const { client_id } = await pastOf(lucia, "10");
   await book(...luz, "2026-09-01 08:00:00");
   const [own] = (await recordsOf(ctx)).appointments.filter((each) => each.client_id === client_id);
@@ -179,7 +179,7 @@ test("a merge moves all records, keeps the remaining client's details and adds m
   expect(await names()).toHaveLength(1);
 });
 
-test("a merge is refused if both have sessions left, for one client twice and for an unknown client", async () => {
+test("a merge is refused if both clients have sessions left, if they are the same client, or if one is unknown", async () => {
   const from = await pastOf(luz, "09");
   const into = await pastOf(lucia, "10");
   const before = await dumpOf(ctx);

@@ -154,7 +154,7 @@ test("a merged client's payments, purchases and bills are listed newest first", 
   await expectOne();
 });
 
-test("a payment recorded before a merge is a duplicate for the remaining client until it is annulled", async () => {
+test("a merged client's payment makes an equal payment by the remaining client a duplicate until it is annulled", async () => {
   const [into = "", from = ""] = await persons("Lucía", "Luz");
   const pay = (client_id: string) =>
     recordPayment(ctx, { client_id, amount: 130_000, method: "nequi", reference: "M-47 11" });

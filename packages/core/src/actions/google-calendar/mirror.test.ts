@@ -101,7 +101,7 @@ test("an in-person appointment's event follows every change, and ends when it or
   expect(await google.events(ctx)).toEqual([]);
 });
 
-test("an in-person appointment's event gets a meeting when it becomes virtual, and loses it again", async () => {
+test("an event gets a meeting when its appointment becomes virtual, and loses it when it is in person again", async () => {
   await turn(true);
   const booked = await book({ patient_email: "laura@example.test" });
   await later();

@@ -87,7 +87,7 @@ async function announceWrongly() {
   await setClient({ announced: { pay_gone: { amount: 5 } } });
 }
 
-test("a consistent practice has no differences, and each wrong count, identity and sum is found and repaired", async () => {
+test("a consistent practice has no differences, and each wrong count, sum or identity record is found and repaired", async () => {
   expect(await check()).toEqual([]);
   for (const [what, plant, of] of IN_SUMS) {
     await plant();

@@ -23,7 +23,7 @@ const sign = (claims: object) =>
     .setExpirationTime(now.getTime() / 1000 + 60)
     .sign(session);
 
-test("a session's token contains practice and session", async () => {
+test("a session's token contains the ids of its practice and its session", async () => {
   expect(await readLogin(keys, clock, await signLogin(keys, clock, name))).toEqual(name);
   expect(await readLogin(keys, clock, await sign({}))).toEqual(name);
 });

@@ -118,7 +118,7 @@ test("a preview of several confirmations counts each payment after the ones befo
   expect(await previewConfirm(ctx, { ids })).toEqual([]);
 });
 
-test("a confirmed payment that exceeds its part pays the rest of the same debt", async () => {
+test("a confirmed payment larger than its announced part pays the rest of the same debt", async () => {
   const appointment = await book();
   const { id } = await announce(appointment.client_id, { parts: partsOf(appointment, 50_000) });
   expect(await confirmPayment(ctx, { id })).toMatchObject({ parts: [{ amount: PRICE }], credit: 0 });

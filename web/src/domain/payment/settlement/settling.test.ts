@@ -65,7 +65,7 @@ test("closing the settlement dialog sends no request and rejects with GivenUp", 
   expect(sent).toEqual([undefined]);
 });
 
-test("a refusal for another reason is rethrown without a question", async () => {
+test("a refusal that does not ask for a settlement is rethrown, and the therapist is asked nothing", async () => {
   const refused = refusal({ appCode: "stale_version" });
   await expect(settling({ of: "cita", send: () => Promise.reject(refused) })).rejects.toBe(refused);
   expect(isGivenUp(refused)).toBe(false);

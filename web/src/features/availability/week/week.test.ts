@@ -98,13 +98,16 @@ test.each(PRESETS)("the preset '$label' is a valid week", (preset) => {
   }
 });
 
-test.each(PRESETS.slice(0, 3))("the preset '$label' has the hours in its hint and the chosen types", (preset) => {
-  const week = weekOfPreset(preset, ["virtual"]);
-  for (const day of WEEKDAYS) {
-    if (week[day].enabled) expect(week[day].time_ranges.map(rangeText).join(" y ")).toBe(preset.hint);
-    expect(week[day].appointment_types).toEqual(["virtual"]);
-  }
-});
+test.each(PRESETS.slice(0, 3))(
+  "the preset '$label' gives each open day the chosen types and the hours that its hint states",
+  (preset) => {
+    const week = weekOfPreset(preset, ["virtual"]);
+    for (const day of WEEKDAYS) {
+      if (week[day].enabled) expect(week[day].time_ranges.map(rangeText).join(" y ")).toBe(preset.hint);
+      expect(week[day].appointment_types).toEqual(["virtual"]);
+    }
+  },
+);
 
 test("the preset with two half days keeps Friday virtual, whichever types are chosen", () => {
   const preset = PRESETS.find(({ label }) => label === "Dos medios días y un día virtual") ?? PRESETS[0];

@@ -105,7 +105,7 @@ test.each(["2-abr", new Date("2026-04-02T00:00:00Z")])(
   (used) => expect(read("Paquete 8", used)).toEqual({ sold: null, unread: ["used"], isTold: false }),
 );
 
-test("a package with a size and no counts is imported with all its sessions and a note", () =>
+test("a package cell that states only its number of sessions imports all of them as unused, with a note", () =>
   expect(read("Paquete 8")).toEqual({ sold: ["Paquete 8", 8, 8], unread: [], isTold: true }));
 
 test.each(["", "no", "Ninguno", "-", "0", "particular", "no aplica", "pago por sesión"])(
