@@ -33,9 +33,13 @@ interface Appointment {
   client: number;
   purchase: Purchase | null;
   held: boolean;
-  /** Held a session when it was cancelled, or was given one by hand: reopening the appointment uses a session again. */
+  /** Held a session when it was cancelled: reopening the appointment uses a session again. */
   usedOne: boolean;
   cancelled: boolean;
+  /** State before a session was used for the cancelled appointment; giving that session back restores it. */
+  former: Pick<Appointment, "purchase" | "usedOne"> | null;
+  /** The purchase whose session was used for the cancelled appointment and given back. */
+  givenBack: Purchase | null;
 }
 
 /** Milliseconds at the end of the local day this many months later, in Bogotá (UTC−5 all year). */
@@ -45,6 +49,8 @@ function expiryOf(at: number, months: number): number {
   const day = Math.min(local.getUTCDate(), last);
   return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months, day + 1, 5) - 1;
 }
+
+const NOT_USED = { former: null, givenBack: null };
 
 const pick = <T>(list: T[], index: number): T | undefined => list[index % (list.length || 1)];
 
@@ -121,14 +127,13 @@ async function openWorld() {
       const sold = made.package_purchase_id && !existing && addPurchase(made.package_purchase_id, client, pack, 1);
       const purchase = existing ?? (sold || null);
       const held = purchase !== null;
-      appointments.push({ id: made.id, client, purchase, held, usedOne: false, cancelled: false });
+      appointments.push({ id: made.id, client, purchase, held, usedOne: false, cancelled: false, ...NOT_USED });
     },
     cancel: onAppointment(async (appointment) => {
       await updateAppointment(ctx, { id: appointment.id, status: "cancelled" });
       if (appointment.cancelled) return;
-      appointment.usedOne = appointment.held;
+      Object.assign(appointment, { usedOne: appointment.held, cancelled: true, ...NOT_USED });
       giveBack(appointment);
-      appointment.cancelled = true;
     }),
     /** Reopening uses the appointment's session again, even after the package's expiry. */
     reopen: onAppointment(async (appointment) => {
@@ -140,7 +145,7 @@ async function openWorld() {
         uses.used += 1;
         appointment.held = true;
       }
-      appointment.cancelled = false;
+      Object.assign(appointment, { cancelled: false, ...NOT_USED });
     }),
     remove: onAppointment(async (appointment) => {
       await deleteAppointment(ctx, { id: appointment.id });
@@ -157,14 +162,19 @@ async function openWorld() {
       if (!used) return;
       if (!isAgain) {
         purchase.used += 1;
-        Object.assign(appointment, { purchase, held: true, usedOne: true });
+        const former = appointment.cancelled ? { purchase: appointment.purchase, usedOne: appointment.usedOne } : null;
+        Object.assign(appointment, { purchase, held: true, former });
       }
       expect(used.sessions_used).toBe(purchase.used);
     }),
     refund: onAppointment(async (appointment, purchase) => {
       if (!purchase) return;
+      const isAgain = !appointment.held && appointment.cancelled && appointment.givenBack === purchase;
+      const refusal = appointment.purchase !== purchase && !isAgain && "session_not_used";
       const work = refundSession(ctx, { id: purchase.id, appointment_id: appointment.id });
-      if (await expectCode(work, appointment.purchase !== purchase && "session_not_used")) giveBack(appointment);
+      if (!(await expectCode(work, refusal)) || !appointment.held) return;
+      giveBack(appointment);
+      if (appointment.former) Object.assign(appointment, { ...appointment.former, former: null, givenBack: purchase });
     }),
     async edit({ other, sessions_used }) {
       const purchase = pick(purchases, other);

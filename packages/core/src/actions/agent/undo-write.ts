@@ -84,7 +84,7 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
       await refundSession(ctx, { id: purchase_id, appointment_id });
       return null;
     case "purchase.refund":
-      if (await isCancelled(ctx, appointment_id)) return CHANGED_TEXT;
+      if (await isCancelledSince(ctx, appointment_id, purchase_id)) return CHANGED_TEXT;
       await useSession(ctx, { id: purchase_id, appointment_id });
       return null;
     case "client.create":
@@ -104,8 +104,10 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
   }
 }
 
-async function isCancelled({ db, practice: { practice_id } }: PracticeContext, id: string): Promise<boolean> {
-  return (await readOne(db, db.one.appointment({ practice_id, id })))?.status === "cancelled";
+/** Whether an appointment was cancelled after the purchase's session was given back. */
+async function isCancelledSince({ db, practice }: PracticeContext, id: string, purchase: string): Promise<boolean> {
+  const found = await readOne(db, db.one.appointment({ practice_id: practice.practice_id, id }));
+  return found?.status === "cancelled" && found.was?.given_back !== purchase;
 }
 
 function requireUnconfirmed({ status }: PaymentRecord): void {

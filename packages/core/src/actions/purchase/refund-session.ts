@@ -17,13 +17,14 @@ import { readForSession } from "./use-session";
 export function refundSession(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
   return commit(ctx, async () => {
     const { purchase, before, owner } = await readForSession(ctx, input);
-    if (before.package_purchase_id !== purchase.id) throw new AppError("session_not_used");
+    const isGivenBack = before.was?.given_back === purchase.id && !before.session_held;
+    if (before.package_purchase_id !== purchase.id && !isGivenBack) throw new AppError("session_not_used");
     if (!before.session_held) return { writes: [], result: toPurchase(ctx, purchase, owner) };
     requireRefundable(ctx, before);
     const session = { ...refundChange(purchase, before.id), isCounted: true };
     const { writes } = await changeAppointment(
       ctx,
-      { before, after: revised(ctx, before, { session_held: false }) },
+      { before, after: revised(ctx, before, { session_held: false, ...formerState(before, purchase.id) }) },
       {
         owner,
         sessions: [session],
@@ -41,4 +42,12 @@ export function refundSession(ctx: PracticeContext, input: SessionInput): Promis
 function requireRefundable(ctx: PracticeContext, appointment: AppointmentRecord): void {
   if (ctx.actor.kind !== "agent" || appointment.status === "cancelled") return;
   if (!isLive(appointment.status) || !isAhead(ctx, appointment)) throw new AppError("not_refundable");
+}
+
+/** Restores what using a session for a cancelled appointment changed; empty for every other appointment. */
+function formerState({ was }: AppointmentRecord, purchase: string): Partial<AppointmentRecord> {
+  if (!was?.before_use) return {};
+  const { before_use, ...kept } = was;
+  const { session_type, package_purchase_id, credited } = before_use;
+  return { session_type, package_purchase_id, was: { ...kept, credited, given_back: purchase } };
 }

@@ -35,12 +35,14 @@ export function useSession(ctx: PracticeContext, input: SessionInput): Promise<P
     if (before.session_held) throw new AppError("session_taken");
     if (!isTheirs) throw new AppError("other_client");
     const session = { ...useChange(ctx, purchase, before.id), isCounted: true };
+    const { session_type, package_purchase_id, was } = before;
+    const sold = package_purchase_id === undefined ? {} : { package_purchase_id };
+    const before_use = was && { session_type, ...sold, credited: was.credited };
     const held = {
       session_type: "package",
       package_purchase_id: purchase.id,
       session_held: true,
-      // Reopening a cancelled appointment uses a session again, also if this one was given back meanwhile.
-      was: before.was && { ...before.was, credited: 0, session_held: true },
+      was: was && { ...was, credited: 0, before_use },
     } as const;
     const { writes } = await changeAppointment(
       ctx,

@@ -19,6 +19,10 @@ export interface Cancelled {
   /** ISO instant of the cancellation, and the kind of actor that cancelled; absent in old records. */
   at?: string;
   by?: ActorKind;
+  /** What using a package session for the cancelled appointment changed; giving that session back restores it. */
+  before_use?: { session_type: "individual" | "package"; package_purchase_id?: string | undefined; credited: number };
+  /** Id of the purchase whose session was used after the cancellation and given back. */
+  given_back?: string;
 }
 
 const clientAnswer = { status: a.oneOf(CLIENT_ANSWERS), at: a.instant };
