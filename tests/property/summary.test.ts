@@ -159,8 +159,8 @@ async function live(ctx: PracticeContext, random: Random, witness: Witness): Pro
     const isDone = await tolerate(updateAppointment(ctx, { id, status, cancel_reason, settle }));
     if (isDone && isCancelled) witness.cancelled.set(id, now);
   }
-  const client = any(clients)?.id ?? "";
-  const { id = "", paid } = any(appointments) ?? {};
+  const client = any(clients)?.id ?? "cli_none";
+  const { id = "apt_none", paid } = any(appointments) ?? {};
   const exception_date = dateIn(now, random(14));
   const others: (() => Promise<unknown>)[] = [
     () => updateAppointment(ctx, { id, appointment_date: `${dateIn(now, random(14))} 07:00:00` }),
@@ -168,9 +168,9 @@ async function live(ctx: PracticeContext, random: Random, witness: Witness): Pro
     () => deleteAppointment(ctx, { id, settle: paid ? "credit" : undefined }),
     () => recordPayment(ctx, { client_id: client, amount: 10_000 * (1 + random(20)) }),
     () => recordPayment(ctx, { client_id: client, amount: 10_000 * (1 + random(20)) }),
-    () => annulPayment(ctx, { id: any(payments)?.id ?? "", reason: "Repetido" }),
+    () => annulPayment(ctx, { id: any(payments)?.id ?? "pay_none", reason: "Repetido" }),
     () => saveException(ctx, closedOn(exception_date)).then(() => witness.closed.add(exception_date)),
-    () => mergeClients(ctx, { id: client, into: any(clients)?.id ?? "" }),
+    () => mergeClients(ctx, { id: client, into: any(clients)?.id ?? "cli_none" }),
     () => deleteClient(ctx, client),
     async () => {
       witness.notice = random(3) * 12;

@@ -56,9 +56,11 @@ const AllDone = ({ onHide, onLeave }: Record<"onHide" | "onLeave", () => void>) 
   <section aria-labelledby="all-done" className="mb-3 rounded-card border border-teal-line bg-teal-soft pl-4">
     <div className="flex items-center gap-2">
       <Check aria-hidden className="size-5 shrink-0 text-primary" />
-      <h2 id="all-done" role="status" className="grow font-medium text-teal-ink">
-        Listo. Qué probar ahora:
-      </h2>
+      <div role="status" className="grow">
+        <h2 id="all-done" className="font-medium text-teal-ink">
+          Listo. Qué probar ahora:
+        </h2>
+      </div>
       <IconButton label="Ocultar" onClick={onHide}>
         <X aria-hidden />
       </IconButton>
