@@ -29,11 +29,11 @@ export const keptReceiptEntity = a.entity("keptreceipt", { receipt: a.ofPractice
   kind: { type: "string", required: true },
   status: { type: "string", required: true },
   number: { type: "number" },
-  /** Whole pesos. */
+  /** Amount of the receipt or bill in whole pesos. */
   amount: { type: "number", required: true },
   withheld: { type: "number" },
   method: a.text,
-  /** 'YYYY-MM-DD', local. */
+  /** Local date of the receipt or bill, 'YYYY-MM-DD'. */
   date: { type: "string", required: true },
   ttl: { type: "number", required: true },
 });

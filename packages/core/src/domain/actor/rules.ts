@@ -1,5 +1,5 @@
 import type { ActorKind } from "./schema";
 
-/** Whether the booking rules apply to an actor: to agents, and to clients except when they answer a waitlist offer. */
+/** Whether the booking rules apply to an actor: an agent, or a client who is not answering a waitlist offer. */
 export const isHeld = ({ kind, isInvited }: { kind: ActorKind; isInvited?: true }): boolean =>
   !isInvited && (kind === "agent" || kind === "client");

@@ -10,7 +10,7 @@ export const tokenFields = {
   id: a.string,
   label: a.string,
   secret_hash: a.hidden(a.string),
-  /** Absent for tokens of an earlier version, which are no longer accepted. */
+  /** What the token may do; absent for tokens of an earlier version, which are no longer accepted. */
   right: { type: AGENT_RIGHTS },
   bound: a.withDefault({ type: AGENT_BOUNDS }, "practice"),
   /** Whether each kind of change is allowed, needs approval or is denied; by default all are allowed. */
@@ -25,7 +25,7 @@ export const tokenFields = {
   last_used_at: a.computed(a.optional(a.instant)),
 } as const;
 
-/** An assistant's token. Only the hash of its secret is stored. */
+/** An agent's access token. Only the hash of its secret is stored. */
 export const agentTokenEntity = a.entity("agenttoken", { token: a.ofPractice("id") }).of(a.stored(tokenFields));
 
 export type AgentTokenRecord = a.Item<typeof agentTokenEntity>;
@@ -48,17 +48,17 @@ export const activityFields = {
     { type: "list", items: { type: "string" } },
     { type: a.json<OptionalDetail[]>(), required: true },
   ),
-  /** Version of the client's details after this change. If it differs now, the change can no longer be undone. */
+  /** Version of the client's details after this change. Once the version differs, the change cannot be undone. */
   details_version: a.hidden(a.optional(a.number)),
   amount: a.optional(a.pesos),
   /** `starts_at`: the appointment's start after the change. `was_at`: its start before, if it was moved. */
   starts_at: a.optional(a.instant),
   was_at: a.optional(a.instant),
-  /** The duration after the change and (`was_minutes`) before, in minutes, if the appointment was moved or resized. */
+  /** `minutes`: the appointment's duration after a move or resizing. `was_minutes`: its duration before. */
   minutes: a.optional(a.number),
   was_minutes: a.optional(a.number),
   was_virtual: a.optional(a.flag),
-  /** A booked series and its number of appointments. All of them count towards the daily limit. */
+  /** The id of a booked series and its number of appointments, all of which count towards the daily limit. */
   series_id: a.text,
   appointments: a.optional(a.number),
   made_client: a.hidden(a.optional(a.flag)),
@@ -81,12 +81,13 @@ export const agentDayEntity = a.entity("agentday", { day: a.ofPractice("token_id
   ttl: { type: "number", required: true },
 });
 
-/** The disruptions by an agent token, and by clients through the links it sent, in the last 24 hours. */
+/** An agent token's cancellations, moves and shortenings in the last 24 hours, including those that clients made
+ * through links from the agent. */
 export const agentDisruptionsEntity = a.entity("agentdisruptions", { token: a.ofPractice("token_id") }).of({
   practice_id: { type: "string", required: true },
   token_id: { type: "string", required: true },
   taken: { type: a.json<Disruption[]>(), required: true },
-  /** ISO instant at which the therapist last resumed the paused token; changes before it do not count. */
+  /** ISO instant at which the therapist last resumed the paused token; earlier disruptions do not count. */
   allowed_at: a.text,
   revision: { type: "string", required: true },
   ttl: { type: "number", required: true },

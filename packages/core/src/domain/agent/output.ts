@@ -7,12 +7,12 @@ import { DISRUPTION_BOUNDS, type DisruptionBound, type DisruptionKind } from "./
 /** Why a token was paused. `cancel`, `move`, `shorten`: numbers of such changes in the 24 hours before the pause. */
 export interface StoredPause extends Record<DisruptionKind, number> {
   label: string;
-  /** ISO instants: `at` of the pause; changes after `since` can be undone together. */
+  /** `at`: ISO instant of the pause. `since`: changes after this ISO instant can be undone together. */
   at: string;
   since: string;
   bound: DisruptionBound;
   most: number;
-  /** The part of these changes that clients made through links from the agent. */
+  /** How many of the counted changes clients made through links from the agent. */
   by_link?: number;
 }
 

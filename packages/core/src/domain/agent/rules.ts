@@ -3,17 +3,17 @@ export type DisruptionKind = (typeof DISRUPTIONS)[number];
 
 export interface Disruption {
   kind: DisruptionKind;
-  /** ISO instant. */
+  /** ISO instant of the change. */
   at: string;
-  /** `isNear`: the appointment started within seven days. `isGone`: it no longer does after the change. */
+  /** `isNear`: before the change, the appointment started within seven days. `isGone`: after it, it does not. */
   isNear: boolean;
   isGone: boolean;
   /** Set if a client made the change through a link from the agent. */
   byLink?: true;
 }
 
-/** Limits of disruptions. `daily`: per 24 hours; `share`: percent of the live appointments of the next seven days
- * (100: no limit); `burst`: per ten minutes. */
+/** Limits of a token's disruptions. `daily`: per 24 hours; `share`: percent of the live appointments of the next
+ * seven days (100: no limit); `burst`: per ten minutes. */
 export const DISRUPTION_BOUNDS = ["daily", "share", "burst"] as const;
 export type DisruptionBound = (typeof DISRUPTION_BOUNDS)[number];
 export type DisruptionBounds = Record<DisruptionBound, number>;
@@ -26,7 +26,8 @@ const FEW = 3;
 export const recentOf = (taken: readonly Disruption[], now: Date): Disruption[] =>
   taken.filter(({ at }) => now.getTime() - Date.parse(at) < DAY_MS);
 
-/** The limit that `next` exceeds, or null. `taken`: disruptions in 24 hours; `ahead`: live appointments in 7 days. */
+/** The limit that `next` exceeds, and its value `most`; null if none. `taken`: disruptions in the last 24 hours;
+ * `ahead`: number of live appointments in the next seven days. */
 export function passedBound(
   bounds: DisruptionBounds,
   { taken, next, ahead }: { taken: readonly Disruption[]; next: Disruption; ahead: number },

@@ -34,7 +34,7 @@ export const CreateAgentTokenInput = z.object({
   right: z._default(z.enum(AGENT_RIGHTS), "sell"),
   bound: z._default(z.enum(AGENT_BOUNDS), "practice"),
   modes: z._default(z.object({ move: Mode, cancel: Mode, sell: Mode }), FREELY),
-  /** Days; null: never expires. */
+  /** Days until the token expires; null: never. */
   expires_in_days: z._default(
     z.nullable(z.int(EXPIRY_TEXT).check(z.minimum(1, EXPIRY_TEXT), z.maximum(730, EXPIRY_TEXT))),
     90,
@@ -49,14 +49,14 @@ export const AgentActivityInput = z.object(pageFields(100, 20));
 
 interface ActionMeaning {
   text: string;
-  /** Whether the action counts towards the daily limit. Cancelling does not: clients can always cancel in time. */
+  /** Whether the action counts towards the daily limit. Cancelling does not, so that it is always possible. */
   isCounted: boolean;
 }
 
 const counted = (text: string): ActionMeaning => ({ text, isCounted: true });
 const free = (text: string): ActionMeaning => ({ text, isCounted: false });
 
-/** The `GRAVE_ACTS` change that an agent's action counts as. Actions without an entry never need approval. */
+/** Which of `GRAVE_ACTS` an agent's action counts as. Actions without an entry never need approval. */
 export const GRAVE_ACT_OF: Partial<Record<AgentAction, GraveAct>> = {
   "appointment.move": "move",
   "appointment.shorten": "move",

@@ -27,7 +27,7 @@ export interface Cancelled {
 
 const clientAnswer = { status: a.oneOf(CLIENT_ANSWERS), at: a.instant };
 
-/** The ids and the client's details, which a response lists first. */
+/** The fields that a response lists first: the ids and the client's details. */
 export const who = {
   practice_id: a.practice_id,
   id: a.string,
@@ -66,10 +66,10 @@ export const appointmentFields = {
   meet_status: a.oneOf(MEET_STATUSES),
   /** Incremented by changes that leave `version` unchanged: results from Google and the states of reminders. */
   meet_version: a.excluded(a.optional(a.number), a.LOCK),
-  /** Set if imported with the therapist's own Google event. Sereno adds one only if start, mode or meeting changes. */
+  /** Set while the therapist's own Google event serves an imported appointment, so that Sereno does not add another. */
   own_event: a.hidden(a.optional(a.flag)),
   reminders: a.hidden({ type: a.json<ReminderMarks>() }),
-  /** Set for an appointment in person whose Google event is pending or exists. */
+  /** State of the Google event of an appointment in person: `ready` once the event exists. Absent without an event. */
   mirror: a.excluded({ type: ["pending", "ready"] }, "of the Google account that is signed in"),
   appointment_type: details.appointment_type,
   priority: details.priority,
@@ -82,31 +82,31 @@ export const appointmentFields = {
   paid: a.answeredAs(a.optional(a.number), a.pesos),
   balance: a.computed(a.pesos),
   payment_status: a.computed(a.oneOf(CHARGE_STATUSES)),
-  /** Set if a cancelled appointment is charged; `charged_at`: since when. */
+  /** Set if the client must pay for the cancelled appointment. `charged_at`: when this was decided. */
   charged: a.hidden(a.optional(a.flag)),
   charged_at: a.hidden(a.optional(a.instant)),
-  /** Set if the client was deleted: the unpaid part is then no longer owed. */
+  /** Set if the client was deleted, so that the unpaid part is no longer owed. */
   written_off: a.hidden(a.optional(a.flag)),
   /** The series: its id, this appointment's number (from 1), the number of appointments, the interval in weeks. */
   series_id: a.text,
   series_index: a.optional(a.count),
   series_count: a.optional(a.count),
   interval_weeks: a.hidden(a.optional(a.number)),
-  /** The original start, if moved individually. Changes of a series then skip it unless `include_moved`. */
+  /** The start that the series planned; set if this appointment was moved individually (see `include_moved`). */
   series_place: a.hidden(a.optional(a.instant)),
   status: a.oneOf(STATUSES),
   cancel_reason: { type: CANCEL_REASONS },
   cancel_note: a.text,
   cancelled_by: a.computed({ type: ACTOR_KINDS }),
   client_answer: { type: "map", properties: clientAnswer },
-  /** The client's answer about the start before a move. It applies again if the appointment moves back. */
+  /** The client's answer for an earlier start. The answer applies again if the appointment moves back to that start. */
   former_answer: a.hidden({ type: "map", properties: { ...clientAnswer, starts_at: a.instant } }),
-  /** The state that reopening restores; absent unless cancelled, and in old records. */
+  /** What reopening a cancelled appointment restores; absent unless it is cancelled, and in old records. */
   was: a.hidden({ type: a.json<Cancelled>() }),
-  /** Set if reopened after its end, so that the job does not complete the appointment again. */
+  /** Set if the appointment was reopened after its end, so that the job does not complete it again. */
   stays_open: a.hidden(a.optional(a.flag)),
   ...debtAttributes,
-  /** Set while the appointment is scheduled or confirmed: after its end a job completes it. */
+  /** Set while a job must complete the appointment after its end: while it is live, unless `stays_open` is set. */
   ...dueAttributes,
   version: a.whole,
   created_by: a.answeredAs(a.string, a.oneOf(ACTOR_KINDS)),
@@ -127,17 +127,17 @@ export const appointmentEntity = a
 
 export type AppointmentRecord = a.Item<typeof appointmentEntity>;
 
-/** The occupied five-minute cells of a UTC day, the visits that start on it, and the number of its appointments by
- * status. Written in the appointment's transaction, so that two appointments cannot overlap. */
+/** A UTC day: its occupied five-minute cells, the visits that start on it, and its number of appointments by status.
+ * Each change of an appointment writes the day in the same transaction, so that two appointments cannot overlap. */
 export const dayEntity = a.entity("day", { day: a.ofPractice("date") }).of({
   practice_id: { type: "string", required: true },
   date: { type: "string", required: true },
   cells: { type: "set", items: "number" },
-  /** For each visit that starts on this day, a text of its start and id. */
+  /** For each visit (live or completed appointment) that starts on this day: '<cell of the start>:<visit key>'. */
   visits: { type: "set", items: "string" },
   /** Times that open waitlist offers reserve, by offer id. */
   holds: { type: a.json<Holds>() },
-  /** Incremented by each change. A write that replaces all cells requires the revision that it read. */
+  /** Incremented by each change. A write that replaces all cells or visits fails if the revision has changed. */
   revision: { type: "number" },
   ...mapFields(STATUSES, () => ({ type: "number" }) as const),
 });

@@ -29,7 +29,7 @@ export type AppointmentPage = z.infer<typeof AppointmentPage>;
 export const Agenda = z.object({
   appointments: z.array(Appointment),
   busy: z.array(z.object({ start: WallClock, end: WallClock })),
-  /** Google's busy times are unknown after this time; null if the practice does not use them. */
+  /** The time until which Google Calendar's busy times are known; null if the practice does not use them. */
   busy_known_until: z.nullable(WallClock),
   holidays: z.array(HolidayDate),
   ...Schedule.shape,

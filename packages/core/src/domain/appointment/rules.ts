@@ -6,7 +6,7 @@ type AppointmentStatus = (typeof STATUSES)[number];
 export type DisplayStatus = "upcoming" | "completed" | "cancelled";
 
 interface StatusMeaning {
-  /** Whether the appointment occupies its time. */
+  /** Whether an appointment with this status occupies its time. */
   isLive: boolean;
   isVisit: boolean;
   keepsSession: boolean;
@@ -48,7 +48,7 @@ export const keepsEvent = (status: AppointmentStatus): boolean => meaningOf(stat
 /** The group in which a status is shown. An unknown status is shown as upcoming. */
 export const displayStatus = (status: string): DisplayStatus => meaningOf(status).shownAs;
 
-/** A live appointment may take any status; a completed, cancelled or missed one can only be reopened to scheduled. */
+/** Whether a status may change: a live one to any other but scheduled; completed, cancelled, no_show to scheduled. */
 export const mayBecome = (from: AppointmentStatus, to: AppointmentStatus): boolean =>
   from === to || (isLive(from) ? to !== "scheduled" : to === "scheduled");
 
@@ -70,7 +70,7 @@ export function cellsOf({ start, end }: Interval): DayCells[] {
   return days;
 }
 
-/** Cells whose check proves that all of `cells` (ascending) are free: every third and the last of each run.
+/** The cells to check to prove that all of `cells` (ascending) are free: every third and the last of each run.
  * An appointment occupies at least three cells in a row, so it contains a checked cell of each run that it overlaps.
  * A shorter piece, cut off by midnight, contains the first or the last cell of the run. */
 export function guardCells(cells: number[]): number[] {

@@ -52,7 +52,7 @@ export const cancelFields = {
 };
 
 export const patientFields = {
-  /** An existing client, instead of details. Details that are given as well change the client's record. */
+  /** Id of an existing client, instead of the client's details. If details are given too, they change the client. */
   client_id: OptionalId,
   patient_name: z.optional(PatientName),
   patient_phone: z.nullish(PatientPhone),
@@ -105,7 +105,7 @@ export const settleField = { settle: z.optional(Settlement) };
 
 const packageFields = {
   session_type: z.optional(SessionType),
-  /** The purchase whose session pays, or (`package_id`) a package to sell with this appointment. */
+  /** Id of the purchase whose session pays. `package_id`: a package to sell with this appointment instead. */
   package_purchase_id: OptionalId,
   package_id: OptionalId,
   ...paymentFields,
@@ -134,13 +134,13 @@ export type Scope = (typeof SCOPES)[number];
 
 export const scopeFields = {
   scope: z.optional(z.enum(SCOPES, "El alcance es one, following o all.")),
-  /** Includes appointments of the series that were moved individually. */
+  /** Whether the change also applies to appointments of the series that were moved individually. */
   include_moved: z.optional(z.boolean()),
 };
 
 export const AppointmentId = z.object({ id: Id });
 
-/** Changes only the given fields. Only a live appointment can change the purchase that pays for it. */
+/** Changes only the given fields. The purchase whose session pays can change only while the appointment is live. */
 export const UpdateAppointmentInput = z.object({
   ...AppointmentId.shape,
   ...patientFields,
@@ -151,7 +151,7 @@ export const UpdateAppointmentInput = z.object({
   ...settleField,
   ...versionField,
   ...scopeFields,
-  /** For a change of several appointments: choices for the dates in the `series_changed` error of an earlier call. */
+  /** If several appointments change: choices for the dates that the `series_changed` error of an earlier call named. */
   choices: OptionalChoices,
   appointment_date: z.optional(LocalDateTime),
   duration_minutes: z.optional(Duration),
@@ -199,7 +199,7 @@ export const CheckAvailabilityInput = z.object({
   duration_minutes: z._default(Duration, 60),
   exclude_appointment_id: OptionalId,
   appointment_type: z.nullish(AppointmentMode),
-  /** The purchase whose session would pay for the appointment, or (`package_id`) a package to be sold with it. */
+  /** Id of the purchase whose session would pay. `package_id`: a package to sell with the appointment instead. */
   package_purchase_id: OptionalId,
   package_id: OptionalId,
 });
@@ -219,10 +219,10 @@ export const AppointmentForm = z
     createMeet: z.boolean(),
     notes: text({ max: MAX_NOTES, min: 0, lines: true, long: NOTES_TEXT }),
     sessionType: SessionType,
-    /** The purchase whose session pays, or (`packageId`) a package to sell; "" if none. */
+    /** Id of the purchase whose session pays. `packageId`: a package to sell instead. Both are "" if not chosen. */
     purchaseId: text({ max: 60, min: 0 }),
     packageId: text({ max: 60, min: 0 }),
-    /** For a sold package: whether it is paid, and (`totalPaid`) how many pesos; null is the full price. */
+    /** Whether the client has paid for a package to sell. `totalPaid`: how many pesos; null: the full price. */
     isPaid: z.boolean(),
     totalPaid: z.nullable(Pesos),
     paymentMethod: z.enum(["", ...PAYMENT_METHODS], "Ese medio de pago no existe."),

@@ -9,24 +9,24 @@ export const approvalFields = {
   call: a.hidden(a.oneOf(APPROVED_CALLS)),
   /** The call's input as JSON; removed once the therapist answers. */
   input: a.hidden(a.text),
-  /** Hash of the token and the call. A repeated call finds the same approval by it. */
+  /** Hash of the token and the call, by which a repeated call finds its approval. */
   fingerprint: a.hidden(a.string),
-  /** The client of the call; absent if the person is not a client yet. */
+  /** Id of the client whom the call concerns; absent if the person is not a client yet. */
   client_id: a.text,
   client_name: a.computed(a.text),
-  /** An opaque id of the conversation; absent unless the token is bound to one person at a time. */
+  /** An opaque id of the conversation; absent unless the token's `bound` is `conversation`. */
   conversation: a.hidden(a.text),
   /** Phone (E.164) of the person who writes in the conversation; removed once the therapist answers. */
   writer: a.hidden(a.text),
-  /** Spanish text of the change, without names. */
+  /** The requested change in Spanish, without names. */
   text: a.string,
   /** `ended`: the therapist did not answer in time, or the token is no longer valid. */
   state: a.answeredAs(a.oneOf(APPROVAL_STATES), a.oneOf([...APPROVAL_STATES, "ended"])),
-  /** The start of the appointment to change when the approval was requested. */
+  /** The appointment's start at the time of the request; absent unless an appointment is to be changed. */
   starts_at: a.hidden(a.optional(a.instant)),
-  /** The requested start as an instant, so that a later change of the practice's time zone does not shift it. */
+  /** The requested start, stored as an instant so that a change of the practice's time zone does not shift it. */
   wanted_at: a.hidden(a.optional(a.instant)),
-  /** The price of the sale when the approval was requested. */
+  /** The price of the package to sell at the time of the request; absent without a sale. */
   amount: a.hidden(a.optional(a.pesos)),
   token_id: a.hidden(a.string),
   token_label: a.hidden(a.text),

@@ -8,7 +8,7 @@ import type { Handoff } from "../handoff/output";
 import { PaymentInfo } from "../practice/output";
 
 export const AgentContext = z.object({
-  /** `now`: local time, 'YYYY-MM-DD HH:mm:ss'. `today`: the local date in Spanish words. */
+  /** `now`: the practice's local time, 'YYYY-MM-DD HH:mm:ss'. `today`: its local date in Spanish words. */
   now: z.string(),
   today: z.string(),
   timezone: z.string(),
@@ -36,7 +36,7 @@ export const AgentContext = z.object({
 });
 export type AgentContext = z.infer<typeof AgentContext>;
 
-/** The agents' changes since the therapist last viewed them (`count`), open handoffs and pending approvals. */
+/** Open handoffs, pending approvals, and the number of the agents' changes since the therapist last viewed them. */
 export interface AgentNews {
   /** Open handoffs, newest first. */
   handoffs: Handoff[];

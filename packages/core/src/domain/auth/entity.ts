@@ -5,10 +5,10 @@ export const loginEntity = a.entity("session", { login: a.ofPractice("id") }).of
   practice_id: { type: "string", required: true },
   id: { type: "string", required: true },
   created_at: { type: "string", required: true },
-  /** The browser's name at sign-in; absent if unknown and in old sessions. */
+  /** Names of the browser and (`system`) the operating system at sign-in; absent if unknown and in old sessions. */
   browser: { type: "string" },
   system: { type: "string" },
-  /** Approximate location at the last recorded use, from CloudFront; absent in the one-machine edition. */
+  /** Approximate location at the last recorded use, as CloudFront reports it; absent in the one-machine edition. */
   country: { type: "string" },
   city: { type: "string" },
   /** ISO instant of the last use, to within an hour; absent if not used since sign-in. */
@@ -21,14 +21,14 @@ export const loginEntity = a.entity("session", { login: a.ofPractice("id") }).of
 
 export type Login = a.Item<typeof loginEntity>;
 
-/** A completed sign-in. While it is stored, its OAuth `state` cannot be used again. Belongs to no practice. */
+/** A completed sign-in of no particular practice. While it is stored, its OAuth `state` cannot be used again. */
 export const usedSignInEntity = a.entity("signin", { used: a.byHash("state") }).of({
   state: { type: "string", required: true },
   expires_at: { type: "string", required: true },
   ttl: { type: "number", required: true },
 });
 
-/** A practice's encrypted Google refresh token. Not in the practice's record, because every request reads that. */
+/** A practice's encrypted Google refresh token, kept apart from the practice's record, which every request reads. */
 export const grantEntity = a.entity("grant", { grant: a.ofPractice() }).of({
   practice_id: { type: "string", required: true },
   encrypted_refresh_token: { type: "string", required: true },

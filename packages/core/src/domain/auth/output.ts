@@ -19,14 +19,14 @@ export type AuthAnswer = z.infer<typeof AuthAnswer>;
 /** A signed-in browser. Times are ISO instants. */
 export interface Session {
   id: string;
-  /** Such as 'Chrome' and 'Android'; null if unknown. */
+  /** Names of the browser and (`system`) the operating system, such as 'Chrome' and 'Android'; null if unknown. */
   browser: string | null;
   system: string | null;
   /** Approximate location of the last use, by IP address: ISO 3166-1 code and city; null if unknown. */
   country: string | null;
   city: string | null;
   created_at: string;
-  /** Last use, to within an hour. */
+  /** When the browser last used the session, to within an hour. */
   seen_at: string;
 }
 

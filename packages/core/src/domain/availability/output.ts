@@ -22,7 +22,7 @@ export const Schedule = z.object({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-/** A live appointment that changed opening hours no longer include. */
+/** A live appointment that the opening hours include no longer, because they changed. */
 export const LeftOutside = z.object({
   appointment_id: z.string(),
   client_id: z.string(),
@@ -61,7 +61,7 @@ export const SlotsAnswer = z.object({
   slots: z.array(Slot),
   /** Number of all slots found, including those beyond `limit`. */
   total_slots: Count,
-  /** Holidays in the requested dates, with or without slots. */
+  /** Holidays among the requested dates, whether or not they have slots. */
   holidays: z.array(z.object({ date: LocalDate, name: z.string() })),
   timezone: z.string(),
   now: WallClock,

@@ -58,7 +58,7 @@ export function mergeWeek(stored: WeeklyAvailability, change: WeekChange): Weekl
 
 export const exceptionId = (date: string): string => `exc_${date}`;
 
-/** Converts an input to the exception that is stored. A closed day has no ranges. */
+/** Converts an input to an exception, dropping the ranges of a closed day. */
 export function toException(input: ExceptionInput): AvailabilityException {
   return {
     id: exceptionId(input.exception_date),
@@ -85,7 +85,7 @@ export interface PublishedHours {
 export const hoursReader = (published: PublishedHours): ((day: number) => OpenHours) =>
   dayReader(published, (hours) => hours);
 
-/** Like `hoursReader`, for a value that `toDay` computes from the hours, once per weekday. */
+/** Returns a function from a local day (days since 1970) to what `toDay` makes of its hours, once per weekday. */
 export function dayReader<Day>(
   { weekly, exceptions }: PublishedHours,
   toDay: (hours: OpenHours) => Day,
@@ -117,14 +117,14 @@ export const offers = (hours: OpenHours, mode: AppointmentMode | null | undefine
 export interface TimeQuestion extends PublishedHours {
   zone: string;
   start: Minute;
-  /** Minutes. */
+  /** Duration in minutes. */
   duration: number;
   mode?: AppointmentMode | null;
   now: Minute;
   busy: Interval[];
 }
 
-/** The first reason why a time cannot be booked; null if it can. */
+/** The first reason why a time cannot be booked; null if it can. Booking rules are not checked. */
 export function explainTime(
   question: TimeQuestion,
 ): Exclude<UnavailableReason, "held" | "off_grid" | BoundReason> | null {
@@ -138,10 +138,10 @@ export function explainTime(
 type TimeInHours = Pick<TimeQuestion, "zone" | "start" | "duration" | "mode">;
 type Outside = "day_off" | "outside_hours" | "type_not_offered";
 
-/** Why a time is outside the published hours; null if one range of its day contains it. */
+/** Why the published hours exclude a time; null if a range of its day contains the time and its mode is offered. */
 export const explainHours = (question: PublishedHours & TimeInHours): Outside | null => hoursJudge(question)(question);
 
-/** `explainHours` as a function for many times and the same hours, which are prepared once. */
+/** Prepares hours once for many times: returns `explainHours` as a function of a time. */
 function hoursJudge(published: PublishedHours): (time: TimeInHours) => Outside | null {
   const read = hoursReader(published);
   return ({ zone, start, duration, mode }) => {
@@ -160,7 +160,7 @@ function hoursJudge(published: PublishedHours): (time: TimeInHours) => Outside |
   };
 }
 
-/** Whether hours shrink: a range or a mode of `before` is not in `after`. */
+/** Whether a day's hours shrink: an open day is closed, or `after` lacks a range or a mode of `before`. */
 function holdLess(before: OpenHours, after: OpenHours): boolean {
   if (!before.open) return false;
   const isHeld = ({ start, end }: TimeRange) =>
@@ -172,7 +172,8 @@ function holdLess(before: OpenHours, after: OpenHours): boolean {
   );
 }
 
-/** The dates from `today` on, ascending, whose hours shrink by a changed exception; "any" if a weekday's hours do. */
+/** The dates from `today` on, ascending, whose hours shrink because exceptions changed; "any" if the hours of a
+ * weekday shrink; "none" if no hours do. */
 export function closingDates(before: PublishedHours, after: PublishedHours, today: string): string[] | "any" | "none" {
   const [was, is] = [before, after].map(hoursReader);
   const [wasWeek, isWeek] = [before, after].map(({ weekly }) => hoursReader({ weekly, exceptions: [] }));
@@ -187,7 +188,7 @@ export function closingDates(before: PublishedHours, after: PublishedHours, toda
   return closing.length > 0 ? closing.sort() : "none";
 }
 
-/** Returns a test of a time: whether `after` excludes it although `before` included it or had its day open. */
+/** Returns a test of a time: whether only `before` includes the time, or only `before` has its day open. */
 export function leavesOutside(before: PublishedHours, after: PublishedHours): (time: TimeInHours) => boolean {
   const [judgeBefore, judgeAfter] = [hoursJudge(before), hoursJudge(after)];
   return (time) => {
@@ -202,7 +203,7 @@ export function opensOn(hours: PublishedHours, date: string, mode?: AppointmentM
 
 export const MODE_TEXT: Record<AppointmentMode, string> = { presential: "presenciales", virtual: "virtuales" };
 
-/** Why the wall-clock minute `local` cannot be booked, as a Spanish sentence. Booking rules have other sentences. */
+/** Why the wall-clock minute `local` cannot be booked, as a Spanish sentence. For booking rules, see `findBound`. */
 export function reasonText(
   reason: Exclude<UnavailableReason, BoundReason | "held">,
   local: Minute,

@@ -28,7 +28,7 @@ const RangeEnd = z.string().check(
   z.refine(onFiveMinutes, FIVE_MINUTES_TEXT),
 );
 
-/** 'HH:mm' to 'HH:mm' on the practice's wall clock; '24:00' is the end of the day. */
+/** A time range of a day on the practice's wall clock, each time as 'HH:mm'; '24:00' is the end of the day. */
 export const TimeRange = z.object({ start: RangeStart, end: RangeEnd });
 export type TimeRange = z.infer<typeof TimeRange>;
 
@@ -150,7 +150,7 @@ export const CheckSlotInput = z.object({
 });
 export type CheckSlotInput = z.infer<typeof CheckSlotInput>;
 
-/** Why a time is not available. Only agents and clients get `off_grid`, `horizon` and `held` (offered to others). */
+/** Why a time is not available. Only agents and clients get `off_grid`, `horizon` and `held` (by a waitlist offer). */
 export const UNAVAILABLE_REASONS = [
   "past",
   "outside_hours",

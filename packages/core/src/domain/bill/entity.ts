@@ -4,7 +4,7 @@ import { BILL_STATUSES, DOCUMENT_TYPES } from "./schema";
 export const billFields = {
   practice_id: a.practice_id,
   id: a.string,
-  /** The number of the bill, from 1 on, without gaps. */
+  /** The number of the bill. A practice's bills are numbered from 1 without gaps. */
   number: a.count,
   status: a.oneOf(BILL_STATUSES),
   client_id: a.string,
@@ -16,7 +16,7 @@ export const billFields = {
   payer_document_number: a.string,
   therapist_name: a.string,
   therapist_document_type: a.withDefault({ type: DOCUMENT_TYPES }, "NIT"),
-  /** The number of the therapist's document. */
+  /** The number of the therapist's identity document, a NIT or a cédula. */
   therapist_nit: a.string,
   concept: a.string,
   amount: a.pesos,
@@ -32,7 +32,7 @@ export const billFields = {
   created_at: a.instant,
 };
 
-/** A bill (cuenta de cobro) with the data at its issue. It can be annulled, not edited. Its number stays. */
+/** A bill (cuenta de cobro) with the data at its issue. It cannot be edited, only annulled, and keeps its number. */
 export const billEntity = a
   .entity("bill", { bill: a.ofPractice("id"), byClient: a.inIndex("client", ["practice_id", "client_id"], ["id"]) })
   .of(a.stored(billFields));

@@ -22,17 +22,17 @@ export const IssueBillInput = z
     payer_name: text({ max: 120, short: "Escribe el nombre de quien paga." }),
     payer_document_type: z.enum(DOCUMENT_TYPES, "El documento es CC o NIT."),
     payer_document_number: text({ max: 40, short: DOCUMENT_TEXT }),
-    /** Today by default; not in the future. */
+    /** The date of issue, by default today; not in the future. */
     issued_on: z.nullish(LocalDate),
     city: optionalText(60),
-    /** The therapist's cédula, if the profile has no NIT. */
+    /** The number of the therapist's cédula, for a profile without a NIT. */
     cedula: optionalText(20),
-    /** The tax that the payer withholds. */
+    /** The tax in pesos that the payer withholds. */
     retention: z.nullish(Pesos),
     excluded_from_vat: z._default(z.boolean(), false),
     not_vat_responsible: z._default(z.boolean(), false),
     covers: z.nullish(z.array(Id).check(z.maxLength(MOST_COVERED, MANY_TEXT))),
-    /** Allows items that are already in another bill. */
+    /** Whether the bill may cover items that another valid bill already covers. */
     allow_duplicate: z.optional(z.boolean()),
   })
   .check(

@@ -1,7 +1,7 @@
 import { type Minute, parseLocal } from "../../../lib/time/rules";
 import type { Appointment } from "../output";
 
-/** The effect of removing the meeting, as the end of a Spanish sentence that begins with 'Se'. */
+/** The effect of removing an appointment's Google Meet meeting, as the end of a Spanish sentence after 'Se'. */
 export const meetRemoval = ({ end_date }: Pick<Appointment, "end_date">, now: Minute): string =>
   parseLocal(end_date) <= now
     ? "retira la reunión de Google Calendar."
@@ -14,7 +14,7 @@ export const sessionEffects = ({ session_held, session_note }: UsedSession): str
 
 export type Cancellable = UsedSession & Pick<Appointment, "end_date" | "google_meet_link">;
 
-/** The side effects of cancelling, as Spanish sentences. The screen asks for confirmation if there are any. */
+/** The side effects of cancelling, as Spanish sentences. If there are any, the screen asks for confirmation. */
 export const cancelEffects = (appointment: Cancellable, now: Minute): string[] => [
   ...sessionEffects(appointment),
   ...(appointment.google_meet_link ? [`Se ${meetRemoval(appointment, now)}`] : []),

@@ -45,10 +45,10 @@ const choices = z.array(Choice).check(
 export const SeriesChoices = z._default(choices, []);
 export type SeriesChoices = z.infer<typeof SeriesChoices>;
 
-/** Optional, because a changed appointment may not be in a series. */
+/** Choices for dates of a series; optional, because the appointment to change may not be in a series. */
 export const OptionalChoices = z.optional(choices);
 
-/** Converts choices from an input: `start` of a `move` is a wall-clock minute. */
+/** Converts choices from an input. The `start` of a `move` becomes a wall-clock minute. */
 export const toChoices = (chosen: SeriesChoices): SeriesChoice[] =>
   chosen.map(({ index, action, appointment_date }) =>
     action === "move" ? { index, action, start: parseLocal(appointment_date ?? "") } : { index, action },

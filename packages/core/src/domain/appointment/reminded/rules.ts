@@ -5,7 +5,7 @@ export type MarkState = (typeof MARK_STATES)[number];
 
 export interface ReminderMark {
   state: MarkState;
-  /** ISO instant. */
+  /** ISO instant at which the reminder was leased, sent or reported as failed. */
   at: string;
   /** The key with which the sender reports the result; absent if the therapist sent the reminder. */
   claim?: string;
@@ -15,14 +15,14 @@ export interface ReminderMark {
   /** ISO instant after which the reminder can be leased again. */
   leased_until?: string;
   reason?: string;
-  /** The state before the therapist sent the reminder herself, which an undo restores. */
+  /** The mark before the therapist sent the reminder herself. Undoing that restores this mark. */
   was?: ReminderMark;
 }
 
 export type ReminderMarks = Record<string, ReminderMark>;
 
-/** Key of a mark. It contains the start (ISO instant), so that an appointment moved away and back keeps its marks.
- * @param offset hours before the start. */
+/** Key of a reminder's mark. The start (ISO instant) is part of the key, so that each start has its own marks.
+ * @param offset hours from the reminder to the start. */
 export const markKey = (starts_at: string, offset: number): string => `${starts_at}/${offset}`;
 
 export const marksOf = (marks: ReminderMarks | undefined, starts_at: string): ReminderMark[] =>

@@ -20,11 +20,11 @@ export const byStart = <Each extends Range>(ranges: readonly Each[]): Each[] =>
 
 export const endAfterStart = (ranges: readonly Range[]): boolean => ranges.every(({ start, end }) => start < end);
 
-/** Whether no two ranges overlap. They must be sorted by start. */
+/** Whether no two of the ranges, which must be sorted by start, overlap. */
 export const areApart = (ranges: readonly Range[]): boolean =>
   ranges.every((range, index) => index === 0 || (ranges[index - 1]?.end ?? "") <= range.start);
 
-/** The first reason why ranges cannot be saved, in Spanish; null if they can. Does not check `MAX_RANGES`. */
+/** The first reason why ranges cannot be saved, in Spanish; null if they can. Their number is not checked. */
 export function rangesProblem(ranges: readonly Range[]): string | null {
   if (!endAfterStart(ranges)) return HOURS_TEXTS.backwards;
   return areApart(byStart(ranges)) ? null : HOURS_TEXTS.crossing;

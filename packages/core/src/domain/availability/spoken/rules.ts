@@ -4,7 +4,7 @@ import type { AppointmentMode, DayAvailability, WeeklyAvailability } from "../sc
 
 const ONLY: Record<AppointmentMode, string> = { presential: "solo presencial", virtual: "solo virtual" };
 
-/** 'de 8:00 a. m. a 12:00 p. m. y de 2:00 p. m. a 6:00 p. m., solo virtual'; null for a day without hours. */
+/** A day's hours in Spanish, such as 'de 8:00 a. m. a 12:00 p. m., solo virtual'; null for a day without hours. */
 function spokenDay({ enabled, time_ranges, appointment_types }: DayAvailability): string | null {
   if (!enabled || time_ranges.length === 0) return null;
   const ranges = time_ranges.map(({ start, end }) => `de ${spokenTime(start)} a ${spokenTime(end)}`);
@@ -13,7 +13,7 @@ function spokenDay({ enabled, time_ranges, appointment_types }: DayAvailability)
   return mode && more.length === 0 ? `${listed}, ${ONLY[mode]}` : listed;
 }
 
-/** The weekly hours in Spanish, combining consecutive equal days: 'lunes a viernes de 8:00 a. m. a 6:00 p. m.'. */
+/** The weekly hours in Spanish, equal consecutive days combined: 'lunes a viernes de 8:00 a. m. a 6:00 p. m.'. */
 export function spokenWeek(week: WeeklyAvailability): string {
   const spans: { first: string; last: string; hours: string }[] = [];
   let before: string | null = null;
