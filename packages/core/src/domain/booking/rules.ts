@@ -47,7 +47,7 @@ export const gapOf = ({ buffer_before_minutes, buffer_after_minutes }: StoredRul
 export const looksAround = (rules: StoredRules): boolean =>
   gapOf(rules) > 0 || rules.max_per_day !== null || rules.max_per_week !== null;
 
-/** A live or completed appointment. It counts towards the maximum per day and week. */
+/** A live or completed appointment, which counts towards the maximum per day and week. */
 export interface Visit {
   /** Identifies the appointment and stays the same when it moves. */
   key: string;
@@ -63,7 +63,7 @@ export interface Around {
 /** The Monday of a local day's week, as days since 1970-01-01. */
 const mondayOf = (day: number): number => day - ((weekdayOfDay(day) + 6) % 7);
 
-/** The local days whose appointments the rules count for `first` to `last`: these days, or their whole weeks. */
+/** The first and last local day to count for the days `first` to `last`: whole weeks if there is a weekly maximum. */
 export function daysAround(rules: StoredRules, first: number, last = first): [first: number, last: number] {
   return rules.max_per_week === null ? [first, last] : [mondayOf(first), mondayOf(last) + 6];
 }
@@ -72,7 +72,7 @@ interface FullQuestion {
   rules: StoredRules;
   zone: string;
   visits: Visit[];
-  /** `key` of the appointment that moves. It does not count on its current day and in its current week. */
+  /** `key` of the appointment that moves. The maximum of its current day and week does not apply to it. */
   ownKey?: string | undefined;
   /** Local days as days since 1970-01-01, both included. */
   first: number;
@@ -81,7 +81,7 @@ interface FullQuestion {
 
 export type Fullness = "day" | "week";
 
-/** For each local day, which maximum is reached; null if none. Empty if the rules have no maximum. */
+/** For each local day from `first` to `last`: which maximum is reached, or null. Empty if the rules have no maximum. */
 export function findFullDays(question: FullQuestion): (Fullness | null)[] {
   const { rules, first, last } = question;
   const { max_per_day, max_per_week } = rules;
@@ -130,7 +130,7 @@ function countByDay({ zone, visits, last }: FullQuestion, monday: number): numbe
   return perDay;
 }
 
-/** The current local day of the appointment that moves; NaN without one. */
+/** The current local day (days since 1970) of the appointment that moves; NaN if none moves. */
 function ownDay({ zone, visits, ownKey }: FullQuestion): number {
   const own = ownKey === undefined ? undefined : visits.find(({ key }) => key === ownKey);
   return own ? Math.floor(toLocal(zone, own.start) / MINUTES_PER_DAY) : Number.NaN;
@@ -140,7 +140,7 @@ export interface Bound {
   reason: BoundReason;
   /** A Spanish sentence that an agent may send to the client. */
   message: string;
-  /** With the reason `limit`: which maximum is reached, and (`most`) its value. */
+  /** `limit`: which maximum is reached. `most`: its value. Both are set only with the reason `limit`. */
   limit?: Fullness;
   most?: number;
 }
@@ -148,7 +148,7 @@ export interface Bound {
 interface CalendarQuestion {
   zone: string;
   start: Minute;
-  /** Minutes. */
+  /** Duration in minutes. */
   duration: number;
   now: Minute;
   elsewhere: KnownBusy;
@@ -161,7 +161,8 @@ export interface BoundQuestion extends Around, CalendarQuestion {
   lastDate: string | null;
 }
 
-/** The first rule that a time breaks: horizon, notice, busy elsewhere, buffer, maximum, unknown. Ignores overlaps. */
+/** The first reason that excludes a time, in this order: horizon, notice, busy in Google, buffer, maximum, unknown in
+ * Google; null if none. Overlaps with appointments are checked elsewhere. */
 export function findBound(question: BoundQuestion): Bound | null {
   const { rules, zone, start, now, lastDate } = question;
   const local = toLocal(zone, start);
@@ -177,7 +178,7 @@ export function findBound(question: BoundQuestion): Bound | null {
   return { reason: "limit", message: fullText(limit, day, most), limit, most };
 }
 
-/** Why a time is not offered because of the therapist's Google calendar: busy or unknown; null if free there. */
+/** Why the therapist's Google calendar excludes a time: busy or unknown; null if the time is free there. */
 export function boundElsewhere({ zone, start, duration, now, elsewhere }: CalendarQuestion): Bound | null {
   const wanted = { start, end: start + duration };
   const spoken = spokenLocal(toLocal(zone, start));
@@ -215,7 +216,7 @@ export const unreadText = ({ knownUntil }: KnownBusy, zone: string, now: Minute)
     ? `el otro calendario se ha leído hasta el ${longDate(splitLocal(toLocal(zone, knownUntil)).date)}`
     : "el otro calendario no se ha podido leer";
 
-/** 'El martes 24 de noviembre ya está completo: se atienden máximo 6 citas al día.' */
+/** Says that a local day (days since 1970), or its week, has reached its maximum: 'El martes … ya está completo: …'. */
 export const fullText = (limit: Fullness, day: number, most: number): string =>
   limit === "day"
     ? `El ${longDate(dateOfDay(day))} ya está completo: se ${attended(most)} al día.`
@@ -225,7 +226,7 @@ const attended = (most: number) => (most === 1 ? "atiende máximo 1 cita" : `ati
 
 export const spokenDays = (days: number): string => (days === 1 ? "1 día" : `${days} días`);
 
-/** '2 días', '3 horas', '1 hora y 30 minutos' */
+/** Minutes in Spanish words: '2 días' for whole days, otherwise '3 horas' or '1 hora y 30 minutos'. */
 export function spokenMinutes(minutes: number): string {
   if (minutes >= MINUTES_PER_DAY && minutes % MINUTES_PER_DAY === 0) return spokenDays(minutes / MINUTES_PER_DAY);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

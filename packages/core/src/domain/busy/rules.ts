@@ -6,7 +6,7 @@ const MOST_INTERVALS = 1000;
 /** Busy times from Google Calendar. Each list is ascending and has no overlaps. */
 export interface BusyTimes {
   times: Interval[];
-  /** Whole days, as days since 1970-01-01 with an exclusive end. Their instants depend on the practice's zone. */
+  /** Busy whole days, as days since 1970-01-01, the end exclusive. The practice's zone determines their instants. */
   days: Interval[];
 }
 
@@ -42,7 +42,7 @@ export function packBusy(intervals: Interval[]): string {
   return packed.join(",");
 }
 
-/** The start of the first interval that `packBusy` drops; Infinity if none. */
+/** The start of the first interval that `packBusy` drops; Infinity if it drops none. */
 export const keptUntil = (intervals: Interval[]): Minute =>
   intervals[MOST_INTERVALS]?.start ?? Number.POSITIVE_INFINITY;
 

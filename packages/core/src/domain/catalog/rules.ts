@@ -4,7 +4,7 @@ export const PESOS_TEXTS = {
   range: "El valor va de 0 a 1.000.000.000 de pesos.",
 };
 
-/** The message of the schema `Pesos` for an amount; null if it is valid. For screens that load no schemas. */
+/** Why an amount in pesos is invalid, with the message of the schema `Pesos`, for screens without schemas; or null. */
 export function pesosProblem(amount: number | null): string | null {
   if (!Number.isSafeInteger(amount)) return PESOS_TEXTS.whole;
   return amount === null || amount < 0 || amount > MAX_PESOS ? PESOS_TEXTS.range : null;
@@ -13,23 +13,23 @@ export const DEFAULT_BASE_VALUE = 130_000;
 
 export interface PricingTerms {
   sessions: number;
-  /** 0 to 100. */
+  /** Percent, from 0 to 100. */
   discount_percentage: number;
   use_custom_price: boolean;
   custom_price?: number | null | undefined;
 }
 
 export interface Price {
-  /** Whole pesos. */
+  /** All three values are in whole pesos. */
   total_price: number;
   savings: number;
   avg_price_per_session: number;
 }
 
-/** Whole pesos: round(base × sessions × (1 − discount / 100)), or the custom price. `savings` can be negative. */
+/** A package's price: round(base × sessions × (1 − discount / 100)) or the custom one. `savings` can be negative. */
 export function pricePackage(base: number, terms: PricingTerms): Price {
   const full = base * terms.sessions;
-  // Multiplies before dividing, to avoid binary fractions.
+  // Multiplying before dividing avoids binary fractions.
   const discounted = Math.round((full * (100 - terms.discount_percentage)) / 100);
   const total_price = terms.use_custom_price ? (terms.custom_price ?? 0) : discounted;
   return {
@@ -41,10 +41,10 @@ export function pricePackage(base: number, terms: PricingTerms): Price {
 
 export const isAffordable = (price: Price): boolean => price.total_price <= MAX_PESOS;
 
-/** Created at first use, because it loads locale data, which would slow down a cold start. */
+/** Created at first use, because loading its locale data would slow down a cold start. */
 let pesos: Intl.NumberFormat | undefined;
 
-/** '$ 130.000'. */
+/** An amount in whole pesos as text, such as '$ 130.000'. */
 export function formatPesos(amount: number): string {
   pesos ??= new Intl.NumberFormat("es-CO", { maximumFractionDigits: 0 });
   return `${amount < 0 ? "-" : ""}$ ${pesos.format(Math.abs(amount))}`;

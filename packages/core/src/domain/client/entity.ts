@@ -16,16 +16,16 @@ export interface ClientPackage extends PurchaseState {
 
 /** An announced payment as stored on its client, to recognise a second announcement of the same transfer. */
 export interface Announcement {
-  /** Whole pesos. */
+  /** Announced amount in whole pesos. */
   amount: number;
   /** The payment reference: lower case, letters and digits only. */
   reference?: string;
-  /** Ids of the appointments and purchases that it was announced for. */
+  /** Ids of the appointments and purchases that the announced payment is for. */
   targets?: string[];
 }
 
 /** An unpaid appointment or purchase: the minute (since 1970) from which it is due, price and paid part in pesos, and
- * the appointment's start (minute) if a cancellation with charge made it due earlier. */
+ * the appointment's start (minute) if a cancellation with charge made the price due before the start. */
 export type Unpaid = [since: number, price: number, paid: number, start?: number];
 
 export const TASK_PHASES = [
@@ -50,11 +50,11 @@ const clientFields = {
   named_at: a.text,
   /** ISO instant of the last change of the email address. The new address gets no mail for some minutes. */
   email_at: a.text,
-  /** Incremented by each change of the details and decremented by its undo; absent: 0. */
+  /** Incremented by each change of the details, decremented when a change is undone; absent: 0. */
   details_version: a.optional(a.number),
   /** The text by which the client list is sorted and searched (`directoryText`). */
   directory: a.excluded(a.string, "follows from their details"),
-  /** E.164. */
+  /** Phone number in E.164. */
   phone: a.string,
   ...mapFields(OPTIONAL_DETAILS, () => a.text),
   ...mapFields(COUNTERS, () => a.excluded(a.number, CARRIED)),
@@ -67,7 +67,7 @@ const clientFields = {
   sales: a.excluded(a.number, CARRIED),
   /** Whole pesos: `owed` is the unpaid total of all bookings and sales, `credit` the unused credit. */
   owed: a.excluded(a.optional(a.number), CARRIED),
-  /** The unpaid appointments and purchases by id. The debt at any time follows from them. */
+  /** The unpaid appointments and purchases by id, from which the debt at any time is computed. */
   unpaid: a.excluded({ type: a.json<Record<string, Unpaid>>() }, CARRIED),
   credit: a.excluded(a.optional(a.number), CARRIED),
   /** ISO instant and channel of the last message that asked the client to pay; old records have no channel. */
@@ -116,7 +116,7 @@ export const clientCountEntity = a.entity("clientcount", { count: a.ofPractice("
   changes: { type: "number" },
 });
 
-/** A client's identity. It can be created only once, so that two concurrent bookings of a person create one client. */
+/** A client's identity, which can be created only once: two concurrent bookings of a person create one client. */
 export const clientIdentityEntity = a
   .entity("clientidentity", {
     identity: a.ofPractice("identity"),
@@ -124,7 +124,7 @@ export const clientIdentityEntity = a
   })
   .of({
     practice_id: a.practice_id,
-    /** 'id:<number>' or 'name:<name>~<phone>', normalised. */
+    /** The normalised identification number or name and phone: 'id:<number>' or 'name:<name>~<phone>'. */
     identity: { type: "string", required: true },
     client_id: { type: "string", required: true },
     identification: a.text,
@@ -139,7 +139,7 @@ const taskFields = {
   practice_id: a.practice_id,
   client_id: a.string,
   kind: a.excluded(a.oneOf(["erase", "merge", "announce"]), a.JOB),
-  /** The client that remained when this one was merged. */
+  /** Id of the client into which this client was merged. */
   into: a.text,
   phase: a.excluded(a.oneOf(TASK_PHASES), a.JOB),
   cursor: a.excluded(a.text, a.JOB),
@@ -150,7 +150,7 @@ const taskFields = {
   created_at: a.string,
 } as const;
 
-/** A job's remaining work on a deleted, merged or changed client. A merge's task stays, to find the other client. */
+/** A job's remaining work on a deleted, merged or changed client. A merge's task stays, to find the client `into`. */
 export const clientTaskEntity = a
   .entity("clienttask", { task: a.ofPractice("client_id"), byDue })
   .of(a.stored(taskFields));

@@ -27,9 +27,9 @@ export const ClientListItem = z.object({
   used_package_sessions: Count,
   available_package_sessions: Count,
   active_package_sessions: Count,
-  /** The unpaid total of all bookings and sales. */
+  /** The unpaid total of all appointments and purchases. */
   owed: WholePesos,
-  /** The part of `owed` for past appointments and sold packages. */
+  /** The part of `owed` that is due: for begun appointments, purchases and charged cancellations. */
   due: WholePesos,
   credit: WholePesos,
 });

@@ -10,7 +10,7 @@ import type { CreateClientInput, CreateClientWithPackageInput, UpdateClientInput
 /** The details of a person in a booking, sale or form; unknown details are null. */
 export interface Person extends Record<OptionalDetail, string | null> {
   name: string;
-  /** E.164. */
+  /** Phone number in E.164. */
   phone: string;
 }
 
@@ -45,14 +45,14 @@ interface SplitPhone {
 
 export type PersonInput<M extends string> = SplitPhone & { [Member in M]?: string | null };
 
-/** The person in an input. @throws AppError `invalid_input` for an invalid phone. */
+/** The person in an input. @throws AppError `invalid_input` for a missing or invalid phone. */
 export const readPerson = <M extends string>(input: PersonInput<M>, members: PersonMembers<M>): Person => ({
   name: trimmedOrNull(input[members.name]) ?? "",
   phone: readPhone(input, members),
   ...mapFields(OPTIONAL_DETAILS, (detail) => readDetail(input, members[detail])),
 });
 
-/** The person after a partial change. @throws AppError `invalid_input` for an invalid phone. */
+/** The person after a partial change. @throws AppError `invalid_input` if the phone changes to an invalid one. */
 export const changePerson = <M extends string>(
   person: Person,
   input: PersonInput<M>,
@@ -70,14 +70,14 @@ export const changePerson = <M extends string>(
 const readDetail = <M extends string>(input: PersonInput<M>, member: M | undefined) =>
   member === undefined ? null : trimmedOrNull(input[member]);
 
-/** An input's phone in E.164. @throws AppError `invalid_input` with the field and what to write instead. */
+/** An input's phone in E.164. @throws AppError `invalid_input`, for an invalid phone, with what to write instead. */
 export function requirePhone(path: string, written: string, countryCode?: string): string {
   const phone = toE164(written, countryCode);
   if (!phone) throw invalidField(path, phoneProblem(written, countryCode));
   return phone;
 }
 
-/** @param known the stored phone (E.164). It stays valid even if numbering plans have changed. */
+/** The phone in an input, in E.164. @param known the stored phone, valid even if numbering plans have changed. */
 function readPhone<M extends string>(
   input: PersonInput<M>,
   { phone, phone_text }: PersonMembers<M>,
@@ -92,7 +92,7 @@ function readPhone<M extends string>(
   return requirePhone(path, written, code);
 }
 
-/** In inputs about a client, the field of an optional detail has the detail's name. */
+/** The fields of the optional details in inputs about a client: each field has the detail's name. */
 const clientMembers = mapFields(OPTIONAL_DETAILS, (detail) => detail) as { [D in OptionalDetail]: D };
 const buyerMembers = mapFields(OPTIONAL_DETAILS, (detail) => `client_${detail}`) as {
   [D in OptionalDetail]: `client_${D}`;

@@ -8,7 +8,7 @@ export const normalizeIdentification = (text: string): string => normalizeText(t
 
 export interface Contact {
   name: string;
-  /** E.164. */
+  /** Phone number in E.164. */
   phone: string;
   email?: string | null;
   identification_number?: string | null;
@@ -24,7 +24,8 @@ export const hasSameNumber = (a: Contact, b: Contact): boolean | null => {
 
 export const isAlike = (a: Contact, b: Contact): boolean => hasSameName(a, b) || a.phone === b.phone;
 
-/** Whether contacts are different persons: other identification number or, if one has none, other name and phone. */
+/** Whether contacts are different persons: their identification numbers differ or, if one has none, both their names
+ * and their phones differ. */
 export function isAnotherPerson(known: Contact, named: Contact): boolean {
   const isSame = hasSameNumber(known, named);
   return isSame === null ? !isAlike(known, named) : !isSame;
@@ -34,7 +35,7 @@ export function isKnownPerson(known: Contact, person: Contact): boolean {
   return hasSameNumber(known, person) ?? (hasSameName(known, person) && known.phone === person.phone);
 }
 
-/** Separates parts with single spaces only. Sorts before letters and one space: 'Ana', 'Ana María', 'Anabel'. */
+/** Two spaces between the parts of `directoryText`, which sort 'Ana' before 'Ana María' and 'Anabel'. */
 const SEPARATOR = "  ";
 
 /** The text by which the client list is sorted and searched: normalised name, phone, email and identification. */
@@ -46,13 +47,13 @@ export const directoryText = (contact: Contact): string =>
     normalizeIdentification(contact.identification_number ?? ""),
   ].join(SEPARATOR);
 
-/** The start of `directoryText` for every client with this name, normalised by `normalizeName`. */
+/** The start of the `directoryText` of every client with a name, which `normalizeName` has normalised. */
 export const namedPrefix = (name: string): string => name + SEPARATOR;
 
 export interface DirectoryEntry {
   id: string;
   text: string;
-  /** Normalised by `normalizeName`. */
+  /** The name as normalised by `normalizeName`. */
   name: string;
   phone: string;
   email: string;
@@ -64,7 +65,8 @@ export function readDirectoryText(id: string, text: string): DirectoryEntry {
   return { id, text, name, phone, email, identification };
 }
 
-/** A test for a search: email, phone or identification contains it, or the name all of its words. `phone`: in E.164. */
+/** Returns a test whether an entry's email, phone or identification contains `search`, or its name all words of
+ * `search`. `phone`: the search as a phone number in E.164, or null. */
 export function clientMatcher(search: string, phone: string | null): (entry: DirectoryEntry) => boolean {
   const text = normalizeText(search);
   const words = normalizeName(search).split(" ").filter(Boolean);
@@ -78,13 +80,13 @@ export function clientMatcher(search: string, phone: string | null): (entry: Dir
     (identification !== "" && entry.identification.includes(identification));
 }
 
-/** Rank of a match: 0 if the name begins with the text, 1 if a word does, else 2. */
+/** Returns a function that ranks a match: 0 if the name begins with `search`, 1 if a later word does, else 2. */
 export function likelihood(search: string): (entry: Pick<DirectoryEntry, "name">) => number {
   const text = normalizeName(search);
   return ({ name }) => (name.startsWith(text) ? 0 : name.includes(` ${text}`) ? 1 : 2);
 }
 
-/** The packages that are active at an ISO instant: neither cancelled, used up nor expired. */
+/** The packages that are active at the ISO instant `now`: neither cancelled, used up nor expired. */
 export const activePackages = (packages: (PurchaseState & { package_name: string })[], now: string) =>
   packages
     .filter((each) => purchaseStatus(each, now) === "active")

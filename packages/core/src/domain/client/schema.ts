@@ -8,11 +8,11 @@ import { CLIENT_PHONE_TEXT, ClientEmail, ClientName, ClientPhone, optionalDetail
 const DEFAULT_PAGE_SIZE = 10;
 const SIZE_TEXT = "El tamaño va de 1 a 100.";
 const PageSize = z.int().check(z.minimum(1, SIZE_TEXT), z.maximum(100, SIZE_TEXT));
-/** Longer than other cursors, because it contains the client's `directory` text. */
+/** A cursor of the client list, longer than other cursors because it contains a client's `directory` text. */
 const DirectoryCursor = optionalText(1500);
 
 export const ListClientsInput = z.object({
-  /** The special spaces and hyphens of a pasted phone become plain ones. */
+  /** The text to find. If it is a phone, special spaces and hyphens become plain ones. */
   search: optionalText(120, { tidy: (written) => (phoneDigits(written) ? tidyPhone(written) : written) }),
   page: z._default(z.int().check(z.minimum(1, "La primera página es la 1."), z.maximum(100_000)), 1),
   page_size: z._default(PageSize, DEFAULT_PAGE_SIZE),
@@ -40,7 +40,7 @@ export type CreateClientInput = z.infer<typeof CreateClientInput>;
 export const MergeClientsInput = z.object({ id: ClientId, into: ClientId });
 export type MergeClientsInput = z.infer<typeof MergeClientsInput>;
 
-/** Changes only the given fields; an empty text removes an optional detail. */
+/** Changes only the given fields of a client; an empty text removes an optional detail. */
 export const UpdateClientInput = z.object({
   id: ClientId,
   name: z.optional(ClientName),
@@ -54,7 +54,7 @@ export type UpdateClientInput = z.infer<typeof UpdateClientInput>;
 export const ClientByInfoInput = z.object({
   name: nameText({ short: "Indica el nombre." }),
   email: z.nullish(ClientEmail),
-  /** A blank phone matches no client. */
+  /** The client's phone. If it is blank, no single client matches: the answer has candidates only. */
   phone: OptionalPhone,
 });
 export type ClientByInfoInput = z.infer<typeof ClientByInfoInput>;

@@ -1,4 +1,4 @@
 const MINUTE_MS = 60_000;
 
-/** A clock that differs by less than this counts as correct. Synchronised clocks differ by seconds only. */
+/** Two clocks that differ by less than this count as equal. Synchronised clocks differ by seconds only. */
 export const SLACK_MS = 5 * MINUTE_MS;

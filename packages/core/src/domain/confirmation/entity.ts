@@ -1,6 +1,6 @@
 import * as a from "../kept/attributes";
 
-/** A client's link to an appointment at one start. Its key is the hash of the token, all that the visitor has. */
+/** A client's link to an appointment. The key is the hash of the link's token, so that the token alone finds it. */
 export const confirmationEntity = a.entity("confirmation", { confirmation: a.byHash("token_hash") }).of({
   token_hash: { type: "string", required: true },
   practice_id: { type: "string", required: true },

@@ -7,23 +7,23 @@ export const ClientAnswer = z.object({ status: z.enum(CLIENT_ANSWERS), at: Insta
 export type ClientAnswer = z.infer<typeof ClientAnswer>;
 
 export interface ConfirmationLink {
-  /** Path below the web's origin. */
+  /** Path of the link on the web app's origin. */
   path: string;
 }
 
-/** What a link allows. `too_late`: the cancellation notice has begun. `confirm_only`: the agent that sent the link may
+/** What a link allows. `too_late`: it is too late to cancel. `confirm_only`: the agent that sent the link may
  * no longer change appointments. In both states a client can only confirm or write to the therapist. */
 type Openness = "open" | "too_late" | "confirm_only" | "cancelled";
 
 /** An appointment as its client sees it on the page of the link. */
 export interface ShownAppointment {
   first_name: string;
-  /** Wall-clock minute of the practice (since 1970-01-01T00:00 local time). */
+  /** The start on the practice's wall clock, in minutes since 1970-01-01T00:00 local time. */
   start: Minute;
-  /** Spanish name of the practice's zone. */
+  /** Spanish name of the practice's time zone. */
   zone: string;
   is_virtual: boolean;
-  /** The therapist or her company. */
+  /** Name of the therapist's company or, without one, of the therapist. */
   host: string;
   place: string | null;
   meet_link: string | null;
@@ -35,6 +35,6 @@ export interface ShownAppointment {
   effects: string[];
   /** Hours before the start until which the client may cancel or move the appointment. */
   notice_hours: number;
-  /** Opens WhatsApp with the therapist; null without a phone. */
+  /** URL that opens a WhatsApp chat with the therapist; null if the therapist has no phone. */
   whatsapp_url: string | null;
 }

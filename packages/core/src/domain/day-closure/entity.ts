@@ -6,7 +6,7 @@ import type { Settlement } from "../payment/rules";
 import type { ClosedState } from "./rules";
 import type { DayClosureAction } from "./schema";
 
-/** In the states `closing` and `undoing`, a job has not yet changed all appointments. */
+/** States of a day closure. During `closing` and `undoing`, a job still has appointments to change. */
 const DAY_CLOSURE_STATES = ["closing", "closed", "undoing", "undone"] as const;
 
 export interface ClosedItem {
@@ -15,7 +15,7 @@ export interface ClosedItem {
   /** The appointment's version that the therapist saw. */
   version: number;
   was: Pick<AppointmentRecord, "starts_at" | "ends_at" | "duration_minutes" | "zone" | "series_place">;
-  /** The target of a move, as an ISO instant. */
+  /** The appointment's new start as an ISO instant; only for a move. */
   to?: string;
   settle?: Settlement;
   state: ClosedState;
@@ -27,7 +27,7 @@ export interface ClosedItem {
   was_told?: boolean;
 }
 
-/** The published hours before and after the closure. A date's exception is null if there is none. */
+/** The published hours before and after the closure. In `dates`, null means that the date has no exception. */
 export interface ClosedHours {
   week?: { before: Schedule["weekly_availability"]; after: Schedule["weekly_availability"] };
   dates: { date: string; before: AvailabilityException | null; after: AvailabilityException | null }[];
@@ -46,7 +46,7 @@ export const dayClosureEntity = a.entity("closing", { dayClosure: a.ofPractice("
   revision: { type: "string", required: true },
   ...dueAttributes,
   created_at: { type: "string", required: true },
-  /** ISO instant until which the closure is shown. */
+  /** ISO instant until which the closure is listed; it is deleted afterwards. */
   kept_until: { type: "string", required: true },
   ttl: { type: "number", required: true },
 });

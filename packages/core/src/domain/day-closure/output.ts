@@ -9,7 +9,7 @@ export const AffectedAppointment = z.object({
   ...LeftOutside.shape,
   is_virtual: z.boolean(),
   google_meet_link: z.nullable(z.string()),
-  /** Free times for a move, best first. The first suggestions of all appointments do not overlap. */
+  /** Free times for a move, best first. The first suggestions of different appointments do not overlap. */
   suggestions: z.array(Slot),
   problem: z.nullable(z.string()),
 });
@@ -22,7 +22,7 @@ export const DayClosurePreview = z.object({
 });
 export type DayClosurePreview = z.infer<typeof DayClosurePreview>;
 
-/** `whatsapp_url`: opens WhatsApp with the text; null if the client has no phone. */
+/** A message to a client. `whatsapp_url` opens WhatsApp with the text; null if the client has no phone. */
 const Message = z.object({ text: z.string(), whatsapp_url: z.nullable(z.string()) });
 
 const ClosedAppointment = z.object({
@@ -34,7 +34,7 @@ const ClosedAppointment = z.object({
   to: z.nullable(WallClock),
   state: z.enum(CLOSED_STATES),
   reason: z.nullable(z.string()),
-  /** The message to send to the client; null if there is none or the appointment changed again. */
+  /** The message to send to the client; null if no message is needed or the appointment changed again. */
   message: z.nullable(Message),
   told_at: z.nullable(Instant),
 });

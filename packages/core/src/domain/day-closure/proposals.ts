@@ -1,6 +1,6 @@
 import { MINUTES_PER_DAY, type Minute } from "../../lib/time/rules";
 
-/** A free time on the practice's clock. */
+/** A free time, whose `start` is a minute of the practice's wall clock. */
 export interface FreeTime {
   start: Minute;
   /** True if Google Calendar has not been read up to this time. */
@@ -22,7 +22,7 @@ const THURSDAY = 3;
 const dayOf = (at: Minute): number => Math.floor(at / MINUTES_PER_DAY);
 export const weekOf = (at: Minute): number => Math.floor((dayOf(at) + THURSDAY) / DAYS_PER_WEEK);
 
-/** Maximum difference from the former time of day (minutes) and, a week later or more, from the weekday (days). */
+/** How far a new time may be from the former time of day (minutes) and, after a week, from the weekday (days). */
 export const MOST_MINUTES_OFF = 180;
 export const MOST_WEEKDAYS_OFF = 1;
 const MOST = 4;
@@ -59,8 +59,8 @@ const compare = (a: readonly number[], b: readonly number[]): number =>
 export type Moved = ReadonlyMap<string, Minute>;
 
 /** Proposes new times for each appointment, in order. Chosen times and the first proposals of earlier appointments
- * count as occupied. Proposals for one client are in different weeks. Seven days after the former time or later, they
- * are in weeks in which the client has no other appointment.
+ * count as occupied. Proposals for different appointments of a client are in different weeks. From seven days after the
+ * former day on, proposals are in weeks in which the client has no other appointment.
  * @param freeFor returns an appointment's free times, given the new times of the other appointments. */
 export function proposeEach<M extends Movable, T extends FreeTime>(
   movables: readonly M[],

@@ -4,7 +4,7 @@ import type { AvailabilityException } from "../availability/output";
 import { exceptionId, type OpenHours } from "../availability/rules";
 import type { DayClosureAction } from "./schema";
 
-/** The exception that closes a date from a minute after midnight on; null if no open hours follow. `notes` stay. */
+/** The exception, with `notes`, that closes a date from `from` (minutes after midnight) on; null if already closed. */
 export function closedFrom(
   hours: OpenHours,
   { date, from, notes }: { date: string; from: Minute; notes: string | null },
@@ -27,7 +27,7 @@ export function closedFrom(
 /** The minute from which today is closed: the next multiple of five, so that begun appointments are not affected. */
 export const nextStep = (minute: Minute): Minute => Math.ceil((minute + 1) / 5) * 5;
 
-/** `pending`: not done yet; `failed`: not done, with a reason; `stuck`: done, and the undo failed. */
+/** States of an appointment in a day closure. `failed`: its change failed; `stuck`: changed, but the undo failed. */
 export const CLOSED_STATES = ["pending", "done", "failed", "kept", "undone", "stuck"] as const;
 export type ClosedState = (typeof CLOSED_STATES)[number];
 
@@ -37,7 +37,7 @@ interface Told {
   was_told?: boolean | undefined;
 }
 
-/** The kind of message that a client needs; null if none. "restored": an undone change that the client knew of. */
+/** The kind of message that a client needs; null if none. "restored": the client was told of an undone change. */
 export function newsOf({ action, state, was_told }: Told): "cancelled" | "moved" | "restored" | null {
   if (state === "undone") return was_told ? "restored" : null;
   if (state !== "done" && state !== "stuck") return null;
@@ -47,7 +47,7 @@ export function newsOf({ action, state, was_told }: Told): "cancelled" | "moved"
 
 interface News {
   news: NonNullable<ReturnType<typeof newsOf>>;
-  /** 'YYYY-MM-DD HH:mm:ss' on the practice's clock. */
+  /** Start before and (`to`) after the change, 'YYYY-MM-DD HH:mm:ss' on the practice's clock. */
   start: string;
   to: string | null;
 }
@@ -58,7 +58,7 @@ const OUTCOMES: Record<News["news"], (to: string) => string> = {
   restored: () => "sigue como estaba",
 };
 
-/** A message (Spanish) to a client about all of their changed appointments, without reasons or private details. */
+/** A Spanish message to a client about all their changed appointments, without reasons or private details. */
 export function dayClosureMessage(name: string, changes: readonly News[]): string {
   const greeting = `Hola, ${firstName(name)}.`;
   const [change] = changes;

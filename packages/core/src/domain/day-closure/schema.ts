@@ -16,8 +16,8 @@ export const MOST_TEXT = `Un cierre admite máximo ${MOST_CLOSED} citas. Cierra 
 const TWICE_TEXT = "Decide una sola vez qué pasa con cada cita.";
 const DATES_TEXT = `Cambia máximo ${MAX_CHANGES} fechas a la vez.`;
 
-/** New hours of weekdays and dates, or (`close`) a date to close from now on. `saved`: exceptions to create or
- * replace. `removed`: ids of exceptions to delete; unknown ids are ignored. */
+/** New hours of weekdays and dates. `saved`: exceptions to create or replace. `removed`: ids of exceptions to delete;
+ * unknown ids are ignored. `close`: instead of new hours, a date whose remaining hours are closed. */
 const hoursFields = {
   weekly_availability: z.optional(WeeklyAvailabilityInput),
   saved: z._default(
@@ -38,7 +38,7 @@ const isOfEach = (all: readonly { appointment_id: string }[]): boolean =>
 
 const Move = z.object({ appointment_id: Id, to: LocalDateTime });
 
-/** `moves`: the new times that the therapist has chosen so far. */
+/** A change of hours to preview. `moves`: the new times of appointments that the therapist has chosen so far. */
 export const PreviewDayClosureInput = z.object({
   ...hoursFields,
   moves: z._default(z.array(Move).check(z.maxLength(MOST_CLOSED, MOST_TEXT), z.refine(isOfEach, TWICE_TEXT)), []),

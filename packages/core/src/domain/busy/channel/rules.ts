@@ -6,7 +6,7 @@ export interface OpenChannel {
 /** A channel through which Google notifies `address` of calendar changes. */
 export interface BusyChannel {
   address: string;
-  /** The channel at Google; null if Google refused it. */
+  /** Google's ids of the channel; null if Google refused to open one. */
   open: OpenChannel | null;
   /** ISO instant of the channel's expiry or, after a refusal, of the next attempt. */
   until: string;

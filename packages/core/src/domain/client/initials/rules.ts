@@ -1,6 +1,6 @@
 let graphemes: Intl.Segmenter | undefined;
 
-/** The first grapheme of a word. It may be an emoji of several code points. */
+/** The first grapheme of a word, which may be an emoji of several code points. */
 function firstCharacter(word = ""): string {
   graphemes ??= new Intl.Segmenter("es", { granularity: "grapheme" });
   return graphemes.segment(word).containing(0)?.segment ?? "";
