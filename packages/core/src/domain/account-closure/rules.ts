@@ -1,7 +1,7 @@
-/** `closed`: signing in restores the account; `erasing`: a job erases it; `returned`: the owner restored it. */
+/** An account is `closed` until signing in restores it (`returned`) or a job erases it (`erasing`, then `erased`). */
 export const ACCOUNT_CLOSURE_STATES = ["closed", "erasing", "erased", "returned"] as const;
 
-/** Signing in restores a closed account for this many days. */
+/** Days after closing during which signing in restores the account. */
 export const RETURN_DAYS = 30;
 /** Days after the erasure until the last backup expires: the window of the table's point-in-time recovery. */
 export const BACKUP_DAYS = 35;

@@ -70,7 +70,7 @@ export function cellsOf({ start, end }: Interval): DayCells[] {
   return days;
 }
 
-/** The cells to check to prove that all of `cells` (ascending) are free: every third and the last of each run.
+/** Those of `cells` (ascending) to check before occupying all: every third and the last of each consecutive run.
  * An appointment occupies at least three cells in a row, so it contains a checked cell of each run that it overlaps.
  * A shorter piece, cut off by midnight, contains the first or the last cell of the run. */
 export function guardCells(cells: number[]): number[] {

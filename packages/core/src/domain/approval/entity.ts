@@ -20,7 +20,7 @@ export const approvalFields = {
   writer: a.hidden(a.text),
   /** The requested change in Spanish, without names. */
   text: a.string,
-  /** `ended`: the therapist did not answer in time, or the token is no longer valid. */
+  /** In responses also `ended`: the therapist did not answer in time, or the token is no longer valid. */
   state: a.answeredAs(a.oneOf(APPROVAL_STATES), a.oneOf([...APPROVAL_STATES, "ended"])),
   /** The appointment's start at the time of the request; absent unless an appointment is to be changed. */
   starts_at: a.hidden(a.optional(a.instant)),

@@ -1,6 +1,6 @@
 import * as a from "../kept/attributes";
 
-/** A signed-in browser's session. Its access token contains the id. Deleted on sign-out. */
+/** A signed-in browser's session, deleted on sign-out. The session's access token contains the `id`. */
 export const loginEntity = a.entity("session", { login: a.ofPractice("id") }).of({
   practice_id: { type: "string", required: true },
   id: { type: "string", required: true },
@@ -21,7 +21,7 @@ export const loginEntity = a.entity("session", { login: a.ofPractice("id") }).of
 
 export type Login = a.Item<typeof loginEntity>;
 
-/** A completed sign-in of no particular practice. While it is stored, its OAuth `state` cannot be used again. */
+/** A completed sign-in, stored outside any practice. While it is stored, its OAuth `state` cannot be used again. */
 export const usedSignInEntity = a.entity("signin", { used: a.byHash("state") }).of({
   state: { type: "string", required: true },
   expires_at: { type: "string", required: true },

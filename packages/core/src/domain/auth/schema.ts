@@ -29,7 +29,7 @@ export const ListSessionsInput = z.object(pageFields(100, 20));
 export type ListSessionsInput = z.infer<typeof ListSessionsInput>;
 export const SessionId = z.object({ id: Id });
 
-/** The signed-in therapist, as the web stores it under `user`. */
+/** The signed-in therapist: what the web app stores under the key `user`. */
 export const User = z.object({
   id: z.string(),
   email: z.string(),

@@ -22,7 +22,7 @@ export const Schedule = z.object({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-/** A live appointment that the opening hours include no longer, because they changed. */
+/** A live appointment that lies outside the opening hours since these changed. */
 export const LeftOutside = z.object({
   appointment_id: z.string(),
   client_id: z.string(),

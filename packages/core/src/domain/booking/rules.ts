@@ -63,7 +63,7 @@ export interface Around {
 /** The Monday of a local day's week, as days since 1970-01-01. */
 const mondayOf = (day: number): number => day - ((weekdayOfDay(day) + 6) % 7);
 
-/** The first and last local day to count for the days `first` to `last`: whole weeks if there is a weekly maximum. */
+/** The first and last local day whose visits count for `first` to `last`: whole weeks if there is a weekly maximum. */
 export function daysAround(rules: StoredRules, first: number, last = first): [first: number, last: number] {
   return rules.max_per_week === null ? [first, last] : [mondayOf(first), mondayOf(last) + 6];
 }

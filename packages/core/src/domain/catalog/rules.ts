@@ -4,7 +4,7 @@ export const PESOS_TEXTS = {
   range: "El valor va de 0 a 1.000.000.000 de pesos.",
 };
 
-/** Why an amount in pesos is invalid, with the message of the schema `Pesos`, for screens without schemas; or null. */
+/** Why an amount in pesos is invalid, for screens without schemas: the message of the schema `Pesos`; null if valid. */
 export function pesosProblem(amount: number | null): string | null {
   if (!Number.isSafeInteger(amount)) return PESOS_TEXTS.whole;
   return amount === null || amount < 0 || amount > MAX_PESOS ? PESOS_TEXTS.range : null;

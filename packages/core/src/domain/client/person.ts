@@ -52,7 +52,7 @@ export const readPerson = <M extends string>(input: PersonInput<M>, members: Per
   ...mapFields(OPTIONAL_DETAILS, (detail) => readDetail(input, members[detail])),
 });
 
-/** The person after a partial change. @throws AppError `invalid_input` if the phone changes to an invalid one. */
+/** The person after a partial change. @throws AppError `invalid_input` if the new phone is blank or invalid. */
 export const changePerson = <M extends string>(
   person: Person,
   input: PersonInput<M>,

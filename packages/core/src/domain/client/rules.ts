@@ -47,7 +47,7 @@ export const directoryText = (contact: Contact): string =>
     normalizeIdentification(contact.identification_number ?? ""),
   ].join(SEPARATOR);
 
-/** The start of the `directoryText` of every client with a name, which `normalizeName` has normalised. */
+/** The start of the `directoryText` of every client with this name, which must be normalised by `normalizeName`. */
 export const namedPrefix = (name: string): string => name + SEPARATOR;
 
 export interface DirectoryEntry {

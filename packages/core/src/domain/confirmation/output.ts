@@ -11,7 +11,7 @@ export interface ConfirmationLink {
   path: string;
 }
 
-/** What a link allows. `too_late`: it is too late to cancel. `confirm_only`: the agent that sent the link may
+/** What a link allows. `too_late`: it is too late to cancel or move. `confirm_only`: the agent that sent the link may
  * no longer change appointments. In both states a client can only confirm or write to the therapist. */
 type Openness = "open" | "too_late" | "confirm_only" | "cancelled";
 

@@ -37,7 +37,7 @@ export const dayClosureEntity = a.entity("closing", { dayClosure: a.ofPractice("
   practice_id: { type: "string", required: true },
   id: { type: "string", required: true },
   state: { type: DAY_CLOSURE_STATES, required: true },
-  /** 'YYYY-MM-DD': the date whose remaining hours were closed; absent for other changes of hours. */
+  /** The date ('YYYY-MM-DD') whose remaining hours were closed; absent for other changes of hours. */
   date: a.text,
   hours: { type: a.json<ClosedHours>(), required: true },
   /** Why the hours could not be restored: a Spanish sentence. */

@@ -4,7 +4,7 @@ import type { AvailabilityException } from "../availability/output";
 import { exceptionId, type OpenHours } from "../availability/rules";
 import type { DayClosureAction } from "./schema";
 
-/** The exception, with `notes`, that closes a date from `from` (minutes after midnight) on; null if already closed. */
+/** The exception that closes a date from `from` (minutes after midnight) on; null if no open hours follow. */
 export function closedFrom(
   hours: OpenHours,
   { date, from, notes }: { date: string; from: Minute; notes: string | null },
@@ -37,7 +37,7 @@ interface Told {
   was_told?: boolean | undefined;
 }
 
-/** The kind of message that a client needs; null if none. "restored": the client was told of an undone change. */
+/** The kind of message that a client needs, or null. "restored": the client was told of a change that was undone. */
 export function newsOf({ action, state, was_told }: Told): "cancelled" | "moved" | "restored" | null {
   if (state === "undone") return was_told ? "restored" : null;
   if (state !== "done" && state !== "stuck") return null;

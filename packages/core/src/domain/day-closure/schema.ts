@@ -17,7 +17,7 @@ const TWICE_TEXT = "Decide una sola vez qué pasa con cada cita.";
 const DATES_TEXT = `Cambia máximo ${MAX_CHANGES} fechas a la vez.`;
 
 /** New hours of weekdays and dates. `saved`: exceptions to create or replace. `removed`: ids of exceptions to delete;
- * unknown ids are ignored. `close`: instead of new hours, a date whose remaining hours are closed. */
+ * unknown ids are ignored. `close`: a date whose remaining hours are to be closed. */
 const hoursFields = {
   weekly_availability: z.optional(WeeklyAvailabilityInput),
   saved: z._default(

@@ -9,7 +9,7 @@ export interface ReminderMark {
   at: string;
   /** The key with which the sender reports the result; absent if the therapist sent the reminder. */
   claim?: string;
-  /** The channel that leased the reminder; absent if the assistant leased it or the therapist sent it. */
+  /** The channel that leased the reminder; absent for the channel `assistant`, and if the therapist sent it. */
   channel?: ReminderChannel;
   tries?: number;
   /** ISO instant after which the reminder can be leased again. */

@@ -20,7 +20,7 @@ export const byStart = <Each extends Range>(ranges: readonly Each[]): Each[] =>
 
 export const endAfterStart = (ranges: readonly Range[]): boolean => ranges.every(({ start, end }) => start < end);
 
-/** Whether no two of the ranges, which must be sorted by start, overlap. */
+/** Whether ranges that are sorted by start do not overlap. */
 export const areApart = (ranges: readonly Range[]): boolean =>
   ranges.every((range, index) => index === 0 || (ranges[index - 1]?.end ?? "") <= range.start);
 
