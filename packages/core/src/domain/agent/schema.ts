@@ -49,7 +49,7 @@ export const AgentActivityInput = z.object(pageFields(100, 20));
 
 interface ActionMeaning {
   text: string;
-  /** Whether the action counts towards the daily limit. Cancelling does not, so that it is always possible. */
+  /** Whether the action counts towards the daily limit. Cancelling does not, so that the limit never prevents it. */
   isCounted: boolean;
 }
 

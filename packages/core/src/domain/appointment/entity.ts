@@ -92,7 +92,7 @@ export const appointmentFields = {
   series_index: a.optional(a.count),
   series_count: a.optional(a.count),
   interval_weeks: a.hidden(a.optional(a.number)),
-  /** The start that the series planned; set if this appointment was moved individually (see `include_moved`). */
+  /** The start that the series planned; set only if this appointment was moved individually. */
   series_place: a.hidden(a.optional(a.instant)),
   status: a.oneOf(STATUSES),
   cancel_reason: { type: CANCEL_REASONS },

@@ -15,7 +15,7 @@ export interface ReminderMark {
   /** ISO instant after which the reminder can be leased again. */
   leased_until?: string;
   reason?: string;
-  /** The mark before the therapist sent the reminder herself. Undoing that restores this mark. */
+  /** The earlier mark, if the therapist then sent the reminder herself. Undoing this restores the earlier mark. */
   was?: ReminderMark;
 }
 
