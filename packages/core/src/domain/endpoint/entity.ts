@@ -15,16 +15,16 @@ export const endpointFields = {
   tried_at: a.optional(a.instant),
   /** The last attempt's HTTP status, or `not_public`, `timeout`, `unreachable`. */
   outcome: a.text,
-  /** ISO instant of the first failure since the last success. */
+  /** ISO instant of the first failed attempt since the last success. */
   failing_since: a.optional(a.instant),
   next_try_at: a.computed(a.optional(a.instant)),
-  /** Failures since the last success. */
+  /** Number of failed attempts since the last success. */
   failures: a.hidden(a.optional(a.number)),
   stopped: { type: STOPS },
   ...dueAttributes,
 } as const;
 
-/** A webhook endpoint. It is due while it has undelivered events. A failure postpones its due time. */
+/** A webhook endpoint. It is due while it has undelivered events. A failed attempt postpones its due time. */
 export const endpointEntity = a
   .entity("endpoint", { endpoint: a.ofPractice("id"), byDue })
   .of(a.stored(endpointFields));
@@ -34,6 +34,6 @@ export type EndpointRecord = a.Item<typeof endpointEntity>;
 export interface EndpointSecrets {
   /** Signing secrets in the format of Standard Webhooks ('whsec_' and base64), newest first. */
   secrets: { secret: string; until?: string }[];
-  /** Bearer token, sent unchanged; null if the receiver requires none. */
+  /** Bearer token that each call sends; null if the receiver requires none. */
   bearer: string | null;
 }

@@ -11,7 +11,7 @@ export type SentEvent = Event & { taken_by: string[] };
 
 export interface EndpointList {
   endpoints: Endpoint[];
-  /** Newest first. */
+  /** The sent events, newest first. */
   events: SentEvent[];
 }
 

@@ -3,18 +3,18 @@ import type { WebhookOutcome } from "./rules";
 /** A call of an endpoint, signed as in Standard Webhooks 1.0. */
 export interface WebhookCall {
   url: string;
-  /** Id of the event, the same in every attempt. */
+  /** Id of the event. Every attempt sends this id. */
   id: string;
   at: Date;
   body: string;
-  /** 'whsec_' and base64; the call is signed with each. */
+  /** Signing secrets ('whsec_' and base64). The call has a signature by each. */
   secrets: string[];
   bearer: string | null;
 }
 
 export interface WebhookPort {
-  /** Whether the address may be called. Checks its text only, without a DNS lookup. */
+  /** Whether the address may be called, judged by its text, without a DNS lookup. */
   accepts(url: string): Promise<boolean>;
-  /** Calls the endpoint once. Does not throw if the receiver fails. */
+  /** Calls the endpoint once. A failure of the receiver is returned, not thrown. */
   send(call: WebhookCall): Promise<WebhookOutcome>;
 }

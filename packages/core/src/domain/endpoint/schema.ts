@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Id, webAddress } from "../../lib/text/schema";
 
-/** Why deliveries to an endpoint stopped. `gone`: it returned 410. `failing`: it failed for five days. */
+/** Why deliveries to an endpoint stopped. `gone`: the endpoint returned 410. `failing`: it failed for five days. */
 export const STOPS = ["gone", "failing"] as const;
 export type EndpointStop = (typeof STOPS)[number];
 
@@ -11,7 +11,7 @@ const URL_TEXT = "Escribe una dirección que empiece por https:// y tenga hasta 
 const BEARER_TEXT = "El token de tu programa va de 8 a 500 letras, números y signos, sin espacios ni tildes.";
 
 export const CreateEndpointInput = z.object({
-  /** The webhook port accepts plain HTTP only for hosts that the deployment allows. */
+  /** The endpoint's HTTPS or HTTP address. The webhook port refuses HTTP unless the deployment allows the host. */
   url: webAddress(URL_TEXT, ["https:", "http:"]),
   bearer: z._default(z.nullable(z.string().check(z.regex(/^[!-~]{8,500}$/, BEARER_TEXT))), null),
 });

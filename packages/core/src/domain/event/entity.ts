@@ -7,10 +7,10 @@ export interface StoredEvent extends Partial<Record<(typeof EVENT_IDS)[number], 
   version?: number;
 }
 
-/** The events of a transaction, written in it. They get their numbers at the next read of events. */
+/** The events of one transaction, which writes this record. The next read of events gives them their numbers. */
 export const eventEntity = a.entity("event", { event: a.ofPractice("place") }).of({
   practice_id: { type: "string", required: true },
-  /** Sort key: the last event's number (`numberedPlace`), or `id` until events have numbers (`waitingPlace`). */
+  /** Sort key: the last event's number (`numberedPlace`) or, before the events have numbers, `id` (`waitingPlace`). */
   place: { type: "string", required: true },
   id: { type: "string", required: true },
   events: { type: a.json<StoredEvent[]>(), required: true },

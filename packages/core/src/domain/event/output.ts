@@ -9,14 +9,14 @@ export const Event = z.object({
   type: z.enum(EVENT_TYPES),
   occurred_at: Instant,
   ...mapFields(EVENT_IDS, () => z.nullable(z.string())),
-  /** The appointment's version after the event. */
+  /** The appointment's version after the event; null if the event has none. */
   version: z.nullable(Count),
 });
 export type Event = z.infer<typeof Event>;
 
 export const EventPage = z.object({
   events: z.array(Event),
-  /** The cursor for the next call (`after`), present even if there were no new events. */
+  /** The `after` of the next call, also if there were no new events. */
   next: z.string(),
   /** Number of events after `after` that are no longer stored, because they are older than 30 days. */
   missed: Count,

@@ -8,7 +8,7 @@ import { EXPENSE_CATEGORIES } from "./rules";
 const ExpenseCategory = z.enum(EXPENSE_CATEGORIES, "Elige en qué se gastó.");
 
 const expenseFields = {
-  /** The local date on which the therapist paid; not in the future. */
+  /** The local date on which the therapist paid: today or earlier. */
   spent_on: LocalDate,
   amount: Pesos.check(z.minimum(1, "Escribe cuánto se gastó, en pesos.")),
   category: ExpenseCategory,
@@ -18,7 +18,7 @@ const expenseFields = {
 export const AddExpenseInput = z.object(expenseFields);
 export type AddExpenseInput = z.infer<typeof AddExpenseInput>;
 
-/** Replaces date, amount, category and note; a missing note is removed. */
+/** An expense's new date, amount, category and note. Without a note, the stored note is removed. */
 export const UpdateExpenseInput = z.object({ id: Id, ...expenseFields, ...versionField });
 export type UpdateExpenseInput = z.infer<typeof UpdateExpenseInput>;
 

@@ -6,7 +6,7 @@ import { appointmentCharge, purchaseCharge } from "../payment/rules";
 import { KINDS, type Kind } from "./asked/schema";
 import type { Records } from "./schema";
 
-/** Format version of `sereno.json`, incremented by changes that older readers would not understand. */
+/** Format version of `sereno.json`, incremented by each change that older readers of the file cannot read. */
 const COPY_VERSION = 1;
 
 /** A record that contradicts other records of the export. */
@@ -31,7 +31,8 @@ export const noRecords = (): Records => mapFields(KINDS, () => []);
 const ofClients = ({ purchases, appointments, payments, bills }: Records) =>
   [purchases, appointments, payments, bills].flat();
 
-/** A missing client counts as deleted, unless they have a record newer than `begun_at` (start of the export, ISO). */
+/** Makes `sereno.json`. Clients that only records name count as deleted, unless they have a record created during the
+ * export. @param begun_at ISO instant at which the export began. */
 export function toCopyFile(records: Records, exported_at: string, begun_at = exported_at): CopyFile {
   const known = new Set(records.clients.map(({ id }) => id));
   for (const { client_id, created_at } of ofClients(records)) if (created_at > begun_at) known.add(client_id);
@@ -60,7 +61,7 @@ function repeated<T>(records: T[], keyOf: (record: T) => string): T[] {
   });
 }
 
-/** The contradictions in an export. Changes of the data during the export cause them. */
+/** The records that contradict others because the data changed during the export. */
 export function problemsOf({ records, deleted_clients }: Pick<CopyFile, "records" | "deleted_clients">): Problem[] {
   return [
     ...twice(records),
@@ -144,8 +145,8 @@ function sessionsAdrift({ purchases, sessions }: Records): Problem[] {
   return named("purchases", adrift);
 }
 
-/** Problems of sums. Clients: the amounts paid for appointments and purchases exceed their payments, or an announced
- * payment is missing. Counters: a number in use is higher, so that the counter would assign it again. */
+/** Clients with less received than is marked as paid for their appointments and purchases, or with an announced payment
+ * that is missing; and counters below a receipt or bill number in use, so that they would assign the number again. */
 function moneyAdrift({ clients, appointments, purchases, payments, bills, counters }: Records): Problem[] {
   const credit = new Map<string, number>();
   const add = (id: string, amount: number) => credit.set(id, (credit.get(id) ?? 0) + amount);

@@ -1,7 +1,7 @@
 import type { AttributesOf, EntityName, RecordOf } from "../entities";
 import type { Kind } from "./asked/schema";
 
-/** The entity of each exported kind. A field that the export omits declares the reason (`excluded`). */
+/** The entity of each exported kind. Its fields that the export omits declare the reason (`excluded`). */
 export const EXPORTED = {
   clients: "client",
   identities: "identity",
@@ -27,7 +27,7 @@ export type Stored<K extends Kind> = RecordOf<EntityOf<K>>;
 
 interface Computed {
   merged_clients: { into: string };
-  /** True unless the purchase still needs a ledger entry for its expiry. */
+  /** False while the purchase still needs a ledger entry for its expiry. */
   purchases: { is_expiry_entered: boolean };
   counters: { name: "receipt" | "bill" };
 }

@@ -1,9 +1,9 @@
 import type { AppointmentStatus } from "../appointment/schema";
 
 export interface FeedEvent {
-  /** The same after all changes of the appointment. */
+  /** The event's id for calendar programs, which no change of the appointment changes. */
   uid: string;
-  /** Incremented by each change. */
+  /** Number of the event's revision, incremented by each change. */
   sequence: number;
   title: string;
   location?: string | undefined;
@@ -24,7 +24,7 @@ interface Held {
   own_event?: boolean | undefined;
 }
 
-/** Whether Google Calendar has the appointment's event, or had it until it was cancelled. */
+/** Whether Google Calendar has an event for the appointment, or had one before the appointment was cancelled. */
 export function isAtGoogle(record: Held, { mirrors_in_person }: { mirrors_in_person?: boolean | undefined }): boolean {
   if (record.google_meet_link || record.mirror === "ready" || record.own_event) return true;
   if (record.status !== "cancelled") return false;

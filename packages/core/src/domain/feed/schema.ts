@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Titles of appointments in a feed: 'Sesión', or the client's initials. */
+/** How a feed names appointments: `session`: 'Sesión'; `initials`: the client's initials. */
 export const FEED_TITLES = ["session", "initials"] as const;
 export type FeedTitles = (typeof FEED_TITLES)[number];
 

@@ -6,7 +6,7 @@ export const handoffFields = {
   id: a.string,
   client_id: a.text,
   client_name: a.computed(a.text),
-  /** E.164; set only if the phone belongs to no client or to several. */
+  /** The person's phone (E.164) if it belongs to no client or to several; otherwise absent. */
   phone: a.text,
   /** Client ids or phones of the persons for whom assistants cannot change anything (`handoffMarkEntity`). */
   people: a.hidden({ type: "list", items: { type: "string" }, required: true }),
@@ -19,12 +19,12 @@ export const handoffFields = {
   ttl: a.hidden(a.optional(a.number)),
 };
 
-/** A conversation that an assistant handed over to the therapist. Deleted some time after it is resolved. */
+/** A conversation that an assistant handed over to the therapist. DynamoDB deletes it at `ttl`. */
 export const handoffEntity = a.entity("handoff", { handoff: a.ofPractice("state", "id") }).of(a.stored(handoffFields));
 
 export type HandoffRecord = a.Item<typeof handoffEntity>;
 
-/** Exists while a person has an open handoff. Assistants then cannot change anything for the person. */
+/** Marks that a person has an open handoff, in which assistants cannot change anything for the person. */
 export const handoffMarkEntity = a.entity("handoffmark", { mark: a.ofPractice("person") }).of({
   practice_id: { type: "string", required: true },
   /** A client's id, or the phone of a person who is not a client. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { answerOf } from "../kept/answers";
 import { handoffFields } from "./entity";
 
-/** A handoff has no client if its phone belongs to no client or to several. */
+/** A handoff in responses. Its client is null if its phone belongs to no client or to several. */
 export const Handoff = answerOf(handoffFields);
 export type Handoff = z.infer<typeof Handoff>;
 

@@ -13,7 +13,7 @@ interface InZone {
   timezone?: string | null;
 }
 
-/** "CO" if the practice's time zone is Colombia's, under any of its names; otherwise null. */
+/** The country whose holidays a practice has: "CO" if its time zone is Colombia's, else null. */
 export const countryOf = (practice: InZone): HolidayCountry | null =>
   zoneOf(practice) === COLOMBIAN_ZONE ? "CO" : null;
 
@@ -31,11 +31,12 @@ const NOTE_STARTS = "Festivo: ";
 
 const closingNote = (names: readonly string[]): string => NOTE_STARTS + holidayText(names);
 
-/** Whether an exception was made to close a holiday. The therapist made every other exception herself. */
+/** Whether an exception was made to close a holiday, rather than by the therapist herself. */
 export const isClosing = ({ available, notes }: Pick<AvailabilityException, "available" | "notes">): boolean =>
   !available && (notes ?? "").startsWith(NOTE_STARTS);
 
-/** `open`: has its usual hours; `closed`: closed as a holiday; `own`: has another exception; `off`: has no hours. */
+/** How a holiday stands: `open`: it has its usual hours; `closed`: an exception closes it as a holiday; `own`: it has
+ * another exception; `off`: it has no hours. */
 export type HolidayState = "open" | "closed" | "own" | "off";
 
 export interface HolidayDay extends HolidayDate {
@@ -66,6 +67,6 @@ export const closingsOf = (days: HolidayDay[]): ExceptionInput[] =>
 
 const FIRST_MONTH_TO_ASK = "11";
 
-/** The year whose holidays the therapist reviews on a date: the date's year; from 1 November on, the next. */
+/** The year whose holidays the therapist reviews on a date: the date's year or, from 1 November on, the next year. */
 export const yearToReview = (today: string): number =>
   Number(today.slice(0, 4)) + (today.slice(5, 7) >= FIRST_MONTH_TO_ASK ? 1 : 0);

@@ -1,15 +1,15 @@
 import * as a from "../kept/attributes";
 
-/** The response of a call with an idempotency key, stored in its transaction. A large one takes several items. */
+/** The response of a call with an idempotency key, written in its transaction. A large response has several parts. */
 export const idempotencyEntity = a.entity("idempotency", { call: a.ofPractice("key") }).of({
   practice_id: { type: "string", required: true },
-  /** A hash of the caller's idempotency key, which can be any text, and the number of the part. */
+  /** A hash of the caller's idempotency key (any text), and the number of the response's part. */
   key: { type: "string", required: true },
-  /** Hash of the procedure and its input. */
+  /** Hash of the called procedure and its input. */
   fingerprint: { type: "string", required: true },
   /** The response as JSON, or one part of it. */
   answer: { type: "string", required: true },
-  /** Number of items that hold the response; absent is 1. */
+  /** Number of items that hold the response; absent if it is 1. */
   parts: { type: "number" },
   expires_at: { type: "string", required: true },
   ttl: { type: "number", required: true },

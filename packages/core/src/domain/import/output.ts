@@ -5,28 +5,28 @@ import { importFields } from "./entity";
 import { ROW_STATES } from "./rules";
 import { RowLeaves } from "./schema";
 
-/** A part of a row that is not imported, and the reason as a Spanish sentence. */
+/** A part of a row that is not imported. `message`: the reason, as a Spanish sentence. */
 const Problem = z.object({ part: z.enum(["person", "package", "appointments"]), message: z.string() });
 
-/** The effect of importing a row now, after the rows before it. */
+/** What importing a row now would do, after the earlier rows of the file. */
 export const RowPreview = z.object({
   state: z.enum(ROW_STATES),
-  /** The client that the row belongs to: an existing one or that of an earlier row; null if none. */
+  /** The row's client, if the client exists or an earlier row creates it; otherwise null. */
   client: z.nullable(z.object({ id: z.string(), name: z.string() })),
   candidates: z.array(z.object({ id: z.string(), name: z.string(), phone: z.string() })),
   sessions_left: Count,
   owed: WholePesos,
-  /** The planned starts, ascending. */
+  /** The starts of the appointments that would be booked, ascending. */
   appointments: z.array(WallClock),
-  /** Weeks in which no appointment is booked, with the reason. */
+  /** Starts at which no appointment is booked. `message`: the reason, as a Spanish sentence. */
   left_out: z.array(z.object({ appointment_date: WallClock, message: z.string() })),
   problems: z.array(Problem),
-  /** The row's effect on the previews of later rows; null for a row that is not imported. */
+  /** What the previews of later rows must know of this row; null if the row is not imported. */
   leaves: z.nullable(RowLeaves),
 });
 export type RowPreview = z.infer<typeof RowPreview>;
 
-/** The result of a row. `known`: the row had been imported before, so nothing changed. */
+/** What became of a row. `brought`: imported; `known`: imported before, so nothing changed; `refused`: not imported. */
 export const BroughtRow = z.object({
   outcome: z.enum(["brought", "known", "refused"]),
   problems: z.array(Problem),
@@ -36,7 +36,7 @@ export type BroughtRow = z.infer<typeof BroughtRow>;
 export const Import = answerOf(importFields);
 export type Import = z.infer<typeof Import>;
 
-/** The effect of undoing a page of rows. `gone`: number of undone rows. `kept`: the clients of rows that stay. */
+/** What undoing a page of an import's rows would do. `gone`: number of removed rows; `kept`: clients of other rows. */
 export const UndoPreview = z.object({
   gone: Count,
   kept: z.array(z.object({ id: z.string(), name: z.string() })),

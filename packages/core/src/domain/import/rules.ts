@@ -1,14 +1,15 @@
-/** In the state `undoing`, a job has not yet removed all rows. */
+/** States of an import. `undoing`: a job still has to remove rows. */
 export const IMPORT_STATES = ["open", "undoing", "undone"] as const;
 
-/** `doubtful`: the therapist must choose the client; `brought`: imported before; `repeated`: equals an earlier row. */
+/** States of a previewed row. `known`: of an existing client; `doubtful`: the therapist must choose the client;
+ * `brought`: imported before; `repeated`: equals an earlier row. */
 export const ROW_STATES = ["new", "known", "doubtful", "refused", "brought", "repeated"] as const;
 
-/** Maximum number of rows, and of their appointments, that one call previews or imports. */
+/** Maximum number of rows, and (`APPOINTMENTS_AT_ONCE`) of their appointments, in one call. */
 export const ROWS_AT_ONCE = 25;
 export const APPOINTMENTS_AT_ONCE = 50;
 
-/** How many of the first rows fit into one call; at least one. @param weeks each row's number of appointments. */
+/** How many of the first rows fit into one call, at least one. @param weeks each row's number of appointments. */
 export function rowsAtOnce(weeks: readonly number[]): number {
   let appointments = 0;
   const first = weeks.slice(0, ROWS_AT_ONCE).findIndex((each) => {
@@ -20,12 +21,12 @@ export function rowsAtOnce(weeks: readonly number[]): number {
 
 export const UNDO_HOURS = 24;
 
-/** An import reads a calendar's events of this many days ahead. */
+/** Number of days from now on whose calendar events an import reads. */
 export const CALENDAR_DAYS = 183;
 
 export const MOST_EVENTS = 2500;
 
-/** Whether a word contains a web address with 'meet'. One regex over a text of many words takes quadratic time. */
+/** Whether a word contains a web address with 'meet'. Checked word by word: one regex would take quadratic time. */
 function isMeeting(word: string): boolean {
   const at = word.search(/https?:\/\//);
   return at >= 0 && word.includes("meet", at);

@@ -10,7 +10,7 @@ import { APPOINTMENTS_AT_ONCE, ROWS_AT_ONCE, rowsAtOnce } from "./rules";
 /** Maximum number of rows of one import. Larger practices import several times. */
 const MAX_ROWS = 5000;
 const MAX_SESSIONS = 100;
-/** Maximum number of packages with sessions left per person, more than anybody uses. */
+/** Maximum number of packages with sessions left per person. */
 const MAX_PACKAGES = 100;
 
 const SESSIONS_TEXT = `Escribe un número de sesiones, de 0 a ${MAX_SESSIONS}.`;
@@ -25,7 +25,7 @@ const BroughtPackage = z
     name: text({ max: 80 }),
     sessions_total: Sessions,
     sessions_left: Sessions,
-    /** The expiry; by default a year from now. */
+    /** The last local date on which the package is valid; by default a year from now. */
     expires_on: z.nullish(LocalDate),
   })
   .check(
@@ -35,17 +35,17 @@ const BroughtPackage = z
     }),
   );
 
-/** The next appointment, and the number of consecutive weeks in which it takes place. */
+/** A person's next appointment, and the number of consecutive weeks in which it takes place. */
 const BroughtAppointments = z.object({
   appointment_date: LocalDateTime,
   duration_minutes: z._default(Duration, 60),
   is_virtual: z._default(z.boolean(), false),
   weeks: z._default(z.int(WEEKS_TEXT).check(z.minimum(1, WEEKS_TEXT), z.maximum(MAX_SERIES, WEEKS_TEXT)), 1),
-  /** True if the connected Google calendar already has the appointments. */
+  /** True if the connected Google calendar already has events for the appointments. */
   from_google: z.optional(z.boolean()),
 });
 
-/** A person's data from before Sereno. */
+/** A row of an import: a person with the package, debt and appointments from before Sereno. */
 export const ImportRow = z.object({
   name: ClientName,
   phone: ClientPhone,
@@ -54,7 +54,7 @@ export const ImportRow = z.object({
   /** Whole pesos that the person still owes, for the package or otherwise. */
   owed: z.nullish(Pesos),
   next: z.nullish(BroughtAppointments),
-  /** If the row's state is `doubtful`: the client that the therapist chose, or (`is_other`) a new one. */
+  /** The client that the therapist chose for a `doubtful` row. `is_other`: she chose to create a new client. */
   client_id: OptionalId,
   is_other: z.optional(z.boolean()),
 });
@@ -78,18 +78,18 @@ const Active = z.object({
   expires_at: z.iso.datetime().check(z.maxLength(30)),
 });
 
-/** A person after a row's import. The id of a client still to be created begins with `row:`; `client_id` takes it. */
+/** A client as a row's import leaves them. Before a client is created, the id begins with `row:`. */
 export const RowClient = z.object({
   id: Id,
   name: ClientName,
   phone: ClientPhone,
   ...optionalDetails,
-  /** The person's packages with sessions left. */
+  /** The client's packages with sessions left. */
   packages: z.array(Active).check(z.maxLength(MAX_PACKAGES)),
 });
 export type RowClient = z.infer<typeof RowClient>;
 
-/** The effect of a row's import on the previews of later rows of the file. */
+/** What the previews of later rows of the file must know of a row: its client and its appointments. */
 export const RowLeaves = z.object({
   key: Id,
   client: RowClient,
@@ -98,7 +98,7 @@ export const RowLeaves = z.object({
 });
 export type RowLeaves = z.infer<typeof RowLeaves>;
 
-/** `before`: the effects (`leaves`) of earlier rows of the file. */
+/** Rows to preview. `before`: the `leaves` of the previews of earlier rows of the file. */
 export const PreviewImportInput = z.object({
   rows: Rows,
   before: z._default(z.array(RowLeaves).check(z.maxLength(MAX_ROWS)), []),
@@ -106,7 +106,7 @@ export const PreviewImportInput = z.object({
 export type PreviewImportInput = z.infer<typeof PreviewImportInput>;
 
 const ROWS_TEXT = `Una importación trae de 1 a ${MAX_ROWS} personas. Divide el archivo.`;
-/** `rows`: the number of rows that later calls will import. */
+/** Begins an import. `rows`: the number of rows that later calls will import. */
 export const StartImportInput = z.object({
   rows: z.int(ROWS_TEXT).check(z.minimum(1, ROWS_TEXT), z.maximum(MAX_ROWS, ROWS_TEXT)),
 });

@@ -2,7 +2,7 @@ import { normalizeText } from "../../../lib/spanish/rules";
 
 export interface CalendarLine {
   title: string;
-  /** Milliseconds since 1970. `end` is null if the calendar program gave none. */
+  /** Start and end in milliseconds since 1970. The end is null if the calendar program gave none. */
   start: number;
   end: number | null;
   isAllDay: boolean;
@@ -10,7 +10,7 @@ export interface CalendarLine {
   status: string;
   isDeclined: boolean;
   isFree: boolean;
-  /** Set for an event that is never imported: Sereno's own, or of a special type; otherwise null. */
+  /** The kind of an event that is never imported, such as Sereno's own; null for a usual event. */
   kind: keyof typeof KINDS | null;
 }
 
@@ -27,27 +27,27 @@ const USUAL_MINUTES = 60;
 
 const NO_END_TEXT = "No dice hasta cuándo: se toma una hora.";
 
-/** Normalised words in a status or title that mean that an appointment did not take place. */
+/** A pattern of words in a normalised status or title which say that the client did not come. */
 const ABSENT = "no[ _-]?show|no (?:se )?(?:asist|vin[oi]|lleg|present|acud)\\p{L}*|did not (?:arrive|attend)";
 const NOT_HELD =
   "declin|rechaz|reagend|reprogram|resched|inasist|ausen|missed|falto|elimin|deleted|removed|aplaz|pospuest|postpon|suspend|expir|perdid|dna$|void|bloque|block|almuerzo|lunch|vacacion|vacation";
 const STATUS = new RegExp(`cancel|anulad|${ABSENT}|^(?:${NOT_HELD}|(?:true|yes|si|x)$)`, "u");
 const TITLE_WORD =
   "(?:cancell?ed|cancelad[oa]s?|cancel[oa]|anulad[oa]|declined|rechazad[oa]|reagendad[oa]|reprogramad[oa]|rescheduled|aplazad[oa]|pospuest[oa]|postponed)";
-/** Titles of cancelled appointments. A word for a cancellation is at the start (as in Outlook), in brackets or after a
- * dash or colon, or words for an absence are anywhere. */
+/** Normalised titles of appointments that did not take place: with a word for a cancellation at the start (as in
+ * Outlook), in brackets or after a dash or colon, or with words for an absence anywhere. */
 const TITLE = new RegExp(
   `^[^\\p{L}\\p{N}]*(?:(?:cita|sesion|consulta|reunion|evento|se|appointment|session) )?${TITLE_WORD}(?!\\p{L})|[(\\[:|–—-] ?${TITLE_WORD}(?!\\p{L})|(?<!\\p{L})(?:${ABSENT})(?!\\p{L})`,
   "u",
 );
-/** Titles of events that are no appointments, such as breaks and holidays. */
+/** Normalised titles of events that are no appointments, such as breaks and holidays. */
 const BREAK =
   /^(?:hora de |dia )?(?:almuerzo|lunch|bloque(?:o|ad[oa])?|blocked|block|vacacion(?:es)?|vacations?|festivo|holiday|no disponible|unavailable|ocupad[oa]|busy|descanso|break|out of office|fuera de (?:la )?oficina|libre)$/u;
 
 export const isBreak = (title: string): boolean => BREAK.test(normalizeText(title));
 export const BREAK_TEXT = "Es un descanso o un bloqueo, no una persona.";
 
-/** Whether a status means that the appointment did not take place. So do 'x' or 'sí' in a column 'Cancelada'. */
+/** Whether a status, or 'x' or 'sí' in a column 'Cancelada', means that the appointment did not take place. */
 export const isNotHeld = (status: string): boolean => STATUS.test(normalizeText(status));
 
 const isTitleOfNone = (title: string): boolean => TITLE.test(normalizeText(title));
