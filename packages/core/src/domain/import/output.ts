@@ -18,7 +18,7 @@ export const RowPreview = z.object({
   owed: WholePesos,
   /** The starts of the appointments that would be booked, ascending. */
   appointments: z.array(WallClock),
-  /** Starts at which no appointment is booked. `message`: the reason, as a Spanish sentence. */
+  /** Planned starts at which no appointment is booked. `message`: the reason, as a Spanish sentence. */
   left_out: z.array(z.object({ appointment_date: WallClock, message: z.string() })),
   problems: z.array(Problem),
   /** What the previews of later rows must know of this row; null if the row is not imported. */

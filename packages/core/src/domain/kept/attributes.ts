@@ -8,13 +8,13 @@ import {
 } from "electrodb";
 import { indexes } from "./keys";
 
-/** An ElectroDB attribute, and how API responses and the export contain it. */
+/** An ElectroDB attribute, with how API responses and the export contain its value. */
 export type Field = Attribute & {
   /** The meaning of a text or number, which determines its schema in responses. */
   readonly means?: "count" | "date" | "instant" | "pesos" | "version" | "whole";
   /** The value in responses if the attribute is absent; null by default. */
   readonly absent?: unknown;
-  /** `false`: responses omit the field. A field: its declaration in responses, if it differs from the stored one. */
+  /** How responses declare the field, if otherwise than the record. `false`: responses omit the field. */
   readonly answered?: false | Field;
   readonly isComputed?: true;
   readonly excluded?: string;
@@ -22,15 +22,15 @@ export type Field = Attribute & {
 export type Fields = Readonly<Record<string, Field>>;
 
 export const string = { type: "string", required: true } as const;
-/** 'YYYY-MM-DD', local. */
+/** A local date, 'YYYY-MM-DD'. */
 export const date = { ...string, means: "date" } as const;
-/** ISO instant. */
+/** An ISO instant. */
 export const instant = { ...string, means: "instant" } as const;
 export const number = { type: "number", required: true } as const;
 export const count = { ...number, means: "count" } as const;
-/** Whole pesos. */
+/** An amount in whole pesos. */
 export const pesos = { ...number, means: "pesos" } as const;
-/** Optimistic-lock version, incremented by each change: two devices may edit the record at once. */
+/** A record's version, incremented by each change, so that of two devices that edit it at once one is refused. */
 export const version = { ...number, means: "version" } as const;
 export const whole = { ...number, means: "whole" } as const;
 export const flag = { type: "boolean", required: true } as const;
@@ -47,7 +47,7 @@ export const answeredAs = <const F extends Field, const A extends Field>(field: 
   ({ ...field, answered }) as const;
 export const withDefault = <const F extends Field, const D>(field: F, absent: D) => ({ ...field, absent }) as const;
 
-/** Reasons for which the export omits fields of several records. */
+/** Reasons for which the export omits a field, each for fields of several records. */
 export const PLACE = "its place among what is due, owed or done: it follows from the record";
 export const JOB = "how far the job was, which is over";
 export const LOCK = "optimistic lock of an open form";
@@ -67,7 +67,7 @@ type Value<F> = F extends Attribute
     : ItemAttribute<F> | null
   : never;
 type AnswerNames<F extends Fields> = { [N in keyof F]: F[N] extends { answered: false } ? never : N }[keyof F];
-/** A record in a response. An absent value is null. */
+/** A record in a response. An absent value is null unless the field declares another (`absent`). */
 export type Answer<F extends Fields> = { -readonly [N in AnswerNames<F>]: Value<Answered<F[N]>> };
 
 type OwnNames<F extends Fields> = {
@@ -77,7 +77,7 @@ type Copied<F extends Fields, N extends keyof F> = {
   readonly [M in N as F[M] extends { required: true } ? M : never]: ItemAttribute<F[M]>;
 } & { readonly [M in N as F[M] extends { required: true } ? never : M]?: ItemAttribute<F[M]> | undefined };
 
-/** Returns a function from a record and its computed values to the response, which has the order of `fields`. */
+/** Returns a function that makes the response from a record and its computed values, in the order of `fields`. */
 export function answerer<const F extends Fields>(fields: F) {
   const shown = Object.entries(fields).flatMap(([name, { answered, absent = null }]) =>
     answered === false ? [] : [[name, absent] as const],
@@ -97,15 +97,15 @@ export const json = <T>() => CustomAttributeType<T>("any" as never);
 
 type Names = readonly string[];
 
-/** The table key of records in a practice's partition. @param composite attributes of the sort key. */
+/** The key of an entity in a practice's partition of the table. @param composite the attributes of the sort key. */
 export const ofPractice = <const S extends Names>(...composite: S) =>
   ({ pk: { field: "pk", composite: ["practice_id"] }, sk: { field: "sk", composite } }) as const;
 
-/** The table key of records that are found without their practice. @param composite attributes of the partition key. */
+/** The key of an entity that is found without its practice. @param composite the attributes of the partition key. */
 export const byHash = <const S extends Names>(...composite: S) =>
   ({ pk: { field: "pk", composite, casing: "none" }, sk: { field: "sk", composite: [] } }) as const;
 
-/** The key of records in an index. `pk` and `sk`: the attributes of the index's partition key and sort key. */
+/** The key of an entity in an index. @param pk the attributes of the partition key. @param sk those of the sort key. */
 export const inIndex = <const P extends Names, const S extends Names>(index: keyof typeof indexes, pk: P, sk: S) => ({
   index: indexes[index],
   pk: { field: `${indexes[index]}pk`, composite: pk },
@@ -120,7 +120,8 @@ interface Model<A extends Attributes, I extends Indexes> {
   readonly indexes: I;
 }
 
-/** Declares an entity by its name in the table and its keys. `of(attributes)` returns a function that creates it. */
+/** Declares an entity by its name in the table and its keys. `of(attributes)` returns a function that creates the
+ * ElectroDB entity. */
 export const entity = <const I extends Indexes>(name: string, indexes: I) => ({
   of:
     <const A extends Attributes>(attributes: A) =>

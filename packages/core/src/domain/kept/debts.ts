@@ -1,7 +1,7 @@
 import { excluded, PLACE, text } from "./attributes";
 import { indexes } from "./keys";
 
-/** A record's keys in the index `debt`: `owed_to` is the practice's id, `owed_key` the sort key. */
+/** A record's keys in the index `debt`. `owed_to`: the practice's id; `owed_key`: the sort key. */
 export interface DebtFields {
   owed_to?: string;
   owed_key?: string;
@@ -10,14 +10,14 @@ export interface DebtFields {
 const place = excluded(text, PLACE);
 export const debtAttributes = { owed_to: place, owed_key: place } as const satisfies Record<keyof DebtFields, object>;
 
-/** Index keys without the entity's name, so that one query finds records of several entities. */
+/** The index `debt` of an entity. Its keys omit the entity's name, so that one query finds several entities. */
 export const byDebt = {
   index: indexes.debt,
   pk: { field: `${indexes.debt}pk`, composite: ["owed_to"], template: "${owed_to}" },
   sk: { field: `${indexes.debt}sk`, composite: ["owed_key"], template: "${owed_key}" },
 } as const;
 
-// Sort keys are in this order: future debts, latest first; announced payments; debtors, oldest debt first.
+// Beginnings of the sort keys, in order: future debts, latest first; announced payments; debtors, oldest debt first.
 const [AHEAD, ANNOUNCED, DEBTOR] = ["#", "0:", "1:"];
 const DIGITS = 8;
 const LAST_MINUTE = 10 ** DIGITS - 1;
@@ -26,29 +26,30 @@ const minuteText = (minute: number): string => String(minute).padStart(DIGITS, "
 const aheadKey = (minute: number): string => `${AHEAD}${minuteText(LAST_MINUTE - minute)}`;
 const debtorKey = (minute: number): string => `${DEBTOR}${minuteText(minute)}`;
 
-/** The index keys of a debt that becomes due at a minute since 1970. */
+/** The index keys of a debt that becomes due in the future. @param minute when it becomes due, since 1970. */
 export const aheadFrom = (practice_id: string, minute: number): Required<DebtFields> => ({
   owed_to: practice_id,
   owed_key: aheadKey(minute),
 });
 
-/** The index keys of a payment that was announced at an ISO instant. */
+/** The index keys of an announced payment. @param since ISO instant of the announcement. */
 export const announcedAt = (practice_id: string, since: string): Required<DebtFields> => ({
   owed_to: practice_id,
   owed_key: `${ANNOUNCED}${since}`,
 });
 
-/** The index keys of a debtor whose oldest debt became due at a minute since 1970. */
+/** The index keys of a debtor. @param minute when the oldest debt became due, since 1970. */
 export const debtorSince = (practice_id: string, minute: number): Required<DebtFields> => ({
   owed_to: practice_id,
   owed_key: debtorKey(minute),
 });
 
-/** First and last sort key of announced payments, both included. Oldest first. */
+/** First and last sort key of announced payments, which are sorted oldest first. Both keys are included. */
 export const ANNOUNCED_STRETCH = [ANNOUNCED, `${ANNOUNCED}~`] as const;
 
-/** Fields that take a replaced record out of the index. */
+/** Fields that take a record out of the index `debt` when the record is replaced. */
 export const notOwed: DebtFields = { owed_to: undefined, owed_key: undefined };
 
-/** First and last sort key (included) of debts due by a minute since 1970, announced payments and debtors. */
+/** First and last sort key, both included, of future debts that are due by now, announced payments and debtors.
+ * @param minute now, since 1970. */
 export const shownAt = (minute: number): readonly [string, string] => [aheadKey(minute), debtorKey(minute)];

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as a from "./attributes";
 import { indexes } from "./keys";
 
-/** A record's partition in the index `due`, its due time (ISO instant), and its number of failed attempts. */
+/** A record's partition in the index `due`, its due time (ISO instant), and how often a job has failed with it. */
 export interface DueFields {
   due?: string;
   due_at?: string;
@@ -22,17 +22,17 @@ export const byDue = {
   sk: { field: `${indexes.due}sk`, composite: ["due_at"] },
 } as const;
 
-// DynamoDB accepts 1,000 writes a second per partition key, so a queue accepts 16,000. A run without due items queries
-// each shard and the failed list, 17 x 0.5 RCU: one run a minute takes 367,200 RCU or $0.05 a month.
+// DynamoDB accepts 1,000 writes a second per partition key, so a queue accepts 16,000. A run queries each shard and the
+// failed list. With nothing due, that is 17 x 0.5 RCU: one run a minute takes 367,200 RCU or $0.05 a month.
 const SHARDS = 16;
 
-/** Queues with few records have one partition, without a failed list: a run without due items is one request. */
+/** Queues with few records: one partition and no failed list, so that a run without due items is one request. */
 const UNDIVIDED = ["email", "push-again"];
 export const isUndivided = (queue: string): boolean => UNDIVIDED.includes(queue);
 
 const shard = (queue: string, number: number) => `${queue}#${String(number).padStart(2, "0")}`;
 
-/** All records of a practice are in one shard, so that a run does not find a postponed record again in another. */
+/** The one shard of all records of a practice, so that a run does not find a postponed record again in another. */
 const shardOf = (queue: string, practice_id: string): string =>
   shard(queue, isUndivided(queue) ? 0 : createHash("sha256").update(practice_id).digest().readUInt8() % SHARDS);
 
@@ -40,24 +40,24 @@ const shardOf = (queue: string, practice_id: string): string =>
 export const shardsOf = (queue: string): string[] =>
   Array.from({ length: isUndivided(queue) ? 1 : SHARDS }, (_, number) => shard(queue, number));
 
-/** The partition that holds a queue's failed list; an undivided queue's only partition. */
+/** The partition that holds a queue's failed list; for an undivided queue, its only partition. */
 export const failedOf = (queue: string): string => (isUndivided(queue) ? shard(queue, 0) : `${queue}#failed`);
 
 interface DueRecord extends DueFields {
   practice_id: string;
 }
 
-/** The fields that make a record due in a queue at an ISO instant, without failed attempts. */
+/** The fields that make a record due in a queue at `due_at` (ISO instant), with no failed attempts. */
 export const dueFrom = (queue: string, practice_id: string, due_at: string): Required<DueFields> => ({
   due: shardOf(queue, practice_id),
   due_at,
   due_attempts: 0,
 });
 
-/** Fields that take a replaced record out of its queue. */
+/** Fields that take a record out of its queue when the record is replaced. */
 export const notDue: DueFields = { due: undefined, due_at: undefined, due_attempts: undefined };
 
-/** Whether a record is due in a queue now, in a shard or on the failed list. */
+/** Whether a record in a shard or on the failed list of a queue is due now. */
 export const isDue = (queue: string, { due, due_at }: DueFields, now: Date): boolean =>
   due !== undefined && due_at !== undefined && due.startsWith(`${queue}#`) && due_at <= now.toISOString();
 
@@ -67,11 +67,11 @@ export const hasFailed = (queue: string, { due, due_attempts = 0 }: DueFields): 
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 6 * 3600;
 const FAILED_PAUSE_SECONDS = 24 * 3600;
-/** After this many failed attempts, in about two days, an item is on the failed list and tried once a day. */
+/** After this many failed attempts (about two days), an item moves to the failed list and is tried once a day. */
 export const TRIES = 20;
 
-/** The due fields after a failure. The pause doubles from 30 seconds to 6 hours. From 20 attempts on it is a day.
- * @param random 0 to 1, shortens the pause by up to half, so that items that failed together are spread. */
+/** The due fields after a failed attempt. The pause doubles from 30 seconds to 6 hours; from attempt 20 on it is a day.
+ * @param random 0 to 1, shortens the pause by up to half, to spread items that failed together. */
 export function putOff(
   queue: string,
   { practice_id, due_attempts = 0 }: DueRecord,

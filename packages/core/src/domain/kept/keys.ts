@@ -1,16 +1,16 @@
 import type { CreateTableCommandInput } from "@aws-sdk/client-dynamodb";
 
-/** The table's indexes. Every key starts with a practice, except those of `due`. */
+/** The table's indexes. Their keys begin with a practice's id, except in `due`. */
 export const indexes = {
   /** A practice's appointments by start, payments and expenses by date. */
   start: "gsi1",
   /** One client's appointments by start, payments by date, purchases and bills; client identities by phone. */
   client: "gsi2",
-  /** Records that jobs must process, by due time, across practices. Keys only. */
+  /** Records of all practices that jobs must process, by due time. The index holds keys only. */
   due: "gsi3",
-  /** A practice's clients by name. The sort key holds all searched fields, so that one response holds thousands. */
+  /** A practice's clients by name. The sort key holds all searched fields, so that one query returns thousands. */
   directory: "gsi4",
-  /** A practice's future debts, announced payments and debtors, oldest debt first. */
+  /** A practice's future debts, announced payments and debtors (`kept/debts.ts`). */
   debt: "gsi5",
 } as const;
 
@@ -20,7 +20,7 @@ const KEYS_ONLY: string[] = [indexes.due, indexes.directory];
 
 const key = (name: string, type: "HASH" | "RANGE") => ({ AttributeName: name, KeyType: type }) as const;
 
-/** The input of `CreateTable`. */
+/** The input of DynamoDB's `CreateTable` for the table and its indexes. */
 export function tableDefinition(tableName: string) {
   const names = ["pk", "sk", ...Object.values(indexes).flatMap((index) => [`${index}pk`, `${index}sk`])];
   return {

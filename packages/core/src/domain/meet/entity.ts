@@ -1,20 +1,21 @@
 import * as a from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 
-/** A pending update of Google Calendar, written in the transaction of the appointment's change. Deleted when done. */
+/** A pending update of an appointment's event in Google Calendar. The transaction that changes the appointment writes
+ * the task; a finished update deletes it. */
 export const calendarTaskEntity = a.entity("calendartask", { task: a.ofPractice("appointment_id"), byDue }).of({
   practice_id: { type: "string", required: true },
   appointment_id: { type: "string", required: true },
-  /** Optimistic lock: each change that Google needs sets a new value. */
+  /** Optimistic lock: each change of the appointment that its event needs sets a new value. */
   revision: { type: "string", required: true },
   changed_at: { type: "string", required: true },
-  /** The appointment's end: guests are notified only of upcoming appointments. */
+  /** The appointment's end (ISO instant). Google notifies guests only before it. */
   ends_at: { type: "string", required: true },
-  /** ISO instant until which one worker has leased the task. */
+  /** ISO instant until which a request or job has leased the task; absent without a lease. */
   busy_until: a.text,
-  /** ISO instant at which an attempt ended without Google's response. Google may still make its change. */
+  /** ISO instant of the last attempt without a response by Google, which may still make the attempted change. */
   unanswered_at: a.text,
-  /** `due_attempts` counts failures since the last change that Google needs. */
+  /** `due_attempts` counts the failed attempts since `revision` was set. */
   ...dueAttributes,
 });
 
@@ -25,10 +26,10 @@ const oneOfPractice = {
   byDue,
 } as const;
 
-/** A job's progress in adding or removing events of in-person appointments after mirroring was switched on or off. */
+/** The progress of a job that adds or removes events of in-person appointments after `mirrors_in_person` changed. */
 export const mirrorTaskEntity = a.entity("mirrortask", oneOfPractice).of({
   practice_id: { type: "string", required: true },
-  /** The pass over the appointments: `last` finds those that `first` missed. `cursor`: where the pass continues. */
+  /** The job's pass over the appointments: `last` finds what `first` missed. `cursor`: where the pass continues. */
   round: { type: ["first", "last"] as const, required: true },
   cursor: a.text,
   revision: { type: "string", required: true },
@@ -37,7 +38,7 @@ export const mirrorTaskEntity = a.entity("mirrortask", oneOfPractice).of({
 
 export type MirrorTask = a.Item<typeof mirrorTaskEntity>;
 
-/** After a practice reconnected Google: a job's progress in making its suspended calendar tasks due. */
+/** The progress of a job that makes a practice's suspended calendar tasks due, after Google was connected again. */
 export const resumeTaskEntity = a.entity("resumetask", oneOfPractice).of({
   practice_id: { type: "string", required: true },
   cursor: a.text,

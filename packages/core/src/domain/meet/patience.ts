@@ -1,4 +1,4 @@
-/** A request waits this many milliseconds for Google. Then the job makes the update. */
+/** How many milliseconds a request waits for Google before it leaves the update to the job. */
 const PATIENCE_MS = 3000;
 const LATE_TIMES = 2;
 const UNASKED_MS = 60_000;
@@ -10,8 +10,8 @@ interface Late {
   at: number;
 }
 
-/** Decides whether a practice's requests call Google. After two timeouts in a row, and after each further one, they do
- * not for a minute; the job still does. Counted per practice and process, so that a slow account delays no other. */
+/** Decides whether a practice's requests call Google. After the second timeout in a row, and after each further one,
+ * only the job calls Google for a minute. Timeouts count per practice, so that a slow account delays no other. */
 export class Patience {
   private readonly late = new Map<string, Late>();
 

@@ -4,44 +4,43 @@ import type { BusyTimes } from "../busy/rules";
 import type { CalendarVerdict } from "../import/calendar/rules";
 import type { Patience } from "./patience";
 
-/** The event of an appointment that Google gets. */
+/** An appointment's event as Google gets it. */
 export interface CalendarEvent {
-  /** 5 to 1024 of the characters a-v and 0-9. */
+  /** The event's id at Google: 5 to 1024 characters of a-v and 0-9. */
   id: string;
   summary: string;
   description: string;
-  /** ISO instants, and the IANA zone in which Google shows them. */
+  /** Start and end as ISO instants, and the IANA zone in which Google shows them. */
   starts_at: string;
   ends_at: string;
   zone: string;
-  /** The email to invite; null: no meeting. */
+  /** The email address to invite; null if the event has no Meet meeting. */
   guest: string | null;
 }
 
 /** The primary Google calendar of a refresh token's owner. All methods throw `CalendarFailure` only. */
 export interface Calendar {
-  /** Creates, changes or restores an event, with a Meet link if it has a guest, else without one. Idempotent.
-   * @param isThere whether the event existed after the last call. It determines the request to try first.
+  /** Creates, changes or restores an event, with a Meet link if the event has a guest. Repeating the call is harmless.
+   * @param isThere whether the event existed after the last call, so that the right request is tried first.
    * @returns the Meet link; null without a guest or while Google prepares the link. */
   save(refreshToken: string, event: CalendarEvent, isThere: boolean, signal: AbortSignal): Promise<string | null>;
-  /** Deletes the event and notifies its guest if `notify`. A missing event counts as deleted. */
+  /** Deletes an event, and notifies the guest if `notify`. A missing event counts as deleted. */
   remove(refreshToken: string, eventId: string, notify: boolean, signal: AbortSignal): Promise<void>;
-  /** Reads busy times and busy whole days, without Sereno's own events. Recurring events count by instance.
-   * @param since the `token` of an earlier read that covered the range. All events are then read only if one changed.
-   * Null: all events are read. */
+  /** Reads the busy times and busy whole days of a range, without Sereno's own events. @param since the `token` of an
+   * earlier read that covered the range: all events are then read only if one has changed. Null reads all events. */
   busy(refreshToken: string, range: CalendarRange, since: string | null, signal: AbortSignal): Promise<BusyRead>;
-  /** Makes Google notify an address of calendar changes until the returned `until` (ISO instant). */
+  /** Opens a channel: Google notifies an address of calendar changes until the returned `until` (ISO instant). */
   watch(refreshToken: string, request: WatchRequest, signal: AbortSignal): Promise<Watched>;
-  /** Ends a channel. An unknown channel counts as ended. */
+  /** Ends a channel of notifications. An unknown channel counts as ended. */
   unwatch(refreshToken: string, channel: OpenChannel, signal: AbortSignal): Promise<void>;
-  /** The first `most` events that start in a range, by start. Recurring events count by instance. */
+  /** The first `most` events that start in a range, by start. Each instance of a recurring event is one event. */
   events(refreshToken: string, range: CalendarRange, most: number, signal: AbortSignal): Promise<OwnEvents>;
 }
 
 export interface WatchRequest {
-  /** Unique; at most 64 letters, digits, `-` and `_`. */
+  /** The channel's unique id: at most 64 letters, digits, `-` and `_`. */
   id: string;
-  /** Google returns this token in each notification; at most 256 letters. */
+  /** A secret of at most 256 letters that Google sends in each notification. */
   token: string;
   /** The HTTPS address that Google calls. */
   address: string;
@@ -53,7 +52,7 @@ export interface Watched {
 }
 
 export interface BusyRead {
-  /** Null if no event but Sereno's own has changed since the earlier read. */
+  /** The busy times; null if only Sereno's own events, or none, have changed since the earlier read. */
   taken: BusyTimes | null;
   /** The token for the next read; null if Google returned none. */
   token: string | null;
@@ -68,25 +67,25 @@ export interface OwnEvent extends CalendarVerdict {
 
 export interface OwnEvents {
   events: OwnEvent[];
-  /** Whether there are more events. */
+  /** Whether the range has more events than `events`. */
   is_cut: boolean;
 }
 
 export interface CalendarRange {
-  /** ISO instants. */
+  /** Start and end of the range, as ISO instants. */
   from: string;
   to: string;
 }
 
-/** `disconnected`: invalid refresh token. `withheld`: no calendar scope. `unanswered`: the change may have been made.
- * `refused`: it was not made. */
+/** Why a call failed. `disconnected`: invalid refresh token; `withheld`: no permission for the calendar; `unanswered`:
+ * Google may have made the change; `refused`: Google did not make the change. */
 export type CalendarFailureKind = "disconnected" | "withheld" | "unanswered" | "refused";
 
 export class CalendarFailure extends Error {
   constructor(
     readonly kind: CalendarFailureKind,
     message: string,
-    /** Google's `Retry-After` in seconds; 0 if absent. */
+    /** Seconds to wait before a retry, from Google's `Retry-After`; 0 if absent. */
     readonly retryAfterSeconds = 0,
   ) {
     super(message);

@@ -11,20 +11,21 @@ export interface Arranged {
   own_event?: boolean | undefined;
 }
 
-/** Whether an appointment needs an event: for its meeting or its mirror, unless the therapist's own event exists. */
+/** Whether an appointment needs an event in Google Calendar: a video session for its Meet meeting, an in-person one if
+ * mirrored. An appointment with the therapist's own event needs none. */
 const belongsInGoogle = ({ is_virtual, create_google_meet, guest, is_mirrored, own_event }: Arranged): boolean =>
   !own_event && (is_virtual ? create_google_meet && Boolean(guest) : Boolean(is_mirrored));
 
 type Met = Pick<Arranged, "is_virtual" | "create_google_meet"> & { starts_at: string };
 
-/** Whether a change makes the therapist's own event wrong: another start or mode, or a meeting added or removed. */
+/** Whether a change makes the therapist's own event wrong: it changes start or mode, or adds or removes the meeting. */
 export const leavesEvent = (before: Met, after: Met): boolean =>
   before.starts_at !== after.starts_at ||
   before.is_virtual !== after.is_virtual ||
   before.create_google_meet !== after.create_google_meet;
 
-/** The event that Google Calendar must have. `nothing`: the appointment is cancelled, deleted or needs no event.
- * `as it is`: the event stays unchanged, because the appointment is over or no longer live. */
+/** What Google Calendar must have for an appointment. `event`: its current event; `nothing`, because the appointment is
+ * cancelled, deleted or needs no event; `as it is`: the event stays, as the appointment is over, held or missed. */
 export function wantedAtGoogle(record: Arranged | null, now: string): "event" | "nothing" | "as it is" {
   if (!record || !belongsInGoogle(record) || !keepsEvent(record.status)) return "nothing";
   return isLive(record.status) && record.ends_at > now ? "event" : "as it is";
@@ -32,6 +33,6 @@ export function wantedAtGoogle(record: Arranged | null, now: string): "event" | 
 
 export const FAILED_AFTER = 3;
 
-/** From `FAILED_AFTER` failed attempts on, the therapist sees the failure. Retries continue. */
+/** The status that the therapist sees while failed updates are retried: `failed` from `FAILED_AFTER` attempts on. */
 export const statusAfter = (attempts: number): "pending" | "failed" =>
   attempts >= FAILED_AFTER ? "failed" : "pending";

@@ -6,18 +6,18 @@ export interface Position {
   sk: string;
 }
 
-/** The version of the data's format: a single item in the table. */
+/** The version of the data's format, and the progress of the current migration: a single item in the table. */
 export const dataVersionEntity = a
   .entity("datashape", { version: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: [] } } })
   .of({
-    /** 1, plus one for each finished migration. */
+    /** The number of finished migrations plus 1. */
     version: { type: "number", required: true },
-    /** The last item that the current migration has processed; absent before it starts. */
+    /** The last item that the current migration has processed; absent until the migration has processed one. */
     position: { type: a.json<Position>() },
-    /** Number of processed pages. A condition on this number lets only one of two concurrent runners proceed. */
+    /** Number of processed pages of items. A condition on it lets only one of two concurrent runners proceed. */
     step: { type: "number", required: true },
     updated_at: { type: "string", required: true },
-    /** ISO instant that the one-machine edition last recorded, to check the clock at its next start; absent on AWS. */
+    /** The last ISO instant that the one-machine edition wrote, to check the clock at its next start; none on AWS. */
     seen_at: { type: "string" },
   });
 

@@ -17,7 +17,7 @@ export type MonthFigures = z.infer<typeof MonthFigures>;
 export const MonthBooks = z.object({
   month: z.string(),
   figures: MonthFigures,
-  /** Newest first. */
+  /** The month's expenses, newest first. */
   expenses: z.array(Expense),
 });
 export type MonthBooks = z.infer<typeof MonthBooks>;
@@ -42,7 +42,7 @@ export const YearMonth = z.object({
 export type YearMonth = z.infer<typeof YearMonth>;
 
 export const MonthSheet = z.object({
-  /** Sorted by the clients' current names. */
+  /** The month of each client, sorted by the clients' current names. */
   clients: z.array(ClientMonth),
   /** The twelve months of the month's year, in order. */
   year: z.array(YearMonth),
