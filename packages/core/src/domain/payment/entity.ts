@@ -7,9 +7,9 @@ import { PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_STATUSES } from "./rules";
 export interface PaymentPart {
   appointment_id: string | null;
   package_purchase_id: string | null;
-  /** The appointment's day or the package's name at the time of the payment. */
+  /** What was paid for: the appointment's date or the package's name, as they were at the payment. */
   concept: string;
-  /** Whole pesos. */
+  /** In whole pesos. */
   amount: number;
 }
 
@@ -33,17 +33,17 @@ export const paymentFields = {
   method: a.text,
   reference: a.text,
   received_on: a.date,
-  /** Receipt number, from 1 without gaps; absent until confirmed, and for payments without a receipt. */
+  /** Receipt number, from 1 without gaps; absent until the confirmation, and for a payment without a receipt. */
   number: a.optional(a.count),
   parts: { type: a.json<PaymentPart[]>(), required: true },
   credit: a.pesos,
   annul_reason: a.text,
-  /** An announced payment as it was before its confirmation. */
+  /** The payment as it was announced, to undo its confirmation; absent if it was not announced. */
   announced_as: a.hidden({ type: a.json<AnnouncedAs>() }),
-  /** ISO instant of the confirmation; absent until then and in old records. */
+  /** ISO instant of the confirmation; absent before the confirmation and in old records. */
   confirmed_at: a.optional(a.instant),
   annulled_at: a.optional(a.instant),
-  /** Keys in the index `debt`, set only while the payment is announced. */
+  /** Keys in the index `debt`, which has a payment only while it is announced. */
   ...debtAttributes,
   created_by: a.answeredAs(a.string, a.oneOf(MAKER_KINDS)),
   created_at: a.instant,
@@ -62,7 +62,7 @@ export const paymentEntity = a
 
 export type PaymentRecord = a.Item<typeof paymentEntity>;
 
-/** Exists if a client has a payment with this amount and reference, to warn of a duplicate. */
+/** Marks that a client has a payment with an amount and a reference, to warn of a duplicate. */
 export const paymentMarkEntity = a.entity("paymentmark", { mark: a.ofPractice("mark") }).of({
   practice_id: { type: "string", required: true },
   /** Client id, amount and normalised reference (`markOf`). */
@@ -70,11 +70,11 @@ export const paymentMarkEntity = a.entity("paymentmark", { mark: a.ofPractice("m
   payment_id: { type: "string", required: true },
 });
 
-/** A practice's income in a month by method, changed in the payments' transactions. */
+/** A practice's income in a month by method. The transaction that writes a payment changes the sums. */
 export const tallyEntity = a.entity("tally", { tally: a.ofPractice("month") }).of({
   practice_id: { type: "string", required: true },
   month: { type: "string", required: true },
-  /** Whole pesos. */
+  /** The sums by method, the refunds and the withheld tax in whole pesos, and (`payments`) the number of payments. */
   ...mapFields(PAYMENT_METHODS, () => ({ type: "number" }) as const),
   refunded: { type: "number" },
   withheld: { type: "number" },
@@ -92,9 +92,9 @@ export const debtorEntity = a.entity("debtor", { debtor: a.ofPractice("client_id
 
 export type DebtorRecord = a.Item<typeof debtorEntity>;
 
-/** A practice's total of due debts. It lacks debts that became due after the total was last written. */
+/** A practice's total of due debts as of its last change: debts that became due since then are missing. */
 export const dueTotalEntity = a.entity("duetotal", { total: a.ofPractice() }).of({
   practice_id: { type: "string", required: true },
-  /** Whole pesos. */
+  /** The total in whole pesos. */
   amount: { type: "number", required: true },
 });

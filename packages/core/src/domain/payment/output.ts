@@ -41,7 +41,7 @@ export const Owed = z.object({
   owed: WholePesos,
   due: WholePesos,
   credit: WholePesos,
-  /** The sum of announced payments. They do not change the other amounts until the therapist confirms them. */
+  /** The sum of announced payments. `owed`, `due` and `credit` do not contain a payment until it is confirmed. */
   announced: WholePesos,
   items: z.array(Debt),
 });
@@ -49,11 +49,11 @@ export type Owed = z.infer<typeof Owed>;
 
 export const Balance = z.object({
   ...Owed.shape,
-  /** The due debts minus credit and announced payments. */
+  /** The due debts minus the credit and the announced payments; at least 0. */
   left_due: WholePesos,
-  /** The future charges minus the credit and announced payments that exceed the due debts. */
+  /** The future charges minus what the due debts leave of credit and announced payments; at least 0. */
   left_ahead: WholePesos,
-  /** A Spanish text about the balance for the client. */
+  /** The balance in Spanish sentences (`balanceText`). */
   sentence: z.string(),
 });
 export type Balance = z.infer<typeof Balance>;
@@ -61,13 +61,13 @@ export type Balance = z.infer<typeof Balance>;
 export const Confirmation = z.object({
   id: z.string(),
   parts: z.array(PaymentPart),
-  /** The announced appointments and purchases that are no longer owed. */
+  /** The announced appointments and purchases, each with the announced amount that is no longer owed for it. */
   settled: z.array(PaymentPart),
   credit: WholePesos,
 });
 export type Confirmation = z.infer<typeof Confirmation>;
 
-/** The times of the last collecting message and of the message before, whose channel is `channel_before`. */
+/** A noted collecting message (`sent_at`), and the time and channel of the message before; null if there is none. */
 export const MessageSent = z.object({
   sent_at: z.nullable(Instant),
   sent_before: z.nullable(Instant),
@@ -78,7 +78,7 @@ export type MessageSent = z.infer<typeof MessageSent>;
 export const PaymentMessage = z.object({
   text: z.string(),
   whatsapp_url: z.nullable(z.string()),
-  /** Whether Ley 2300 allows a collecting message now. If not, `next_allowed` is the next allowed time. */
+  /** Whether Ley 2300 allows a collecting message now. `next_allowed`: from when on, if not now. */
   allowed_now: z.boolean(),
   next_allowed: z.nullable(Instant),
   next_allowed_local: z.nullable(WallClock),
@@ -86,7 +86,7 @@ export const PaymentMessage = z.object({
 });
 export type PaymentMessage = z.infer<typeof PaymentMessage>;
 
-/** The income of a month ('YYYY-MM'). A payment counts in the month of `received_on`. */
+/** The income of a month ('YYYY-MM') by method. A payment counts in the month of its `received_on`. */
 export const MonthTally = z.object({
   month: z.string(),
   ...mapFields(PAYMENT_METHODS, () => WholePesos),
@@ -94,7 +94,7 @@ export const MonthTally = z.object({
   withheld: WholePesos,
   /** Number of confirmed payments. */
   payments: Count,
-  /** Payments minus refunds; negative if refunds are higher. */
+  /** Payments minus refunds, in whole pesos; negative if the refunds are higher. */
   income: z.int(),
 });
 export type MonthTally = z.infer<typeof MonthTally>;
@@ -107,7 +107,7 @@ export const Debtor = z.object({
   announced: WholePesos,
   due: WholePesos,
   message_sent_at: z.nullable(Instant),
-  /** Oldest first. */
+  /** The client's debts, oldest first. */
   items: z.array(Debt),
 });
 export type Debtor = z.infer<typeof Debtor>;
@@ -116,18 +116,18 @@ export const PaymentOverview = z.object({
   today: LocalDate,
   /** Announced payments, oldest first. */
   announced: z.array(Payment),
-  /** Debtors with all their debts. The debtor with the oldest debt comes first. */
+  /** A page of debtors with all their debts. The debtor with the oldest debt comes first. */
   debtors: z.array(Debtor),
-  /** The due total of all debtors, including other pages; null after the first page. */
+  /** The due total of all debtors, including those of other pages; null on all pages but the first. */
   total_due: z.nullable(WholePesos),
   next_cursor: z.nullable(z.string()),
-  /** The last twelve months, oldest first. */
+  /** The income of the last twelve months, oldest first. */
   months: z.array(MonthTally),
 });
 export type PaymentOverview = z.infer<typeof PaymentOverview>;
 
 export const AnnouncedPayments = z.object({
-  /** Oldest first. */
+  /** The announced payments, oldest first. */
   payments: z.array(Payment),
   has_more: z.boolean(),
 });
@@ -135,7 +135,7 @@ export type AnnouncedPayments = z.infer<typeof AnnouncedPayments>;
 
 /** Clients to follow up. Only clients with a completed appointment in the last 90 days are considered. */
 export const FollowUp = z.object({
-  /** Packages that expire or run out soon. */
+  /** Purchases that expire soon or have few sessions left. */
   ending: z.array(
     z.object({
       client_id: z.string(),

@@ -27,11 +27,11 @@ export const PAYMENT_METHOD_LABELS = {
 
 const isPaymentMethod = (method: string): method is PaymentMethod => Object.hasOwn(PAYMENT_METHOD_LABELS, method);
 
-/** A stored payment method for reading. An unknown method, such as 'efectivo' in old records, is capitalised. */
+/** A stored payment method as screens show it. An unknown text, such as 'efectivo' in old records, is capitalised. */
 export const paymentMethodText = (method: string): string =>
   isPaymentMethod(method) ? PAYMENT_METHOD_LABELS[method] : capitalize(method);
 
-/** The known method as which a payment counts. It may be given by its Spanish label. Other texts count as "other". */
+/** The known method as which a text counts: the method with this name or Spanish label; "other" for any other text. */
 export function methodOf(method: string | null | undefined): PaymentMethod {
   if (!method) return "other";
   if (isPaymentMethod(method)) return method;
@@ -49,7 +49,8 @@ export const receivedByMethod = (received: Record<PaymentMethod, number>) =>
 export const CHARGE_STATUSES = ["pending", "partial", "paid", "free"] as const;
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
-/** `announced`: reported, but not confirmed by the therapist. `annulled`: does not count, but keeps its number. */
+/** Statuses of a payment. `announced`: reported, but not confirmed by the therapist; `annulled`: no longer counts, but
+ * keeps its receipt number. */
 export const PAYMENT_STATUSES = ["announced", "confirmed", "annulled"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -59,7 +60,8 @@ export const PAYMENT_STATUS_LABELS = {
   annulled: "Anulado",
 } as const satisfies Record<PaymentStatus, string>;
 
-/** `payment`: money received; `credit`: credit used; `refund`: money returned; `keep`: charge for a deleted item. */
+/** `payment`: money received; `credit`: credit used; `refund`: money returned; `keep`: money kept for a deleted
+ * appointment or purchase. */
 export const PAYMENT_KINDS = ["payment", "credit", "refund", "keep"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
@@ -70,11 +72,11 @@ export const PAYMENT_KIND_LABELS = {
   keep: "Cobro de algo eliminado",
 } as const satisfies Record<PaymentKind, string>;
 
-/** What happens to money paid for a cancelled or deleted item. `charge`: the practice keeps it for the item. */
+/** What happens to money paid for a cancelled or deleted appointment or purchase. `charge`: the practice keeps it. */
 export const SETTLEMENTS = ["credit", "refund", "charge"] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 
-/** Amounts in whole pesos. */
+/** What an appointment or a purchase costs. Amounts in whole pesos. `balance`: the unpaid part. */
 export interface Charge {
   price: number;
   paid: number;
@@ -122,7 +124,7 @@ export function purchaseCharge(record: ChargedPurchase): Charge {
 export const appointmentConcept = (date: string, today = ""): string =>
   `Cita del ${dayAndMonth(date)}${date.slice(0, 4) === today.slice(0, 4) ? "" : ` de ${date.slice(0, 4)}`}`;
 
-/** Allocates an amount to balances in order. `left`: the amount that no balance needs. */
+/** Divides an amount among the balances of charges, in order. `left`: the part of the amount that no charge needs. */
 export function divide<T extends { balance: number }>(amount: number, charges: readonly T[]) {
   let left = amount;
   const parts = charges.flatMap((charge) => {
@@ -133,7 +135,7 @@ export function divide<T extends { balance: number }>(amount: number, charges: r
   return { parts, left };
 }
 
-/** Age groups of debts. `most`: maximum age in whole days between local dates. */
+/** Age groups of debts. `most`: maximum age in days, from the debt's local date to today's. */
 export const AGES = [
   { most: 7, label: "Esta semana" },
   { most: 30, label: "Hasta 30 días" },

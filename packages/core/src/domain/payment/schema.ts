@@ -36,12 +36,12 @@ export const RecordPaymentInput = z
     client_id: Id,
     amount: Amount,
     ...movedFields,
-    /** The part of `amount` that the payer withheld as tax (retención). It counts as paid. */
+    /** The part of `amount` that the payer withheld as tax (retención). This part counts as paid, too. */
     withheld: z.nullish(Pesos),
-    /** The amounts per appointment or purchase; by default the oldest due debts are paid. The rest becomes credit. */
+    /** Amounts per appointment or purchase; by default the oldest due debts. The rest of `amount` becomes credit. */
     parts: z.nullish(z.array(Part).check(z.maxLength(MOST_PARTS, `Un pago se reparte entre máximo ${MOST_PARTS}.`))),
     use_credit: z.optional(z.boolean()),
-    /** Records the payment even if one with this reference and amount exists, or a similar one was announced. */
+    /** Records the payment even if one with its reference and amount exists, or a similar payment was announced. */
     allow_duplicate: z.optional(z.boolean()),
   })
   .check(

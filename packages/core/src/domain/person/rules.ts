@@ -4,15 +4,16 @@ import { normalizeName } from "../../lib/spanish/rules";
 
 export interface Person {
   name: string;
-  /** E.164. */
+  /** The phone in E.164. */
   phone: string;
 }
 
-/** Whether a valid writing of a phone (E.164) contains the digits; false for "". */
+/** Whether one of the ways to write a phone (E.164) contains the digits; false if `digits` is "". */
 export const holdsDigits = (phone: string, digits: string): boolean =>
   digits !== "" && writingsOf(phone).some((writing) => writing.includes(digits));
 
-/** A test for a search: the name contains its text, ignoring case and accents, or the phone contains its digits. */
+/** Returns a test whether a person fits a search: the name contains its text, ignoring case and accents, or the phone
+ * contains its digits. */
 export function personMatcher(search: string): (person: Person) => boolean {
   const text = normalizeName(search);
   const digits = phoneDigits(search);

@@ -25,21 +25,21 @@ export const practiceFields = {
   breb_key: a.text,
   payment_message: a.text,
   agent_enabled: { ...a.flag, excluded: "access for the agent" },
-  /** Maximum number of changes per day for each agent token; absent: 30. */
+  /** Maximum number of changes per day by each agent token; absent for the default, 30. */
   agent_daily_limit: a.answeredAs(a.optional(a.number), a.count),
-  /** The limits of disruptions (`DISRUPTION_BOUNDS`); absent: the defaults of `disruptionBoundsOf`. */
+  /** The agent's limits of disruptions (`DISRUPTION_BOUNDS`); absent for the defaults of `disruptionBoundsOf`. */
   agent_disruptions_daily: a.answeredAs(a.optional(a.number), a.count),
   agent_disruptions_share: a.answeredAs(a.optional(a.number), a.count),
   agent_disruptions_burst: a.answeredAs(a.optional(a.number), a.count),
-  /** Pauses of agent tokens, by token id. Stored here because every call reads the practice. */
+  /** Pauses of agent tokens, by token id. They are in this record because every call reads it. */
   agent_pauses: a.excluded({ type: a.json<Record<string, StoredPause>>() }, "of tokens, which are not exported"),
   /** Id of the newest agent change that the therapist has seen; absent if none. */
   agent_seen: a.excluded(a.text, "the agent's changes that she has seen"),
-  /** The email of the Google account; `email` is that of the profile. */
+  /** The email of the Google account, which may differ from the profile's `email`. */
   google_email: a.excluded(a.text, GOOGLE),
-  /** The organisation of the Google account; absent for a personal one. */
+  /** The organisation of the Google account; absent for a personal account. */
   google_hd: a.excluded(a.text, GOOGLE),
-  /** A session is valid only while it stores this number, and a token only while it stores `agent_epoch`; absent is 0. */
+  /** Only sessions with this number and agent tokens with the number `agent_epoch` are valid. Absent means 0. */
   session_epoch: a.excluded(a.optional(a.number), "of sessions, which are not exported"),
   agent_epoch: a.excluded(a.optional(a.number), "of tokens, which are not exported"),
   google_connected: a.excluded(a.flag, GOOGLE),
@@ -50,26 +50,26 @@ export const practiceFields = {
   feed_hash: a.excluded(a.text, "of a feed, which is not exported"),
   timezone: a.text,
   picture_url: a.text,
-  /** True while screens show the first steps: from the first sign-in until they are done or dismissed. */
+  /** True while screens show the first steps: from the first sign-in until the steps are done or dismissed. */
   first_steps: a.excluded(a.optional(a.flag), "of a new practice"),
   /** The last year whose holidays the therapist was asked about. */
   holidays_asked_year: a.hidden(a.optional(a.number)),
   // The weekly hours are stored here because every request reads the practice.
   weekly_availability: a.hidden({ type: a.json<WeeklyAvailability>(), required: true }),
-  /** Incremented by each change of published hours, including exceptions; absent: 0. */
+  /** Version of the published hours, incremented by each change, also of an exception. Absent means 0. */
   schedule_version: a.excluded(a.optional(a.number), a.LOCK),
-  /** Absent until changed. */
+  /** Absent until the therapist changes the default rules. */
   booking_rules: a.hidden({ type: a.json<StoredRules>() }),
   booking_rules_version: a.excluded(a.optional(a.number), a.LOCK),
-  /** Absent until changed. */
+  /** Absent until the therapist changes the default settings. */
   reminder_settings: a.hidden({ type: a.json<KeptReminderSettings>() }),
   reminder_settings_version: a.excluded(a.optional(a.number), a.LOCK),
-  /** Google's busy times and busy days (`packBusy`), the ISO instant of their end, and the ISO instant of the read. */
+  /** Google's busy times and busy days (`packBusy`), the ISO instant until which they are known, and the read's. */
   busy_elsewhere: a.excluded(a.text, GOOGLE),
   busy_days: a.excluded(a.text, GOOGLE),
   busy_known_until: a.excluded(a.text, GOOGLE),
   busy_as_of: a.excluded(a.text, GOOGLE),
-  /** Google's sync token, and the ISO instant up to which events were read. `busy_known_until` may be earlier. */
+  /** Google's sync token, and the ISO instant up to which events were read, at or after `busy_known_until`. */
   busy_sync: a.excluded(a.text, GOOGLE),
   busy_until: a.excluded(a.text, GOOGLE),
   busy_channel: a.excluded({ type: a.json<BusyChannel>() }, GOOGLE),
@@ -77,9 +77,9 @@ export const practiceFields = {
   busy_tried_at: a.excluded(a.text, GOOGLE),
   /** The last UTC date on which the practice sent mails to clients, and their number. */
   mails: a.excluded({ type: a.json<SentMails>() }, "mails sent on a day"),
-  /** Due fields of the job that reads busy times. */
+  /** Due fields for the job that reads Google's busy times. */
   ...dueAttributes,
-  /** Correction of the sum of the `clientcount` records. Normally 0; only a repair sets it. */
+  /** Added to the `clientcount` records for the number of clients. 0 unless a repair corrected the number. */
   clients_before: a.excluded(a.number, "follows from the clients"),
   base_consultation_value: a.hidden(a.number),
   base_value_updated_at: a.hidden(a.text),

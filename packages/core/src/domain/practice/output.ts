@@ -25,7 +25,7 @@ export const CompletionStatus = z.object({
 });
 export type CompletionStatus = z.infer<typeof CompletionStatus>;
 
-/** The therapist's details for the agent, without bank data (`PaymentInfo`). */
+/** The therapist's details that agents may read without bank data, which `PaymentInfo` has. */
 export const BasicInfo = z.pick(Profile, {
   name: true,
   company_name: true,

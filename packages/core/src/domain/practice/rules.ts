@@ -52,9 +52,9 @@ export const REMINDER_CHANNELS = ["assistant", "email"] as const;
 export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
 
 export interface KeptReminderSettings {
-  /** Hours before the start, one per reminder, largest first. */
+  /** How many hours before an appointment's start each reminder is due, largest first. */
   offsets_hours: number[];
-  /** 'HH:mm' on the practice's wall clock. */
+  /** Start and end of quiet hours, 'HH:mm' on the practice's wall clock. */
   quiet_from: string;
   quiet_to: string;
   text: string;
@@ -64,7 +64,7 @@ export interface KeptReminderSettings {
   skip_confirmed: boolean;
 }
 
-/** Mails sent on a UTC day. */
+/** The number of mails that a practice sent on a UTC date. */
 export interface SentMails {
   date: string;
   sent: number;

@@ -14,7 +14,7 @@ export const ACCOUNT_TYPES = ["ahorros", "corriente"] as const;
 const REQUIRED_TEXT = "Por favor completa todos los campos requeridos";
 const required = (max: number) => text({ max, short: REQUIRED_TEXT });
 
-/** Record, response and input derive from these fields. For a new one the compiler reports other places to change. */
+/** Optional fields of the profile. For a new field the compiler reports that record and input must declare it. */
 export const OPTIONAL_FIELDS = [
   "company_name",
   "nit",
@@ -27,7 +27,7 @@ export const OPTIONAL_FIELDS = [
 ] as const;
 export type OptionalField = (typeof OPTIONAL_FIELDS)[number];
 
-/** A zod check. @param problemOf returns the problem of a text as a Spanish sentence; null if it is valid. */
+/** A zod check that refuses a text. @param problemOf returns why, as a Spanish sentence; null if the text is valid. */
 const refused =
   (problemOf: (text: string) => string | null): z.core.CheckFn<string> =>
   ({ value, issues }) => {
@@ -50,7 +50,7 @@ const optionalFields = {
   ),
 } satisfies Record<OptionalField, z.ZodMiniType>;
 
-/** Changes only the given fields. Name, email, phone and address cannot be emptied. */
+/** The fields of the profile to change. Name, email, phone and address cannot be emptied. */
 export const UpdateProfileInput = z.object({
   name: z.optional(required(120)),
   email: z.optional(Email),

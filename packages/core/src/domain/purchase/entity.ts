@@ -24,7 +24,7 @@ export const purchaseFields = {
   paid: a.computed(a.pesos),
   balance: a.computed(a.pesos),
   payment_status: a.computed(a.oneOf(CHARGE_STATUSES)),
-  /** Set if a cancelled purchase is charged. */
+  /** Set if the purchase was cancelled and is still charged. */
   charged: a.hidden(a.optional(a.flag)),
   /** Set if the client was deleted: the unpaid part is then no longer owed. */
   written_off: a.hidden(a.optional(a.flag)),
@@ -41,11 +41,11 @@ export const purchaseFields = {
   created_at: a.instant,
   expires_at: a.instant,
   expires_on: a.computed(a.date),
-  /** Due fields of the job that enters the expiry in the ledger. */
+  /** Due fields for the job that enters the expiry in the purchase's ledger. */
   ...dueAttributes,
 };
 
-/** A sold package with a copy of its terms. Its status is computed at each read, because it depends on the time. */
+/** A sold package with a copy of its terms. The status depends on the time, so that each read computes it. */
 export const purchaseEntity = a
   .entity("purchase", {
     purchase: a.ofPractice("id"),
@@ -61,14 +61,14 @@ export const ledgerFields = {
   purchase_id: a.hidden(a.string),
   id: a.hidden(a.string),
   kind: a.oneOf(["use", "refund", "edit", "expire"]),
-  /** Number of sessions used; negative: given back; 0: the purchase expired. */
+  /** Number of sessions used by this entry; negative: sessions given back; 0: the purchase expired. */
   sessions: a.whole,
   appointment_id: a.text,
   actor: a.string,
   at: a.instant,
 };
 
-/** A change of a purchase's used sessions. Entries never change. */
+/** An entry in a purchase's ledger: a change of its used sessions, or its expiry. Entries never change. */
 export const ledgerEntity = a.entity("ledger", { entry: a.ofPractice("purchase_id", "id") }).of(a.stored(ledgerFields));
 
 export type LedgerRecord = a.Item<typeof ledgerEntity>;

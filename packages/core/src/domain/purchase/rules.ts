@@ -8,7 +8,7 @@ export interface PurchaseState {
   cancelled?: boolean;
 }
 
-/** The status at an ISO instant. `completed`: no sessions are left, even after the expiry. */
+/** A purchase's status at an ISO instant. Without sessions left it is `completed`, also after the expiry. */
 export function purchaseStatus(purchase: PurchaseState, now: string): PurchaseStatus {
   if (purchase.cancelled) return "cancelled";
   if (purchase.sessions_used >= purchase.sessions_total) return "completed";
@@ -18,13 +18,13 @@ export function purchaseStatus(purchase: PurchaseState, now: string): PurchaseSt
 export const completionPercentage = ({ sessions_used, sessions_total }: PurchaseState): number =>
   Math.round((sessions_used / sessions_total) * 100);
 
-/** 'queda 1 sesión', 'quedan 3 sesiones'; with a total 'quedan 6 de 8 sesiones'. */
+/** The sessions left, in words: 'queda 1 sesión', 'quedan 3 sesiones', with a total 'quedan 6 de 8 sesiones'. */
 export function leftText(sessions: number, total?: number): string {
   const count = total === undefined ? `${sessions}` : `${sessions} de ${total}`;
   return `${sessions === 1 ? "queda" : "quedan"} ${count} ${(total ?? sessions) === 1 ? "sesión" : "sesiones"}`;
 }
 
-/** A Spanish note that cancelling the sale did not change the used sessions; null if none was used. */
+/** The Spanish note after a cancelled sale that its used sessions stay used; null if no session was used. */
 export const usedStaysText = (sessions: number): string | null =>
   sessions === 0
     ? null
@@ -32,14 +32,14 @@ export const usedStaysText = (sessions: number): string | null =>
 
 interface UsedSession {
   expires_on: string;
-  /** The date of the appointment. */
+  /** The appointment's date. */
   date: string;
   /** The date to compare with `expires_on`: today, or the date on which the session was given back. */
   on: string;
   isHeld: boolean;
 }
 
-/** How a package's expiry affects a session, in Spanish; null if it does not. Dates are local, 'YYYY-MM-DD'. */
+/** A Spanish note on how the package's expiry affects an appointment's session; null if it does not. Local dates. */
 export function sessionNote({ expires_on, date, on, isHeld }: UsedSession): string | null {
   const last = dateText(expires_on);
   if (on > expires_on)

@@ -12,7 +12,7 @@ const SessionsUsed = z
   .int("Debe ser un número válido mayor o igual a 0")
   .check(z.minimum(0, "Debe ser un número válido mayor o igual a 0"));
 
-/** Record and response derive from these fields. For a new one the compiler reports other places to change. */
+/** A sale's payment fields. For a new field the compiler reports that the record must declare it. */
 export const paymentFields = {
   total_paid: z.nullish(Pesos),
   payment_method: optionalText(40),
@@ -28,14 +28,14 @@ interface NamedBuyer {
 export const CreatePurchaseInput = z
   .object({
     package_id: PackageChoice,
-    /** An existing client, instead of details. Details that are given as well change the client's record. */
+    /** An existing client, for whom no details are needed; given details change the client's record. */
     client_id: OptionalId,
     client_name: z.optional(ClientName),
     client_email: OptionalEmail,
     client_phone: z.optional(ClientPhone),
     client_identification_number: optionalText(40),
     ...paymentFields,
-    /** The agreed price; by default the package's. */
+    /** The agreed price; by default the price of the package. */
     price: z.nullish(Pesos),
     notes: optionalText(4000, { lines: true }),
   })
@@ -75,7 +75,7 @@ export type SessionInput = z.infer<typeof SessionInput>;
 export const EditSessionsInput = z.object({
   id: Id,
   sessions_used: SessionsUsed,
-  /** The number of used sessions that the user saw. If it has changed, the error is `stale_version`. */
+  /** The number of used sessions that the user saw. If the number has changed, the error is `stale_version`. */
   sessions_used_before: z.optional(SessionsUsed),
 });
 export type EditSessionsInput = z.infer<typeof EditSessionsInput>;

@@ -1,7 +1,7 @@
 /** Package id of purchases from before Sereno. The catalogue has no package with this id. */
 export const BROUGHT_PACKAGE = "pkg_brought";
 
-/** Name of a debt from before Sereno, and of the package that holds it. */
+/** Name of a debt from before Sereno, and of the purchase that an import makes for the debt. */
 export const DEBT_NAME = "Saldo anterior";
 
 interface Bought {

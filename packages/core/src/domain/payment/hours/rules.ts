@@ -16,11 +16,11 @@ import {
 } from "../../../lib/time/rules";
 import type { CollectingChannel, CollectingHold } from "./schema";
 
-/** The hours in which Ley 2300 of 2023, article 3, allows messages to debtors: `from` inclusive, `until` exclusive. */
+/** The hours in which Ley 2300 of 2023, article 3, allows messages to debtors: from `from` to before `until`. */
 const WEEKDAY = { from: minuteOfTime("07:00"), until: minuteOfTime("19:00") };
 const SATURDAY = { from: minuteOfTime("08:00"), until: minuteOfTime("15:00") };
 const [SUNDAY_NUMBER, SATURDAY_NUMBER] = [0, 6];
-/** Number of days in which to look for the next allowed one. */
+/** Number of days in which to look for the next day on which a message is allowed. */
 const DAYS_AHEAD = 14;
 
 const isHoliday = (date: string) =>
@@ -32,13 +32,13 @@ function hoursOf(date: string) {
   return weekday === SATURDAY_NUMBER ? SATURDAY : WEEKDAY;
 }
 
-/** The last collecting message. Old records have no channel. */
+/** When (`at`) and by which channel the client got the last collecting message. Old records have no channel. */
 interface LastMessage {
   at: Minute;
   channel?: CollectingChannel | undefined;
 }
 
-/** After a message, only its channel may be used for this many days, regardless of calendar weeks. */
+/** Number of days after a message in which only its channel may be used, regardless of calendar weeks. */
 const CHANNEL_DAYS = 7;
 
 interface CollectingHours {
@@ -48,8 +48,8 @@ interface CollectingHours {
   next_allowed: string | null;
 }
 
-/** Whether Ley 2300 of 2023 allows a collecting message: one a day, by one channel in seven days, on the wall clock of
- * `zone` Monday to Friday from 7 to 19 and Saturday from 8 to 15, but not on Colombian holidays. */
+/** When Ley 2300 of 2023 allows a collecting message: one a day, by one channel in seven days, Monday to Friday from 7
+ * to 19, Saturday from 8 to 15 (on the wall clock of `zone`), but not on Colombian holidays. */
 export function collectingHours(
   zone: string,
   at: Minute,
@@ -83,7 +83,7 @@ const LAW: Record<CollectingHold, string> = {
     "La Ley 2300 permite cobrar en la misma semana por un solo medio. Que le siga escribiendo tu asistente, o espera.",
 };
 
-/** The Spanish warning before a collecting message that Ley 2300 does not allow. @param next_allowed ISO instant. */
+/** The Spanish warning before a collecting message that Ley 2300 forbids now. @param next_allowed ISO instant. */
 export const heldText = (zone: string, held_by: CollectingHold, next_allowed: string): string =>
   `${LAW[held_by]} Lo más pronto: ${spoken(zone, next_allowed)}`;
 

@@ -6,7 +6,7 @@ import { DEFAULT_MESSAGE } from "../../practice/template/rules";
 import { DEBT_NAME } from "../brought/rules";
 import { debtText } from "../rules";
 
-/** The payment instructions: Bre-B key, bank account, or both; "" if the profile has neither. */
+/** A Spanish sentence with the Bre-B key, the bank account, or both; "" if the profile has neither. */
 export function howToPay(info: PaymentInfo): string {
   const ways = [
     info.breb_key && `por Bre-B a la llave ${info.breb_key}`,
@@ -21,7 +21,7 @@ const ACCOUNTS = { ahorros: "cuenta de ahorros", corriente: "cuenta corriente" }
 const accountText = ({ bank_name, account_type, account_number }: PaymentInfo): string =>
   `${account_type ? ACCOUNTS[account_type] : "cuenta"} ${account_number}${bank_name ? ` de ${bank_name}` : ""}`;
 
-/** A charge without titles or package names, because others than the client may read a message about it. */
+/** A charge as a message names it: without titles or package names, because others may see the client's phone. */
 export interface NeutralCharge {
   kind: "appointment" | "package" | "brought";
   date: string;
@@ -45,7 +45,7 @@ function chargesText(kind: keyof typeof DATED, charges: readonly NeutralCharge[]
   return more.length === 0 ? `${one} del ${day}` : `${more.length + 1} ${many} desde el ${day}`;
 }
 
-/** '3 citas desde el 3 de noviembre y paquete del 1 de octubre'. Years are omitted if they are the year of `today`. */
+/** Charges in words: '3 citas desde el 3 de noviembre y paquete del 1 de octubre'. Omits the year if it is today's. */
 export function neutralConcept(charges: readonly NeutralCharge[], today: string): string {
   const parts = [
     chargesText("appointment", charges, today),
@@ -55,10 +55,10 @@ export function neutralConcept(charges: readonly NeutralCharge[], today: string)
   return parts.join(", ").replace(/, (?=[^,]*$)/, " y ");
 }
 
-/** A Colombian landline ('+57 601 1234567'), which cannot have WhatsApp. */
+/** The digits of a Colombian landline ('+57 601 1234567'), which cannot have WhatsApp. */
 const LANDLINE = /^5760\d{8}$/;
 
-/** The address that opens WhatsApp with a text to an E.164 phone; null without a phone and for a landline. */
+/** The web address that opens WhatsApp with a text to a phone (E.164); null without a phone and for a landline. */
 export function whatsappUrl(phone: string | null | undefined, text?: string): string | null {
   const digits = phone?.replace(/\D/g, "") ?? "";
   if (!digits || LANDLINE.test(digits)) return null;
@@ -72,7 +72,7 @@ interface Left {
   credit: number;
 }
 
-/** Spanish sentences with the due amount, announced payments, credit and future charges. Amounts in whole pesos. */
+/** A client's balance in Spanish sentences: due amount, announced payments, credit, future charges (whole pesos). */
 export function balanceText({ left_due, left_ahead, announced, credit }: Left): string {
   return [
     left_due > 0 ? `${debtText(left_due)}.` : "No debe nada por ahora.",
@@ -91,12 +91,12 @@ interface Collected {
   name: string;
   phone: string | null;
   charges: readonly NeutralCharge[];
-  /** Whole pesos. */
+  /** The amount to ask for, in whole pesos. */
   amount: number;
   today: string;
 }
 
-/** A collecting message. `whatsapp_url` opens WhatsApp with it; null without a phone that has WhatsApp. */
+/** A collecting message. `whatsapp_url` opens WhatsApp with the message; null without a phone and for a landline. */
 export function collectingMessage({ template, info, name, phone, charges, amount, today }: Collected) {
   const text = writeMessage(template ?? DEFAULT_MESSAGE, {
     nombre: firstName(name),

@@ -8,13 +8,13 @@ export const StatementLine = z.object({
   /** Id of the appointment, purchase or payment. */
   id: z.string(),
   kind: z.enum(STATEMENT_KINDS),
-  /** Due date of a charge; for money, the day on which it was paid, refunded or kept. */
+  /** Local date on which a charge became due, or on which money was paid, refunded or kept. */
   date: LocalDate,
   concept: z.string(),
-  /** `charge` or `paid` is 0; for a package session, both are. */
+  /** The amount charged or (`paid`) the amount paid; the other one is 0. For a session of a package, both are 0. */
   charge: WholePesos,
   paid: WholePesos,
-  /** The balance after this line, in whole pesos; negative: credit. */
+  /** The balance after this line, in whole pesos. A negative balance is credit. */
   balance: z.int(),
 });
 export type StatementLine = z.infer<typeof StatementLine>;
@@ -25,11 +25,11 @@ export const Statement = z.object({
   client_identification_number: z.nullable(z.string()),
   from: LocalDate,
   to: LocalDate,
-  /** The balance before the first line. */
+  /** The balance before the first line, in whole pesos; negative: credit. */
   opening: z.int(),
-  /** Oldest first. */
+  /** The charges and payments of the period, oldest first. */
   lines: z.array(StatementLine),
-  /** The balance after the last line. Without `from` and `to` it is `owed` minus `credit`. */
+  /** The balance after the last line. A statement of all dates closes with `owed` minus `credit`. */
   closing: z.int(),
   /** Current totals: the unpaid amount, its due part, and the credit. */
   owed: WholePesos,

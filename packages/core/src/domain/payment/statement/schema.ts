@@ -5,7 +5,7 @@ import { LocalDate } from "../../../lib/time/schema";
 export const StatementInput = z
   .object({
     client_id: Id,
-    /** First and last local date, both included; by default all dates. */
+    /** First and last local date of the statement, both included; by default all dates. */
     from: z.nullish(LocalDate),
     to: z.nullish(LocalDate),
   })

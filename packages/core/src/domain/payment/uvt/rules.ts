@@ -1,25 +1,25 @@
 import { formatPesos } from "../../catalog/rules";
 
-/** The tax unit (UVT) of each year in pesos. The DIAN publishes the next year's each December. */
+/** Pesos of the tax unit (UVT) in each year. The tax authority (DIAN) publishes the next year's UVT each December. */
 const UVT: Record<number, number> = {
-  // Resoluciones 000187 of 28 November 2023, 000193 of 4 December 2024 and 000238 of 15 December 2025.
+  // DIAN, Resoluciones 000187 of 28 November 2023, 000193 of 4 December 2024 and 000238 of 15 December 2025.
   2024: 47_065,
   2025: 49_799,
   2026: 52_374,
 };
 
-/** Providers of only VAT-excluded services with a lower yearly income need no invoices: DUR 1625 of 2016, 1.6.1.4.3. */
+/** Yearly income in UVT below which providers of only VAT-excluded services need no invoices (DUR 1625, 1.6.1.4.3). */
 const LIMIT_UVT = 3_500;
 const NEAR = 0.8;
 
-/** `LIMIT_UVT` in pesos. A later year than the last known one uses its UVT, which is lower: the notice comes early. */
+/** `LIMIT_UVT` in pesos. A year whose UVT is not known yet uses the last known UVT, so that the notice comes early. */
 export function invoicingLimit(year: number): number {
   const known = Object.keys(UVT).map(Number);
   const last = Math.max(...known.filter((each) => each <= year), Math.min(...known));
   return (UVT[last] ?? 0) * LIMIT_UVT;
 }
 
-/** The Spanish notice for a year's income (pesos) of at least 80 % of 3,500 UVT; null below. */
+/** The Spanish notice that a year's income (pesos) is at 80 % of 3,500 UVT or more; null for a lower income. */
 export function invoicingNotice(year: number, income: number): string | null {
   const limit = invoicingLimit(year);
   if (income < limit * NEAR) return null;

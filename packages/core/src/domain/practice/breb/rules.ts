@@ -1,6 +1,6 @@
-/** A key is a document number, mobile, email, alias with '@' or merchant's ten-digit number (Resolución Externa 6 of
- * 2023, Circular DSP-465 of Banco de la República, https://www.banrep.gov.co/es/bre-b). Some banks take 19
- * characters after the '@' (https://docs.bitso.com/bitso-payouts-funding, Pay-in Keys), others 20, as here. */
+/** An alias, one kind of Bre-B key. The others: document number, mobile, email, merchant's ten-digit number (Resolución
+ * Externa 6 of 2023, Circular DSP-465 of Banco de la República, https://www.banrep.gov.co/es/bre-b). Some banks take
+ * 19 characters after the '@' (https://docs.bitso.com/bitso-payouts-funding, Pay-in Keys), others 20, as here. */
 const ALIAS = /^@[A-Za-z0-9]{1,20}$/;
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 const MOBILE = /^3\d{9}$/;
@@ -11,7 +11,7 @@ const COLOMBIA = /^(?:\+|00)?57(?=3\d{9}$)/;
 /** Maximum length of an email address, the longest kind of key. */
 export const MOST_BREB_CHARACTERS = 254;
 
-/** A key in canonical form: an email in lower case, a number without signs and country code, another key unchanged. */
+/** A Bre-B key in canonical form: an email in lower case, a number with neither signs nor country code. */
 export function tidyBrebKey(written: string): string {
   const key = written.trim();
   if (key.startsWith("@")) return key;
@@ -19,7 +19,7 @@ export function tidyBrebKey(written: string): string {
   return NUMBER_SHAPE.test(key) ? key.replace(/[^\d+]/g, "").replace(COLOMBIA, "") : key;
 }
 
-/** Why a tidied key is no Bre-B key: a Spanish sentence with what to write instead; null if valid or "". */
+/** Why a tidied key is no Bre-B key, as a Spanish sentence with what to write instead; null if it is valid or "". */
 export function brebKeyProblem(key: string): string | null {
   if (key === "" || MOBILE.test(key) || ALIAS.test(key)) return null;
   if (key.startsWith("@")) return "Después de la @ van de 1 a 20 letras o números, sin espacios, tildes ni ñ.";
