@@ -1,10 +1,10 @@
 import * as a from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 
-/** A practice with email reminders; due when the job must look for due reminders. Deleted when they are turned off. */
+/** Exists while a practice sends reminders by email. It is due when the job must look for due reminders. */
 export const emailRoundEntity = a.entity("emailround", { round: a.ofPractice(), byDue }).of({
   practice_id: { type: "string", required: true },
-  /** The last local day ('YYYY-MM-DD') whose mails were added to the `mailday` records. */
+  /** The last local date ('YYYY-MM-DD') whose expected mails were added to the `mailday` records. */
   counted_on: a.text,
   ...dueAttributes,
 });

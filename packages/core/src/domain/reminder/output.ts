@@ -31,16 +31,16 @@ export const Reminder = z.object({
   client_name: z.string(),
   appointment_date: WallClock,
   is_virtual: z.boolean(),
-  /** Due time; null if the appointment was booked after it, so that no reminder is sent automatically. */
+  /** Due time. Null if the appointment was booked later than that: no reminder is then sent automatically. */
   due_at: z.nullable(Instant),
   text: z.string(),
-  /** Opens WhatsApp with the reminder; null if the client declined reminders. */
+  /** Web address that opens WhatsApp with the reminder; null for a landline or if the client declined reminders. */
   whatsapp_url: z.nullable(z.string()),
   state: z.enum(REMINDER_STATES),
   reason: z.nullable(z.string()),
   /** Whether a sender has leased the reminder and may be sending it. */
   is_leased: z.boolean(),
-  /** The channel that leased or sent the reminder; null if none did or the therapist sent it. */
+  /** The channel that leased or sent the reminder; null if no channel did or the therapist sent the reminder. */
   channel: z.nullable(z.enum(REMINDER_CHANNELS)),
   consent: z.enum(CONSENT_STATES),
 });
@@ -52,12 +52,12 @@ export type ReminderList = z.infer<typeof ReminderList>;
 export interface ReminderMonth {
   /** Number of the month's appointments with a sent reminder. */
   reminded: number;
-  /** How many of these appointments clients confirmed by link, and (`no_show`) how many they missed. */
+  /** How many of the reminded appointments clients confirmed by link, and (`no_show`) how many they missed. */
   confirmed: number;
   no_show: number;
 }
 
-/** A reminder that the caller must send within five minutes. */
+/** A reminder leased to the caller, who must send it within five minutes. */
 export const LeasedReminder = z.object({
   id: z.string(),
   claim: z.string(),
@@ -66,7 +66,7 @@ export const LeasedReminder = z.object({
   phone: z.string(),
   timezone: z.string(),
   text: z.string(),
-  /** Address of the page on which the client answers. */
+  /** Web address of the page on which the client answers. */
   link: z.string(),
   variables: z.object({
     name: z.string(),
@@ -74,7 +74,7 @@ export const LeasedReminder = z.object({
     time: z.string(),
     place: z.string(),
     link: z.string(),
-    /** The last part of the path of `link`. */
+    /** The part of `link` after the last slash, for WhatsApp buttons. */
     link_token: z.string(),
   }),
 });
@@ -96,7 +96,7 @@ export const Consent = z.object({
   how: z.nullable(z.enum(KEPT_WAYS)),
   by: z.nullable(z.enum(ACTOR_KINDS)),
   text_version: z.nullable(z.string()),
-  /** Latest first. */
+  /** The former consents, latest first. */
   history: z.array(
     z.object({
       reminders: z.enum(["on", "off"]),
@@ -111,7 +111,7 @@ export const Consent = z.object({
 });
 export type Consent = z.infer<typeof Consent>;
 
-/** Clients with upcoming appointments who get no email reminders, with the reason. */
+/** Clients with upcoming appointments who get no email reminders. `why`: the reason. */
 export const UnreachedClients = z.object({
   clients: z.array(z.object({ client_id: z.string(), client_name: z.string(), why: z.enum(UNREACHED) })),
 });

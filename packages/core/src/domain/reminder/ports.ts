@@ -1,19 +1,19 @@
 import type { MailContent } from "./mail/rules";
 
 export interface Mail extends MailContent {
-  /** The same for a mail that is sent again. */
+  /** The mail's id. A mail that is sent again keeps its id. */
   id: string;
   to: string;
   from_name: string;
   reply_to: string;
-  /** Address of the page on which the client turns reminders off. A POST request turns them off at once. */
+  /** Web address of the page on which the client turns reminders off. A POST request to it turns them off at once. */
   withdrawal: string;
   /** The practice to which bounces and complaints of this mail are assigned. */
   practice_id: string;
   client_id: string;
 }
 
-/** `later`: a retry may succeed. `never`: the mail is refused for good. */
+/** A mail that was not sent. `later`: a retry may succeed; `never`: the mail was refused for good. */
 export class MailFailure extends Error {
   constructor(
     readonly kind: "later" | "never",
@@ -24,14 +24,14 @@ export class MailFailure extends Error {
   }
 }
 
-/** Whether a mail may be sent. `later`: retry in the next run. `not_today`: the daily quota is used up. */
+/** When the next mail may be sent. `later`: in the job's next run; `not_today`: the daily quota is used up. */
 export type MailTurn = "now" | "later" | "not_today";
 
 export interface MailPort {
-  /** Maximum number of mails in 24 hours; Infinity without a limit. */
+  /** Maximum number of mails in 24 hours; Infinity if there is no limit. */
   mostADay(): Promise<number>;
-  /** Called before each mail. Waits if the rate is limited. */
+  /** Says when the next mail may be sent, after waiting if the rate is limited. Callers ask before each mail. */
   turn(): Promise<MailTurn>;
-  /** @throws MailFailure only. */
+  /** Sends a mail. @throws MailFailure if the mail was not sent; no other error. */
   send(mail: Mail): Promise<void>;
 }

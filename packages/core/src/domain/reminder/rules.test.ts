@@ -18,7 +18,7 @@ import {
 } from "./rules";
 
 const zone = "America/Bogota";
-// A Tuesday, 10:00 in Bogotá.
+// Tuesday, 24 November 2026, 10:00 in Bogotá.
 const STARTS = "2026-11-24T15:00:00.000Z";
 const WEEK_BEFORE = "2026-11-16T15:00:00.000Z";
 const booked = { created_at: WEEK_BEFORE, updated_at: WEEK_BEFORE };
@@ -65,7 +65,7 @@ test("of several due reminders only the last is sent, and none if a reminder was
   expect(due({ now: "2026-11-24T13:00Z", settings })).toBe(2);
   expect(due({ now: "2026-11-24T13:00Z", settings, of: marked({}) })).toBe(2);
   expect(due({ now: "2026-11-24T13:30Z", settings, of: marked({ at: "2026-11-24T13:10:00.000Z" }) })).toBeNull();
-  // A reminder that was sent early, or with an offset that has changed since, counts as sent.
+  // A reminder counts as sent also if it was sent early, or if the offset has changed since.
   expect(due({ of: marked({ at: "2026-11-22T15:00:00.000Z" }) })).toBeNull();
   expect(due({ settings: { offsets_hours: [30] }, of: marked({ at: "2026-11-23T14:00:00.000Z" }) })).toBeNull();
 });
@@ -134,7 +134,7 @@ test("formerConsents returns the latest 20 former consents, latest first", () =>
   expect(former).toHaveLength(20);
   expect(former?.[0]).toEqual({ ...said, ended_at: endedOn(25) });
   expect(former?.at(-1)).toEqual({ ...said, ended_at: endedOn(6) });
-  // The former consents of two clients are merged.
+  // The former consents of two clients, as a merge of the clients joins them.
   const [a, b] = [formerConsents(undefined, [said], endedOn(2)), formerConsents(undefined, [said], endedOn(3))];
   const merged = formerConsents([...(a ?? []), ...(b ?? [])], [undefined], endedOn(4));
   expect(merged?.map((each) => each.ended_at)).toEqual([endedOn(3), endedOn(2)]);

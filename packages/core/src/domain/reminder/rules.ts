@@ -26,20 +26,20 @@ export const DEFAULT_REMINDER_SETTINGS: KeptReminderSettings = {
   skip_confirmed: true,
 };
 
-/** No reminder is sent in these minutes after a change of the appointment, because another change may follow. */
+/** Minutes after a change of an appointment in which no reminder is sent, because another change may follow. */
 const SETTLE_MINUTES = 3;
 
 export const LEASE_MINUTES = 5;
 
-/** A reminder whose time is in quiet hours is due this long before them, because senders check every few minutes. */
+/** How many minutes before quiet hours a reminder is due that falls into them, as senders check every few minutes. */
 const BEFORE_QUIET_MINUTES = 30;
 
-/** Minimum number of minutes per day outside quiet hours. */
+/** Minimum number of minutes per day outside quiet hours, in which reminders can be sent. */
 export const LEAST_OPEN_MINUTES = 240;
 
 type Quiet = Pick<KeptReminderSettings, "quiet_from" | "quiet_to">;
 
-/** Minutes per day outside quiet hours; 1440 if they end when they begin. */
+/** Minutes per day outside quiet hours; 1440 if quiet hours begin and end at the same time. */
 export const openMinutes = ({ quiet_from, quiet_to }: Quiet): number =>
   (minuteOfTime(quiet_from) - minuteOfTime(quiet_to) + MINUTES_PER_DAY) % MINUTES_PER_DAY || MINUTES_PER_DAY;
 
@@ -52,7 +52,7 @@ function quietSince(quiet: Quiet, zone: string, at: Minute): number | null {
 
 export const isQuiet = (quiet: Quiet, zone: string, at: Minute): boolean => quietSince(quiet, zone, at) !== null;
 
-/** `at` or, if it is in quiet hours, the time half an hour before they begin. */
+/** The time `at` or, if `at` is in quiet hours, the time half an hour before quiet hours begin. */
 function beforeQuiet(quiet: Quiet, zone: string, at: Minute): Minute {
   const since = quietSince(quiet, zone, at);
   if (since === null) return at;
@@ -75,7 +75,7 @@ export interface Remindable {
   reminders?: ReminderMarks | undefined;
 }
 
-/** Due time of a reminder; null if the appointment was booked after it. @param offset hours before the start. */
+/** A reminder's due time; null if the appointment was booked later than that. @param offset hours before the start. */
 export function dueAt(
   { starts_at, created_at }: Pick<Remindable, "starts_at" | "created_at">,
   offset: number,
@@ -96,7 +96,7 @@ interface SendingMoment extends Moment {
 }
 
 interface Due {
-  /** Hours before the start. */
+  /** Hours from the reminder to the appointment's start, as in the settings. */
   offset: number;
   due_at: Minute;
 }
@@ -109,7 +109,7 @@ const duesOf = (record: Remindable, moment: Moment): Due[] =>
     })
     .sort((a, b) => a.due_at - b.due_at || b.offset - a.offset);
 
-/** The last reminder that is due at `now` or, if none is, the first one; null if the appointment has no reminder. */
+/** The last of an appointment's reminders that are due at `now`; if none is due, the first. Null without reminders. */
 export function reminderAt(record: Remindable, moment: Moment): Due | null {
   const dues = duesOf(record, moment);
   return dues.findLast(({ due_at }) => due_at <= moment.now) ?? dues[0] ?? null;
@@ -118,7 +118,7 @@ export function reminderAt(record: Remindable, moment: Moment): Due | null {
 const isConfirmed = ({ status, client_answer }: Remindable): boolean =>
   status === "confirmed" || client_answer?.status === "confirmed";
 
-/** The client's answer; null if there is none. The status `confirmed` counts as an answer. */
+/** The client's answer to the appointment; null without an answer. The status `confirmed` counts as an answer. */
 export function answerOf(record: Remindable): "confirmed" | "declined" | null {
   if (record.client_answer?.status === "declined") return "declined";
   return isConfirmed(record) ? "confirmed" : null;
@@ -136,14 +136,14 @@ function leaseEnd(leased_until: string): Minute {
 export const isLeased = ({ reminders, starts_at }: Remindable, now: Minute): boolean =>
   marksOf(reminders, starts_at).some(({ leased_until }) => leased_until !== undefined && leaseEnd(leased_until) > now);
 
-/** Whether a reminder was sent or failed, or another one for the same start was sent after this one was due. */
+/** Whether a reminder was sent or failed, or another reminder of the same start was sent after this one was due. */
 function isDone({ reminders, starts_at }: Remindable, { offset, due_at }: Due): boolean {
   const own = reminders?.[markKey(starts_at, offset)];
   if (own && own.state !== "leased") return true;
   return marksOf(reminders, starts_at).some(({ state, at }) => state === "sent" && minuteOfIso(at) >= due_at);
 }
 
-/** Whether another channel leased the reminder. It may have sent the reminder without reporting it. */
+/** Whether another channel leased the reminder, which that channel may have sent without reporting it. */
 function isElsewhere({ reminders, starts_at }: Remindable, { offset }: Due, channel: ReminderChannel): boolean {
   const own = reminders?.[markKey(starts_at, offset)];
   return own?.state === "leased" && (own.channel ?? "assistant") !== channel;
@@ -157,7 +157,7 @@ function isTimeToSend({ starts_at }: Remindable, { settings, zone, now }: Moment
 
 const isSettled = ({ updated_at }: Remindable, now: Minute): boolean => now - minuteOfIso(updated_at) > SETTLE_MINUTES;
 
-/** The offset (hours) of the reminder to send automatically now; null if there is none. Of several the last one. */
+/** The offset (hours) of the reminder to send automatically now, the last of several; null if there is none. */
 export function dueReminder(record: Remindable, consent: ConsentState, moment: SendingMoment): number | null {
   const { settings, now, channel } = moment;
   if (consent !== "on" || !settings.channels.includes(channel) || !isAhead(record, now)) return null;
@@ -169,7 +169,7 @@ export function dueReminder(record: Remindable, consent: ConsentState, moment: S
   return due.offset;
 }
 
-/** The offset (hours) of the last reminder due by `until`; null if there is none or it must not be sent. */
+/** The offset (hours) of the last reminder due by `until` that can still be sent; null if there is none. */
 export function dueBy(record: Remindable, moment: SendingMoment, until: Minute): number | null {
   const { settings, now, channel } = moment;
   if (!settings.channels.includes(channel) || !isAhead(record, now) || isLeased(record, now)) return null;
@@ -183,11 +183,11 @@ export function dueBy(record: Remindable, moment: SendingMoment, until: Minute):
 export const dayEnd = (zone: string, now: Minute): Minute =>
   resolveLocal(zone, (Math.floor(toLocal(zone, now) / MINUTES_PER_DAY) + 1) * MINUTES_PER_DAY).instant;
 
-/** Maximum number of minutes between two checks by the email job. It notices changes only when it checks. */
+/** Maximum number of minutes between two checks of a practice by the email job, which so notices changes. */
 export const LOOK_MINUTES = 15;
 
-/** The time of the email job's next check of a practice: in 15 minutes, or earlier when a reminder is due, a lease ends
- * or a change is three minutes old. In quiet hours it is their end. */
+/** When the email job checks a practice next: in 15 minutes, or earlier if a reminder becomes due, a lease ends or a
+ * change of an appointment is over three minutes old. In quiet hours, the check waits for their end. */
 export function nextLook(records: readonly Remindable[], moment: Moment): Minute {
   const { settings, zone, now } = moment;
   if (isQuiet(settings, zone, now)) return afterQuiet(settings, zone, now);
@@ -210,7 +210,7 @@ export function reminderMonth(records: readonly Remindable[]): ReminderMonth {
   };
 }
 
-/** Maximum number of minutes from a reminder to the start: the longest offset, and up to a day of quiet hours. */
+/** Maximum number of minutes from a reminder to the start: the longest offset plus a day, for quiet hours. */
 export const longestAhead = ({ offsets_hours }: KeptReminderSettings): number =>
   Math.max(...offsets_hours) * 60 + MINUTES_PER_DAY;
 

@@ -19,7 +19,7 @@ const template = (problemOf: (template: string) => string | null) =>
     if (message) issues.push({ code: "custom", continue: true, input: value, message });
   });
 
-/** Changes only the given fields. An empty text restores the default text. */
+/** The reminder settings to change. An empty text restores the default text. */
 export const SaveReminderSettingsInput = z.object({
   offsets_hours: z.optional(
     z.array(Offset, OFFSETS_TEXT).check(
@@ -44,7 +44,7 @@ export const SaveReminderSettingsInput = z.object({
 });
 export type SaveReminderSettingsInput = z.infer<typeof SaveReminderSettingsInput>;
 
-/** `date`: the local date of the appointments, by default tomorrow. */
+/** Asks for the reminders of a day. `date`: the local date of the appointments, by default tomorrow. */
 export const ListRemindersInput = z.object({ date: z.nullish(LocalDate) });
 
 export const ReminderMonthInput = z.object({ month: LocalMonth });
@@ -57,7 +57,7 @@ export const DueRemindersInput = z.object({
 
 export const ReminderIdInput = z.object({ id: Id });
 
-/** `claim`: absent if the therapist sent the reminder herself. */
+/** Reports a sent reminder. `claim`: as leased; absent if the therapist sent the reminder herself. */
 export const ReminderSentInput = z.object({ id: Id, claim: z.nullish(Id) });
 export type ReminderSentInput = z.infer<typeof ReminderSentInput>;
 

@@ -8,22 +8,22 @@ const seriesFields = {
   weekdays: { type: "list", items: { type: "string" }, required: true },
   /** The pattern's first start ('YYYY-MM-DD HH:mm:ss', local); absent in old records. */
   start: a.text,
-  /** Numbers (from 1) of the pattern's skipped dates, which can still be added. */
+  /** Numbers (from 1) of the pattern's dates without an appointment, which can still be added. */
   skipped: { type: "list", items: a.optional(a.number) },
   /** Ids of the appointments, in the order of the pattern's dates. */
   appointment_ids: { type: "list", items: { type: "string" }, required: true },
   /** The purchase whose sessions the series uses; absent if none. */
   package_purchase_id: a.text,
-  /** Number of appointments whose ledger entry and Google task are written; one transaction cannot hold all of them. */
+  /** Number of appointments with ledger entry and Google task written: too many for one transaction, a job goes on. */
   done: a.excluded(a.number, a.JOB),
-  /** Set if the job must still write the Google tasks of a change of many appointments. */
+  /** Set while the job must still write the Google tasks of a change of many appointments. */
   untold: a.excluded(a.optional(a.flag), a.JOB),
   ...dueAttributes,
   created_by: a.string,
   created_at: a.string,
 } as const;
 
-/** Appointments that were booked together. The client and the times are in the appointments' records. */
+/** A series: appointments that were booked together, whose records have the client and the times. */
 export const seriesEntity = a.entity("series", { series: a.ofPractice("id"), byDue }).of(a.stored(seriesFields));
 
 export type SeriesRecord = a.Item<typeof seriesEntity>;

@@ -13,7 +13,7 @@ export const Occurrence = z.object({
   action: z.nullable(z.enum(SERIES_ACTIONS)),
   series_index: z.nullable(Count),
   suggestions: z.array(Slot),
-  /** The same time a week later, if that is free and no time of this date is; else null. */
+  /** The start a week later, if it is free and an obstacle applies to this whole date; otherwise null. */
   next_week: z.nullable(WallClock),
 });
 export type Occurrence = z.infer<typeof Occurrence>;
@@ -30,7 +30,7 @@ export const SeriesReopened = z.object({
 });
 export type SeriesReopened = z.infer<typeof SeriesReopened>;
 
-/** A series with its appointments. The job has processed the first `done`. `skipped`: skipped dates in the future. */
+/** A series with its appointments. `done`: how many the job has finished; `skipped`: skipped dates in the future. */
 export const Series = z.object({
   series_id: z.string(),
   count: Count,

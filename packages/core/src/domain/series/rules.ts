@@ -3,19 +3,19 @@ import { MOST_DATES, type SeriesAction, type SeriesChoice } from "../appointment
 import type { SeriesState } from "./schema";
 
 export interface Pattern {
-  /** A wall-clock minute. All appointments have its time of day. The first is on its date or later. */
+  /** The earliest start, as a wall-clock minute. All appointments have its time of day. */
   start: Minute;
   interval_weeks: number;
   weekdays: Weekday[];
 }
 
-/** Monday is 0. */
+/** The number of a day's weekday, where Monday is 0. */
 const dayInWeek = (day: number): number => (weekdayOfDay(day) + 6) % 7;
 
 export const weekdayOf = (local: Minute): Weekday =>
   WEEKDAYS[dayInWeek(Math.floor(local / MINUTES_PER_DAY))] ?? "monday";
 
-/** The first `reach` wall-clock starts of a pattern, ascending. Weeks begin on Monday. */
+/** The first `reach` starts of a pattern, ascending, as wall-clock minutes. Weeks begin on Monday. */
 export function patternStarts({ start, interval_weeks, weekdays }: Pattern, reach: number): Minute[] {
   const first = Math.floor(start / MINUTES_PER_DAY);
   const minute = start - first * MINUTES_PER_DAY;
@@ -30,27 +30,27 @@ export function patternStarts({ start, interval_weeks, weekdays }: Pattern, reac
   return starts.slice(0, reach);
 }
 
-/** Why a time is not possible. `message` is a Spanish sentence. */
+/** Why a start is not possible or not certain to be. `message`: the reason, as a Spanish sentence. */
 export interface Obstacle {
   state: Exclude<SeriesState, "free">;
   message: string;
 }
 
-/** Obstacles that even the therapist cannot override. */
+/** Obstacles that nobody can override, not even the therapist. */
 export const HARD: SeriesState[] = ["busy", "nonexistent", "past"];
 /** Obstacles for which a date is skipped by default. */
 const LEFT_OUT: SeriesState[] = ["holiday"];
 
 export interface SeriesRow {
-  /** Number of the date in the pattern, from 1. */
+  /** The date's number in the pattern, from 1. */
   index: number;
-  /** The wall-clock start: the pattern's, or the one that the caller chose for this date. */
+  /** The start as a wall-clock minute: the pattern's, or the start that the caller chose for this date. */
   start: Minute;
   state: SeriesState;
   message: string | null;
-  /** The action for the date; null if the caller has to choose one. */
+  /** What happens with the date: chosen by the caller or by default; null if the caller has to choose. */
   action: SeriesAction | null;
-  /** Number of the appointment in the series, from 1; null for a skipped date. */
+  /** The appointment's number in the series, from 1; null for a skipped date. */
   series_index: number | null;
 }
 
@@ -63,7 +63,7 @@ interface SeriesQuestion extends Pattern {
   mayKeep: boolean;
 }
 
-/** The dates of a series. Each skipped date adds one at the end, up to `MOST_DATES`. Ignores choices after the end. */
+/** Plans the dates of a series. Each skipped date adds a date at the end, up to `MOST_DATES`. */
 export function planSeries(question: SeriesQuestion): SeriesRow[] {
   const { count, choices } = question;
   const byIndex = new Map(choices.map((choice) => [choice.index, choice]));
@@ -84,19 +84,19 @@ interface DateQuestion extends Pick<SeriesQuestion, "mayKeep"> {
   explain(start: Minute): Obstacle[];
 }
 
-/** Obstacles that apply to every time of a date. */
+/** Obstacles that apply to a whole date, whatever the start. */
 export const OF_THE_DAY: SeriesState[] = ["holiday", "after_expiry"];
 
-/** Whether the obstacle is not certain. The therapist sees it, and by default the date is booked. */
+/** Whether an obstacle is uncertain. The therapist sees it, but by default her booking keeps the date. */
 export const isInDoubt = ({ state }: Pick<Obstacle, "state">): boolean => state === "unknown";
 
 export const isChoosable = (obstacles: Obstacle[], mayKeep: boolean): boolean =>
   obstacles.every((each) => mayKeep && (OF_THE_DAY.includes(each.state) || isInDoubt(each)));
 
-/** Whether a date is booked for which the caller made no choice. */
+/** Whether a date without a choice by the caller is booked. @param obstacle the date's, if any. */
 const isKept = (obstacle: Obstacle | undefined, mayKeep: boolean) => !obstacle || (mayKeep && isInDoubt(obstacle));
 
-/** Applies the caller's choice to a date. `action` is null if an obstacle needs a (different) choice. */
+/** Decides about a date by the caller's choice. `action`: null if an obstacle needs a choice, or another choice. */
 export function decide(
   { explain, mayKeep }: DateQuestion,
   planned: Minute,
@@ -118,7 +118,8 @@ export function decide(
 export const leftOut = (rows: readonly SeriesRow[]): number[] =>
   rows.filter(({ action }) => action === "skip").map(({ index }) => index);
 
-/** The appointment ids of a series with the `added` ones, in the pattern's order. `skipped` includes these dates. */
+/** The appointment ids of a series with those of the `added` dates, in the pattern's order. @param skipped numbers of
+ * the dates that were skipped before, with the added ones. */
 export function withAdded(ids: string[], skipped: number[], added: { index: number; id: string }[]): string[] {
   const order = [...ids];
   const ascending = [...added].sort((a, b) => a.index - b.index);
@@ -132,7 +133,7 @@ export function withAdded(ids: string[], skipped: number[], added: { index: numb
 export const isComplete = (rows: SeriesRow[], count: number): boolean =>
   rows.filter(({ action }) => action !== "skip").length === count;
 
-/** Whether a plan can be booked: each date has an action, and `count` dates are not skipped. */
+/** Whether a series can be booked: each date has an action, and exactly `count` dates are not skipped. */
 export const isDecided = (rows: SeriesRow[], count: number): boolean =>
   rows.every(({ action }) => action !== null) && isComplete(rows, count);
 

@@ -45,7 +45,7 @@ const WEEKDAYS_TEXT = "Elige uno o dos días de la semana.";
 const seriesFields = {
   start: LocalDateTime,
   interval_weeks: z._default(z.int(WEEKS_TEXT).check(z.minimum(1, WEEKS_TEXT), z.maximum(MAX_WEEKS, WEEKS_TEXT)), 1),
-  /** One or two weekdays; by default that of `start`. */
+  /** One or two weekdays; by default the weekday of `start`. */
   weekdays: z.nullish(z.array(z.enum(WEEKDAYS, "Usa los días monday a sunday.")).check(z.maxLength(2, WEEKDAYS_TEXT))),
   count: z.int(COUNT_TEXT).check(z.minimum(1, COUNT_TEXT), z.maximum(MAX_SERIES, COUNT_TEXT)),
   duration_minutes: z._default(Duration, 60),
@@ -53,7 +53,7 @@ const seriesFields = {
   choices: SeriesChoices,
 };
 
-/** A repeating appointment to preview. Unlike `BookSeriesInput`, it needs no client. */
+/** A series to preview, for which a client may still be missing, unlike in `BookSeriesInput`. */
 export const PreviewSeriesInput = z.object({ ...patientFields, ...detailFields, ...seriesFields, ...priceField });
 export type PreviewSeriesInput = z.infer<typeof PreviewSeriesInput>;
 
@@ -62,7 +62,7 @@ export const BookSeriesInput = z
   .check(...patientChecks);
 export type BookSeriesInput = z.infer<typeof BookSeriesInput>;
 
-/** Changes time, duration or mode of several appointments of a series, or cancels them. */
+/** A change of the time, duration or mode of several appointments of a series, or their cancellation. */
 export const ChangeSeriesInput = z.object({
   id: Id,
   ...versionField,
@@ -78,7 +78,7 @@ export const ChangeSeriesInput = z.object({
 });
 export type ChangeSeriesInput = z.infer<typeof ChangeSeriesInput>;
 
-/** Reopens appointments of a series that were cancelled together. */
+/** The cancelled appointments of a series to reopen together. */
 export const ReopenSeriesInput = z.object({
   id: Id,
   appointment_ids: z.array(Id).check(z.maxLength(MAX_SERIES + MAX_ADDED)),
@@ -89,6 +89,6 @@ export const SeriesId = z.object({ id: Id });
 export const CancelSeriesInput = z.object({ id: Id, ...settleField });
 export type CancelSeriesInput = z.infer<typeof CancelSeriesInput>;
 
-/** Adds skipped dates to a series: those with the choice `keep` or `move`. */
+/** The skipped dates to add to a series: those with the choice `keep` or `move`. */
 export const AddSkippedInput = z.object({ id: Id, choices: SeriesChoices });
 export type AddSkippedInput = z.infer<typeof AddSkippedInput>;

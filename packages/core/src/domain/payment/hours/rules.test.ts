@@ -77,7 +77,7 @@ test("the hours are those of the practice's time zone, also after a clock change
   const noonUtc = minuteOfIso("2026-11-24T11:30:00Z");
   expect(collectingHours(BOGOTA, noonUtc, "whatsapp", null).allowed_now).toBe(false);
   expect(collectingHours("America/Santiago", noonUtc, "whatsapp", null).allowed_now).toBe(true);
-  // In Santiago the clocks go forward on Sunday, 2026-09-06.
+  // In Santiago the clocks go forward on Sunday, 2026-09-06, so that Monday's hours begin an hour earlier in UTC.
   expect(at("2026-09-05 15:00", "America/Santiago").next_allowed).toBe("2026-09-07T10:00:00.000Z");
   expect(at("2026-08-29 15:00", "America/Santiago").next_allowed).toBe("2026-08-31T11:00:00.000Z");
 });

@@ -9,7 +9,7 @@ export interface KeptConsent {
   /** How the client answered; absent if unknown. */
   how?: KeptWay;
   by: ActorKind;
-  /** Version (`CONSENT_TEXT_VERSION`) of the text to which the client agreed; absent for a refusal. */
+  /** Version (`CONSENT_TEXT_VERSION`) of the text to which the client agreed; absent if the client declined. */
   text_version?: string;
 }
 
@@ -18,10 +18,10 @@ export interface FormerConsent extends KeptConsent {
   ended_at: string;
 }
 
-/** Maximum number of former consents that a client's record stores as proof, more than a client gives in years. */
+/** Maximum number of former consents that a client's record stores as proof. */
 const MOST_FORMER = 20;
 
-/** The former consents and those that end at `ended_at` (ISO instant), latest first; undefined if there are none. */
+/** The former consents with those that are given up at `ended_at` (ISO instant), latest first; undefined if none. */
 export function formerConsents(
   former: FormerConsent[] | undefined,
   given_up: readonly (KeptConsent | undefined)[],
@@ -32,14 +32,14 @@ export function formerConsents(
   return all.length > 0 ? all.slice(0, MOST_FORMER) : undefined;
 }
 
-/** Why an address gets no mail. `bounce`: it does not exist; `complaint`: its owner reported a mail as unwanted. */
+/** Why an address gets no mail. `bounce`: a mail came back; `complaint`: the owner reported a mail as unwanted. */
 export const STOP_REASONS = ["bounce", "complaint"] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** An email address that gets no mail as long as the client has it. */
+/** A client's email address that gets no mail. It counts only while it is the client's address. */
 export interface StoppedEmail {
   email: string;
-  /** ISO instant. */
+  /** ISO instant of the bounce or complaint. */
   at: string;
   why: StopReason;
 }
@@ -59,12 +59,12 @@ export const mailAddressOf = (client: Addressed): string | null =>
 export const UNREACHED = ["not_asked", "whatsapp_only", "no_email", "stopped"] as const;
 export type Unreached = (typeof UNREACHED)[number];
 
-/** The text to which a client agrees. A changed text needs a new version. */
+/** The text to which a client agrees. A changed text needs a new `CONSENT_TEXT_VERSION`. */
 export const CONSENT_TEXT =
   "Autorizo recibir por WhatsApp o por correo recordatorios de mis citas, con el día, la hora y el lugar. Puedo retirar esta autorización cuando quiera.";
 export const CONSENT_TEXT_VERSION = "2026-11-24";
 
-/** The first version of the text that mentions email. Earlier versions cover WhatsApp only. */
+/** The first version of the text that mentions email. Earlier versions mention WhatsApp only. */
 const EMAIL_SINCE = "2026-11-24";
 
 export const agreedToEmail = ({ text_version }: { text_version?: string | null | undefined }): boolean =>
@@ -75,7 +75,7 @@ export function consentFor(consent: KeptConsent | undefined, channel: ReminderCh
   return consent.reminders === "on" && channel === "email" && !agreedToEmail(consent) ? "unknown" : consent.reminders;
 }
 
-/** The consent of two merged clients: a refusal of either, else the latest consent. */
+/** The consent of two merged clients: a refusal if either declined, else the later consent. */
 export function mergedConsent(a: KeptConsent | undefined, b: KeptConsent | undefined): KeptConsent | undefined {
   if (!a || !b) return a ?? b;
   if (a.reminders !== b.reminders) return a.reminders === "off" ? a : b;

@@ -10,10 +10,10 @@ export interface MailContent {
 }
 
 const STOP = "No quiero recordatorios";
-/** A web address, without punctuation that follows it. */
+/** A web address in a text, without the punctuation after the address. */
 const ADDRESS = /(https?:\/\/\S*[\w/-])/;
 
-/** A reminder as a mail. It contains the appointment's link even if the template does not, and the unsubscribe link. */
+/** A reminder as a mail, with the unsubscribe link (`withdrawal`) and always with the appointment's link. */
 export function reminderMail(template: string, reminded: Reminded, withdrawal: string): MailContent {
   const own = reminderText(template, reminded);
   const body = own.includes(reminded.link) ? own : `${own}\n\nConfírmala o cámbiala aquí: ${reminded.link}`;
@@ -40,12 +40,12 @@ const toHtml = (text: string, withdrawal: string): string =>
     .map(paragraph)}<p style="margin:2em 0 0;font-size:14px"><a href="${withdrawal}">${STOP}</a></p></body></html>
 `.text;
 
-/** Mail headers for one-click unsubscribe (RFC 8058) and against automatic replies. */
+/** Mail headers for one-click unsubscribe (RFC 8058) and against automatic replies. @param withdrawal the address. */
 export const mailHeaders = (withdrawal: string) => ({
   "List-Unsubscribe": `<${withdrawal}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   "Auto-Submitted": "auto-generated",
 });
 
-/** The `Message-ID`. A mail that is sent again has the same one. */
+/** The mail's `Message-ID` header, from the mail's id and the sender's address, so that a repeated mail keeps it. */
 export const messageId = (id: string, from: string): string => `<${id}@${from.slice(from.indexOf("@") + 1)}>`;

@@ -1,17 +1,17 @@
 import type { SentMails } from "../../practice/rules";
 
-// All practices share one sender address, so abuse by one practice harms the mail reputation of all.
+// These rules limit mails: all practices share one sender address, so abuse by one harms the mail reputation of all.
 
 const MEET = /^https:\/\/meet\.google\.com\/[a-z0-9-]{1,40}[.,;:)!?]?$/;
-/** Text that mail programs turn into links: an address with a scheme, an email address, or a dotted name. */
+/** Text that mail programs turn into links: web addresses, email addresses and names with dots. */
 const LINKED = /:\/\/|@|[\p{L}\p{N}][.．。｡]\p{L}{2}/u;
 
 const isForeign = (word: string): boolean => LINKED.test(word) && !MEET.test(word);
 
-/** The first link in a text that is not a Meet link; null if there is none. The variable `{enlace}` does not count. */
+/** The first link in a text other than a Meet link; null if there is none. The variable `{enlace}` is no link. */
 export const foreignLink = (text: string): string | null => text.split(/\s+/).find(isForeign) ?? null;
 
-/** Removes links other than Meet's. The name 'Ma.Fernanda' becomes 'Ma. Fernanda', which is no link. */
+/** Removes links other than Meet links from a text. 'Ma.Fernanda' becomes 'Ma. Fernanda', which is no link. */
 export const withoutLinks = (text: string): string =>
   text
     .trim()
@@ -29,7 +29,7 @@ export function linkProblem(text: string): string | null {
 
 const MOST_NAME_CHARACTERS = 60;
 
-/** The sender's name in a practice's mails, without characters that form an address or end the name. */
+/** The sender's name in a practice's mails, without characters that could form an address or end the name. */
 export function senderName(name: string): string {
   const plain = name
     .replace(/[<>@"\\\p{C}]/gu, " ")
@@ -40,15 +40,15 @@ export function senderName(name: string): string {
   return plain ? `${plain} por Sereno` : "Sereno";
 }
 
-/** Maximum number of mails per day for a practice without recent visits. */
+/** Maximum number of mails per day of a practice without visits in the last `HISTORY_DAYS`. */
 export const LEAST_MAILS = 20;
 const MOST_MAILS = 500;
-/** Each visit in the last 30 days adds one mail to the daily maximum. */
+/** Number of days whose visits count: each visit adds one mail to the practice's daily maximum. */
 export const HISTORY_DAYS = 30;
 
 export const mailsADay = (visits: number): number => Math.min(MOST_MAILS, LEAST_MAILS + visits);
 
-/** An email address gets no mail in these minutes after it was entered. */
+/** Minutes after an email address was entered in which the address gets no mail. */
 export const STILL_MINUTES = 10;
 
 export const sentOn = (mails: SentMails | undefined, date: string): number => (mails?.date === date ? mails.sent : 0);

@@ -7,7 +7,7 @@ const REMINDER_VARIABLES = ["nombre", "día", "hora", "lugar", "enlace"];
 
 export const MOST_REMINDER_CHARACTERS = 600;
 
-/** The default reminder. It has neither purpose nor price, because others may see the client's phone. */
+/** The default reminder. It names neither purpose nor price, because others may see the client's phone. */
 export const DEFAULT_REMINDER = `Hola, {nombre}. Te recuerdo nuestra cita: {día}, {hora}, {lugar}.
 
 Confírmala o cámbiala aquí: {enlace}`;
@@ -18,7 +18,7 @@ export const reminderProblem = (template: string): string | null =>
 
 const AFTER_VARIABLES = ["nombre", "día", "hora"];
 
-/** Default texts for clients who came, and for clients who did not. Like the reminder they do not reveal a purpose. */
+/** Default texts to clients who came, and to clients who did not. Like `DEFAULT_REMINDER`, they name no purpose. */
 export const DEFAULT_THANKS = "Hola, {nombre}. Gracias por venir el {día}. Cualquier cosa, me escribes por aquí.";
 export const DEFAULT_MISSED =
   "Hola, {nombre}. Te esperé el {día}, {hora}, y no nos vimos. ¿Todo bien? Si quieres, buscamos otra hora.";
@@ -29,12 +29,12 @@ export const afterProblem = (template: string): string | null =>
 
 export interface Reminded {
   client_name: string;
-  /** Minutes since 1970. */
+  /** The appointment's start, in minutes since 1970. */
   start: number;
   zone: string;
   is_virtual: boolean;
   meet_link: string | null;
-  /** The practice's address in the profile; null if it has none. */
+  /** The practice's address in the profile; null if the profile has none. */
   address: string | null;
   link: string;
 }
@@ -47,7 +47,7 @@ function placeOf({ is_virtual, address }: Reminded): string {
   return where ? `en ${where}` : "en persona";
 }
 
-/** The values for a message template, such as WhatsApp's, whose button takes only the last part of the link. */
+/** A reminder's values for the caller's own template. WhatsApp buttons take only the last part of the link. */
 export function reminderParts(reminded: Reminded) {
   const { date, time } = splitLocal(toLocal(reminded.zone, reminded.start));
   return {
@@ -73,7 +73,7 @@ export function reminderText(kept: string, reminded: Reminded): string {
   return writeMessage(template, { nombre: name, día: day, hora: time, lugar, enlace: link });
 }
 
-/** The text after an appointment. @param start 'YYYY-MM-DD HH:mm:ss' on the practice's wall clock. */
+/** The message to a client after an appointment. @param start 'YYYY-MM-DD HH:mm:ss' on the practice's wall clock. */
 export const afterText = (template: string, client_name: string, start: string): string =>
   writeMessage(template, {
     nombre: greeted(client_name),
