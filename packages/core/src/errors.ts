@@ -8,7 +8,7 @@ const conflict = of(409, "CONFLICT");
 const unprocessable = of(422, "UNPROCESSABLE_CONTENT");
 const unavailable = of(503, "SERVICE_UNAVAILABLE");
 
-/** All errors: HTTP status, tRPC code and default Spanish message. Answers of tRPC and REST derive from them. */
+/** All errors by code, with HTTP status, tRPC code and default Spanish message for the responses of tRPC and REST. */
 export const errorTable = {
   invalid_input: badRequest("Revisa los datos enviados."),
   batch_too_large: badRequest("Son demasiadas llamadas en una solicitud: máximo diez."),
@@ -110,17 +110,17 @@ export interface FieldError {
 }
 
 interface AppErrorOptions {
-  /** Spanish text that may be shown to the caller; by default the text of the code. */
+  /** Spanish message that callers may see; by default the message of the code. */
   message?: string;
   errors?: FieldError[];
-  /** Extra members of the answer, such as conflicting times. */
+  /** Extra fields of the error response, such as conflicting times. */
   data?: Record<string, unknown>;
-  /** A short English reason that is only logged. */
+  /** A short English reason for the log, which callers do not see. */
   reason?: string;
   cause?: unknown;
 }
 
-/** An error that a caller may see. Any other error becomes `internal`. */
+/** An error that a caller may see. Callers see any other error as `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[];
@@ -141,11 +141,11 @@ export class AppError extends Error {
   }
 }
 
-/** @throws AppError `stale_version` unless the version that the caller has seen is absent or current. */
+/** Checks the version that the caller has seen. @throws AppError `stale_version` if it is given and not the current. */
 export function requireVersion(current: number, seen: number | null | undefined, message?: string): void {
   if (seen != null && seen !== current) throw new AppError("stale_version", { message });
 }
 
-/** The error for one input field. `message`: Spanish text that may be shown to the caller. */
+/** The error `invalid_input` for one field. @param message Spanish text that callers may see. */
 export const invalidField = (path: string, message: string): AppError =>
   new AppError("invalid_input", { message, errors: [{ path, message }] });

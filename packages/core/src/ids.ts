@@ -2,13 +2,13 @@ import { encodeTime } from "ulid";
 import type { Clock } from "./lib/time/clock";
 import { randomness } from "./random";
 
-/** In a map path ElectroDB treats a key that reads as a number ('0123456789', '12e6958269') as a list index. */
+/** Whether an id's visit key reads as a number ('0123456789', '12e6958269'), which ElectroDB takes for a list index. */
 const readsAsNumber = (id: string): boolean => !Number.isNaN(Number(id.slice(-VISIT_KEY)));
 
-/** Number of characters at the end of an appointment's id that are its key among the client's visits. */
+/** Number of characters of the visit key: the end of an appointment's id, its key in the client's map of visits. */
 export const VISIT_KEY = 10;
 
-/** Draws ULIDs until the visit key of one does not read as a number. */
+/** The first drawn ULID, in lower case, whose visit key does not read as a number. */
 export function firstThatNames(draw: () => string): string {
   for (;;) {
     const id = draw().toLowerCase();
@@ -37,9 +37,9 @@ type Prefix =
   | "ses"
   | "tok";
 
-/** A prefixed id, lower-case and sortable by time: 'apt_01j…'. */
+/** A new id with a prefix, in lower case and sortable by time: 'apt_01j…'. */
 export const newId = (prefix: Prefix, clock: Clock): string =>
   `${prefix}_${firstThatNames(() => randomness().ulid(clock.now().getTime()))}`;
 
-/** The smallest possible id from a moment (milliseconds since 1970) on, to begin a range of ids. */
+/** The smallest possible start of ids from a moment (milliseconds since 1970) on, to begin a range of ids. */
 export const firstIdFrom = (prefix: Prefix, moment: number): string => `${prefix}_${encodeTime(moment).toLowerCase()}`;

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from "node:crypto";
 
-/** Keys of 32 bytes, session keys of 32 or more. The first signs or encrypts; all verify or decrypt, for rotation. */
+/** The deployment's secret keys. The first key of a list signs or encrypts; all verify or decrypt, for rotation.
+ * Encryption keys have 32 bytes, session keys 32 or more. */
 export interface Keys {
   session: Uint8Array[];
   encryption: Uint8Array[];
@@ -9,7 +10,8 @@ export interface Keys {
 const LEAST = 32;
 const BASE64 = /^[\w+/-]+={0,2}$/;
 
-/** Comma-separated base64url keys of 32 to `most` bytes. @throws Error that names the setting, never a key. */
+/** Reads comma-separated base64url keys of 32 to `most` bytes. @throws Error that names the setting, not the key, if a
+ * key is not base64url or has another length. */
 export const parseKeys = (name: string, text: string, most = Number.POSITIVE_INFINITY): Uint8Array[] =>
   text
     .split(",")
@@ -22,7 +24,7 @@ export const parseKeys = (name: string, text: string, most = Number.POSITIVE_INF
       throw new Error(`${name}: key ${index + 1} has ${key.byteLength} bytes; it needs ${LEAST}.`);
     });
 
-/** A key for one purpose (`use`), derived from the first of the keys. */
+/** A key for one purpose (`use`), derived from the first key. @throws Error if there is no key. */
 export function keyFor([key]: readonly Uint8Array[], use: string): Buffer {
   if (!key) throw new Error("a key is missing");
   return createHmac("sha256", key).update(use).digest();
@@ -30,7 +32,7 @@ export function keyFor([key]: readonly Uint8Array[], use: string): Buffer {
 
 const MAC_BYTES = 16;
 
-/** A MAC of 128 bits by the first key, for one purpose (`use`), as 22 base64url characters. */
+/** A text's MAC of 128 bits by the first key, for one purpose (`use`), as 22 base64url characters. */
 export const macOf = (keys: readonly Uint8Array[], use: string, text: string): string =>
   createHmac("sha256", keyFor(keys, use)).update(text).digest().subarray(0, MAC_BYTES).toString("base64url");
 
@@ -44,7 +46,7 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a text to a URL-safe string by the first key. Deterministic: the nonce is derived from the text. */
+/** Encrypts a text by the first key as a URL-safe string: always the same, as the nonce is derived from the text. */
 export function sealText(keys: readonly Uint8Array[], use: string, text: string): string {
   const nonce = createHmac("sha256", keyFor(keys, `${use} nonce`))
     .update(text)
@@ -55,7 +57,7 @@ export function sealText(keys: readonly Uint8Array[], use: string, text: string)
   return Buffer.concat(parts).toString("base64url");
 }
 
-/** Decrypts `sealText` by any of the keys; null for anything else. */
+/** The text that `sealText` encrypted for the same `use` with any of the keys; null for any other string. */
 export function openSealed(keys: readonly Uint8Array[], use: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length <= NONCE_BYTES + TAG_BYTES || bytes.toString("base64url") !== sealed) return null;
@@ -65,7 +67,7 @@ export function openSealed(keys: readonly Uint8Array[], use: string, sealed: str
     try {
       return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)).toString("utf8") + decipher.final("utf8");
     } catch {
-      // Another key may have encrypted the text: try the next one.
+      // This key did not encrypt the text. Another key may have.
     }
   }
   return null;

@@ -1,4 +1,4 @@
-/** Structured lines without personal data: ids, counts and durations only. */
+/** Logs structured lines. Fields contain ids, counts and durations, but no personal data. */
 export interface Logger {
   info(event: string, fields?: Record<string, unknown>): void;
   error(event: string, fields?: Record<string, unknown>): void;

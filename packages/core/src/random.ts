@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes, randomUUID } from "node:crypto";
 import { monotonicFactory } from "ulid";
 
-/** Randomness and timers. With the clock they are all that may differ between two runs. */
+/** The source of randomness and timers. Only these and the clock may differ between two runs. */
 export interface Randomness {
   fraction(): number;
   bytes(size: number): Buffer;
   uuid(): string;
-  /** A ULID: sorts by `moment` (milliseconds since 1970), then by order of creation. */
+  /** A new ULID. ULIDs sort by `moment` (milliseconds since 1970), then by order of creation. */
   ulid(moment: number): string;
   pause(milliseconds: number): Promise<void>;
   deadline(milliseconds: number): AbortSignal;
 }
 
-/** Makes ULIDs from `fraction`; those of the same millisecond increase. */
+/** Returns a function that makes ULIDs from random fractions (0 to 1); ULIDs of one millisecond increase. */
 export const ulidsBy = (fraction: Randomness["fraction"]): Randomness["ulid"] => monotonicFactory(fraction);
 
 const ofMachine: Randomness = {
@@ -29,5 +29,5 @@ const current = new AsyncLocalStorage<Randomness>();
 
 export const randomness = (): Randomness => current.getStore() ?? ofMachine;
 
-/** Runs `work` and everything that follows from it with a given source, so that it can be repeated exactly. */
+/** Runs `work`, with all asynchronous work that it starts, on a known source, so that a run can be repeated exactly. */
 export const withRandomness = <T>(known: Randomness, work: () => T): T => current.run(known, work);

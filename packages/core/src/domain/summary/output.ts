@@ -1,20 +1,20 @@
-/** Statistics of a local month ('YYYY-MM'), without client names. The current month's are up to now. */
+/** Statistics of a local month ('YYYY-MM'), without client names. The current month counts up to now. */
 export interface MonthSummary {
   month: string;
   /** Number of completed appointments, and (`held_minutes`) their total duration. */
   sessions: number;
   held_minutes: number;
-  /** Minutes of published hours in the month: the current weekly hours, and the exceptions of the month's dates. */
+  /** Minutes of published hours in the month, by the current weekly hours and the exceptions on the month's dates. */
   offered_minutes: number;
   no_shows: number;
   late_cancellations: number;
-  /** Whole pesos received minus refunds, as in `MonthTally`. */
+  /** Whole pesos received in the month minus refunds, as in `MonthTally`. */
   income: number;
   /** Unpaid whole pesos of this month's appointments. */
   pending: number;
   /** Number of clients who came in the month for the first time. */
   new_clients: number;
-  /** Number of clients who came in the month before, over 21 days ago, and have no visit in the month. */
+  /** Number of clients who last came in the month before, over 21 days ago, and have no appointment in this month. */
   inactive_clients: number;
 }
 
@@ -22,7 +22,7 @@ export interface Summary {
   this_month: string;
   /** A cancellation with less notice than this many hours is late. */
   late_hours: number;
-  /** Whole pesos due, of all months, as on the payments screen. */
+  /** Whole pesos of all due debts, whatever their month, as on the payments screen. */
   total_due: number;
   month: MonthSummary;
   month_before: MonthSummary;

@@ -33,11 +33,11 @@ test("monthAfter counts across years, and daysOf returns the month's days", () =
 test.each([
   ["America/Bogota", "2026-11", "2026-11-01T05:00:00.000Z", "2026-12-01T05:00:00.000Z"],
   ["Pacific/Auckland", "2026-11", "2026-10-31T11:00:00.000Z", "2026-11-30T11:00:00.000Z"],
-  // The clocks go back within the month, so that it is an hour longer.
+  // The clocks go back within the month, so that the month is an hour longer.
   ["Europe/Madrid", "2026-10", "2026-09-30T22:00:00.000Z", "2026-10-31T23:00:00.000Z"],
   // At the end of the month the clocks go back from 24:00 to 23:00. Both hours belong to the month.
   ["Africa/Cairo", "2024-10", "2024-09-30T21:00:00.000Z", "2024-10-31T22:00:00.000Z"],
-  // The month begins at 1:00, because its first hour is skipped.
+  // The month begins at 1:00, because the clocks go forward at its first midnight.
   ["America/Asuncion", "2023-10", "2023-10-01T04:00:00.000Z", "2023-11-01T03:00:00.000Z"],
 ])("in %s the month %s lasts from %s to %s", (zone, month, start, end) => {
   const life = lifeOf(zone, month);
@@ -71,7 +71,7 @@ const weekly = defaultWeek();
 const exception = (input: object) => toException(ExceptionInput.parse(input));
 
 test("offeredMinutes sums the weekly hours of the month's dates, which exceptions replace", () => {
-  // November 2026 has 21 days from Monday to Friday, ten hours each.
+  // November 2026 has 21 days from Monday to Friday, each with ten published hours.
   const month = (exceptions: ReturnType<typeof exception>[]) =>
     offeredMinutes({ weekly, exceptions }, "America/Bogota", "2026-11", END) / HOUR;
   expect(month([])).toBe(210);
@@ -124,7 +124,7 @@ test.each([
   [6, 5, undefined, 120],
   [1, 4, undefined, null],
   [0, 0, undefined, null],
-  // A share of minutes, where `events` is the number of appointments.
+  // 300 of 6000 minutes in 5 appointments (`events`) are 5 %.
   [300, 6000, 5, 5],
   [240, 6000, 4, null],
   [300, 0, 5, null],

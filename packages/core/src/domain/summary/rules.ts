@@ -12,11 +12,11 @@ import type { AppointmentStatus } from "../appointment/schema";
 import { hoursReader, type PublishedHours } from "../availability/rules";
 import { isInTime } from "../booking/rules";
 
-/** A percentage of fewer events is not meaningful. */
+/** Minimum number of events for a percentage. A share of fewer events says little. */
 const LEAST_EVENTS = 5;
 /** A client is inactive if the last completed appointment was more than this many days ago. */
 const IDLE_DAYS = 21;
-/** The notice below which a cancellation is late, if the practice's rules have none. */
+/** The notice below which a cancellation is late, if the practice's booking rules have none. */
 const USUAL_NOTICE_HOURS = 24;
 
 export interface Happening {
@@ -24,11 +24,11 @@ export interface Happening {
   start: Minute;
   duration_minutes: number;
   status: AppointmentStatus;
-  /** Minute of the cancellation; absent if the reason was the therapist's. */
+  /** When a cancelled appointment was cancelled; absent if the reason was the therapist's. */
   cancelled_at?: Minute | undefined;
 }
 
-/** The month ('YYYY-MM') that is `months` later; earlier if negative. */
+/** The month ('YYYY-MM') that is `months` later than a month; a negative number gives an earlier month. */
 export function monthAfter(month: string, months: number): string {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;
@@ -40,14 +40,14 @@ export const daysOf = (month: string): { first: number; last: number } => ({
   last: dayNumber(`${monthAfter(month, 1)}-01`) - 1,
 });
 
-/** The interval of instants of a local month ('YYYY-MM') in a zone. */
+/** A local month ('YYYY-MM') of a zone as an interval of minutes since 1970. */
 export function lifeOf(zone: string, month: string): Interval {
   const { first, last } = daysOf(month);
   const midnight = (day: number) => resolveLocal(zone, day * MINUTES_PER_DAY).instant;
   return { start: midnight(first), end: midnight(last + 1) };
 }
 
-/** A cancellation with less notice than this many hours is late. */
+/** The hours of notice below which a cancellation is late: the practice's rule or, if it is 0, 24. */
 export const noticeOf = ({ cancel_notice_hours }: { cancel_notice_hours: number }): number =>
   cancel_notice_hours || USUAL_NOTICE_HOURS;
 
@@ -65,7 +65,7 @@ export function attendanceOf(appointments: readonly Happening[], noticeHours: nu
   };
 }
 
-/** Minutes of published hours in a month ('YYYY-MM') before the instant `until`. */
+/** Minutes of published hours in a month ('YYYY-MM') before `until`, a minute since 1970. */
 export function offeredMinutes(hours: PublishedHours, zone: string, month: string, until: Minute): number {
   const { first, last } = daysOf(month);
   const hoursOn = hoursReader(hours);
@@ -84,7 +84,7 @@ export function offeredMinutes(hours: PublishedHours, zone: string, month: strin
 export const attendedBy = (appointments: readonly Happening[]): Set<string> =>
   new Set(appointments.filter(({ status }) => status === "completed").map(({ client_id }) => client_id));
 
-/** Number of clients who came in one month (`before`), last over 21 days before `now`, with no visit in the next. */
+/** Number of clients who last came in one month (`before`), over 21 days ago, with no visit in the next (`after`). */
 export function countInactive(before: readonly Happening[], after: readonly Happening[], now: Minute): number {
   const last = new Map<string, Minute>();
   for (const { client_id, start, status } of before) {
@@ -96,7 +96,7 @@ export function countInactive(before: readonly Happening[], after: readonly Happ
 
 const isIdle = (last: Minute, now: Minute): boolean => now - last > IDLE_DAYS * MINUTES_PER_DAY;
 
-/** Whether the local date ('YYYY-MM-DD') of the last appointment is over 21 days ago. */
+/** Whether the last completed appointment was over 21 days ago. @param last local date ('YYYY-MM-DD'). */
 export const isIdleSince = (last: string, today: string): boolean => dayNumber(today) - dayNumber(last) > IDLE_DAYS;
 
 /** Number of appointments that were completed, missed or cancelled late. */

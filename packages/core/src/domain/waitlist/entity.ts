@@ -9,17 +9,17 @@ const waitlistFields = {
   weekdays: texts,
   parts_of_day: texts,
   appointment_types: texts,
-  /** The last local date ('YYYY-MM-DD') that suits the client; absent if there is no last one. */
+  /** The last local date ('YYYY-MM-DD') that suits the client; absent if all later dates do. */
   until: a.text,
-  /** Whether the client wants an earlier time in place of their appointment. */
+  /** Whether the client wants an hour earlier than their next appointment, which moves there. */
   earlier: a.flag,
-  /** ISO instant. */
+  /** ISO instant from which the client waits. */
   waiting_since: a.string,
-  /** Id of the client's latest offer. A condition on it makes one of two concurrent offers fail. */
+  /** Id of the client's latest offer. A condition on this id makes one of two concurrent offers fail. */
   last_offer: a.excluded(a.text, "of an offer, which is not exported"),
 } as const;
 
-/** The hours for which a client waits. An empty list means any. */
+/** A client's entry in the waitlist: the hours that suit. An empty list of weekdays, parts or types means any. */
 export const waitlistEntryEntity = a
   .entity("waiting", { waiting: a.ofPractice("client_id") })
   .of(a.stored(waitlistFields));
@@ -41,11 +41,11 @@ export const offerFields = {
   state: a.answeredAs(a.oneOf(OFFER_STATES), a.oneOf(OFFER_STATES)),
   created_at: a.hidden(a.instant),
   expires_at: a.instant,
-  /** Start of the hour that the moved appointment left free; null if none moved or the hour has passed. */
+  /** Start of the hour that the moved appointment left; null if no appointment moved or the hour has passed. */
   freed: a.computed(a.text),
-  /** Version of the published hours when the offer was made. */
+  /** The practice's `schedule_version` when the offer was made. */
   schedule_version: a.hidden(a.optional(a.number)),
-  /** Of an accepted offer: the booked or moved appointment, and (`left_at`) the start from which it moved. */
+  /** Id of the appointment that accepting the offer booked or moved, and (`left_at`) the start from which it moved. */
   appointment_id: a.hidden(a.text),
   left_at: a.hidden(a.optional(a.instant)),
   token_hash: a.hidden(a.string),

@@ -40,7 +40,7 @@ export const WaitlistMatch = z.object({
   waiting_since: Instant,
   earlier: z.boolean(),
   is_virtual: z.boolean(),
-  /** Whether the client already had an offer of this hour that was not withdrawn. */
+  /** Whether the client already got an offer of this hour, other than a withdrawn one. */
   passed: z.boolean(),
 });
 export type WaitlistMatch = z.infer<typeof WaitlistMatch>;
@@ -49,13 +49,13 @@ export const Matches = z.object({
   matches: z.array(WaitlistMatch),
   offer: z.nullable(Offer),
   is_free: z.boolean(),
-  /** Why the hour may not be free in the therapist's Google calendar: busy or unknown; else null. */
+  /** Why the therapist's Google calendar may stand in the way: it is busy or unknown then; otherwise null. */
   reason: z.nullable(z.enum(BOUND_REASONS)),
   message: z.nullable(z.string()),
 });
 export type Matches = z.infer<typeof Matches>;
 
-/** A freed hour, and (`waiting`) the number of clients whom it suits. */
+/** A freed hour. `waiting`: the number of waiting clients whom the hour suits. */
 export const FreedHour = z.object({
   start: WallClock,
   duration_minutes: Count,
@@ -65,8 +65,8 @@ export const FreedHour = z.object({
 });
 export type FreedHour = z.infer<typeof FreedHour>;
 
-/** `offers`: open, recently accepted, and those not accepted while other clients wait. `freed`: freed hours that suit
- * a waiting client and have no offer. */
+/** `offers`: open offers, accepted offers of the last 24 hours, and unaccepted offers whose hour suits another client.
+ * `freed`: freed hours without an offer that suit a client. `waiting`: the number of waiting clients. */
 export const Offers = z.object({ offers: z.array(Offer), freed: z.array(FreedHour), waiting: Count });
 export type Offers = z.infer<typeof Offers>;
 
@@ -78,10 +78,10 @@ export const MadeOffer = z.object({
 });
 export type MadeOffer = z.infer<typeof MadeOffer>;
 
-/** An offer as its client sees it. `effects`: Spanish sentences about what accepting changes. */
+/** An offer as the client sees it. `effects`: Spanish sentences about what accepting the offer changes. */
 export interface ShownOffer
   extends Pick<ShownAppointment, "first_name" | "start" | "zone" | "is_virtual" | "host" | "place" | "effects"> {
   state: "open" | "accepted" | "declined";
-  /** End of the hold as a wall-clock minute of the practice. */
+  /** When the hold of the offered hour ends, as a wall-clock minute of the practice. */
   held_until: Minute;
 }

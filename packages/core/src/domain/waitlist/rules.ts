@@ -5,13 +5,13 @@ import type { WaitlistEntry } from "./output";
 import type { OfferState } from "./schema";
 
 export const HOLD_MINUTES = 15;
-/** Maximum number of entries per practice, because all are read for each offered hour. */
+/** Maximum number of waiting clients per practice, because each offered hour reads all entries. */
 export const MOST_WAITING = 200;
 /** Maximum number of offers per client and local day. */
 export const MOST_OFFERS_A_DAY = 3;
 
 export interface FreeHour {
-  /** Local date ('YYYY-MM-DD') and `time` ('HH:mm') of the start. */
+  /** Local date ('YYYY-MM-DD') of the hour's start, and (`time`) its time, 'HH:mm'. */
   date: string;
   time: string;
   modes: readonly AppointmentMode[];
@@ -26,8 +26,8 @@ export const suitingModes = (
   modes: readonly AppointmentMode[],
 ) => modes.filter((mode) => holds(appointment_types, mode));
 
-/** Whether an hour suits an entry. With `earlier`, it must be before `next`, the start of the client's next appointment
- * ('YYYY-MM-DD HH:mm:ss'; null if none). */
+/** Whether an hour suits an entry. An entry with `earlier` needs an hour before the client's next appointment.
+ * @param next start of the next appointment, 'YYYY-MM-DD HH:mm:ss'; null if there is none. */
 export function fitsEntry(entry: Wanted, { date, time, modes }: FreeHour, next: string | null): boolean {
   const weekday = WEEKDAYS[(weekdayOfDay(dayNumber(date)) + 6) % 7];
   if (entry.until !== null && date > entry.until) return false;
@@ -37,7 +37,7 @@ export function fitsEntry(entry: Wanted, { date, time, modes }: FreeHour, next: 
   return !entry.earlier || (next !== null && `${date} ${time}:00` < next);
 }
 
-/** Reserved hours by offer id: start and end (minutes since 1970), and end of the hold (milliseconds since 1970). */
+/** Held hours by offer id: start and end (minutes since 1970), and when the hold ends (milliseconds since 1970). */
 export type Holds = Record<string, [start: number, end: number, until: number]>;
 
 export const heldAt = (holds: Holds | undefined, now: Date): [offer: string, interval: Interval][] =>

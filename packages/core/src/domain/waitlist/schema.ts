@@ -9,7 +9,7 @@ export const OFFER_STATES = ["open", "accepted", "declined", "expired", "withdra
 export type OfferState = (typeof OFFER_STATES)[number];
 
 export const WaitlistId = z.object({ id: Id });
-/** The hours for which a client waits. An empty list means any. An omitted field is not changed. */
+/** The hours for which a client waits. An empty list means any; an omitted field keeps its stored value. */
 export const SaveWaitlistInput = z.object({
   id: Id,
   weekdays: z.optional(setOf(z.enum(WEEKDAYS, "Usa los días monday a sunday."))),
