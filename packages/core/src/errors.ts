@@ -141,7 +141,7 @@ export class AppError extends Error {
   }
 }
 
-/** Checks the version that the caller has seen. @throws AppError `stale_version` if it is given and not the current. */
+/** Checks the version that the caller has seen, if any. @throws AppError `stale_version` if it is not `current`. */
 export function requireVersion(current: number, seen: number | null | undefined, message?: string): void {
   if (seen != null && seen !== current) throw new AppError("stale_version", { message });
 }

@@ -41,5 +41,5 @@ type Prefix =
 export const newId = (prefix: Prefix, clock: Clock): string =>
   `${prefix}_${firstThatNames(() => randomness().ulid(clock.now().getTime()))}`;
 
-/** The smallest possible start of ids from a moment (milliseconds since 1970) on, to begin a range of ids. */
+/** A text that sorts before all ids from a moment (milliseconds since 1970) on, to begin a range of ids. */
 export const firstIdFrom = (prefix: Prefix, moment: number): string => `${prefix}_${encodeTime(moment).toLowerCase()}`;

@@ -46,7 +46,7 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a text by the first key as a URL-safe string: always the same, as the nonce is derived from the text. */
+/** Encrypts a text by the first key as a URL-safe string, which is always the same: the text determines the nonce. */
 export function sealText(keys: readonly Uint8Array[], use: string, text: string): string {
   const nonce = createHmac("sha256", keyFor(keys, `${use} nonce`))
     .update(text)

@@ -7,7 +7,7 @@ const WAITING = "w";
 
 /** The sort key of a record of events. @param last the number of its last event. */
 export const numberedPlace = (last: number): string => `${NUMBERED}${String(last).padStart(DIGITS, "0")}`;
-/** The sort key of a record whose events have no numbers yet, after all keys with numbers. @param id the record's. */
+/** The sort key of a record whose events have no numbers yet. It sorts after all keys with numbers. */
 export const waitingPlace = (id: string): string => `${WAITING}${id}`;
 /** A sort key that sorts after the keys of all events. */
 export const LAST_PLACE = `${WAITING}~`;

@@ -145,8 +145,8 @@ function sessionsAdrift({ purchases, sessions }: Records): Problem[] {
   return named("purchases", adrift);
 }
 
-/** Clients with less received than is marked as paid for their appointments and purchases, or with an announced payment
- * that is missing; and counters below a receipt or bill number in use, so that they would assign the number again. */
+/** Clients who paid less than their appointments and purchases count as paid, or whose announced payment is missing.
+ * Also counters below a receipt or bill number in use, which would assign that number again. */
 function moneyAdrift({ clients, appointments, purchases, payments, bills, counters }: Records): Problem[] {
   const credit = new Map<string, number>();
   const add = (id: string, amount: number) => credit.set(id, (credit.get(id) ?? 0) + amount);

@@ -1,7 +1,8 @@
 import * as a from "../kept/attributes";
 import { FEED_TITLES } from "./schema";
 
-/** A feed for other calendars, by the hash of its secret address. The practice's `feed_hash` is its valid feed. */
+/** A feed for other calendars, by the hash of its secret address. It is valid if the practice's `feed_hash` is this
+ * hash. */
 export const feedEntity = a.entity("feed", { feed: a.byHash("token_hash") }).of({
   token_hash: { type: "string", required: true },
   practice_id: { type: "string", required: true },

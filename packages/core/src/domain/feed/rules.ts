@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from "../appointment/schema";
 
 export interface FeedEvent {
-  /** The event's id for calendar programs, which no change of the appointment changes. */
+  /** The event's id in calendar programs, which stays when the appointment changes. */
   uid: string;
   /** Number of the event's revision, incremented by each change. */
   sequence: number;

@@ -1,6 +1,6 @@
 import * as a from "../kept/attributes";
 
-/** The response of a call with an idempotency key, written in its transaction. A large response has several parts. */
+/** The response to a call with an idempotency key, in parts if large. The call's own transaction writes the record. */
 export const idempotencyEntity = a.entity("idempotency", { call: a.ofPractice("key") }).of({
   practice_id: { type: "string", required: true },
   /** A hash of the caller's idempotency key (any text), and the number of the response's part. */

@@ -78,7 +78,7 @@ const Active = z.object({
   expires_at: z.iso.datetime().check(z.maxLength(30)),
 });
 
-/** A client as a row's import leaves them. Before a client is created, the id begins with `row:`. */
+/** A client after a row's import. The id of a client who is not created yet begins with `row:`. */
 export const RowClient = z.object({
   id: Id,
   name: ClientName,

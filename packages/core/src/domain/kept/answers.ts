@@ -27,7 +27,7 @@ function plainSchema(type: Field["type"]): z.ZodMiniType {
 
 type Shape<F extends Fields> = { [N in keyof Answer<F>]: z.ZodMiniType<Answer<F>[N]> };
 
-/** The zod schema of a record in responses, derived from the declared fields. @param own replace derived schemas. */
+/** The schema of a record in responses, derived from its fields. @param own schemas that replace derived ones. */
 export function answerOf<const F extends Fields>(fields: F, own: Partial<Shape<F>> = {}): z.ZodMiniObject<Shape<F>> {
   const shown = Object.entries(fields).flatMap(([name, field]): [string, Field][] => {
     const { answered = field } = field;

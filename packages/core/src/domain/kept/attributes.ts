@@ -14,7 +14,7 @@ export type Field = Attribute & {
   readonly means?: "count" | "date" | "instant" | "pesos" | "version" | "whole";
   /** The value in responses if the attribute is absent; null by default. */
   readonly absent?: unknown;
-  /** How responses declare the field, if otherwise than the record. `false`: responses omit the field. */
+  /** How responses declare the field, if not as the record does. `false`: responses omit the field. */
   readonly answered?: false | Field;
   readonly isComputed?: true;
   readonly excluded?: string;

@@ -26,7 +26,7 @@ const minuteText = (minute: number): string => String(minute).padStart(DIGITS, "
 const aheadKey = (minute: number): string => `${AHEAD}${minuteText(LAST_MINUTE - minute)}`;
 const debtorKey = (minute: number): string => `${DEBTOR}${minuteText(minute)}`;
 
-/** The index keys of a debt that becomes due in the future. @param minute when it becomes due, since 1970. */
+/** The index keys of a debt that becomes due in the future. @param minute due time, in minutes since 1970. */
 export const aheadFrom = (practice_id: string, minute: number): Required<DebtFields> => ({
   owed_to: practice_id,
   owed_key: aheadKey(minute),
@@ -38,7 +38,7 @@ export const announcedAt = (practice_id: string, since: string): Required<DebtFi
   owed_key: `${ANNOUNCED}${since}`,
 });
 
-/** The index keys of a debtor. @param minute when the oldest debt became due, since 1970. */
+/** The index keys of a debtor. @param minute due time of the oldest debt, in minutes since 1970. */
 export const debtorSince = (practice_id: string, minute: number): Required<DebtFields> => ({
   owed_to: practice_id,
   owed_key: debtorKey(minute),
@@ -51,5 +51,5 @@ export const ANNOUNCED_STRETCH = [ANNOUNCED, `${ANNOUNCED}~`] as const;
 export const notOwed: DebtFields = { owed_to: undefined, owed_key: undefined };
 
 /** First and last sort key, both included, of future debts that are due by now, announced payments and debtors.
- * @param minute now, since 1970. */
+ * @param minute now, in minutes since 1970. */
 export const shownAt = (minute: number): readonly [string, string] => [aheadKey(minute), debtorKey(minute)];

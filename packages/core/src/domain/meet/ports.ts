@@ -18,7 +18,7 @@ export interface CalendarEvent {
   guest: string | null;
 }
 
-/** The primary Google calendar of a refresh token's owner. All methods throw `CalendarFailure` only. */
+/** The primary Google calendar of a refresh token's owner. A call that fails throws `CalendarFailure`. */
 export interface Calendar {
   /** Creates, changes or restores an event, with a Meet link if the event has a guest. Repeating the call is harmless.
    * @param isThere whether the event existed after the last call, so that the right request is tried first.

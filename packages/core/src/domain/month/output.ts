@@ -44,7 +44,7 @@ export type YearMonth = z.infer<typeof YearMonth>;
 export const MonthSheet = z.object({
   /** The month of each client, sorted by the clients' current names. */
   clients: z.array(ClientMonth),
-  /** The twelve months of the month's year, in order. */
+  /** The twelve months of the calendar year, in order. */
   year: z.array(YearMonth),
 });
 export type MonthSheet = z.infer<typeof MonthSheet>;

@@ -41,7 +41,7 @@ export const Owed = z.object({
   owed: WholePesos,
   due: WholePesos,
   credit: WholePesos,
-  /** The sum of announced payments. `owed`, `due` and `credit` do not contain a payment until it is confirmed. */
+  /** The sum of announced payments. `owed`, `due` and `credit` ignore a payment until it is confirmed. */
   announced: WholePesos,
   items: z.array(Debt),
 });

@@ -120,7 +120,7 @@ export function purchaseCharge(record: ChargedPurchase): Charge {
   return chargeOf(cancelled && !charged ? 0 : price, total_paid);
 }
 
-/** Name of an appointment's charge: 'Cita del 3 de noviembre'. The year is omitted if it is that of `today`. */
+/** Name of an appointment's charge: 'Cita del 3 de noviembre', with the year unless it is the year of `today`. */
 export const appointmentConcept = (date: string, today = ""): string =>
   `Cita del ${dayAndMonth(date)}${date.slice(0, 4) === today.slice(0, 4) ? "" : ` de ${date.slice(0, 4)}`}`;
 

@@ -31,7 +31,7 @@ export const practiceFields = {
   agent_disruptions_daily: a.answeredAs(a.optional(a.number), a.count),
   agent_disruptions_share: a.answeredAs(a.optional(a.number), a.count),
   agent_disruptions_burst: a.answeredAs(a.optional(a.number), a.count),
-  /** Pauses of agent tokens, by token id. They are in this record because every call reads it. */
+  /** Pauses of agent tokens, by token id. They are in the practice's record because every call reads this record. */
   agent_pauses: a.excluded({ type: a.json<Record<string, StoredPause>>() }, "of tokens, which are not exported"),
   /** Id of the newest agent change that the therapist has seen; absent if none. */
   agent_seen: a.excluded(a.text, "the agent's changes that she has seen"),
@@ -54,7 +54,7 @@ export const practiceFields = {
   first_steps: a.excluded(a.optional(a.flag), "of a new practice"),
   /** The last year whose holidays the therapist was asked about. */
   holidays_asked_year: a.hidden(a.optional(a.number)),
-  // The weekly hours are stored here because every request reads the practice.
+  // The weekly hours are in the practice's record because every request reads this record.
   weekly_availability: a.hidden({ type: a.json<WeeklyAvailability>(), required: true }),
   /** Version of the published hours, incremented by each change, also of an exception. Absent means 0. */
   schedule_version: a.excluded(a.optional(a.number), a.LOCK),
@@ -64,7 +64,7 @@ export const practiceFields = {
   /** Absent until the therapist changes the default settings. */
   reminder_settings: a.hidden({ type: a.json<KeptReminderSettings>() }),
   reminder_settings_version: a.excluded(a.optional(a.number), a.LOCK),
-  /** Google's busy times and busy days (`packBusy`), the ISO instant until which they are known, and the read's. */
+  /** Google's busy times and busy days (`packBusy`), until when they are known, and when they were read (ISO). */
   busy_elsewhere: a.excluded(a.text, GOOGLE),
   busy_days: a.excluded(a.text, GOOGLE),
   busy_known_until: a.excluded(a.text, GOOGLE),
@@ -75,11 +75,11 @@ export const practiceFields = {
   busy_channel: a.excluded({ type: a.json<BusyChannel>() }, GOOGLE),
   /** ISO instant of the last failed read of busy times. */
   busy_tried_at: a.excluded(a.text, GOOGLE),
-  /** The last UTC date on which the practice sent mails to clients, and their number. */
+  /** The last UTC date on which the practice sent mails to clients, and the number of mails on that date. */
   mails: a.excluded({ type: a.json<SentMails>() }, "mails sent on a day"),
   /** Due fields for the job that reads Google's busy times. */
   ...dueAttributes,
-  /** Added to the `clientcount` records for the number of clients. 0 unless a repair corrected the number. */
+  /** Added to the sum of the `clientcount` records to get the number of clients. Normally 0; only a repair sets it. */
   clients_before: a.excluded(a.number, "follows from the clients"),
   base_consultation_value: a.hidden(a.number),
   base_value_updated_at: a.hidden(a.text),

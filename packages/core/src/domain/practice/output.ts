@@ -25,7 +25,7 @@ export const CompletionStatus = z.object({
 });
 export type CompletionStatus = z.infer<typeof CompletionStatus>;
 
-/** The therapist's details that agents may read without bank data, which `PaymentInfo` has. */
+/** The therapist's details for agents. `PaymentInfo` has the bank data. */
 export const BasicInfo = z.pick(Profile, {
   name: true,
   company_name: true,

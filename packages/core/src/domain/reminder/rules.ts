@@ -31,7 +31,7 @@ const SETTLE_MINUTES = 3;
 
 export const LEASE_MINUTES = 5;
 
-/** How many minutes before quiet hours a reminder is due that falls into them, as senders check every few minutes. */
+/** A reminder that falls into quiet hours is due this many minutes before them: senders check every few minutes. */
 const BEFORE_QUIET_MINUTES = 30;
 
 /** Minimum number of minutes per day outside quiet hours, in which reminders can be sent. */
@@ -183,7 +183,7 @@ export function dueBy(record: Remindable, moment: SendingMoment, until: Minute):
 export const dayEnd = (zone: string, now: Minute): Minute =>
   resolveLocal(zone, (Math.floor(toLocal(zone, now) / MINUTES_PER_DAY) + 1) * MINUTES_PER_DAY).instant;
 
-/** Maximum number of minutes between two checks of a practice by the email job, which so notices changes. */
+/** Maximum number of minutes between two checks of a practice by the email job, which notices changes only then. */
 export const LOOK_MINUTES = 15;
 
 /** When the email job checks a practice next: in 15 minutes, or earlier if a reminder becomes due, a lease ends or a

@@ -14,7 +14,7 @@ const seriesFields = {
   appointment_ids: { type: "list", items: { type: "string" }, required: true },
   /** The purchase whose sessions the series uses; absent if none. */
   package_purchase_id: a.text,
-  /** Number of appointments with ledger entry and Google task written: too many for one transaction, a job goes on. */
+  /** Number of appointments whose ledger entry and Google task are written. A job writes the later ones. */
   done: a.excluded(a.number, a.JOB),
   /** Set while the job must still write the Google tasks of a change of many appointments. */
   untold: a.excluded(a.optional(a.flag), a.JOB),

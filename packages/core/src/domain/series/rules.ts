@@ -30,7 +30,7 @@ export function patternStarts({ start, interval_weeks, weekdays }: Pattern, reac
   return starts.slice(0, reach);
 }
 
-/** Why a start is not possible or not certain to be. `message`: the reason, as a Spanish sentence. */
+/** Why a start is impossible or uncertain. `message`: the reason, as a Spanish sentence. */
 export interface Obstacle {
   state: Exclude<SeriesState, "free">;
   message: string;

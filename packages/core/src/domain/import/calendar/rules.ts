@@ -52,7 +52,7 @@ export const isNotHeld = (status: string): boolean => STATUS.test(normalizeText(
 
 const isTitleOfNone = (title: string): boolean => TITLE.test(normalizeText(title));
 
-/** The first reason not to import an event, as a Spanish sentence; null if it is an appointment. */
+/** The first reason not to import an event, as a Spanish sentence; null if the event is an appointment. */
 function reasonOf(line: CalendarLine): string | null {
   if (isNotHeld(line.status) || isTitleOfNone(line.title)) return "Está cancelada.";
   if (line.isDeclined) return "La rechazaste.";
@@ -65,7 +65,7 @@ function reasonOf(line: CalendarLine): string | null {
 
 export interface CalendarVerdict {
   minutes: number;
-  /** Why the event is not imported; null if it is. */
+  /** Why the event is not imported, as a Spanish sentence; null if the event is imported. */
   out: string | null;
   guessed: string | null;
 }
