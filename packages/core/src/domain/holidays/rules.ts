@@ -31,7 +31,7 @@ const NOTE_STARTS = "Festivo: ";
 
 const closingNote = (names: readonly string[]): string => NOTE_STARTS + holidayText(names);
 
-/** Whether an exception was made to close a holiday, rather than by the therapist herself. */
+/** Whether an exception closes a holiday, as made by `closingsOf`. Every other exception is the therapist's own. */
 export const isClosing = ({ available, notes }: Pick<AvailabilityException, "available" | "notes">): boolean =>
   !available && (notes ?? "").startsWith(NOTE_STARTS);
 

@@ -38,7 +38,7 @@ export const paymentFields = {
   parts: { type: a.json<PaymentPart[]>(), required: true },
   credit: a.pesos,
   annul_reason: a.text,
-  /** The payment as it was announced, to undo its confirmation; absent if it was not announced. */
+  /** The announced payment as it was before the confirmation, to undo it; absent until the payment is confirmed. */
   announced_as: a.hidden({ type: a.json<AnnouncedAs>() }),
   /** ISO instant of the confirmation; absent before the confirmation and in old records. */
   confirmed_at: a.optional(a.instant),

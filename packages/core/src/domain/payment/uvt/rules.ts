@@ -12,7 +12,7 @@ const UVT: Record<number, number> = {
 const LIMIT_UVT = 3_500;
 const NEAR = 0.8;
 
-/** `LIMIT_UVT` in pesos. A year whose UVT is not known yet uses the last known UVT, so that the notice comes early. */
+/** `LIMIT_UVT` in pesos. A year without a known UVT uses the last known, lower one, so that the notice comes early. */
 export function invoicingLimit(year: number): number {
   const known = Object.keys(UVT).map(Number);
   const last = Math.max(...known.filter((each) => each <= year), Math.min(...known));
