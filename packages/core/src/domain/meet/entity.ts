@@ -6,10 +6,10 @@ import { byDue, dueAttributes } from "../kept/due";
 export const calendarTaskEntity = a.entity("calendartask", { task: a.ofPractice("appointment_id"), byDue }).of({
   practice_id: { type: "string", required: true },
   appointment_id: { type: "string", required: true },
-  /** Optimistic lock: each change of the appointment that its event needs sets a new value. */
+  /** Optimistic lock: each change of the appointment that Google must get sets a new value. */
   revision: { type: "string", required: true },
   changed_at: { type: "string", required: true },
-  /** The appointment's end (ISO instant). Google notifies guests only before it. */
+  /** The appointment's end (ISO instant), after which its guest is no longer notified. */
   ends_at: { type: "string", required: true },
   /** ISO instant until which a request or job has leased the task; absent without a lease. */
   busy_until: a.text,

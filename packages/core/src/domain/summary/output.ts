@@ -14,7 +14,7 @@ export interface MonthSummary {
   pending: number;
   /** Number of clients who came in the month for the first time. */
   new_clients: number;
-  /** Number of clients who last came in the month before, over 21 days ago, and have no appointment in this month. */
+  /** Number of clients who last came in the month before, over 21 days ago, with no visit or booking this month. */
   inactive_clients: number;
 }
 

@@ -84,7 +84,7 @@ export function offeredMinutes(hours: PublishedHours, zone: string, month: strin
 export const attendedBy = (appointments: readonly Happening[]): Set<string> =>
   new Set(appointments.filter(({ status }) => status === "completed").map(({ client_id }) => client_id));
 
-/** Number of clients who last came in one month (`before`), over 21 days ago, with no visit in the next (`after`). */
+/** Number of clients who last came in `before`, over 21 days ago, and neither came nor have a booking in `after`. */
 export function countInactive(before: readonly Happening[], after: readonly Happening[], now: Minute): number {
   const last = new Map<string, Minute>();
   for (const { client_id, start, status } of before) {

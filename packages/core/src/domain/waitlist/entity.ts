@@ -11,7 +11,7 @@ const waitlistFields = {
   appointment_types: texts,
   /** The last local date ('YYYY-MM-DD') that suits the client; absent if all later dates do. */
   until: a.text,
-  /** Whether the client wants an hour earlier than their next appointment, which moves there. */
+  /** Whether the client waits to move their next appointment to an earlier hour. */
   earlier: a.flag,
   /** ISO instant from which the client waits. */
   waiting_since: a.string,
