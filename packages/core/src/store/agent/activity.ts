@@ -15,11 +15,11 @@ type Stamps = "practice_id" | "id" | "at" | "token_id" | "token_label" | "undone
 export interface AgentEntry extends Omit<AgentActivityRecord, Stamps> {
   details?: OptionalDetail[] | undefined;
   made_client?: true | undefined;
-  /** E.164 phone of a created client; not stored. */
+  /** The phone (E.164) of a client that the call creates: it is checked, but not stored in the activity. */
   phone?: string | undefined;
 }
 
-/** Records and counts an agent's changes. The transaction fails with `handoff_open` if a client has an open handoff. */
+/** The writes that record and count an agent's changes. They fail with `handoff_open` during a client's handoff. */
 export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): Write[] {
   const { actor, clock } = ctx;
   if (actor.kind !== "agent" || entries.length === 0) return [];
@@ -52,7 +52,7 @@ function requireOwn({ writer }: Actor, client_id: string, phone: string | undefi
 
 const DENIED_TEXT = "Tu terapeuta hace esto por su cuenta: pásale la conversación.";
 
-/** A call needs the therapist's approval. `act`: the kind of change that needs it; `entries`: all of its changes. */
+/** Thrown if a call needs the therapist's approval. `act`: the kind of change to approve; `entries`: all changes. */
 export class ApprovalNeeded extends AppError {
   constructor(
     readonly act: GraveAct,
@@ -62,7 +62,7 @@ export class ApprovalNeeded extends AppError {
   }
 }
 
-/** Checks the token's mode for each change. @throws AppError `forbidden` for `deny`; `ApprovalNeeded` for `ask`. */
+/** Checks a token's mode for each change. @throws AppError `forbidden` if a mode is `deny`; ApprovalNeeded if `ask`. */
 function requireYes({ modes }: Actor, entries: AgentEntry[]): void {
   const acts = entries.flatMap(({ action }) => GRAVE_ACT_OF[action] ?? []);
   if (acts.some((act) => modes?.[act] === "deny")) throw new AppError("forbidden", { message: DENIED_TEXT });
@@ -76,7 +76,7 @@ export const subjectOf = ({ id, client_id, starts_at }: AppointmentRecord) => ({
   starts_at,
 });
 
-/** The activity entry of a changed appointment. A move that keeps the start is a shortening or lengthening. */
+/** The activity entry of a changed appointment. A `move` that keeps the start becomes `shorten` or `lengthen`. */
 export function updateEntry(action: AgentAction, before: AppointmentRecord, after: AppointmentRecord): AgentEntry {
   const subject = subjectOf(after);
   if (action === "appointment.mode") {

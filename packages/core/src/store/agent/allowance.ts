@@ -6,7 +6,7 @@ import { AppError } from "../../errors";
 import { localDateAt, minuteOfDate } from "../../lib/time/rules";
 
 const DAY_MS = 86_400_000;
-// Milliseconds until a count is deleted. A date lasts 50 hours, from the first time zone to the last.
+// Milliseconds until a day's count is deleted: more than the 50 hours of a date from the first zone to the last.
 const KEPT_MS = 3 * DAY_MS;
 
 /** The key of an agent token's count of changes on the practice's local day. */
@@ -25,14 +25,14 @@ const refusal = (most: number) =>
     data: { limit: "daily", most },
   });
 
-/** Requires that the token's daily limit allows `several` more changes. One read. @throws AppError `limit`. */
+/** Requires that the agent token's daily limit allows `several` more changes. One read. @throws AppError `limit`. */
 export async function requireAllowed(ctx: PracticeContext, several: number): Promise<void> {
   const most = agentDailyLimitOf(ctx.practice);
   const day = await readOne(ctx.db, ctx.db.one.agentDay(dayOf(ctx)));
   if ((day?.changes ?? 0) + several > most) throw refusal(most);
 }
 
-/** Adds to an agent token's count of changes today. Above the daily limit the transaction fails with `limit`. */
+/** Adds `several` to an agent token's count of changes today. Above the daily limit the write fails with `limit`. */
 export function allowanceWrite(ctx: PracticeContext, several = 1): Write {
   const most = agentDailyLimitOf(ctx.practice);
   const day = { ...dayOf(ctx), ttl: Math.floor((ctx.clock.now().getTime() + KEPT_MS) / 1000) };

@@ -16,7 +16,7 @@ export function requireRight({ kind, right }: Actor, needed: AgentRight): void {
 export const isOfEpoch = ({ epoch = 0 }: AgentTokenRecord, { agent_epoch = 0 }: Practice): boolean =>
   epoch === agent_epoch;
 
-/** @throws AppError `agent_paused` if the calling agent's token is paused. */
+/** Requires that the calling agent's token is not paused. @throws AppError `agent_paused`. */
 export function requireUnpaused({ actor, practice }: Pick<PracticeContext, "actor" | "practice">): void {
   if (actor.kind === "agent" && practice.agent_pauses?.[actor.id]) throw new AppError("agent_paused");
 }

@@ -20,16 +20,16 @@ import { movedSessions, writesOf } from "./writes";
 export interface Circumstances {
   /** The client before the change; null for new appointments or a deleted client. */
   owner: ClientRecord | null;
-  /** The client after the change, if that is another, a new or a corrected client. */
+  /** The client after the change; absent unless the change names another client or creates or corrects one. */
   patient?: ResolvedClient | undefined;
-  /** Sessions to use or give back, at most one entry per purchase; by default those of `movedSessions`. */
+  /** Package sessions to use or give back, at most one entry per purchase; by default those of `movedSessions`. */
   sessions?: SessionChange[];
   sale?: Sale;
   settle?: Settlement | undefined;
-  /** The decision depends on the client's visits, so the write requires an unchanged client. */
+  /** True if the decision depends on the client's visits: the write then requires an unchanged client. */
   isCounted?: boolean;
   days?: (DayRecord | null)[];
-  /** Conditions of an offered time: revisions of days as read, and writes that require unchanged hours. */
+  /** What an offered time depends on: the revisions of days as read, and writes that require unchanged hours. */
   offered?: { asRead?: DaysAsRead; unchanged: Write[] };
   entry?: AgentEntry;
   /** Selects the calendar tasks that this transaction writes, by default all; a job writes the others. */
@@ -38,7 +38,7 @@ export interface Circumstances {
 
 interface Consequences<T> {
   changes: T[];
-  /** The client after the change, including a package sold with it; null if the client was deleted. */
+  /** The client after the change, including a package that the change sells; null if the client was deleted. */
   client: ClientRecord | null;
   writes: Write[];
   /** True if a video meeting changes: the caller then waits some seconds for Google. */
@@ -47,8 +47,8 @@ interface Consequences<T> {
 
 const SALE_TEXT = "Si a la vez vendes un paquete, deja lo pagado como saldo a favor. Después puedes devolverlo.";
 
-/** All writes that follow from changes of one client's appointments (money, sessions, tasks, events, …), at most one
- * for each item. @throws AppError `overlap`, `settlement_needed`, `invalid_input`, `no_sessions_left`,
+/** Decides what follows from changes of one client's appointments and returns all writes (money, sessions, tasks, …),
+ * at most one for each item. @throws AppError `overlap`, `settlement_needed`, `invalid_input`, `no_sessions_left`,
  * `purchase_cancelled`; for an agent `agent_paused`, `limit`, `handoff_open`, `forbidden`, or `ApprovalNeeded`. */
 export async function changeAppointments<T extends AppointmentChange>(
   ctx: PracticeContext,

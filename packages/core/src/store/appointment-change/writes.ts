@@ -63,7 +63,7 @@ const changesNothing = (delta: CountedDelta) =>
   delta.isVirtual === undefined &&
   Object.values(delta.counts).every((count) => count === 0) &&
   !delta.debts.owed &&
-  // A change of the practice's total alone must still be written.
+  // A change of only the practice's total of debts must also be written.
   !delta.debts.counted &&
   Object.keys(delta.debts.unpaid).length === 0 &&
   !delta.credit &&
@@ -76,7 +76,7 @@ const sessionsOf = (changes: SessionChange[]): ClientDelta["sessions"] =>
 const withSaleDelta = (delta: CountedDelta, sale: Sale | undefined): CountedDelta =>
   sale ? { ...delta, ...sale.delta, debts: sumDebts([delta.debts, sale.delta.debts]) } : delta;
 
-/** Updates the client's counts and debts. If appointments move to another client, both clients are written. */
+/** The writes of the client's counts and debts, or of both clients if the appointments get another client. */
 function clientWrites(ctx: Author, change: ClientChange): Write[] {
   const { changes, owner, patient, sessions, sale, isCounted, credit } = change;
   if (owner && patient && patient.client.id !== owner.id) {
@@ -86,7 +86,7 @@ function clientWrites(ctx: Author, change: ClientChange): Write[] {
     const gained = deltaOf(changes.map(({ after }) => ({ before: null, after })));
     const total = left.debts.counted + gained.debts.counted;
     return [
-      // A transaction may write the practice's total of debts only once, so the new client's writes change it.
+      // A transaction may write the practice's total of debts only once, so the new client's writes contain the sum.
       ...ownerWrites(ctx, owner, { ...left, debts: { ...left.debts, counted: 0 }, sessions: sessionsOf(given) }),
       ...patient.writes(
         withSaleDelta({ ...gained, debts: { ...gained.debts, counted: total }, sessions: sessionsOf(used) }, sale),
@@ -99,8 +99,8 @@ function clientWrites(ctx: Author, change: ClientChange): Write[] {
   return changesNothing(delta) && !sale ? [clientThere(owner)] : ownerWrites(ctx, owner, delta);
 }
 
-/** The sessions that appointments give back or use again. One read per purchase.
- * @throws AppError `no_sessions_left`, `purchase_cancelled`. */
+/** The package sessions that changed appointments give back or use again. One read per purchase.
+ * @throws AppError `no_sessions_left` or `purchase_cancelled` if a session cannot be used again. */
 export async function movedSessions(ctx: PracticeContext, changes: AppointmentChange[]): Promise<SessionChange[]> {
   const given = new Map<string, string[]>();
   const again: { purchase: string; before: AppointmentRecord }[] = [];
@@ -121,11 +121,11 @@ export async function movedSessions(ctx: PracticeContext, changes: AppointmentCh
 
 export interface DecidedChange extends ClientChange {
   days?: (DayRecord | null)[];
-  /** Days that the decision depends on and that must be unchanged. */
+  /** Revisions of the days that the decision depends on. The write requires that these days are unchanged. */
   asRead?: DaysAsRead | undefined;
 }
 
-/** All writes of a change to one client's appointments, at most one per item; they fail rather than overlap. */
+/** All writes of a change to one client's appointments, at most one per item. They fail if appointments overlap. */
 export function writesOf(ctx: Author, asked: DecidedChange): Write[] {
   const now = minuteOfDate(ctx.clock.now());
   const changes = asked.changes.map(({ before, after }) => ({ before, after: after && placed(after, now) }));
@@ -144,7 +144,7 @@ export function writesOf(ctx: Author, asked: DecidedChange): Write[] {
   ];
 }
 
-/** One write for each changed day, and a condition for each day that must be unchanged. */
+/** One write for each day whose appointments change, and a condition for each other day of `asRead`. */
 function occupancyWrites(practice_id: string, { changes, days, asRead }: DecidedChange): Write[] {
   const intervals = changes.flatMap(({ before, after }) => [after ?? before ?? []].flat().map(intervalOf));
   const wanted = {

@@ -5,7 +5,7 @@ type Answers = Pick<AppointmentRecord, "client_answer" | "former_answer" | "stat
 type Theirs = Pick<AppointmentRecord, "client_id" | "starts_at" | "status">;
 
 /** The client's answers and the appointment's status after a change. A move stores the answer as `former_answer` and
- * undoes a confirmation by the client; a move back restores both. Another client has no answers yet. */
+ * undoes a confirmation by the client; a move back restores both. A change of client removes the answers. */
 export function answersAfter(ctx: PracticeContext, before: AppointmentRecord, after: Theirs): Answers {
   const { status, client_id, starts_at } = after;
   const { client_answer, former_answer } = before;

@@ -8,7 +8,8 @@ import { invalidField } from "../../errors";
 const REASON_TEXT = "El motivo acompaña a una cita cancelada: envíalo con status cancelled.";
 const NOTE_TEXT = "El texto del motivo solo acompaña al motivo «Otro».";
 
-/** Reason and note after a change. @throws AppError `invalid_input` unless cancelled, or for a note without `other`. */
+/** The cancellation's reason and note after a change. @throws AppError `invalid_input` for a reason or a note if the
+ * appointment is not cancelled, or for a note if the reason is not `other`. */
 export function cancellation(
   before: Pick<AppointmentRecord, "cancel_reason" | "cancel_note">,
   { cancel_reason, cancel_note }: UpdateAppointmentInput,

@@ -38,7 +38,7 @@ function conflictTime(ctx: PracticeContext, { start, end }: Interval): Conflict 
   return { start: formatLocal(toLocal(zone, start)), end: formatLocal(toLocalEnd(zone, end)) };
 }
 
-/** Describes the appointments at the wanted time after an `overlap` error. `movedId`: the appointment to move. */
+/** Describes the appointments at the wanted time after an `overlap` error, except the one to move (`movedId`). */
 export async function nameConflicts(
   ctx: PracticeContext,
   error: AppError,
@@ -47,6 +47,6 @@ export async function nameConflicts(
   const occupied = (error.data.occupied ?? []) as Interval[];
   const found = (await Promise.all(occupied.map((each) => findConflicts(ctx, each, wanted.movedId)))).flat();
   const records = found.filter((record) => overlaps(intervalOf(record), wanted));
-  // If the index does not show the appointments yet, only the refused transaction's times are known.
+  // If the index does not show the appointments yet, only their times are known, from the refused transaction.
   return records.length ? toConflicts(ctx, records) : occupied.map((each) => conflictTime(ctx, each));
 }

@@ -14,7 +14,7 @@ import { visitKey } from "../client/change";
 export type DaysAsRead = ReadonlyMap<string, DayRecord["revision"]>;
 
 export interface DayChange {
-  /** Days since 1970-01-01, UTC. */
+  /** The UTC day, as the number of days since 1970-01-01. */
   day: number;
   occupy: number[];
   free: number[];
@@ -31,7 +31,7 @@ export const intervalOf = (record: Pick<AppointmentRecord, "starts_at" | "ends_a
 
 type Side = AppointmentRecord | null;
 
-/** How a change of an appointment changes its days. `before` or `after` null: the appointment does not exist. */
+/** How a change of an appointment changes its UTC days. `before` is null for a new, `after` for a deleted one. */
 export function dayChanges(before: Side, after: Side): DayChange[] {
   const days = new Map<number, DayChange>();
   const dayOf = (day: number) => {
@@ -64,7 +64,7 @@ export function dayChanges(before: Side, after: Side): DayChange[] {
 
 const startDay = ({ starts_at }: AppointmentRecord): number => Math.floor(minuteOfIso(starts_at) / MINUTES_PER_DAY);
 
-/** Such as '132:0a1b2c3d4e': the five-minute cell of the UTC day in which a visit starts, and the end of its id. */
+/** A visit's mark in its UTC day, '132:0a1b2c3d4e': the five-minute cell of the start and the end of the visit's id. */
 export const visitMark = ({ id, starts_at }: Pick<AppointmentRecord, "id" | "starts_at">): string =>
   `${(minuteOfIso(starts_at) % MINUTES_PER_DAY) / CELL_MINUTES}:${visitKey(id)}`;
 
@@ -74,7 +74,7 @@ const repeatsVisit = (before: Side, after: Side): boolean =>
   isVisit(before.status) === isVisit(after.status) &&
   before.starts_at === after.starts_at;
 
-/** One change for each day, because a transaction may write an item only once. */
+/** Merges the changes of each day into one, because a transaction may write an item only once. */
 export function mergeDays(changes: DayChange[]): DayChange[] {
   const days = new Map<number, DayChange[]>();
   for (const change of changes) days.set(change.day, [...(days.get(change.day) ?? []), change]);
@@ -121,13 +121,13 @@ function changeSet<T>(held: T[], come: T[], gone: T[]): SetChange<T> {
 }
 
 interface DayBasis {
-  /** The stored day; null if none. A change that both adds and removes occupied cells (or visits) must pass it. */
+  /** The day as read; null if not read or not stored. Needed to both add and remove occupied cells (or visits). */
   current: DayRecord | null;
   wanted: Interval;
   asRead?: DaysAsRead | undefined;
 }
 
-/** The write fails if a new cell is taken, or if it replaces all cells or visits and `current` has changed. */
+/** The write of a changed day. It fails if a cell to occupy is taken, or if a day that must be unchanged differs. */
 export function dayWrite(practice_id: string, change: DayChange, { current, wanted, asRead }: DayBasis): Write {
   const key = { practice_id, date: dateOfDay(change.day) };
   const held = current?.cells ?? [];
@@ -183,7 +183,7 @@ function writeDay(
       ...(basis ? [asRead(basis, "revision")(attributes, operations)] : []),
     ].join(" AND ");
   const added = { ...counters, ...part("add") };
-  // `patch` requires that the day exists; only an existing day has values to remove.
+  // Only a stored day has values to remove or replace, so `patch` may require that the day exists.
   if (cells.set || visits.set || cells.remove || visits.remove) {
     return day
       .patch(key)
@@ -202,7 +202,7 @@ const overlapError = (occupied: Interval[], wanted: Interval) =>
 export const dayUnchanged = (practice_id: string, date: string, revision: number | undefined): Write =>
   check("day", { practice_id, date }, asRead({ revision }, "revision"));
 
-/** `from` and `to`: days since 1970 (UTC), both inclusive. One query, strongly consistent. */
+/** The stored UTC days from `from` to `to` (days since 1970, both inclusive). One query, strongly consistent. */
 export async function readDays(db: Database, practice_id: string, from: number, to: number): Promise<DayRecord[]> {
   const query = db.day.query.day({ practice_id }).between({ date: dateOfDay(from) }, { date: dateOfDay(to) });
   const { data } = await readQuery(db, "day", query, { consistent: true });
@@ -222,6 +222,6 @@ export const visitsOf = (days: DayRecord[]): Visit[] =>
     });
   });
 
-/** `from` and `to`: days since 1970 (UTC), both inclusive. One query, strongly consistent. */
+/** The occupied intervals of the UTC days that `readDays` reads. One query, strongly consistent. */
 export const readBusy = async (db: Database, practice_id: string, from: number, to: number): Promise<Interval[]> =>
   busyOf(await readDays(db, practice_id, from, to));

@@ -39,7 +39,7 @@ import { intervalAt, noAppointment, toAppointment } from "./record";
 
 const FIRST = "0000";
 const LAST = "9999";
-// Sorts after every id, so that the range includes appointments at its last instant.
+// Sorts after every id: with this id as its end, a range includes all appointments that start at the last instant.
 const PAST_IDS = "zzzz";
 
 export async function toAppointments(
@@ -51,7 +51,7 @@ export async function toAppointments(
   return records.map((record) => toAppointment(ctx, record, clients.get(record.client_id) ?? null));
 }
 
-/** @throws AppError `not_found`, also for a record of another practice. */
+/** Reads an appointment by its id. @throws AppError `not_found`, also for another practice's appointment. */
 export async function getAppointment(ctx: PracticeContext, id: string): Promise<Appointment> {
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
@@ -77,7 +77,7 @@ const MAX_RANGE_DAYS = 92;
 // An hour more, because a day on which the clocks go back has 25 hours.
 const MAX_RANGE_MS = (MAX_RANGE_DAYS * 24 + 1) * 3_600_000;
 
-/** Appointments that start within a range of at most 92 days, by start. @throws AppError `invalid_input`. */
+/** Appointments starting in a range, by start. @throws AppError `invalid_input` for over 92 days or a reversed range. */
 export async function listInRange(
   ctx: PracticeContext,
   range: DateRangeInput,
@@ -130,7 +130,7 @@ export async function keepFrom(
   return kept;
 }
 
-/** A page of appointments, sorted by start. For any id of a merged client, the appointments under all of its ids. */
+/** A page of appointments, sorted by start. Any id of a merged client finds the appointments of all its ids. */
 export async function listAppointments(ctx: PracticeContext, input: ListAppointmentsInput): Promise<AppointmentPage> {
   const from = { starts_at: input.start_date ? instantOf(ctx, input.start_date, "start") : FIRST };
   const to = { starts_at: input.end_date ? instantOf(ctx, input.end_date, "end") : LAST, id: PAST_IDS };
@@ -158,7 +158,7 @@ export async function listAppointments(ctx: PracticeContext, input: ListAppointm
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** @throws AppError `invalid_input` for a cursor outside the range, because DynamoDB continues only within it. */
+/** The start and id in the cursor; null without a cursor. @throws AppError `invalid_input` if outside the range. */
 function keyAfter({ cursor }: ListAppointmentsInput, from: string, to: string): string[] | null {
   const key = readCursor(cursor, 2);
   const [starts_at = "", id = ""] = key ?? [];
@@ -177,13 +177,13 @@ export const whereLive = ({ status }: { status: unknown }, { eq }: Pick<Comparis
     .map((live) => eq(status, live))
     .join(" OR ")})`;
 
-/** A query's condition that an appointment is live and ends after `now`. */
+/** A query's condition: the appointment is scheduled, confirmed or in progress, and ends after `now`. */
 export const whereAhead =
   (now: Minute) =>
   (attributes: { status: unknown; ends_at: unknown }, operations: Comparisons): string =>
     `${whereLive(attributes, operations)} AND ${operations.gt(attributes.ends_at, isoOfMinute(now))}`;
 
-/** Live appointments that have not ended, soonest first. */
+/** The next appointments that are scheduled, confirmed or in progress and have not ended, soonest first. */
 export async function listUpcoming(ctx: PracticeContext, limit: number): Promise<{ appointments: Appointment[] }> {
   const now = minuteOfDate(ctx.clock.now());
   const live = ctx.db.appointment.query

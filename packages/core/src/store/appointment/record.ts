@@ -34,8 +34,8 @@ export const noAppointment = () => new AppError("not_found", { message: "Esta ci
 
 const invalidDate = (message: string) => invalidField("appointment_date", message);
 
-/** The interval of a wall-clock start ('YYYY-MM-DD HH:mm:ss', practice's zone) and minutes. @throws AppError
- * `invalid_input` for a start that does not exist or is off the five-minute grid, or an end after its day. */
+/** The interval from a start on the practice's wall clock ('YYYY-MM-DD HH:mm:ss') and a duration in minutes. @throws
+ * AppError `invalid_input` if the start does not exist or is off the five-minute grid, or the end is on another day. */
 export function intervalAt(ctx: PracticeContext, appointmentDate: string, duration: number): Interval {
   const zone = zoneOf(ctx.practice);
   const local = parseLocal(appointmentDate);
@@ -96,7 +96,7 @@ export const COMPLETE_DUE = "complete";
 
 type Completable = Pick<AppointmentRecord, "practice_id" | "ends_at" | "status" | "stays_open">;
 
-/** A live appointment is due for completion at its end, unless it was reopened after that. */
+/** An appointment that is not over (`isLive`) is due for completion at its end, unless it was reopened afterwards. */
 export const dueFields = (record: Completable): DueFields =>
   isLive(record.status) && !record.stays_open ? dueFrom(COMPLETE_DUE, record.practice_id, record.ends_at) : notDue;
 
@@ -128,7 +128,7 @@ const NEW_DETAILS: Pick<AppointmentRecord, Detail> = {
   priority: "medium",
 };
 
-/** @throws AppError `invalid_input` for a meeting without an email to invite. */
+/** Requires an email to invite the client to a video meeting. @throws AppError `invalid_input`. */
 export function requireGuest(details: Pick<AppointmentRecord, "create_google_meet">, client: ClientRecord): void {
   if (details.create_google_meet && !client.email) throw invalidField("patient_email", MEET_NEEDS_EMAIL_TEXT);
 }
@@ -137,7 +137,7 @@ const makerOf = (stored: string) => ACTOR_KINDS.find((kind) => kind === stored) 
 
 type Timed = Pick<PracticeContext, "practice" | "clock">;
 
-/** A Spanish note if the package's expiry affects a session that is booked now or was given back at `returnedAt`. */
+/** Spanish note on how a package's expiry affects a session booked now or given back at `returnedAt`; null if not. */
 export function noteAt(
   { practice, clock }: Timed,
   paying: { expires_at: string } | null | undefined,
@@ -163,7 +163,7 @@ export function noteOf(
 
 const answer = answerer(appointmentFields);
 
-/** Answers an appointment in the practice's current zone, with the client's current details (null: deleted). */
+/** The answer for an appointment: in the practice's current zone, with the client's details (null if deleted). */
 export function toAppointment(ctx: Timed, record: AppointmentRecord, client: ClientProjection | null): Appointment {
   const zone = zoneOf(ctx.practice);
   return answer(record, {

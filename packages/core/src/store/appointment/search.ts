@@ -8,7 +8,7 @@ import { toAppointments } from "./read";
 
 const CLIENTS_AT_ONCE = 20;
 const MOST_CLIENTS = 40;
-// Start and id in a cursor behind a client's last appointment: the next page begins with the next client.
+// Start and id in a cursor after a client's last appointment, so that the next page begins with the next client.
 const EXHAUSTED = "0000";
 
 /** Appointments of clients with a matching name or phone. Pages go from the newest client to the oldest; each page is
@@ -42,7 +42,7 @@ export async function searchAppointments(
   };
 }
 
-/** A client's appointments after a cursor, newest first, at most one more than `limit`. */
+/** A client's appointments, latest start first, after that start and id if given: at most one more than `limit`. */
 async function newestOf(ctx: PracticeContext, client_id: string, limit: number, [starts_at, id]: string[]) {
   const of = { practice_id: ctx.practice.practice_id, client_id };
   const { data } = await readQuery(ctx.db, "appointment", ctx.db.appointment.query.byClient(of), {

@@ -12,7 +12,7 @@ export interface AppointmentChange {
 /** Version attributes: every write increases one of them, and a report from Google increases `meet_version`. */
 const VERSIONS = ["version", "meet_version"] as const;
 
-/** Requires an unchanged record. Resets the completing job's failed attempts: the change may have fixed the cause. */
+/** Creates, replaces or deletes an appointment, if unchanged. Resets the completing job's failed attempts. */
 export function recordWrite(before: AppointmentRecord | null, after: AppointmentRecord | null): Write {
   const refused: Write["refused"] = (current) => (current ? STALE : noAppointment());
   if (!before) {
@@ -40,7 +40,7 @@ export function recordWrite(before: AppointmentRecord | null, after: Appointment
   };
 }
 
-/** Fields whose change has consequences, so that only `changeAppointments` may write them. */
+/** Fields that only `changeAppointments` may change, because other records depend on them. */
 const FOLLOWED = [
   "client_id",
   "starts_at",
@@ -54,7 +54,7 @@ const FOLLOWED = [
   "charged",
 ] as const;
 
-/** Replaces a record, if unchanged since it was read, by a record that differs only in fields without consequences. */
+/** Changes fields of an appointment other than `FOLLOWED`, if the appointment is unchanged since it was read. */
 export function amendWrite(
   before: AppointmentRecord,
   amendment: Partial<Omit<AppointmentRecord, (typeof FOLLOWED)[number]>>,
@@ -71,7 +71,7 @@ export const handOverWrite = (before: AppointmentRecord, client_id: string): Wri
 
 const REMOVABLE = ["google_meet_link", "mirror", "reminders"] as const;
 
-/** An undefined field is removed. */
+/** The reported values. A field that is present but undefined is removed from the appointment. */
 type Reported = Partial<Pick<AppointmentRecord, "meet_status" | (typeof REMOVABLE)[number]>>;
 
 /** Stores what Google or a reminder's sender reported, without a new version, so that open edits can still be saved.

@@ -17,7 +17,8 @@ export function readAllowed(setting = ""): string[] {
   return allowed;
 }
 
-/** `@domain` requires the Google organisation, too: a personal account may have an address of the domain. */
+/** Whether the list admits an account. `@domain` requires an address of the domain and an account of the Google
+ * organisation, because a personal account may have such an address. */
 export function isAdmitted(
   allowed: string[],
   { email, hosted_domain }: Pick<GoogleIdentity, "email" | "hosted_domain">,
@@ -30,7 +31,8 @@ export function isAdmitted(
   );
 }
 
-/** Checks the last Google sign-in's address, because `email` is editable. Without it only an empty list admits. */
+/** Whether the list still admits a practice. Its last Google sign-in's address counts, because `email` is editable.
+ * A practice without that address is admitted only by an empty list. */
 export const isStillAdmitted = (allowed: string[], { google_email, google_hd }: Practice): boolean =>
   allowed.length === 0 ||
   (google_email !== undefined && isAdmitted(allowed, { email: google_email, hosted_domain: google_hd ?? null }));

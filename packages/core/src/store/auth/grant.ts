@@ -3,7 +3,7 @@ import type { Grant } from "../../domain/auth/entity";
 import type { Keys } from "../../keys";
 import { decryptText, grantOwner } from "./tokens";
 
-/** Deletes a grant. Fails if a newer grant has replaced it, which would then stay valid at Google. */
+/** Deletes a grant. Fails if a newer grant has replaced the given one: the newer grant is still valid at Google. */
 export const grantRemoval = (practice_id: string, grant: Grant | null): Write =>
   erase("grant", { practice_id }, asRead(grant, "encrypted_refresh_token"));
 

@@ -5,19 +5,19 @@ export interface GoogleIdentity {
   /** Google's stable account id (`sub`). */
   subject: string;
   email: string;
-  /** Google's `hd`; null for a personal account. */
+  /** Domain of the account's Google organisation (`hd`); null for a personal account. */
   hosted_domain: string | null;
   name: string;
   picture_url: string | null;
-  /** Authentication methods (`amr`, RFC 8176: `pwd`, `mfa`, `hwk`); empty if not stated. */
+  /** Authentication methods (`amr`, RFC 8176: `pwd`, `mfa`, `hwk`); empty if Google states none. */
   methods: string[];
-  /** ISO instant of the last authentication (`auth_time`); null if not stated. */
+  /** ISO instant of the last authentication (`auth_time`); null if Google states none. */
   authenticated_at: string | null;
 }
 
 export interface GoogleSignIn {
   identity: GoogleIdentity;
-  /** Null if Google returns none, as on a later consent. */
+  /** Null if Google returns none, as when the account has consented before. */
   refreshToken: string | null;
   calendarGranted: boolean;
 }
@@ -29,12 +29,12 @@ export interface SignInSecrets {
   codeVerifier: string;
 }
 
-/** Google sign-in: authorization code with PKCE (RFC 7636), OpenID Connect. */
+/** Google sign-in by OpenID Connect, with authorization code and PKCE (RFC 7636). */
 export interface IdentityProvider {
   /** The address of Google's consent screen; no request is sent. With `confirms`, the sign-in only proves identity:
    * Google asks for the password or key again, and for no access to the calendar. */
   authorizationUrl(secrets: SignInSecrets, asked?: { email?: string; confirms?: boolean }): Promise<URL>;
-  /** Verifies the id token: RS256, issuer, audience, nonce, expiry, email_verified.
+  /** Exchanges the code and verifies the id token: RS256, issuer, audience, nonce, expiry, email_verified.
    * @throws AppError `sign_in_failed` for every refusal, with its cause. */
   exchangeCode(code: string, secrets: Pick<SignInSecrets, "nonce" | "codeVerifier">): Promise<GoogleSignIn>;
   /** Revokes the grant at Google (RFC 7009). Also resolves for an unknown token. */
@@ -44,13 +44,13 @@ export interface IdentityProvider {
 export interface AuthPorts {
   identity: IdentityProvider;
   keys: Keys;
-  /** Lower case: addresses, or '@domain' for an organisation; empty: anyone may open a practice. */
+  /** Who may open a practice: addresses, or '@domain' for a Google organisation, in lower case. Empty: anyone. */
   allowedEmails: string[];
   /** Admits only sign-ins for which Google reports a second factor or a hardware key. */
   requireSecondFactor?: boolean;
   /** Set in a preview deployment, to which Google redirects through production. */
   relayFrom?: RelaySender;
-  /** Set in production, which relays previews' sign-ins. */
+  /** Set in production, which relays the sign-ins of preview deployments. */
   relayTo?: RelayReceiver;
   /** Called once per practice, after the first sign-in has created the practice. */
   onPracticeOpened?(ctx: PracticeContext): Promise<void>;

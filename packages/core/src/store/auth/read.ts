@@ -19,7 +19,7 @@ interface TherapistCall {
   actor: Actor;
   practice: Practice;
   login: Login;
-  /** Settles when the session's use is recorded; the call does not wait for it. */
+  /** Settles when the session's use is recorded; the call does not wait for this. Null if recorded in the last hour. */
   noted: Promise<unknown> | null;
 }
 
@@ -84,7 +84,7 @@ export const isAlive = (login: Login, practice: Practice, clock: Clock): boolean
   (login.epoch ?? 0) === (practice.session_epoch ?? 0) &&
   (login.seen_at ?? login.created_at) > secondsAgo(clock, IDLE_SECONDS);
 
-/** Requires a sign-in in the last minutes, for sensitive procedures. @throws AppError `recent_login_required`. */
+/** Requires a sign-in in the last 10 minutes, for sensitive procedures. @throws AppError `recent_login_required`. */
 export function requireRecentSignIn({ created_at }: Login, clock: Clock): void {
   if (!isRecentSignIn(created_at, clock.now())) throw new AppError("recent_login_required");
 }

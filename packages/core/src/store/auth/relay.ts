@@ -5,16 +5,16 @@ import type { Clock } from "../../lib/time/clock";
 import { readSigned } from "./tokens";
 
 /** A preview deployment's address is not registered at Google, so Google redirects to production, which redirects to
- * the origin in the state. A shared key signs the state, and the origin's host must have production's suffix. */
+ * the preview's origin in the state. A shared key signs the state, and the origin must end with the known suffix. */
 export interface RelaySender {
   keys: Uint8Array[];
-  /** `https://<stage>.preview.<domain>`. */
+  /** The preview's origin: `https://<stage>.preview.<domain>`. */
   origin: string;
 }
 
 export interface RelayReceiver {
   keys: Uint8Array[];
-  /** `.preview.<domain>`. */
+  /** The end of every preview's origin: `.preview.<domain>`. */
   suffix: string;
 }
 
@@ -59,6 +59,6 @@ const isPreview = (origin: string, suffix: string): boolean =>
   origin.endsWith(suffix) &&
   STAGE.test(origin.slice("https://".length, -suffix.length));
 
-/** A relayed state's origin and, in `jti`, the sign-in's own state. */
+/** A relayed state's origin and, in `jti`, the sign-in's own state; null if the state is not signed or expired. */
 export const readRelayState = async (keys: Uint8Array[], clock: Clock, state: string) =>
   (await readSigned(keys, clock, state, State, { issuer: ISSUER }))?.claims ?? null;

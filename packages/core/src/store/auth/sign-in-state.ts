@@ -23,14 +23,14 @@ export interface BegunSignIn extends Omit<SignInSecrets, "state"> {
   id: string;
   /** The session that began the sign-in, if any: the same account must complete it, and a new session replaces it. */
   by: LoginClaims | null;
-  /** The sign-in only confirms the identity: it replaces the session and nothing else. */
+  /** True if the sign-in only confirms the identity: it replaces the session, and the practice stays unchanged. */
   confirms: boolean;
   /** The secret that completes this sign-in. No URL contains it. Null if none is required. */
   verifier: string | null;
   expires: Date;
 }
 
-/** Secrets derived from the id with our key: a sign-in needs no storage, and its state reveals no secret. */
+/** A sign-in's secrets, derived from its id with our key: they need no storage, and the state does not reveal them. */
 function secretsOf(key: Uint8Array, id: string) {
   const derive = (purpose: string) => createHmac("sha256", key).update(`sign-in ${purpose} ${id}`).digest("base64url");
   return { secrets: { nonce: derive("nonce"), codeVerifier: derive("verifier") }, verifier: derive("browser") };

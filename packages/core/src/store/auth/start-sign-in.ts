@@ -10,7 +10,7 @@ export const googleEmailOf = ({ google_email, email }: Practice) => google_email
 type Begun = Pick<PracticeContext, "practice" | "actor"> & { confirms?: boolean };
 
 /** Begins a sign-in for any account, or only for the account in `by`. Its state is valid once, within 10 minutes.
- * `confirms`: the sign-in that sensitive procedures require; it makes a new session. */
+ * `confirms`: the sign-in only confirms the identity, as sensitive procedures require, and makes a new session. */
 export async function startSignIn(
   ctx: Context,
   ports: AuthPorts,

@@ -21,7 +21,7 @@ type Claims = z.infer<typeof Claims>;
 
 /** Maximum number of verified tokens in the cache; the oldest is dropped first. */
 const MOST_VERIFIED = 1000;
-/** Claims of verified tokens, by keys and token: checking a signature takes a seventh of a call's time. */
+/** Cached claims of verified tokens, by keys and token: checking a signature takes a seventh of a call's time. */
 const verified = new WeakMap<Keys, Map<string, Claims>>();
 
 export interface LoginClaims {
@@ -50,7 +50,7 @@ export async function readLogin(keys: Keys, clock: Clock, token: string): Promis
   return { practice_id: claims.sub, login_id: claims.sid };
 }
 
-/** The login of a token with half a signature (`halveToken`); null unless one of our keys made the signature. */
+/** The session of a token with half a signature (`halveToken`); null if expired or not signed by one of our keys. */
 export async function readHalved(keys: Keys, clock: Clock, halved: string): Promise<LoginClaims | null> {
   const signed = halved.slice(0, halved.lastIndexOf("."));
   for (const key of keys.session) {
@@ -68,7 +68,7 @@ async function verify(keys: Keys, clock: Clock, token: string): Promise<Claims |
   return found.claims;
 }
 
-/** The claims of a JWT (HS256) and the key that signed it; null if none of the keys did, or it is expired. */
+/** The claims of a JWT (HS256) and the key that signed it; null if none of the keys signed it or it is expired. */
 export async function readSigned<T>(
   keys: Uint8Array[],
   clock: Clock,
@@ -92,7 +92,7 @@ function keep(keys: Keys, token: string, claims: Claims): void {
   verified.set(keys, kept.set(token, claims));
 }
 
-/** Encrypts as compact JWE (dir, A256GCM). `owner`: the record that holds the text, such as 'grant prc_…'. */
+/** Encrypts a text as compact JWE (dir, A256GCM). `owner`: the record that holds the text, such as 'grant prc_…'. */
 export async function encryptText(keys: Keys, owner: string, text: string): Promise<string> {
   const { CompactEncrypt } = await import("jose/jwe/compact/encrypt");
   return new CompactEncrypt(new TextEncoder().encode(text))

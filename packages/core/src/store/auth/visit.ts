@@ -1,6 +1,6 @@
 export interface Visit {
   userAgent: string | null;
-  /** Approximate, by IP address: ISO 3166-1 code in capitals, and city. The IP address is not stored. */
+  /** Approximate country (ISO 3166-1, capitals) and city, by IP address; null if unknown. The address is not stored. */
   country: string | null;
   city: string | null;
 }
@@ -32,7 +32,7 @@ const SYSTEMS = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** Number of characters of a user agent that are searched: browsers put all relevant names there. */
+/** How many first characters of a user agent are searched: browsers put all relevant names there. */
 const MOST_READ = 400;
 
 /** The names of browser and system; unknown ones are absent. */
