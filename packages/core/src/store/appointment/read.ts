@@ -77,7 +77,7 @@ const MAX_RANGE_DAYS = 92;
 // An hour more, because a day on which the clocks go back has 25 hours.
 const MAX_RANGE_MS = (MAX_RANGE_DAYS * 24 + 1) * 3_600_000;
 
-/** Appointments starting in a range, by start. @throws AppError `invalid_input` for over 92 days or a reversed range. */
+/** Appointments starting in a range, by start. @throws AppError `invalid_input` if reversed or longer than 92 days. */
 export async function listInRange(
   ctx: PracticeContext,
   range: DateRangeInput,

@@ -29,10 +29,10 @@ import { visitKey } from "../client/change";
 import { refuseConversation } from "../client/conversation";
 import { requireOwnClient } from "../client/read";
 
-/** The appointment to move, whose own time counts as free. */
+/** The appointment to move: the time that it occupies now counts as free. */
 export interface Own {
   id: string;
-  /** Null if the appointment occupies no time. */
+  /** The appointment's time; null if it occupies none, for example because it is cancelled. */
   interval: Interval | null;
 }
 
@@ -49,7 +49,7 @@ export interface Surroundings extends Around {
 
 const NOTHING: Surroundings = { busy: [], visits: [], ownKey: undefined, held: [], asRead: new Map() };
 
-/** Bookings, holds and day revisions around a time. `leftOut`: appointment to ignore. No read if no rule needs them. */
+/** What the booking rules must know about the time around `wanted`; no read if nothing. Ignores appointment `leftOut`. */
 export async function readAround(
   ctx: PracticeContext,
   wanted: Interval,
@@ -66,7 +66,7 @@ export async function readAround(
   const dates = Array.from({ length: to - from + 1 }, (_, index) => dateOfDay(from + index));
   const [busy, held] = [busyOf(days), heldFor(ctx, days)];
   return {
-    // Holds need the same gap as bookings.
+    // A gap is kept before and after held intervals as well.
     busy: [...(own?.interval ? subtract(busy, own.interval) : busy), ...held],
     visits: visitsOf(days),
     ownKey: own ? visitKey(own.id) : undefined,
@@ -75,7 +75,7 @@ export async function readAround(
   };
 }
 
-/** Intervals held for waitlist offers; none for the therapist or for a client who answers an offer. */
+/** Intervals held for waitlist offers, for callers who may not book them (`isHeld`); none for other callers. */
 export const heldFor = ({ actor, clock }: PracticeContext, days: DayRecord[]): Interval[] =>
   isHeld(actor) ? days.flatMap(({ holds }) => heldAt(holds, clock.now()).map(([, interval]) => interval)) : [];
 
@@ -92,7 +92,7 @@ function utcDaysAround({ practice }: PracticeContext, { start, end }: Interval) 
   return { from: Math.floor(from / MINUTES_PER_DAY), to: Math.floor((to - 1) / MINUTES_PER_DAY) };
 }
 
-/** The booking rule that a time breaks; null if none. The horizon binds only agents and clients. */
+/** The booking rule that a time breaks; null if it breaks none. The booking horizon binds only agents and clients. */
 export function boundOf(ctx: PracticeContext, { start, end }: Interval, around: Surroundings): Bound | null {
   return findBound({
     ...around,
@@ -106,8 +106,8 @@ export function boundOf(ctx: PracticeContext, { start, end }: Interval, around: 
   });
 }
 
-/** The appointment to move; null without id or if not found. One read. @throws AppError `other_conversation` for an
- * agent whose conversation is with another client. */
+/** The appointment to move; null without an id or if there is no such appointment. One read. @throws AppError
+ * `other_conversation` for an agent whose conversation is with another client. */
 export async function readOwn(ctx: PracticeContext, id: string | null | undefined): Promise<StoredOwn | null> {
   if (!id) return null;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id: ctx.practice.practice_id, id }));

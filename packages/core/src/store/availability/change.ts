@@ -28,7 +28,7 @@ export interface HoursChange<T> {
 }
 
 /** Changes published hours. `decide` gets the current practice, and runs again if the hours change at the same time.
- * If nothing changes, the version stays. @throws AppError `stale_version` unless `version` is absent or current. */
+ * The version rises only if hours change. @throws AppError `stale_version` unless `version` is absent or current. */
 export function changeHours<T>(
   ctx: PracticeContext,
   version: number | null | undefined,
@@ -39,7 +39,7 @@ export function changeHours<T>(
     const { week, writes, beside = [], result } = await decide(now);
     if (week || writes.length > 0) return { writes: [versionWrite(now, week), ...writes, ...beside], result };
     if (beside.length > 0) return { writes: beside, result };
-    // Nothing to change, perhaps because another request has made the change since the practice was read.
+    // Nothing to change: reads the practice again, because its hours may have changed since it was read.
     const later = await withPracticeOfNow(ctx);
     const isSettled = scheduleVersion(later.practice) === scheduleVersion(now.practice);
     return isSettled ? { writes, result } : planFor(later);
@@ -119,7 +119,7 @@ export function hasTooMany(ctx: PracticeContext, exceptions: AvailabilityExcepti
   return exceptions.filter(({ exception_date }) => exception_date >= today).length > MAX_EXCEPTIONS;
 }
 
-/** The appointments that a change of exceptions leaves outside the hours, with an unchanged week. */
+/** The appointments that changed exceptions leave outside the hours while the weekly hours stay unchanged. */
 export function leftBy(ctx: PracticeContext, before: AvailabilityException[], after: AvailabilityException[]) {
   const weekly = ctx.practice.weekly_availability;
   return findLeftOutside(ctx, { before: { weekly, exceptions: before }, after: { weekly, exceptions: after } });
@@ -130,7 +130,8 @@ interface BothHours {
   after: PublishedHours;
 }
 
-/** Upcoming live appointments left outside the hours, by start; may stop after `most`. No read if hours only grow. */
+/** The appointments not yet over, by start, that changed hours leave outside. May stop after `most`. No read if the
+ * hours only grow. */
 export async function recordsLeftOutside(
   ctx: PracticeContext,
   { before, after }: BothHours,
@@ -172,7 +173,7 @@ export function nameLeft(
   }));
 }
 
-/** The appointments that changed hours would leave outside. Reads all their clients in one request. */
+/** Describes the appointments that changed hours would leave outside. Reads all their clients in one request. */
 async function findLeftOutside(ctx: PracticeContext, change: BothHours): Promise<LeftOutside[]> {
   const records = await recordsLeftOutside(ctx, change);
   return nameLeft(ctx, records, await readClientsOf(ctx, records));

@@ -6,39 +6,39 @@ import { capitalize, longDate } from "../../lib/spanish/rules";
 import { dayNumber } from "../../lib/time/rules";
 
 interface Question extends PublishedHours {
-  /** 'YYYY-MM-DD', both inclusive. */
+  /** First and last local date asked for, 'YYYY-MM-DD', both inclusive. */
   startDate: string;
   endDate: string;
   mode?: AppointmentMode | null;
   part?: PartOfDay | null;
   duration: number;
-  /** 'YYYY-MM-DD HH:mm:ss', local. */
+  /** The current local time, 'YYYY-MM-DD HH:mm:ss'. */
   now: string;
   lastDate: string | null;
   rules: StoredRules;
-  /** 'YYYY-MM-DD HH:mm:ss', local: the minimum notice excludes earlier starts. */
+  /** The earliest start that the minimum notice allows: local time, 'YYYY-MM-DD HH:mm:ss'. */
   earliest: string;
-  /** For each requested day, the maximum of appointments that is reached, a day's or a week's; null if none is. */
+  /** For each requested day, which maximum of appointments is reached, the day's or the week's; null if neither is. */
   fullDays: (Fullness | null)[];
   /** Explains in Spanish why slots are unknown. */
   unread: () => string;
-  /** All slots, free or not. */
+  /** All slots of the requested days, free or not. */
   slots: Slot[];
 }
 
 export interface NothingFree {
   reason: NoSlotsReason;
-  /** In Spanish; an agent may send it to a client. */
+  /** The reason in Spanish, in words that an agent may send to a client. */
   message: string;
 }
 
 const NAMES: Record<PartOfDay, string> = { morning: "la mañana", afternoon: "la tarde", evening: "la noche" };
 
-/** 'el martes 24 de noviembre', or 'del martes 24 de noviembre al jueves 26 de noviembre'. */
+/** The requested dates: 'el martes 24 de noviembre' or 'del martes 24 de noviembre al jueves 26 de noviembre'. */
 const spanOf = ({ startDate, endDate }: Question): string =>
   startDate === endDate ? `el ${longDate(startDate)}` : `del ${longDate(startDate)} al ${longDate(endDate)}`;
 
-/** The most fundamental reason why no slot is free; null if one is. */
+/** The first reason that applies why no slot is free; null if a slot is free. */
 export function explainNothingFree(question: Question): NothingFree | null {
   const { slots, part, now, lastDate, rules, unread } = question;
   if (slots.some((slot) => slot.is_available && isInPart(slot, part))) return null;
@@ -64,7 +64,7 @@ export function explainNothingFree(question: Question): NothingFree | null {
   return { reason: "overlap", message: `${capitalize(span)} todos los turnos${of} están ocupados.` };
 }
 
-/** The booking rule that excludes all upcoming slots: notice, or full days. */
+/** The booking rule that excludes all upcoming slots, minimum notice or full days; null if there is none. */
 function explainRules({ startDate, rules, earliest, fullDays }: Question, ahead: Slot[]): NothingFree | null {
   const later = ahead.filter(({ appointment_date }) => appointment_date >= earliest);
   if (later.length === 0) {

@@ -17,7 +17,7 @@ interface OfferQuestion {
   mode?: AppointmentMode | null | undefined;
   exceptions: AvailabilityException[];
   around: Surroundings;
-  /** Intervals that are not free; empty if only the transaction checks overlaps. */
+  /** Occupied intervals; empty if only the transaction checks for overlaps. */
   taken: Interval[];
 }
 
@@ -26,7 +26,7 @@ export interface Refusal extends Pick<Bound, "limit" | "most"> {
   message: string;
 }
 
-/** Why a time is not offered to the caller; null if it is. Horizon and slot grid bind only agents and clients. */
+/** Why the caller may not book a time; null if the caller may. Horizon and slot grid bind only agents and clients. */
 export function explainOffer(
   ctx: PracticeContext,
   { wanted, mode, exceptions, around, taken }: OfferQuestion,

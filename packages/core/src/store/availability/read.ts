@@ -57,7 +57,7 @@ import { explainNothingFree, isInPart } from "./nothing-free";
 import { explainOffer } from "./offer";
 import { findSlots } from "./slots";
 
-/** The week and all exceptions by date, past ones included. */
+/** The weekly hours and all exceptions by date, including past exceptions. */
 export async function getSchedule(ctx: PracticeContext): Promise<Schedule> {
   return toSchedule(ctx, ctx.practice.weekly_availability, await readExceptions(ctx, "0000", "9999"));
 }
@@ -84,7 +84,7 @@ const startAndEnd = ({ start, end }: TimeRange): TimeRange => ({ start, end });
 
 export const scheduleVersion = ({ schedule_version }: Practice): number => schedule_version ?? 0;
 
-/** Up to 92 days of slots, each with whether it can be booked under the booking rules. For an agent, Google's busy
+/** The slots of up to 92 days, and whether each can be booked under the booking rules. For an agent, Google's busy
  * times may be read first. @throws AppError `invalid_input` for a longer or reversed range. */
 export async function listSlots(caller: PracticeContext, input: SlotsInput): Promise<SlotsAnswer> {
   const first = dayNumber(input.start_date);
@@ -155,7 +155,7 @@ export async function listSlots(caller: PracticeContext, input: SlotsInput): Pro
   };
 }
 
-/** Free or unknown slots, without dates that have none. @throws AppError as `listSlots`. */
+/** Free slots, and slots not known to be free, by date; dates without any are omitted. @throws as `listSlots`. */
 export async function listFreeTimes(ctx: PracticeContext, input: SlotsInput): Promise<FreeDay[]> {
   const { slots } = await listSlots(ctx, { ...input, only_available: false });
   const days = new Map<string, FreeDay>();
@@ -172,7 +172,7 @@ export async function listFreeTimes(ctx: PracticeContext, input: SlotsInput): Pr
 const withinHorizon = (slots: Slot[], last: string): Slot[] =>
   slots.map((slot) => (slot.date > last ? { ...slot, is_available: false, is_unknown: false } : slot));
 
-/** Both dates inclusive. One query, strongly consistent. */
+/** The exceptions from one local date to another, both inclusive. One query, strongly consistent. */
 export async function readExceptions(ctx: PracticeContext, from: string, to: string): Promise<AvailabilityException[]> {
   const query = ctx.db.exception.query
     .exception({ practice_id: ctx.practice.practice_id })
@@ -194,7 +194,7 @@ const toAnswer = (record: ExceptionRecord): AvailabilityException =>
     time_ranges: record.time_ranges.map(startAndEnd),
   });
 
-/** Checks the interval between two wall-clock times; a clock change between them changes the duration. */
+/** Whether the time between two wall-clock times is free. A clock change between the two changes the duration. */
 export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Promise<SlotCheck> {
   const start = localMinute(input.check_date, minuteOfTime(input.start_time));
   const end = localMinute(input.check_date, minuteOfTime(input.end_time) || MINUTES_PER_DAY);
@@ -204,7 +204,7 @@ export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Pr
   return checkTime(ctx, formatLocal(start), duration, input.appointment_type);
 }
 
-/** Checks a time for a booking or a move. `session_note`: how the expiry of the paying package affects the session. */
+/** Whether a time is free for a booking or a move. `session_note`: how the paying package's expiry affects the session. */
 export async function checkAvailability(ctx: PracticeContext, input: CheckAvailabilityInput): Promise<BookingCheck> {
   const { appointment_date, duration_minutes, appointment_type, exclude_appointment_id } = input;
   const { start } = intervalAt(ctx, appointment_date, duration_minutes);
@@ -217,11 +217,12 @@ export async function checkAvailability(ctx: PracticeContext, input: CheckAvaila
 
 type Paying = Partial<Pick<CheckAvailabilityInput, "package_purchase_id" | "package_id" | "exclude_appointment_id">>;
 
-/** How the expiry of the package that pays affects a session at this time; null if it does not. */
+/** A Spanish note on how the paying package's expiry affects a session at this time; null if it does not. */
 export const noteBefore = async (ctx: PracticeContext, paying: Paying, start: Minute): Promise<string | null> =>
   noteAt(ctx, await readPaying(ctx, paying), start);
 
-/** The package that would pay an appointment: the client's, one sold with it, or the package whose session it holds. */
+/** The package that would pay an appointment: the named purchase, a package to sell with the appointment, or the one
+ * whose session the appointment to move holds; null if none. */
 async function readPaying(ctx: PracticeContext, paying: Paying): Promise<{ expires_at: string } | null> {
   const { package_purchase_id, package_id, exclude_appointment_id } = paying;
   if (package_purchase_id) return readPurchase(ctx, package_purchase_id);
@@ -258,7 +259,7 @@ async function checkTime(
   };
 }
 
-/** If the hour occurs twice and the appointment to move is in the second, the second hour is checked. */
+/** The interval to check. If its hour occurs twice, an appointment to move that is in the second one stays there. */
 async function intervalToCheck(ctx: PracticeContext, date: string, duration: number, excludeId?: string | null) {
   const interval = intervalAt(ctx, date, duration);
   const isTwice = resolveLocal(zoneOf(ctx.practice), parseLocal(date)).last !== interval.start;

@@ -5,7 +5,7 @@ import { AppError } from "../../errors";
 import { keyFor } from "../../keys";
 import { formatLocal, type Minute, parseLocal } from "../../lib/time/rules";
 
-/** A start on the practice's wall clock ('YYYY-MM-DD HH:mm:ss') and a length. */
+/** A start on the practice's wall clock ('YYYY-MM-DD HH:mm:ss') and a duration. */
 export interface OfferedTime {
   appointment_date: string;
   duration_minutes: number;
@@ -16,7 +16,7 @@ type Offerer = Pick<PracticeContext, "meet" | "practice">;
 const ID = /^[\w-]{24}$/;
 /** Bytes of an id that contain the start (wall-clock minutes) and the duration. */
 const TIME_BYTES = 6;
-/** 96 bits are enough, because guessing needs a valid access token and is rate-limited. */
+/** Bytes of an id's MAC. 96 bits are enough, because guessing needs a valid access token and is rate-limited. */
 const MAC_BYTES = 12;
 
 function macOf(keys: readonly Uint8Array[], { practice }: Offerer, start: Minute, minutes: number): Buffer {
@@ -25,7 +25,7 @@ function macOf(keys: readonly Uint8Array[], { practice }: Offerer, start: Minute
   return mac.digest().subarray(0, MAC_BYTES);
 }
 
-/** A slot's id: 24 characters with start, duration and MAC. Valid until the practice's zone changes, free or not. */
+/** A slot's id: 24 characters with start, duration and MAC. Valid until the practice's zone changes. */
 export function slotId(ctx: Offerer, { appointment_date, duration_minutes }: OfferedTime): string {
   const start = parseLocal(appointment_date);
   const time = Buffer.alloc(TIME_BYTES);
@@ -34,7 +34,7 @@ export function slotId(ctx: Offerer, { appointment_date, duration_minutes }: Off
   return Buffer.concat([time, macOf(ctx.meet.keys.encryption, ctx, start, duration_minutes)]).toString("base64url");
 }
 
-/** @throws AppError `invalid_slot` for an id that this practice did not issue in its current zone. */
+/** The time in a slot's id. @throws AppError `invalid_slot` unless this practice issued the id in its current zone. */
 export function readSlotId(ctx: Offerer, id: string): OfferedTime {
   const bytes = Buffer.from(ID.test(id) ? id : "", "base64url");
   if (bytes.byteLength !== TIME_BYTES + MAC_BYTES) throw new AppError("invalid_slot");

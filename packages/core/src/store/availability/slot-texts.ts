@@ -19,12 +19,12 @@ interface DayText {
   slots: SlotText[];
 }
 
-// Texts are the same for all practices. The cache holds about a year: a few megabytes, or fifteen with 5-minute slots.
+// Days in the cache, whose texts are the same for all practices: a few megabytes, or fifteen with 5-minute slots.
 const MOST_DAYS = 400;
 const dayTexts = new Map<number, DayText>();
 const timeTexts: TimeText[] = [];
 
-/** Days since 1970-01-01. */
+/** The texts of a day. @param day days since 1970-01-01. */
 export function textOfDay(day: number): DayText {
   const known = dayTexts.get(day);
   if (known) return known;
@@ -35,7 +35,7 @@ export function textOfDay(day: number): DayText {
   return text;
 }
 
-/** @param minute minutes after midnight. */
+/** The texts of a time. @param minute minutes after midnight. */
 export const textOfTime = (minute: number): TimeText => (timeTexts[minute] ??= writeTime(minute));
 
 function writeTime(minute: number): TimeText {
@@ -43,7 +43,7 @@ function writeTime(minute: number): TimeText {
   return { time, clock: ` ${time}:00`, spoken: `, ${spokenMinute(minute)}` };
 }
 
-/** @param minute minutes after midnight. */
+/** The texts of a slot. @param minute minutes after midnight. */
 export const textOfSlot = (day: DayText, minute: number): SlotText => (day.slots[minute] ??= writeSlot(day, minute));
 
 function writeSlot({ date, spoken }: DayText, minute: number): SlotText {

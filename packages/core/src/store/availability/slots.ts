@@ -19,30 +19,30 @@ import { textOfDay, textOfSlot, textOfTime } from "./slot-texts";
 
 export interface SlotQuestion extends PublishedHours {
   zone: string;
-  /** 'YYYY-MM-DD', both inclusive. */
+  /** First and last local date, 'YYYY-MM-DD', both inclusive. */
   startDate: string;
   endDate: string;
   mode?: AppointmentMode | null;
   duration: number;
   now: Minute;
-  /** Ascending by start. */
+  /** Occupied intervals, ascending by start. */
   busy: Interval[];
 }
 
 export interface SlotBounds {
   /** Minimum minutes between appointments. */
   gap?: number;
-  /** Minutes from now in which nothing is offered. */
+  /** Minimum minutes from now to a slot's start. */
   notice?: number;
   /** Busy times of another calendar, which need no gap. */
   elsewhere?: KnownBusy;
-  /** For each day from the first on: the maximum of appointments that is reached. A full day offers no slots. */
+  /** For each day from the first on, which maximum of appointments is reached, if any: such a day has no free slots. */
   fullDays?: (Fullness | null)[];
 }
 
-/** From each range's start, one slot every `duration` minutes while it fits. A slot that begins in an hour that the
- * clocks skip, or spans a clock change, is omitted, because the wall clock would show another duration; of a repeated
- * hour the first is offered. Where the other calendar is not known, slots are unknown. Takes linear time. */
+/** Finds slots: one every `duration` minutes from the start of each range of hours. A slot that begins in a skipped
+ * hour or spans a clock change is omitted, because the wall clock would show another duration. Of an hour that
+ * occurs twice, the first is used. Slots after the time until which busy times are known are unknown. Linear time. */
 export function findSlots(question: SlotQuestion, bounds: SlotBounds = {}): Slot[] {
   const { zone, duration, busy, now } = question;
   const { gap = 0, notice = 0, elsewhere = NOT_ASKED, fullDays = [] } = bounds;
@@ -70,7 +70,7 @@ export function findSlots(question: SlotQuestion, bounds: SlotBounds = {}): Slot
       const is_unknown = isOpen && isUnknown(elsewhere, { end: at + duration });
       const is_available = isOpen && !is_unknown;
       const { appointment_date, label } = textOfSlot(text, minute);
-      // No spread: after one, V8 needs more than a microsecond for each property.
+      // Without a spread, after which V8 would need more than a microsecond for each property.
       slots[found++] = {
         date,
         appointment_date,
@@ -87,7 +87,7 @@ export function findSlots(question: SlotQuestion, bounds: SlotBounds = {}): Slot
   return slots;
 }
 
-/** Whether a slot of this duration begins at an instant, free or not. */
+/** Whether a slot of this duration, free or not, begins at an instant. */
 export function isOnGrid(
   question: Omit<SlotQuestion, "startDate" | "endDate" | "now" | "busy">,
   start: Minute,
@@ -97,7 +97,7 @@ export function isOnGrid(
   return slots.some(({ start_time }) => start_time === time);
 }
 
-/** The properties of a slot that are the same on every day. `minute`: after midnight on the wall clock. */
+/** The properties of a slot that are the same on every day. `minute`: minutes after midnight. */
 interface Row {
   minute: number;
   start_time: string;
@@ -144,7 +144,7 @@ function instantOfSlot(zone: string, local: Minute, duration: number): Minute | 
   return exists && resolveLocalEnd(zone, local + duration) - instant === duration ? instant : null;
 }
 
-// After every date, and still a small integer in V8.
+// A minute after every date, and still a small integer in V8.
 const NEVER: Minute = 2 ** 30;
 
 /** A position in ascending busy intervals: at the first interval that the next slot may conflict with. */

@@ -28,8 +28,8 @@ const paymentUnchanged = ({ practice_id, id, updated_at }: PaymentRecord): Write
 export const notBilled = ({ practice_id, id: target_id }: Pick<PaymentRecord, "practice_id" | "id">): Write =>
   check("billMark", { practice_id, target_id }, ({ numbers }, { notExists }) => notExists(numbers));
 
-/** The ids of a bill's items, including those that its payments paid, and conditions that the payments are unchanged.
- * @throws AppError `not_found`, `other_client`; `invalid_input` for too many; `already_billed`, unless allowed. */
+/** The ids of a bill's items, including what its payments paid, and conditions that the payments are unchanged.
+ * @throws AppError `not_found`; `other_client`; `invalid_input` for too many items; `already_billed` unless allowed. */
 export async function readCovered(
   ctx: PracticeContext,
   client: ClientRecord,
@@ -103,7 +103,7 @@ async function readAnnulled({ db, practice: { practice_id } }: PracticeContext, 
   return annulledIds(payments.filter((payment) => payment !== null));
 }
 
-/** @throws AppError `not_found`, also for a record of another practice. */
+/** Reads a bill by its id. @throws AppError `not_found`, also for another practice's bill. */
 export const readBill = (ctx: PracticeContext, id: string): Promise<BillRecord> =>
   requireOne(ctx.db, ctx.db.one.bill({ practice_id: ctx.practice.practice_id, id }), "Esta cuenta de cobro no existe.");
 

@@ -15,7 +15,7 @@ import {
   resolveLocal,
 } from "../../lib/time/rules";
 
-// Cached, because a search checks many times of the same practice.
+// The busy times of each practice, cached because a search uses them many times.
 const known = new WeakMap<Practice, KnownBusy>();
 
 /** Busy times in Google Calendar; none if the setting is off. All-day events follow the practice's current zone. */
@@ -43,17 +43,17 @@ function readKept(practice: Practice): KnownBusy {
 const knownUntilOf = ({ google_connected, busy_known_until }: Practice): Minute =>
   google_connected && busy_known_until ? minuteOfIso(busy_known_until) : Number.NEGATIVE_INFINITY;
 
-/** When busy times were last read (ISO instant); null if they never were or the setting is off. */
+/** When Google's busy times were last read (ISO instant); null if never, or if the setting is off. */
 export const busyAsOf = (practice: Practice): string | null =>
   rulesOf(practice).busy_from_google ? (practice.busy_as_of ?? null) : null;
 
-/** ISO instant until which busy times are known, at least now; null if the setting is off. */
+/** The ISO instant until which Google's busy times are known, but not before now; null if the setting is off. */
 export function busyKnownUntil({ practice, clock }: Pick<PracticeContext, "practice" | "clock">): string | null {
   const { knownUntil } = elsewhereOf(practice);
   return rulesOf(practice).busy_from_google ? isoOfMinute(Math.max(knownUntil, minuteOfDate(clock.now()))) : null;
 }
 
-/** Busy times on local dates, both inclusive: wall-clock minutes, ascending. */
+/** Google's busy times between two local dates, both inclusive: wall-clock minutes, ascending. */
 export function elsewhereOn(practice: Practice, startDate: string, endDate: string): Interval[] {
   const zone = zoneOf(practice);
   const [from, to] = [localMinute(startDate, 0), localMinute(endDate, MINUTES_PER_DAY)];

@@ -23,18 +23,18 @@ import { isoAfter } from "../meet/task";
 
 const USE = "busy-channel";
 const PATIENCE_MS = 5000;
-/** Google's notification channel is replaced a day before it expires, and requested again a day after a refusal. */
+/** How long before its expiry a notification channel is replaced, and how long after a refusal Sereno asks again. */
 const DAY_MS = 86_400_000;
 
 const newId = (practice_id: string): string => `${practice_id}-${randomness().uuid()}`;
 
-/** The practice of a channel, verified by its token without a read; null if Sereno did not make it. */
+/** The practice of a notification channel; null if the token does not prove that Sereno made the channel. No read. */
 export function whoseChannel(keys: Keys, id: string, token: string): string | null {
   const [, practice_id = null] = /^(prc_\w+)-/.exec(id) ?? [];
   return practice_id && isMac(keys.encryption, USE, id, token) ? practice_id : null;
 }
 
-/** Opens the notification channel, renews it before it expires, or ends it (no `address`). Never throws because of
+/** Opens the notification channel, renews it before it expires, or ends it (without `address`). Never throws because of
  * Google: a refused request is repeated after a day. */
 export async function tendChannel(ctx: Context, practice: Practice, address: string | undefined): Promise<void> {
   const { practice_id, busy_channel: last } = practice;
@@ -76,18 +76,18 @@ export async function endChannel(ctx: Context, grant: Grant, open: OpenChannel |
 
 export const BUSY_DUE = "busy";
 const EVERY_MS = 10 * 60_000;
-/** With notifications the calendar is still read every two hours: Google documents that some get lost. */
+/** With notifications, the calendar is also read every two hours, because some get lost, as Google documents. */
 const RARELY_MS = 2 * 3_600_000;
 /** Minimum number of days that a read covers: the longest weekly series, which exceeds the default horizon. */
 const LEAST_DAYS = MAX_SERIES * 7 + 7;
-/** Number of extra days in each complete read: during these days only changes are requested from Google. */
+/** Extra days in a complete read. For as many days after it, only changes are requested from Google. */
 const SPARE_DAYS = 1;
-/** Extra days on both sides of each read, because all-day events depend on the practice's zone, which may change. */
+/** Extra days before and after each read period, because a change of the practice's zone moves all-day events. */
 const MARGIN_DAYS = 1;
 
 const inDays = (ctx: Context, days: number) => isoAfter(ctx, days * 86_400_000);
 
-/** Due fields of a practice whose calendar the job must read now. */
+/** The due fields that make the job read a practice's calendar now. */
 export const busyDue = (ctx: Pick<Context, "clock">, practice_id: string) =>
   dueFrom(BUSY_DUE, practice_id, isoAfter(ctx, 0));
 
@@ -123,7 +123,7 @@ const daysOf = (practice: Practice) => Math.max(LEAST_DAYS, rulesOf(practice).ho
 
 type Busy = Pick<Practice, "busy_elsewhere" | "busy_days" | "busy_known_until" | "busy_until" | "busy_sync">;
 
-/** @param until end of the read period (ISO). If not all busy times can be stored, they are known for less time. */
+/** Packs busy times. They are known until the end of the read period (`until`, ISO), or for less time if not all fit. */
 function packed({ times, days }: BusyTimes, until: string): Busy {
   const knownUntil = Math.min(minuteOfIso(until), keptUntil(times), (keptUntil(days) - MARGIN_DAYS) * MINUTES_PER_DAY);
   return {
@@ -140,7 +140,7 @@ const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
     const { practice_id } = asked;
     const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
     if (!practice || !rulesOf(practice).busy_from_google) return { writes: [], result: { kind: "off", practice } };
-    // An answer without times means no change since the read in `asked`. Another run may have stored a newer read.
+    // An answer without times means that nothing changed since `asked`, but another run may have stored a newer read.
     const isAnother = practice.busy_sync !== asked.busy_sync;
     if (!busy.busy_until && isAnother) return { writes: [], result: { kind: "read", practice } };
     const read = { ...busy, busy_as_of: isoAfter(ctx, 0) };
@@ -154,7 +154,7 @@ const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
     };
   });
 
-/** Attributes that must be unchanged since the read. Changed booking rules may have turned the busy times off. */
+/** Attributes of the practice that must be unchanged since it was read: changed rules may turn busy times off. */
 const RESTS_ON = ["booking_rules_version", "busy_sync", "due_at"] as const;
 
 const busyWrite = (practice: Practice, changes: Partial<Practice>): Write =>
@@ -167,7 +167,7 @@ async function noteFailure(ctx: Context, practice: Practice, retryAfterSeconds: 
   return { kind: "failed", practice: { ...practice, busy_tried_at }, retryAfterSeconds };
 }
 
-// Milliseconds that a person on WhatsApp waits for Google. For a minute after a read or failure nobody waits.
+// Milliseconds that an agent's call waits for Google. For a minute after a read or failure no call waits.
 const AGENT_PATIENCE_MS = 1500;
 const FRESH_MS = 60_000;
 

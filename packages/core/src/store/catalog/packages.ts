@@ -30,22 +30,22 @@ export async function listWithConfig(ctx: PracticeContext, includeInactive: bool
   return { config: readConfig(ctx), ...(await listPackages(ctx, includeInactive)) };
 }
 
-/** Prices are not stored, so nothing is written: `updated` counts the packages whose price follows the base value. */
+/** Lists the packages and counts those priced by the base value (`updated`). Writes nothing: prices are not stored. */
 export async function recalculatePackages(ctx: PracticeContext): Promise<{ updated: number; packages: Package[] }> {
   const { packages } = await listPackages(ctx, true);
   return { updated: packages.filter(({ use_custom_price }) => !use_custom_price).length, packages };
 }
 
-/** @throws AppError `not_found`. */
+/** The answer for a package. @throws AppError `not_found`. */
 export async function getPackage(ctx: PracticeContext, id: string): Promise<Package> {
   return toPackage(ctx, await readPackage(ctx, id));
 }
 
-/** @throws AppError `not_found`. */
+/** Reads a package by its id. @throws AppError `not_found`. */
 export const readPackage = (ctx: PracticeContext, id: string): Promise<PackageRecord> =>
   requireOne(ctx.db, ctx.db.one.package({ practice_id: ctx.practice.practice_id, id }), "Este paquete ya no existe.");
 
-/** @throws AppError `not_found`; `stale_version` unless the version is absent or current. */
+/** Reads a package to change. @throws AppError `not_found`; `stale_version` unless the version is absent or current. */
 export async function readForChange(
   ctx: PracticeContext,
   { id, version }: Pick<UpdatePackageInput, "id" | "version">,
@@ -55,7 +55,7 @@ export async function readForChange(
   return before;
 }
 
-/** Updates a package if its version is unchanged, but not `times_sold`, which concurrent sales change. */
+/** Updates a package, if its version is unchanged, except `times_sold`, which concurrent sales change. */
 export function packageWrite({ practice_id, id, times_sold: _, created_at: __, ...changes }: PackageRecord): Write {
   const emptied = (["description", "custom_price"] as const).filter((field) => changes[field] === undefined);
   return patch("package", {
@@ -66,7 +66,7 @@ export function packageWrite({ practice_id, id, times_sold: _, created_at: __, .
   });
 }
 
-/** @throws AppError `base_value_missing` while the base value is 0, `invalid_input` for a price out of bounds. */
+/** Checks a package's price. @throws AppError `base_value_missing` if the base value is 0; `invalid_input` if too high. */
 export function requirePrice(ctx: PracticeContext, record: PackageRecord): void {
   if (!readConfig(ctx).configured) throw new AppError("base_value_missing");
   if (!isAffordable(toPackage(ctx, record))) {

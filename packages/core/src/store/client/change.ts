@@ -10,24 +10,24 @@ import { debtWrites } from "./totals";
 
 export interface ClientDelta {
   counts: Counts;
-  /** Visits to set (minutes since 1970) or remove (null), by `visitKey`. */
+  /** Starts of visits to store (minutes since 1970), or null to remove the visit, by `visitKey`. */
   visits: Record<string, number | null>;
   debts?: DebtDelta;
   /** Change of the unused credit, whole pesos. */
   credit?: number;
-  /** All announced payments after the change, if one changes; the client must be unchanged since the read. */
+  /** All announced payments after the change, if one changes; the write then requires an unchanged client. */
   announced?: ClientRecord["announced"];
   /** Mode of the booked or changed appointment, for `last_is_virtual`. */
   isVirtual?: boolean;
   /** Change of used sessions, by purchase. */
   sessions?: Record<string, number>;
-  /** The decision depends on visits or announced payments, so the client must be unchanged since the read. */
+  /** True if the decision depends on visits or announced payments: the write then requires an unchanged client. */
   isCounted?: boolean | undefined;
   /** Id of a purchase to mark as cancelled. */
   cancelled?: string;
-  /** Id of a purchase to remove, as if it was never sold. */
+  /** Id of a purchase to remove, as if it had never been sold. */
   unsold?: string | undefined;
-  /** A new purchase, on condition that the client's number of sales is unchanged. */
+  /** A new purchase; the write then requires that the client's number of sales is still `salesBefore`. */
   sale?: { purchase_id: string; state: ClientPackage; salesBefore: number };
 }
 
@@ -38,7 +38,7 @@ export const visitKey = (appointmentId: string): string => appointmentId.slice(-
 
 const DETAILS = ["name", "phone", "directory", "details_version", ...OPTIONAL_DETAILS] as const;
 
-/** Updates a client if the changed details are as read. A change of debt also updates debtor record and total. */
+/** Updates a client, if the details to change are as read. A change of debt also updates debtor record and total. */
 export function clientWrites(ctx: Author, before: ClientRecord, delta: ClientDelta, after = before): Write[] {
   const { debts = NO_DEBT } = delta;
   const unpaid = Object.keys(debts.unpaid).length > 0 ? unpaidAfter(before, debts) : undefined;
@@ -49,7 +49,7 @@ export function clientWrites(ctx: Author, before: ClientRecord, delta: ClientDel
   ];
 }
 
-/** A task to update Google's meetings after a change of name or email. */
+/** A task to update the client's events at Google after a change of name or email; none if not needed. */
 export function announceWrites(ctx: Pick<Author, "clock">, before: ClientRecord, after: ClientRecord): Write[] {
   const isShown = before.name !== after.name || before.email !== after.email;
   const { practice_id, id: client_id } = after;
@@ -59,7 +59,7 @@ export function announceWrites(ctx: Pick<Author, "clock">, before: ClientRecord,
 }
 
 interface CarriedDelta extends ClientDelta {
-  /** All unpaid debts after the change, if one changes; the client must be unchanged since the read. */
+  /** All unpaid debts after the change, if one changes; the write then requires an unchanged client. */
   unpaid: ClientRecord["unpaid"];
 }
 

@@ -21,12 +21,12 @@ export function requireOwn({ actor }: Asking, id: string, found: Pick<ClientReco
   if (found) writer.people.add(found.id);
 }
 
-/** @throws AppError `other_conversation` if the phone (E.164) is not that of the person in the conversation. */
+/** Requires the phone (E.164) of the agent's conversation, if there is one. @throws AppError `other_conversation`. */
 export function requireOwnPhone({ actor }: Asking, phone: string | null): void {
   if (actor?.writer && phone !== actor.writer.phone) throw otherConversation();
 }
 
-/** The clients who are the person in the agent's conversation. @throws AppError `other_conversation` if none is. */
+/** The clients who are the writer of the agent's conversation, if any. @throws AppError `other_conversation` if none is. */
 export function onlyOwn<T extends { id: string; phone: string }>({ actor }: Asking, clients: T[]): T[] {
   const writer = actor?.writer;
   if (!writer) return clients;
@@ -35,12 +35,12 @@ export function onlyOwn<T extends { id: string; phone: string }>({ actor }: Aski
   return own;
 }
 
-/** Refuses an agent in a conversation if the call has no client or an unknown one. @throws `other_conversation`. */
+/** Refuses an agent in a conversation, for calls without a known client. @throws AppError `other_conversation`. */
 export function refuseConversation({ actor }: Asking): void {
   if (actor?.writer) throw otherConversation();
 }
 
-/** The error for a missing record: `refusal`, or in a conversation the error for another client's record. */
+/** The error for a missing record: `refusal`, but in a conversation the same error as for another client's record. */
 export const notThere = ({ actor }: Asking, refusal: AppError): AppError =>
   actor?.writer ? otherConversation() : refusal;
 

@@ -11,7 +11,7 @@ export type Target = { kind: "appointment"; record: AppointmentRecord } | { kind
 export const chargeOfTarget = (target: Target): Charge =>
   target.kind === "appointment" ? appointmentCharge(target.record) : purchaseCharge(target.record);
 
-/** The minute (since 1970) from which a target is due: its start or sale, or an earlier cancellation with charge. */
+/** The minute (since 1970) from which a debt is due: the start, the sale, or an earlier cancellation with charge. */
 export function dueFromMinute({ kind, record }: Target): number {
   if (kind === "purchase") return minuteOfIso(record.created_at);
   const start = minuteOfIso(record.starts_at);
@@ -47,19 +47,19 @@ export const dueOf = ({ clock }: Pick<PracticeContext, "clock">, client: Pick<Cl
 export const sumOfDebts = (debts: readonly OwnDebt[]): number =>
   debts.reduce((sum, [, unpaid]) => sum + chargeOfUnpaid(unpaid).balance, 0);
 
-/** Gives an unpaid record that is not yet due a place in the index of debts. The practice's total excludes records
- * with a place; the first write after the due time removes the place and adds the debt. `now`: minutes since 1970. */
+/** Adds an unpaid appointment that is not yet due to the index of future debts. The practice's total excludes these.
+ * The first write after the due time removes the index fields and adds the debt. `now`: minutes since 1970. */
 export function placed(record: AppointmentRecord, now: number): AppointmentRecord {
   const since = dueFromMinute({ kind: "appointment", record });
   const isAhead = appointmentCharge(record).balance > 0 && since > now;
   return { ...record, ...(isAhead ? aheadFrom(record.practice_id, since) : notOwed) };
 }
 
-/** The place in the index of debts that a written record keeps; none once it is paid. */
+/** The index fields that a written appointment keeps (see `placed`); none once the appointment is paid. */
 export const keptPlace = (record: AppointmentRecord): DebtFields =>
   appointmentCharge(record).balance > 0 ? { owed_to: record.owed_to, owed_key: record.owed_key } : notOwed;
 
-/** Pesos of a target that the practice's total of due debts includes. */
+/** Unpaid pesos of an appointment or purchase that the practice's total of due debts includes. */
 export const countedOf = (target: Target | null): number =>
   target && !(target.kind === "appointment" && target.record.owed_key) ? chargeOfTarget(target).balance : 0;
 
@@ -67,13 +67,13 @@ export interface DebtDelta {
   /** Changes in whole pesos: `owed` of the client's debts, `counted` of the practice's total of due debts. */
   owed: number;
   counted: number;
-  /** The unpaid part of each changed target by id; null if nothing is unpaid. */
+  /** The unpaid part of each changed appointment or purchase, by id; null if nothing is unpaid. */
   unpaid: Record<string, Unpaid | null>;
 }
 
 export const NO_DEBT: DebtDelta = { owed: 0, counted: 0, unpaid: {} };
 
-/** The change of debt between two states of a target; null: the target does not exist. */
+/** The change of debt between two states of an appointment or purchase; null: it does not exist. */
 export function debtDelta(before: Target | null, after: Target | null): DebtDelta {
   const balance = (of: Target | null) => (of ? chargeOfTarget(of).balance : 0);
   const [was, is] = [before && unpaidOf(before), after && unpaidOf(after)];

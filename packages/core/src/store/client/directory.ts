@@ -14,7 +14,7 @@ interface Wanted {
   cursor?: string;
 }
 
-/** The directory entries of all clients by name, or of one name; one request per 1,000 or `limit` entries. */
+/** The directory entries by name, of all clients or those of one name. One request per 1,000 or `limit` entries. */
 async function readDirectory(
   { db, practice: { practice_id } }: PracticeContext,
   wanted: Wanted = {},
@@ -26,18 +26,19 @@ async function readDirectory(
   return data.map(({ sk, [SORT_KEY]: text }) => readDirectoryText((sk?.S ?? "").replace("client#", ""), text?.S ?? ""));
 }
 
-/** Reads the whole directory (one request per 1,000) unless `name` is given. @throws AppError `other_conversation`. */
+/** The entries that match, in an agent's conversation only the writer's. Reads the whole directory (one request per
+ * 1,000) or only the entries of `name`. @throws AppError `other_conversation` if no match is the writer's. */
 export const searchDirectory = async (
   ctx: PracticeContext,
   matches: (entry: DirectoryEntry) => boolean,
   name?: string,
 ): Promise<DirectoryEntry[]> => onlyOwn(ctx, (await readDirectory(ctx, {}, name)).filter(matches));
 
-/** The clients with exactly this normalised name (`normalizeName`). Reads no other entries. */
+/** The entries of clients with exactly this normalised name (`normalizeName`). Reads no others. */
 export const namedInDirectory = (ctx: PracticeContext, name: string): Promise<DirectoryEntry[]> =>
   searchDirectory(ctx, (entry) => entry.name === name, name);
 
-/** An entry's place in a list: rank (0 without a search), sort text and id. */
+/** An entry's position in a list: rank in a search (0 without one), sort text and id. */
 export interface Place extends Pick<DirectoryEntry, "id" | "text"> {
   rank: number;
 }
@@ -46,17 +47,17 @@ const PLACE_PART = /^[^\p{Cc}]{1,1100}$/u;
 
 export const writePlace = ({ rank, text, id }: Place): string => writeCursor(String(rank), text, id);
 
-/** Null without a cursor. @throws AppError `invalid_input` for a text that `writePlace` did not write. */
+/** The position in a cursor; null without a cursor. @throws AppError `invalid_input` for an invalid cursor. */
 export function readPlace(cursor: string | null | undefined): Place | null {
   const [rank, text = "", id = ""] = readCursor(cursor, 3, "cursor", PLACE_PART) ?? [];
   return rank === undefined ? null : { rank: Number(rank), text, id };
 }
 
-/** Compares bytes, as the database does. */
+/** Whether `a` comes before `b`. Texts are compared by bytes, as in the database. */
 export const isBefore = (a: Place, b: Place): boolean =>
   a.rank === b.rank ? Buffer.compare(Buffer.from(a.text), Buffer.from(b.text)) < 0 : a.rank < b.rank;
 
-/** At most `take` entries after a place, even if the place's client was deleted. Reads no further than needed. */
+/** At most `take` entries after a position, even if its client was deleted. Reads no further than needed. */
 export const entriesAfter = (ctx: PracticeContext, { text, id }: Place, take: number): Promise<DirectoryEntry[]> => {
   const { practice_id } = ctx.practice;
   const cursor = layoutOf(ctx.db.client).cursorAt(indexes.directory, { practice_id, id, directory: text });

@@ -25,7 +25,7 @@ export const readIdentities = ({ db, practice }: PracticeContext, identities: st
 /** Maximum number of identities that are read for one phone. */
 const MOST_BEHIND = 40;
 
-/** The identities with a phone, also those of clients who had the phone before a correction. One query. */
+/** The identities with a phone, including those of clients who had the phone before a correction. One query. */
 async function identitiesByPhone(
   { db, practice }: Pick<PracticeContext, "db" | "practice">,
   phone: string,
@@ -34,7 +34,7 @@ async function identitiesByPhone(
   return (await readQuery(db, "identity", query, { limit: MOST_BEHIND })).data;
 }
 
-/** The person who writes from a phone (E.164), as all clients who have the phone now. One query. */
+/** The person who writes from a phone (E.164): `people` are all clients who have the phone now. One query. */
 export async function readWriter(ctx: Pick<PracticeContext, "db" | "practice">, phone: string): Promise<Writer> {
   const found = await identitiesByPhone(ctx, phone);
   return { phone, people: new Set(found.flatMap(({ client_id, former }) => (former ? [] : [client_id]))) };
@@ -49,7 +49,8 @@ export async function idsByPhone(ctx: PracticeContext, phone: string): Promise<s
   return [...new Set(found.map(({ client_id }) => client_id))];
 }
 
-/** The id of the client with an identification number; null if none. @throws AppError `other_conversation`. */
+/** The id of the client with an identification number; null if none. @throws AppError `other_conversation` if an agent
+ * in a conversation asks for a client other than the writer. */
 export async function findByIdentification(ctx: PracticeContext, identification: string): Promise<string | null> {
   const identity = idIdentity({ identification_number: identification });
   const [found] = identity ? await readIdentities(ctx, [identity]) : [];
@@ -67,21 +68,21 @@ interface Claim {
   client_id: string;
   /** Identification number of the client who has this name and phone now; absent if `former`. */
   identification?: string;
-  /** A name and phone from before a correction. They still find the client until another client takes them. */
+  /** True for a name and phone from before a correction: they find the client until another client takes them. */
   former?: boolean;
   phone?: string;
 }
 
 export const claimIdentity = (claim: Claim): Write => create("identity", claim);
 
-/** Replaces an identity's claim, if the stored claim is still the first argument. */
+/** Replaces the stored claim to an identity by `claim`, if it is still the claim in the first argument. */
 export const handOver = ({ client_id, former }: Claim, claim: Claim): Write =>
   put("identity", claim, (attributes, { eq }) => {
     const isTheirs = eq(attributes.client_id, client_id);
     return former ? `${isTheirs} AND ${eq(attributes.former, true)}` : isTheirs;
   });
 
-/** Assigns an identity: a free one, the client's own, or another client's former one. `owner`: its claim as read. */
+/** Assigns an identity that is free, the client's own or another client's former one. `owner`: the claim as read. */
 export const takeIdentity = (owner: Claim | null | undefined, claim: Claim): Write =>
   owner ? handOver(owner, claim) : claimIdentity(claim);
 
@@ -89,7 +90,7 @@ export const releaseIdentity = ({ practice_id, identity, client_id }: Claim): Wr
   erase("identity", { practice_id, identity }, asRead({ client_id }, "client_id"));
 
 /** Gives a client the identities of changed details. The former name with phone still finds the client; a former
- * identification number is freed. One read. @throws AppError `duplicate_client` if another client has the new one. */
+ * identification number is freed. One read. @throws AppError `duplicate_client` if they are another client's. */
 export async function moveIdentities(
   ctx: PracticeContext,
   before: ClientRecord,

@@ -36,8 +36,8 @@ import {
 } from "./directory";
 import { toListItem } from "./record";
 
-/** Lists clients by name. A search puts matches at the start of a name or word first and reads the whole directory;
- * without one two or three requests. A cursor neither skips nor repeats clients when others are created or deleted.
+/** Lists clients by name: two or three requests. A search reads the whole directory and puts matches at the start of a
+ * name or word first. A cursor neither skips nor repeats clients when others are created or deleted.
  * @throws AppError `invalid_input` for an invalid cursor. */
 export async function listClients(ctx: PracticeContext, input: ListClientsInput): Promise<ClientList> {
   const search = input.search?.trim();
@@ -64,7 +64,7 @@ async function findInDirectory(ctx: PracticeContext, search: string): Promise<(D
 interface PageInput {
   skip: number;
   take: number;
-  /** The place to continue after, instead of `skip`. */
+  /** The position after which the page starts, instead of `skip`; null for a numbered page. */
   after: Place | null;
 }
 
@@ -89,7 +89,7 @@ async function readFound(
 
 const placeOf = (entry: DirectoryEntry | undefined): Place | undefined => entry && { ...entry, rank: 0 };
 
-/** Up to this number of entries, reading from the start costs less than counting the directory first. */
+/** Number of entries up to which reading from the start costs less than reading the count first. */
 const NEAR = 250;
 
 async function readPage(ctx: PracticeContext, page: PageInput): Promise<ClientPage> {
@@ -122,7 +122,7 @@ async function readPage(ctx: PracticeContext, page: PageInput): Promise<ClientPa
 
 const idsOf = (entries: DirectoryEntry[]): string[] => entries.map(({ id }) => id);
 
-/** Clients in the order of the ids, without missing ones. One read. @throws AppError `other_conversation`. */
+/** Clients in the order of the ids, without missing clients. One read. @throws AppError as `requireOwn`. */
 export async function readClients(ctx: PracticeContext, ids: string[]): Promise<ClientRecord[]> {
   if (ids.length === 0) return [];
   const { practice_id } = ctx.practice;
@@ -131,12 +131,12 @@ export async function readClients(ctx: PracticeContext, ids: string[]): Promise<
   return found.filter((record) => record !== null);
 }
 
-/** @throws AppError `not_found`, also for a record of another practice. */
+/** The answer for a client. @throws AppError `not_found`, also for another practice's client. */
 export async function getClient(ctx: PracticeContext, id: string): Promise<ClientListItem> {
   return toListItem(ctx, await requireClient(ctx, id));
 }
 
-/** The client, or the one it was merged into. @throws AppError `not_found`, also if deleted. */
+/** The client, or the client into whom this one was merged. @throws AppError `not_found`, also if deleted. */
 export async function requireClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {
   const client = await findClient(ctx, ctx.practice.practice_id, id);
   if (!client) throw new AppError("not_found", { message: GONE_TEXT });
@@ -145,7 +145,7 @@ export async function requireClient(ctx: PracticeContext, id: string): Promise<C
 
 const GONE_TEXT = "Este cliente ya no existe.";
 
-/** The client, or the one it was merged into; null if deleted. @throws AppError `other_conversation`. */
+/** The client, or the client into whom this one was merged; null if deleted. @throws AppError as `requireOwn`. */
 export async function findClient(
   ctx: Pick<Context, "db"> & Asking,
   practice_id: string,
@@ -154,7 +154,7 @@ export async function findClient(
   return (await seekClient(ctx, practice_id, id)).client;
 }
 
-/** Requires the client of the agent's conversation; reads it if unknown. @throws AppError `other_conversation`. */
+/** Requires that a client is the writer in the agent's conversation. At most one read. @throws as `requireOwn`. */
 export async function requireOwnClient(ctx: PracticeContext, client_id: string): Promise<void> {
   const { writer } = ctx.actor;
   if (writer && !writer.people.has(client_id)) await findClient(ctx, ctx.practice.practice_id, client_id);
@@ -176,7 +176,7 @@ export async function idsOfRecord(
 interface Owner {
   /** All ids under which the client's records are stored: the client's own first, then those being merged into it. */
   ids: string[];
-  /** The client, under each of the ids; empty if the client does not exist. */
+  /** The client as the value of each id; empty if the client does not exist. */
   clients: Map<string, ClientRecord>;
 }
 
@@ -188,7 +188,7 @@ export async function readOwnerNamed(ctx: PracticeContext, id: string | null | u
   return null;
 }
 
-/** The query of the whole practice if `owner` is null; else one query for each id of the client. */
+/** The queries for an owner's records: one for each id, or one for the whole practice if `owner` is null. */
 export const listsOf = <P, C>(
   { practice: { practice_id } }: PracticeContext,
   owner: Owner | null,
@@ -199,8 +199,8 @@ export const listsOf = <P, C>(
     { of: { practice_id }, query: ofPractice({ practice_id }) },
   ];
 
-/** The client of an id, or the one it was merged into. One read, one more per merge, and a query during a merge.
- * @throws AppError `other_conversation`. */
+/** The client of an id, or the client into whom this one was merged. One read, one more per merge, and a query during
+ * a merge. @throws AppError as `requireOwn`. */
 export async function readOwner(ctx: PracticeContext, id: string): Promise<Owner> {
   const client = await findClient(ctx, ctx.practice.practice_id, id);
   if (!client) return { ids: [id], clients: new Map() };
@@ -214,7 +214,7 @@ export async function readMergedInto({ db, practice: { practice_id } }: Practice
   return new Set(data.flatMap(({ into }) => into ?? []));
 }
 
-/** Finds a client, or the one it was merged into; for a deleted client returns the task of the deletion. */
+/** Finds a client, or the client into whom this one was merged; for a deleted client, the task of the deletion. */
 async function seekClient(ctx: Pick<Context, "db"> & Asking, practice_id: string, id: string) {
   const found = await followClient(ctx, practice_id, id);
   requireOwn(ctx, id, found.client);
@@ -234,15 +234,15 @@ interface Sought {
   task: ClientTask | null;
 }
 
-/** The client, or the one it was merged into. One read, one more per merge. @throws AppError `not_found`, also for
- * another practice's; `client_deleted` while it is being erased; `other_conversation`. */
+/** The client, or the client into whom this one was merged. One read, one more per merge. @throws AppError `not_found`,
+ * also for another practice's client; `client_deleted` while the client is being erased; `other_conversation`. */
 export async function readClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {
   const { client, task } = await seekClient(ctx, ctx.practice.practice_id, id);
   if (client) return client;
   throw task ? new AppError("client_deleted") : new AppError("not_found", { message: GONE_TEXT });
 }
 
-/** @throws AppError `client_deleted`. */
+/** The client of a record. @throws AppError `client_deleted`, also once the client is erased; `other_conversation`. */
 export const readClientOf = (ctx: PracticeContext, { client_id }: { client_id: string }): Promise<ClientRecord> =>
   readClient(ctx, client_id).catch((error: unknown) => {
     throw error instanceof AppError && error.code === "not_found" ? new AppError("client_deleted") : error;

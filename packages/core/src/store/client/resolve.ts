@@ -27,10 +27,10 @@ import { countWrite } from "./count";
 import { idIdentity, moveIdentities, nameIdentity, readIdentities, takeIdentity } from "./identity";
 import { findClient, readClient } from "./read";
 
-/** A person as a client: found, corrected, or new (`before` is null). */
+/** The client that a person's details lead to: found, corrected, or new (`before` is null). */
 export interface ResolvedClient {
   before: ClientRecord | null;
-  /** The client after the writes, without the changes of `delta`. */
+  /** The client after `writes`, but without the changes in `delta`. */
   client: ClientRecord;
   writes(delta: ClientDelta): Write[];
 }
@@ -67,7 +67,7 @@ export async function findOrCreateClient<M extends string>(
 const OTHERS_TEXT =
   "El agente no cambia los datos de un cliente. No los envíes, o registra a la otra persona sin client_id.";
 
-/** The client with missing details filled in from an agent's. @throws AppError `forbidden` for details that differ. */
+/** A client's details; missing ones come from an agent's call. @throws AppError `forbidden` if the call changes others. */
 function completed<M extends string>(known: Person, named: Person, members: PersonMembers<M>): Person {
   const differing = (["name", "phone", ...OPTIONAL_DETAILS] as const).filter(
     (detail) => known[detail] && named[detail] && normalizeText(known[detail]) !== normalizeText(named[detail]),
@@ -80,7 +80,7 @@ function completed<M extends string>(known: Person, named: Person, members: Pers
 }
 
 /** Finds a person by identification number, else by current or former name and phone; else makes a new client.
- * Missing details are filled in, never overwritten. @throws AppError `client_deleted`; `other_conversation`. */
+ * Only missing details of a found client are filled in. @throws AppError `client_deleted`; `other_conversation`. */
 export async function resolveClient(ctx: PracticeContext, person: Person): Promise<ResolvedClient> {
   requireOwnPhone(ctx, person.phone);
   const byName = nameIdentity(person);
@@ -101,7 +101,7 @@ const NOT_THEIRS_TEXT =
   "Ese documento no es el que tiene en Sereno quien escribe. Envíalo todo sin el documento, o pasa la conversación.";
 
 /** Drops the identification number that an agent in a conversation sends: a phone does not prove who owns the number,
- * and a lookup would reveal whether a client has it. @throws AppError `forbidden` unless it is the client's own. */
+ * and a lookup would reveal whether a client has it. @throws AppError `forbidden` if the client has another number. */
 function withoutNumber({ actor }: PracticeContext, known: Person | null, given: Person): Person {
   if (!actor.writer || given.identification_number === null) return given;
   const own = known && idIdentity(known);
@@ -109,8 +109,8 @@ function withoutNumber({ actor }: PracticeContext, known: Person | null, given: 
   return { ...given, identification_number: null };
 }
 
-/** The client of a name and phone. A former name and phone finds neither a client who is being deleted nor, in a
- * conversation, one who has another phone now. */
+/** The client of a name and phone; null if a former name and phone belonged to a client who is now being deleted or,
+ * in a conversation, has another phone. */
 const readNamed = (ctx: PracticeContext, { practice_id, client_id, former }: ClientIdentity) =>
   former ? findClient(ctx, practice_id, client_id).catch(nullIfOthers) : readClient(ctx, client_id);
 
@@ -120,7 +120,7 @@ export function completionEntries({ before, client }: ResolvedClient): AgentEntr
   return [{ action: "client.complete", client_id: client.id, details, details_version: client.details_version }];
 }
 
-/** Activity fields of a change that also created its client. */
+/** Activity fields of a change that also creates its client; none for a known client. */
 export const madeWith = ({ before, client }: ResolvedClient): Pick<AgentEntry, "made_client" | "phone"> =>
   before ? {} : { made_client: true, phone: client.phone };
 
@@ -129,8 +129,8 @@ function isCompatible(client: ClientRecord, byId: string | null): boolean {
   return byId === null || own === null || own === byId;
 }
 
-/** Gives a client the details of `person`, and removes those that `person` lacks. `details_version`: for an undo, the
- * former version. @throws AppError `duplicate_client`. */
+/** Gives a client exactly the details of `person`. An undo passes the former `details_version`, which otherwise
+ * increases. @throws AppError `duplicate_client` if another client has the new identity. */
 export async function correctClient(
   ctx: PracticeContext,
   before: ClientRecord,

@@ -12,7 +12,7 @@ interface DebtsChanged {
   counted: number;
 }
 
-/** Updates the debtor record if the oldest debt changes, and the practice's total. */
+/** Updates the practice's total of due debts and, if the client's oldest debt changes, the debtor record. */
 export function debtWrites(
   { practice_id, id: client_id }: Pick<ClientRecord, "practice_id" | "id">,
   debts: DebtsChanged,
@@ -22,7 +22,8 @@ export function debtWrites(
   return [...debtor, ...totalWrites(practice_id, debts.counted)];
 }
 
-/** `oldest` null deletes the record. Needs no condition, because the client's write in the transaction has one. */
+/** Writes a client's debtor record, or deletes it if `oldest` is null. It needs no condition of its own, because the
+ * client's write in the same transaction has one. */
 export const debtorWrite = (key: { practice_id: string; client_id: string }, oldest: number | null): Write =>
   oldest === null ? erase("debtor", key) : put("debtor", { ...key, ...debtorSince(key.practice_id, oldest) });
 
