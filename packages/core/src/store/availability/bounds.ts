@@ -49,7 +49,7 @@ export interface Surroundings extends Around {
 
 const NOTHING: Surroundings = { busy: [], visits: [], ownKey: undefined, held: [], asRead: new Map() };
 
-/** What the booking rules must know about the time around `wanted`; no read if nothing. Ignores appointment `leftOut`. */
+/** What the booking rules need to know around `wanted`, read only if a rule needs it. Ignores appointment `leftOut`. */
 export async function readAround(
   ctx: PracticeContext,
   wanted: Interval,

@@ -123,7 +123,7 @@ const daysOf = (practice: Practice) => Math.max(LEAST_DAYS, rulesOf(practice).ho
 
 type Busy = Pick<Practice, "busy_elsewhere" | "busy_days" | "busy_known_until" | "busy_until" | "busy_sync">;
 
-/** Packs busy times. They are known until the end of the read period (`until`, ISO), or for less time if not all fit. */
+/** Packs busy times, known until the end of the read period (`until`, ISO), or for less time if not all of them fit. */
 function packed({ times, days }: BusyTimes, until: string): Busy {
   const knownUntil = Math.min(minuteOfIso(until), keptUntil(times), (keptUntil(days) - MARGIN_DAYS) * MINUTES_PER_DAY);
   return {

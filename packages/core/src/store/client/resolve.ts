@@ -67,7 +67,7 @@ export async function findOrCreateClient<M extends string>(
 const OTHERS_TEXT =
   "El agente no cambia los datos de un cliente. No los envíes, o registra a la otra persona sin client_id.";
 
-/** A client's details; missing ones come from an agent's call. @throws AppError `forbidden` if the call changes others. */
+/** Fills in a client's missing details from an agent's input. @throws AppError `forbidden` if it changes others. */
 function completed<M extends string>(known: Person, named: Person, members: PersonMembers<M>): Person {
   const differing = (["name", "phone", ...OPTIONAL_DETAILS] as const).filter(
     (detail) => known[detail] && named[detail] && normalizeText(known[detail]) !== normalizeText(named[detail]),

@@ -11,7 +11,7 @@ const TOKEN = /^[\w-]{22}$/;
 export const hashOfLink = (token: string): string | null =>
   TOKEN.test(token) ? createHash("sha256").update(token).digest("hex") : null;
 
-/** A link's token: 128 bits derived from appointment, client, start and sender, so that the link stays the same. */
+/** A link's token: 128 bits derived from appointment, client, start and sender, so that repeated calls return it. */
 function tokenOf(
   { meet, practice: { practice_id } }: PracticeContext,
   { id, client_id, starts_at }: Linked,
@@ -21,9 +21,9 @@ function tokenOf(
   return macOf(meet.keys.encryption, "confirmation-link", parts.join(" "));
 }
 
-/** Clients' links by appointment id, as paths below the web's origin; only upcoming live appointments have one. One
- * write for each missing link. @param sender the agent token that sends the links. Clients' actions through these
- * links count towards its limits, so the therapist's links are different ones. */
+/** The links that clients confirm or cancel with, by appointment id, as paths below the web's origin. Only upcoming
+ * appointments have one. One write for each missing link. @param sender the agent token that sends the links, if any:
+ * clients' actions through them count towards this token's limits, so the therapist's links are different ones. */
 export async function linksOf(
   ctx: PracticeContext,
   appointments: readonly Linked[],

@@ -8,7 +8,7 @@ interface Numbered {
   write: Write;
 }
 
-/** The number after `last` (from 1), the first of `count`. The write requires that `last` is still the last one. */
+/** The number after `last`, or 1. The write takes `count` numbers and requires that `last` is still the last one. */
 export const numberAfter = (practice_id: string, name: CounterName, last: number | undefined, count = 1): Numbered => ({
   number: (last ?? 0) + 1,
   write: upsert("counter", {
@@ -31,13 +31,13 @@ export async function nextNumber(ctx: PracticeContext, name: CounterName): Promi
   return numberAfter(practice_id, name, counter?.last);
 }
 
-/** Longer than the undo button is shown (ten seconds or more), because its call may be slow or repeated. */
+/** How long an undo is accepted: longer than its button is shown, because the call may be slow or repeated. */
 const UNDO_MS = 60_000;
 
 export const OVER_TEXT = "Ya no se puede deshacer. Anúlalo en su lugar.";
 export const NUMBER_TEXT = "Ya hay otro número después de este: anúlalo en su lugar.";
 
-/** @throws AppError `invalid_transition` more than a minute after `since`. */
+/** Requires that `since` is at most a minute ago. @throws AppError `invalid_transition`. */
 export function requireWithinUndoWindow({ clock }: Author, since: string | undefined): void {
   if (!since || clock.now().getTime() - Date.parse(since) > UNDO_MS)
     throw new AppError("invalid_transition", { message: OVER_TEXT });

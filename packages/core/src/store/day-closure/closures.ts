@@ -15,15 +15,15 @@ import { startingOn } from "../appointment/read";
 import { nameLeft } from "../availability/change";
 import { readClientsOf } from "../client/read";
 
-/** @throws AppError `not_found`, also for a record of another practice. */
+/** Reads a day closure by its id. @throws AppError `not_found`, also for another practice's closure. */
 export const readDayClosure = (ctx: PracticeContext, id: string): Promise<DayClosureRecord> =>
   requireOne(ctx.db, ctx.db.one.dayClosure(keyOf(ctx, id)), "Este cierre ya no está.");
 
-/** A closure with the messages to send. @throws AppError `not_found`, also for a record of another practice. */
+/** A day closure with the messages to send. @throws AppError `not_found`, also for another practice's closure. */
 export const getDayClosure = async (ctx: PracticeContext, id: string): Promise<DayClosure> =>
   toDayClosure(ctx, await readDayClosure(ctx, id));
 
-/** The closures that are running or have unsent messages or failures, latest first. One query and two reads. */
+/** The day closures that are running or have unsent messages or failures, latest first. One query and two reads. */
 export async function listDayClosures(ctx: PracticeContext): Promise<OpenDayClosure[]> {
   const { db, practice, clock } = ctx;
   const query = db.dayClosure.query.dayClosure({ practice_id: practice.practice_id });
@@ -47,11 +47,11 @@ const awaitsMessage = (item: ClosedItem): boolean => newsOf(item) !== null && !i
 const problemsOf = ({ items, hours_reason }: DayClosureRecord): number =>
   items.filter(({ state }) => state === "failed" || state === "stuck").length + (hours_reason ? 1 : 0);
 
-/** Whether a closure has no failures and no unsent messages. Later changes of its appointments are not considered. */
+/** Whether a day closure has no failures or unsent messages. Ignores later changes of its appointments. */
 export const isOver = (closure: DayClosureRecord): boolean =>
   problemsOf(closure) === 0 && !closure.items.some(awaitsMessage);
 
-/** Counts a closure's unsent messages and failures. Each client gets one message, about changes still current. */
+/** Counts a day closure's failures and unsent messages: one for each client, unless all of its news is outdated. */
 function toOpen(closure: DayClosureRecord, people: People): OpenDayClosure {
   const { id, state, date, items } = closure;
   const waiting = new Set(items.filter(awaitsMessage).flatMap((item) => pendingNewsOf(item, people)?.client.id ?? []));
@@ -72,7 +72,7 @@ export async function readPeople(ctx: PracticeContext, items: ClosedItem[]): Pro
   return { records: new Map(records.map((each) => [each.id, each])), clients: await readClientsOf(ctx, records) };
 }
 
-/** The news about an appointment that its client should get; null if there is no news or it is outdated. */
+/** The news about an appointment that its client should get; null if there is none or the news is outdated. */
 function pendingNewsOf(item: ClosedItem, { records, clients }: People) {
   const news = newsOf(item);
   const record = records.get(item.appointment_id);
@@ -96,7 +96,7 @@ export async function toDayClosure(ctx: PracticeContext, closure: DayClosureReco
   };
 }
 
-/** Live appointments on the date that were booked after the date was closed. */
+/** Upcoming appointments on the date that are not part of the closure, such as those booked afterwards. */
 async function readOthers(
   ctx: PracticeContext,
   { items }: DayClosureRecord,
@@ -145,12 +145,12 @@ function isTrue(news: ReturnType<typeof newsOf>, { was, to }: ClosedItem, { stat
 
 export const DAY_CLOSURE_DUE = "closing";
 
-/** DynamoDB's item limit is 409,600 bytes, including attribute names. */
+/** Maximum bytes of a stored closure. DynamoDB's item limit is 409,600 bytes, including attribute names. */
 const MOST_BYTES = 400_000;
-/** Bytes added to each appointment later: failure reason and message time. */
+/** Maximum bytes that a closure later adds for each appointment: failure reason and message time. */
 const ADDED_BYTES = 250;
 
-/** Whether a closure fits into one item until it is done. */
+/** Whether a closure fits into one item, with all that is added until it is done. */
 export const isKeepable = (closure: DayClosureRecord): boolean =>
   Buffer.byteLength(JSON.stringify(closure)) + closure.items.length * ADDED_BYTES <= MOST_BYTES;
 

@@ -16,10 +16,10 @@ import { eventWrites } from "../event/change";
 const DAY_MS = 86_400_000;
 const DAYS_AHEAD = 7;
 const LIVE = STATUSES.filter(isLive);
-// Milliseconds until the record is deleted: three days, because a disruption counts for one day.
+// Milliseconds until a token's record is deleted: three days, as its disruptions count for only one day.
 const KEPT_MS = 3 * DAY_MS;
 
-/** The agent token whose limits count a change: its own calls, and clients' actions through links that it sent. */
+/** The agent token whose limits count a change: the caller's, or the token that sent the client's link. */
 const tokenOf = ({ kind, id, sender }: Actor): string | undefined => (kind === "agent" ? id : sender);
 
 type Counted = Pick<AgentDisruptions, "practice_id" | "token_id">;
@@ -33,9 +33,9 @@ function disruptionOf(before: Interval, after: Interval | null): DisruptionKind 
   return after.end < before.end ? "shorten" : null;
 }
 
-/** Counts a cancellation, move or shortening towards an agent token's limits, also if a client made it through a link
- * that the agent sent: the agent could open the link itself. Beyond a limit the token is paused until the therapist
- * resumes it. @throws AppError `agent_paused`. */
+/** Counts a cancellation, move or shortening towards an agent token's limits. Clients' changes through links that the
+ * agent sent count, too, because the agent could open these links. Beyond a limit the token is paused until the
+ * therapist resumes it. @throws AppError `agent_paused`. */
 export async function disruptionWrites(
   ctx: PracticeContext,
   before: AppointmentRecord | null,
@@ -57,8 +57,8 @@ export async function disruptionWrites(
     ...(ctx.actor.kind === "client" && { byLink: true }),
   };
   for (;;) {
-    // Read before the days: if another call adds a disruption after this read, the write's condition fails. The days
-    // no longer include the appointments of earlier disruptions.
+    // Read before the days, which no longer include the appointments of earlier disruptions: if another call adds a
+    // disruption after this read, the write's condition fails.
     const stored = await readDisruptions(ctx, counted);
     const days = await readDays(ctx.db, ctx.practice.practice_id, today, today + DAYS_AHEAD);
     const taken = recentOf(stored?.taken ?? [], now);

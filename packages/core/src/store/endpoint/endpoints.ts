@@ -11,7 +11,7 @@ import { decryptText, encryptText } from "../auth/tokens";
 
 export const notFound = () => new AppError("not_found", { message: "Esa dirección ya no está en tu lista." });
 
-/** @throws AppError `not_found`, also for a record of another practice. */
+/** Reads an endpoint by its id. @throws AppError `not_found`, also for another practice's endpoint. */
 export async function readEndpoint({ db, practice }: PracticeContext, id: string): Promise<EndpointRecord> {
   const record = await readOne(db, db.one.endpoint({ practice_id: practice.practice_id, id }));
   if (!record) throw notFound();
@@ -25,7 +25,7 @@ export async function readEndpoints({ db, practice }: PracticeContext): Promise<
   return data;
 }
 
-/** All endpoints, and a condition that none is added: the counter of endpoints, read before the list, is unchanged. */
+/** All endpoints, and a condition that none is added: that the endpoint counter, read before them, is unchanged. */
 export async function readAllEndpoints(
   ctx: PracticeContext,
 ): Promise<{ endpoints: EndpointRecord[]; noneMade: Write }> {
@@ -63,7 +63,7 @@ const practiceWrite = (practice_id: string, endpoint_stopped: boolean): Write =>
 export const stoppedWrite = ({ practice_id }: EndpointRecord): Write => practiceWrite(practice_id, true);
 
 /** Clears the practice's `endpoint_stopped`, unless another endpoint is still stopped. Requires that the others are
- * unchanged, so that the second of two concurrent resumptions clears it. */
+ * unchanged, so that of two concurrent resumptions the second one clears the attribute. */
 export function unstoppedWrites(practice_id: string, others: EndpointRecord[]): Write[] {
   const still = others.find(({ stopped }) => stopped);
   if (still) return [stoppedCheck(still, true)];
@@ -80,13 +80,13 @@ const OVERLAP_MS = OVERLAP_HOURS * 3_600_000;
 type Owner = Pick<EndpointRecord, "practice_id" | "id">;
 const ownerOf = ({ practice_id, id }: Owner) => `endpoint ${practice_id} ${id}`;
 
-/** 192 random bits in the format of Standard Webhooks. */
+/** A new signing secret: 192 random bits in the format of Standard Webhooks. */
 export const newSecret = (): string => `whsec_${randomness().bytes(24).toString("base64")}`;
 
 export const seal = (ctx: PracticeContext, owner: Owner, secrets: EndpointSecrets): Promise<string> =>
   encryptText(ctx.meet.keys, ownerOf(owner), JSON.stringify(secrets));
 
-/** @throws Error if no key fits. */
+/** Decrypts an endpoint's secrets. @throws Error if no key fits. */
 export async function unseal(ctx: PracticeContext, endpoint: Owner & Pick<EndpointRecord, "sealed">) {
   const secrets: EndpointSecrets = JSON.parse(await decryptText(ctx.meet.keys, ownerOf(endpoint), endpoint.sealed));
   return secrets;
@@ -95,7 +95,7 @@ export async function unseal(ctx: PracticeContext, endpoint: Owner & Pick<Endpoi
 export const currentSecrets = ({ secrets }: EndpointSecrets, now: Date): string[] =>
   secrets.filter(({ until }) => !until || until > now.toISOString()).map(({ secret }) => secret);
 
-/** Adds a new first secret. The old one also signs for a day, so that the receiver can switch. */
+/** Adds a new first secret. The previous one also signs for a day, so that the receiver can switch. */
 export function renewed({ secrets, bearer }: EndpointSecrets, now: Date): EndpointSecrets {
   const until = new Date(now.getTime() + OVERLAP_MS).toISOString();
   const [last] = secrets;

@@ -16,7 +16,7 @@ const OUTCOMES: Partial<Record<AppointmentStatus, EventType>> = {
   no_show: "appointment.no_show",
 };
 
-/** The events of a change. A change of client cancels the appointment for the old client and books it for the new. */
+/** The events of a changed appointment. With a new client: `cancelled` for the old client, `booked` for the new one. */
 export function appointmentEvents(before: AppointmentRecord | null, after: AppointmentRecord | null): StoredEvent[] {
   const either = after ?? before;
   if (!either) return [];

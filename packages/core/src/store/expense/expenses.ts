@@ -10,7 +10,7 @@ import { todayOf } from "../practice/read";
 const answer = answerer(expenseFields);
 export const toExpense = (record: ExpenseRecord): Expense => answer(record, {});
 
-/** Months 'YYYY-MM', both inclusive; newest first. One query. */
+/** The expenses of months ('YYYY-MM', both inclusive), newest first, without deleted expenses. One query. */
 export async function expensesBetween(ctx: PracticeContext, first: string, last: string): Promise<ExpenseRecord[]> {
   const query = ctx.db.expense.query.byDate({ practice_id: ctx.practice.practice_id });
   const months = query.between({ spent_on: `${first}-01` }, { spent_on: `${last}-32` });
@@ -18,7 +18,7 @@ export async function expensesBetween(ctx: PracticeContext, first: string, last:
   return data.filter(({ deleted_at }) => !deleted_at);
 }
 
-/** @throws AppError `not_found`, also if deleted. */
+/** The answer for an expense. @throws AppError `not_found`, also if deleted. */
 export async function getExpense(ctx: PracticeContext, id: string): Promise<Expense> {
   const record = await readExpense(ctx, id);
   if (record.deleted_at) throw expenseNotFound();
@@ -27,14 +27,14 @@ export async function getExpense(ctx: PracticeContext, id: string): Promise<Expe
 
 export const expenseNotFound = () => new AppError("not_found", { message: "Este gasto ya no existe." });
 
-/** An expense, even if deleted. @throws AppError `not_found`, also for a record of another practice. */
+/** An expense, even if deleted. @throws AppError `not_found`, also for another practice's expense. */
 async function readExpense(ctx: PracticeContext, id: string): Promise<ExpenseRecord> {
   const record = await readOne(ctx.db, ctx.db.one.expense({ practice_id: ctx.practice.practice_id, id }));
   if (!record) throw expenseNotFound();
   return record;
 }
 
-/** The stored fields of an expense. @throws AppError `invalid_input` for a future day. */
+/** The stored fields of an expense. @throws AppError `invalid_input` for a date in the future. */
 export function fieldsOf(ctx: PracticeContext, { spent_on, amount, category, note }: AddExpenseInput) {
   if (spent_on > todayOf(ctx)) throw invalidField("spent_on", "La fecha del gasto no puede estar en el futuro.");
   return { spent_on, amount, category, note: note || undefined };
@@ -42,7 +42,7 @@ export function fieldsOf(ctx: PracticeContext, { spent_on, amount, category, not
 
 type Change = Partial<Omit<ExpenseRecord, "version" | "updated_at">>;
 
-/** Changes an expense. `decide` returns null if the change has been made before; then the version is not checked.
+/** Changes an expense. If `decide` returns null, the change was made before: then the version is not checked.
  * @throws AppError `not_found`; `stale_version` unless the version is absent or current. */
 export const changeExpense = (
   ctx: PracticeContext,

@@ -11,7 +11,7 @@ interface Changing {
 export const feedWrites = ({ clock, practice }: Changing): Write[] =>
   practice?.feed_hash ? [feedWrite(clock, practice.practice_id)] : [];
 
-/** As `feedWrites`, for a caller that has not read the practice: writes even if it has no feed. */
+/** As `feedWrites`, for a caller that has not read the practice: writes even if the practice has no feed. */
 export const feedWrite = (clock: Clock, practice_id: string): Write => ({
   once: "feed",
   ...put("feedChange", { practice_id, changed_at: clock.now().toISOString() }),

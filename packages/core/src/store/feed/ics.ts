@@ -1,16 +1,16 @@
 import { setImmediate } from "node:timers/promises";
 import type { FeedEvent } from "../../domain/feed/rules";
 
-/** Suggested refresh interval for other calendars, in seconds. */
+/** How often other calendars should read the feed again, in seconds. */
 const REFRESH_SECONDS = 3600;
-/** Number of events written before other requests may run: a few milliseconds. */
+/** Number of events that are written, in a few milliseconds, before other requests may run. */
 const PIECE = 50;
 
 const ENDS = "END:VCALENDAR";
 
-/** Events as an iCalendar file (RFC 5545), deterministic. Written in pieces, so that other requests run in between. */
+/** Events as an iCalendar file (RFC 5545): the same text for the same events. Other requests run between its pieces. */
 export async function toIcs(events: Iterable<FeedEvent>): Promise<string> {
-  // Only this answer needs the library, so nothing else waits for it to load.
+  // Loaded here, because only feeds need the library.
   const { default: ical, ICalCalendarMethod, ICalEventStatus } = await import("ical-generator");
   const fileOf = (some: FeedEvent[]): string => {
     const calendar = ical({

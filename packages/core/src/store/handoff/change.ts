@@ -8,7 +8,7 @@ interface Mark {
   person: string;
 }
 
-/** Requires that the client of an agent's change has no open handoff; else throws `handoff_open`. */
+/** Requires that the client of an agent's change has no open handoff; else the write fails with `handoff_open`. */
 export const notHandedOver = (mark: Mark): Write => ({
   once: `handoff ${mark.person}`,
   ...check(
@@ -19,7 +19,7 @@ export const notHandedOver = (mark: Mark): Write => ({
   ),
 });
 
-/** Null for each person without a handoff. One request. */
+/** The handoff marks of persons; null for each person without an open handoff. One request. */
 export const readMarks = ({ db, practice: { practice_id } }: PracticeContext, people: string[]) =>
   readEach(db, people, (person) => db.one.handoffMark({ practice_id, person }));
 

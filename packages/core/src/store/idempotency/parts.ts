@@ -1,4 +1,4 @@
-/** An item holds 400 KB (409,600 bytes), including keys and other attributes. */
+/** Maximum bytes of a part. A DynamoDB item holds 409,600 bytes, including keys and other attributes. */
 const PART_BYTES = 400_000;
 
 const isInsideCharacter = (byte: number | undefined): boolean => byte !== undefined && byte >> 6 === 0b10;

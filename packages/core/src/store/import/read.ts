@@ -23,7 +23,7 @@ export const personKey = (person: Person): string =>
     ...OPTIONAL_DETAILS.map((detail) => compared(detail, person[detail])),
   ]);
 
-/** Identifies a row by its content, without the therapist's choice of client. */
+/** A key that identifies a row by its content, without the client that the therapist chose for the row. */
 export const rowKey = (person: Person, { package: sold, owed, next }: ImportRow): string =>
   hash([
     personKey(person),
@@ -38,7 +38,7 @@ export const undoUntil = ({ created_at }: Pick<ImportRecord, "created_at">): str
 const answer = answerer(importFields);
 export const toImport = (record: ImportRecord): Import => answer(record, { undo_until: undoUntil(record) });
 
-/** @throws AppError `not_found`, also for a record of another practice. */
+/** Reads an import by its id. @throws AppError `not_found`, also for another practice's import. */
 export const readImport = (ctx: PracticeContext, id: string): Promise<ImportRecord> =>
   requireOne(
     ctx.db,
@@ -49,7 +49,7 @@ export const readImport = (ctx: PracticeContext, id: string): Promise<ImportReco
 const SHOWN = 5;
 const MOST = 50;
 
-/** The last five imports and all that can still be undone, newest first. One query. */
+/** The last five imports and all others that can still be undone, newest first. One query. */
 export async function listImports({ db, practice, clock }: PracticeContext): Promise<{ imports: Import[] }> {
   const query = db.import.query.import({ practice_id: practice.practice_id });
   const { data } = await readQuery(db, "import", query, { order: "desc", limit: MOST, consistent: true });
@@ -76,7 +76,7 @@ export const IMPORT_DUE = "import";
 
 export const ENDED_TEXT = "Esta importación ya se deshizo. Empieza otra.";
 
-/** Counts a row whose records an undo keeps, because they were changed. */
+/** Counts a row whose records an undo keeps because they were changed since the import. */
 export const keptWrite = ({ practice_id, import_id: id }: ImportRowRecord): Write =>
   patch("import", { of: { practice_id, id }, add: { kept: 1 } });
 

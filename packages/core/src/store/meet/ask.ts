@@ -4,13 +4,13 @@ import type { Grant } from "../../domain/auth/entity";
 import { CalendarFailure } from "../../domain/meet/ports";
 import { openGrant } from "../auth/grant";
 
-/** `off`: no access to the calendar. */
+/** The outcome of a call to Google. `off`: Sereno has no access to the calendar. */
 export type Asked<T> =
   | { kind: "answered"; answer: T }
   | { kind: "off" }
   | { kind: "failed"; retryAfterSeconds: number };
 
-/** Calls Google. A failure is logged as `event` and returned. If Google refuses the grant, the practice disconnects. */
+/** Calls Google. A failure is logged as `event` and returned. If Google refuses the grant, disconnects the practice. */
 export async function askCalendar<T>(
   ctx: Context,
   grant: Grant,

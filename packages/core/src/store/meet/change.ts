@@ -15,7 +15,7 @@ import { randomness } from "../../random";
 
 export const CALENDAR_DUE = "calendar";
 
-/** The queue of calendar tasks of practices without access to Google; no job reads it. */
+/** The queue of calendar tasks of practices without access to Google: no job reads this queue. */
 export const PARKED = "parked";
 
 export type TaskKey = Pick<CalendarTask, "practice_id" | "appointment_id">;
@@ -29,7 +29,7 @@ const taskKeyOf = ({ practice_id, id }: Pick<AppointmentRecord, "practice_id" | 
   appointment_id: id,
 });
 
-/** `client` null: the client was deleted. */
+/** An appointment with its client; `client` is null if the client was deleted. */
 export interface Meeting {
   record: AppointmentRecord;
   client: ClientRecord | null;
@@ -48,7 +48,7 @@ export const eventOf = ({ record, client }: Meeting): CalendarEvent => ({
   guest: record.is_virtual ? (client?.email ?? "") : null,
 });
 
-/** Whether Google should have a meeting's event at `now` (ISO instant); `meeting` null: no such appointment. */
+/** What Google should have of an appointment at `now` (ISO instant): an event, nothing, or what it has already. */
 export function wantedOf(meeting: Meeting | null, practice: Mirroring, now: string) {
   if (!meeting) return "nothing";
   const { record, client } = meeting;
@@ -60,13 +60,13 @@ export function wantedOf(meeting: Meeting | null, practice: Mirroring, now: stri
 const contentOf = (meeting: Meeting | null, practice: Mirroring, now: string) =>
   meeting && wantedOf(meeting, practice, now) === "event" ? JSON.stringify(eventOf(meeting)) : null;
 
-// Lets the request update Google before the job does.
+// Milliseconds in which the request itself may update Google before the job does.
 const HEAD_START_MS = 10_000;
 
-/** Makes a task due at an ISO instant, without earlier failures. */
+/** The due fields of a task without failures, due at an ISO instant. */
 export const taskDue = ({ practice_id }: TaskKey, due_at: string) => dueFrom(CALENDAR_DUE, practice_id, due_at);
 
-/** A task to update an appointment's Google event. `attempts`: failures so far, if the task is only repeated. */
+/** A task to update an appointment's Google event. `attempts`: the failures so far of a task that is repeated. */
 export function taskWrite({ clock }: { clock: Clock }, record: AppointmentRecord, attempts = 0): Write {
   const now = clock.now();
   const key = taskKeyOf(record);
@@ -86,7 +86,7 @@ type GoogleFields = Pick<AppointmentRecord, "meet_status" | "google_meet_link" |
 export interface MeetChange {
   fields: Partial<GoogleFields>;
   writes: Write[];
-  /** True if a meeting changes: the caller then waits a moment for Google. The job updates mirrored events. */
+  /** True if a video meeting changes: the caller then waits a moment for Google. Other events are left to the job. */
   isMeeting: boolean;
 }
 
@@ -103,8 +103,8 @@ const eventFields = (record: AppointmentRecord): Partial<GoogleFields> =>
 
 type Deciding = Author & Pick<PracticeContext, "practice">;
 
-/** The Google fields and the task that follow from a change of an appointment; null: no such appointment. If an event
- * of the therapist's own no longer matches the appointment, Sereno makes a new one. */
+/** The Google fields and the task that follow from a change of an appointment; null: it does not exist. If an event
+ * that the therapist made no longer matches the appointment, Sereno makes a new event. */
 export function meetChange(ctx: Deciding, before: Meeting | null, after: Meeting | null): MeetChange {
   const { own_event } = after?.record ?? {};
   if (!own_event || !before || !after || !leavesEvent(before.record, after.record)) {

@@ -14,7 +14,7 @@ export interface MeetState {
   google_meet_link: string | null;
 }
 
-/** Stores the expected state of a meeting, if the appointment is unchanged since it was read. `none` has no link. */
+/** Stores a meeting's expected state, if the appointment is unchanged since it was read. `none` removes the link. */
 export const meetStatusWrite = (record: AppointmentRecord, meet_status: "pending" | "none"): Write => ({
   ...amendWrite(record, {
     meet_status,
@@ -27,10 +27,10 @@ export const meetStatusWrite = (record: AppointmentRecord, meet_status: "pending
 export interface Claim {
   task: CalendarTask;
   appointment: AppointmentRecord | null;
-  /** Null if the appointment does not exist or its client was deleted. */
+  /** The appointment's client; null if the client was deleted or the appointment does not exist. */
   client: ClientRecord | null;
   practice: Practice | null;
-  /** The encrypted refresh token; absent without a grant. */
+  /** The grant's encrypted refresh token; absent if there is no grant. */
   encryptedToken: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export async function readTask({ db }: Context, { practice_id, appointment_id }:
   return { task, appointment, client, practice, encryptedToken: grant?.encrypted_refresh_token };
 }
 
-/** Leases a task, so that no older change reaches Google later. Null if missing, leased or refused by `isTurn`. */
+/** Leases a task, so that only one worker updates Google. Null if it is missing, leased or refused by `isTurn`. */
 export const claimTask = (ctx: Context, key: TaskKey, isTurn: (task: CalendarTask) => boolean): Promise<Claim | null> =>
   commit({ db: ctx.db }, async (): Promise<Plan<Claim | null>> => {
     // Read first: a change of the appointment after this read replaces the task, and the write below fails.
@@ -65,7 +65,7 @@ export const claimTask = (ctx: Context, key: TaskKey, isTurn: (task: CalendarTas
     };
   });
 
-/** `unanswered_at`: ISO instant of the last attempt that Google did not answer. */
+/** The outcome of an attempt. `unanswered_at`: ISO instant of the last attempt that Google did not answer. */
 export interface Settlement<T> extends Pick<Plan<T>, "writes" | "result"> {
   unanswered_at: string | undefined;
 }

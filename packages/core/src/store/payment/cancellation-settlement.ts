@@ -20,7 +20,7 @@ const chargedAnyway = ({ before, after }: AppointmentChange): boolean =>
 const isReopened = ({ before, after }: AppointmentChange): boolean =>
   before?.status === "cancelled" && after !== null && after.status !== "cancelled";
 
-/** The client whose credit pays reopened appointments again. */
+/** The client whose credit again pays appointments that are reopened. */
 type Payer = Pick<ClientRecord, "id" | "credit">;
 
 /** Whether `asked` may apply to a change: a cancellation, a lower price, or a deletion (`charge` only if paid). */
@@ -30,13 +30,13 @@ const frees = (change: AppointmentChange, asked: Settlement): boolean => {
   return chargedAnyway(change) || Boolean(before && appointmentCharge(after).price < appointmentCharge(before).price);
 };
 
-/** Whether an appointment already has the settlement: `charge` if it is charged, the others if cancelled for free. */
+/** Whether an appointment already has a settlement: `charge` if it is charged, any other if cancelled for free. */
 export const settlementApplies = ({ status, charged }: AppointmentRecord, asked: Settlement): boolean =>
   (asked === "charge") === (status !== "cancelled" || Boolean(charged));
 
 const KEPT_TEXT = "Con este cambio lo pagado se queda donde está. Di qué pasa con ese dinero al cancelar la cita.";
 
-/** @throws AppError `invalid_input` unless `asked` applies to a change or is already an appointment's settlement. */
+/** Requires that a settlement applies to a change or is already an appointment's. @throws AppError `invalid_input`. */
 function requireApplicable(changes: AppointmentChange[], asked: Settlement): void {
   const isAboutMoney = changes.some(
     (change) => frees(change, asked) || (change.after !== null && settlementApplies(change.after, asked)),
@@ -44,9 +44,9 @@ function requireApplicable(changes: AppointmentChange[], asked: Settlement): voi
   if (!isAboutMoney && changes.length > 0) throw invalidField("settle", KEPT_TEXT);
 }
 
-/** Settles the paid money of appointments that are cancelled, deleted or become cheaper; credit pays reopened ones
- * again. Without a choice the money becomes credit. @throws AppError `settlement_needed` if the therapist cancels or
- * deletes a paid one without a choice; `invalid_input` for a choice without effect. */
+/** Settles the paid money of appointments that are cancelled, deleted or become cheaper: by default it becomes credit.
+ * Credit pays reopened appointments again. @throws AppError `settlement_needed` if the therapist cancels or deletes a
+ * paid appointment without choosing a settlement; `invalid_input` for a settlement without effect. */
 export function settleCancellation<T extends AppointmentChange>(
   ctx: PracticeContext,
   client: Payer,

@@ -7,19 +7,20 @@ import type { DebtorRecord, PaymentRecord } from "../../domain/payment/entity";
 import { appointmentCharge } from "../../domain/payment/rules";
 import { minuteOfDate } from "../../lib/time/rules";
 
-/** Clients per page. With the totals of twelve months, they fit into one batch read. */
+/** Items of the index per page. Their clients and the totals of twelve months fit into one batch read. */
 const PAGE = 50;
 
 interface DebtPage {
-  /** Both lists begin with the oldest: the client with the oldest debt, and the oldest announced payment. */
+  /** The clients with due debts, the oldest debt first, and the announced payments, oldest first. */
   client_ids: string[];
   announced: PaymentRecord[];
-  /** Whole pesos due that the practice's total does not count yet. First page only. */
+  /** Whole pesos that became due, but that the practice's total does not include yet. Only on the first page. */
   uncounted: number;
   next_cursor: string | null;
 }
 
-/** Due debts and announced payments. One eventually consistent query, and one per 50 debts that the total lacks. */
+/** A page of clients with due debts and of announced payments. One eventually consistent query, and one more for each
+ * 50 debts that the practice's total does not include yet. */
 export async function readDebtPage(ctx: PracticeContext, cursor: string | null | undefined): Promise<DebtPage> {
   let after = readCursor(cursor, 3);
   const found: Standing[] = [];
@@ -38,7 +39,7 @@ export async function readDebtPage(ctx: PracticeContext, cursor: string | null |
   };
 }
 
-/** An item of the index of debts: one of the three records, the other two null. */
+/** An item of the index of debts: one of three kinds of record; the other two fields are null. */
 interface Standing {
   debtor: DebtorRecord | null;
   payment: PaymentRecord | null;

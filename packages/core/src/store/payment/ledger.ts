@@ -33,7 +33,7 @@ export const appointmentPart = (ctx: PracticeContext, record: AppointmentRecord,
 type NewPayment = Pick<PaymentRecord, "client_id" | "kind" | "status" | "amount" | "parts" | "credit"> &
   Partial<Pick<PaymentRecord, "withheld" | "method" | "reference" | "received_on" | "number">>;
 
-/** A new payment; without `received_on` it was received today. */
+/** A new payment, received today unless `received_on` is given. */
 export function newPayment(ctx: PracticeContext, fields: NewPayment): PaymentRecord {
   const now = ctx.clock.now().toISOString();
   const { practice_id } = ctx.practice;
@@ -55,7 +55,7 @@ export const replaceWrite = (before: PaymentRecord, after: PaymentRecord): Write
 export const removeWrite = ({ practice_id, id, updated_at }: PaymentRecord): Write =>
   erase("payment", { practice_id, id }, asRead({ updated_at }, "updated_at"));
 
-/** Adds a payment to the totals of its month (`sign` 1) or subtracts it (-1). Payments from credit do not count. */
+/** Adds a payment to its month's totals (`sign` 1) or subtracts it (-1). Payments from credit do not count. */
 export function tallyWrites(record: PaymentRecord, sign: 1 | -1): Write[] {
   const { practice_id, received_on } = record;
   if (incomeOf(record) === 0) return [];
@@ -64,7 +64,7 @@ export function tallyWrites(record: PaymentRecord, sign: 1 | -1): Write[] {
   return [upsert("tally", { of: { practice_id, month }, add: counts })];
 }
 
-/** A payment's amounts in its month's totals, by attribute. */
+/** The amounts that a payment adds to its month's totals, by attribute of the totals. */
 export function countsOf(record: PaymentRecord): Record<string, number> {
   const { kind, amount, withheld = 0, method } = record;
   if (kind === "refund") return { refunded: amount };
@@ -73,18 +73,18 @@ export function countsOf(record: PaymentRecord): Record<string, number> {
 
 export const paymentWrites = (record: PaymentRecord): Write[] => [create("payment", record), ...tallyWrites(record, 1)];
 
-/** A reference in comparable form, however it is typed; "" if it identifies nothing. */
+/** A payment reference without case, accents, spaces and punctuation, to be compared; "" if nothing is left. */
 const referenceKey = (reference: string | null | undefined): string =>
   normalizeText(reference ?? "").replace(/[^a-z0-9]/g, "");
 
-/** The key that two reports of one payment share, for finding duplicates; null without a reference. */
+/** The duplicate key of a payment: client, amount and reference, which two reports share; null without a reference. */
 export function markOf({ client_id, amount, reference }: Pick<PaymentRecord, "client_id" | "amount" | "reference">) {
   const referenceAsKey = referenceKey(reference);
   return referenceAsKey ? `${client_id}:${amount}:${referenceAsKey}` : null;
 }
 
-/** Gives a payment its duplicate key (`markOf`), or releases the key with `isGivenUp`. `known`: id of the payment that
- * has the key, null if none; that payment keeps the key unless `isTaken`. */
+/** Gives a payment its duplicate key (`markOf`), or releases the key with `isGivenUp`. `known`: the id of the
+ * payment that has the key, which keeps it unless `isTaken`; null if none has the key. */
 export function markWrites(
   record: PaymentRecord,
   { known, isGivenUp, isTaken }: { known: string | null; isGivenUp?: boolean; isTaken?: boolean },
@@ -132,7 +132,7 @@ export function announcementOf(
   return { amount, ...(referenceAsKey && { reference: referenceAsKey }), ...(targets.length > 0 && { targets }) };
 }
 
-/** Whether two reports may be one transfer: same amount, and a common reference or target if both have any. */
+/** Whether two reports may be one payment: equal amounts and, if both have any, a common reference or target. */
 export function mayBeOne(one: Announcement, other: Announcement): boolean {
   if (one.amount !== other.amount) return false;
   const matches: boolean[] = [];
@@ -141,7 +141,7 @@ export function mayBeOne(one: Announcement, other: Announcement): boolean {
   return matches.length === 0 || matches.includes(true);
 }
 
-/** @throws AppError `announced` (with `payment_id`) if a payment may be one already announced for the client. */
+/** Requires that a payment cannot be one already announced. @throws AppError `announced`, with its `payment_id`. */
 export function requireNotAnnounced({ announced = {} }: Announcer, payment: Announcement): void {
   const same = Object.keys(announced)
     .sort()
@@ -149,7 +149,7 @@ export function requireNotAnnounced({ announced = {} }: Announcer, payment: Anno
   if (same) throw new AppError("announced", { data: { payment_id: same } });
 }
 
-/** Sum of the announced payments, whole pesos. */
+/** Sum of the client's announced payments, in whole pesos. */
 export const announcedSum = ({ announced = {} }: Announcer): number =>
   Object.values(announced).reduce((sum, { amount }) => sum + amount, 0);
 
@@ -158,7 +158,8 @@ export const withAnnounced = ({ announced }: Announcer, id: string, own: Announc
 export const withoutAnnounced = ({ announced = {} }: Announcer, id: string): Record<string, Announcement> =>
   Object.fromEntries(Object.entries(announced).filter(([other]) => other !== id));
 
-/** Debts left after credit and announced payments, oldest first. A payment first reduces its own targets. */
+/** The debts that credit and announced payments do not cover, oldest first. An announced payment first covers the debts
+ * that it names. */
 export function leftToAsk(client: Pick<ClientRecord, "announced" | "credit">, owed: readonly OwnDebt[]) {
   const charges = owed.map(([id, unpaid]) => ({ id, balance: chargeOfUnpaid(unpaid).balance }));
   const payFor = (named: typeof charges, amount: number): number => {

@@ -24,7 +24,7 @@ import { toDebt, toPayment } from "./read";
 
 const MONTHS = 12;
 
-/** The twelve months up to a local date, oldest first. */
+/** The twelve months ('YYYY-MM') up to the month of a local date, oldest first. */
 function monthsUntil(today: string): string[] {
   const last = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
   return Array.from({ length: MONTHS }, (_, index) => {
@@ -77,7 +77,7 @@ function announcedBy(record: PaymentRecord, clients: Map<string, ClientProjectio
   return client ? [toPayment(record, client)] : [];
 }
 
-/** The first page of announced payments. One query, and one read of clients if there are any. */
+/** The first page of announced payments. One query, and one read of their clients if there are payments. */
 export async function readAnnounced(ctx: PracticeContext): Promise<AnnouncedPayments> {
   const { payments, isMore } = await readWaiting(ctx);
   const clients = await readClientsOf(ctx, payments);
@@ -86,7 +86,7 @@ export async function readAnnounced(ctx: PracticeContext): Promise<AnnouncedPaym
 
 type Payer = ClientProjection & Pick<ClientRecord, "credit" | "announced" | "unpaid" | "packages" | "collected_at">;
 
-/** Empty if the client has no due debt: the index may lag and still contain the client. */
+/** The debtor; empty if no debt is due any more: the index may lag and still contain the client. */
 function debtorOf(ctx: PracticeContext, client: Payer | undefined): Debtor[] {
   const due = client ? dueOf(ctx, client) : [];
   if (!client || due.length === 0) return [];

@@ -4,7 +4,7 @@ import { formatPesos } from "../../domain/catalog/rules";
 import { appointmentCharge } from "../../domain/payment/rules";
 import { AppError, invalidField } from "../../errors";
 
-/** The given price, else the base value. @throws AppError `price_mismatch` for an agent with another price. */
+/** The given price, else the base value. @throws AppError `price_mismatch` if an agent gives another price. */
 function priceOf({ actor, practice }: PracticeContext, named: number | null | undefined): number {
   const { base_consultation_value: base } = practice;
   if (named == null || named === base) return base;
@@ -15,7 +15,7 @@ function priceOf({ actor, practice }: PracticeContext, named: number | null | un
 
 const PACKAGE_TEXT = "La sesión de un paquete no cuesta más: su precio está en el paquete.";
 
-/** A new appointment's price; undefined for a package session, which refuses a price with `invalid_input`. */
+/** A new appointment's price; undefined for a package session. @throws AppError `invalid_input` if that has a price. */
 export function bookedPrice(
   ctx: PracticeContext,
   type: AppointmentRecord["session_type"],
@@ -26,8 +26,8 @@ export function bookedPrice(
   return undefined;
 }
 
-/** Sets an appointment's price: by default the base value if the appointment leaves its package.
- * @throws AppError `invalid_input` for a price below the paid amount or of a package session; `price_mismatch`. */
+/** Sets an appointment's price, if one is given; an appointment that leaves its package gets the base value by default.
+ * @throws AppError `invalid_input` for a price below the paid amount or of a package session; as `priceOf`. */
 export function withPrice(
   ctx: PracticeContext,
   record: AppointmentRecord,

@@ -32,13 +32,13 @@ export const toPayment = (record: PaymentRecord, client: ClientProjection | null
     created_by: actorOf(record.created_by),
   });
 
-/** @throws AppError `not_found`, also for a record of another practice. */
+/** Reads a payment by its id. @throws AppError `not_found`, also for another practice's payment. */
 export const readPayment = (ctx: PracticeContext, id: string): Promise<PaymentRecord> =>
   requireOne(ctx.db, ctx.db.one.payment({ practice_id: ctx.practice.practice_id, id }), "Este pago no existe.");
 
 const FIRST_DAY = "0000-01-01";
 const LAST_DAY = "9999-12-31";
-// Sorts after every id, so that the range includes the last day's payments.
+// Sorts after every id: with this id as its end, a range includes all payments of the last day.
 const PAST_IDS = "zzzz";
 
 function rangeOf({ month, from, to }: ListPaymentsInput): readonly [string, string] {
@@ -49,7 +49,7 @@ function rangeOf({ month, from, to }: ListPaymentsInput): readonly [string, stri
 }
 
 /** Payments by day of receipt, newest first. Any id of a merged client finds the payments of all its ids.
- * @throws AppError `invalid_input`, also for an agent that names no client. */
+ * @throws AppError `invalid_input` for a reversed range, an invalid cursor, or an agent that names no client. */
 export async function listPayments(ctx: PracticeContext, input: ListPaymentsInput): Promise<PaymentPage> {
   const { client_id, status, limit } = input;
   const owner = await readOwnerNamed(ctx, client_id);
@@ -78,7 +78,7 @@ export async function listPayments(ctx: PracticeContext, input: ListPaymentsInpu
   return { payments: records.map((record) => toPayment(record, clients.get(record.client_id) ?? null)), next_cursor };
 }
 
-/** @throws AppError `invalid_input` for a cursor outside the range, because DynamoDB continues only within it. */
+/** The day and id in the cursor; null without a cursor. @throws AppError `invalid_input` if outside the range. */
 function keyAfter({ cursor }: ListPaymentsInput, first: string, last: string): string[] | null {
   const key = readCursor(cursor, 2);
   const [received_on = ""] = key ?? [];
@@ -110,7 +110,7 @@ export function toDebt(
   };
 }
 
-/** @throws AppError `not_found`. */
+/** A client's balance. @throws AppError `not_found`. */
 export async function readBalance(ctx: PracticeContext, id: string): Promise<Balance> {
   const client = await requireClient(ctx, id);
   return {
@@ -125,7 +125,7 @@ export async function readBalance(ctx: PracticeContext, id: string): Promise<Bal
 
 const sumOfLeft = (debts: readonly { left: number }[]) => debts.reduce((sum, { left }) => sum + left, 0);
 
-/** The debts left after credit and announced payments. */
+/** The debts that credit and announced payments do not cover, those already due apart from later ones. */
 function leftOf({ clock }: Pick<PracticeContext, "clock">, client: ClientRecord) {
   const now = minuteOfDate(clock.now());
   const left = leftToAsk(client, debtsOf(client));
@@ -133,7 +133,7 @@ function leftOf({ clock }: Pick<PracticeContext, "clock">, client: ClientRecord)
   return { due: left.filter(isDue), ahead: left.filter((each) => !isDue(each)) };
 }
 
-/** Whole pesos, with a sentence to tell the client. */
+/** What is left to pay, due or not, in whole pesos, with a sentence to tell the client. */
 function leftInPesos(ctx: PracticeContext, client: ClientRecord) {
   const { due, ahead } = leftOf(ctx, client);
   const left = { left_due: sumOfLeft(due), left_ahead: sumOfLeft(ahead) };
@@ -141,7 +141,7 @@ function leftInPesos(ctx: PracticeContext, client: ClientRecord) {
 }
 
 /** A message that asks for the due debts or, if none is due, for the future ones, less credit and announced payments.
- * @throws AppError `not_found`; `nothing_owed`. */
+ * @throws AppError `not_found`; `nothing_owed` if nothing is left to pay. */
 export async function paymentMessage(ctx: PracticeContext, id: string): Promise<PaymentMessage> {
   const client = await requireClient(ctx, id);
   const { due, ahead } = leftOf(ctx, client);
@@ -178,7 +178,7 @@ export const channelOf = ({ actor }: Pick<PracticeContext, "actor">): Collecting
 const lastCollected = ({ collected_at, collected_by }: Pick<ClientRecord, "collected_at" | "collected_by">) =>
   collected_at ? { at: minuteOfIso(collected_at), channel: collected_by } : null;
 
-/** @throws AppError `not_found`. */
+/** When a client was last sent a payment message; null if never. @throws AppError `not_found`. */
 export async function lastMessage(ctx: PracticeContext, id: string): Promise<Pick<MessageSent, "sent_at">> {
   const { collected_at } = await requireClient(ctx, id);
   return { sent_at: collected_at ?? null };

@@ -23,7 +23,7 @@ export function requireReceived(ctx: PracticeContext, received_on: string | null
   return received_on ?? today;
 }
 
-/** Id of the payment with the same client, amount and reference; null if there is none or no reference. */
+/** Id of a payment with the record's client, amount and reference; null if there is none, or without a reference. */
 export async function knownPayment({ db }: Pick<Context, "db">, record: PaymentRecord): Promise<string | null> {
   const mark = markOf(record);
   if (!mark) return null;
@@ -36,18 +36,18 @@ export function requireNew(known: string | null, own: string, isAllowed: boolean
 }
 
 interface Received {
-  /** The record without number, parts and credit. */
+  /** The payment, still without its number, parts and credit. */
   draft: PaymentRecord;
-  /** The stored payment, if it was announced. */
+  /** The stored payment, if the payment was announced before. */
   before?: PaymentRecord;
   client: ClientRecord;
   applied: Applied[];
   allow_duplicate: boolean | undefined;
-  /** Further changes of the client: the announced payments that remain, or that the client must be unchanged. */
+  /** The client's announced payments that remain, or `isCounted` if the client must be unchanged. */
   carried: Pick<ClientDelta, "announced" | "isCounted">;
 }
 
-/** Plans a received payment with receipt number, parts, credit and totals. @throws AppError `duplicate_payment`. */
+/** Plans a received payment with receipt number, parts, credit and totals. @throws as `requireNew`. */
 export async function received(ctx: PracticeContext, payment: Received): Promise<Plan<Payment>> {
   const { draft, before, client, applied, allow_duplicate, carried } = payment;
   const { practice_id } = draft;
@@ -107,7 +107,7 @@ function changePayment(ctx: Context, { practice_id, id }: PaymentRecord, change:
   });
 }
 
-/** Removes the texts of a deleted client's payment, not amounts, dates and number. Annuls an announced payment. */
+/** Removes the texts of a deleted client's payment. Amounts, dates and number stay. Annuls an announced payment. */
 export const erasePayment = (ctx: Context, record: PaymentRecord): Promise<boolean> =>
   changePayment(ctx, record, ({ status, reference, annul_reason, parts }) => {
     const isAnnounced = status === "announced";
@@ -124,7 +124,7 @@ export const erasePayment = (ctx: Context, record: PaymentRecord): Promise<boole
 export const handOverPayment = (ctx: Context, record: PaymentRecord, into: string): Promise<boolean> =>
   changePayment(ctx, record, ({ client_id }) => (client_id === record.client_id ? { client_id: into } : null));
 
-/** The parts of a client's payment that are still paid, with negative amounts. */
+/** What an annulled payment takes back: its parts that are still paid, with negative amounts. */
 export async function readPaidParts(
   ctx: PracticeContext,
   { kind, parts }: PaymentRecord,
@@ -138,7 +138,8 @@ export async function readPaidParts(
   });
 }
 
-/** Pesos to add to the client's credit if a payment is annulled. @param taken pesos taken back from paid debts. */
+/** Pesos to add to the client's credit (or, if negative, to subtract) if a payment is annulled. `taken`: pesos taken
+ * back from what it paid. */
 function creditBack({ kind, amount }: PaymentRecord, taken: number): number {
   switch (kind) {
     case "payment":
@@ -150,7 +151,7 @@ function creditBack({ kind, amount }: PaymentRecord, taken: number): number {
   }
 }
 
-/** @throws AppError `credit_short` if the credit was used since. */
+/** Takes back an annulled payment's parts and credit. @throws AppError `credit_short` if the credit was used since. */
 export function annulWrites(
   ctx: PracticeContext,
   before: PaymentRecord,

@@ -15,7 +15,7 @@ import { findClient } from "../client/read";
 import { changePurchase } from "../purchase/change";
 import { appointmentPart, purchasePart } from "./ledger";
 
-/** Pesos paid for an appointment or purchase; a negative amount is taken back. */
+/** Pesos (`amount`) that are paid for an appointment or purchase or, if negative, taken back from it. */
 export interface Applied {
   target: Target;
   amount: number;
@@ -23,7 +23,7 @@ export interface Applied {
 
 type PartOf = Pick<PaymentPart, "appointment_id" | "package_purchase_id">;
 
-/** The appointment or purchase that each part of a payment pays; null for one that is gone. One read. */
+/** The appointment or purchase that each part of a payment pays; null for a deleted one. One read. */
 export async function readTargets(
   { db, practice: { practice_id } }: PracticeContext,
   parts: readonly (PartOf | PaymentPartInput)[],
@@ -41,7 +41,7 @@ export async function readTargets(
   });
 }
 
-/** The appointment or purchase of each part; null for one that is gone or belongs to another client. */
+/** The appointment or purchase that each part pays; null for a deleted one or one of another client. */
 export async function readOwnTargets(
   ctx: PracticeContext,
   client: ClientRecord,
@@ -52,14 +52,14 @@ export async function readOwnTargets(
   return found.map((target, index) => (areTheirs[index] ? target : null));
 }
 
-/** The debts that a payment pays: the named ones, else the oldest due ones. @throws AppError as `requireTargets`. */
+/** The debts that a payment pays: the named parts, else the oldest due debts. @throws AppError as `requireTargets`. */
 export const appliedOf = (
   ctx: PracticeContext,
   client: ClientRecord,
   { parts, amount }: Pick<RecordPaymentInput, "parts" | "amount">,
 ): Promise<Applied[]> => (parts ? requireTargets(ctx, client, parts) : oldestDue(ctx, client, amount));
 
-/** @throws AppError `not_found`; `other_client`; `invalid_input` for a part above the unpaid amount. */
+/** Reads named parts. @throws AppError `not_found`; `other_client`; `invalid_input` for a part above the unpaid amount. */
 async function requireTargets(
   ctx: PracticeContext,
   client: ClientRecord,
@@ -86,7 +86,7 @@ async function requireTargets(
 
 const GONE_TEXT = "Una parte del pago es de algo que ya no existe.";
 
-/** The unpaid appointments and purchases that are due, oldest first. `more`: whether there are more than `most`. */
+/** A client's due appointments and purchases, oldest first, at most `most`. `more`: whether there are more. */
 export async function readDue(
   ctx: PracticeContext,
   client: ClientRecord,
@@ -125,7 +125,7 @@ async function isTheirs(ctx: PracticeContext, { client_id }: Owned, client: Clie
   return owner?.id === client.id;
 }
 
-/** @throws AppError `other_client`, unless the record belongs to the client or to one merged into the client. */
+/** Requires that a record is the client's or a merged client's. @throws AppError `other_client`, with `message`. */
 export async function requireTheirs(
   ctx: PracticeContext,
   record: Owned,
@@ -135,7 +135,7 @@ export async function requireTheirs(
   if (!(await isTheirs(ctx, record, client))) throw new AppError("other_client", { message });
 }
 
-/** Pays a target, or takes money back with a negative amount. Requires an unchanged target. */
+/** Pays for an appointment or purchase, or takes money back with a negative amount, if it is unchanged. */
 export function pay(ctx: PracticeContext, { target, amount }: Applied): { writes: Write[]; debts: DebtDelta } {
   if (target.kind === "purchase") {
     const before = target.record;

@@ -13,7 +13,7 @@ const repeats = (practice: Practice, changes: Partial<Practice>, emptied: readon
   );
 };
 
-/** Changes the practice's attributes, with `beside` in the same transaction; writes nothing if they are the same. */
+/** Changes attributes of the practice and writes `beside` in the same transaction; nothing if no attribute changes. */
 export const changePractice = <T>(
   ctx: PracticeContext,
   changes: Partial<Practice>,

@@ -4,7 +4,7 @@ import type { Practice } from "../../domain/practice/entity";
 import type { Clock } from "../../lib/time/clock";
 import type { GoogleIdentity } from "../auth/ports";
 
-/** A new practice has default hours and a default base value, but no time zone yet. */
+/** A new practice: with default hours and a default base value, but without a time zone yet. */
 export function newPractice(
   practice_id: string,
   identity: GoogleIdentity,

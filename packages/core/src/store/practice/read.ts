@@ -29,7 +29,7 @@ export function paymentInfo({ practice }: PracticeContext): PaymentInfo {
   return { name, bank_name, account_type, account_number, nit, breb_key };
 }
 
-/** The caller's own practice if its name, company, email or city matches. Never another practice. */
+/** The caller's practice, if its name, company, email or city contains the text; other practices are not searched. */
 export function searchProfiles(ctx: PracticeContext, searchTerm: string): { profiles: BasicInfo[] } {
   const info = basicInfo(ctx);
   const text = normalizeText(searchTerm);

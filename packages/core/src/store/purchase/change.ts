@@ -9,7 +9,7 @@ import { debtDelta } from "../client/debt";
 import { eventWrites } from "../event/change";
 import { ledgerWrite, type SessionChange, sessionWrites } from "./ledger";
 
-/** The caller writes `delta`, because a transaction writes the client only once. */
+/** What follows from a change of a purchase. The caller adds `delta` to its single write of the client. */
 interface Consequences {
   writes: Write[];
   delta: Pick<ClientDelta, "sale" | "sessions" | "cancelled" | "unsold"> & Required<Pick<ClientDelta, "debts">>;
@@ -29,7 +29,7 @@ type PurchaseChange =
   | { before: null; after: PurchaseRecord; selling: Selling }
   | { before: PurchaseRecord; after: PurchaseRecord | null; selling?: undefined };
 
-/** All writes of a sale or a manual change: record, ledger, events, and the client's debts and packages. */
+/** What follows from a sale or a manual change: writes of record, ledger and events, and the change of the client. */
 export function changePurchase(ctx: Author, { before, after, selling }: PurchaseChange): Consequences {
   const debts = debtDelta(before && { kind: "purchase", record: before }, after && { kind: "purchase", record: after });
   if (!before) {
@@ -83,7 +83,7 @@ const removal = ({ practice_id, id, sessions_used, total_paid }: PurchaseRecord)
   refused: () => STALE,
 });
 
-/** Updates a purchase's money fields and client if they are as read. Does not write the number of sessions. */
+/** Updates a purchase's money fields and client, if these are as read, but not the number of used sessions. */
 function moneyWrite(
   before: PurchaseRecord,
   after: PurchaseRecord,
@@ -120,7 +120,7 @@ function moneyWrite(
 export const handOverWrite = (before: PurchaseRecord, client_id: string): Write =>
   moneyWrite(before, { ...before, client_id });
 
-/** Removes a deleted client's texts and debt, which the deletion has already taken out of the practice's total. */
+/** Removes texts and debt of a deleted client's purchase. The practice's total no longer includes that debt. */
 export const eraseWrite = (before: PurchaseRecord): Write =>
   moneyWrite(before, { ...before, written_off: true }, ["payment_reference", "notes"]);
 

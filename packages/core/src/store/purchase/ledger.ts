@@ -9,7 +9,7 @@ import { newId } from "../../ids";
 
 export const EXPIRE_DUE = "expire";
 
-/** Due fields for the job at the expiry; none if the job has already processed the expiry (no `due`). */
+/** The due fields of a purchase for the expiry job; none if the job has already processed the expiry (no `due`). */
 export const expiryDue = ({
   due,
   practice_id,
@@ -23,13 +23,14 @@ export interface SessionChange {
   purchase: PurchaseRecord;
   sessions: number;
   appointment_id?: string;
-  /** For several appointments with a session each: the ids whose ledger entries this transaction writes. */
+  /** If several appointments use or return a session each: those whose ledger entries this transaction writes. */
   appointment_ids?: string[];
-  /** True if the answer contains the number of used sessions, which must then be unchanged since it was read. */
+  /** True if the answer states the number of used sessions, which must then be unchanged since it was read. */
   isCounted?: boolean;
 }
 
-/** @throws AppError `no_sessions_left`, `purchase_cancelled` or `purchase_expired`. */
+/** Requires a purchase with an unused session. @throws AppError `no_sessions_left`, `purchase_cancelled`,
+ * `purchase_expired`. */
 export function requireUsable(ctx: Author, purchase: PurchaseState): void {
   requireUsableAgain(ctx, purchase);
   if (purchaseStatus(purchase, ctx.clock.now().toISOString()) === "expired") throw new AppError("purchase_expired");
@@ -37,14 +38,14 @@ export function requireUsable(ctx: Author, purchase: PurchaseState): void {
 
 type Given = PurchaseState & Pick<PurchaseRecord, "cancelled_at">;
 
-/** Requires that a given-back session can be used again. A session booked before the expiry stays valid after it. */
+/** Requires that a session can be used again, even after the expiry. @throws AppError with `whyNotAgain`'s code. */
 function requireUsableAgain(ctx: Author, purchase: Given, givenBackAt?: string): void {
   const refusal = whyNotAgain(ctx, purchase, givenBackAt);
   if (refusal) throw new AppError(refusal);
 }
 
-/** Why a session cannot be used again; null if it can. An appointment that held the session when the purchase was
- * cancelled may use it again. @param givenBackAt when the appointment was cancelled. */
+/** Why a session that was given back cannot be used again; null if it can. The purchase's cancellation does not matter
+ * to an appointment cancelled after it. @param givenBackAt when the appointment was cancelled (ISO instant). */
 export function whyNotAgain(ctx: Author, purchase: Given, givenBackAt = "") {
   const { cancelled_at } = purchase;
   const isOwn = cancelled_at !== undefined && givenBackAt > cancelled_at;
@@ -58,7 +59,7 @@ export function whyNotAgain(ctx: Author, purchase: Given, givenBackAt = "") {
   }
 }
 
-/** Uses one session; the transaction limits it to the number sold. */
+/** Uses one session. The write fails if all sold sessions are used. @throws AppError as `requireUsable`. */
 export function useChange(ctx: Author, purchase: PurchaseRecord, appointment_id: string): SessionChange {
   requireUsable(ctx, purchase);
   return { kind: "use", purchase, sessions: 1, appointment_id };
@@ -74,7 +75,7 @@ export function useAgainChange(
   return { kind: "use", purchase, sessions: 1, appointment_id: id };
 }
 
-/** Uses `sessions` sessions, all or none. `entered`: appointments whose ledger entries this transaction writes.
+/** Uses several sessions, all or none. `entered`: the appointments whose ledger entries this transaction writes.
  * @throws AppError `purchase_expired`, `purchase_cancelled`; `no_sessions_left` if too few are left. */
 export function useManyChange(
   ctx: Author,
@@ -93,7 +94,7 @@ const tooFew = ({ sessions_total, sessions_used }: PurchaseRecord) =>
     data: { sessions_left: sessions_total - sessions_used },
   });
 
-/** Gives one session back, unless the therapist has set the number of used sessions to 0. */
+/** Gives one session back, or none if no session counts as used, because the therapist has changed their number. */
 export const refundChange = (purchase: PurchaseRecord, appointment_id: string): SessionChange => ({
   kind: "refund",
   purchase,
@@ -101,20 +102,20 @@ export const refundChange = (purchase: PurchaseRecord, appointment_id: string): 
   appointment_id,
 });
 
-/** Gives several appointments' sessions back, at most the number that the purchase counts as used. */
+/** Gives the sessions of several appointments back, but no more than count as used. */
 export const refundManyChange = (purchase: PurchaseRecord, appointment_ids: string[]): SessionChange => {
   const given = appointment_ids.slice(0, purchase.sessions_used);
   return { kind: "refund", purchase, sessions: -given.length, appointment_ids: given };
 };
 
-/** Writes the purchase's count and the ledger entry. The client's count changes with the client's record. */
+/** The writes of a purchase's used sessions and of ledger entries. The write of the client changes the client's count. */
 export function sessionWrites(ctx: Author, change: SessionChange): Write[] {
   const { purchase, sessions, kind, appointment_id, isCounted } = change;
   const { practice_id, id, sessions_total, sessions_used } = purchase;
   const refused: Write["refused"] = (current) => (current ? STALE : new AppError("not_found"));
   const write: Write["write"] = (entities) => {
     const patch = entities.purchase.patch({ practice_id, id }).add({ sessions_used: sessions });
-    // The change may have fixed the cause of the expiry job's failures, so the purchase leaves the failed list.
+    // The expiry job tries a failed purchase again, because the change may have fixed the cause.
     const mended = hasFailed(EXPIRE_DUE, purchase)
       ? patch.set(expiryDue(purchase)).where(({ due }, { eq }) => eq(due, failedOf(EXPIRE_DUE)))
       : patch;

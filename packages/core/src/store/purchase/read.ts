@@ -19,7 +19,7 @@ import { listsOf, readClientsOf, readOwner, readOwnerNamed, requireOwnClient } f
 
 const answer = answerer(purchaseFields);
 
-/** A purchase with its current status and its client's current details; `client` is null for a deleted client. */
+/** The answer for a purchase, with its current status and client's details; `client` is null if deleted. */
 export const toPurchase = (ctx: PracticeContext, record: PurchaseRecord, client: ClientProjection | null): Purchase =>
   answer(record, {
     client_id: client?.id ?? record.client_id,
@@ -68,7 +68,7 @@ export async function toPurchases(
   return records.map((record) => toPurchase(ctx, record, clients.get(record.client_id) ?? null));
 }
 
-/** Purchases of clients, also those of clients being merged into them. */
+/** The purchases of clients, including those of clients being merged into them. */
 async function purchasesOf(ctx: PracticeContext, clients: readonly { id: string }[]): Promise<Purchase[]> {
   const { practice_id } = ctx.practice;
   const { byClient } = ctx.db.purchase.query;
@@ -97,7 +97,7 @@ export async function listByName(ctx: PracticeContext, name: string): Promise<{ 
   return { purchases: await purchasesOf(ctx, await namedInDirectory(ctx, normalizeName(name))) };
 }
 
-/** Active purchases of the clients with the id, else the identification number, else the given name and phone.
+/** Active purchases of the clients with the given id, else the identification number, else the name, phone or both.
  * @throws AppError `invalid_input` if none is given or the phone is invalid. */
 export async function listActive(ctx: PracticeContext, input: PurchasesOfInput): Promise<{ purchases: Purchase[] }> {
   const purchases = await purchasesOf(ctx, await clientsOf(ctx, input));
@@ -124,7 +124,7 @@ async function clientsOf(ctx: PracticeContext, input: PurchasesOfInput): Promise
 
 export const noPurchase = () => new AppError("not_found", { message: "Este paquete del cliente no existe." });
 
-/** @throws AppError `not_found`, also for a record of another practice. */
+/** Reads a purchase by its id. @throws AppError `not_found`, also for another practice's; `other_conversation`. */
 export async function readPurchase(ctx: PracticeContext, id: string): Promise<PurchaseRecord> {
   const record = await readOne(ctx.db, ctx.db.one.purchase({ practice_id: ctx.practice.practice_id, id }));
   if (!record) throw notThere(ctx, noPurchase());

@@ -1,13 +1,13 @@
 import { addMonths, formatISO } from "date-fns";
 import { localDateAt, localMinute, MINUTES_PER_DAY, type Minute, resolveLocal } from "../../lib/time/rules";
 
-/** ISO instant: the last millisecond of the local day `months` later, or of the last day if that month is shorter. */
+/** The expiry (ISO instant): the end of the local day `months` later, or of the month's last day if it is shorter. */
 export function expiryOf(zone: string, at: Minute, months: number): string {
   const lastDay = formatISO(addMonths(`${localDateAt(zone, at)}T00:00:00`, months), { representation: "date" });
   return endOfDate(zone, lastDay);
 }
 
-/** ISO instant: the last millisecond of a local date. */
+/** The last millisecond of a local date, as an ISO instant. */
 export function endOfDate(zone: string, date: string): string {
   const { instant: nextDay } = resolveLocal(zone, localMinute(date, MINUTES_PER_DAY));
   return new Date(nextDay * 60_000 - 1).toISOString();

@@ -10,7 +10,7 @@ import { AppError } from "../../errors";
 import { isoOfMinute } from "../../lib/time/rules";
 import { reportWrite } from "../appointment/write";
 
-/** @throws AppError `not_found`, also for a deleted appointment or a record of another practice. */
+/** Reads a reminder by its id. @throws AppError `not_found`, also without the appointment or for another practice's. */
 async function readReminder(ctx: PracticeContext, id: string) {
   const named = readReminderId(id);
   const { practice_id } = ctx.practice;
@@ -20,8 +20,8 @@ async function readReminder(ctx: PracticeContext, id: string) {
   return { record, key, mark: record.reminders?.[key] };
 }
 
-/** Changes the stored state of a reminder. @param decide returns the new state, undefined to remove the state, or the
- * same object for no change. @throws AppError `not_found`. */
+/** Changes the stored state of a reminder. @param decide returns the new state, undefined to remove the state, or its
+ * argument for no change. @throws AppError `not_found`. */
 export const changeMark = (
   ctx: PracticeContext,
   id: string,
@@ -36,7 +36,7 @@ export const changeMark = (
     };
   });
 
-/** Stores a reminder's state if its appointment is unchanged. Keeps `version`, so that open edits can be saved. */
+/** Stores a reminder's state, if its appointment is unchanged, without a new `version`: open edits can be saved. */
 export function markWrite(
   { clock }: Pick<PracticeContext, "clock">,
   record: AppointmentRecord,
@@ -54,7 +54,7 @@ export function markWrite(
 export const channelOfMark = (mark: ReminderMark | undefined): Pick<ReminderMark, "channel"> =>
   mark?.channel ? { channel: mark.channel } : {};
 
-/** The client fields that reminders depend on; undefined removes one. */
+/** Changes of the client fields that reminders depend on; undefined removes a field. */
 type Change = Pick<ClientRecord, "consent" | "former_consents"> | Pick<ClientRecord, "email_stopped">;
 
 /** Stores a client's reminder fields, if the client is unchanged since it was read. */
@@ -73,6 +73,6 @@ export const clientWrite = (
 
 export const EMAIL_DUE = "email";
 
-/** Makes a practice due to be checked for email reminders now. */
+/** Makes the job check a practice for email reminders now. */
 export const roundWrite = ({ practice: { practice_id }, clock }: PracticeContext): Write =>
   upsert("emailRound", { of: { practice_id }, set: dueFrom(EMAIL_DUE, practice_id, clock.now().toISOString()) });

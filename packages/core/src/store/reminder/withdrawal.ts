@@ -11,11 +11,11 @@ interface Whose {
 
 const textOf = ({ practice_id, client_id }: Whose): string => `${practice_id} ${client_id}`;
 
-/** The opt-out path below the web's origin, constant for a client. Not stored; contains no readable id. */
+/** The path of a client's opt-out link below the web's origin: always the same, not stored, without readable ids. */
 export const withdrawalPath = ({ meet, practice: { practice_id } }: PracticeContext, client_id: string): string =>
   `/c/recordatorios/${sealText(meet.keys.encryption, USE, textOf({ practice_id, client_id }))}`;
 
-/** The client of an opt-out link; null if the token is not one that `withdrawalPath` sealed. */
+/** The client of an opt-out link's token; null if the token is not from `withdrawalPath`. */
 export function readWithdrawal({ meet }: Pick<PracticeContext, "meet">, token: string): Whose | null {
   const [, practice_id, client_id] = SEALED.exec(openSealed(meet.keys.encryption, USE, token) ?? "") ?? [];
   return practice_id && client_id ? { practice_id, client_id } : null;

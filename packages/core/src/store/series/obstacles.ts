@@ -25,7 +25,7 @@ export interface SeriesTime {
   ctx: PracticeContext;
   exceptions: AvailabilityException[];
   around: Around;
-  /** `visitKey` of the appointment to move. */
+  /** The `visitKey` of the appointment to move; absent for a booking. */
   ownKey?: string;
   duration: number;
   isVirtual: boolean;
@@ -42,7 +42,7 @@ export const aroundWith = ({ busy, visits }: Around, booked: readonly Interval[]
   visits: [...visits, ...booked.map(({ start }) => ({ key: "", start }))],
 });
 
-/** The interval of an appointment; null if the clocks skip its start, or if it would end on another day. */
+/** The interval from a wall-clock start; null if the clocks skip the start, or if the end is on another day. */
 export function intervalFrom(zone: string, start: Minute, duration: number): Interval | null {
   const { instant, exists } = resolveLocal(zone, start);
   const interval = { start: instant, end: instant + duration };
@@ -54,7 +54,7 @@ export const intervalsFrom = ({ ctx, duration }: Pick<SeriesTime, "ctx" | "durat
 
 const NONEXISTENT_TEXT = "Esa hora no existe ese día: los relojes se adelantan.";
 
-/** The obstacles to an appointment at `start`, most important first. Preview, suggestion and booking all use them. */
+/** The obstacles to a series' appointment at a wall-clock start, most important first: for previews and bookings. */
 export function obstaclesOf(time: SeriesTime, start: Minute): Obstacle[] {
   const interval = intervalFrom(zoneOf(time.ctx.practice), start, time.duration);
   return interval
@@ -68,7 +68,7 @@ export function obstaclesOf(time: SeriesTime, start: Minute): Obstacle[] {
 
 const byDoubt = (a: Obstacle, b: Obstacle) => Number(isInDoubt(a)) - Number(isInDoubt(b));
 
-/** Obstacles that no booking causes: a holiday or a skipped hour. By default a series leaves out only such dates. */
+/** The obstacles that do not depend on bookings: a holiday or a skipped hour. By default, a series omits such dates. */
 export function obstaclesOfDay(ctx: PracticeContext, start: Minute, duration: number): Obstacle[] {
   const interval = intervalFrom(zoneOf(ctx.practice), start, duration);
   return interval ? holidayOf({ ctx }, start) : [{ state: "nonexistent", message: NONEXISTENT_TEXT }];
@@ -92,7 +92,8 @@ function stateOf(reason: UnavailableReason): Obstacle["state"] {
 
 const ONE_BY_ONE_TEXT = "Esta consulta limita cuántas citas se agendan y qué tan seguidas: agéndalas una por una.";
 
-/** Busy times in Google come before closed hours. An agent's series is refused if a rule limits appointments. */
+/** The obstacle for which a single booking would be refused; a busy time in Google comes first. For an agent it is
+ * `limit` whenever a rule limits appointments. */
 function offerOf({ ctx, exceptions, around, ownKey, isVirtual }: SeriesTime, wanted: Interval): Obstacle[] {
   if (ctx.actor.kind === "agent" && looksAround(rulesOf(ctx.practice)))
     return [{ state: "limit", message: ONE_BY_ONE_TEXT }];
@@ -110,7 +111,7 @@ function expiryOf({ ctx, purchase }: SeriesTime, { start }: Interval): Obstacle[
   return message ? [{ state: "after_expiry", message }] : [];
 }
 
-/** The slots of a date with their obstacles. Slots that an unread calendar may block are marked as unknown. */
+/** A date's slots and their obstacles. Slots for which Google's busy times are not known are marked as unknown. */
 export function slotsOn(time: SeriesTime, date: string): { slot: Slot; obstacles: Obstacle[] }[] {
   const { ctx, exceptions, duration, isVirtual } = time;
   const slots = findSlots({
@@ -132,7 +133,7 @@ export function slotsOn(time: SeriesTime, date: string): { slot: Slot; obstacles
   });
 }
 
-/** The slots of a day that can be chosen. For the therapist, a holiday or an unknown calendar excludes no slot. */
+/** The slots of a date that can be chosen. For the therapist, a holiday or unknown busy times exclude no slot. */
 export const freeOn = (time: SeriesTime, date: string): Slot[] =>
   slotsOn(time, date).flatMap(({ slot, obstacles }) =>
     isChoosable(obstacles, time.ctx.actor.kind !== "agent") ? slot : [],

@@ -24,7 +24,7 @@ import { type detailsOf, firstRevision, noAppointment, timing, toAppointment } f
 import { notThere, refuseConversation } from "../client/conversation";
 import { readClientOf, readClientsOf, requireOwnClient } from "../client/read";
 
-/** @throws AppError `not_found`, also for a record of another practice. */
+/** Reads a series by its id. @throws AppError `not_found`, also for another practice's series. */
 export async function readSeries(ctx: PracticeContext, id: string): Promise<SeriesRecord> {
   const { practice_id } = ctx.practice;
   const series = await readOne(ctx.db, ctx.db.one.series({ practice_id, id }));
@@ -41,13 +41,13 @@ export async function readRecords(
   return found.filter((each) => each !== null);
 }
 
-/** Throws `series_changed` with a new preview in place of `overlap`; other errors are rethrown. */
+/** Handles an error: throws `series_changed` with a new preview instead of `overlap`, and rethrows other errors. */
 export const changedIfOverlap = (preview: () => Promise<object>) => async (error: unknown) => {
   if (!(error instanceof AppError) || error.code !== "overlap") throw error;
   throw new AppError("series_changed", { data: { ...(await preview()) } });
 };
 
-/** The appointments of the client who has most of them; single ones may have moved to another client. */
+/** A series' appointments of its client: the one who has most of them, as some may belong to another client now. */
 export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentRecord[] {
   const counts = new Map<string, number>();
   for (const { client_id } of records) counts.set(client_id, (counts.get(client_id) ?? 0) + 1);
@@ -55,7 +55,7 @@ export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentR
   return records.filter(({ client_id }) => client_id === its?.[0]);
 }
 
-/** A series with its existing appointments, by date. @throws AppError `not_found`, also for another practice's. */
+/** A series with its existing appointments, by date. @throws AppError `not_found`, as `readSeries`. */
 export async function getSeries(ctx: PracticeContext, id: string): Promise<Series> {
   const series = await readSeries(ctx, id);
   const records = await readRecords(ctx, series);
@@ -116,8 +116,8 @@ export interface Scoped {
 
 export type ScopeAsked = Pick<ChangeSeriesInput, "id" | "version" | "scope" | "include_moved" | "settle">;
 
-/** The live upcoming appointments that a change of a series affects; moved ones only with `include_moved`.
- * @throws AppError `not_found`, `stale_version`; `invalid_input` without a series; `past` if there are none. */
+/** The upcoming appointments that a change of a series affects; moved ones only with `include_moved`. @throws AppError
+ * `not_found`; `stale_version`; `invalid_input` if the appointment is in no series; `past` if none is upcoming. */
 export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promise<Scoped> {
   const { practice_id } = ctx.practice;
   const anchor = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id: asked.id }));
@@ -148,18 +148,18 @@ export function readDays(ctx: PracticeContext, days: number[]): Promise<(DayReco
   return readEach(ctx.db, dates, (date) => ctx.db.one.day({ practice_id, date }));
 }
 
-/** @throws AppError `forbidden` for an agent, which may only change single appointments. */
+/** Requires a caller that is no agent: agents may only change single appointments. @throws AppError `forbidden`. */
 export function requireTherapist({ actor }: PracticeContext): void {
   if (actor.kind === "agent") throw new AppError("forbidden", { message: "El agente cambia una cita a la vez." });
 }
 
 export interface SkippedDate {
-  /** `index`: number of the date in the series' pattern, from 1; `start`: wall clock. */
+  /** `index`: the date's number in the series' pattern, from 1; `start`: wall-clock time in minutes. */
   index: number;
   start: Minute;
 }
 
-/** The skipped dates of a series that are still ahead. */
+/** The dates still ahead that a series leaves out. */
 export function skippedDates({ practice, clock }: PracticeContext, series: SeriesRecord): SkippedDate[] {
   const { start, skipped = [], interval_weeks } = series;
   if (!start || skipped.length === 0) return [];

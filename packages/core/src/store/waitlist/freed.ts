@@ -7,7 +7,7 @@ import { intervalOf } from "../appointment/occupancy";
 
 const DAY_MS = 86_400_000;
 
-/** Records the hour of an upcoming appointment that an agent, a client or a job frees. It may be taken again later. */
+/** Records the hour of an upcoming appointment that an agent, a client or a job cancels or moves. */
 export function freedWrites(
   { actor, clock }: Author,
   before: AppointmentRecord | null,
@@ -24,7 +24,7 @@ export function freedWrites(
   return [put("freedHour", record)];
 }
 
-/** Upcoming hours that clients or assistants freed in the last day, by start, whether or not taken again. One query. */
+/** Upcoming hours freed in the last day, except by the therapist, by start, even if taken again. One query. */
 export async function readFreed({ db, practice, clock }: PracticeContext): Promise<Interval[]> {
   const now = clock.now();
   const since = new Date(now.getTime() - DAY_MS).toISOString();
@@ -32,7 +32,7 @@ export async function readFreed({ db, practice, clock }: PracticeContext): Promi
     .freedHour({ practice_id: practice.practice_id })
     .gte({ starts_at: now.toISOString() });
   const { data } = await readQuery(db, "freedHour", query, { consistent: true });
-  // Two appointments may have freed the same hour, one after the other.
+  // The same hour may have been freed twice, by two appointments one after the other.
   const lengths = new Map<string, number>();
   for (const each of data) if (each.freed_at > since) lengths.set(each.starts_at, each.duration_minutes);
   return [...lengths].map(([starts_at, minutes]) => {

@@ -29,7 +29,7 @@ export async function readDaysOf(
   });
 }
 
-/** Changes the holds of days and drops expired ones. Requires unchanged days. */
+/** Changes the holds of days and drops expired holds. Requires that the days are unchanged since they were read. */
 export const holdWrites = (
   { practice, clock }: PracticeContext,
   days: readonly (readonly [date: string, DayRecord | null])[],
@@ -52,10 +52,10 @@ export const holdWrites = (
     });
   });
 
-/** Ends the hold of an offer's hour. One query. */
+/** Releases the hour that an offer holds. One query. */
 export const releaseWrites = (ctx: PracticeContext, offer: OfferRecord): Promise<Write[]> => releaseAll(ctx, [offer]);
 
-/** One write per day, because a transaction may write a day only once. */
+/** Releases the hours of offers, with one write per day, because a transaction may write a day only once. */
 async function releaseAll(ctx: PracticeContext, offers: OfferRecord[]): Promise<Write[]> {
   const ids = new Set(offers.map(({ id }) => id));
   const days = new Map<string, DayRecord | null>();
@@ -67,8 +67,8 @@ async function releaseAll(ctx: PracticeContext, offers: OfferRecord[]): Promise<
   return holdWrites(ctx, holding, (holds) => Object.fromEntries(Object.entries(holds).filter(([id]) => !ids.has(id))));
 }
 
-/** Deletes the client's entry, withdraws open offers and releases the held hours. The action decides again if another
- * offer is made at the same time. */
+/** Deletes a client's waitlist entry, withdraws the client's open offers and releases the held hours. The action is
+ * decided again if an offer is made at the same time. */
 export async function leaveWaitlist(ctx: PracticeContext, client_id: string): Promise<Write[]> {
   const now = ctx.clock.now();
   const key = { practice_id: ctx.practice.practice_id, client_id };
@@ -86,7 +86,7 @@ type Key = Pick<WaitlistEntryRecord, "practice_id" | "client_id">;
 
 export const removeEntryWrite = (key: Key): Write => erase("waiting", key);
 
-/** Requires that the entry was not added, removed, changed or offered an hour since it was read. */
+/** Requires that, since the read, the entry was not added, removed or changed, and got no new offer. */
 const unchangedSince = (read: WaitlistEntryRecord | null) =>
   asRead(read, "waiting_since", "last_offer", "weekdays", "parts_of_day", "appointment_types", "earlier", "until");
 
@@ -95,7 +95,7 @@ const leaveWrite = (key: Key, read: WaitlistEntryRecord | null): Write => erase(
 export const replaceEntryWrite = (read: WaitlistEntryRecord | null, record: WaitlistEntryRecord): Write =>
   put("waiting", record, unchangedSince(read));
 
-/** Records a client's latest offer. Fails if another was made since the read; `makeOffer` then decides again. */
+/** Records a client's latest offer. Fails if another offer was made since the read: `makeOffer` then decides again. */
 export const lastOfferWrite = ({ practice_id, client_id, last_offer }: WaitlistEntryRecord, offer: string): Write =>
   patch("waiting", {
     of: { practice_id, client_id },
@@ -105,7 +105,7 @@ export const lastOfferWrite = ({ practice_id, client_id, last_offer }: WaitlistE
 
 const keyOf = ({ practice_id, id }: ClientRecord): Key => ({ practice_id, client_id: id });
 
-/** Moves a merged client's entry unless the remaining client has one. One read. */
+/** Gives a merged client's waitlist entry to the remaining client, or deletes it if that client has one. One read. */
 export async function mergeEntryWrites(
   { db }: PracticeContext,
   from: ClientRecord,
@@ -117,7 +117,7 @@ export async function mergeEntryWrites(
   return [leaveWrite(keyOf(from), entry), ...(own ? [] : [replaceEntryWrite(own, record)])];
 }
 
-/** Ends an open offer, with `now` (ISO instant) only if it has not expired. Refused with `stale_version`. */
+/** Ends an open offer; if `now` (ISO instant) is given, only an unexpired one. Else fails with `stale_version`. */
 export const endOffer = (
   { practice_id, starts_at, id }: OfferRecord,
   ended: Pick<OfferRecord, "state" | "appointment_id" | "left_at">,

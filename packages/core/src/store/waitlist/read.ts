@@ -22,7 +22,7 @@ import { todayOf } from "../practice/read";
 export interface WaitingClient {
   entry: WaitlistEntry;
   client: ClientRecord;
-  /** Local start of the client's next appointment: 'YYYY-MM-DD HH:mm:ss'. */
+  /** Local start of the client's next appointment ('YYYY-MM-DD HH:mm:ss'); null if there is none. */
   next: string | null;
 }
 
@@ -32,7 +32,7 @@ export const toEntry = ({ practice_id: _, last_offer: __, until, ...rest }: Wait
 export const isStillWaiting = (ctx: PracticeContext, { until }: Pick<WaitlistEntryRecord, "until">): boolean =>
   until === undefined || until >= todayOf(ctx);
 
-/** The valid entries, longest waiting first. One query. */
+/** The waitlist entries that have not ended, longest waiting first. One query. */
 export async function readWaitlistEntries(ctx: PracticeContext): Promise<WaitlistEntry[]> {
   const query = ctx.db.waiting.query.waiting({ practice_id: ctx.practice.practice_id });
   const { data } = await readQuery(ctx.db, "waiting", query, { consistent: true });
@@ -42,14 +42,14 @@ export async function readWaitlistEntries(ctx: PracticeContext): Promise<Waitlis
     .sort((a, b) => (a.waiting_since < b.waiting_since ? -1 : 1));
 }
 
-/** A client's waitlist entry, or null. Two reads. @throws AppError `not_found`. */
+/** A client's waitlist entry; null if none or ended. Two reads. @throws AppError `not_found` without such a client. */
 export async function findWaitlistEntry(ctx: PracticeContext, id: string): Promise<WaitlistEntry | null> {
   const { practice_id, id: client_id } = await requireClient(ctx, id);
   const entry = await readOne(ctx.db, ctx.db.one.waiting({ practice_id, client_id }));
   return entry && isStillWaiting(ctx, entry) ? toEntry(entry) : null;
 }
 
-/** The entries with their clients and next appointments, without deleted clients. One read. */
+/** Entries with their clients and next appointments, without entries of deleted clients. One read. */
 export async function withClients(ctx: PracticeContext, entries: WaitlistEntry[]): Promise<WaitingClient[]> {
   const clients = await readClients(
     ctx,
@@ -94,7 +94,7 @@ export async function readOffers({ db, practice }: PracticeContext, from: string
   return (await readQuery(db, "offer", query, { consistent: true })).data;
 }
 
-/** Drops accepted offers whose appointment was cancelled or moved since. One read if any was accepted. */
+/** The offers without accepted ones whose appointment was cancelled or moved since. One read if any was accepted. */
 export async function readWaitlistState(
   { db, practice: { practice_id } }: PracticeContext,
   offers: OfferRecord[],
@@ -107,7 +107,7 @@ export async function readWaitlistState(
   );
 }
 
-/** The start of the local day (ISO instant). A query from here finds all of today's offers: their hours are later. */
+/** The start of the local day (ISO instant). Offers made today are for later hours, so a query from here finds all. */
 export function startOfToday(ctx: PracticeContext): string {
   const zone = zoneOf(ctx.practice);
   const local = toLocal(zone, minuteOfDate(ctx.clock.now()));
