@@ -62,7 +62,7 @@ export class ApprovalNeeded extends AppError {
   }
 }
 
-/** Checks a token's mode for each change. @throws AppError `forbidden` if a mode is `deny`; ApprovalNeeded if `ask`. */
+/** Checks the token's modes for the changes. @throws AppError `forbidden` for `deny`; `ApprovalNeeded` for `ask`. */
 function requireYes({ modes }: Actor, entries: AgentEntry[]): void {
   const acts = entries.flatMap(({ action }) => GRAVE_ACT_OF[action] ?? []);
   if (acts.some((act) => modes?.[act] === "deny")) throw new AppError("forbidden", { message: DENIED_TEXT });

@@ -6,7 +6,7 @@ import { AppError } from "../../errors";
 import { localDateAt, minuteOfDate } from "../../lib/time/rules";
 
 const DAY_MS = 86_400_000;
-// Milliseconds until a day's count is deleted: more than the 50 hours of a date from the first zone to the last.
+// Milliseconds until a date's count is deleted: more than 50 hours, which a date lasts in all time zones together.
 const KEPT_MS = 3 * DAY_MS;
 
 /** The key of an agent token's count of changes on the practice's local day. */

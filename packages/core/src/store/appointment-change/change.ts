@@ -92,7 +92,7 @@ export async function changeAppointment<T extends AppointmentChange>(
   return { ...(changes[0] ?? asked), ...consequences };
 }
 
-/** The writes that complete an appointment. They affect neither money nor Google, so the job passes no practice. */
+/** The writes that complete an appointment. They need no practice, because they affect neither money nor Google. */
 export const completionWrites = (author: Author, before: AppointmentRecord, owner: ClientRecord | null): Write[] =>
   writesOf(author, {
     changes: [{ before, after: revised(author, before, { status: "completed" }) }],

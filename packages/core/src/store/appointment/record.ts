@@ -96,7 +96,7 @@ export const COMPLETE_DUE = "complete";
 
 type Completable = Pick<AppointmentRecord, "practice_id" | "ends_at" | "status" | "stays_open">;
 
-/** An appointment that is not over (`isLive`) is due for completion at its end, unless it was reopened afterwards. */
+/** An appointment that can still take place is due for completion at its end, unless it was reopened afterwards. */
 export const dueFields = (record: Completable): DueFields =>
   isLive(record.status) && !record.stays_open ? dueFrom(COMPLETE_DUE, record.practice_id, record.ends_at) : notDue;
 
@@ -137,7 +137,7 @@ const makerOf = (stored: string) => ACTOR_KINDS.find((kind) => kind === stored) 
 
 type Timed = Pick<PracticeContext, "practice" | "clock">;
 
-/** Spanish note on how a package's expiry affects a session booked now or given back at `returnedAt`; null if not. */
+/** A note in Spanish if a package's expiry affects a session booked now or given back at `returnedAt`; else null. */
 export function noteAt(
   { practice, clock }: Timed,
   paying: { expires_at: string } | null | undefined,

@@ -29,7 +29,7 @@ import { visitKey } from "../client/change";
 import { refuseConversation } from "../client/conversation";
 import { requireOwnClient } from "../client/read";
 
-/** The appointment to move: the time that it occupies now counts as free. */
+/** The appointment to move. Its present time counts as free. */
 export interface Own {
   id: string;
   /** The appointment's time; null if it occupies none, for example because it is cancelled. */
@@ -42,14 +42,14 @@ interface StoredOwn extends Own {
 
 export interface Surroundings extends Around {
   ownKey: string | undefined;
-  /** Intervals held for waitlist offers that the caller may not book. */
+  /** Intervals that are held for waitlist offers, so that the caller may not book them. */
   held: Interval[];
   asRead: DaysAsRead;
 }
 
 const NOTHING: Surroundings = { busy: [], visits: [], ownKey: undefined, held: [], asRead: new Map() };
 
-/** What the booking rules need to know around `wanted`, read only if a rule needs it. Ignores appointment `leftOut`. */
+/** Bookings, holds and day revisions around `wanted`, read only if a rule needs them. Ignores appointment `leftOut`. */
 export async function readAround(
   ctx: PracticeContext,
   wanted: Interval,

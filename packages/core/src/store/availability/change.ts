@@ -39,7 +39,7 @@ export function changeHours<T>(
     const { week, writes, beside = [], result } = await decide(now);
     if (week || writes.length > 0) return { writes: [versionWrite(now, week), ...writes, ...beside], result };
     if (beside.length > 0) return { writes: beside, result };
-    // Nothing to change: reads the practice again, because its hours may have changed since it was read.
+    // Nothing changes: reads the practice again, because its hours may have changed in the meantime.
     const later = await withPracticeOfNow(ctx);
     const isSettled = scheduleVersion(later.practice) === scheduleVersion(now.practice);
     return isSettled ? { writes, result } : planFor(later);

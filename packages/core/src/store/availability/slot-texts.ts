@@ -19,7 +19,7 @@ interface DayText {
   slots: SlotText[];
 }
 
-// Days in the cache, whose texts are the same for all practices: a few megabytes, or fifteen with 5-minute slots.
+// Maximum number of days whose texts are cached for all practices: a few megabytes, or fifteen with 5-minute slots.
 const MOST_DAYS = 400;
 const dayTexts = new Map<number, DayText>();
 const timeTexts: TimeText[] = [];

@@ -19,7 +19,7 @@ export interface ClientDelta {
   announced?: ClientRecord["announced"];
   /** Mode of the booked or changed appointment, for `last_is_virtual`. */
   isVirtual?: boolean;
-  /** Change of used sessions, by purchase. */
+  /** Changes of the number of used sessions, by purchase id. */
   sessions?: Record<string, number>;
   /** True if the decision depends on visits or announced payments: the write then requires an unchanged client. */
   isCounted?: boolean | undefined;

@@ -26,7 +26,7 @@ export function requireOwnPhone({ actor }: Asking, phone: string | null): void {
   if (actor?.writer && phone !== actor.writer.phone) throw otherConversation();
 }
 
-/** Those clients who write in the agent's conversation, if any. @throws AppError `other_conversation` if none does. */
+/** Keeps only clients who write in the agent's conversation, if any. @throws AppError `other_conversation` if none. */
 export function onlyOwn<T extends { id: string; phone: string }>({ actor }: Asking, clients: T[]): T[] {
   const writer = actor?.writer;
   if (!writer) return clients;

@@ -11,7 +11,7 @@ export type Target = { kind: "appointment"; record: AppointmentRecord } | { kind
 export const chargeOfTarget = (target: Target): Charge =>
   target.kind === "appointment" ? appointmentCharge(target.record) : purchaseCharge(target.record);
 
-/** The minute (since 1970) from which a debt is due: the start, the sale, or an earlier cancellation with charge. */
+/** The minute (since 1970) when a debt is due: an appointment's start, or earlier charged cancellation, or the sale. */
 export function dueFromMinute({ kind, record }: Target): number {
   if (kind === "purchase") return minuteOfIso(record.created_at);
   const start = minuteOfIso(record.starts_at);
@@ -73,7 +73,7 @@ export interface DebtDelta {
 
 export const NO_DEBT: DebtDelta = { owed: 0, counted: 0, unpaid: {} };
 
-/** The change of debt between two states of an appointment or purchase; null: it does not exist. */
+/** The change of debt between two states of an appointment or purchase; null if it does not exist. */
 export function debtDelta(before: Target | null, after: Target | null): DebtDelta {
   const balance = (of: Target | null) => (of ? chargeOfTarget(of).balance : 0);
   const [was, is] = [before && unpaidOf(before), after && unpaidOf(after)];

@@ -90,7 +90,7 @@ export const releaseIdentity = ({ practice_id, identity, client_id }: Claim): Wr
   erase("identity", { practice_id, identity }, asRead({ client_id }, "client_id"));
 
 /** Gives a client the identities of changed details. The former name with phone still finds the client; a former
- * identification number is freed. One read. @throws AppError `duplicate_client` if they are another client's. */
+ * identification number is free. One read. @throws AppError `duplicate_client` if an identity is another client's. */
 export async function moveIdentities(
   ctx: PracticeContext,
   before: ClientRecord,

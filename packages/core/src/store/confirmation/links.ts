@@ -21,7 +21,7 @@ function tokenOf(
   return macOf(meet.keys.encryption, "confirmation-link", parts.join(" "));
 }
 
-/** The links that clients confirm or cancel with, by appointment id, as paths below the web's origin. Only upcoming
+/** The links with which clients answer, by appointment id, as paths below the web's origin. Only upcoming
  * appointments have one. One write for each missing link. @param sender the agent token that sends the links, if any:
  * clients' actions through them count towards this token's limits, so the therapist's links are different ones. */
 export async function linksOf(

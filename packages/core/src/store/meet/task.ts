@@ -51,7 +51,7 @@ export async function readTask({ db }: Context, { practice_id, appointment_id }:
   return { task, appointment, client, practice, encryptedToken: grant?.encrypted_refresh_token };
 }
 
-/** Leases a task, so that only one worker updates Google. Null if it is missing, leased or refused by `isTurn`. */
+/** Leases a task, so that one worker updates Google. Null if the task is missing, leased or refused by `isTurn`. */
 export const claimTask = (ctx: Context, key: TaskKey, isTurn: (task: CalendarTask) => boolean): Promise<Claim | null> =>
   commit({ db: ctx.db }, async (): Promise<Plan<Claim | null>> => {
     // Read first: a change of the appointment after this read replaces the task, and the write below fails.

@@ -106,7 +106,7 @@ function debtorOf(ctx: PracticeContext, client: Payer | undefined): Debtor[] {
 
 const LATELY_DAYS = 90;
 
-/** Clients of the last 90 days whose package ends soon or who have no upcoming appointment. Two requests or more. */
+/** Clients seen in the last 90 days whose package ends soon or who have no upcoming visit. Two requests or more. */
 export async function readFollowUp(ctx: PracticeContext): Promise<FollowUp> {
   const now = ctx.clock.now();
   const zone = zoneOf(ctx.practice);

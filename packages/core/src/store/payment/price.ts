@@ -15,7 +15,7 @@ function priceOf({ actor, practice }: PracticeContext, named: number | null | un
 
 const PACKAGE_TEXT = "La sesión de un paquete no cuesta más: su precio está en el paquete.";
 
-/** A new appointment's price; undefined for a package session. @throws AppError `invalid_input` if that has a price. */
+/** A new appointment's price; undefined for a package session, for which a given price is refused (`invalid_input`). */
 export function bookedPrice(
   ctx: PracticeContext,
   type: AppointmentRecord["session_type"],

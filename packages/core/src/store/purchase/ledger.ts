@@ -108,7 +108,7 @@ export const refundManyChange = (purchase: PurchaseRecord, appointment_ids: stri
   return { kind: "refund", purchase, sessions: -given.length, appointment_ids: given };
 };
 
-/** The writes of a purchase's used sessions and of ledger entries. The write of the client changes the client's count. */
+/** The writes of a purchase's used sessions and of ledger entries. The caller writes the client's count of sessions. */
 export function sessionWrites(ctx: Author, change: SessionChange): Write[] {
   const { purchase, sessions, kind, appointment_id, isCounted } = change;
   const { practice_id, id, sessions_total, sessions_used } = purchase;

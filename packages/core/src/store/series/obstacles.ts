@@ -92,8 +92,8 @@ function stateOf(reason: UnavailableReason): Obstacle["state"] {
 
 const ONE_BY_ONE_TEXT = "Esta consulta limita cuántas citas se agendan y qué tan seguidas: agéndalas una por una.";
 
-/** The obstacle for which a single booking would be refused; a busy time in Google comes first. For an agent it is
- * `limit` whenever a rule limits appointments. */
+/** The obstacle, if any, for which a single booking would be refused; a busy time in Google comes first. An agent's
+ * series has the obstacle `limit` whenever a booking rule limits appointments. */
 function offerOf({ ctx, exceptions, around, ownKey, isVirtual }: SeriesTime, wanted: Interval): Obstacle[] {
   if (ctx.actor.kind === "agent" && looksAround(rulesOf(ctx.practice)))
     return [{ state: "limit", message: ONE_BY_ONE_TEXT }];

@@ -107,7 +107,7 @@ export async function readWaitlistState(
   );
 }
 
-/** The start of the local day (ISO instant). Offers made today are for later hours, so a query from here finds all. */
+/** The start of the local day (ISO instant). Offers made today are for later hours, so a query from here finds them. */
 export function startOfToday(ctx: PracticeContext): string {
   const zone = zoneOf(ctx.practice);
   const local = toLocal(zone, minuteOfDate(ctx.clock.now()));
