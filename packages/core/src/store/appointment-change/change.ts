@@ -26,7 +26,7 @@ export interface Circumstances {
   sessions?: SessionChange[];
   sale?: Sale;
   settle?: Settlement | undefined;
-  /** True if the decision depends on the client's visits: the write then requires an unchanged client. */
+  /** True if the decision depends on the client's visits, so that the write requires an unchanged client. */
   isCounted?: boolean;
   days?: (DayRecord | null)[];
   /** What an offered time depends on: the revisions of days as read, and writes that require unchanged hours. */

@@ -39,7 +39,7 @@ test("a search by pages finds each appointment of each matching client once, a p
     const starts = page.map(({ appointment_date }) => appointment_date);
     expect(starts).toEqual(starts.toSorted().toReversed());
   }
-  // Requests: the directory, a query for each of at most 40 clients, and the clients of the page.
+  // At most 42 requests read the directory, the appointments of each of 40 clients, and the clients of the page.
   for (const { requests, rcu } of usages) {
     expect(requests).toBeLessThanOrEqual(42);
     expect(rcu).toBeLessThan(600);

@@ -48,7 +48,7 @@ test("finding 90 days of slots takes at most 40 times as long as making as many 
   expect(median(times.slots)).toBeLessThan(40 * median(times.objects));
 });
 
-// Tuesday 24 November 2026.
+// Tuesday 24 November 2026, in days since 1970-01-01.
 const DAY = 20_781;
 
 test("a slot's texts state its own day and time", () => {

@@ -29,7 +29,7 @@ export const notBilled = ({ practice_id, id: target_id }: Pick<PaymentRecord, "p
   check("billMark", { practice_id, target_id }, ({ numbers }, { notExists }) => notExists(numbers));
 
 /** The ids of a bill's items, including what its payments paid, and conditions that the payments are unchanged.
- * @throws AppError `not_found`; `other_client`; `invalid_input` if too many; `already_billed` for a duplicate. */
+ * @throws AppError `not_found`, `other_client`, `invalid_input` (too many) or, unless allowed, `already_billed`. */
 export async function readCovered(
   ctx: PracticeContext,
   client: ClientRecord,

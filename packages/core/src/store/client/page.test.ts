@@ -51,7 +51,7 @@ const pageOf = async (ctx: PracticeContext, page: number, page_size: number) => 
 
 const from = (first: number) => Array.from({ length: 5 }, (_, index) => first + index);
 test.each([
-  // Both ends, the middle, and the number of entries from which the directory is read from the end (`NEAR`).
+  // Pages at both ends, around `NEAR` (250), and in the middle, from which on the directory is read from its end.
   [1, [1, 2, 3, ...from(248), ...from(308), 618, 619, 620]],
   [50, Array.from({ length: 13 }, (_, index) => index + 1)],
   [100, [1, 2, 3, 4, 5, 6, 7]],
@@ -126,7 +126,7 @@ const walk = async (
 test("pages by cursor, of 7 or 100, together list each client once, by name, with at most three requests a page", async () => {
   const few = await createPractice(db, { clock });
   const made = await manyOf(few, 120);
-  // A batch read holds 100 items, so 100 clients and the count take two.
+  // A batch read holds 100 items, so 100 clients and their count take two batch reads.
   for (const [limit, requests] of [[7, 2] as const, [100, 3] as const]) {
     expect(await walk(few, { limit })).toEqual(made);
     const { usage } = await measured(() => listClients(few, { page: 1, page_size: 10, limit }));
@@ -140,7 +140,7 @@ test.each([undefined, "cliente"])(
     const few = await createPractice(db, { clock });
     const made = await manyOf(few, 40);
     const remove = async (page: string[]) => {
-      // Deletes the page's first and last client; the next page starts after the last.
+      // Deletes the page's first and last client: the next page starts after the deleted last client.
       for (const id of new Set([page[0], page.at(-1)])) if (id) await deleteClient(few, id);
     };
     expect(await walk(few, { limit: 7, ...(search && { search }) }, remove)).toEqual(made);

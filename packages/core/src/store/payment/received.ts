@@ -124,7 +124,7 @@ export const erasePayment = (ctx: Context, record: PaymentRecord): Promise<boole
 export const handOverPayment = (ctx: Context, record: PaymentRecord, into: string): Promise<boolean> =>
   changePayment(ctx, record, ({ client_id }) => (client_id === record.client_id ? { client_id: into } : null));
 
-/** What an annulled payment takes back: its parts that are still paid, with negative amounts. */
+/** What annulling or undoing a payment takes back: its parts that are still paid, with negative amounts. */
 export async function readPaidParts(
   ctx: PracticeContext,
   { kind, parts }: PaymentRecord,
