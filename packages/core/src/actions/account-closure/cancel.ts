@@ -7,8 +7,8 @@ import type { Clock } from "../../lib/time/clock";
 
 const ERASING_TEXT = "Esta cuenta se está borrando. En unos minutos puedes entrar y empezar una nueva.";
 
-/** Plans the return of a closed account; null if it is not closed. Sessions, tokens, feed, endpoints and Google's
- * grant stay ended. @throws AppError `sign_in_failed` while the account is being erased. */
+/** Plans the return of a closed account; null if the account is not closed. Sessions, agent tokens, feed, endpoints and
+ * Google's grant do not return. @throws AppError `sign_in_failed` while the account is being erased. */
 export function returnAccount(
   { clock }: { clock: Clock },
   closure: AccountClosureRecord | null,
@@ -29,7 +29,7 @@ export function returnAccount(
     write: patch("accountClosure", {
       of: { practice_id },
       set: { state: "returned" },
-      // The erasing job writes only if the revision is unchanged, so it stops.
+      // A higher revision stops the erasing job, which writes only if the revision is unchanged.
       add: { revision: 1 },
       remove: ["practice", "due", "due_at", "due_attempts"],
       where: ({ state }, { eq }) => eq(state, "closed"),
@@ -37,7 +37,7 @@ export function returnAccount(
   };
 }
 
-/** Condition of a new practice: its account is neither closed nor being erased, as the job would erase the practice. */
+/** Requires, for a new practice, that its account is neither closed nor being erased: the job would erase it, too. */
 export const noneIsClosed = (practice_id: string): Write =>
   check(
     "accountClosure",

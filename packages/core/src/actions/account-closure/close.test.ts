@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 const close = (receipt_years: 0 | 5 | 10 = 10) => closeAccount(ctx, google.auth, { receipt_years });
-/** Entities that a closure or a sign-in itself changes; `plain` leaves them out. */
+/** Entities whose records change when an account is closed or restored; `plain` leaves them out. */
 const OWN = ["departure", "practice", "session", "grant", "usedsignin", "feed", "feedchange", "resumetask"];
 const plain = async () =>
   (await dumpOf(ctx))
@@ -130,7 +130,7 @@ test("an account is erased over several runs, which count each record once", asy
   await close();
   const before = (await dumpOf(ctx)).length;
   clock.moveTo(DAYS_30);
-  // From its fifth reading on the clock is past a run's time limit, so each run ends after its first step.
+  // The fifth reading of the clock is past a run's time limit, so each run ends after its first step.
   const start = clock.now().getTime();
   let runs = 0;
   for (; (await dumpOf(ctx)).length > 3; runs++) {
@@ -144,7 +144,7 @@ test("an account is erased over several runs, which count each record once", asy
   const record = (await db.accountClosure.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data;
   const counted = Object.values(record?.erased ?? {}).reduce((sum, each) => sum + each, 0);
   expect(record?.state).toBe("erased");
-  // All records but the closure's own.
+  // The record of the closure itself stays and is not counted.
   expect(counted).toBe(before - 1);
 });
 

@@ -13,7 +13,7 @@ import type { AuthPorts } from "../../store/auth/ports";
 import { deleteWrite, readAllEndpoints } from "../../store/endpoint/endpoints";
 import { leaveGoogle } from "../auth/leave-google";
 
-/** Attributes that must be unchanged since the practice was read, so that a closure loses no concurrent change. */
+/** Attributes of a practice that a closure requires unchanged since its read, so that no concurrent change is lost. */
 const MARKS = [
   "updated_at",
   "schedule_version",
@@ -24,8 +24,8 @@ const MARKS = [
   "feed_hash",
 ] as const;
 
-/** Moves the practice's record into a closure. That ends sessions, tokens, feed, endpoints, links and Google's grant.
- * For 30 days signing in restores the account, then a job erases it. @throws AppError `not_found` if already closed. */
+/** Moves the practice's record into a closure and ends sessions, tokens, feed, endpoints, links and Google's grant. For
+ * 30 days signing in restores the account, then a job erases it. @throws AppError `not_found` if already closed. */
 export async function closeAccount(
   ctx: PracticeContext,
   ports: AuthPorts,

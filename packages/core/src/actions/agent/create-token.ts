@@ -18,7 +18,7 @@ export interface SealedAgentToken extends AgentToken {
 
 const ownerOf = ({ practice }: PracticeContext, id: string) => `agent token ${practice.practice_id} ${id}`;
 
-/** Creates a token of 256 random bits and stores their hash. `sealed`: the bits encrypted, for `revealAgentToken`. */
+/** Creates a token of 256 random bits and stores their hash. `revealAgentToken` decrypts the returned `sealed`. */
 export async function createAgentToken(
   ctx: PracticeContext,
   keys: Keys,

@@ -8,11 +8,11 @@ import { readSeries } from "../../store/series/read";
 import { type Changes, isOfAppointment } from "./undo-appointment";
 import { clearUp, nullIfGone, undoWrite } from "./undo-write";
 
-// One call undoes at most this many steps, and further ones of the same instant as the last. A step is one change, or
-// all changes of one appointment.
+// Number of steps that one call undoes, plus further ones of the same instant as the last. A step is one change, or all
+// changes of one appointment.
 const STEPS = 8;
 
-/** Undoes a paused token's changes after the pause's `since`, newest first. A call undoes a few; `cursor` continues.
+/** Undoes what a paused token changed after its pause's `since`, newest first. A call undoes some; `cursor` continues.
  * Each appointment gets back its state before the token's first change. `hindered`: changes that stay, with Spanish
  * reasons. Idempotent. @throws AppError `not_found` for a token that is not paused. */
 export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: UndoAgentInput): Promise<AgentUndone> {
@@ -34,7 +34,7 @@ export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: Undo
   };
 }
 
-/** Undoes a change and agents' later changes of the same appointment. @throws AppError `not_found` if unknown. */
+/** Undoes a change and agents' later ones of its appointment. @throws AppError `not_found` for an unknown id. */
 export async function undoActivity(ctx: PracticeContext, id: string): Promise<AgentUndone> {
   const { practice_id } = ctx.practice;
   const asked = await requireOne(ctx.db, ctx.db.one.agentActivity({ practice_id, id }));
@@ -48,7 +48,8 @@ export async function undoActivity(ctx: PracticeContext, id: string): Promise<Ag
 
 const NEWEST = { order: "desc", limit: 100, consistent: true } as const;
 
-/** Agents' changes, newest first, back to the first that `isSelected` rejects. Omits undone and confirming ones. */
+/** Agents' changes, newest first, back to the first that `isSelected` rejects, without confirmations and undone
+ * ones. */
 async function readSince(ctx: PracticeContext, isSelected: (each: AgentActivityRecord) => boolean) {
   const { practice_id } = ctx.practice;
   const query = ctx.db.agentActivity.query.activity({ practice_id });
@@ -94,7 +95,7 @@ async function undoSteps(ctx: PracticeContext, steps: Changes[]): Promise<Pick<A
     if (message === null) done.push(step);
     else left.set(step[0], message);
   }
-  // Only after all steps are a sold package's sessions given back and a new client's records deleted.
+  // After all steps, because only then a sold package has its sessions back and a new client has no more records.
   for (const step of done) {
     const stays = await clearUp(ctx, step);
     if (stays !== null) left.set(step[0], stays);

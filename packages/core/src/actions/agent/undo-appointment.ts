@@ -28,7 +28,7 @@ const APPOINTMENTS = new Set([
 
 export const isOfAppointment = ({ action }: AgentActivityRecord): boolean => APPOINTMENTS.has(action);
 
-/** Undoes changes of one appointment. Returns null on success, otherwise the reason in Spanish. */
+/** Undoes changes of one appointment. Returns null if they are undone, otherwise in Spanish why not. */
 export async function undoAppointment(ctx: PracticeContext, id: string, changes: Changes): Promise<string | null> {
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));

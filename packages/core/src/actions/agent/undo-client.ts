@@ -41,7 +41,7 @@ export async function removeClient(ctx: PracticeContext, id: string): Promise<st
   return null;
 }
 
-/** Thrown if the client stays; the message is the reason in Spanish. */
+/** Thrown to prevent a client's deletion; the message is the reason in Spanish. */
 class Kept extends Error {}
 
 async function requireBare(ctx: PracticeContext, id: string, client: ClientRecord): Promise<void> {

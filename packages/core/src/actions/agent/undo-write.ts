@@ -17,7 +17,7 @@ import { emptyDetails, removeClient } from "./undo-client";
 
 const ANNUL_REASON = "Lo anunció el asistente y se deshizo.";
 
-/** Whether the record no longer exists, so that nothing is left to undo. */
+/** Whether an error says that nothing is left to undo: the record is gone, or no session is used. */
 const isGone = (error: unknown): boolean =>
   error instanceof AppError && ["not_found", "client_deleted", "session_not_used"].includes(error.code);
 
@@ -26,7 +26,7 @@ export function nullIfGone(error: unknown): null {
   throw error;
 }
 
-/** Undoes one step. Returns null if it is undone, now or earlier; otherwise the reason in Spanish. */
+/** Undoes one step. Returns null if the step is undone or its record is gone; otherwise in Spanish why not. */
 export const undoWrite = (ctx: PracticeContext, changes: Changes): Promise<string | null> =>
   orWhyNot(undo(ctx, changes));
 
@@ -45,10 +45,10 @@ function hindranceOf(error: AppError): string {
   return [error.message, ...conflictTexts(error)].join(" ");
 }
 
-/** An undo does not ask what happens to paid money, so the therapist has to reverse the change herself. */
+/** Why a paid change stays: the therapist has to reverse it herself and choose what happens to the money. */
 const paidText = (paid: number) => `Ya se pagaron ${formatPesos(paid)}: hazlo tú y elige qué pasa con ese dinero.`;
 
-/** A Spanish sentence for each conflicting appointment. It ends in 'a. m.' or 'p. m.', so it needs no full stop. */
+/** A Spanish sentence for each conflicting appointment. 'a. m.' or 'p. m.' at its end serves as its full stop. */
 const conflictTexts = ({ data }: AppError): string[] =>
   ((data.conflicts ?? []) as Conflict[]).map(
     ({ patient_name, start }) => `Lo ocupa ${patient_name ?? "otra cita"}, ${spokenLocal(parseLocal(start))}`,
@@ -63,7 +63,7 @@ function undo(ctx: PracticeContext, changes: Changes): Promise<string | null> {
 
 const CLIENT_STAYS_TEXT = "Se deshizo, pero el cliente que registró sigue en tu lista.";
 
-/** Deletes the client that the undone changes created. Returns in Spanish what stays, as used sessions, or null. */
+/** Deletes the client that the undone changes created. Returns which client or sessions stay, in Spanish, or null. */
 export async function clearUp(ctx: PracticeContext, changes: Changes): Promise<string | null> {
   const { action, purchase_id = "", made_client, client_id } = oldestOf(changes);
   const sold = action === "purchase.create" ? await readPurchase(ctx, purchase_id).catch(nullIfGone) : null;

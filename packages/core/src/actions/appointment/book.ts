@@ -24,7 +24,7 @@ import { findOrCreateClient } from "../../store/client/resolve";
 import { bookedPrice } from "../../store/payment/price";
 import { withMeeting } from "../google-calendar/push";
 
-/** Books in one transaction. An appointment that has ended is stored as completed and occupies no time.
+/** Books an appointment in one transaction. One that has already ended is stored as completed and occupies no time.
  * @throws AppError `overlap` with `conflicts` and `suggestions`; `not_found`, `client_deleted` or `duplicate_client`
  * for the client; `invalid_input`. For a package: `other_client`, `active_package` if the client has sessions left,
  * `package_inactive`, `base_value_missing`, `no_sessions_left`, `purchase_expired`, `purchase_cancelled`. For an agent:

@@ -24,7 +24,7 @@ const read = async () => refreshBusyNow(await asTherapist());
 const change = (changes: object) => db.practice.patch({ practice_id: ctx.practice.practice_id }).set(changes).go();
 
 const SOON = "2026-11-24";
-/** Makes Google's calendar fail, so that a request that reads it first leaves busy times unknown. */
+/** Makes Google's calendar fail, so that a request that has to read it does not know the busy times. */
 const silence = () => google.fail({ on: "calendar", as: "server_error", times: 50 });
 
 const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };

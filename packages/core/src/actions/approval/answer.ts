@@ -31,7 +31,7 @@ const CALLS: Record<ApprovedCall, Call> = {
     atItsPrice(approval, (paid) => createPurchase(ctx, { ...CreatePurchaseInput.parse(input), ...paid })),
 };
 
-/** The requested start as local time in the practice's current zone; empty for a request without one. */
+/** The requested start as local time in the practice's current zone; empty if the approval has no requested start. */
 const atItsTime = ({ practice }: PracticeContext, { wanted_at }: ApprovalRecord): { appointment_date?: string } =>
   wanted_at ? { appointment_date: formatLocal(toLocal(zoneOf(practice), minuteOfIso(wanted_at))) } : {};
 
@@ -46,7 +46,7 @@ const atItsPrice = <T>({ amount }: ApprovalRecord, sell: (paid: { total_paid?: n
 
 const MOVED_TEXT = "Esta cita cambió de hora desde que el asistente te preguntó: revísala tú.";
 
-/** The requested change of the current version. @throws AppError `stale_version` if the appointment moved since. */
+/** The requested change with the appointment's current version. @throws AppError `stale_version` if it has moved. */
 async function asAsked(
   ctx: PracticeContext,
   asked: UpdateAppointmentInput,
@@ -63,8 +63,8 @@ async function asAsked(
 }
 
 /** Runs the approved call once, as the agent and within the agent's limits. If it fails, the approval stays pending.
- * @throws AppError `not_found`; `invalid_transition` once refused, expired or its token deleted; `stale_version` if the
- * appointment moved or the price changed; any error of the approved booking, change or sale. */
+ * @throws AppError `not_found`; `invalid_transition` once it is refused or expired or its token is deleted;
+ * `stale_version` if the appointment moved or the price changed; any error of the approved booking, change or sale. */
 export async function acceptApproval(ctx: PracticeContext, id: string): Promise<Approval> {
   const approval = await readApproval(ctx, id);
   if (approval.state === "accepted") return toApproval(approval);
@@ -74,8 +74,8 @@ export async function acceptApproval(ctx: PracticeContext, id: string): Promise<
     ...ctx,
     actor: { kind: "agent", id: token_id, label, right, ...(await writerOf(ctx, approval)) } as const,
   };
-  // The key gives a second press, or a retry after a crash, the stored answer. The transaction also deletes the waiting
-  // record, so it fails if the approval was refused since it was read.
+  // By this key a second press, or a retry after a crash, gets the stored answer. The transaction also deletes the
+  // waiting record, so it fails if the approval has been refused meanwhile.
   await runIdempotent(agent, { key: `approval ${id}`, procedure, input }, (inside) => {
     const remember = (made: unknown) => [
       ...(inside.remember?.(made) ?? []),
@@ -87,7 +87,7 @@ export async function acceptApproval(ctx: PracticeContext, id: string): Promise<
   return answer(ctx, id, "accepted");
 }
 
-// The request's writer may act for its client even if the client's phone was corrected since.
+// Whoever wrote to the agent may act for the request's client even if the client's phone was corrected since.
 async function writerOf(
   ctx: PracticeContext,
   { writer: phone, client_id }: ApprovalRecord,
@@ -127,7 +127,7 @@ function answerWrites(
   refused: Write["refused"],
 ) {
   const { practice_id, id, client_id } = before;
-  // A decided approval keeps neither input nor writer.
+  // An answered approval is kept until this time (Unix seconds), without input and writer.
   const ttl = Math.floor(ctx.clock.now().getTime() / 1000) + KEPT_SECONDS;
   const after: ApprovalRecord = { ...before, state, input: undefined, writer: undefined, ttl };
   const event = { type: `request.${state}` as const, ...(client_id && { client_id }), approval_id: id };

@@ -30,8 +30,8 @@ interface Asked {
   needed: ApprovalNeeded;
 }
 
-/** Stores a call for the therapist to approve within a day; until then it changes and holds nothing. An equal call
- * gets the same approval. @throws AppError `limit` while 50 wait; `client_deleted` or `not_found` for its client. */
+/** Stores an agent's call for the therapist to approve within a day; no time is held meanwhile. An equal call gets the
+ * same approval. @throws AppError `limit` while 50 approvals wait; `client_deleted` or `not_found` for the client. */
 export function askTherapist(
   ctx: PracticeContext,
   { call, input, needed: { act, entries } }: Asked,
@@ -44,7 +44,7 @@ export function askTherapist(
     .digest("hex");
   const id = newId("apr", clock);
   return commit(ctx, async (): Promise<Plan<Approval>> => {
-    // Each request takes a number, read before the list: the second of two concurrent requests fails and decides again.
+    // Read before the approvals. Each request takes a number, so the second of two concurrent ones is decided again.
     const { write: asked } = await nextNumber(ctx, "approval");
     const waiting = await readWaiting(ctx);
     const known = waiting.find((each) => each.fingerprint === fingerprint);
@@ -82,7 +82,7 @@ export function askTherapist(
   });
 }
 
-/** The appointment's current start and the requested one, as ISO instants, where the call has them. */
+/** An appointment's current start (`starts_at`) and requested one (`wanted_at`), as far as known: ISO instants. */
 function timesOf(call: ApprovedCall, { starts_at, was_at }: Partial<AgentEntry> = {}) {
   if (call === "appointment.book") return { wanted_at: starts_at };
   return call === "appointment.update" ? { starts_at: was_at ?? starts_at, wanted_at: was_at && starts_at } : {};
@@ -98,7 +98,7 @@ async function noteOn(ctx: PracticeContext, input: unknown, entry: Partial<Agent
   return noteBefore(ctx, { ...Paying.parse(input), ...moved }, minuteOfIso(starts_at));
 }
 
-/** Ends a text with a full stop unless it has one, as in 'a. m.'. */
+/** Adds a full stop to a text, unless it already ends with one, as after 'a. m.'. */
 const ended = (text: string) => (text.endsWith(".") ? text : `${text}.`);
 
 function textOf({ practice }: PracticeContext, entries: readonly AgentEntry[]): string {

@@ -22,9 +22,9 @@ import { resumeCalendar } from "../google-calendar/resume";
 const later = (clock: Clock, seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
 const epochSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** Signs in; the first sign-in opens the practice. @throws AppError `sign_in_failed` if the state is unknown, used,
- * expired or of another browser, Google refuses the code or the account is being erased; `access_denied` without
- * admission or a required second factor; `other_google_account` if a connection was started by another account. */
+/** Completes a sign-in with Google; the first one opens the practice. @throws AppError `sign_in_failed` if the state is
+ * unknown, used, expired or of another browser, Google refuses the code or the account is being erased; `access_denied`
+ * without admission or a required second factor; `other_google_account` if another account started the sign-in. */
 export async function completeGoogleLogin(
   ctx: Context,
   ports: AuthPorts,
@@ -50,7 +50,7 @@ export async function completeGoogleLogin(
   return answer;
 }
 
-/** The practice for a sign-in that only confirms the identity. The connection with Google stays unchanged. */
+/** The practice for a sign-in that only confirms the identity and leaves the connection with Google unchanged. */
 async function knownPractice(ctx: Context, practice_id: string): Promise<Practice> {
   const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
   if (!practice) throw new AppError("sign_in_failed");
@@ -89,7 +89,7 @@ async function otherAccount(ctx: Context, practice_id: string): Promise<AppError
   return new AppError("other_google_account", { message });
 }
 
-/** Derived from Google's `sub`, so that one account can never open two practices. */
+/** The practice's id, derived from Google's `sub`, so that one account can never open two practices. */
 const practiceIdOf = (subject: string) =>
   `prc_${createHash("sha256").update(`google:${subject}`).digest("hex").slice(0, 20)}`;
 
@@ -113,7 +113,7 @@ async function openPractice(
     google_connected: calendarGranted,
     google_broken: false,
   };
-  // The transaction decides if the practice exists, returns or is new, because sign-ins and closures may be concurrent.
+  // The transaction reads whether the practice exists or is closed, because sign-ins and closures may be concurrent.
   const { practice, isNew } = await commit({ db }, async (): Promise<Plan<{ practice: Practice; isNew: boolean }>> => {
     const [known, closure] = await readTogether(db, [db.one.practice(at), db.one.accountClosure(at)]);
     const kept = grant ? [put("grant", grant)] : [];

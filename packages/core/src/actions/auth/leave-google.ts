@@ -5,7 +5,7 @@ import { openGrant } from "../../store/auth/grant";
 import type { AuthPorts } from "../../store/auth/ports";
 import { endChannel } from "../../store/busy/refresh";
 
-/** Ends the notification channel, which needs the grant, then revokes the grant. Google's errors are only logged. */
+/** Ends the notification channel, using the grant, then revokes the grant. Google's errors are only logged. */
 export async function leaveGoogle(
   ctx: Context,
   ports: AuthPorts,

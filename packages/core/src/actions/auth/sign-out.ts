@@ -22,7 +22,7 @@ export async function endLeft(ctx: Context, ports: AuthPorts, input: EndLeftInpu
   return { success: true };
 }
 
-/** Ends all sessions and Google's grant, and agent tokens and feed unless kept; also while Google is unreachable. */
+/** Ends all sessions and Google's grant, even if Google is unreachable; agent tokens and feed, too, unless kept. */
 export async function revokeAccess(
   ctx: PracticeContext,
   ports: AuthPorts,

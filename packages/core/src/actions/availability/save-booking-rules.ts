@@ -23,7 +23,7 @@ const BUSY_FIELDS = [
 const DUE_FIELDS = ["due", "due_at", "due_attempts"] as const;
 
 function busyChange(ctx: PracticeContext, practice: Practice, { busy_from_google }: StoredRules) {
-  // One more run of the job has to end Google's notification channel.
+  // Once Google's busy times are switched off, one more run of the job has to end the notification channel.
   if (!busy_from_google && practice.busy_channel)
     return { set: busyDue(ctx, practice.practice_id), remove: [...BUSY_FIELDS] };
   if (!busy_from_google) return { set: {}, remove: [...BUSY_FIELDS, ...DUE_FIELDS] };
@@ -31,7 +31,7 @@ function busyChange(ctx: PracticeContext, practice: Practice, { busy_from_google
   return { set: isNew ? busyDue(ctx, practice.practice_id) : {}, remove: [] };
 }
 
-/** Saves the given rules; omitted ones stay. @throws AppError `stale_version` unless `version` is absent or current. */
+/** Saves the given booking rules and keeps omitted ones. @throws AppError `stale_version` for an outdated `version`. */
 export function saveBookingRules(
   ctx: PracticeContext,
   { version, ...input }: BookingRulesInput,

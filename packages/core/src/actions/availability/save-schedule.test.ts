@@ -95,7 +95,7 @@ test("checking one time returns the conflict, or in Spanish why the time is not 
 const change = async (now: PracticeContext, input: object) =>
   (await startDayClosure(now, StartDayClosureInput.parse({ ...input, choices: [] }))).schedule;
 
-/** Closes holidays as a screen does, with the hours that it shows. */
+/** The input that closes the coming holidays, based on the current hours, as a screen would send it. */
 async function decide(now: PracticeContext) {
   const { weekly_availability: weekly, exceptions, version } = await getSchedule(now);
   return { saved: closingsOf(holidayDays(comingHolidays(now).holidays, { weekly, exceptions })), version };

@@ -19,7 +19,7 @@ import {
 } from "../../store/availability/change";
 import { readExceptions } from "../../store/availability/read";
 
-/** Saves weekly hours and exceptions; `exceptions` replaces all stored ones. @throws AppError `stale_version`;
+/** Saves weekly hours and exceptions; the given `exceptions` replace all stored ones. @throws AppError `stale_version`;
  * `invalid_input` if two exceptions share a date, over 90 would change, or over 366 dates from today on have one. */
 export async function saveSchedule(
   ctx: PracticeContext,

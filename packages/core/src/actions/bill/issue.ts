@@ -20,8 +20,8 @@ const orderText = (number: number, date: string) =>
   `La cuenta N.º ${number} es del ${dateText(date)}: la siguiente no puede ser anterior.`;
 
 /** Issues the next bill with a copy of the therapist's details. @throws AppError `not_found`; `client_deleted`;
- * `other_client` for another client's items; `already_billed` with `number`, unless `allow_duplicate`; `invalid_input`
- * for a future date, a date before the last bill's, or without the therapist's city and document. */
+ * `other_client` for another client's items; `already_billed` with the other bill's `number`, unless `allow_duplicate`;
+ * `invalid_input` for a future date, a date before the last bill's, or without the therapist's city and document. */
 export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Promise<Bill> {
   const today = todayOf(ctx);
   const issued_on = input.issued_on ?? today;
@@ -34,7 +34,7 @@ export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Pr
   return commit(ctx, async () => {
     const client = await readClient(ctx, input.client_id);
     const { number, write } = await nextNumber(ctx, "bill");
-    // This stays the last bill: `write` fails if another bill takes a number before this one is saved.
+    // The last bill before this one: `write` fails if another bill takes a number meanwhile.
     const before = await readLastBill(ctx);
     if (before && issued_on < before.issued_on)
       throw invalidField("issued_on", orderText(before.number, before.issued_on));
@@ -68,7 +68,7 @@ export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Pr
         create("bill", record),
         ...coverWrites(record, input.allow_duplicate),
         ...covered.unchanged,
-        // Fails if the client changed or is being deleted or merged; then the plan is made again.
+        // These writes fail if the client was changed, deleted or merged meanwhile; the bill is then planned again.
         ...clientWrites(ctx, client, NO_CHANGE),
       ],
       result: toBill(record, client),

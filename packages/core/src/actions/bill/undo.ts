@@ -4,8 +4,8 @@ import { AppError } from "../../errors";
 import { readBill, releaseWrites, removeWrite } from "../../store/bill/bills";
 import { NUMBER_TEXT, numberBack, OVER_TEXT, requireWithinUndoWindow } from "../../store/counter/change";
 
-/** Deletes the last bill within a minute of its issue: its number is free again and its items can be billed.
- * @throws AppError `not_found`; `invalid_transition` later, once annulled or after a later bill. */
+/** Deletes the last bill within a minute of its issue: its number is free again and its items can be billed. @throws
+ * AppError `not_found`; `invalid_transition` after that minute, once the bill is annulled or if a later one exists. */
 export const undoBill = (ctx: PracticeContext, { id }: UndoBillInput): Promise<{ success: true }> =>
   commitWrites(ctx, async () => {
     const { practice_id } = ctx.practice;

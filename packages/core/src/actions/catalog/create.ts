@@ -6,7 +6,7 @@ import type { CreatePackageInput } from "../../domain/catalog/schema";
 import { newId } from "../../ids";
 import { requirePrice, toPackage } from "../../store/catalog/packages";
 
-/** Creates a package. @throws AppError `base_value_missing` while the base value is 0; `invalid_input` if too dear. */
+/** Creates a package. @throws AppError `base_value_missing` if the base value is 0; `invalid_input` if too costly. */
 export async function createPackage(ctx: PracticeContext, input: CreatePackageInput): Promise<Package> {
   const now = ctx.clock.now().toISOString();
   const record: PackageRecord = {

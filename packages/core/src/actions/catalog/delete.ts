@@ -5,7 +5,8 @@ import type { DeletePackageInput } from "../../domain/catalog/schema";
 import { AppError } from "../../errors";
 import { packageWrite, readForChange } from "../../store/catalog/packages";
 
-/** Hides a package, or removes an unsold one. @throws AppError `not_found`, `stale_version`; `package_sold` if sold. */
+/** Hides a package or, with `hard_delete`, deletes it. @throws AppError `not_found`, `stale_version`; `package_sold`
+ * instead of deleting a sold one. */
 export function deletePackage(ctx: PracticeContext, input: DeletePackageInput): Promise<{ success: true }> {
   return commitWrites(ctx, async () => {
     const before = await readForChange(ctx, input);

@@ -16,20 +16,20 @@ import { randomness } from "../../random";
 import { CLIENT_DUE } from "../../store/client/task";
 import { CLIENT_PHASES, idsOf, type PhasePage } from "./removal-phases";
 
-/** A step ends after this number of changed records or read pages. */
+/** The numbers of changed records and read pages after which a step ends. */
 interface Bounds {
   changed: number;
   pages: number;
 }
 
 const OF_STEP: Bounds = { changed: 200, pages: 20 };
-/** A small removal reads 20 pages: two passes of ten phases with one page each. */
+/** Limits of a request, within which a small removal ends: it reads 20 pages, in two passes of ten phases. */
 const OF_REQUEST: Bounds = { changed: 25, pages: 24 };
 
 type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;
 
 /** Takes due steps of clients' tasks: erasing, merging, announcing new details to Google. Steps are idempotent. Erasing
- * and merging read the table, not an index, and end with a pass through all phases that changes nothing. */
+ * and merging read the table, not an index, and end once a pass through all phases has changed nothing. */
 export const continueClientTasks = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, CLIENT_DUE, "clientTask", async (key) => (await takeStep(ctx, key, OF_STEP)).progress);
 
@@ -97,7 +97,8 @@ function advanceWrite({ clock }: Context, task: ClientTask, next: Next): Write {
 const replaceWrite = ({ revision }: ClientTask, task: ClientTask): Write =>
   put("clientTask", task, asRead({ revision }, "revision"), refused);
 
-/** A merge's task is kept, because it maps the merged id to the remaining client; only its progress is cleared. */
+/** Deletes a finished task. A merge's task stays, without its progress: it maps the merged id to the remaining
+ * client. */
 function finishWrites(task: ClientTask): Write[] {
   const { practice_id, client_id, revision, into } = task;
   if (into) {

@@ -14,7 +14,7 @@ import { isAtGoogle, taskWrite } from "../../store/meet/change";
 import { eraseWrite, handOverWrite as handOverPurchaseWrite } from "../../store/purchase/change";
 import { announceMeeting } from "../google-calendar/push";
 
-/** Reads a record again and writes what `change` plans. False if the record is gone or nothing is to be written. */
+/** Reads a record again and writes what `change` plans. False if the record is gone or `change` plans nothing. */
 const changeRecord = <R>({ db }: Context, lookup: Lookup<R>, change: (before: R) => Write[]): Promise<boolean> =>
   commit({ db }, async () => {
     const before = await readOne(db, lookup);
@@ -56,7 +56,7 @@ const isErased = (record: AppointmentRecord) =>
 
 export async function handOverAppointment(ctx: Context, record: AppointmentRecord, into: string): Promise<boolean> {
   const { practice_id, id, client_id } = record;
-  // Google's task is written first, because a retry does not find an appointment that has been handed over.
+  // The task for Google is written first: if it fails, a retry still finds the appointment under the merged client.
   if (isAtGoogle(record) || record.create_google_meet) await announceMeeting(ctx, record);
   return changeRecord(ctx, ctx.db.one.appointment({ practice_id, id }), (before) =>
     before.client_id === client_id ? [handOverWrite(before, into)] : [],
@@ -92,7 +92,7 @@ export const handOverBill = (
     before.client_id === client_id ? [replaceWrite(before, { ...before, client_id: into })] : [],
   );
 
-/** Deletes a handoff and its marks. An open one of other clients with the same phone stays, without its summary. */
+/** Deletes a handoff and its marks. A handoff that is open for other clients, too, stays without its summary. */
 export const eraseHandoff = (
   ctx: Context,
   { practice_id, state, id, people, client_id }: HandoffRecord,

@@ -4,7 +4,7 @@ import { AppError } from "../../errors";
 import { noAppointment } from "../../store/appointment/record";
 import { linksOf } from "../../store/confirmation/links";
 
-/** A confirmation link, the same until the appointment moves. @throws AppError `not_found`; `past` if not upcoming. */
+/** An appointment's confirmation link, the same until a move. @throws AppError `not_found`; `past` if not upcoming. */
 export async function linkAppointment(ctx: PracticeContext, id: string): Promise<ConfirmationLink> {
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));

@@ -35,8 +35,8 @@ const MOST_STEPS = 60;
 
 type DayClosureKey = Pick<DayClosureRecord, "practice_id" | "id">;
 
-/** Continues started closures and undos: one appointment per step, with its new state in the same transaction. An
- * appointment that has changed since is left as it is, with the reason. Google is updated by its own job. */
+/** Continues day closures and their undos. A step changes one appointment and records this in the closure, in one
+ * transaction. An appointment that changed since stays as it is, with the reason. Another job updates Google. */
 export const continueDayClosures = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, DAY_CLOSURE_DUE, "dayClosure", (key) => takeStep(ctx, key));
 
@@ -67,7 +67,7 @@ async function takeStep(ctx: Context, key: DayClosureKey): Promise<Progress> {
   }
 }
 
-/** A due day closure, and a context with its therapist as the actor; null if not due or if the account is closed. */
+/** A due day closure, and a context with its therapist as the actor; null if it is not due or the account is closed. */
 async function readDue(ctx: Context, key: DayClosureKey) {
   const { db, clock } = ctx;
   const { practice_id } = key;
@@ -123,7 +123,7 @@ const setAside = (ctx: Context, key: DayClosureKey, tried: ClosedItem, reason: s
     return { writes: [advanceWrite(ctx, closure, { ...next, state, reason })], result: "more" };
   });
 
-/** Restores the hours last, so that nobody books there before the appointments return; hours changed since stay. */
+/** Restores the hours, as the last step: nobody can book before the appointments return. Hours changed since stay. */
 function finishUndoing(ctx: PracticeContext, key: DayClosureKey): Promise<Progress> {
   return changeHours<Progress>(ctx, null, async (now) => {
     const { db } = now;

@@ -4,7 +4,7 @@ import { dayClosureRemoval, isUnderWay, keyOf } from "../../store/day-closure/cl
 
 const UNDER_WAY_TEXT = "Todavía se están cambiando sus citas. Espera un momento.";
 
-/** Deletes a closure's record, so that it cannot be undone. @throws AppError `busy` while it changes appointments. */
+/** Deletes a closure's record, so that it cannot be undone. @throws AppError `busy` while appointments are changed. */
 export const dismissDayClosure = (ctx: PracticeContext, id: string): Promise<{ success: true }> =>
   commitWrites(ctx, async () => {
     const closure = await readOne(ctx.db, ctx.db.one.dayClosure(keyOf(ctx, id)));

@@ -11,7 +11,7 @@ import {
   withItem,
 } from "../../store/day-closure/closures";
 
-/** Records when a client's message was opened in WhatsApp, for all its appointments. @throws AppError `not_found`. */
+/** Records that a message to a client was opened, for all the client's appointments. @throws AppError `not_found`. */
 export const messageClients = (ctx: PracticeContext, { id, appointment_id }: ToldInput): Promise<DayClosure> =>
   commit(ctx, async () => {
     const closure = await readDayClosure(ctx, id);

@@ -17,7 +17,7 @@ export const sendEvent = (
 interface Message {
   id: string;
   type: string;
-  /** ISO instant. */
+  /** When the event occurred, as an ISO instant. */
   timestamp: string;
   data: object;
 }

@@ -35,7 +35,7 @@ export async function createEndpoint(
   const id = newId("end", ctx.clock);
   const sealed = await seal(ctx, { practice_id, id }, { secrets: [{ secret: newSecret() }], bearer });
   return commit(ctx, async () => {
-    // Read before the list: if another call adds an endpoint after this read, the write of the counter below fails.
+    // Read before the endpoints: if another call adds an endpoint after this read, the counter's write below fails.
     const [told, made] = await readTogether(ctx.db, [
       ctx.db.one.counter({ practice_id, name: "event" }),
       ctx.db.one.counter({ practice_id, name: "endpoint" }),
@@ -55,8 +55,8 @@ export async function createEndpoint(
     return {
       writes: [
         create("endpoint", record),
-        // The counter makes one of two concurrent calls decide again, so that it finds the other's endpoint. A closing
-        // account checks the counter, too, and so finds all endpoints.
+        // Through the counter, one of two concurrent calls runs again and finds the other's endpoint. Closing an
+        // account also checks the counter and so finds all endpoints.
         numberAfter(practice_id, "endpoint", made?.last).write,
         practiceThere(practice_id),
       ],

@@ -11,7 +11,7 @@ import {
   unstoppedWrites,
 } from "../../store/endpoint/endpoints";
 
-/** Makes a stopped or retrying endpoint due now for the events that it missed. @throws AppError `not_found`. */
+/** Makes a stopped or failing endpoint due for the events that it missed. @throws AppError `not_found`. */
 export const resumeEndpoint = (ctx: PracticeContext, id: string): Promise<Endpoint> =>
   commit(ctx, async () => {
     const { endpoints, noneMade } = await readAllEndpoints(ctx);

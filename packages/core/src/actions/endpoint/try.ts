@@ -21,7 +21,7 @@ export async function tryEndpoint(ctx: PracticeContext, webhooks: WebhookPort, i
   return toTry(await callEndpoint(ctx, webhooks, endpoint, message));
 }
 
-/** Sends a stored event again; the endpoint's next event stays the same. @throws AppError `not_found`. */
+/** Sends a stored event again, besides the endpoint's regular events. @throws AppError `not_found`. */
 export async function resendEvent(
   ctx: PracticeContext,
   webhooks: WebhookPort,

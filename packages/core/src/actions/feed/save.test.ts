@@ -9,7 +9,7 @@ import { changeFeed, createFeed } from "./save";
 const { ctx, db } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z");
 beforeEach(() => createFeed(ctx, testKeys));
 
-/** Chooses initials once the returned context has read the feed. */
+/** A context in which the feed's titles become initials between a call's read of the feed and its write. */
 const choosing = (): PracticeContext => {
   const happens = () => changeFeed(ctx, { titles: "initials" });
   return { ...ctx, db: meanwhile(db, reads("Get", "$feed_1"), happens) };

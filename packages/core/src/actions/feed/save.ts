@@ -15,7 +15,7 @@ interface SealedFeed extends Feed {
 
 const ownerOf = ({ practice }: PracticeContext) => `feed ${practice.practice_id}`;
 
-/** Reads the practice and its feed again, because the request's context may be outdated. */
+/** Reads the practice and then its feed, because the request's context may be outdated. Null without a feed. */
 async function currentFeed({ db, practice: { practice_id } }: PracticeContext): Promise<FeedRecord | null> {
   const practice = await readOne(db, db.one.practice({ practice_id }));
   if (!practice?.feed_hash) return null;
@@ -30,7 +30,7 @@ function pointWrite({ practice }: PracticeContext, before: FeedRecord | null, to
 
 const OPTIONS = ["titles", "includes_google"] as const;
 
-/** Deletes a feed with unchanged options. The record also counts the feed's readings, which may change meanwhile. */
+/** Deletes a feed if its options are unchanged. Other attributes may change, which count the feed's readings. */
 const dropWrite = (before: FeedRecord): Write =>
   erase("feed", { token_hash: before.token_hash }, asRead(before, ...OPTIONS));
 

@@ -142,7 +142,7 @@ const bookMany = async (count: number) => {
   const { id } = await book({ appointment_date: at(0) });
   const { data: first } = await db.appointment.get({ practice_id: ctx.practice.practice_id, id }).go();
   if (!first) throw new Error("nothing was booked");
-  // Copies of the first record, because booking takes most of the time.
+  // Copies of the first record, because booking each would be slow.
   const others = Array.from({ length: count - 1 }, (_, index) => {
     const [starts_at = "", ends_at = ""] = [0, 1].map((hours) => isoAt(at(index + 1), hours));
     return { ...first, id: newId("apt", clock), starts_at, ends_at };

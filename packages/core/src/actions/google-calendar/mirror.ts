@@ -31,12 +31,12 @@ const MIRROR_DUE = "mirror";
 const PAGE = 50;
 // Maximum number of tasks for Google that are read to learn whether one keeps failing.
 const MOST_TASKS = 200;
-// Pause before the last round: longer than any request, so that those with the old setting have finished.
+// Pause before the last round: longer than any request, so that all requests with the old setting have finished.
 const LAST_ROUND_MS = 60_000;
 
 const CONNECT_TEXT = "Conecta tu cuenta de Google para llevar tus citas presenciales a tu calendario.";
 
-/** Switches events of in-person appointments; a job updates booked ones. @throws AppError `google_disconnected`. */
+/** Switches events for in-person appointments; a job updates booked ones. @throws AppError `google_disconnected`. */
 export function setMirroring(
   ctx: PracticeContext,
   mirrors_in_person: boolean,
@@ -72,7 +72,8 @@ const roundFrom = (clock: Clock, practice_id: string, round: MirrorTask["round"]
 const mirrorTaskWrite = ({ clock }: { clock: Clock }, practice_id: string): Write =>
   put("mirrorTask", roundFrom(clock, practice_id, "first"));
 
-/** Updates appointments after mirroring is switched. A second round, a minute later, finds those written meanwhile. */
+/** Updates appointments after mirroring is switched. A second round, a minute later, updates those written
+ * meanwhile. */
 export const continueMirroring = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, MIRROR_DUE, "mirrorTask", ({ practice_id }) => takeStep(ctx, practice_id));
 
@@ -85,7 +86,7 @@ async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {
   await inParallel(page.data, (record) => settleMirror(ctx, record));
   return commit({ db: ctx.db }, async (): Promise<Plan<Progress>> => {
     const current = await readOne(ctx.db, ctx.db.one.mirrorTask({ practice_id }));
-    // Another run has made this step, or the switch was changed again.
+    // Another run has made this step, or mirroring was switched again.
     if (current?.revision !== task.revision) return { writes: [], result: "idle" };
     const isSame = asRead(task, "revision");
     if (page.cursor) {

@@ -9,8 +9,8 @@ import { taskWrite, wantedOf } from "../../store/meet/change";
 import { type MeetState, meetStatusWrite, readTask } from "../../store/meet/task";
 import { syncCalendar } from "./sync";
 
-/** Updates Google for an appointment, in at most 3 seconds. After two timeouts the job does all of a practice's updates
- * for a minute. Never throws, because the change and its task are already stored. Null if there is no new state. */
+/** Updates an appointment's event in Google, in at most 3 seconds. After two timeouts only the job does so for a
+ * minute. Never throws, because the change and its task are stored. Null if the meeting's state is not new. */
 export async function pushAppointment(ctx: PracticeContext, appointment_id: string): Promise<MeetState | null> {
   const { practice_id } = ctx.practice;
   const { patience } = ctx.meet;
@@ -27,13 +27,14 @@ export async function pushAppointment(ctx: PracticeContext, appointment_id: stri
   }
 }
 
-/** Updates Google, and adds the meeting's new state and link to the answer. Never throws because of Google. */
+/** Updates the event in Google, then adds the meeting's state and link to the appointment. Google's errors do not
+ * throw. */
 export const withMeeting = async (ctx: PracticeContext, appointment: Appointment): Promise<Appointment> => ({
   ...appointment,
   ...(await pushAppointment(ctx, appointment.id)),
 });
 
-/** Retries a meeting. @throws AppError `not_found`, `google_disconnected`; `invalid_input` if it has none. */
+/** Retries creating a meeting. @throws AppError `not_found`, `google_disconnected`; `invalid_input` if none is due. */
 export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Appointment> {
   const { practice_id } = ctx.practice;
   return commit(ctx, async (): Promise<Plan<Appointment>> => {

@@ -2,16 +2,16 @@ import { type Context, falseIfRefused, readOne } from "../../db/index";
 import { asRead } from "../../db/writes";
 import { busyDue, whoseChannel } from "../../store/busy/refresh";
 
-/** The headers of a notification by a Google channel; it has no body. */
+/** The headers of a notification by a Google channel; notifications have no body. */
 export interface ChannelMessage {
   id: string;
   token: string;
-  /** `sync` in a channel's first message; otherwise a change. */
+  /** `sync` in a channel's first message; any other value reports a change. */
   state: string;
 }
 
 /** Makes a practice's busy times due to be read. A notification by an unknown or replaced channel changes nothing and
- * gets the same answer. After a failed read, the time of the next try does not change. */
+ * gets the same answer. After a failed read, the next try stays at its time. */
 export async function receiveNotification(ctx: Context, { id, token, state }: ChannelMessage): Promise<void> {
   const practice_id = whoseChannel(ctx.meet.keys, id, token);
   if (practice_id === null || state === "sync") return;

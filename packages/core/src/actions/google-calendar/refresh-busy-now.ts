@@ -9,7 +9,7 @@ import { busyDue, refreshBusy } from "../../store/busy/refresh";
 // The therapist waits this long for Google.
 const PATIENCE_MS = 5000;
 
-/** Reads Google's busy times now; without an answer the stored ones stay. @throws AppError `google_disconnected`. */
+/** Reads Google's busy times now; without an answer, the stored times stay. @throws AppError `google_disconnected`. */
 export async function refreshBusyNow(ctx: PracticeContext): Promise<BookingRules> {
   const { kind, practice } = await refreshBusy(ctx, ctx.practice.practice_id, PATIENCE_MS);
   if (practice && kind === "off" && rulesOf(practice).busy_from_google) {

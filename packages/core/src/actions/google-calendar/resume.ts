@@ -29,7 +29,7 @@ const stepFrom = (clock: Clock, practice_id: string): ResumeTask => ({
   ...dueFrom(RESUME_DUE, practice_id, clock.now().toISOString()),
 });
 
-/** Lets the job resume the tasks that waited for a new connection with Google. Takes the first few tasks itself. */
+/** Resumes a few of the calendar tasks that waited for a new connection with Google. The job resumes the rest. */
 export async function resumeCalendar(ctx: Context, practice_id: string): Promise<void> {
   const tasks = ctx.db.calendarTask.query.task({ practice_id });
   const { data } = await readQuery(ctx.db, "calendarTask", tasks, { consistent: true, limit: AT_ONCE });
@@ -38,7 +38,7 @@ export async function resumeCalendar(ctx: Context, practice_id: string): Promise
   await inParallel(data, (task) => resume(ctx, task));
 }
 
-/** Resumes calendar tasks of practices that have reconnected Google. Safe to run twice at once. */
+/** Resumes calendar tasks of practices that have reconnected Google. Runs may overlap. */
 export const resumeParkedTasks = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, RESUME_DUE, "resumeTask", ({ practice_id }) => takeStep(ctx, practice_id));
 
@@ -59,7 +59,7 @@ async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {
   });
 }
 
-/** Makes a parked task due and its meeting pending. A task that was changed since is already due. */
+/** Makes a parked task due and its meeting pending. Leaves a task that another change has made due. */
 const resume = (ctx: Context, key: CalendarTask): Promise<unknown> =>
   commitWrites({ db: ctx.db }, async () => {
     const { task, appointment } = await readTask(ctx, key);

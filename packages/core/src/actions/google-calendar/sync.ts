@@ -31,15 +31,15 @@ import {
   settleTask,
 } from "../../store/meet/task";
 
-/** A meeting's new state; `unseen`: a change that no screen shows; `idle`: nothing was done. */
+/** Result of an update: a meeting's new state, `unseen` (changed, but no screen shows it) or `idle` (nothing done). */
 export type SyncResult = MeetState | "unseen" | "idle";
 
 const UNSURE_MS = 60_000;
 // An event that could not be deleted for this long is abandoned.
 const FORGET_MS = 30 * 86_400_000;
 
-/** Updates Google for an appointment's task; never throws because of Google. The job retries failures.
- * @param isTurn whether the caller may do the task. @returns `idle` if there was none or another caller has it. */
+/** Does an appointment's calendar task in Google; never throws because of Google. The job retries failures. @param
+ * isTurn whether the caller may do the task. @returns `idle` if there is no task or another caller has it. */
 export async function syncCalendar(
   ctx: Context,
   key: TaskKey,
@@ -70,7 +70,7 @@ async function tellGoogle(ctx: Context, claim: Claim, signal: AbortSignal): Prom
   const wanted = wantedOf(meeting, practice, now);
   const isTooOld = wanted === "nothing" && task.changed_at < isoAfter(ctx, -FORGET_MS);
   if (wanted === "as it is" || isTooOld) return { kind: "left" };
-  // A grant that no key decrypts counts as none.
+  // A grant that no key decrypts counts as missing.
   const grant = encryptedToken && { practice_id: task.practice_id, encrypted_refresh_token: encryptedToken };
   const token = grant && (await openGrant(keys, grant).catch(() => null));
   if (!token) return { kind: "disconnected", retryAfterSeconds: 0 };
@@ -126,13 +126,13 @@ function planSettlement(ctx: Context, claim: Claim, outcome: Outcome): Settlemen
   }
 }
 
-/** An earlier attempt that Google did not answer may still take effect; after one, the task is repeated in a minute. */
+/** Ends a task. After a recent attempt without Google's answer, which may still take effect, repeats it in a minute. */
 function doneWrite(ctx: Context, task: CalendarTask): Write {
   if (!task.unanswered_at || task.unanswered_at < isoAfter(ctx, -UNSURE_MS)) return dropTask(task);
   return patchTask(task, taskDue(task, isoAfter(ctx, UNSURE_MS)), ["busy_until"]);
 }
 
-/** Stores a meeting's state, and once it is ready a webhook event. Needs no condition: the task's write has one. */
+/** Stores a meeting's state and, once it is ready, a webhook event. The task's write has the condition. */
 function meetWrites(ctx: Context, appointment: AppointmentRecord, state: MeetState): Write[] {
   const { practice_id, client_id, id: appointment_id, version } = appointment;
   const isNew = state.meet_status === "ready" && appointment.meet_status !== "ready";
@@ -142,11 +142,11 @@ function meetWrites(ctx: Context, appointment: AppointmentRecord, state: MeetSta
   return [kept, ...(isNew ? eventWrites(ctx, practice_id, [event]) : [])];
 }
 
-/** Stores whether Google has an in-person appointment's event. Needs no condition: the task's write has one. */
+/** Stores whether Google has an in-person appointment's event. The task's write has the condition. */
 const mirrorWrites = (record: AppointmentRecord | null, mirror: "ready" | undefined): Write[] =>
   record && record.mirror !== mirror ? [reportWrite(record, { mirror })] : [];
 
-/** Disconnects the practice from Google, unless the therapist has stored a new grant since. */
+/** Disconnects the practice from Google, unless the therapist has connected again since. */
 function lockedOutWrites({ task, encryptedToken }: Claim, kind: "disconnected" | "withheld"): Write[] {
   const { practice_id } = task;
   const sameGrant: Write = check(

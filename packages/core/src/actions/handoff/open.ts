@@ -15,8 +15,9 @@ import { readMarks } from "../../store/handoff/change";
 
 type Opened = Handoff & { created: boolean };
 
-/** Hands a client or phone over to the therapist; until she resolves it, agents change nothing for them. Returns an
- * open handoff unchanged. @throws AppError `not_found`, `client_deleted`; `invalid_input` for an invalid phone. */
+/** Hands a client or phone over to the therapist; until she resolves the handoff, agents change nothing for them. An
+ * open handoff is returned unchanged. @throws AppError `not_found`, `client_deleted`; `invalid_input` for an invalid
+ * phone. */
 export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Promise<Opened> {
   const id = newId("hnd", ctx.clock);
   return commit(ctx, async (): Promise<Plan<Opened>> => {
@@ -55,7 +56,7 @@ export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Prom
 }
 
 interface HandoffSubject {
-  /** Null if the phone belongs to no client or to several. */
+  /** The handoff's only client; null if the phone belongs to no client or to several. */
   client: ClientProjection | null;
   clients: ClientProjection[];
   phone: string;
@@ -63,7 +64,7 @@ interface HandoffSubject {
   people: string[];
 }
 
-/** The clients of a hand-off: by id, else all who have the phone now, else all who had it before. */
+/** The clients of a handoff: the one with the given id, else all who have the phone, else all who had it before. */
 async function readSubject(ctx: PracticeContext, input: OpenHandoffInput): Promise<HandoffSubject> {
   if (input.client_id) {
     const client = await readClient(ctx, input.client_id);

@@ -6,7 +6,7 @@ import { AppError } from "../../errors";
 import { inParts, partKey } from "../../store/idempotency/parts";
 
 export interface RepeatableCall {
-  /** 1 to 255 characters. */
+  /** Idempotency key of the caller, 1 to 255 characters. */
   key: string;
   procedure: string;
   input: unknown;
@@ -26,12 +26,12 @@ const keySpace = ({ kind, id, writer }: Actor): string[] =>
 
 export interface Outcome<T> {
   answer: T;
-  /** The stored answer of an earlier call; nothing changed this time. */
+  /** Whether this is the stored answer of an earlier call, so that nothing changed now. */
   isReplayed: boolean;
 }
 
-/** Runs a call at most once per key and returns its stored answer for 24 hours. The change's transaction stores the
- * answer; without a change it is stored afterwards. A refused call may run again. @throws AppError
+/** Runs a call at most once per key and returns its stored answer for 24 hours. The transaction of the change also
+ * stores the answer; without a change it is stored afterwards. A refused call may run again. @throws AppError
  * `idempotency_mismatch` for the key of another call; `busy` if the answer is not readable yet; any error of `run`. */
 export async function runIdempotent<T>(
   ctx: PracticeContext,
@@ -56,7 +56,7 @@ export async function runIdempotent<T>(
     kept = JSON.stringify(result);
     return keepAnswer(at, kept, now);
   };
-  // Adds Google's result to the stored answer, which is correct without it, too.
+  // Adds Google's result to the stored answer. A failure is only logged: the answer is correct without the result, too.
   const amend = (answer: string) =>
     ctx.db.idempotency
       .patch({ practice_id, key: at.key })
@@ -71,7 +71,7 @@ export async function runIdempotent<T>(
     else if (kept !== answer && !isLarge(kept) && !isLarge(answer)) await amend(answer);
     return { answer: result, isReplayed: false };
   } catch (error) {
-    // The call may have failed because a concurrent repetition succeeded: then that answer is returned.
+    // The call may have failed because a concurrent repetition succeeded; then the repetition's answer is returned.
     const other = await repeat();
     if (other) return other;
     throw error instanceof Repeated ? new AppError("busy", { cause: error }) : error;
@@ -87,7 +87,7 @@ async function readAnswer(ctx: PracticeContext, at: CallKey, now: Date): Promise
   const first = data.find((each) => each.key === key);
   if (!first || first.expires_at <= now.toISOString()) return null;
   if (first.fingerprint !== fingerprint) throw new AppError("idempotency_mismatch");
-  // A longer answer under the same key on an earlier day may have left parts behind.
+  // Parts of an expired answer under the same key may be left, with another `expires_at`.
   const parts = data.filter(({ expires_at }) => expires_at === first.expires_at);
   return parts.length < (first.parts ?? 1) ? null : parts.map(({ answer }) => answer).join("");
 }

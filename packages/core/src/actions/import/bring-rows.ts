@@ -17,9 +17,9 @@ import { bookSeries } from "../series/book";
 
 const UNDECIDED_TEXT = "Hay alguien parecido: di si es la misma persona.";
 
-/** Imports each row in two transactions: client with package or debt, then appointments. A repeated call continues
- * and imports no row twice. A row that fails is reported and does not stop others.
- * @throws AppError `not_found`; `stale_version` once the import's undo has begun. */
+/** Imports each row in two transactions: first the client with package or debt, then the appointments. A repeated call
+ * continues and imports no row twice. A row that fails is reported and does not stop others. @throws AppError
+ * `not_found`; `stale_version` once the import's undo has begun. */
 export async function bringRows(
   caller: PracticeContext,
   { id, rows }: BringRowsInput,

@@ -21,7 +21,7 @@ const MOST_STEPS = 80;
 /** Number of rows that a step reads to choose the next one. */
 const MOST_SEEN = 100;
 
-/** Continues undos of imports. Of each row it deletes first the appointments, then the client. */
+/** Continues undos of imports. A row's appointments are deleted first, then its client. */
 export const continueImportUndos = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, IMPORT_DUE, "import", (key) => takeStep(ctx, key));
 

@@ -278,7 +278,7 @@ test("undoing an import removes everything that it added", async () => {
   await bring(id, whole(), row({ name: "Beto Ruiz", phone: "3002223344", package: ocho, next }));
   expect(await previewUndo(ctx, { id })).toEqual({ gone: 2, kept: [], next_cursor: null });
   expect(await undoImport(ctx, id)).toMatchObject({ state: "undone", kept: 0 });
-  // An existing client may differ in counters only.
+  // An existing client may differ from before the import in these fields only.
   const counted = new Set(["revision", "sales", "updated_at", "last_is_virtual", "owed", "unpaid", "credit"]);
   const plain = (items: Record<string, unknown>[]) =>
     items.map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => !counted.has(name))));

@@ -71,7 +71,7 @@ async function readById<T>(db: Database, ids: (string | undefined)[], lookup: (i
   return (id: string | undefined): T | null => (id && byId.get(id)) || null;
 }
 
-/** Whether a row's records are as imported. @param all appointments of all rows that use a session. */
+/** Whether a row's records are as imported. @param all the appointments of all rows that use a session. */
 function isAsMade(
   row: ImportRowRecord,
   { client, purchase, appointments }: Omit<Made, "isUntouched">,
@@ -184,7 +184,7 @@ async function ledgerUndone({ db }: PracticeContext, { practice_id, id: purchase
   return entries.map(({ id }): Write => erase("ledger", { practice_id, purchase_id, id }));
 }
 
-/** @param counted change of the practice's total of debts, in pesos. */
+/** The writes that delete a row's new client. @param counted change of the practice's total of debts, in pesos. */
 async function clientUndone(ctx: PracticeContext, client: ClientRecord, counted: number): Promise<Write[]> {
   const { practice_id, id: client_id } = client;
   const identities = await ownIdentities(ctx, client);
