@@ -72,7 +72,7 @@ test("an endpoint receives each event after its creation once, in order, signed,
   await updateAppointment(ctx, { id: first.id, status: "cancelled" });
   await run([receiver]);
   const { usage } = await measured(() => run([receiver]));
-  // Requests: 16 shards and the failed list, the queue of failing endpoints, endpoint with practice, its events.
+  // Requests for 16 shards and the failed list, the queue of failing endpoints, the endpoint with practice, its events.
   expect([usage.requests, usage.wcu]).toEqual([17 + 1 + 2, 0]);
   const told = receiver.received.map(({ text }) => JSON.parse(text));
   // The clock stands still, so the appointment that was booked before the endpoint was created is sent, too.

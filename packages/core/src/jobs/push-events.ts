@@ -22,12 +22,12 @@ import { PUSH_AGAIN, PUSH_DUE, replaceWrite, stoppedWrite } from "../store/endpo
 // for ten seconds still ends before the function times out.
 const PER_STEP = 20;
 const STEP_MS = 3_000;
-/** Number of concurrent calls: with it, a run can wait for 100 receivers that hang for ten seconds each. */
+/** Number of concurrent calls, so that a run can wait for 100 receivers that hang for ten seconds each. */
 export const PUSHES_AT_ONCE = 32;
 /** Milliseconds of an endpoint's lease: longer than a turn, so that no other run calls the endpoint meanwhile. */
 const LEASE_MS = 60_000;
 
-/** Sends new events to endpoints in commit order. A failed event delays the next ones for 5 seconds to 24 hours.
+/** Sends new events to endpoints in commit order. A failed call delays its endpoint's events for 5 seconds to 24 hours.
  * Delivers at least once: after a crash between a call and the write of its result, the event is sent again with the
  * same id. An endpoint that answers 410 or fails for five days is stopped. */
 export const pushEvents = (ctx: Context, webhooks: WebhookPort): Promise<JobReport> => {
@@ -61,15 +61,15 @@ async function pushStep(
   return isTaken(told.outcome) && (hasMore || told.place < last.number) ? "more" : "done";
 }
 
-/** Commits `writes` and returns `done`. If the endpoint has changed since it was read, only returns `other`. */
+/** Commits `writes` and returns `done`. If the endpoint changed since its read, only returns `other`. */
 const onlyIfSame = <T>({ db }: Context, writes: Write[], done: T, other: T): Promise<T> =>
   commit({ db }, async (isAgain) => (isAgain ? { writes: [], result: other } : { writes, result: done }));
 
-/** Skips events that occurred before the endpoint was created and were numbered after it. */
+/** Skips events up to `place`, all of which occurred before the endpoint was created. */
 const passOver = (ctx: PracticeContext, was: EndpointRecord, place: number): Promise<Progress> =>
   onlyIfSame<Progress>(ctx, [replaceWrite(was, { ...was, place })], "more", "idle");
 
-/** Leases the endpoint, so that only this run calls it; null if it has changed, for example by another run. */
+/** Leases the endpoint, so that only this run calls it; null if another run or a user has changed it. */
 function lease(ctx: PracticeContext, was: EndpointRecord): Promise<EndpointRecord | null> {
   const record = { ...was, due_at: new Date(ctx.clock.now().getTime() + LEASE_MS).toISOString() };
   return onlyIfSame<EndpointRecord | null>(ctx, [replaceWrite(was, record)], record, null);

@@ -20,7 +20,7 @@ const PATIENCE_MS = 10_000;
 export const refreshBusyTimes = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, BUSY_DUE, "practice", ({ practice_id }) => refresh(ctx, practice_id));
 
-/** Queues the due practices for `refreshBusyTimesOf`. `handOn` returns how many practices it could not queue. */
+/** Queues the due practices for `refreshBusyTimesOf`. `handOn` queues some and returns how many it could not queue. */
 export const handOnBusyTimes = (
   ctx: Context,
   handOn: (practice_ids: string[]) => Promise<number>,

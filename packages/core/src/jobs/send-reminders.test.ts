@@ -105,7 +105,7 @@ test("a run costs one request if no reminder is due, at night, and if the practi
   const requests = async () => (await measured(() => run())).usage.requests;
   await run();
   expect(await requests()).toBe(1);
-  // At night no practice is checked.
+  // At night, here at 6:59 in Bogotá, no practice is checked.
   await runAt("2026-11-17T01:00:00Z");
   clock.moveTo("2026-11-17T11:59:00Z");
   expect(await requests()).toBe(1);

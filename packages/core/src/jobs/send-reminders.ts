@@ -43,7 +43,7 @@ import { changeMark, EMAIL_DUE } from "../store/reminder/change";
 import { momentOf, settingsOf } from "../store/reminder/read";
 import { withdrawalPath } from "../store/reminder/withdrawal";
 
-/** Number of practices served at the same time; they mostly wait for the mail service. */
+/** Number of practices whose reminders are sent at the same time; most of this time is waiting for the mail service. */
 export const MAILS_AT_ONCE = 16;
 
 export interface Sender {
@@ -51,10 +51,10 @@ export interface Sender {
   origin: string;
 }
 
-/** Number of a practice's mails before other practices have their turn. */
+/** Number of mails that a practice sends before other practices have their turn. */
 const PER_STEP = 3;
 
-/** Number of tries within two and a half hours; then the therapist must send the reminder. */
+/** Number of tries for a mail, within two and a half hours; after them the therapist must send the reminder. */
 const MOST_TRIES = 6;
 
 /** Sends due email reminders, each under a lease of five minutes. After a crash a mail may be sent twice, with the
@@ -91,7 +91,7 @@ async function takeStep(ctx: Context, sender: Sender, practice_id: string): Prom
   return "done";
 }
 
-/** `taken`: this run handled a reminder. `none`: no reminder is due. The other values: no mail may be sent now. */
+/** Result for one reminder. `taken`: sent or marked as failed. `none`: none is due. Else no mail may be sent now. */
 type Reminding = "taken" | "none" | Exclude<MailTurn, "now">;
 
 async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: AppointmentRecord): Promise<Reminding> {
@@ -161,7 +161,7 @@ async function countVisits(db: Database, practice_id: string, now: Date): Promis
   return new Set(visits.map(({ client_id, starts_at }) => `${client_id} ${starts_at.slice(0, 10)}`)).size;
 }
 
-/** Ignores the error if the appointment was deleted, or the therapist sent the reminder, during the sending. */
+/** Ignores the error of a report if the appointment was deleted, or its reminder sent by the therapist, meanwhile. */
 async function unlessGone(telling: Promise<unknown>): Promise<void> {
   await telling.catch((error: unknown) => {
     if (!(error instanceof AppError) || !["not_found", "claim_lost"].includes(error.code)) throw error;
@@ -170,7 +170,7 @@ async function unlessGone(telling: Promise<unknown>): Promise<void> {
 
 const REFUSED_TEXT = "El correo no aceptó el mensaje. Revisa la dirección.";
 
-/** Records a failed send. A temporary failure extends the lease until the next try; each pause is twice the last. */
+/** Records a failed mail. A temporary failure extends the lease until the next try; the pauses double. */
 async function tellFailure(ctx: PracticeContext, taken: TakenReminder, cause: unknown): Promise<void> {
   const { id, claim, reminded } = taken;
   ctx.log.error("reminder_not_sent", { practice: ctx.practice.practice_id, reminder: id, cause });
@@ -190,7 +190,7 @@ const prolong = (
 ): Promise<unknown> =>
   changeMark(ctx, id, (mark) => (mark?.state === "leased" && mark.claim === claim ? { ...mark, ...wait } : mark));
 
-/** Schedules the practice's next check (after a mail in a minute), unless a change of settings scheduled one. */
+/** Schedules the next check, a minute later if a mail was sent, unless a change of settings has scheduled one. */
 function lookAgain(ctx: PracticeContext, round: EmailRound, ahead: AppointmentRecord[], sent: number): Promise<void> {
   const { practice_id } = round;
   const moment = momentOf(ctx);

@@ -15,21 +15,21 @@ export const TOKEN_PREFIX = "sereno_agent";
 const TOKEN = /^sereno_agent\.([\w-]{1,60})\.([\w-]{1,60})\.([\w-]{1,60})$/;
 export const CALLS_PER_MINUTE = 120;
 
-/** `left`: number of calls that a token may still make in this minute. */
+/** A token's limit of calls; `left`: number of calls that it may still make in this minute. */
 export interface RateLimit {
   left: number;
   /** Seconds until the count restarts. */
   seconds: number;
 }
 
-/** The reason of `rate_limited` when the token's own limit is exceeded. */
+/** The `reason` of a `rate_limited` error if the token's own limit of calls is exceeded. */
 export const OVER_RATE_LIMIT = "calls_per_minute";
 
 export const hashSecret = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
 export const isAgentToken = (token: string): boolean => token.startsWith(`${TOKEN_PREFIX}.`);
 
-/** The same error for malformed, unknown and revoked tokens. */
+/** The error for a token that cannot be used; malformed, unknown and revoked tokens are not told apart. */
 const noAccess = () =>
   new AppError("unauthorized", { message: "Este acceso ya no sirve, o está mal copiado. Crea otro en el perfil." });
 const OUTDATED_TEXT = "Este acceso es de una versión anterior de Sereno. Vuelve a crearlo en el perfil.";
@@ -114,7 +114,7 @@ async function countCall(ctx: Context, { practice_id, id, minute }: AgentTokenRe
     .where(asRead({ minute }, "minute"))
     .go()
     .then(() => true, falseIfRefused);
-  // If refused, another call has just started this minute's count: count this call there.
+  // If the write is refused, another call has started this minute's count, so this call adds to that count.
   if (opened) return { left: CALLS_PER_MINUTE - 1, seconds };
   return countCall(ctx, { practice_id, id, minute: current, label: "", secret_hash: "", created_at: "" });
 }

@@ -17,7 +17,7 @@ import { explainOffer } from "../store/availability/offer";
 import { readExceptions } from "../store/availability/read";
 import { visitKey } from "../store/client/change";
 
-/** Reasons to refuse a time that are error codes, too. */
+/** Reasons to refuse a time that have an error code of the same name. */
 const OWN_CODES = ["held", "off_grid", ...BOUND_REASONS] as const;
 
 interface Offered {
@@ -25,8 +25,8 @@ interface Offered {
   unchanged: Write[];
 }
 
-/** Requires of agents and clients a future slot within hours and rules; the therapist may book anything. Returns
- * conditions to write with the booking: days and hours unchanged since they were read.
+/** Requires a future slot within hours and booking rules if an agent or a client books; the therapist may book any
+ * time. Returns conditions to write with the booking: the date's bookings and hours are unchanged since they were read.
  * @throws AppError `past`; `held`, `off_grid`, `outside_availability`, or a `BoundReason`. */
 export async function requireOffered(
   ctx: PracticeContext,
@@ -49,11 +49,11 @@ export async function requireOffered(
   });
 }
 
-/** Maximum number of a client's live future appointments, without package sessions, that an agent may book. */
+/** Maximum number of a client's live future appointments after an agent's booking, without package sessions. */
 const MOST_AHEAD = 4;
 
-/** Limits an agent to four live future appointments per client, including the `more` that it books now. `client` is
- * null for a new client. The booking must require an unchanged client. @throws AppError `limit`. */
+/** Requires that a client has at most four live future appointments after an agent books `more`. `client` is null if
+ * new. The booking itself must require an unchanged client. @throws AppError `limit`. */
 export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord | null, more = 1): Promise<void> {
   const now = minuteOfDate(ctx.clock.now());
   const ahead = Object.entries(client?.visits ?? {}).filter(([, start]) => start > now);
@@ -69,7 +69,7 @@ export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord
   });
 }
 
-/** Visit keys of a client's future appointments that do not count: those that are not live or use a package. */
+/** Visit keys of a client's future appointments that the limit does not count: not live, or with a package session. */
 async function keysOfOthers(ctx: PracticeContext, { practice_id, id: client_id }: ClientRecord, now: number) {
   const ahead = ctx.db.appointment.query.byClient({ practice_id, client_id }).gte({ starts_at: isoOfMinute(now) });
   const { data } = await readQuery(ctx.db, "appointment", ahead);
@@ -83,18 +83,18 @@ async function keysOfOthers(ctx: PracticeContext, { practice_id, id: client_id }
 
 const isOther = ({ status, session_held }: AppointmentRecord): boolean => !isLive(status) || Boolean(session_held);
 
-/** Members of an update that are not fields of the appointment. */
+/** Members of an update's input that are not fields of the appointment. */
 const HOW = ["id", "version", "scope", "include_moved"];
 
 export const namedFields = (input: UpdateAppointmentInput): string[] =>
   Object.entries(input).flatMap(([name, value]) => (value === undefined || HOW.includes(name) ? [] : [name]));
 
-/** Agents and clients cannot turn an appointment in progress back into a confirmed one. */
+/** Keeps agents and clients from confirming an appointment in progress. @throws AppError `invalid_transition`. */
 export function requireAgentTransition(ctx: PracticeContext, from: AppointmentStatus, to: AppointmentStatus): void {
   if (isHeld(ctx.actor) && from === "in_progress" && to === "confirmed") throw new AppError("invalid_transition");
 }
 
-/** Refuses a client's change, and an agent's move or cancellation, of a begun appointment. @throws AppError `past`. */
+/** Refuses a client's change, and an agent's except confirming, of a begun appointment. @throws AppError `past`. */
 export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, action: AgentAction): void {
   const { kind } = ctx.actor;
   if (isAhead(ctx, before) || !isHeld(ctx.actor)) return;
@@ -105,7 +105,7 @@ export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, ac
 
 const BEGUN_TEXT = "Esta cita ya empezó.";
 
-/** Requires the notice period for a client's cancellation or move. @throws AppError `notice`. */
+/** Requires that a client cancels or moves early enough by the booking rules. @throws AppError `notice` if not. */
 export function requireInTime(
   { actor, clock, practice }: PracticeContext,
   before: AppointmentRecord,
@@ -121,12 +121,12 @@ export const isAhead = (ctx: PracticeContext, record: AppointmentRecord): boolea
   intervalOf(record).start > minuteOfDate(ctx.clock.now());
 
 const MOVES = ["appointment_date", "duration_minutes"];
-/** Fields that change the mode, including the email to invite. */
+/** Fields that change an appointment's mode, with the email to which the video call's invitation goes. */
 const MODES = ["is_virtual", "patient_email", "create_google_meet"];
 const CANCELS = ["status", ...Object.keys(cancelFields)];
 
-/** The kind of an agent's or client's change, one per call; a client cannot change the mode. For the therapist, who
- * may change everything, `appointment.move`. @throws AppError `forbidden` for other fields or several kinds. */
+/** The kind of change in an input; `appointment.move` for the therapist, who may change everything. @throws AppError
+ * `forbidden` for an agent's or client's other fields or mixed kinds, and a client's change of mode. */
 export function agentActionOf(ctx: PracticeContext, input: UpdateAppointmentInput): AgentAction {
   const named = namedFields(input);
   if (named.every((name) => MOVES.includes(name)) || !isHeld(ctx.actor)) return "appointment.move";

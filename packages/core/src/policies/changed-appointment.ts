@@ -18,8 +18,8 @@ import { readClientOf } from "../store/client/read";
 import { requireAgentTransition } from "./agent-rules";
 import { holdsSession } from "./package-session";
 
-/** The interval after a change. A live appointment cannot move to a time that has ended, and a closed appointment can
- * move only to such a time. @throws AppError `past`, `invalid_transition`. */
+/** An appointment's interval after an update. @throws AppError `past` if a live appointment's new interval has ended;
+ * `invalid_transition` if a closed one's has not. */
 export function movedInterval(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -37,20 +37,20 @@ export function movedInterval(
   return moved;
 }
 
-/** Whether a live appointment stays live after its end: it was reopened after its end and not moved since. */
+/** Whether an appointment stays live although its end has passed: it was reopened after its end and not moved since. */
 const staysOpen = (
   ctx: PracticeContext,
   before: AppointmentRecord,
   { status, interval }: { status: AppointmentStatus; interval: Interval },
 ): boolean => isLive(status) && hasPassed(ctx, interval.end) && (!isLive(before.status) || Boolean(before.stays_open));
 
-/** The start that a series planned for an appointment; undefined if the appointment starts then. */
+/** The start that an appointment's series planned for it; undefined if `start` is that start or there is no series. */
 function placeOf({ series_id, series_place, starts_at }: AppointmentRecord, start: string): string | undefined {
   const place = series_place ?? starts_at;
   return series_id === undefined || place === start ? undefined : place;
 }
 
-/** The record after an update of its fields. @throws AppError `invalid_transition`, `invalid_input`. */
+/** An appointment's record after an update of its fields. @throws AppError `invalid_transition`, `invalid_input`. */
 export function changedRecord(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -70,7 +70,7 @@ export function changedRecord(
     ...when,
     zone: before.zone,
     ...answersAfter(ctx, before, { client_id: client.id, starts_at: when.starts_at, status }),
-    // The new client has not been reminded yet.
+    // A new client has not been reminded yet.
     ...(client.id !== before.client_id && { reminders: undefined }),
     stays_open: staysOpen(ctx, before, { status, interval }) || undefined,
     session_held: holdsSession(before, status) || undefined,

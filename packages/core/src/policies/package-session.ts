@@ -54,8 +54,8 @@ export async function bookSession(
   return { fields: held(sale.purchase.id), change: { sale } };
 }
 
-/** An appointment with another package or none, and the resulting change of sessions. @throws AppError as
- * `changePackage`; `other_client` for another client of an appointment that is paid or uses a session. */
+/** An appointment with the input's package or none, and the resulting change of sessions. @throws AppError as
+ * `changePackage`; `other_client` if the client changes although the appointment is paid or uses a session. */
 export async function withSession(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -73,7 +73,7 @@ const OTHER_PATIENT_TEXT =
   "Esta cita usa un paquete de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
 const PAID_TEXT =
   "Esta cita ya tiene un pago de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
-/** The record for a client; for a new one without package and credit. @throws AppError `other_client`. */
+/** The appointment for this client, without package and credit if it had another. @throws AppError `other_client`. */
 function ofClient(record: AppointmentRecord, { id: client_id }: ClientRecord): AppointmentRecord {
   if (record.client_id === client_id) return record;
   if (record.session_held) throw new AppError("other_client", { message: OTHER_PATIENT_TEXT });
@@ -81,7 +81,7 @@ function ofClient(record: AppointmentRecord, { id: client_id }: ClientRecord): A
   return { ...record, client_id, session_type: "individual", package_purchase_id: undefined, was };
 }
 
-/** Whether an input changes or removes an appointment's package; naming the present package is no change. */
+/** Whether an input replaces or removes an appointment's package; an input with the present package does not. */
 const changesPackage = (before: AppointmentRecord, input: PackageInput): boolean =>
   Boolean(input.package_id) ||
   Boolean(input.package_purchase_id && input.package_purchase_id !== before.package_purchase_id) ||
@@ -112,8 +112,8 @@ function requireFinished(ctx: PracticeContext, purchase: PurchaseRecord): void {
   throw new AppError("active_package", { data: { active_purchase_id: purchase.id } });
 }
 
-/** Whether an appointment with the new `status` uses a package session. Reopening restores the session. A session
- * charged by hand after the cancellation stays used until the status changes. */
+/** Whether an appointment with the new `status` uses a package session. Reopening uses the session of before the
+ * cancellation again. A session charged by hand after it stays used until the status changes. */
 export function holdsSession(before: AppointmentRecord, status: AppointmentRecord["status"]): boolean {
   if (!before.package_purchase_id) return false;
   if (status === before.status) return Boolean(before.session_held);

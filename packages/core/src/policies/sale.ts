@@ -24,7 +24,7 @@ import { expiryOf } from "../store/purchase/validity";
 
 export type Payment = Partial<Pick<CreatePurchaseInput, keyof typeof paymentFields | "price" | "notes">>;
 
-/** Sessions that a new purchase counts as used: by the appointment booked with it, or before it was recorded. */
+/** Sessions already used of a new purchase: by the appointment booked with it (`use`), or earlier (`edit`). */
 export type Opening =
   | { kind: "use"; sessions_used: 1; appointment_id: string }
   | { kind: "edit"; sessions_used: number; appointment_id?: undefined };
@@ -37,8 +37,8 @@ export interface SaleRequest {
 }
 
 /** Prepares a sale, by default at the package's price. @throws AppError `forbidden` for an agent without the right;
- * `active_package`, `package_inactive`, `not_found`, `base_value_missing`; `invalid_input` for more sessions or money
- * than the package has or costs; `price_mismatch` for an agent with another price. */
+ * `active_package`, `package_inactive`, `not_found`, `base_value_missing`; `invalid_input` for more used sessions than
+ * the package has or more paid than it costs; `price_mismatch` for an agent with another price. */
 export async function prepareSale(ctx: PracticeContext, request: SaleRequest): Promise<Sale> {
   requireRight(ctx.actor, "sell");
   const { package_id, client, payment, opening } = request;
@@ -68,7 +68,7 @@ export async function prepareSale(ctx: PracticeContext, request: SaleRequest): P
   return { ...sale, writes: [...sale.writes, sold] };
 }
 
-/** @throws AppError `active_package`, with the purchase's id, while the client has sessions left in a purchase. */
+/** Requires that no purchase of the client has sessions left. @throws AppError `active_package` with its id. */
 export function requireNoneActive(ctx: PracticeContext, { packages = {} }: Pick<ClientRecord, "packages">): void {
   const now = ctx.clock.now().toISOString();
   const active = Object.entries(packages).find(([, each]) => purchaseStatus(each, now) === "active");
@@ -80,7 +80,7 @@ export type SaleTerms = Pick<
   "package_id" | "package_name" | "price" | keyof typeof paymentFields | "notes" | "sessions_total" | "expires_at"
 >;
 
-/** A new purchase with its first payment and used sessions. `writes` does not change the package's `times_sold`. */
+/** A new purchase with its first payment and used sessions. The caller writes the package's `times_sold`. */
 export async function newSale(
   ctx: PracticeContext,
   client: Pick<ClientRecord, "id" | "sales">,
@@ -103,7 +103,7 @@ export async function newSale(
   return { purchase, delta, writes: [...writes, ...receipt] };
 }
 
-/** Price and paid amount of a sale. By default the therapist's is paid in full; an agent's is unpaid, at full price. */
+/** Price and paid amount of a sale. A therapist's is paid in full by default; an agent's is unpaid, at full price. */
 function termsOf(ctx: PracticeContext, catalogue: number, { price: named, total_paid }: Payment) {
   if (ctx.actor.kind === "agent") {
     requireCataloguePrice("price", catalogue, named);
@@ -134,13 +134,13 @@ async function receiptWrites(ctx: PracticeContext, purchase: PurchaseRecord): Pr
   return [
     write,
     ...paymentWrites(payment),
-    // Confirming an announced payment with the same key is then refused as a duplicate.
+    // By these marks, confirming an announced payment that equals this one is refused as a duplicate.
     ...markWrites(payment, { known: await knownPayment(ctx, payment), isTaken: true }),
     ...eventWrites(ctx, purchase.practice_id, paymentEvents(null, payment)),
   ];
 }
 
-/** @throws AppError `price_mismatch` unless the price is the catalogue's. */
+/** Requires the catalogue's price, if a price is named. @throws AppError `price_mismatch`. */
 function requireCataloguePrice(
   path: "price" | "total_paid",
   total_price: number,

@@ -7,8 +7,8 @@ import { dayNumber, MINUTES_PER_DAY, type Minute } from "../lib/time/rules";
 import { busyOf, readDays, visitsOf } from "../store/appointment/occupancy";
 import { exceptionLookup } from "../store/availability/read";
 
-/** Exceptions to the weekly hours on the days of some wall-clock starts. `around`: the bookings on these days, and
- * before and after them as far as the booking rules require. */
+/** What decides whether some wall-clock starts are free: the exceptions to the weekly hours on their days, and the
+ * bookings on these days and around them as far as the booking rules require. */
 export interface Surroundings {
   exceptions: AvailabilityException[];
   around: Around;
@@ -50,7 +50,7 @@ export function openSurroundings(ctx: PracticeContext): (starts: readonly Minute
   return async (starts) => {
     const dates = [...new Set(starts.map(dateOf))];
     const [first, last] = daysBearingOn(ctx, starts);
-    // Sequential, so that each call finds what an earlier one read.
+    // Calls read one after another, so that each finds what an earlier one has read.
     turn = turn.then(async () => {
       await Promise.all([readDates(dates), readStretch([first, last])]);
     });

@@ -53,7 +53,7 @@ test("the agenda contains Google's busy times if the setting is on, without anot
   const until = async (busy_known_until?: string) =>
     (await readAgenda({ ...ctx, practice: { ...looksThere, busy_known_until } }, week)).busy_known_until;
   expect(await until("2026-12-01T05:00:00.000Z")).toBe("2026-12-01 00:00:00");
-  // If the calendar was never read, busy times are known until now only.
+  // As Google's calendar was never read, busy times are known until now only.
   expect(await until()).toBe("2026-11-20 10:00:00");
 });
 

@@ -18,8 +18,8 @@ import { readClientsBeside } from "../store/client/read";
 /** Six weeks: the longest period that the calendar's month view shows. */
 const MAX_AGENDA_DAYS = 42;
 
-/** A calendar's data for up to 42 local dates, both inclusive. Two requests: the appointments; clients and exceptions.
- * @throws AppError `invalid_input` for a longer or reversed range. */
+/** The data of the calendar's screen for up to 42 local dates, from `start_date` to `end_date` inclusive. Two requests:
+ * the appointments; clients and exceptions. @throws AppError `invalid_input` for a longer or reversed range. */
 export async function readAgenda(ctx: PracticeContext, { start_date, end_date }: AgendaInput): Promise<Agenda> {
   const first = dayNumber(start_date);
   const count = dayNumber(end_date) - first + 1;
@@ -52,7 +52,7 @@ export async function readAgenda(ctx: PracticeContext, { start_date, end_date }:
 
 const ANY = { limit: 1, consistent: true };
 
-/** Which first steps a new practice has finished, according to its records. Two requests for one record each. */
+/** Which first steps a new practice has finished, according to its records. Two queries of one record each. */
 export async function readFirstSteps({ db, practice }: PracticeContext): Promise<FirstSteps> {
   const { practice_id } = practice;
   const [clients, appointments] = await Promise.all([
@@ -79,7 +79,7 @@ export async function listHolidays(ctx: PracticeContext, { year }: { year: numbe
   return { country: countryOf(ctx.practice), holidays };
 }
 
-/** The holidays of the next twelve months, or until the end of the year to review if that is later. No read. */
+/** The holidays of the next twelve months, or until the end of the year to review if this end is later. No read. */
 export function comingHolidays({ practice, clock }: PracticeContext): ComingHolidays {
   const country = countryOf(practice);
   const today = localDateAt(zoneOf(practice), minuteOfDate(clock.now()));

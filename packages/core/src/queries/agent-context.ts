@@ -16,7 +16,7 @@ import { listPackages } from "../store/catalog/packages";
 import { paymentInfo, toProfile } from "../store/practice/read";
 
 const HOLIDAY_DAYS = 60;
-/** Maximum number of listed packages; further packages are only counted, to keep the answer small. */
+/** Maximum number of listed packages; of further packages only the number is returned, to keep the answer small. */
 const MOST_PACKAGES = 12;
 
 /** The data that an assistant needs before a conversation. Two requests: packages; today's changes and exceptions. */

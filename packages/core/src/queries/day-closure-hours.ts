@@ -22,15 +22,15 @@ export interface HoursPlan {
   after: PublishedHours;
   saved: AvailabilityException[];
   gone: AvailabilityException[];
-  /** The live appointments that lose their hours, by start; `inCourse`: those that have begun. */
+  /** The upcoming live appointments that lose their hours, by start; `inCourse`: the live ones that have begun. */
   affected: AppointmentRecord[];
   inCourse: AppointmentRecord[];
-  /** For a closed date, the revisions of its UTC days as read: the plan depends on the bookings of these days. */
+  /** If a date is closed, the revisions of its UTC days, on whose bookings the plan depends; else empty. */
   asRead: DaysAsRead;
 }
 
-/** The new hours and the affected appointments: a closed date's upcoming ones, else those outside the new hours.
- * @throws AppError `past`; `invalid_input` for more than 500; `busy` while the index misses a booking of that date. */
+/** The new hours and the affected appointments: the upcoming ones of a closed date, else those outside the new hours.
+ * @throws AppError `past`; `invalid_input` for over 500; `busy` while the index misses one on the date. */
 export async function planHours(ctx: PracticeContext, hours: DayClosureHours): Promise<HoursPlan> {
   const { close, weekly_availability = {}, saved, removed } = hours;
   const weekly = ctx.practice.weekly_availability;
@@ -70,7 +70,8 @@ function closedOn(ctx: PracticeContext, before: PublishedHours, date: string): A
   return closed ? [closed] : [];
 }
 
-/** A date's upcoming and current appointments, with the revisions of its UTC days. @throws AppError `busy`. */
+/** Upcoming and current appointments of a date; revisions of its UTC days. @throws AppError `busy` if one is
+ * missing. */
 async function readDate(
   ctx: PracticeContext,
   date: string,

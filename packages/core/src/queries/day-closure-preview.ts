@@ -22,7 +22,7 @@ const DAYS_AHEAD = 28;
 
 type Moves = PreviewDayClosureInput["moves"];
 
-/** The appointments that a closure affects, with suggestions and problems of chosen times. @throws as `planHours`. */
+/** Appointments that a closure affects, with suggested times and problems of chosen ones. @throws as `planHours`. */
 export async function previewDayClosure(
   caller: PracticeContext,
   input: PreviewDayClosureInput,
@@ -31,7 +31,7 @@ export async function previewDayClosure(
   return explainDayClosure(caller, plan, input.moves);
 }
 
-/** The preview of a plan. No read if it affects no appointment. */
+/** The preview of a closure's plan. Reads nothing if the plan affects no appointment. */
 export async function explainDayClosure(
   caller: PracticeContext,
   plan: HoursPlan,
@@ -126,11 +126,11 @@ function suggestEach(asked: Asked[], moves: Moves): Suggested[] {
   );
 }
 
-/** Why an appointment cannot be moved to a time; null if it can, or if only an unread calendar may prevent it. */
+/** Why an appointment cannot be moved to a time; null if it can, or if only unknown busy times may prevent it. */
 const problemAt = (time: SeriesTime, start: Minute): string | null =>
   obstaclesOf(time, start).find((each) => !isInDoubt(each))?.message ?? null;
 
-/** Times on a day and the days after it that are free or, in Google's calendar, unknown. */
+/** Times on the day of `was` and the 28 days after it that are free, or of which only Google's calendar is unknown. */
 function freeFor(time: SeriesTime, was: Minute): (FreeTime & { slot: Slot })[] {
   const day = Math.floor(was / MINUTES_PER_DAY);
   return Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => dateOfDay(day + ahead)).flatMap((date) =>

@@ -28,7 +28,7 @@ async function recordsOf({ db, practice: { practice_id } }: PracticeContext, ids
   return { appointments, purchases, payments, bills };
 }
 
-/** The handoffs of the clients with these ids, without handoffs of a phone that several people share. */
+/** The handoffs of the clients with these ids, except those opened for a phone that several people share. */
 async function handoffsOf({ db, practice: { practice_id } }: PracticeContext, ids: string[]) {
   const states = HANDOFF_STATES.map((state) =>
     readQuery(db, "handoff", db.handoff.query.handoff({ practice_id, state }), { order: "desc" }),

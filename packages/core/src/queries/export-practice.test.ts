@@ -51,7 +51,7 @@ const SOLD = { id: "pur_1", ...FOUR, total_paid: 0, price: 0, created_by: "thera
 const ENTRY = { purchase_id: "pur_1", id: "led_1", kind: "use" as const, sessions: 1 };
 const USED = { ...ENTRY, actor: "therapist" as const, at: "2026-11-01T00:00:00.000Z" };
 
-/** Contradictions, as changes during an export cause them, and the kinds of records that are reported. */
+/** Contradictions such as a change during an export causes, each with the kinds of records that are reported. */
 const CHANGES: Record<string, [change: (records: CopyFile["records"]) => void, kinds: string[]]> = {
   "a client who was created after the clients were read": [
     ({ clients, identities, purchases, appointments, payments, bills }) => {

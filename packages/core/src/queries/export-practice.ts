@@ -14,7 +14,7 @@ export interface CopyPage<K extends Kind = Kind> {
 const BUSY_TEXT =
   "Sereno todavía está terminando un cambio grande (unir o borrar un cliente, deshacer una importación, cerrar un día o una serie). Espera un minuto e inténtalo de nuevo.";
 
-/** @throws AppError `busy` while a job is changing the records, because the copy would be inconsistent. */
+/** Requires that no job is changing the records, because the copy would be inconsistent. @throws AppError `busy`. */
 async function requireSettled({ db, practice: { practice_id } }: PracticeContext): Promise<void> {
   const at = { practice_id };
   const WHOLE = { consistent: true };
@@ -117,7 +117,7 @@ const READERS: { [K in Kind]: Reader<K> } = {
   },
 };
 
-/** A page of one kind, in key order. A complete export reads the profile first and last, to notice a job's changes.
- * @throws AppError `busy` for the profile while a job is changing records. */
+/** A page of the records of one kind, in key order. A complete export reads the kind `profile` first and last, to
+ * notice changes by a job. @throws AppError `busy` for `profile` while a job is changing records. */
 export const exportPage = (ctx: PracticeContext, { kind, cursor }: PageInput): Promise<CopyPage> =>
   READERS[kind](ctx, { cursor, limit: PAGE_RECORDS, consistent: true });

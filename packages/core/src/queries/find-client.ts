@@ -37,7 +37,7 @@ const readEntries = (ctx: PracticeContext, entries: DirectoryEntry[]) =>
     entries.slice(0, MOST_CANDIDATES).map(({ id }) => id),
   );
 
-/** Finds a client by name and, if given, phone or email; candidates if several match or the phone is blank. Two reads.
+/** Finds a client by name and, if given, phone and email. Candidates if several match or the phone is blank. Two reads.
  * @throws AppError `invalid_input` for an invalid phone. */
 export async function findByInfo(ctx: PracticeContext, input: ClientByInfoInput): Promise<ClientMatch> {
   const name = normalizeName(input.name);
@@ -99,7 +99,7 @@ export async function findByPhone(ctx: PracticeContext, input: ClientByPhoneInpu
   };
 }
 
-/** The id under which a client is stored today. Reads only an id that is not among the people found. */
+/** The id under which a client is stored since any merge. Reads the client only if `id` is not among `people`. */
 async function currentId({ db, practice }: PracticeContext, people: ClientRecord[], id: string): Promise<string> {
   if (people.some((each) => each.id === id)) return id;
   return (await findClient({ db }, practice.practice_id, id))?.id ?? id;

@@ -20,7 +20,7 @@ const MOST_CANDIDATES = 5;
 const ROW_GONE_TEXT = "La fila de la misma persona no se trajo.";
 
 const OF_ROW = "row:";
-/** Temporary id of a person of a row who is not a client yet. */
+/** Temporary id of a row's person who is not a client yet; `key` is the row's. */
 const rowId = (key: string): string => `${OF_ROW}${key}`;
 export const isRowId = (id: string): boolean => id.startsWith(OF_ROW);
 
@@ -41,7 +41,7 @@ export async function seekPerson(ctx: PracticeContext, row: ImportRow, person: P
   const resolved = await resolveClient(ctx, person);
   if (resolved.before || row.is_other) return { resolved, alike: [] };
   const alike = await readAlike(ctx, person);
-  // A client with this identity was created after `resolveClient` searched.
+  // Then a client with this identity was created since `resolveClient` searched.
   if (alike.some((each) => isKnownPerson(each, person)))
     return { resolved: await resolveClient(ctx, person), alike: [] };
   return { resolved, alike };
@@ -107,7 +107,7 @@ export function activeOf({ clock }: PracticeContext, client: ClientRecord): RowC
   return packages.filter((each) => purchaseStatus(each, now) === "active");
 }
 
-/** The client with missing details filled in from the person; existing details stay. */
+/** The client, with missing details filled in from the person. */
 const completed = (client: RowClient, person: Person): RowClient => ({
   ...client,
   ...mapFields(OPTIONAL_DETAILS, (detail) => client[detail] ?? person[detail]),

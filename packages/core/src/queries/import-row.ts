@@ -20,10 +20,10 @@ import { planDates } from "./series-preview";
 
 type Problem = RowPreview["problems"][number];
 
-/** Validity in months of a package without an expiry. */
+/** Validity in months of an imported package whose row has no expiry. */
 const VALIDITY_MONTHS = 12;
 
-/** Spanish error texts for an import, in place of those for a sale or booking. */
+/** Spanish texts of errors in an import; in a sale or a booking these errors have others. */
 const TEXTS: Partial<Record<AppError["code"], string>> = {
   active_package: "Ya tiene un paquete con sesiones por usar: no se trae otro, ni lo que deba de él.",
   purchase_expired: "Su paquete ya venció: no se trae, ni lo que deba de él.",
@@ -55,8 +55,8 @@ interface Buyer extends Pick<RowClient, "id" | "packages"> {
   sales: number;
 }
 
-/** The sale of a package or debt from before Sereno, if any. Its price is the unpaid rest, so that no payment counts
- * twice. @throws AppError `active_package`, `purchase_expired`. */
+/** The sale that stands for a row's earlier package or debt; null without one. Its price is the unpaid rest, so that no
+ * payment counts twice. @throws AppError `active_package`, `purchase_expired`. */
 export async function saleOfRow(ctx: PracticeContext, row: ImportRow, buyer: Buyer): Promise<Sale | null> {
   const { package: sold, owed } = row;
   const zone = zoneOf(ctx.practice);
@@ -78,7 +78,8 @@ export async function saleOfRow(ctx: PracticeContext, row: ImportRow, buyer: Buy
 
 type Active = RowClient["packages"][number];
 
-/** The purchase that pays a row's appointments: the row's, or the person's active one of that name; null if none. */
+/** The purchase that pays a row's appointments: the row's, or the person's active one of that name. Null if the row has
+ * no package; undefined if its purchase is missing. */
 export const payingFor = (
   { package: sold }: ImportRow,
   purchase: PurchaseRecord | null | undefined,
@@ -94,10 +95,10 @@ const UNPAID_TEXT = "Su paquete no se trae, y sus citas tampoco. Para agendarlas
 
 type Dates = Pick<RowPreview, "left_out"> & { input: PreviewSeriesInput; starts: string[] };
 
-/** A row's bookable dates, without taken times. Other doubts are accepted: the therapist already had these dates.
- * @param purchase pays for the appointments; undefined if the row's package should, but was not imported.
- * @param look reads the hours and bookings around starts; rows that share `look` read each day once.
- * @throws AppError `past`, `overlap`, `invalid_input` if none can be booked; the errors of `requireSessions`. */
+/** A row's bookable dates, without taken times. Dates outside hours or rules are booked, too: they are already agreed.
+ * @param purchase pays for the appointments; undefined if the row's package should, but was not imported. @param look
+ * reads the hours and bookings around starts; rows that share `look` read each day once. @throws AppError `past`,
+ * `overlap`, `invalid_input` if none can be booked; the errors of `requireSessions`. */
 export async function datesOfRow(
   ctx: PracticeContext,
   { appointment_date, duration_minutes, is_virtual, weeks }: NonNullable<ImportRow["next"]>,

@@ -14,14 +14,14 @@ const toToken = answerer(tokenFields);
 export const toAgentToken = (record: AgentTokenRecord): AgentToken =>
   toToken(record, { last_used_at: record.minute ?? null });
 
-/** The practice's tokens, oldest first, with expired ones, without those revoked all at once. */
+/** The practice's tokens, oldest first, including expired ones, but not those that were revoked all at once. */
 export async function listAgentTokens(ctx: PracticeContext): Promise<{ tokens: AgentToken[] }> {
   const query = ctx.db.agentToken.query.token({ practice_id: ctx.practice.practice_id });
   const { data } = await readQuery(ctx.db, "agentToken", query, { consistent: true });
   return { tokens: data.filter((each) => isOfEpoch(each, ctx.practice)).map(toAgentToken) };
 }
 
-/** Agents' changes, newest first; a deleted client has no name. `seen`: the newest change that the therapist saw. */
+/** Agents' changes, newest first; a deleted client has no name. `seen`: id of the newest that the therapist saw. */
 export async function listAgentActivity(
   ctx: PracticeContext,
   { limit, cursor }: { limit: number; cursor?: string | null },
@@ -43,7 +43,7 @@ export async function listAgentActivity(
 
 const MOST_NEWS = 20;
 
-/** Agents' changes since the therapist last looked, open handoffs and approvals. Three to six requests. */
+/** Count of agents' changes not yet seen, with open handoffs and pending approvals. Three to six requests. */
 export async function readAgentNews(ctx: PracticeContext): Promise<AgentNews> {
   const { db, practice } = ctx;
   const { practice_id, agent_seen } = practice;

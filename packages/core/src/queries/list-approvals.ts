@@ -57,7 +57,7 @@ export async function listApprovals(ctx: PracticeContext): Promise<{ approvals: 
   return { approvals };
 }
 
-/** An approval in any state. @throws AppError `not_found`; `other_conversation` in its place for a bound token. */
+/** An approval in any state. @throws AppError `not_found`, or for a bound token `other_conversation`. */
 export async function readApproval(ctx: PracticeContext, id: string) {
   const { db, practice } = ctx;
   const { practice_id } = practice;
@@ -99,7 +99,8 @@ export const OVER_TEXT = "Esto ya no espera tu respuesta: pasaron más de 24 hor
 export const TOKEN_OVER_TEXT =
   "El acceso del asistente que pidió esto se revocó o venció, y con él terminó lo que pidió. No se hizo nada: hazlo tú si hace falta.";
 
-/** @throws AppError `invalid_transition` if the approval was answered or expired, or its token or client is gone. */
+/** Requires a pending approval. @throws AppError `invalid_transition` if it was answered or expired, or its token or
+ * client is gone. */
 export async function requireWaiting(ctx: PracticeContext, approval: ApprovalRecord): Promise<void> {
   const message = approval.state === "waiting" ? await whyEnded(ctx, approval) : OVER_TEXT;
   if (message !== null) throw new AppError("invalid_transition", { message });

@@ -21,7 +21,7 @@ import { dateAt, hoursReaderOf, isOf, matchesOf, namesOf } from "./waitlist-matc
 
 const DAY_MS = 86_400_000;
 
-/** Open offers, accepted ones of the last day, and declined, expired or freed hours that suit a waiting client. */
+/** Open offers, offers accepted in the last day, and hours (declined, expired or freed) that suit a waiting client. */
 export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   const now = ctx.clock.now();
   const [entries, stored] = await Promise.all([readWaitlistEntries(ctx), readOffers(ctx, now.toISOString())]);
@@ -61,7 +61,8 @@ interface Asked {
   hours: Interval[];
 }
 
-/** Returns a function that counts the waiting clients for an hour who were not offered it. Two queries, or none. */
+/** Returns a function that counts the waiting clients whom a free hour suits, without those offered it. At most two
+ * queries. */
 async function countsOf(ctx: PracticeContext, { waiting, offers, hours }: Asked): Promise<(hour: Interval) => number> {
   if (hours.length === 0) return () => 0;
   const dates = hours.map(({ start }) => dateAt(ctx, start));
@@ -80,7 +81,7 @@ const hourOfOffer = ({ starts_at, duration_minutes }: OfferRecord): Interval => 
   return { start, end: start + duration_minutes };
 };
 
-/** Freed hours that were not offered and not freed by an accepted offer that moved an appointment. One query. */
+/** Freed hours, except those that were offered or that were left by accepting an offer. One query. */
 async function readUnoffered(ctx: PracticeContext, offers: OfferRecord[]): Promise<Interval[]> {
   const offered = new Set(offers.flatMap(({ starts_at, left_at = "" }) => [starts_at, left_at]));
   return (await readFreed(ctx)).filter(({ start }) => !offered.has(isoOfMinute(start)));

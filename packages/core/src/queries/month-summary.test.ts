@@ -95,7 +95,7 @@ test("whether a cancellation is late depends on its own time, not on later chang
   await updateAppointment(ctx, { id, status: "cancelled", cancel_reason: "client" });
   expect((await readSummary(ctx, {})).month.late_cancellations).toBe(1);
   const { practice_id } = ctx.practice;
-  // An old record has no cancellation time; its last change counts instead.
+  // An old record has no cancellation time; the time of its last change counts instead.
   const was = { status: "scheduled", session_held: false, credited: 0 } as const;
   await ctx.db.appointment.patch({ practice_id, id }).set({ was, updated_at: "2026-11-09T13:59:00.000Z" }).go();
   expect((await readSummary(ctx, {})).month.late_cancellations).toBe(0);

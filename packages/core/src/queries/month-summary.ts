@@ -25,8 +25,9 @@ import { chargeOfTarget, dueFromMinute, type Target } from "../store/client/debt
 import { readDebtPage } from "../store/payment/debts";
 import { toMonth } from "../store/payment/overview";
 
-/** A month with the month before and the same month a year before, and all due debts. Five queries, a batch, and one
- * per 100 clients of those months, however old the practice. @throws AppError `invalid_input` for a future month. */
+/** Figures of a month, of the month before and of the same month a year before, and all due debts. Five queries, a
+ * batch, and one per 100 clients of those months, however old the practice. @throws AppError `invalid_input` for a
+ * future month. */
 export async function readSummary(ctx: PracticeContext, { month: asked }: SummaryInput): Promise<Summary> {
   const now = minuteOfDate(ctx.clock.now());
   const thisMonth = localDateAt(zoneOf(ctx.practice), now).slice(0, 7);
@@ -34,7 +35,7 @@ export async function readSummary(ctx: PracticeContext, { month: asked }: Summar
   if (month > thisMonth) throw invalidField("month", "Ese mes todavía no ha empezado.");
   const [before, yearBefore] = [monthAfter(month, -1), monthAfter(month, -12)];
   const [near, far, money] = await Promise.all([
-    // One month more, because a month's inactive clients are those who came in the month before.
+    // One month more is read, because a month's inactive clients are those who came in the month before.
     readStretch(ctx, monthAfter(before, -1), month),
     readStretch(ctx, monthAfter(yearBefore, -1), yearBefore),
     readMoney(ctx, [month, before, yearBefore]),
@@ -63,7 +64,7 @@ interface Stretch {
   hours: PublishedHours;
 }
 
-/** Appointments and hours from one month to another. Two queries. */
+/** The appointments and hours of the months `from` to `to`, inclusive. Two queries. */
 async function readStretch(ctx: PracticeContext, from: string, to: string): Promise<Stretch> {
   const [first, last] = [dateOfDay(daysOf(from).first), dateOfDay(daysOf(to).last)];
   const [records, exceptions] = await Promise.all([startingOn(ctx, first, last), readExceptions(ctx, first, last)]);
@@ -88,7 +89,7 @@ async function readMoney({ db, ...ctx }: PracticeContext, [first, second, third]
   return { total_due: (total?.amount ?? 0) + debts.uncounted, tallies };
 }
 
-/** The first visit, past or future, of some clients (minutes since 1970), without deleted ones. A batch per 100. */
+/** Each client's first visit, past or future, in minutes since 1970; none of deleted clients. A batch per 100. */
 async function readFirstVisits({ db, practice }: PracticeContext, ids: string[]): Promise<Map<string, Minute>> {
   const { practice_id } = practice;
   const wanted = ids.map((id) => only(db.one.client({ practice_id, id }), ["visits"]));
@@ -111,7 +112,7 @@ const happeningsOf = ({ appointments }: Stretch, month: string): Happening[] =>
 
 function toHappening(record: AppointmentRecord): Happening {
   const { client_id, starts_at, duration_minutes, status, cancel_reason, was, updated_at } = record;
-  // Old records have no cancellation time; their last change is the latest possible one.
+  // Old records have no cancellation time, which is then at the latest that of their last change.
   const cancelled_at = cancel_reason === "therapist" ? undefined : minuteOfIso(was?.at ?? updated_at);
   return { client_id, start: minuteOfIso(starts_at), duration_minutes, status, cancelled_at };
 }
