@@ -23,7 +23,7 @@ import { hashOfLink } from "../store/confirmation/links";
 import { eventIdOf } from "../store/meet/change";
 import { nearestFree } from "./suggestions";
 
-/** An opened link: its client may act on this appointment only. */
+/** An opened confirmation link: its client may act on this appointment only. */
 export interface OpenConfirmation {
   ctx: PracticeContext;
   link: ConfirmationRecord;
@@ -33,13 +33,13 @@ export interface OpenConfirmation {
   mayChange: boolean;
 }
 
-/** Keys that match no record, so that an invalid link costs the same reads. */
+/** Keys that match no record, so that an invalid link costs as many reads as a valid one. */
 const NOBODY = { practice_id: "none", appointment_id: "none", client_id: "none", agent_token_id: undefined };
 
 const ANSWERABLE: AppointmentRecord["status"][] = ["scheduled", "confirmed", "cancelled"];
 
-/** Opens a link by its token; null if it is invalid or over, or its appointment is gone or another client's. Two
- * reads, also for an unknown token; one or two more for a merged client. */
+/** Opens a confirmation link by its token; null if the link is invalid or over, or its appointment is gone or another
+ * client's. Two reads, also for an unknown token; one or two more for a merged client. */
 export async function openConfirmation(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
@@ -120,14 +120,14 @@ export function confirmationEvent({ ctx: { practice }, record }: OpenConfirmatio
   };
 }
 
-/** Spanish texts of what a cancellation does to session and payment, as `settleCancellation` does. */
+/** Spanish texts of what a client's cancellation (`settleCancellation`) does to session and payment. */
 function effectsOf(ctx: PracticeContext, record: AppointmentRecord, client: OpenConfirmation["client"]): string[] {
   const { session_held = false, paid = 0 } = record;
   const effects = sessionEffects({ session_held, session_note: noteOf(ctx, record, client) });
   return paid > 0 ? [...effects, `Lo que ya pagaste, ${formatPesos(paid)}, queda como saldo a tu favor.`] : effects;
 }
 
-/** The three nearest times, by start, that the client may book under all rules. Three reads. */
+/** The three times nearest to the appointment, by start, to which its client may move it. Three reads. */
 export async function offeredTimes({ ctx, record }: OpenConfirmation): Promise<string[]> {
   const { id: movedId, is_virtual: isVirtual } = record;
   const free = await nearestFree(ctx, { ...intervalOf(record), isVirtual, movedId });

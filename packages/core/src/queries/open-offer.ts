@@ -18,19 +18,19 @@ import { hashOfLink } from "../store/confirmation/links";
 import { readWithdrawal } from "../store/reminder/withdrawal";
 import { purchasesLeft } from "../store/waitlist/read";
 
-/** An opened offer's link: its client may accept or decline this hour only. */
+/** The opened link of an offer: its client may accept or decline the offered hour only. */
 export interface OpenOffer {
   ctx: PracticeContext;
   offer: OfferRecord;
   client: ClientRecord;
-  /** The appointment that would move to the hour, if any. */
+  /** The appointment that accepting moves to the hour; null if none. */
   moved: AppointmentRecord | null;
 }
 
-/** Keys that match no record, so that an invalid link costs the same reads. */
+/** Keys that match no record, so that an invalid link costs as many reads as a valid one. */
 const NOBODY = { practice_id: "none", starts_at: "none", id: "none" };
 
-/** Opens an offer's link; null if it is invalid, expired or withdrawn, its hour has begun, or its records are gone. */
+/** Opens an offer's link; null if the link is invalid or the offer expired, withdrawn, begun or gone. */
 export async function openOffer(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
@@ -51,7 +51,7 @@ export async function openOffer(
   const client = isOver ? null : await findClient(ctx, practice_id, offer.client_id);
   if (!client) return null;
   const found = offer.moves ? await readOne(db, db.one.appointment({ practice_id, id: offer.moves })) : null;
-  // An appointment that has moved to another client since the offer stays.
+  // An appointment that has got another client since the offer is not moved.
   const moved = found && [client.id, offer.client_id].includes(found.client_id) ? found : null;
   const actor = { kind: "client", id: client.id, isInvited: true } as const;
   return { ctx: { db, clock, log, meet, practice, actor }, offer, client, moved };
@@ -76,7 +76,7 @@ export function showOffer(opened: OpenOffer): ShownOffer {
 
 export const MOVE_GONE_TEXT = "Tu cita cambió mientras tanto. Escríbele a quien te atiende.";
 
-/** The appointment that an offer moves; null if it is gone, is no longer live, or starts before the offered hour. */
+/** The appointment that an offer moves; null if none, no longer live, or not later than the offered hour. */
 export const movableBy = ({ offer, moved }: OpenOffer): AppointmentRecord | null =>
   moved && isLive(moved.status) && moved.starts_at > offer.starts_at ? moved : null;
 
@@ -103,7 +103,7 @@ export interface OpenWithdrawal {
 
 const NO_CLIENT = { practice_id: "none", client_id: "none" };
 
-/** Opens an opt-out address; null, after the same number of reads, if it is invalid or its client is gone. */
+/** Opens an opt-out link; null if it is invalid or its client is gone. Two reads, also for an invalid link. */
 export async function openWithdrawal(
   { db, clock, log, meet }: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,

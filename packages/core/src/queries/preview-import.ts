@@ -18,7 +18,7 @@ type Problem = RowPreview["problems"][number];
 
 const REPEATED_TEXT = "Está repetida en el archivo: se trae una sola vez.";
 
-/** Previews rows with the import's own functions, as if imported in order after those of `before`. Writes nothing. */
+/** Previews rows by the functions that import them, as if imported in order after those of `before`. No writes. */
 export async function previewImport(
   caller: PracticeContext,
   { rows, before }: PreviewImportInput,
@@ -26,7 +26,7 @@ export async function previewImport(
   const ctx = await withFreshBusy(caller);
   const look = openSurroundings(ctx);
   const read = new Map<ImportRow, Promise<Read>>();
-  // A read may fail before its row's turn, which reports the error. The catch prevents an unhandled rejection.
+  // A read may fail before its row's turn, in which the error is reported. The catch prevents an unhandled rejection.
   await inParallel(rows, (row) => {
     const found = readRow(ctx, row);
     read.set(row, found);
@@ -49,7 +49,7 @@ interface Read {
   person: Person;
   key: string;
   known: ImportRowRecord | null;
-  /** The purchase of an earlier import of the row. */
+  /** The purchase that an earlier import of this row created; null if none. */
   purchase: PurchaseRecord | null;
   sought: Sought;
 }
@@ -123,7 +123,7 @@ async function broughtWith(
   };
 }
 
-/** A person's packages with sessions left, after appointments used sessions of a purchase. */
+/** A person's packages with sessions left, after `uses` sessions of the purchase `paying`. */
 function packagesAfter(packages: RowClient["packages"], paying: ReturnType<typeof payingFor>, uses: number) {
   if (!paying) return packages;
   const { id, package_name, sessions_total, expires_at } = paying;
@@ -132,7 +132,7 @@ function packagesAfter(packages: RowClient["packages"], paying: ReturnType<typeo
   return after.sessions_used < sessions_total ? [...others, after] : others;
 }
 
-/** As `look`, but the appointments of earlier rows count as booked. */
+/** A reader like `look` for which the appointments of earlier rows count as booked. */
 function lookAfter(
   ctx: PracticeContext,
   look: ReturnType<typeof openSurroundings>,

@@ -11,9 +11,9 @@ import { numberAfter } from "../store/counter/change";
 import { readEndpoints, toEndpoint } from "../store/endpoint/endpoints";
 
 const AFTER_TEXT = "Ese punto ya no existe. Empieza de nuevo sin `after`, y lee otra vez lo que te importe.";
-/** Number of newest events that are searched for an event. */
+/** Number of newest events among which an event is searched by its id. */
 const MOST_SOUGHT = 100;
-/** Number of event records per transaction: each takes a delete and a put, and a transaction takes 100 writes. */
+/** Number of event records per transaction: each takes two writes, and a transaction takes 100. */
 const NUMBERED_AT_ONCE = 45;
 
 export interface NumberedEvent {
@@ -22,7 +22,7 @@ export interface NumberedEvent {
 }
 
 /** Events after a reader's cursor, in the same order for all readers. Reading on with `next` returns each event once.
- * @throws AppError `invalid_input` for an unknown cursor, also after restoring an older backup. */
+ * @throws AppError `invalid_input` for a cursor unknown here, as after restoring an older backup. */
 export async function readEvents(ctx: PracticeContext, { after, limit }: EventsInput): Promise<EventPage> {
   const from = after ? placeOf(after) : 0;
   const { events, hasMore, isEmpty } = await readEventsAfter(ctx, from, limit);
@@ -45,7 +45,7 @@ interface EventsAfter {
 /** Maximum number of expired but still stored events read at once. */
 const MOST_FORGOTTEN = 1_000;
 
-/** Events after a number. Assigns numbers to waiting events, as many as `limit` needs. One request if none is new. */
+/** Events after the number `from`. Numbers unnumbered events, as many as `limit` needs. One request if none is new. */
 export async function readEventsAfter(ctx: PracticeContext, from: number, limit: number): Promise<EventsAfter> {
   const events: NumberedEvent[] = [];
   let page = { place: numberedPlace(from), size: limit + 2 };
@@ -63,7 +63,7 @@ export async function readEventsAfter(ctx: PracticeContext, from: number, limit:
   }
 }
 
-/** Assigns numbers until over `wanted` events have one. `isBehind`: another reader assigned some; read again. */
+/** Numbers events until over `wanted` have a number. `isBehind`: another reader numbered some, so read again. */
 async function withNumbers(ctx: PracticeContext, records: EventRecord[], from: number, wanted: number) {
   const numbered = records.filter(({ place }) => lastNumberOf(place) !== null);
   const waiting = records.filter((record) => lastNumberOf(record.place) === null && !isForgotten(ctx, record));
@@ -87,7 +87,7 @@ interface ListedEvent {
   event: Event;
 }
 
-/** The newest events, newest first, without numbering them. One request. */
+/** The newest events, newest first; unnumbered ones stay so. One request. */
 async function readNewestEvents(ctx: PracticeContext, limit: number): Promise<ListedEvent[]> {
   const { db, practice } = ctx;
   const all = db.event.query
@@ -99,7 +99,7 @@ async function readNewestEvents(ctx: PracticeContext, limit: number): Promise<Li
 
 const SHOWN = 20;
 
-/** The endpoints, and the newest events, each with the endpoints for which it is not pending. Two requests. */
+/** The endpoints, and the newest events with the endpoints that each is no longer to be sent to. Two requests. */
 export async function listEndpoints(ctx: PracticeContext): Promise<EndpointList> {
   const [endpoints, newest] = await Promise.all([readEndpoints(ctx), readNewestEvents(ctx, SHOWN)]);
   return {
@@ -123,7 +123,7 @@ function placeOf(after: string): number {
   return Number(text);
 }
 
-/** Records from a place on. The first one is what the reader read last, unless it has expired. */
+/** Event records from `place` on. The first is the one that the reader read last, unless that one has expired. */
 async function readFrom({ db, practice }: PracticeContext, place: string, size: number): Promise<EventRecord[]> {
   const query = db.event.query.event({ practice_id: practice.practice_id }).between({ place }, { place: LAST_PLACE });
   const { data } = await readQuery(db, "event", query, { consistent: true, limit: size });
@@ -147,7 +147,7 @@ function eventsOf(ctx: PracticeContext, record: EventRecord): ListedEvent[] {
   }));
 }
 
-/** Assigns numbers to the oldest waiting records. Null if another reader assigned some first: read again. */
+/** Numbers the oldest unnumbered records. Null if another reader numbered some first: read again. */
 const numberWaiting = (
   { db, practice: { practice_id } }: PracticeContext,
   waiting: EventRecord[],
@@ -172,7 +172,7 @@ const moveWrites = (record: EventRecord, place: string): Write[] => [
   create("event", { ...record, place }),
 ];
 
-/** @throws AppError `invalid_input` for a number that no event has had. */
+/** Requires that an event has had the number `from`. @throws AppError `invalid_input`. */
 async function requireReached({ db, practice: { practice_id } }: PracticeContext, from: number): Promise<void> {
   const counter = await readOne(db, db.one.counter({ practice_id, name: "event" }));
   if ((counter?.last ?? 0) < from) throw invalidField("after", AFTER_TEXT);

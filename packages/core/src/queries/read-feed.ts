@@ -40,14 +40,14 @@ export async function getFeed({ db, practice }: PracticeContext): Promise<{ feed
 
 export interface OpenFeed {
   practice_id: string;
-  /** Identifies the current content; null for a minute after a change, while the index may lag. */
+  /** HTTP tag of the feed's current content; null for a minute after a change, while the index may lag. */
   etag: string | null;
-  /** The appointments from 90 days back to 365 ahead, by start. */
+  /** The feed's appointments, from 90 days ago to 365 days ahead, by start. */
   events(): Promise<Iterable<FeedEvent>>;
 }
 
-/** Opens the feed of an address. An invalid token costs at most one read; only `events` reads the appointments.
- * @throws AppError `not_found` for a wrong token or therapist not admitted; `rate_limited` over 60 reads an hour. */
+/** Opens a feed by the token in its address. An invalid token costs at most one read; only `events` reads appointments.
+ * @throws AppError `not_found` for a wrong token or a therapist not admitted; `rate_limited` over 60 reads an hour. */
 export async function openFeed(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
@@ -82,7 +82,7 @@ interface Shown {
   changed_at: string | undefined;
 }
 
-/** A weak tag: the same appointments, not the same bytes. Null for a minute after a change, because the index lags. */
+/** A weak ETag: it compares appointments, not bytes. Null for a minute after a change, because the index lags. */
 function etagOf(ctx: Context, { feed, practice, changed_at = "" }: Shown): string | null {
   const { token_hash, created_at, changed_at: chosen_at = "", titles, includes_google } = feed;
   const last = latest(created_at, chosen_at, changed_at);
@@ -109,7 +109,7 @@ async function countRead(ctx: Context, { token_hash, hour }: Pick<FeedRecord, "t
     .where(asRead({ hour }, "hour"))
     .go()
     .then(() => true, falseIfRefused);
-  // Another request started this hour's count at the same moment, so add to that count.
+  // If another request has started this hour's count, this one adds to that count.
   if (!opened) await countRead(ctx, { token_hash, hour: current });
 }
 

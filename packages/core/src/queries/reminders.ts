@@ -22,7 +22,7 @@ interface LinkedMoment extends ReturnType<typeof momentOf> {
   link: string;
 }
 
-/** A date's upcoming live appointments (default: tomorrow's), with reminders. `origin`: the web app's, for links. */
+/** A date's (by default tomorrow's) upcoming live appointments, with reminders. `origin` of the web app, for links. */
 export async function listReminders(
   ctx: PracticeContext,
   { date }: { date?: string | null | undefined },
@@ -99,7 +99,7 @@ export async function listUnreached(ctx: PracticeContext): Promise<UnreachedClie
   };
 }
 
-/** What became of the reminders of a local month's appointments. One query. */
+/** Counts of what became of the reminders of a local month's appointments. One query. */
 export async function readReminderMonth(ctx: PracticeContext, { month }: ReminderMonthInput): Promise<ReminderMonth> {
   const { first, last } = daysOf(month);
   return reminderMonth(await startingOn(ctx, dateOfDay(first), dateOfDay(last)));

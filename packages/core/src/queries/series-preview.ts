@@ -51,7 +51,7 @@ export interface SeriesPlan {
 }
 
 /** The dates of a series and, for each that is not free, the free times of that day. Writes nothing. Two requests.
- * @throws AppError as `planFor`. An agent also gets `limit`, as when booking, and `findOrCreateClient`'s errors. */
+ * @throws AppError as `planFor`. For an agent also `limit`, as when booking, and `findOrCreateClient`'s errors. */
 export async function previewSeries(caller: PracticeContext, input: PreviewSeriesInput): Promise<SeriesPreview> {
   const ctx = await withFreshBusy(caller);
   if (ctx.actor.kind !== "agent") return (await planFor(ctx, input)).preview;
@@ -87,7 +87,7 @@ interface Read<P = PurchaseRecord> extends Surroundings {
   purchase: P | null;
 }
 
-/** Plans a series. `read` returns the purchase and the bookings around the dates. @throws AppError as `planFor`. */
+/** Plans a series by what `read` returns: purchase, exceptions and bookings around the dates. @throws as `planFor`. */
 export async function planDates<P extends PurchaseState>(
   ctx: PracticeContext,
   input: PreviewSeriesInput,
@@ -97,7 +97,7 @@ export async function planDates<P extends PurchaseState>(
   const pattern = patternOf(input);
   const choices = toChoices(input.choices);
   const question = { ...pattern, count, choices, mayKeep: ctx.actor.kind !== "agent" };
-  // A first plan knows holidays and skipped hours only, which need no read. It reaches all dates that may be needed.
+  // The first plan, without reads, knows only holidays and skipped hours; it reaches all dates that may be needed.
   const reached = planSeries({ ...question, explain: (start) => obstaclesOfDay(ctx, start, duration) });
   const starts = patternStarts(pattern, reached.length);
   requireSameDays(starts, input.choices);
@@ -149,7 +149,7 @@ function requireAhead(ctx: PracticeContext, pattern: Pattern): void {
   if (resolveLocal(zoneOf(ctx.practice), first).instant <= minuteOfDate(ctx.clock.now())) throw new AppError("past");
 }
 
-/** @throws AppError the errors of `requireUsable`; `no_sessions_left` for fewer sessions than requested. */
+/** Requires `count` sessions left. @throws AppError `no_sessions_left`; the errors of `requireUsable`. */
 export function requireSessions(ctx: PracticeContext, purchase: PurchaseState, count: number): void {
   requireUsable(ctx, purchase);
   const left = purchase.sessions_total - purchase.sessions_used;

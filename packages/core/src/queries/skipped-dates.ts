@@ -36,12 +36,12 @@ export interface SkippedPlan {
   preview: SeriesPreview;
 }
 
-/** The upcoming skipped dates of a series, each with its choice, by default to skip. @throws AppError `not_found`;
+/** Previews adding a series' upcoming skipped dates; without a choice they stay skipped. @throws AppError `not_found`;
  * `no_sessions_left`, the errors of `requireUsable`; `invalid_input` for a choice on another day; `past`. */
 export const previewSkipped = async (ctx: PracticeContext, input: AddSkippedInput): Promise<SeriesPreview> =>
   (await planSkipped(ctx, input)).preview;
 
-/** @throws AppError as `previewSkipped`. */
+/** Plans adding skipped dates to a series. @throws AppError as `previewSkipped`. */
 export async function planSkipped(ctx: PracticeContext, { id, choices }: AddSkippedInput): Promise<SkippedPlan> {
   const series = await readSeries(ctx, id);
   const dates = skippedDates(ctx, series);
@@ -91,8 +91,8 @@ function toPreview(rows: AddedRow[]): SeriesPreview {
   return { occurrences, is_ready };
 }
 
-/** The appointment whose fields are copied to the ones added to its series: the last uncancelled one, else the last.
- * @throws AppError `not_found` if none is left. */
+/** The appointment whose fields are copied to those added to its series: the last uncancelled one, else the last.
+ * @throws AppError `not_found` if the series has no appointment left. */
 export function modelOf(records: AppointmentRecord[]): AppointmentRecord {
   const own = ofItsClient(records);
   const model = own.findLast(({ status }) => status !== "cancelled") ?? own.at(-1);

@@ -19,7 +19,7 @@ import { intervalOf } from "../store/appointment/occupancy";
 import { noAppointment } from "../store/appointment/record";
 import { listSlots } from "../store/availability/read";
 
-/** Number of suggested times. */
+/** Maximum number of suggested times. */
 const MOST = 3;
 const DAYS_BEFORE = 7;
 const DAYS_AFTER = 21;
@@ -29,7 +29,8 @@ export interface WantedTime extends Interval {
   movedId?: string;
 }
 
-/** Free slots around a time, nearest first; for agents and clients only bookable ones. At most three reads. */
+/** Free slots around a time, nearest first; for agents and clients only those that they may book. At most three
+ * reads. */
 async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId }: WantedTime): Promise<Slot[]> {
   const zone = zoneOf(ctx.practice);
   const today = dayNumber(localDateAt(zone, minuteOfDate(ctx.clock.now())));
@@ -44,7 +45,7 @@ async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId
   });
   const local = toLocal(zone, start);
   const far = ({ appointment_date }: Slot) => Math.abs(parseLocal(appointment_date) - local);
-  // Excludes the requested time. Of two equally near times the later one comes first.
+  // Excludes the time itself. Of two equally near times the later one comes first.
   const others = slots.filter((slot) => far(slot) > 0);
   return others.toReversed().sort((a, b) => far(a) - far(b));
 }
@@ -53,8 +54,8 @@ async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId
 export const nearestFree = async (ctx: PracticeContext, wanted: WantedTime): Promise<Slot[]> =>
   (await freeAround(ctx, wanted)).slice(0, MOST);
 
-/** Up to three free times to move an appointment to: on each of the nearest days, its own included, that nearest to
- * its hour. None if it has ended or is no longer live. At most four reads. @throws AppError `not_found`. */
+/** Up to three free times to move an appointment to, on its own and the nearest days: of a day the one nearest to its
+ * hour. None for an ended or closed one. At most four reads. @throws AppError `not_found`. */
 export async function otherTimes(ctx: PracticeContext, id: string): Promise<OtherTimes> {
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
@@ -79,7 +80,7 @@ export async function otherTimes(ctx: PracticeContext, id: string): Promise<Othe
   };
 }
 
-/** Adds conflicts and free times to an `overlap` error; rethrows any other. Calls `find` only for an overlap. */
+/** Rethrows an error; an `overlap` gets conflicts and free times. `find`, called only then, returns the wanted time. */
 export async function refuseOverlap(
   ctx: PracticeContext,
   error: unknown,

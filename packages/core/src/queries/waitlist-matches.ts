@@ -45,7 +45,7 @@ interface DatedHour extends FreeHour {
   isClosed: boolean;
 }
 
-/** Returns a function from a start on one of `dates` to its date, time and offered modes (both on a day off). */
+/** Returns a function from a start on one of `dates` to local date, time and offered modes (both on a day off). */
 export async function hoursReaderOf(ctx: PracticeContext, dates: string[]): Promise<(start: number) => DatedHour> {
   const sorted = [...dates].sort();
   const exceptions = await readExceptions(ctx, sorted[0] ?? "", sorted.at(-1) ?? "");
@@ -128,7 +128,7 @@ export async function findMatches(ctx: PracticeContext, input: HourInput): Promi
   };
 }
 
-/** Names by client id of waiting clients and of clients with offers. Reads only those missing from `waiting`. */
+/** The names of waiting clients and of clients with offers, by client id. Reads only clients missing from `waiting`. */
 export async function namesOf(ctx: PracticeContext, waiting: WaitingClient[], offers: OfferRecord[]) {
   const names = new Map(waiting.map(({ client }) => [client.id, client.name]));
   const others = await readClientsOf(
@@ -139,6 +139,6 @@ export async function namesOf(ctx: PracticeContext, waiting: WaitingClient[], of
   return names;
 }
 
-/** Date, time and offered modes at `start`, to compare with what a client waits for. One query. */
+/** Local date, time and offered modes of the instant `start`, to compare with what a client waits for. One query. */
 export const hourAt = async (ctx: PracticeContext, start: number): Promise<FreeHour> =>
   (await hoursReaderOf(ctx, [dateAt(ctx, start)]))(start);

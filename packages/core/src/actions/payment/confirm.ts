@@ -11,9 +11,9 @@ import { readPayment } from "../../store/payment/read";
 import { received, requireReceived, sumOf } from "../../store/payment/received";
 import { type Applied, MANY_TEXT, partOf, readDue, readOwnTargets } from "../../store/payment/targets";
 
-/** Confirms an announced payment. It pays its announced debts, then the oldest due ones; the rest is credit. By default
- * it was received on the announced day. @throws AppError `not_found`; `not_announced`; `client_deleted`;
- * `duplicate_payment` unless allowed; `invalid_input` if it pays too many debts. */
+/** Confirms an announced payment: it pays the debts named in the announcement, then the oldest due ones; the rest is
+ * credit. The day of receipt is the announced one by default. @throws AppError `not_found`; `not_announced`;
+ * `client_deleted`; `duplicate_payment` for an equal one, unless allowed; `invalid_input` if it pays too many debts. */
 export const confirmPayment = (
   ctx: PracticeContext,
   { id, received_on, allow_duplicate }: ConfirmPaymentInput,
@@ -72,7 +72,7 @@ function toConfirmation(ctx: PracticeContext, { id, amount, parts }: PaymentReco
   };
 }
 
-/** Allocates each payment to its own `parts` first, then to the oldest due debts. Confirms nothing. */
+/** Allocates each payment to the debts in its `parts`, then to the oldest due debts. Writes nothing. */
 async function divideAnnounced(ctx: PracticeContext, client: ClientRecord, records: PaymentRecord[]) {
   const named = await readOwnTargets(
     ctx,

@@ -32,8 +32,8 @@ import { type Applied, appliedOf, partOf } from "../../store/payment/targets";
 
 const AGENT_TEXT = "El agente no usa el saldo a favor de un cliente.";
 
-/** Records a payment of the debts in `parts`, or else the oldest due ones; the rest is credit. An agent only announces
- * it. @throws AppError `not_found`; `client_deleted`; `invalid_input`; `other_client` for another client's debt;
+/** Records a payment of the debts in `parts`, or else the oldest due ones; the rest is credit. Agents only announce.
+ * @throws AppError `not_found`; `client_deleted`; `invalid_input`; `other_client` for another client's debt;
  * `announced` or `duplicate_payment` for an equal one; `credit_short`; `forbidden` for an agent's use of credit. */
 export async function recordPayment(ctx: PracticeContext, input: RecordPaymentInput): Promise<Payment> {
   const received_on = requireReceived(ctx, input.received_on);
@@ -56,7 +56,7 @@ export async function recordPayment(ctx: PracticeContext, input: RecordPaymentIn
     const { use_credit, allow_duplicate } = input;
     if (use_credit) return paidByCredit(ctx, draft, client, applied);
     if (ctx.actor.kind === "agent") return announced(ctx, draft, client, { announcement, allow_duplicate });
-    // `isCounted` requires an unchanged client: if a payment is announced meanwhile, this function runs again.
+    // By `isCounted` the client must stay unchanged: if a payment is announced meanwhile, this function runs again.
     if (!allow_duplicate) requireNotAnnounced(client, announcement);
     return received(ctx, { draft, client, applied, allow_duplicate, carried: { isCounted: !allow_duplicate } });
   });

@@ -8,8 +8,8 @@ import { activityWrites } from "../../store/agent/activity";
 import { requireClient } from "../../store/client/read";
 import { channelOf } from "../../store/payment/read";
 
-/** Records that a message asking for payment was sent, even if Ley 2300 of 2023 forbade it. The law allows one message
- * a day and one channel a week. @throws AppError `not_found`. */
+/** Records that a client was sent a message asking for payment, even one that Ley 2300 of 2023 forbids. The law allows
+ * one message a day and one channel a week. @throws AppError `not_found`. */
 export const paymentMessageSent = (ctx: PracticeContext, id: string): Promise<MessageSent> =>
   commit(ctx, async () => {
     const client = await requireClient(ctx, id);
@@ -23,7 +23,7 @@ export const paymentMessageSent = (ctx: PracticeContext, id: string): Promise<Me
     };
   });
 
-/** Removes the record of a message, unless a later one was sent. @throws AppError `not_found`. */
+/** Records that a payment message was not sent, unless a later one was. @throws AppError `not_found`. */
 export const paymentMessageNotSent = (
   ctx: PracticeContext,
   { id, sent_at, sent_before, channel_before }: MessageNotSentInput,

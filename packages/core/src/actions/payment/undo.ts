@@ -20,8 +20,9 @@ import {
 import { readPayment } from "../../store/payment/read";
 import { annulWrites, readPaidParts, sumOf } from "../../store/payment/received";
 
-/** Undoes a payment within a minute: its debts are owed again, its number is used again. @throws AppError `not_found`,
- * `client_deleted`; `credit_short` if its credit was used; `invalid_transition` later, or after a receipt or bill. */
+/** Undoes a payment within a minute: its debts are owed and its number is free again. @throws AppError `not_found`,
+ * `client_deleted`; `credit_short` if its credit was used; `invalid_transition` later, or if a receipt or bill
+ * followed. */
 export const undoPayment = (ctx: PracticeContext, { id }: UndoPaymentInput): Promise<{ success: true }> =>
   commitWrites(ctx, () =>
     decide(ctx, id).catch(async (error: unknown) => {
@@ -62,7 +63,7 @@ function requireUndoable(ctx: PracticeContext, payment: PaymentRecord): void {
   requireWithinUndoWindow(ctx, confirmed_at);
 }
 
-/** The payment id in this payment's duplicate mark, or null. Throws if a later receipt or a bill exists. */
+/** The payment id in the mark against duplicates, or null. @throws AppError if a later receipt or a bill exists. */
 async function readWhatFollowed({ db }: PracticeContext, payment: PaymentRecord): Promise<string | null> {
   const { practice_id, id, number } = payment;
   const [counter, billed, marked] = await readTogether(db, [

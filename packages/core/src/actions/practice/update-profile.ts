@@ -5,7 +5,7 @@ import { OPTIONAL_FIELDS, type UpdateProfileInput } from "../../domain/practice/
 import { changePractice } from "../../store/practice/change";
 import { toProfile } from "../../store/practice/read";
 
-/** Saves the given fields; an empty text clears one. @throws AppError `invalid_input` for an invalid phone. */
+/** Saves the given fields; an empty text clears its field. @throws AppError `invalid_input` for an invalid phone. */
 export async function updateProfile(ctx: PracticeContext, input: UpdateProfileInput): Promise<Profile> {
   if (input.phone) requirePhone("phone", input.phone);
   const named = Object.entries(input).filter(([, value]) => value !== undefined);

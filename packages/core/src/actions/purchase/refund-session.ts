@@ -12,8 +12,8 @@ import { refundChange, withSessions } from "../../store/purchase/ledger";
 import { toPurchase } from "../../store/purchase/read";
 import { readForSession } from "./use-session";
 
-/** Gives a session back; idempotent. @throws AppError `not_found`, `client_deleted`; `session_not_used` if the
- * appointment never used a session of this purchase; `not_refundable` for an agent once the appointment has begun. */
+/** Gives an appointment's session back; idempotent. @throws AppError `not_found`, `client_deleted`; `session_not_used`
+ * if the appointment used none of this purchase; `not_refundable` for an agent once the appointment has begun. */
 export function refundSession(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
   return commit(ctx, async () => {
     const { purchase, before, owner } = await readForSession(ctx, input);
@@ -38,7 +38,7 @@ export function refundSession(ctx: PracticeContext, input: SessionInput): Promis
   });
 }
 
-/** An agent may give back the session of a cancelled or future appointment only. */
+/** Lets an agent give back the session of a cancelled or future appointment only. @throws AppError `not_refundable`. */
 function requireRefundable(ctx: PracticeContext, appointment: AppointmentRecord): void {
   if (ctx.actor.kind !== "agent" || appointment.status === "cancelled") return;
   if (!isLive(appointment.status) || !isAhead(ctx, appointment)) throw new AppError("not_refundable");

@@ -25,7 +25,7 @@ export async function readForSession(ctx: PracticeContext, { id, appointment_id 
 }
 
 /** Uses a session for an appointment; idempotent. @throws AppError `not_found`, `client_deleted`, `other_client`;
- * `session_taken` if it uses another purchase's; `no_sessions_left`, `purchase_expired`, `purchase_cancelled`. */
+ * `session_taken` for another purchase's session; `no_sessions_left`, `purchase_expired`, `purchase_cancelled`. */
 export function useSession(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
   return commit(ctx, async () => {
     const { purchase, before, owner, isTheirs } = await readForSession(ctx, input);
@@ -42,7 +42,8 @@ export function useSession(ctx: PracticeContext, input: SessionInput): Promise<P
       session_type: "package",
       package_purchase_id: purchase.id,
       session_held: true,
-      was: was && { ...was, credited: 0, before_use },
+      // Reopening a cancelled appointment uses a session again, even if this session has been given back meanwhile.
+      was: before.was && { ...before.was, credited: 0, session_held: true },
     } as const;
     const { writes } = await changeAppointment(
       ctx,

@@ -9,8 +9,8 @@ import { readCandidates, type TakenReminder, takeReminder } from "./take";
 
 const FACE = ["practice_id", "id", "name", "phone", "consent"] as const;
 
-/** Leases due reminders to an agent for five minutes. Without a report a reminder is leased again, so it is sent at
- * least once. @param origin of the web app, for clients' links. @throws AppError `agent_paused`. */
+/** Leases due reminders to an agent for five minutes. A reminder without a report is leased again, so that it is sent
+ * at least once. @param origin of the web app, for clients' links. @throws AppError `agent_paused`. */
 export async function leaseReminders(
   ctx: PracticeContext,
   { limit }: { limit: number },

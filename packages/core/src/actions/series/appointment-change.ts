@@ -29,7 +29,7 @@ export async function planAppointmentChanges(
   ctx: PracticeContext,
   { series, client, changes: asked, ...circumstances }: ChangesPlan,
 ) {
-  // A deleted appointment needs its calendar task in this transaction: the job reads only existing appointments.
+  // A long change leaves calendar tasks to the job, unless it deletes: the job reads only existing appointments.
   const isLong = asked.length > AT_ONCE && asked.every(({ after }) => after);
   const { changes, writes } = await changeAppointments(ctx, asked, {
     owner: client,

@@ -155,7 +155,7 @@ test("a series writes one record for a UTC day with Monday 19:00 and Tuesday 10:
 });
 
 test("a series with two times on one UTC day is refused if a short appointment overlaps the second", async () => {
-  // This one ends in the first cell of 10:00, which `guardCells` skips if it counts on from Monday's four cells.
+  // The appointment's last occupied cell is the first of 10:00, which `guardCells` must not skip after Monday's four.
   await bookAppointment(ctx, { ...ana, appointment_date: "2026-12-01 09:50:00", duration_minutes: 15 });
   const twice = { start: "2026-11-30 19:00:00", weekdays: ["monday", "tuesday"], count: 2, duration_minutes: 20 };
   const choices = [
@@ -175,7 +175,7 @@ test("a series with a date booked since the preview writes nothing and is refuse
 
 test("a series of 24 dates books all in one transaction, and the job completes the ledger", async () => {
   const { id } = await sell(24);
-  // Each is on two UTC days. With meetings and a stored answer, twelve ledger entries would exceed 100 writes.
+  // Each date is on two UTC days. With meetings and a stored answer, twelve ledger entries would exceed 100 writes.
   const late = { start: "2026-11-24 18:30:00", count: 24, interval_weeks: 4, package_purchase_id: id };
   const meet = { is_virtual: true, patient_email: "ana@example.com", create_google_meet: true };
   const choices = keep(24);

@@ -30,11 +30,11 @@ import { AT_ONCE, changedIfOverlap, newRecord, SERIES_DUE, toSeries } from "../.
 
 interface Brought {
   beside?: (series: SeriesRecord) => Write[];
-  /** The therapist's calendar already has her own events for the series. */
+  /** Whether the therapist's calendar already has her own events for the series. */
   own_event?: true | undefined;
 }
 
-/** Room for the transaction's other writes, such as client, series, activity and stored answer. */
+/** Number of writes left for others in the transaction, such as client, series, activity and stored answer. */
 const OTHER_WRITES = 14;
 const MOST_WRITES = 100;
 

@@ -12,7 +12,7 @@ const { ctx } = await eachPracticeIn("own", "2026-09-01T15:00:00Z");
 const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
 let series: Series;
 
-/** Mondays in Colombia without the holiday on 12 October: 28 September, 5, 19 and 26 October. */
+/** Books Mondays in Colombia, without the holiday on 12 October: 28 September, 5, 19 and 26 October. */
 beforeEach(async () => {
   series = await bookSeries(ctx, { ...ana, start: "2026-09-28 10:00:00", count: 4 });
 });

@@ -39,11 +39,11 @@ const WEEK = 7 * MINUTES_PER_DAY;
 
 interface Wanted {
   record: AppointmentRecord;
-  /** Wall-clock minute of the start after the move; `duration` is in minutes. */
+  /** Start after the move, as a wall-clock minute; `duration` is in minutes. */
   planned: Minute;
   duration: number;
   choice: SeriesChoice | undefined;
-  /** The package whose expiry is checked for the new time; null if none pays, or it expires before the old time. */
+  /** The package whose expiry limits the new time; null if no package pays or it expires before the old time. */
   purchase: SeriesTime["purchase"];
   /** Whether the appointment keeps its time: by the therapist's choice, or because the new date is a holiday. */
   stays: boolean;
@@ -58,7 +58,7 @@ interface MovePlan {
 
 const startOf = (zone: string, record: AppointmentRecord): Minute => toLocal(zone, intervalOf(record).start);
 
-/** Plans the moves. Others may take a moved appointment's old time, but not a new time or one of an unmoved one. */
+/** Plans a series' moves. A new time may be the old time of a moved appointment, but not another one's time. */
 export async function planMoves(ctx: PracticeContext, scoped: Scoped, input: ChangeSeriesInput): Promise<MovePlan> {
   const wanted = wantedOf(ctx, scoped, input);
   const time = await readTime(ctx, wanted, input.is_virtual ?? scoped.anchor.is_virtual);
@@ -155,7 +155,7 @@ function othersFor(time: Time, each: Placed, placed: Placed[]): Pick<Occurrence,
 const shifted = (instant: string, from: string, to: string): string =>
   isoOfMinute(minuteOfIso(instant) + minuteOfIso(to) - minuteOfIso(from));
 
-/** Returns the moved appointments. @throws AppError `series_changed` if a date is not free; `past`; `invalid_input`. */
+/** Plans the moved appointments. @throws AppError `series_changed` if a date is not free; `past`; `invalid_input`. */
 export async function movedAppointments(
   ctx: PracticeContext,
   scoped: Scoped,

@@ -14,9 +14,9 @@ import { purchasesLeft } from "../../store/waitlist/read";
 import { bookAppointment } from "../appointment/book";
 import { updateAppointment } from "../appointment/update";
 
-/** Accepting books the hour or moves the client's appointment there, and takes the client off the waitlist, in one
- * transaction. Both answers end the hold. @throws AppError `stale_version` if the offer is over, the hour was
- * closed or the appointment to move changed; `overlap` if another booking took the hour. */
+/** Accepts or declines an offer. Accepting books the hour or moves an appointment there, and ends the waiting, in one
+ * transaction. Both answers end the hold. @throws AppError `stale_version` if the offer is over, the hour was closed or
+ * the appointment to move changed; `overlap` if another booking took the hour. */
 export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): Promise<void> {
   const { ctx, offer } = opened;
   if (action === "decline") {

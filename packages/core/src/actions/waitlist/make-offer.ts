@@ -32,8 +32,8 @@ const MINUTE_MS = 60_000;
 
 const KEPT_SECONDS = 30 * 86_400;
 
-/** Holds an hour for 15 minutes against agents, links and other offers. Books nothing. @throws AppError `not_found` for
- * a client not on the list; `client_deleted`; `past`; `overlap`; `held`; `limit` after three offers in a day;
+/** Offers a client an hour, held for 15 minutes against agents, links and other offers. @throws AppError `not_found` if
+ * the client does not wait; `client_deleted`; `past`; `overlap`; `held`; `limit` after three offers in a day;
  * `invalid_transition` if the client's next appointment is earlier. For an agent: `invalid_transition` for an hour that
  * the client does not wait for; `off_grid`, `outside_availability` or a rule's `BoundReason` if it is not offered. */
 export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offer> {

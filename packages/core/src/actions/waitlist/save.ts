@@ -12,13 +12,13 @@ const ANY = { weekdays: [], parts_of_day: [], appointment_types: [], earlier: fa
 
 const FULL_TEXT = `Ya esperan ${MOST_WAITING} personas. Quita de la lista a quien ya no espera.`;
 
-/** @throws AppError `invalid_input` if the list is full. Two concurrent calls may exceed the limit by one. */
+/** Requires room on the list; two concurrent calls may exceed it by one. @throws AppError `invalid_input` if full. */
 async function requireRoom(ctx: PracticeContext): Promise<void> {
   if ((await readWaitlistEntries(ctx)).length >= MOST_WAITING)
     throw new AppError("invalid_input", { message: FULL_TEXT });
 }
 
-/** Adds or changes a client's entry. A change keeps the time since when the client waits, unless the entry has expired.
+/** Adds or changes a client's waitlist entry. A change keeps the start of the waiting, unless the entry has expired.
  * @throws AppError `not_found`, `client_deleted`; `invalid_input` for the 201st client. */
 export function saveWaitlist(ctx: PracticeContext, { id, ...named }: SaveWaitlistInput): Promise<WaitlistEntry> {
   return commit(ctx, async () => {
