@@ -43,7 +43,7 @@ import { changeMark, EMAIL_DUE } from "../store/reminder/change";
 import { momentOf, settingsOf } from "../store/reminder/read";
 import { withdrawalPath } from "../store/reminder/withdrawal";
 
-/** Number of practices whose reminders are sent at the same time; most of this time is waiting for the mail service. */
+/** Number of practices whose reminders are sent at the same time; a run mostly waits for the mail service. */
 export const MAILS_AT_ONCE = 16;
 
 export interface Sender {

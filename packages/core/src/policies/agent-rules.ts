@@ -52,8 +52,8 @@ export async function requireOffered(
 /** Maximum number of a client's live future appointments after an agent's booking, without package sessions. */
 const MOST_AHEAD = 4;
 
-/** Requires that a client has at most four live future appointments after an agent books `more`. `client` is null if
- * new. The booking itself must require an unchanged client. @throws AppError `limit`. */
+/** Requires that a client has at most four live future appointments once an agent books `more`. `client` is null for a
+ * new client. The booking itself must require an unchanged client. @throws AppError `limit`. */
 export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord | null, more = 1): Promise<void> {
   const now = minuteOfDate(ctx.clock.now());
   const ahead = Object.entries(client?.visits ?? {}).filter(([, start]) => start > now);
@@ -94,7 +94,7 @@ export function requireAgentTransition(ctx: PracticeContext, from: AppointmentSt
   if (isHeld(ctx.actor) && from === "in_progress" && to === "confirmed") throw new AppError("invalid_transition");
 }
 
-/** Refuses a client's change, and an agent's except confirming, of a begun appointment. @throws AppError `past`. */
+/** Refuses changes of a begun appointment by a client, and by an agent all but confirming. @throws AppError `past`. */
 export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, action: AgentAction): void {
   const { kind } = ctx.actor;
   if (isAhead(ctx, before) || !isHeld(ctx.actor)) return;

@@ -112,8 +112,8 @@ function requireFinished(ctx: PracticeContext, purchase: PurchaseRecord): void {
   throw new AppError("active_package", { data: { active_purchase_id: purchase.id } });
 }
 
-/** Whether an appointment with the new `status` uses a package session. Reopening uses the session of before the
- * cancellation again. A session charged by hand after it stays used until the status changes. */
+/** Whether an appointment with the new `status` uses a package session. Reopening uses the session again that the
+ * cancellation gave back. A session charged by hand after a cancellation stays used until the status changes. */
 export function holdsSession(before: AppointmentRecord, status: AppointmentRecord["status"]): boolean {
   if (!before.package_purchase_id) return false;
   if (status === before.status) return Boolean(before.session_held);

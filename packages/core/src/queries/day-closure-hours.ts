@@ -70,7 +70,7 @@ function closedOn(ctx: PracticeContext, before: PublishedHours, date: string): A
   return closed ? [closed] : [];
 }
 
-/** Upcoming and current appointments of a date; revisions of its UTC days. @throws AppError `busy` if one is
+/** A date's upcoming and current appointments, and its UTC days' revisions. @throws AppError `busy` if one is
  * missing. */
 async function readDate(
   ctx: PracticeContext,

@@ -96,9 +96,9 @@ const UNPAID_TEXT = "Su paquete no se trae, y sus citas tampoco. Para agendarlas
 type Dates = Pick<RowPreview, "left_out"> & { input: PreviewSeriesInput; starts: string[] };
 
 /** A row's bookable dates, without taken times. Dates outside hours or rules are booked, too: they are already agreed.
- * @param purchase pays for the appointments; undefined if the row's package should, but was not imported. @param look
- * reads the hours and bookings around starts; rows that share `look` read each day once. @throws AppError `past`,
- * `overlap`, `invalid_input` if none can be booked; the errors of `requireSessions`. */
+ * @param purchase pays for the appointments; undefined if the row's package should, but was not imported.
+ * @param look reads the hours and bookings around starts; rows that share `look` read each day once.
+ * @throws AppError `past`, `overlap`, `invalid_input` if none can be booked; the errors of `requireSessions`. */
 export async function datesOfRow(
   ctx: PracticeContext,
   { appointment_date, duration_minutes, is_virtual, weeks }: NonNullable<ImportRow["next"]>,

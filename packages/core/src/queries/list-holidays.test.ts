@@ -29,7 +29,7 @@ test("a year's holidays state which are closed, by an exception or by the week",
   const of = (date: string) => holidays.find((day) => day.date === date);
   expect(of("2027-01-11")).toEqual({ date: "2027-01-11", names: ["Día de los Reyes Magos"], closed: true });
   expect(of("2027-01-01")?.closed).toBe(false);
-  // Both are Saturdays, on which the week is closed; an exception opens the first.
+  // Both dates are Saturdays, which have no weekly hours; an exception opens the first.
   expect(of("2027-05-01")?.closed).toBe(false);
   expect(of("2027-12-25")?.closed).toBe(true);
 });
@@ -53,7 +53,7 @@ test("a practice outside Colombia has no holidays anywhere and is not asked to r
 test.each([
   ["2026-10-31T15:00:00Z", "2026-11-02", "2027-10-18", 2026],
   ["2026-11-20T15:00:00Z", "2026-12-08", "2027-12-25", 2027],
-  // In Bogotá it is still the last day of October.
+  // At this instant it is still 31 October in Bogotá.
   ["2026-11-01T04:00:00Z", "2026-11-02", "2027-10-18", 2026],
   ["2028-02-29T15:00:00Z", "2028-03-20", "2029-01-08", 2028],
 ])("at %s the coming holidays are those from %s to %s, and the year to review is %i", (at, first, last, year) => {

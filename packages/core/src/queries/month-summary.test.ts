@@ -69,7 +69,7 @@ test("the summary counts sessions, hours, missed and late-cancelled appointments
     month: "2026-11",
     sessions: 1,
     held_minutes: 60,
-    // Until now: thirteen weekdays of ten hours without the closed day, and two hours of the 20th.
+    // Hours offered until now: thirteen weekdays of ten hours without the closed day, and two hours of the 20th.
     offered_minutes: (13 * 10 + 2) * 60,
     no_shows: 1,
     late_cancellations: 1,

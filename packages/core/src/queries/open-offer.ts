@@ -30,7 +30,7 @@ export interface OpenOffer {
 /** Keys that match no record, so that an invalid link costs as many reads as a valid one. */
 const NOBODY = { practice_id: "none", starts_at: "none", id: "none" };
 
-/** Opens an offer's link; null if the link is invalid or the offer expired, withdrawn, begun or gone. */
+/** Opens an offer's link; null if the link is invalid, or its offer is expired, withdrawn, begun or gone. */
 export async function openOffer(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,

@@ -34,7 +34,7 @@ export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: Undo
   };
 }
 
-/** Undoes a change and agents' later ones of its appointment. @throws AppError `not_found` for an unknown id. */
+/** Undoes a change and agents' later changes of its appointment. @throws AppError `not_found` for an unknown id. */
 export async function undoActivity(ctx: PracticeContext, id: string): Promise<AgentUndone> {
   const { practice_id } = ctx.practice;
   const asked = await requireOne(ctx.db, ctx.db.one.agentActivity({ practice_id, id }));
@@ -48,8 +48,7 @@ export async function undoActivity(ctx: PracticeContext, id: string): Promise<Ag
 
 const NEWEST = { order: "desc", limit: 100, consistent: true } as const;
 
-/** Agents' changes, newest first, back to the first that `isSelected` rejects, without confirmations and undone
- * ones. */
+/** Agents' changes, newest first, until `isSelected` rejects one, without confirmations and undone changes. */
 async function readSince(ctx: PracticeContext, isSelected: (each: AgentActivityRecord) => boolean) {
   const { practice_id } = ctx.practice;
   const query = ctx.db.agentActivity.query.activity({ practice_id });
@@ -95,7 +94,7 @@ async function undoSteps(ctx: PracticeContext, steps: Changes[]): Promise<Pick<A
     if (message === null) done.push(step);
     else left.set(step[0], message);
   }
-  // After all steps, because only then a sold package has its sessions back and a new client has no more records.
+  // Clears up after all steps: only then a sold package has its sessions back and a new client has no more records.
   for (const step of done) {
     const stays = await clearUp(ctx, step);
     if (stays !== null) left.set(step[0], stays);

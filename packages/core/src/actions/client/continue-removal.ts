@@ -97,8 +97,7 @@ function advanceWrite({ clock }: Context, task: ClientTask, next: Next): Write {
 const replaceWrite = ({ revision }: ClientTask, task: ClientTask): Write =>
   put("clientTask", task, asRead({ revision }, "revision"), refused);
 
-/** Deletes a finished task. A merge's task stays, without its progress: it maps the merged id to the remaining
- * client. */
+/** Deletes a finished task, but keeps a merge's without its progress: it maps the merged id to the remaining client. */
 function finishWrites(task: ClientTask): Write[] {
   const { practice_id, client_id, revision, into } = task;
   if (into) {

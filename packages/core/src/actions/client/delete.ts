@@ -10,9 +10,9 @@ import { feedWrites } from "../../store/feed/change";
 import { readTargets } from "../../store/payment/targets";
 import { leaveWaitlist } from "../../store/waitlist/holds";
 
-/** Takes the client off every list and blocks bookings and sales; a job then erases personal data and keeps dates and
- * amounts. @param requireMore gets the client as stored, and throws to prevent the deletion.
- * @throws AppError `not_found`, `client_deleted`; `live_appointments` while any appointment is live. */
+/** Deletes a client: off every list at once, without new bookings or sales; a job then erases personal data and keeps
+ * dates and amounts. @param requireMore gets the client as stored, and throws to prevent the deletion. @throws AppError
+ * `not_found`, `client_deleted`; `live_appointments` while any is scheduled, confirmed or begun. */
 export function deleteClient(
   ctx: PracticeContext,
   id: string,

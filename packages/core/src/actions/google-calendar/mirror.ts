@@ -36,7 +36,7 @@ const LAST_ROUND_MS = 60_000;
 
 const CONNECT_TEXT = "Conecta tu cuenta de Google para llevar tus citas presenciales a tu calendario.";
 
-/** Switches events for in-person appointments; a job updates booked ones. @throws AppError `google_disconnected`. */
+/** Turns events of in-person appointments on or off. A job updates booked ones. @throws `google_disconnected`. */
 export function setMirroring(
   ctx: PracticeContext,
   mirrors_in_person: boolean,
@@ -72,8 +72,7 @@ const roundFrom = (clock: Clock, practice_id: string, round: MirrorTask["round"]
 const mirrorTaskWrite = ({ clock }: { clock: Clock }, practice_id: string): Write =>
   put("mirrorTask", roundFrom(clock, practice_id, "first"));
 
-/** Updates appointments after mirroring is switched. A second round, a minute later, updates those written
- * meanwhile. */
+/** Updates appointments after mirroring is switched; a second round, a minute later, those written meanwhile. */
 export const continueMirroring = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, MIRROR_DUE, "mirrorTask", ({ practice_id }) => takeStep(ctx, practice_id));
 

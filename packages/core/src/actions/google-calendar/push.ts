@@ -27,8 +27,7 @@ export async function pushAppointment(ctx: PracticeContext, appointment_id: stri
   }
 }
 
-/** Updates the event in Google, then adds the meeting's state and link to the appointment. Google's errors do not
- * throw. */
+/** Updates Google's event and adds the meeting's state and link to the appointment. Never throws because of Google. */
 export const withMeeting = async (ctx: PracticeContext, appointment: Appointment): Promise<Appointment> => ({
   ...appointment,
   ...(await pushAppointment(ctx, appointment.id)),

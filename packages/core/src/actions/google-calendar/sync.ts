@@ -38,8 +38,8 @@ const UNSURE_MS = 60_000;
 // An event that could not be deleted for this long is abandoned.
 const FORGET_MS = 30 * 86_400_000;
 
-/** Does an appointment's calendar task in Google; never throws because of Google. The job retries failures. @param
- * isTurn whether the caller may do the task. @returns `idle` if there is no task or another caller has it. */
+/** Does an appointment's calendar task in Google; never throws because of Google. The job retries failures.
+ * @param isTurn whether the caller may do the task. @returns `idle` if there is no task or another caller has it. */
 export async function syncCalendar(
   ctx: Context,
   key: TaskKey,

@@ -35,7 +35,7 @@ export async function previewUndo(ctx: PracticeContext, { id, cursor }: UndoPrev
   return { gone: rows.length - kept.length, kept, next_cursor };
 }
 
-/** Deletes the records that are unchanged since the import: the first ones in this request, the rest by a job.
+/** Undoes an import: deletes its records that are unchanged since, the first ones in this request, the rest by a job.
  * @throws AppError `not_found`; `past` a day after the import began. */
 export async function undoImport(ctx: PracticeContext, id: string): Promise<Import> {
   const begun = await commit(ctx, async () => {

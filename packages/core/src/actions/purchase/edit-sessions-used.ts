@@ -10,7 +10,7 @@ import { readPurchase, toPurchase } from "../../store/purchase/read";
 const CHANGED_TEXT = "Las sesiones usadas cambiaron en otro lugar. Revísalas y guarda otra vez.";
 
 /** Sets the number of used sessions; the ledger gets the difference. @throws AppError `not_found`; `client_deleted`;
- * `invalid_input` for more than were sold; `stale_version` unless `sessions_used_before` is stored. */
+ * `invalid_input` for more than were sold; `stale_version` if the stored number is not `sessions_used_before`. */
 export function editSessionsUsed(ctx: PracticeContext, input: EditSessionsInput): Promise<Purchase> {
   const { id, sessions_used, sessions_used_before } = input;
   return commit(ctx, async () => {

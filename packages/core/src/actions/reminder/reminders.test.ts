@@ -137,7 +137,7 @@ test("a repeated report returns the same answer, and a report with an expired or
   expect(await markReminderSent(agent, { id, claim })).toEqual(sent);
   await expect(markReminderFailed(agent, { id, claim, reason: "Tarde" })).rejects.toMatchObject(lost);
   expect(await lease()).toEqual([]);
-  // The version is unchanged, so that open edits can still be saved.
+  // The appointment's version is unchanged, so that open edits can still be saved.
   const { version, updated_at } = appointment;
   expect(await getAppointment(ctx, appointment.id)).toMatchObject({ reminder_status: "sent", version, updated_at });
 });

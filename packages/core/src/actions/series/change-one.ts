@@ -14,7 +14,7 @@ const CHOICES_TEXT = "Las decisiones por fecha son de varias citas: envía tambi
 
 const SEVERAL_TEXT = "De varias citas a la vez se cambian la hora, la duración y el modo, o se cancelan.";
 
-/** Changes one appointment, or by another `scope` than `one` several of its series. Returns the one with the input's
+/** Changes one appointment or, with a `scope` other than `one`, several of its series. Returns the one with the input's
  * id. @throws AppError `not_found`, `stale_version`, `overlap`, `past`, `invalid_transition`, `settlement_needed`,
  * `other_client`, `forbidden`, `invalid_input`; for several also `series_changed` with `occurrences`. */
 export async function changeAppointment(ctx: PracticeContext, input: UpdateAppointmentInput): Promise<Appointment> {
@@ -37,7 +37,7 @@ export async function changeAppointment(ctx: PracticeContext, input: UpdateAppoi
   return appointments.find(({ id }) => id === input.id) ?? getAppointment(ctx, input.id);
 }
 
-/** Deletes one appointment, or by another `scope` than `one` several of its series. @throws AppError `not_found`,
+/** Deletes one appointment or, with a `scope` other than `one`, several of its series. @throws AppError `not_found`,
  * `stale_version`, `settlement_needed`, `invalid_input`; for several `past` if none lies ahead, `forbidden`. */
 export const removeAppointment = (ctx: PracticeContext, input: DeleteAppointmentInput): Promise<{ success: true }> => {
   const { scope } = input;

@@ -113,7 +113,7 @@ async function readTime(ctx: PracticeContext, wanted: Wanted[], isVirtual: boole
   return { ctx, exceptions: exceptions.filter((each) => each !== null), around, isVirtual };
 }
 
-/** Decides each appointment in order of start. Its new time is occupied for the following ones. */
+/** Decides the appointments in order of start. Each new time is occupied for the following ones. */
 function place(time: Time, wanted: Wanted[]): Placed[] {
   const zone = zoneOf(time.ctx.practice);
   const placed: Placed[] = [];
