@@ -61,7 +61,7 @@ interface Asked {
   hours: Interval[];
 }
 
-/** Returns a function that counts the waiting clients whom a free hour suits, without those offered it. At most two
+/** Returns a function that counts the waiting clients for a free hour, without those offered it. At most two
  * queries. */
 async function countsOf(ctx: PracticeContext, { waiting, offers, hours }: Asked): Promise<(hour: Interval) => number> {
   if (hours.length === 0) return () => 0;

@@ -12,7 +12,7 @@ import { leaveWaitlist } from "../../store/waitlist/holds";
 
 /** Deletes a client: off every list at once, without new bookings or sales; a job then erases personal data and keeps
  * dates and amounts. @param requireMore gets the client as stored, and throws to prevent the deletion. @throws AppError
- * `not_found`, `client_deleted`; `live_appointments` while any is scheduled, confirmed or begun. */
+ * `not_found`, `client_deleted`; `live_appointments` while an appointment is scheduled, confirmed or begun. */
 export function deleteClient(
   ctx: PracticeContext,
   id: string,

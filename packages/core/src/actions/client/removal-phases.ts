@@ -28,8 +28,7 @@ export interface PhasePage {
 /** Changes at most `most` records of the next page. Idempotent. @param ids all ids of the client (`idsOf`). */
 type Phase = (ctx: Context, task: ClientTask, most: number, ids: () => Promise<string[]>) => Promise<PhasePage>;
 
-/** In a merge moves a record to the client `to`; in a deletion begun at the instant `to` erases it. False if
- * unchanged. */
+/** A merge moves a record to the client `to`; a deletion begun at the instant `to` erases it. False if unchanged. */
 type Change<R> = (ctx: Context, record: R, to: string) => Promise<boolean>;
 
 type PracticeKey = Pick<ClientTask, "practice_id">;

@@ -7,8 +7,7 @@ import { readClient } from "../../store/client/read";
 import { toListItem } from "../../store/client/record";
 import { correctClient } from "../../store/client/resolve";
 
-/** Corrects a client. @throws AppError `not_found`, `client_deleted`; `duplicate_client` for another client's
- * details. */
+/** Corrects a client. @throws AppError `not_found`, `client_deleted`; `duplicate_client` for another's details. */
 export async function updateClient(ctx: PracticeContext, input: UpdateClientInput): Promise<ClientListItem> {
   return commit(ctx, async () => {
     const before = await readClient(ctx, input.id);
