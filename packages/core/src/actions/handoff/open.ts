@@ -15,8 +15,8 @@ import { readMarks } from "../../store/handoff/change";
 
 type Opened = Handoff & { created: boolean };
 
-/** Hands a client or phone over to the therapist; until she resolves the handoff, agents change nothing. Returns an
- * open one unchanged. @throws AppError `not_found`, `client_deleted`; `invalid_input` for an invalid phone. */
+/** Opens a handoff to the therapist; until she resolves it, agents change nothing for its client or phone. Returns an
+ * open handoff unchanged. @throws AppError `not_found`, `client_deleted`; `invalid_input` for an invalid phone. */
 export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Promise<Opened> {
   const id = newId("hnd", ctx.clock);
   return commit(ctx, async (): Promise<Plan<Opened>> => {
