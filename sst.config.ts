@@ -9,7 +9,7 @@ export default $config({
       providers: { aws: { region: process.env.AWS_REGION ?? "us-east-1" } },
       removal: stage === "production" ? "retain" : "remove",
       protect: isKept,
-      // Removing a preview deletes its SST state too, because nothing remains that the state could list.
+      // Removing a preview also deletes its SST state, because no resource remains that the state could list.
       state: { purge: !isKept },
     };
   },

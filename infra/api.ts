@@ -3,17 +3,17 @@ import { makeFunction } from "./migration";
 import { inRouter } from "./router";
 import { stage } from "./stage";
 
-/** @param concurrency reserved executions, so that a flood of calls leaves some for other functions; null: none */
+/** @param concurrency reserved executions, also the maximum, so that a flood of calls spares others; null: no limit */
 const serve = (name: string, path: string, environment: typeof apiSettings, concurrency: number | null) =>
   makeFunction(name, {
     ...common,
     handler: `functions/${name.toLowerCase()}.handler`,
     environment,
     memory: "1024 MB",
-    // Shorter than the 30 seconds for which the web and CloudFront wait.
+    // Shorter than the 30 seconds for which the web and CloudFront wait for an answer.
     timeout: "25 seconds",
     concurrency: concurrency === null ? undefined : { reserved: concurrency },
-    // CloudFront cannot sign requests that carry an Authorization header, so the function's own address stays open. It
+    // The function's own address stays public, because CloudFront cannot sign requests with an Authorization header. It
     // refuses unknown callers that did not come through the edge, and has no CORS.
     url: { cors: false, router: { ...inRouter, path, readTimeout: "30 seconds" } },
   });
@@ -23,6 +23,6 @@ const { trpc, rest, mcp } = stage.apiConcurrency;
 export const apiFunctions = {
   tRPC: serve("Trpc", "/trpc", apiSettings, trpc),
   REST: serve("Rest", "/api", restSettings, rest),
-  /** A separate function: the MCP library is a third of its code and would slow down the cold start of REST. */
+  /** Apart from REST: the MCP library, a third of this function's code, would slow down the cold start of REST. */
   MCP: serve("Mcp", "/mcp", apiSettings, mcp),
 };

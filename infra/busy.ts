@@ -3,7 +3,7 @@ import { makeFunction } from "./migration";
 import { origin } from "./router";
 import { stage } from "./stage";
 
-/** A message expires after two minutes: each minute's run sends a new one for every practice that is still due. */
+/** Practices whose busy times are due. A message expires after two minutes: each minute's run queues due ones again. */
 export const busyQueue = new sst.aws.Queue("BusyTimes", {
   // Six times the function's timeout, as AWS recommends ("Configuring an Amazon SQS queue for use with Lambda").
   visibilityTimeout: "5 minutes",
@@ -30,6 +30,6 @@ export const readBusyTimes = makeFunction("ReadBusyTimes", {
 
 busyQueue.subscribe(readBusyTimes.arn, {
   batch: { size: 40, window: "1 second", partialResponses: true },
-  // The function has no reserved concurrency. Ten runs at once leave enough unreserved concurrency for others.
+  // At most ten runs at once: they use unreserved concurrency, of which other functions need a part.
   transform: { eventSourceMapping: { scalingConfig: { maximumConcurrency: 10 } } },
 });

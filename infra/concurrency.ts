@@ -1,12 +1,12 @@
 import { stage } from "./stage";
 
-/** Concurrent executions of a region: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+/** The quota of concurrent executions: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 const QUOTA = { serviceCode: "lambda", quotaCode: "L-B99A9384" };
 
-/** The concurrency that production reserves, plus the 100 that AWS keeps unreserved; rounded up. */
+/** The least quota: the concurrency that production reserves, plus the 100 that AWS keeps unreserved; rounded up. */
 const NEEDED = 500;
 
-/** @throws Error, before a deployment makes anything, if the account's concurrency quota is too small. */
+/** Checks the account's concurrency quota before a deployment makes anything. @throws Error if it is too small. */
 export async function checkConcurrency(): Promise<void> {
   if (stage.jobConcurrency === null) return;
   const { value } = await aws.servicequotas.getServiceQuota(QUOTA);

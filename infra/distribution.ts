@@ -35,7 +35,7 @@ const headersPolicy = (id: string, name: string, others: Record<string, string>)
     },
   });
 
-/** Adds headers to the cache key. CloudFront also forwards these to the origin. */
+/** A cache key with the query and `headers`; CloudFront forwards to the origin what the cache key contains. */
 const cacheKeyWith = (headers: string[]) => ({
   cookiesConfig: { cookieBehavior: "none" },
   headersConfig: { headerBehavior: "whitelist", headers: { items: headers } },
@@ -58,7 +58,7 @@ const apiCaching = () =>
 
 const CLOSED = { blockPublicAcls: true, blockPublicPolicy: true, ignorePublicAcls: true, restrictPublicBuckets: true };
 
-/** CloudFront needs a default origin. SST's is a placeholder over plain HTTP; this is an empty, private bucket. */
+/** An empty, private bucket as the default origin, which CloudFront requires. SST's default uses plain HTTP. */
 function nowhere() {
   const bucket = new aws.s3.Bucket("Nowhere", { bucketPrefix: `${$app.name}-${$app.stage}-`, forceDestroy: true });
   new aws.s3.BucketPublicAccessBlock("NowhereIsClosed", { bucket: bucket.id, ...CLOSED });
@@ -99,7 +99,7 @@ export function makeRouter() {
         args.visibilityConfig = $output(args.visibilityConfig).apply(withoutSamples);
         if (stage.requests !== null) args.rules = rateRules(stage.requests);
       },
-      // API answers are `no-store`. If one were not, the cache would return it to the same token only.
+      // The cache key has the token: an API answer without `no-store` would only reach requests with the same token.
       cachePolicy: {
         parametersInCacheKeyAndForwardedToOrigin: cacheKeyWith(KEPT_APART),
       },
@@ -119,7 +119,7 @@ export function makeRouter() {
           };
           return [
             ...API_PATHS.map((pathPattern) => ({ ...api, pathPattern, responseHeadersPolicyId: apiHeaders.id })),
-            // Outlook cannot read compressed calendars.
+            // Feeds are sent uncompressed, because Outlook cannot read compressed calendars.
             { ...api, pathPattern: FEED_PATH, compress: false, cachePolicyId: CACHING_DISABLED },
           ];
         });

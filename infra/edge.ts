@@ -2,14 +2,14 @@ export const API_PATHS = ["/trpc", "/trpc/*", "/api", "/api/*", "/mcp"];
 
 export const FEED_PATH = "/calendar/*";
 
-/** Id: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
+/** Policy id: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
 export const CACHING_DISABLED = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
 
-/** The REST function's route is `/api`, so the edge prefixes the paths of feeds and of clients' links with it. */
+/** Prefixes the paths of feeds and of clients' links with `/api`, the route of the function that serves them. */
 export const SEND_BELOW =
   'if (/^\\/(calendar|c)\\//.test(event.request.uri)) event.request.uri = "/api" + event.request.uri;';
 
-/** Overwrites the header with the caller's IP address, because a caller could forge it. */
+/** Sets `x-viewer-address` to the caller's IP address, and so overwrites a value that the caller forged. */
 export const SAY_ADDRESS = 'event.request.headers["x-viewer-address"] = { value: event.viewer.ip };';
 
 /** Header with the caller's `Host`. CloudFront sends the origin its own `Host`, so origin and cache key need a copy. */
@@ -36,13 +36,13 @@ const TO_THE_APP = "if(metadata.custom404&&!metadata.errorResponseCode)";
 const MISSING = `if(/\\.\\w+$|^\\/\\./.test(baselessUri))return{statusCode:404,statusDescription:"Not Found",headers:{"cache-control":{value:"no-store"}}};`;
 
 const CHANGES = [
-  // Without a route (if the key-value store fails), SST's function sends request and token to the default origin.
+  // Without a route (if the key-value store fails), SST's function would send request and token to the default origin.
   [FORWARDED, REFUSED],
   // For a missing file SST's function would answer with the app's page.
   [TO_THE_APP, MISSING + TO_THE_APP],
 ] as const;
 
-/** Makes SST's code answer 503 without a route, and 404 for missing files and dot paths. Throws if SST changed it. */
+/** Makes SST's edge code answer 503 without a route, 404 for missing files and dot paths. Throws if the code is new. */
 export function changeRequestFunction(router: string): void {
   $transform(aws.cloudfront.Function, (args, _, name) => {
     if (name !== `${router}CloudfrontFunctionRequest`) return;

@@ -1,4 +1,4 @@
-// Prints a policy with environment variables in place of the words in capital letters.
+// Prints a policy with the words in capital letters replaced by the environment variables of the same names.
 import { readFileSync } from "node:fs";
 
 /** Placeholders, and the pattern of each value. No pattern allows a wildcard, which would let other principals in. */

@@ -1,7 +1,7 @@
 const HEADER = "authorization";
 const asIs = [{ priority: 0, type: "NONE" }];
 
-/** Matches requests that carry a token. AWS: "Rate limit the requests that are missing a specific header". */
+/** Matches requests with a token, as AWS's example "Rate limit the requests that are missing a specific header". */
 const carriesToken = {
   sizeConstraintStatement: {
     fieldToMatch: { singleHeader: { name: HEADER } },
@@ -12,13 +12,13 @@ const carriesToken = {
 };
 
 interface Bounds {
-  /** Requests in five minutes from one IP address without a token, or with one token. */
+  /** Most requests in five minutes with the same token, or without a token from one IP address. */
   each: number;
-  /** Requests in five minutes from one IP address with any tokens. Limits callers that invent a token per request. */
+  /** Most requests in five minutes from one IP address with any tokens: a caller may invent a token per request. */
   host: number;
 }
 
-/** Sampled requests would store whole requests with addresses and tokens. */
+/** Turns off the firewall's samples, which store whole requests with addresses and tokens. */
 export const withoutSamples = <T>(config: T) => ({ ...config, sampledRequestsEnabled: false });
 
 /** Limits requests per token, per IP address without a token, and per IP address with any tokens. The token

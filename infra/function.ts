@@ -11,7 +11,7 @@ export const common = {
   logging: { format: "json", retention: stage.logRetention },
   permissions: tableAccess,
   environment: { TABLE_NAME: table.name },
-  // By default SST lets every principal of the account assume a function's role.
+  // Only Lambda may assume a function's role. By default SST lets every principal of the account assume the role.
   transform: { role: { assumeRolePolicy: aws.iam.assumeRolePolicyForPrincipal({ Service: "lambda.amazonaws.com" }) } },
 } satisfies Omit<sst.aws.FunctionArgs, "handler">;
 

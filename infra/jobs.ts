@@ -5,16 +5,16 @@ import { makeFunction } from "./migration";
 import { secrets } from "./secrets";
 import { stage } from "./stage";
 
-/** Keeps runs whose retries all failed for two weeks. A message holds the function's name and error, no user data. */
+/** Keeps runs that failed with all retries for two weeks. A message has the function's name and error, no user data. */
 export const deadLetters = new sst.aws.Queue("DeadLetters", {
   transform: { queue: { messageRetentionSeconds: 1_209_600, sqsManagedSseEnabled: true } },
 });
 
 const SMALL = "512 MB" as const;
-/** One full vCPU: these jobs send many small requests, which takes CPU time. */
+/** Memory that comes with one full vCPU: these jobs send many small requests, which takes CPU time. */
 const WHOLE = "1769 MB" as const;
 
-/** A run starts no work after 35 seconds. The next run continues, so frequent jobs need few retries or none. */
+/** When and how each job runs. A run starts work for 35 seconds only, and the next run continues: few need retries. */
 const schedules = {
   completeAppointments: { schedule: "rate(5 minutes)", timeout: "4 minutes", retries: 1, memory: WHOLE },
   expirePurchases: { schedule: "rate(1 hour)", timeout: "10 minutes", retries: 2, memory: WHOLE },
@@ -31,7 +31,7 @@ const schedules = {
   },
 } as const;
 
-/** Settings of jobs that need more than the table. A job that decrypts nothing gets no secret. */
+/** Environment of the jobs that need more than the table. Only jobs that decrypt get a secret. */
 const settings: Partial<Record<keyof typeof schedules, Record<string, $util.Input<string>>>> = {
   retryCalendar: calendarSettings,
   refreshBusyTimes: { ...common.environment, QUEUE_URL: busyQueue.url },

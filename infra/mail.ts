@@ -32,7 +32,7 @@ function send(sender: string, from: string) {
   const topic = hearing();
   const email = new sst.aws.Email("Mail", {
     sender,
-    // Receivers quarantine mail that others send with the domain as sender.
+    // Asks receivers to quarantine mail that others send with the domain as sender.
     ...(!sender.includes("@") && { dmarc: "v=DMARC1; p=quarantine; adkim=s;" }),
     events: [{ name: "Undelivered", types: ["bounce", "complaint"], topic: topic.arn }],
     transform: {
@@ -47,7 +47,7 @@ function send(sender: string, from: string) {
   const sendReminders = makeFunction("SendReminders", {
     ...common,
     handler: "functions/mail.sendReminders",
-    // One full vCPU: a run reads many practices with three small requests each.
+    // Memory that comes with one full vCPU: a run reads many practices with three small requests each.
     memory: "1769 MB",
     timeout: "50 seconds",
     retries: 0,

@@ -9,7 +9,7 @@ const fn = new sst.aws.Function("Migrate", {
   permissions: [...tableAccess, { actions: ["dynamodb:Scan"], resources: [table.arn] }],
 });
 
-/** Runs in every deployment, because the table may have been restored since the last. An error fails the deployment. */
+/** Migrates in every deployment, as the table may have been restored since the last. An error fails the deployment. */
 const migrateData = (name: string, phase: "before" | "after", dependsOn: $util.Input<$util.Resource>[]) =>
   new aws.lambda.Invocation(
     name,
@@ -21,12 +21,12 @@ const migrateData = (name: string, phase: "before" | "after", dependsOn: $util.I
 const before = migrateData("MigrateBefore", "before", []);
 const serving: $util.Input<$util.Resource>[] = [];
 
-/** Makes a function that uses the table. It is updated between the two phases of the migration. */
+/** Makes a function that uses the table. Deployments update the function between the two phases of the migration. */
 export function makeFunction(name: string, args: sst.aws.FunctionArgs): sst.aws.Function {
   const made = new sst.aws.Function(name, args, { dependsOn: [before] });
   serving.push(made.nodes.function);
   return made;
 }
 
-/** Makes the changes that the old code could not read. Call this after the last `makeFunction`. */
+/** Migrates to a shape that only the new code can read. Call this after the last `makeFunction`. */
 export const endMigration = () => migrateData("MigrateAfter", "after", serving);

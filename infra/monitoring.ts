@@ -10,7 +10,7 @@ if (email) new aws.sns.TopicSubscription("AlarmEmail", { topic: topic.arn, proto
 
 const FIVE_MINUTES = 300;
 
-/** Defaults: the alarm rings after one period with an event, and missing data is healthy. */
+/** Makes an alarm. By default it rings after one period with an event, and missing data counts as healthy. */
 function alarm(name: string, alarmDescription: string, args: Partial<aws.cloudwatch.MetricAlarmArgs>) {
   new aws.cloudwatch.MetricAlarm(name, {
     name: `${$app.name}-${$app.stage}-${name}`,
@@ -42,7 +42,7 @@ for (const [name, fn] of Object.entries(apiFunctions)) {
     extendedStatistic: "p95",
     threshold: 2_000,
     evaluationPeriods: 3,
-    // With few calls the p95 is just the slowest call.
+    // Ignores periods with few calls, whose p95 is just the slowest call.
     evaluateLowSampleCountPercentiles: "ignore",
   });
 }
@@ -95,7 +95,7 @@ alarm(
   },
 );
 
-/** The objective: 999 of 1,000 bookings are answered within two seconds and without a server error. */
+/** Percentage of bookings that may miss the objective: an answer within two seconds and without a server error. */
 const OBJECTIVE_PERCENT = 0.1;
 const BOOKING = '($.event = "request") && ($.procedure = "*appointment.book*")';
 const counts = {
@@ -113,7 +113,7 @@ for (const [metric, pattern] of Object.entries(counts)) {
   }
 }
 
-/** Rings if the share of missed bookings in `hours` is `times` the share that the objective allows. */
+/** Rings if the share of bookings in `hours` that missed the objective is at least `times` the allowed share. */
 function burnAlarm(name: string, hours: number, times: number, description: string) {
   const sum = (id: string, metricName: string) => ({
     id,
@@ -146,7 +146,7 @@ alarm("DeadLetters", "A run of a job was given up. Its message says which and wh
   statistic: "Maximum",
 });
 
-/** SES reviews an account at 5 % bounces or 0.1 % complaints. These alarms ring at half of that. */
+/** Rings at half the rate at which SES reviews an account: 5 % bounces or 0.1 % complaints. */
 function reputationAlarm(name: string, metricName: string, threshold: number, description: string) {
   alarm(name, description, { namespace: "AWS/SES", metricName, period: 3_600, statistic: "Maximum", threshold });
 }
@@ -172,7 +172,7 @@ const OPERATIONS = [
   "UpdateItem",
 ];
 
-/** DynamoDB has one metric per operation; the alarm adds them up. */
+/** Rings if the sum of a metric over all operations is above zero: DynamoDB has one metric per operation. */
 function tableAlarm(metricName: string, description: string) {
   const parts = OPERATIONS.map((Operation) => ({
     id: Operation.charAt(0).toLowerCase() + Operation.slice(1),

@@ -3,7 +3,8 @@ import { stage } from "./stage";
 
 const { sharedRouter, domain } = stage;
 
-// SST's prefix is four digits of a hash: with fifty previews of four keys each, two collide at a probability of 1/4.
+// Prefixes each preview's keys with its stage. SST's own prefix is four digits of a hash: among fifty previews with
+// four keys each, two have the same prefix at a probability of 1/4.
 function keepKeysApart() {
   const ours = (namespace: string) => `${$app.stage}-${namespace}`;
   $util.runtime.registerStackTransformation(({ name, props, opts }) => {

@@ -1,6 +1,6 @@
 export const NO_CANARY = "none";
 
-/** `...Keys` are comma-separated: the first signs and encrypts, all are accepted. To rotate, put a new key first. */
+/** `...Keys` are comma-separated: the first signs or encrypts, any verifies or decrypts. To rotate, prepend one. */
 export const secrets = {
   googleClientId: new sst.Secret("GoogleClientId"),
   googleClientSecret: new sst.Secret("GoogleClientSecret"),

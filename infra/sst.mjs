@@ -3,7 +3,7 @@ import { execSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-// SST is installed here at first use: it takes 80 MB, and running Sereno does not need it.
+// The folder where SST is installed at its first use: SST takes 80 MB, and running Sereno does not need SST.
 const home = fileURLToPath(new URL("sst", import.meta.url));
 const program = `${home}/node_modules/sst/bin/sst.mjs`;
 if (!existsSync(program)) {

@@ -3,21 +3,21 @@ const baseDomain = process.env.SERENO_DOMAIN || null;
 
 const ROUTER_OF_PREVIEWS = "previews";
 
-/** A preview is short-lived: its table may be deleted, it reserves no concurrency and raises no alarms. */
+/** Settings by kind of stage. A preview's table may be deleted; a preview reserves no concurrency and has no alarms. */
 const settings = {
   production: {
     deletionProtection: true,
     jobConcurrency: 1,
     apiConcurrency: { trpc: 200, rest: 100, mcp: 50 },
-    // Maximum in five minutes. At 60 ms each, 100 requests a second from one address occupy 6 of REST's 100 executions.
+    // Most requests in five minutes: 100 a second from one address, at 60 ms each, occupy 6 of REST's 100 executions.
     requests: { each: 3_000, host: 30_000 },
     logRetention: "3 months",
     monitored: true,
-    /** Receives Google's notifications of calendar changes. Google would go on notifying a deleted preview. */
+    /** Whether Google notifies the stage of calendar changes. Google would go on notifying a deleted preview. */
     notified: true,
-    /** Encrypts the table with the account's KMS key and logs its use. The previews' boundary denies that key. */
+    /** Whether the account's KMS key, whose use is logged, encrypts the table. Previews have no access to the key. */
     keyOfAccount: true,
-    /** Blocks public access to every bucket of the account, overriding the buckets' own settings. */
+    /** Whether the stage blocks public access to every bucket of the account, whatever the buckets' own settings. */
     closesAccount: true,
   },
   preview: {
@@ -33,13 +33,13 @@ const settings = {
   },
 } as const;
 
-/** @param sender a domain or an address; empty: no mail is sent. */
+/** The sender of mail; null if `sender` (a domain or an address) is empty, so that no mail is sent. */
 function mailOf(sender: string) {
   if (!sender) return null;
   return { sender, from: sender.includes("@") ? sender : `recordatorios@${sender}` };
 }
 
-/** Reserved concurrency: none with RESERVE_CONCURRENCY=false, because a new account's quota can be too small. */
+/** The functions' reserved concurrency. RESERVE_CONCURRENCY=false reserves none, for a new account's small quota. */
 function reservations() {
   const asked = process.env.RESERVE_CONCURRENCY || "true";
   if (asked !== "true" && asked !== "false")
@@ -77,7 +77,7 @@ function routerOfPreviews() {
   };
 }
 
-/** With a longer stage name SST cuts the app's name off role names, and the permissions boundary denies such roles. */
+/** Longest stage name: with a longer one SST omits the app's name from role names, which the boundary then denies. */
 const MOST_LETTERS = 12;
 
 function preview() {
@@ -108,9 +108,9 @@ function preview() {
     relayFrom: { RELAY_ORIGIN: `https://${domain}` },
     relayTo: null,
     permissionsBoundary,
-    // The sender belongs to the account, and a branch must not send mail to anybody.
+    // A preview sends no mail: the sender belongs to the account, and a branch must not write to anybody.
     mail: null,
-    // Google redirects only to registered addresses; this one serves all previews.
+    // Google redirects only to registered addresses. Production's is registered, and relays the previews' sign-ins.
     googleRedirect: () => `https://${baseDomain}/api/v1/auth/google/relay`,
   };
 }
@@ -127,7 +127,7 @@ if (stage.permissionsBoundary) {
   });
 }
 
-// A folder per stage: SST stores code under one key in all stages, so a preview could replace production's code.
+// Stores code in a folder per stage. SST uses the same key in all stages, so a preview could replace production's code.
 $transform(aws.s3.BucketObjectv2, (args) => {
   args.key = $interpolate`${name}/${args.key}`;
 });

@@ -22,7 +22,7 @@ export const table = new sst.aws.Dynamo("Data", {
   },
 });
 
-/** Only the actions that the code uses. SST's link would allow all actions, including deleting the table. */
+/** The actions on the table that the code uses. SST's link would allow all actions, including deleting the table. */
 export const tableAccess = [
   {
     actions: [

@@ -13,12 +13,12 @@ new sst.aws.StaticSite("Site", {
       { files: "icons/**", cacheControl: "no-cache" },
       { files: "assets/**", cacheControl: "public, max-age=31536000, immutable" },
     ],
-    // Pages opened before a deployment must still load their files.
+    // Keeps the files of earlier builds, which pages opened before a deployment still load.
     purge: false,
   },
   transform: {
     assets(args) {
-      // S3 answers 404 for a missing file only to callers that may list the bucket; otherwise 403.
+      // Lets CloudFront list the bucket: to callers that may not, S3 answers 403 instead of 404 for a missing file.
       args.policy = [
         {
           actions: ["s3:ListBucket"],

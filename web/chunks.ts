@@ -13,10 +13,10 @@ const SOURCES = join(import.meta.dirname, "src").replaceAll("\\", "/");
 export const source = (path: string) => `${SOURCES}/${path}`;
 export const DASHBOARD = source("features/appointments/dashboard/dashboard-page.tsx");
 export const LOGIN = source("features/auth/login-page.tsx");
-/** Packages whose entry file imports the whole library, so that `reachOf` must not follow it. */
+/** Packages at which `reachOf` stops, because their entry files import the whole library. */
 const BARREL = /node_modules\/@tanstack\//;
 
-/** Parts that load after the page but are drawn at once: with every screen (`frame`), or on one screen. */
+/** Source files of parts that load after the page but are shown at once, by screen; `frame` is part of every screen. */
 export const DRAWN_AT_ONCE = {
   frame: ["app/search-button.tsx", "app/shortcuts.tsx", "app/notices.tsx"],
   dashboard: ["app/over-list.tsx", "features/appointments/now/now-lines.tsx"],

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** Name of the meta tag that lists the further files of the screen at `path` and holds the screen's heading. */
+/** Name of the meta tag with the heading of the screen at `path`, and the files that the screen needs beside the page's. */
 export const filesMeta = (path: string): string => `files:${path}`;
 
-/** Core's default zone; `vite.config.ts` cannot import core. */
+/** A copy of core's default time zone, because `vite.config.ts` cannot import core. */
 export const DEFAULT_TIMEZONE = "America/Bogota";
 
-/** Requests session and first screen's data before the app's files load. `lib/parts/early.ts` takes the answers. */
+/** Script that requests the session and the first screen's data before the app loads; `lib/parts/early.ts` uses them. */
 export const EARLY_START = `(() => {
   try {
     const token = localStorage.getItem("accessToken");

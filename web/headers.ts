@@ -6,7 +6,7 @@ export const contentSecurityPolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'", EARLY_START_HASH],
   styleSrc: ["'self'"],
-  // Style attributes position the popovers.
+  // Allows style attributes, which position the popovers.
   styleSrcAttr: ["'unsafe-inline'"],
   imgSrc: ["'self'", "data:", "https://*.googleusercontent.com"],
   connectSrc: ["'self'"],
@@ -16,12 +16,12 @@ export const contentSecurityPolicy = {
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
   workerSrc: ["'self'"],
-  // Refuses strings as scripts or markup. Worker URLs pass through the app's own Trusted Types policy.
+  // Forbids the use of strings as scripts or markup. Worker URLs pass through the app's own Trusted Types policy.
   requireTrustedTypesFor: ["'script'"],
   trustedTypes: [TRUSTED_SCRIPTS],
 };
 
-/** Switches these browser features off, also for injected scripts. Writing to the clipboard stays allowed. */
+/** Browser features that are switched off, also for injected scripts. Writing to the clipboard stays allowed. */
 export const permissionsPolicy = {
   accelerometer: [],
   browsingTopics: [],
@@ -51,10 +51,10 @@ export const contentSecurityPolicyText = Object.entries(contentSecurityPolicy)
   .map(([name, sources]) => [kebab(name), ...sources].join(" "))
   .join("; ");
 
-/** An empty list allows nobody: https://www.w3.org/TR/permissions-policy/#permissions-policy-http-header-field */
+/** `()` denies a feature to all: https://www.w3.org/TR/permissions-policy/#permissions-policy-http-header-field */
 export const permissionsPolicyText = Object.keys(permissionsPolicy)
   .map((name) => `${kebab(name)}=()`)
   .join(", ");
 
-/** Other sites get only the origin, because addresses contain search texts and sign-in codes. */
+/** Tells other sites only the app's origin, because addresses contain search texts and sign-in codes. */
 export const referrerPolicy = "strict-origin";

@@ -1,14 +1,14 @@
 export interface Group {
   modules: readonly string[];
-  /** Total size of the modules' sources. */
+  /** Total size of the modules' sources, in characters. */
   bytes: number;
-  /** Per index of a use (a screen, part or dialog): 1 if it loads the group. */
+  /** By the index of a use, which is a screen, part or dialog: 1 if the use loads the group, else 0. */
   usedBy: Uint8Array;
-  /** False if another rule already determines the file of the modules. */
+  /** Whether the modules may be moved to another file; false if another rule determines their file. */
   isJoinable: boolean;
 }
 
-/** The cost of another request, in bytes of source. */
+/** The cost of one more request, in bytes of source. */
 const REQUEST = 6_000;
 
 export const addUses = (group: Group, usedBy: Uint8Array): void =>
@@ -22,7 +22,7 @@ interface Pair {
   gain: number;
 }
 
-/** Joins groups while this reduces the weighted bytes and requests of the uses. It never creates circular imports. */
+/** Joins groups while this reduces the bytes and requests of the uses, by weight. Creates no circular imports. */
 export function joinGroups(
   start: readonly Group[],
   weights: readonly number[],
@@ -47,7 +47,7 @@ export function joinGroups(
   const isBetween = (one: Group, other: Group) =>
     [...neededBy(one)].some((each) => each !== other && neededBy(each).has(other));
 
-  /** Weighted bytes of `comer`'s imports that the uses of `group` would load in addition if `comer` joined it. */
+  /** Weighted bytes of imports of `comer` that the uses of `group` would load in addition if `comer` joined `group`. */
   function costOf(group: Group, comer: Group): number {
     const missing = [...neededBy(comer)].filter((each) => each !== group);
     let cost = 0;
@@ -58,7 +58,7 @@ export function joinGroups(
     return cost;
   }
 
-  /** Bytes that a use saves if two groups are joined, not counting the groups' imports; negative if it loads more. */
+  /** Bytes that a use saves if two groups are joined, or loads in addition (negative). Does not count imports. */
   function gainFor(use: number, one: Group, other: Group): number {
     if (one.usedBy[use] && other.usedBy[use]) return REQUEST;
     if (one.usedBy[use]) return -other.bytes;

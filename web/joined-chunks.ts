@@ -4,21 +4,21 @@ import { addUses, type Group, joinGroups } from "./join-groups.ts";
 
 const ENTRY = source("main.tsx");
 
-/** Weights of a byte loaded by one screen, part or dialog (`one`), or by any of that kind in a folder (`all`). */
+/** Weight of a byte that a screen, part or dialog loads (`one`), or that any of the same kind in a folder load (`all`). */
 const WEIGHTS = { screen: { one: 1000, all: 0 }, part: { one: 45, all: 300 }, dialog: { one: 5, all: 40 } };
 
 const kindOf = (path: string): keyof typeof WEIGHTS =>
   /-page\.tsx$/.test(path) ? "screen" : /dialog|sheet/.test(path) ? "dialog" : "part";
 
-/** Whether a module is the app's own; icons count as own, replacements in `no-*.ts` as packages. */
+/** Whether a module counts as the app's own. Icons do; the modules in `no-*.ts`, which replace packages, do not. */
 const isOurs = (id: string) =>
   id.includes("/lucide-react/dist/esm/icons/") || !/\/node_modules\/|\/web\/no-[\w-]+\.ts$/.test(id);
 
-/** Imports of packages. Each imported name counts as one module of average size; unused names are not bundled. */
+/** Matches imports of packages. Each imported name counts as a module of average size, as only used names are bundled. */
 const IMPORT = /^import (?:\* as \w+|\{([^}]*)\}|\w+) from "((?:@(?!sereno)|[a-z])[^"]*)"/gm;
 const BYTES_OF_NAMED = 50_000;
 const COMMENTS = /^\s*(\/\*[\s\S]*?\*\/|\/\/.*$)/gm;
-/** Characters of a module without its comments, so that no comment changes which modules are joined. */
+/** Number of a module's characters without comments, so that no comment changes which modules are joined. */
 export const sizeOf = (code: string): number => code.replace(COMMENTS, "").trim().length;
 const isNamed = (id: string) => id.includes(" ");
 const packageOf = (named: string) => named.split(" ")[0];
@@ -27,7 +27,7 @@ const namedBy = (code: string): string[] =>
     names.split(",").map((name) => `${from} ${name.trim().split(" as ")[0]}`),
   );
 
-/** Assigns one file to modules that are used together, to save requests. Null: the bundler places the module. */
+/** Names the file of a module, the same for modules that are used together. Null lets the bundler choose a file. */
 export function joinedChunks(): (id: string, graph: Graph) => string | null {
   let names: Map<string, string> | undefined;
   return (id, graph) => {
@@ -36,7 +36,7 @@ export function joinedChunks(): (id: string, graph: Graph) => string | null {
   };
 }
 
-/** Queries of the module graph, in which the named imports of packages are modules, too. */
+/** Functions that query the module graph. Names that are imported from packages count as modules, too. */
 function graphOf(graph: Graph) {
   const codeOf = (id: string) => graph.getModuleInfo(id)?.code ?? "";
   const reach = (from: string) => [...reachOf(graph, from)].filter(isOurs);
@@ -51,7 +51,7 @@ function graphOf(graph: Graph) {
   const fixed = new Map(dashboard.map((id) => [id, login.has(id) ? "common" : "dashboard"]));
   const started = new Set(shell);
   return {
-    /** File of each module that another rule of the build has already placed. */
+    /** File name by module, for the modules that another rule of the build has already placed. */
     fixed,
     bytesOf: (id: string) => (isNamed(id) ? BYTES_OF_NAMED : sizeOf(codeOf(id))),
     importsOf: (id: string) => [...(graph.getModuleInfo(id)?.importedIds ?? []), ...packagesOf(id)],

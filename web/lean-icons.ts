@@ -11,10 +11,10 @@ const FILES = new Map(
   ),
 );
 
-/** Bundles an icon as its strokes and their drawing code, without the package's aliases, classes, context and keys. */
+/** Reduces each icon of the package to its strokes and the code that draws strokes, to make the bundle smaller. */
 export const leanIcons = (): Plugin[] => [
   {
-    // Imports single icon files, because the package's entry would make all icons reachable from each import.
+    // Imports the files of single icons, because all icons can be reached from the package's entry file.
     name: "single-icons",
     apply: "build",
     transform: {

@@ -1,4 +1,4 @@
-/** Replaces modules that the PDF library never needs here: Sereno's PDFs have TTF fonts and numeric colours. */
+/** Stands in for parts of the PDF library that never run here: Sereno's PDFs have TTF fonts and numeric colours. */
 function unused(): never {
   throw new Error("A paper has no CSS colour, HTML, standard font or WOFF2");
 }
@@ -6,7 +6,7 @@ function unused(): never {
 /** Replaces the export of node-html-better-parser. */
 export const NodeType = { ELEMENT_NODE: 1, TEXT_NODE: 3 };
 export const FontNames = {};
-/** The library reads this table of its standard fonts as it loads. */
+/** Empty table of the standard fonts' encodings, which the PDF library reads when it loads. */
 export const Encodings = { WinAnsi: { supportedCodePoints: [] } };
 export const Font = { load: unused };
 export const converter = () => unused;

@@ -1,4 +1,4 @@
-/** Replaces Temporal's polyfill (6 KB gzipped), which FullCalendar needs only for zones other than UTC. */
+/** Stands in for Temporal's polyfill (6 KB gzipped), which FullCalendar needs only for time zones other than UTC. */
 function noZones(): never {
   throw new Error("The calendar knows no zone but UTC");
 }

@@ -1,2 +1,2 @@
-/** The Trusted Types policy by which the app starts workers (`src/lib/parts/script-address.ts`). */
+/** Name of the Trusted Types policy by which the app starts workers (`src/lib/parts/script-address.ts`). */
 export const TRUSTED_SCRIPTS = "sereno";

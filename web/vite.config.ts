@@ -34,7 +34,7 @@ const docsAssets = (): Plugin => ({
   },
 });
 
-/** Removes the stylesheet that Sonner adds by script, which the security policy forbids; `toaster.tsx` imports it. */
+/** Removes the script by which Sonner adds its stylesheet: the security policy forbids this, and `toaster.tsx` imports it. */
 const toastStyles = (): Plugin => ({
   name: "toast-styles",
   transform: {
@@ -47,7 +47,7 @@ const toastStyles = (): Plugin => ({
   },
 });
 
-/** Removes React Router's side effects at load, which are only display names, so that unused parts are dropped. */
+/** Removes display names from React Router, the only side effects of its load, so that unused parts are dropped. */
 const leanRouter = (): Plugin => ({
   name: "lean-router",
   apply: "build",
@@ -67,7 +67,7 @@ const excelPackedHere = (): Plugin => ({
   transform: { filter: { id: PACKER }, handler: (code) => ({ code: packedHere(code), map: null }) },
 });
 
-/** Dynamic imports go through lib/parts/import-part.ts, which retries a failed load; Vite's own loader cannot. */
+/** Makes dynamic imports use lib/parts/import-part.ts, which, unlike Vite's own loader, retries a failed load. */
 const retriedImports = (): Plugin => ({
   name: "retried-imports",
   apply: "build",
@@ -90,7 +90,7 @@ const STARTED_EARLY = {
   },
 };
 
-/** Adds the script that loads a screen together with the page; only in builds. */
+/** Adds to built pages the script that loads the screen's files together with the page. */
 const earlyStart = (): Plugin => ({
   name: "early-start",
   apply: "build",
@@ -117,7 +117,7 @@ const earlyStart = (): Plugin => ({
         const content = files.map((file) => `/${file}`).join(" ");
         return `<meta name="${filesMeta(path)}" content="${content}" data-heading="${heading}">`;
       });
-      // Placed before the stylesheet, because a script after a stylesheet runs only when the stylesheet has loaded.
+      // Puts the script before the stylesheet: a script after a stylesheet runs only when the stylesheet has loaded.
       const started = html.replace(
         '<script type="module"',
         (entry) => `${metas.join("\n    ")}\n    <script>${EARLY_START}</script>\n    ${entry}`,
@@ -155,13 +155,13 @@ const partsInManifest = (): Plugin => ({
 const PAPER_EXTRAS =
   /^(brotli\/decompress\.js|culori|node-html-better-parser|html-entities|(\.\.\/)+packages\/standard-fonts\/index\.js)$/;
 
-/** Libraries that every page uses, in a chunk that stays cached across releases. */
+/** Libraries that every page uses, which get a chunk of their own that stays cached across releases. */
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|@trpc)\//;
 
-/** Names of the code files; the shortest hash is enough to tell builds apart, and hashes do not compress. */
+/** Names of the code files. Their hashes are short, because hashes do not compress; 7 characters tell builds apart. */
 const FILE_NAMES = { entryFileNames: "assets/[name]-[hash:7].js", chunkFileNames: "assets/[name]-[hash:7].js" };
 
-/** React Router's package exports only its development build; this is the production build beside it. */
+/** React Router's production build, which its package does not export; the package exports the development build. */
 const ROUTER = normalizePath(join(dirname(require.resolve("react-router/package.json")), "dist/production/index.mjs"));
 
 export default defineConfig(({ command }) => ({
@@ -192,16 +192,16 @@ export default defineConfig(({ command }) => ({
     outDir: "dist",
     emptyOutDir: true,
     manifest: true,
-    // In kB: allows the PDF writer and the transliteration of other alphabets, which load only on use.
+    // In kB. Allows the PDF writer and the transliteration of other alphabets, which load only on use.
     chunkSizeWarningLimit: 750,
-    // The page's security policy allows data: addresses only for images.
+    // Inlines no asset, because the page's security policy allows `data:` addresses only for images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // These packages do not declare `sideEffects: false`.
+      // Lets the bundler drop unused modules of packages that do not declare `sideEffects: false`.
       treeshake: {
         moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }],
-        // Property reads have no side effects in this code.
+        // Lets the bundler drop unused property reads, which have no side effects in this code.
         propertyReadSideEffects: false,
       },
       output: {
@@ -212,7 +212,7 @@ export default defineConfig(({ command }) => ({
             { name: "framework", test: FRAMEWORK },
             { name: "shell", tags: ["$initial"] },
             { name: dashboardChunks(), debugName: DASHBOARD_CHUNK },
-            // A chunk may omit dependencies: without circular imports, each module still runs after its imports.
+            // Allows a chunk without its modules' imports: without circular imports, each module still runs after its imports.
             { name: joinedChunks(), debugName: "joined", includeDependenciesRecursively: false },
           ],
         },

@@ -37,7 +37,7 @@ const APP_MANIFEST = {
   ],
 };
 
-/** Writes the web app's manifest, and a service worker with the list of the files that it caches when installed. */
+/** Writes the web app's manifest, and a service worker with the list of the files that the worker caches at first. */
 export const installable = (): Plugin => {
   let dist: string;
   return {

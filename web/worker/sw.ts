@@ -4,11 +4,11 @@ declare const self: ServiceWorkerGlobalScope & { SHELL: { version: string; urls:
 const { version, urls } = self.SHELL;
 const PAGE = "index.html";
 const PREFIX = "shell-";
-/** Each version of the app has its own cache, because its page names all its files. */
+/** The cache of this version of the app: a version's page names all of its files, so versions share no cache. */
 const CACHE = PREFIX + version;
 
 const isFile = (path: string) => path.startsWith("/assets/");
-/** Whether a path is a screen of the app; the API, client links and files belong to the server. */
+/** Whether a path is a screen of the app, and not the API, a page that clients open by a link, or a file. */
 const isScreen = (path: string) => !/^\/(api|trpc|mcp|c|docs-assets)(\/|$)|\.\w+$/.test(path);
 
 async function install(): Promise<void> {
@@ -23,7 +23,7 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-/** Serves this version's cached page at once, so that a new version shows only when the app is next opened. */
+/** Serves this version's cached page at once, so that a new version shows when the app is next opened or reloaded. */
 async function page(event: FetchEvent): Promise<Response> {
   const kept = await caches.match(`/${PAGE}`, { cacheName: CACHE });
   if (kept && !isReload(event)) return kept;
@@ -32,7 +32,7 @@ async function page(event: FetchEvent): Promise<Response> {
 
 const isReload = ({ request: { cache } }: FetchEvent) => cache === "no-cache" || cache === "reload";
 
-/** Serves a file from the cache if it is there; its name contains a hash, so it never becomes stale. */
+/** Serves a file from the cache, or fetches and caches it. Cached files stay valid: their names contain a hash. */
 async function file(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request, { ignoreVary: true });

@@ -22,12 +22,12 @@ async function readAsset(path: string): Promise<Asset> {
   return { type, plain, zipped: COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) ? await zip(plain) : null };
 }
 
-/** Serves a folder's files from memory. Each is read and compressed once, since its name changes with its content. */
+/** Serves a folder's files. Keeps each in memory once read, because a file's name changes with its content. */
 export function serveAssets(folder: string) {
   const assets = new Map<string, Promise<Asset>>();
   return async (c: Context) => {
     const name = c.req.param("name") ?? "";
-    // The router decodes '..%2f', which would lead out of the folder.
+    // Refuses other names, such as one with '..%2f': the router decodes it to '../', which leads out of the folder.
     if (!NAME.test(name)) return c.notFound();
     const reading = assets.get(name) ?? readAsset(join(folder, name));
     assets.set(name, reading);

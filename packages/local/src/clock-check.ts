@@ -1,17 +1,17 @@
 import { SLACK_MS } from "@sereno/core/domain/clock/rules";
 
-/** A start after a longer pause than this, about a night, compares the machine's clock with Google's. */
+/** Longest pause (about a night) after which a start does not compare the machine's clock with Google's. */
 const NIGHT_MS = 16 * 3_600_000;
 
 interface Look {
   now: Date;
-  /** The last instant that the table recorded, ISO; null for a new table. */
+  /** The latest instant that the table has recorded, in ISO format; null for a new table. */
   seenAt: string | null;
   askGoogle: () => Promise<Date | null>;
 }
 
-/** Throws an Error of one Spanish line if the clock shows a time before the table's last instant or, after a long
- * pause, differs from Google's. */
+/** Checks the machine's clock. Throws an Error of one Spanish line if the clock shows a time before the table's latest
+ * instant or, after a long pause, differs from Google's. */
 export async function checkClock({ now, seenAt, askGoogle }: Look): Promise<void> {
   if (!seenAt) return;
   const pause = now.getTime() - Date.parse(seenAt);

@@ -6,9 +6,9 @@ import type { Logger } from "@sereno/core/logger";
 import { isBackedUp } from "./backup/take";
 import type { Folder } from "./files";
 
-/** The path is right both in the sources and in the build. */
+/** The program that makes the backup. The path is right both from `src` and from the build in `dist`. */
 const PROGRAM = fileURLToPath(new URL("../src/backup/main.ts", import.meta.url));
-/** Milliseconds between checks, and before the first one, because a start has more urgent work. */
+/** Milliseconds between checks, and before the first check, because a start has more urgent work. */
 const LOOK_MS = 5 * 60_000;
 
 interface Options {
@@ -25,7 +25,7 @@ export function startDailyBackups({ folder, clock, log, everyMs = LOOK_MS }: Opt
     if (running || isBackedUp(folder.backups, clock.now())) return;
     const child = spawn(process.execPath, ["--import", "tsx", PROGRAM, "daily"], {
       cwd: dirname(PROGRAM),
-      // biome-ignore lint/style/noProcessEnv: the other process reads its settings as this one did.
+      // biome-ignore lint/style/noProcessEnv: the child process reads its settings from the environment.
       env: { ...process.env, DATA_DIR: folder.path },
       stdio: ["pipe", "pipe", "pipe"],
     });

@@ -18,13 +18,13 @@ import { unwritable } from "./files";
 import { socketOf } from "./seclusion";
 import { completeTable } from "./table";
 
-// On Node 20 the SDK prints six lines about its future versions; Sereno prints one line of its own instead.
-// biome-ignore lint/style/noProcessEnv: the SDK reads it there alone.
+// Silences six lines that the SDK prints on Node 20 about its future versions; Sereno prints one line of its own.
+// biome-ignore lint/style/noProcessEnv: the SDK reads this setting from the environment only.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
 export interface DatabaseEngine {
   endpoint: string;
-  /** A line for the start's output with the engine and the place of the data. */
+  /** The engine and the path or address of the data, as one line for the start's output. */
   description: string;
   /** Whether only this user's programs can reach the embedded engine; true for any other database. */
   isPrivate: boolean;
@@ -34,15 +34,15 @@ export interface DatabaseEngine {
 }
 
 export interface EngineChoice extends EngineProgram {
-  /** The embedded engine's file; null: in memory. */
+  /** The embedded engine's database file; null keeps the data in memory. */
   file: string | null;
-  /** A running database to use instead of the embedded one. */
+  /** Address of a running database to use instead of the embedded one. */
   endpoint?: string;
   log?: Logger;
 }
 
-/** Starts the embedded engine, unless `endpoint` names a database. For a file the caller must hold its folder's lock.
- * @throws Error that says how to get an engine, or why it failed. */
+/** Starts the embedded engine, unless `endpoint` names a database. The caller must hold the lock of the file's folder.
+ * @throws Error that says how to get an engine if there is none, or why the engine did not start. */
 export async function startDatabase({ file, endpoint, log, ...program }: EngineChoice): Promise<DatabaseEngine> {
   if (endpoint) {
     const lost = new Promise<never>(() => undefined);
@@ -78,7 +78,7 @@ const SIGNATURE = {
     "AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0",
 };
 
-/** Local engines require a signature but check none. A constant one saves a quarter of a request's time. */
+/** Sends a constant signature, which saves a quarter of a request's time: local engines check no signature. */
 const UNSIGNED = {
   credentials: { accessKeyId: "local", secretAccessKey: "local" },
   signer: {
@@ -89,7 +89,7 @@ const UNSIGNED = {
 const socketAgent = (path: string) =>
   Object.assign(new Agent({ keepAlive: true }), { createConnection: () => connect(path) });
 
-/** Creates the table, or adds indexes missing in an older version. */
+/** Creates the table, or adds the indexes that a table of an older version lacks. */
 export async function ensureTable(client: DynamoDBClient, table: string): Promise<void> {
   try {
     await client.send(new CreateTableCommand(tableDefinition(table)));
@@ -99,17 +99,17 @@ export async function ensureTable(client: DynamoDBClient, table: string): Promis
   await completeTable(client, table);
 }
 
-/** Creates a database file's table if missing. @throws Error of one line that says what to do with a damaged file. */
+/** Creates a file's table if missing. @throws Error of one line if the disk is full or the file is damaged. */
 export const openTableOf = (file: string, client: DynamoDBClient, table: string): Promise<void> =>
   ensureTable(client, table).catch((error: unknown) => {
     if (isStorageFull(error)) throw unwritable(file, error);
     throw error instanceof InternalServerError ? damaged(file, error) : error;
   });
 
-/** Rows per read: few, so that other requests run in between. */
+/** Rows per request, so few that other requests run in between. */
 const ROWS = 500;
 
-/** Reads a table and its indexes once, to find damage before the day's first appointment. @throws Damaged */
+/** Reads a table and all its indexes, to find damage before the day's first appointment. Throws `Damaged` on damage. */
 export async function lookThrough(
   file: string,
   client: DynamoDBClient,

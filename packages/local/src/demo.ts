@@ -43,7 +43,7 @@ function seededRandom(seed: number): () => number {
 
 interface Draft {
   day: number;
-  /** Minutes after midnight. */
+  /** Start, in minutes after midnight. */
   minute: number;
   duration: number;
   client: (typeof demoClients)[number];
@@ -51,7 +51,7 @@ interface Draft {
   ending: AppointmentStatus;
 }
 
-/** Fills a new practice with two months of past and upcoming appointments around today. */
+/** Fills a new practice with two months of past and upcoming appointments, and their payments. */
 export async function fillDemoPractice(ctx: PracticeContext): Promise<void> {
   await setTimezone(ctx, ZONE);
   await endFirstSteps(ctx);
@@ -177,7 +177,7 @@ interface Held {
   end: number;
 }
 
-/** Books an appointment three days before its start, or now if that is earlier. Returns it if it took place. */
+/** Books an appointment three days before its start, or now if now is earlier. Null if it does not take place. */
 async function live(ctx: PracticeContext, draft: Draft): Promise<Held | null> {
   const local = localMinute(dateOfDay(draft.day), draft.minute);
   const start = resolveLocal(ZONE, local).instant;
@@ -212,7 +212,7 @@ const METHODS = ["nequi", "breb", "bancolombia", "nequi", "cash", "daviplata"] a
 
 const HOURS_LATER = 3;
 
-/** Most clients pay three hours after the appointment; a third of the others announce a payment by then. */
+/** Pays for most appointments three hours after their end. Of the other clients a third announce a payment. */
 async function pay(ctx: PracticeContext, { appointment, end }: Held, index: number): Promise<void> {
   const { id, client_id, balance } = appointment;
   const isLate = index % 9 === 4;

@@ -18,7 +18,7 @@ function put(...names: string[]): string {
   return file;
 }
 
-/** Resolves like Node if npm has installed only this platform's package. */
+/** Resolves files like Node does if npm has installed only the engine's package for `platform`. */
 const installed = (platform: string) => (name: string) => {
   if (name !== `@dynoxide/${platform}/package.json`) throw new Error(`Cannot find module '${name}'`);
   return join(home, "package", "package.json");

@@ -5,11 +5,11 @@ import { dirname, join, posix, win32 } from "node:path";
 export interface EngineProgram {
   /** The folders to search for programs, in the form of PATH. */
   path: string;
-  /** Node's platform and architecture, such as 'linux-x64', as in the engine's package name. */
+  /** Platform and architecture, such as 'linux-x64', in Node's words, which the engine's package names contain. */
   platform: string;
 }
 
-/** The engine's program, from the platform's package or PATH. @throws Error that names the ways to have one. */
+/** The engine's program, from the platform's package or `path`. Throws an Error that says how to get a missing one. */
 export function findEngine(
   { path, platform }: EngineProgram,
   resolve: (file: string) => string = createRequire(import.meta.url).resolve,

@@ -34,7 +34,7 @@ export const damaged = (file: string, cause?: unknown): Damaged =>
     { cause },
   );
 
-/** Tells an open file from a later file of the same name; null if there is no file. */
+/** Device and inode of a file, which tell it from a later file of the same name; null if there is no file. */
 function identityOf(file: string): string | null {
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat ? `${stat.dev}-${stat.ino}` : null;
@@ -45,12 +45,12 @@ const replaced = (file: string) =>
     `${file} ya no es el archivo con el que empezó esta Sereno: lo movieron o lo reemplazaron. Sereno se detiene; arráncala de nuevo.`,
   );
 
-/** Starts an engine whose address never changes. If it ends by itself it is restarted, unless its data was in memory
- * or its file was replaced. Throws an Error that names the ways to have an engine, or why it did not start. */
+/** Starts an engine, whose address never changes. An engine that exits is restarted, unless its data was in memory or
+ * its file was replaced. Throws an Error that says how to get an engine, or why the engine did not start. */
 export async function startEngine(choice: EngineProgram, file: string | null, log?: Logger): Promise<Engine> {
   const program = findEngine(choice);
   if (file && existsSync(file) && statSync(file).size === 0) throw damaged(file);
-  // Folders of system tools that are not on every user's PATH.
+  // Adds the folders of `ip` and other system tools, which are not on every user's PATH.
   const environment = { PATH: [choice.path, "/usr/sbin", "/sbin"].join(delimiter), ...markOf(process.pid) };
   const place = await findPlace(file, environment);
   const command = place.command(program, ["serve", ...(file ? ["--db-path", file] : [])]);
@@ -76,7 +76,7 @@ export async function startEngine(choice: EngineProgram, file: string | null, lo
     while (!stopping.signal.aborted) {
       const started = performance.now();
       const ended = await run.ended;
-      // The pause grows with each early exit, because the engine may exit early again.
+      // Waits longer after each early exit, because the engine may exit early again.
       pause = performance.now() - started > SETTLED_MS ? 0 : Math.min(2 * pause + 50, LONGEST_PAUSE_MS);
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted || isReplaced()) return;
@@ -107,12 +107,12 @@ export async function startEngine(choice: EngineProgram, file: string | null, lo
 }
 
 interface Run {
-  /** Resolves to the engine's exit code, or to the signal that ended it. */
+  /** Resolves to the engine's exit code, the signal that ended it, or the message of a failed start. */
   ended: Promise<number | string | null>;
   end(): unknown;
 }
 
-/** Starts the engine and waits until its output says that it listens: the port could belong to another process. */
+/** Starts the engine and waits until its output says that it listens. An answering port could be another process's. */
 function launch(
   [command = "", ...args]: string[],
   env: NodeJS.ProcessEnv,
@@ -122,7 +122,7 @@ function launch(
   const child = spawn(command, args, {
     stdio: ["pipe", "ignore", "pipe"],
     env,
-    // Detached, because Ctrl-C signals the terminal's whole process group and the engine must stop last.
+    // In another process group than the terminal's, which Ctrl-C signals as a whole: the engine must stop last.
     detached: true,
   });
   // In a namespace the engine ends when its standard input ends. A signal would end only the wrapper.

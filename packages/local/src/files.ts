@@ -33,7 +33,7 @@ export function unwritable(path: string, cause: unknown): Error {
   return new Error(`No se puede escribir en ${path}: ${reason}.`, { cause });
 }
 
-/** Replaces a file atomically, readable only by its owner. @throws Error of one line. */
+/** Replaces a file atomically, readable only by its owner. @throws Error of one line if it cannot be written. */
 export function writeFileAtomically(file: string, text: string): void {
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   try {
@@ -52,7 +52,7 @@ export function writeFileAtomically(file: string, text: string): void {
   syncFolder(dirname(file));
 }
 
-/** Makes renames in a folder durable. Windows cannot open folders, but its journal keeps names. */
+/** Makes renames in a folder durable; on Windows does nothing, because its file system journals renames. */
 export function syncFolder(folder: string): void {
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");
@@ -98,7 +98,7 @@ export const SNAPSHOTS = ".dynoxide";
 const isFolder = (name: string) => name === BACKUPS || name === SNAPSHOTS;
 const isOurs = (name: string) => name.startsWith(DATABASE) || name.startsWith(KEYS) || isFolder(name);
 
-/** Opens or creates a data folder, and lets only its owner read Sereno's files in it. @throws Error of one line. */
+/** Opens or creates a data folder; only its owner can read Sereno's files in it. @throws Error if it is unusable. */
 export function openFolder(dataDir: string): Folder {
   const wanted = resolve(dataDir);
   process.umask(0o077);
@@ -109,7 +109,7 @@ export function openFolder(dataDir: string): Folder {
     for (const name of names.filter(isOurs)) {
       restrict(join(path, name), isFolder(name) ? 0o700 : 0o600);
     }
-    // A folder that also holds other programs' files keeps its permissions.
+    // Restricts the folder itself only if it holds no other program's files.
     if (names.every(isOurs)) restrict(path, 0o700);
     const database = join(path, DATABASE);
     return {
@@ -131,6 +131,6 @@ function restrict(path: string, mode: number): void {
   try {
     if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode);
   } catch {
-    // The file is gone, belongs to another user, or its file system has no modes.
+    // Keeps the mode if the file is gone or belongs to another user, or if its file system has no modes.
   }
 }

@@ -13,11 +13,11 @@ export interface Front {
   close(): Promise<void>;
 }
 
-/** Takes the port before anything else starts. @throws Error of one line if the port is busy. */
+/** Takes the port, before other parts of Sereno start. @throws Error of one line if the port is busy. */
 export async function openFront(port: number, log: Logger): Promise<Front> {
   let listener: RequestListener = comeBack;
   const server = createServer((request, response) => listener(request, response));
-  // Longer than clients keep an idle connection, so that no client sends a request on one that the server closes.
+  // Longer than clients keep idle connections, so that no client sends a request on a connection that is being closed.
   server.keepAliveTimeout = 65_000;
   server.on("clientError", (error, socket) => refuseUnreadable(log, error, socket));
   const taken = await listen(server, port, `El puerto ${port} está ocupado: elige otro con PORT.`);
@@ -48,7 +48,7 @@ const comeBack: RequestListener = (request, response) => {
   const [type, body] = isApi(request.url ?? "/")
     ? ["application/problem+json; charset=utf-8", PROBLEM]
     : ["text/plain; charset=utf-8", TEXT];
-  // Browsers reload by `refresh`; programs wait by `retry-after`.
+  // `refresh` makes browsers reload the page after a second; `retry-after` tells programs to wait.
   const headers = { "retry-after": "1", refresh: "1", connection: "close", "cache-control": "no-store" };
   response.writeHead(503, { "content-type": type, ...headers }).end(body);
 };

@@ -10,7 +10,7 @@ type Fetch = (request: Request, bindings: { incoming: Incoming }) => Response | 
 const MOST_BYTES = 256 * 1024 * 1024;
 const LONGEST_MS = 30_000;
 
-/** Closes a refused request's connection only after the whole body arrived: unread bytes make TCP drop the answer. */
+/** Answers early, but closes the connection only once the whole body arrived: unread bytes make TCP drop the answer. */
 export const hearOut =
   (fetch: Fetch): Fetch =>
   async (request, bindings) => {

@@ -34,7 +34,7 @@ interface Ports {
   webhooks: WebhookPort;
 }
 
-/** Runs each job on its timer, never twice at once. `stop` waits for running jobs. */
+/** Runs each job at the start and on a timer, never twice at once. `stop` waits for running jobs. */
 export function startJobs(ctx: Context, { sender, webhooks }: Ports): { stop(): Promise<void> } {
   const { db, clock, log } = ctx;
   const running = new Map<string, Promise<void>>();

@@ -10,7 +10,7 @@ import { openFolder } from "./files";
 import { lockFolder } from "./lock";
 import { markOf } from "./orphans";
 
-/** A process id above Linux's highest, so that no process has it. */
+/** A process id that no process has, because it is above Linux's maximum. */
 const NOBODY = 2 ** 22 + 1;
 
 let home: string;
@@ -27,7 +27,7 @@ test("of three processes that lock a folder at once exactly one succeeds, in eac
   const answers = processes.map(({ stdout }) => createInterface({ input: stdout })[Symbol.asyncIterator]());
   for (let round = 0; round < 50; round++) {
     const folder = openFolder(join(home, String(round)));
-    // The lock file of a killed Sereno.
+    // Writes the lock file that a killed Sereno leaves.
     if (round % 2) writeFileSync(folder.lock, JSON.stringify({ owner: NOBODY }));
     for (const { stdin } of processes) stdin.write(`${folder.path}\n`);
     const outcomes = await Promise.all(answers.map(async (each) => (await each.next()).value));
@@ -56,7 +56,7 @@ test.each(["", "{", "[]"])("a lock file with %j is refused in one line and left 
   await (await lockFolder(folder)).release();
 });
 
-/** Starts a process that looks like an engine in `/proc`: its command, file, and the Sereno that started it. */
+/** Starts a process that looks in `/proc` like an engine with this database, started by the Sereno `owner`. */
 function pretendEngine(database: string, owner: number | undefined, does = "serve") {
   const args = ["-e", "process.stdin.resume()", "--", does, "--db-path", database];
   const engine = spawn(process.execPath, args, { env: { ...process.env, ...(owner ? markOf(owner) : {}) } });

@@ -10,7 +10,7 @@ import { close } from "./listening";
 import { end, enginesOf } from "./orphans";
 
 export interface FolderLock {
-  /** Lets the listener answer this user's other commands, such as a backup that asks for a pause. */
+  /** Lets the listener answer requests of this user's other commands, such as a backup that asks for a pause. */
   serve(listener: RequestListener): void;
   release(): Promise<void>;
 }
@@ -19,8 +19,8 @@ export class FolderInUse extends Error {}
 
 const Lock = z.object({ owner: z.int(), token: z.optional(z.string()) });
 
-// A socket name that one process can own. Linux and Windows release it with the process, so no stale locks exist; on
-// other systems it is a file, which must be deleted by hand after a crash.
+// The folder's socket name, which only one process can own. Linux and Windows release the name when the process ends.
+// On other systems the socket is a file, which must be deleted by hand after a crash.
 function nameOf(folder: Folder): string {
   const { dev, ino } = statSync(folder.path, { bigint: true });
   if (process.platform === "linux") return `\0sereno-${dev}-${ino}`;
@@ -28,8 +28,8 @@ function nameOf(folder: Folder): string {
   return join(folder.path, "sereno.db.socket");
 }
 
-/** Locks a data folder. Ends an engine left by a killed Sereno, because two must not write one file. Throws
- * FolderInUse if another process holds it; an Error of one line for an unreadable lock file or a living engine. */
+/** Locks a data folder. Kills an engine left by a killed Sereno, because two engines must not write one file. Throws
+ * FolderInUse if a Sereno holds the folder; an Error of one line for a damaged lock file or an engine in use. */
 export async function lockFolder(folder: Folder): Promise<FolderLock> {
   const token = randomBytes(32).toString("base64url");
   let listener: RequestListener = (_, response) => response.writeHead(503).end();
@@ -50,14 +50,14 @@ export async function lockFolder(folder: Folder): Promise<FolderLock> {
       listener = next;
     },
     release: async () => {
-      // The lock file is deleted before the name is released: afterwards it may belong to another process.
+      // Deletes the lock file before the socket name is released: afterwards the file may be another process's.
       if (findToken(folder) === token) rmSync(folder.lock, { force: true });
       await close(server);
     },
   };
 }
 
-/** How to reach the Sereno that holds the folder. The token is readable only with access to the folder. */
+/** Socket and headers of requests to the Sereno that holds the folder. The token is in the lock file. */
 export function findOwner(folder: Folder): { socketPath: string; headers: Record<string, string> } {
   return { socketPath: nameOf(folder), headers: { authorization: `Bearer ${findToken(folder)}` } };
 }
@@ -96,7 +96,7 @@ async function endOrphans(folder: Folder): Promise<void> {
   }
 }
 
-/** The error if a running process still uses the database: another Sereno's engine or a program (`owner` null). */
+/** The error if a running engine still uses the database. Null `owner`: another program than Sereno started it. */
 function stillUsed({ database }: Folder, pid: number, owner: number | null): Error {
   const who = owner === null ? `Otro programa (proceso ${pid})` : `Otra Sereno (proceso ${owner})`;
   return new Error(`${who} usa todavía ${database}: ciérralo y arranca de nuevo, o elige otra carpeta con DATA_DIR.`);
@@ -110,7 +110,7 @@ interface Refusal {
 
 const BAD_REQUEST: Refusal = { status: 400, code: "bad_request", text: "No entendimos la solicitud." };
 
-/** Node's reasons for not reading a request further; any other means an invalid request. */
+/** Answers by Node's error code for an unreadable request. Other codes get `BAD_REQUEST`. */
 const REFUSALS: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,

@@ -2,7 +2,7 @@ import type { Logger } from "@sereno/core/logger";
 
 const causeText = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
 
-/** Writes one JSON line per event to standard error; only failures unless `everything`. */
+/** Writes one JSON line per event to standard error: every event if `everything`, else only failures. */
 export function createLogger(everything: boolean): Logger {
   const write = (level: string, event: string, { cause, ...fields }: Record<string, unknown> = {}) =>
     process.stderr.write(

@@ -1,4 +1,4 @@
-/** The oldest Node version that still gets fixes. */
+/** The oldest major version of Node that still gets fixes. */
 const MENDED = 22;
 
 export const adviceOn = (version: string): string[] =>

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const MARK = "SERENO_PROCESS";
 
-/** Marks an engine's environment with the Sereno that starts it. */
+/** Environment variable that marks an engine with the process id of the Sereno that starts it. */
 export const markOf = (pid: number): Record<string, string> => ({ [MARK]: String(pid) });
 
 interface EngineProcess {
@@ -13,21 +13,21 @@ interface EngineProcess {
   isOrphan: boolean;
 }
 
-/** Running engines with one of our files. `isOrphan`: the Sereno that started it is no longer among its ancestors. */
+/** Running engines that write a file for which `isOurs`. An orphan's Sereno is no longer among its ancestors. */
 export function enginesOf(isOurs: (file: string) => boolean): EngineProcess[] {
   if (!existsSync("/proc")) return [];
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids.map(Number).flatMap((pid) => {
     const words = read(pid, "cmdline").split("\0");
     const at = words.indexOf("--db-path");
-    // Skips an engine that takes a snapshot, because it only reads.
+    // Skips other commands of the engine, such as a snapshot, which only reads the file.
     if (words[at - 1] !== "serve" || !isOurs(words[at + 1] ?? "")) return [];
     const owner = Number(new RegExp(`(?:^|\0)${MARK}=(\\d+)\0`).exec(read(pid, "environ"))?.[1]) || null;
     return [{ pid, owner, isOrphan: owner !== null && ![...ancestorsOf(pid)].includes(owner) }];
   });
 }
 
-/** Kills a process and waits until it is gone or a zombie, which has also released its files. */
+/** Kills a process and waits until the process is gone or a zombie, whose files are also released. */
 export async function end(pid: number): Promise<void> {
   try {
     process.kill(pid, "SIGKILL");

@@ -4,18 +4,18 @@ import type { Folder } from "./files";
 import { findOwner } from "./lock";
 import type { WriteGate } from "./write-gate";
 
-/** The longest pause, in case the caller never ends its request. */
+/** The longest pause in milliseconds, in case the caller never ends its request. */
 const LONGEST_MS = 30_000;
 const HELD = "held";
 
-/** A running Sereno that writes nothing until `end`. */
+/** A pause of a running Sereno, which writes nothing until `end` is called. */
 export interface Pause {
   endpoint: string;
-  /** @throws Error if the pause had already ended. */
+  /** Ends the pause. @throws Error if the pause had already ended. */
   end(): Promise<void>;
 }
 
-/** Pauses writes until the request's body ends, then answers `HELD`. Closes the connection after `longestMs`. */
+/** Pauses writes until the request's body ends, then sends `HELD`; after `longestMs` ends the pause without `HELD`. */
 export function pauseListener(gate: WriteGate, endpoint: string, longestMs = LONGEST_MS): RequestListener {
   let isTaken = false;
   return async (request, response) => {

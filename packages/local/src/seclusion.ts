@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 const DOOR = fileURLToPath(new URL("../src/door.mjs", import.meta.url));
 const PORT = "8000";
 
-/** Options of `unshare`: own network and process namespaces, whose processes all end when the first one does. */
+/** Options of `unshare` for own network and process namespaces. All their processes end when the first process does. */
 const ALONE = ["--user", "--map-root-user", "--net", "--pid", "--fork", "--kill-child"];
 const LOOPBACK_UP = "ip link set lo up";
 
@@ -22,8 +22,8 @@ export interface Place {
   clear(): void;
 }
 
-/** A network namespace behind a socket that only its owner can open (Linux with user namespaces); else a loopback
- * address that web pages cannot guess, because the engine authenticates nobody. */
+/** Finds an address for an engine, which authenticates nobody. On Linux with user namespaces: a socket into a network
+ * namespace, which only the socket's owner can open. Else a loopback address, random if the system has many. */
 export async function findPlace(file: string | null, environment: NodeJS.ProcessEnv): Promise<Place> {
   const socket = `${file}.door`;
   if (file && (await canBeAlone(environment)) && (await canListen(socket))) {
@@ -56,10 +56,10 @@ const canBeAlone = (env: NodeJS.ProcessEnv): Promise<boolean> =>
     () => false,
   );
 
-/** Maximum bytes of a socket's path. Systems cut a longer one. */
+/** Maximum bytes of a socket's path. Systems cut longer paths. */
 const LONGEST_SOCKET = 103;
 
-/** False if the path is too long for a socket, or its file system supports no sockets. */
+/** Whether a socket can be made at the path: it must be short enough, on a file system that supports sockets. */
 function canListen(socket: string): Promise<boolean> {
   const draft = `${socket}.new`;
   if (Buffer.byteLength(draft) > LONGEST_SOCKET) return Promise.resolve(false);

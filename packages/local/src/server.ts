@@ -50,7 +50,7 @@ interface Options {
   dev: boolean;
 }
 
-/** Starts all parts; if one fails, stops the earlier ones. @throws Error of one line for a busy port or no engine. */
+/** Starts all parts of Sereno; if one fails, stops the others. Throws an Error of one line, such as for a busy port. */
 export async function startSereno({ settings, clock, log, dev }: Options): Promise<Sereno> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -66,7 +66,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
     stops.push(lock.release);
     const storage = await watchSpace(folder.path);
     stops.push(storage.stop);
-    // Refuses a new database: an engine that runs out of space while it makes the table leaves an incomplete one.
+    // Makes no new database on a full disk: an engine that runs out of space then would leave an incomplete table.
     if (storage.state() === "full" && !existsSync(folder.database)) throw unwritable(folder.path, NO_ROOM);
     await forgetSnapshots(folder.database);
     const engine = await startDatabase({ ...settings.engine, file: folder.database, log });
@@ -77,7 +77,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
     lock.serve(pauseListener(gateWrites(client), engine.endpoint));
     const db = openDatabase(client, settings.table);
     if (!settings.trustsClock) {
-      // With the Google stand-in, Sereno calls no server outside this machine, so it does not ask Google for the time.
+      // Asks Google for the time only if Google is used: with the stand-in, Sereno calls no server off this machine.
       const askGoogle = settings.google ? () => askGoogleDate() : async () => null;
       await checkClock({ now: clock.now(), seenAt: await readSeen(db), askGoogle });
     }
@@ -145,7 +145,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
     };
   } catch (error) {
     await stop();
-    // Any of the first writes, from the keys to the data's version, may fail because the disk is full.
+    // Reports a full disk, which may make any of the first writes fail, from the keys to the data's version.
     const cause = refusalIn(error)?.cause ?? error;
     throw isStorageFull(cause) ? unwritable(resolve(settings.dataDir), cause) : error;
   }

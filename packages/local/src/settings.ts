@@ -17,18 +17,18 @@ const Environment = z.object({
   WEBHOOK_HOSTS: z._default(z.string(), ""),
   ALLOWED_EMAILS: z.optional(z.string()),
   REQUIRE_SECOND_FACTOR: z._default(z.enum(["", "false", "true"]), ""),
-  /** `trust`: skips the check of the machine's clock. */
+  /** `trust` skips the check of the machine's clock. */
   SERENO_CLOCK: z._default(z.enum(["", "trust"]), ""),
   /** `all` logs each request, not only failures. */
   LOG: z._default(z.enum(["errors", "all"]), "errors"),
   PATH: z._default(z.string(), ""),
-  /** The folder where npm was called. npm itself runs a package's script in the package's folder. */
+  /** The folder in which the user called npm, which runs a script in the folder of its package. */
   INIT_CWD: z.optional(z.string()),
 });
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** The one-machine edition's settings. @throws Error of one line that names the invalid variable. */
+/** The one-machine edition's settings. @throws Error of one line that names the variables if one is invalid. */
 export function readSettings(environment: NodeJS.ProcessEnv) {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {

@@ -13,16 +13,16 @@ import { end, enginesOf } from "./orphans";
 
 const Answer = z.object({ id: z.int(), result: z.optional(z.object({ isError: z.optional(z.boolean()) })) });
 
-/** The first message of the Model Context Protocol, which the engine offers for snapshots. */
+/** The first message of the Model Context Protocol, by which the engine can be told to make a snapshot. */
 const HELLO = { protocolVersion: "2025-03-26", capabilities: {}, clientInfo: { name: "sereno", version: "1" } };
 
 const folderOf = (database: string) => join(dirname(database), SNAPSHOTS, "snapshots");
 
-/** Writes a database file's content at one moment to another file, which the caller deletes. A second engine on the
- * same file makes it (SQLite's VACUUM INTO), without blocking readers and writers. Throws an Error of one line. */
+/** Copies a database file, as it is at one moment, to a file that the caller deletes. A second engine makes the copy
+ * (SQLite's VACUUM INTO), without blocking the first engine's requests. Throws an Error of one line. */
 export async function takeSnapshot(program: EngineProgram, database: string): Promise<string> {
   await requireRoom(database);
-  // Short, because the engine that opens the copy has a socket beside it, whose path must not exceed 103 bytes.
+  // A short name, because the engine that opens the copy has a socket beside it, whose path must not exceed 103 bytes.
   const name = `${process.pid}-${randomBytes(4).toString("hex")}`;
   const file = join(folderOf(database), `${name}.db`);
   try {
@@ -34,7 +34,7 @@ export async function takeSnapshot(program: EngineProgram, database: string): Pr
   }
 }
 
-/** Requires free space of one and a half times the copy's size, so that the practice can still write. */
+/** Throws unless one and a half times the copy's size is free, so that the practice can still write. */
 async function requireRoom(database: string): Promise<void> {
   const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const needed = 1.5 * (size(database) + size(`${database}-wal`));

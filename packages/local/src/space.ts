@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { Storage, StorageState } from "@sereno/api";
 
-/** Below these free bytes a disk is low or full. Backups and SQLite may need as much space as the data themselves. */
+/** Free bytes below which a disk counts as low. Backups and SQLite may need as much space as the data themselves. */
 const LOW = 500_000_000;
 const FULL = 5_000_000;
 const LOOK_MS = 30_000;
@@ -11,7 +11,7 @@ export function stateOf(free: number): StorageState | null {
   return free < LOW ? "low" : null;
 }
 
-/** Watches the free space of a folder's disk. If the space is unknown, it counts as enough. */
+/** Checks the free space of a folder's disk every 30 seconds. Unknown free space counts as enough. */
 export async function watchSpace(folder: string): Promise<Storage & { stop(): Promise<void> }> {
   let state: StorageState | null = null;
   const look = async () => {

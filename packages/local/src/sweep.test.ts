@@ -73,7 +73,7 @@ test("the job timer sweeps at its start", async () => {
   expect(await countItems()).toBe(0);
 });
 
-/** The same client, but `after` runs after each scan. */
+/** A table client like `documents`, which also runs `after` after each scan. */
 function renewing(documents: Database["documents"], after: () => Promise<unknown>): Database["documents"] {
   return new Proxy(documents, {
     get: (target, name) =>

@@ -4,10 +4,10 @@ import type { Context, JobReport } from "@sereno/core/db/index";
 
 const PAGE = 500;
 
-/** The TTL attribute of the table on AWS: Unix time in seconds. Items without it never expire. */
+/** Condition that an item has expired. `ttl`, as on AWS, is a Unix time in seconds; items without it never expire. */
 const EXPIRED = { names: { "#ttl": "ttl" }, condition: "#ttl < :now" };
 
-/** Deletes expired items, as DynamoDB does and the embedded engine does not. Each run scans the table's next page. */
+/** Deletes expired items, because the embedded engine, unlike DynamoDB, keeps them. Each run scans the next page. */
 export function createSweep(): (ctx: Context) => Promise<JobReport> {
   let start: Record<string, unknown> | undefined;
   return async ({ db, clock, log }) => {

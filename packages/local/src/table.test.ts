@@ -41,7 +41,7 @@ async function indexesOf() {
 const expiryOf = async () =>
   (await client.send(new DescribeTimeToLiveCommand({ TableName: table }))).TimeToLiveDescription;
 
-/** The table's client, which refuses some commands and records all others. */
+/** A client of the table that refuses some commands, by name, and records all others. */
 function watch(refused: string[] = []): { watched: DynamoDBClient; sent: string[] } {
   const watched = localClient(endpoint);
   const sent: string[] = [];

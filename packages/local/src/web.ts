@@ -24,10 +24,10 @@ const DIST = `${WEB_ROOT}/dist`;
 const API = /^\/(trpc\/|api(\/|$)|mcp$|calendar\/)/;
 export const isApi = (path: string) => API.test(path);
 
-/** Pages that clients open by a link. The API renders them. */
+/** Whether a path is a page that a practice's clients open by a link. The API renders these pages. */
 const isLinked = (path: string) => path.startsWith("/c/");
 
-/** A file or a well-known path; no screen has such an address. */
+/** Whether a path is a file or a well-known path, and so no screen. */
 const isForPrograms = (path: string) => /\.\w+$|^\/\./.test(path);
 
 export const createWeb = (api: Pick<Hono, "fetch">, server: Server, dev: boolean): Promise<Web> =>
@@ -44,7 +44,7 @@ async function createBuiltWeb(api: Pick<Hono, "fetch">): Promise<Web> {
   for (const path of ["/trpc/*", "/api/*", "/mcp"]) app.all(path, (c) => api.fetch(c.req.raw, c.env));
   app.use(webHeaders);
   app.use(serveStatic({ root }));
-  // A missing file is 404: the program that asked for it cannot use the app's page.
+  // Answers 404 for a missing file: the program that asked for the file cannot use the app's page.
   app.get("/assets/*", (c) => c.notFound());
   app.get("*", (c, next) => (isForPrograms(c.req.path) ? c.notFound() : next()));
   app.get("*", serveStatic({ root, path: "index.html" }));

@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 
 export interface WriteGate {
-  /** Stops new writes, and waits for the running ones. */
+  /** Holds back new writes until `open` is called. Resolves when the running writes have ended. */
   close(): Promise<void>;
   open(): void;
 }

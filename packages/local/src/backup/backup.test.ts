@@ -55,7 +55,7 @@ async function itemsOf(at: string, table: string): Promise<Item[]> {
   return items.sort((a, b) => String(a.sk?.S).localeCompare(String(b.sk?.S)));
 }
 
-/** Runs `use` with the endpoint of an engine on the folder's database, then stops the engine. */
+/** Starts an engine on the database of the folder `name`, runs `use` with its endpoint, then stops the engine. */
 async function within<T>(name: string, use: (at: string) => Promise<T>): Promise<T> {
   const running = await startDatabase({ ...embedded(name).engine, file: openFolder(join(home, name)).database });
   return use(running.endpoint).finally(running.stop);

@@ -46,7 +46,7 @@ export async function makeFile<T>(file: string, make: (draft: string) => Promise
 
 const MOST_READINGS = 6;
 
-/** Writes a backup, gzipped if its name ends in .gz. `until alike` reads until two consecutive readings are equal. */
+/** Writes a backup, gzipped if its name ends in .gz. `until alike` writes until two readings in a row are equal. */
 export async function writeBackup(
   file: string,
   header: Header,
@@ -90,7 +90,7 @@ async function writeReading(file: string, header: Header, pages: AsyncIterable<I
 
 export interface Checked extends Header, Footer {}
 
-/** Reads and verifies a whole backup. @throws Error of one line if it is incomplete. */
+/** Reads and verifies a whole backup. @throws Error of one line if it is damaged, incomplete or no backup. */
 export async function checkBackup(file: string): Promise<Checked> {
   const items = readBackup(file);
   for (;;) {
@@ -101,14 +101,14 @@ export async function checkBackup(file: string): Promise<Checked> {
 
 const broken = (file: string) => new Error(`El respaldo ${file} está dañado o incompleto: no se restauró nada.`);
 
-/** Yields the items, returns header and footer. @throws Error of one line for no backup, or at the end for damage. */
+/** Yields a backup's items, then returns header and footer. @throws Error of one line for damage or another file. */
 export async function* readBackup(file: string): AsyncGenerator<Item, Checked> {
   const hash = createHash("sha256");
   let header: Header | null = null;
   let items = 0;
   let before: string | null = null;
   const damaged = () => broken(file);
-  // Yields each line one step late, because the last line is the footer.
+  // Handles each line only when the next has been read, because the last line is the footer, not an item.
   for await (const line of readLines(file)) {
     if (before !== null) {
       hash.update(`${before}\n`);
@@ -138,7 +138,7 @@ async function* textOf(file: string): AsyncGenerator<string> {
   yield* (isPacked(file) ? pipeline(bytes, createGunzip(), () => undefined) : bytes).setEncoding("utf8");
 }
 
-/** Splits at line feeds only: texts may contain other line terminators. */
+/** Yields a file's lines. Splits at line feeds only, because texts may contain other line terminators. */
 async function* readLines(file: string): AsyncGenerator<string> {
   let rest = "";
   try {

@@ -26,7 +26,7 @@ const Value: z.ZodMiniType<AttributeValue> = z.lazy(() =>
 /** An item in the format of DynamoDB's exports to S3, one per line. */
 export const ItemLine = z.strictObject({ Item: z.record(z.string(), Value) });
 
-/** The line of an item, independent of the order of attributes and sets, which engines do not define. */
+/** An item as a line with sorted attributes and sets, because engines return them in any order. */
 export const lineOf = (Item: Item): string => JSON.stringify({ Item }, inOrder);
 
 const inOrder = (_: string, value: unknown): unknown => {

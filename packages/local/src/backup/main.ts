@@ -29,7 +29,7 @@ async function restore(settings: Settings, file: string): Promise<string[]> {
   ];
 }
 
-/** Runs as a child process of Sereno, and ends if Sereno ends, which closes standard input. */
+/** Makes the day's backup, in a child process of Sereno. If Sereno ends, standard input ends, and so does the backup. */
 async function backUpToday(settings: Settings): Promise<string[]> {
   process.stdin
     .once("end", () => process.exit(1))
@@ -44,7 +44,7 @@ function ofFile(settings: Settings): Promise<string[]> {
   return (command === "restore" ? restore : backUp)(settings, resolve(settings.calledFrom, name));
 }
 
-// The running Sereno's requests come first. Engines that this process starts inherit the priority.
+// Lowers the priority of this process and of the engines that it starts, below the running Sereno's requests.
 setPriority(constants.priority.PRIORITY_LOW);
 
 await runCommand(async (settings, say) => {

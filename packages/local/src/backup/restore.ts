@@ -8,14 +8,14 @@ import { type Checked, checkBackup, readBackup } from "./file";
 import { forgetVersion, hasData, putItems } from "./table";
 
 export interface Restored extends Checked {
-  /** Path of the restored database's file; for another database, its endpoint. */
+  /** The restored database: its file's path if it is embedded, else its endpoint. */
   target: string;
   /** Whether this machine's keys decrypt the backup's values. */
   keysFit: boolean;
 }
 
-/** Restores a backup, after verifying it. An embedded database is filled under another name, then renamed.
- * Throws an Error of one line if the backup is incomplete, Sereno is running, or the table has data. */
+/** Verifies a backup, then restores it. An embedded database is filled in a draft file, which is then renamed.
+ * Throws an Error of one line if the backup is damaged, Sereno is running, or the table has data. */
 export async function restoreBackup(settings: Settings, file: string): Promise<Restored> {
   const checked = await checkBackup(file);
   const folder = openFolder(settings.dataDir);

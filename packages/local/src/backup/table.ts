@@ -37,7 +37,7 @@ export async function hasData(client: DynamoDBClient, table: string): Promise<bo
 export const forgetVersion = (client: DynamoDBClient, table: string) =>
   client.send(new DeleteItemCommand({ TableName: table, Key: VERSION_KEY }));
 
-/** Writes items, and retries those that the database left unprocessed. Returns the number of items. */
+/** Writes items, repeatedly if the database leaves some unprocessed. Returns the number of items. */
 export async function putItems(client: DynamoDBClient, table: string, items: AsyncIterable<Item>): Promise<number> {
   let count = 0;
   let batch: WriteRequest[] = [];

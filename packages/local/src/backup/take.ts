@@ -19,7 +19,7 @@ const NAME = /^sereno-(\d{4}-\d{2}-\d{2})\.gz$/;
 const nameOf = (date: string) => `sereno-${date}.gz`;
 const dateOf = (name: string) => NAME.exec(name)?.[1] ?? null;
 
-/** The dates ('YYYY-MM-DD') whose backups are kept: the last seven, and the last of each of the four weeks before. */
+/** Those of the `dates` ('YYYY-MM-DD') whose backups are kept: the last seven, and the last of four earlier weeks. */
 export function keptDates(dates: string[]): string[] {
   const newest = dates.toSorted().reverse();
   const weekly = new Map<number, string>();
@@ -38,7 +38,7 @@ const datesIn = (backups: string) => readdirSync(backups).flatMap((name) => date
 export const lastBackup = (backups: string): string | null =>
   (existsSync(backups) && datesIn(backups).sort().at(-1)) || null;
 
-/** Makes the UTC day's backup, then deletes old ones; null if the day has one. @throws Error as `takeBackup`. */
+/** Makes the backup of the UTC date of `now`, then deletes old ones. Null if the date had one. Throws as `takeBackup`. */
 export async function backUpDaily(settings: Settings, now: Date): Promise<Checked | null> {
   const { backups } = openFolder(settings.dataDir);
   mkdirSync(backups, { recursive: true, mode: 0o700 });
@@ -52,9 +52,9 @@ export async function backUpDaily(settings: Settings, now: Date): Promise<Checke
   return checked;
 }
 
-/** Reads an embedded database's snapshot, without blocking. At DYNAMODB_ENDPOINT a Sereno of this folder pauses its
- * writes, and because other writers cannot be paused, the table is read until two readings are equal. The file is
- * renamed once verified. Throws an Error of one line. */
+/** Makes a verified backup file from an embedded database's snapshot, or from the table at DYNAMODB_ENDPOINT. For the
+ * table, the Sereno of this folder pauses its writes; because other writers cannot be paused, the table is read until
+ * two readings are equal. Throws an Error of one line. */
 export function takeBackup({ dataDir, engine, table }: Settings, file: string, now: Date): Promise<Checked> {
   const folder = openFolder(dataDir);
   const created_at = now.toISOString();

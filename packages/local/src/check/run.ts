@@ -11,12 +11,12 @@ interface Options {
 }
 
 interface Checked {
-  /** Number of differences that were not repaired. */
+  /** Number of differences that remain, because they were not repaired. */
   open: number;
   line: string;
 }
 
-/** Compares each practice's stored counts, clients' identities and occupied times with its records. */
+/** Compares each practice's stored counts, clients' identities and occupied times with the practice's records. */
 export async function checkTable(endpoint: string, table: string, options: Options = {}): Promise<Checked> {
   const db = openDatabase(localClient(endpoint), table);
   const ctx = { db, clock: { now: () => new Date() } };

@@ -4,7 +4,7 @@ export interface Account {
   email: string;
   name: string;
   emailVerified?: boolean;
-  /** A personal account, without an organisation; otherwise the organisation is the address's domain. */
+  /** Whether the account belongs to no organisation. Otherwise its organisation is the address's domain. */
   isPersonal?: boolean;
 }
 
@@ -14,7 +14,7 @@ export const demoAccounts: Account[] = [
   { email: "carla@sereno.test", name: "Carla Jiménez" },
 ];
 
-/** Google's account id of 21 digits, constant for an address across restarts. */
+/** An account id of 21 digits, as Google's, which stays the same for an address across restarts. */
 export function subjectOf(email: string): string {
   const digest = createHash("sha256").update(email).digest();
   return `1${digest.readBigUInt64BE().toString().padStart(20, "0")}`;

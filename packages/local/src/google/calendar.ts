@@ -14,7 +14,7 @@ const NewEvent = z.extend(EventChange, { start: EventTime, end: EventTime });
 
 type CalendarEnv = { Variables: { email: string; events: HeldEvents; conferences: Set<string> } };
 
-/** The part of Calendar API v3 that Sereno uses: events of the primary calendar. */
+/** The routes of Google's Calendar API v3 that Sereno uses: events of the primary calendar, and channels. */
 export function createCalendarRoutes(
   accessTokens: Map<string, AccessToken>,
   send: (message: ChannelMessage) => void = () => undefined,
@@ -108,7 +108,7 @@ function save(c: Context<CalendarEnv>, before: EventChange, { conferenceData, ..
     delete event.conferenceData;
     delete event.hangoutLink;
   }
-  // A conference made elsewhere, such as by Zoom.
+  // Takes over a conference made elsewhere, such as by Zoom.
   if (isHeard && conferenceData && !asked) event.conferenceData = conferenceData;
   // A conference request with a known id is ignored, as at Google.
   const request = `${c.get("email")} ${asked?.requestId}`;

@@ -50,7 +50,7 @@ interface ConsentPage {
   accounts: Account[];
   site: string;
   asksForCalendar: boolean;
-  /** Whether Google asks a known person to confirm the account again. */
+  /** Whether Sereno wants the user, who is already signed in, to confirm the account again. */
   asksAgain: boolean;
 }
 

@@ -1,11 +1,11 @@
 interface ConsentAnswer {
-  /** The account to choose; null: press Cancelar. */
+  /** The account to choose; null presses 'Cancelar'. */
   email: string | null;
   /** Whether the calendar box stays checked. */
   calendar?: boolean;
 }
 
-/** Answers the account picker over fetch, and returns the address that Google redirects to. */
+/** Answers the account picker by `fetch`, as a person does. Returns the address to which the stand-in redirects. */
 export async function answerConsent(consent: URL, { email, calendar = true }: ConsentAnswer): Promise<URL> {
   const page = await fetch(consent);
   const markup = await page.text();

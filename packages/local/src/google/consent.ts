@@ -28,7 +28,7 @@ const Answer = z.object({
   calendar: z.optional(z.string()),
 });
 
-/** By authorization code: data that the token endpoint needs and the emulator does not store. */
+/** Data per authorization code that the token endpoint needs and the emulator does not store. */
 export type PendingCodes = Map<string, { redirectUri: string; offline: boolean }>;
 
 export function createConsentRoutes(client: Client, accounts: Account[], emulator: Emulator, codes: PendingCodes) {

@@ -1,8 +1,8 @@
-/** Its answer has only headers. Plain HTTP, because a certificate cannot be checked with a doubtful clock. */
+/** An address whose answer has only headers. Plain HTTP, because a doubtful clock cannot check a certificate. */
 const ANSWERS_ITS_DATE = "http://www.google.com/generate_204";
 const LONGEST_MS = 5000;
 
-/** Google's time, null if unknown. An attacker in the network could only confirm a wrong clock or delay a start. */
+/** Google's time; null without an answer. An attacker in the network can only confirm a wrong clock or stop a start. */
 export async function askGoogleDate(url = ANSWERS_ITS_DATE): Promise<Date | null> {
   const answer = await fetch(url, {
     method: "HEAD",

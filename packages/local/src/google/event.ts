@@ -5,7 +5,7 @@ export const EventTime = z.looseObject({
   dateTime: z.optional(z.string()),
   timeZone: z.optional(z.string()),
 });
-/** An event as sent and stored; a change has only some members. */
+/** A calendar event as sent and stored. A request that changes an event has only the changed members. */
 export const EventChange = z.looseObject({
   id: z.optional(z.string().check(z.regex(/^[a-v0-9]{5,1024}$/))),
   status: z.optional(z.enum(["confirmed", "tentative", "cancelled"])),

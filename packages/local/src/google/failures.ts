@@ -5,7 +5,7 @@ import { refuseLikeGoogle } from "./refusals";
 
 const prefixes = { token: "/oauth2/token", revoke: "/oauth2/revoke", calendar: "/calendar/v3/" };
 
-// Unanswered: `timeout` does nothing, `lost_answer` its work, `late` its work on release. `gone`: 410 to sync tokens.
+// `timeout`, `lost_answer` and `late` get no answer. `lost_answer` is still carried out, and `late` at a release.
 const CALENDAR_KINDS = ["timeout", "lost_answer", "forbidden", "rate_limited", "server_error", "conflict"] as const;
 const KINDS = [...CALENDAR_KINDS, "invalid_grant", "late", "gone"] as const;
 type Kind = (typeof KINDS)[number];
@@ -21,7 +21,7 @@ type Failure = z.infer<typeof Failure>;
 const Control = z.object({
   fail: z.optional(z.nullable(Failure)),
   rate: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
-  /** Does the work of `late` requests now. */
+  /** Carries out the requests that were held as `late`. */
   release: z.optional(z.literal(true)),
 });
 
@@ -59,7 +59,7 @@ export function createFailures(onSilence: () => void) {
         await next();
         return hang();
       case "late":
-        // Hono caches the body, which must be read before the connection closes.
+        // Reads the body before the connection closes. Hono caches it for the release.
         await c.req.text();
         held.push(next);
         return hang();

@@ -1,7 +1,7 @@
 /** The requested members of an object, by name; null requests all. */
 type Fields = Map<string, Fields | null>;
 
-/** Parses `a,b(c,d(e))`. */
+/** Parses Google's `fields` parameter, such as `a,b(c,d(e))`. */
 export function readFields(text: string): Fields {
   const names = [...text.matchAll(/[\w]+|[(),]/g)].map(([each]) => each);
   const level = (): Fields => {
@@ -17,7 +17,7 @@ export function readFields(text: string): Fields {
   return level();
 }
 
-/** Keeps only the requested members of a response, also within lists. Null keeps all. */
+/** Keeps only the requested members of a response, also within lists. If `fields` is null, keeps all. */
 export function pick(value: unknown, fields: Fields | null): unknown {
   if (fields === null || typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((each) => pick(each, fields));

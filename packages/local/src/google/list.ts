@@ -12,7 +12,7 @@ export interface HeldEvents {
 
 const DAY_MS = 86_400_000;
 const STEP_DAYS: Record<string, number> = { DAILY: 1, WEEKLY: 7 };
-/** Maximum number of instances of a recurrence without COUNT: two years of a daily one. */
+/** Maximum number of instances of a recurrence without COUNT: two years of a daily event. */
 const MOST_INSTANCES = 730;
 
 const msOf = (time: EventTime): number => Date.parse(time?.dateTime ?? time?.date ?? "");
@@ -22,7 +22,7 @@ const shift = (time: EventTime, ms: number): EventTime => {
   return time?.date ? { ...time, date: iso.slice(0, 10) } : { ...time, dateTime: iso };
 };
 
-/** An event's instances by RRULE's FREQ (daily, weekly) and COUNT; moved or cancelled ones replace computed ones. */
+/** An event's instances by RRULE's FREQ (daily, weekly) and COUNT, without those that `exceptions` replace. */
 function instancesOf(event: EventChange, exceptions: EventChange[]): EventChange[] {
   const rule = event.recurrence?.find((each) => each.startsWith("RRULE:"));
   if (!rule) return [event];
@@ -56,7 +56,7 @@ const RANGE = ["timeMin", "timeMax"];
 /** Identifies the stand-in that issued a token. A restarted stand-in refuses the token. */
 const MARK = crypto.randomUUID().slice(0, 8);
 
-/** `400 syncTokenWithRequestRestrictions`, or `410 fullSyncRequired`. */
+/** A refused sync token: `400 syncTokenWithRequestRestrictions`, or `410 fullSyncRequired`. */
 type Refusal = { refused: 400 | 410; reason: string };
 
 /** A sync token holds `singleEvents`, which the next request must repeat, and the last listed change's number. */
@@ -70,8 +70,8 @@ function readToken({ syncToken, showDeleted, ...query }: Query & { syncToken: st
   return change;
 }
 
-/** `events.list`, by start, in pages. Without a range it returns everything not cancelled; with a sync token all that
- * changed since, including cancelled events. The last page's token covers changes made while paging. */
+/** Answers `events.list`: a page of the events that are not cancelled, by start. With a sync token, the events that
+ * changed since, also cancelled ones. The last page's sync token covers changes made after the first page was read. */
 export function listEvents({ byId, changes, changedBy }: HeldEvents, query: Query): EventPage | Refusal {
   const { timeMin, timeMax, singleEvents, maxResults = "250", syncToken } = query;
   const since = syncToken === undefined ? null : readToken({ ...query, syncToken });

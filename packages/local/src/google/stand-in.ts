@@ -11,16 +11,16 @@ import { createFailures } from "./failures";
 import { createTokenRoutes } from "./tokens";
 
 export interface GoogleStandInOptions {
-  /** The port to listen on. 0 chooses a free one, which the returned `issuer` contains. */
+  /** The port to listen on. 0 chooses a free port, which the returned `issuer` contains. */
   port: number;
   clientId: string;
   clientSecret: string;
   redirectUris: string[];
   /** Accounts that can sign in; Ana, Bruno and Carla by default. */
   accounts?: Account[];
-  /** The page of mails, served at `/correo`. */
+  /** The page that shows mails, served at `/correo`. */
   outbox?: Hono;
-  /** Sends a notification of a calendar change. Absent on one machine: channels need an HTTPS address. */
+  /** Sends a notification of a calendar change. Absent in the one-machine edition: channels need an HTTPS address. */
   send?: (message: ChannelMessage) => void;
   /** Called for each request that gets no answer. */
   onSilence?: () => void;
@@ -32,8 +32,8 @@ export interface GoogleStandIn {
   stop(): Promise<void>;
 }
 
-/** A calendar, and sign-in without passwords, on the loopback interface. `POST /__anew` makes each address another
- * person with an empty calendar and ends earlier grants. Throws an Error of one line if the port is taken. */
+/** Starts Google's stand-in on the loopback interface: calendars, and sign-in without passwords. `POST /__anew` gives
+ * each email address a new account with an empty calendar. Throws an Error of one line if the port is taken. */
 export async function startGoogleStandIn(options: GoogleStandInOptions): Promise<GoogleStandIn> {
   const { clientId, clientSecret, redirectUris, accounts = demoAccounts, outbox = new Hono() } = options;
   const server = createServer();
@@ -55,7 +55,7 @@ export async function startGoogleStandIn(options: GoogleStandInOptions): Promise
   return { issuer, url: issuer, stop: () => close(server) };
 }
 
-/** With another `salt` the same email addresses are other Google accounts. */
+/** The stand-in's routes. With another `salt`, the same email addresses are other Google accounts. */
 function createStandIn(
   issuer: string,
   client: Client,

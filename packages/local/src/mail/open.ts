@@ -10,14 +10,14 @@ export interface Email {
   /** The page that shows mails instead of sending them; absent with SMTP or real Google. */
   outbox?: Hono;
   sender(origin: string): Sender | null;
-  /** @param standIn address of the stand-in, which shows the page. */
+  /** A text on where mails go. @param standIn address of Google's stand-in, which serves the outbox page. */
   describe(standIn: string): string;
 }
 
 const OUTBOX_FROM = "recordatorios@sereno.test";
 
-/** Sends mails by SMTP; without SMTP shows them on an outbox page beside the Google stand-in. With real Google there
- * is no outbox, because it would mark unsent reminders as sent. */
+/** Sends mails by SMTP. Without SMTP, the Google stand-in shows mails on an outbox page. With real Google there is no
+ * outbox, because reminders would count as sent although clients do not get them. */
 export function openEmail({ smtp, google }: Pick<Settings, "smtp" | "google">, clock: Clock): Email {
   if (smtp) {
     const mail = createSmtp(smtp);

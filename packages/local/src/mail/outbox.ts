@@ -22,7 +22,7 @@ const style = raw(`
   .soft { color: var(--soft); } .text { white-space: pre-line; }
 `);
 
-/** The text as HTML with its web addresses as links, so that a mail's links can be opened on the page. */
+/** A mail's text as HTML, with its web addresses as links. */
 const linked = (text: string) =>
   text
     .split(/(https?:\/\/\S+)/)
@@ -50,7 +50,7 @@ const page = (from: string, mails: Kept[]) => html`<!doctype html>
   </body>
 </html>`;
 
-/** Shows mails instead of sending them. A repeated mail replaces the first. */
+/** Shows mails on a page instead of sending them. A mail sent again with the same id replaces the first. */
 export function openOutbox(from: string, clock: Clock): Outbox {
   const mails = new Map<string, Kept>();
   return {

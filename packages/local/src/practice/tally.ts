@@ -27,7 +27,7 @@ function parse(text: string): z.infer<typeof Line> | null {
   }
 }
 
-/** Sums a practice's requests in a log. Ignores other practices and other lines. @throws Error of one line. */
+/** Sums up a practice's requests in a log; ignores all other lines. @throws Error of one line for an unreadable log. */
 export async function tallyOf(file: string, practice_id: string): Promise<Tally> {
   const tally: Tally = { requests: 0, rcu: 0, wcu: 0, seconds: 0 };
   try {
@@ -45,7 +45,7 @@ export async function tallyOf(file: string, practice_id: string): Promise<Tally>
   }
 }
 
-/** US dollars for the database and the API's functions. */
+/** Cost of the requests in US dollars, for the database and the API's functions. */
 export const costOf = ({ requests, rcu, wcu, seconds }: Tally): number =>
   rcu * PRICES.readUnits +
   wcu * PRICES.writeUnits +

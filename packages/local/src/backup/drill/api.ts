@@ -26,7 +26,7 @@ interface Options {
   issuer: string;
 }
 
-/** Calls a procedure and returns its answer. @throws Error that names a refused call. */
+/** Calls a procedure and returns its answer. @throws Error with the procedure's name if the API refuses the call. */
 type Call = (name: string, input?: object) => Promise<unknown>;
 
 export interface Api {
@@ -35,7 +35,7 @@ export interface Api {
   rest(token: string, method: string, path: string, body?: object): Promise<unknown>;
 }
 
-/** The API over a table, without a socket or jobs, so that only calls change data. */
+/** The API on a table, in this process and without jobs, so that only calls change data. */
 export function openApi({ endpoint, table, keys, clock, issuer }: Options): Api {
   const db = openDatabase(localClient(endpoint), table);
   const google = { ...GOOGLE, issuer, now: clock.now };

@@ -57,11 +57,11 @@ test("an export of a practice contains every stored record but the listed exclus
   expect(none).toEqual(["merged_clients"]);
 });
 
-/** The export omits counters other than receipts' and bills', and deleted clients that were not merged. */
+/** Whether the export contains a record: all but some counters, and deleted clients that were not merged. */
 const isTaken = (kind: Kind, { name, into }: Record<string, unknown>) =>
   kind === "counters" ? ["receipt", "bill"].includes(String(name)) : kind !== "merged_clients" || into !== undefined;
 
-/** An empty list of announced payments equals a missing one. */
+/** Omits an empty list of announced payments, which means the same as a missing list. */
 const withoutEmpty = ({ announced, ...item }: Record<string, unknown>) =>
   Object.keys(Object(announced)).length > 0 ? { ...item, announced } : item;
 

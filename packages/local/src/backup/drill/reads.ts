@@ -82,7 +82,7 @@ export const READS: Record<string, Inputs> = {
   "dayClosure.get": of(({ closures }) => closures),
   "dayClosure.list": once,
   "dayClosure.preview": ({ to }) => [{ close: to }],
-  // Not read: `month.books` includes the expenses.
+  // Called with no input, because `month.books` already reads the expenses.
   "expense.get": () => [],
   "feed.get": once,
   "approval.get": () => [],
@@ -92,7 +92,7 @@ export const READS: Record<string, Inputs> = {
   "holiday.coming": once,
   "handoff.list": () => [{ state: "open" }, { state: "resolved" }],
   "holiday.year": ({ from }) => [{ year: Number(from.slice(0, 4)) }],
-  // Not read: the answer comes from Google, not from restored data.
+  // Called with no input, because the answer comes from Google, not from restored data.
   "import.calendar": () => [],
   "import.list": once,
   "import.preview": () => [{ rows: [{ name: "Simón Ensayo", phone: "3005550101", owed: 10_000 }] }],

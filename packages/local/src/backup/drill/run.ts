@@ -27,7 +27,7 @@ export interface Drilled {
   items: number;
   /** ElectroDB's names of the backed-up entities. */
   kinds: string[];
-  /** Path of the restored database's file; for another database, its endpoint. */
+  /** The restored database: its file's path if it is embedded, else its endpoint. */
   target: string;
   answers: number;
   /** Queries whose answers differ after the restore. */
@@ -39,7 +39,7 @@ export interface Drilled {
 const DAYS_AROUND = 45;
 
 /** Backs up an invented practice, restores it into an embedded database or a temporary table at DYNAMODB_ENDPOINT, and
- * compares counts and answers. Touches no existing data; not for tables on AWS. Throws an Error of one line. */
+ * compares counts and answers. Existing data stay as they are. Throws an Error of one line, also for AWS's DynamoDB. */
 export async function drill(settings: Settings, now: Date): Promise<Drilled> {
   const { endpoint } = settings.engine;
   if (endpoint && /\.amazonaws\.com$/.test(new URL(endpoint).hostname)) {
@@ -78,7 +78,7 @@ export async function drill(settings: Settings, now: Date): Promise<Drilled> {
 }
 
 interface Side {
-  /** Fixed, so that time causes no differences. */
+  /** The clock's fixed time, so that no answer differs because time passed. */
   now: Date;
   issuer: string;
 }
