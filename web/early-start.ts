@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** Name of the meta tag with the heading of the screen at `path`, and the files that the screen needs beside the page's. */
+/** Name of the meta tag with the heading and the additional files of the screen at `path`. */
 export const filesMeta = (path: string): string => `files:${path}`;
 
 /** A copy of core's default time zone, because `vite.config.ts` cannot import core. */
 export const DEFAULT_TIMEZONE = "America/Bogota";
 
-/** Script that requests the session and the first screen's data before the app loads; `lib/parts/early.ts` uses them. */
+/** Script that requests session and first screen's data before the app loads. `lib/parts/early.ts` uses the answers. */
 export const EARLY_START = `(() => {
   try {
     const token = localStorage.getItem("accessToken");

@@ -4,7 +4,7 @@ import { addUses, type Group, joinGroups } from "./join-groups.ts";
 
 const ENTRY = source("main.tsx");
 
-/** Weight of a byte that a screen, part or dialog loads (`one`), or that any of the same kind in a folder load (`all`). */
+/** Weights of a byte by the kind of use that loads it: one use (`one`), or any of a folder's uses of that kind (`all`). */
 const WEIGHTS = { screen: { one: 1000, all: 0 }, part: { one: 45, all: 300 }, dialog: { one: 5, all: 40 } };
 
 const kindOf = (path: string): keyof typeof WEIGHTS =>
@@ -14,7 +14,7 @@ const kindOf = (path: string): keyof typeof WEIGHTS =>
 const isOurs = (id: string) =>
   id.includes("/lucide-react/dist/esm/icons/") || !/\/node_modules\/|\/web\/no-[\w-]+\.ts$/.test(id);
 
-/** Matches imports of packages. Each imported name counts as a module of average size, as only used names are bundled. */
+/** Matches imports of packages. As only used names are bundled, each name counts as a module of average size. */
 const IMPORT = /^import (?:\* as \w+|\{([^}]*)\}|\w+) from "((?:@(?!sereno)|[a-z])[^"]*)"/gm;
 const BYTES_OF_NAMED = 50_000;
 const COMMENTS = /^\s*(\/\*[\s\S]*?\*\/|\/\/.*$)/gm;

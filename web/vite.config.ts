@@ -34,7 +34,7 @@ const docsAssets = (): Plugin => ({
   },
 });
 
-/** Removes the script by which Sonner adds its stylesheet: the security policy forbids this, and `toaster.tsx` imports it. */
+/** Removes the code by which Sonner adds its stylesheet, because the security policy forbids it. `toaster.tsx` does. */
 const toastStyles = (): Plugin => ({
   name: "toast-styles",
   transform: {
@@ -212,7 +212,7 @@ export default defineConfig(({ command }) => ({
             { name: "framework", test: FRAMEWORK },
             { name: "shell", tags: ["$initial"] },
             { name: dashboardChunks(), debugName: DASHBOARD_CHUNK },
-            // Allows a chunk without its modules' imports: without circular imports, each module still runs after its imports.
+            // Leaves the modules' imports in other chunks: as none are circular, each module runs after its imports.
             { name: joinedChunks(), debugName: "joined", includeDependenciesRecursively: false },
           ],
         },

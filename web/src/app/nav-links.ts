@@ -6,7 +6,7 @@ export interface NavLinkItem {
   label: string;
   icon: LucideIcon;
   iconOnly?: boolean;
-  /** A narrow navigation bar shows only the icon of this link. */
+  /** Whether a narrow navigation bar shows only the icon of this link. */
   isShort?: boolean;
 }
 

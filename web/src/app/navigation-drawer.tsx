@@ -8,10 +8,10 @@ import { useBackCloses } from "../lib/back";
 import { NAV_LINKS, type NavLinkItem } from "./nav-links";
 
 const SUMMARY: NavLinkItem = { to: "/resumen", label: "Resumen", icon: ChartNoAxesColumn };
-/** Links of the drawer. The summary is only here, because the bar has no room for it. */
+/** Links of the drawer: those of the navigation bar, and the summary, for which the bar has no room. */
 const MENU_LINKS = [...NAV_LINKS.slice(0, -1), SUMMARY, ...NAV_LINKS.slice(-1)];
 
-/** Menu on phones. A native modal dialog traps the focus and restores it. */
+/** Menu on phones. A native modal dialog, which keeps the focus inside and returns it at its end. */
 export default function NavigationDrawer({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useBackCloses(true, onClose);

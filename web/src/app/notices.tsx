@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A duration in the largest fitting unit: '20 minutos', '3 horas'. */
+/** A duration given in milliseconds, in the largest fitting unit: '20 minutos', '3 horas'. */
 function roughly(ms: number): string {
   const minutes = Math.round(ms / MINUTE_MS);
   if (minutes < 60) return counted(minutes, "minuto", "minutos");
@@ -21,7 +21,7 @@ function roughly(ms: number): string {
   return counted(Math.round(ms / DAY_MS), "día", "días");
 }
 
-/** `aheadMs`: server clock minus device clock. */
+/** Reports a wrong device clock. `aheadMs`: server clock minus device clock. */
 const ClockNotice = ({ aheadMs }: { aheadMs: number }) => (
   <Banner
     tone="amber"
@@ -68,10 +68,10 @@ export default function Notices() {
   const room = useSyncExternalStore(onStorageState, storageState);
   const { user } = useAuth();
   const hasKept = useSyncExternalStore(onDraftsChange, () => draftKeys(user?.id ?? "").length > 0);
-  // Read once, so that the page does not shift later.
+  // Decides once whether to offer the agenda, so that the page does not shift later.
   const [isAgendaOffered] = useState(() => offersAgenda(user?.id ?? ""));
   const aheadMs = useSyncExternalStore(onClockSet, clockAhead);
-  // Reads the offers from the cache, into which the agenda loads them.
+  // Reads the waitlist's offers from the cache only, because the agenda loads them.
   const { data: waitlist } = trpc.waitlist.offers.useQuery(undefined, { enabled: false });
   return (
     <>

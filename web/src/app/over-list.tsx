@@ -6,13 +6,13 @@ import { useComingHolidays } from "../domain/holidays/use-coming-holidays";
 import { queryUtils, trpc } from "../lib/trpc";
 import { FirstStepsSkeleton } from "./first-steps/first-steps-skeleton";
 
-/** Asks once a year to review next year's holidays. The answer is stored on the practice, not in the browser. */
+/** Asks once a year to review next year's holidays. The practice stores the answer, so no other device asks again. */
 const HolidaysBanner = () => {
   const { data } = useComingHolidays();
   const answer = trpc.holiday.set.useMutation({
     onMutate: () => queryUtils.holiday.coming.setData(undefined, (known) => known && { ...known, to_review: null }),
   });
-  // A banner that arrives late would push the appointments down, so it waits for the next visit.
+  // If the answer arrives late, shows the banner at the next visit: it would push the appointments down now.
   const [isLate] = useState(data === undefined);
   if (isLate || !data?.to_review) return null;
   const asked = { asked_year: data.to_review };

@@ -67,7 +67,7 @@ function Frame() {
   const main = useRef<HTMLElement>(null);
   const { user } = useAuth();
   const { pathname, search } = useLocation();
-  // The calendar fills the screen, so it has no content above it.
+  // Shows notices above the list of appointments, but not above the calendar, which fills the screen.
   const isOverList = user?.timezone && pathname === "/dashboard" && !new URLSearchParams(search).has("vista");
   const shownPath = useRef(pathname);
   useEffect(() => {
@@ -127,7 +127,7 @@ function subscribe(listen: () => void): () => void {
   };
 }
 
-/** Whether the browser reports a network; the server may still be unreachable. */
+/** Whether the browser reports a network. The server may be unreachable in spite of this. */
 const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 function OfflineBar() {

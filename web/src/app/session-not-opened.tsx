@@ -28,7 +28,7 @@ export function SessionNotOpened({ failure }: { failure: unknown }) {
   const retryOnline = useEffectEvent(retry);
   useEffect(() => {
     const listen = () => retryOnline();
-    // Retries at intervals, because browsers often report a network before the server is reachable.
+    // Also retries at intervals, because browsers often report a network before the server is reachable.
     const timer = setInterval(() => navigator.onLine && retryOnline(), RETRY_EVERY_MS);
     window.addEventListener("online", listen);
     return () => {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 
 const LONGEST = 60;
 
-/** If the address has the first of `names`, removes these parameters and calls `answer` once with their values. */
+/** If the address has the first of the parameters `names`, removes all of them and calls `answer` with their values. */
 export function useAsked<const Names extends readonly [string, ...string[]]>(
   names: Names,
   answer: (...values: { [Name in keyof Names]: string | null }) => void,
@@ -12,7 +12,7 @@ export function useAsked<const Names extends readonly [string, ...string[]]>(
   const { state } = useLocation();
   const isAsked = params.has(names[0]);
   const take = useEffectEvent(() => {
-    // React may run an effect twice, so the address is checked again.
+    // Checks the address again, because React may run an effect twice.
     if (!new URLSearchParams(window.location.search).has(names[0])) return;
     const left = new URLSearchParams(params);
     for (const name of names) left.delete(name);
@@ -25,7 +25,7 @@ export function useAsked<const Names extends readonly [string, ...string[]]>(
   }, [isAsked]);
 }
 
-/** Calls `take` once with the value that the history state has under `name`. */
+/** Calls `take` once with the value under `name` in the history state, if there is one, and removes it there. */
 export function useHandedOver<Value>(name: string, take: (value: Value) => void): void {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();

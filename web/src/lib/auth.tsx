@@ -30,15 +30,15 @@ import { queryClient, trpcClient } from "./trpc";
 interface AuthState {
   user: User | null;
   isLoading: boolean;
-  /** The user has signed out, so that the next sign-in does not return to this page. */
+  /** Whether the user has signed out. The next sign-in then does not return to this page. */
   hasLeft: boolean;
-  /** Why the stored session could not be verified; the session is kept until the server refuses it. */
+  /** Error of a failed verification of the stored session, else null. Only a refusal by the server ends the session. */
   failure: unknown;
 }
 
 interface Auth extends AuthState {
   enter: (answer: Pick<AuthAnswer, "access_token" | "user">) => void;
-  /** Clears the session in this browser first, then ends it on the server, which may fail. */
+  /** Clears the session in this browser, then ends the session on the server. If the server fails, retries later. */
   logout: () => void;
   refreshUser: () => Promise<void>;
   renewUser: () => Promise<void>;
@@ -59,7 +59,7 @@ const ANONYMOUS: AuthState = { user: null, isLoading: false, hasLeft: false, fai
 const LEFT: AuthState = { ...ANONYMOUS, hasLeft: true };
 const signedIn = (user: User): AuthState => ({ ...ANONYMOUS, user });
 
-/** State after a failed verification; keeps the shown user unless another tab has signed in another user. */
+/** State after a failed verification: the user stays on screen unless another tab has signed in another user. */
 const unverified =
   (failure: unknown) =>
   (state: AuthState): AuthState =>
@@ -89,7 +89,7 @@ function createActions(setState: Dispatch<SetStateAction<AuthState>>) {
     leave,
     updateUser,
 
-    /** Shows the user as another tab has stored them, such as with a new time zone. */
+    /** Takes over changes of the user that another tab has stored, such as a new time zone. */
     followUser() {
       const user = readStoredUser();
       setState((state) => (user && state.user?.id === user.id ? signedIn(user) : state));
@@ -112,7 +112,7 @@ function createActions(setState: Dispatch<SetStateAction<AuthState>>) {
       const token = readToken();
       const shown = JSON.stringify(readStoredUser());
       const user = await trpcClient.auth.me.query().catch(() => null);
-      // If the stored user changed during the request, this answer is older than that change.
+      // Ignores the answer if token or stored user changed during the request, because the answer is older.
       const isNewest = readToken() === token && JSON.stringify(readStoredUser()) === shown;
       if (user && isNewest && JSON.stringify(user) !== shown) updateUser(user);
     },
@@ -123,10 +123,10 @@ function createActions(setState: Dispatch<SetStateAction<AuthState>>) {
         const user = await trpcClient.auth.me.query();
         if (readToken() === token) updateUser(user);
       } catch (error) {
-        // Leaving a page cancels its requests, so this error does not concern the token.
+        // Ignores the error of a request that the browser cancelled because the user is leaving the page.
         if (isPageLeaving) return;
         console.error("Token validation failed:", error);
-        // A session ends only when the server refuses it, which removes the token.
+        // Keeps the session. If the server had refused the session, the token would have been removed.
         if (readToken() === token) setState(unverified(error));
       }
     },
@@ -147,7 +147,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       void actions.refreshUser();
     };
     window.addEventListener("storage", followOtherTabs);
-    // The user may have been changed on another device.
+    // Refetches the user on return to this tab, because another device may have changed the user.
     const followDevices = () => {
       if (document.visibilityState === "visible" && readToken()) void actions.renewUser();
     };
@@ -163,7 +163,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const zone = state.user?.timezone;
   const shownZone = useRef(zone);
   useEffect(() => {
-    // All loaded data has times of the old zone.
+    // Refetches all loaded data after a change of the zone, because its times are in the old zone.
     if (shownZone.current !== undefined && zone !== shownZone.current) void queryClient.invalidateQueries();
     shownZone.current = zone;
   }, [zone]);

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Called before the router handles a history step. */
+/** Handles a history step, such as Back, before the router does. */
 type Guard = (event: PopStateEvent) => void;
 
-/** Guards of the history; only the last one is active. */
+/** Guards of the history. Only the last guard is called. */
 const guards: Guard[] = [];
 /** Functions that close the open dialogs, the topmost last. Each dialog has its own history entry. */
 const dialogs: (() => void)[] = [];
@@ -15,13 +15,13 @@ interface EntryState {
   dialogs?: number;
 }
 
-/** Index of an entry; 0 for NaN, which the router stores after an entry without an index: `go(NaN)` would reload. */
+/** Index of a history entry; 0 if missing or NaN. The router may store NaN, with which `go` would reload the page. */
 export const indexOf = (state: EntryState | null): number => state?.idx || 0;
 const dialogsHere = (): number => (window.history.state as EntryState | null)?.dialogs ?? 0;
 
 export const pageIndex = (): number => indexOf(window.history.state) - dialogsHere();
 
-/** Goes to a history entry by code, so that it does not count as a step of the user. */
+/** Goes to the history entry with this index, without this step counting as the user's own. */
 export function travelTo(index: number): void {
   isTravelling = true;
   window.history.go(index - indexOf(window.history.state));
@@ -37,10 +37,10 @@ function settle() {
   for (const goOn of waiting.splice(0)) goOn();
 }
 
-// Deferred, because another dialog may replace the closed one, and other listeners must run first.
+// Waits, because another dialog may replace the closed one, and other listeners must run first.
 const settleLater = () => void setTimeout(settle);
 
-/** Runs `goOn` after the entries of closed dialogs are removed; earlier navigation would act on those entries. */
+/** Runs `goOn`, which may navigate, once the history entries of closed dialogs are removed. */
 export function afterDialogs(goOn: () => void): void {
   waiting.push(goOn);
   settleLater();
@@ -56,7 +56,7 @@ export function watchHistory(): void {
     if (isPersons && !isTravelling && dialogsHere() < dialogs.length) dialogs.at(-1)?.();
     settleLater();
   });
-  // After a reload no dialog is open, so the entries of earlier dialogs are removed.
+  // Removes the entries of dialogs that were open before a reload.
   settleLater();
 }
 

@@ -1,4 +1,4 @@
-/** Text shown after an account is closed, with the date until which it can be restored. */
+/** Text to show after the user has closed the account, with the date until which it can be restored; null if open. */
 let reason: string | null = null;
 
 export const sayClosed = (text: string): void => {

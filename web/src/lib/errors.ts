@@ -17,17 +17,17 @@ export const fieldErrors = (error: unknown) => dataOf(error)?.errors ?? [];
 
 export const detailOf = (error: unknown, name: string): unknown => Reflect.get(Object(dataOf(error)), name);
 
-/** Whether Sereno itself did not respond: no response arrived, or it came from a proxy. */
+/** Whether Sereno itself did not answer a request: no response arrived, or a proxy sent the response. */
 export const isUnreached = (error: unknown): boolean => isTRPCClientError<AppRouter>(error) && !error.data;
 
-// An unreadable answer is usually a proxy's page.
+// Whether a response was no JSON, such as a proxy's page.
 const isUnreadable = ({ cause }: Error): boolean => cause instanceof SyntaxError;
 
-/** Whether no response arrived, because of the network or a timeout. */
+/** Whether a request got no response at all, because of the network or a timeout. */
 export const isOffline = (error: unknown): boolean =>
   isTRPCClientError<AppRouter>(error) && !error.data && !error.meta?.response && !isUnreadable(error);
 
-/** Whether there was no network. False after a timeout, because a slow server may have received the request. */
+/** Whether a request failed for lack of a network. Not after a timeout: a slow server may have received the request. */
 export const isCutOff = (error: unknown): boolean =>
   isOffline(error) && !hasTimedOut(error instanceof Error && error.cause);
 
@@ -49,7 +49,7 @@ const DOUBT_TEXT = "Puede que se haya guardado.";
 const unansweredText = (error: unknown) =>
   isInDoubt(error) ? OFFLINE_TEXT.replace(".", `. ${DOUBT_TEXT}`) : OFFLINE_TEXT;
 
-/** A refusal by the app itself; its message is for the user. */
+/** A refusal by the app itself and not the server. The message is shown to the user. */
 export class OwnRefusal extends Error {}
 
 export function messageOf(error: unknown, fallback = UNKNOWN_TEXT): string {

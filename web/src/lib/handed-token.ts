@@ -16,5 +16,5 @@ function takeFromAddress(): HandedToken | null {
   return token ? { token, userId } : null;
 }
 
-/** Token from the address. main.tsx imports this module first, so that no other code sees the token there. */
+/** The token that the address contained, or null. main.tsx imports this module first, before other code reads it. */
 export const handedToken = takeFromAddress();

@@ -7,10 +7,10 @@ import { keep, keptKey, keptKeys, readKept } from "./kept/kept";
 import { readStoredUser } from "./session";
 
 const NAME = "unanswered:";
-/** Time for which a key is reused, the same as for drafts. */
+/** Time for which a key is reused, as long as drafts are kept. */
 const HOUR_MS = 3_600_000;
-/** A success of these procedures removes only its own key. Most of them create a record: an unanswered creation keeps
- * its key, or a retry would create a second record. The others undo no creation. */
+/** Procedures whose success removes only the call's own key. Most create a record: another creation without an answer
+ * needs its key, or a retry would create a second record. The others undo no creation. */
 const ALONE =
   /\.(add|book|create(WithPackage|Token)?|record|issue|confirm|refundCredit|message(Sent|NotSent)|see|say)$/;
 
@@ -18,7 +18,7 @@ const ALONE =
 const isAnswer = (error: unknown): boolean =>
   error instanceof TRPCClientError && typeof error.data?.httpStatus === "number" && error.data.httpStatus < 500;
 
-// Refusals before the server looks up a stored response: an earlier call with the same key may have taken effect.
+// Refusals that come before the server looks up the key's stored response: an earlier call may have taken effect.
 const EARLY = new Set<ErrorCode | undefined>([
   undefined,
   "rate_limited",
@@ -37,11 +37,11 @@ const keysOf = (path: string): string[] => keptKeys(userNow(), NAME + path);
 export const isUnanswered = (paths: readonly string[]): boolean =>
   paths.some((path) => keysOf(`${path}:`).some((name) => recentKey(name) !== null));
 
-/** Distinguishes calls without storing their input. If two collide, the server refuses the second. */
+/** A number that tells calls apart without storing their input. Of two calls with one number, the second is refused. */
 const digest = (call: string): number =>
   [...call].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 0);
 
-/** The key of the same call, if sent within the last hour without an answer. */
+/** The key stored under `name`, if its call was sent within the last hour and has no answer yet; else null. */
 function recentKey(name: string): string | null {
   const [key, sentAt] = String(readKept(name)).split(" ");
   return key && deviceNow() - Number(sentAt) < HOUR_MS ? key : null;
@@ -49,8 +49,8 @@ function recentKey(name: string): string | null {
 
 const MONEY = ["payment.", "bill.", "expense."];
 
-/** Removes keys after a success (`ALONE`: its own only), or setting A, B and A again would get A's first response.
- * Only changes of money remove keys of money, because a payment sent again with a new key counts twice. */
+/** Removes keys after a success: only its own (`ALONE`), else also others, or setting A, B, and A again would get A's
+ * first response. Only changes of money remove keys of money: a payment sent again with a new key counts twice. */
 function forget(path: string, name: string): void {
   const ofMoney = MONEY.flatMap(keysOf);
   const isMoney = MONEY.some((start) => path.startsWith(start));
@@ -58,7 +58,7 @@ function forget(path: string, name: string): void {
   for (const each of ALONE.test(path) ? [name] : alike) localStorage.removeItem(each);
 }
 
-/** Reuses a mutation's key until it is answered, so that the server executes a second click or a reload once. */
+/** Gives a mutation an idempotency key and reuses it until an answer arrives, so that repetitions take effect once. */
 export const keepKeyUntilAnswered: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {

@@ -15,7 +15,7 @@ async function until(call: Promise<unknown>, key: string): Promise<void> {
   localStorage.removeItem(key);
 }
 
-/** Ends a session on the server. Until it answers, stores half of the token, which can only end the session. */
+/** Ends a session on the server. Until the server confirms, stores half of the token, which can only end a session. */
 export function endSession(token: string): void {
   const half = halveToken(token);
   localStorage.setItem(LEFT + half, "");

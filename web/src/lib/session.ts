@@ -8,7 +8,7 @@ export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY);
 
 export const hasStoredUser = (): boolean => localStorage.getItem(USER_KEY) !== null;
 
-// A loose check is enough: only this app writes the value, and uses only the id until the session is verified.
+// Checks only the id: only this app writes the value, and uses only its id until the session is verified.
 const isUser = (value: unknown): value is User => typeof Reflect.get(Object(value), "id") === "string";
 
 export function readStoredUser(): User | null {
@@ -38,7 +38,7 @@ export function onSessionRefused(listen: () => void): () => void {
   return () => void listeners.delete(listen);
 }
 
-/** Ends the session after a refusal of its token; ignores refusals of older tokens, which may arrive late. */
+/** Ends the session if the server refused this `token`. Ignores an older session's token, refused late. */
 export function refuseSession(token: string): void {
   if (token !== readToken()) return;
   clearSession();

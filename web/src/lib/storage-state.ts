@@ -1,7 +1,7 @@
 let state: string | null = null;
 const watchers = new Set<() => void>();
 
-/** State of the server's disk in the latest response: `low`, `full`, or null if there is room or it is unknown. */
+/** State of the server's disk in the latest response: `low`, `full`, or null if there is room or none was reported. */
 export const storageState = (): string | null => state;
 
 export function onStorageState(watcher: () => void): () => void {

@@ -11,12 +11,12 @@ export const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
 export const ELSEWHERE = "(se abre en otra pestaña)";
 
-/** Prevents a line break after '$' in amounts. Copied or sent texts keep a plain space. */
+/** Prevents a line break after '$' in shown amounts. Texts to copy or send keep a plain space: do not use it there. */
 export const unbrokenPesos = (text: string): string => text.replaceAll("$ ", "$\u00a0");
 
 export const formatPesos = (amount: number): string => unbrokenPesos(plain(amount));
 
-/** '+57 300 123 4567' */
+/** A stored phone number in groups: '+57 300 123 4567'. */
 export function phoneText(phone: string): string {
   const { whatsapp_code, phone_number } = splitE164(phone);
   return whatsapp_code ? `+${whatsapp_code} ${spacedPhone(phone_number)}` : `+${phone_number}`;

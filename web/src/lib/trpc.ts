@@ -17,7 +17,7 @@ const MULTI_STATUS = 207;
 /** The server's maximum of calls per request. */
 const MOST_CALLS = 10;
 
-/** Part of a batch's response if a session was refused. Stored texts cannot contain it, because JSON escapes quotes. */
+/** A part of a batch's response if the session was refused. Stored texts never match, because JSON escapes quotes. */
 const REFUSAL = `"httpStatus":${UNAUTHORIZED}`;
 
 async function refusesSession(response: Response): Promise<boolean> {
@@ -42,7 +42,7 @@ function createClient(tokenNow: () => string | null, keepalive = false) {
   };
   return createTRPCClient<AppRouter>({
     links: [
-      // The only mutations with `keepalive` end sessions; no idempotency key is stored for them.
+      // Stores no idempotency key for mutations with `keepalive`, which only end sessions.
       ...(keepalive ? [] : [keepKeyUntilAnswered]),
       invalidationLink,
       takeEarlyAnswers(tokenNow, hearStorageState),
@@ -58,7 +58,7 @@ function createClient(tokenNow: () => string | null, keepalive = false) {
 
 export const trpcClient = createClient(readToken);
 
-/** A client with another token, or without one. Its calls outlive the page (`keepalive`). */
+/** A tRPC client with another token, or without one if null. Its calls outlive the page (`keepalive`). */
 export const clientOf = (token: string | null) => createClient(() => token, true);
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -69,18 +69,18 @@ export const queryClient: QueryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // Without a connection a request fails at once instead of waiting silently.
+      // Makes a request without a connection fail at once instead of waiting silently.
       networkMode: "always",
       refetchOnReconnect: true,
       staleTime: FRESH_MS,
-      // A user who returns to a tab has often just changed data in another one.
+      // Also refetches fresh data: a user who returns to this tab has often just changed data in another.
       refetchOnWindowFocus: "always",
       retry: readsAgain,
     },
-    // A mutation that waits for a connection would be sent later without the user noticing.
+    // Makes a mutation without a connection fail, because it would be sent later without the user noticing.
     mutations: { networkMode: "always", retry: false },
   },
 });
 
-/** Cache access by procedure. Replaces `useUtils`, whose member `client` hides the router named `client`. */
+/** Access to cached answers by procedure. Replaces `useUtils`, whose own `client` hides the router named `client`. */
 export const queryUtils = createTRPCQueryUtils<AppRouter>({ client: trpcClient, queryClient });

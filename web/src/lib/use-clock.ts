@@ -12,12 +12,12 @@ export const zoneNote = (zone: string): string | null =>
   zone === browserZone ? null : `Hora de ${timezoneName(zone)}`;
 
 const MS_PER_MINUTE = 60_000;
-// A sleeping machine stops timers; after it wakes, the clock is late by at most this long.
+// Longest time between two updates: a sleeping machine stops timers, and the clock may be this late when it wakes.
 const LONGEST_WAIT_MS = 10_000;
 
 const thisMinute = (): Minute => minuteOfDate(serverNow());
 
-/** The current wall-clock minute of a zone, without updates. */
+/** The current minute on the wall clock of a zone. `useClock` gives one that updates. */
 export const nowIn = (zone: string): Minute => toLocal(zone, thisMinute());
 
 export interface Clock {
@@ -38,7 +38,7 @@ function tick() {
   for (const watcher of watchers) watcher();
 }
 
-/** One timer for all components: each card of a list uses the clock. */
+/** Calls `watcher` at each update. All components share one timer, because each card of a list uses the clock. */
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
   if (watchers.size === 1) {
@@ -57,7 +57,7 @@ function watch(watcher: () => void): () => void {
   };
 }
 
-/** The practice's clock, corrected by the server's. Updates every minute, and when the window gets the focus. */
+/** The time on the practice's wall clock, corrected by the server's. Updates every minute and on focus. */
 export function useClock(): Clock {
   const zone = usePracticeZone();
   const minute = useSyncExternalStore(watch, thisMinute);

@@ -11,7 +11,7 @@ function linkThatLeaves(event: MouseEvent): HTMLAnchorElement | null {
   return link.pathname === window.location.pathname ? null : link;
 }
 
-/** While `active`, holds back navigation until `leave` or `stay` is called. */
+/** While `active`, holds back navigation: `leave` continues it, `stay` cancels it. */
 export function useLeaveGuard(active: boolean) {
   const navigate = useNavigate();
   const { key } = useLocation();

@@ -11,7 +11,7 @@ export function useMedia(query: string): boolean {
     [query],
   );
   return useSyncExternalStore(listen, () => {
-    // Keeps the screen's result in print, because a rerender would come after the browser has counted the pages.
+    // Keeps the screen's result while printing, because a rerender would come after the browser has counted the pages.
     if (last.current === null || !window.matchMedia("print").matches) last.current = window.matchMedia(query).matches;
     return last.current;
   });

@@ -51,7 +51,7 @@ export default function FirstStepsCard() {
   return steps ? <Steps steps={steps} onDismiss={dismiss} /> : <FirstStepsSkeleton />;
 }
 
-/** Shown once, when all required steps are done; the server then ends the first steps for good. */
+/** Suggests what to try next. Shown only once, because with all required steps done the server ends the first steps. */
 const AllDone = ({ onHide, onLeave }: Record<"onHide" | "onLeave", () => void>) => (
   <section aria-labelledby="all-done" className="mb-3 rounded-card border border-teal-line bg-teal-soft pl-4">
     <div className="flex items-center gap-2">
@@ -80,10 +80,10 @@ const AllDone = ({ onHide, onLeave }: Record<"onHide" | "onLeave", () => void>) 
 const NEXT_LINK =
   "inline-flex min-h-11 items-center text-sm font-medium text-teal-ink underline decoration-1 underline-offset-3 hover:decoration-2";
 
-/** Props of the next step's button: it receives the focus when the button of a finished step disappears. */
+/** Props of the next step's button, which gets the focus when the button of a finished step disappears. */
 const LEADS_ON = { "data-focus-fallback": "" };
 
-/** From this number of finished steps on, the card collapses to one line. */
+/** Number of finished steps from which on the card can be collapsed to one line. */
 const FEW_LEFT_FROM = 2;
 
 function Steps({ steps, onDismiss }: { steps: FirstSteps; onDismiss: () => void }) {

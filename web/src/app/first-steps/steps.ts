@@ -14,7 +14,7 @@ const HelperDialog = lazyDialog(() => import("./helper-dialog"));
 interface Step {
   label: string;
   open: () => void;
-  /** Address at which the step's result can be changed once it is done. */
+  /** Address of the screen where the result of a finished step can be changed. */
   to: string;
   isOptional?: boolean;
 }
@@ -23,7 +23,7 @@ export const STEPS: Record<keyof FirstSteps, Step> = {
   hours: { label: "Tus horas de atención", open: () => PresetDialog.open({}), to: "/availability" },
   value: { label: "El valor de tu sesión", open: () => BaseValueDialog.open({}), to: "/packages" },
   payment: { label: "Cómo te pagan", open: () => PaymentDataDialog.open({}), to: profileAddress("cobro") },
-  // Comes before the client's step, because booking also creates the client.
+  // Comes before the step `client`, because booking an appointment also creates the client.
   appointment: {
     label: "Tu primera cita",
     open: () => NewAppointmentDialog.open({ clientId: null }),

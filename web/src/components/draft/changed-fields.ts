@@ -5,5 +5,5 @@ export function changedFields<Form extends FieldValues>(form: Form, base: FieldV
   return Object.keys(values).filter((field): field is Path<Form> => values[field] !== base[field]);
 }
 
-/** Returns the fields to keep as typed, given the typed values, the original values, and the saved values. */
+/** Names the fields that keep their input, given the typed values, the original values, and the newly saved values. */
 export type Keeps<Form extends FieldValues> = (mine: Form, before: Form, fresh: Form) => Path<Form>[];

@@ -11,7 +11,7 @@ import { Button } from "../ui/button";
 interface Offer {
   title: string;
   path: string;
-  /** Mutations that the form sends for a new record; if one has no answer yet, the record may already exist. */
+  /** Mutations by which the form creates a record. While one has no answer, the record may already exist. */
   calls: string[];
 }
 

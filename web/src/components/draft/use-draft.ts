@@ -6,7 +6,7 @@ import { type Draft, type DraftForm, keepable, keepDraft, withDraft } from "../.
 import { draftKey, holdDraft } from "../../lib/kept/open-drafts";
 import { changedFields, type Keeps } from "./changed-fields";
 
-/** Keeps input as a draft for an hour, unless `of` is null. While the form `isOpen` or has input, no tab offers it. */
+/** Stores input as a draft for an hour, unless `of` is null. While the form `isOpen` or has input, no tab offers it. */
 export function useDraft<Form extends FieldValues, Input>(
   form: UseFormReturn<Form, unknown, Input>,
   of: DraftForm | null,
@@ -31,7 +31,7 @@ export function useDraft<Form extends FieldValues, Input>(
   useEffect(
     () =>
       form.subscribe({
-        // Watches values and defaults: a value that the form fills in is set first and becomes a default afterwards.
+        // Also follows `isDirty`: a value that the form fills in itself becomes a default only after it is set.
         formState: { values: true, isDirty: true },
         callback: ({ values, defaultValues = {} }) => look(values, defaultValues),
       }),
@@ -46,7 +46,7 @@ export function useDraft<Form extends FieldValues, Input>(
   };
 }
 
-/** Puts a draft's changed values into the form. Returns the fields that the server has changed since the draft. */
+/** Puts a draft's changed values into the form. Returns the fields of an existing record that changed since the draft. */
 export function restore<Form extends FieldValues, Input>(
   form: UseFormReturn<Form, unknown, Input>,
   { id, values, base }: Draft,

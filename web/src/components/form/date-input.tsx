@@ -16,13 +16,13 @@ const Calendar = lazyComponent<CalendarProps>(
 );
 
 interface DateInputProps {
-  /** 'YYYY-MM-DD' */
+  /** The date, like `min` and `max` in the format 'YYYY-MM-DD'. */
   value: string | null | undefined;
   onChange: (date: string) => void;
   onBlur?: () => void;
   min?: string;
   max?: string;
-  /** Also offers a button that removes the date; `onChange` then receives "". */
+  /** Whether there is a button that removes the date, with which `onChange` receives "". */
   isOptional?: boolean;
   disabled?: boolean;
   name?: string;
@@ -40,11 +40,11 @@ export function DateInput({ value, onChange, onBlur, min, max, isOptional, disab
   const { today } = useClock();
   const choose = (date: string) => {
     popover.current?.hidePopover();
-    // The browser restores the focus only from inside the popover, and a rerender may have removed the focused day.
+    // Returns the focus to the button. The browser would not, because a rerender may have removed the focused date.
     button.current?.focus();
     onChange(date);
   };
-  // Escape closes only this popover, not the dialog around it.
+  // Hides Escape from the dialog around the open popover, so that it closes only the popover.
   const keepEscape = (event: KeyboardEvent) => {
     if (isOpen && event.key === "Escape") event.stopPropagation();
   };

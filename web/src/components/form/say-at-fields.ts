@@ -9,7 +9,7 @@ export interface FieldRefusal {
 export const refusedFields = (error: unknown, fieldOf = (input: string) => input): FieldRefusal[] =>
   fieldErrors(error).map(({ path, message }) => ({ field: fieldOf(path), message }));
 
-/** Shows a refusal at its fields and focuses the first. Returns the message that belongs to no field, or null. */
+/** Shows a refusal at its fields and focuses the first one. Returns messages that belong to no field, else null. */
 export function sayAtFields<Form extends FieldValues, Input>(
   form: UseFormReturn<Form, unknown, Input>,
   error: unknown,

@@ -35,17 +35,17 @@ interface DialogFormOptions<Form extends FieldValues, Input, Sent>
   saving: Saving<Sent>;
   keptAs?: DraftForm;
   draft?: Draft | null | undefined;
-  /** Maps a refusal to fields; absent if the dialog does not show refusals at fields. */
+  /** Finds the fields that a refusal concerns. Absent if the dialog shows no refusals at fields. */
   refusedAt?: (error: unknown) => FieldRefusal[];
-  /** Called when the record changed elsewhere: loads it and calls `outdate`. */
+  /** Called if the record has changed elsewhere. Must load the record and pass it to `outdate`. */
   reread?: () => Promise<void>;
-  /** Which typed fields survive a newer version of the record; all by default. */
+  /** Chooses the fields that keep their input when a newer version of the record is loaded; by default, all. */
   keeps?: Keeps<Form>;
   staysOpen?: boolean;
   onClose: () => void;
 }
 
-/** A form in a dialog: keeps a draft until it is saved or discarded, and shows refusals at their fields. */
+/** A form in a dialog. Input is kept as a draft until it is saved or discarded; refusals are shown at their fields. */
 export function useDialogForm<Form extends FieldValues, Input, Sent>(options: DialogFormOptions<Form, Input, Sent>) {
   const { schema, saving, keptAs = null, draft, refusedAt = () => [], reread, keeps = changedFields } = options;
   const { staysOpen = false, onClose, ...props } = options;
@@ -86,9 +86,9 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
     failure,
     changed,
     submit: (onValid: (values: Input) => void) => form.handleSubmit(onValid, () => setFailure(null)),
-    /** Saves, then closes unless `staysOpen`. `tell` returns true for a refusal that it reports itself. */
+    /** Saves, then closes the dialog unless `staysOpen`. `tell` may report a refusal itself, and then returns true. */
     send: (sent: Sent, tell?: (error: unknown) => boolean) => {
-      // A second quick press arrives before the button shows that it is pending.
+      // Ignores a second press, which may come before the button shows that the first is pending.
       if (isSending.current) return;
       isSending.current = true;
       setFailure(null);
@@ -103,9 +103,9 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
       });
     },
     refuse,
-    /** Makes a newer version of the record the form's base. Returns the fields that keep the user's input. */
+    /** Takes over a newer version of the record. Returns the fields that keep the user's input. */
     renew,
-    /** Like `renew`, and the dialog reports that the record changed elsewhere. */
+    /** Like `renew`, and makes the dialog report that the record changed elsewhere. */
     outdate: (fresh: Form) => {
       setChanged(changedFields(fresh, base.current));
       return renew(fresh);
@@ -125,7 +125,7 @@ interface FormDialogProps<Form extends FieldValues, Input> extends Omit<DialogPr
   /** Label of the button that saves, instead of a `footer`. */
   action?: ReactNode;
   isDisabled?: boolean;
-  /** Title over a refusal; absent if the dialog shows refusals elsewhere. */
+  /** Title over the message of a refusal. Absent if the dialog does not show refusals here. */
   failed?: string;
   /** Whether closing would lose input; by default, whether the user has typed anything. */
   isUnsaved?: boolean;

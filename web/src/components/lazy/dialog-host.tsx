@@ -8,7 +8,7 @@ import { closeDialogs, hostDialogs, openDialogs } from "./opened";
 
 export function DialogHost() {
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins without dialogs.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes all dialogs when the page changes.
   useEffect(() => closeDialogs, [pathname]);
   return useSyncExternalStore(hostDialogs, openDialogs);
 }
@@ -16,8 +16,8 @@ export function DialogHost() {
 export function ToastHost() {
   const { hasLeft } = useAuth();
   const [wanted, setWanted] = useState(hasWaiting);
-  // Discards the toasts of answers that arrive after sign-out.
+  // After sign-out discards toasts, which are about answers that arrived late.
   useEffect(() => subscribeToToasts(() => (hasLeft ? takeWaiting() : setWanted(true))), [hasLeft]);
-  // Rendered outside the app, because an open dialog makes the app inert.
+  // Renders the toasts outside the app, because an open dialog makes the app inert.
   return wanted && !hasLeft && createPortal(<Toaster />, document.body);
 }

@@ -51,11 +51,11 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 interface PartOptions<Props> {
   loading?: ReactNode | ((props: Props) => ReactNode);
   NotLoaded?: ComponentType<LoadFailure<Props>>;
-  /** Shows loaded code at once. By default React shows it after all transitions, together with other parts. */
+  /** Whether to show the component as soon as its code has loaded. By default React first ends all transitions. */
   isUrgent?: boolean;
 }
 
-/** A component whose code loads when it is first shown. A failed load is reported in its place, with 'Reintentar'. */
+/** A component whose code loads when it is first shown. A failed load shows an error with 'Reintentar' instead. */
 export function lazyComponent<Props extends object>(load: Load<Props>, options: PartOptions<Props> = {}) {
   const { loading: fallback = null, NotLoaded: Failed = NotLoaded, isUrgent = false } = options;
   let isLoaded = false;
@@ -73,12 +73,12 @@ export function lazyComponent<Props extends object>(load: Load<Props>, options: 
     return code;
   };
   let Code = lazy(fetchCode);
-  // React never retries a lazy component that failed, so a new one is created.
+  // Creates a new lazy component, because React never retries one that failed.
   const startAnew = () => {
     Code = lazy(fetchCode);
   };
 
-  // biome-ignore lint/correctness/noComponentHookFactories: parts are made once, with the module that shows them.
+  // biome-ignore lint/correctness/noComponentHookFactories: this runs once per part, when a module is loaded.
   const Part = (props: Props) => {
     const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0);
     const [, draw] = useReducer((count: number) => count + 1, 0);
@@ -94,7 +94,7 @@ export function lazyComponent<Props extends object>(load: Load<Props>, options: 
       </LazyBoundary>
     );
   };
-  /** Starts loading. A failure here is retried, and reported, when the component is shown. */
+  /** Starts loading the code. Ignores a failure: the component loads its code again when it is shown. */
   const preload = () => void load().catch(() => undefined);
   return Object.assign(Part, { preload, fetchAhead: () => fetchAhead(load) });
 }

@@ -9,7 +9,7 @@ import { type Closable, openDialog } from "./opened";
 
 const KEPT = 3;
 
-/** Toasts in plain HTML, if the toast library failed to load. The latest ones stay until closed. */
+/** Shows toasts in plain HTML if the toast library failed to load. The latest three stay until closed. */
 function PlainNotices({ onRetry }: LoadFailure) {
   const [notices, setNotices] = useState<Notice[]>([]);
   useEffect(() => {
@@ -32,7 +32,7 @@ function PlainNotices({ onRetry }: LoadFailure) {
     >
       {notices.map((notice, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: two notices may say the same.
+          // biome-ignore lint/suspicious/noArrayIndexKey: notices have no id, and two may have the same text.
           key={index}
           className="mt-2 rounded-card border border-line bg-surface p-4 text-sm text-ink shadow-pop"
         >
@@ -64,18 +64,18 @@ export const Toaster = lazyComponent(() => import("../ui/toast/toaster"), { NotL
 
 const NOT_OPENED = "No se pudo abrir";
 
-/** Shown if a dialog's code fails to load. A native dialog, because the app's own dialog may be missing, too. */
+/** Reports that a dialog's code failed to load. A native dialog, because the code of `Dialog` may be missing, too. */
 function DialogNotLoaded({ part: { onClose }, attempt, onRetry }: LoadFailure<Closable>) {
   const { hint, isOutdated } = useLoadFailure();
   const dialog = useRef<HTMLDialogElement>(null);
   useBackCloses(true, onClose);
-  // Closes the dialog before its element is removed, so that the focus returns to the opener.
+  // Closes the native dialog before its element is removed, so that the focus returns to the opener.
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
     return () => current?.close();
   }, []);
-  // Rendered outside the app, which an open dialog makes inert.
+  // Renders outside the app, because an open dialog makes the app inert.
   return createPortal(
     <dialog
       ref={dialog}
@@ -99,7 +99,7 @@ function DialogNotLoaded({ part: { onClose }, attempt, onRetry }: LoadFailure<Cl
 
 const OPENS_UNTOLD_MS = 500;
 
-/** Shows progress after a press whose dialog takes long to load. Escape and Back cancel the opening. */
+/** Stands for a dialog whose code is loading: shows progress after half a second. Escape and Back cancel the load. */
 function Opening({ isAddressed, onClose }: Closable & { isAddressed: boolean }) {
   const [isLong, setLong] = useState(false);
   useBackCloses(!isAddressed, onClose);
@@ -128,7 +128,7 @@ function Opening({ isAddressed, onClose }: Closable & { isAddressed: boolean }) 
   );
 }
 
-/** A dialog whose code and toasts load when first opened. `open` returns its closer. `isAddressed`: see `Dialog`. */
+/** A dialog whose code loads when it is first opened. `open` returns a function that closes it. @see DialogProps */
 export function lazyDialog<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { isAddressed = false } = {},
@@ -139,7 +139,7 @@ export function lazyDialog<Props extends Closable>(
   };
   const Part = lazyComponent<Props>(loadAll, {
     NotLoaded: DialogNotLoaded,
-    // Else the dialog would wait for a long list's transitions, which follow each other for seconds.
+    // Shows the dialog without waiting for the transitions of a long list, which may follow each other for seconds.
     isUrgent: true,
     loading: ({ onClose }) => <Opening isAddressed={isAddressed} onClose={onClose} />,
   });

@@ -10,7 +10,7 @@ import { lazyDialog } from "./lazy-dialog";
 import { NotLoaded } from "./not-loaded";
 import type { Closable } from "./opened";
 
-// The request for the latest version of the app fails.
+// Makes the request for the latest version of the app fail.
 beforeEach(() => void vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch"))));
 afterEach(() => {
   cleanup();
@@ -41,7 +41,7 @@ test("Escape cancels a dialog that is loading, and reaches no other key listener
 
 const STEPS = 40;
 
-/** Draws its steps in transitions, one directly after the other, as a long list does. */
+/** Renders transitions one directly after the other, as a long list does. */
 function LongList({ onStep }: { onStep: (step: number) => void }) {
   const [step, setStep] = useState(0);
   useEffect(() => {
@@ -59,7 +59,7 @@ test("a dialog appears while a long list is still being drawn", async () => {
       return <p>Sesiones de la serie</p>;
     },
   }));
-  // In the act environment, React would run all work of a test in one go.
+  // Leaves the act environment, in which React would run all transitions in one go.
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   const root = createRoot(document.body.appendChild(document.createElement("div")));
   root.render(

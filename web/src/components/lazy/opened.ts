@@ -15,7 +15,7 @@ function change(next: typeof opened) {
 
 export const openDialogs = (): ReactElement<Closable>[] => opened;
 
-/** Registers the host that renders dialogs. Without a host, an opened dialog is closed at once. */
+/** Registers the host that renders dialogs; returns its removal. Without a host, an opened dialog is closed at once. */
 export function hostDialogs(onChange: () => void): () => void {
   draw = onChange;
   return () => {
@@ -27,7 +27,7 @@ export function closeDialogs(): void {
   for (const { props } of opened) props.onClose();
 }
 
-/** Opens a dialog in place of an open one of its kind. Calls `onClose` unless the returned function closes it. */
+/** Opens a dialog, and closes an open one of its kind. The returned function closes it without calling `onClose`. */
 export function openDialog<Props extends Closable>(
   Dialog: ComponentType<Props>,
   props: Omit<Props, "onClose"> & Partial<Closable>,

@@ -27,7 +27,7 @@ type AnswerTo<Props extends Question> = Parameters<Props["onAnswer"]>[0] | null;
 
 let lastAnswer: Promise<unknown> = Promise.resolve();
 
-/** Opens a dialog that returns an answer, one at a time. Resolves to null if the user closes it. */
+/** Opens a dialog once earlier ones are answered. Resolves to the answer, or to null if the user closes the dialog. */
 export function askDialog<Props extends Question>(
   Dialog: ComponentType<Props>,
   props: Omit<Props, keyof Question>,

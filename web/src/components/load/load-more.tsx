@@ -11,7 +11,7 @@ interface PagedQuery {
 
 export const PAGED = { getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor };
 
-/** Refetches at an interval while only one page is shown, because a refetch loads all pages. */
+/** Query options: refetches at an interval while at most one page is loaded, because a refetch loads all pages. */
 export const askAgainEvery = (milliseconds: number) => ({
   refetchInterval: ({ state }: { state: { data?: { pages: unknown[] } | undefined } }): number | false =>
     (state.data?.pages.length ?? 0) > 1 ? false : milliseconds,
@@ -30,7 +30,7 @@ export interface Pages<Data> extends Load<Data> {
   more: MorePages;
 }
 
-/** Like `useLoad`, for a paged query. `read` must be a stable function. */
+/** `useLoad` for a paged query. `read`, which combines the pages, must be the same function in each render. */
 export function usePages<Page, Data>(
   query: PagedQuery & Loading & { data: { pages: Page[] } | undefined },
   read: (pages: Page[]) => Data | undefined,
@@ -43,7 +43,7 @@ export function usePages<Page, Data>(
 
 interface LoadMoreProps extends MorePages {
   failedText: string;
-  /** Also loads without a press, when the button is scrolled near the view. */
+  /** Whether the next page also loads without a press, when the button is scrolled near the view. */
   ahead?: boolean;
 }
 

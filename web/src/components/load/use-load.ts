@@ -10,21 +10,21 @@ export interface Loading {
   error: object | null;
   errorUpdateCount: number;
   isFetching: boolean;
-  /** For paged queries: a further page failed, which `LoadMore` reports. */
+  /** Whether a further page of a paged query failed, which `LoadMore` reports. */
   isFetchNextPageError?: boolean;
   refetch: () => Promise<unknown>;
 }
 
-/** Toast for a failure; without `text`, it shows the reason. */
+/** Toast for a failed load. Without `text` the toast shows the reason of the failure. */
 export interface FailureToast {
   title: string;
   text?: string;
 }
 
 export interface Load<Data> {
-  /** The last answer, kept while newer requests fail. */
+  /** The last answer, which stays while newer requests fail. */
   data: Data | undefined;
-  /** Why the data is missing or out of date, also during a retry; null if the last requests succeeded. */
+  /** Why the data are missing or out of date, also during a retry; null if the last requests succeeded. */
   error: object | null;
   hasFailed: boolean;
   reason: string;
@@ -34,7 +34,7 @@ export interface Load<Data> {
 
 const errorOf = ({ error, isFetchNextPageError }: Loading): object | null => (isFetchNextPageError ? null : error);
 
-/** First error of the queries. During a retry of the first load its query has no error, so `last` is returned. */
+/** First error of the queries. While a first load is retried, its query has no error; the result is then `last`. */
 export function shownError(queries: Loading[], hasData: boolean, last: object | null): object | null {
   const current = queries.map(errorOf).find((error) => error !== null);
   if (current) return current;
@@ -47,7 +47,7 @@ const alreadyShown = new WeakSet<object>();
 export const useLoaded = <Query extends Loading & { data: unknown }>(query: Query, failure?: FailureToast) =>
   useLoad(query, query.data as Exclude<Query["data"], undefined> | undefined, failure);
 
-/** Combines queries into a view's state: fails if one fails, retries those that failed, and toasts a failure once. */
+/** State of a view with one or more queries. Fails if one fails; `retry` repeats those. Toasts each failure once. */
 export function useLoad<Data>(query: Loading | Loading[], data: Data | undefined, failure?: FailureToast): Load<Data> {
   const queries = [query].flat();
   const [last, setLast] = useState<object | null>(null);

@@ -57,7 +57,7 @@ interface SecretDialogProps {
   description: string;
   secret: string;
   warning: string;
-  /** Texts of the confirmation when the user closes the dialog without copying. */
+  /** Texts of the confirmation that is shown if the user closes the dialog without copying the secret. */
   loses: Record<"title" | "text" | "confirmLabel" | "cancelLabel", string>;
   onClose: () => void;
 }

@@ -1,7 +1,7 @@
 import { initials } from "@sereno/core/domain/client/initials/rules";
 import { cx } from "../../lib/cx";
 
-/** A person's initials, for decoration: show the name beside them. */
+/** A person's initials. Hidden from screen readers, so show the name beside them. */
 export const Avatar = ({ name, className }: { name: string; className?: string }) => (
   <span
     aria-hidden

@@ -20,7 +20,7 @@ interface Look {
 }
 
 export interface ButtonProps extends ComponentProps<"button">, Look {
-  /** Shows progress and ignores presses; the button keeps its focus. */
+  /** Whether an action is under way: the button shows progress, ignores presses and keeps the focus. */
   pending?: boolean;
 }
 

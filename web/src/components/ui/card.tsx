@@ -8,7 +8,7 @@ export const Card = ({ className, ...rest }: ComponentProps<"div">) => (
 interface SectionProps {
   title: string;
   text?: ReactNode;
-  /** The section is the next step of a process: its heading takes the focus and scrolls into view. */
+  /** Whether the section is the next step of a process: its heading then takes the focus and scrolls into view. */
   isStep?: boolean;
   children: ReactNode;
 }
@@ -53,7 +53,7 @@ interface BonesProps {
 
 const Bones = ({ bones }: BonesProps) =>
   bones.map((bone, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no state.
+    // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have neither ids nor state.
     <Skeleton key={index} className={bone} />
   ));
 
@@ -69,7 +69,7 @@ interface SkeletonGroupProps extends Partial<BonesProps> {
   children?: ReactNode;
 }
 
-/** Announces loading once to screen readers for all skeletons inside. */
+/** Skeletons of loading content. Tells screen readers once, for all skeletons inside, that content is loading. */
 export const SkeletonGroup = ({ label, className, bones = [], children }: SkeletonGroupProps) => (
   <div role="status" className={className}>
     <span className="sr-only">{label}</span>

@@ -4,7 +4,7 @@ import { useBackCloses } from "../../lib/back";
 import { Button } from "./button";
 import { FocusReturn } from "./focus-return";
 
-/** False for the first frame, because Headless UI makes the page inert only if a dialog opens after it mounts. */
+/** Whether a dialog is mounted and may open: Headless UI makes the page inert only if a dialog opens after mounting. */
 export function useOpensAfterMount(): boolean {
   const [isReady, setIsReady] = useState(false);
   useEffect(() => setIsReady(true), []);

@@ -23,13 +23,13 @@ export interface DialogProps {
   description?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
-  /** Makes the panel a form: a submit button in the footer and Enter both call it. */
+  /** Makes the panel a form, which a submit button in the footer or Enter submits. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   confirmClose?: boolean;
-  /** While a change is being saved: fields take no input, and the dialog stays open to report a refusal. */
+  /** Whether a change is being saved. Fields then take no input, and the dialog stays open to report a refusal. */
   isSaving?: boolean;
   dismissable?: boolean;
-  /** The dialog's address is a history entry, so Back closes the dialog without further code. */
+  /** Whether the dialog's address is a history entry, so that Back closes the dialog without further code. */
   isAddressed?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
   size?: "md" | "lg" | "xl";
@@ -37,11 +37,11 @@ export interface DialogProps {
 
 const SIZES = { md: "md:max-w-lg", lg: "md:max-w-2xl", xl: "md:max-w-4xl" };
 
-/** Target of the focus: `initial` at first, and the last focused element after a dialog above has closed. */
+/** The element to focus: `initial` at first; after a dialog above has closed, the element that last had the focus. */
 function useFocusPlace(initial: RefObject<HTMLElement | null> | undefined) {
   const last = useRef<HTMLElement>(null);
   const keep = (event: FocusEvent<HTMLElement>) => {
-    // React also delivers events of the dialogs that were opened from this one.
+    // Ignores focus in dialogs that were opened from this one: React delivers their events here, too.
     if (event.currentTarget.contains(event.target)) last.current = event.target;
   };
   const place = {
@@ -118,7 +118,7 @@ export function Dialog(props: DialogProps) {
               className="flex min-h-0 grow flex-col"
               onSubmit={(event) => {
                 event.preventDefault();
-                // React also delivers submit events to the form that rendered this dialog.
+                // Hides the submit event from the form that rendered this dialog, to which React would deliver it, too.
                 event.stopPropagation();
                 onSubmit(event);
               }}

@@ -5,13 +5,13 @@ document.addEventListener("focusin", (event) => {
   lastFocused = event.target;
 });
 
-// On Escape, Headless UI blurs the focused field before other handlers run, so the last focused element counts.
+// The focused element, or the last one: on Escape, Headless UI blurs the focused field before other handlers run.
 const focused = () => (document.activeElement === document.body ? lastFocused : document.activeElement);
 
 const isLost = () => document.activeElement === document.body || document.activeElement === null;
 const isOverThePage = () => Boolean(document.activeElement?.closest("[role='dialog'], [role='alertdialog'], dialog"));
 
-/** Props of the element that takes the focus when the focused one disappears. */
+/** Props of the element that takes the focus when the focused element disappears. */
 export const FOCUS_FALLBACK = { tabIndex: -1, "data-focus-fallback": "" } as const;
 
 export const focusFallback = (): void =>
@@ -21,7 +21,7 @@ export function rescueFocus(): void {
   if (isLost()) focusFallback();
 }
 
-/** The openers of each open dialog, the topmost last. */
+/** By open dialog, the topmost last: its opener and those of the dialogs below. The focus goes to the first left. */
 const openers: EventTarget[][] = [];
 
 /** Returns the focus to a dialog's opener where Headless UI fails: if its code loaded late or the opener was inert. */
@@ -33,7 +33,7 @@ export function useFocusReturn(): void {
       const opener = chain.find((each) => each instanceof HTMLElement && each.isConnected);
       if (opener instanceof HTMLElement) {
         if (isLost()) opener.focus({ preventScroll: true });
-        // A later render may remove the button that just got the focus.
+        // Moves the focus on if a later render removes the opener.
         const watcher = new MutationObserver(() => opener.isConnected || rescueFocus());
         watcher.observe(document, { childList: true, subtree: true });
         document.addEventListener("focusin", () => watcher.disconnect(), { once: true });
@@ -42,13 +42,13 @@ export function useFocusReturn(): void {
     openers.push(chain);
     return () => {
       openers.splice(openers.indexOf(chain), 1);
-      // Waits two frames, until Headless UI has restored its own focus and lists have rerendered.
+      // Waits two frames, until Headless UI has moved the focus and lists have rerendered.
       requestAnimationFrame(() => requestAnimationFrame(giveBack));
     };
   }, [chain]);
 }
 
-/** `useFocusReturn` for a panel that opens and closes within a dialog that stays open. */
+/** Render this in a panel that opens and closes, to call `useFocusReturn` each time. */
 export function FocusReturn() {
   useFocusReturn();
   return null;

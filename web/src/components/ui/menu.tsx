@@ -40,7 +40,7 @@ const ITEM =
 
 interface MenuLinkProps {
   icon: ReactNode;
-  /** Path in this app, or address of another site, which opens in another tab; null renders nothing. */
+  /** Path in this app, or the address of another site, which opens in another tab. Null renders no item. */
   to: string | null;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { ELSEWHERE } from "../../lib/text";
 import { ButtonLink } from "./button";
 
 interface WhatsAppButtonProps extends Omit<ComponentProps<typeof ButtonLink>, "icon" | "target" | "rel"> {
-  /** End of the button's name for screen readers: 'a Laura'. */
+  /** End of the button's name for screen readers, such as 'a Laura'. */
   more?: string;
 }
 

@@ -20,7 +20,7 @@ const AGENDA: Invalidated = [
   "waitlist",
 ];
 
-/** Routers whose changes affect only their own queries. */
+/** Routers whose mutations change only answers of the same router's queries. */
 type Quiet =
   | "agentNews"
   | "auth"
@@ -60,7 +60,7 @@ const INVALIDATED: Record<Exclude<Router, Quiet>, Invalidated> & { [Name in Quie
 
 const untold = new Set<Invalidated[number]>();
 
-/** Records the queries that a mutation invalidates, also if it is refused, because the data may be out of date. */
+/** Records the queries that a mutation invalidates. Also if the mutation is refused: shown data may be out of date. */
 export const invalidationLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
@@ -77,13 +77,13 @@ export const invalidationLink: TRPCLink<AppRouter> =
 
 const neverAnswered = ({ state }: Query): boolean => state.dataUpdatedAt === 0;
 
-/** Refetches visible queries now (later if `isCutOff`, offline) and the others when they are shown. */
+/** Marks the recorded queries as stale. Refetches those on screen now, or later if `isCutOff`; others once shown. */
 export function invalidate(client: QueryClient, isCutOff = false): void {
-  // A refetch during another change would drop its optimistic update, so only the last change refetches.
+  // Leaves the refetch to the last of simultaneous changes: it would drop another change's optimistic update.
   if (client.isMutating({ mutationKey: [["appointment"]] }) > 1) return;
   for (const each of untold) {
     const queryKey = [each.split(".")];
-    // Cancels first requests, which may predate the change, but not of inactive queries: a caller may await them.
+    // Cancels first requests, which may predate the change. Requests of inactive queries stay: a caller may await them.
     if (!isCutOff) void client.cancelQueries({ queryKey, type: "active", predicate: neverAnswered }, { silent: true });
     void client.invalidateQueries({ queryKey, refetchType: isCutOff ? "none" : "active" });
   }

@@ -18,16 +18,16 @@ import {
   weekdayOfDay,
 } from "@sereno/core/lib/time/rules";
 
-/** 'martes 24 de noviembre' for 'YYYY-MM-DD', with the year if it is another one. */
+/** 'martes 24 de noviembre' for `date`, with the year if it is not the year of `today`; both 'YYYY-MM-DD'. */
 export function spokenDate(date: string, today: string): string {
   const year = date.slice(0, 4);
   return longDate(date) + (year === today.slice(0, 4) ? "" : ` de ${year}`);
 }
 
-/** '20 dic' of 'YYYY-MM-DD'. */
+/** '20 dic' for a date 'YYYY-MM-DD'. */
 const shortDate = (date: string): string => `${Number(date.slice(8))} ${monthName(date).slice(0, 3)}`;
 
-/** Groups consecutive dates; `dates`: ascending. */
+/** Groups ascending dates ('YYYY-MM-DD') into spans of consecutive days. */
 export function spansOf(dates: readonly string[]): string[][] {
   const spans: string[][] = [];
   for (const date of dates) {
@@ -39,14 +39,14 @@ export function spansOf(dates: readonly string[]): string[][] {
   return spans;
 }
 
-/** '20 dic - 6 ene' for several consecutive dates, 'martes 24 de noviembre' for one. */
+/** A span of consecutive dates in words: '20 dic - 6 ene', or 'martes 24 de noviembre' for one date. */
 export function spanText(span: readonly string[], today: string): string {
   const [first = today] = span;
   const last = span.at(-1) ?? first;
   return span.length > 1 ? `${shortDate(first)} - ${shortDate(last)}` : spokenDate(first, today);
 }
 
-/** '24 de diciembre de 2026' for an ISO instant, in `zone`. */
+/** '24 de diciembre de 2026': the date of an ISO instant in `zone`. */
 export const longDay = (iso: string, zone: string): string =>
   new Intl.DateTimeFormat("es-CO", { dateStyle: "long", timeZone: zone }).format(new Date(iso));
 
@@ -57,7 +57,7 @@ export function dateIn(text: string | null): string | null {
   return !Number.isNaN(day) && dateOfDay(day) === text ? text : null;
 }
 
-/** Prevents a line break before 'm.' in times. Large text on a small phone may break before 'a.' or 'p.'. */
+/** Prevents a line break before 'm.' in times such as '10:00 a. m.'. A break before 'a.' or 'p.' stays possible. */
 export const unbroken = (text: string): string => text.replaceAll(". m.", ".\u00a0m.");
 
 /** '10:00 a. m.' for minutes after midnight (0 to 1440). */
@@ -66,17 +66,17 @@ export const spokenMinute = (of: number): string => unbroken(minute(of));
 /** '10:00 a. m.' for 'HH:mm'. */
 export const spokenTime = (time: string): string => spokenMinute(minuteOfTime(time));
 
-/** '10 a. m.', '10:30 a. m.' for minutes after midnight (0 to 1440), where there is little room. */
+/** Short form of a time: '10 a. m.', '10:30 a. m.' for minutes after midnight (0 to 1440). */
 export const shortMinute = (of: number): string => spokenMinute(of).replace(":00", "");
 
-/** '10 – 11 a. m.', '11:30 a. m. – 12:30 p. m.' for minutes after midnight. */
+/** Short form of an interval: '10 – 11 a. m.', '11:30 a. m. – 12:30 p. m.'. Both ends are minutes after midnight. */
 export function shortSpan(start: number, end: number): string {
   const [from = "", half] = shortMinute(start).split(/ (?=[ap])/);
   const to = shortMinute(end);
   return half && to.endsWith(half) ? `${from} – ${to}` : `${from} ${half} – ${to}`;
 }
 
-/** 'martes 24 de noviembre, 10:00 a. m.' for a wall-clock minute. */
+/** 'martes 24 de noviembre, 10:00 a. m.' for a minute of a wall clock. */
 export const spokenLocal = (of: number): string => unbroken(local(of));
 
 export const withDoubt = (time: string, isUnknown: boolean): string => (isUnknown ? `${time} · no se sabe` : time);
@@ -90,7 +90,7 @@ export function shortTime(local: string): string {
   return `${weekday?.slice(0, 3)} ${Number(local.slice(8, 10))} ${month?.slice(0, 3)}, ${spokenTime(local.slice(11, 16))}`;
 }
 
-/** 'Hoy', 'Ayer' or 'Martes 24 de noviembre', with the year if it is another one. */
+/** A date in words: 'Hoy', 'Ayer', or 'Martes 24 de noviembre', with the year if it is not the year of `today`. */
 export function dayText(date: string, today: string): string {
   if (date === today) return "Hoy";
   if (date === dateOfDay(dayNumber(today) - 1)) return "Ayer";

@@ -1,4 +1,4 @@
-/** Precision of a `Date` header, which has whole seconds. */
+/** Milliseconds by which a `Date` header may be behind the server's clock, because the header has whole seconds. */
 const UNSAID_MS = 1000;
 
 let ahead = 0;
@@ -6,7 +6,7 @@ const watchers = new Set<() => void>();
 
 export const deviceNow = (): number => Date.now();
 
-/** Last known difference between server clock and device clock, in milliseconds. */
+/** Server clock minus device clock in milliseconds, as last known. */
 export const clockAhead = (): number => ahead;
 
 export const serverNow = (): Date => new Date(Date.now() + ahead);
@@ -18,7 +18,7 @@ export function onClockSet(watcher: () => void): () => void {
   };
 }
 
-/** Learns the server's clock from a response. Keeps the known difference if the response allows it, to avoid jitter. */
+/** Learns the server's clock from a response's `Date`. A known difference stays while it fits, to avoid jitter. */
 export function hearServerClock(date: string | null, askedAt: number, heardAt: number): void {
   const written = Date.parse(date ?? "");
   const [least, most] = [written - heardAt, written + UNSAID_MS - askedAt];

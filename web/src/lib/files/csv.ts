@@ -7,9 +7,9 @@ const UNWRITABLE = /(?![\n\t\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 
 export const cellText = (text: string): string => text.replace(UNWRITABLE, "");
 
-/** A text that a spreadsheet evaluates: a formula, also after spaces or with full-width signs, or a leading tab. */
+/** Matches texts that a spreadsheet may run: a leading tab, or a formula, also after spaces or with full-width signs. */
 const RUNNABLE = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
-/** A stored phone, which spreadsheets read as a number. */
+/** Matches a stored phone number, which needs no apostrophe: spreadsheets read it as a number. */
 const PHONE = /^\+\d+$/;
 const TO_QUOTE = /[;",\t\r\n]|^\s|\s$/;
 
@@ -23,6 +23,6 @@ export type Cell = string | number | null;
 
 const cell = (value: Cell): string => (typeof value === "string" ? textCell(value) : String(value ?? ""));
 
-/** A CSV file for spreadsheets in Spanish. Text that they would evaluate gets an apostrophe; imports remove it. */
+/** A CSV file for spreadsheets in Spanish. Text that they could run gets an apostrophe, which Sereno's imports remove. */
 export const csvText = (lines: readonly (readonly Cell[])[]): string =>
   BYTE_ORDER_MARK + lines.map((line) => line.map(cell).join(SEPARATOR) + LINE_END).join("");

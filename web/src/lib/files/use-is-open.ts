@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** A ref that is true while the component is mounted: no file must be downloaded after its dialog was closed. */
+/** A ref that is true while a dialog is mounted, so that no file is downloaded after the dialog was closed. */
 export function useIsOpen() {
   const isOpen = useRef(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { agendaKey } from "./consent";
 import { keep, readKept } from "./kept";
 
 const KeptAppointment = z.object({
-  /** Start and end are 'HH:mm' on the practice's wall clock. */
+  /** Like `end`, 'HH:mm' on the practice's wall clock. */
   start: z.string(),
   end: z.string(),
   firstName: z.string(),
@@ -11,7 +11,7 @@ const KeptAppointment = z.object({
 });
 
 const KeptAgenda = z.object({
-  /** Day and time at which the agenda was stored: 'YYYY-MM-DD' and 'HH:mm' in the practice's zone. */
+  /** When the agenda was stored, with `time`: 'YYYY-MM-DD' and 'HH:mm' in the practice's zone. */
   date: z.string(),
   time: z.string(),
   days: z.array(z.object({ date: z.string(), appointments: z.array(KeptAppointment) })),
@@ -28,7 +28,7 @@ export interface AgendaAppointment {
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? "";
 const timeOf = (local: string) => local.slice(11, 16);
 
-/** The agenda to store, with first names only, in case the device is lost. `now`: 'YYYY-MM-DD HH:mm'. */
+/** The agenda of `dates` to store, with first names only in case the device is lost. `now`: 'YYYY-MM-DD HH:mm'. */
 export const toKeptAgenda = (appointments: AgendaAppointment[], dates: string[], now: string): KeptAgenda => ({
   date: now.slice(0, 10),
   time: timeOf(now),

@@ -1,4 +1,4 @@
-/** View choices of this device, for all users, without personal data. */
+/** How the screens look in this browser, for all of its users. Contains no personal data. */
 type Choice = "calendarView" | "hidesClosed" | "foldsFirstSteps";
 
 const keyOf = (choice: Choice) => `choice:${choice}`;
@@ -8,7 +8,7 @@ export const readChoice = (choice: Choice): string | null => localStorage.getIte
 /** Query parameters that the dashboard uses only for its list, not for its calendar. */
 const OF_LIST = ["tab", "q"];
 
-/** The calendar view in an address of the dashboard, or else the last one used; null for the list. */
+/** The calendar view that a dashboard's address names, or else the last view used; null for the list. */
 export const viewAskedBy = (address: URLSearchParams): string | null =>
   address.get("vista") ?? (OF_LIST.some((name) => address.has(name)) ? null : readChoice("calendarView"));
 

@@ -17,7 +17,7 @@ const CUT_OFF = "wasOffline";
 
 export const rememberCutOff = (): void => localStorage.setItem(CUT_OFF, "yes");
 
-/** Whether to offer keeping the agenda: the network was lost before, and the user has not chosen yet. */
+/** Whether to offer to keep the agenda offline: the network was lost before, and the user has not chosen yet. */
 export const offersAgenda = (userId: string): boolean =>
   localStorage.getItem(CUT_OFF) !== null && localStorage.getItem(CONSENT + userId) === null;
 

@@ -21,7 +21,7 @@ export type DraftKind = Draft["kind"];
 export type DraftValues = z.infer<typeof Values>;
 export type DraftForm = Pick<Draft, "kind" | "id">;
 
-/** Health notes and bank data are never stored in the browser. */
+/** Fields that no draft contains: health notes and bank data are not stored in the browser. */
 const PRIVATE = ["notes", "bank_name", "account_number", "account_type", "breb_key"];
 
 export const keepable = (values: object): DraftValues =>
@@ -29,7 +29,7 @@ export const keepable = (values: object): DraftValues =>
     Object.entries(values).filter(([field, value]) => !PRIVATE.includes(field) && Value.safeParse(value).success),
   );
 
-/** A stored draft; null if there is none. Removes an old or unreadable draft. */
+/** A stored draft; null if there is none. Removes a draft that is unreadable or older than an hour. */
 function readDraft(key: string, now: number): Draft | null {
   const { data } = Draft.safeParse(readKept(key));
   const isRecent = data && now - data.savedAt < HOUR_MS;

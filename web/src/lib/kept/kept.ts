@@ -7,7 +7,7 @@ function removeKeys(isWanted: (key: string) => boolean): void {
   for (const key of keys()) if (isWanted(key)) localStorage.removeItem(key);
 }
 
-/** Storage key with the user's id, because several users may share a browser. */
+/** Storage key of a user's value. It contains the user's id, because several users may share a browser. */
 export const keptKey = (userId: string, name: string): string => prefixOf(userId) + name;
 
 export const keptKeys = (userId: string, name: string): string[] =>
@@ -25,7 +25,7 @@ export function keep(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Ignores a full or blocked storage.
+    // Stores nothing if the storage is full or blocked.
   }
 }
 

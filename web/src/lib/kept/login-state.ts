@@ -9,7 +9,7 @@ export function goToGoogle({ authorization_url, state, verifier }: GoogleLogin):
   window.location.assign(authorization_url);
 }
 
-/** State and verifier of this tab's sign-in; they can be read once. */
+/** Reads and removes the state and verifier of this tab's sign-in with Google; null if there is none. */
 export function takeLoginState(): { state: string; verifier: string | null } | null {
   const [state, verifier] = [sessionStorage.getItem(STATE_KEY), sessionStorage.getItem(VERIFIER_KEY)];
   sessionStorage.removeItem(STATE_KEY);
@@ -21,7 +21,7 @@ const KEY = "googleLoginConfirms";
 
 export const rememberConfirming = (state: string): void => sessionStorage.setItem(KEY, state);
 
-/** Whether a sign-in only confirms the user's identity. Forgets it, so a second call returns false. */
+/** Whether the sign-in with this state only confirms the user's identity. Forgets this: a second call returns false. */
 export function takeConfirming(state: string): boolean {
   const remembered = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

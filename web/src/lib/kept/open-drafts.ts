@@ -2,7 +2,7 @@ import { keptKey, keptKeys } from "./kept";
 
 const NAME = "draft:";
 
-/** Storage key of a draft; `id` is that of the edited record, "" for a new one. */
+/** Storage key of a draft. `id`: id of the edited record; "" for a new record. */
 export const draftKey = (userId: string, { kind, id }: { kind: string; id: string }): string =>
   keptKey(userId, `${NAME}${kind}:${id}`);
 
@@ -14,7 +14,7 @@ const tell = () => {
   for (const listen of listeners) listen();
 };
 
-/** Calls `listen` when a form closes in this tab, or a draft changes in another tab. */
+/** Calls `listen` when a form closes in this tab, or another tab changes the storage. Returns a function that stops. */
 export function onDraftsChange(listen: () => void): () => void {
   listeners.add(listen);
   window.addEventListener("storage", listen);

@@ -5,7 +5,7 @@ export const rememberReturnTo = (path: string): void => sessionStorage.setItem(K
 
 export const forgetReturnTo = (): void => sessionStorage.removeItem(KEY);
 
-/** The path to return to after sign-in, never another site's address. */
+/** The path to open after sign-in: the remembered one if it is in this app, else the dashboard. */
 export function returnTo(): string {
   const path = sessionStorage.getItem(KEY);
   return path && /^\/(?![/\\])/.test(path) ? path : HOME;

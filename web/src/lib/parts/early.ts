@@ -6,13 +6,13 @@ import { deviceNow, hearServerClock } from "../clock/server-clock";
 interface EarlyCall {
   path: string;
   input: string | undefined;
-  /** The answer; rejects on a refusal or without an answer. */
+  /** Resolves to the answer; rejects if the server refuses the call or does not answer. */
   data: Promise<unknown>;
 }
 
 declare global {
   interface Window {
-    /** Requests that the script in the page's head has sent, with their token and time. */
+    /** Requests that the script in the page's head has sent, with their token and their time in milliseconds. */
     earlyAnswers?: {
       token: string;
       at: number;
@@ -25,7 +25,7 @@ declare global {
 
 type HearStorage = (header: string | null) => void;
 
-/** Whether a request timed out; a second attempt would take as long. */
+/** Whether a request timed out. Such a request is not repeated, because it would take as long again. */
 export const hasTimedOut = (cause: unknown): boolean => cause instanceof Error && cause.name === "TimeoutError";
 
 const GOOD_FOR_MS = 30_000;

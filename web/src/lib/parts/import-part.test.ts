@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A network on which the first request hangs until it is aborted. */
+/** Replaces `fetch`, so that the first request hangs until it is aborted. */
 function hangOnce() {
   const asked = vi.fn<(href: string) => void>();
   vi.stubGlobal("fetch", (href: string, { signal }: { signal: AbortSignal }) => {

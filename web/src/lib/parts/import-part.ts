@@ -1,17 +1,17 @@
 const fetched = new Map<string, Promise<void>>();
 
-/** Whether the page has loaded a file; a preloaded file may still be missing, so it does not count. */
+/** Whether the page includes a script or stylesheet. A preload does not count, because it may still be under way. */
 const isOnPage = (href: string): boolean =>
   document.head.querySelector(`link[href="${href}"]:not([rel="preload"]), script[src="${href}"]`) !== null;
 
-/** Ends a hanging request. The largest file, 540 KB, arrives in time at 110 kbit/s. */
+/** Time limit for loading a file, in milliseconds. The largest file, 540 KB, arrives in time at 110 kbit/s. */
 const COMES_WITHIN_MS = 40_000;
 
 async function fetchScript(href: string): Promise<void> {
   if (navigator.serviceWorker?.controller && (await caches.match(href, { ignoreVary: true }))) return;
   const response = await fetch(href, { signal: AbortSignal.timeout(COMES_WITHIN_MS) });
   if (!response.ok) throw new Error(`${href}: ${response.status}`);
-  // The browser caches only a response that was read completely.
+  // Reads the whole response, because the browser caches no other.
   await response.arrayBuffer();
 }
 
@@ -40,7 +40,7 @@ function fetchOnce(href: string): Promise<void> {
 
 let isAhead = false;
 
-/** Fetches the files of a part one after another without running them, because it may never be shown. */
+/** Fetches the files of a part one after another, without running them, because the part may never be shown. */
 export function fetchAhead(load: () => Promise<unknown>): void {
   isAhead = true;
   try {
@@ -54,11 +54,11 @@ async function fetchInTurn(files: string[]): Promise<void> {
   for (const file of files) await fetchOnce(`/${file}`);
 }
 
-/** @public Replaces Vite's loader, because browsers remember a failed import for a page's life; `fetch` retries. */
+/** @public Fetches a part's files before importing it: browsers can repeat a failed fetch, but not a failed import. */
 export async function importPart<Module>(load: () => Promise<Module>, files: string[] = []): Promise<Module> {
   if (isAhead) {
     await fetchInTurn(files);
-    // A promise that never settles, so that no module runs.
+    // Returns a promise that never settles, so that no module runs.
     return new Promise(() => undefined);
   }
   await Promise.all(files.map((file) => fetchOnce(`/${file}`)));

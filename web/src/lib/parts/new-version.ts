@@ -5,7 +5,7 @@ const KEY = "loadedVersion";
 
 const entryHere = () => document.querySelector('script[type="module"][src]')?.getAttribute("src");
 
-/** The app's entry file on the server if it differs from this page's; null if it is the same or unknown. */
+/** The address of the server's entry file of the app, if it differs from this page's; else, or if unknown, null. */
 async function newEntry(): Promise<string | null> {
   try {
     const response = await fetch("/index.html", { cache: "no-store" });
@@ -17,7 +17,7 @@ async function newEntry(): Promise<string | null> {
   }
 }
 
-/** Call after a part failed to load: reloads the page once for a new version, unless there is unsaved input. */
+/** After a part failed to load: returns whether there is a new version, and reloads once unless input is unsaved. */
 export async function renewApp(): Promise<boolean> {
   const entry = await newEntry();
   if (!entry) return false;

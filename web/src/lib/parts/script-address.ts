@@ -1,6 +1,6 @@
 import { TRUSTED_SCRIPTS } from "../../../trusted-scripts";
 
-/** The only Trusted Types policy that the page allows: a worker's file must be of this origin. */
+/** The only Trusted Types policy that the page allows. It accepts workers whose file is of this origin. */
 const policy = window.trustedTypes?.createPolicy(TRUSTED_SCRIPTS, {
   createScriptURL: (address) => {
     if (new URL(address, location.href).origin !== location.origin) throw new TypeError("A script of another origin.");
@@ -8,7 +8,7 @@ const policy = window.trustedTypes?.createPolicy(TRUSTED_SCRIPTS, {
   },
 });
 
-/** A trusted worker address. The DOM's types only know strings. */
+/** A worker's address that passed the policy. Typed as a string, because the DOM's types know only strings. */
 export const scriptAddress = (address: string): string =>
   (policy ? policy.createScriptURL(address) : address) as unknown as string;
 

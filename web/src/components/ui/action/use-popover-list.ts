@@ -12,7 +12,7 @@ interface Place {
   "--button-width": string;
 }
 
-/** Puts a list below or above its button, where there is more room; left-aligned in the page's left half. */
+/** Position of a list below or above its button, where there is more room; left-aligned if in the page's left half. */
 function placeBeside(button: HTMLElement): Place {
   const box = button.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
@@ -93,7 +93,7 @@ export function usePopoverList(role: "menuitem" | "option", labels: readonly str
     items[step?.(index, items.length) ?? (isLetter ? spelled(event, index) : -1)]?.focus();
   }
 
-  // Escape closes only this list, not the dialog around it.
+  // Hides Escape from the dialog around the open list, so that it closes only the list.
   const keepEscape = (event: KeyboardEvent) => {
     if (isOpen && event.key === "Escape") event.stopPropagation();
   };
@@ -106,7 +106,7 @@ export function usePopoverList(role: "menuitem" | "option", labels: readonly str
       popoverTarget: id,
       onKeyDown: (event: KeyboardEvent) => {
         if (isOpen) {
-          // The list is open but may not have the focus yet, so the button handles its keys.
+          // Handles the keys of the open list, which may not have the focus yet.
           enter();
           return move(event);
         }
@@ -125,7 +125,7 @@ export function usePopoverList(role: "menuitem" | "option", labels: readonly str
       },
       onToggle: ({ newState }: ToggleEvent) => (newState === "closed" ? setPlace(null) : enter()),
       onKeyDown: move,
-      // Closes before the item acts, so that a dialog returns the focus to the button.
+      // Closes the list before the item acts, so that a dialog that the item opens returns the focus to the button.
       onClickCapture: ({ target }: MouseEvent) => {
         if (target instanceof Element && target.closest(`[role=${role}]`)) close();
       },

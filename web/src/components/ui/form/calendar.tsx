@@ -6,7 +6,7 @@ import { es } from "react-day-picker/locale/es";
 import { cx } from "../../../lib/cx";
 
 interface CommonProps {
-  /** `today` and `min`: 'YYYY-MM-DD' in the practice's zone, which may differ from the browser's day. */
+  /** Today's date, like all dates 'YYYY-MM-DD', in the practice's zone. The browser's date may differ. */
   today: string;
   min?: string;
   disabled?: (date: string) => boolean;
@@ -32,7 +32,7 @@ interface MultipleProps extends CommonProps {
 
 interface RangeProps extends CommonProps {
   mode: "range";
-  /** First and last day; `to` is null until the user chooses it. */
+  /** First and last date. `to` is null until the user chooses the last date. */
   value: DayRange | null;
   onChange: (range: DayRange) => void;
 }
@@ -110,7 +110,7 @@ export function Calendar(props: CalendarProps) {
       return dateText(day);
     }).every((day) => day < today && isOff(day));
   };
-  // Rendering a month is slow, so the dialog first opens with an empty space for it.
+  // Opens a dialog with an empty space first, and renders the month later, because this is slow.
   const isDrawn = useDeferredValue(true, false);
   const [month, setMonth] = useState(() => dayOf(selected[0] ?? today));
   const choose = (date: Date, modifiers: Modifiers) => {
@@ -130,7 +130,7 @@ export function Calendar(props: CalendarProps) {
       weekStartsOn={1}
       mode="multiple"
       selected={selected.map(dayOf)}
-      // Makes the picker controlled; without this it keeps a selection of its own.
+      // Lets `selected` control the picker, which otherwise keeps a selection of its own.
       onSelect={() => undefined}
       onDayClick={choose}
       modifiers={{

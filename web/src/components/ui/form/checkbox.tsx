@@ -45,7 +45,7 @@ export function Switch({ label, description, hideLabel, className, ...rest }: Ch
         <input
           {...rest}
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: browsers report the checked state of a checkbox.
+          // biome-ignore lint/a11y/useAriaPropsForRole: browsers report a checkbox's state without `aria-checked`.
           role="switch"
           className="peer h-6 w-10 cursor-[inherit] appearance-none rounded-full border border-line-strong bg-sunken transition-colors checked:border-primary checked:bg-primary"
         />

@@ -24,7 +24,7 @@ interface CountryCodeSelectProps extends Pick<SelectProps<CountryCode>, "onChang
   value: string;
 }
 
-/** Place it before the number's TextInput, both in a FieldGroup. */
+/** Select of a phone number's country code. Place it in a FieldGroup, before the TextInput of the number. */
 export const CountryCodeSelect = ({ value, ...rest }: CountryCodeSelectProps) => (
   <Select
     {...rest}

@@ -35,7 +35,7 @@ export function useControlProps(own: OwnWiring) {
   };
 }
 
-/** `useControlProps` for a control that is a button, whose name includes the label and the value. */
+/** `useControlProps` for a button: its name for screen readers is the label with the `shown` value. */
 export function useButtonControlProps(own: { label?: string | undefined; shown: string }) {
   const field = use(FieldContext);
   const label = own.label ?? field?.label;
@@ -144,7 +144,7 @@ export function TextArea({ className, rows = 3, ...rest }: ComponentProps<"texta
   );
 }
 
-/** Focuses a dialog's first field, because Headless UI leaves the focus on the dialog on a touch screen. */
+/** Focuses a dialog's first field when the dialog opens, because Headless UI does not on touch screens. */
 export function useTypedFirst(field: RefObject<HTMLElement | null>, isFirst = true): void {
   useEffect(() => {
     if (isFirst) queueMicrotask(() => field.current?.focus());

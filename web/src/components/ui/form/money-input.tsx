@@ -4,13 +4,13 @@ import { cx } from "../../../lib/cx";
 import { digitsOf } from "../../../lib/text";
 import { TextInput, type TextInputProps } from "./field";
 
-// Further digits are dropped. The form refuses an amount of 13 digits, which a number still holds exactly.
+// Digits of an amount after which further digits are dropped. A number holds 13 digits exactly; forms refuse so many.
 const MOST_DIGITS = 13;
 /** Removes cents that were pasted: '130.000,50', or in English '130,000.50'. */
 const withoutCents = (typed: string): string =>
   typed.replace(/,\d{3}\b/.test(typed) ? /\.\d{1,2}\s*$/ : /,\d{1,2}\s*$/, "");
 
-/** '1.200.000', or "" for null. */
+/** An amount in pesos with grouped digits: '1.200.000'; "" for null. */
 export const groupedPesos = (amount: number | null): string =>
   amount === null ? "" : formatPesos(amount).replace(/^\$\s*/, "");
 
@@ -22,12 +22,12 @@ function caretAfter(text: string, digits: number): number {
   return place;
 }
 
-/** Groups the thousands after an edit and keeps the caret behind the same digit. `isForward`: by the Delete key. */
+/** Groups the digits after an edit and keeps the caret behind the same digit. `isForward`: the Delete key was used. */
 export function retype(shown: string, typed: string, caret: number, isForward = false) {
   const whole = withoutCents(typed);
   let digits = digitsOf(whole);
   let before = digitsOf(whole.slice(0, caret)).length;
-  // Deleting a separator deletes the digit beside it, or the key would do nothing.
+  // If a separator was deleted, deletes the digit beside it, because the key would otherwise do nothing.
   const isErased = typed === shown.slice(0, caret) + shown.slice(caret + 1);
   const erasedSeparator = isErased && digits === digitsOf(shown) && before > 0;
   if (erasedSeparator) {
@@ -42,7 +42,7 @@ export function retype(shown: string, typed: string, caret: number, isForward = 
 }
 
 interface MoneyInputProps extends Omit<TextInputProps, "value" | "onChange" | "type" | "icon"> {
-  /** Whole pesos, or null. */
+  /** The amount in whole pesos; null while the input is empty. */
   value: number | null;
   onChange: (amount: number | null) => void;
 }
@@ -81,7 +81,7 @@ interface UsualMoneyInputProps extends MoneyInputProps {
   usual: number | undefined;
 }
 
-/** Input of an amount with a default. Reports null for the default; an empty input restores the default. */
+/** Input of an amount with a default, for which `value` is null. An emptied input shows the default again. */
 export function UsualMoneyInput({ value, usual, onChange, onBlur, ...rest }: UsualMoneyInputProps) {
   const [isTyping, setTyping] = useState(false);
   return (

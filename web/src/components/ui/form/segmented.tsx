@@ -8,7 +8,7 @@ interface Option<Value extends string> {
 }
 
 interface SegmentedProps<Value extends string> {
-  /** Label for screen readers; FieldGroup shows a visible one. */
+  /** Label for screen readers only. FieldGroup shows a visible label. */
   label: string;
   value: Value | undefined;
   onChange: (value: Value) => void;

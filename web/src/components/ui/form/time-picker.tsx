@@ -11,13 +11,13 @@ const QUARTERS = Array.from({ length: MINUTES_PER_DAY / STEP }, (_, index) => ({
 }));
 const END_OF_DAY = { value: "24:00", label: spokenMinute(MINUTES_PER_DAY) };
 
-/** The value is 'HH:mm', or '24:00'. */
+/** The value is 'HH:mm'; the end of the day is '24:00'. */
 interface TimePickerProps extends Omit<SelectProps, "options" | "placeholder" | "listClassName"> {
   min?: string;
   allowEndOfDay?: boolean;
 }
 
-/** Select of quarter hours; also offers the current value if it is no quarter hour. */
+/** Select of the day's quarter hours. A current value that is no quarter hour is also an option. */
 export function TimePicker({ value, min = "00:00", allowEndOfDay, className, ...rest }: TimePickerProps) {
   const options = QUARTERS.filter((quarter) => quarter.value >= min);
   if (allowEndOfDay) options.push(END_OF_DAY);
@@ -31,7 +31,7 @@ export function TimePicker({ value, min = "00:00", allowEndOfDay, className, ...
       value={value}
       options={options}
       placeholder="Elige la hora"
-      // Lets two pickers fit side by side on the smallest phones.
+      // Narrows the padding, so that two pickers fit side by side on the smallest phones.
       className={cx("max-[22rem]:px-1!", className)}
       listClassName="tabular-nums"
     />

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 const DEBOUNCE_MS = 150;
 
-/** Searches when typing pauses, or at once by `send`. Another component's change of `value` replaces the text. */
+/** Text of a search field. Searches when typing pauses, or at once by `send`. A changed `value` replaces the text. */
 export function useTypedSearch(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
   const sent = useRef(value);

@@ -6,9 +6,9 @@ export interface ToastAction {
 interface ToastOptions {
   action?: ToastAction | undefined;
   more?: ToastAction | undefined;
-  /** Replaces the toast with the same id. */
+  /** Id of the toast, which replaces a shown toast with the same id. */
   id?: string | undefined;
-  /** The failure of a load: its toast disappears when that load succeeds, not after any other success. */
+  /** Whether the toast reports a failed load. Such a toast disappears only when that load succeeds. */
   isLoad?: boolean | undefined;
 }
 

@@ -10,7 +10,7 @@ interface Failure {
   isLoad: boolean;
 }
 
-/** The failures whose toasts are shown. Failures with the same reason share a toast, which a success removes. */
+/** Keeps track of the failures whose toasts are shown. Failures with the same reason share a toast. */
 export function createFailures() {
   const shown = new Map<string, Failure>();
   let count = 0;
@@ -22,12 +22,12 @@ export function createFailures() {
   };
 
   return {
-    /** Combines a failure with those of the same reason; toasts with an action or an id stay separate. */
+    /** Adds a failure to the toast of failures with the same reason. Toasts with an action or an id stay separate. */
     join(notice: Notice): Notice {
       const { kind, title, description: reason, isLoad = false, action } = notice;
       if (kind !== "error" || action || notice.id) return notice;
       const key = `${isLoad} ${reason ?? title}`;
-      // Ids are never reused, because a fading toast would remove a new toast with its id.
+      // Uses a new id for each toast, because a fading toast would remove a new toast with the same id.
       const failure = shown.get(key) ?? { id: `failure-${count++}`, titles: [], isLoad };
       shown.set(key, failure);
       if (!failure.titles.includes(title)) failure.titles.push(title);
@@ -49,7 +49,7 @@ const CLASS_NAMES = {
   toast:
     "flex w-full! flex-wrap items-start gap-x-3 rounded-card border border-line bg-surface py-3 pr-11 pl-4 text-sm text-ink shadow-pop",
   icon: "mt-0.5 size-5 shrink-0",
-  // A long action wraps below the text.
+  // Lets a long action wrap below the text.
   content: "min-w-28 grow basis-0",
   title: "font-medium",
   description: "whitespace-pre-line text-ink-soft",
@@ -70,7 +70,7 @@ function readingTime({ title, description = "", action }: Notice): number {
   return Math.max(minimum, `${title} ${description}`.length * MS_PER_CHARACTER);
 }
 
-/** Runs the action once, because the button of a fading toast can still be pressed. */
+/** A toast's button. Runs the action only once, because the button of a fading toast can still be pressed. */
 function buttonOf({ label, onAct }: ToastAction) {
   let isDone = false;
   const onClick = () => {
@@ -119,9 +119,9 @@ export default function Toaster() {
   }, []);
   return (
     <Sonner
-      // Replaces Sonner's own font and width.
+      // The app's font and width instead of Sonner's own.
       style={{ fontFamily: "var(--font-sans)", width: "min(26rem, 100vw - 5rem)" }}
-      // The toasts avoid controls that are often pressed next; `styles.css` moves the toasts down on wide screens.
+      // Keeps toasts off the controls that are often pressed next. `styles.css` moves toasts down on wide screens.
       position="top-center"
       offset={{ top: "0.5rem" }}
       mobileOffset={{ top: "calc(0.5rem + env(safe-area-inset-top))", left: "0.5rem", right: "4.5rem" }}

@@ -6,13 +6,13 @@ export const undoAction = (onAct: () => void): ToastAction => ({ label: "Deshace
 
 interface Undo<Done, Answer> {
   undo: (done: Done) => Promise<Answer>;
-  /** Title of the toast after the undo, or a function that reports it; absent if the screen shows it. */
+  /** Title of the toast after the undo, or a function that reports the undo. Absent if the screen shows the result. */
   onUndone?: string | ((answer: Answer, done: Done) => void);
   failed?: string;
   ignores?: (error: unknown) => boolean;
 }
 
-/** Returns a function that makes a toast's 'Deshacer' button, which calls `undo` with the given value. */
+/** Returns a function that makes the button 'Deshacer' of a toast. The button calls `undo` with the given value. */
 export function useUndo<Done, Answer>({ undo, onUndone, failed = "No se pudo deshacer", ignores }: Undo<Done, Answer>) {
   const { mutate } = useMutation({
     mutationFn: (done: Done) => undo(done),
