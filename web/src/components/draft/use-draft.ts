@@ -46,7 +46,7 @@ export function useDraft<Form extends FieldValues, Input>(
   };
 }
 
-/** Puts a draft's changed values into the form. Returns the fields of an existing record that changed since the draft. */
+/** Puts a draft's changed values into the form. Returns the fields of a saved record that changed since the draft. */
 export function restore<Form extends FieldValues, Input>(
   form: UseFormReturn<Form, unknown, Input>,
   { id, values, base }: Draft,

@@ -6,7 +6,7 @@ export const ASKED_CLIENT = "cliente";
 export const newAppointmentAddress = (clientId?: string): string =>
   `/dashboard?${new URLSearchParams({ [ASKED_NEW]: "1", ...(clientId && { [ASKED_CLIENT]: clientId }) })}`;
 
-/** Link to a new appointment; keeps the dashboard's view if the dashboard is already shown. */
+/** Target of a link that opens the dialog for a new appointment. On the dashboard, keeps the dashboard's view. */
 export function newAppointmentFrom({ pathname, search }: Pick<Location, "pathname" | "search">, clientId?: string) {
   if (pathname !== "/dashboard") return { to: newAppointmentAddress(clientId) };
   const params = new URLSearchParams(search);
@@ -25,7 +25,7 @@ export const isPaymentsTab = (value: string | null): value is PaymentsTab => TAB
 
 export const paymentsAddress = (tab: PaymentsTab): string => `/cobros?${new URLSearchParams({ [PAYMENTS_TAB]: tab })}`;
 
-/** ASKED_* are query parameters that make a screen open a dialog. */
+/** The constants ASKED_* are names of query parameters that make a screen open a dialog. */
 export const ASKED_SERIES = "serie";
 export const ASKED_PURCHASE = "compra";
 
@@ -42,7 +42,7 @@ export const ASKED_NEW_CLIENT = "nuevo";
 
 export const newClientAddress = (): string => `/clients?${new URLSearchParams({ [ASKED_NEW_CLIENT]: "1" })}`;
 
-/** `date`: 'YYYY-MM-DD'. */
+/** Address of the calendar's day view of a date 'YYYY-MM-DD'. */
 export const dayAddress = (date: string): string => `/dashboard?${new URLSearchParams({ vista: "dia", fecha: date })}`;
 
 export const ASKED_CLOSING = "cerrar";

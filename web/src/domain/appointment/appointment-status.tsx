@@ -48,7 +48,7 @@ function answerOf(appointment: Noted): Look["note"] {
 
 interface AppointmentStatusNoteProps {
   appointment: Noted;
-  /** On phones, shows a confirmation as a tick without text, so that it fits on one line of a card. */
+  /** Whether phones show a confirmation as a tick without text, so that the note fits on one line of a card. */
   isBrief?: boolean;
 }
 

@@ -10,12 +10,12 @@ export const CANCEL_REASON_TEXTS: Record<CancelReason, string> = {
 };
 
 type Told = Pick<Appointment, "cancel_reason" | "cancel_note" | "cancelled_by" | "client_answer">;
-/** Fields of `Told` as optional ones, because the records in a copy of the practice omit empty fields. */
+/** Fields of `Told` that may be missing, because the records in a copy of the practice omit empty fields. */
 type Known<N extends keyof Told> = { [K in N]?: Told[K] | undefined };
 type Cancelled = Pick<Appointment, "status" | "patient_name"> &
   Known<"cancel_reason" | "cancelled_by" | "client_answer">;
 
-/** 'Gloria canceló'; null if not cancelled, or by an unknown person. Clients may cancel through therapist or agent. */
+/** Who cancelled: 'Gloria canceló', also if Gloria told therapist or agent. Null if nobody cancelled, or it is unknown. */
 export function whoCancelled({ status, cancel_reason, cancelled_by, client_answer, patient_name }: Cancelled) {
   if (status !== "cancelled") return null;
   const isClients = cancel_reason === "client" || cancelled_by === "client" || client_answer?.status === "declined";

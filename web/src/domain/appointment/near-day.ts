@@ -1,7 +1,7 @@
 import { MONTHS_ES, WEEKDAYS_ES } from "@sereno/core/lib/spanish/rules";
 import { dayNumber, type Minute, parseLocal, splitLocal, weekdayOfDay } from "@sereno/core/lib/time/rules";
 
-/** A near date in few words: 'hoy', 'mañana', 'mié 2', 'mié 2 dic'. `now`: wall-clock minute of the practice. */
+/** The date of a wall-clock time in few words: 'hoy', 'mañana', 'mié 2', 'mié 2 dic'. `now` is on the same clock. */
 export function nearDay(local: string, now: Minute): string {
   const [{ date }, { date: today }] = [splitLocal(parseLocal(local)), splitLocal(now)];
   const day = dayNumber(date);

@@ -33,7 +33,7 @@ interface BaseValueFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Field with its own save button, because it is also used within another form. */
+/** Field of the base value. Has its own save button, because the field is also used within another form. */
 export function BaseValueField({ base, onSaved, hideLabel, ref }: BaseValueFieldProps) {
   const row = useRef<HTMLDivElement>(null);
   const save = () => {

@@ -3,7 +3,7 @@ import type { PricingTerms } from "@sereno/core/domain/catalog/rules";
 import { CreatePackageInput } from "@sereno/core/domain/catalog/schema";
 import * as z from "zod/mini";
 
-/** The typed texts; `CreatePackageInput` validates them. */
+/** Values as typed in the form. `CreatePackageInput` validates them after `toInput`. */
 const Typed = z.object({
   name: z.string(),
   description: z.string(),
@@ -25,7 +25,7 @@ function numberOf(text: string): number {
 
 const { discount_percentage: Discount, sessions: Sessions, custom_price: CustomPrice } = CreatePackageInput.shape;
 
-/** Converts the typed texts to numbers. Ignores errors in the discount or the custom price, whichever is not used. */
+/** Converts typed texts to numbers. Either discount or custom price is used; errors in the other are ignored. */
 function toInput(form: PackageForm): z.input<typeof CreatePackageInput> {
   const discount = numberOf(form.discount_percentage);
   return {

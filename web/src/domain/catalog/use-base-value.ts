@@ -8,7 +8,7 @@ import { catalogCache, withConfig } from "./use-catalog";
 
 export const BASE_MISSING = "Debe configurar el valor base de consulta primero.";
 
-/** State of the base value's field. Shows the typed value until it is saved; otherwise refetches update the field. */
+/** State of the field of the base value (pesos): the typed amount until it is saved, otherwise the saved amount. */
 export function useBaseValue({ base_consultation_value: saved, configured }: PackageConfig) {
   const [typed, setTyped] = useState<number | null>();
   const [wasTried, setTried] = useState(false);
@@ -48,7 +48,7 @@ export function useBaseValue({ base_consultation_value: saved, configured }: Pac
       setTried(false);
       forgetFailure();
     },
-    /** Saves the value; returns false if it is invalid. */
+    /** Saves the amount in the field. Returns false if the amount is missing or invalid. */
     save: (onSaved?: () => void) => {
       setTried(true);
       if (amount === null || problem !== null) return false;

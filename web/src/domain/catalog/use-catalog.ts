@@ -35,7 +35,7 @@ export const withConfig = ({ packages }: Catalog, config: PackageConfig): Catalo
 
 export const LOAD_FAILED = "No se pudieron cargar los paquetes.";
 
-// Loads hidden packages too, so that all screens share one cached answer.
+// Loads packages that are not on sale, too, so that all screens share one cached answer.
 const EVERYTHING = { include_inactive: true };
 
 export const useCatalog = (): Load<Catalog> =>
@@ -43,7 +43,7 @@ export const useCatalog = (): Load<Catalog> =>
 
 const onSale = ({ packages }: Catalog): Package[] => packages.filter(({ is_active }) => is_active);
 
-/** Packages on sale, refetched on return from another tab, in which the user may have created one. */
+/** Packages on sale. Refetched on return from another tab, in which the user may have created a package. */
 export const usePackagesOnSale = (toast: FailureToast): Load<Package[]> =>
   useLoaded(trpc.catalog.listWithConfig.useQuery(EVERYTHING, { staleTime: 0, select: onSale }), toast);
 

@@ -18,15 +18,15 @@ const Suggestion = ({ client }: { client: ClientListItem }) => (
   </ComboboxOption>
 );
 
-/** Sends Escape again for the dialog, because the hidden list has consumed it. */
+/** Sends Escape a second time, for the dialog around the input, because the hidden list has consumed the first. */
 const repeatEscape = (input: HTMLInputElement) =>
   requestAnimationFrame(() => input.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
 
-/** Headless UI counts a list without options as open; this input then announces no list and does not pass Enter on. */
+/** Input of the combobox. Without options, announces no list and ignores Enter, though Headless UI's list is open. */
 function ComboInput({ onKeyDown, ...props }: TextInputProps) {
   const isShown = props["aria-controls"] !== undefined;
   const isPointing = useRef(false);
-  // The list highlights its first option without a key press, so Tab must not choose it.
+  // Tab must not choose the first option, which the list highlights by itself. Enter needs a shown list.
   const isIgnored = (key: string) => (key === "Tab" && !isPointing.current) || (key === "Enter" && !isShown);
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget } = event;

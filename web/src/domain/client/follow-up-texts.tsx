@@ -9,7 +9,7 @@ import { spokenDate } from "../../lib/clock/dates";
 import { clientAddress, newAppointmentAddress } from "../address/addresses";
 import { ClientLink } from "./client-link";
 
-/** 'Ocho: queda 1 de 8 sesiones, vence el sábado 6 de febrero de 2027' */
+/** A package that ends soon: 'Ocho: queda 1 de 8 sesiones, vence el sábado 6 de febrero de 2027'. */
 export function endingText(
   {
     package_name,
@@ -25,7 +25,7 @@ export function endingText(
 type Ending = FollowUp["ending"][number];
 type Idle = FollowUp["idle"][number];
 
-/** Offers no sale, because a client with sessions left cannot buy another package. */
+/** A client whose package ends soon. Offers only WhatsApp: with sessions left, the client cannot buy a new package. */
 export function EndingRow({ ending, today }: { ending: Ending; today: string }) {
   const chat = whatsappUrl(ending.client_phone);
   return (

@@ -4,7 +4,7 @@ import { cx } from "../../lib/cx";
 import { clientAddress } from "../address/addresses";
 
 interface LineProps {
-  /** Id of the client whose sheet the name opens; null for no link. */
+  /** Id of the client whose sheet the name links to; null shows the name without a link. */
   clientId: string | null;
   title: string;
   text: string;

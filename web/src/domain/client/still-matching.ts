@@ -2,7 +2,7 @@ import { clientMatcher, directoryText, readDirectoryText } from "@sereno/core/do
 
 type Person = Parameters<typeof directoryText>[0] & { id: string };
 
-/** Filters the results of an earlier search by `text`, to show until the results for `text` arrive. */
+/** The results of an earlier search that also match `text`, to show until the results for `text` arrive. */
 export function stillMatching<P extends Person>(people: readonly P[], text: string): P[] {
   const matches = clientMatcher(text, null);
   return text ? people.filter((each) => matches(readDirectoryText(each.id, directoryText(each)))) : [];

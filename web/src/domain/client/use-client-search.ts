@@ -13,7 +13,7 @@ const NONE: ClientListItem[] = [];
 
 const searchFor = (search: string) => ({ search, page: 1, page_size: 10 });
 
-/** Clients that match: from the cache at once, from the server when typing pauses, until then from the last answer. */
+/** Clients that match the typed text. Asks the server when typing pauses; until then filters the last answer. */
 export function useFoundClients(typed: string) {
   const text = typed.trim().slice(0, LONGEST_SEARCH);
   const settled = useSettled(text);
@@ -29,7 +29,7 @@ export function useFoundClients(typed: string) {
   return { query, clients: isAnswered ? found : stillMatching(found, text), isAnswered };
 }
 
-/** `useFoundClients` with a toast for a failure, shown once until the search works again. */
+/** Clients of `useFoundClients`. Toasts a failure, but no further failure until the search works again. */
 export function useClientSearch(typed: string): ClientListItem[] {
   const { query, clients } = useFoundClients(typed);
   const saidSo = useRef(false);

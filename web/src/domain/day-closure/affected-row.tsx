@@ -11,7 +11,7 @@ interface AffectedRowProps {
   choice: DayClosureChoice;
   ofOneDate: boolean;
   now: Minute;
-  /** Called with `cancel`, `keep`, or the new start ('YYYY-MM-DD HH:mm:ss'). */
+  /** Called with `cancel`, `keep`, or the appointment's new start ('YYYY-MM-DD HH:mm:ss'). */
   onChoose: (value: string) => void;
 }
 

@@ -2,13 +2,13 @@ import type { AffectedAppointment } from "@sereno/core/domain/day-closure/output
 import type { DayClosureAction, DayClosureChoice } from "@sereno/core/domain/day-closure/schema";
 import { counted } from "../../lib/text";
 
-/** The decision for all appointments, and exceptions by id: `cancel`, `keep`, or a start 'YYYY-MM-DD HH:mm:ss'. */
+/** What to do with all affected appointments, and by id with single ones: 'cancel', 'keep', or a new start. */
 export interface Decided {
   all: DayClosureAction;
   each: Readonly<Record<string, string>>;
 }
 
-/** The choice for an appointment; `keep` if it should move but no suggested time is free. */
+/** What to do with an appointment. An appointment that should move, but has no free suggested time, is kept. */
 export function choiceOf(
   { appointment_id, version, suggestions }: AffectedAppointment,
   { all, each }: Decided,
@@ -20,13 +20,13 @@ export function choiceOf(
   return own === "cancel" || own === "keep" ? { ...about, action: own } : { ...about, action: "move", to: own };
 }
 
-/** New times chosen for single appointments; the server suggests other times for the rest. */
+/** New starts that the user chose for single appointments. The server suggests other times for the rest. */
 export const movesOf = ({ each }: Decided) =>
   Object.entries(each).flatMap(([appointment_id, to]) =>
     to === "cancel" || to === "keep" ? [] : [{ appointment_id, to }],
   );
 
-/** End of a sentence about the closing: ' y cancelar 2 citas'; "" if all appointments are kept. */
+/** End of a sentence about a day closure: ' y cancelar 2 citas'; "" if all appointments are kept. */
 export function doneText(choices: readonly DayClosureChoice[]): string {
   const of = (action: DayClosureAction) => choices.filter((each) => each.action === action).length;
   const [cancelled, moved] = [of("cancel"), of("move")];

@@ -26,14 +26,14 @@ export type HoursChange = Omit<
   "choices" | "settle" | "version"
 >;
 
-/** Result of the dialog: saved, or refused because the hours have changed. */
+/** Result of the dialog: the started day closure, or the refusal because the hours have changed meanwhile. */
 export type DayClosureEnd = { started: DayClosureStarted } | { error: unknown };
 
 interface DayClosureDialogProps {
   change: HoursChange;
   version?: number | undefined;
   all?: DayClosureAction | undefined;
-  /** Receives the result; without it the dialog shows a toast. */
+  /** Receives the result. If absent, the dialog shows a toast. */
   onAnswer?: (end: DayClosureEnd) => void;
   onClose: () => void;
 }
@@ -46,7 +46,7 @@ const ALL: { value: DayClosureAction; label: string }[] = [
 
 export default function DayClosureDialog({ change, version, all: proposed, onAnswer, onClose }: DayClosureDialogProps) {
   const { now, today } = useClock();
-  // Proposes to cancel appointments in closed hours, and to keep appointments after a permanent change of hours.
+  // Proposes to cancel the appointments in hours that are closed, and to keep them after a permanent change of hours.
   const [decided, setDecided] = useState<Decided>({ all: proposed ?? (change.close ? "cancel" : "keep"), each: {} });
   const [settle, setSettle] = useState<Settlement>("credit");
   const [shown, setShown] = useState<ReadonlySet<string> | null>(null);

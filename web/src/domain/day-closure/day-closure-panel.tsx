@@ -98,7 +98,7 @@ export default function DayClosurePanel({ id, onClose }: { id: string; onClose: 
   const load = useLoaded(query);
   const isGone = isNotFound(query.error);
   useEffect(() => {
-    // Closes the panel when the closure was undone or dismissed, here or on another device.
+    // Closes the panel if the day closure has been undone or dismissed, here or on another device.
     if (isGone) onClose();
   }, [isGone, onClose]);
   const closure = load.data;
@@ -165,7 +165,7 @@ function Told({ closure }: { closure: DayClosure }) {
 
 type OfOne = [ClosedAppointment, ...ClosedAppointment[]];
 
-/** Groups appointments by client; those of deleted clients stay single. */
+/** Groups appointments by client. Each appointment of a deleted client is a group of its own. */
 function byPerson(appointments: readonly ClosedAppointment[]): OfOne[] {
   const people = new Map<string, OfOne>();
   for (const appointment of appointments) {

@@ -5,7 +5,7 @@ import { isAnswered } from "../../components/load/use-load";
 import { Skeleton } from "../../components/ui/card";
 import { trpc } from "../../lib/trpc";
 
-/** Cards of open day closures; while they load, reserves their height so that nothing below shifts. */
+/** Cards of the open day closures. Their height is reserved while they load, so that nothing below shifts. */
 const DayClosureCards = lazyComponent<{ closures: OpenDayClosure[] }>(() => import("./day-closure-cards"), {
   loading: ({ closures }) => (
     <div className="mb-3 grid gap-2">

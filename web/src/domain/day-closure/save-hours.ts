@@ -5,7 +5,7 @@ import { trpcClient } from "../../lib/trpc";
 import type { DayClosureEnd, HoursChange } from "./day-closure-dialog";
 import { DayClosureDialog } from "./day-closure-dialog-part";
 
-/** Opens the dialog about the affected appointments. @throws refusals that the dialog does not show itself */
+/** Opens the dialog about the affected appointments. Rejects with a refusal that the dialog does not show itself. */
 const ask = (change: HoursChange, version?: number, all?: DayClosureAction) =>
   new Promise<DayClosureStarted | null>((resolve, reject) => {
     const onAnswer = (end: DayClosureEnd) => {
@@ -16,7 +16,7 @@ const ask = (change: HoursChange, version?: number, all?: DayClosureAction) =>
     const close = DayClosureDialog.open({ change, version, all, onAnswer, onClose: () => resolve(null) });
   });
 
-/** Saves hours, after a decision for each coming appointment outside them; on cancel saves nothing, returns null. */
+/** Saves hours. First asks what to do with coming appointments outside the hours; null if the user cancels this. */
 export async function saveHours(
   change: HoursChange,
   version?: number,

@@ -21,7 +21,7 @@ function useConfirmIdentity() {
   return { confirm: () => mutate({ bound: true }), isLeaving: isPending };
 }
 
-/** Input of the cached session list, whose first page says when this session began. */
+/** Input of the query for the sessions. The first page of the cached answer says when this session began. */
 export const FIRST_SESSIONS = { limit: 10 };
 
 interface RecentSignInProps {
@@ -30,7 +30,7 @@ interface RecentSignInProps {
   children: ReactNode;
 }
 
-/** Shows `children` if the sign-in is recent; otherwise asks the user to sign in again before typing anything. */
+/** Shows `children` if the sign-in is recent. Otherwise first asks the user to sign in again. */
 export function RecentSignIn({ error, onClose, children }: RecentSignInProps) {
   const [isOld] = useState(() => {
     const begunAt = queryUtils.session.list.getInfiniteData(FIRST_SESSIONS)?.pages[0]?.current.created_at;
@@ -41,7 +41,7 @@ export function RecentSignIn({ error, onClose, children }: RecentSignInProps) {
 
 export const isTooOld = (error: unknown): boolean => appCode(error) === "recent_login_required";
 
-/** Asks the user to sign in again. Use it alone for an action without a dialog that the server has refused. */
+/** Asks the user to sign in again. For actions without a dialog, show this after the server's refusal. */
 export function ConfirmIdentityDialog({ onClose }: { onClose: () => void }) {
   const { confirm, isLeaving } = useConfirmIdentity();
   return (

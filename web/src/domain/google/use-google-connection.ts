@@ -29,10 +29,10 @@ export function useConnectionCheck(): () => void {
   }, [isConnected, renewUser]);
 }
 
-// Time for the browser to leave; the user may stay, because unsaved changes ask for confirmation.
+// Milliseconds after which the user counts as staying: a question about unsaved changes may prevent leaving.
 const MS_TO_LEAVE_IN = 5000;
 
-/** Opens Google's sign-in, which returns to `page`. Resolves after five seconds, if the user stays here. */
+/** Opens Google's sign-in, after which Sereno opens `page`. Resolves after five seconds if the user stays here. */
 export function leaveForGoogle(login: GoogleLogin, page: string): Promise<unknown> {
   rememberReturnTo(page);
   goToGoogle(login);

@@ -23,7 +23,7 @@ interface PurchaseProps {
   purchase: Shown;
 }
 
-/** Progress bar of the used sessions, without visible numbers: show them as text beside it. */
+/** Progress bar of a package's used sessions. Has no visible numbers, so show them as text beside the bar. */
 export function PackageBar({ purchase }: PurchaseProps) {
   const { completion_percentage: percentage, package_name, sessions_used, sessions_total } = purchase;
   return (
@@ -51,7 +51,7 @@ const Warning = ({ icon, children }: { icon: ReactNode; children: ReactNode }) =
   </p>
 );
 
-/** Warnings of an active package; nothing for others. `now`: ISO instant. */
+/** Warns if an active package has few sessions left or expires soon. `now`: ISO instant. */
 export const PackageWarnings = ({ purchase, now }: PurchaseProps & { now: string }) => (
   <>
     {hasFewSessions(purchase) && (

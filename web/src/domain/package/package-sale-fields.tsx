@@ -72,9 +72,9 @@ interface PackageSaleFieldsProps<Form extends FieldValues> {
   load: Load<Package[]>;
   failedText: string;
   hint?: string;
-  /** 'YYYY-MM-DD': date of the sale. */
+  /** Date of the sale, 'YYYY-MM-DD'. */
   today: string;
-  /** Option 'no package'; absent if a package is required. */
+  /** The option to sell no package. Absent if a package is required. */
   none?: { value: string; label: string };
 }
 
@@ -126,7 +126,7 @@ function NothingOnSale({ names }: Pick<PackageSaleFieldsProps<FieldValues>, "nam
         if (is_active) choose(id);
         isChosen = is_active;
       },
-      // Focuses the new choice, because it has replaced the button that opened the dialog.
+      // Focuses the field with the new package, which has replaced the button that opened the dialog.
       onClose: () => isChosen && afterDialogs(() => setFocus(names.package)),
     });
   };
@@ -143,7 +143,7 @@ function NothingOnSale({ names }: Pick<PackageSaleFieldsProps<FieldValues>, "nam
 const toOption = (offered: Package) => detailedOption(offered.id, offered.name, termsText(offered));
 
 type PackagePickerProps = Pick<PackageSaleFieldsProps<FieldValues>, "names" | "hint" | "today" | "none"> & {
-  /** Undefined if loading failed. */
+  /** Packages on sale; undefined if their load failed. */
   packages: Package[] | undefined;
 };
 

@@ -5,7 +5,7 @@ import { counted, formatPesos } from "../../lib/text";
 export const ACTIVE_PACKAGE_TEXT =
   "No se puede crear un paquete nuevo hasta que se terminen las sesiones del paquete actual.";
 
-/** '8 sesiones · válido 3 meses · $ 884.000' */
+/** A package's terms: '8 sesiones · válido 3 meses · $ 884.000'. */
 export const termsText = ({ sessions, validity_months, total_price }: Package): string =>
   [
     counted(sessions, "sesión", "sesiones"),
@@ -13,20 +13,20 @@ export const termsText = ({ sessions, validity_months, total_price }: Package): 
     formatPesos(total_price),
   ].join(" · ");
 
-/** 'Queda debiendo $ 500.000', or a note that more than the price is paid; null if they are equal. */
+/** 'Queda debiendo $ 500.000', or a note that more than the price is paid; null if exactly the price is paid. */
 export function saleNote(price: number, paid: number): string | null {
   if (paid > price) return `Es más que el precio del paquete, ${formatPesos(price)}.`;
   return paid < price ? `Queda debiendo ${formatPesos(price - paid)}` : null;
 }
 
-/** Last valid day of a package sold on `today`, both 'YYYY-MM-DD'. */
+/** Last date on which a package sold on `today` is valid. Both dates are 'YYYY-MM-DD'. */
 export function lastDay(today: string, months: number): string {
   const [year = 0, month = 0, day = 0] = today.split("-").map(Number);
   const daysInMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, daysInMonth))).toISOString().slice(0, 10);
 }
 
-/** 'Total: $ 884.000 · 8 sesiones · vence el 24 de diciembre de 2026' */
+/** A sale made today: 'Total: $ 884.000 · 8 sesiones · vence el 24 de diciembre de 2026'. */
 export const saleText = ({ total_price, sessions, validity_months }: Package, today: string): string =>
   [
     `Total: ${formatPesos(total_price)}`,

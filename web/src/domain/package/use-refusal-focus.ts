@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
 
-/** Moves the focus to `field` after a refusal, which may replace the package fields and lose the focus. */
+/** Focuses `field` if a refusal concerns it and no element has the focus: a refusal may replace focused fields. */
 export function useRefusalFocus(field: string) {
   const { getFieldState, setFocus } = useFormContext();
   useEffect(() => {

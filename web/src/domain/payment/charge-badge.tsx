@@ -2,7 +2,7 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { ChargeStatus } from "@sereno/core/domain/payment/rules";
 import { Badge, type Tone } from "../../components/ui/badge";
 
-/** How badges show charges. Imports only a type from the payment rules, so that the first load stays small. */
+/** Colour and text of a charge's badge. Importing only a type keeps the payment rules out of the first load. */
 const CHARGE_LOOKS: Record<ChargeStatus, { tone: Tone; text: string }> = {
   pending: { tone: "amber", text: "Pendiente" },
   partial: { tone: "amber", text: "Parcial" },

@@ -69,7 +69,7 @@ const HELD: Record<CollectingHold, string> = {
 interface PreviewProps {
   message: PaymentMessage;
   sentAt: string | null;
-  /** Pesos of announced payments; the message asks only for the rest. */
+  /** Total of the client's announced payments in pesos. The message asks only for the rest of the debt. */
   announced: number;
 }
 

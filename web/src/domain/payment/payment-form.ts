@@ -6,7 +6,7 @@ import { formatPesos } from "../../lib/text";
 
 const AMOUNT_TEXT = "Escribe cuánto se pagó, en pesos.";
 
-/** `today`: local date of the practice. `most`: highest amount, in pesos. */
+/** Schema of a payment's form. `today`: date in the practice's zone. `most`: highest amount in pesos, if limited. */
 export const paymentForm = (today: string, most?: number) =>
   z
     .object({

@@ -22,7 +22,7 @@ interface PaymentListProps {
   linkTo?: (clientId: string) => string;
   empty: string;
   first?: number;
-  /** Number of payments, if known before they are loaded. */
+  /** Number of all payments, if it is known before the payments are loaded. */
   count?: number;
 }
 

@@ -11,23 +11,23 @@ import type { Tone } from "../../components/ui/badge";
 export const receiptText = ({ number }: Pick<Payment, "number">): string | null =>
   number === null ? null : `Recibo ${number}`;
 
-/** Pesos that a payment adds to its month: 0 unless it is confirmed and money has moved. */
+/** Pesos that a payment adds to its month's income; 0 if the payment is not confirmed or moved no money. */
 export const countedAmount = (payment: Pick<Payment, "kind" | "status" | "amount">): number =>
   payment.status === "confirmed" ? incomeOf(payment) : 0;
 
-/** Status badge; null for an ordinary received payment. */
+/** Badge of a payment's status or kind; null for an ordinary received payment. */
 export function stateOf({ kind, status }: Pick<Payment, "kind" | "status">): { text: string; tone: Tone } | null {
   if (status === "annulled") return { text: PAYMENT_STATUS_LABELS.annulled, tone: "rose" };
   if (status === "announced") return { text: PAYMENT_STATUS_LABELS.announced, tone: "amber" };
   return kind === "payment" ? null : { text: PAYMENT_KIND_LABELS[kind], tone: "grey" };
 }
 
-/** 'Cita del 3 de noviembre de 2026, Saldo a favor $ 20.000', as in exported files. */
+/** What a payment pays for: 'Cita del 3 de noviembre de 2026, Saldo a favor $ 20.000'. */
 export const conceptText = ({ parts, credit }: Pick<Payment, "parts" | "credit">): string =>
   [...parts.map(({ concept }) => concept), credit > 0 && `Saldo a favor ${formatPesos(credit)}`]
     .filter(Boolean)
     .join(", ");
 
-/** 'Nequi · Ref. M-4711'; "" if unknown. */
+/** How a payment was made: 'Nequi · Ref. M-4711'; "" if neither method nor reference is known. */
 export const wayText = ({ method, reference }: Pick<Payment, "method" | "reference">): string =>
   [method && paymentMethodText(method), reference && `Ref. ${reference}`].filter(Boolean).join(" · ");

@@ -2,9 +2,9 @@ import { toCardinal } from "n2words/es-ES";
 
 const MILLION = 1_000_000;
 
-/** 'un millón doscientos mil pesos m/cte' */
+/** An amount in words: 'un millón doscientos mil pesos m/cte'. */
 export function pesosInWords(amount: number): string {
-  // n2words writes 'veintiuno mil', and 'dieciséis' without its accent.
+  // Corrects n2words, which writes 'veintiuno mil', and 'dieciséis' without its accent.
   const number = toCardinal(amount)
     .replaceAll("veintiuno", "veintiún")
     .replace(/\buno\b/g, "un")

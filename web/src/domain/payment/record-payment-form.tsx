@@ -26,7 +26,7 @@ export interface Payer {
 export interface RecordPaymentProps {
   payer: Payer;
   balance: Owed;
-  /** Id of the appointment or purchase to pay. */
+  /** Id of the appointment or purchase that is to be paid. */
   targetId?: string | null | undefined;
   draft?: Draft | null | undefined;
   onClose: () => void;
@@ -75,7 +75,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
   const amount = useWatch({ control: form.control, name: "amount" });
   const { dirtyFields } = form.formState;
 
-  // The amount follows the ticked debts. A typed amount stays until the user ticks or unticks one.
+  // Sets the amount to the total of the ticked debts. A typed amount stays until the user ticks or unticks a debt.
   const lastTotal = useRef(total);
   const isTyped = dirtyFields.amount === true;
   useEffect(() => {
@@ -97,7 +97,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
       return question !== null;
     });
   };
-  /** Whether an unanswered payment may exist besides this one. The same input again is safe: it repeats the key. */
+  /** Whether a payment sent before, without an answer, may be recorded. The same input is safe: it reuses its key. */
   const mayBeRecorded = (input: RecordPaymentInput) =>
     (draft || lastSent.current) && lastSent.current !== JSON.stringify(input) && isUnanswered(["payment.record"]);
   const used = Math.min(balance.credit, total);

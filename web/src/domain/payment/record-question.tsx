@@ -17,7 +17,7 @@ const GONE = "Ese pago ya no está por verificar.";
 
 interface AnnouncedQuestionProps {
   payerId: string;
-  /** Id of the announced payment that may be the payment being recorded. */
+  /** Id of the announced payment that may be the same as the payment being recorded. */
   paymentId: string;
   isRecording: boolean;
   onRecordOther: () => void;

@@ -15,7 +15,7 @@ const paymentsOf = (pages: { payments: Payment[] }[]) => pages.flatMap(({ paymen
 export const usePayments = (of: Pick<ListPaymentsInput, "month" | "client_id">): Payments =>
   usePages(trpc.payment.list.useInfiniteQuery(of, PAGED), paymentsOf);
 
-/** Debts and credit of a client; shows `known` until they load. A null id loads nothing. */
+/** Debts and credit of a client, or `known` until they have loaded. Loads nothing if `id` is null. */
 export function useBalance(id: string | null, known?: Owed): Load<Owed> {
   const query = trpc.payment.balance.useQuery(id ? { id } : skipToken, { staleTime: 0 });
   return useLoad(query, query.data ?? known);
@@ -38,7 +38,7 @@ export interface Announced {
   confirmation: Confirmation;
 }
 
-/** An announced payment and the effect of confirming it; null if it is no longer announced. */
+/** An announced payment and the effect of its confirmation; null if the payment is no longer announced. */
 export function useAnnounced(client_id: string, id: string): Load<Announced | null> {
   const list = trpc.payment.list.useQuery({ client_id, status: "announced", limit: 200 }, { staleTime: 0 });
   const preview = trpc.payment.previewConfirm.useQuery({ ids: [id] }, { staleTime: 0 });

@@ -10,7 +10,7 @@ export interface Revocation {
   text: ReactNode;
   confirmLabel: string;
   revoke: () => Promise<unknown>;
-  /** Title of the toast. If the access was already revoked, the toast also shows `before`. */
+  /** Title of the toast after the revocation. If the access was already revoked, the toast also shows `before`. */
   done: string;
   before: string;
   failed: string;

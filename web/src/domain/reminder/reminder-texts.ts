@@ -8,7 +8,7 @@ import { counted } from "../../lib/text";
 
 interface Shown {
   badge: { tone: Tone; text: string } | null;
-  /** Why no reminder is sent, what failed, or what is missing. */
+  /** Why no reminder is sent, what failed, or what is missing; null if there is nothing to say. */
   note: string | null;
   sends: "first" | "again" | "never";
 }
@@ -22,7 +22,8 @@ const STATES: Record<ReminderState, Shown> = {
   skipped: { badge: null, note: null, sends: "again" },
 };
 
-/** Reminders that the assistant or e-mail is sending. Mails can be repeated by hand, as retries take hours. */
+/** How a reminder is shown that the assistant or e-mail is sending. For a mail, whose retries may take hours, the
+ * therapist can also write by WhatsApp. */
 const UNDER_WAY = {
   assistant: { note: "Tu asistente lo está enviando", sends: "never" },
   email: { note: "Está saliendo por correo", sends: "again" },
@@ -60,7 +61,7 @@ function wayText(consent: Consent): string | null {
   return consent.how && CONSENT_WAY_LABELS[consent.how];
 }
 
-/** `text`: whether the client accepts reminders. `more`: how the client answered, or 'WhatsApp only', and the day. */
+/** `text`: whether the client accepts reminders. `more`: how the client answered, or 'WhatsApp only', and the date. */
 export function consentTexts(consent: Consent, zone: string): { text: string; more: string | null } {
   const day = consent.given_at && longDay(consent.given_at, zone);
   const more = [wayText(consent), day].filter(Boolean).join(", ") || null;

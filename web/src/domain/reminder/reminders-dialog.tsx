@@ -84,7 +84,7 @@ function useMarkSent(date: string) {
 }
 
 interface RemindersDialogProps {
-  /** 'YYYY-MM-DD'. */
+  /** Date of the appointments, 'YYYY-MM-DD'. */
   date: string;
   onClose: () => void;
 }

@@ -13,14 +13,14 @@ import { spokenTime } from "../../lib/clock/dates";
 import { serverNow } from "../../lib/clock/server-clock";
 import { queryUtils } from "../../lib/trpc";
 
-/** 'las 10:15 a. m.' for an ISO instant, in `zone`. */
+/** 'las 10:15 a. m.': the time of an ISO instant in `zone`. */
 export const timeOf = (instant: string, zone: string): string =>
   theHour(spokenTime(splitLocal(toLocal(zone, minuteOfIso(instant))).time));
 
 export const heldText = (name: string, expiresAt: string, zone: string): string =>
   `Guardada para ${name} hasta ${timeOf(expiresAt, zone)}`;
 
-/** The open offer that overlaps an interval of wall-clock minutes. `now`: UTC minutes. */
+/** The open offer that holds time in an interval of wall-clock minutes. `now`: minutes since 1970-01-01 UTC. */
 export const holdOver = (offers: readonly Offer[], wanted: Interval, now: number): Offer | undefined =>
   offers.find(({ state, start, duration_minutes, expires_at }) => {
     const from = parseLocal(start);
@@ -33,7 +33,7 @@ const UNKNOWN = {
   text: "Puede que la tengas ofrecida a alguien que espera.",
 };
 
-/** Question before booking a held time: for whom and until when, or that this is unknown; null if it is not held. */
+/** Text of the question before a held time is booked: who holds it until when, or that this is unknown; else null. */
 export async function heldOver(wanted: Interval, zone: string): Promise<typeof UNKNOWN | null> {
   const known = await queryUtils.waitlist.offers.fetch(undefined, { staleTime: 0 }).catch(() => null);
   if (!known) return UNKNOWN;

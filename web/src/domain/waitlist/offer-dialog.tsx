@@ -25,7 +25,7 @@ const LOOKS: Record<Offer["state"], { tone: Tone; text: string }> = {
 
 interface OfferNoticeProps {
   offer: Offer;
-  /** Set if the offer was made in this dialog; the server does not store its link. */
+  /** Message and link of an offer made in this dialog; null for an earlier offer: the server does not store links. */
   made: MadeOffer | null;
 }
 
@@ -53,7 +53,7 @@ function OfferNotice({ offer, made }: OfferNoticeProps) {
   );
 }
 
-/** Sends the message again, or for the first time if the browser blocked the tab. */
+/** Button to send the offer's message again, or for the first time if the browser blocked WhatsApp's tab. */
 function Message({ made: { whatsapp_url, text } }: { made: MadeOffer }) {
   if (!whatsapp_url) {
     return (

@@ -15,7 +15,7 @@ export interface Hour {
 const ASK_AGAIN_MS = 5000;
 const FOLLOW_MS = 15_000;
 
-/** Refetches the agenda after an offer is accepted, which creates an appointment. */
+/** Refetches the appointments when an offer is accepted, which books one. `taken`: ids of the accepted offers. */
 function useTakenOnes(taken: string) {
   useEffect(() => {
     if (taken) void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.appointment) });
@@ -38,7 +38,7 @@ export function useFollowOffers(offers: readonly Offer[]): void {
   useTakenOnes(offers.flatMap(({ id, state }) => (state === "accepted" ? id : [])).join());
 }
 
-/** Offers an hour to a client. WhatsApp's tab opens at the press, because browsers block one after a request. */
+/** Offers a free time to a client. Opens WhatsApp's tab before the request, because browsers block a later tab. */
 export function useOffer() {
   const offering = trpc.waitlist.offer.useMutation();
   const offer = async (input: Hour & { client_id: string }) => {

@@ -56,7 +56,7 @@ function FreeHours({ date }: { date: string }) {
 }
 
 interface WaitlistDialogProps {
-  /** 'YYYY-MM-DD': also lists the free hours of this day; null lists none. */
+  /** Date 'YYYY-MM-DD' whose free times are also listed; null lists none. */
   date: string | null;
   onClose: () => void;
 }

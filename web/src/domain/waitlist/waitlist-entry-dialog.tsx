@@ -135,7 +135,7 @@ interface ChipsFieldProps<Value extends string> {
   };
   label: string;
   any: string;
-  /** `name`: name for screen readers, if the label is too short. */
+  /** Options to choose from. `name` is for screen readers, if the label is too short. */
   options: readonly { value: Value; label: string; name?: string }[];
 }
 

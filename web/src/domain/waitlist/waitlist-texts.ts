@@ -27,7 +27,7 @@ const chosenOf = <Value>(all: readonly Value[], chosen: readonly Value[]): Value
 
 type Wanted = Pick<WaitlistEntry, "weekdays" | "parts_of_day" | "appointment_types" | "until">;
 
-/** 'Lunes y miércoles, en la mañana o en la tarde, virtual, hasta el lunes 30 de noviembre' */
+/** What a client wants: 'Lunes y miércoles, en la mañana o en la tarde, virtual, hasta el lunes 30 de noviembre'. */
 export function entryText({ weekdays, parts_of_day, appointment_types, until }: Wanted, today: string): string {
   const days = chosenOf(WEEKDAYS, weekdays);
   const parts = chosenOf(keysOf(PART_LABELS), parts_of_day);
@@ -42,7 +42,7 @@ export function entryText({ weekdays, parts_of_day, appointment_types, until }: 
   ].join(", ");
 }
 
-/** 'Espera desde hoy', 'Espera desde el lunes 9 de noviembre' */
+/** Since when a client waits: 'Espera desde hoy', 'Espera desde el lunes 9 de noviembre'. */
 export function sinceText(waitingSince: string, zone: string, today: string): string {
   const date = localDateAt(zone, minuteOfIso(waitingSince));
   return date === today ? "Espera desde hoy" : `Espera desde el ${spokenDate(date, today)}`;
@@ -50,14 +50,14 @@ export function sinceText(waitingSince: string, zone: string, today: string): st
 
 type Otherwise = Pick<WaitlistMatch, "sessions_left" | "next_appointment">;
 
-/** 'Le quedan 3 sesiones · Su cita es el jueves 3 de diciembre, 10:00 a. m.' */
+/** What a waiting client has: 'Le quedan 3 sesiones · Su cita es el jueves 3 de diciembre, 10:00 a. m.'. */
 export function standingText({ sessions_left, next_appointment }: Otherwise): string {
   const left = sessions_left > 0 && `Le ${leftText(sessions_left)}`;
   const next = next_appointment ? `Su cita es el ${spokenLocal(parseLocal(next_appointment))}` : "Sin cita";
   return [left, next].filter(Boolean).join(" · ");
 }
 
-/** 'Jueves 26 de noviembre, 10:00 a. m.' of 'YYYY-MM-DD HH:mm:ss'. */
+/** 'Jueves 26 de noviembre, 10:00 a. m.' for 'YYYY-MM-DD HH:mm:ss'. */
 export const hourText = (start: string): string => capitalize(spokenLocal(parseLocal(start)));
 
 export const freedText = (start: string): string => `Queda libre el ${spokenLocal(parseLocal(start))}`;
@@ -80,7 +80,7 @@ export const offerText = (
 ) =>
   state === "open" ? heldText(client_name, expires_at, zone) : `${client_name}: ${PAST_WORDS[state].toLowerCase()}`;
 
-/** State and time of an offer: 'No respondió · jue 26 nov, 10:00 a. m.' */
+/** State and offered time of an offer: 'No respondió · jue 26 nov, 10:00 a. m.'. */
 export function offerLine(
   { start, state, expires_at }: Pick<Offer, "start" | "state" | "expires_at">,
   zone: string,

@@ -7,7 +7,7 @@ const UNWRITABLE = /(?![\n\t\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 
 export const cellText = (text: string): string => text.replace(UNWRITABLE, "");
 
-/** Matches texts that a spreadsheet may run: a leading tab, or a formula, also after spaces or with full-width signs. */
+/** Matches texts that spreadsheets may run: a leading tab, or a formula, also after spaces or with full-width signs. */
 const RUNNABLE = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
 /** Matches a stored phone number, which needs no apostrophe: spreadsheets read it as a number. */
 const PHONE = /^\+\d+$/;
@@ -23,6 +23,6 @@ export type Cell = string | number | null;
 
 const cell = (value: Cell): string => (typeof value === "string" ? textCell(value) : String(value ?? ""));
 
-/** A CSV file for spreadsheets in Spanish. Text that they could run gets an apostrophe, which Sereno's imports remove. */
+/** A CSV file for spreadsheets in Spanish. Text that they could run gets an apostrophe, which Sereno's import drops. */
 export const csvText = (lines: readonly (readonly Cell[])[]): string =>
   BYTE_ORDER_MARK + lines.map((line) => line.map(cell).join(SEPARATOR) + LINE_END).join("");

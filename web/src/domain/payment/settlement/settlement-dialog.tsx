@@ -6,7 +6,7 @@ import { type PaidFor, SettlementFields } from "./settlement-fields";
 const VERBS = { cita: "la cita", citas: "las citas", paquete: "la venta" } as const;
 
 interface SettlementDialogProps extends PaidFor {
-  /** Amount that is already paid, in pesos. */
+  /** Amount in pesos that the client has already paid. */
   paid: number;
   onAnswer: (settle: Settlement) => void;
   onClose: () => void;

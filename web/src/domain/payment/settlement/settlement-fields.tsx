@@ -25,7 +25,7 @@ export const settlementChoices = ({ isDeleted }: Pick<PaidFor, "isDeleted">): Re
 });
 
 interface SettlementFieldsProps extends PaidFor {
-  /** Amount that is already paid, in pesos. */
+  /** Amount in pesos that the client has already paid. */
   paid: number;
   value: Settlement;
   onChange: (settle: Settlement) => void;

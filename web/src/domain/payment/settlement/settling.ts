@@ -6,7 +6,7 @@ import type { PaidFor } from "./settlement-fields";
 
 const SettlementDialog = lazyDialog(() => import("./settlement-dialog"));
 
-/** Thrown if the user closes the dialog; nothing has changed then. */
+/** Thrown if the user closes the dialog without a choice, so that nothing has changed. */
 class GivenUp extends Error {}
 export const isGivenUp = (error: unknown): boolean => error instanceof GivenUp;
 
@@ -15,7 +15,7 @@ interface Settling<T> extends PaidFor {
   onAsk?: (isAsking: boolean) => void;
 }
 
-/** Sends a change. If the server refuses it because of a payment, asks how to settle the payment and sends it again. */
+/** Sends a change. If the server refuses because of a payment, asks for a settlement, then sends the change again. */
 export async function settling<T>({ send, onAsk, ...about }: Settling<T>): Promise<T> {
   try {
     return await send();
