@@ -13,8 +13,8 @@ const serve = (name: string, path: string, environment: typeof apiSettings, conc
     // Shorter than the 30 seconds for which the web and CloudFront wait for an answer.
     timeout: "25 seconds",
     concurrency: concurrency === null ? undefined : { reserved: concurrency },
-    // The function's own address stays public, because CloudFront cannot sign requests with an Authorization header. It
-    // refuses unknown callers that did not come through the edge, and has no CORS.
+    // CloudFront cannot sign requests with an Authorization header, so the function's own address stays public. The
+    // function refuses unknown callers that did not come through the edge. Pages of other sites cannot call it (CORS).
     url: { cors: false, router: { ...inRouter, path, readTimeout: "30 seconds" } },
   });
 

@@ -46,7 +46,7 @@ const cacheKeyWith = (headers: string[]) => ({
 
 const KEPT_APART = ["authorization", HOST_HEADER];
 
-/** The API's cache policy. Only its cache key contains the caller's location, because pages need no copy per city. */
+/** The API's cache policy. Its cache key has the caller's location; that of pages, the same in all cities, has not. */
 const apiCaching = () =>
   new aws.cloudfront.CachePolicy("ApiCaching", {
     comment: "Sereno's API, and where its viewers roughly are",
@@ -91,7 +91,7 @@ export function makeRouter() {
       },
     },
     waf: stage.requests !== null && {
-      // The API validates its input. Content rules would refuse words in session notes.
+      // No content rules, which would refuse words in session notes: the API validates its input.
       managedRules: { coreRuleSet: false, knownBadInputs: false, sqlInjection: false },
     },
     transform: {

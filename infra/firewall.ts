@@ -22,7 +22,7 @@ interface Bounds {
 export const withoutSamples = <T>(config: T) => ({ ...config, sampledRequestsEnabled: false });
 
 /** Limits requests per token, per IP address without a token, and per IP address with any tokens. The token
- * rule does not count a request without the header (AWS: "RateBasedStatementCustomKey"). */
+ * rule does not count requests without an Authorization header (AWS: "RateBasedStatementCustomKey"). */
 export function rateRules({ each, host }: Bounds) {
   const action = {
     block: { customResponse: { responseCode: 429, responseHeaders: [{ name: "retry-after", value: "300" }] } },

@@ -21,7 +21,7 @@ function hearing() {
       ],
     }).json,
   });
-  // SES sends a test message when a topic becomes a destination, and refuses the topic without this policy.
+  // Creates the policy first: SES sends a test message to a topic that becomes a destination, which needs the policy.
   $transform(aws.sesv2.ConfigurationSetEventDestination, (_, options) => {
     options.dependsOn = policy;
   });

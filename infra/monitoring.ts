@@ -81,7 +81,7 @@ for (const [name, fn] of Object.entries(jobs)) {
   });
 }
 
-// Every run reports this metric. The rarest job runs hourly, so two hours always contain a run.
+// Every run of a job reports this metric. Even the rarest job runs hourly, so two hours always contain a run.
 alarm(
   "ItemsGivenUp",
   "Items of a job failed for two days: its log names them and why. Mended ones leave within a day.",

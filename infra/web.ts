@@ -3,7 +3,7 @@ import { inRouter } from "./router";
 // No error page is set, so SST answers paths without a file extension (the screens) with index.html and 200.
 new sst.aws.StaticSite("Site", {
   path: "web",
-  // Deployment jobs with AWS credentials get the web from an earlier job that built it.
+  // Builds nothing in deployment jobs with AWS credentials, which get the web from an earlier job that built it.
   build: { command: process.env.WEB_IS_BUILT ? "true" : "npm run build", output: "dist" },
   router: inRouter,
   assets: {

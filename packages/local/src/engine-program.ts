@@ -20,7 +20,7 @@ export function findEngine(
   try {
     folders.unshift(dirname(resolve(`@dynoxide/${platform}/package.json`)));
   } catch {
-    // No package for this platform is installed: search PATH.
+    // Searches only the folders of `path` if no package for this platform is installed.
   }
   const program = folders.map((folder) => join(folder, name)).find((each) => existsSync(each));
   if (!program) throw new Error(noEngine(platform));

@@ -25,7 +25,7 @@ export interface Engine extends Pick<Place, "endpoint" | "isPrivate"> {
 export const isDamage = (error: unknown): boolean =>
   error instanceof Error && (/malformed|not a (valid SQLite )?database/.test(error.message) || isDamage(error.cause));
 
-/** The database file cannot be read. The message is one line with what to do. */
+/** Error for a database file that cannot be read. The message is one line that says what to do. */
 export class Damaged extends Error {}
 
 export const damaged = (file: string, cause?: unknown): Damaged =>

@@ -67,7 +67,7 @@ function Frame() {
   const main = useRef<HTMLElement>(null);
   const { user } = useAuth();
   const { pathname, search } = useLocation();
-  // Shows notices above the list of appointments, but not above the calendar, which fills the screen.
+  // Whether the list of appointments is shown, with content above it. The calendar fills the screen and has none.
   const isOverList = user?.timezone && pathname === "/dashboard" && !new URLSearchParams(search).has("vista");
   const shownPath = useRef(pathname);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { ErrorBoundary, SessionNotOpened } from "./session-not-opened";
 
 const { "/": Login, "/auth/callback": Callback, "/terminos": Terms, "/privacidad": Privacy, ...FRAMED } = SCREENS;
 
-// Loads the code of the screen in the address already while the session is validated.
+// Loads the code of the addressed screen while the session is still being validated.
 preloadScreen(window.location.pathname);
 
 const OpenLayout = () => (

@@ -112,7 +112,7 @@ function createActions(setState: Dispatch<SetStateAction<AuthState>>) {
       const token = readToken();
       const shown = JSON.stringify(readStoredUser());
       const user = await trpcClient.auth.me.query().catch(() => null);
-      // Ignores the answer if token or stored user changed during the request, because the answer is older.
+      // Ignores the answer if token or stored user changed during the request: the answer may be older than the change.
       const isNewest = readToken() === token && JSON.stringify(readStoredUser()) === shown;
       if (user && isNewest && JSON.stringify(user) !== shown) updateUser(user);
     },

@@ -38,7 +38,7 @@ export function onSessionRefused(listen: () => void): () => void {
   return () => void listeners.delete(listen);
 }
 
-/** Ends the session if the server refused this `token`. Ignores an older session's token, refused late. */
+/** Ends the session because the server refused `token`, unless the token is an older session's and was refused late. */
 export function refuseSession(token: string): void {
   if (token !== readToken()) return;
   clearSession();

@@ -11,7 +11,7 @@ export const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
 export const ELSEWHERE = "(se abre en otra pestaña)";
 
-/** Prevents a line break after '$' in shown amounts. Texts to copy or send keep a plain space: do not use it there. */
+/** Prevents a line break after '$' in shown amounts. Not for texts to copy or send, which keep a plain space. */
 export const unbrokenPesos = (text: string): string => text.replaceAll("$ ", "$\u00a0");
 
 export const formatPesos = (amount: number): string => unbrokenPesos(plain(amount));

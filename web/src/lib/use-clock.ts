@@ -17,7 +17,7 @@ const LONGEST_WAIT_MS = 10_000;
 
 const thisMinute = (): Minute => minuteOfDate(serverNow());
 
-/** The current minute on the wall clock of a zone. `useClock` gives one that updates. */
+/** The current minute on the wall clock of a zone. A component that must follow the clock needs `useClock`. */
 export const nowIn = (zone: string): Minute => toLocal(zone, thisMinute());
 
 export interface Clock {

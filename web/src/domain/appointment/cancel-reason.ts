@@ -15,7 +15,7 @@ type Known<N extends keyof Told> = { [K in N]?: Told[K] | undefined };
 type Cancelled = Pick<Appointment, "status" | "patient_name"> &
   Known<"cancel_reason" | "cancelled_by" | "client_answer">;
 
-/** Who cancelled: 'Gloria canceló', also if Gloria told therapist or agent. Null if nobody cancelled, or it is unknown. */
+/** Who cancelled: 'Gloria canceló', also if Gloria told therapist or agent. Null if nobody did, or this is unknown. */
 export function whoCancelled({ status, cancel_reason, cancelled_by, client_answer, patient_name }: Cancelled) {
   if (status !== "cancelled") return null;
   const isClients = cancel_reason === "client" || cancelled_by === "client" || client_answer?.status === "declined";

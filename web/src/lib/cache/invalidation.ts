@@ -60,7 +60,7 @@ const INVALIDATED: Record<Exclude<Router, Quiet>, Invalidated> & { [Name in Quie
 
 const untold = new Set<Invalidated[number]>();
 
-/** Records the queries that a mutation invalidates. Also if the mutation is refused: shown data may be out of date. */
+/** Records the queries that a mutation invalidates, even a refused one: its refusal may mean that data are outdated. */
 export const invalidationLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {

@@ -10,7 +10,7 @@ const input = { start_date: "2026-11-20" };
 let early: Promise<unknown>;
 const hearStorage = vi.fn<(said: string | null) => void>();
 
-/** Result of a call: an early answer, or else 'late', which the server answers. */
+/** Result of a call: an early answer if one is used, else 'late', the server's answer. */
 function answerTo(type: "query" | "mutation", path: string, token = "mine"): Promise<unknown> {
   const server: TRPCLink<AppRouter> = () => () =>
     observable((observer) => {

@@ -17,7 +17,7 @@ async function newEntry(): Promise<string | null> {
   }
 }
 
-/** After a part failed to load: returns whether there is a new version, and reloads once unless input is unsaved. */
+/** Reloads the page once for a new version, unless input is unsaved. Returns whether there is a new version. */
 export async function renewApp(): Promise<boolean> {
   const entry = await newEntry();
   if (!entry) return false;

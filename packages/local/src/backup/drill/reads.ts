@@ -82,7 +82,7 @@ export const READS: Record<string, Inputs> = {
   "dayClosure.get": of(({ closures }) => closures),
   "dayClosure.list": once,
   "dayClosure.preview": ({ to }) => [{ close: to }],
-  // Called with no input, because `month.books` already reads the expenses.
+  // Never called, because the answer of `month.books` includes the expenses.
   "expense.get": () => [],
   "feed.get": once,
   "approval.get": () => [],
@@ -92,7 +92,7 @@ export const READS: Record<string, Inputs> = {
   "holiday.coming": once,
   "handoff.list": () => [{ state: "open" }, { state: "resolved" }],
   "holiday.year": ({ from }) => [{ year: Number(from.slice(0, 4)) }],
-  // Called with no input, because the answer comes from Google, not from restored data.
+  // Never called, because the answer comes from Google, not from restored data.
   "import.calendar": () => [],
   "import.list": once,
   "import.preview": () => [{ rows: [{ name: "Simón Ensayo", phone: "3005550101", owed: 10_000 }] }],
