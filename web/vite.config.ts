@@ -34,7 +34,7 @@ const docsAssets = (): Plugin => ({
   },
 });
 
-/** Removes the code by which Sonner adds its stylesheet, because the security policy forbids it. `toaster.tsx` does. */
+/** Removes the code by which Sonner adds styles, which the security policy forbids. `toaster.tsx` imports the styles. */
 const toastStyles = (): Plugin => ({
   name: "toast-styles",
   transform: {

@@ -16,7 +16,7 @@ function readKeys(file: string) {
   );
 }
 
-/** The file's keys, made on the first start and kept for later ones. @throws Error of one line if it has no keys. */
+/** The keys in a file, made if there is no file yet. @throws Error of one line if the file is damaged or empty. */
 export function loadKeys(file: string): Keys {
   if (!existsSync(file)) writeFileAtomically(file, JSON.stringify({ session: newKey(), encryption: newKey() }));
   const stored = readKeys(file);

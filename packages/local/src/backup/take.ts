@@ -19,7 +19,7 @@ const NAME = /^sereno-(\d{4}-\d{2}-\d{2})\.gz$/;
 const nameOf = (date: string) => `sereno-${date}.gz`;
 const dateOf = (name: string) => NAME.exec(name)?.[1] ?? null;
 
-/** Of `dates` ('YYYY-MM-DD'), those whose backups are kept: the last seven, and the last of each of four weeks before. */
+/** Of `dates` ('YYYY-MM-DD'), those whose backups are kept: the last seven, and the last of each of four weeks. */
 export function keptDates(dates: string[]): string[] {
   const newest = dates.toSorted().reverse();
   const weekly = new Map<number, string>();

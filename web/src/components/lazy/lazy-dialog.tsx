@@ -128,7 +128,7 @@ function Opening({ isAddressed, onClose }: Closable & { isAddressed: boolean }) 
   );
 }
 
-/** A dialog whose code loads when it is first opened. `open` returns a function that closes it. @see DialogProps */
+/** A dialog whose code loads when first opened. `open` returns a function that closes it. For options see `Dialog`. */
 export function lazyDialog<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { isAddressed = false } = {},

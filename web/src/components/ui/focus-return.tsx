@@ -21,7 +21,7 @@ export function rescueFocus(): void {
   if (isLost()) focusFallback();
 }
 
-/** By open dialog, the topmost last: its opener and those of the dialogs below. The focus goes to the first left. */
+/** For each open dialog, the topmost last: its opener, followed by the openers of the dialogs below. */
 const openers: EventTarget[][] = [];
 
 /** Returns the focus to a dialog's opener where Headless UI fails: if its code loaded late or the opener was inert. */
