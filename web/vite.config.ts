@@ -34,7 +34,7 @@ const docsAssets = (): Plugin => ({
   },
 });
 
-/** Removes the code by which Sonner adds styles, which the security policy forbids. `toaster.tsx` imports the styles. */
+/** Removes the code by which Sonner adds styles, which the security policy forbids. `toaster.tsx` imports them. */
 const toastStyles = (): Plugin => ({
   name: "toast-styles",
   transform: {

@@ -8,7 +8,7 @@ interface ToastOptions {
   more?: ToastAction | undefined;
   /** Id of the toast, which replaces a shown toast with the same id. */
   id?: string | undefined;
-  /** Whether the toast reports a failed load. The success of that load, but no other success, then removes the toast. */
+  /** Whether the toast reports a failed load. Success of that load, but no other success, then removes the toast. */
   isLoad?: boolean | undefined;
 }
 
