@@ -103,7 +103,7 @@ function Frame() {
           </UnderHeading>
         </ErrorBoundary>
       </main>
-      {/* Hidden while skeletons are shown, so that it does not move with the content. */}
+      {/* Hides the footer while skeletons are shown, so that nobody sees it move with the content. */}
       <footer className="self-center print:hidden [main:has(.animate-shimmer)+&]:invisible">
         <NavLink
           to="/ayuda"

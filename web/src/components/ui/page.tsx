@@ -17,7 +17,7 @@ export function Page({ title, heading = title, description, actions, children }:
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:mb-4 short:mb-2">
         <div className="min-w-0">
-          {/* The heading's line is as high as the buttons, so that the heading does not move on pages without buttons. */}
+          {/* The heading's line is as high as the buttons, so that the heading stays in place without buttons. */}
           <h1 className="text-title md:leading-10">{heading}</h1>
           {description && <p className="mt-1 text-ink-soft md:-mt-1">{description}</p>}
         </div>
