@@ -27,7 +27,7 @@ export const LOOKS: Record<AppointmentStatus, Look> = {
   no_show: { icon: UserX, text: "no asistió", className: cx(FAINT, "border-amber-line bg-amber-soft") },
 };
 
-/** Classes of a cancelled appointment's strip, whose touch area is wider than what is drawn. */
+/** Classes of the narrow strip that shows a cancelled appointment; its touch area is wider than the strip. */
 const STRIP =
   "h-full min-h-5 rounded-sm border border-rose-ink bg-rose-soft after:absolute after:inset-y-0 after:-inset-x-1.5";
 const BOX = "@container overflow-hidden rounded-[0.4rem] border px-1 text-left text-xs leading-snug md:px-1.5";
@@ -39,7 +39,7 @@ interface CalendarEventProps {
   appointment: Appointment;
   inMonth: boolean;
   isShort: boolean;
-  /** Whether this cancelled appointment is a strip without text, beside the appointment that took its time. */
+  /** Draws a strip without text: for a cancelled appointment beside the appointment that took its time. */
   isStrip: boolean;
   isLifted: boolean;
 }
@@ -126,7 +126,7 @@ function Status({ appointment }: WordsProps) {
   return Icon && <Icon aria-hidden className={ICON} />;
 }
 
-/** Classes for a text of start and end of up to `letters`. A box too narrow for the text shows only the start. */
+/** Classes for a time range of up to `letters` characters: a box too narrow for the range shows only the start. */
 const SPAN_FITS = [
   { letters: 13, short: "@min-[6.75rem]:hidden", whole: "@max-[6.75rem]:sr-only" },
   { letters: 99, short: "@min-[10rem]:hidden", whole: "@max-[10rem]:sr-only" },

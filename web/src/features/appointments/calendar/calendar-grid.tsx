@@ -37,7 +37,7 @@ const VIEWS: Record<CalendarView, string> = {
 interface CalendarGridProps {
   view: CalendarView;
   date: string;
-  /** The window is so low that few hours fit: the hours begin at the first appointment or now, not at 7:00. */
+  /** Whether the window is low: the view then begins at the first appointment or now, not at 7:00. */
   isShort: boolean;
   appointments: Appointment[];
   days: DayHours[];
@@ -62,7 +62,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const { view, date, isShort, appointments, days, liftedId, onMove, onTap, onSelect, onDay, onDrawn } = props;
   const { today, now } = useClock();
   const calendar = useRef<CalendarRef>(null);
-  // The view in which FullCalendar has placed the appointments. It draws the columns first.
+  // The last view whose appointments FullCalendar has placed; FullCalendar draws the columns before them.
   const [settled, setSettled] = useState<CalendarView | null>(null);
   const isMonth = view === "mes";
   const byId = useMemo(() => new Map(appointments.map((each) => [each.id, each])), [appointments]);
@@ -205,7 +205,7 @@ function letKeysScroll(view: HTMLElement): void {
   }
 }
 
-/** Exposes the content of the headers to screen readers, from which FullCalendar hides it. */
+/** Makes screen readers read a header's visible text, which FullCalendar hides from them, not its date. */
 function letHeaderSpeak({ children: [date, shown] }: HTMLElement): void {
   date?.setAttribute("aria-hidden", "true");
   shown?.removeAttribute("aria-hidden");

@@ -33,7 +33,7 @@ const CalendarFoot = lazyComponent(() => import("./calendar-foot"));
 const PANE =
   "flex h-[calc(100dvh-13.5rem-var(--bottom-bar))] scroll-mt-14 flex-col md:h-[calc(100dvh-13rem)] short:h-[calc(100dvh-4.25rem)] print:h-auto";
 const BOX = "flex min-h-80 shrink-0 grow basis-0 flex-col short:min-h-52 print:min-h-0";
-/** The browser scrolls vertically and zooms; this component turns pages by horizontal swipes, and clips the page. */
+/** Classes of the page that swipes turn: vertical scrolling and zoom stay with the browser, overflow is clipped. */
 const PAGE =
   "-mx-4 min-h-0 grow overflow-x-clip px-4 md:mx-0 md:px-0 print:has-[~table]:hidden [&_*]:[touch-action:pan-y_pinch-zoom]";
 
@@ -47,7 +47,7 @@ interface CalendarPaneProps {
   onOutcome: (appointment: Appointment, outcome: Outcome) => void;
 }
 
-/** Loads the data of the notices above the calendar, which is drawn once `isKnown` is true. */
+/** Loads the data of the notices above the calendar. The calendar is drawn once `isKnown` is true. */
 function useOverHours(today: string) {
   const near = useAppointmentsBetween(today, addDays(today, 1));
   const { isAnswered, ...others } = useNow(today);
@@ -75,7 +75,7 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
   const isNarrow = useMedia("(width < 48rem)");
   const isSmallMonth = view === "mes" && (isNarrow || isShort);
   const top = useRef<HTMLDivElement>(null);
-  // Scrolls to the calendar on a phone in landscape, where no hour would be visible.
+  // Scrolls to the calendar on a phone in landscape; without the scroll, no hour would be visible.
   useEffect(() => {
     if (!isShort) return;
     const frame = requestAnimationFrame(() => top.current?.scrollIntoView());

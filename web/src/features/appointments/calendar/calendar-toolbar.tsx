@@ -17,7 +17,7 @@ interface CalendarToolbarProps {
   date: string;
   onToday: () => void;
   onStep: (step: 1 | -1) => void;
-  /** Called when the pointer or focus reaches a step's button, to preload its days. */
+  /** Called when the pointer or focus reaches the button of a step, to preload the days that the step shows. */
   onNear: (step: 1 | -1) => void;
   hidesClosed: boolean;
   onHidesClosed: (hides: boolean) => void;

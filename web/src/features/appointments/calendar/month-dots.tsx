@@ -25,7 +25,7 @@ const [SUNDAY, ...REST] = WEEKDAYS_ES;
 
 interface MonthDotsProps {
   days: DayHours[];
-  /** 'YYYY-MM': days of other months are dimmed. */
+  /** The shown month, 'YYYY-MM'; days of other months are dimmed. */
   month: string;
   appointments: Appointment[];
   onDay: (date: string) => void;
@@ -110,7 +110,7 @@ function Day({ day: { date, note, isUnknown }, isOther, isToday, appointments, o
   );
 }
 
-/** '3 citas: 2 próximas y 1 cancelada' */
+/** The number of appointments in words, in all and by status: '3 citas: 2 próximas y 1 cancelada'. */
 function spokenCount(appointments: Appointment[]): string {
   if (appointments.length === 0) return "sin citas";
   const parts = STATUSES.flatMap((status) => {

@@ -17,7 +17,7 @@ function lineOver(minute: number) {
   return minute % 30 === 0 && cx("border border-dotted", LINE);
 }
 
-/** A cancelled appointment gets the column's edge, its replacement the rest; FullCalendar would halve the column. */
+/** Classes that give a cancelled appointment the column's edge and its replacement the rest, not half each. */
 const PLACED =
   "[&_[role=listitem]:has(>.is-placed)]:pointer-events-none [&_[role=listitem]:has(>.is-placed)]:inset-x-0! [&_[role=listitem]:has(>.is-strip)]:z-9! [&_.is-placed]:pointer-events-auto";
 
@@ -59,7 +59,7 @@ export const LOOK = {
 export const BEHAVIOUR = {
   // Wall-clock times are passed as UTC, so that the browser's zone has no effect.
   timeZone: "UTC",
-  // Language of FullCalendar's own texts; the toolbar is not FullCalendar's.
+  // Language of FullCalendar's own texts; the toolbar is a component of this app.
   locale: "es",
   firstDay: 1,
   weekTextLong: "Semana",
@@ -84,7 +84,7 @@ export const BEHAVIOUR = {
   slotEventOverlap: false,
   selectable: true,
   selectMirror: true,
-  // In pixels; a shorter drag counts as a tap.
+  // Least length of a drag, in pixels; a shorter drag counts as a tap.
   selectMinDistance: 6,
   longPressDelay: LIFTS_AFTER_MS,
   dragRevertDuration: 0,

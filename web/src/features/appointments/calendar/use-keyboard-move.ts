@@ -21,7 +21,7 @@ type Press = Pick<KeyboardEvent, "target" | "key" | "altKey" | "shiftKey" | "pre
 const idOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("[data-appointment]")?.dataset.appointment : undefined;
 
-/** Moves the focused appointment with Alt and arrow keys, its end with Shift too. Escape or leaving reverts a move. */
+/** Moves the focused appointment by Alt+arrow, its end by Alt+Shift+arrow. Enter saves; Escape or blur reverts. */
 export function useKeyboardMove({ appointments, now, place, show }: KeyboardMove) {
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const focused = useRef<string>(undefined);
@@ -43,7 +43,7 @@ export function useKeyboardMove({ appointments, now, place, show }: KeyboardMove
     focused.current = id;
     if (lifted && (event.key === "Enter" || event.key === "Escape")) {
       event.preventDefault();
-      // Otherwise the calendar would open the appointment.
+      // Stops the event here, because the calendar would open the appointment on Enter.
       event.stopPropagation();
       setLifted(null);
       if (event.key === "Enter") place(lifted.appointment, lifted.to);

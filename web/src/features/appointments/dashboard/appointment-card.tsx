@@ -106,7 +106,7 @@ function PatientName({ shown, onOpen }: { shown: DisplayAppointment; onOpen: (()
     <button
       type="button"
       onClick={onOpen}
-      // A label, because screen readers would read hidden text after the name with a space before its comma.
+      // An aria-label, because screen readers would read visually hidden text with a space before the comma.
       aria-label={`${shown.patient}, editar cita del ${shown.date}, ${shown.time}`}
       className="scroll-mt-28 text-left after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
     >

@@ -9,11 +9,11 @@ const CARDS_A_STEP = 24;
 
 interface AppointmentDaysProps extends CardsProps {
   today: string;
-  /** Other content fills the first screen, so the first render draws no cards. */
+  /** Whether other content above fills the first screen, so that the first render draws no cards. */
   isBelow?: boolean;
 }
 
-/** Renders all days in steps, those in view first, so that screen readers and the browser's search find them. */
+/** Draws the first days at once and the rest in steps, until the browser's search can find every appointment. */
 export function AppointmentDays({ appointments, isBelow = false, next, ...rest }: AppointmentDaysProps) {
   const drawnDays = useRef<DayGroup[]>([]);
   const days = useMemo(() => keepUnchanged(drawnDays.current, groupByDay(appointments)), [appointments]);
@@ -34,7 +34,7 @@ export function AppointmentDays({ appointments, isBelow = false, next, ...rest }
   );
 }
 
-/** The day's entries of `next`; undefined if there are none, so that memoised cards do not rerender. */
+/** The entries of `next` about this day's appointments; undefined if none, so that memoised cards do not rerender. */
 function nextOf({ appointments }: DayGroup, next: NextUp[] = []): NextUp[] | undefined {
   const found = next.filter(({ id }) => appointments.some((each) => each.id === id));
   return found.length > 0 ? found : undefined;

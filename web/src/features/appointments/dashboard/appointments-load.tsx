@@ -7,7 +7,7 @@ import { isUnreached } from "../../../lib/errors";
 import type { Around } from "../data/use-now";
 import { AgendaFailure, LOAD_FAILED } from "../now/agenda-failure";
 
-// The examples may fail to load offline; the notice above already shows that.
+// Shows nothing if the example appointments fail to load: the notice above already reports the failure.
 const Samples = lazyComponent(() => import("./samples"), { NotLoaded: () => null });
 
 const WIDTHS = ["w-40", "w-52", "w-36", "w-48", "w-44"];

@@ -47,7 +47,7 @@ function useAskedDialogs(): void {
 
 const CancelDialog = lazyDialog(() => import("../dialog/cancel-dialog"));
 
-// After this time the changed card has left its list, and a fallback element receives the focus if the card had it.
+// Milliseconds until a changed card has left its list; if the card had the focus, another element then gets it.
 const RESCUE_AFTER_MS = 100;
 
 /** The cards' actions, as stable functions so that cards do not rerender. */
@@ -118,7 +118,7 @@ export function Component() {
       Nueva Cita
     </Button>
   );
-  // The first steps already have a button for a new appointment.
+  // No button while the first steps are shown, because they already have one for a new appointment.
   const view = { ...clock, actions, newButton: user?.first_steps ? null : newButton() };
   const View = VIEWS[tab];
   const shape = <ShapeSwitch isCalendar={Boolean(calendarView)} onChange={chooseShape} />;

@@ -114,7 +114,7 @@ interface ShapeSwitchProps {
   onChange: (shape: "lista" | "calendario") => void;
 }
 
-/** Switches between list and calendar; a phone has room only for a button that opens the other one. */
+/** Switches between list and calendar: by two options, or on a narrow screen by one button for the view not shown. */
 export function ShapeSwitch({ isCalendar, onChange }: ShapeSwitchProps) {
   const isWide = useMedia("(min-width: 48rem)");
   const [shown, other] = isCalendar ? [CALENDAR, LIST] : [LIST, CALENDAR];

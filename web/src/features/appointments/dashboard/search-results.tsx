@@ -12,7 +12,7 @@ import type { ViewProps } from "./use-dashboard-address";
 
 const countOf = ({ upcoming, past }: Sections) => upcoming.length + past.length;
 
-/** Mentions further pages, because the button that loads them is below the results. */
+/** The number of results in words; mentions further pages, because the button that loads them is below the results. */
 function countText(count: number, hasMore: boolean): string {
   if (hasMore) return `${counted(count, "cita", "citas")} a la vista; puedes cargar más`;
   return counted(count, "cita encontrada", "citas encontradas");

@@ -34,7 +34,7 @@ export function useDashboardAddress() {
           const next = new URLSearchParams(old);
           if (text) next.set("q", text);
           else next.delete("q");
-          // After a search, the list stays even if this device prefers the calendar.
+          // Keeps the list in view after a search, even if this device last used the calendar.
           if (readChoice("calendarView") && !next.has("tab")) next.set("tab", DEFAULT_TAB);
           return next;
         },
@@ -77,13 +77,13 @@ export function useDashboardAddress() {
 }
 
 export interface CardActions {
-  /** Asks for confirmation first if the change affects more than the appointment. */
+  /** Changes the status, after a confirmation if the change affects more than the appointment. */
   setStatus: (appointment: Appointment, status: GivenStatus) => void;
   retryMeet: (appointment: Appointment) => void;
 }
 
 export interface ViewProps {
-  /** `today` ('YYYY-MM-DD') and `now`, the current minute, on the practice's wall clock. */
+  /** Today's date, 'YYYY-MM-DD'. `now`: minutes since 1970. Both are on the practice's wall clock. */
   today: string;
   now: number;
   actions: CardActions;

@@ -5,7 +5,7 @@ import { isSameButPaid } from "../model/payment/same-but-paid";
 
 export const fetchFresh = (id: string) => queryUtils.appointment.get.fetch({ id }, { staleTime: 0, gcTime: 0 });
 
-/** Sends a change, and sends it again with the new version if only a payment has changed the appointment. */
+/** Sends a change. If the version is stale because of a payment alone, sends the change again with the new version. */
 export async function throughPayments<T>(
   known: Appointment,
   send: (appointment: Appointment) => Promise<T>,

@@ -98,7 +98,7 @@ export function useAppointmentLists() {
       checkMeet(changed);
     },
 
-    /** Handles the refusal of a change to an appointment deleted elsewhere; returns false for other refusals. */
+    /** If the appointment was deleted elsewhere, removes it here, says so and returns true. Otherwise returns false. */
     isGone: (error: unknown, id: string): boolean => {
       if (!isNotFound(error)) return false;
       remove(id);
@@ -133,7 +133,7 @@ export function dismissStatusToast(appointmentId: string): void {
   shown.delete(appointmentId);
 }
 
-/** Returns a new id, because a new toast with a reused id would disappear together with the fading one. */
+/** Dismisses the appointment's old status toast; returns a new id, as a toast with the old id would fade as well. */
 export function statusToast(appointmentId: string): string {
   dismissStatusToast(appointmentId);
   count += 1;

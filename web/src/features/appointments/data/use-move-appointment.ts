@@ -17,12 +17,12 @@ interface Move {
   isUndo?: boolean;
 }
 
-/** The latest move of each appointment on this page; `saved` resolves to the appointment after the answer. */
+/** By appointment id, its latest move on this page; `saved` resolves to the appointment as the server then has it. */
 const newest = new Map<string, { move: Move; saved: Promise<Appointment> }>();
 
 const isNewest = (move: Move) => newest.get(move.appointment.id)?.move === move;
 
-/** Sends a move after the previous move's answer, even a refusal. A change by another device is still refused. */
+/** Sends a move once the previous move is answered, even if refused. A version changed elsewhere is still refused. */
 function send(move: Move): Promise<Appointment> {
   const { appointment, to } = move;
   const { id } = appointment;
@@ -59,7 +59,7 @@ export function useMoveAppointment() {
     ...APPOINTMENT_CHANGE,
     mutationFn: send,
     onMutate: async ({ appointment, to }) => {
-      // Runs before requests in flight are cancelled; otherwise the calendar would show the old time briefly.
+      // Shows the new time before cancelling requests in flight; otherwise the old time would be seen briefly.
       lists.place({ ...appointment, ...placedAt(to) });
       await lists.hold();
       lists.place({ ...appointment, ...placedAt(to) });

@@ -20,7 +20,7 @@ export function usePatientInForm(): PatientData {
 
 const NONE: Purchase[] = [];
 
-/** The person's packages with sessions left. Failures are ignored, as the server refuses a second active package. */
+/** Active packages of the person in the form; none if a request fails: the server refuses a second active package. */
 export function useActivePackages(known: KnownPatient | null, isWanted = true) {
   const patient = usePatientInForm();
   const lookups = lookupsOf(patient, known);
@@ -39,7 +39,7 @@ export function useActivePackages(known: KnownPatient | null, isWanted = true) {
   };
 }
 
-/** Packages of an edited appointment's client, or of the other person in the form. */
+/** Packages of the edited appointment's client, or of the person in the form if that is somebody else. */
 export function usePackageOptions(appointment: Appointment, known: KnownPatient) {
   const isAnother = patientChange(usePatientInForm(), known) === "another";
   const isOwn = known.id === appointment.client_id && !isAnother;

@@ -34,7 +34,7 @@ export function useChangeSeries() {
     onSuccess: ({ changed }, { status }) => {
       if (status) {
         sayCancelled(changed[0]?.series_id ?? "", changed);
-        // For one appointment, the notice of the freed hour is enough.
+        // If one appointment was cancelled, the notice of its freed hour is enough.
         if (changed.length > 1) void sayOpened(null);
       } else toast.success(counted(changed.length, "cita actualizada", "citas actualizadas"));
     },

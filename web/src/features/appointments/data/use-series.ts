@@ -13,7 +13,7 @@ import { PREVIEWED } from "./use-appointment-lists";
 
 const POLL_MS = 3000;
 
-/** The client and the purchase, or the first active one. @throws OwnRefusal if `purchaseId` is not active. */
+/** The client and a purchase: by id, else the first active one or null. @throws OwnRefusal if the id is not active. */
 export async function fetchSeries(clientId: string, purchaseId: string | null) {
   const [client, { purchases }] = await Promise.all([
     queryUtils.client.get.fetch({ id: clientId }),
@@ -37,10 +37,10 @@ interface Undone {
   error?: unknown;
 }
 
-/** Deletes a series. If it fails after a part is deleted, returns the remaining appointments and the error. */
+/** Deletes a series in parts; if a later part fails, returns what is left and the error. @throws if the first fails. */
 async function undoSeries({ appointments, count }: Series): Promise<Undone> {
   let left = appointments;
-  // Starts with the latest, because each call deletes an appointment and all that follow it.
+  // Latest part first, because each call deletes an appointment and all that follow in the series.
   const starts = appointments.filter((_each, at) => at % MOST_DELETED === 0).reverse();
   try {
     for (const start of starts) {

@@ -11,7 +11,7 @@ const FRESH_MS = 5000;
 const TOLD = { title: "No se pudo cargar la disponibilidad. Intenta de nuevo." };
 
 export interface SlotsWanted {
-  /** 'YYYY-MM'. */
+  /** The month to load, 'YYYY-MM'. */
   month: string;
   today: string;
   mode: AppointmentMode;

@@ -40,10 +40,10 @@ const UNDONE_TEXTS: Record<AppointmentStatus, string> = {
 const become = ({ id, version }: Appointment, status: AppointmentStatus, how?: Cancellation): Promise<Appointment> =>
   trpcClient.appointment.update.mutate({ id, version, status, ...how });
 
-/** Reopened appointments, keyed by the error of the status change that followed. */
+/** Appointments that were reopened before a status change failed, keyed by the error of that change. */
 const reopenedBefore = new WeakMap<object, Appointment>();
 
-/** Changes the status, reopening first if necessary. `onAsk`: a question on payments opens (true) or is answered. */
+/** Changes the status, reopening first if necessary. `onAsk`: whether a question about payments is open. */
 async function turnInto({ appointment, status, how }: StatusChange, onAsk: (isAsking: boolean) => void) {
   const from = mayBecome(appointment.status, status) ? appointment : await become(appointment, "scheduled");
   try {
@@ -137,7 +137,7 @@ export function useChangeStatus() {
   const undo = useUndo();
   const zone = usePracticeZone();
   const navigate = useNavigate();
-  /** Opens the dashboard's dialog that asks for the reason, from any screen. */
+  /** Asks for the reason of a cancellation in the dashboard's dialog, from any screen. */
   const askWhy = (askedWhy: Appointment) => {
     const { pathname, search } = window.location;
     void navigate({ pathname: "/dashboard", search: pathname === "/dashboard" ? search : "" }, { state: { askedWhy } });
@@ -160,7 +160,7 @@ export function useChangeStatus() {
       toast.success(DONE_TEXTS[status], note ?? (reopened || appointment.patient_name), {
         id: statusToast(appointment.id),
         action: isUndoable(before.status, status) ? undoAction(() => undo(appointment, before)) : undefined,
-        // Omitted if the dialog has already asked for the reason.
+        // No '¿Por qué?' if the cancellation dialog has already asked for the reason.
         more: status === "cancelled" && !how ? { label: "¿Por qué?", onAct: () => askWhy(appointment) } : undefined,
       });
     },

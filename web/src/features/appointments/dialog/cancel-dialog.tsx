@@ -35,7 +35,7 @@ const CancelDialog = ({ appointment, open = true, onClose, onConfirm }: CancelDi
   };
   const { id, version, patient_name, appointment_date, paid } = appointment;
   const several = severalOf(scope);
-  // For several appointments, the server refuses the change once, and the app then asks about the payments.
+  // For several appointments, the app asks about payments later, after the server has first refused the change.
   const isPaid = paid > 0 && !several;
   const when = spokenLocal(parseLocal(appointment_date));
   return (

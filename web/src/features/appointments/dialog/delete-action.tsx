@@ -27,7 +27,7 @@ export function DeleteAction({ appointment, isDeleting, onDelete }: DeleteAction
   const several = severalOf(scope);
   const { now } = useClock();
   const { patient_name, appointment_date, paid } = appointment;
-  // For several appointments, the server refuses the change once, and the app then asks about the payments.
+  // For several appointments, the app asks about payments later, after the server has first refused the deletion.
   const isPaid = paid > 0 && !several;
   const subject = `${patient_name}, ${spokenLocal(parseLocal(appointment_date))}`;
   return (

@@ -22,7 +22,7 @@ function hintOf(form: Parameters<typeof wantsMeet>[0], removes: boolean): string
 
 interface MeetFieldProps {
   appointment: Appointment | undefined;
-  /** The appointment is past or cancelled, so it gets no meeting. */
+  /** Whether the appointment is completed, missed or cancelled, so that it gets no meeting. */
   isClosed: boolean;
 }
 

@@ -42,7 +42,7 @@ interface OpeningDayProps {
   choice: SlotChoice;
 }
 
-/** Changes the defaults of type and date, so neither gets dirty. `resetField` changes only fields that are mounted. */
+/** Sets type and date by `resetField`, so that neither gets dirty; `resetField` works only on mounted fields. */
 function OpeningDay({ form, choice }: OpeningDayProps) {
   const { today, now, schedule, monthInView, viewMonth, usual, isTypeChosen, seeking, giveUpSeeking } = choice;
   const free = choice.availability.data;
@@ -116,7 +116,7 @@ interface NewAppointmentDialogProps extends Pick<NewAppointmentFormProps, "draft
   time?: ChosenTime | undefined;
 }
 
-/** Mounted with each opening, so that the form starts empty; opens once its data has loaded. */
+/** Dialog of a new appointment: mounted anew at each opening, so that the form is empty; shown once data has loaded. */
 export default function NewAppointmentDialog({ clientId, time, ...props }: NewAppointmentDialogProps) {
   const start = useBookingStart(clientId, time, props.onClose);
   return start && <NewAppointmentForm {...start} {...props} />;

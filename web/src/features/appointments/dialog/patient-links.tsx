@@ -13,7 +13,7 @@ import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { ClientLinks } from "./menu-items";
 
-/** Copies a text once it has loaded. Some browsers refuse to copy after an await, so they receive a promise. */
+/** Copies a text once it has loaded. The clipboard gets a promise, as some browsers refuse to copy after an await. */
 async function copyLater(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(await text);
   const blob = text.then((each) => new Blob([each], { type: "text/plain" }));

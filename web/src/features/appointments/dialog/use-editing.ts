@@ -22,14 +22,14 @@ import { useSlotChoice } from "./slots/use-slot-choice";
 const isAppointment = (answer: unknown): answer is Appointment =>
   typeof answer === "object" && answer !== null && "id" in answer && "version" in answer;
 
-/** Calls `onChange` for each newer version whose cause is this page, such as an undo, or a payment alone. */
+/** Calls `onChange` for each newer version that comes from this page, such as an undo, or from a payment alone. */
 function useChangesHere(known: Appointment, followed: Appointment, onChange: (appointment: Appointment) => void) {
   const { id, version } = known;
   const changed = useMutationState<unknown>({
     filters: { ...APPOINTMENT_CHANGE, status: "success" },
     select: ({ state }) => state.data,
   });
-  // The server adds a meeting without a new version of the appointment.
+  // Ignores a changed meeting, because the server adds meetings without a new version of the appointment.
   const { google_meet_link, meet_status } = followed;
   const isPaid = isSameButPaid({ ...known, google_meet_link, meet_status }, followed);
   const newest = [...(isPaid ? [followed] : []), ...changed.filter(isAppointment)].findLast(
@@ -126,7 +126,7 @@ export function useEditing(opened: Appointment, draft: Draft | undefined, onClos
       deleting.mutate({ appointment, ...how }, { onSuccess: close, onError: refuseAct }),
 
     changeStatus: (status: GivenStatus, how?: Cancellation) => {
-      // A second quick press arrives before the button shows that it is pending.
+      // Ignores a second quick press, which arrives before the button shows that the change is pending.
       if (isChanging.current) return;
       isChanging.current = true;
       changing.mutate(

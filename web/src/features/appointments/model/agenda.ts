@@ -39,7 +39,7 @@ export function groupByDay(appointments: Appointment[]): DayGroup[] {
   return groups;
 }
 
-/** Returns the days `now`, with the object of a day from `before` if its appointments are the same. */
+/** Returns the days in `now`; a day with the same appointments as in `before` keeps its object from `before`. */
 export function keepUnchanged(before: DayGroup[], now: DayGroup[]): DayGroup[] {
   const known = new Map(before.map((day) => [day.date, day]));
   return now.map((day) => {
@@ -55,7 +55,7 @@ const NEAR_DAYS = new Map([
   [1, "Mañana"],
 ]);
 
-/** 'Hoy, viernes 20 de noviembre', with the year if `today` is in another year. */
+/** Heading of a date: 'Hoy, viernes 20 de noviembre'; with the year if `today` is in another year. */
 export function dayHeading(date: string, today: string): string {
   const near = NEAR_DAYS.get(dayNumber(date) - dayNumber(today));
   const long = spokenDate(date, today);
@@ -64,7 +64,7 @@ export function dayHeading(date: string, today: string): string {
 
 export interface NextUp {
   id: string;
-  /** 'Ahora', 'En 25 min', 'En 1 h 10 min'. */
+  /** When the appointment starts: 'Ahora', 'En 25 min' or 'En 1 h 10 min'. */
   text: string;
 }
 
@@ -75,7 +75,7 @@ const spokenWait = (minutes: number) => {
 
 const SOON_MINUTES = 120;
 
-/** The appointments in progress and coming soon. `upcoming`: soonest first; `now`: wall-clock minute. */
+/** The appointment in progress, and today's next within two hours. `upcoming`: soonest first; `now`: local minute. */
 export function nextUp(upcoming: Appointment[], now: number): NextUp[] {
   const ahead = upcoming.filter(({ end_date }) => parseLocal(end_date) > now);
   const isRunning = ({ appointment_date }: Appointment) => parseLocal(appointment_date) <= now;

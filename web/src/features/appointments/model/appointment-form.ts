@@ -42,7 +42,7 @@ export const sessionFields = ({ package_purchase_id }: Pick<Appointment, "packag
 export const isPriced = ({ session_type, status }: Pick<Appointment, "session_type" | "status">): boolean =>
   session_type === "individual" && status !== "cancelled";
 
-/** The form of an appointment; ends at midnight if a change of timezone moved the appointment across midnight. */
+/** The form's values for an appointment. If a change of time zone moved its end past midnight, the end is 24:00. */
 export function toForm(appointment: Appointment): AppointmentForm {
   const [date = "", time = ""] = appointment.appointment_date.split(" ");
   const startTime = time.slice(0, 5);

@@ -4,7 +4,7 @@ export type Order = "asc" | "desc";
 
 const sortKey = ({ appointment_date, id }: Appointment) => `${appointment_date} ${id}`;
 
-/** Sorts by start and then by id, as the server does. */
+/** Comparator of appointments by start and then by id, the order of the server. */
 export const byStart =
   (order: Order) =>
   (a: Appointment, b: Appointment): number => {
@@ -24,13 +24,13 @@ const withOne = (page: AppointmentPage, appointment: Appointment): AppointmentPa
   appointments: [...page.appointments.filter(({ id }) => id !== appointment.id), appointment],
 });
 
-/** For pages that are not sorted by start: puts the appointment last in its page, or in the first if it is new. */
+/** Puts the appointment last in its page, or in the first page if it is new: for pages not sorted by start. */
 function keepInPages(pages: AppointmentPage[], appointment: Appointment): AppointmentPage[] {
   const known = pages.findIndex((page) => page.appointments.some(({ id }) => id === appointment.id));
   return pages.map((page, index) => (index === Math.max(known, 0) ? withOne(page, appointment) : page));
 }
 
-/** Puts the appointment where its start belongs, unless that lies past the last loaded page. */
+/** Puts the appointment in order of start; leaves it out if it belongs after the last loaded page. */
 export function placeInPages(
   pages: AppointmentPage[],
   appointment: Appointment,

@@ -29,7 +29,7 @@ const FIELDS = {
 
 const isInput = (path: string): path is keyof typeof FIELDS => Object.hasOwn(FIELDS, path);
 
-/** Codes that concern no single field, or are shown as conflicts. Add a new code here or below. */
+/** Error codes that concern no single field, or are shown as conflicts. Add a new code here or below. */
 type ElsewhereCode =
   | "overlap"
   | "invalid_input"
@@ -121,7 +121,7 @@ export interface FieldRefusal {
   message: string;
 }
 
-/** Refusals at their fields. If the request names no package, `other_client` is shown at the patient's name. */
+/** The form fields that show a refusal, with its messages. `namesPackage`: whether the request included a package. */
 export function refusedFields(error: unknown, namesPackage: boolean): FieldRefusal[] {
   const subject = subjectOf(error);
   const message = messageOf(error);

@@ -50,7 +50,7 @@ export function phoneOf({ countryCode, phone }: PhoneFields): string | null {
   return countryCode ? toE164(phone, countryCode) : toE164(`+${digits}`);
 }
 
-/** Phone input. Without a chosen country code, the number includes its own code and gets a '+'. */
+/** The phone as request fields. Without a chosen country code, the number includes one and gets a '+'. */
 const phoneInput = ({ countryCode, phone }: PhoneFields) =>
   countryCode ? { whatsapp_code: countryCode, phone_number: phone } : { patient_phone: `+${digitsOf(phone)}` };
 
@@ -82,7 +82,7 @@ export function patientChange(form: PatientData, known: KnownPatient): PatientCh
   return isAnotherPerson(known, isOtherPhone ? named : { ...named, phone: known.phone }) ? "another" : "correction";
 }
 
-/** For another person, omits an unchanged identification number, because it belongs to the known client. */
+/** The patient as request fields. An unchanged identification number is the known client's, so it is not sent. */
 export function patientInput(form: PatientData, known: KnownPatient | null) {
   const { identificationNumber: identification_number } = form;
   const shown = { patient_name: form.patientName, ...phoneInput(form), patient_email: form.email };
@@ -123,10 +123,10 @@ export const mayMeet = ({ type, email }: Omit<MeetFields, "createMeet">): boolea
 /** Whether to request a Meet link. The switch (`createMeet`) stays on while no link is possible. */
 export const wantsMeet = (form: MeetFields): boolean => form.createMeet && mayMeet(form);
 
-/** Whether saving removes the meeting; an address still being typed does not. */
+/** Whether saving removes the meeting; an incomplete e-mail address keeps the meeting. */
 export const removesMeet = ({ type, email, createMeet }: MeetFields, { google_meet_link }: Appointment): boolean =>
   google_meet_link !== null && (type !== "Virtual" || !createMeet || email.trim() === "");
 
-/** False if the therapist switched off a meeting that was possible. */
+/** Whether the meeting switch is on: off only if the therapist declined a meeting that was possible. */
 export const keepsMeet = ({ is_virtual, patient_email, create_google_meet }: Appointment): boolean =>
   create_google_meet || !is_virtual || !patient_email;

@@ -25,13 +25,13 @@ type PreviewInput = z.input<typeof PreviewSeriesInput>;
 export type Choice = NonNullable<PreviewInput["choices"]>[number];
 type Choosable = Pick<Choice, "action" | "appointment_date">;
 
-/** Date and time are "" until they are chosen. */
+/** The times of a series. `date` and `startTime` are "" until they are chosen. */
 export interface SeriesTime {
   date: string;
   startTime: string;
   duration: number;
   weeks: number;
-  /** Second weekday per week, in addition to that of `date`. */
+  /** Second weekday of each week, besides the weekday of `date`; null for none. */
   secondDay: Weekday | null;
   count: number;
   isVirtual: boolean;
@@ -72,7 +72,7 @@ export function countOptions(purchase: Purchase | null) {
 
 const WEEK = 7 * MINUTES_PER_DAY;
 
-/** The client's usual hour in the next possible week; null without appointments. `now`: wall-clock minute. */
+/** The first weekly repetition, after `now`, of the client's next or last appointment; null if there is none. */
 export function usualTime(client: ClientListItem, now: Minute): { date: string; startTime: string } | null {
   const known = client.next_appointment_date ?? client.last_appointment_date;
   if (!known) return null;
@@ -111,7 +111,7 @@ const DAY_NAMES: Record<Weekday, string> = {
   sunday: "domingo",
 };
 
-/** Weekdays that can be added to that of a date ('YYYY-MM-DD' or ""). */
+/** Options for a second weekday, other than the weekday of `date` ('YYYY-MM-DD' or ""). */
 export const secondDays = (date: string) =>
   WEEKDAYS.filter((day) => !date || day !== weekdayOf(parseLocal(`${date} 00:00`))).map((value) => ({
     value,
@@ -140,7 +140,7 @@ export type SeriesMove = Pick<
 
 const SHARED = ["appointment_date", "duration_minutes", "is_virtual", "create_google_meet"];
 
-/** The change to offer for the series: time or type. Null if other fields change, or an unusual meeting is chosen. */
+/** The change of time or type to offer for the series; null if other fields change or the meeting is not usual. */
 export function sharedMove(appointment: Appointment, changes: object): SeriesMove | null {
   const names = Object.keys(changes);
   const isShared = names.every((name) => SHARED.includes(name)) && names.some((name) => name !== "create_google_meet");

@@ -28,14 +28,14 @@ const GIVEN_STATUSES = keysOf(ACTIONS);
 const isOffered = (from: AppointmentStatus, to: GivenStatus) =>
   from !== to && mayBecome(from, to) && !(to === "confirmed" && from === "in_progress");
 
-/** A completed appointment may become missed and vice versa, because the change reopens it first. */
+/** The statuses to offer. A completed appointment may become missed and vice versa: the change reopens it first. */
 export function statusActions(appointment: Timed, now: Minute) {
   const { status: from, appointment_date } = appointment;
   const hasStarted = parseLocal(appointment_date) <= now;
   const outcomes: GivenStatus[] = outcomesOf(appointment, now);
   return GIVEN_STATUSES.filter((to) => isOffered(from, to) || outcomes.includes(to)).map((status) => {
     const { label, expectsStart } = ACTIONS[status];
-    /** Not timely: an action that is possible but comes too early, such as 'completed' before the start. */
+    /** `isTimely` is false for an action that is possible but too early, such as 'completed' before the start. */
     return { status, label, isTimely: hasStarted || !expectsStart };
   });
 }

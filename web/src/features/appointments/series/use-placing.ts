@@ -25,13 +25,13 @@ interface Placing {
   zone: string;
   now: Minute;
   schedule: Schedule | undefined;
-  /** Set by a dialog. If the dialog closes while a time is checked, the appointment does not move. */
+  /** Called after a move; only a dialog sets it. If the dialog closes during the check, nothing moves. */
   onMoved?: () => void;
 }
 
 const END_TEXT = "Este horario queda después del vencimiento del paquete.";
 
-/** Moves an appointment. Asks for a series' scope first, and to confirm a time against hours, rules or package. */
+/** Moves an appointment. First asks for the scope in a series, and to confirm a time that breaks hours or rules. */
 export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
   const send = useMoveAppointment();
   const move = (appointment: Appointment, to: Interval) => {
@@ -109,7 +109,7 @@ export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
   return { place, placing };
 }
 
-/** Adds the note about the package's expiry at the new time, unless the old time has the same note. */
+/** Adds the package's expiry note for the new time to an objection, unless the appointment already has the note. */
 function withEnd({ session_note }: Appointment, check: BookingCheck | null, against: Doubt | null): Doubt | null {
   const note = check?.session_note;
   if (!note || note === session_note) return against;

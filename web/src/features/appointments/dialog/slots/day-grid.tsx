@@ -28,7 +28,7 @@ interface DayGridProps {
   today: string;
   min: string | undefined;
   mayChoose: (date: string) => boolean;
-  /** Called with 'YYYY-MM' when other days are shown. */
+  /** Called when the grid turns to other days, with their month ('YYYY-MM'). */
   onMonth: (month: string) => void;
 }
 

@@ -10,7 +10,7 @@ import type { SlotChoice } from "./use-slot-choice";
 
 const FAILED_TEXT = "No pudimos cargar tus horas libres. Puedes elegir la hora abajo.";
 
-/** Slots per part of the day in the skeleton, as on a usual day from 8 to 18, so that nothing shifts. */
+/** Slots that the skeleton draws for morning and afternoon: as many as on a usual day, so that nothing shifts. */
 const USUAL_PARTS = [4, 6];
 
 const SlotSkeleton = () => (

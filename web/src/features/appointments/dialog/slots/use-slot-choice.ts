@@ -23,7 +23,7 @@ import {
   withSlot,
 } from "../../model/time/slot-times";
 
-/** Search for the first day with free hours. `from`: the day to restore if there is none; null on opening. */
+/** A search for the first day with free hours. `from`: the day to restore if none is found; null on opening. */
 interface Seeking {
   from: string | null;
 }
@@ -57,7 +57,7 @@ interface RefusedTime extends ChosenTime {
   conflicts: Conflict[];
 }
 
-/** Whether the chosen time is taken: as the server's check says (only if `asks`), or because saving was refused. */
+/** Conflicts and objections for the chosen time: from the server's check (only if `asks`) or a refused save. */
 function useTaken(chosen: ChosenTime, asks: boolean, excludedId: string | undefined) {
   const [refused, setRefused] = useState<RefusedTime | null>(null);
   const answer = useTimeCheck(asks ? chosen : null, excludedId);
@@ -131,7 +131,7 @@ export function useSlotChoice(
     outside: outside(),
     isMoved,
     usual,
-    /** The user chose the type, so the form no longer sets it. */
+    /** Whether the user chose the type, so that the form no longer sets it. */
     isTypeChosen,
     chooseType: (to: AppointmentType) => {
       setTypeChosen(true);
@@ -164,7 +164,7 @@ export function useSlotChoice(
     },
     /** Resolves to an objection if the time is, or may be, held for the waiting list; null if not. */
     findHeld: () => (isMoved && !isClosed ? heldOver(spanOfTime(chosen), zone) : Promise.resolve(null)),
-    /** Keeps this time on offer, because the booking whose answer was lost may itself have taken the time. */
+    /** Keeps offering a time after a lost answer, because the request itself may have booked the time. */
     keepInDoubt: ({ date, startTime, endTime }: ChosenTime) => setInDoubt({ date, startTime, endTime }),
     refuse: ({ date, startTime, endTime }: ChosenTime, conflicts: Conflict[]) =>
       setRefused({ date, startTime, endTime, conflicts }),

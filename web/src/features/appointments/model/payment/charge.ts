@@ -10,7 +10,7 @@ export function tellsCharge({ session_type, payment_status, appointment_date }: 
   return payment_status === "paid" || parseLocal(appointment_date) <= now;
 }
 
-/** 'Pagado $ 50.000 · falta $ 80.000', or 'Sin cobro' for a free appointment; null if nothing is paid yet. */
+/** What is paid: 'Pagado $ 50.000 · falta $ 80.000', or 'Sin cobro' if the price is 0; null if nothing is paid yet. */
 export function priceNote(price: number, paid: number): string | null {
   if (paid === 0) return price === 0 ? "Sin cobro" : null;
   const { balance } = chargeOf(price, paid);

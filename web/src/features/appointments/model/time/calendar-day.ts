@@ -8,13 +8,13 @@ import type { DaySpan } from "./days";
 type Timed = Pick<Appointment, "id" | "status" | "appointment_date" | "end_date">;
 
 export interface Standing {
-  /** Position of a strip from the edge; null for an appointment in the column. */
+  /** For a cancelled appointment drawn as a strip: its position from the column's edge, from 0; else null. */
   strip: number | null;
-  /** For an appointment in the column: number of strips beside it. */
+  /** For an appointment that is no strip: number of strips beside it. */
   strips: number;
 }
 
-/** Layout by id. Strips: cancelled appointments over an uncancelled one. Others: those that overlap only strips. */
+/** Layout by id of strips (cancelled appointments that overlap uncancelled ones) and of what overlaps only strips. */
 export function standings(appointments: Timed[]): Map<string, Standing> {
   const all = appointments.map((each) => ({ ...each, span: spanOf(each) }));
   const beside = (one: (typeof all)[number]) => all.filter((each) => each !== one && overlaps(each.span, one.span));
@@ -35,7 +35,7 @@ const countStrips = (strips: (number | null)[]) => Math.max(-1, ...strips.map((s
 
 // 7:00 in minutes after midnight; few days start earlier.
 const FIRST_IN_VIEW = 7 * 60;
-/** From 7:00, a view shows appointments up to half an hour after this minute (11:30), unless the window is low. */
+/** A view that begins at 7:00 shows starts until 11:30; this minute of the day is half an hour before that. */
 const SEEN_FROM_FIRST = 11 * 60;
 const BEFORE_FIRST = 30;
 const dayOf = (minute: Minute) => Math.floor(minute / MINUTES_PER_DAY);
@@ -57,7 +57,7 @@ export function firstInView(
 
 const TAP_STEP = 30;
 
-/** Free time at a tap: an hour from the half hour or an appointment's end, or up to the next. Null if too short. */
+/** Free time at a tap, at most an hour: from the half hour or an appointment's end to the next; null if too short. */
 export function gapAt(tapped: Minute, appointments: Omit<Timed, "id">[]): Interval | null {
   const taken = appointments.filter(({ status }) => isLive(status)).map(spanOf);
   const midnight = Math.floor(tapped / MINUTES_PER_DAY) * MINUTES_PER_DAY;

@@ -55,7 +55,7 @@ export function stepDate(view: CalendarView, date: string, step: 1 | -1): string
 const dayOfMonth = (date: string) => Number(date.slice(8));
 const yearOf = (date: string) => date.slice(0, 4);
 
-/** '23 – 29 de noviembre de 2026' */
+/** A range of days in words: '23 – 29 de noviembre de 2026'. */
 function spanText({ first, last }: DaySpan): string {
   const [month, year] = [monthName(first), yearOf(first)];
   const isOneYear = year === yearOf(last);
@@ -64,14 +64,14 @@ function spanText({ first, last }: DaySpan): string {
   return `${start} – ${dayOfMonth(last)} de ${monthName(last)} de ${yearOf(last)}`;
 }
 
-/** 'Martes 24 de noviembre de 2026', '23 – 29 de noviembre de 2026', 'Noviembre de 2026'. */
+/** Title of a view: 'Martes 24 de noviembre de 2026', '23 – 29 de noviembre de 2026' or 'Noviembre de 2026'. */
 export function titleOf(view: CalendarView, date: string): string {
   if (view === "dia") return capitalize(`${longDate(date)} de ${yearOf(date)}`);
   if (view === "mes") return capitalize(monthText(date));
   return spanText(daysShown(view, date));
 }
 
-/** Interval of an appointment, in minutes of the wall clock. */
+/** Start and end of an appointment, in wall-clock minutes since 1970. */
 export const spanOf = ({
   appointment_date,
   end_date,
@@ -89,13 +89,13 @@ export const plannedSpan = ({
   return { start, end: start + duration_minutes };
 };
 
-/** '10 – 11 a. m.' */
+/** The clock times of an interval: '10 – 11 a. m.'. */
 export const clockSpan = ({ start, end }: Interval): string =>
   shortSpan(start % MINUTES_PER_DAY, end % MINUTES_PER_DAY);
 
 export const clockStart = ({ start }: Interval): string => shortMinute(start % MINUTES_PER_DAY);
 
-/** 'martes 24, 10:05 – 11:05 a. m.' */
+/** The day and clock times of an interval: 'martes 24, 10:05 – 11:05 a. m.'. */
 export function spokenSpan(span: Interval): string {
   const { date } = splitLocal(span.start);
   return `${WEEKDAYS_ES[weekdayOfDay(dayNumber(date))]} ${dayOfMonth(date)}, ${clockSpan(span)}`;
@@ -154,7 +154,7 @@ export function hoursOfDays({ first, last }: DaySpan, agenda: Omit<Agenda, "appo
       /** Busy times in the therapist's Google Calendar, in minutes after midnight. */
       busy: withinDay(taken, midnight),
       isUnknown: midnight + MINUTES_PER_DAY > known,
-      /** Times that are not offered, in minutes after midnight. */
+      /** Times outside the published hours, in minutes after midnight. */
       shut: open ? between(time_ranges) : [{ start: 0, end: MINUTES_PER_DAY }],
     };
   });

@@ -14,7 +14,7 @@ const WEEKS_ON_LOW = 2;
 interface CalendarOf {
   today: string;
   min: string | undefined;
-  /** The window is wide, so the weeks shown reach at least to the end of the month. */
+  /** Whether the window is wide, so that the coming weeks reach at least to the end of the month. */
   isWide: boolean;
   isLow?: boolean;
 }
@@ -61,7 +61,7 @@ export function weeksOf({ first, last }: DaySpan): (string | null)[][] {
   );
 }
 
-/** 'Noviembre y diciembre 2026' */
+/** The months from `first` to `last` in words: 'Noviembre y diciembre 2026'. */
 export function monthsText(first: string, last: string): string {
   const nameOf = (date: string) => MONTHS_ES[Number(date.slice(5, 7)) - 1] ?? "";
   const [year, lastYear] = [first.slice(0, 4), last.slice(0, 4)];

@@ -25,7 +25,7 @@ export const OUTSIDE_TEXT = "Este horario está fuera de tu disponibilidad publi
 const BOUND_TEXT = "Este horario no sigue tus reglas de agenda.";
 const UNKNOWN_TEXT = "Tu Google Calendar no se ha leído para este horario.";
 
-/** Midnight as the end of a day; a start is '00:00'. */
+/** Midnight at the end of a day; midnight at its start is '00:00'. */
 const DAY_END = "24:00";
 
 export const minutesBetween = (start: string, end: string): number => minuteOfTime(end) - minuteOfTime(start);
@@ -94,13 +94,13 @@ export function datesToCome(month: string, today: string): { start_date: string;
 
 const spokenSpan = (start: string, end: string): string => `${spokenTime(start)} – ${spokenTime(end)}`;
 
-/** '1 h 30 min' */
+/** A duration in words: '1 h 30 min'. */
 export function spokenDuration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ");
 }
 
-/** '10:00 a. m. – 11:00 a. m., Camila Rojas' */
+/** The time and client of a conflicting appointment: '10:00 a. m. – 11:00 a. m., Camila Rojas'. */
 export const spokenConflict = ({ start, end, patient_name }: Conflict): string =>
   [spokenSpan(start.slice(11, 16), end.slice(11, 16)), patient_name].filter(Boolean).join(", ");
 
@@ -117,7 +117,7 @@ export const spanOfTime = ({ date, startTime, endTime }: ChosenTime): Interval =
   end: localMinute(date, minuteOfTime(endTime)),
 });
 
-/** 'martes 24 de noviembre, 10:00 a. m. – 11:00 a. m.' */
+/** A chosen time in words: 'martes 24 de noviembre, 10:00 a. m. – 11:00 a. m.'. */
 export const describeTime = ({ date, startTime, endTime }: ChosenTime): string =>
   `${longDate(date)}, ${spokenSpan(startTime, endTime)}`;
 
@@ -153,7 +153,7 @@ const DOUBTS: Partial<Record<UnavailableReason, string>> = {
   type_not_offered: OUTSIDE_TEXT,
 };
 
-/** The doubt about a time that is not offered, breaks a booking rule or has unknown busy times; else null. */
+/** The question to confirm if a time is not offered, breaks a booking rule or has unknown busy times; else null. */
 export function boundOf({ reason, message }: SlotCheck): Doubt | null {
   const title = reason && DOUBTS[reason];
   return title ? { title, text: message ?? "" } : null;
