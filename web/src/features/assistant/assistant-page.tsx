@@ -89,7 +89,7 @@ export function Component() {
 }
 
 function LoadedAssistant({ profile, load }: { profile: Profile; load: Load<Profile> }) {
-  // Before the assistant is switched on, the page shows only its switch; a button shows the rest.
+  // Until the assistant is switched on, the page shows only the switch and a button that opens the rest.
   const [isOpen, setIsOpen] = useState(profile.agent_enabled || window.location.hash !== "");
   if (profile.agent_enabled && !isOpen) setIsOpen(true);
   return (
@@ -110,7 +110,7 @@ function LoadedAssistant({ profile, load }: { profile: Profile; load: Load<Profi
 }
 
 function Assistant({ profile }: { profile: Profile }) {
-  // Loads when this session began, so that dialogs can require a recent sign-in before the user types anything.
+  // Loads when the user signed in, so that dialogs can ask for a recent sign-in before the user types anything.
   useSessions();
   // On phones, content below stays invisible until the list above is loaded, so that nothing shifts.
   return (

@@ -18,7 +18,7 @@ function useSignIn() {
   const { enter, isLoading, user, failure } = useAuth();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const hasStarted = useRef(false);
-  // A session that cannot be verified now counts as signed in until the server refuses it.
+  // If the session cannot be verified now, the user counts as signed in until the server refuses the session.
   const isSignedIn = user !== null || failure !== null;
   useEffect(() => {
     if (hasStarted.current || (handedToken && isLoading)) return;

@@ -20,7 +20,7 @@ function cut(text: string): string {
   return letters.length > LONGEST ? `${letters.slice(0, LONGEST).join("")}...` : text;
 }
 
-// Some senders encode the message twice.
+// Decodes once more, because some senders encode the message twice; null if the text is not encoded properly.
 function decodeAgain(text: string): string | null {
   try {
     return decodeURIComponent(text).trim();
@@ -29,7 +29,7 @@ function decodeAgain(text: string): string | null {
   }
 }
 
-/** The app's text for a known `message`; else `text` and its first 200 characters, as anybody may write such a link. */
+/** The app's text for a known `message`; else `text`, and the first 200 characters of the untrusted message. */
 export function tellReceived(message: string | null, text: string) {
   const decoded = decodeAgain(message ?? "");
   if (!decoded) return { text, received: null };
@@ -55,7 +55,7 @@ export function loginErrorOf(search: string): LoginError | null {
   return message ? { heading, ...tellReceived(message, FAILED) } : { heading, text: null, received: null };
 }
 
-/** Untrusted text from an address, without links, and isolated so that it cannot reorder the words around it. */
+/** Untrusted text from the page's address, shown without links; `bdi` keeps it from reordering the words around. */
 export const Received = ({ text }: { text: string }) => (
   <p className="mt-2 text-sm wrap-anywhere text-ink-soft">
     Mensaje recibido: «<bdi>{text}</bdi>»

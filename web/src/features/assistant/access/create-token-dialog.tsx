@@ -54,7 +54,7 @@ function TokenFields() {
   );
 }
 
-/** Whether a token with this right may do the act. Only for such acts the form asks if they need an approval. */
+/** Whether a token with this right may do the act; the form asks about approval only for acts that the token may do. */
 const mayAct = (act: GraveAct, right: AgentRight): boolean => right === "sell" || (right === "book" && act !== "sell");
 
 function ModeField({ act }: { act: GraveAct }) {

@@ -46,7 +46,7 @@ const ICONS: Record<AgentAction, LucideIcon> = {
   "waitlist.offer": Hourglass,
 };
 
-/** Actions with an undo button; others are undone on their own screens. */
+/** Agents' actions with an undo button in this list; other actions are undone on their own screens. */
 const CAN_COME_BACK = new Set<AgentAction>([
   "appointment.move",
   "appointment.shorten",
@@ -114,7 +114,7 @@ function ActivityRow({ activity, isNew, now, zone, choice }: ActivityRowProps) {
 
 interface ActivityRowsProps {
   activities: AgentActivity[];
-  /** Id of the newest activity that the therapist had seen before. */
+  /** Id of the newest activity that the therapist had already seen. */
   seen: string;
 }
 

@@ -14,7 +14,7 @@ const DETAIL_NAMES: Record<OptionalDetail, string> = {
   identification_number: "número de identificación",
 };
 
-/** Amount, time, old and new time, or changed details; null if there is nothing to add. */
+/** Detail of an agent's action: amount, times or filled-in details; null if there is nothing to add. */
 export function activityDetail(
   { action, details, amount, starts_at, was_at, minutes, was_minutes, was_virtual, appointments }: AgentActivity,
   zone: string,

@@ -3,7 +3,7 @@ import { localDateAt, minuteOfIso, splitLocal, toLocal } from "@sereno/core/lib/
 import { dayText, spokenTime } from "../../../lib/clock/dates";
 
 export interface DayOfActivity {
-  /** 'Hoy', 'Ayer', 'Martes 24 de noviembre'. */
+  /** Heading of the day: 'Hoy', 'Ayer' or 'Martes 24 de noviembre'. */
   day: string;
   activities: AgentActivity[];
 }
@@ -20,6 +20,6 @@ export function byDay(activities: AgentActivity[], now: string, zone: string): D
   return days;
 }
 
-/** '10:00 a. m.' of an ISO instant. */
+/** An ISO instant's time on the wall clock of `zone`: '10:00 a. m.'. */
 export const timeText = (at: string, zone: string): string =>
   spokenTime(splitLocal(toLocal(zone, minuteOfIso(at))).time);

@@ -15,7 +15,7 @@ export interface ConnectionStep {
   copied: { label: string; value: string };
 }
 
-/** Expression for the sender's phone number, with '+', in each automation program. */
+/** Expression that gives the sender's phone number with '+' in each automation program, or an example number. */
 const WRITERS: Record<Program, string> = {
   n8n: "={{ '+' + $json.messages[0].from }}",
   make: "+{{1.messages[].from}}",
@@ -30,7 +30,7 @@ const PLACES: Record<Program, string> = {
   mcp: "Agrega un servidor MCP por HTTP con esta dirección.",
 };
 
-/** Steps until a first call works. The token was shown once, so a placeholder stands for it. */
+/** Steps to a first working call. They name the token by a placeholder, because the token was shown only once. */
 export function connectionSteps(
   program: Program,
   { bound }: Pick<AgentToken, "bound">,

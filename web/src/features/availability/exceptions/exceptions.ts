@@ -18,7 +18,7 @@ const inParts = <T>(all: T[]): T[][] =>
     all.slice(part * MAX_CHANGES, (part + 1) * MAX_CHANGES),
   );
 
-/** No entry has more dates than one request changes, so that one undo restores it. */
+/** Groups dates with the same settings into entries that fit into one request, so that one undo restores an entry. */
 function groupExceptions(exceptions: AvailabilityException[]): ExceptionGroup[] {
   return mergeExceptions(exceptions).flatMap(({ exceptions: all, ...settings }) =>
     inParts(all).map((members) => ({
@@ -74,7 +74,7 @@ export interface DraftProblems {
   notes?: string;
 }
 
-/** @param own dates of the edited entry. All dates must fit into one request, so that one undo restores them. */
+/** Problems of a draft by field. `own`: dates of the edited entry; with the draft's dates they must fit one request. */
 export function draftProblems(draft: ExceptionDraft, own: readonly string[] = []): DraftProblems {
   const problems: DraftProblems = {};
   const [first] = draft.dates;

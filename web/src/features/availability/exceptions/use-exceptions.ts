@@ -19,7 +19,7 @@ interface SaveRequest {
   all?: DayClosureAction;
 }
 
-/** Saves unless the hours changed since the dialog opened. Null if the user cancels because of appointments. */
+/** Saves unless the hours changed since the dialog opened; null if the user cancels when asked about appointments. */
 export function useChangeDates(done: string, failed: string) {
   const [version, setVersion] = useState(() => queryUtils.availability.schedule.getData()?.version);
   const sayClosed = useSayClosed();

@@ -26,7 +26,7 @@ export function zoneText(zone: string): string {
 
 const STEP = 15;
 
-/** The problem of each range: its own, or an overlap with an earlier range. Null for a range without one. */
+/** Each range's problem: an invalid range, or an overlap with an earlier one; null for a range without a problem. */
 export function rangeProblems(ranges: readonly TimeRange[]): (string | null)[] {
   const own = ranges.map((range) => rangesProblem([range]));
   return ranges.map((range, index) => {

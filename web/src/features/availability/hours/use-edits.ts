@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { changedEntries } from "../../../lib/changed-entries";
 import { appCode } from "../../../lib/errors";
 
-/** Edits that a refetch does not overwrite. `differing` names the parts whose change on another device conflicts. */
+/** Edits that a refetch does not overwrite. `differing`: the parts in which two saved versions differ. */
 export function useEdits<Saved extends { version: number }, Edits extends object, Name>(
   saved: Saved,
   differing: (a: Saved, b: Saved) => Name[],

@@ -52,7 +52,7 @@ const CANCEL_HOURS = [0, 1, 2, 4, 6, 12, 24, 48, 72];
 
 export const BUFFER_OPTIONS: SelectOption[] = STEPS.map((minutes) => minutesOption(minutes, "Sin pausa"));
 
-/** Options in ascending order; includes a chosen value that was set over REST. */
+/** Options in ascending order, with the chosen value, which may be unusual if it was set by the REST API. */
 const withChosen = (values: number[], chosen: string): number[] =>
   [...new Set([...values, Number(chosen)])].sort((a, b) => a - b);
 

@@ -22,7 +22,7 @@ import { rulesText } from "./rules-text";
 
 const RULES_FAILED = "Error al cargar las reglas de agenda";
 
-/** State of the switch for Google busy times; switching it on also reads the calendar at once. */
+/** State of the switch for Google busy times; switching on also reads the busy times at once. */
 function useBusy({ version }: BookingRules) {
   const checkConnection = useConnectionCheck();
   const place = (answer: BookingRules) => queryUtils.availability.rules.setData(undefined, answer);

@@ -15,7 +15,7 @@ import { queryUtils, trpc } from "../../../lib/trpc";
 import { ModeCheckboxes } from "../hours/mode-checkboxes";
 import { PRESETS, weekOfPreset } from "./presets";
 
-/** Version of a practice's initial hours. */
+/** Version of a practice's hours before their first change. */
 const UNCHANGED = 0;
 
 function usePublishPreset(onClose: () => void) {

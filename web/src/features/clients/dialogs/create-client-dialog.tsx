@@ -28,7 +28,7 @@ const LEAST_TYPED = 2;
 const MOST_ALIKE = 50;
 const SILENT = { retry: false, staleTime: 0 } as const;
 
-/** Clients that match the person in the form, once typing pauses. A failed check shows nothing. */
+/** Clients that match the person in the form, looked up when typing pauses; none if the look-up fails. */
 function useKnownPerson(person: PersonTyped) {
   const name = person.name.trim();
   const identification = person.identification_number.trim();
@@ -45,7 +45,7 @@ function useKnownPerson(person: PersonTyped) {
 
 type KnownPersonNoticeProps = ReturnType<typeof useKnownPerson> & { isAlone: boolean };
 
-/** Warns of an existing client. Only a duplicate, or a second active package, prevents saving. */
+/** Warns of an existing client. Only a duplicate client or a second active package prevents saving. */
 function KnownPersonNotice({ same, active, namesakes, isAlone }: KnownPersonNoticeProps) {
   if (same && isAlone) return <Banner tone="amber">{same.name} ya es tu cliente.</Banner>;
   if (same && active.length > 0) {

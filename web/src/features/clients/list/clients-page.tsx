@@ -127,7 +127,7 @@ const Nobody = ({ search, onSearch }: Pick<ClientsViewProps, "onSearch"> & { sea
 
 const ClientSheet = lazyDialog(() => import("../sheet/client-sheet"), { isAddressed: true });
 
-/** The latest non-null text: the heading keeps the total of the shown list while another list loads. */
+/** The latest non-null text, so that the heading keeps its total while another list loads. */
 function useLastText(text: string | null): string | null {
   const [last, setLast] = useState(text);
   if (text !== null && text !== last) setLast(text);

@@ -9,7 +9,7 @@ import { type ClientsAddress, PAGE_SIZES, type PageSize, toPageSize } from "../m
 interface SearchCardProps {
   address: ClientsAddress;
   isLoading: boolean;
-  /** Called with the text when typing pauses, or on submit. */
+  /** Called with the typed text when typing pauses, or on submit. */
   onType: (text: string) => void;
   onRepeat: () => void;
   onSize: (size: PageSize) => void;

@@ -15,7 +15,7 @@ import { changedEntries } from "../../../lib/changed-entries";
 import { digitsOf } from "../../../lib/text";
 import { NO_PACKAGE, paymentInput, UNSAID_PAYMENT } from "./sale-form";
 
-/** If the phone's country code is not in the list, `phone` includes the code and `phoneCountryCode` is "". */
+/** A person's fields. If the list lacks the phone's country code, `phone` has the code and `phoneCountryCode` is "". */
 export const PersonForm = z.extend(
   z.pick(ClientForm, {
     client_name: true,
@@ -47,7 +47,7 @@ export const toPersonForm = (client: ClientListItem): PersonForm => ({
   client_identification_number: client.identification_number ?? "",
 });
 
-/** Splits a typed or pasted phone; one with a country code sets the code too. */
+/** Splits a typed or pasted phone into code and number; without a known country code in the text, `code` stays. */
 export function readPhone(text: string, code: string): { code: string; number: string } {
   const digits = digitsOf(text);
   const country = text.trim().startsWith("+")
@@ -56,7 +56,7 @@ export function readPhone(text: string, code: string): { code: string; number: s
   return country ? { code: country.code, number: digits.slice(country.code.length) } : { code, number: digits };
 }
 
-/** The phone in E.164 if it is complete; otherwise as typed. */
+/** The phone in E.164 if it is complete; otherwise '+', the code and the typed digits. */
 export const fullPhone = ({ phoneCountryCode: code, phone }: Pick<PersonForm, "phoneCountryCode" | "phone">): string =>
   (code ? toE164(phone, code) : null) ?? `+${code}${phone}`;
 
@@ -87,7 +87,7 @@ const toSaleInput = (form: ClientForm, price: number | undefined): Required<Crea
 export const isWithoutPackage = ({ package_id }: Pick<ClientForm, "package_id">): boolean =>
   package_id === NO_PACKAGE.value;
 
-/** `price` is that of the sold package, in pesos. */
+/** Request for a client, or for a client with a package. `price`: the package's, in pesos. */
 export const toCreateInput = (form: ClientForm, price: number | undefined) =>
   isWithoutPackage(form) ? toPersonInput(form) : toSaleInput(form, price);
 
@@ -98,7 +98,7 @@ const detailsOf = (form: PersonForm): Record<"name" | "phone" | OptionalDetail, 
   identification_number: form.client_identification_number,
 });
 
-/** Input of an update: "" removes an optional detail, and the phone is in E.164. */
+/** Request with the changed details: "" removes an optional detail, and the phone is in E.164. */
 export const toUpdateInput = (id: string, form: PersonForm, before: PersonForm): UpdateClientInput => ({
   id,
   ...changedEntries(detailsOf(form), detailsOf(before)),
@@ -115,7 +115,7 @@ const DETAIL_FIELDS = {
 
 const isDetail = (path: string): path is keyof typeof DETAIL_FIELDS => Object.hasOwn(DETAIL_FIELDS, path);
 
-/** The form field for a refused input, whose name some procedures prefix with 'client_'. */
+/** The form's field for the path of a refused input; some procedures prefix the path with 'client_'. */
 export function fieldOfPath(path: string): string {
   const detail = path.replace(/^client_/, "");
   return isDetail(detail) ? DETAIL_FIELDS[detail] : path;

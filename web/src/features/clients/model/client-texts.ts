@@ -18,7 +18,7 @@ export function shortDate(local: string | null): string {
   return exists ? `${day}/${month}/${year}` : "N/A";
 }
 
-/** 'mar 24, 10:00 a. m.', 'hoy, 10:00 a. m.'; null if the date is missing or past. `now`: wall-clock minute. */
+/** The next visit: 'mar 24, 10:00 a. m.', 'hoy, 10:00 a. m.'; null if missing or past. `now`: wall-clock minute. */
 export function nextText(local: string | null, now: Minute): string | null {
   if (!local || parseLocal(local) <= now) return null;
   return `${nearDay(local, now)}, ${spokenTime(local.slice(11, 16))}`;
@@ -31,7 +31,7 @@ export function standingOf({ due, available_package_sessions: left }: ClientList
 
 export type ClientStatus = "Próxima cita" | "Cliente activo" | "Nuevo cliente";
 
-/** `now`: wall-clock minute of the practice. */
+/** A client's status in words. `now`: minutes since 1970 on the practice's wall clock. */
 export function clientStatus(
   { next_appointment_date, appointment_history_count }: ClientListItem,
   now: Minute,

@@ -5,7 +5,7 @@ import { phoneText } from "../../../lib/text";
 
 export interface PersonTyped {
   name: string;
-  /** E.164, or the digits typed so far. */
+  /** The phone in E.164, or what is typed so far. */
   phone: string;
   identification_number: string;
 }
@@ -27,7 +27,7 @@ export function knownAs(person: PersonTyped, clients: ClientListItem[]) {
 const namesakeText = ({ name, phone, identification_number }: ClientListItem): string =>
   `Ya tienes a ${name} con el celular ${phoneText(phone)}${identification_number ? ` e identificación ${identification_number}` : ""}.`;
 
-/** 'Ya tienes a Luz Peña con el celular +57 300 123 4567.' per namesake, and a sentence that says what to do. */
+/** A sentence for each namesake, 'Ya tienes a Luz Peña con el celular +57 300 123 4567.', and one with advice. */
 export const namesakeTexts = (namesakes: ClientListItem[]): string[] => [
   ...namesakes.slice(0, MOST_NAMED).map(namesakeText),
   "Si es la misma persona, escribe el mismo celular o la misma identificación; si no, serán dos clientes.",

@@ -33,7 +33,7 @@ type SalePayment = Pick<SaleForm, keyof typeof UNSAID_PAYMENT>;
 
 const given = (text: string) => text.trim() || null;
 
-/** `price` is that of the package, in pesos. */
+/** The payment as request fields; an empty amount means the full price. `price`: the package's, in pesos. */
 export function paymentInput({ is_paid, total_paid, payment_method, payment_reference }: SalePayment, price: number) {
   return {
     total_paid: is_paid ? (total_paid ?? price) : 0,
@@ -48,7 +48,7 @@ export function likelyPackage(onSale: Pick<Package, "id">[], purchases: Pick<Pur
   return bought?.package_id ?? onSale[0]?.id ?? "";
 }
 
-/** `price` is that of the chosen package, in pesos. */
+/** Request for a sale to a client. `price`: the chosen package's, in pesos. */
 export const toSaleInput = (
   form: SaleForm,
   client: Pick<ClientListItem, "id">,

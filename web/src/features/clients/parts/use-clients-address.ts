@@ -34,7 +34,7 @@ export function useClientsAddress() {
   return { address, change, linkTo, showClient, closeClient };
 }
 
-/** Puts the list into the history before a client's sheet that was opened from another screen. */
+/** Adds a history entry of the list before a client's sheet opened from another screen, so that Back shows the list. */
 export function useListUnderSheet(): void {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();

@@ -52,7 +52,7 @@ const LOAD_FAILED = "No se pudo cargar el cliente.";
 
 export default function ClientSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const load = useClient(id);
-  // After a refetch that finds no client, `load.data` still holds the client.
+  // Checks the error, because `load.data` still holds the client after a refetch that finds no client.
   const isGone = isNotFound(load.error);
   const client = isGone ? undefined : load.data;
   return (

@@ -15,10 +15,10 @@ const PrintedText = lazyComponent(() => import("./printed-text"), {
   NotLoaded: () => "Este nombre tiene letras que el PDF quizás escriba de otra manera.",
 });
 
-/** Texts with only letters that the PDF's fonts have. */
+/** Matches texts of basic Latin and Latin-1 characters, which the PDF's fonts have. */
 const ORDINARY = /^[ -~¡-ÿ]*$/;
 
-/** 'En el PDF se escribirá: Li Ming' for a text with letters of other scripts. */
+/** Hint for a text with other than Latin-1 letters: 'En el PDF se escribirá: Li Ming'; undefined for other texts. */
 export function printedHint(text: string, lead = "En el PDF se escribirá:"): ReactNode {
   const typed = text.normalize("NFC").replace(/\s+/gu, " ").trim();
   return ORDINARY.test(typed) ? undefined : <PrintedText text={typed} lead={lead} />;

@@ -36,7 +36,7 @@ interface CoveredFieldProps {
   error: string | undefined;
 }
 
-/** Debts and recent payments to bill. Unticked items that are not due are collapsed; billed ones name their bill. */
+/** Debts and recent payments to bill. Items neither ticked nor due are collapsed; a billed item names its bill. */
 function CoveredField({ load, isLoading, items, ids, tick, error }: CoveredFieldProps) {
   const [isOpen, setOpen] = useState(false);
   if (isLoading || (load.hasFailed && load.data === undefined)) {
@@ -73,7 +73,7 @@ function CoveredField({ load, isLoading, items, ids, tick, error }: CoveredField
   );
 }
 
-/** The ticked items of a client: a default choice until the user ticks or unticks an item. */
+/** The items that the bill covers: a default choice of the client's items until the user ticks or unticks one. */
 function useCovered(clientId: string | null) {
   const load = useBillable(clientId);
   const [chosen, setChosen] = useState<{ clientId: string | null; ids: ReadonlySet<string> } | null>(null);
@@ -120,7 +120,7 @@ function useCoveredAmount(form: UseFormReturn<BillForm>, total: number | undefin
 export function IssueBillForm({ title, city, client, draft, onDownload, onClose, ...known }: IssueBillFormProps) {
   const { today } = useClock();
   const [hasNit, setHasNit] = useState(known.hasNit);
-  // If the items are already loaded, their total is a default: `useCoveredAmount` can set only mounted fields.
+  // Total of the items if they are already loaded: a default value, as `useCoveredAmount` can set only mounted fields.
   const first = useCovered(client?.id ?? null).total;
   const dialog = useDialogForm({
     schema: billForm(today, hasNit),
@@ -151,13 +151,13 @@ export function IssueBillForm({ title, city, client, draft, onDownload, onClose,
     if (isTooMany) return;
     dialog.send(input, (error) => {
       setDuplicate(isBilled(error) ? { input, text: messageOf(error) } : null);
-      // The server requires the cédula, because the profile's NIT was removed after this form opened.
+      // If the server requires the cédula, the profile's NIT was removed after this form opened.
       if (fieldErrors(error).some(({ path }) => path === "cedula")) setHasNit(false);
       return isBilled(error);
     });
   };
   const save = dialog.submit((values) => {
-    // If the answer is lost, what was billed is no longer ticked by default: a retry must send the same items.
+    // Keeps the ticked items: after a lost answer, a retry must send the same items, though the default may change.
     covered.keep();
     send({ ...toBillInput(values), covers: [...covered.ids] });
   });

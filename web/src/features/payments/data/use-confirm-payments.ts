@@ -10,11 +10,11 @@ import { trpcClient } from "../../../lib/trpc";
 export interface Refusal {
   text: string;
   code: ErrorCode | undefined;
-  /** The request had no answer, so the payment may or may not be confirmed. */
+  /** Whether the request had no answer, so that the payment may or may not be confirmed. */
   isDoubtful: boolean;
 }
 
-/** Confirms payments one after the other, each with its own date. Each row shows its refusal. */
+/** Confirms payments one after the other, each with its own date; keeps the refusals by payment id. */
 export function useConfirmPayments() {
   const [done, setDone] = useState(0);
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map());

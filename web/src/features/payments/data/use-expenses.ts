@@ -9,7 +9,7 @@ import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 
 export const readExpense = (id: string): Promise<Expense> => queryUtils.expense.get.fetch({ id }, { staleTime: 0 });
 
-/** Id of the toast for all expenses: each change replaces the last toast, whose undo has become stale. */
+/** Id of the one toast about expenses: each change replaces the last toast, whose undo no longer applies. */
 const NOTICE = "expense";
 
 const UNDO = { undo: (takeBack: () => Promise<unknown>) => takeBack(), onUndone: "Deshecho" };

@@ -26,7 +26,7 @@ const overviewOf = (pages: PaymentOverview[]): Overview | undefined =>
     debtors: joinDebtors(pages.map(({ debtors }) => debtors)),
   };
 
-/** Loads again after midnight, because ages and the current month depend on the date. */
+/** Loads the overview of payments, and again after midnight, because debts' ages and the month depend on the date. */
 export function useOverview() {
   const { today, now } = useClock();
   const load = usePages(trpc.payment.overview.useInfiniteQuery({}, PAGED), overviewOf, { title: LOAD_FAILED });

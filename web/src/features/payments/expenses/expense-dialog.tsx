@@ -26,7 +26,7 @@ const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: EXPENSE_CA
 
 interface ExpenseDialogProps {
   saved: Expense | null;
-  /** 'YYYY-MM': the month in view. */
+  /** The month in view, 'YYYY-MM'. */
   month: string;
   onClose: () => void;
 }

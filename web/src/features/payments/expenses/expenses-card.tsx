@@ -15,7 +15,7 @@ import { ExpensesSkeleton } from "./expenses-skeleton";
 const ExpenseDialog = lazyDialog(() => import("./expense-dialog"));
 
 interface ExpensesCardProps {
-  /** 'YYYY-MM': the month in view. */
+  /** The month in view, 'YYYY-MM'. */
   month: string;
   today: string;
 }

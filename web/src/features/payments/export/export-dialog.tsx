@@ -32,7 +32,7 @@ async function tablesOf(month: string, today: string) {
 }
 
 interface Exported {
-  /** A month ('YYYY-MM'), or a range of local days, both inclusive. */
+  /** The exported period: a month ('YYYY-MM'), or a range of local dates, both inclusive. */
   of: string | Range;
   format: ExportFormat;
 }
@@ -82,7 +82,7 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** Downloads a given month's payments on opening; without a month, the payments of a range that the user chooses. */
+/** Downloads a month's payments on opening or, without a month, the payments of a range that the user chooses. */
 export default function ExportDialog({ asked, onClose }: ExportDialogProps) {
   const { today } = useClock();
   const { exporting, read } = useExport();

@@ -4,7 +4,7 @@ import type { ExportAsked } from "../model/export-asked";
 import { ExportDialog } from "./export-dialogs";
 
 interface ExportMenuProps {
-  /** 'YYYY-MM': the month in view. */
+  /** The month in view, 'YYYY-MM'. */
   month: string;
 }
 

@@ -13,7 +13,7 @@ const STEP = 25;
 const BAR = 15;
 const HEIGHT = 110;
 const LABEL = 18;
-/** Minimum height of a bar with income, so that a small income differs from none; `HEIGHT` is the maximum. */
+/** Least height of a bar with income, so that a small income differs from none; the highest bar is `HEIGHT` high. */
 const LEAST = 2;
 
 function IncomeBars({ months }: { months: readonly MonthTally[] }) {
@@ -52,7 +52,7 @@ function IncomeBars({ months }: { months: readonly MonthTally[] }) {
 }
 
 interface IncomeCardProps {
-  /** Twelve months, oldest first. */
+  /** The last twelve months, oldest first. */
   months: MonthTally[];
   today: string;
 }

@@ -9,7 +9,7 @@ import { neutralConcept } from "./bill-texts";
 
 const { amount, concept, payer_name, payer_document_type, payer_document_number } = IssueBillInput.shape;
 
-/** `today`: local date of the practice. Without a NIT the form requires the cédula. */
+/** Schema of a bill's form; without a NIT, the cédula is required. `today`: local date of the practice. */
 export const billForm = (today: string, hasNit: boolean) =>
   z
     .object({

@@ -6,11 +6,11 @@ export const numberText = ({ number }: Pick<Bill, "number">): string => `N.º ${
 
 export const titleText = (bill: Pick<Bill, "number">): string => `Cuenta de cobro ${numberText(bill)}`;
 
-/** '20 de noviembre de 2026' */
+/** A bill's date of issue: '20 de noviembre de 2026'. */
 export const issuedText = ({ issued_on }: Pick<Bill, "issued_on">): string => dateText(issued_on);
 
 export const shortText = (bill: Pick<Bill, "number" | "payer_name" | "amount">): string =>
   [numberText(bill), bill.payer_name, formatPesos(bill.amount)].join(" · ");
 
-/** 'Servicios de noviembre de 2026' for 'YYYY-MM-DD': a concept that does not name the kind of service. */
+/** A bill's concept that does not name the kind of service: 'Servicios de noviembre de 2026' for 'YYYY-MM-DD'. */
 export const neutralConcept = (date: string): string => `Servicios de ${monthText(date.slice(0, 7))}`;

@@ -2,7 +2,7 @@ import type { Debtor } from "@sereno/core/domain/payment/output";
 import { AGES } from "@sereno/core/domain/payment/rules";
 import { dayNumber } from "@sereno/core/lib/time/rules";
 
-/** Joins pages. A debtor on two pages, after a change between the requests, appears once, as on the later page. */
+/** Joins pages of debtors. A debtor who is on two pages after a change appears once, with the later page's data. */
 export const joinDebtors = (pages: readonly (readonly Debtor[])[]): Debtor[] => [
   ...new Map(pages.flat().map((debtor) => [debtor.client_id, debtor])).values(),
 ];
@@ -35,7 +35,7 @@ export function groupByAge(debtors: readonly Debtor[], today: string, hasMore = 
   return groups.map((group, index) => ({ ...group, due: hasMore && index === groups.length - 1 ? null : group.due }));
 }
 
-/** The first `most` debtors. Each group keeps the total of all its debtors. */
+/** The first `most` debtors of all groups; each group keeps the total debt of all its debtors. */
 export function firstOf(groups: readonly AgeGroup[], most: number): AgeGroup[] {
   let left = most;
   return groups.flatMap((group) => {

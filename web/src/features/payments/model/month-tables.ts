@@ -5,14 +5,14 @@ import { receivedByMethod } from "@sereno/core/domain/payment/rules";
 import { capitalize, dateText, monthName } from "@sereno/core/lib/spanish/rules";
 import type { Line, Table } from "../papers/table";
 
-/** Names of Excel sheets, limited to 31 characters. */
+/** Titles of the tables and names of their Excel sheets, at most 31 characters. */
 const TITLES = {
   summary: "Resultado",
   expenses: "Gastos",
   clients: "Por cliente",
 };
 
-/** A month's totals by source, by client, and in its year. `today`: 'YYYY-MM-DD'. */
+/** A month's tables: result, expenses, income by client, and the months of its year. `today`: 'YYYY-MM-DD'. */
 export const monthTables = (
   { figures, expenses }: MonthBooks,
   { clients, year }: MonthSheet,
@@ -40,7 +40,7 @@ export const monthTables = (
 
 export const sheetFileName = (month: string, ending: string): string => `sereno-mes-${month}.${ending}`;
 
-/** 'el 24 de noviembre de 2026' for 'YYYY-MM-DD'. Files have this date, because a later file may differ. */
+/** The date of a file, because a later file may differ: 'el 24 de noviembre de 2026' for 'YYYY-MM-DD'. */
 export const madeOn = (today: string): string => `el ${dateText(today)}`;
 
 const row = (label: string, amount: number): Line => ({ cells: [label, amount] });

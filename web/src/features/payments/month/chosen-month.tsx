@@ -109,7 +109,7 @@ function Tally({ tally }: { tally: MonthTally }) {
 }
 
 export interface ChosenMonthProps {
-  /** Twelve months, oldest first. */
+  /** The last twelve months, oldest first. */
   months: MonthTally[];
   today: string;
 }
@@ -117,7 +117,7 @@ export interface ChosenMonthProps {
 export function ChosenMonth({ months, today }: ChosenMonthProps) {
   const [chosen, setChosen] = useState(today.slice(0, 7));
   const index = months.findIndex(({ month }) => month === chosen);
-  // A month that began after the list was loaded is missing until it reloads; the latest month stands in.
+  // Shows the latest listed month if the chosen month began after the list was loaded.
   const tally = months[index] ?? months.at(-1);
   const books = useBooks(tally?.month ?? chosen);
   if (!tally) return null;

@@ -11,7 +11,7 @@ const MonthSheetDialog = lazyDialog(() => import("../sheet/month-sheet-dialog"))
 
 interface MonthResultProps {
   load: Load<MonthBooks>;
-  /** 'YYYY-MM'. */
+  /** The month of the result, 'YYYY-MM'. */
   month: string;
 }
 

@@ -13,20 +13,20 @@ interface Party {
 export interface Bill {
   number: number;
   city: string;
-  /** 'YYYY-MM-DD' in the practice's zone. */
+  /** Date of issue in the practice's zone, 'YYYY-MM-DD'. */
   date: string;
   payer: Party;
   therapist: Party;
   concept: string;
   amount: number;
-  /** Tax that the payer withholds; 0 for none. */
+  /** Tax that the payer withholds, in whole pesos; 0 for none. */
   retention: number;
   /** One payment method per line. */
   how_to_pay: string;
   excluded_from_vat: boolean;
   not_vat_responsible: boolean;
   status: "issued" | "annulled";
-  /** The bill is valid, but its payment was annulled. */
+  /** Whether the bill is valid but its payment was annulled. */
   payment_annulled: boolean;
 }
 

@@ -5,7 +5,7 @@ const MARKS = /\p{M}/gu;
 type Has = (codePoint: number) => boolean;
 type Romanize = (character: string) => string;
 
-/** The character if the font has it, else without its accent; null if neither. */
+/** The character if the font has it, else the character without its accent; null if the font has neither. */
 function fitted(character: string, has: Has): string | null {
   const fits = (text: string) => [...text].every((each) => has(each.codePointAt(0) ?? 0));
   if (fits(character)) return character;
@@ -27,7 +27,7 @@ export async function openRomanizer(text: string, fonts: Has[]): Promise<Romaniz
   return (await import("any-ascii")).default;
 }
 
-/** Letters that a font lacks lose their accent or are transliterated; emoji and other signs are removed. */
+/** A text that a font can draw: missing letters lose their accent or are transliterated, other signs are removed. */
 export const drawableText = (text: string, has: Has, romanize: Romanize): string =>
   text
     .normalize("NFC")

@@ -1,4 +1,4 @@
-/** A payment for the accountant; texts are ready to show, money is whole pesos. */
+/** A row of the accountant's export: a payment, or the totals. Texts are ready to show; money is in whole pesos. */
 export interface ExportRow {
   /** Date of receipt, 'YYYY-MM-DD' in the practice's zone; "" for totals. */
   date: string;
@@ -13,7 +13,7 @@ export interface ExportRow {
   method: string;
   reference: string;
   state: string;
-  /** 'YYYY-MM-DD HH:mm:ss' in the practice's zone; "" if unconfirmed. */
+  /** When the payment was confirmed, 'YYYY-MM-DD HH:mm:ss' in the practice's zone; "" if unconfirmed. */
   confirmed: string;
   annulled: string;
   reason: string;

@@ -15,7 +15,7 @@ async function fetchFont(address: string): Promise<ArrayBuffer> {
   return response.arrayBuffer();
 }
 
-/** Lato (SIL Open Font License 1.1): small, with the letters of European names. */
+/** Loads Lato (SIL Open Font License 1.1), a small font with the letters of European names. */
 export async function loadFonts(): Promise<FontFiles> {
   const [normal, strong] = await Promise.all([fetchFont(regular), fetchFont(bold)]);
   return { regular: normal, bold: strong };
@@ -48,7 +48,7 @@ function wrapText(text: string, width: number, widthOf: Measure): string[] {
   });
 }
 
-/** Letter paper, which Colombia uses, in points. */
+/** Width and height of letter paper, which Colombia uses, in points. */
 const PAPER: [number, number] = [612, 792];
 const MARGIN = 72;
 export const WIDTH = PAPER[0] - 2 * MARGIN;
@@ -92,7 +92,7 @@ export async function createWriter(files: FontFiles, content: string) {
   let page = document.addPage(PAPER);
   let top = PAPER[1] - MARGIN;
 
-  /** Starts a new page if less room than `room` is left, and returns whether it did. */
+  /** Starts a new page if fewer than `room` points are left on the page, and returns whether a page was started. */
   const keep = (room: number): boolean => {
     if (top - room >= MARGIN) return false;
     page = document.addPage(PAPER);
@@ -115,7 +115,7 @@ export async function createWriter(files: FontFiles, content: string) {
       top -= above;
       for (const line of lines) draw(line, font, size, style.soft ? SOFT : INK);
     },
-    /** Draws cells as a row, all on one page. On a new page, `again` first repeats the header. */
+    /** Draws cells as a row on one page. If a new page starts, `again` is called first, to repeat the header. */
     row(cells: readonly Cell[], { size = 11, above = 0, ...style }: Style, again?: () => void) {
       const { font, fit } = style.bold ? bold : regular;
       const widthOf = (part: string) => font.widthOfTextAtSize(part, size);
@@ -137,7 +137,7 @@ export async function createWriter(files: FontFiles, content: string) {
       top -= 4;
       page.drawLine({ start: { x: MARGIN, y: top }, end: { x: MARGIN + WIDTH, y: top }, thickness: 0.5, color: SOFT });
     },
-    /** Adds the foot to each page, and the word `across` as a watermark. */
+    /** Adds the foot to each page, and the word `across` as a watermark; null for no watermark. */
     finish(foot: string, across: string | null) {
       const pages = document.getPages();
       for (const [index, each] of pages.entries()) {

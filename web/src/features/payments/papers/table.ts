@@ -5,7 +5,7 @@ export interface Column {
   /** Kind of the cells: a date is 'YYYY-MM-DD', pesos are whole numbers. */
   kind: "text" | "date" | "pesos" | "count";
   width: number;
-  /** Hidden on narrow screens. */
+  /** Whether narrow screens hide the column. */
   isMinor?: boolean;
 }
 

@@ -32,7 +32,7 @@ function useMonthSheet(month: string) {
 }
 
 interface MonthSheetDialogProps {
-  /** 'YYYY-MM'. */
+  /** The month of the sheet, 'YYYY-MM'. */
   month: string;
   onClose: () => void;
 }

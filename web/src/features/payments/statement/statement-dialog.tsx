@@ -15,7 +15,7 @@ import { PaperDialog } from "../figures/figures-dialogs";
 import { FiguresTable } from "../figures/figures-table";
 import { statementFileName, statementLines, statementTables } from "../model/statement-tables";
 
-/** Local days, both inclusive; "" for an open end. */
+/** Local dates of a period, both inclusive; "" for no limit. */
 interface Period {
   from: string;
   to: string;

@@ -17,7 +17,7 @@ const STYLE =
   "body{font:16px/1.5 sans-serif;color:#1c1917;max-width:40rem;margin:3rem auto;padding:0 1.5rem}h1{font-size:1.6rem}" +
   "h2{font-size:.8rem;text-transform:uppercase;color:#57534e;margin:1.6rem 0 .2rem}p{margin:0;white-space:pre-line}.sum{font-size:1.5rem}";
 
-/** Builds a printable HTML page that loads no other files. Parts with an empty text are omitted. */
+/** Builds a printable HTML page that loads no other files; leaves out parts with an empty text. */
 function paper(title: string, parts: (readonly [heading: string, text: string])[]): string {
   const body = parts
     .filter(([, text]) => text !== "")
@@ -139,7 +139,7 @@ const filesOf = (copy: CopyFile): PackedFile[] => [
   ...[...tablesOf(copy), ...papersOf(copy)].map(whole),
 ];
 
-/** Milliseconds of packing after which the page gets a turn to render. */
+/** Milliseconds of packing after which the code pauses, so that the page can render. */
 const STRETCH_MS = 40;
 const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 

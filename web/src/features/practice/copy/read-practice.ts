@@ -9,7 +9,7 @@ import { trpcClient } from "../../../lib/trpc";
 export interface Reading {
   begun_at: string;
   records: Records;
-  /** Next cursor per kind; null when finished. */
+  /** Next cursor of each kind of record; null when all records of the kind are read. */
   cursors: Partial<Record<Kind, string | null>>;
 }
 
@@ -27,7 +27,7 @@ interface Watch {
   onProgress: () => void;
 }
 
-/** Retries a call after the delay that an overloaded server requests, at most MOST_WAITS times. */
+/** Repeats a call after the delay that an overloaded server requests, at most MOST_WAITS times. */
 async function patiently<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
   for (let waits = 0; ; waits++) {
     signal.throwIfAborted();
@@ -54,7 +54,7 @@ async function readKind<K extends Kind>(kind: K, { records, cursors }: Reading, 
   }
 }
 
-/** Reads all records: first the profile, which the server refuses while a job changes records; then three at a time. */
+/** Reads all records: first the profile, refused while a job changes records, then three kinds at a time. */
 export async function readPractice(reading: Reading, watch: Watch): Promise<void> {
   await readKind("profile", reading, watch);
   const waiting = KINDS.filter((kind) => kind !== "profile").values();

@@ -33,7 +33,7 @@ export function useProfileForm(profile: Profile, onRefused: (fields: string[]) =
   const form: Form = useForm({ resolver: zodResolver(ProfileFormSchema), defaultValues: toForm(profile) });
   const base = useRef(toForm(profile));
   const { isTyped, endDraft } = useDraft(form, { kind: "profile", id: profile.id }, false);
-  /** Makes `next` the saved state and keeps what was typed since `before`. */
+  /** Makes `next` the form's saved values, but keeps the fields that were changed since `before`. */
   const renew = (next: ProfileForm, before = base.current) => {
     base.current = next;
     rebase(form, next, changedFields(form.getValues(), before));
@@ -77,7 +77,7 @@ export function useProfileForm(profile: Profile, onRefused: (fields: string[]) =
     },
   );
 
-  /** State of the dialog that asks for a new sign-in: saving changed payment data is refused after an old one. */
+  /** State of the dialog that asks to sign in again: changed payment data are refused if the sign-in is too old. */
   const asked = { isTooOld: isTooOld(saving.error), close: saving.reset };
   return {
     form,

@@ -21,7 +21,7 @@ export const LEFT = (titles: readonly string[]): string =>
 const NOWHERE = "none";
 const LETTERS = 26;
 
-/** Letters of a column, as in a spreadsheet: 0 is 'A', 25 is 'Z', 26 is 'AA'. */
+/** A column's letters in a spreadsheet, by its index: 'A' for 0, 'Z' for 25, 'AA' for 26. */
 const letterOf = (place: number): string =>
   place < LETTERS
     ? String.fromCharCode(65 + place)
@@ -44,7 +44,7 @@ interface ColumnsStepProps {
   /** Names of other sheets with people, which are not imported. */
   sheets: readonly string[];
   onBack: () => void;
-  /** @param left titles of the columns that are not imported */
+  /** Called with the lines to review. `left`: titles of the columns that are not imported. */
   onDone: (lines: Line[], left: string[]) => void;
 }
 

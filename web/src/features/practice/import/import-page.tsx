@@ -24,7 +24,7 @@ import type { FileContent } from "./read/read-file";
 import { SourceStep } from "./source-step";
 
 const UNDOING_MS = 3000;
-/** Milliseconds between two undo calls: a call returns at once while another one undoes the same import. */
+/** Milliseconds between undo calls, because a call returns at once while another call undoes the same import. */
 const PAUSE_MS = 500;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const NAMED = 3;
@@ -57,7 +57,7 @@ function PastImport({ of }: { of: Import }) {
   const undoing = trpc.import.undo.useMutation({
     onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
   });
-  // Repeats the call while the page is open; if it closes, the server finishes the undo.
+  // Repeats the call while the page is open; if the page closes, the server finishes the undo.
   const undo = async () => {
     try {
       while ((await undoing.mutateAsync({ id: of.id })).state === "undoing") await pause(PAUSE_MS);

@@ -5,7 +5,7 @@ import type { Cell } from "./cells";
 import { packageIn } from "./packages";
 import { phonesIn } from "./phones";
 
-/** Whole pesos, and the cells that mean this amount; null for cells that are not understood. */
+/** Pairs of whole pesos and the cells that mean this amount; null with cells that are not understood. */
 const PESOS: [number | null, Cell[]][] = [
   [150_000, [150000, "$ 150.000", "150,000.00", "150000 pesos", "150 mil", "$150mil", "150k", "falta 150.000"]],
   [150_000, ["le falta pagar 150 mil", "por pagar 150.000", "debe 150.000", "Saldo: $ 150.000"]],

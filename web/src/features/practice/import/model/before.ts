@@ -25,7 +25,7 @@ interface Entry {
 const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
 const HOUR = 60;
 
-/** Caches a function's result per object, because a review of 5,000 rows calls it repeatedly. */
+/** Caches a function's result per object, because a review of 5,000 rows calls the function repeatedly. */
 function once<O extends object, T>(of: (from: O) => T): (from: O) => T {
   const known = new WeakMap<O, T>();
   return (from) => {
@@ -45,7 +45,7 @@ const timesOf = once(({ starts, duration_minutes }: RowLeaves): Time[] =>
   starts.map((start) => timeFrom(start, duration_minutes)),
 );
 
-/** Index keys of the hours of the week that a time covers. */
+/** Index keys of the hours of the week that an appointment's time covers. */
 function hourKeys({ start, end }: Time): string[] {
   const [first, last] = [Math.floor(start / HOUR), Math.ceil(end / HOUR) - 1];
   const weekly = MINUTES_PER_WEEK / HOUR;
@@ -57,7 +57,7 @@ const timeFrom = (start: string, minutes: number): Time => {
   return { start: from, end: from + minutes };
 };
 
-/** Whether a row's appointment, or a weekly repetition of it, may overlap a taken time. */
+/** Whether a row's appointment, or one of its weekly repetitions, may overlap a taken time. */
 const mayMeet = (asked: Time, isWeekly: boolean, taken: Time): boolean => {
   const weeks = Math.round((taken.start - asked.start) / MINUTES_PER_WEEK);
   const shift = isWeekly ? Math.max(weeks, 0) * MINUTES_PER_WEEK : 0;
@@ -96,7 +96,7 @@ export function openBefore() {
       .filter(({ times }) => times.some((each) => mayMeet(asked, next.weeks > 1, each)));
   };
 
-  /** Import results of earlier rows that affect the preview of a row, in file order. */
+  /** Import results of the earlier rows that affect a row's preview, in file order. */
   const bearingOn = (sent: ImportRow): Left[] => {
     const bearing = new Map([...ofPerson(sent), ...ofTime(sent)].map(({ left }) => [left.number, left]));
     return [...bearing.values()].sort((a, b) => a.number - b.number);
