@@ -21,7 +21,7 @@ interface Place extends Pick<NavigateOptions, "replace" | "preventScrollReset"> 
   to: string;
 }
 
-/** Navigates like a link, which asks about unsaved input. */
+/** Navigates by a click on a link, because such clicks first ask about unsaved input. */
 function goTo({ to, ...options }: Place, navigate: NavigateFunction): void {
   const link = document.createElement("a");
   link.href = to;
@@ -48,7 +48,7 @@ function showHeading(name: string): void {
     return true;
   };
   const watcher = new MutationObserver(() => look());
-  // Waits two frames, until the page has scrolled to its top.
+  // Waits two frames, because the new page first scrolls to its top.
   const look = () =>
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
@@ -78,7 +78,7 @@ export default function SearchDialog({ screens, onClose }: { screens: readonly S
     field.current?.focus();
   });
 
-  // True after Enter without results: the first result is chosen once it arrives.
+  // Whether Enter was pressed before any result: the first result is then chosen when results arrive.
   const [isTaken, setTaken] = useState(false);
   const takeFirst = useEffectEvent(() => {
     setTaken(false);
@@ -147,7 +147,7 @@ export default function SearchDialog({ screens, onClose }: { screens: readonly S
   );
 }
 
-/** Acts on a result after the search and its history entry are closed. */
+/** Performs the chosen result's action once the search and its history entry are closed. */
 function useAct(onClose: () => void, onType: (text: string) => void) {
   const navigate = useNavigate();
   const location = useLocation();

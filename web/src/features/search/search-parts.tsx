@@ -13,7 +13,7 @@ interface SearchInputProps extends TextInputProps {
   onEscape: () => void;
 }
 
-/** Leaves only arrow keys to Headless UI: its Escape would only close the list, and its Tab choose an option. */
+/** Search field. Headless UI gets no Escape, with which it would only close the list, and no Tab, which chooses. */
 export function SearchInput({ field, hasResults, onEnter, onEscape, onKeyDown, ...props }: SearchInputProps) {
   useTypedFirst(field);
   const own: Record<string, () => void> = { Enter: onEnter, Escape: onEscape };

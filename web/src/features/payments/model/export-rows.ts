@@ -12,7 +12,7 @@ export interface Receiver {
   today: string;
 }
 
-/** Row of a payment. An unconfirmed or annulled payment has amounts of 0, and its `concept` mentions the amount. */
+/** Row of a payment. One that is no income, such as an annulled one, has amounts of 0; its `concept` has the amount. */
 function toRow(payment: Payment, { zone, nit }: Receiver): ExportRow {
   const gross = countedAmount(payment);
   const isPart = gross !== 0;

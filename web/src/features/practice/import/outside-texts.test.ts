@@ -58,10 +58,10 @@ const LENGTH = 8000;
 const TIMES = 4;
 /** Limit of the growth of CPU time when a text is four times as long; quadratic work would grow sixteenfold. */
 const MOST_GROWTH = 9;
-/** Shorter measurements are noise, so they count as this many milliseconds. */
+/** Milliseconds that a shorter measurement counts as, because differences below this are noise. */
 const LEAST_MS = 20;
 
-/** CPU milliseconds, the minimum of several tries, because other processes inflate single ones. */
+/** CPU milliseconds of `read`: the least of several tries, because other processes inflate single measurements. */
 function workOn(read: (text: string) => unknown, text: string, most: number, tries: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let at = 0; at < tries && least > most; at++) {

@@ -17,11 +17,11 @@ import { totalsOf } from "./model/totals";
 import { ReviewRow } from "./review-row";
 import { TotalsCard } from "./totals-card";
 
-/** Name of the next line without a phone that has not been looked up among the clients. */
+/** Name of the next line without a phone whose name was not yet looked up among the clients; undefined if none. */
 const nextNamed = (rows: readonly Reviewed[], asked: ReadonlySet<string>): string | undefined =>
   rows.find(({ line, isOut }) => !isOut && !line.phone && line.name.length > 1 && !asked.has(line.name))?.line.name;
 
-/** Previews lines in calls of limited size; looks up clients by name first for lines without a phone. */
+/** The rows of a review: looks up clients for lines without a phone, then previews the lines in limited calls. */
 function useReview(lines: readonly Line[]) {
   const [rows, setSettled] = useState(() => settled(lines.map(toReviewed)));
   const [setRows] = useState(() => (change: Change) => setSettled((old) => settled(change(old))));
@@ -36,7 +36,7 @@ function useReview(lines: readonly Line[]) {
     if (name === undefined && asked.open.length === 0) return;
     isAsking.current = true;
     const work = name === undefined ? lookAt(rows, asked) : fillIn(name);
-    // Runs before the answer is rendered, because that render sends the next call.
+    // Allows the next call before the answer is rendered, because that render sends the next call.
     const free = () => {
       isAsking.current = false;
     };
@@ -107,7 +107,7 @@ export function ReviewStep({ lines, isFromGoogle, onBack }: ReviewStepProps) {
   const [chosen, setChosen] = useState<Group | null>(null);
   const [shown, setShown] = useState(SHOWN);
   const tabs = GROUPS.filter((group) => totals.groups[group] > 0);
-  // Without a chosen tab, the first tab with rows in the order of FIRST is shown.
+  // The chosen tab or, if none with rows is chosen, the first tab with rows in the order of FIRST.
   const group = chosen && tabs.includes(chosen) ? chosen : (FIRST.find((each) => tabs.includes(each)) ?? "new");
   const found = rows.filter((row) => groupOf(row) === group);
   const reasons = reasonsOf(found);

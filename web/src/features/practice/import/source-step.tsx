@@ -23,7 +23,7 @@ function GoogleSource({ onRead }: { onRead: (content: FileContent) => void }) {
   const checkConnection = useConnectionCheck();
   const [state, setState] = useState<State>({ kind: "idle" });
   const asking = useRef<AbortController>(null);
-  // Choosing a file unmounts this component, which cancels the request.
+  // Cancels the request on unmount, such as after the user chose a file instead.
   useEffect(() => () => asking.current?.abort(), []);
 
   const read = async () => {
@@ -122,7 +122,7 @@ export function SourceStep({ isAgain, onRead }: { isAgain: boolean; onRead: (con
   };
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     void read(currentTarget.files?.[0]);
-    // Otherwise the browser reports no change if the corrected file is chosen again.
+    // Clears the input, because the browser would report no change if the corrected file is chosen again.
     currentTarget.value = "";
   };
 

@@ -30,7 +30,7 @@ const REQUIRED_FIELDS: readonly ProfileField[] = ["name", "phone", "address", "e
 const EachField = z.required(UpdateProfileInput);
 
 const Rules = z.extend(EachField, {
-  // An empty address shows the message of a required field, not of an invalid format.
+  // Checks for an empty e-mail address first, so that the message names a required field, not an invalid format.
   email: z.pipe(z.string().check(z.trim(), z.minLength(1, REQUIRED_TEXT)), EachField.shape.email),
 });
 
@@ -45,7 +45,7 @@ const toBankInput = (form: ProfileForm): z.input<typeof BankRules> => form;
 const saysHowToPay = ({ breb_key, bank_name, account_number }: ProfileForm): boolean =>
   breb_key.trim() !== "" || (bank_name.trim() !== "" && account_number.trim() !== "");
 
-/** The data that clients need in order to pay: a key, or a bank and account. */
+/** Schema of what clients need in order to pay: a Bre-B key, or a bank and an account. */
 export const PaymentDataSchema = z.pipe(
   z.pipe(
     Typed.check(z.refine(saysHowToPay, { message: "Escribe tu llave, o tu banco y tu cuenta.", path: ["breb_key"] })),

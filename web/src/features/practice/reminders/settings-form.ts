@@ -21,7 +21,7 @@ const template = (problemOf: (template: string) => string | null) =>
 
 export const SettingsForm = z.object({
   first: z.string(),
-  /** Hours before the appointment; "" for no second reminder. */
+  /** Hours from the second reminder to the appointment; "" for no second reminder. */
   second: z.string(),
   quiet_from: z.string(),
   quiet_to: z.string(),
@@ -60,7 +60,7 @@ export const toSettingsForm = (settings: ReminderSettings): SettingsForm => {
   };
 };
 
-/** The input to save; keeps a third reminder time, which the dialog does not show. */
+/** Request that saves the form; keeps a third reminder time, which the dialog does not show. */
 export function toSettingsInput(form: SettingsForm, before: ReminderSettings): SaveReminderSettingsInput {
   const chosen = [form.first, form.second].filter(Boolean).map(Number);
   return {
@@ -113,7 +113,7 @@ export const UNREACHED_LABELS: Record<Unreached, string> = {
   stopped: "su correo no recibe",
 };
 
-/** 'Recordadas 18, confirmadas 12, no asistió 1.': counts that do not claim that reminders were the cause. */
+/** A month's counts in a sentence that claims no effect of reminders: 'Recordadas 18, confirmadas 12, no asistió 1.' */
 export function monthFigure({ reminded, confirmed, no_show }: ReminderMonth): string {
   if (reminded === 0) return "Ninguna cita recordada.";
   return `Recordadas ${reminded}, confirmadas ${confirmed}, ${no_show === 1 ? "no asistió" : "no asistieron"} ${no_show}.`;

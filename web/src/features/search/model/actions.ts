@@ -48,7 +48,7 @@ interface PersonVerb {
   label: string;
   joint: string;
   words: string;
-  /** The action without a client; if absent, the result fills in the search field to continue typing. */
+  /** What the action does without a client; if absent, its result fills the search field so that typing can go on. */
   alone?: Does;
   toPerson: (person: Person) => Does;
 }
@@ -85,7 +85,7 @@ const PERSON_VERBS: Record<VerbOfPerson, PersonVerb> = {
   },
 };
 
-/** The search result for an action on a client. Selling to a client with sessions left opens the client instead. */
+/** The search result for an action on a client; for a sale to a client with sessions left, the client itself. */
 export function verbToPerson(verb: VerbOfPerson, person: Person): Result {
   const { icon, label, joint, toPerson } = PERSON_VERBS[verb];
   const left = person.available_package_sessions;

@@ -2,7 +2,7 @@ export type Verb = "book" | "pay" | "sell" | "bill" | "close";
 
 export interface Command {
   verb: Verb;
-  /** The text after the verb, normalised: a client or a time; "" if none. */
+  /** The normalised text after the verb, such as a client or a date; "" if none. */
   object: string;
 }
 

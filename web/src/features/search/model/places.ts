@@ -21,11 +21,11 @@ const WORDS: Record<string, string> = {
 };
 
 interface Part {
-  /** Exact text of the heading to scroll to. With `to`, any text, because that address leads to the part. */
+  /** Exact text of the heading to scroll to; any text if `to` is given, because that address leads to the part. */
   label: string;
   words?: string;
   to?: string;
-  /** Address of the tab that has the heading; by default, the screen's address. */
+  /** Address of the tab with the heading; by default, the screen's address. */
   tab?: string;
   ofHolidays?: true;
 }

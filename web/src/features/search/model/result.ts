@@ -17,7 +17,7 @@ export interface Result {
   does: Does;
 }
 
-/** A result that needs no request. */
+/** A result that needs no request, with the words that find it. */
 export interface Known extends Result {
   words: string[];
 }

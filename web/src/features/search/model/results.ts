@@ -19,15 +19,15 @@ export interface Asked {
   /** The typed text, normalised. */
   text: string;
   command: Command | null;
-  /** Dates that the text may mean, 'YYYY-MM-DD', the likeliest first. */
+  /** Dates ('YYYY-MM-DD') that the text may mean, the likeliest first. */
   dates: string[];
-  /** The name to search: after a command's verb, normalised; otherwise as typed. "" if none. */
+  /** The client's name to search: the text after a command's verb, or else the typed text; "" if there is none. */
   person: string;
 }
 
 const isLongEnough = (text: string) => text.length >= LEAST_LETTERS;
 
-/** `today`: 'YYYY-MM-DD' in the practice's zone. */
+/** What the typed text may mean: a command, dates or a client's name. `today`: local date of the practice. */
 export function readAsked(typed: string, today: string): Asked {
   const bounded = typed.slice(0, LONGEST_TEXT);
   const text = normalizeText(bounded);
@@ -37,7 +37,7 @@ export function readAsked(typed: string, today: string): Asked {
     return { typed, text, command, dates, person: "" };
   }
   const dates = command ? [] : readDates(text, today);
-  // '3/12' is no name; 'domingo' may be one.
+  // A date with digits, such as '3/12', is no name; 'domingo' may be a date or a name.
   const isDate = dates.length > 0 && /\d/.test(text);
   const person = command ? command.object : isDate ? "" : bounded.trim();
   return { typed, text, command, dates, person: isLongEnough(person) ? person : "" };
@@ -65,7 +65,7 @@ const isNamed = (text: string) => (known: Known) =>
   text.split(" ").every((typed) => known.words.some((word) => word.startsWith(typed)));
 const isExactly = (text: string) => (known: Known) => normalizeText(known.label) === text;
 
-/** Entries with a word for each typed beginning. In `others`, labels that begin with the text come first. */
+/** Entries with a word that begins with each typed word. In `others`, labels that begin with the text come first. */
 function knownBy(text: string, from: Known[]): { exact: Known[]; others: Known[] } {
   const named = from.filter(isNamed(text));
   const begins = (known: Known) => Number(!normalizeText(known.label).startsWith(text));
@@ -86,7 +86,7 @@ function resultsOfCommand({ verb, object }: Command, asked: Asked, people: Perso
   return action && !goesOn ? [action] : [];
 }
 
-/** Groups, the likeliest first. While clients load (`found` is null), an empty group reserves their place. */
+/** Groups of results, the likeliest first. While clients load (`found` is null), an empty group keeps their place. */
 export function groupResults(asked: Asked, found: Person[] | null, today: string, places: Place[]): Group[] {
   const { text, command, dates } = asked;
   const people = found ?? [];

@@ -8,13 +8,13 @@ export interface Figure {
   definition: string;
   textOf: (month: MonthSummary) => string;
   sizeOf: (month: MonthSummary) => number;
-  /** The value of a full bar; by default, the highest of the months. */
+  /** The value that a full bar stands for; by default, the highest of the months. */
   whole?: number;
 }
 
 const NBSP = "\u00a0";
 
-/** '72 h', '1 h 30 min', '0 h' */
+/** Minutes in words: '72 h', '1 h 30 min', '0 h'. */
 export function hoursText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   const parts = [(hours > 0 || rest === 0) && `${hours}${NBSP}h`, rest > 0 && `${rest}${NBSP}min`];
@@ -23,13 +23,13 @@ export function hoursText(minutes: number): string {
 
 const percent = (share: number) => `${share}${NBSP}%`;
 
-/** '3 de 40 (8 %)', without the share if the total is under five. */
+/** A count of a total with its share: '3 de 40 (8 %)'; without the share if the total is under five. */
 export function rateText(count: number, of: number): string {
   const share = shareOf(count, of);
   return `${count} de ${of}${share === null ? "" : ` (${percent(share)})`}`;
 }
 
-/** '72 %', or '3 h de 40 h' for under five appointments or no offered hours. */
+/** Share of offered hours that were held: '72 %', or '3 h de 40 h' for under five appointments or no offered hours. */
 export function occupancyText({ held_minutes, offered_minutes, sessions }: MonthSummary): string {
   const share = shareOf(held_minutes, offered_minutes, sessions);
   return share === null ? `${hoursText(held_minutes)} de ${hoursText(offered_minutes)}` : percent(share);
@@ -104,7 +104,7 @@ const nameOf = (month: string) => capitalize(MONTHS_ES[Number(month.slice(5, 7))
 
 export const monthText = (month: string): string => `${nameOf(month)} de ${month.slice(0, 4)}`;
 
-/** 'Octubre', or 'Noviembre 2025' if the year differs from that of `beside`. */
+/** A month's name: 'Octubre', or 'Noviembre 2025' if its year is not the year of `beside`. */
 export const shortMonth = (month: string, beside: string): string =>
   nameOf(month) + (month.slice(0, 4) === beside.slice(0, 4) ? "" : ` ${month.slice(0, 4)}`);
 

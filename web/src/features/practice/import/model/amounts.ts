@@ -1,7 +1,7 @@
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { type Cell, textOf } from "./cells";
 
-/** Smaller amounts are ambiguous: '150' may be 150 or 150,000 pesos. */
+/** Least amount in pesos; smaller ones are ambiguous, as '150' may be 150 or 150,000 pesos. */
 const LEAST_PESOS = 1000;
 
 const NOTHING =
@@ -10,10 +10,10 @@ const OWES =
   /^(?:debe|deuda|adeuda|saldo(?! a favor)|pendiente|(?:le )?faltan?|restan?|owes)\b(?: por)?(?: pagar\b)?[\s:]*|^por pagar\b[\s:]*/;
 const MILLION = 1_000_000;
 
-/** Whole pesos, separated by apostrophes, points or commas; decimals must be zero: '1'300.000', '1,300.00'. */
+/** Matches whole pesos with thousands separated by apostrophes, points or commas: '1'300.000', '1,300.00'. */
 const PARTED = /^(?:\d+|\d{1,3}(?:'\d{3})*(?:(?:\.\d{3})*|(?:,\d{3})*))(?:[.,](?:0{1,2}|oo|-))?$/;
 const IN_WORDS = /^(?:(\d{1,3}) ?(?:millones|millon)(?: y)? )?(\d{1,4}(?:[.,]\d{1,3})?) ?(mil|k|millones|millon|m)$/;
-/** Above this number 'M' is ambiguous: '150M' may mean 150,000 or 150 million pesos. */
+/** Greatest number before 'M'; a greater one is ambiguous, as '150M' may mean 150,000 or 150 million pesos. */
 const MOST_M = 20;
 
 const whole = (value: number): number | null => {
@@ -33,7 +33,7 @@ function inPesos(text: string): number | null {
   return whole(Number(millions) * MILLION + Number(thousands + point + decimals) * (isMillion ? MILLION : 1000));
 }
 
-/** Whole pesos of '$ 150.000', '1'300.000', '150,000.00', '150 mil', '1,3 millones'; null if ambiguous. */
+/** Whole pesos in a cell such as '$ 150.000', '150,000.00', '150 mil' or '1,3 millones'; null if unclear. */
 export function pesosOf(cell: Cell | undefined): number | null {
   const text = normalizeText(textOf(cell))
     .replace(/['’´`‘]/g, "'")
@@ -46,10 +46,10 @@ export function pesosOf(cell: Cell | undefined): number | null {
 const SESSIONS = /^(?:(\d{1,2})|una?|dos|tres|cuatro) ?(sesion(?:es)?|ses\.?|citas?|consultas?|sessions?)?$/;
 const NUMBERS = ["un", "dos", "tres", "cuatro"];
 
-/** Without the word 'sesiones', only a number up to this one counts sessions: 'debe 50' is ambiguous. */
+/** Greatest number that counts sessions without the word 'sesiones', because 'debe 50' is ambiguous. */
 const MOST_UNSAID = 10;
 
-/** Owed sessions of 'debe 1', '2 sesiones', 'debe una sesión'; null for other texts. */
+/** Number of owed sessions in a cell such as 'debe 1', '2 sesiones' or 'debe una sesión'; null for other texts. */
 export function sessionsOwed(cell: Cell | undefined): number | null {
   const text = normalizeText(textOf(cell));
   const bare = text.replace(OWES, "");

@@ -12,9 +12,9 @@ export function textOf(cell: Cell | undefined): string {
   return written(String(cell)).replace(/\s+/g, " ").trim();
 }
 
-/** Apostrophe that stops a spreadsheet from evaluating a text. */
+/** Matches an apostrophe that stops a spreadsheet from evaluating the text behind it. */
 const GUARD = /^'(?=\s*[=+\-@＝＋－＠\d])/;
-/** A number as text for spreadsheets: ="3001234567". */
+/** Matches a number that a formula marks as text for spreadsheets: ="3001234567". */
 const AS_TEXT = /^="([^"]*)"$/;
 
 const written = (text: string): string => withoutPastedMarks(text).replace(GUARD, "").replace(AS_TEXT, "$1");
@@ -27,7 +27,7 @@ export const timeIn = (date: Date): string | null => {
   return time === "00:00" ? null : time;
 };
 
-/** A whole number, alone or with a unit: '3 sesiones'; null for '3 de 8' or a date. */
+/** The whole number in a cell, alone or with a unit, as in '3 sesiones'; null for other cells, such as '3 de 8'. */
 export function countOf(cell: Cell | undefined): number | null {
   if (typeof cell === "number") return Number.isInteger(cell) ? cell : null;
   const found =
@@ -39,7 +39,7 @@ export function countOf(cell: Cell | undefined): number | null {
 
 const MINUTES_PER_DAY = 1440;
 
-/** 'HH:mm' of '10:00', '4 pm', '10:30 a. m.', '16h', or a spreadsheet's fraction of a day; null if none. */
+/** The time in a cell as 'HH:mm': from '4 pm', '10:30 a. m.', '16h' or a fraction of a day; null if there is none. */
 export function timeOf(cell: Cell | undefined): string | null {
   if (cell instanceof Date) return isoMinute(cell).slice(11);
   if (typeof cell === "number") return cell >= 0 && cell < 1 ? timeOfMinute(Math.round(cell * MINUTES_PER_DAY)) : null;
@@ -61,7 +61,7 @@ export function timeOf(cell: Cell | undefined): string | null {
 const RANGE =
   /^(.*?(\d{1,2})(?::\d{2})?(?: ?(?:am|pm|hs?|hrs?))?) ?(?:[-–—]|\ba\b(?: las)?|\bto\b|\bhasta\b(?: las)?) ?(\d{1,2})(?::\d{2})?(?: ?(am|pm|hs?|hrs?|horas?))?$/;
 
-/** Start of a range: '3 pm' for '3 - 4 pm', '11 am' for '11 - 1 pm'. Other texts stay the same. */
+/** Start of a range of hours: '3 pm' for '3 - 4 pm', '11 am' for '11 - 1 pm'; other texts stay the same. */
 function startOf(text: string): string {
   const [, start, from, to, word] = RANGE.exec(text.trim()) ?? [];
   if (start === undefined) return text.trim();
@@ -70,7 +70,7 @@ function startOf(text: string): string {
   return `${start} ${isSameHalf ? word : word === "pm" ? "am" : "pm"}`;
 }
 
-/** Whether the cell's hour has a. m. or p. m. */
+/** Whether a cell's hour is followed by a. m. or p. m. */
 export const isHalfSaid = (cell: Cell | undefined): boolean =>
   typeof cell === "string" && /\d\s*[ap][\s.]*m\b/.test(normalizeText(cell));
 
@@ -80,13 +80,13 @@ function clockTime(hour: number, minute: number, word: string | undefined): stri
   return timeOfMinute((isHalf ? (hour % 12) + (word === "pm" ? 12 : 0) : hour) * 60 + minute);
 }
 
-/** Whether a row's appointment is virtual. Every other text means in person. */
+/** Whether a cell says that a row's appointment is virtual; all other texts mean in person. */
 export const isVirtual = (cell: Cell | undefined): boolean =>
   cell === true || /virtual|online|en linea|meet|zoom|video|remot|^(?:v|si|x)$/.test(normalizeText(textOf(cell)));
 
 const USUAL_WEEKS = 8;
 
-/** Number of weekly appointments, from a number or 'sí'; null if the cell is unreadable. */
+/** Number of weekly appointments that a cell asks for by a number or 'sí'; null if the cell is unreadable. */
 export function weeksOf(cell: Cell | undefined): number | null {
   const text = normalizeText(textOf(cell));
   if (/^(?:|no|false|-+)$/.test(text)) return 1;

@@ -5,7 +5,7 @@ import { FIELD_NAMES, FIELDS, type FieldName } from "./columns/fields";
 
 export type Columns = Partial<Record<FieldName, number>>;
 
-/** Normalises a heading: 'No. de Celular:' to 'celular', 'numero_documento' to 'documento'. */
+/** Normalises a heading: 'No. de Celular:' becomes 'celular', 'numero_documento' becomes 'documento'. */
 const plain = (text: string) =>
   normalizeText(text)
     .replace(/\be-?mail\b/g, "email")
@@ -20,7 +20,7 @@ const plain = (text: string) =>
 
 interface Name {
   field: FieldName;
-  /** Place of the heading among the known headings of the field: the lowest fits best. */
+  /** Position of the heading among the field's known headings; the lowest rank fits best. */
   rank: number;
 }
 
@@ -30,7 +30,7 @@ const BY_NAME = new Map<string, Name>(
   ),
 );
 
-/** Heading of a column with the sessions of one package: 'Paquete 8', 'Bono de 4 sesiones'. */
+/** Matches the heading of a column about one package's sessions: 'Paquete 8', 'Bono de 4 sesiones'. */
 const ONE_PACKAGE = /^(?:paquete|bono|plan|package|pacote) (?:de |x ?)?\d{1,3}(?: sesiones)?$/;
 export const isOnePackage = (title: string): boolean => ONE_PACKAGE.test(plain(title));
 const LAST_RANK = 1000;
@@ -44,7 +44,7 @@ const isPhone = (words: readonly string[]): boolean =>
   words.some((word) => PHONES.includes(word)) &&
   words.every((word) => PHONES.includes(word) || OF_PHONES.includes(word));
 
-/** End of a heading that says whose data the column has: 'Celular del paciente'. */
+/** Matches the end of a heading that says whose data the column has, as in 'Celular del paciente'. */
 const WHOSE = / (?:del?|de la) (?:paciente|cliente|consultante|usuario|persona|titular)$/;
 
 function lookUp(name: string): Name | undefined {
@@ -53,12 +53,12 @@ function lookUp(name: string): Name | undefined {
   return known ?? (isPhone(heading.split(" ")) ? { field: "phone", rank: LAST_RANK } : undefined);
 }
 
-/** The field of a column by the first of its possible headings that is known, or by one like 'Paquete 8'. */
+/** The field of a column, by its first known heading or by a heading such as 'Paquete 8'. */
 const nameOf = (names: readonly string[]): Name | undefined =>
   names.flatMap((name) => lookUp(name) ?? [])[0] ??
   (names.some(isOnePackage) ? { field: "package", rank: LAST_RANK } : undefined);
 
-/** For each field, the column with the best heading. @param titles possible headings of each column, best first */
+/** For each field, the column with the best heading. `titles`: possible headings of each column, best first. */
 function named(titles: readonly (readonly string[])[]): Columns {
   const found: Partial<Record<FieldName, { place: number; rank: number }>> = {};
   for (const [place, names] of titles.entries()) {
@@ -87,7 +87,7 @@ export const besides = (
 const MOST_ABOVE = 15;
 
 export interface Headings {
-  /** Index of the headings' line, the lower one if they take two; -1 if there are none. */
+  /** Index of the line of headings, or of the lower line if the headings take two; -1 if there are no headings. */
   line: number;
   columns: Columns;
   titles: string[];
@@ -96,7 +96,7 @@ export interface Headings {
 const wordsOf = (cells: readonly Cell[] = []): string[] =>
   Array.from(cells, (cell) => (typeof cell === "string" ? textOf(cell) : ""));
 
-/** Possible headings of each column, from one or two lines. Only the first of several merged cells has text. */
+/** Possible headings of each column, from one or two lines. Of merged cells, only the first has text. */
 function titlesOf(lower: readonly Cell[], upper?: readonly Cell[]): string[][] {
   const [below, above] = [wordsOf(lower), wordsOf(upper)];
   let over = "";
@@ -137,7 +137,7 @@ export function columnsLeft(table: Table, { line, titles }: Headings, columns: C
 
 const NAMES_SHOWN = 2;
 
-/** For each decoding of a file, the text of up to two cells that the decodings disagree about; null if none. */
+/** For each decoding of a file, the text of up to two cells in which the decodings differ; null if all are equal. */
 export function examplesOf(tables: readonly Table[]): string[] | null {
   const [first = [], ...others] = tables;
   const { columns, line } = findHeadings(first);

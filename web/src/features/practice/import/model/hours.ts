@@ -2,7 +2,7 @@ import type { Schedule } from "@sereno/core/domain/availability/output";
 import { minuteOfTime, timeOfMinute } from "@sereno/core/lib/time/rules";
 import { spokenTime } from "../../../../lib/clock/dates";
 
-/** Working hours, in minutes after midnight. */
+/** Start and end of the working hours, in minutes after midnight. */
 export interface Hours {
   from: number;
   to: number;
@@ -21,7 +21,7 @@ export function hoursOf(weekly: Schedule["weekly_availability"] | undefined): Ho
   };
 }
 
-/** '15:00' for '03:00' if only 15:00 is within the working hours; null otherwise. */
+/** The time twelve hours later, if only that is within the working hours: '15:00' for '03:00'; null otherwise. */
 export function inAfternoon(time: string, hours: Hours | null): string | null {
   const minute = minuteOfTime(time);
   const isEarly = hours !== null && minute >= 60 && minute < hours.from && minute < HALF_DAY;

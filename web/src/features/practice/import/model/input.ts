@@ -12,10 +12,10 @@ const CUT = (phone: string) => `Excel recortó el celular, '${phone}'. Escríbel
 const NO_AREA = (phone: string) =>
   `A '${phone}' le faltan números. Si es un fijo, escríbelo con el indicativo, como 601 444 2201; si es un celular, con sus 10 dígitos.`;
 
-/** `fields` are those in which the therapist can correct the problem. */
+/** A line's row to import, or its problem with the fields in which the therapist can correct it. */
 type Input = { row: ImportRow } | { problem: string; fields: FieldName[] };
 
-/** Caches the input of each line, because a review computes all lines repeatedly. */
+/** Caches each line's input, because a review computes the inputs of all lines repeatedly. */
 const known = new WeakMap<Line, { decision: Decision; input: Input }>();
 
 export function inputOf(line: Line, decision?: Decision): Input {

@@ -12,7 +12,7 @@ export interface LineCells {
   /** Returns `value`; if it is null although the cell has text, reports the cell as unreadable. */
   read: <T>(field: FieldName, value: T | null, wanted: string) => T | null;
   misread: (field: FieldName, wanted: string) => void;
-  /** Reports a problem. @param fields where the therapist can correct it */
+  /** Reports a problem. `fields`: where the therapist can correct the problem. */
   tell: (text: string, ...fields: FieldName[]) => void;
   unread: string[];
   doubts: Set<FieldName>;
@@ -24,7 +24,7 @@ const NOTHING =
 /** Whether a cell's text, such as '-' or '#N/A', holds no value. */
 export const isNothing = (text: string): boolean => NOTHING.test(normalizeText(text));
 
-/** Whether every letter of a cell was decoded. */
+/** Whether all letters of a cell could be decoded. */
 const isWhole = (cell: Cell | undefined): boolean => typeof cell !== "string" || !cell.includes("\uFFFD");
 
 export function cellsOf(raw: RawCells): LineCells {

@@ -15,7 +15,7 @@ const IN_NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
 
 const WITHOUT_YEAR = /^(\d{1,2})\/(\d{1,2})(?![\d/.-])/;
 
-/** Order of a column's dates: day first, unless one must be month first and none must be day first. */
+/** Order of a column's dates: day first, unless some date must be month first and no date must be day first. */
 export function dateOrderOf(cells: readonly (Cell | undefined)[]): DateOrder {
   const found = cells.map((cell) => IN_NUMBERS.exec(withoutWeekday(cell)));
   return found.some((each) => Number(each?.[2]) > 12) && !found.some((each) => Number(each?.[1]) > 12)
@@ -28,15 +28,15 @@ const WEEKDAY =
 
 const withoutWeekday = (cell: Cell | undefined): string => normalizeText(textOf(cell)).replace(WEEKDAY, "");
 
-/** 'mar' means Tuesday in 'mar 1 dic' and March in 'mar 1, 2027', so both readings are tried. */
+/** Matches a short weekday. 'mar' is Tuesday in 'mar 1 dic' and March in 'mar 1, 2027', so both readings are tried. */
 const SHORT_WEEKDAY = /^(?:lun|mar|mie|jue|vie|sab|dom)\b[.,]*\s*(?=\d)/;
 
-/** Spreadsheet day numbers from 2000 to 2099. */
+/** Matches a spreadsheet's day number, with or without a time; the limits are those of the years 2000 to 2099. */
 const SERIAL = /^[3-7]\d{4}(?:[.,]\d+)?$/;
 const FIRST_SERIAL = 36_526;
 const LAST_SERIAL = 73_050;
 
-/** Date of a spreadsheet's day number: 46357, or 46357.6875 with a time. */
+/** Date and time of a spreadsheet's day number, such as 46357 or, with a time, 46357.6875; null for other texts. */
 function serialMoment(text: string): Moment | null {
   const serial = SERIAL.test(text) ? Number(text.replace(",", ".")) : 0;
   if (serial < FIRST_SERIAL || serial > LAST_SERIAL) return null;
@@ -49,11 +49,11 @@ export interface Moment {
   time: string | null;
 }
 
-/** A date as JavaScript writes it: 'Tue Nov 24 2026 15:00:00 GMT-0500'. */
+/** Matches a date as JavaScript writes it: 'Tue Nov 24 2026 15:00:00 GMT-0500'. */
 const OF_SCRIPT = /^[a-z]{3} [a-z]{3} \d{2} \d{4} \d{2}:\d{2}:\d{2} gmt[+-]\d{4}/i;
 const INSTANT = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:z|utc|[+-]\d{2}:?\d{2})$/i;
 
-/** Converts an instant, '2026-12-01T21:00:00Z', to a zone's wall clock; null for other texts. */
+/** Converts an instant such as '2026-12-01T21:00:00Z' to a zone's wall clock; null for other texts. */
 function instantIn(text: string, zone: string): Moment | null {
   const [ofScript] = OF_SCRIPT.exec(text) ?? [];
   if (ofScript) return splitLocal(toLocal(zone, minuteOfIso(new Date(ofScript).toISOString())));
@@ -73,11 +73,11 @@ export interface Here {
   zone: string;
 }
 
-/** A time before its date: '3:00 pm - 24/11/2026'. */
+/** Matches a time before its date: '3:00 pm - 24/11/2026'. */
 const TIME_FIRST =
   /^(\d{1,2}(?:[:.h]\d{2}(?::\d{2})?)? ?(?:[ap]\.? ?m\b\.?|hs?\b|hrs?\b)?)(?: ?[,–-] ?| (?:del? )?)(.*)$/;
 
-/** Earlier dates are ignored: spreadsheets store a time of day, or a zero in a date cell, as a day near 1900. */
+/** Dates before this one are ignored, because spreadsheets store a time of day, or a zero, as a day near 1900. */
 const FIRST_MOMENT = Date.UTC(1950);
 
 export function momentOf(cell: Cell | undefined, { today, zone }: Here, order: DateOrder = "day"): Moment | null {
@@ -95,7 +95,7 @@ export function momentOf(cell: Cell | undefined, { today, zone }: Here, order: D
   return time && date?.length === behind.length ? { date: date.date, time } : serialMoment(text);
 }
 
-/** A year: four digits, two after 'de', a hyphen or a slash, or two alone from 24 on, which cannot be an hour. */
+/** Pattern of a year: four digits; or two after 'de', a hyphen or a slash; or two alone from 24 on, as no hour is. */
 const YEAR = String.raw`(?:(?: del?|-|/|,)?\s*(?<year>\d{4})(?!\d)|(?:(?: del? |-|/)|,? (?=2[4-9]|[3-9]\d))'?(?<short>\d{2})(?![\d:.h]|\s*[ap]\.?\s*m))?`;
 const NTH = "(?:[°º]|[ro][oa]|er|st|nd|rd|th)?";
 const DAY_FIRST = new RegExp(String.raw`^(?<day>\d{1,2})${NTH}(?: de|-|/| )\s*(?<month>[a-z]{3,10})\.?${YEAR}`);
@@ -118,7 +118,7 @@ function dateIn(text: string, today: string, order: DateOrder): { date: string; 
   return near(words[0], month, Number(day), today);
 }
 
-/** Dates without a year mean the next such day, today included. */
+/** Completes a date without a year: the next day with this month and day, today included. */
 function near(text: string, month: number, day: number, today: string) {
   const year = Number(today.slice(0, 4));
   const found = checked(text, year, month, day);

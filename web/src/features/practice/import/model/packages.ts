@@ -9,7 +9,7 @@ const NO_PACKAGE =
 const OF = /^\D*?(\d{1,3}) ?(?:de|\/|of|out of) ?(\d{1,3})(?!\d)\D*$/;
 const STAYS = /\b(?:qued|falt|rest|disponible|left|remain|saldo|por )/;
 
-/** Number of sessions in a package's name: 'Paquete 8', 'pareja x6'; null without a number or with several. */
+/** Number of sessions in a package's name, as in 'Paquete 8' or 'pareja x6'; null for no number or several. */
 function inName(name: string): number | null {
   if (/\bdebe/i.test(name)) return null;
   const numbers = (name.match(/\d+(?:[.,']\d+)*/g) ?? [])
@@ -25,7 +25,7 @@ const SESSIONS = String.raw`(?: ses(?:i[oó]n(?:es)?|sions?)?\b\.?)?`;
 const BEFORE = String.raw`(?<!\p{L})(?<word>${STAY}|${USED})(?: en la|:)? `;
 const BEHIND = String.raw` (?<behind>${STAY}|${USED})(?!\p{L})`;
 const NUMBER = String.raw`(?<![\d/.,])(?<some>\d{1,3})(?![.,]?\d)`;
-/** Session counts with a total beside a package's name: '3/8', '3 usadas de 8'. `BESIDE` adds 'van 3', '3 usadas'. */
+/** Matches counts with a total beside a package's name: '3/8', '3 usadas de 8'. `BESIDE` adds 'van 3', '3 usadas'. */
 const OF_HOW_MANY = new RegExp(
   `(?:${BEFORE})?${NUMBER}${SESSIONS}(?:${BEHIND})? ?(?:de|/|of|out of) ?(?<all>\\d{1,3})(?![\\d/.])(?:${SESSIONS}${BEHIND.replace("behind", "after")})?`,
   "giu",
@@ -35,7 +35,7 @@ const BESIDE = [
   new RegExp(`${BEFORE}${NUMBER}`, "giu"),
   new RegExp(`${NUMBER}${SESSIONS}${BEHIND}`, "giu"),
 ];
-/** Matches the text around the counts of a cell if it is no package name: empty or 'sesiones'. */
+/** Matches what is left of a cell without its counts if that is no package name: nothing or 'sesiones'. */
 const NO_NAME = /^(?:ses(?:i[oó]n(?:es)?)?\.?)?$/i;
 
 function namedIn(cell: Cell | undefined): { name: string; counts: Partial<Counted> } {
@@ -59,7 +59,7 @@ function namedIn(cell: Cell | undefined): { name: string; counts: Partial<Counte
 
 type Counted = Record<"total" | "used" | "left", number>;
 
-/** Counts in a cell: one number, or a part of a total ('3 de 8', 'quedan 2 de 4'); null if unreadable. */
+/** Session counts in a cell: a number, or a part of a total ('3 de 8', 'quedan 2 de 4'); null if unreadable. */
 function countedIn(cell: Cell | undefined, of: keyof Counted): Partial<Counted> | null {
   if (cell instanceof Date) return null;
   const text = normalizeText(textOf(cell));
@@ -132,7 +132,7 @@ const not = (isSaid: unknown, told: string) => ({ sold: null, told: isSaid ? tol
 
 const TOTAL = /^(?:(?:sub ?|gran )?total(?:es)?|suma|promedio|sum|average)\b/;
 
-/** Whether the name cell marks a total of the rows above. */
+/** Whether a name cell marks a line of totals, such as 'Total'. */
 export const isTotal = (name: string): boolean => TOTAL.test(normalizeText(name));
 
 /** Whether a row repeats the headings, as lists made for printing do on each page. */

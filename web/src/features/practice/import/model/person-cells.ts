@@ -17,7 +17,7 @@ export function nameIn(raw: RawCells, isTurned: boolean): string {
   });
 }
 
-/** A document number without a spreadsheet's exponent or decimals; null if it is cut or has no digits. */
+/** A document number without the exponent or decimals that spreadsheets add; null if cut or without digits. */
 export const documentOf = (text: string): string | null => {
   const whole = unscientific(text)?.replace(/^(\d+)[.,]0{1,2}$/, "$1") ?? "";
   return /\d/.test(whole) && !text.startsWith("#") ? whole : null;
@@ -30,7 +30,7 @@ const validEmail = (text: string): string | null => {
 
 const ADDRESSES = /:::|[,;/|<>()]|\s(?:[yeo]|and|or)\s/;
 
-/** The first valid e-mail address in a cell, without the words around it; null if none. Others are reported. */
+/** The first valid e-mail address in a cell, without words around; null if none. Further addresses are reported. */
 export function emailIn({ text, tell }: LineCells): string | null {
   const parts = text("email")
     .split(ADDRESSES)

@@ -4,7 +4,7 @@ import { type Cell, textOf } from "./cells";
 const LONGEST = 200;
 const LEAST_DIGITS = 5;
 
-/** Fewer digits in scientific notation mean that Excel cut the number. */
+/** Least digits of a whole number in scientific notation; fewer mean that Excel cut the number. */
 const WHOLE_DIGITS = 9;
 
 const COMMENT = /\([^()\d]*\)/g;
@@ -19,10 +19,10 @@ export function unscientific(text: string): string | null {
   return isWhole ? (first + rest).padEnd(Number(power) + 1, "0") : null;
 }
 
-/** A Colombian landline as written until 2021, with the area's digit before the number: '(1) 234 5678'. */
+/** Matches a Colombian landline as written until 2021, with the area's digit in front: '(1) 234 5678'. */
 const OLD_LANDLINE = /^(?:\+?57[\s-]*)?\(?([124-8])\)?[\s-]+(\d{3})[\s-]*(\d{2})[\s-]*(\d{2})$/;
 
-/** Removes the decimals and commas that programs add ('3001234567.0'), brackets, and the points between digits. */
+/** Removes what programs add to a phone, such as '.0' or commas, and writes old landlines in today's form. */
 const plain = (text: string): string =>
   text
     .trim()
@@ -36,7 +36,7 @@ const plain = (text: string): string =>
 /** Whether a phone has seven digits: a Colombian landline as dialled until 2021, or an incomplete phone. */
 export const isWithoutArea = (phone: string): boolean => /^\D*(?:\d\D*){7}$/.test(phone);
 
-/** The phone in a run of digits, or two separated by a space or hyphen; one of them may lack its area code. */
+/** The phone in a run of digits, or two phones with a space or hyphen between; one of two may lack its area code. */
 function phonesOf(run: string): string[] {
   if (toE164(run)) return [run];
   const pairs = [...run.matchAll(/[\s-]+/g)].map(({ index, 0: gap }): [string, string] => [

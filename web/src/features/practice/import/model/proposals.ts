@@ -19,7 +19,7 @@ const isNumber = (word: string) => NUMBER.test(bare(word));
 const isKind = (word: string) => KIND.test(bare(word));
 const isAround = (word: string) => isKind(word) || isNumber(word) || WITH_KIND.test(bare(word)) || bare(word) === "";
 
-/** The name in a part of a title; "" if the part only describes the appointment. */
+/** The client's name in a part of an event's title; "" if the part only describes the appointment. */
 function nameOf(part: string): string {
   const words = part.split(" ").filter(Boolean);
   if (words.every(isAround) && words.some((word) => isKind(word) || isNumber(word))) return "";
@@ -40,10 +40,10 @@ function nameOf(part: string): string {
 const BETWEEN = /\s+[-–—/]+\s+|\s*[|·•()[\]]\s*|\s*:\s+|(?<=\p{L}):|\s*,\s+(?=[\p{L}#])/u;
 const HYPHEN = /[-–—/](?=(?:virtual|online|presencial|zoom|meet|sesi[oó]n|cita|consulta|terapia)\b)/giu;
 
-/** Two names, such as Calendly's 'María Gómez and Laura Ruiz': client and therapist. */
+/** Matches two names, client and therapist, such as Calendly's 'María Gómez and Laura Ruiz'. */
 const PAIR = /^(.+?) (?:and|<>|y|e) (.+)$/i;
 
-/** The client's name in a title; the title itself if none is found. */
+/** The client's name in an event's title, or two names; the title itself if no name is found. */
 function personIn(title: string): string {
   const plain = title
     .slice(0, LONGEST_TITLE)
@@ -62,7 +62,7 @@ function personIn(title: string): string {
   );
 }
 
-/** The client of each title. A second name is the therapist's if other titles repeat it, or in Calendly's titles. */
+/** The client's name in each title. Of two, the second is the therapist's in Calendly's titles, or if repeated. */
 export function namesIn(titles: readonly string[]): string[] {
   const people = titles.map(personIn);
   const pairs = people.map((name) => PAIR.exec(name));
@@ -82,11 +82,11 @@ export function namesIn(titles: readonly string[]): string[] {
 export interface CalendarEvent {
   title: string;
   start: Date;
-  /** Duration; 0 if the event is outside the imported period. */
+  /** Duration in minutes; 0 if the event is outside the imported period. */
   minutes: number;
   isVirtual: boolean;
   emails: string[];
-  /** Reason why the event is left out, unless the therapist includes it. */
+  /** Reason why the event is left out until the therapist includes it. */
   out?: string | null;
   /** Note about an interpretation that differs from the calendar's text. */
   guessed?: string | null;
@@ -115,7 +115,7 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFr
     )
     .sort((a, b) => a.local - b.local);
   const series: Timed[][] = [];
-  /** Series that an event with this key continues, oldest first. */
+  /** By key of an event a week later, the series that such an event continues, oldest first. */
   const wanted = new Map<string, Timed[][]>();
   for (const event of timed) {
     const weekly = wanted.get(keyOf(event, event.local))?.shift() ?? [];

@@ -10,15 +10,15 @@ import { type Line, mended, PACKAGE, type Written } from "./rows";
 export interface Reviewed {
   line: Line;
   decision: Decision;
-  /** Excluded from the import, by the therapist or because of the line's content. */
+  /** Whether the line is left out of the import, by the therapist or because of its content. */
   isOut: boolean;
   preview: RowPreview | null;
   /** Import results of the earlier lines that affect the preview of this line. */
   before: Left[];
-  /** JSON of `before` at the line's preview; null until `settled` has stored it. */
+  /** JSON of `before` when the line was previewed; null until `settled` stores it. */
   lookedAtAfter: string | null;
   outcome: BroughtRow | null;
-  /** The line was imported before; it now holds only the parts that failed. */
+  /** Whether the line was imported before and now holds only the parts that failed. */
   isRest: boolean;
 }
 
@@ -33,7 +33,7 @@ export const toReviewed = (line: Line): Reviewed => ({
   isRest: false,
 });
 
-/** Recomputes each `before`; if it changed, drops the preview. Drops a decision for a row that is not imported. */
+/** Recomputes each row's `before`; drops the preview if `before` changed, and a decision for a row not imported. */
 export function settled(rows: readonly Reviewed[]): Reviewed[] {
   const before = openBefore();
   let isWaiting = false;
@@ -76,7 +76,7 @@ const PERSONAL = {
   identification_number: normalizeIdentification,
 } as const;
 
-/** One text for each detail of the line that is not saved, because the client already has another value. */
+/** A sentence for each detail of the line that is not saved, because the client already has another value. */
 export function unkept({ line, decision, preview }: Reviewed): string[] {
   const input = inputOf(line, decision);
   const client = preview?.client && preview.leaves?.client;
@@ -104,7 +104,7 @@ const PARTS: Record<Part, FieldName[]> = {
   appointments: ["date", "time", "weeks"],
 };
 
-/** Current text of the fields with a problem, for correction. */
+/** Current texts of the fields with a problem, for the therapist to correct. */
 export function mendable({ line, decision, preview }: Reviewed): Written {
   const { name, phone, mending } = line;
   const input = inputOf(line, decision);
@@ -148,7 +148,7 @@ export const undecided = (rows: readonly Reviewed[]): Reviewed[] =>
 
 const PART_OF = { package: "package", owed: "package", next: "appointments" } as const satisfies Record<string, Part>;
 
-/** Removes parts from a line, also from its later corrections. */
+/** Removes parts from a line, and from the line that a later correction reads. */
 function withoutParts(line: Line, parts: readonly (keyof typeof PART_OF)[]): Line {
   const rest = { ...line.rest, ...Object.fromEntries(parts.map((part) => [part, null])) };
   const { mending } = line;
@@ -168,7 +168,7 @@ export function comingAs(row: Reviewed): Coming | null {
 
 export const isComing = (row: Reviewed): boolean => comingAs(row) !== null;
 
-/** Lines after a correction. A new phone also applies to lines with the same name and no phone. */
+/** The rows after a correction of one line. A new phone also fills the lines of the same name without a phone. */
 export function withLine(rows: readonly Reviewed[], number: number, change: Written): Reviewed[] {
   const changed = rows.find((row) => row.line.number === number);
   const name = normalizeName(changed?.line.name ?? "");

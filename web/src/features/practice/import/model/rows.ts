@@ -13,7 +13,7 @@ import { isNoPackage, isTotal, packageIn, repeats } from "./packages";
 import { documentOf, emailIn, nameIn } from "./person-cells";
 import { phonesIn } from "./phones";
 
-/** Corrected texts by field. */
+/** Corrected texts of a line's cells, by field. */
 export type Written = Partial<Record<FieldName, string>>;
 
 export interface Line {
@@ -24,15 +24,15 @@ export interface Line {
   rest: Partial<Omit<ImportRow, "name" | "phone" | "client_id" | "is_other">>;
   /** Notes about unreadable or dropped values. */
   unread: string[];
-  /** Note that the line does not say how many sessions were used, so the package is imported with all of them. */
+  /** Note that the line has no number of used sessions, so that the package is imported with all its sessions. */
   noted?: string;
-  /** Note about interpretations that differ from the text. */
+  /** Note about values that were read differently from the file's text, such as an hour taken as an afternoon hour. */
   guessed?: string;
   /** The part of `guessed` about the hour. */
   guessedHour?: string;
-  /** Reason why the line is left out, unless the therapist includes it. */
+  /** Reason why the line is left out until the therapist includes it. */
   out?: string;
-  /** For corrections: a field's text, the fields with problems, and a function that reads the line again. */
+  /** For corrections: a field's present text, the fields with problems, and a function that reads the line again. */
   mending?: { written: (field: FieldName) => string; doubts: FieldName[]; read: (mended: Written) => Line };
 }
 
@@ -40,7 +40,7 @@ export const mended = (line: Line, change: Written): Line =>
   line.mending?.read(change) ?? { ...line, name: change.name ?? line.name, phone: change.phone ?? line.phone };
 
 export interface Reading extends Here {
-  /** Working hours: an earlier hour without a. m. or p. m. means the afternoon. Null: hours are as written. */
+  /** Working hours: earlier hours without a. m. or p. m. are taken as p. m.; null if hours are as written. */
   hours?: Hours | null;
   /** Whole pesos per session, to convert a debt in sessions. */
   price?: number;
@@ -52,7 +52,7 @@ export function linesOf(table: Table, headings: number, columns: Columns, readin
   const named = below.map((cells) => textOf(cells[columns.name ?? -1]));
   const orders = { date: orderOf(columns.date === undefined ? "time" : "date"), expires_on: orderOf("expires_on") };
   const title = textOf(table[headings]?.[columns.package ?? -1]);
-  // '3 de 8' under the heading 'Paquete 8' belongs to that package.
+  // Names the package of a cell under the heading of one package, such as '3 de 8' under 'Paquete 8'.
   const underOnePackage = (cell: Cell | undefined) =>
     isOnePackage(title) && textOf(cell) && !isNoPackage(cell) ? `${title}: ${textOf(cell)}` : cell;
   const titles = table[headings] ?? [];
@@ -74,7 +74,7 @@ export function linesOf(table: Table, headings: number, columns: Columns, readin
   });
 }
 
-/** The phones of several columns in one cell, landlines last. */
+/** Joins the phones of several columns into one cell, landlines last. */
 function phonesOf(cells: readonly (Cell | undefined)[]): Cell | undefined {
   const raw = cells.filter((cell) => textOf(cell));
   if (raw.length < 2) return raw[0];
@@ -161,7 +161,7 @@ function nextIn(
   { cell, text, read, tell }: LineCells,
   { orders, hours = null, ...here }: Ordered,
 ): Pick<Line, "guessed"> & { next: Line["rest"]["next"] } {
-  // Some programs write date and hour in a column called 'Hora'.
+  // Looks for a date in the column of hours, because some programs write date and hour in a column called 'Hora'.
   const inTime = text("date") ? null : momentOf(cell("time"), here, orders.date);
   const moment = inTime ?? read("date", momentOf(cell("date"), here, orders.date), DATE_WANTED);
   const alone = inTime ? inTime.time : read("time", timeOf(cell("time")), "Escríbela como 16:30.");

@@ -4,7 +4,7 @@ export interface Totals {
   groups: Record<Group, number>;
   /** Number of lines that still wait for a preview. */
   waiting: number;
-  /** Number of people; a person may have several lines. */
+  /** Number of new and known people to import; a person may have several lines. */
   people: Record<Coming, number>;
   packages: number;
   sessions: number;

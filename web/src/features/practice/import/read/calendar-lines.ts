@@ -7,10 +7,10 @@ const LONGEST_LINE = 4000;
 /** Most characters of a line with excluded or added dates: enough for one date a day over twenty years. */
 const LONGEST_DATES = 150_000;
 
-/** Some programs also write properties without a value. */
+/** Matches properties without a value, which some programs write. */
 const EMPTY = /^(?:EXDATE|RDATE|RRULE|DTEND|DURATION|RECURRENCE-ID)(?:;[^:]{0,80})?:\s*$/i;
 const DATES = /^(?:EXDATE|RDATE)[;:]/i;
-/** Properties that would change their meaning if cut. */
+/** Matches properties whose meaning would change if their line were cut. */
 const WHOLE =
   /^(?:EXDATE|RDATE|RRULE|DTSTART|DTEND|DURATION|RECURRENCE-ID|UID|ATTENDEE|ORGANIZER|BEGIN|END|TZ[A-Z]+)[;:]/i;
 
@@ -27,7 +27,7 @@ export function contentLines(text: string, limits: Limits): string[] {
 }
 
 function fitted(line: string): string {
-  // The library accepts a rule's parts only in capitals and without spaces.
+  // Normalises a recurrence rule, because the library accepts rules only in capitals and without spaces.
   if (/^RRULE:/i.test(line) && line.length <= LONGEST_LINE) return line.toUpperCase().replace(/\s/g, "");
   if (line.length <= LONGEST_LINE || (DATES.test(line) && line.length <= LONGEST_DATES)) return line;
   const [name] = WHOLE.exec(line) ?? [];
@@ -37,7 +37,7 @@ function fitted(line: string): string {
 
 const ZONE_RULE = new Set(["FREQ", "INTERVAL", "BYMONTH", "BYMONTHDAY", "BYDAY", "UNTIL", "COUNT", "WKST"]);
 const LONGEST_PART = 40;
-/** Hour of a clock change, as Lotus Notes writes it. */
+/** Matches the hour of a zone's clock change, as Lotus Notes writes it. */
 const ZONE_HOUR = /^BY(?:HOUR|MINUTE|SECOND)=\d{1,2}$/i;
 /** Steps counted for each rule of a zone: about one per year that the rule covers. */
 const STEPS_PER_ZONE_RULE = 50;
@@ -95,7 +95,7 @@ function sectionsOf(lines: readonly string[]): string[][] {
   return sections;
 }
 
-/** Parameters and value of a property's first occurrence; "" if absent. */
+/** Value of the first property with this name; "" if there is none. */
 function saidIn(lines: readonly string[], name: string): string {
   const line = lines.find(
     (each) =>
@@ -110,7 +110,7 @@ function saidIn(lines: readonly string[], name: string): string {
 const endsAsCalendar = (lines: readonly string[]): boolean =>
   isEdge(lines.findLast((line) => /^(?:BEGIN|END):/i.test(line)) ?? "", "END", "VCALENDAR");
 
-/** The calendars of a file, and the titles of unreadable events. An error affects one line or event only. */
+/** The calendars of a file, and the titles of unreadable events. @throws UnreadableFile for a broken calendar. */
 export function parsed(lines: readonly string[]): { calendars: ICAL.Component[]; broken: string[] } {
   const whole = parts(lines);
   if (whole) return { calendars: whole, broken: [] };
@@ -130,15 +130,15 @@ const isEvent = ([line = ""]: string[]) => isEdge(line, "BEGIN", "VEVENT");
 const isCalendarEdge = (line: string) => isEdge(line, "BEGIN", "VCALENDAR") || isEdge(line, "END", "VCALENDAR");
 const isReadable = (lines: string[]) => parts(["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"]) !== null;
 
-/** Properties without which an event's time or status is unknown. */
+/** Matches properties without which an event's time or status is unknown. */
 const NEEDED = /^(?:DTSTART|RRULE|RDATE|EXDATE|EXRULE|RECURRENCE-ID|UID|STATUS|TRANSP|X-MICROSOFT-CDO)|DECLINED/i;
-/** Property that holds the first characters of a removed line. */
+/** Property that is added to an event for each removed line, with the line's first characters. */
 export const UNREAD = "X-SERENO-UNREAD";
 const LONGEST_SHOWN = 60;
-/** An event with more broken lines is unreadable. */
+/** Most broken lines of a readable event. */
 const MOST_BROKEN = 20;
 
-/** A section without its broken lines; null if one of them is needed. */
+/** A section of the file without its broken lines; null if a broken line is needed, or too many are broken. */
 function readableOf(section: string[]): string[] | null {
   const [first = "", ...more] = section;
   if (isCalendarEdge(first) || isReadable(section)) return section;

@@ -9,7 +9,7 @@ import { zoneNamed } from "./zone-names";
 
 const MS_PER_DAY = 86_400_000;
 const MS_PER_MINUTE = 60_000;
-/** Guests beyond this number are ignored; an appointment has fewer. */
+/** Most guests of an event that are read; an appointment has fewer. */
 const MOST_GUESTS = 10;
 
 const NO_TIME = "Próxima cita: no se entiende cuándo es. Agéndala a mano.";
@@ -18,24 +18,24 @@ const NO_ZONE = (zone: string) =>
 
 const NO_LINE = (line: string) => `No se entiende esta línea del calendario: '${line}'.`;
 
-/** `now` starts the imported period; `zone` applies to times without a zone. */
+/** `now`: start of the imported period. `zone`: IANA zone of times without a zone. */
 export interface Here {
   now: Date;
   zone: string;
-  /** The therapist's address in invitations. */
+  /** The therapist's e-mail address in invitations. */
   owner?: string;
 }
 
 export const isCalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR/i.test(text);
 
-/** One event per occurrence, with the reason if it is left out or unreadable. @throws UnreadableFile */
+/** The calendar's events, one for each occurrence. @throws UnreadableFile for a broken or too large calendar. */
 export function eventsOf(
   text: string,
   { now, zone: own, owner }: Here,
   limits: Limits = fileLimits(),
 ): CalendarEvent[] {
   const until = new Date(now.getTime() + CALENDAR_DAYS * MS_PER_DAY);
-  // Makes the library accept dates without VALUE=DATE, and recognise them by their length.
+  // Makes the library accept dates without VALUE=DATE, which it then recognises by their length.
   ICAL.design.strict = false;
   const { calendars, broken } = parsed(contentLines(text, limits));
   const found = calendars.flatMap((calendar) => {
@@ -85,7 +85,7 @@ function occurrencesOf(vevent: VEvent, changed: VEvent[], span: Span): Occurrenc
 const isChange = (vevent: ICAL.Component) => vevent.hasProperty("recurrence-id");
 const textIn = (name: string) => (vevent: ICAL.Component) => String(vevent.getFirstPropertyValue(name) ?? "");
 
-/** Latest version of each event, without copies. Programs reuse UIDs, so a copy must also share start and title. */
+/** Latest version of each event, without copies: events of the same UID, start and title, as programs reuse UIDs. */
 function newest(all: ICAL.Component[]): ICAL.Component[] {
   const keyOf = (vevent: ICAL.Component) => `${textIn("uid")(vevent)} ${textIn("recurrence-id")(vevent)}`;
   const sequenceOf = (vevent: ICAL.Component) => Number(textIn("sequence")(vevent)) || 0;
@@ -150,7 +150,7 @@ const guestOf = (each: ICAL.Property): string =>
     ? ""
     : addressOf(String(each.getFirstValue() ?? ""));
 
-/** Outlook's kinds of busy time ([MS-OXCICAL], X-MICROSOFT-CDO-BUSYSTATUS). */
+/** The kind of an event by Outlook's X-MICROSOFT-CDO-BUSYSTATUS ([MS-OXCICAL]). */
 const OUTLOOK_KINDS: Partial<Record<string, CalendarLine["kind"]>> = {
   OOF: "out_of_office",
   WORKINGELSEWHERE: "working_place",

@@ -9,20 +9,20 @@ const MOST_COLUMNS = 200;
 /** Most characters of a cell; longer cells are cut. */
 const LONGEST_CELL = 500;
 
-/** One line more than the limit, to detect a longer file. */
+/** Number of lines that are read: one more than the limit, to detect a longer file. */
 const LINES_LOOKED_AT = MOST_LINES + LINES_ABOVE + 1;
 
 const TOO_LONG = "El archivo tiene más de 5.000 filas. Divídelo y trae una parte cada vez.";
 const TOO_WIDE = "El archivo tiene más de 200 columnas. Deja solo las de tus clientes y tráelo de nuevo.";
 
-/** Cuts long cells. @throws UnreadableFile if there are too many rows or columns */
+/** The table with long cells cut. @throws UnreadableFile if there are too many rows or columns. */
 export function fitted(table: Table): Table {
   if (table.length >= LINES_LOOKED_AT) throw new UnreadableFile(TOO_LONG);
   if (table.some((cells) => cells.length > MOST_COLUMNS)) throw new UnreadableFile(TOO_WIDE);
   return table.map((cells) => cells.map((cell) => (typeof cell === "string" ? cell.slice(0, LONGEST_CELL) : cell)));
 }
 
-/** In a file with an unclosed quote, a row whose cells have line breaks may span at most this many lines. */
+/** Most lines of a row with line breaks in its cells, in a file with an unclosed quote. */
 const LONGEST_RECORD = 6;
 
 const DELIMITERS = [";", ",", "\t", "|"];
@@ -38,14 +38,14 @@ export function columnsOf(text: string): Table {
 
 const LINES_TO_GUESS_BY = 50;
 
-/** The separator in the most lines, regardless of quotes. */
+/** The separator that occurs in the most lines, whether quoted or not. */
 function commonest(lines: readonly string[]): string {
   const first = lines.slice(0, LINES_TO_GUESS_BY);
   const counts = DELIMITERS.map((each) => first.filter((line) => line.includes(each)).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ";";
 }
 
-/** Parses a file with an unclosed quote: the quote is ignored, because it would swallow the lines after it. */
+/** Parses a text with an unclosed quote, which is ignored, because the quote would swallow the lines behind. */
 function lineByLine(text: string): Table {
   const lines = text.split("\n");
   const delimiter = commonest(lines);

@@ -7,7 +7,7 @@ export const isContacts = (text: string): boolean => /^\s*BEGIN:VCARD/i.test(tex
 
 const HEADINGS = [FIELDS.name.title, FIELDS.phone.title, FIELDS.email.title];
 
-/** One row per vCard, even if the last card is cut: name, phones (mobiles first) and e-mails. */
+/** Headings, and a row for each vCard (also a cut last one): name, phones (mobiles first) and e-mails. */
 export function contactsOf(text: string): Table {
   const people: Table = [];
   const card: Property[] = [];
@@ -26,7 +26,7 @@ interface Property {
   value: string;
 }
 
-/** Parses a property line, such as 'item1.TEL;TYPE=CELL:300...'. */
+/** Parses a vCard's property line, such as 'item1.TEL;TYPE=CELL:300...'; null for other lines. */
 function propertyOf(line: string): Property | null {
   const [, name = "", parameters = "", value = ""] = /^(?:[\w-]+\.)?([\w-]+)((?:;[^:]*)?):(.*)$/.exec(line) ?? [];
   if (!name) return null;

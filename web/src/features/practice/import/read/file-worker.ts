@@ -14,11 +14,11 @@ async function answerTo({ file, here }: Asked): Promise<Answer> {
   }
 }
 
-// A library imported here sets `onmessage` in any worker; this replaces it.
+// Replaces the `onmessage` that an imported library sets in any worker.
 self.onmessage = ({ data }: MessageEvent<Asked>) => {
   answerTo(data).then(
     (answer) => self.postMessage(answer),
-    // Thrown outside the promise, so that the page's error handler receives it.
+    // Reports outside the promise, so that the page's error handler receives the error.
     (error: unknown) => setTimeout(() => reportError(error)),
   );
 };

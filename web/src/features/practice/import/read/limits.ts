@@ -2,7 +2,7 @@
 export class UnreadableFile extends Error {}
 
 const MOST_LINES = 200_000;
-/** Most repetitions of series that are computed, past ones included. */
+/** Most repetitions of series that are computed for a file, past repetitions included. */
 const MOST_STEPS = 20_000;
 const MOST_TIMES = 10_000;
 
@@ -12,7 +12,7 @@ const MANY_STEPS =
 const MANY_TIMES =
   "El calendario tiene más de 10.000 citas en los próximos seis meses. Exporta solo el de tus citas y tráelo otra vez.";
 
-/** Uses up part of a limit. @throws UnreadableFile when it is exhausted */
+/** Uses up part of a limit, by default 1. @throws UnreadableFile if the limit is exceeded. */
 type Spend = (count?: number) => void;
 
 function allowance(most: number, problem: string): Spend {
@@ -25,7 +25,7 @@ function allowance(most: number, problem: string): Spend {
 
 export type Limits = Record<"lines" | "steps" | "times", Spend>;
 
-/** Shared limits of all calendars in a file, so that many small ones are no more work than a large one. */
+/** Limits that all calendars in a file share, so that many small calendars are no more work than a large one. */
 export const fileLimits = (): Limits => ({
   lines: allowance(MOST_LINES, MANY_LINES),
   steps: allowance(MOST_STEPS, MANY_STEPS),

@@ -33,7 +33,7 @@ const timesIn = (property: ICAL.Property): ICAL.Time[] =>
     .map((value) => (value instanceof ICAL.Period ? value.start : value))
     .filter((value) => value instanceof ICAL.Time);
 
-/** Sets known zones, because a file's definition often covers one year only. Times without a zone get `own`. */
+/** Uses the browser's rules for known zones, as files often define one year only; times without a zone get `own`. */
 function giveZones(vevent: ICAL.Component, own: string): void {
   for (const property of WITH_TIMES.flatMap((name) => vevent.getAllProperties(name))) {
     const tzid = property.getFirstParameter("tzid") ?? "";
@@ -44,14 +44,14 @@ function giveZones(vevent: ICAL.Component, own: string): void {
   }
 }
 
-/** Name of the start's zone if it is unknown and the file does not define it; null otherwise. */
+/** Name of the start's zone if the zone is neither known nor defined in the file; null otherwise. */
 function unknownZoneOf(vevent: ICAL.Component, start: ICAL.Time): string | null {
   const tzid = vevent.getFirstProperty("dtstart")?.getFirstParameter("tzid");
   if (!tzid || start.isDate || start.zone === UTC) return null;
   return zoneNamed(tzid) || reaches(vevent.getTimeZoneByID(tzid), start) ? null : tzid;
 }
 
-/** Whether a zone definition covers a time; before its first offset, the library would use UTC. */
+/** Whether a file's zone definition covers a time; before the definition's first offset, the library would use UTC. */
 const reaches = (zone: ICAL.Timezone | null, time: ICAL.Time): boolean =>
   (zone?.component.getAllSubcomponents() ?? []).some((each) => {
     const from = each.getFirstPropertyValue("dtstart");
@@ -60,12 +60,12 @@ const reaches = (zone: ICAL.Timezone | null, time: ICAL.Time): boolean =>
 
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
-/** Upper limit of a wall clock's difference from UTC. */
+/** Upper limit of a wall clock's difference from UTC, in milliseconds. */
 const FURTHEST_ZONE_MS = 2 * MS_PER_DAY;
-/** The library adds durations day by day, so longer ones are cut. */
+/** Most seconds of a duration; longer ones are cut, because the library adds durations day by day. */
 const LONGEST_SECONDS = (400 * MS_PER_DAY) / 1000;
 
-/** `now` and `until` bound the imported period; `zone` applies to times without a zone. */
+/** The imported period, from `now` to `until`. `zone`: IANA zone of times without a zone. */
 export interface Span {
   now: Date;
   until: Date;
@@ -76,10 +76,10 @@ export interface Span {
 export interface Occurrence {
   vevent: ICAL.Component;
   start: Date;
-  /** Duration; 0 for an event without an end. */
+  /** Duration in minutes; 0 for an event without an end. */
   minutes: number;
   isAllDay: boolean;
-  /** An unknown zone's name; the start is then a guess. */
+  /** Name of the start's zone if unknown, so that the start is a guess; null if the zone is known. */
   unknownZone: string | null;
 }
 
@@ -87,7 +87,7 @@ export interface Occurrence {
 export interface VEvent {
   component: ICAL.Component;
   start: ICAL.Time;
-  /** RECURRENCE-ID of a changed occurrence. */
+  /** RECURRENCE-ID of a changed occurrence; null for an event that is no change. */
   id: ICAL.Time | null;
   unknownZone: string | null;
 }
@@ -137,7 +137,7 @@ export function onceOf(vevent: VEvent): Occurrence {
   return occurrenceOf(vevent, startDate, endDate);
 }
 
-/** Start of the occurrence that a RECURRENCE-ID identifies by its instant or its day, in the series' zone. */
+/** Start, in the series' zone, of the occurrence that a RECURRENCE-ID names by instant or by day. */
 function pointedAt(id: ICAL.Time, start: ICAL.Time): ICAL.Time {
   if (!id.isDate) return id.convertToZone(start.zone);
   const time = start.clone();
@@ -147,7 +147,7 @@ function pointedAt(id: ICAL.Time, start: ICAL.Time): ICAL.Time {
 
 const dayOf = ({ year, month, day }: ICAL.Time) => `${year}-${month}-${day}`;
 
-/** Returns whether EXDATE removes a time. Deletes EXDATE, as the library mishandles repeated and needless dates. */
+/** Deletes EXDATE, whose repeated or needless dates the library mishandles; the result tells if EXDATE had a time. */
 function takenOut(vevent: ICAL.Component): (time: ICAL.Time) => boolean {
   const all = vevent.getAllProperties("exdate").flatMap(timesIn);
   vevent.removeAllProperties("exdate");
@@ -164,7 +164,7 @@ export function timesOf(vevent: VEvent, changed: readonly VEvent[], span: Span):
   for (const each of changed) {
     const id = pointedAt(each.id ?? each.start, start);
     each.component.updatePropertyWithValue("recurrence-id", id);
-    // The library shifts later occurrences by wall clock, so a change and its series need the same zone.
+    // Gives the change its series' zone, because the library shifts later occurrences by wall clock.
     each.component.updatePropertyWithValue("dtstart", each.start.convertToZone(start.zone));
     alone.set(each, id);
     later = Math.max(later, at(each.start) - at(id));
@@ -181,13 +181,13 @@ export function timesOf(vevent: VEvent, changed: readonly VEvent[], span: Span):
   return [...found.values(), ...[...alone].flatMap(([each, id]) => (isOut(id) ? [] : [onceOf(each)]))];
 }
 
-/** All start times of a series, also those that EXDATE removes or a change moves, and the series' own start. */
+/** All start times of a series: its own start, added dates and rules' dates, before EXDATE and changes apply. */
 function* walk({ component, startDate }: ICAL.Event, bounds: Bounds): Generator<ICAL.Time> {
   yield startDate;
   const added = component.getAllProperties("rdate").flatMap(timesIn);
   bounds.limits.steps(added.length);
   yield* added.map((time) => pointedAt(time, startDate));
-  // Walks each rule separately, because the library loses times of several rules when one of them ends.
+  // Walks each rule separately, because the library loses times of several rules when one rule ends.
   for (const property of component.getAllProperties("rrule")) {
     const rule = boundRule(property.getFirstValue(), startDate, bounds);
     const steps = rule.iterator(nearer(startDate, rule, bounds.over));

@@ -12,7 +12,7 @@ export function unfolded(text: string): string[] {
   return lines.map((parts) => parts.join(""));
 }
 
-/** Decodes quoted-printable in the charset of a property's parameters; without one, as UTF-8 or else Windows-1252. */
+/** Decodes quoted-printable in the charset that a property's parameters name; by default UTF-8 or else Windows-1252. */
 export function unquoted(value: string, parameters: string): string {
   const bytes = new TextEncoder().encode(value);
   const read: number[] = [];

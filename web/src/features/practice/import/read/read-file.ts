@@ -12,12 +12,12 @@ const MOST_BYTES = 5 * 1024 * 1024;
 const TOO_LARGE = "El archivo pesa más de 5 MB. Deja solo la hoja de tus clientes, o divídelo.";
 const EMPTY = "El archivo está vacío.";
 
-/** `others`: table in other encodings. `unread`: names of other sheets with people. `isCut`: Google has more events. */
+/** `others`: the table in other encodings. `unread`: names of other sheets with people. `isCut`: Google has more. */
 export type FileContent =
   | { kind: "table"; table: Table; others: Table[]; unread?: string[] }
   | { kind: "calendar"; events: CalendarEvent[]; google?: { isCut: boolean } };
 
-/** Detects the format by the content, not by the name. Formulas keep their stored result. @throws UnreadableFile */
+/** Reads a file, whose format is detected by content. @throws UnreadableFile, whose message tells what to do. */
 export async function readFile(file: Blob, here: Here): Promise<FileContent> {
   if (file.size > MOST_BYTES) throw new UnreadableFile(TOO_LARGE);
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -45,7 +45,7 @@ export async function readFile(file: Blob, here: Here): Promise<FileContent> {
 const EVENTS = "No es un calendario completo. Expórtalo de nuevo como .ics y tráelo otra vez.";
 const WEB_PAGE = "Es una página web, aunque diga ser de Excel. Ábrela en Excel, guárdala como .xlsx y tráela de nuevo.";
 
-/** Refuses web pages and single events, which would otherwise be read as tables. @throws UnreadableFile */
+/** Refuses web pages and single calendar events, which would otherwise be read as tables. @throws UnreadableFile */
 function refuse(text: string): void {
   const start = text.slice(0, 1000).trimStart();
   if (/^BEGIN:V/i.test(start)) throw new UnreadableFile(EVENTS);

@@ -2,11 +2,11 @@ import ICAL from "ical.js";
 import type { Limits } from "./limits";
 
 const MOST_STEPS = 8000;
-/** Frequencies whose steps count more, so that a file full of such rules is refused early. */
+/** Frequencies whose steps use up more of the limit, so that a file full of such rules is refused early. */
 const WITHIN_A_DAY = ["SECONDLY", "MINUTELY", "HOURLY"];
 const COST_WITHIN_A_DAY = 10;
 
-/** Combinations of rule parts that ical.js reads like Python's dateutil; it misreads others (weekly BYSETPOS). */
+/** By frequency, the combinations of rule parts that ical.js reads correctly; it misreads weekly BYSETPOS, say. */
 const READ_RIGHT: Partial<Record<string, string[]>> = {
   SECONDLY: [""],
   MINUTELY: [""],
@@ -21,7 +21,7 @@ const READ_RIGHT: Partial<Record<string, string[]>> = {
 };
 const EVERY_MONTH = /^BYDAY BYMONTHDAYS?$/;
 
-/** Name of a rule's part in READ_RIGHT: NTH for a weekday with a position, a plural for several months or days. */
+/** A rule part's name in READ_RIGHT: NTH for a weekday with a position, a plural for several months or days. */
 const NAME_OF: Partial<Record<string, (values: unknown[]) => string>> = {
   BYMINUTE: () => "",
   BYSECOND: () => "",
@@ -37,14 +37,14 @@ function isReadRight({ freq, interval, parts }: ICAL.Recur): boolean {
   return READ_RIGHT[freq]?.includes(form) === true || (freq === "MONTHLY" && interval === 1 && EVERY_MONTH.test(form));
 }
 
-/** Period to walk: times before `over` (ms since 1970) may be skipped, times after `until` are not computed. */
+/** The period to compute: times before `over` (ms since 1970) may be skipped; times after `until` are left out. */
 export interface Bounds {
   until: Date;
   over: number;
   limits: Limits;
 }
 
-/** Bounds a rule's walk: ical.js would search for a 30th of February without end. @throws Error for an unusable rule */
+/** Gives a rule an end, or ical.js might search without end. @throws Error for a rule that ical.js misreads. */
 export function boundRule(rule: unknown, start: ICAL.Time, { until, over, limits }: Bounds): ICAL.Recur {
   if (!(rule instanceof ICAL.Recur)) throw new Error("no rule");
   const end = endOf(rule, start, ICAL.Time.fromJSDate(until, true));
@@ -75,7 +75,7 @@ export function boundRule(rule: unknown, start: ICAL.Time, { until, over, limits
   return rule;
 }
 
-/** A rule's end; UNTIL with a date includes that day. */
+/** A rule's end, `last` at the latest; an UNTIL without a time includes the whole day. */
 function endOf({ until }: ICAL.Recur, { zone }: ICAL.Time, last: ICAL.Time): ICAL.Time {
   if (!until) return last;
   const end = until.clone();

@@ -1,8 +1,8 @@
 import { UnreadableFile } from "./limits";
 
-/** Maximum of the cells that the library creates for all sheets, empty ones included: 5,000 rows of 200 columns. */
+/** Most cells, also empty ones, that the library may create for all sheets: 5,000 rows of 200 columns. */
 const MOST_PLACES = 1_000_000;
-/** Excel's last row; some programs write it as the size of a sheet. */
+/** Number of Excel's last row, which some programs write as the size of a sheet. */
 const LAST_ROW = 1_048_576;
 const MOST_ROWS = 4 * LAST_ROW;
 
@@ -21,7 +21,7 @@ interface Place {
   isEmpty: boolean;
 }
 
-/** Positions of rows and cells. Yields every match in a tag, since an attribute may hide inside another. */
+/** Positions of rows and cells in a sheet's XML. Yields all matches in a tag, as an attribute may hide in another. */
 function* placesIn(xml: string): Generator<Place> {
   for (const [, tag, attributes = ""] of xml.matchAll(OPENED)) {
     for (const [, first, second] of ` ${attributes}`.matchAll(PLACE)) {
@@ -35,7 +35,7 @@ function* placesIn(xml: string): Generator<Place> {
 const columnOf = (letters: string): number =>
   [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** `end`: last row that the sheet mentions. `row`, `column`, `letters`: last row and column with content. */
+/** The extent of a sheet. `end`: last row mentioned; `row`, `column`, `letters`: last row and column with content. */
 function reachOf(xml: string) {
   const reach = { end: 0, row: 0, column: 0, letters: "A" };
   for (const { row, letters, isEmpty } of placesIn(xml)) {
@@ -47,7 +47,7 @@ function reachOf(xml: string) {
   return reach;
 }
 
-/** Refuses sheets with a far last cell, because the library creates all cells before it. @throws UnreadableFile */
+/** Refuses sheets of too many cells, as the library creates every cell before the last. @throws UnreadableFile */
 export function refuseHuge(parts: Iterable<string>): void {
   let [places, rows] = [0, 0];
   for (const xml of parts) {

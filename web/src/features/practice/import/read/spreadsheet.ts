@@ -13,18 +13,18 @@ const MOST_UNPACKED = 64 * 1024 * 1024;
 const BROKEN = "No se pudo abrir la hoja de cálculo. Ábrela en Excel, guárdala de nuevo como .xlsx y tráela otra vez.";
 const TOO_LARGE = "La hoja de cálculo es demasiado grande. Copia solo tus clientes en una hoja nueva.";
 
-/** Decodes one file at a time, because all texts at once would double the memory. */
+/** Decodes the parts one at a time, because all texts at once would double the memory. */
 function* textsOf(parts: ReadonlyMap<string, Uint8Array>): Generator<string> {
   for (const part of parts.values()) yield new TextDecoder().decode(part);
 }
 
-/** Keeps the text of a formula's error, '#N/A', which the library drops. */
+/** Marks a formula's error, such as '#N/A', as text, because the library drops errors. */
 function withErrors(part: Uint8Array): Uint8Array {
   const xml = new TextDecoder().decode(part);
   return / t="e"/.test(xml) ? new TextEncoder().encode(xml.replaceAll(' t="e"', ' t="str"')) : part;
 }
 
-/** Whether each sheet of a workbook is hidden, in the order of its list of sheets (workbook.xml). */
+/** For each sheet that workbook.xml lists, in order, whether the sheet is hidden. */
 const hiddenSheets = (workbook: string): boolean[] =>
   [...workbook.matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)].map(([tag]) => /\sstate="(?:hidden|veryHidden)"/.test(tag));
 
@@ -34,7 +34,7 @@ interface Sheet {
   unread: string[];
 }
 
-/** The visible sheet whose headings name the most fields: a cover sheet may come first. @throws UnreadableFile */
+/** The visible sheet with the most known headings, as a cover sheet may come first. @throws UnreadableFile if none. */
 export async function sheetOf(bytes: Uint8Array): Promise<Sheet> {
   try {
     const packed = unpack(bytes, (name) => /\.xml(?:\.rels)?$/.test(name), MOST_UNPACKED);

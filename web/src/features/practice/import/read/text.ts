@@ -1,7 +1,7 @@
 import { UnreadableFile } from "./limits";
 import { LargeArchive, unpack } from "./unpack";
 
-/** Excel's encodings on Windows, Mac and DOS from byte 0x80 (unicode.org, MAPPINGS/VENDORS); browsers lack some. */
+/** Characters from byte 0x80 in Excel's encodings on Windows, Mac and DOS (unicode.org, MAPPINGS/VENDORS). */
 const CODE_PAGES = [
   `€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ${latinOne()}`,
   "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ",
@@ -15,7 +15,7 @@ function latinOne(): string {
 const FIRST_HIGH = 0x80;
 const CHUNK = 8192;
 
-/** Decodes in chunks, because a call accepts a limited number of arguments. */
+/** Decodes bytes by a code page, in chunks, because a function call accepts a limited number of arguments. */
 function decodedBy(page: string, bytes: Uint8Array): string {
   const units = Uint16Array.from(bytes, (byte) => (byte < FIRST_HIGH ? byte : page.charCodeAt(byte - FIRST_HIGH)));
   let text = "";
@@ -27,7 +27,7 @@ const LETTER = /[áéíóúüñÁÉÍÓÚÜÑ]/;
 const ELSEWHERE = /[àâãäçèêëïôõöùÀÂÃÄÇÈÊËÏÔÕÖÙ]/;
 const MARK = /[‘’“”–—…«»¡¿ºª°€\u00a0]/;
 
-/** Scores how likely a letter is after another in Spanish; capitals inside words and symbols are unlikely. */
+/** Score of how likely a letter follows another in Spanish; symbols, and capitals inside words, are unlikely. */
 function likeness(letter: string, before: string): number {
   const isWithin = /[a-z]/.test(before) && letter !== letter.toLowerCase();
   if (isWithin) return -3;
@@ -55,7 +55,7 @@ const MARKS: [encoding: string, mark: number[]][] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** Encoding by the byte order mark, or UTF-16 if every other one of the first bytes is zero; else undefined. */
+/** The encoding by the byte order mark, or UTF-16 if every second of the first bytes is zero; else undefined. */
 function encodingOf(bytes: Uint8Array): string | undefined {
   const [marked] = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte)) ?? [];
   const zeros = [...bytes.subarray(0, 8)].map((byte) => (byte === 0 ? 0 : 1)).join("");
@@ -63,7 +63,7 @@ function encodingOf(bytes: Uint8Array): string | undefined {
 }
 
 const TWICE = /[ÂÃ][\u0080-\u00bf\u0152-\u2122]/;
-/** A byte that UTF-8 never has. */
+/** A byte that never occurs in UTF-8. */
 const INVALID = 0xff;
 
 function byteOf(letter: string): number {
@@ -88,10 +88,10 @@ export const encodedOnce = (text: string): string =>
 const OLD_EXCEL = "Es de una versión antigua de Excel (.xls). Ábrelo en Excel, guárdalo como .xlsx y tráelo de nuevo.";
 const NOT_TEXT = "Este archivo no es una hoja de cálculo. Guárdalo como .xlsx o .csv y tráelo de nuevo.";
 
-/** A text with at least so many multi-byte letters per invalid byte is UTF-8; other encodings give fewer. */
+/** Least number of multi-byte letters per invalid byte in a text of UTF-8; other encodings give fewer. */
 const LETTERS_PER_WRONG_BYTE = 1 / 4;
 
-/** Possible texts, likeliest first; invalid bytes in UTF-8 become U+FFFD. @throws UnreadableFile if it is no text */
+/** Possible texts of a file, likeliest first; invalid UTF-8 becomes U+FFFD. @throws UnreadableFile for no text. */
 export function textsOf(bytes: Uint8Array): string[] {
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new UnreadableFile(OLD_EXCEL);
   const marked = encodingOf(bytes);
@@ -133,7 +133,7 @@ export function unfoldedText(written: Uint8Array): string {
 const MOST_UNPACKED = 20 * 1024 * 1024;
 const TOO_LARGE = "Los calendarios del archivo .zip pesan más de 20 MB. Descomprímelo y trae uno cada vez.";
 
-/** The .ics files in a ZIP that Google Calendar exports; empty if the file is no such archive. */
+/** The calendars (.ics) in a ZIP that Google Calendar exports; empty if the file is no such ZIP. */
 export function calendarsIn(bytes: Uint8Array): string[] {
   try {
     return [...unpack(bytes, (name) => name.toLowerCase().endsWith(".ics"), MOST_UNPACKED).values()].map(unfoldedText);

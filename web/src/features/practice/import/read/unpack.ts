@@ -14,13 +14,13 @@ const END_BYTES = 22;
 const LONGEST_COMMENT = 0xffff;
 const STORED = 0;
 const DEFLATED = 8;
-/** Compressed bytes per step; each step expands at most a thousandfold. */
+/** Compressed bytes that are unpacked at once; they expand at most a thousandfold. */
 const BYTES_AT_ONCE = 8192;
 
 class BrokenArchive extends Error {}
 export class LargeArchive extends Error {}
 
-/** Reads the directory (APPNOTE 4.3.12 and 4.3.16). @throws LargeArchive, BrokenArchive or RangeError */
+/** The parts in a ZIP's directory (APPNOTE 4.3.12, 4.3.16). @throws LargeArchive; BrokenArchive, RangeError if bad. */
 function partsOf(bytes: Uint8Array): Part[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - END_BYTES;
@@ -43,7 +43,7 @@ function partsOf(bytes: Uint8Array): Part[] {
   });
 }
 
-/** Unpacks files and counts the bytes: declared sizes may lie. @throws LargeArchive over `most`; BrokenArchive */
+/** Unpacks files; counts the bytes, as declared sizes may lie. @throws LargeArchive over `most` bytes; BrokenArchive */
 export function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean, most: number): Map<string, Uint8Array> {
   let left = most;
   const spend = (count: number) => {

@@ -61,14 +61,14 @@ const OUTLOOK: Record<string, string> = {
   "western/central europe": "Europe/Berlin",
 };
 
-/** One instant in winter and one in summer, to compare a zone's offsets. */
+/** An instant in winter and one in summer, in minutes since 1970, to compare a zone's offsets. */
 const SEASONS = ["2026-01-01T00:00:00Z", "2026-07-01T00:00:00Z"].map(minuteOfIso);
 
 const asked = new Map<string, string | null>();
 
-/** IANA zone of an IANA name (also after a program's prefix), an Outlook name or a UTC offset; null if unknown. */
+/** The IANA zone for an IANA name (also with a prefix), an Outlook name or a UTC offset; null if unknown. */
 export function zoneNamed(name: string): string | null {
-  // A calendar repeats the same name thousands of times, and the lookup is slow.
+  // Answers from a cache, because a calendar repeats a name thousands of times, and the look-up is slow.
   const known = asked.get(name);
   if (known !== undefined) return known;
   const zone = lookUp(name);
@@ -86,7 +86,7 @@ function lookUp(name: string): string | null {
   return known ? zoneId(known) : null;
 }
 
-/** IANA zone of a fixed offset: 'UTC-05', 'GMT-5:00', '(GMT +01:00)'. IANA's names reverse the sign. */
+/** The IANA zone of a fixed offset such as 'UTC-05' or '(GMT +01:00)', whose IANA name has the opposite sign. */
 function numbered(name: string): string | null {
   const [, sign, hours] = /^\(?(?:UTC|GMT) ?([+-])0?(\d{1,2})(?::?00)?\)?$/i.exec(name) ?? [];
   const zone = `Etc/GMT${sign === "-" ? "+" : "-"}${hours}`;
@@ -95,7 +95,7 @@ function numbered(name: string): string | null {
 
 const plain = (text: string) => normalizeText(text).replaceAll("_", " ");
 
-/** Zone of a Windows display name: '(UTC-05:00) Bogotá, Lima, Quito', '(UTC-05:00) Eastern Time (US & Canada)'. */
+/** The zone of a Windows display name, such as '(UTC-05:00) Bogotá, Lima, Quito'; null if unknown. */
 function shownAs(name: string): string | null {
   const [, offset = "", places = ""] = /^\((?:UTC|GMT)([+-]\d\d:\d\d)?\) ?(.+)$/i.exec(name) ?? [];
   const named = OUTLOOK[places.toLowerCase().replace(/time \(us (?:&|and) canada\)/, "standard time")];

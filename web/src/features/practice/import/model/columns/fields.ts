@@ -2,7 +2,7 @@ import { normalizeText } from "@sereno/core/lib/spanish/rules";
 
 const listed = (names: string): string[] => names.trim().split(/,\s+/);
 
-/** Fields of a row, in the order of the form. `title`: heading in the template. `known`: headings in other files. */
+/** Fields of an imported row, in the form's order. `title`: heading in the template. `known`: headings elsewhere. */
 export const FIELDS = {
   name: {
     title: "Nombre",
@@ -140,7 +140,7 @@ export const FIELDS = {
 export type FieldName = keyof typeof FIELDS;
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 
-/** Whether most names of a column have the surname first ('Gómez, Ana'); a few with commas may be couples. */
+/** Whether most names of a column have the surname first ('Gómez, Ana'); a few names with commas may be couples. */
 export function isSurnameFirst(names: readonly string[]): boolean {
   const given = names.filter(Boolean);
   return given.length > 0 && given.filter((name) => wordsInOrder(name) !== name).length > given.length / 2;
@@ -151,7 +151,7 @@ const MOST_WORDS = 3;
 
 const countOf = (part: string) => part.split(" ").filter((word) => !/^(?:de|del|las?|los|da|do|y)$/i.test(word)).length;
 
-/** 'Gómez Ruiz, Ana' becomes 'Ana Gómez Ruiz'. */
+/** Puts the given name before the surname: 'Gómez Ruiz, Ana' becomes 'Ana Gómez Ruiz'. */
 export function wordsInOrder(name: string): string {
   const [surname = "", given = "", ...more] = name.split(",").map((part) => part.trim());
   const isOne = (part: string) => /^[\p{L}\p{M}'’. -]+$/u.test(part) && countOf(part) <= MOST_WORDS;
@@ -165,7 +165,7 @@ export interface NameParts {
   secondSurname?: string;
 }
 
-/** Joins a name's columns. Address books repeat parts in the full name: the result has each part once. */
+/** Joins the columns of a name. Address books repeat parts in the full name; the result has each part once. */
 export function fullName({ name = "", second = "", surname = "", secondSurname = "" }: NameParts): string {
   const both = join(surname, secondSurname);
   const given = has(name, second) ? name : join(name, second);
@@ -177,6 +177,6 @@ export function fullName({ name = "", second = "", surname = "", secondSurname =
 const join = (...parts: string[]) => parts.filter(Boolean).join(" ");
 const words = (text: string) => ` ${normalizeText(text)} `;
 const has = (name: string, part: string) => part === "" || words(name).includes(words(part));
-/** Whether a name ends with `part` after other words: name and surname 'Martín' make 'Martín Martín'. */
+/** Whether a name ends with `part` after other words; a name that equals the surname does not. */
 const endsWith = (name: string, part: string) =>
   words(name).endsWith(words(part)) && words(name).length > words(part).length;
