@@ -43,7 +43,7 @@ export async function considerToken({ token, userId }: HandedToken, isSignedIn: 
 }
 
 export function acceptToken(token: string, user: User): Outcome {
-  // Another tab may have signed in meanwhile.
+  // Checks for a session again, because another tab may have signed in meanwhile.
   if (readToken() !== null) return SESSION_LIVES;
   storeSession(token, user);
   return { kind: "signed-in", fullRedirect: true };
@@ -70,7 +70,7 @@ function refused(params: URLSearchParams): Outcome {
   return { kind: "failed", reason: text, received };
 }
 
-/** Completes the sign-in with the parameters of its return address; works once, because it consumes the state. */
+/** Completes a sign-in from the parameters of its return address; only once, as the sign-in's state is removed. */
 export async function finishSignIn(params: URLSearchParams, enter: Enter): Promise<Outcome> {
   const begun = takeLoginState();
   const state = params.get("state");

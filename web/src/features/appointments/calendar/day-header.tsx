@@ -30,7 +30,7 @@ export function DayHeader({ date, today, day, onOpen }: DayHeaderProps) {
   const weekday = WEEKDAYS_ES[weekdayOfDay(dayNumber(date))];
   const Name = onOpen ? "button" : "span";
   return (
-    // Limits the content to the column's width, because FullCalendar lets it overflow.
+    // Limits the header to the column's width, because FullCalendar lets the header overflow.
     <span className="flex w-[100cqw] flex-col items-center text-xs text-ink-soft">
       <span className="flex w-full">
         <Name

@@ -35,7 +35,7 @@ export const LOOK = {
   dayRowClass: cx("border", LINE),
   slotLaneClass: ({ time }) => lineOver(minutesOf(time)),
   slotHeaderAlign: "end",
-  // This padding widens the axis of hours, which is as wide as its labels.
+  // The labels' padding widens the axis of hours, because the axis is as wide as its labels.
   slotHeaderInnerClass: ({ time }) =>
     cx(
       "h-[3px] px-1 text-[0.7rem] leading-0 whitespace-nowrap text-ink-soft tabular-nums md:px-1.5",

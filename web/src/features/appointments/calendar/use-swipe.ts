@@ -41,7 +41,7 @@ export function useSwipe(onTurn: (step: 1 | -1) => void) {
         }
         if (Math.abs(dx) < SLOP_PX) return;
         current.isAside = true;
-        // Makes FullCalendar treat the touch as scrolling, so that it starts no drag and no tap.
+        // Makes FullCalendar take the touch for scrolling, not for a drag or a tap.
         dispatchEvent(new Event("scroll"));
       }
       event.currentTarget.style.translate = `${dx}px`;

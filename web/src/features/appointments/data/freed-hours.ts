@@ -30,7 +30,7 @@ async function tellFreed(hour: Hour, notice: string): Promise<void> {
   });
 }
 
-/** Variables of a mutation: the appointment before the change, or its id. */
+/** Variables of a mutation: an appointment before its change, or only its id. */
 interface Sent {
   id?: string;
   appointment?: Appointment;

@@ -67,7 +67,7 @@ export function useAllAppointments(today: string) {
   useFailureWatch(sections?.upcoming);
 
   return {
-    // Lets `useLoad` report a failed page of upcoming appointments; `LoadMore` reports that of past appointments.
+    // Makes `useLoad` report failed pages of upcoming appointments; `LoadMore` reports failed pages of past ones.
     ...useLoad([{ ...ahead, isFetchNextPageError: false }, behind], sections),
     isWhole: !hasNextPage,
     more: morePages(behind),

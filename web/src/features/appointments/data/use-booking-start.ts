@@ -12,7 +12,7 @@ const LONGEST_WAIT_MS = 1000;
 export interface BookingStart {
   client: ClientListItem | null;
   schedule: Schedule | undefined;
-  /** Without a time, the form opens on the first day with free slots. */
+  /** The time to book; without a time, the form opens on the first day with free slots. */
   time?: ChosenTime | undefined;
 }
 

@@ -53,7 +53,7 @@ export function usePackageOptions(appointment: Appointment, known: KnownPatient)
     ...options,
     load,
     hasFailed: isOwn && load.hasFailed && !own,
-    /** Key of the person with these packages; "" for the appointment's client. */
+    /** Key of the person whose packages these are; "" for the appointment's client. */
     person: isOwn ? "" : `${known.id} ${isAnother}`,
   };
 }

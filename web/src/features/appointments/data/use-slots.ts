@@ -15,7 +15,7 @@ export interface SlotsWanted {
   month: string;
   today: string;
   mode: AppointmentMode;
-  /** Id of the edited appointment: its present time counts as free. */
+  /** Id of the edited appointment, whose present time counts as free; undefined for a new appointment. */
   excludedId: string | undefined;
 }
 

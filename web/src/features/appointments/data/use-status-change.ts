@@ -116,7 +116,7 @@ interface StatusChange {
   status: GivenStatus;
   how?: Cancellation | undefined;
   note?: string | undefined;
-  /** True if the caller reports a stale version itself. */
+  /** Whether the caller itself reports a stale version. */
   tellsStale?: boolean;
 }
 

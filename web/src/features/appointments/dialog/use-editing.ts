@@ -118,7 +118,7 @@ export function useEditing(opened: Appointment, draft: Draft | undefined, onClos
       if (move) setMoving({ move, saveOne });
       else saveOne();
     },
-    /** A series change whose scope is still to be chosen. */
+    /** A change of a series whose scope is still to be chosen; null if there is none. */
     moving,
     endMoving: () => setMoving(null),
 

@@ -24,7 +24,7 @@ const ACTIONS = {
 
 const GIVEN_STATUSES = keysOf(ACTIONS);
 
-// An appointment in progress counts as confirmed.
+// An appointment in progress counts as confirmed, so 'confirmed' is not offered for such an appointment.
 const isOffered = (from: AppointmentStatus, to: GivenStatus) =>
   from !== to && mayBecome(from, to) && !(to === "confirmed" && from === "in_progress");
 
@@ -67,7 +67,7 @@ export const unpaidNote = (before: Paid, { paid }: Paid): string | undefined =>
 export const isUndoable = (before: AppointmentStatus, after: GivenStatus): boolean =>
   before !== after && !isLive(after);
 
-/** The latest known version, from which to undo; null if that version is closed with another status. */
+/** The later of two versions, from which to undo a closing; null if the later one is closed with another status. */
 export function undoBase<T extends Pick<Appointment, "status" | "version">>(closed: T, known: T | undefined): T | null {
   const current = known && known.version > closed.version ? known : closed;
   return current.status === closed.status || isLive(current.status) ? current : null;

@@ -66,7 +66,7 @@ export interface NowLinesProps extends Omit<Around, "lately"> {
   unsent: Unsent[];
   now: Minute;
   onOutcome: (appointment: Appointment, outcome: Outcome) => void;
-  /** Shows tomorrow's reminders in a box of their own if there are no other lines. */
+  /** Whether the link to tomorrow's reminders gets a box of its own if there are no other lines. */
   isBoxed?: boolean;
 }
 

@@ -26,7 +26,7 @@ interface NowProps {
   around: Around;
   now: Minute;
   onOutcome: (appointment: Appointment, outcome: Outcome) => void;
-  /** Shows the link to tomorrow's reminders in a box, because the view below has no place for the link. */
+  /** Whether the link to tomorrow's reminders gets a box here, because the view below has no such link. */
   isBoxed?: boolean;
 }
 

@@ -73,7 +73,7 @@ function ExceptionSettings({ draft, onChange, problems }: ExceptionSettingsProps
 
 interface ExceptionDialogProps {
   group: ExceptionGroup | null;
-  /** 'YYYY-MM-DD': the date that a new exception closes. */
+  /** The date ('YYYY-MM-DD') that a new exception closes. */
   closing?: string;
   isVacation?: boolean;
   today: string;

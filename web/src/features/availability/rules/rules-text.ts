@@ -2,7 +2,7 @@ import type { BookingRules } from "@sereno/core/domain/booking/output";
 import { spokenMinutes } from "@sereno/core/domain/booking/rules";
 import { counted } from "../../../lib/text";
 
-/** 'Pausa de 15 minutos · 2 horas antes · hasta 90 días · 6 al día': the rules that are set, and how far ahead. */
+/** The booking rules that are set, and the horizon: 'Pausa de 15 minutos · 2 horas antes · hasta 90 días'. */
 export function rulesText(rules: BookingRules): string {
   const pause = Math.max(rules.buffer_before_minutes, rules.buffer_after_minutes);
   return [

@@ -38,7 +38,7 @@ export function useClients({ search, page, size }: ClientsAddress, joined: boole
     ...load,
     isOutdated,
     isGoingOn,
-    /** The user waits for an answer; a background refetch does not count. */
+    /** Whether the user waits for an answer; a background refetch does not count. */
     isSearching: isFetching && (!data || isPlaceholderData || isAsked),
     reload: () => {
       setIsAsked(true);

@@ -30,7 +30,7 @@ export function readAddress(params: URLSearchParams): ClientsAddress {
   };
 }
 
-/** Parameters after a change, without default values; a new search or size starts at page 1. */
+/** The address's parameters after a change, without default values; a new search or size starts at page 1. */
 export function writeAddress(before: ClientsAddress, change: Partial<ClientsAddress>): URLSearchParams {
   const isOtherList = change.search !== undefined || change.size !== undefined;
   const { search, page, size, clientId } = { ...before, ...(isOtherList ? { page: 1 } : {}), ...change };

@@ -9,7 +9,7 @@ import { counted, formatPesos, unbrokenPesos } from "../../../lib/text";
 
 const LOCAL_DATE = /^(\d{4})-(\d{2})-(\d{2})(?=$|[ T])/;
 
-/** 'dd/MM/yyyy' of a local date; 'N/A' if missing or invalid. */
+/** A local date as 'dd/MM/yyyy'; 'N/A' if the date is missing or invalid. */
 export function shortDate(local: string | null): string {
   const [, year, month, day] = LOCAL_DATE.exec(local ?? "") ?? [];
   if (!year || !month || !day) return "N/A";

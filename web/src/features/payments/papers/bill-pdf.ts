@@ -21,7 +21,7 @@ export interface Bill {
   amount: number;
   /** Tax that the payer withholds, in whole pesos; 0 for none. */
   retention: number;
-  /** One payment method per line. */
+  /** The ways to pay, one per line. */
   how_to_pay: string;
   excluded_from_vat: boolean;
   not_vat_responsible: boolean;

@@ -6,7 +6,7 @@ import type { Column, Table } from "./table";
 const PESOS = "#,##0";
 const DAY = "yyyy-mm-dd";
 const MOST_CHARACTERS = 32_767;
-/** Text that XLSX would read as an encoded character. */
+/** Matches the start of a text that XLSX would read as an encoded character. */
 const CODED_CHARACTER = /_(?=x[\dA-Fa-f]{4}_)/g;
 
 const kindOf = (field: keyof ExportRow): Column["kind"] =>

@@ -9,7 +9,7 @@ const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\$
 
 /** Folds lines over 75 octets, never within a character (RFC 5545, 3.1). */
 function folded(line: string): string {
-  // Most lines are short, and counting octets per character is slow.
+  // Returns early, because most lines are short, and counting octets per character is slow.
   if (encoder.encode(line).length <= MOST_OCTETS) return line + LINE_END;
   const parts = [""];
   let octets = 0;

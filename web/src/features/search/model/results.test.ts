@@ -13,7 +13,7 @@ const SCREENS = [
 ];
 const PLACES = placesOf(SCREENS, "America/Bogota");
 
-/** A Monday. */
+/** Today in these tests: a Monday. */
 const TODAY = "2026-11-23";
 const lucia: Person = {
   ...{ id: "cli_1", name: "Lucía Gómez", phone: "+573001234567" },

@@ -40,7 +40,7 @@ const SEEN_FROM_FIRST = 11 * 60;
 const BEFORE_FIRST = 30;
 const dayOf = (minute: Minute) => Math.floor(minute / MINUTES_PER_DAY);
 
-/** Minute of the day at the top: half an hour before the first appointment, or 7:00 if the appointment is visible
+/** Minute of the day at a view's top: half an hour before the first appointment, or 7:00 if the appointment is visible
  * from there. With `now`, only today's unfinished appointments count; if there are none, `now` counts. */
 export function firstInView(
   { first, last }: DaySpan,

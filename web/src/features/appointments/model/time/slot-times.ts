@@ -30,7 +30,7 @@ const DAY_END = "24:00";
 
 export const minutesBetween = (start: string, end: string): number => minuteOfTime(end) - minuteOfTime(start);
 
-/** 'HH:mm' of minutes after midnight, up to '24:00'. */
+/** A minute of the day as 'HH:mm', at most '24:00'. */
 export const clockTime = (minute: number): string => (minute >= MINUTES_PER_DAY ? DAY_END : timeOfMinute(minute));
 
 export interface TimeSpan {

@@ -34,7 +34,7 @@ interface Sheet {
   unread: string[];
 }
 
-/** The visible sheet with the most known headings, as a cover sheet may come first. @throws UnreadableFile if none. */
+/** The visible sheet with the most known headings, not the cover. @throws UnreadableFile if broken or too large. */
 export async function sheetOf(bytes: Uint8Array): Promise<Sheet> {
   try {
     const packed = unpack(bytes, (name) => /\.xml(?:\.rels)?$/.test(name), MOST_UNPACKED);
