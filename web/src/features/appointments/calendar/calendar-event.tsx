@@ -39,7 +39,7 @@ interface CalendarEventProps {
   appointment: Appointment;
   inMonth: boolean;
   isShort: boolean;
-  /** Draws a strip without text: for a cancelled appointment beside the appointment that took its time. */
+  /** Whether to draw a strip without text, for a cancelled appointment beside the one that took its time. */
   isStrip: boolean;
   isLifted: boolean;
 }

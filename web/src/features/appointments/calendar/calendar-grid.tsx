@@ -205,7 +205,7 @@ function letKeysScroll(view: HTMLElement): void {
   }
 }
 
-/** Makes screen readers read a header's visible text, which FullCalendar hides from them, not its date. */
+/** Makes screen readers read a header's visible text instead of its date; FullCalendar does the opposite. */
 function letHeaderSpeak({ children: [date, shown] }: HTMLElement): void {
   date?.setAttribute("aria-hidden", "true");
   shown?.removeAttribute("aria-hidden");

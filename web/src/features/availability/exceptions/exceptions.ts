@@ -74,7 +74,7 @@ export interface DraftProblems {
   notes?: string;
 }
 
-/** Problems of a draft by field. `own`: dates of the edited entry; with the draft's dates they must fit one request. */
+/** Problems of a draft by field. The draft's dates and the edited entry's (`own`) must fit into one request. */
 export function draftProblems(draft: ExceptionDraft, own: readonly string[] = []): DraftProblems {
   const problems: DraftProblems = {};
   const [first] = draft.dates;

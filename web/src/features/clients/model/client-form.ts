@@ -87,7 +87,7 @@ const toSaleInput = (form: ClientForm, price: number | undefined): Required<Crea
 export const isWithoutPackage = ({ package_id }: Pick<ClientForm, "package_id">): boolean =>
   package_id === NO_PACKAGE.value;
 
-/** Request for a client, or for a client with a package. `price`: the package's, in pesos. */
+/** Request for a new client or, with a package, for a sale to a new client. `price`: the package's, in pesos. */
 export const toCreateInput = (form: ClientForm, price: number | undefined) =>
   isWithoutPackage(form) ? toPersonInput(form) : toSaleInput(form, price);
 

@@ -135,7 +135,7 @@ const NEEDED = /^(?:DTSTART|RRULE|RDATE|EXDATE|EXRULE|RECURRENCE-ID|UID|STATUS|T
 /** Property that is added to an event for each removed line, with the line's first characters. */
 export const UNREAD = "X-SERENO-UNREAD";
 const LONGEST_SHOWN = 60;
-/** Most broken lines of a readable event. */
+/** An event with more broken lines than this number is unreadable. */
 const MOST_BROKEN = 20;
 
 /** A section of the file without its broken lines; null if a broken line is needed, or too many are broken. */

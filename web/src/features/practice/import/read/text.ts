@@ -91,7 +91,7 @@ const NOT_TEXT = "Este archivo no es una hoja de cálculo. Guárdalo como .xlsx 
 /** Least number of multi-byte letters per invalid byte in a text of UTF-8; other encodings give fewer. */
 const LETTERS_PER_WRONG_BYTE = 1 / 4;
 
-/** Possible texts of a file, likeliest first; invalid UTF-8 becomes U+FFFD. @throws UnreadableFile for no text. */
+/** Possible texts, likeliest first; invalid UTF-8 becomes U+FFFD. @throws UnreadableFile if the file is no text. */
 export function textsOf(bytes: Uint8Array): string[] {
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new UnreadableFile(OLD_EXCEL);
   const marked = encodingOf(bytes);
