@@ -42,8 +42,7 @@ export function useSession(ctx: PracticeContext, input: SessionInput): Promise<P
       session_type: "package",
       package_purchase_id: purchase.id,
       session_held: true,
-      // Reopening a cancelled appointment uses a session again, even if this session has been given back meanwhile.
-      was: before.was && { ...before.was, credited: 0, session_held: true },
+      was: was && { ...was, credited: 0, before_use },
     } as const;
     const { writes } = await changeAppointment(
       ctx,
