@@ -21,7 +21,7 @@ const Calendar = z.extend(Base, {
   GOOGLE_CLIENT_ID: required,
   GOOGLE_CLIENT_SECRET: required,
   GOOGLE_ISSUER: z._default(z.url(), "https://accounts.google.com"),
-  /** Google sends notifications of calendar changes to this address. Empty: none are requested. */
+  /** The address to which Google sends notifications of calendar changes. If empty, none are requested. */
   NOTIFY_AT: z._default(z.union([z.url({ protocol: /^https$/ }), z.literal("")]), ""),
 });
 
@@ -29,7 +29,7 @@ const Sealed = z.extend(Base, {
   ENCRYPTION_KEYS: required,
 });
 
-/** The mail job signs the links in its mails with `ENCRYPTION_KEYS`. */
+/** Variables of the mail job, which signs the links in its mails with `ENCRYPTION_KEYS`. */
 const Mail = z.extend(Sealed, {
   ORIGIN: z.url(),
   EMAIL_FROM: required,
@@ -48,9 +48,9 @@ const Api = z.extend(Calendar, {
   REQUIRE_SECOND_FACTOR: z._default(z.enum(["", "false", "true"]), ""),
   /** Production and previews share these keys to sign the sign-ins that production forwards to a preview. */
   RELAY_KEYS: z._default(z.string(), ""),
-  /** The origin of a preview. Google redirects to it through production. */
+  /** A preview's origin, to which Google redirects through production. Set only in previews. */
   RELAY_ORIGIN: z._default(z.string(), ""),
-  /** Sender of the mails to clients. Empty: none are sent. */
+  /** Sender address of the mails to clients. If empty, no mails are sent. */
   EMAIL_FROM: z._default(z.string(), ""),
   /** The suffix of the previews' host names. Set only in production. */
   RELAY_SUFFIX: z._default(z.string(), ""),
@@ -66,7 +66,7 @@ const log: Logger = {
   error: (event, { cause, ...fields } = {}) => write({ level: "error", event, ...fields, cause: causeText(cause) }),
 };
 
-/** Time limits in milliseconds. DynamoDB usually answers within a few; the SDK retries a request that exceeds one. */
+/** Milliseconds to wait for DynamoDB, which usually needs a few. The SDK retries a request that takes longer. */
 const PATIENCE = { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true };
 
 function read<S extends $ZodType>(schema: S, environment: NodeJS.ProcessEnv): z.infer<S> {
@@ -75,7 +75,7 @@ function read<S extends $ZodType>(schema: S, environment: NodeJS.ProcessEnv): z.
   throw new Error(`Environment: ${parsed.error.issues.map(({ path }) => path.join(".")).join(", ")}`);
 }
 
-// A freeze of the function breaks all connections, and each costs a retry. The default of 50 would cost all retries.
+// Fewer than the default of 50: a freeze of the function breaks all connections, and each of them costs a retry.
 const CONNECTIONS = { maxSockets: 16 };
 
 const clock = { now: () => new Date() };
@@ -156,7 +156,7 @@ export function createMailSettings(environment: NodeJS.ProcessEnv) {
   };
 }
 
-/** @throws Error that names the missing variables or a key that is too short. */
+/** All that the API depends on. @throws Error that names the missing variables or a key that is too short. */
 export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
   // Loads Node's fetch API in the init phase, which has a whole CPU. Loading it took half of the first call's time.
   new Headers();

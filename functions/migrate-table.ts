@@ -6,14 +6,14 @@ import * as z from "zod/mini";
 
 const Event = z.object({ phase: z.enum(["before", "after"]) });
 
-/** With less than this left before the function times out, no further page of the table is migrated. */
+/** With fewer milliseconds left before the function times out, no further page of the table is migrated. */
 const RESERVE_MS = 60_000;
 
-/** A new role may lack access for this long: https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot.html */
+/** How long a new role may lack access (ms): https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot.html */
 const ROLE_SPREADS_MS = 60_000;
 const PAUSE_MS = 2_000;
 
-/** Runs a phase's migrations, and retries while IAM denies access. Throws if time runs out; the next run continues. */
+/** Runs a phase's migrations; retries while IAM denies access. @throws Error if time is over: the next run goes on. */
 export async function migrateTable(
   ctx: Pick<AppContext, "db" | "clock" | "log">,
   event: unknown,
@@ -38,6 +38,6 @@ async function untilAllowed<T>(clock: AppContext["clock"], work: () => Promise<T
   }
 }
 
-/** Libraries wrap the SDK's error, so this looks at each cause. */
+/** Whether IAM denied access. Looks at each cause, because libraries wrap the SDK's error. */
 const isDenied = (error: unknown): boolean =>
   error instanceof Error && (error.name === "AccessDeniedException" || isDenied(error.cause));

@@ -15,7 +15,7 @@ interface Time {
 }
 
 interface Quota {
-  /** Mails per 24 hours (`most`), per second (`rate`), and `left`; read again at `until` (epoch milliseconds). */
+  /** Mails per 24 hours (`most`, of these `left`) and per second (`rate`), valid until `until` (epoch milliseconds). */
   most: number;
   rate: number;
   left: number;
@@ -45,7 +45,7 @@ export function createPace(client: SESv2Client, { now, wait }: Time = machine): 
       throw cause;
     });
     if (now() < quota.until) return quota;
-    // Another caller may have begun a new request while this one waited.
+    // Another caller may have begun a new request while this caller waited.
     if (asked === mine) asked = null;
     return known();
   }

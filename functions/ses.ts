@@ -3,7 +3,7 @@ import { mailHeaders, messageId } from "@sereno/core/domain/reminder/mail/rules"
 import { MailFailure, type MailPort } from "@sereno/core/domain/reminder/ports";
 import { createPace } from "./pace";
 
-/** No SDK retries: SES would send the mail twice, and reminders have their own retries. Timeouts in milliseconds. */
+/** Options without retries, which would send a mail twice; reminders have their own. Timeouts in milliseconds. */
 const ONCE = {
   maxAttempts: 1,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true },
@@ -11,7 +11,7 @@ const ONCE = {
 
 /** Errors caused by the mail itself, not by the service or account. */
 const REFUSALS = ["BadRequestException", "MessageRejected"];
-/** Text of a `MessageRejected` for the sender: docs.aws.amazon.com/ses/latest/dg/troubleshoot-error-messages.html */
+/** Text of `MessageRejected` due to the sender: docs.aws.amazon.com/ses/latest/dg/troubleshoot-error-messages.html */
 const UNVERIFIED = /not verified/i;
 
 /** Bytes that fit into one RFC 2047 encoded word. */
@@ -35,7 +35,7 @@ interface Sender {
   configuration: string;
 }
 
-/** SES chooses the Message-ID, so `References` holds the reminder's id: mail programs then group repeated mails. */
+/** Sends through SES. It sets the Message-ID, so mail programs group a reminder's mails by its id in `References`. */
 export function createSes({ from, configuration }: Sender, client = new SESv2Client(ONCE)): MailPort {
   return {
     ...createPace(client),

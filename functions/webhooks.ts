@@ -2,7 +2,7 @@ import type { WebhookPort } from "@sereno/core/domain/endpoint/ports";
 
 const load = async () => (await import("@sereno/webhooks")).createWebhooks();
 
-/** Loaded with the first webhook call, because most runs make none and start faster without it. */
+/** Calls webhook endpoints. Loads the code at the first call, because most runs make none and start faster. */
 export const webhooks: WebhookPort = {
   accepts: async (url) => (await load()).accepts(url),
   send: async (call) => (await load()).send(call),

@@ -1,2 +1,2 @@
-/** Replaces the SDK's trace store. Only functions that serve several calls at once need it. */
+/** Replaces the SDK's trace store, which only functions that serve several calls at once need. */
 export const InvokeStore = { getInstanceAsync: async () => undefined };

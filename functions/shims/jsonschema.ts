@@ -2,7 +2,7 @@ interface Schema {
   required?: string[] | boolean;
 }
 
-/** Checks only the required names, which tell ElectroDB's models from entities. A full check is half a cold start. */
+/** Checks only the required names, which tell ElectroDB's models from entities. All checks take half a cold start. */
 export class Validator {
   addSchema(): void {}
 

@@ -1,2 +1,2 @@
-/** The SDK's clients load their whole package.json, only to report its version to AWS. */
+/** Replaces the package.json of the SDK's clients, which load it only to report its version to AWS. */
 export default { version: "3" };

@@ -1,2 +1,2 @@
-/** Importing `node:process` also opens standard input. The SDK needs only these two members of the global. */
+/** Replaces `node:process`, whose import also opens standard input. The SDK needs only these two members. */
 export const { env, versions } = process;

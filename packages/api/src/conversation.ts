@@ -3,13 +3,13 @@ import { otherConversation } from "@sereno/core/store/client/conversation";
 
 const CLOSED_TEXT = "Este acceso solo habla con quien escribe: no ve ni cambia lo de toda la consulta.";
 
-/** @throws AppError `other_conversation` for a token bound to conversations, unless the procedure is open to it. */
+/** Refuses a token bound to conversations unless the procedure is open to it. @throws AppError `other_conversation`. */
 export function requireOpen({ actor }: Pick<PracticeContext, "actor">, isOpen = false): void {
   if (actor.writer && !isOpen) throw otherConversation(CLOSED_TEXT);
 }
 
-/** For a token bound to conversations. @throws AppError `other_conversation` if the answer, at any depth, contains a
- * record of a client other than the person who writes. */
+/** Checks the answer to a token bound to conversations. @throws AppError `other_conversation` if the answer, at any
+ * depth, contains a record of a client other than the person who writes. */
 export async function requireOwnAnswer(ctx: PracticeContext, answer: unknown): Promise<void> {
   if (!ctx.actor.writer) return;
   const { requireOwnClient } = await import("@sereno/core/store/client/read");

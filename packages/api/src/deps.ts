@@ -8,7 +8,7 @@ import type { AuthPorts } from "@sereno/core/store/auth/ports";
 export type StorageState = "low" | "full";
 
 export interface Storage {
-  /** Null while the data folder's disk has enough space. */
+  /** Whether the data folder's disk is low on space or full; null while it has enough. */
   state(): StorageState | null;
 }
 
@@ -22,9 +22,9 @@ export interface ApiDeps {
   meet: MeetPorts;
   /** Calls webhook endpoints; absent in Lambda functions whose procedures call none. */
   webhooks?: WebhookPort;
-  /** Sender address of mails to clients. Undefined: none are sent. */
+  /** Sender address of mails to clients. If undefined, no mails are sent. */
   emailFrom?: string | undefined;
-  /** The edge (CloudFront) sends one of these keys with each call. Undefined: no edge, and no header is trusted. */
+  /** The edge (CloudFront) sends one of these keys with each call. If undefined, no header is trusted. */
   edgeKeys?: Uint8Array[];
   /** Host names without a port that MCP accepts; by default those of localhost. */
   hosts?: string[];

@@ -59,7 +59,7 @@ export const of =
   (ctx, input) =>
     choose(core)(ctx, input[member]);
 
-/** @throws Error for a procedure that the therapist cannot be asked to approve. */
+/** A procedure that needs approval, by its path. @throws Error if the therapist cannot be asked to approve it. */
 function callOf(path: string): ApprovedCall {
   const call = APPROVED_CALLS.find((each) => each === path);
   if (!call) throw new Error(`${path} cannot be asked for`);

@@ -30,7 +30,7 @@ function requireOwnName({ req }: Context, { origin }: RequestContext, hosts: str
 /** Refusals that do not stop the connection: each called tool reports them, and listing the tools still works. */
 const TOLD_BY_TOOLS: readonly ErrorCode[] = ["agent_disabled", "other_conversation"];
 
-/** Admits an agent token, whose MCP and REST calls share one limit. @throws AppError. */
+/** Admits an agent token, whose MCP and REST calls share one limit. @throws AppError for any other or refused token. */
 async function admit(ctx: RequestContext): Promise<void> {
   if (!ctx.token || !isAgentToken(ctx.token)) throw new AppError("unauthorized", { message: TOKEN_TEXT });
   await requireAccess(ctx, "agent").catch((error: unknown) => {

@@ -3,7 +3,7 @@ import type { Visit } from "@sereno/core/store/auth/visit";
 import type { Context } from "hono";
 import * as z from "zod/mini";
 
-/** What a request says about its sender. IP address and place come only from CloudFront or the connection. */
+/** What a request says about its sender. IP address, country and city come only from CloudFront or the connection. */
 export interface Sender {
   token: string | null;
   /** The `Idempotency-Key` header: makes each mutation of this request safe to repeat. */
@@ -13,7 +13,7 @@ export interface Sender {
   /** IP address; null if unknown. */
   address: string | null;
   visit: Visit;
-  /** Origin of the web, for links: the call's own or, behind the edge, that of `x-forwarded-host`. */
+  /** Origin of the web, for links: that of the request's URL or, behind the edge, of `x-forwarded-host`. */
   origin: string;
 }
 
@@ -23,7 +23,7 @@ const CITY = /^[\p{L}\p{M}][\p{L}\p{M}\p{N} .,'’()/-]{0,79}$/u;
 const named = (value: string | null | undefined, shape: RegExp): string | null =>
   value && shape.test(value) ? value : null;
 
-/** CloudFront percent-encodes non-ASCII characters. */
+/** Decodes a city's name, which CloudFront percent-encodes; null if it is not validly encoded. */
 function decoded(city: string): string | null {
   try {
     return decodeURIComponent(city).normalize("NFC");

@@ -24,10 +24,10 @@ function procedureNames(path: string): string {
   return names.map((name) => (Object.hasOwn(appRouter._def.procedures, name) ? name : "unknown")).join(",");
 }
 
-/** Nearly all of the web's bodies are smaller, and need no measuring. */
+/** Bodies of at most this many bytes are not measured. Nearly all bodies of the web are smaller. */
 const SMALL_BYTES = 8192;
 
-/** Measures the body before tRPC parses it. @throws AppError `invalid_input`. */
+/** Measures a body before tRPC parses it. @throws AppError `invalid_input` if it has too many values or levels. */
 async function measured(request: Request): Promise<Request> {
   const { method, url, headers } = request;
   const bytes = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY);

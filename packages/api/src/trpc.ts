@@ -31,7 +31,7 @@ interface Caller extends Pick<PracticeContext, "actor" | "practice"> {
 
 interface Reply {
   isReplayed?: boolean;
-  /** Replaces the operation's usual status. */
+  /** The HTTP status to answer instead of the operation's usual one. */
   status?: 200;
 }
 
@@ -48,11 +48,11 @@ export interface RequestContext extends Context, Sender {
   opened?: LoginClaims | null;
   requestId: string;
   reply: Reply;
-  /** Set when authentication begins. */
+  /** Who calls; rejects if authentication fails, and is absent until it begins. */
   caller?: Promise<Caller>;
 }
 
-/** Who may call a procedure: everyone, the therapist alone, or (`agent`) the therapist and agents. */
+/** What a procedure requires. `access`: everyone, the therapist alone, or (`agent`) the therapist and agents. */
 export interface ProcedureMeta {
   access: "everyone" | "therapist" | "agent";
   /** Right that an agent's token needs; by default `read` for a query and `book` for a mutation. */
@@ -160,12 +160,12 @@ export const recentSignInProcedure = practiceProcedure
     return next();
   });
 
-/** A procedure that agents with its `right` may call, too; they get no titles, notes or annulment reasons. */
+/** A procedure for the therapist and agents with its `right`. Agents get no titles, notes or annulment reasons. */
 export const sharedProcedure = authenticated
   .meta({ access: "agent" })
   .use(async ({ ctx, meta, type, getRawInput, next }) => {
     requireRight(ctx.actor, meta?.right ?? (type === "query" ? "read" : "book"));
-    // With an idempotency key `idempotent` checks the pause, because a repeated call gets its stored answer even then.
+    // With an idempotency key `idempotent` checks the pause: a repeated call gets its stored answer even while paused.
     if (ctx.isPausable && ctx.idempotencyKey === null) requireUnpaused(ctx);
     requireOpen(ctx, meta?.isConversational);
     const { person } = meta ?? {};
@@ -194,7 +194,7 @@ function withoutPrivate(value: unknown): unknown {
   );
 }
 
-/** Authenticates the caller and checks their access, before the input is checked. @throws AppError. */
+/** Authenticates the caller and checks their access, before the input is checked. @throws AppError if denied. */
 export async function requireAccess(ctx: RequestContext, access: ProcedureMeta["access"]): Promise<void> {
   if (access === "everyone") return;
   ctx.caller ??= authenticateCaller(ctx);

@@ -59,7 +59,7 @@ async function answerPage(c: Call): Promise<Response> {
   }
 }
 
-/** Whether an earlier press, perhaps one whose answer was lost, already did the action. */
+/** Whether an earlier press of the button already did the action. The answer to that press may have been lost. */
 function isDone({ record: { status, client_answer } }: OpenConfirmation, action: unknown): boolean {
   if (action === "cancel") return status === "cancelled" && client_answer?.status === "declined";
   return action === "confirm" && status !== "cancelled" && client_answer?.status === "confirmed";

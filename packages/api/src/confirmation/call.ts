@@ -27,11 +27,11 @@ export const seeOther = (path: string): Response =>
 /** The path in the browser, without the prefix `/api` that the edge adds. */
 export const ownPath = (c: Call): string => c.req.path.replace(/^\/api/, "");
 
-/** Whether this is a prefetch by a browser or program, not a visit. */
+/** Whether the request is a prefetch by a browser or program, not a visit. */
 export const looksAhead = (c: Call): boolean =>
   c.req.raw.method === "HEAD" || /prefetch|preview/i.test(`${c.req.header("sec-purpose")} ${c.req.header("purpose")}`);
 
-/** Whether our page sent the form, by `Sec-Fetch-Site`, else `Origin` (`null`, because our pages send no referrer). */
+/** Whether our page sent the form: by `Sec-Fetch-Site`, else by `Origin`, `null` because our pages send no referrer. */
 export function isOwnForm({ req }: Call): boolean {
   const site = req.header("sec-fetch-site");
   if (site) return site === "same-origin";

@@ -19,7 +19,7 @@ const open = (c: Call): Promise<OpenOffer | null> => {
 
 const gone = (c: Call): Response => refuse(c, new AppError("not_found"), GONE_OFFER);
 
-/** The version is constant, because the hour of an offer never changes. */
+/** What a button of an offer permits. The version is constant, because the time of an offer never changes. */
 const pressable = ({ offer: { token_hash } }: OpenOffer, action: string) => ({ token_hash, version: 1, action });
 
 function show(c: Call, opened: OpenOffer, notice?: string): string {
@@ -59,7 +59,7 @@ async function answerPage(c: Call): Promise<Response> {
   );
 }
 
-/** The offer's current page with the reason of the refusal, unless another press already did the action. */
+/** Answers a refused press with the offer's page and the reason, or as done if another press did the action. */
 async function refused(c: Call, refusal: AppError, { action }: OfferAnswer): Promise<Response> {
   const now = await open(c);
   if (now && isDone(now, action)) return seeOther(ownPath(c));

@@ -8,7 +8,7 @@ import { audienceOf } from "../errors";
 import type { Json } from "../rest/input";
 import type { ToolName } from "./tool";
 
-/** The tool to call after a refusal; null: none. After any other code the same tool can be called again. */
+/** The tool to call after a refusal, by code; null: none. After an unlisted code the same tool can be called again. */
 const NEXT: Partial<Record<ErrorCode, ToolName | null>> = {
   invalid_slot: "sereno_horas",
   overlap: "sereno_horas",
@@ -67,13 +67,13 @@ const nextOf = ({ code, data }: AppError, tool: ToolName): ToolName | null => {
 
 const text = (content: string) => ({ type: "text" as const, text: content });
 
-/** Repeats the data as text: many clients show a model only the texts (n8n-io/n8n#26963, open-webui). */
+/** A tool's result. Repeats the data as text: many MCP clients show only texts (n8n-io/n8n#26963, open-webui). */
 export const spoken = (sentence: string, rest: Json) => ({
   content: [text(sentence), text(JSON.stringify(rest))],
   structuredContent: rest,
 });
 
-/** A pending approval is no error: nothing is done yet, and the assistant may tell the client. */
+/** The result of a call that waits for approval. It is no error, and the assistant may tell the client. */
 export function toWaiting({ message, data }: AppError, practice: Practice) {
   const { id, text, expires_at } = data.approval as Approval;
   const label = `hasta el ${spokenLocal(toLocal(zoneOf(practice), minuteOfIso(expires_at)))}`;

@@ -42,7 +42,7 @@ const INSTRUCTIONS = [
   "Si un resultado trae next, sigue con esa herramienta; si es null, no insistas.",
 ].join(" ");
 
-/** Never called, because the tools elicit no answers. Replaces a validator that the library builds per request. */
+/** Replaces a validator that the library builds per request. Is never called, because the tools elicit no answers. */
 const jsonSchemaValidator = {
   getValidator(): never {
     throw new Error("Nothing is asked of a person.");

@@ -41,7 +41,7 @@ export interface ToolCall {
 }
 
 export interface Tool {
-  /** In Spanish, because people read it as well. */
+  /** What the tool does, for a model. In Spanish, because people read the description as well. */
   description: string;
   /** Whether the tool changes data; `may`: only if the arguments contain an `amount`. */
   writes: boolean | "may";
@@ -135,7 +135,7 @@ function requireKnown(tool: Tool, args: Json): void {
   if (errors.length > 0) throw new AppError("unknown_field", { errors });
 }
 
-/** @throws AppError `unknown_field`; `invalid_input` for a missing argument or an unconfirmed change. */
+/** Checks and sorts arguments. @throws AppError `unknown_field`; `invalid_input` if one is missing or unconfirmed. */
 export function readArguments(tool: Tool, args: Json): { key: string | null; slot: string; input: Json } {
   requireKnown(tool, args);
   const { idempotency_key: key, confirmed_by_client, slot, ...input } = args;

@@ -28,7 +28,7 @@ const given = (data: Json): Json =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined));
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-/** A text such as 'lunes 5 de enero, 10:00 a. m.'. A sentence that it ends needs no other full stop. */
+/** An appointment's time, such as 'lunes 5 de enero, 10:00 a. m.', whose last full stop may also end a sentence. */
 const spoken = ({ appointment_date }: Appointment) => spokenLocal(parseLocal(appointment_date));
 
 const modeText = ({ is_virtual }: Pick<Appointment, "is_virtual">) => modeLabel(is_virtual).toLowerCase();
@@ -54,7 +54,7 @@ const purchaseData = (each: Purchase): Json => ({
   expires_on: each.expires_on,
 });
 
-/** Pesos that credit and announced payments do not cover: `due` now, `ahead` for future charges. */
+/** Debt in pesos that credit and announced payments do not cover: due now (`due`) and due later (`ahead`). */
 const leftOf = (balance: Balance | null | undefined) => ({ due: balance?.left_due, ahead: balance?.left_ahead });
 
 const dayText = (date: string) => `${longDate(date)} de ${date.slice(0, 4)}`;
@@ -92,13 +92,13 @@ const EXPIRY = {
 const TELL_EXPIRY_TEXT = "Díselo y, si aún la quiere, repite con expiry_told en true.";
 const BOTH_MODES_TEXT = "A esa hora puede ser virtual o presencial: pregúntale, y envía is_virtual.";
 
-/** @throws AppError `invalid_input` if the package expires before the appointment: the client must be told first. */
+/** Has the client told first if the package expires before the appointment: then @throws AppError `invalid_input`. */
 async function requireToldEnd(call: ToolCall["call"], time: Json): Promise<void> {
   const { session_note } = await call("appointment.checkAvailability", time);
   if (session_note) throw invalidField("expiry_told", `${session_note} ${TELL_EXPIRY_TEXT}`);
 }
 
-/** The late-cancellation policy; "" with enough notice. A cancelled appointment is judged at its cancellation. */
+/** A text on late cancellation; "" if the notice is enough, counted from the cancellation or, before it, from now. */
 function lateCancelText(ctx: PracticeContext, { appointment_date, status, updated_at }: Appointment): string {
   const rules = rulesOf(ctx.practice);
   const at = status === "cancelled" ? new Date(updated_at) : ctx.clock.now();
@@ -107,7 +107,7 @@ function lateCancelText(ctx: PracticeContext, { appointment_date, status, update
     : `Es una cancelación tardía. ${cancelText(rules.cancel_notice_hours)}`;
 }
 
-/** Whether an hour offers both modes, so that a booking must choose one. */
+/** Whether an offered time allows virtual and in-person appointments, so that a booking must choose a mode. */
 async function hasBothModes(
   call: ToolCall["call"],
   { appointment_date, duration_minutes }: OfferedTime,

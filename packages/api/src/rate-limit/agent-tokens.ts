@@ -15,7 +15,7 @@ interface Guess {
   now: Date;
 }
 
-/** Limits wrong agent tokens per IP address. Ignores the practice in a token, because anyone can write one. */
+/** Limits wrong agent tokens per IP address, not per practice, because anyone can put any practice into a token. */
 export function createAgentTokenLimit() {
   const byAddress = createRateLimit(10);
   const proven = new Set<string>();
@@ -23,7 +23,7 @@ export function createAgentTokenLimit() {
 
   return {
     isProven,
-    /** @throws AppError `rate_limited` after too many wrong tokens, unless this one was valid before. */
+    /** Refuses an unproven token after too many wrong ones from its IP address. @throws AppError `rate_limited`. */
     require({ token, address, now }: Guess): void {
       const retry_after = address && !isProven(token) ? byAddress.wait(address, now) : 0;
       if (retry_after > 0) throw new AppError("rate_limited", { data: { retry_after } });

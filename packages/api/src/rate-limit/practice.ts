@@ -41,7 +41,7 @@ interface Lane {
 
 interface Call {
   practice_id: string;
-  /** A calendar feed. Its limit is separate, so that it does not use up the practice's; undefined for other callers. */
+  /** "feed": a calendar feed, whose limit is separate from that of the practice's other calls, which have no sender. */
   sender?: "feed";
   now: Date;
   /** Additional calls to count for the size of the body. */

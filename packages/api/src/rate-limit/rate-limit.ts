@@ -1,10 +1,10 @@
 interface Bucket {
   left: number;
-  /** Milliseconds since 1970-01-01 UTC. */
+  /** When `left` was computed, in milliseconds since 1970-01-01 UTC. */
   at: number;
 }
 
-/** At most this many senders are remembered. A further one replaces the sender idle for longest. */
+/** At most this many senders are remembered. A further sender replaces the sender idle for longest. */
 const MOST_SENDERS = 10_000;
 /** A sender over its limit may call again after at most this many minutes, however much it overdrew. */
 const LONGEST_DEBT_MINUTES = 5;

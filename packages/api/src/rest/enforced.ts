@@ -29,7 +29,7 @@ function lineOf(schema: $ZodType): string {
   return takes(schema, "aaa\u200e") ? A_NAME : A_LINE;
 }
 
-/** Adds patterns for checks written in code, which a JSON schema lacks. Finds them by validating sample texts. */
+/** Adds patterns for a schema's checks in code, which a JSON schema lacks. Sample texts show which checks it has. */
 export function sayChecks(schema: $ZodType, published: JsonSchema): void {
   if (!(schema instanceof $ZodString)) return;
   if (published.pattern === datePattern) published.format = "date";
@@ -62,6 +62,6 @@ export function sayLimits(name: string, schema: JsonSchema): JsonSchema {
   const { type, ...limits } = OF_FIELDS[name.endsWith("email") ? "email" : name] ?? {};
   if (!type || schema.type !== type) return schema;
   const mayBeBlank = type === "string" && name.endsWith("email") && !schema.minLength;
-  // Omits `format` and `anyOf`, because generators cannot combine them with the type beside them.
+  // No `format` or `anyOf`, because generators cannot combine these with the `type` of the same schema.
   return mayBeBlank ? { ...schema, pattern: orBlank(emailPattern) } : { ...schema, ...limits };
 }

@@ -4,7 +4,7 @@ import type { AppEnv } from "../http";
 
 export const HEARD_PATH = "/google/calendar";
 
-/** A notification has only headers (Google: "Push notifications"). Invalid ones get the same answer. */
+/** Receives a notification, which has only headers (Google: "Push notifications"). An invalid one also gets 204. */
 export const receiveGoogleNotification: Handler<AppEnv> = async (c) => {
   const ctx = c.get("ctx");
   c.set("procedure", "calendar.heard");

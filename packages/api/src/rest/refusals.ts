@@ -53,7 +53,7 @@ export const refusalResponses = Object.fromEntries(
   Object.entries(COMMON).map(([status, codes]) => [`Refusal${status}`, refusal(status, codes)]),
 );
 
-/** The refusals of an operation by status: the shared response, or its own if it has more codes. */
+/** An operation's refusals by status: the shared response, or one of its own if the operation has more codes. */
 export function refusalsOf(
   rows: [RestRow, ...RestRow[]],
   input: JsonSchema | null,

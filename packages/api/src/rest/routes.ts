@@ -17,7 +17,7 @@ import { findUnknown } from "./unknown";
 
 const RELAY_PATH = "/auth/google/relay";
 
-/** Google redirects a preview's sign-ins here, and this forwards the browser to the preview. 404 without previews. */
+/** Forwards a browser to a preview. Google redirects a preview's sign-ins here. Answers 404 without previews. */
 const relay: Handler<AppEnv> = async (c) => {
   const { auth, clock, requestId } = c.get("ctx");
   try {
@@ -32,7 +32,7 @@ const AGENT_DOCUMENT = "/agent/openapi.json";
 
 const createCaller = createCallerFactory(appRouter);
 
-/** The document's texts are a tenth of the bundle, so they load with the first request for the document. */
+/** Answers with the API's document, whose texts load at its first request: they are a tenth of the bundle. */
 const answerDocument =
   (reader: Reader): Handler<AppEnv> =>
   async (c) => {
@@ -58,7 +58,7 @@ export function restRoutes(): Hono<AppEnv> {
   return app;
 }
 
-// Hono answers HEAD as it would GET, without the body.
+// The methods of a GET route: Hono answers HEAD like GET, but without a body.
 const READ = ["GET", "HEAD"];
 
 function allowedMethods(): Map<string, string[]> {

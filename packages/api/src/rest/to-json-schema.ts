@@ -1,2 +1,2 @@
-/** A file of its own, so that a function loads these 20 KB only when it serves a document. */
+/** Zod's JSON schema generator. In a file of its own, so that a function loads its 20 KB only to serve a document. */
 export { toJSONSchema } from "zod/v4/core";

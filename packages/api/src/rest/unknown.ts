@@ -30,7 +30,7 @@ export const UNUSED: { [P in ProcedureName]?: readonly string[] } = {
   "waitlist.save": ["client_id", "waiting_since"],
 };
 
-/** Allowed member names of an object or record, and the schema of each; null for anything else. */
+/** Allowed member names of an object or record (null: any) and the schema of each; null for another schema. */
 function objectOf(
   schema: $ZodType,
 ): { names: string[] | null; memberAt: (name: string) => $ZodType | undefined } | null {
@@ -64,7 +64,7 @@ function distance(a: string, b: string): number {
 }
 
 const FAR = 3;
-/** Longer words are not compared, because no member name is longer. */
+/** A longer unknown name is not compared with the known names, because all of these are shorter. */
 const MOST_LETTERS = 60;
 
 function describe(name: string, known: string[]): string {
@@ -102,7 +102,7 @@ const isUnused = ({ procedure }: RestRow, { path }: FieldError): boolean =>
 const MOST_NAMED = 30;
 const MORE: FieldError = { path: "", message: "Y hay otros campos que no existen aquí." };
 
-/** Unknown members of a call, at most 30. A change's parameters belong in its body; a DELETE reads no body. */
+/** Errors, at most 30, for unknown members and for those in the query instead of the body or the reverse. */
 export function findUnknown(
   row: RestRow,
   schema: $ZodType,

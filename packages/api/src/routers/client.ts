@@ -54,7 +54,7 @@ export const clientRouter = router({
 
 export const handoffRouter = router({
   list: sharedProcedure.input(ListHandoffsInput).query(invoke((core) => core.listHandoffs)),
-  // Needs only `read` and no pause check, so that even a paused assistant can pass a person to the therapist.
+  // The call needs only `read` and no pause check: even a paused assistant can pass a person to the therapist.
   open: inConversation({ right: "read", allowedWhilePaused: true, person: { phone: "phone" } })
     .input(OpenHandoffInput)
     .mutation(async (call) => {
