@@ -7,8 +7,8 @@ const LONGEST_TEXT = 4000;
 
 const cutAt = (most: number) => z.string().check(z.overwrite((text) => text.slice(0, most)));
 
-/** Anyone who invites the therapist can write event texts of any length, so no schema here uses `z.string()` alone. */
+/** A text cut to its maximum: anyone who invites the therapist can write event texts of any length. */
 export const Word = cutAt(LONGEST_WORD);
 export const Text = cutAt(LONGEST_TEXT);
-/** Refuses a longer text instead of cutting it: for values that return to Google or identify a person. */
+/** A text that is refused, not cut, if too long: for values that return to Google or identify a person. */
 export const Whole = z.string().check(z.maxLength(LONGEST_TEXT));

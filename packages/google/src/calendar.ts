@@ -182,7 +182,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     } while (pageToken);
   }
 
-  // A newer sync token if no other events than Sereno's changed since this one, else null. With a token Google refuses
+  // A newer sync token if only Sereno's events changed since `syncToken`, else null. With a token Google refuses
   // `timeMin`, `timeMax` and `orderBy`, and other parameters must stay the same ("Events: list", syncToken).
   async function unchangedSince(refreshToken: string, syncToken: string, signal: AbortSignal): Promise<string | null> {
     let token: string | null = null;
@@ -262,7 +262,7 @@ const conferenceOf = (requestId: string) => ({
   conferenceData: { createRequest: { requestId, conferenceSolutionKey: { type: "hangoutsMeet" } } },
 });
 
-/** Compares instants, because Google may return another offset than Sereno sent. */
+/** Whether both texts mean the same instant: Google may return another offset than Sereno sent. */
 const sameInstant = (written: string | undefined, iso: string) => Date.parse(written ?? "") === Date.parse(iso);
 
 const saysTheSame = ({ status, summary, start, end }: EventAnswer, event: CalendarEvent): boolean =>

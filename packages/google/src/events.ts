@@ -19,7 +19,7 @@ type ListedEvent = z.infer<typeof ListedEvent>;
 
 export const EventsPage = z.object({ items: z.optional(z.array(ListedEvent)), nextPageToken: z.optional(Whole) });
 
-/** Place and description are only used to detect a video call. */
+/** The fields that Sereno requests of the owner's events. Place and description only serve to detect a video call. */
 export const EVENTS_FIELDS =
   "nextPageToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),endTimeUnspecified,attendees(self,responseStatus,email,resource),summary,location,description,hangoutLink,conferenceData(conferenceId))";
 
@@ -67,7 +67,7 @@ function lineOf(event: ListedEvent): CalendarLine {
   };
 }
 
-/** Epoch milliseconds; midnight UTC for an all-day event, NaN without a time. */
+/** A start or end in epoch milliseconds; midnight UTC for an all-day event, NaN if missing. */
 const edgeOf = (edge: ListedEvent["start"]): number => Date.parse(edge?.dateTime ?? edge?.date ?? "");
 
 const isVirtual = ({ hangoutLink, conferenceData, location, description }: ListedEvent): boolean =>

@@ -8,7 +8,7 @@ const IdTokenClaims = z.object({
   aud: Whole,
   exp: z.number(),
   nonce: Whole,
-  // Not truncated, because a shortened address would be a different one.
+  // Too long an address is refused, not cut, because a cut one would be a different address.
   email: z.pipe(Whole, z.email()),
   email_verified: z.literal(true),
   hd: z.optional(Whole),
@@ -26,7 +26,7 @@ interface ExpectedIdToken {
   now: Date;
 }
 
-/** Verifies an id token. `name` is the email address if Google gives no name. @throws Error without any claims. */
+/** Verifies an id token. `name`: the email address if Google gives none. @throws Error, without claims, if invalid. */
 export async function verifyIdToken(idToken: string, expected: ExpectedIdToken): Promise<GoogleIdentity> {
   const { payload } = await jwtVerify(idToken, expected.keys, {
     algorithms: ["RS256"],

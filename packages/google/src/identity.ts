@@ -17,7 +17,7 @@ import { verifyIdToken } from "./id-token";
 const CALENDAR_SCOPE = "https://www.googleapis.com/auth/calendar.events";
 const IDENTITY_SCOPES = ["openid", "email", "profile"];
 
-/** Requests how and when the person authenticated. Google answers only apps that it has verified. */
+/** Requests how and when the person authenticated, which Google states only to apps that it has verified. */
 const ASKED_CLAIMS = JSON.stringify({ id_token: { amr: { essential: true }, auth_time: { essential: true } } });
 
 /** `consent` makes Google return a refresh token at each sign-in, not only at the first: a lost one can be replaced. */

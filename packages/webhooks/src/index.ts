@@ -71,7 +71,7 @@ function isOpen({ protocol, port, hostname }: URL): boolean {
   return ipaddr.isValid(literal) ? isPublic(literal) : hostname.includes(".");
 }
 
-/** Queries the name servers itself: `dns.lookup` has four threads, which four unanswered names would block. */
+/** Looks up hosts at name servers directly: `dns.lookup` has four threads, which four unanswered names would block. */
 const lookUpAt =
   (nameServers: string[] | undefined): Lookup =>
   async (hostname, _options, answered) => {

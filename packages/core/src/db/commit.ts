@@ -29,7 +29,7 @@ const pause = (attempt: number) =>
   randomness().pause(randomness().fraction() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
 
 /** Calls `decide` and writes its plan in one DynamoDB transaction. If a write's condition fails, it calls `decide`
- * again, unless the write's `refused` returns an error. It retries conflicts and lost responses with the same token.
+ * again, unless the write's `refused` returns an error. Conflicts and lost responses are retried with the same token.
  * If `decide` depends on a list, a sum or a missing record, it must first read a guard record that every change of
  * these also writes. @throws what `refused` returns; AppError `busy` or `unavailable` after 16 attempts. */
 export async function commit<T>(ctx: Committer, decide: Decide<T>): Promise<T> {
@@ -43,7 +43,7 @@ export const commitWrites = (
 ): Promise<{ success: true }> =>
   commit(ctx, async (isAgain) => ({ writes: await decide(isAgain), result: { success: true } }));
 
-/** @param isAgain true if an earlier plan was not written because the data had changed. */
+/** Plans the writes. @param isAgain true if an earlier plan was not written because the data had changed. */
 type Decide<T> = (isAgain: boolean) => Promise<Plan<T>>;
 
 async function carryOut<T>(ctx: Committer, decide: Decide<T>): Promise<Plan<T>> {
@@ -80,8 +80,8 @@ interface Request<T> extends Plan<T> {
 }
 
 function prepare<T>({ db, remember }: Committer, plan: Plan<T>, isAgain: boolean): Request<T> {
-  // A repeated decision may have nothing left to write. Its response is stored even so, because the first call of
-  // `remember` made the caller rely on this transaction to store one.
+  // A repeated decision may have nothing left to write. Its answer is stored nevertheless: after the first call of
+  // `remember` the caller relies on this transaction to store an answer.
   const remembered = remember && (plan.writes.length > 0 || isAgain) ? remember(plan.result) : [];
   const writes = [...remembered, ...withoutRepeats(plan.writes)];
   const transaction = db.transaction((entities) => writes.map((each) => each.write(entities)));

@@ -17,7 +17,7 @@ export interface Writer {
 /** The author of a change: the therapist, the agent, a job, or a client by a link. */
 export interface Actor {
   kind: ActorKind;
-  /** Id of the session, agent token or client, or the job's name. */
+  /** Id of the therapist's session, the agent token or the client, or the job's name. */
   id: string;
   /** The label of the agent token. For a client: of the agent token that sent the client's link. */
   label?: string;
@@ -25,11 +25,11 @@ export interface Actor {
   sender?: string;
   /** The right of an agent token. An agent without it is refused every call that requires a right. */
   right?: AgentRight;
-  /** For each kind of change: allow it, ask the therapist first, or deny it. If absent, all are allowed. */
+  /** Kinds of change that are allowed, need the therapist's approval or are denied. If absent, all are allowed. */
   modes?: AgentModes | undefined;
   /** The person in the conversation; absent unless the agent token is bound to one person at a time. */
   writer?: Writer;
-  /** Set for a client who answers a waitlist offer. Opening hours, booking rules and holds do not apply to its time. */
+  /** Set for a client who answers a waitlist offer: opening hours, booking rules and holds do not limit the offer. */
   isInvited?: true;
 }
 

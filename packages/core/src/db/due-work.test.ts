@@ -134,7 +134,7 @@ test("items of one practice run one at a time, and after a failure they wait for
     return key.practice_id === ana.practice_id ? fail() : finish(key);
   });
   expect(report).toEqual({ done: 60, failed: 30 });
-  // The eight workers serve the other practices first, while eight or more of them have work.
+  // The eight workers serve the other practices first, while at least eight other practices have work.
   expect(order.slice(0, 50).filter((id) => id === ana.practice_id)).toHaveLength(1);
 });
 

@@ -8,7 +8,7 @@ export interface JobReport {
   failed: number;
 }
 
-/** Outcome of a step. `more`: the item needs further steps; `idle`: it needed none, as when another run was first. */
+/** Outcome of a step. `more`: the item needs further steps; `idle`: there was nothing to do, as after another run. */
 export type Progress = "done" | "more" | "idle";
 
 /** Thrown by a step if its item must wait at least `seconds` before the next try. */
@@ -37,7 +37,7 @@ interface Job<N extends DueName> {
   step(key: DueKey<N>): Promise<Progress>;
 }
 
-/** Processes a queue's due records, earliest first. Practices take turns; after a failure a practice comes last.
+/** Processes a queue's due records, earliest first. Practices take turns; a practice whose item failed comes last.
  * Runs may overlap, provided that a step returns "idle" for an item that is no longer due, does bounded work in one
  * transaction that only one run can commit, and makes the item due again ("more") or ends its work ("done"). */
 export async function workOff<N extends DueName>(
@@ -100,7 +100,7 @@ async function workThrough<N extends DueName>(
   return { ...report, left: lanes.left() };
 }
 
-/** Runs up to `most` steps of an item within the request. After `most` or an error the job continues. Never throws. */
+/** Runs up to `most` steps of an item within the request. The job runs any further ones. Logs errors, never throws. */
 export async function workAtOnce<K extends OfPractice>(
   { log }: Context,
   key: K,

@@ -37,11 +37,11 @@ interface Layout<E extends AnyEntity> {
   entity: string;
   names: readonly string[];
   keyOf(key: EntityIdentifiers<E>): Key;
-  /** The cursor that continues after a record, from its key attributes. `index` undefined: in the table. */
+  /** The cursor that continues after a record with these key attributes. `index` undefined: for the table itself. */
   cursorAt(index: string | undefined, attributes: Texts): string;
   /** An index item's record key (`key`) and index key (`place`), in lower case; null for another entity's item. */
   standsFor(index: string, item: Item): { key: EntityIdentifiers<E>; place: Texts } | null;
-  /** Converts an item faster than ElectroDB. A fixed order of attributes lets records share a V8 hidden class. */
+  /** Converts an item to a record, faster than ElectroDB. A fixed order of attributes keeps one V8 hidden class. */
   toRecord(item: Item): EntityItem<E>;
 }
 
@@ -148,7 +148,7 @@ const OPEN = /#sk1 ([<>]=?) :sk1$/;
 /** An entity's name in a sort key: '$offer_1' of '$offer_1#starts_at_2026'. */
 const OWN_PREFIX = /^\$[a-z]+_\d+(?=#)/;
 
-// ElectroDB leaves `gte` and `lte` ranges open at one end, which would include other entities of the partition.
+// Closes a range. ElectroDB leaves `gte` and `lte` open at one end, which would include the partition's other entities.
 function closed(params: QueryParams): QueryParams {
   const condition = params.KeyConditionExpression ?? "";
   const [range, comparison] = OPEN.exec(condition) ?? [];
@@ -166,7 +166,7 @@ function closed(params: QueryParams): QueryParams {
   };
 }
 
-/** A start key inside the range, as DynamoDB requires: `after`, or undefined if it is before; "over" if behind. */
+/** A query's start key: `after` if in its range, undefined if the whole range follows `after`, "over" if none does. */
 export function startOf(params: QueryCommandInput, after: Item | undefined): Item | undefined | "over" {
   const { ":sk1": first, ":sk2": last } = params.ExpressionAttributeValues ?? {};
   const sk = after?.[params.ExpressionAttributeNames?.["#sk1"] ?? ""]?.S;
@@ -181,7 +181,7 @@ export const toItem = (texts: Texts): Item =>
 
 const toTexts = (item: Item): Texts => Object.fromEntries(Object.entries(item).map(([name, { S = "" }]) => [name, S]));
 
-/** A cursor in ElectroDB's format, because stored tasks contain such cursors. */
+/** A cursor in the format of ElectroDB, which the cursors in stored tasks have, too. */
 export const toCursor = (keys: Item): string => Buffer.from(JSON.stringify(toTexts(keys))).toString("base64url");
 export const fromCursor = (cursor: string): Item => toItem(JSON.parse(Buffer.from(cursor, "base64url").toString()));
 
@@ -202,7 +202,7 @@ interface Outcome {
 
 /** Writes of one transaction, serialized once, so that a retry sends the same request. */
 export interface Transaction {
-  /** Sends the writes; for ten minutes a `token` applies once. Null if committed, else the outcome of each write. */
+  /** Sends the writes, applied once per `token` in ten minutes. Null if committed, else the outcome of each write. */
   send(token: string): Promise<readonly Outcome[] | null>;
 }
 
@@ -217,7 +217,7 @@ const mapValues = <T, U>(record: Record<string, T>, change: (value: T, name: str
 const inDynamoForm = (write: Params): TransactWriteItem =>
   mapValues(write, (params) => mapValues(params, (value, name) => (VALUES.includes(name) ? marshall(value) : value)));
 
-/** Sends writes that ElectroDB builds. @param made the entities opened so far, which parse returned items. */
+/** Makes transactions of ElectroDB's writes. @param made the entities opened so far, which parse returned items. */
 export const transactionsOf =
   (connection: DynamoDBClient, entities: Entities, made: Record<string, AnyEntity>) =>
   (write: (entities: TransactionEntities) => TransactionItem[]): Transaction => {

@@ -18,7 +18,7 @@ const UNWRITABLE = /database or disk is full|attempt to write a readonly databas
 /** Whether a write failed because the database's disk is full or read-only. Nothing was written. */
 export const isStorageFull = (error: unknown): boolean => error instanceof Error && UNWRITABLE.test(error.message);
 
-/** Seconds to wait before a retry. A full disk waits longer, because somebody must free space first. */
+/** Seconds to wait before a retry; longer for a full disk, because somebody must free space first. */
 const WAIT: Partial<Record<ErrorCode, number>> = { unavailable: 1, storage_full: 60 };
 
 function codeOf(error: Error & { code?: unknown; $metadata?: { httpStatusCode?: number } }): ErrorCode | null {
@@ -48,7 +48,7 @@ export const refusalIn = (error: unknown): AppError | null => {
   return error instanceof Error && error.cause instanceof AppError ? error.cause : null;
 };
 
-/** Whether the database failed, so that the same request may succeed later. Refusals by a rule have no `cause`. */
+/** Whether the database failed, so that the same request may succeed later. An error by a rule has no `cause`. */
 export const isTransient = ({ code, cause }: AppError): boolean =>
   cause !== undefined && (code === "busy" || code === "unavailable");
 

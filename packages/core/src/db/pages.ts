@@ -38,7 +38,7 @@ function parse(text: string): unknown {
 
 interface Wanted<N extends EntityName> {
   entity: N;
-  /** Queries to merge, in the same order; a record in two is returned once. `of`: its records' key attributes. */
+  /** Queries to merge; a record that two of them find is returned once. `of`: key attributes of a query's records. */
   sources: { query: QueryFor<N>; of: Record<string, string> }[];
   order: "asc" | "desc";
   consistent?: boolean;
@@ -53,7 +53,7 @@ interface Wanted<N extends EntityName> {
 const MOST_READ = 400;
 const FILTERED_PAGE = 200;
 
-/** One page of the records that pass the filter. Reads until it is full, the list ends, or 400 records were read.
+/** One page of the records that pass the filter. Reads until the page is full, the list ends, or 400 are read.
  * `next_cursor` is null at the end of the list. A page that is not full may have a next cursor. */
 export async function fillPage<N extends EntityName>(
   db: Database,

@@ -64,7 +64,7 @@ export async function readTogether<const L extends readonly Lookup<unknown>[]>(
   return lookups.map(find) as Found<L>;
 }
 
-/** As `readTogether`, for two lists of any length. Reads only the attributes that at least one lookup requires. */
+/** Like `readTogether`, but for two lists. Reads only the attributes that at least one lookup requires. */
 export async function readBoth<A, B>(db: Database, some: Lookup<A>[], others: Lookup<B>[]) {
   const lookups = [...some, ...others];
   const names = new Set(["pk", "sk", ...lookups.flatMap((each) => each.names)]);
@@ -113,13 +113,13 @@ async function readChunk({ connection, table }: Database, wanted: Key[], project
 
 interface Options {
   order?: "asc" | "desc" | undefined;
-  /** Strongly consistent; for the table only, not an index. */
+  /** Whether to read strongly consistent, which only the table allows, not an index. */
   consistent?: boolean;
   cursor?: string | null | undefined;
   limit?: number;
-  /** Items to read per request beyond `limit`, because a filter drops some. */
+  /** Number of items to read per request beyond `limit`, because a filter drops some. */
   spare?: number;
-  /** Sends one request only, so that the page may hold fewer records than `limit`. */
+  /** Whether to send one request only, so that the page may hold fewer records than `limit`. */
   once?: boolean;
 }
 
@@ -151,7 +151,7 @@ export async function readQuery<N extends EntityName>(
   return sendQuery(db, params, from, toRecord, MOST_RECORDS);
 }
 
-/** A query's raw items, for a keys-only index or items of several entities. `names`: attributes, by default all. */
+/** A query's raw items, for a keys-only index or several entities. `names` of attributes to read; by default all. */
 export function readItems(
   db: Database,
   query: Query,

@@ -54,7 +54,7 @@ const CANCELLED = {
     "Transaction cancelled, please refer cancellation reasons for specific reasons [None, ConditionalCheckFailed]",
 };
 
-/** Source: https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Operations.html */
+/** DynamoDB's answers: https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Operations.html */
 const ANSWERS: [string, keyof typeof commands, ...Wire[]][] = [
   ["an item", "get", done({ ConsumedCapacity: CONSUMED, Item: ITEM })],
   ["no item", "get", done({})],

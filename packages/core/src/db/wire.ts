@@ -42,7 +42,7 @@ export function speakJson(client: DynamoDBClient): DynamoDBClient {
   return client;
 }
 
-/** @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.LowLevelAPI.html */
+/** A command in HTTP: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.LowLevelAPI.html */
 function requestOf(commandName: string, endpoint: EndpointV2 | undefined, input: object): HttpRequest {
   if (!endpoint) throw new Error(`${commandName} has no endpoint`);
   const { protocol, hostname, port, pathname } = endpoint.url;

@@ -97,7 +97,7 @@ export const erase = <N extends Kind>(kind: N, key: KeyOf<N>, where?: Where<N>, 
 export const check = <N extends Kind>(kind: N, key: KeyOf<N>, where: Where<N>, refused?: Refused): Write =>
   writeOf("check", kind, { of: key, where }, refused);
 
-/** The condition that attributes still equal those of `record`. Those it lacks (all, if null) must be absent. */
+/** The condition that attributes are still as in `record`: equal, or absent if the record is null or lacks them. */
 export const asRead =
   <N extends string>(record: { readonly [name in N]?: unknown } | null | undefined, ...names: readonly N[]) =>
   (

@@ -22,7 +22,7 @@ const MOVED_TO_MONDAY: Record<string, string> = {
 };
 /** A holiday that Ley 2578 of 2026 added. */
 const CHIQUINQUIRA = { day: "07-09", since: 2026 };
-/** Days after Easter Sunday. The last three include the legal move to the following Monday. */
+/** Holidays by days after Easter Sunday. The last three include the legal move to the following Monday. */
 const AROUND_EASTER: [number, string][] = [
   [-3, "Jueves Santo"],
   [-2, "Viernes Santo"],

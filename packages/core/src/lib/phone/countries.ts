@@ -23,7 +23,7 @@ export function splitE164(phone: string): { whatsapp_code: string; phone_number:
 export const minimumDigits = (countryCode: string): number =>
   COUNTRY_CODES.find((each) => each.code === countryCode)?.digits ?? 7;
 
-/** '300 123 4567' for reading; numbers of other than ten digits are grouped by threes. */
+/** A number spaced for reading, such as '300 123 4567'; other than ten digits are grouped by threes. */
 export const spacedPhone = (number: string): string =>
   number.length === 10
     ? `${number.slice(0, 3)} ${number.slice(3, 6)} ${number.slice(6)}`

@@ -18,7 +18,7 @@ function internationalDigits(phone: string): string | null {
 const offered = (code: string) => COUNTRY_CODES.find((each) => each.code === code);
 const offeredIn = (digits: string) => COUNTRY_CODES.find(({ code }) => digits.startsWith(code));
 
-/** A number in E.164; null unless it fits an offered country's plan. `code`: the country of a national number. */
+/** A number in E.164; null unless it fits an offered country's plan. `code`: country code of a national number. */
 function fitPlan(number: string, code?: string): string | null {
   const e164 = parsePhone(number, { defaultCallingCode: code, extract: false }, numberingPlans)?.number;
   const today = parsePhone(canonical(e164 ?? ""), numberingPlans);
@@ -62,7 +62,7 @@ const withCode = (digits: string, code: string): string =>
   digits.startsWith(code) && digits.length > 10 ? digits : code + digits.replace(/^0+/, "");
 
 /** Converts a phone as people write it to E.164 in the `canonical` writing; null if invalid. A country code follows
- * '+' or '00'. Without these, it is a number of `countryCode` ('57'). Without that, too, it is Colombian if it fits
+ * '+' or '00'. A number without one belongs to `countryCode` ('57'); if that is undefined, it is Colombian if it fits
  * Colombia's plan, else international. Offered countries' numbers must fit their plan; others have 7 to 15 digits. */
 export function toE164(written: string, countryCode?: string): string | null {
   const phone = tidyPhone(written);

@@ -19,7 +19,7 @@ const written = (min: number, { short, format }: PhoneTexts) =>
 export const phoneText = (texts: PhoneTexts) => written(7, texts);
 
 export const PhoneOrBlank = written(0, { short: PHONE_FORMAT_TEXT, format: PHONE_FORMAT_TEXT });
-/** Absent, null and "" all mean none. */
+/** A phone as the user wrote it. Absent, null and "" all mean no phone. */
 export const OptionalPhone = z.nullish(PhoneOrBlank);
 
 export const countryCode = (message: string) => z.string(message).check(z.regex(/^\+?\d{1,4}$/, message));

@@ -1,6 +1,6 @@
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** HTML that the tag `html` inserts unchanged. It escapes every other text. */
+/** HTML that the tag `html` inserts unchanged. The tag escapes every other text. */
 export class Html {
   constructor(readonly text: string) {}
 }

@@ -18,7 +18,7 @@ const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\
 /** Maximum number of UTF-16 units that compose (NFC) to one: ᾂ is composed of alpha and three marks. */
 const MOST_UNITS = 4;
 
-/** No language uses more combining marks in a row (UAX #15, section 13); NFC sorts a row in quadratic time. */
+/** Maximum number of combining marks in a row, as in UAX #15, section 13: NFC sorts a row in quadratic time. */
 const MOST_MARKS = 30;
 const MARKS = /\p{M}+/gu;
 const isPiled = (text: string): boolean => (text.match(MARKS) ?? []).some((run) => [...run].length > MOST_MARKS);
@@ -28,7 +28,7 @@ export const isMeasured = (text: string, max: number): boolean => text.length <=
 
 export const tidyLine = (text: string): string => text.normalize("NFC").trim();
 
-/** Several lines as stored: NFC, '\n' as line break, tabs as spaces. */
+/** A text of several lines as stored: in NFC, with '\n' as line break and spaces for tabs. */
 export const tidyLines = (text: string): string =>
   tidyLine(text.replace(/\r\n|[\r\u2028\u2029]/g, "\n").replaceAll("\t", " "));
 

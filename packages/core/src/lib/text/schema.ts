@@ -48,7 +48,7 @@ export function text({
   );
 }
 
-/** Absent, null and "" all mean none. */
+/** A text that may be missing: absent, null and "" all mean none. */
 export const optionalText = (max: number, rules?: Omit<TextRules, "max" | "min">) =>
   z.nullish(text({ ...rules, max, min: 0 }));
 

@@ -3,7 +3,7 @@ import { getTimezoneOffset } from "date-fns-tz/getTimezoneOffset";
 /** Minutes since 1970-01-01T00:00Z, the unit of all instants in rules. */
 export type Minute = number;
 
-/** Half-open: `[start, end)`. */
+/** A half-open interval of time: `[start, end)`. */
 export interface Interval {
   start: Minute;
   end: Minute;
@@ -15,7 +15,7 @@ export type Weekday = (typeof WEEKDAYS)[number];
 export const MINUTES_PER_DAY = 1440;
 const MS_PER_MINUTE = 60_000;
 const PROBE_STEP = 7 * MINUTES_PER_DAY;
-/** Minutes of a cached stretch of offsets: 52 weeks, counted from 1970. */
+/** Minutes in a stretch, for which offsets are cached together: 52 weeks, counted from 1970. */
 const STRETCH = 52 * PROBE_STEP;
 
 interface OffsetSpan {
@@ -26,7 +26,7 @@ interface OffsetSpan {
 
 const spansByZone = new Map<string, Map<number, OffsetSpan[]>>();
 
-/** The offset (minutes east of UTC) while `zone`'s clock shows `local`; of a repeated minute, one of its two. */
+/** The offset (minutes east of UTC) when `zone`'s clock shows `local`; if it shows it twice, one of the two offsets. */
 function offsetShowing(zone: string, local: Minute): number {
   const offset = getTimezoneOffset(zone, new Date(local * MS_PER_MINUTE)) / MS_PER_MINUTE;
   if (Number.isNaN(offset)) throw new RangeError(`There is no zone ${zone}.`);
@@ -48,7 +48,7 @@ function findChange(zone: string, low: Minute, high: Minute): Minute {
   return high - (before < after ? before : Math.min(before, Math.max(after, own)));
 }
 
-// Each stretch is computed once: computing an offset takes microseconds, finding it in a list nanoseconds.
+// The offsets of a stretch, computed once: computing one takes microseconds, finding one in a list nanoseconds.
 function spansOf(zone: string, stretch: number): OffsetSpan[] {
   const known = spansByZone.get(zone)?.get(stretch);
   if (known) return known;
@@ -58,7 +58,7 @@ function spansOf(zone: string, stretch: number): OffsetSpan[] {
   return spans;
 }
 
-// Probes a day more on both sides: `offsetShowing` takes wall-clock minutes, which differ from instants.
+// Finds clock changes, from a day before to a day after the stretch: `offsetShowing` takes local minutes, not instants.
 function probeSpans(zone: string, start: Minute): OffsetSpan[] {
   let probed = start - MINUTES_PER_DAY;
   let offset = offsetShowing(zone, probed);
@@ -87,7 +87,7 @@ function spanAt(zone: string, at: Minute): OffsetSpan {
 /** Minutes east of UTC in `zone` at an instant. */
 export const offsetAt = (zone: string, at: Minute): number => spanAt(zone, at).offset;
 
-/** The spans that begin after `from` and up to `to`. Each stretch begins with one, even if its offset is unchanged. */
+/** The spans that begin after `from` and up to `to`. Each stretch begins a span, even if the offset is unchanged. */
 function spansWithin(zone: string, from: Minute, to: Minute): OffsetSpan[] {
   const found: OffsetSpan[] = [];
   const last = stretchOf(to);
@@ -104,10 +104,10 @@ export function steadyOffset(zone: string, from: Minute, to: Minute): number | n
 }
 
 export interface ResolvedLocal {
-  /** `instant` and `last`: the first and the second occurrence of a repeated time, else equal. */
+  /** `instant` and `last`: the first and the second occurrence of a repeated local time; else both are equal. */
   instant: Minute;
   last: Minute;
-  /** False in a spring-forward gap; `instant` is then the moment of the change. */
+  /** Whether the clock shows the time. False in a spring-forward gap: `instant` is then the moment of the change. */
   exists: boolean;
 }
 

@@ -13,8 +13,8 @@ type Checker = Pick<Context, "db" | "clock">;
 
 const WHOLE = { consistent: true };
 
-/** Compares a practice's counts, sums, identities and occupied times with its records. Reads twice and reports what
- * both reads show, because a concurrent change looks like a difference. */
+/** Compares a practice's counts, sums, identities and occupied times with its records. Reads twice and reports the
+ * differences that both reads show, because a concurrent change looks like a difference. */
 export async function checkPractice(ctx: Checker, practice_id: string): Promise<Difference[]> {
   const first = await look(ctx, practice_id);
   if (first.length === 0) return [];

@@ -45,7 +45,7 @@ export async function recount(
     readQuery(db, "purchase", db.purchase.query.purchase(at), WHOLE),
     readQuery(db, "payment", db.payment.query.payment(at), WHOLE),
   ]);
-  // Taken after the records were read: a debt that is not due now was not due when its record was written.
+  // The time after the records were read: a debt that is not due now was not due when its record was written.
   const now = minuteOfDate(clock.now());
   const targets = [
     ...appointments.data.map((record) => ({ kind: "appointment", record: rightlyPlaced(record, now) }) as const),
@@ -64,7 +64,7 @@ export async function recount(
   ];
 }
 
-/** Repairs a difference and returns true. Returns false if the data changed since they were compared. */
+/** Repairs a difference and returns true; returns false if the data have changed since the comparison. */
 export const repair = (db: Db, difference: Difference): Promise<boolean> =>
   commit({ db }, async () => ({
     writes: difference.repair.map((each) => ({ ...each, refused: () => new Changed() })),
@@ -193,7 +193,7 @@ function totalOf(
   return compare("total due", String(counted ?? 0), String(recorded), right);
 }
 
-/** The record with its right place in the index of debts, or without one if it is paid or in the total of due debts. */
+/** The record as the index of debts should hold it; without a place there if paid or in the total of due debts. */
 function rightlyPlaced(record: AppointmentRecord, now: number): AppointmentRecord {
   const since = dueFromMinute({ kind: "appointment", record });
   const isAhead = appointmentCharge(record).balance > 0 && (record.owed_key !== undefined || since > now);

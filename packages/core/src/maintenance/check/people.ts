@@ -92,7 +92,7 @@ function notFound(client: ClientRecord, claims: ReadonlyMap<string, ClientIdenti
       of: client_id,
       counted: holder ? `sus datos llevan a ${holder}` : "sus datos no llevan a nadie",
       recorded: "un cliente",
-      // If two clients claim an identity, a person must decide.
+      // If two clients claim an identity, a person must decide which client gets it.
       repair: holder ? [] : [claim, unchanged],
     },
   ];

@@ -9,8 +9,8 @@ export type StoredItem = Record<string, unknown>;
 /** When a migration runs on AWS: "before" the new code is live if the old code can read the result, else "after". */
 export type Phase = "before" | "after";
 
-/** `change` migrates one item. It may run several times for an item, also concurrently, so it does nothing if the item
- * has the new shape, and requires that the item is unchanged since it was read. */
+/** A migration of items. `change` may run several times for an item, also concurrently. It does nothing if the item has
+ * the new shape, and requires that the item is unchanged since it was read. */
 export interface Migration {
   phase: Phase;
   /** ElectroDB's names of the entities whose items are changed. */

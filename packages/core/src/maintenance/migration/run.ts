@@ -8,7 +8,7 @@ import { isEmpty, type Migration, type Phase, type StoredItem, scanPage } from "
 type Runner = Pick<Context, "db" | "clock" | "log">;
 
 interface Options {
-  /** Default "after", which also runs the migrations of phase "before". */
+  /** The phase to run. Default: "after", which also runs the migrations of phase "before". */
   phase?: Phase;
   hasTime?: () => boolean;
   migrations?: readonly Migration[];
@@ -83,7 +83,7 @@ function stop(
 const stoppedText = (version: number, entity: unknown) =>
   `Los datos no llegaron a la versión ${version}: no se pudo cambiar un elemento (${entity}). El registro dice por qué. Nada se perdió: al iniciar otra vez sigue donde iba.`;
 
-/** Records that a page was migrated, unless another runner has recorded it. */
+/** Records that a page was migrated, unless another runner has recorded that page. */
 function moveOn(ctx: Runner, { step }: DataVersion, to: Pick<DataVersion, "version" | "position">) {
   const next = { ...to, step: step + 1, updated_at: ctx.clock.now().toISOString() };
   return commitWrites({ db: ctx.db }, async () => {

@@ -6,7 +6,7 @@ export const PHONE_FORMAT_TEXT = "El formato del número de celular no es válid
 /** The national trunk prefix after a country code: '+44 (0)20'. */
 const TRUNK = /^(\s*(?:\+|00)[\d\s]*)\(0\)/;
 
-/** A phone without invisible characters and with plain spaces and hyphens, for pasted numbers. */
+/** A pasted phone without invisible characters and trunk prefix '(0)', and with plain spaces and hyphens. */
 export const tidyPhone = (written: string): string =>
   withoutMarks(written)
     .replace(/\p{Zs}/gu, " ")

@@ -9,7 +9,7 @@ interface Writings {
 
 // Source: green-api.com/en/docs/faq/features-of-sending-and-receiving-messages-from-different-countries (WhatsApp).
 const WRITINGS: Writings[] = [
-  // Mexico's mobiles had the 1 until 2019; WhatsApp accepts both.
+  // Mexico's mobiles had a 1 after the country code until 2019; WhatsApp accepts both writings.
   { digits: "1", within: /(?<=^\+52)1(?=\d{10}$)/, missing: /(?<=^\+52)(?=\d{10}$)/, isKept: false },
   {
     digits: "9",
