@@ -1,4 +1,4 @@
 import { fromEnv } from "@aws-sdk/credential-provider-env";
 
-/** Lambda gives credentials by the environment, so the SDK's other providers stay out of the bundle. */
+/** Takes credentials from the environment, as Lambda gives them. Keeps the SDK's other providers out of the bundle. */
 export const defaultProvider = () => fromEnv();

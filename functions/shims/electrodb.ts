@@ -1,7 +1,7 @@
 import { BatchWriteCommand, DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import requiredSdk from "./required-sdk.cjs";
 
-/** ElectroDB requires the whole SDK, which esbuild cannot tree-shake. This passes only what is bundled anyway. */
+/** Gives ElectroDB only those parts of the SDK that are bundled anyway. It requires all, which esbuild cannot shake. */
 Object.assign(requiredSdk, {
   BatchWriteCommand,
   DeleteCommand,

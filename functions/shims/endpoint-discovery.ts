@@ -1,4 +1,4 @@
-/** DynamoDB has one endpoint per region. This keeps the SDK's endpoint discovery out of the bundle. */
+/** Keeps the SDK's endpoint discovery out of the bundle: DynamoDB has one endpoint per region. */
 export const resolveEndpointDiscoveryConfig = <T>(config: T): T => config;
 
 export const NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS = {

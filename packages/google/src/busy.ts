@@ -3,7 +3,7 @@ import { dayNumber } from "@sereno/core/lib/time/rules";
 import * as z from "zod/mini";
 import { Whole, Word } from "./bounded-text";
 
-/** An all-day event has a `date`, any other event a `dateTime`. */
+/** The start or end of an event: a `date` for an all-day event, a `dateTime` for any other. */
 const EventEdge = z.object({ date: z.optional(Word), dateTime: z.optional(Word) });
 export const BusyGuest = z.object({ self: z.optional(z.boolean()), responseStatus: z.optional(Word) });
 export const BusyEvent = z.object({

@@ -1,4 +1,4 @@
-// Functions behind the procedures of the agenda. The first call loads them all; a start loads none.
+// Functions behind the procedures of the agenda. Loaded at their first call, not at the start.
 export { seeAgentNews } from "@sereno/core/actions/agent/see-news";
 export { bookAppointment } from "@sereno/core/actions/appointment/book";
 export { acceptApproval, refuseApproval } from "@sereno/core/actions/approval/answer";

@@ -1,4 +1,4 @@
-// Functions behind the procedures of clients and payments. The first call loads them all; a start loads none.
+// Functions behind the procedures of clients and payments. Loaded at their first call, not at the start.
 export { annulBill } from "@sereno/core/actions/bill/annul";
 export { issueBill } from "@sereno/core/actions/bill/issue";
 export { undoBill } from "@sereno/core/actions/bill/undo";

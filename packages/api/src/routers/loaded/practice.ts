@@ -1,4 +1,4 @@
-// Functions behind the procedures of the account and settings. The first call loads them all; a start loads none.
+// Functions behind the procedures of the account and settings. Loaded at their first call, not at the start.
 export { createAgentToken, revealAgentToken } from "@sereno/core/actions/agent/create-token";
 export { revokeAgentToken } from "@sereno/core/actions/agent/revoke-token";
 export { setAgentStatus } from "@sereno/core/actions/agent/set-status";

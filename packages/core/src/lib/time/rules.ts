@@ -42,8 +42,8 @@ function findChange(zone: string, low: Minute, high: Minute): Minute {
     if (offsetShowing(zone, middle) === before) low = middle;
     else high = middle;
   }
-  // `offsetShowing` gives skipped minutes the offset after the change. Within repeated minutes it changes at a minute
-  // that depends on this machine's own offset (`own`).
+  // `offsetShowing` gives skipped minutes the offset after the change. Within repeated minutes its result changes at a
+  // minute that depends on this machine's own offset (`own`).
   const own = new Date(high * MS_PER_MINUTE).getTimezoneOffset();
   return high - (before < after ? before : Math.min(before, Math.max(after, own)));
 }
@@ -128,7 +128,7 @@ export function resolveLocal(zone: string, local: Minute): ResolvedLocal {
 /** The wall-clock minute of `zone` at an instant. */
 export const toLocal = (zone: string, at: Minute): Minute => at + offsetAt(zone, at);
 
-/** The wall-clock end of an interval that ends at an instant. At a clock change: the time before it, such as 24:00. */
+/** The wall-clock end of an interval that ends at an instant. At a clock change: the old time, such as 24:00. */
 export const toLocalEnd = (zone: string, end: Minute): Minute => toLocal(zone, end - 1) + 1;
 
 /** The inverse of `toLocalEnd`: the first instant whose wall-clock end is `local`. */

@@ -11,7 +11,7 @@ const YEARS_TEXT = "Escribe una fecha entre 2000 y 2100.";
 const NO_DATE_TEXT = "Esa fecha no existe en el calendario.";
 const ofDate = (check: (date: string) => boolean) => (text: string) => check(text.slice(0, 10));
 
-/** 'YYYY-MM-DD', a day that exists, from 2000 to 2100. */
+/** A date that exists, 'YYYY-MM-DD', from 2000 to 2100. */
 export const LocalDate = z
   .string()
   .check(
@@ -20,12 +20,12 @@ export const LocalDate = z
     z.refine(isOurs, { message: YEARS_TEXT, abort: true }),
   );
 
-/** 'YYYY-MM', from 2000 to 2100. */
+/** A month, 'YYYY-MM', from 2000 to 2100. */
 export const LocalMonth = z
   .string()
   .check(z.regex(/^(20\d{2}|2100)-(0[1-9]|1[0-2])$/, "El mes se escribe AAAA-MM, de 2000-01 a 2100-12."));
 
-/** 'YYYY-MM-DD HH:mm' on the practice's wall clock, without offset. Accepts a 'T' and (fractions of) seconds. */
+/** A time on the practice's wall clock, 'YYYY-MM-DD HH:mm'. Accepts a 'T' and (fractions of) seconds, but no offset. */
 export const LocalDateTime = z
   .string()
   .check(
@@ -37,12 +37,12 @@ export const LocalDateTime = z
     z.refine(ofDate(isOurs), YEARS_TEXT),
   );
 
-/** 'HH:mm' or 'HH:mm:00'. */
+/** A time of day, 'HH:mm' or 'HH:mm:00'. */
 export const ClockTime = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, "Escribe la hora como HH:mm, de 00:00 a 23:59."));
 
-/** For date filters: 'YYYY-MM-DD', alone or with a time, which may have an offset ('Z' or '-05:00'). */
+/** A bound of a date filter: 'YYYY-MM-DD', alone or with a time, which may have an offset ('Z' or '-05:00'). */
 export const DateOrInstant = z
   .string()
   .check(

@@ -90,7 +90,7 @@ const readDayOfMonth: Read = ([, weekday, day = ""], today) => {
 
 const WAYS: [RegExp, Read][] = [
   [/^(?:en|dentro de|(hace)) (\d{1,3}|[a-z]{2,6}) (dias?|semanas?)$/, readCount],
-  // Only full weekday names, because a search for 'Mar' or 'Mié' may mean a person's name.
+  // Accepts only full weekday names, because a search for 'Mar' or 'Mié' may mean a person's name.
   [
     new RegExp(`^(?:(este|proximo|siguiente) )?(${WHOLE_WEEKDAY})(?: (que viene|proximo|siguiente|pasado))?$`),
     readWeekday,
