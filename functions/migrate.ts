@@ -4,6 +4,6 @@ import { migrateTable } from "./migrate-table";
 
 const ctx = createContext(process.env);
 
-/** Each deployment invokes this before and after it updates the functions. An error fails the deployment. */
+/** Invoked by each deployment before and after the update of the functions. An error fails the deployment. */
 export const handler = (event: unknown, context: Context): Promise<{ phase: string }> =>
   migrateTable(ctx, event, context);

@@ -24,7 +24,7 @@ interface Quota {
 
 const machine: Time = { now: Date.now, wait: (ms) => pass(ms) };
 
-/** Limits mails to the account's SES quotas per second and per 24 hours. Throws if SES does not report them. */
+/** Limits mails to the account's SES quotas per second and per 24 hours. @throws Error if SES reports none. */
 export function createPace(client: SESv2Client, { now, wait }: Time = machine): Pick<MailPort, "mostADay" | "turn"> {
   let asked: Promise<Quota> | null = null;
   let next = 0;

@@ -1,7 +1,7 @@
 import { BatchWriteCommand, DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import requiredSdk from "./required-sdk.cjs";
 
-/** Gives ElectroDB only those parts of the SDK that are bundled anyway. It requires all, which esbuild cannot shake. */
+/** Gives ElectroDB, which requires the whole SDK, only those of the SDK's commands that are bundled anyway. */
 Object.assign(requiredSdk, {
   BatchWriteCommand,
   DeleteCommand,

@@ -7,7 +7,7 @@ import { $ZodError } from "zod/v4/core";
 const MOST_ERRORS = 30;
 const MORE: FieldError = { path: "", message: "Y hay otros campos por corregir." };
 
-/** The first error of each field; others often follow from it. */
+/** The first error of each field. A field's further errors often follow from the first. */
 function fieldErrors({ issues }: $ZodError): FieldError[] {
   const told = new Map<string, string>();
   for (const { path, message } of issues) {

@@ -48,7 +48,7 @@ export interface RequestContext extends Context, Sender {
   opened?: LoginClaims | null;
   requestId: string;
   reply: Reply;
-  /** Who calls; rejects if authentication fails, and is absent until it begins. */
+  /** Who calls. Rejects if authentication fails; absent until authentication begins. */
   caller?: Promise<Caller>;
 }
 
@@ -57,7 +57,7 @@ export interface ProcedureMeta {
   access: "everyone" | "therapist" | "agent";
   /** Right that an agent's token needs; by default `read` for a query and `book` for a mutation. */
   right?: AgentRight;
-  /** Whether a token bound to conversations may call it; core admits only records of the client who writes. */
+  /** Whether a token bound to conversations may call the procedure, for records of the client who writes only. */
   isConversational?: boolean;
   /** Input members that identify the client; a bound token's call may omit them to mean the client who writes. */
   person?: PersonMembers;

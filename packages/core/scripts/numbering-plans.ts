@@ -10,7 +10,7 @@ const COLOMBIAN = "(?:3\\d|60)\\d{8}";
 
 const NATIONAL_NUMBER = 2;
 const FORMATS = 4;
-/** From this index on a plan lists ranges by kind of number. `planOf` drops them: Google lists new ranges late. */
+/** From this index on a plan lists ranges by kind of number. `planOf` drops these: Google lists new ranges late. */
 const KINDS = 11;
 
 function planOf(country: CountryCode) {

@@ -76,7 +76,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
       rejectOn(signal),
     ]).catch((cause: unknown) => {
       const isOver = cause instanceof OAuth2RequestError && cause.code === "invalid_grant";
-      // Never `unanswered`: the calendar was not called yet, so nothing can have changed there.
+      // The failure is never `unanswered`: the calendar was not called yet, so no event can have changed.
       throw new CalendarFailure(isOver ? "disconnected" : "refused", `no access token: ${messageOf(cause)}`);
     });
     if (accessTokens.size >= MOST_TOKENS) accessTokens.clear();
@@ -199,7 +199,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
       if (event.guest === null) return null;
       if (saved.hangoutLink) return saved.hangoutLink;
       if (saved.conferenceData?.createRequest?.status?.statusCode === "pending") return null;
-      // Google ignores a conference request whose id it has already seen.
+      // The request has a new id, because Google ignores a conference request whose id it has already seen.
       const again = await patch(refreshToken, event, conferenceOf(randomness().uuid()), true, signal);
       return again.hangoutLink ?? null;
     },

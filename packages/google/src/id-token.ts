@@ -8,7 +8,7 @@ const IdTokenClaims = z.object({
   aud: Whole,
   exp: z.number(),
   nonce: Whole,
-  // Too long an address is refused, not cut, because a cut one would be a different address.
+  // An address that is too long is refused, not cut, because a cut address would be a different one.
   email: z.pipe(Whole, z.email()),
   email_verified: z.literal(true),
   hd: z.optional(Whole),

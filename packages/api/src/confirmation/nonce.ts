@@ -25,7 +25,7 @@ export function mintNonce({ session: [key] }: Keys, now: Date, what: Pressable):
   return `${until}.${macOf(key, what, until).toString("base64url")}`;
 }
 
-/** Whether one of our pages issued the nonce for this action and version, and it has not expired. */
+/** Whether the nonce comes from one of our pages, permits this action on this version, and has not expired. */
 export function isMinted({ session }: Keys, now: Date, what: Pressable, nonce: string): boolean {
   const [, until = "", mac = ""] = SHAPE.exec(nonce) ?? [];
   if (Number(until) <= secondsOf(now)) return false;

@@ -135,7 +135,7 @@ function requireKnown(tool: Tool, args: Json): void {
   if (errors.length > 0) throw new AppError("unknown_field", { errors });
 }
 
-/** Checks and sorts arguments. @throws AppError `unknown_field`; `invalid_input` if one is missing or unconfirmed. */
+/** Sorts arguments. @throws AppError `unknown_field`; `invalid_input` for a missing argument or confirmation. */
 export function readArguments(tool: Tool, args: Json): { key: string | null; slot: string; input: Json } {
   requireKnown(tool, args);
   const { idempotency_key: key, confirmed_by_client, slot, ...input } = args;

@@ -92,13 +92,13 @@ const EXPIRY = {
 const TELL_EXPIRY_TEXT = "Díselo y, si aún la quiere, repite con expiry_told en true.";
 const BOTH_MODES_TEXT = "A esa hora puede ser virtual o presencial: pregúntale, y envía is_virtual.";
 
-/** Has the client told first if the package expires before the appointment: then @throws AppError `invalid_input`. */
+/** Requires that the client is told if the package expires before the appointment. @throws AppError `invalid_input`. */
 async function requireToldEnd(call: ToolCall["call"], time: Json): Promise<void> {
   const { session_note } = await call("appointment.checkAvailability", time);
   if (session_note) throw invalidField("expiry_told", `${session_note} ${TELL_EXPIRY_TEXT}`);
 }
 
-/** A text on late cancellation; "" if the notice is enough, counted from the cancellation or, before it, from now. */
+/** A text on late cancellation; "" with enough notice, counted from the cancellation or, if not cancelled, from now. */
 function lateCancelText(ctx: PracticeContext, { appointment_date, status, updated_at }: Appointment): string {
   const rules = rulesOf(ctx.practice);
   const at = status === "cancelled" ? new Date(updated_at) : ctx.clock.now();

@@ -41,7 +41,7 @@ interface Lane {
 
 interface Call {
   practice_id: string;
-  /** "feed": a calendar feed, whose limit is separate from that of the practice's other calls, which have no sender. */
+  /** "feed" for a calendar feed, which has a limit of its own; undefined for the practice's other calls. */
   sender?: "feed";
   now: Date;
   /** Additional calls to count for the size of the body. */
@@ -138,7 +138,7 @@ export function createPracticeLimit() {
         else atWork.delete(practice_id);
       }
     },
-    /** Runs a call as soon as the practice runs fewer calls than the maximum. @throws AppError `rate_limited`. */
+    /** Runs a call once the practice runs fewer than the maximum. @throws AppError `rate_limited` if too many wait. */
     async inTurn<T>(call: Call, run: () => Promise<T>): Promise<T> {
       note(call.practice_id, call.now);
       const lane = call.isCostly ? `${keyOf(call)} costly` : keyOf(call);

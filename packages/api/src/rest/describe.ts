@@ -50,7 +50,7 @@ export function describeMembers(owner: string, schema: JsonSchema, io: "input" |
   return described;
 }
 
-/** The schema of a record with a fixed set of keys, as an object schema with these properties. */
+/** The schema of a record with a fixed set of keys, as an object schema with a property for each key. */
 function asObject({ propertyNames: _, additionalProperties: each, required = [], ...rest }: JsonSchema): JsonSchema {
   const member = isSchema(each) ? each : {};
   const properties = required.map((name) => [name, { ...member, description: `What holds on ${name}.` }] as const);

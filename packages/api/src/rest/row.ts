@@ -11,9 +11,9 @@ export interface RestRow {
   status: 200 | 201;
   /** Whether the operation may answer 200 instead of 201, with a record that already existed. */
   mayFind?: boolean;
-  /** For a POST: also accepts its input as query parameters. */
+  /** Whether a POST also accepts its input as query parameters. */
   takesQuery?: boolean;
-  /** For a PUT: members also accepted as query parameters. */
+  /** Members that a PUT also accepts as query parameters. */
   alsoInQuery?: readonly string[];
   /** A body with `member` is handled by the row of the same method at `path`. */
   instead?: { member: string; path: string };
@@ -31,7 +31,7 @@ export const row = (
   status: RestRow["status"] = 200,
 ) => ({ method, path, procedure, summary, status });
 
-/** A GET whose address would contain personal data, and the POST that reads the same. */
+/** A GET whose address would contain personal data, and the POST that reads the same data. */
 export const byBoth = (get: string, post: string, procedure: RestProcedure, summary: string) => [
   row("GET", get, procedure, summary),
   row("POST", post, procedure, summary),

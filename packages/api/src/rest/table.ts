@@ -23,7 +23,7 @@ export const insteadOf = ({ method, instead }: RestRow): RestRow | undefined =>
 /** Whether a row is a POST that only reads. */
 const isLookUp = (row: RestRow): boolean => row.method === "POST" && describeProcedure(row.procedure).type === "query";
 
-/** The twin of a GET whose address would contain personal data: the POST that reads the same; else undefined. */
+/** The twin of a GET whose address would contain personal data: the POST that reads the same data; else undefined. */
 export const twinOf = (row: RestRow): RestRow | undefined =>
   isWrite(row) ? undefined : restTable.find((each) => isLookUp(each) && each.procedure === row.procedure);
 

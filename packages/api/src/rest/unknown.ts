@@ -64,7 +64,7 @@ function distance(a: string, b: string): number {
 }
 
 const FAR = 3;
-/** A longer unknown name is not compared with the known names, because all of these are shorter. */
+/** Maximum number of letters of a name that is compared with member names, all of which are shorter. */
 const MOST_LETTERS = 60;
 
 function describe(name: string, known: string[]): string {

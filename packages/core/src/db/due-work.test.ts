@@ -100,7 +100,7 @@ test("items that failed together are retried at different times", async () => {
   expect(new Set(data.map(({ due_at }) => due_at)).size).toBeGreaterThan(30);
 });
 
-/** Practices in the same shard of the queue, whose items one query returns. */
+/** Practices whose items are in the same shard of the queue, so that one query returns these items. */
 const together = Array.from({ length: 400 }, (_, index) => `prc_${index}`).filter(
   (id) => dueFrom(QUEUE, id, START).due === dueFrom(QUEUE, ana.practice_id, START).due,
 );

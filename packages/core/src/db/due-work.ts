@@ -100,7 +100,7 @@ async function workThrough<N extends DueName>(
   return { ...report, left: lanes.left() };
 }
 
-/** Runs up to `most` steps of an item within the request. The job runs any further ones. Logs errors, never throws. */
+/** Runs up to `most` steps of an item in the request; the job runs the remaining steps. Logs errors, never throws. */
 export async function workAtOnce<K extends OfPractice>(
   { log }: Context,
   key: K,

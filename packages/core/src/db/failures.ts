@@ -48,7 +48,7 @@ export const refusalIn = (error: unknown): AppError | null => {
   return error instanceof Error && error.cause instanceof AppError ? error.cause : null;
 };
 
-/** Whether the database failed, so that the same request may succeed later. An error by a rule has no `cause`. */
+/** Whether the database failed, so that the same request may succeed later. A refusal by a rule has no `cause`. */
 export const isTransient = ({ code, cause }: AppError): boolean =>
   cause !== undefined && (code === "busy" || code === "unavailable");
 

@@ -7,7 +7,7 @@ export interface Usage {
   rcu: number;
   wcu: number;
   duration: number;
-  /** Sends each measured request, so that a test can delay it. By default requests are sent at once. */
+  /** Sends each measured request, at once or after a delay. By default requests are sent at once. */
   send?: <T>(request: () => Promise<T>) => Promise<T>;
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { LocalDate } from "../time/schema";
 import { HolidayCountry } from "./schema";
 
-/** The holidays of one date; two may fall on the same date. */
+/** The holidays of one date. Two holidays may fall on the same date. */
 export const HolidayDate = z.object({ date: LocalDate, names: z.array(z.string()) });
 export type HolidayDate = z.infer<typeof HolidayDate>;
 

@@ -26,7 +26,7 @@ interface OffsetSpan {
 
 const spansByZone = new Map<string, Map<number, OffsetSpan[]>>();
 
-/** The offset (minutes east of UTC) when `zone`'s clock shows `local`; if it shows it twice, one of the two offsets. */
+/** The offset (minutes east of UTC) when `zone`'s clock shows `local`; for a repeated minute, either of the two. */
 function offsetShowing(zone: string, local: Minute): number {
   const offset = getTimezoneOffset(zone, new Date(local * MS_PER_MINUTE)) / MS_PER_MINUTE;
   if (Number.isNaN(offset)) throw new RangeError(`There is no zone ${zone}.`);
