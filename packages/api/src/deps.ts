@@ -30,6 +30,6 @@ export interface ApiDeps {
   hosts?: string[];
   /** Whether to limit the calls of each practice, and of each IP address without a valid token, in this process. */
   boundCallers?: boolean;
-  /** Adds `Server-Timing` with the database's share; off on AWS. */
+  /** Whether answers have `Server-Timing` with the database's share of the time. False on AWS. */
   serverTiming: boolean;
 }

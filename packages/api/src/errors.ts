@@ -30,7 +30,7 @@ const OF_TRPC: Partial<Record<TRPCError["code"], ErrorCode>> = {
   PAYLOAD_TOO_LARGE: "payload_too_large",
 };
 
-/** Unexpected errors become `internal` with the original as cause, for the log only. */
+/** Any error as an AppError. An unexpected error becomes `internal`, with the original as cause for the log only. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof $ZodError) {

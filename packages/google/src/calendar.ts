@@ -14,7 +14,7 @@ import { googleEndpoints } from "./endpoints";
 import { EVENTS_FIELDS, EventsPage, ownEvents } from "./events";
 
 export interface GoogleCalendarConfig {
-  /** `https://accounts.google.com`, or a stand-in's origin. */
+  /** Google's issuer, `https://accounts.google.com`, or a stand-in's origin. */
   issuer: string;
   clientId: string;
   clientSecret: string;

@@ -48,7 +48,7 @@ export async function verifyIdToken(idToken: string, expected: ExpectedIdToken):
   };
 }
 
-// jose attaches the claims to its errors, and Sereno logs an error's cause.
+// Throws a new error without a cause: jose attaches the claims to its errors, and Sereno logs an error's cause.
 function rethrowWithoutClaims(error: unknown): never {
   if (error instanceof errors.JOSEError) throw new Error(`The id token was refused: ${error.message} (${error.code})`);
   throw error;

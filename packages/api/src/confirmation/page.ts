@@ -91,7 +91,7 @@ export interface PageContent {
   times: string[];
   withdrawal: string;
   file: string;
-  /** Why the pressed action was refused; absent if none was. */
+  /** Why the action of the pressed button was refused; absent if no action was refused. */
   notice?: string | undefined;
 }
 

@@ -18,7 +18,7 @@ const refuseNobody = (): never => {
   throw new AppError("unauthorized");
 };
 
-/** Runs a tool after checking access and arguments. @throws AppError or TRPCError. */
+/** Runs a tool after checking access and arguments. @throws AppError or TRPCError if the call is refused. */
 async function runTool(ctx: RequestContext, note: Note, name: ToolName, args: Json): Promise<ToolAnswer> {
   // Access is checked before the arguments.
   const { actor, practice } = (await ctx.caller) ?? refuseNobody();

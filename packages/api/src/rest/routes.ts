@@ -82,7 +82,7 @@ async function isRepeated(row: RestRow, caller: object, input: Json, unknown: Fi
   const reader = row.method === "PUT" && restTable.find((each) => each.method === "GET" && each.path === row.path);
   if (!reader) return false;
   const shown = new Map(Object.entries((await procedureAt<Call>(caller, reader.procedure)(input)) ?? {}));
-  // An old record is left to the procedure, which repeats its stored answer or refuses the version.
+  // A record of an old version is left to the procedure, which repeats a stored answer or refuses the version.
   const isOld = input.version != null && input.version !== shown.get("version");
   return unknown.every(({ path }) => shown.has(path) && (isOld || isDeepStrictEqual(shown.get(path), input[path])));
 }

@@ -15,7 +15,7 @@ const CONNECTION = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"];
 /** SQLite's errors for a full or read-only disk, as the embedded engine quotes them. */
 const UNWRITABLE = /database or disk is full|attempt to write a readonly database/;
 
-/** Whether a write failed because the database's disk is full or read-only. Nothing was written. */
+/** Whether a write failed, and wrote nothing, because the database's disk is full or read-only. */
 export const isStorageFull = (error: unknown): boolean => error instanceof Error && UNWRITABLE.test(error.message);
 
 /** Seconds to wait before a retry; longer for a full disk, because somebody must free space first. */

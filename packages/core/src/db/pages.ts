@@ -13,7 +13,7 @@ export const writeCursor = (...parts: string[]): string => Buffer.from(JSON.stri
 export const foreignCursor = (name = "cursor"): AppError =>
   invalidField(name, `El cursor no es válido. Empieza de nuevo sin ${name}.`);
 
-/** The values in a cursor, each checked against `shape`; null without a cursor. @throws AppError `invalid_input`. */
+/** The `length` values in a cursor; null without a cursor. @throws AppError `invalid_input` for an invalid cursor. */
 export function readCursor(
   cursor: string | null | undefined,
   length: number,

@@ -36,7 +36,7 @@ export async function readOne<T>(
   return Item ? toRecord(Item) : null;
 }
 
-/** A record by its key, strongly consistent. @throws AppError `not_found`. */
+/** A record by its key, strongly consistent. @throws AppError `not_found` if it does not exist. */
 export async function requireOne<T>(db: Database, lookup: Lookup<T>, message?: string): Promise<T> {
   const record = await readOne(db, lookup);
   if (record === null) throw new AppError("not_found", { message });

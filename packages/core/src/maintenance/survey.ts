@@ -45,7 +45,7 @@ function count(survey: Survey, item: z.infer<typeof Seen>, now: string): void {
   survey.kinds[kind] = (survey.kinds[kind] ?? 0) + 1;
   if (kind === "practice") survey.opened_at = item.created_at ?? null;
   if (kind === "session") survey.signed_in_at = later(survey.signed_in_at, item.created_at);
-  // Each sign-in renews the grant, and the grant stays when the session has ended.
+  // Each sign-in renews the grant of access to Google, which stays when the session has ended.
   if (kind === "grant") survey.signed_in_at = later(survey.signed_in_at, item.updated_at);
   const [queue = "", part] = item.due?.split("#") ?? [];
   if (queue === PARKED) survey.parked += 1;

@@ -150,7 +150,7 @@ export const isWithinOneDay = (zone: string, { start, end }: Interval): boolean 
 /** Days since 1970-01-01 of a 'YYYY-MM-DD' date. */
 export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / (MINUTES_PER_DAY * MS_PER_MINUTE);
 
-/** 'YYYY-MM-DD' of a day since 1970-01-01. */
+/** The date 'YYYY-MM-DD' of a number of days since 1970-01-01. */
 export const dateOfDay = (day: number): string =>
   new Date(day * MINUTES_PER_DAY * MS_PER_MINUTE).toISOString().slice(0, 10);
 
@@ -162,13 +162,13 @@ export const minuteOfTime = (time: string): number => Number(time.slice(0, 2)) *
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** 'HH:mm' of minutes after midnight; 1440 is written '00:00'. */
+/** The time 'HH:mm' of a number of minutes after midnight; 1440 is written '00:00'. */
 export const timeOfMinute = (minute: number): string =>
   `${twoDigits(Math.floor(minute / 60) % 24)}:${twoDigits(minute % 60)}`;
 
 export const localMinute = (date: string, minute: number): Minute => dayNumber(date) * MINUTES_PER_DAY + minute;
 
-/** 'YYYY-MM-DD' and 'HH:mm' of a wall-clock minute. */
+/** The date 'YYYY-MM-DD' and the time 'HH:mm' of a wall-clock minute. */
 export function splitLocal(local: Minute): { date: string; time: string } {
   const day = Math.floor(local / MINUTES_PER_DAY);
   return { date: dateOfDay(day), time: timeOfMinute(local - day * MINUTES_PER_DAY) };
@@ -187,12 +187,12 @@ export const minuteOfDate = (date: Date): Minute => Math.floor(date.getTime() / 
 export const minuteOfIso = (iso: string): Minute => Math.floor(Date.parse(iso) / MS_PER_MINUTE);
 export const isoOfMinute = (at: Minute): string => new Date(at * MS_PER_MINUTE).toISOString();
 
-/** 'YYYY-MM-DD' on the wall clock of `zone`. */
+/** The date 'YYYY-MM-DD' at an instant on the wall clock of `zone`. */
 export const localDateAt = (zone: string, at: Minute): string => splitLocal(toLocal(zone, at)).date;
 
 export const overlaps = (a: Interval, b: Interval): boolean => a.start < b.end && b.start < a.end;
 
-/** '+HH:MM' of minutes east of UTC. */
+/** The offset '+HH:MM' of a number of minutes east of UTC. */
 export function formatOffset(offset: number): string {
   const size = Math.abs(offset);
   return `${offset < 0 ? "-" : "+"}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;

@@ -32,7 +32,7 @@ export function purchasesAdrift(
   const used = new Map<string, number>();
   for (const { purchase_id, sessions } of ledger) used.set(purchase_id, (used.get(purchase_id) ?? 0) + sessions);
   const ended = new Set(ledger.filter(({ kind }) => kind === "expire").map(({ purchase_id }) => purchase_id));
-  // Purchases of series with pending work are not compared: the job may still write ledger entries.
+  // Purchases of series with pending work are not compared: a job may still write ledger entries for them.
   const open = new Set(series.filter(({ due }) => due).map(({ package_purchase_id }) => package_purchase_id));
   return purchases.flatMap(({ id, sessions_used, sessions_total, due, expires_at }) => {
     const counted = `${sessions_used} sesiones usadas`;
