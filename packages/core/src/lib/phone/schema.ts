@@ -8,7 +8,7 @@ const MOST_CHARACTERS = 30;
 interface PhoneTexts {
   /** Message for a missing phone or one that is too short. */
   short: string;
-  /** Message for other characters than digits, spaces, hyphens, parentheses and '+'. */
+  /** Message for a phone with other characters than digits, spaces, hyphens, parentheses and '+'. */
   format: string;
 }
 

@@ -12,7 +12,7 @@ export const withoutPastedMarks = (text: string): string => text.replace(PASTED_
 
 export const DASHES = /[\p{Pd}\u2212]/gu;
 
-/** A character visible by itself. The Braille blank (U+2800) is a symbol, but invisible. */
+/** A character that is visible by itself. Excludes the Braille blank (U+2800), an invisible symbol. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Maximum number of UTF-16 units that compose (NFC) to one: ᾂ is composed of alpha and three marks. */

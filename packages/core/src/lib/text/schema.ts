@@ -42,7 +42,7 @@ export function text({
     z.maxLength(max, { error: long, abort: true }),
     ({ value, issues }) => {
       const message = problemOf(value);
-      // `continue` lets zod check the other fields, too.
+      // With `continue` zod checks the other fields, too.
       if (message) issues.push({ code: "custom", continue: true, input: value, message });
     },
   );

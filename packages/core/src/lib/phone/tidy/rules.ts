@@ -6,7 +6,7 @@ export const PHONE_FORMAT_TEXT = "El formato del número de celular no es válid
 /** The national trunk prefix after a country code: '+44 (0)20'. */
 const TRUNK = /^(\s*(?:\+|00)[\d\s]*)\(0\)/;
 
-/** A pasted phone without invisible characters and trunk prefix '(0)', and with plain spaces and hyphens. */
+/** A pasted phone with plain spaces and hyphens, without invisible characters and without a trunk prefix '(0)'. */
 export const tidyPhone = (written: string): string =>
   withoutMarks(written)
     .replace(/\p{Zs}/gu, " ")

@@ -45,7 +45,7 @@ function onWeekday(days: number[], weekday: string | undefined): number[] {
   return fitting.length > 0 ? fitting : days;
 }
 
-/** Sorts days (since 1970-01-01) by their distance from today, past ones further back. */
+/** Sorts days (since 1970-01-01) by their distance from today. Past days count as further away. */
 function likeliest(days: number[], today: number): number[] {
   const distance = (day: number) => (day < today ? (today - day) * PAST_WEIGHT : day - today);
   return days.toSorted((a, b) => distance(a) - distance(b));
@@ -119,7 +119,7 @@ export function readDates(text: string, today: string): string[] {
   const day = dayNumber(today);
   const by = RELATIVE.get(plainText);
   if (by !== undefined) return [dateOfDay(day + by)];
-  // 'el 12' is a date; '12' alone may mean anything.
+  // 'el 12' means a day of the month; '12' alone may mean anything.
   const plain = plainText.replace(/^(?:el|al|para el) (\d{1,2})$/, "dia $1").replace(/^(?:el|al|para el) /, "");
   for (const [way, read] of WAYS) {
     const parts = way.exec(plain);
