@@ -22,7 +22,8 @@ const DAYS_AHEAD = 28;
 
 type Moves = PreviewDayClosureInput["moves"];
 
-/** Appointments that a closure affects, with suggested times and problems of chosen ones. @throws as `planHours`. */
+/** Appointments that a closure affects, with suggested times and problems of chosen ones. @throws AppError `past`;
+ * `invalid_input` for over 500; `busy` while the index misses one on the date. */
 export async function previewDayClosure(
   caller: PracticeContext,
   input: PreviewDayClosureInput,

@@ -22,7 +22,7 @@ interface LinkedMoment extends ReturnType<typeof momentOf> {
   link: string;
 }
 
-/** A date's (by default tomorrow's) upcoming live appointments, with reminders. `origin` of the web app, for links. */
+/** The upcoming live appointments of a date, by default of tomorrow, with their reminders. Links begin with `origin`. */
 export async function listReminders(
   ctx: PracticeContext,
   { date }: { date?: string | null | undefined },

@@ -52,7 +52,8 @@ export function intervalAt(ctx: PracticeContext, appointmentDate: string, durati
 const ONE_DAY_TEXT = "La cita debe empezar y terminar el mismo día.";
 
 /** The interval after a change. A `date` equal to the current wall-clock start is no move, even if that hour occurs
- * twice. An appointment that a zone change put across midnight can still be shortened. @throws as `intervalAt`. */
+ * twice. An appointment that a zone change put across midnight can still be shortened. @throws AppError
+ * `invalid_input` for a start or an end that a new appointment cannot have. */
 export function changedInterval(
   ctx: PracticeContext,
   old: Interval,

@@ -155,7 +155,8 @@ export async function listSlots(caller: PracticeContext, input: SlotsInput): Pro
   };
 }
 
-/** Free slots, and slots not known to be free, by date; dates without any are omitted. @throws as `listSlots`. */
+/** Free slots, and slots not known to be free, by date; dates without any are omitted. @throws AppError
+ * `invalid_input` for a range that is reversed or longer than 92 days. */
 export async function listFreeTimes(ctx: PracticeContext, input: SlotsInput): Promise<FreeDay[]> {
   const { slots } = await listSlots(ctx, { ...input, only_available: false });
   const days = new Map<string, FreeDay>();

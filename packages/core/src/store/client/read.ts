@@ -145,7 +145,8 @@ export async function requireClient(ctx: PracticeContext, id: string): Promise<C
 
 const GONE_TEXT = "Este cliente ya no existe.";
 
-/** The client, or the client into whom this one was merged; null if deleted. @throws AppError as `requireOwn`. */
+/** The client, or the client into whom this one was merged; null if deleted. @throws AppError `other_conversation` if
+ * an agent talks with somebody else. */
 export async function findClient(
   ctx: Pick<Context, "db"> & Asking,
   practice_id: string,
@@ -154,7 +155,8 @@ export async function findClient(
   return (await seekClient(ctx, practice_id, id)).client;
 }
 
-/** Requires that a client is the writer in the agent's conversation. At most one read. @throws as `requireOwn`. */
+/** Requires that a client is the writer in the agent's conversation. At most one read. @throws AppError
+ * `other_conversation` for another client, or if there is none. */
 export async function requireOwnClient(ctx: PracticeContext, client_id: string): Promise<void> {
   const { writer } = ctx.actor;
   if (writer && !writer.people.has(client_id)) await findClient(ctx, ctx.practice.practice_id, client_id);

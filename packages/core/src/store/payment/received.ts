@@ -47,7 +47,8 @@ interface Received {
   carried: Pick<ClientDelta, "announced" | "isCounted">;
 }
 
-/** Plans a received payment with receipt number, parts, credit and totals. @throws as `requireNew`. */
+/** Plans a received payment with receipt number, parts, credit and totals. @throws AppError `duplicate_payment` if the
+ * client has another payment of this amount and reference, unless `allow_duplicate`. */
 export async function received(ctx: PracticeContext, payment: Received): Promise<Plan<Payment>> {
   const { draft, before, client, applied, allow_duplicate, carried } = payment;
   const { practice_id } = draft;
