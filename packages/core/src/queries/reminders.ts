@@ -22,7 +22,7 @@ interface LinkedMoment extends ReturnType<typeof momentOf> {
   link: string;
 }
 
-/** The upcoming live appointments of a date, by default of tomorrow, with their reminders. Links begin with `origin`. */
+/** A date's upcoming live appointments (default: tomorrow's), with their reminders. Links begin with `origin`. */
 export async function listReminders(
   ctx: PracticeContext,
   { date }: { date?: string | null | undefined },
