@@ -25,16 +25,10 @@ const Calendar = z.extend(Base, {
   NOTIFY_AT: z._default(z.union([z.url({ protocol: /^https$/ }), z.literal("")]), ""),
 });
 
-const Sealed = z.extend(Base, {
-  ENCRYPTION_KEYS: required,
-});
+const Sealed = z.extend(Base, { ENCRYPTION_KEYS: required });
 
 /** Variables of the mail job, which signs the links in its mails with `ENCRYPTION_KEYS`. */
-const Mail = z.extend(Sealed, {
-  ORIGIN: z.url(),
-  EMAIL_FROM: required,
-  EMAIL_CONFIGURATION: required,
-});
+const Mail = z.extend(Sealed, { ORIGIN: z.url(), EMAIL_FROM: required, EMAIL_CONFIGURATION: required });
 
 const HandOn = z.extend(Base, { QUEUE_URL: z.url() });
 

@@ -100,9 +100,7 @@ export function makeRouter() {
         if (stage.requests !== null) args.rules = rateRules(stage.requests);
       },
       // The cache key has the token: an API answer without `no-store` would only reach requests with the same token.
-      cachePolicy: {
-        parametersInCacheKeyAndForwardedToOrigin: cacheKeyWith(KEPT_APART),
-      },
+      cachePolicy: { parametersInCacheKeyAndForwardedToOrigin: cacheKeyWith(KEPT_APART) },
       cdn(args) {
         const behavior = $output(args.defaultCacheBehavior).apply((given) => ({
           ...given,
@@ -112,11 +110,7 @@ export function makeRouter() {
         args.defaultCacheBehavior = behavior;
         // Refuses API calls over plain HTTP: the caller must notice that the token was sent in clear text.
         args.orderedCacheBehaviors = behavior.apply((given) => {
-          const api = {
-            ...given,
-            viewerProtocolPolicy: "https-only",
-            cachePolicyId: caching.id,
-          };
+          const api = { ...given, viewerProtocolPolicy: "https-only", cachePolicyId: caching.id };
           return [
             ...API_PATHS.map((pathPattern) => ({ ...api, pathPattern, responseHeadersPolicyId: apiHeaders.id })),
             // Feeds are sent uncompressed, because Outlook cannot read compressed calendars.

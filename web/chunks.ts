@@ -1,11 +1,9 @@
 import { join } from "node:path";
 
 export interface Graph {
-  getModuleInfo(id: string): {
-    code: string | null;
-    importedIds: readonly string[];
-    dynamicallyImportedIds: readonly string[];
-  } | null;
+  getModuleInfo(
+    id: string,
+  ): { code: string | null; importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
 }
 
 const SOURCES = join(import.meta.dirname, "src").replaceAll("\\", "/");

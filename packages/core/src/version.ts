@@ -1,5 +1,3 @@
 import * as z from "zod/mini";
 
-export const versionField = {
-  version: z.nullish(z.int()),
-};
+export const versionField = { version: z.nullish(z.int()) };

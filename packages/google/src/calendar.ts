@@ -30,9 +30,7 @@ const EventAnswer = z.object({
   attendees: z.optional(z.array(z.object({ email: z.optional(Text) }))),
   hangoutLink: z.optional(Whole),
   conferenceData: z.optional(
-    z.object({
-      createRequest: z.optional(z.object({ status: z.optional(z.object({ statusCode: Word })) })),
-    }),
+    z.object({ createRequest: z.optional(z.object({ status: z.optional(z.object({ statusCode: Word })) })) }),
   ),
 });
 type EventAnswer = z.infer<typeof EventAnswer>;

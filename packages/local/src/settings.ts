@@ -48,11 +48,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     dataDir: data.DATA_DIR,
     table: data.DYNAMODB_TABLE,
     calledFrom: data.INIT_CWD ?? process.cwd(),
-    engine: {
-      endpoint: data.DYNAMODB_ENDPOINT,
-      path: data.PATH,
-      platform: `${process.platform}-${process.arch}`,
-    },
+    engine: { endpoint: data.DYNAMODB_ENDPOINT, path: data.PATH, platform: `${process.platform}-${process.arch}` },
     trustsClock: data.SERENO_CLOCK === "trust",
     logEverything: data.LOG === "all",
     google:

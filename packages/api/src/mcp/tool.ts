@@ -63,9 +63,7 @@ const WORDS: Record<string, string> = {
 };
 
 /** The argument that takes an offered time in place of a date. */
-export const SLOT = {
-  slot: { type: "string", description: "Tal cual lo dio sereno_horas" },
-} satisfies Members;
+export const SLOT = { slot: { type: "string", description: "Tal cual lo dio sereno_horas" } } satisfies Members;
 
 /** Arguments that belong to tools, not to procedures. */
 const OWN = {

@@ -10,9 +10,7 @@ const filled = (name: string): JsonSchema => ({
 /** Requires a member to be absent or to have this value. */
 const only = (name: string, value: string): JsonSchema => ({ properties: { [name]: { const: value } } });
 /** Requires a member to be absent or to have a value other than this. */
-const not = (name: string, value: string | true): JsonSchema => ({
-  properties: { [name]: { not: { const: value } } },
-});
+const not = (name: string, value: string | true): JsonSchema => ({ properties: { [name]: { not: { const: value } } } });
 /** Requires a member to be absent or false. openapi-python-client writes invalid Python for a constant false. */
 const off = (name: string): JsonSchema => not(name, true);
 const someHours: JsonSchema = { required: ["time_ranges"], properties: { time_ranges: { minItems: 1 } } };

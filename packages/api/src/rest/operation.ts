@@ -80,11 +80,7 @@ function bodyOf(row: RestRow, { id, schema }: Shape, allOptional: boolean, reade
 
 const isAsked = ({ required, anyOf, allOf }: JsonSchema): boolean => Boolean(required ?? anyOf ?? allOf);
 
-const SECURITY = {
-  everyone: [],
-  therapist: [{ therapist: [] }],
-  agent: [{ therapist: [] }, { agent: [] }],
-};
+const SECURITY = { everyone: [], therapist: [{ therapist: [] }], agent: [{ therapist: [] }, { agent: [] }] };
 
 interface Done {
   description: string;

@@ -5,12 +5,7 @@ import { clientRows } from "./rows/clients";
 import { practiceRows } from "./rows/practice";
 import { salesRows } from "./rows/sales";
 
-const sections = {
-  ...practiceRows,
-  ...appointmentRows,
-  ...salesRows,
-  ...clientRows,
-};
+const sections = { ...practiceRows, ...appointmentRows, ...salesRows, ...clientRows };
 
 export const restTable: RestRow[] = Object.entries(sections).flatMap(([tag, rows]) =>
   rows.map((each) => ({ ...each, tag })),

@@ -6,9 +6,7 @@ import { type KeyOf, type Lookup, layoutOf, type Query } from "./electrodb";
 import { isConditionRefused } from "./failures";
 import { readItems, readOne } from "./read";
 
-export type DueName = {
-  [N in EntityName]: Entities[N] extends { query: { byDue: unknown } } ? N : never;
-}[EntityName];
+export type DueName = { [N in EntityName]: Entities[N] extends { query: { byDue: unknown } } ? N : never }[EntityName];
 
 export type DueKey<N extends DueName> = KeyOf<N> & { practice_id: string };
 

@@ -15,10 +15,7 @@ import { mapFields } from "../fields";
 
 export type Item = Record<string, AttributeValue>;
 
-export type Key = {
-  pk: string;
-  sk: string;
-};
+export type Key = { pk: string; sk: string };
 
 export const ENTITY = "__edb_e__";
 
@@ -96,9 +93,7 @@ export interface Lookup<T> {
   toRecord(item: Item): T;
 }
 
-type Lookups = {
-  [N in EntityName]: (key: KeyOf<N>) => Lookup<RecordOf<N>>;
-};
+type Lookups = { [N in EntityName]: (key: KeyOf<N>) => Lookup<RecordOf<N>> };
 
 /** For each entity, a function from a key to its lookup. An entity is opened when its function is first called. */
 export const lookupsOf = (entities: Entities): Lookups =>

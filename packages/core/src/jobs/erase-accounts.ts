@@ -42,10 +42,7 @@ function takeStep({ db, clock }: Context, practice_id: string): Promise<Progress
       writes: [
         ...items.map((item) => itemRemoval(db, item)),
         ...receipts.map((record) => put("keptReceipt", record)),
-        advance(closure, {
-          erased: counted(closure.erased, items),
-          receipts: closure.receipts + receipts.length,
-        }),
+        advance(closure, { erased: counted(closure.erased, items), receipts: closure.receipts + receipts.length }),
       ],
       result: "more",
     };

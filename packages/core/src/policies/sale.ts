@@ -148,11 +148,7 @@ function requireCataloguePrice(
 ): void {
   if (named == null || named === total_price) return;
   const message = `Este paquete cuesta ${formatPesos(total_price)}. Envía ${path}: ${total_price}, o no lo envíes.`;
-  throw new AppError("price_mismatch", {
-    message,
-    errors: [{ path, message }],
-    data: { total_price },
-  });
+  throw new AppError("price_mismatch", { message, errors: [{ path, message }], data: { total_price } });
 }
 
 async function readOffered(ctx: PracticeContext, package_id: string): Promise<PackageRecord> {

@@ -47,10 +47,7 @@ const MOST_NEWS = 20;
 export async function readAgentNews(ctx: PracticeContext): Promise<AgentNews> {
   const { db, practice } = ctx;
   const { practice_id, agent_seen } = practice;
-  const unseen = {
-    limit: MOST_NEWS + 1,
-    after: agent_seen ? { practice_id, id: agent_seen } : null,
-  };
+  const unseen = { limit: MOST_NEWS + 1, after: agent_seen ? { practice_id, id: agent_seen } : null };
   const [{ data }, { handoffs, next_cursor }, { approvals }] = await Promise.all([
     readQuery(db, "agentActivity", db.agentActivity.query.activity({ practice_id }), unseen),
     listHandoffs(ctx, { state: "open", limit: MOST_NEWS }),

@@ -16,11 +16,7 @@ interface Offer {
 }
 
 const OFFERS: Record<DraftKind, Offer> = {
-  appointment: {
-    title: "Tienes una cita sin guardar",
-    path: "/dashboard",
-    calls: ["appointment.book", "series.book"],
-  },
+  appointment: { title: "Tienes una cita sin guardar", path: "/dashboard", calls: ["appointment.book", "series.book"] },
   client: {
     title: "Tienes un cliente sin guardar",
     path: "/clients",

@@ -3,9 +3,7 @@ import type { ConfirmDialogProps } from "../ui/confirm-dialog";
 import { lazyDialog } from "./lazy-dialog";
 import { type Closable, openDialog } from "./opened";
 
-export const LazyConfirm = lazyDialog(async () => ({
-  default: (await import("../ui/confirm-dialog")).ConfirmDialog,
-}));
+export const LazyConfirm = lazyDialog(async () => ({ default: (await import("../ui/confirm-dialog")).ConfirmDialog }));
 
 type Confirmation = Omit<ConfirmDialogProps, "open" | "onClose"> & Partial<Closable>;
 

@@ -5,7 +5,4 @@ import { WEEKDAYS, type Weekday } from "@sereno/core/lib/time/rules";
 
 export const dayName = (day: Weekday): string => WEEKDAYS_ES[(WEEKDAYS.indexOf(day) + 1) % 7] ?? "";
 
-export const MODE_LABELS: Record<AppointmentMode, string> = {
-  presential: modeLabel(false),
-  virtual: modeLabel(true),
-};
+export const MODE_LABELS: Record<AppointmentMode, string> = { presential: modeLabel(false), virtual: modeLabel(true) };

@@ -58,10 +58,7 @@ export function useMessageSent() {
   const { mutate } = trpc.payment.messageSent.useMutation({
     onSuccess: ({ sent_at, ...before }, { id }) =>
       toast.success("Mensaje anotado como enviado", undefined, {
-        action: {
-          label: "No lo envié",
-          onAct: () => taking.mutate({ id, sent_at: sent_at ?? "", ...before }),
-        },
+        action: { label: "No lo envié", onAct: () => taking.mutate({ id, sent_at: sent_at ?? "", ...before }) },
       }),
     onError: (error) => toast.error("No quedó anotado que lo enviaste", messageOf(error)),
   });

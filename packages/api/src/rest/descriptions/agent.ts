@@ -29,6 +29,4 @@ export const AGENT_MEMBERS: { [P in ProcedureName]?: Record<string, JsonSchema> 
   },
 };
 
-export const AGENT_NEEDS: { [P in ProcedureName]?: readonly string[] } = {
-  "payment.list": ["client_id"],
-};
+export const AGENT_NEEDS: { [P in ProcedureName]?: readonly string[] } = { "payment.list": ["client_id"] };

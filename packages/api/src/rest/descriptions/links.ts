@@ -41,13 +41,8 @@ export const LINKS: Record<string, Record<string, Next>> = {
       description: "The message that collects from them.",
     },
   },
-  "POST /clients": {
-    book: book("Book for this client: `client_id` is `id`."),
-    sessionsLeft: sessionsLeft("id"),
-  },
-  "GET /availability/slots": {
-    book: book("Book a slot that is available: send its `appointment_date`."),
-  },
+  "POST /clients": { book: book("Book for this client: `client_id` is `id`."), sessionsLeft: sessionsLeft("id") },
+  "GET /availability/slots": { book: book("Book a slot that is available: send its `appointment_date`.") },
   "POST /appointments": {
     read: { to: "GET /appointments/:id", parameters: ID, description: "Read it again." },
     move: { to: "PUT /appointments/:id", parameters: ID, description: "Move it: send `appointment_date`." },
@@ -102,9 +97,7 @@ export const LINKS: Record<string, Record<string, Next>> = {
     read: { to: "GET /appointments/:id", parameters: ID, description: "Read it again." },
     sessionsLeft: sessionsLeft(),
   },
-  "GET /packages": {
-    sell: { to: "POST /package-purchases", description: "Sell one: `package_id` is its `id`." },
-  },
+  "GET /packages": { sell: { to: "POST /package-purchases", description: "Sell one: `package_id` is its `id`." } },
   "POST /package-purchases": {
     book: book("Book with it: `package_purchase_id` is its `id`, `client_id` its `client_id`."),
     useSession: {
@@ -128,10 +121,7 @@ export const LINKS: Record<string, Record<string, Next>> = {
     },
   },
   "GET /clients/:id/payment-message": {
-    sent: {
-      to: "POST /clients/:id/payment-message/sent",
-      description: "Note that it was sent.",
-    },
+    sent: { to: "POST /clients/:id/payment-message/sent", description: "Note that it was sent." },
     pay: { to: "POST /payments", description: "Announce the payment once the client says that they paid." },
   },
   "POST /payments": {
@@ -150,11 +140,7 @@ export const LINKS: Record<string, Record<string, Next>> = {
   },
   "POST /payments/:id/annul": { balance: balance("client_id") },
   "POST /package-purchases/:id/use-session": {
-    refundSession: {
-      to: "POST /package-purchases/:id/refund-session",
-      parameters: ID,
-      description: "Give it back.",
-    },
+    refundSession: { to: "POST /package-purchases/:id/refund-session", parameters: ID, description: "Give it back." },
     sessionsLeft: sessionsLeft(),
   },
   "POST /package-purchases/:id/refund-session": { sessionsLeft: sessionsLeft() },

@@ -21,8 +21,5 @@ export async function createPackage(ctx: PracticeContext, input: CreatePackageIn
     updated_at: now,
   };
   requirePrice(ctx, record);
-  return commit(ctx, async () => ({
-    writes: [create("package", record)],
-    result: toPackage(ctx, record),
-  }));
+  return commit(ctx, async () => ({ writes: [create("package", record)], result: toPackage(ctx, record) }));
 }

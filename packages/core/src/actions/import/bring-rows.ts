@@ -113,11 +113,7 @@ async function bookOf(ctx: PracticeContext, record: ImportRowRecord, row: Import
   const active = row.package && !own ? activeOf(ctx, await readClient(ctx, record.client_id)) : [];
   const paying = payingFor(row, own, active);
   const { input } = await datesOfRow(ctx, row.next, paying);
-  const booking = {
-    ...input,
-    client_id: record.client_id,
-    package_purchase_id: paying?.id ?? null,
-  };
+  const booking = { ...input, client_id: record.client_id, package_purchase_id: paying?.id ?? null };
   await bookSeries(ctx, booking, {
     own_event: row.next.from_google || undefined,
     beside: ({ id: series_id, appointment_ids }) => [

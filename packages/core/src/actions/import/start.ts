@@ -20,8 +20,5 @@ export function startImport(ctx: PracticeContext, { rows }: StartImportInput): P
     kept: 0,
     created_at: ctx.clock.now().toISOString(),
   };
-  return commit(ctx, async () => ({
-    writes: [create("import", record)],
-    result: toImport(record),
-  }));
+  return commit(ctx, async () => ({ writes: [create("import", record)], result: toImport(record) }));
 }

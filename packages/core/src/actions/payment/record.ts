@@ -75,10 +75,7 @@ async function announced(
   return {
     writes: [
       create("payment", record),
-      ...clientWrites(ctx, client, {
-        ...NO_CHANGE,
-        announced: withAnnounced(client, id, announcement),
-      }),
+      ...clientWrites(ctx, client, { ...NO_CHANGE, announced: withAnnounced(client, id, announcement) }),
       ...markWrites(record, { known }),
       ...activityWrites(ctx, { action: "payment.announce", client_id, payment_id: id, amount }),
       ...eventWrites(ctx, record.practice_id, paymentEvents(null, record)),

@@ -20,10 +20,7 @@ export type Appointment = z.infer<typeof Appointment>;
 
 export const AppointmentList = z.object({ appointments: z.array(Appointment) });
 
-export const AppointmentPage = z.object({
-  appointments: z.array(Appointment),
-  next_cursor: z.nullable(z.string()),
-});
+export const AppointmentPage = z.object({ appointments: z.array(Appointment), next_cursor: z.nullable(z.string()) });
 export type AppointmentPage = z.infer<typeof AppointmentPage>;
 
 export const Agenda = z.object({

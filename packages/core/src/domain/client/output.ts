@@ -5,10 +5,10 @@ import { Approval } from "../approval/output";
 import type { OptionalDetail } from "../person/schema";
 import { Purchase } from "../purchase/output";
 
-const details = {
-  identification_number: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-} satisfies Record<OptionalDetail, z.ZodMiniType>;
+const details = { identification_number: z.nullable(z.string()), email: z.nullable(z.string()) } satisfies Record<
+  OptionalDetail,
+  z.ZodMiniType
+>;
 
 export const ClientListItem = z.object({
   id: z.string(),
@@ -55,10 +55,7 @@ export type ClientCandidate = z.infer<typeof ClientCandidate>;
 
 const candidates = z.array(ClientCandidate);
 
-export const ClientMatch = z.object({
-  client: z.nullable(ClientListItem),
-  candidates,
-});
+export const ClientMatch = z.object({ client: z.nullable(ClientListItem), candidates });
 export type ClientMatch = z.infer<typeof ClientMatch>;
 
 export const ClientByPhone = z.object({

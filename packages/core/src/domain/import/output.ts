@@ -27,10 +27,7 @@ export const RowPreview = z.object({
 export type RowPreview = z.infer<typeof RowPreview>;
 
 /** What became of a row. `brought`: imported; `known`: imported before, so nothing changed; `refused`: not imported. */
-export const BroughtRow = z.object({
-  outcome: z.enum(["brought", "known", "refused"]),
-  problems: z.array(Problem),
-});
+export const BroughtRow = z.object({ outcome: z.enum(["brought", "known", "refused"]), problems: z.array(Problem) });
 export type BroughtRow = z.infer<typeof BroughtRow>;
 
 export const Import = answerOf(importFields);

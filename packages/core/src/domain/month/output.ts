@@ -33,12 +33,7 @@ export const ClientMonth = z.object({
 });
 export type ClientMonth = z.infer<typeof ClientMonth>;
 
-export const YearMonth = z.object({
-  month: z.string(),
-  income: z.int(),
-  spent: WholePesos,
-  result: z.int(),
-});
+export const YearMonth = z.object({ month: z.string(), income: z.int(), spent: WholePesos, result: z.int() });
 export type YearMonth = z.infer<typeof YearMonth>;
 
 export const MonthSheet = z.object({

@@ -8,12 +8,7 @@ import { COLLECTING_CHANNELS, COLLECTING_HOLDS } from "./hours/schema";
 import { PAYMENT_METHODS } from "./rules";
 import { ChargeStatus } from "./schema";
 
-export const chargeFields = {
-  price: WholePesos,
-  paid: WholePesos,
-  balance: WholePesos,
-  payment_status: ChargeStatus,
-};
+export const chargeFields = { price: WholePesos, paid: WholePesos, balance: WholePesos, payment_status: ChargeStatus };
 
 export const PaymentPart = z.object({
   appointment_id: z.nullable(z.string()),
@@ -150,12 +145,7 @@ export const FollowUp = z.object({
   ),
   /** Clients without an upcoming appointment. */
   idle: z.array(
-    z.object({
-      client_id: z.string(),
-      client_name: z.string(),
-      client_phone: z.string(),
-      last_date: LocalDate,
-    }),
+    z.object({ client_id: z.string(), client_name: z.string(), client_phone: z.string(), last_date: LocalDate }),
   ),
 });
 export type FollowUp = z.infer<typeof FollowUp>;

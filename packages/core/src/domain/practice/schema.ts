@@ -61,9 +61,7 @@ export const UpdateProfileInput = z.object({
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 
 const PICTURE_TEXT = "La foto debe ser una dirección https.";
-export const SetPictureInput = z.object({
-  picture_url: z.nullable(webAddress(PICTURE_TEXT)),
-});
+export const SetPictureInput = z.object({ picture_url: z.nullable(webAddress(PICTURE_TEXT)) });
 
 export const MOST_AGENT_CHANGES = 500;
 const LIMIT_TEXT = `Escribe un número de 1 a ${MOST_AGENT_CHANGES}.`;

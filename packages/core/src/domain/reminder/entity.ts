@@ -14,8 +14,4 @@ export type EmailRound = a.Item<typeof emailRoundEntity>;
 /** The number of reminder mails that all practices together expect to send on a UTC date. */
 export const mailDayEntity = a
   .entity("mailday", { day: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["date"] } } })
-  .of({
-    date: { type: "string", required: true },
-    mails: { type: "number" },
-    ttl: { type: "number", required: true },
-  });
+  .of({ date: { type: "string", required: true }, mails: { type: "number" }, ttl: { type: "number", required: true } });

@@ -21,11 +21,7 @@ export const WaitlistEntry = z.object({
 export type WaitlistEntry = z.infer<typeof WaitlistEntry>;
 export const WaitlistEntryOrNone = z.nullable(WaitlistEntry);
 
-const standing = {
-  client_name: z.string(),
-  sessions_left: Count,
-  next_appointment: z.nullable(WallClock),
-};
+const standing = { client_name: z.string(), sessions_left: Count, next_appointment: z.nullable(WallClock) };
 
 export const Waiting = z.object({ ...WaitlistEntry.shape, ...standing });
 export type Waiting = z.infer<typeof Waiting>;

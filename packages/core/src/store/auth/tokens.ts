@@ -12,11 +12,7 @@ export const LOGIN_SECONDS = 7 * 24 * 3600;
 /** Seconds without use after which a session ends: 4 days, longer than a long weekend. */
 export const IDLE_SECONDS = 4 * 24 * 3600;
 
-const Claims = z.object({
-  sub: z.string(),
-  sid: z.string(),
-  exp: z.number(),
-});
+const Claims = z.object({ sub: z.string(), sid: z.string(), exp: z.number() });
 type Claims = z.infer<typeof Claims>;
 
 /** Maximum number of verified tokens in the cache; the oldest is dropped first. */

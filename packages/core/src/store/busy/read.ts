@@ -32,10 +32,7 @@ function readKept(practice: Practice): KnownBusy {
   if (!practice.busy_days) return { intervals: times, knownUntil };
   const zone = zoneOf(practice);
   const midnight = (day: number) => resolveLocal(zone, day * MINUTES_PER_DAY).instant;
-  const days = unpackBusy(practice.busy_days).map(({ start, end }) => ({
-    start: midnight(start),
-    end: midnight(end),
-  }));
+  const days = unpackBusy(practice.busy_days).map(({ start, end }) => ({ start: midnight(start), end: midnight(end) }));
   return { intervals: mergeIntervals([...times, ...days]), knownUntil };
 }
 

@@ -73,9 +73,7 @@ export function useBookSeries(onBooked: (series: Series) => void) {
   });
   return trpc.series.book.useMutation({
     onSuccess: (booked) => {
-      toast.success(counted(booked.count, "cita agendada", "citas agendadas"), undefined, {
-        action: undo(booked),
-      });
+      toast.success(counted(booked.count, "cita agendada", "citas agendadas"), undefined, { action: undo(booked) });
       onBooked(booked);
     },
     onError: (error) => {

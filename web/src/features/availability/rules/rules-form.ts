@@ -60,7 +60,4 @@ export const noticeOptions = (chosen: string): SelectOption[] =>
   withChosen(NOTICES, chosen).map((minutes) => minutesOption(minutes, "Sin mínimo"));
 
 export const cancelOptions = (chosen: string): SelectOption[] =>
-  withChosen(CANCEL_HOURS, chosen).map((hours) => ({
-    value: String(hours),
-    label: capitalize(untilText(hours)),
-  }));
+  withChosen(CANCEL_HOURS, chosen).map((hours) => ({ value: String(hours), label: capitalize(untilText(hours)) }));

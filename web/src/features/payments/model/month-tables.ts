@@ -6,11 +6,7 @@ import { capitalize, dateText, monthName } from "@sereno/core/lib/spanish/rules"
 import type { Line, Table } from "../papers/table";
 
 /** Titles of the tables and names of their Excel sheets, at most 31 characters. */
-const TITLES = {
-  summary: "Resultado",
-  expenses: "Gastos",
-  clients: "Por cliente",
-};
+const TITLES = { summary: "Resultado", expenses: "Gastos", clients: "Por cliente" };
 
 /** A month's tables: result, expenses, income by client, and the months of its year. `today`: 'YYYY-MM-DD'. */
 export const monthTables = (
@@ -28,9 +24,11 @@ export const monthTables = (
       { title: "Valor", kind: "pesos", width: 14 },
     ],
     lines: [
-      ...expenses.toReversed().map(({ spent_on, category, note, amount }) => ({
-        cells: [spent_on, EXPENSE_CATEGORY_LABELS[category], note, amount],
-      })),
+      ...expenses
+        .toReversed()
+        .map(({ spent_on, category, note, amount }) => ({
+          cells: [spent_on, EXPENSE_CATEGORY_LABELS[category], note, amount],
+        })),
       { cells: [null, "Total", null, spentOf(expenses)], isStrong: true },
     ],
   },

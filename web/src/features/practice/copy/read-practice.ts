@@ -13,11 +13,7 @@ export interface Reading {
   cursors: Partial<Record<Kind, string | null>>;
 }
 
-export const newReading = (): Reading => ({
-  begun_at: serverNow().toISOString(),
-  records: noRecords(),
-  cursors: {},
-});
+export const newReading = (): Reading => ({ begun_at: serverNow().toISOString(), records: noRecords(), cursors: {} });
 
 const LANES = 3;
 const MOST_WAITS = 10;
