@@ -24,11 +24,9 @@ export const monthTables = (
       { title: "Valor", kind: "pesos", width: 14 },
     ],
     lines: [
-      ...expenses
-        .toReversed()
-        .map(({ spent_on, category, note, amount }) => ({
-          cells: [spent_on, EXPENSE_CATEGORY_LABELS[category], note, amount],
-        })),
+      ...expenses.toReversed().map(({ spent_on, category, note, amount }) => ({
+        cells: [spent_on, EXPENSE_CATEGORY_LABELS[category], note, amount],
+      })),
       { cells: [null, "Total", null, spentOf(expenses)], isStrong: true },
     ],
   },
