@@ -24,7 +24,7 @@ interface Told {
   faces: Record<Face, readonly string[] | string>;
   /** Matches code that writes the fact's words itself instead of calling the function. */
   byHand: RegExp;
-  /** Files that may contain the fact's words without calling its function. */
+  /** Files that match `byHand` for another reason, and so may do without a call of the function. */
   except?: readonly string[];
 }
 

@@ -15,7 +15,7 @@ const PRICES = {
   queueRequests: 0.4 / 1e6,
 };
 
-/** What a practice does in a month of 25 days. `looks`: a dashboard reads each minute for two hours, and 40 others. */
+/** What a practice does in a month of 25 days. `looks`: a day has 120 reads of the dashboard and 40 other reads. */
 export const MONTH = {
   looks: 25 * (120 + 40),
   bookings: 120,

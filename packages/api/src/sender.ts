@@ -13,7 +13,7 @@ export interface Sender {
   /** IP address; null if unknown. */
   address: string | null;
   visit: Visit;
-  /** Origin of the web, for links: that of the request's URL or, behind the edge, of `x-forwarded-host`. */
+  /** The web app's origin, for links: from the request's URL or, behind the edge, from `x-forwarded-host`. */
   origin: string;
 }
 

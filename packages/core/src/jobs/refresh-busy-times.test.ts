@@ -15,7 +15,7 @@ waitUntilGoogleIsSilent();
 const NOW = "2026-11-20T15:00:00.000Z";
 const { db, clock, google, ctx, asNow: asTherapist, signInAgain } = await eachGooglePractice(NOW);
 
-// The job reads the calendars of all practices, so each test switches its own practice's off again.
+// The job reads the calendar of every practice with busy times, so each test turns them off for its practice.
 afterEach(async () => {
   await saveBookingRules(await asTherapist(), { busy_from_google: false });
 });

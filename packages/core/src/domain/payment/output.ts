@@ -56,7 +56,7 @@ export type Balance = z.infer<typeof Balance>;
 export const Confirmation = z.object({
   id: z.string(),
   parts: z.array(PaymentPart),
-  /** The announced appointments and purchases, each with the announced amount that is no longer owed for it. */
+  /** Announced appointments and purchases on which less was owed than announced, each with the difference. */
   settled: z.array(PaymentPart),
   credit: WholePesos,
 });

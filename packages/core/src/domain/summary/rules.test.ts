@@ -35,7 +35,7 @@ test.each([
   ["Pacific/Auckland", "2026-11", "2026-10-31T11:00:00.000Z", "2026-11-30T11:00:00.000Z"],
   // The clocks go back within the month, so that the month is an hour longer.
   ["Europe/Madrid", "2026-10", "2026-09-30T22:00:00.000Z", "2026-10-31T23:00:00.000Z"],
-  // At the end of the month the clocks go back from 24:00 to 23:00. Both hours belong to the month.
+  // At the month's end the clocks go back from 24:00 to 23:00. The hour from 23:00 occurs twice, both in the month.
   ["Africa/Cairo", "2024-10", "2024-09-30T21:00:00.000Z", "2024-10-31T22:00:00.000Z"],
   // The month begins at 1:00, because the clocks go forward at its first midnight.
   ["America/Asuncion", "2023-10", "2023-10-01T04:00:00.000Z", "2023-11-01T03:00:00.000Z"],

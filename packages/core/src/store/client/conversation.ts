@@ -21,7 +21,8 @@ export function requireOwn({ actor }: Asking, id: string, found: Pick<ClientReco
   if (found) writer.people.add(found.id);
 }
 
-/** Requires the phone (E.164) of the agent's conversation, if there is one. @throws AppError `other_conversation`. */
+/** Requires, for an agent in a conversation, that `phone` (E.164) is the conversation's.
+ * @throws AppError `other_conversation` for another phone or null. */
 export function requireOwnPhone({ actor }: Asking, phone: string | null): void {
   if (actor?.writer && phone !== actor.writer.phone) throw otherConversation();
 }

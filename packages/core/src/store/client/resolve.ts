@@ -88,7 +88,7 @@ export async function resolveClient(ctx: PracticeContext, person: Person): Promi
   const [named, identified] = await readIdentities(ctx, [byName, byId ?? byName]);
   if (byId && identified) return filledIn(ctx, await readClient(ctx, identified.client_id), person);
   const known = named && !(byId && named.identification) ? await readNamed(ctx, named) : null;
-  // Between the two reads the client may have got another identification number.
+  // Since the identities were read, the client may have got another identification number.
   if (known && isCompatible(known, byId)) return filledIn(ctx, known, withoutNumber(ctx, personOf(known), person));
   const free = [
     ...(!named || named.former ? [{ identity: byName, owner: named }] : []),

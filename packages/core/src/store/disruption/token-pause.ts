@@ -19,7 +19,7 @@ const LIVE = STATUSES.filter(isLive);
 // Milliseconds until a token's record is deleted: three days, as its disruptions count for only one day.
 const KEPT_MS = 3 * DAY_MS;
 
-/** The agent token whose limits count a change: the caller's, or the token that sent the client's link. */
+/** Id of the agent token to whose limits a change counts: the caller, or the sender of the client's link, if any. */
 const tokenOf = ({ kind, id, sender }: Actor): string | undefined => (kind === "agent" ? id : sender);
 
 type Counted = Pick<AgentDisruptions, "practice_id" | "token_id">;

@@ -23,7 +23,7 @@ import {
   toRulesForm,
 } from "./rules-form";
 
-// Ignores Google busy times, which another card switches.
+// Names of the rules that differ, except Google busy times, which another card turns on and off.
 const differingRules = (a: BookingRules, b: BookingRules) => Object.keys(changesIn(toRulesForm(a), toRulesForm(b)));
 
 function useRulesForm(rules: BookingRules) {

@@ -95,7 +95,7 @@ export function momentOf(cell: Cell | undefined, { today, zone }: Here, order: D
   return time && date?.length === behind.length ? { date: date.date, time } : serialMoment(text);
 }
 
-/** Pattern of a year: four digits; two digits after 'de', '-' or '/'; or two digits from 24 on, which are no hour. */
+/** A year: four digits; two digits after 'de', '-' or '/'; or two digits of at least 24, which cannot be an hour. */
 const YEAR = String.raw`(?:(?: del?|-|/|,)?\s*(?<year>\d{4})(?!\d)|(?:(?: del? |-|/)|,? (?=2[4-9]|[3-9]\d))'?(?<short>\d{2})(?![\d:.h]|\s*[ap]\.?\s*m))?`;
 const NTH = "(?:[°º]|[ro][oa]|er|st|nd|rd|th)?";
 const DAY_FIRST = new RegExp(String.raw`^(?<day>\d{1,2})${NTH}(?: de|-|/| )\s*(?<month>[a-z]{3,10})\.?${YEAR}`);
