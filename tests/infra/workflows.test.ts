@@ -134,7 +134,7 @@ describe("previews whose branch is gone", () => {
     expect(gone(branches, ["production", "previews", "ana", "pr-7"]).stages).toEqual([]);
   });
 
-  test("are listed ten at most at a time", () => {
+  test("are listed at most ten at a time", () => {
     const dead = Array.from({ length: 15 }, (_, index) => stageOf(`removed-${index}`));
     expect(gone(branches, dead).stages).toEqual(dead.slice(0, 10));
   });

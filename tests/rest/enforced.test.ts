@@ -69,7 +69,7 @@ test("the document says which operations need a body", () => {
   expect(required("post", "/clients/search")).toBe(false);
 });
 
-test("the document and the server accept the same If-Match headers, each with one ETag", async () => {
+test("the API document and the server accept the same If-Match headers, and refuse a list of ETags", async () => {
   const { schema } = apiDocument.components.parameters.IfMatch;
   const pattern = new RegExp(schema.pattern, "u");
   for (const tag of ['"3"', 'W/"3"', "*", '""', '"1", "2"', "3x,4"]) {

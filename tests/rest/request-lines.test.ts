@@ -184,7 +184,7 @@ describe("a sign-in's line says how it ended", () => {
     expect(JSON.stringify(lines)).not.toContain(body.verifier);
   });
 
-  test("a sign-in with another Google account than the practice's is logged without the accounts' addresses", async () => {
+  test("a sign-in with a Google account other than the practice's is logged without either account's email address", async () => {
     const token = await at.signIn(ctx, "ses_connecting");
     const { state, authorization_url } = (await at.trpc("auth.connectGoogle", { bound: false }, { token })).data;
     const { answer, line } = await finish(at, { code: await codeOf(authorization_url), state });

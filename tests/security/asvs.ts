@@ -164,7 +164,7 @@ export const OTHERS = readRows(String.raw`
   because JSON alone is read, and by schemas
 2.1.2 2.2.3 holds
   packages/api/README.md # Adding a procedure
-  tests/rest/enforced.test.ts: the document and the server accept the same If-Match headers, each with one ETag
+  tests/rest/enforced.test.ts: the API document and the server accept the same If-Match headers, and refuse a list of ETags
   tests/rest/money.test.ts: a settlement with a change that leaves the payment in place is refused
 2.3.1 holds
   tests/rest/transitions.test.ts: the $actor changes an appointment that is $from only as TABLE says

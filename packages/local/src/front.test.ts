@@ -32,7 +32,7 @@ test("a request during start or stop is answered 503 with a retry time", async (
   expect((await ask("/dashboard")).at(0)).toBe(503);
 });
 
-test("a request with too large headers is answered with a problem document", async () => {
+test("a request whose headers are too large is answered with a problem document", async () => {
   front = await openFront(0, log);
   front.open((_, response) => response.end("ready"));
   const answer = await fetch(`${front.url}/api/v1/clients`, { headers: { "x-large": "x".repeat(20_000) } });

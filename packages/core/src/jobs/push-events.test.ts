@@ -335,7 +335,7 @@ async function stopEndpoints(count: number) {
   return { gone, ids };
 }
 
-test("the practice shows a stopped endpoint while any is stopped, also after concurrent changes to others", async () => {
+test("the practice is marked as having a stopped endpoint while any is stopped, even after concurrent changes", async () => {
   const { gone, ids } = await stopEndpoints(3);
   await resumeEndpoint(await nextRequestOf(ctx), ids[0] ?? "");
   await deleteEndpoint(await nextRequestOf(ctx), ids[1] ?? "");

@@ -85,7 +85,7 @@ test("several confirmation links take three requests to create; finding them aga
   await expect(linkOf(booked[2]?.id ?? "")).rejects.toMatchObject({ code: "past" });
 });
 
-test("an invalid or outdated confirmation link opens nothing, always after two requests", async () => {
+test("an invalid or outdated confirmation link opens nothing, and always costs two database requests", async () => {
   /** Books, creates the link, runs `happens` and returns the link. */
   const linkAfter = async (booking: object, happens: (booked: Booked) => unknown) => {
     const booked = await book(booking);

@@ -261,7 +261,7 @@ test("a row assigned to another row's new client adds to that client, also if th
   expect(await held()).toEqual(before);
 });
 
-test("a row assigned to a client of a row that is not imported is refused with the reason", async () => {
+test("a row assigned to another row's client is refused with the reason if that other row is not imported", async () => {
   const [first] = await preview(row());
   const said = row({ name: "Anita", client_id: first?.leaves?.client.id });
   const problems = [{ part: "person", message: "La fila de la misma persona no se trajo." }];

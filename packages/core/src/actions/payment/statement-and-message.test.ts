@@ -102,7 +102,7 @@ test("the next payment message is allowed a day later, and the list of debtors s
   expect(await paymentMessageSent(ctx, client_id)).toMatchObject({ sent_before: sent.sent_at });
 });
 
-test("an undone payment message no longer counts as sent; undoing an earlier message keeps a later one", async () => {
+test("undoing the latest payment message restores the one before, and undoing an earlier one leaves the latest", async () => {
   const { client_id: id } = await book();
   const first = await paymentMessageSent(ctx, id);
   clock.moveTo("2026-11-21T15:00:00Z");

@@ -57,7 +57,7 @@ test("replacing an appointment's package gives the old session back and uses one
   expect(await getClient(ctx, first.client_id)).toMatchObject({ used_package_sessions: 9 });
 });
 
-test("a new package is not sold if the returned session leaves the earlier package with sessions", async () => {
+test("changing the package sells no new one if the session it returns makes the earlier package usable again", async () => {
   const { id, package_purchase_id } = await book("2026-12-01 10:00:00", { package_id });
   await editSessionsUsed(ctx, { id: package_purchase_id ?? "", sessions_used: 8 });
   expect(await codeOf(change(id, { package_id }))).toBe("active_package");

@@ -12,7 +12,7 @@ test("an appointment across UTC midnight occupies cells of two days, and one tha
   expect(cellsOf({ start: day + 1380, end: day + 1440 }).map(({ cells }) => cells.length)).toEqual([12]);
 });
 
-test("intervalsOf joins neighbouring cells to intervals, in any order of the cells", () => {
+test("intervalsOf joins adjacent five-minute cells into intervals, whatever the order of the cells", () => {
   const cells = [3, 4, 5, 9, 10, 11, 287].reverse();
   expect(intervalsOf({ day: 20_000, cells })).toEqual([
     { start: day + 15, end: day + 30 },

@@ -60,7 +60,7 @@ test("a reminder is not due while it is leased, nor after it was sent or failed"
   expect(due({ now: "2026-11-23T16:00Z", of: marked({ state: "failed" }) })).toBeNull();
 });
 
-test("of several due reminders only the last is sent, and none if a reminder was sent since it was due", () => {
+test("only the last of several due reminders is sent, and none if one was sent early for it or after it was due", () => {
   const settings = { offsets_hours: [24, 2] };
   expect(due({ now: "2026-11-24T13:00Z", settings })).toBe(2);
   expect(due({ now: "2026-11-24T13:00Z", settings, of: marked({}) })).toBe(2);

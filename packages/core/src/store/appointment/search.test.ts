@@ -26,7 +26,7 @@ async function readAll(read: (cursor: string | null) => Promise<AppointmentPage>
 const search = (q: string) =>
   readAll((cursor) => searchAppointments(ctx, SearchAppointmentsInput.parse({ q, cursor })));
 
-test("a search by pages finds each appointment of each matching client once, a page's latest first", async () => {
+test("a paged search finds every appointment of the matching clients once, and sorts each page latest first", async () => {
   const { clients } = await listClients(ctx, { page: 1, page_size: 100 });
   const matching = clients.filter(({ name }) => normalizeText(name).includes("a"));
   expect(matching.length).toBeGreaterThan(25);

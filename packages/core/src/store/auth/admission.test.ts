@@ -7,7 +7,7 @@ test("an empty ALLOWED_EMAILS gives an empty list, and addresses are trimmed and
 });
 
 const INVALID = [" ", ",", " , ,", "ana", "ana@sereno.test;beto@sereno.test", "@", "ana@"];
-test.each(INVALID)("ALLOWED_EMAILS as %j is refused", (text) => {
+test.each(INVALID)("the invalid value %j of ALLOWED_EMAILS is refused", (text) => {
   const problem = /\w|@/.test(text) ? `: «${text}» no es un correo` : " no nombra a nadie.";
   expect(() => readAllowed(text)).toThrow(`ALLOWED_EMAILS${problem}`);
 });
