@@ -43,8 +43,14 @@ const MARKS = new Set([
 /** An absent attribute counts as equal to false, 0, an empty text and an empty map. */
 const isEmpty = (value: unknown) => !value || (typeof value === "object" && Object.keys(value).length === 0);
 
+/** The attributes that an undo must restore. `was.given_back` only makes a second return of a session harmless. */
 const stateOf = (record: object) =>
-  Object.fromEntries(Object.entries(record).filter(([name, value]) => !MARKS.has(name) && !isEmpty(value)));
+  Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) => {
+      if (MARKS.has(name) || isEmpty(value)) return [];
+      return [[name, name === "was" ? { ...value, given_back: undefined } : value]];
+    }),
+  );
 
 /** For each appointment of a series, the appointments that a change of 'this and the following' would reach. */
 async function reachOf(ctx: PracticeContext, { appointments }: Records) {
