@@ -15,7 +15,7 @@ import { resendEvent, tryEndpoint } from "../actions/endpoint/try";
 import type { Database } from "../db/database";
 import { commit, type PracticeContext } from "../db/index";
 import type { WebhookPort } from "../domain/endpoint/ports";
-import { listEndpoints, readEvents } from "../queries/read-events";
+import { listEndpoints } from "../queries/read-events";
 import { randomness, withRandomness } from "../random";
 import { toUser } from "../store/auth/read";
 import { unseal } from "../store/endpoint/endpoints";
@@ -66,6 +66,7 @@ const isStopped = async () => toUser((await nextRequestOf(ctx)).practice).endpoi
 
 test("an endpoint receives each event after its creation once, in order, signed, without names or phone numbers", async () => {
   await book();
+  pass(1);
   const receiver = await startReceiver();
   const { secret } = await listen(receiver);
   const [first, second] = [await book(), await book()];
@@ -75,9 +76,8 @@ test("an endpoint receives each event after its creation once, in order, signed,
   // Requests for 16 shards and the failed list, the queue of failing endpoints, the endpoint with practice, its events.
   expect([usage.requests, usage.wcu]).toEqual([17 + 1 + 2, 0]);
   const told = receiver.received.map(({ text }) => JSON.parse(text));
-  // The clock stands still, so the appointment that was booked before the endpoint was created is sent, too.
-  expect(told.slice(-3)).toMatchObject([
-    { type: "appointment.booked", timestamp: START.replace("Z", ".000Z"), data: { appointment_id: first.id } },
+  expect(told).toMatchObject([
+    { type: "appointment.booked", timestamp: "2026-11-16T15:00:01.000Z", data: { appointment_id: first.id } },
     { type: "appointment.booked", data: { appointment_id: second.id } },
     { type: "appointment.cancelled", data: { appointment_id: first.id, client_id: first.client_id } },
   ]);
@@ -90,31 +90,6 @@ test("an endpoint receives each event after its creation once, in order, signed,
   const { endpoints, events } = await listed();
   expect(endpoints).toMatchObject([{ outcome: "204", failing_since: null, stopped: null }]);
   expect(events.map(({ taken_by }) => taken_by.length)).toEqual(events.map(() => 1));
-});
-
-test("with 120 stored events, listing the newest costs two requests and a page of 50 at most 15 RCU; a new endpoint gets none", async () => {
-  for (let first = 0; first < 120; first += 20) {
-    clock.moveTo(new Date(Date.parse(START) + first).toISOString());
-    const type = "appointment.booked" as const;
-    const twenty = Array.from({ length: 20 }, (_, index) => ({ type, appointment_id: `apt_${first + index}` }));
-    await tell(ctx, twenty);
-  }
-  pass(1);
-  const { answer: list, usage: listing } = await measured(() => listEndpoints(ctx));
-  expect(list.events.map(({ appointment_id, taken_by }) => [appointment_id, taken_by])).toEqual(
-    Array.from({ length: 20 }, (_, index) => [`apt_${119 - index}`, []]),
-  );
-  expect([listing.requests, listing.wcu]).toEqual([2, 0]);
-  const { answer: page, usage: reading } = await measured(() => readEvents(ctx, { limit: 50 }));
-  expect(page.events.map(({ appointment_id }) => appointment_id)).toEqual(
-    Array.from({ length: 50 }, (_, index) => `apt_${index}`),
-  );
-  expect(reading.rcu).toBeLessThanOrEqual(15);
-  const receiver = await startReceiver();
-  await listen(receiver);
-  const { id } = await book();
-  await run([receiver]);
-  expect(idsOf(receiver.received)).toEqual([id]);
 });
 
 test("a failed event is retried at growing intervals with the same id and a new signature, and later events wait for it", async () => {
@@ -313,13 +288,10 @@ test("an endpoint at a private address is refused with an error for the field ur
   await expect(refused).rejects.toMatchObject({ code: "invalid_input", errors });
 });
 
-test.each([
-  ["the list", reads("Query", "$endpoint_1")],
-  ["the counter", reads("Get", "$counter_1")],
-])("a fourth endpoint is refused, also if the third one is created right after %s was read", async (_, isRead) => {
+test("a fourth endpoint is refused, even if the third one is created while the endpoints are counted", async () => {
   const receiver = await startReceiver();
   for (let each = 0; each < 2; each++) await listen(receiver);
-  const slow = { ...ctx, db: meanwhile(db, isRead, () => listen(receiver)) };
+  const slow = { ...ctx, db: meanwhile(db, reads("Get", "$counter_1"), () => listen(receiver)) };
   const refusal = { code: "invalid_input", errors: [{ path: "url", message: expect.stringMatching(/^Ya tienes 3/) }] };
   for (const by of [slow, ctx]) await expect(listen(receiver, by)).rejects.toMatchObject(refusal);
   expect((await listed()).endpoints).toHaveLength(3);
@@ -344,21 +316,6 @@ test("the practice is marked as having a stopped endpoint while any is stopped, 
   await Promise.all([run([gone]), resumeEndpoint(now, ids[2] ?? "")]);
   expect((await listed()).endpoints.some(({ stopped }) => stopped)).toBe(await isStopped());
 });
-
-test.each([
-  ["if another stopped one is resumed", 2, (ids: string[]) => resumeEndpoint(ctx, ids[1] ?? ""), false],
-  ["if another one is created and stopped", 1, () => stopEndpoints(1), true],
-])(
-  "%s during the deletion of a stopped endpoint, the practice shows if any is stopped",
-  async (_, count, act, expected) => {
-    const { ids } = await stopEndpoints(count);
-    expect(await isStopped()).toBe(true);
-    const between = meanwhile(db, reads("Query", "$endpoint_1"), () => act(ids));
-    await deleteEndpoint({ ...ctx, db: between }, ids[0] ?? "");
-    expect(await isStopped()).toBe(expected);
-    expect((await listed()).endpoints.some(({ stopped }) => stopped)).toBe(expected);
-  },
-);
 
 test("an endpoint's secret is stored encrypted, and cannot be decrypted for another practice", async () => {
   const { id } = await listen(await startReceiver());

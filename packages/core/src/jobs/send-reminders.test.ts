@@ -1,7 +1,6 @@
 import { bookAppointment } from "@sereno/tests/support/acts";
 import { meanwhile, reads, torn } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, nextRequestOf, openDying, openOwnTable } from "@sereno/tests/support/practice";
-import { measured } from "@sereno/tests/support/reading";
 import { beforeEach, expect, inject, test } from "vitest";
 import { deleteAppointment } from "../actions/appointment/delete";
 import { updateAppointment } from "../actions/appointment/update";
@@ -99,21 +98,6 @@ test("a due reminder is mailed once, in the practice's name, with the appointmen
   expect(reminder).toMatchObject({ state: "sent" });
   for (const later of ["2026-11-23T15:01:00Z", "2026-11-23T15:30:00Z", "2026-11-24T13:00:00Z"]) await runAt(later);
   expect(sent).toHaveLength(1);
-});
-
-test("a run costs one request if no reminder is due, at night, and if the practice sends no email reminders", async () => {
-  const requests = async () => (await measured(() => run())).usage.requests;
-  await run();
-  expect(await requests()).toBe(1);
-  // At night, here at 6:59 in Bogotá, no practice is checked.
-  await runAt("2026-11-17T01:00:00Z");
-  clock.moveTo("2026-11-17T11:59:00Z");
-  expect(await requests()).toBe(1);
-  // A practice whose email channel was turned off is checked once more, and then no longer.
-  await set({ channels: [] });
-  await runAt("2026-11-18T15:00:00Z");
-  clock.moveTo("2026-11-18T15:30:00Z");
-  expect(await requests()).toBe(1);
 });
 
 test("only clients with consent and an address get a mail; others who did not refuse are listed with the reason", async () => {

@@ -7,13 +7,12 @@ import { previewSeries } from "../../queries/series-preview";
 import { nearestFree } from "../../queries/suggestions";
 import { findMatches } from "../../queries/waitlist-matches";
 import { checkAvailability, checkSlot, listFreeTimes, listSlots } from "../../store/availability/read";
-import { getBookingRules } from "../../store/booking/read";
 import { saveBookingRules } from "../availability/save-booking-rules";
 import { refreshBusyNow } from "../google-calendar/refresh-busy-now";
 import { makeOffer } from "../waitlist/make-offer";
 
 const NOW = "2026-11-20T15:00:00.000Z";
-const { db, clock, google, ctx, asNow: asTherapist } = await eachGooglePractice(NOW);
+const { db, google, ctx, asNow: asTherapist } = await eachGooglePractice(NOW);
 
 const asAgent = async (): Promise<PracticeContext> => ({
   ...(await asTherapist()),
@@ -35,16 +34,6 @@ const never = "el otro calendario no se ha podido leer.";
 const until = "el otro calendario se ha leído hasta el sábado 15 de mayo.";
 test.each<[string, string, string, () => Promise<unknown>]>([
   ["until Google first answers", SOON, never, () => switchTo(true).then(silence)],
-  [
-    "after the setting was switched off and on",
-    SOON,
-    never,
-    () =>
-      switchOnAndRead()
-        .then(() => switchTo(false))
-        .then(() => switchTo(true))
-        .then(silence),
-  ],
   [
     "because the connection is broken",
     SOON,
@@ -106,17 +95,4 @@ test.each<[string, string, string, () => Promise<unknown>]>([
   const offer = { client_id, start: `${date} 15:00:00`, duration_minutes: 60 };
   expect(await codeOf(makeOffer(await asAgent(), offer))).toBe("unknown");
   expect(await codeOf(makeOffer(await asTherapist(), offer))).toBe("done");
-});
-
-test("`busy_known_until` is the end of the last calendar read, or now without a connection", async () => {
-  const knownUntil = async () => getBookingRules(await asTherapist()).busy_known_until;
-  expect(await knownUntil()).toBeNull();
-  expect((await switchTo(true)).busy_known_until).toBe(NOW);
-  expect((await read()).busy_known_until).toBe("2027-05-15T15:00:00.000Z");
-  clock.moveTo("2026-11-20T16:00:00.000Z");
-  expect(await knownUntil()).toBe("2027-05-15T15:00:00.000Z");
-  await change({ google_connected: false });
-  expect(await knownUntil()).toBe("2026-11-20T16:00:00.000Z");
-  await switchTo(false);
-  expect(await knownUntil()).toBeNull();
 });

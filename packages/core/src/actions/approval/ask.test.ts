@@ -31,14 +31,6 @@ const ask = (package_id: string, over = db, client_id?: string) => {
 };
 const onceListed = (happens: () => Promise<unknown>) => meanwhile(db, reads("Query", "$approval_1"), happens);
 
-test("a request that only adds a meeting is described as a change of the video call, not of the mode", async () => {
-  const needed = new ApprovalNeeded("move", [
-    { action: "appointment.mode", client_id: "cli_new", phone: "+573001234567", starts_at: "2026-11-26T15:00:00.000Z" },
-  ]);
-  const asked = await askAs("sell", { call: "appointment.update", input: {}, needed });
-  expect(asked.text).toBe("Cambiar la videollamada de la cita del jueves 26 de noviembre, 10:00 a. m.");
-});
-
 test("two equal concurrent requests create one approval", async () => {
   let first = "";
   const askFirst = async () => {

@@ -62,15 +62,6 @@ test("a client is found by name with email or phone, and not with another phone"
   expect(await findByInfo(ctx, { name: "Ana Peña", phone: "3200000000" })).toEqual({ client: null, candidates: [] });
 });
 
-test("after a correction a client is found by the new details", async () => {
-  const { id } = await createClient(ctx, ana);
-  await updateClient(ctx, { id, name: "Ana María Peña", phone: "311 222 3344", email: "" });
-  const kept = { email: null, identification_number: "123" };
-  expect(await getClient(ctx, id)).toMatchObject({ name: "Ana María Peña", phone: "+573112223344", ...kept });
-  expect(await names("3112223344")).toEqual(["Ana María Peña"]);
-  expect(await names("ana@example.com")).toEqual([]);
-});
-
 test("a correction to another client's identification number, or name and phone, is refused", async () => {
   const { id } = await createClient(ctx, ana);
   const berta = await createClient(ctx, { name: "Berta", phone: "3110000000" });

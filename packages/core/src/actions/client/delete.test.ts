@@ -123,25 +123,6 @@ test("deleting a client erases the notes of all their appointments, across pages
   for (const { notes, ...each } of await appointments()) expect(notes === null).toBe(each.client_id === client_id);
 });
 
-test("deleting a client reads at most 24 pages in the request, and the job erases the rest", async () => {
-  const { practice_id } = ctx.practice;
-  const { id } = await createClient(ctx, { name: lucia[0], phone: lucia[1] });
-  const expiry = { expires_at: "2026-11-21T15:00:00.000Z", ttl: 1_795_273_200 };
-  // A page of a query has at most 1 MB: here three answers.
-  const answers = Array.from({ length: 60 }, (_, index) => {
-    const answer = { id: index === 59 ? id : "other", notes: "a".repeat(320_000) };
-    return { practice_id, key: String(10 + index), fingerprint: "f", answer: JSON.stringify(answer), ...expiry };
-  });
-  await db.idempotency.put(answers).go({ concurrency: 4 });
-  const isKept = async () => (await db.idempotency.get({ practice_id, key: "69" }).go()).data !== null;
-  await deleteClient(ctx, id);
-  const { usage } = await measured(() => removeAtOnce(ctx, id));
-  expect(usage.requests).toBeLessThan(32);
-  expect(await isKept()).toBe(true);
-  await finishTasks();
-  expect(await isKept()).toBe(false);
-});
-
 test("a merge moves all records, keeps the remaining client's details and adds missing ones", async () => {
   const from = await pastOf(luz, "09");
   await editSessionsUsed(ctx, { id: from.purchase_id, sessions_used: 8 });

@@ -15,7 +15,6 @@ import {
   showConfirmation,
 } from "../../queries/open-confirmation";
 import { getAppointment } from "../../store/appointment/read";
-import { linksOf } from "../../store/confirmation/links";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
 import { removeAtOnce } from "../client/continue-removal";
@@ -69,20 +68,6 @@ test("a confirmation link stays the same for one time of an appointment, and its
   const { link } = await open(first);
   expect(JSON.stringify(link)).not.toContain(first.slice(3));
   expect(link).toMatchObject({ starts_at: "2026-11-24T15:00:00.000Z", ttl: Date.parse("2026-11-24T15:00:00Z") / 1000 });
-});
-
-test("several confirmation links take three requests to create; finding them again writes nothing", async () => {
-  const booked = await Promise.all(
-    ["08", "10", "12"].map((hour) => book({ appointment_date: `2026-11-24 ${hour}:00:00` })),
-  );
-  await change(booked[2]?.id ?? "", { status: "cancelled" });
-  const records = await Promise.all(booked.map(({ id }) => recordOf(id)));
-  const made = await measured(() => linksOf(ctx, records));
-  expect([...made.answer.keys()].sort()).toEqual([booked[0]?.id, booked[1]?.id].sort());
-  expect(made.usage).toMatchObject({ requests: 3, wcu: 2 });
-  const again = await measured(() => linksOf(ctx, records));
-  expect(again).toMatchObject({ answer: made.answer, usage: { requests: 1, rcu: 2, wcu: 0 } });
-  await expect(linkOf(booked[2]?.id ?? "")).rejects.toMatchObject({ code: "past" });
 });
 
 test("an invalid or outdated confirmation link opens nothing, and always costs two database requests", async () => {

@@ -1,6 +1,5 @@
 import { bookAppointment } from "@sereno/tests/support/acts";
 import { eachGooglePractice, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
-import { measured } from "@sereno/tests/support/reading";
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "../../ids";
 import { retryCalendar } from "../../jobs/retry-calendar";
@@ -209,12 +208,4 @@ test("mirroring can be switched on only with a connected calendar, and off witho
   Object.assign(ctx, await asNow());
   await expect(async () => setMirroring(ctx, true)).rejects.toMatchObject({ code: "google_disconnected" });
   expect(await setMirroring(ctx, false)).toEqual({ mirrors_in_person: false });
-});
-
-test("mirroring adds no database request to a booking", async () => {
-  const cost = async (date: string) => (await measured(() => book({ appointment_date: date }))).usage.requests;
-  await book({ appointment_date: "2026-11-24 09:00:00" });
-  const off = await cost("2026-11-24 10:00:00");
-  await turn(true);
-  expect(await cost("2026-11-24 12:00:00")).toBe(off);
 });

@@ -9,7 +9,6 @@ import { retryCalendar } from "../../jobs/retry-calendar";
 import { updateAppointment } from "../appointment/update";
 import { bringRows } from "../import/bring-rows";
 import { startImport } from "../import/start";
-import { changeSeries } from "../series/change";
 import { setMirroring } from "./mirror";
 import { readCalendar } from "./read-for-import";
 
@@ -121,18 +120,4 @@ test("an appointment imported from Google keeps its event until a move; then it 
   expect(await titles()).toEqual(["Sesión con Ana Peña", "Cita con Ana Peña", "Sesión con Ana Peña"]);
   await updateAppointment(ctx, { id, appointment_date: "2026-11-24 10:00:00" });
   expect((await booked())[0]?.own_event).toBeUndefined();
-});
-
-test("imported appointments get Sereno's event when the mode of their series changes", async () => {
-  const [{ id = "", version = 1 } = {}] = await bring(false);
-  const choices = [1, 2].map((index) => ({ index, action: "keep" as const }));
-  const { appointments } = await changeSeries(ctx, { id, version, scope: "all" as const, is_virtual: true, choices });
-  expect(appointments).toMatchObject([{ meet_status: "pending" }, { meet_status: "pending" }]);
-  expect((await booked()).map(({ own_event }) => own_event)).toEqual([undefined, undefined]);
-});
-
-test("an imported virtual appointment without a meeting is mirrored once it is in person", async () => {
-  const [{ id = "" } = {}] = await bring(true, { email: "" });
-  await updateAppointment(ctx, { id, is_virtual: false });
-  expect((await booked())[0]).toMatchObject({ create_google_meet: false, mirror: "pending" });
 });

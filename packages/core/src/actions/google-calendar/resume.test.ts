@@ -9,7 +9,7 @@ import { dateOfDay, dayNumber } from "../../lib/time/rules";
 import { PARKED } from "../../store/meet/change";
 import { updateAppointment } from "../appointment/update";
 import { revokeAccess } from "../auth/sign-out";
-import { resumeCalendar, resumeParkedTasks } from "./resume";
+import { resumeParkedTasks } from "./resume";
 
 const START = "2026-11-20T15:00:00Z";
 const MANY = extent(56, 200);
@@ -108,12 +108,4 @@ test("tasks that fail again wait for the next sign-in, after which a cancelled a
   for (const minute of [3, 4, 5]) await later(minute);
   expect(await tasks()).toEqual([]);
   expect(await google.events(ctx)).toHaveLength(1);
-});
-
-test("a sign-in without parked tasks leaves no task for the job", async () => {
-  await connect();
-  expect(await mark()).toBeNull();
-  await bookMeetings(1);
-  await resumeCalendar(google.ctx, practice_id());
-  expect(await mark()).toBeNull();
 });

@@ -112,14 +112,6 @@ test("an appointment loses its event when it, its client or the client's email i
   expect(await google.events(ctx)).toEqual([]);
 });
 
-test("a missed appointment keeps its event", async () => {
-  const booked = await book();
-  clock.moveTo("2026-11-24T18:00:00Z");
-  expect(await updateAppointment(ctx, { id: booked.id, status: "no_show" })).toMatchObject({ meet_status: "ready" });
-  await retryCalendar(google.ctx);
-  expect(await google.events(ctx)).toHaveLength(1);
-});
-
 test.each(["timeout", "lost_answer", "forbidden"])(
   "despite Google's %s a booking succeeds and gets one event",
   async (as) => {

@@ -2,7 +2,6 @@ import { extent } from "@sereno/tests/extent";
 import { bookAppointment, codeOf, createPackage, createPurchase } from "@sereno/tests/support/acts";
 import { recordsOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
-import { pagesOf } from "@sereno/tests/support/reading";
 import { beforeEach, expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import type { Practice } from "../../domain/practice/entity";
@@ -113,19 +112,6 @@ test("of concurrent sales to one client, new or known, one is made", async () =>
   }
   const { purchases } = await listPurchases(ctx, { limit: 50 });
   expect(purchases.map(({ client_name }) => client_name).sort()).toEqual(["Nueva", "Otra"]);
-});
-
-test("pages of purchases of one status are full, and an invalid cursor is refused", async () => {
-  const ids: string[] = [];
-  for (let index = 0; index < 7; index++) {
-    const { id } = await sell({ client_name: `Persona ${index}`, client_identification_number: `p-${index}` });
-    if (index % 2 === 0) ids.unshift(id);
-    if (index % 2 === 0) await editSessionsUsed(ctx, { id, sessions_used: 8 });
-  }
-  const pages = await pagesOf((cursor) => listPurchases(ctx, { status: "completed", limit: 2, cursor }));
-  expect(pages.map(({ purchases }) => purchases.map(({ id }) => id))).toEqual([ids.slice(0, 2), ids.slice(2)]);
-  for (const cursor of ["nonsense", "W10", "WyJhIiwiYiJd", "eyJhIjoxfQ"])
-    expect(await codeOf(listPurchases(ctx, { limit: 2, cursor })), cursor).toBe("invalid_input");
 });
 
 test("editing used sessions is refused if the count changed since it was read", async () => {

@@ -7,7 +7,6 @@ import { measured } from "@sereno/tests/support/reading";
 import { afterEach, expect, inject, test } from "vitest";
 import { check } from "../../db/writes";
 import { DEFAULT_RULES } from "../../domain/booking/rules";
-import { packBusy } from "../../domain/busy/rules";
 import type { Practice } from "../../domain/practice/entity";
 import { AddSkippedInput, BookSeriesInput, CancelSeriesInput, PreviewSeriesInput } from "../../domain/series/schema";
 import { previewSeries } from "../../queries/series-preview";
@@ -66,27 +65,6 @@ test("the preview of a series skips a holiday, which it names, and adds a date i
   expect(is_ready).toBe(true);
 });
 
-test("with a weekly limit an agent's preview of a series marks every date as limited", async () => {
-  const booking_rules = { ...DEFAULT_RULES, max_per_week: 3 };
-  await openPractice({ ...LIMA, booking_rules }, { kind: "agent", id: "tok_test" });
-  const { occurrences, is_ready } = await preview({ count: 2 });
-  expect(occurrences.map(({ state }) => state)).toEqual(["limit", "limit"]);
-  expect(is_ready).toBe(false);
-});
-
-test("the preview of a series reaches 24 dates beside holidays and 45 dates skipped by hand", async () => {
-  await openPractice({});
-  const often = { start: "2027-10-18 10:00:00", interval_weeks: 4, count: 24 };
-  const { occurrences, is_ready } = await preview(often);
-  expect(is_ready).toBe(true);
-  expect(occurrences.filter(({ action }) => action === "keep")).toHaveLength(24);
-  // Four of these Mondays are holidays, and 45 more are left out by hand.
-  const choices = Array.from({ length: 45 }, (_, at) => ({ index: at + 1, action: "skip" }));
-  const late = await preview({ ...often, choices });
-  expect(late.occurrences.filter(({ action }) => action === "keep")).toHaveLength(24);
-  expect(late.occurrences.length).toBeGreaterThan(69);
-});
-
 test("the preview of a series applies the booking rules to its dates and suggestions", async () => {
   const rules = { buffer_after_minutes: 30, minimum_notice_minutes: 4 * 1440 + 300, max_per_week: 2 };
   await openPractice({ ...LIMA, booking_rules: { ...DEFAULT_RULES, ...rules } });
@@ -99,18 +77,6 @@ test("the preview of a series applies the booking rules to its dates and suggest
     ["08:00", "09:00", "13:00", "14:00", "15:00", "16:00", "17:00"],
     [],
   ]);
-});
-
-test("the preview of a series reports a Google event rather than closed hours", async () => {
-  const busy = [{ start: Date.parse("2026-11-25T00:30Z") / 60_000, end: Date.parse("2026-11-25T01:30Z") / 60_000 }];
-  await openPractice({
-    ...LIMA,
-    booking_rules: { ...DEFAULT_RULES, busy_from_google: true },
-    busy_elsewhere: packBusy(busy),
-    busy_known_until: "2027-05-01T00:00:00.000Z",
-  });
-  const [first] = (await preview({ start: "2026-11-24 20:00:00", count: 1 })).occurrences;
-  expect(first).toMatchObject({ state: "busy_elsewhere" });
 });
 
 test("the preview of a series marks dates after the package's expiry and outside the hours", async () => {

@@ -84,13 +84,6 @@ test("the waitlist has each client's waiting time and next appointment, and no e
   expect((await listWaiting(ctx)).waiting).toHaveLength(1);
 });
 
-test("a waitlist entry keeps both wishes that two devices change at once", async () => {
-  const marta = await waiting("Marta Ríos");
-  const other = meanwhile(db, reads("Get", "$waiting_1"), () => wait(marta, { until: "2026-11-30" }));
-  await saveWaitlist({ ...ctx, db: other }, { id: marta, weekdays: ["friday"] });
-  expect(await findWaitlistEntry(ctx, marta)).toMatchObject({ until: "2026-11-30", weekdays: ["friday"] });
-});
-
 test("an hour matches clients by wishes, and if they want an earlier one only before their appointment", async () => {
   await waiting("Ana de los martes", { weekdays: ["tuesday"], parts_of_day: ["morning"] });
   clock.moveTo("2026-11-20T15:01:00Z");

@@ -10,7 +10,7 @@ import { makeOffer } from "./make-offer";
 const NOW = "2026-11-20T15:00:00Z";
 const TUESDAY = "2026-11-24 10:00:00";
 
-const { clock, ctx, db } = await eachPracticeIn("own", NOW);
+const { clock, ctx } = await eachPracticeIn("own", NOW);
 let agent: PracticeContext;
 
 beforeEach(async () => {
@@ -25,23 +25,6 @@ async function waiting(wish: object): Promise<string> {
 }
 const offer = (by: PracticeContext, client_id: string, start = TUESDAY) =>
   makeOffer(by, { client_id, start, duration_minutes: 60 });
-
-test("the waitlist takes 200 clients; the next is refused, and entries can still be changed", async () => {
-  const marta = await waiting({});
-  const { practice_id } = ctx.practice;
-  const { data } = await db.waiting.get({ practice_id, client_id: marta }).go();
-  if (!data) throw new Error("she waits");
-  const others = Array.from({ length: 199 }, (_, index) => ({ ...data, client_id: `cli_${index}` }));
-  await db.waiting.put(others).go({ concurrency: 8 });
-  const { id: late } = await createClient(ctx, { name: "Luis Gil", phone: "3005550099" });
-  await expect(saveWaitlist(ctx, { id: late })).rejects.toMatchObject({
-    code: "invalid_input",
-    message: "Ya esperan 200 personas. Quita de la lista a quien ya no espera.",
-  });
-  expect(await findWaitlistEntry(ctx, late)).toBeNull();
-  const changed = await saveWaitlist(ctx, { id: marta, parts_of_day: ["morning"] });
-  expect(changed.parts_of_day).toEqual(["morning"]);
-});
 
 test("saving an expired waitlist entry starts a new waiting time without the earlier wishes", async () => {
   const marta = await waiting({ until: "2026-11-21", parts_of_day: ["morning"] });
