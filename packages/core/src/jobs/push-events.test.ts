@@ -297,18 +297,12 @@ test("a fourth endpoint is refused, even if the third one is created while the e
   expect((await listed()).endpoints).toHaveLength(3);
 });
 
-/** Creates endpoints and stops them by answering an event with 410. */
-async function stopEndpoints(count: number) {
+test("the practice is marked as having a stopped endpoint while any is stopped, even after concurrent changes", async () => {
   const gone = await startReceiver({ answer: () => 410 });
   const ids: string[] = [];
-  for (let each = 0; each < count; each++) ids.push((await listen(gone)).id);
+  for (let each = 0; each < 3; each++) ids.push((await listen(gone)).id);
   await book();
   await run([gone]);
-  return { gone, ids };
-}
-
-test("the practice is marked as having a stopped endpoint while any is stopped, even after concurrent changes", async () => {
-  const { gone, ids } = await stopEndpoints(3);
   await resumeEndpoint(await nextRequestOf(ctx), ids[0] ?? "");
   await deleteEndpoint(await nextRequestOf(ctx), ids[1] ?? "");
   expect(await isStopped()).toBe(true);

@@ -332,16 +332,6 @@ test("the day's first run leaves mails above the quota to the therapist whose pr
   expect(sent.map(({ to }) => to)).toEqual(["ana@correo.co", "eva@correo.co", "berta@correo.co"]);
 });
 
-test("saving the reminder settings does not count the day's mails a second time", async () => {
-  most = 1;
-  await someone("Ana Peña", "3001234567", "2026-11-24 16:00:00");
-  await runAt("2026-11-23T12:00:00Z");
-  clock.moveTo("2026-11-23T12:30:00Z");
-  await set({ offsets_hours: [23] });
-  await runAt("2026-11-23T13:00:00Z");
-  expect(await tuesdays()).toMatchObject([{ state: "due" }]);
-});
-
 test("a mail that the service postpones stays due, is sent by a later run, and counts once towards the daily limit", async () => {
   await someone();
   clock.moveTo(MONDAY);

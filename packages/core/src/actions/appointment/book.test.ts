@@ -142,12 +142,6 @@ test("a move into the past is refused, and so is a completed appointment's move 
   expect(await move(past.id, "2026-11-27")).toBe("invalid_transition");
 });
 
-test("an update that removes the email also removes the request for a meeting", async () => {
-  const { id } = await book({ patient_email: "ana@example.com", create_google_meet: true });
-  expect(await updateAppointment(ctx, { id, patient_email: "" })).toMatchObject({ create_google_meet: false });
-  expect(await codeOf(updateAppointment(ctx, { id, create_google_meet: true }))).toBe("invalid_input");
-});
-
 test("a range of local dates includes its first and last day, and a range of instants both ends", async () => {
   for (const time of ["2026-11-23 23:00", "2026-11-24 00:00", "2026-11-24 23:00", "2026-11-25 00:00"]) {
     await book({ appointment_date: `${time}:00` });

@@ -121,14 +121,6 @@ test("wherever a merge is killed, a moved appointment's Google event is updated"
   }
 });
 
-test("the appointments of a deleted client are still listed by the client's id", async () => {
-  const { id } = await createClient(ctx, { name: "Lucía", phone: "+573001112233" });
-  await book(id, "2026-10-01 10:00:00");
-  await deleteClient(ctx, id);
-  await continueClientTasks(ctx);
-  expect(await startsOf(id)).toEqual(["10-01"]);
-});
-
 test("a merged client's payments, purchases and bills are listed newest first", async () => {
   const [into = "", from = ""] = await persons("Lucía", "Luz");
   const payer = { payer_name: "Lucía", payer_document_type: "CC", payer_document_number: "1020" };

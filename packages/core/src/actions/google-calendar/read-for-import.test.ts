@@ -42,12 +42,6 @@ test("the events of the therapist's Google calendar are read for six months and 
   expect(await dumpOf(ctx)).toEqual(before);
 });
 
-test("the events of Google's calendar can be read again after a failure of Google", async () => {
-  await google.fail({ on: "calendar", as: "server_error" });
-  await expect(readCalendar(ctx)).rejects.toMatchObject({ code: "unavailable", message: /^Google no respondió/ });
-  expect(await readCalendar(await asNow())).toEqual({ events: [], is_cut: false });
-});
-
 test("once Google refuses the grant, events cannot be read and the connection is broken", async () => {
   await google.fail({ on: "token", as: "invalid_grant" });
   await expect(readCalendar(ctx)).rejects.toMatchObject({ code: "google_disconnected" });

@@ -76,13 +76,6 @@ test("a sold package can be hidden but not deleted, and a hidden one cannot be s
   expect(await codeOf(deletePackage(ctx, { id, hard_delete: true }))).toBe("not_found");
 });
 
-test("an update of a package keeps omitted fields, and a custom price needs an amount", async () => {
-  const changed = await updatePackage(ctx, { id: package_id, discount_percentage: 0 });
-  expect(changed).toMatchObject({ total_price: 1_040_000, name: "Ocho" });
-  expect(await codeOf(updatePackage(ctx, { id: package_id, use_custom_price: true }))).toBe("invalid_input");
-  expect(await codeOf(pack({ sessions: 100, use_custom_price: true, custom_price: 1_000_000_000 }))).toBe("done");
-});
-
 test("a package's price needs a base value and has a maximum, and a sale needs a base value", async () => {
   const codes = [0, 900_000_000].map((base) => codeOf(updatePackage(valued(base), { id: package_id, name: "Otro" })));
   expect(await Promise.all(codes)).toEqual(["base_value_missing", "invalid_input"]);
