@@ -34,7 +34,7 @@ const free = async (who: PracticeContext, date = "2026-11-24") => {
 const book = (who: PracticeContext, appointment_date: string) =>
   codeOf(bookAppointment(who, { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date }));
 
-test("busy times from Google, once switched on, are not offered, and only the therapist can book them", async () => {
+test("once switched on, Google's busy times are not offered, and only the therapist can book at them", async () => {
   await google.put(ctx, hour("2026-11-24", "10:30", "12:00"));
   await refreshBusyTimes(google.ctx);
   const starts = ["08:00", "09:00", "12:00", "13:00", "14:00", "15:00", "16:00", "17:00"];

@@ -57,7 +57,7 @@ const plain = async () =>
     .map((each) => JSON.stringify(inOrder(each)))
     .sort();
 
-test("a closure hides the practice, and a sign-in within 30 days restores every record", async () => {
+test("closing an account hides its practice, and a sign-in within 30 days restores every record", async () => {
   const announced = { clients: 6, appointments_ahead: 5, due: 0, erase_at: "2026-12-20T15:00:00.000Z" };
   expect(await previewAccountClosure(ctx)).toEqual(announced);
   await createFeed(ctx, google.auth.keys);
@@ -79,7 +79,7 @@ test("a closure hides the practice, and a sign-in within 30 days restores every 
   expect((await plain()).length).toBeGreaterThan(10);
 });
 
-test("a closed practice sends no reminders, and its round of mails stays due", async () => {
+test("while the account is closed no reminder is sent, and the practice's next round of mails stays due", async () => {
   await saveReminderSettings(ctx, SaveReminderSettingsInput.parse({ channels: ["email"] }), "avisos@sereno.test");
   const round = async () =>
     (await db.emailRound.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data?.due;
@@ -94,7 +94,7 @@ test("a closed practice sends no reminders, and its round of mails stays due", a
   expect(await round()).toBeDefined();
 });
 
-test("30 days after a closure only nameless receipts are left, and the next sign-in opens a new practice", async () => {
+test("30 days after an account's closure only nameless receipts are left; the next sign-in opens a new practice", async () => {
   await close();
   clock.moveTo(DAYS_30);
   expect(await eraseAccounts(ctx)).toMatchObject({ failed: 0 });
@@ -119,7 +119,7 @@ test("30 days after a closure only nameless receipts are left, and the next sign
   expect(await previewAccountClosure(fresh)).toMatchObject({ clients: 0, appointments_ahead: 0 });
 });
 
-test("a closure that keeps receipts for zero years leaves none", async () => {
+test("an account closed with zero years of keeping receipts leaves no receipts", async () => {
   await close(0);
   clock.moveTo(DAYS_30);
   await eraseAccounts(ctx);
@@ -155,7 +155,7 @@ test("a sign-in while the account is being erased is refused", async () => {
   await expect(signInAgain()).rejects.toMatchObject({ code: "sign_in_failed" });
 });
 
-test("a sign-in restores the old practice although another device restores and closes it meanwhile", async () => {
+test("a sign-in restores a closed practice although another device restores and closes it again meanwhile", async () => {
   const before = await plain();
   await close();
   meanwhile = [() => signInAgain(), () => close()];
@@ -166,7 +166,7 @@ test("a sign-in restores the old practice although another device restores and c
   expect(await plain()).toEqual(before);
 });
 
-test("a sign-in while another tab closes the account restores the practice", async () => {
+test("a sign-in during which another tab closes the account restores the practice", async () => {
   meanwhile = [() => close()];
   const back = await signInAgain();
   expect(meanwhile).toEqual([]);
@@ -184,7 +184,7 @@ test("the erasing job erases no practice that is in use, even if its closure is 
   expect(await plain()).toEqual(before);
 });
 
-test("an endpoint and a feed created during the closure are removed, and a later endpoint is refused", async () => {
+test("an endpoint and a feed created while the account is being closed are removed; a later endpoint is refused", async () => {
   const { practice_id } = ctx.practice;
   const webhooks = { accepts: async () => true, send: () => expect.fail() };
   const add = () => createEndpoint(ctx, webhooks, { url: "https://good.test/hook", bearer: null });
@@ -199,7 +199,7 @@ test("an endpoint and a feed created during the closure are removed, and a later
   expect(left).not.toContain("feed");
 });
 
-test("a change in another tab during the closure is kept when the practice returns", async () => {
+test("a change saved in another tab while the account is being closed is kept when the practice returns", async () => {
   meanwhile = [() => setMirroring(ctx, true)];
   await close();
   expect(meanwhile).toEqual([]);

@@ -85,7 +85,7 @@ test("undoing a booking deletes the client that it created, or reports why that 
   expect(await readClient(ctx, client_id)).toMatchObject({ total_appointments: 1 });
 });
 
-test("undoing removes the client details that an assistant added, except those corrected since", async () => {
+test("undoing an assistant's additions to a client removes them, except an email that was corrected since", async () => {
   const id = await addAna();
   const complete = (email: string) => createClient(asAgent(), { ...ana, email });
   await complete("ana@exmaple.test");

@@ -44,7 +44,7 @@ test("a booking at a taken time writes nothing; the conflict names the client to
   expect(await readStats(ctx)).toMatchObject({ total: 3 });
 });
 
-test("an appointment is no conflict of its own move or longer duration", async () => {
+test("moving or prolonging an appointment conflicts with other appointments only, not with its own old time", async () => {
   const { id } = await book({ duration_minutes: 50 });
   await book({ patient_name: "De las 11", appointment_date: "2026-11-24 11:00:00" });
   for (const change of [{ duration_minutes: 65 }, { appointment_date: "2026-11-24 10:30:00" }]) {
@@ -52,7 +52,7 @@ test("an appointment is no conflict of its own move or longer duration", async (
   }
 });
 
-test("an appointment across UTC midnight (19:00 in Bogotá), or of eight hours, occupies all its time", async () => {
+test("an appointment across UTC midnight (19:00 in Bogotá), and one of eight hours, occupies all its time", async () => {
   await book({ appointment_date: "2026-11-24 18:30:00" });
   expect(await codeOf(book({ appointment_date: "2026-11-24 19:15:00" }))).toBe("overlap");
   await book({ appointment_date: "2026-11-24 19:30:00" });
@@ -61,7 +61,7 @@ test("an appointment across UTC midnight (19:00 in Bogotá), or of eight hours, 
   expect(await codeOf(book({ appointment_date: "2026-11-25 15:45:00", duration_minutes: 15 }))).toBe("overlap");
 });
 
-test("a past appointment is booked as completed and occupies no time; one in progress occupies its time", async () => {
+test("a past appointment is booked as completed and occupies no time; an appointment in progress occupies its time", async () => {
   expect((await book({ appointment_date: "2026-11-19 10:00:00" })).status).toBe("completed");
   expect(await busy()).toEqual([]);
   expect(await clients()).toMatchObject([
@@ -87,7 +87,7 @@ test("a booking at a local time that the clocks skip is refused", async () => {
   expect((await book({ appointment_date }, santiago)).appointment_date).toBe(appointment_date);
 });
 
-test("of ten concurrent bookings of one time one succeeds; ten of one new person create one client", async () => {
+test("of ten concurrent bookings of one time one succeeds; ten concurrent bookings for one new person create one client", async () => {
   const same = await Promise.all(Array.from({ length: 10 }, () => codeOf(book())));
   expect(same.filter((code) => code === "done")).toHaveLength(1);
   expect(same.filter((code) => code === "overlap")).toHaveLength(9);
@@ -133,7 +133,7 @@ test("a move onto a taken time is refused; a later move to a free time succeeds"
   expect(await busy()).toEqual([60, 60]);
 });
 
-test("a move into the past is refused, and so is a completed appointment's move into the future", async () => {
+test("moving an appointment into the past is refused, and so is moving a completed one into the future", async () => {
   const { id } = await book();
   const move = (id: string, date: string) =>
     codeOf(updateAppointment(ctx, { id, appointment_date: `${date} 10:00:00` }));

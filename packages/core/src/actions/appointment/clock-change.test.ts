@@ -60,11 +60,11 @@ test.each([
   expect(check.conflicts).toMatchObject([{ start: shown.appointment_date, end: shown.end_date }]);
 });
 
-test("an appointment that ends after 24:00 is refused, also on the eve of a clock change", async () => {
+test("an appointment that ends after 24:00 is refused on the eve of a clock change that skips midnight", async () => {
   expect(await codeOf(book(inZone("America/Santiago"), "2027-09-04 23:00:00", 65))).toBe("invalid_input");
 });
 
-test("an appointment that a time zone change moved across midnight can be shortened", async () => {
+test("an appointment that ends after midnight because the practice's time zone changed can be shortened", async () => {
   const ctx = inZone("America/Santiago");
   const { id } = await book(utc, "2027-06-02T03:30");
   expect(await updateAppointment(ctx, { id, duration_minutes: 45 })).toMatchObject({

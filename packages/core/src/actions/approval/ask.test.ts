@@ -31,7 +31,7 @@ const ask = (package_id: string, over = db, client_id?: string) => {
 };
 const onceListed = (happens: () => Promise<unknown>) => meanwhile(db, reads("Query", "$approval_1"), happens);
 
-test("two equal concurrent requests create one approval", async () => {
+test("two equal concurrent requests for an approval create one", async () => {
   let first = "";
   const askFirst = async () => {
     first = (await ask("pkg_1")).id;
@@ -40,14 +40,14 @@ test("two equal concurrent requests create one approval", async () => {
   expect((await listApprovals(ctx)).approvals).toHaveLength(1);
 });
 
-test("of two concurrent requests the one beyond 50 waiting approvals is refused", async () => {
+test("of two concurrent requests for an approval the one beyond 50 waiting approvals is refused", async () => {
   for (let each = 1; each < 50; each++) await ask(`pkg_${each}`);
   const askLast = () => ask("pkg_last");
   await expect(ask("pkg_late", onceListed(askLast))).rejects.toMatchObject({ code: "limit", data: { most: 50 } });
   expect((await listApprovals(ctx)).approvals).toHaveLength(50);
 });
 
-test("a request whose client is deleted meanwhile creates no approval", async () => {
+test("a request for an approval whose client is deleted meanwhile is refused", async () => {
   const { id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
   const gone = async () => {
     await deleteClient(ctx, id);
@@ -58,7 +58,7 @@ test("a request whose client is deleted meanwhile creates no approval", async ()
   expect((await listApprovals(ctx)).approvals).toEqual([]);
 });
 
-test("an approval that is refused while it is being accepted books nothing", async () => {
+test("a booking's approval that is refused in one tab while another accepts it books nothing", async () => {
   const needed = new ApprovalNeeded("sell", [
     { action: "purchase.create", client_id: "cli_new", phone: "+573001234567", amount: 1 },
   ]);

@@ -19,7 +19,7 @@ const own = (date: string, notes: string) => ({ ...closedOn(date), ...MORNING, n
 const book = (appointment_date: string) =>
   bookAppointment(ctx, { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date });
 
-test("saving a second exception for a date replaces the first; a deletion removes it", async () => {
+test("saving a second exception for a date replaces the first, and deleting that one leaves none", async () => {
   await saveException(ctx, closedOn("2026-12-24"));
   const open = own("2026-12-24", "Medio día");
   const { id } = await saveException(ctx, open);
@@ -46,13 +46,13 @@ const free = async (input: object = {}) =>
     .filter(({ is_available }) => is_available)
     .map(({ start_time }) => start_time);
 
-test("the time of the appointment being edited is a free slot, and its neighbor's is not", async () => {
+test("the time of the appointment being edited is a free slot, and the next appointment's time is not", async () => {
   const { id } = await book("2026-11-23 09:00:00");
   await book("2026-11-23 10:00:00");
   expect((await free({ exclude_appointment_id: id })).slice(0, 3)).toEqual(["08:00", "09:00", "11:00"]);
 });
 
-test("the short list by date has the same times as the slots, without full days", async () => {
+test("the list of free times by date has the same times as the slots, and no full days", async () => {
   const { id } = await book("2026-11-23 09:30:00");
   await saveException(ctx, closedOn("2026-11-24"));
   const days = { ...monday, end_date: "2026-11-25" };
@@ -70,7 +70,7 @@ test("the short list by date has the same times as the slots, without full days"
   expect(await codeOf(listFreeTimes(ctx, { ...monday, end_date: "2027-02-23" }))).toBe("invalid_input");
 });
 
-test("checking one time returns the conflict, or in Spanish why the time is not offered", async () => {
+test("checking a time returns the conflicting appointment, or in Spanish why the time is not offered", async () => {
   const { id } = await book("2026-11-23 10:00:00");
   const ask = (check_date: string, start_time: string, end_time: string) =>
     checkSlot(ctx, { check_date, start_time, end_time });

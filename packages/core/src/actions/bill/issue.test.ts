@@ -38,7 +38,7 @@ const issue = (change: object = {}, of = ctx) =>
   });
 const list = async (change: object = {}) => listBills(ctx, ListBillsInput.parse(change));
 
-test("a bill copies the therapist's profile, with the cédula if it has no NIT, and takes the next number", async () => {
+test("a bill copies NIT, city and payment key from the therapist's profile, and takes the next number", async () => {
   expect(await issue()).toMatchObject({
     number: 1,
     city: "Bogotá",
@@ -62,7 +62,7 @@ test("a bill shows that its payment was annulled until the bill is annulled", as
   expect((await list()).bills[0]?.payment_annulled).toBe(false);
 });
 
-test("a bill's date is not before the last bill's", async () => {
+test("a bill's date may not be before the last bill's; a therapist without a NIT bills with a cédula", async () => {
   expect(await issue({ issued_on: "2026-11-10" })).toMatchObject({ number: 1 });
   await expect(issue({ issued_on: "2026-11-09" })).rejects.toMatchObject({
     code: "invalid_input",
@@ -112,7 +112,7 @@ test("a bill without NIT or city, dated ahead or for an unknown client is refuse
   expect((await issue()).number).toBe(2);
 });
 
-test("a merge passes bills on to the other client; a deletion leaves their number, date and amount", async () => {
+test("merging clients passes bills on to the remaining one; deleting a client leaves a bill's number, date and amount", async () => {
   const other = await person("Ana P.", "3009998877");
   await issue({ client_id: other });
   await mergeClients(ctx, { id: other, into: client_id });
@@ -125,7 +125,7 @@ test("a merge passes bills on to the other client; a deletion leaves their numbe
   ]);
 });
 
-test("a bill for a client merged meanwhile goes to the other client; for a deleted one it is refused", async () => {
+test("a bill for a client merged meanwhile goes to the remaining client; a bill for one deleted meanwhile is refused", async () => {
   const onceRead = (work: () => Promise<unknown>) => {
     const happens = () => work().then(() => finishClientTasks(ctx));
     return { ...ctx, db: meanwhile(db, reads("Query", "$bill_1"), happens) };

@@ -35,7 +35,7 @@ const book = (appointment_date: string, change: object = {}, by = ctx) => {
 const names = async (search?: string) =>
   (await listClients(ctx, { page: 1, page_size: 100, search })).clients.map(({ name }) => name);
 
-test("the same details, also at once, create one client; a client without a phone is refused", async () => {
+test("concurrent and later calls with the same details create one client; a client without a phone is refused", async () => {
   const made = await Promise.all([createClient(ctx, ana), createClient(ctx, ana)]);
   made.push(await createClient(ctx, { ...ana, name: "ana pena" }));
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
@@ -54,7 +54,7 @@ test("a client and a package with used sessions are created together or not at a
   expect((await listPurchases(ctx, { limit: 10 })).purchases).toHaveLength(1);
 });
 
-test("a client is found by name with email or phone, and not with another phone", async () => {
+test("a client is found by name with email or name with phone, and not by name with another phone", async () => {
   const { id } = await createClient(ctx, ana);
   await createClient(ctx, { name: "Ana Peña", phone: "3019999999" });
   expect((await findByInfo(ctx, { name: "ana pena", phone: "300 123 4567" })).client?.id).toBe(id);
@@ -73,7 +73,7 @@ test("a correction to another client's identification number, or name and phone,
   expect(await names()).toEqual(["Ana Peña", "Ana Peña"]);
 });
 
-test("a correction keeps the count of appointments that are booked at the same time", async () => {
+test("correcting a client's name while four appointments are booked keeps the count of all four", async () => {
   const { id } = await createClient(ctx, ana);
   await Promise.all([
     updateClient(ctx, { id, name: "Ana P." }),

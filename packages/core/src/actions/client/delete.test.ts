@@ -69,7 +69,7 @@ test("a deleted client is off every list at once, and changes of their records a
   expect(await deleteAppointment(ctx, { id: second.id })).toEqual({ success: true });
 });
 
-test("of a client's deletion and a concurrent booking one is refused", async () => {
+test("of a client's deletion and a concurrent booking for that client one is refused", async () => {
   for (let round = 0; round < 4; round++) {
     const person = [`Persona ${round}`, `+57300111${2000 + round}`] as const;
     const { client_id } = await book(...person, `2026-10-${String(10 + round)} 10:00:00`);
@@ -97,7 +97,7 @@ test("deleting a client writes events: the announced payment is annulled, the ha
   ]);
 });
 
-test("deleting one of a handoff's clients leaves it to the others, without its summary", async () => {
+test("deleting one of two clients of a handoff leaves the handoff to the other client, without its summary", async () => {
   const first = await createClient(ctx, { name: lucia[0], phone: lucia[1] });
   const other = await createClient(ctx, { name: luz[0], phone: lucia[1] });
   const said = { phone: lucia[1], reason: "Pregunta", summary: "Lucía no duerme" };
@@ -190,7 +190,7 @@ test("a merge of many visits moves 25 at once and the rest in the job", async ()
   expect([await whose(from), await whose(into)]).toEqual([0, 49]);
 });
 
-test("the remaining client cannot be deleted until the merge is done; then nothing is left of either", async () => {
+test("a merge's remaining client cannot be deleted until the merge is done; the deletion then erases both clients", async () => {
   const call = { key: "k1", procedure: "appointment.book", input: {} };
   const once = (author: typeof ctx) => book(...luz, "2026-09-01 10:00:00", {}, author);
   const { answer: from } = await runIdempotent(ctx, call, once);
@@ -205,7 +205,7 @@ test("the remaining client cannot be deleted until the merge is done; then nothi
   expect(JSON.stringify(await dumpOf(ctx))).not.toMatch(/Llora|lucia|luz gil/i);
 });
 
-test("a deleted client's debt leaves the total, also if it became due during the deletion", async () => {
+test("a debt that becomes due while its client is deleted is not counted in the practice's total", async () => {
   const { id, client_id } = await book(...lucia, "2026-11-24 10:00:00");
   await updateAppointment(ctx, { id, status: "no_show" });
   clock.moveTo("2026-11-25T15:00:00Z");

@@ -48,7 +48,7 @@ test.each<[string, object, Named]>([
   expect(await clients()).toMatchObject([{ ...now, identification_number: "123", total_appointments: 4 }]);
 });
 
-test("a client is found by all earlier details; once restored, another client cannot take them", async () => {
+test("a client is found by all earlier details; once these are current again, no other client can take them", async () => {
   const id = await corrected({ phone: is.phone });
   await updateClient(ctx, { id, name: is.name });
   expect((await book(was)).client_id).toBe(id);
@@ -58,7 +58,7 @@ test("a client is found by all earlier details; once restored, another client ca
   expect(await codeOf(updateClient(ctx, { id: berta.id, ...was }))).toBe("duplicate_client");
 });
 
-test("former details with another identification number create a client, whom they find from then on", async () => {
+test("a client's former name and phone with another identification number create a client, whom they then find", async () => {
   const id = await corrected(is, { identification_number: "123" });
   const other = await book({ ...was, identification_number: "456" });
   expect(other.client_id).not.toBe(id);
@@ -66,7 +66,7 @@ test("former details with another identification number create a client, whom th
   expect((await book(is)).client_id).toBe(id);
 });
 
-test("a client corrected to another client's former details is found by them from then on", async () => {
+test("a client corrected to another client's former name and phone is found by them from then on", async () => {
   const id = await corrected();
   const berta = await createClient(ctx, { name: "Berta", phone: "+573110000000" });
   await updateClient(ctx, { id: berta.id, ...was });

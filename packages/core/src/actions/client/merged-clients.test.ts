@@ -67,7 +67,7 @@ async function moneyOf(client_id: string) {
   };
 }
 
-test("before and after a merge's job, the ids of both clients list the records of both", async () => {
+test("before and after a merge's job, the id of each merged client lists the records of all of them", async () => {
   const [into = "", from = "", third = ""] = await persons("Lucía", "Luz", "Lu");
   for (const [index, id] of [into, from, into, from, from, third].entries())
     await book(id, `2026-12-0${index + 1} 10:00:00`);
@@ -169,7 +169,7 @@ const handOver = (whom: { client_id: string } | { phone: string }, by = ctx) =>
 const merge = (id: string, into: string, kind: string, happens: () => Promise<unknown>) =>
   mergeClients({ ...ctx, db: meanwhile(db, reads("Get", kind), happens) }, { id, into });
 
-test("a merge moves the waitlist entry as it is at the end; the remaining client's own entry stays", async () => {
+test("a merge moves a waitlist entry with changes made meanwhile; the remaining client's own entry stays", async () => {
   const names = ["Lucía", "Luz", "Lu", "Lucha", "Luci"];
   const [into = "", first = "", second = "", third = "", last = ""] = await persons(...names);
   await merge(first, into, "$waiting_1", () => wait(first, ["monday"]));

@@ -75,7 +75,7 @@ test.each([
   expect(await getClient(ctx, changed.client_id)).toMatchObject({ total_appointments: 1 });
 });
 
-test("an update cannot join two people who differ by phone only", async () => {
+test("changing an appointment's phone to that of another client with the same name is refused", async () => {
   await book({ ...lucia, patient_phone: "+573005550000" });
   const { id } = await book();
   expect(await codeOf(change(id, { patient_phone: "+573005550000" }))).toBe("duplicate_client");
@@ -89,7 +89,7 @@ test("a cancelled package session can be reopened after its appointment got anot
   expect(await change(id, { status: "scheduled" })).toMatchObject({ status: "scheduled", session_held: false });
 });
 
-test("a booking by client id needs no details; given ones correct the client; an unknown id is refused", async () => {
+test("a booking by client id needs no details, and a given phone corrects the client's; an unknown id is refused", async () => {
   const { client_id } = await book();
   expect(await book({ client_id })).toMatchObject({ client_id, patient_name: "Lucía Gil" });
   expect(await book({ client_id, patient_phone: "+573008887766" })).toMatchObject({ client_id });
@@ -99,7 +99,7 @@ test("a booking by client id needs no details; given ones correct the client; an
   expect(BookAppointmentInput.safeParse({ appointment_date: nextTime(), patient_name: "Lucía" }).success).toBe(false);
 });
 
-test("one name and phone with two identification numbers at once are two clients", async () => {
+test("concurrent creations with one name and phone and two identification numbers create two clients", async () => {
   for (let round = 0; round < 10; round++) {
     const phone = `+57300222${String(1000 + round)}`;
     const named = (identification_number?: string) =>

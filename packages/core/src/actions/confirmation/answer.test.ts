@@ -118,7 +118,7 @@ test("a merged client's link works before and after the merge's job", async () =
   expect((await recordOf(id)).client_id).toBe(other.client_id);
 });
 
-test("a client's confirmation is stored as the client's, also after the therapist's", async () => {
+test("a client's confirmation is stored as the client's, even if the therapist confirmed the appointment before", async () => {
   for (const [hour, status] of [
     [10, "scheduled"],
     [11, "confirmed"],
@@ -135,7 +135,7 @@ test("a client's confirmation is stored as the client's, also after the therapis
   }
 });
 
-test("moving an appointment removes the client's answer, moving it back restores it", async () => {
+test("moving an appointment removes the client's confirmation, and moving it back restores the confirmation", async () => {
   const { id } = await book();
   await press(await linkOf(id), { action: "confirm" });
   const { client_answer } = await recordOf(id);
@@ -164,7 +164,7 @@ test("reopening an appointment keeps the client's confirmation, and removes the 
   expect((await recordOf(id)).client_answer).toBeUndefined();
 });
 
-test("a client's cancellation returns the session or turns a payment into credit, as shown before", async () => {
+test("a client's cancellation by link returns the session or turns the payment into credit, as the page said before", async () => {
   const held = await book({ package_id: await addPackage(ctx) });
   const path = await linkOf(held.id);
   expect(showConfirmation(await open(path)).effects).toEqual(["La sesión vuelve al paquete."]);
@@ -189,7 +189,7 @@ test("a client's cancellation returns the session or turns a payment into credit
   });
 });
 
-test("a client cannot take a time that is not offered, nor answer after the appointment changed", async () => {
+test("a client's link cannot take a time that is not offered, nor answer after the appointment changed", async () => {
   await setRules({ buffer_after_minutes: 15, minimum_notice_minutes: 120 });
   const { id } = await book();
   await book({ ...beto, appointment_date: "2026-11-24 14:00:00" });
@@ -244,7 +244,7 @@ test("within the cancellation notice a client can confirm, and cannot cancel or 
   expect(await recordOf(id)).toMatchObject({ status: "confirmed" });
 });
 
-test("a client cannot change other fields, nor answer after the start", async () => {
+test("a client can change only status or time of an appointment, and cannot answer after the start", async () => {
   const { id } = await book();
   const { ctx: asClient } = await open(await linkOf(id));
   const others = [{ notes: "a" }, { status: "completed" }, { price: 0 }, { duration_minutes: 30, notes: "b" }] as const;

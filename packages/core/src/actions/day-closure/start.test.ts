@@ -91,7 +91,7 @@ test("closing today cancels later appointments, keeps the running one and leaves
   expect(await free("2026-11-20")).toEqual([]);
 });
 
-test("a past day cannot be closed, and closing a day without hours changes no hours", async () => {
+test("a past day cannot be closed; closing a day without hours cancels its appointment and changes no hours", async () => {
   await expect(preview({ close: "2026-11-19" })).rejects.toMatchObject({ code: "past" });
   // 22 November is a Sunday, which has no hours.
   expect(await start({ close: "2026-11-22" }, [])).toMatchObject({ closure: null, schedule: { version: 0 } });
@@ -101,7 +101,7 @@ test("a past day cannot be closed, and closing a day without hours changes no ho
   expect(await exceptions()).toEqual([]);
 });
 
-test("each appointment is offered its nearest hour of the next days; two moves to one hour are refused", async () => {
+test("a closed day's appointments are offered the nearest hours of the next days; two moves to one hour are refused", async () => {
   await book("Ana Peña", `${TUESDAY} 10:00:00`);
   await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
   await book("Caro Paz", "2026-11-25 10:00:00");
@@ -122,14 +122,14 @@ test("each appointment is offered its nearest hour of the next days; two moves t
   expect(await exceptions()).toEqual([]);
 });
 
-test("an appointment may be moved to a time that overlaps its own", async () => {
+test("a change of hours may move an appointment to a time that overlaps its present time", async () => {
   const { id: appointment_id } = await book("Ana Peña", `${TUESDAY} 10:00:00`);
   const later = { ...closedOn(TUESDAY), available: true, time_ranges: [{ start: "10:30", end: "18:00" }] };
   const moves = [{ appointment_id, to: `${TUESDAY} 10:30:00` }];
   expect((await preview({ saved: [later], moves })).appointments).toMatchObject([{ appointment_id, problem: null }]);
 });
 
-test("a day closure cancels, moves and keeps appointments as chosen, with a message for each changed one", async () => {
+test("a day closure cancels, moves or keeps each appointment as chosen, with a message for each changed one", async () => {
   const [ana, bea, caro] = [
     await book("Ana Peña", `${TUESDAY} 10:00:00`),
     await book("Bea Ruiz", `${TUESDAY} 11:00:00`),
@@ -237,7 +237,7 @@ test("closing a day with a paid appointment requires a settlement, and package s
   expect(await now(bea.id)).toMatchObject({ status: "cancelled", session_held: false });
 });
 
-test("a killed closure continues and changes each appointment once", async () => {
+test("a day closure whose request was killed continues and changes each appointment once", async () => {
   const ids = [];
   for (const hour of [10, 11, 12, 13]) ids.push((await book(`Ana ${hour}`, `${TUESDAY} ${hour}:00:00`)).id);
   const choices = choose(await preview({ close: TUESDAY }), cancel);
@@ -253,7 +253,7 @@ test("a killed closure continues and changes each appointment once", async () =>
   for (const id of ids) expect(await now(id)).toMatchObject({ status: "cancelled", version: 2 });
 });
 
-test("an appointment that changed before the closure reached it stays as it is and is reported", async () => {
+test("an appointment that was moved before the day closure reached it stays as it is and is reported", async () => {
   const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
   await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
   await closeHours(choose(await preview({ close: TUESDAY }), cancel));
@@ -270,7 +270,7 @@ test("an appointment that changed before the closure reached it stays as it is a
   expect((await getDayClosure(ctx, open?.id ?? "")).others).toMatchObject([{ appointment_id: late.id }]);
 });
 
-test("undoing a closure reports taken hours, changed exceptions and the clients to message again", async () => {
+test("undoing a day closure reports taken and changed hours, and which clients to message again", async () => {
   const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
   const bea = await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
   const { id } = await close(TUESDAY, cancel);
@@ -291,7 +291,7 @@ test("undoing a closure reports taken hours, changed exceptions and the clients 
   expect(await listDayClosures(ctx)).toMatchObject([{ untold: 2, problems: 2 }]);
 });
 
-test("undoing a closure leaves appointments moved, made longer or cancelled by their client since", async () => {
+test("undoing a day closure leaves appointments that were moved, made longer or cancelled by their client since", async () => {
   const ids: string[] = [];
   for (const hour of [10, 11, 12, 13]) ids.push((await book(`Persona ${hour}`, `${TUESDAY} ${hour}:00:00`)).id);
   const [ana = "", bea = "", caro = "", dora = ""] = ids;
@@ -313,7 +313,7 @@ test("undoing a closure leaves appointments moved, made longer or cancelled by t
   expect(await now(dora)).toMatchObject({ duration_minutes: 90 });
 });
 
-test("undoing a closure of a weekday restores the weekly hours and moves appointments back", async () => {
+test("undoing the closure of all Tuesdays restores the weekly hours and moves the appointment back", async () => {
   const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
   const { weekly_availability: before } = await getSchedule(ctx);
   const question = { weekly_availability: { tuesday: { ...before.tuesday, enabled: false } } };
@@ -325,7 +325,7 @@ test("undoing a closure of a weekday restores the weekly hours and moves appoint
   expect((await now(ana.id)).appointment_date).toBe(`${TUESDAY} 10:00:00`);
 });
 
-test("a closure of more than 500 appointments is refused", async () => {
+test("closing hours that hold more than 500 appointments is refused", async () => {
   await seedPractice(ctx, { clients: 5, appointments: 1_700 });
   const closed = { enabled: false, time_ranges: [], appointment_types: ["presential"] };
   const week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];

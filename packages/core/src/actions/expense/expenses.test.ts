@@ -28,7 +28,7 @@ test("expenses are listed by month of payment, newest first, with their sum", as
   expect(await listed("2026-09")).toEqual({ expenses: [], spent: 0 });
 });
 
-test("an edit may move an expense to another month; a repeated edit or deletion changes nothing", async () => {
+test("an edit may move an expense to another month; a repeated edit, deletion or restoration changes nothing", async () => {
   const { id } = await add();
   const edited = await edit(id, { amount: 800_000, version: 1 });
   expect(edited).toMatchObject({ amount: 800_000, version: 2 });

@@ -49,7 +49,7 @@ const mirrorOf = async (id: string) => {
   return (await db.appointment.get(key).go({ consistent: true })).data?.mirror;
 };
 
-test("an in-person appointment is booked without Google; the job sends it and invites nobody", async () => {
+test("an in-person appointment is booked while Google fails; the job then creates its event, which invites nobody", async () => {
   await turn(true);
   await google.fail({ on: "calendar", as: "server_error", times: 50 });
   const booked = await book({ patient_email: "laura@example.test" });
@@ -100,7 +100,7 @@ test("an in-person appointment's event follows every change, and ends when it or
   expect(await google.events(ctx)).toEqual([]);
 });
 
-test("an event gets a meeting when its appointment becomes virtual, and loses it when it is in person again", async () => {
+test("an event gets a meeting when its appointment becomes virtual, and loses the meeting when it is in person again", async () => {
   await turn(true);
   const booked = await book({ patient_email: "laura@example.test" });
   await later();
@@ -152,7 +152,7 @@ const bookMany = async (count: number) => {
 const isoAt = (local: string, hours: number) =>
   new Date(Date.parse(`${local.replace(" ", "T")}-05:00`) + hours * 3_600_000).toISOString();
 
-test("switching mirroring adds booked appointments, and removes future ones in person only", async () => {
+test("switching mirroring on adds booked appointments; switching it off removes only future ones in person", async () => {
   await book({ appointment_date: "2026-11-19 10:00:00" });
   await bookMany(50);
   await book({ ...virtual, appointment_date: "2026-11-24 18:00:00" });
@@ -172,7 +172,7 @@ test("switching mirroring adds booked appointments, and removes future ones in p
   expect((await db.mirrorTask.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data).toBeNull();
 });
 
-test("mirroring continues after a killed run", async () => {
+test("a run that repeats a killed run's work mirrors each appointment once", async () => {
   await bookMany(3);
   await turn(true);
   const { data: before } = await db.mirrorTask.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true });

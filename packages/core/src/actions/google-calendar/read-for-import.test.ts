@@ -102,7 +102,7 @@ test("imported appointments get an event if the file is not Google's own calenda
   expect(await tasks()).toHaveLength(2);
 });
 
-test("an appointment imported from Google keeps its event until a move; then it gets Sereno's", async () => {
+test("an appointment imported from Google keeps its own event until it is moved; then it gets Sereno's event", async () => {
   const [{ id = "" } = {}] = await bring(true);
   await updateAppointment(ctx, { id, notes: "Llega tarde", duration_minutes: 50 });
   await updateAppointment(ctx, { id, status: "cancelled" });

@@ -32,7 +32,7 @@ const saidBy = (at: number) => {
 const change = () => google.put(ctx, { summary: "Médico", start: { date: "2030-11-24" }, end: { date: "2030-11-25" } });
 const states = () => google.messages.map(({ headers }) => headers["x-goog-resource-state"]);
 
-test("a calendar with notifications is read by the next run after a change, else every two hours", async () => {
+test("a calendar with notifications is read by the run after a change, and otherwise every two hours", async () => {
   expect(await run()).toMatchObject({ done: 1 });
   expect(google.messages.map(({ address }) => address)).toEqual([ADDRESS]);
   await receiveNotification(deployed, saidBy(-1));
@@ -108,7 +108,7 @@ test("a notification channel is replaced a day before it ends, and the old one's
   expect(google.messages).toHaveLength(3);
 });
 
-test("without a channel the calendar is read every ten minutes; a new address gets one at once", async () => {
+test("without a notification channel the calendar is read every ten minutes; a run with a valid address opens one", async () => {
   const refused: Context = { ...google.ctx, meet: { ...google.ctx.meet, notifyAt: "http://sereno.example" } };
   await run(refused);
   expect(google.messages).toEqual([]);

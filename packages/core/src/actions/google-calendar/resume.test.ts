@@ -80,7 +80,7 @@ test(`a sign-in costs as much with ${MANY} parked tasks as with a few, and Googl
   expect(new Set(events.map(({ start }) => start.dateTime)).size).toBe(MANY);
 });
 
-test("a killed run continues, and two concurrent runs lose and repeat nothing", async () => {
+test("after a killed run two concurrent runs resume all parked calendar tasks, and none twice", async () => {
   await bookMeetings(KILLED);
   await connect();
   const before = await mark();
@@ -95,7 +95,7 @@ test("a killed run continues, and two concurrent runs lose and repeat nothing", 
   expect((await tasks()).map((task) => task.due)).toEqual(Array(KILLED).fill(due));
 });
 
-test("tasks that fail again wait for the next sign-in, after which a cancelled appointment gets no event", async () => {
+test("calendar tasks that fail again wait for the next sign-in; an appointment cancelled by then gets no event", async () => {
   await bookMeetings(2);
   await connect();
   await revokeAccess(ctx, google.auth, { keep_agent_tokens: true, keep_feed: true });

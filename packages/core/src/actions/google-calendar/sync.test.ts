@@ -41,7 +41,7 @@ const later = async (iso: string) => {
   return retryCalendar(google.ctx);
 };
 
-test("a virtual appointment with an email gets event and link; Google gets no notes, phone or ID", async () => {
+test("a virtual appointment with an email gets an event and a link; Google gets no notes, phone or cédula", async () => {
   const booked = await book();
   expect(booked).toMatchObject({ meet_status: "ready", google_meet_link: expect.stringMatching(/^https:\/\/meet/) });
   expect(await read(booked.id)).toEqual(booked);
@@ -140,7 +140,7 @@ test("failures are retried at growing intervals; after three the therapist sees 
   expect(await read(booked.id)).toMatchObject({ meet_status: "ready" });
 });
 
-test("after its last try a task is in the failed list; a retry or the next day tries it again", async () => {
+test("after its last try a calendar task is in the failed list; a retry or the next day tries it again", async () => {
   await google.fail({ on: "calendar", as: "server_error" });
   const booked = await book();
   const key = { practice_id: ctx.practice.practice_id, appointment_id: booked.id };
@@ -159,7 +159,7 @@ test("after its last try a task is in the failed list; a retry or the next day t
   expect(await read()).toBeNull();
 });
 
-test("a run leaves a task alone that another run has put off", async () => {
+test("a run does not execute a calendar task that another run has put off", async () => {
   await google.fail({ on: "calendar", as: "server_error" });
   const { id } = await book();
   const key = { practice_id: ctx.practice.practice_id, appointment_id: id };
@@ -188,7 +188,7 @@ test("after two timeouts only this practice's requests do not wait for Google fo
   for (const hour of [16, 17]) expect((await at(hour, ctx)).meet_status).toBe("ready");
 });
 
-test("a rate-limited task is retried after the time that Google asks for", async () => {
+test("a calendar task that Google limits is retried after the time that Google asks for", async () => {
   await google.fail({ on: "calendar", as: "rate_limited", retry_after_seconds: 600 });
   const booked = await book();
   await later("2026-11-20T15:09:50Z");
@@ -311,7 +311,7 @@ test("a repeated booking with the same idempotency key returns the same answer w
   expect(await once()).toEqual({ ...first, isReplayed: true });
 });
 
-test("a form opened before the link arrived can still be saved", async () => {
+test("an edit of an appointment opened before the meeting's link arrived can still be saved", async () => {
   await google.fail({ on: "calendar", as: "server_error" });
   const booked = await book();
   const [saved] = await Promise.all([

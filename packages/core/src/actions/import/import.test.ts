@@ -66,7 +66,7 @@ test("an import can be undone for a day, and stays on the list as long, beside t
   expect(await counted()).toBe(5);
 });
 
-test("a row creates a client with the sessions left, the debt and the weekly appointments", async () => {
+test("an imported row creates a client with the sessions left, the debt and the weekly appointments", async () => {
   const [seen] = await preview(whole());
   expect(seen).toMatchObject({
     state: "new",
@@ -110,7 +110,7 @@ test.each([
   ]);
 });
 
-test("a row sent four times at once is imported once, and a repeated import changes nothing", async () => {
+test("a row sent four times at once is imported once, and importing it again changes nothing", async () => {
   const id = await begin();
   const outcomes = await Promise.all(Array.from({ length: 4 }, () => bring(id, whole())));
   expect(outcomes.flat().filter(({ outcome }) => outcome === "refused")).toEqual([]);
@@ -123,7 +123,7 @@ test("a row sent four times at once is imported once, and a repeated import chan
   expect(await held()).toEqual(before);
 });
 
-test("a row of a known client adds the missing details", async () => {
+test("an imported row of a known client adds the missing email", async () => {
   const { id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
   expect(await preview(row({ email: "ana@correo.co" }))).toMatchObject([{ state: "known", client: { id } }]);
   await bring(await begin(), row({ email: "ana@correo.co" }));
@@ -145,7 +145,7 @@ test.each([
   expect(await clients()).toHaveLength(2);
 });
 
-test("a row's appointments use the client's package of the row's name, and are left out without one", async () => {
+test("an imported row's appointments use the client's active package if it has the row's name, else are left out", async () => {
   await bring(await begin(), row({ package: ocho }));
   const other = row({ package: { ...ocho, name: "Doce" }, next: monday });
   const kept = { part: "package", message: expect.stringContaining("por usar") };
@@ -159,7 +159,7 @@ test("a row's appointments use the client's package of the row's name, and are l
   expect(await clients()).toMatchObject([{ total_appointments: 3, used_package_sessions: 8, owed: 0 }]);
 });
 
-test("a row skips taken hours, and books no more weeks than its package has sessions left", async () => {
+test("an imported row skips taken hours, and books no more weeks than its package has sessions left", async () => {
   const patient = { patient_name: "Otra", patient_phone: "3007654321" };
   const other = await bookAppointment(ctx, { ...patient, appointment_date: "2026-11-30 10:00:00" });
   const left_out = [{ appointment_date: "2026-11-30 10:00:00" }];
@@ -235,7 +235,7 @@ test.each<[string, object[], string, object]>([
   expect(last).toMatchObject(came);
 });
 
-test("a row assigned to another row's new client adds to that client, also if the import is repeated", async () => {
+test("a row assigned to another row's new client adds to that client, and a repeated import adds nothing", async () => {
   const [first, second] = await preview(row(debt), row({ name: "Anita", ...debt }));
   expect(second?.candidates).toEqual([{ id: first?.leaves?.client.id, name: "Ana Peña", phone: "+573001234567" }]);
   const said = row({ name: "Anita", ...debt, client_id: second?.candidates[0]?.id });
@@ -295,7 +295,7 @@ test("undoing an import removes new clients of several rows each, as its preview
   expect(await held()).toEqual(before);
 });
 
-test("a job continues an interrupted undo; until then imports and exports are refused", async () => {
+test("the job continues an import's interrupted undo; until then imports and exports are refused", async () => {
   const rows = Array.from({ length: 12 }, (_, at) =>
     row({ name: `Persona ${at}`, phone: `30012345${10 + at}`, owed: 1000 }),
   );
@@ -362,7 +362,7 @@ async function charge(client_id: string) {
   await issueBill(ctx, { client_id, covers, amount: 20_000, concept: "Sesión", city: "Cali", cedula: "2", ...payer });
 }
 
-test("an undo by the therapist and the job at once succeeds without a logged error", async () => {
+test("an import's undo by the therapist and the job at once succeeds without a logged error", async () => {
   const id = await begin(6);
   const weekOf = (hour: number) => ({ ...monday, appointment_date: `2026-11-23 ${hour}:00:00` });
   const rows = [10, 11, 12, 13, 14, 15].map((hour) =>
@@ -378,7 +378,7 @@ test("an undo by the therapist and the job at once succeeds without a logged err
   expect((await clients()).length).toBe(0);
 });
 
-test("a row whose client is deleted meanwhile creates another, who can be deleted with the row", async () => {
+test("a row whose client is deleted meanwhile creates a new client, whose deletion also deletes the row's record", async () => {
   const { id: known } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
   const id = await begin();
   const remove = async (client_id: string) => {

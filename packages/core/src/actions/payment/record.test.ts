@@ -27,7 +27,7 @@ test("a payment takes the next receipt number, counts in its month and pays the 
   expect(await monthOf()).toMatchObject({ nequi: 300_000, withheld: 10_000, payments: 2, income: 300_000 });
 });
 
-test("a payment with a future date, too large a part, or an unknown or another client's debt is refused", async () => {
+test("a payment with a future date, too large a part or a debt that is not the client's is refused", async () => {
   const appointment = await book();
   const other = await book({ patient_name: "Luis Rey", patient_phone: "3009998877" });
   const { client_id, id: appointment_id } = appointment;
@@ -46,7 +46,7 @@ test("a payment with a future date, too large a part, or an unknown or another c
     expect(RecordPaymentInput.safeParse({ client_id, ...invalid }).success).toBe(false);
 });
 
-test("an equal payment is refused, also at once, unless `allow_duplicate` is set", async () => {
+test("a payment with an earlier one's reference and amount is refused, also at once, unless `allow_duplicate` is set", async () => {
   const appointment = await book();
   const first = await pay(appointment, 50_000, { reference: "M-47 11" });
   const again = pay(appointment, 50_000, { reference: "m4711" });
@@ -74,7 +74,7 @@ test("a payment by credit adds no money, and a payment whose credit is used cann
   expect(await balanceOf(first)).toEqual({ owed: 260_000, due: 260_000, credit: 0 });
 });
 
-test("annulling a payment takes nothing from a client who got its appointment since", async () => {
+test("annulling a payment takes nothing from another client who was given the paid appointment since", async () => {
   const appointment = await book(ahead());
   const { id } = appointment;
   const { client_id: other } = await book({ patient_name: "Luis Rey", patient_phone: "3009998877", price: 0 });
@@ -120,7 +120,7 @@ test("an agent's announced payment is refused as a duplicate once a sale has rec
   });
 });
 
-test("an announced payment becomes the payer's credit if its appointment changes client before", async () => {
+test("an announced payment becomes the payer's credit if its appointment is given to another client before", async () => {
   const appointment = await book(ahead());
   const { id, client_id } = appointment;
   const { client_id: other } = await book({ patient_name: "Luis Rey", patient_phone: "3009998877", price: 0 });

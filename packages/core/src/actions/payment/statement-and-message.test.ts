@@ -84,7 +84,7 @@ test("a merged client's statement lists both clients' charges, and an unknown cl
 });
 
 // The test starts on a Friday at 10:00 in Bogotá.
-test("the next payment message is allowed a day later, and the list of debtors shows the last one", async () => {
+test("the next payment message is allowed the next morning, and the list of debtors shows when the last was sent", async () => {
   const { client_id } = await book();
   expect(await paymentMessage(ctx, client_id)).toMatchObject({ allowed_now: true, next_allowed: null });
   const sent = await paymentMessageSent(ctx, client_id);
@@ -114,7 +114,7 @@ test("undoing the latest payment message restores the one before, and undoing an
   expect(await codeOf(paymentMessageSent(ctx, "cli_none"))).toBe("not_found");
 });
 
-test("after a merge the merged client's last payment message, sent by an assistant, still counts", async () => {
+test("after a merge the last payment message to the merged client counts as the remaining client's", async () => {
   const { client_id } = await book();
   const other = await book({ patient_name: "Ana P.", patient_phone: "3009998877" });
   const { sent_at } = await paymentMessageSent(agent(), client_id);
@@ -123,7 +123,7 @@ test("after a merge the merged client's last payment message, sent by an assista
   await finishClientTasks(ctx);
 });
 
-test("within a week only one channel may send payment messages, and the other gets the date when it may", async () => {
+test("for a week after a payment message only its channel may send another; the other channel is told from when it may", async () => {
   const { client_id: id } = await book();
   await paymentMessageSent(ctx, id);
   clock.moveTo("2026-11-23T15:00:00Z");

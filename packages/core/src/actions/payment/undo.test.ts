@@ -60,7 +60,7 @@ test("undoing a confirmed payment makes it announced again", async () => {
   }
 });
 
-test("a payment or bill cannot be undone after a minute, an annulment, a later number or a bill of it", async () => {
+test("a payment or bill cannot be undone after a minute, an annulment or a later number", async () => {
   const appointment = await book();
   const first = await pay(appointment, 30_000);
   const second = await pay(appointment, 20_000);
@@ -102,7 +102,7 @@ test("of two concurrent undos one succeeds; an undo beside a new payment succeed
   expect(["done", "invalid_transition"]).toContain((await Promise.all(race))[0]);
 });
 
-test("of a payment's bill and its concurrent undo the first succeeds and the other is refused", async () => {
+test("of a payment's undo and a concurrent bill of the payment the first succeeds and the other is refused", async () => {
   const { client_id } = await book();
   const [first, second] = [await record(client_id, { amount: 50_000 }), await record(client_id, { amount: 60_000 })];
   const { db } = ctx;

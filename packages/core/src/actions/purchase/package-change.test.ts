@@ -21,7 +21,7 @@ const book = (appointment_date: string, more: object = {}) =>
 const change = (id: string, input: object) => updateAppointment(ctx, { id, ...input });
 const purchases = async () => (await listPurchases(ctx, { limit: 10 })).purchases;
 
-test("an update sells an appointment a package with a payment; a later one gives its session back", async () => {
+test("an appointment's update sells its client a paid package; a later update gives the session back", async () => {
   const { id, client_id } = await book("2026-12-01 10:00:00");
   const paid = { payment_method: "transfer", payment_reference: "N-1", total_paid: 500_000 };
   const sold = await change(id, { package_id, ...paid });
@@ -57,14 +57,14 @@ test("replacing an appointment's package gives the old session back and uses one
   expect(await getClient(ctx, first.client_id)).toMatchObject({ used_package_sessions: 9 });
 });
 
-test("changing the package sells no new one if the session it returns makes the earlier package usable again", async () => {
+test("a change of package is refused if the returned session makes the earlier package usable again", async () => {
   const { id, package_purchase_id } = await book("2026-12-01 10:00:00", { package_id });
   await editSessionsUsed(ctx, { id: package_purchase_id ?? "", sessions_used: 8 });
   expect(await codeOf(change(id, { package_id }))).toBe("active_package");
   expect(await purchases()).toMatchObject([{ sessions_used: 8 }]);
 });
 
-test("with a new client an appointment gets that client's package or none", async () => {
+test("an appointment given to another client uses that client's package or none", async () => {
   const { id, client_id } = await book("2026-12-01 10:00:00", { package_id });
   const theirs = await book("2026-12-02 10:00:00", { ...beto, package_id });
   const { package_purchase_id } = theirs;

@@ -199,7 +199,7 @@ test("ten concurrent uses or returns for one appointment have one effect and equ
   expect((await ledger(id)).sort()).toEqual(["refund -1", "use 1", "use 1"]);
 });
 
-test("a completed appointment's package can be corrected by reopening the appointment", async () => {
+test("a completed appointment's package can be removed and chosen again by reopening the appointment", async () => {
   const { id } = await sell();
   const set = (appointment: string, change: object) => updateAppointment(ctx, { id: appointment, ...change });
   const completed = (await book({ client_id: (await client())?.id, package_purchase_id: id })).id;

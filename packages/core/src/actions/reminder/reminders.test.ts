@@ -129,7 +129,7 @@ test("a repeated report returns the same answer, and a report with an expired or
   expect(await getAppointment(ctx, appointment.id)).toMatchObject({ reminder_status: "sent", version, updated_at });
 });
 
-test("a failed reminder is not leased again; undoing the therapist's mark restores the state before it", async () => {
+test("a failed reminder is not leased again; undoing the therapist's mark 'sent' restores the state before it", async () => {
   const { appointment } = await someone();
   const key = { practice_id: ctx.practice.practice_id, id: appointment.id };
   const read = async () => (await db.appointment.get(key).go()).data;
@@ -172,7 +172,7 @@ test("an appointment's new client gets a reminder, and the first client's answer
   await expect(markReminderFailed(agent, { ...first, reason: "No" })).rejects.toMatchObject({ code: "claim_lost" });
 });
 
-test("an edit and a concurrent lease of a reminder are both kept", async () => {
+test("an appointment's edit and a concurrent lease of its reminder are both kept", async () => {
   const { appointment } = await someone();
   clock.moveTo(MONDAY);
   const [edited, leased] = await Promise.all([

@@ -28,7 +28,7 @@ const seen = async (input: ChangeSeriesInput) =>
   ]);
 const times = async () => (await recordsOf(ctx)).appointments.map(({ starts_at }) => starts_at.slice(5, 16)).sort();
 
-test("an appointment whose new day is a holiday stays, and others cannot move onto its hour", async () => {
+test("a series' appointment whose new day is a holiday stays, and the others cannot move onto its hour", async () => {
   expect(await seen(byAWeek())).toEqual([
     ["10-05 10:00", "busy", null],
     ["10-12 10:00", "holiday", "skip"],
@@ -42,7 +42,7 @@ test("an appointment whose new day is a holiday stays, and others cannot move on
   expect((await changeSeries(ctx, solved)).appointments).toEqual([]);
 });
 
-test("moving a series offers the week after a holiday if that hour becomes free", async () => {
+test("moving a series offers a date on a holiday the week after, if the series frees that hour", async () => {
   const { occurrences } = await previewChange(ctx, byAWeek());
   const weeks = [null, "2026-10-19 10:00:00", null, "2026-11-09 10:00:00"];
   expect(occurrences.map(({ next_week }) => next_week)).toEqual(weeks);
@@ -67,7 +67,7 @@ test("a virtual series whose client's email was removed is moved and loses its m
   ]);
 });
 
-test("moving a series never puts two of its appointments at one hour, nor one into the past", async () => {
+test("moving a series never puts two of its appointments at one time, and none into the past", async () => {
   await updateAppointment(ctx, { id: series.appointments[1]?.id ?? "", appointment_date: "2026-09-28 12:00:00" });
   const both = { ...change("2026-09-28 11:00:00"), include_moved: true };
   const choices = [{ index: 2, action: "move" as const, appointment_date: "2026-09-28 11:30:00" }];

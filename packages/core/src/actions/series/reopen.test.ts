@@ -94,7 +94,7 @@ test("reopening a series uses an expired package again, and reports a used-up or
   );
 });
 
-test("reopening takes back the session that an appointment held when its package was cancelled", async () => {
+test("a reopened appointment again holds the session that it held when its package was cancelled", async () => {
   const id = await sell(3);
   const series = await book(3, { package_purchase_id: id });
   await cancelPurchase(ctx, { id, settle: "charge" });

@@ -64,7 +64,7 @@ const names = async (start = START) =>
 const bookedBy = async (client_id: string) =>
   (await listUpcoming(ctx, 50)).appointments.filter((each) => each.client_id === client_id);
 
-test("the waitlist has each client's waiting time and next appointment, and no expired entries", async () => {
+test("the waitlist shows since when each client waits and the next appointment, and no expired entries", async () => {
   const marta = await waiting("Marta Ríos", { until: "2026-11-30" });
   clock.moveTo("2026-11-20T16:00:00Z");
   await waiting("Beto Ruiz");
@@ -84,7 +84,7 @@ test("the waitlist has each client's waiting time and next appointment, and no e
   expect((await listWaiting(ctx)).waiting).toHaveLength(1);
 });
 
-test("an hour matches clients by wishes, and if they want an earlier one only before their appointment", async () => {
+test("an hour matches clients by their wishes, and those who want an earlier hour only before their appointment", async () => {
   await waiting("Ana de los martes", { weekdays: ["tuesday"], parts_of_day: ["morning"] });
   clock.moveTo("2026-11-20T15:01:00Z");
   await waiting("Beto de la tarde", { parts_of_day: ["afternoon"] });
@@ -263,7 +263,7 @@ test("the therapist can book an offered hour; a later acceptance is refused with
   expect(await bookedBy(marta)).toHaveLength(1);
 });
 
-test("an offer ends when its hours are closed, but not if it was outside the hours when it was made", async () => {
+test("an offer ends when its hours are closed; an offer made outside the hours can still be accepted", async () => {
   const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
   const first = await offer(marta);
   const late = await makeOffer(ctx, { client_id: beto, start: "2026-11-25 21:00:00", duration_minutes: 60 });

@@ -46,7 +46,7 @@ test("an offer can be made up to the waitlist entry's last day, and not after it
   }
 });
 
-test("a client gets three offers a day, also of ten concurrent ones", async () => {
+test("a client gets three offers a day, even if ten are made at once", async () => {
   const marta = await waiting({});
   const starts = [23, 24, 25, 26, 27].flatMap((day) => ["09", "10"].map((hour) => `2026-11-${day} ${hour}:00:00`));
   const change = () => saveWaitlist(ctx, { id: marta, parts_of_day: ["morning"] });
