@@ -9,8 +9,12 @@ test.each<[string, string, boolean]>([
   ["a body with two parts of 100 levels is accepted", `[${nested(99)},${nested(99)}]`, true],
   ["a body of 20,000 values is accepted", `[${"0,".repeat(19_999)}0]`, true],
   ["a body of 20,001 values is refused", `[${"0,".repeat(20_000)}0]`, false],
-  ["brackets and commas in a text do not count", JSON.stringify(`"\\${"[,{".repeat(30_000)}`), true],
-  ["text that is no JSON is accepted, because parsing refuses it", '{"a": "', true],
+  [
+    "brackets and commas within a string do not count as levels or values",
+    JSON.stringify(`"\\${"[,{".repeat(30_000)}`),
+    true,
+  ],
+  ["a body that is no JSON is accepted, because parsing refuses it later", '{"a": "', true],
 ])("%s", (_, json, isTaken) => {
   const refusal = expect.objectContaining({ code: "invalid_input" });
   if (isTaken) expect(() => requireMeasured(json)).not.toThrow();

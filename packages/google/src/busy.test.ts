@@ -64,12 +64,11 @@ describe("a calendar's busy times", () => {
     expect(await busy()).toEqual(["11-24T15:00 11-24T16:00", "11-30T13:00 11-30T14:00", "12-15T15:00 12-15T16:00"]);
   });
 
-  test("are merged, sorted, within the requested range, and rounded outwards to minutes", async () => {
+  test("are sorted and merged, and each is rounded outwards to minutes", async () => {
     await put({ start: at("24T12:30"), end: at("24T13:00") });
     await put({ start: at("24T10:30"), end: at("24T12:30") });
     await put(ten);
     await put({ start: { dateTime: "2026-11-26T15:00:30Z" }, end: { dateTime: "2026-11-26T15:10:30Z" } });
-    await put({ start: at("10T10:00"), end: at("10T11:00") });
     expect(await busy()).toEqual(["11-24T15:00 11-24T18:00", "11-26T15:00 11-26T15:11"]);
   });
 
@@ -87,7 +86,7 @@ const change = (id: string, method: string, body?: object) =>
   });
 const own = "0123456789abcdef0123456789abcdef01234567";
 
-test("a read with a sync token returns no times if nothing changed, or only Sereno's own events", async () => {
+test("a read with a sync token returns no times if nothing but Sereno's own events changed since", async () => {
   await put(ten);
   const first = await read();
   expect(first.token).not.toBeNull();

@@ -52,7 +52,7 @@ test("an event saved without a guest has no Meet link, and Google notifies nobod
   expect(await read()).toMatchObject({ start: { dateTime: "2026-11-24T15:30:00.000Z" }, sendUpdates: "none" });
 });
 
-test("saving without a guest removes the meeting and notifies the guest once, not again after a removal", async () => {
+test("saving an event without its guest removes the Meet link, and notifies the guest only once", async () => {
   const first = await calendar.save(token, event(), false, signal());
   expect(await calendar.save(token, plain(), true, signal())).toBeNull();
   const bare = await read();
@@ -69,7 +69,7 @@ test("saving without a guest removes the meeting and notifies the guest once, no
   expect(await read()).toMatchObject({ status: "confirmed", attendees: [], sendUpdates: "none" });
 });
 
-test("a new event has its guest, times, time zone and a Meet link, and keeps the link when it is saved again", async () => {
+test("a new event has a guest, local times and a Meet link, and keeps the link when it is saved again", async () => {
   const link = await calendar.save(token, event(), false, signal());
   expect(link).toMatch(/^https:\/\/meet\.google\.com\//);
   expect(await read()).toMatchObject({
@@ -85,7 +85,7 @@ test("a new event has its guest, times, time zone and a Meet link, and keeps the
   }
 });
 
-test("saving keeps the link, and the therapist's own guests until the client's address changes", async () => {
+test("saving an event keeps its Meet link, and other guests until the client's address changes", async () => {
   const link = await calendar.save(token, event(), false, signal());
   const authorization = `Bearer ${await refreshAccess(google.issuer, token)}`;
   const attendees = [{ email: "laura@example.test", responseStatus: "accepted" }, { email: "otra@example.test" }];
@@ -99,7 +99,7 @@ test("saving keeps the link, and the therapist's own guests until the client's a
   expect(await read()).toMatchObject({ attendees: [{ email: guest }] });
 });
 
-test("saving creates a missing event that the caller believes to exist, and restores a removed event", async () => {
+test("saving creates an event that is wrongly believed to exist, and restores a removed event", async () => {
   const link = await calendar.save(token, event(), true, signal());
   expect(link).toMatch(/^https:/);
   await calendar.remove(token, id, true, signal());

@@ -66,12 +66,6 @@ test("an event that is no appointment is returned with the reason, unless delete
   ]);
 });
 
-test("an event without an end, or with an end at its start, counts as one hour, with a note", async () => {
-  await putAll([{ endTimeUnspecified: true }, { start: at("24T08:00"), end: at("24T08:00") }]);
-  const noted = { minutes: 60, guessed: "No dice hasta cuándo: se toma una hora." };
-  expect((await events()).events).toMatchObject([noted, noted]);
-});
-
 test("an event's title, place and description are cut to a maximum length", async () => {
   const late = `${"a".repeat(4000)} https://meet.google.com/abc`;
   await put({ summary: "Ana ".repeat(2000), location: late, description: late });

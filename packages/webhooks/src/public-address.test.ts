@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isPublic } from "./public-address";
 
 const PUBLIC = ["8.8.8.8", "190.24.0.1", "2800:484::1", "2606:4700::6810:84e5", "2001:4860:4860::8888", "2a00:1450::1"];
-test.each(PUBLIC)("%s is public", (address) => expect(isPublic(address)).toBe(true));
+test.each(PUBLIC)("the address %s is public", (address) => expect(isPublic(address)).toBe(true));
 
 /** Special blocks (https://www.iana.org/assignments/iana-ipv4-special-registry), multicast and 6to4 relays. */
 const SPECIAL_4 = `

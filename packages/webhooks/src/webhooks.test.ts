@@ -93,7 +93,7 @@ test.each([
   ["a public and a private address", ["8.8.8.8", "10.0.0.1"]],
   ["public addresses and a private IPv6 address", ["8.8.8.8", "2800:484::1", "::a9fe:a9fe"]],
   ["no address", []],
-])("a webhook host that resolves to %s is not called, and only the connection resolves it", async (_, addresses) => {
+])("a webhook host that resolves to %s is not called, and its name is resolved once", async (_, addresses) => {
   const found = addresses.map((address): LookupAddress => ({ address, family: address.includes(":") ? 6 : 4 }));
   const lookup = vi.fn<Lookup>((_name, _options, answered) => answered(null, found));
   const webhooks = createWebhooks({ lookup });

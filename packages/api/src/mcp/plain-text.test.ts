@@ -17,7 +17,7 @@ test.each([
   expect(plainText(written)).toBe(shown);
 });
 
-test("a text for a model is cut to 60 characters, and no character in half", () => {
+test("a text for a model is cut to 60 characters, never within one", () => {
   expect(plainText("a".repeat(500))).toBe("a".repeat(60));
   expect(plainText("🙂".repeat(500))).toBe("🙂".repeat(60));
 });

@@ -59,7 +59,7 @@ test("a failed call lets the next waiting call start", async () => {
   expect(await limit.inTurn(ana, async () => "done")).toBe("done");
 });
 
-test("with a hundred calls waiting, one more is refused with a retry time, and the waiting ones still run", async () => {
+test("with a hundred calls waiting, one more is refused with a retry time, and all waiting ones run", async () => {
   const limit = createPracticeLimit();
   const first = Array.from({ length: 3 }, openCall);
   const under = first.map(({ run }) => limit.inTurn(ana, run));

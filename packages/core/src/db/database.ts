@@ -9,7 +9,7 @@ import { speakJson } from "./wire";
 export type Database = ReturnType<typeof openDatabase>;
 
 /** SDK middleware that Sereno does not need and that takes an eighth of a request's time. */
-export const IDLE_STEPS = ["getUserAgentMiddleware", "loggerMiddleware", "recursionDetectionMiddleware"];
+const IDLE_STEPS = ["getUserAgentMiddleware", "loggerMiddleware", "recursionDetectionMiddleware"];
 
 /** Opens the table with one DynamoDB client, and measures its consumed capacity. Call once per process. */
 export function openDatabase(client: DynamoDBClient, table: string) {

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { openOwnTable } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
 import type { Database } from "./database";
 import { layoutOf } from "./electrodb";
-import { only, readBoth, readOne, readTogether } from "./read";
+import { readOne, readTogether } from "./read";
 
 /** The version of ElectroDB whose internals `electrodb.ts` uses. */
 const KNOWN = "3.9.3";
@@ -49,7 +49,7 @@ test("the installed ElectroDB is the version that electrodb.ts was written for",
   expect(version, CHECK).toBe(KNOWN);
 });
 
-test("lookups of all entities have ElectroDB's keys and return its records, and an incomplete key is refused", async () => {
+test("lookups of all entities have ElectroDB's keys and records, and an incomplete key is refused", async () => {
   const db = await openOwnTable(inject("endpoint"));
   // Without an id the key would be a prefix of the keys of all appointments.
   const half = { practice_id: "prc_first", id: undefined };
@@ -81,20 +81,4 @@ test("cursorAt returns the cursor that ElectroDB returns, so cursors in stored t
   const { cursor } = await db.appointment.query.byClient(client).go({ limit: 2 });
   const parsed = (text: string) => JSON.parse(Buffer.from(text, "base64url").toString());
   expect(parsed(layoutOf(db.appointment).cursorAt("gsi2", places[1] ?? {}))).toEqual(parsed(cursor ?? ""));
-});
-
-test("readBoth requests only the attributes that its lookups need, and returns null for a missing record", async () => {
-  const db = await openOwnTable(inject("endpoint"));
-  const { practice } = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
-  const { practice_id, email } = practice;
-  const counter = { practice_id, name: "bill", last: 7 } as const;
-  await db.counter.put(counter).go();
-  const some = [practice_id, "prc_nobody"].map((id) =>
-    only(db.one.practice({ practice_id: id }), ["practice_id", "email"]),
-  );
-  const [[found, none], [other]] = await readBoth(db, some, [db.one.counter({ practice_id, name: "bill" })]);
-  // Both lists share one projection, so the practice has `name` too, which only the counter's lookup needs.
-  expect(found).toStrictEqual({ practice_id, email, name: practice.name });
-  expect(none).toBeNull();
-  expect(other).toStrictEqual(counter);
 });

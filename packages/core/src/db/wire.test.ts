@@ -102,10 +102,13 @@ function recorded(answers: Wire[]) {
   return { client, sent };
 }
 
-test.each(ANSWERS)("a request and its result are the same as the SDK's: %s (%s)", async (_, command, ...answers) => {
-  const [sdks, ours] = [recorded(answers), recorded(answers)];
-  const expected = await talk(sdks.client, command);
-  expect(await talk(speakJson(ours.client), command)).toEqual(expected);
-  expect(ours.sent).toEqual(sdks.sent);
-  expect(sdks.sent.length).toBe(2 * answers.length);
-});
+test.each(ANSWERS)(
+  "speakJson sends the SDK's request and returns the SDK's result for the answer '%s' (%s)",
+  async (_, command, ...answers) => {
+    const [sdks, ours] = [recorded(answers), recorded(answers)];
+    const expected = await talk(sdks.client, command);
+    expect(await talk(speakJson(ours.client), command)).toEqual(expected);
+    expect(ours.sent).toEqual(sdks.sent);
+    expect(sdks.sent.length).toBe(2 * answers.length);
+  },
+);

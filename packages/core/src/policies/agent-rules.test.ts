@@ -21,7 +21,7 @@ function lagging(): Database {
   });
 }
 
-test("an appointment that gives its package session back counts towards the limit of four at once, despite a stale index", async () => {
+test("an appointment whose package session is given back counts towards the limit, despite a stale index", async () => {
   const ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
   const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
   const book = (day: number, more: object = {}) =>

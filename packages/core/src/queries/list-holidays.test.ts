@@ -17,7 +17,7 @@ const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
 
 const nextRequest = () => nextRequestOf(ctx);
 
-test("a year's holidays state which are closed, by an exception or by the week", async () => {
+test("the list of a year's holidays says which are closed, by an exception or by the weekly hours", async () => {
   await saveException(ctx, closedOn("2027-01-11"));
   const time_ranges = [{ start: "08:00", end: "10:00" }];
   await saveException(ctx, { ...closedOn("2027-05-01"), available: true, time_ranges });

@@ -47,14 +47,17 @@ test.each([
   ["a client moves", clientOf, { appointment_date: LATER }],
   ["an assistant cancels", agentOf, { status: "cancelled" as const }],
   ["an assistant moves", agentOf, { appointment_date: LATER }],
-])("if %s an appointment, its hour is listed with the number of clients it suits", async (_, by, change) => {
-  await waiting("Marta Ríos", { weekdays: ["tuesday"] });
-  await waiting("Beto Ruiz", { weekdays: ["monday"] });
-  const appointment = await book();
-  expect(await freed()).toEqual([]);
-  await updateAppointment(by(appointment.client_id), { id: appointment.id, ...change });
-  expect(await freed()).toEqual([HOUR]);
-});
+])(
+  "if %s an appointment, its hour is listed with the number of waiting clients whom it suits",
+  async (_, by, change) => {
+    await waiting("Marta Ríos", { weekdays: ["tuesday"] });
+    await waiting("Beto Ruiz", { weekdays: ["monday"] });
+    const appointment = await book();
+    expect(await freed()).toEqual([]);
+    await updateAppointment(by(appointment.client_id), { id: appointment.id, ...change });
+    expect(await freed()).toEqual([HOUR]);
+  },
+);
 
 test("a freed hour is listed only while a client on the waitlist matches and the day is open", async () => {
   await cancel((await book()).id);
@@ -84,7 +87,7 @@ test("a freed hour is listed until it is taken or offered, and at most for a day
   expect(await freed()).toEqual([]);
 });
 
-test("a freed hour is listed again after its offer is withdrawn, or its accepted appointment is cancelled", async () => {
+test("a freed hour is listed again once its offer is withdrawn or its accepted appointment cancelled", async () => {
   const [marta] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
   await cancel((await book()).id);
   const offer = () => makeOffer(ctx, { client_id: marta, start: START, duration_minutes: 60 });

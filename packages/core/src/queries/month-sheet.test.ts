@@ -67,7 +67,7 @@ const monthsOf = async () => {
 test.each([
   ["the month before", "2026-10-31"],
   ["this month", "2026-11-01"],
-])("an annulled payment of %s no longer counts there and stays listed", async (_, received_on) => {
+])("an annulled payment of %s no longer counts in its month, but stays listed", async (_, received_on) => {
   const month = received_on.slice(0, 7);
   const { client_id } = await book();
   await record(client_id, { amount: 30_000, received_on });

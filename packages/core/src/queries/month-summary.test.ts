@@ -42,7 +42,7 @@ test("the summary of a practice without appointments is zero for any month that 
   await expect(readSummary(ctx, { month: "2026-12" })).rejects.toMatchObject(refusal);
 });
 
-test("the summary counts sessions, hours, missed and late-cancelled appointments, money, new and inactive clients", async () => {
+test("a month's summary counts attendance, money, and new and inactive clients", async () => {
   const { ctx, at } = await openPractice("2026-10-01T15:00:00Z");
   const [first, , third] = [
     await book(ctx, 1, "2026-10-20 09:00:00"),
@@ -84,7 +84,7 @@ test("the summary counts sessions, hours, missed and late-cancelled appointments
   expect((await readOverview(ctx, {})).total_due).toBe(total_due);
 });
 
-test("whether a cancellation is late depends on its own time, not on later changes, and on the current rule", async () => {
+test("whether a cancellation is late depends on its own time, not on later changes, and on today's rule", async () => {
   const { ctx, at } = await openPractice("2026-11-02T15:00:00Z");
   const { id } = await book(ctx, 1, "2026-11-10 09:00:00");
   await updateAppointment(ctx, { id, status: "cancelled" });

@@ -4,7 +4,7 @@ import { AppointmentForm } from "./schema";
 
 const day = 20_000 * 1440;
 
-test("an appointment across UTC midnight occupies cells of two days, and one that ends at midnight of one day", () => {
+test("an appointment across UTC midnight occupies cells of two days, and one until midnight of one", () => {
   expect(cellsOf({ start: day + 1430, end: day + 1445 })).toEqual([
     { day: 20_000, cells: [286, 287] },
     { day: 20_001, cells: [0] },
@@ -47,7 +47,7 @@ test("displayStatus groups statuses, and a status that this version does not kno
   expect([...STATUSES, "on_hold"].map(knownStatus)).toEqual([...STATUSES, "scheduled"]);
 });
 
-test("a live appointment may take any status but scheduled; another one can only be reopened to scheduled", () => {
+test("a live appointment may get any status but scheduled, and any other appointment only scheduled", () => {
   const allowed = STATUSES.map((from) => [from, STATUSES.filter((to) => from !== to && mayBecome(from, to))]);
   expect(Object.fromEntries(allowed)).toEqual({
     scheduled: ["confirmed", "in_progress", "completed", "cancelled", "no_show"],
@@ -72,19 +72,11 @@ const messages = (change: object) => {
 test.each([
   [{ patientName: "A" }, "El nombre del paciente debe tener al menos 2 caracteres."],
   [{ phone: "300 123" }, "El número de celular debe tener al menos 10 dígitos."],
-  [{ phone: "300 123 45x67" }, "El formato del número de celular no es válido."],
   [{ countryCode: "34", phone: "612 34" }, "El número de celular debe tener al menos 9 dígitos."],
   [{ email: "ana@" }, "El formato del correo electrónico no es válido."],
-  [{ identificationNumber: "12" }, "El número de identificación debe tener al menos 3 caracteres."],
-  [{ date: "" }, "La fecha es requerida."],
-  [{ startTime: "" }, "La hora de inicio es requerida."],
-  [{ endTime: "" }, "La hora de fin es requerida."],
-  [{ type: "" }, "El tipo de cita es requerido."],
   [{ endTime: "10:00" }, "La hora de fin debe ser posterior a la hora de inicio."],
   [{ sessionType: "package" }, "Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'."],
   [{ price: 0.5 }, "Escribe un valor en pesos, sin decimales."],
-  [{ totalPaid: 1_000_000_001 }, "El valor va de 0 a 1.000.000.000 de pesos."],
-  [{ paymentReference: "1".repeat(121) }, "Usa máximo 120 caracteres."],
 ])("the appointment form refuses %j with its message", (change, message) => {
   expect(messages(change)).toContain(message);
 });

@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hoursProblem } from "./hours/rules";
-import { defaultWeek, explainTime, mergeExceptions, mergeWeek, opensOn, toException, type WeekChange } from "./rules";
-import {
-  type AppointmentMode,
-  DayAvailability,
-  ExceptionInput,
-  SlotsInput,
-  TimeRanges,
-  WeeklyAvailabilityInput,
-} from "./schema";
-import { spokenWeek } from "./spoken/rules";
+import { defaultWeek, explainTime, mergeExceptions, opensOn, toException } from "./rules";
+import { type AppointmentMode, DayAvailability, ExceptionInput, SlotsInput, TimeRanges } from "./schema";
 
 const at = (iso: string) => Date.parse(iso) / 60_000;
 const ranges = (...texts: string[]) =>
@@ -77,12 +69,7 @@ test.each([
   expect(issue(TimeRanges.safeParse(hours))).toBe(message);
 });
 
-test("a day needs a mode, an open day also a range, and an exception an existing date", () => {
-  const week = (monday: object) => issue(WeeklyAvailabilityInput.safeParse({ monday }));
-  expect(week({ enabled: true, time_ranges: [], appointment_types: modes })).toBe("Agrega al menos un rango de horas.");
-  expect(week({ enabled: false, time_ranges: [], appointment_types: [] })).toBe(
-    "Debe quedar al menos un tipo de cita.",
-  );
+test("an exception on a date that does not exist is refused", () => {
   const exception = ExceptionInput.safeParse({ exception_date: "2026-02-30", available: false });
   expect(issue(exception)).toBe("Esa fecha no existe en el calendario.");
 });
@@ -105,26 +92,4 @@ test.each<[string[], AppointmentMode[], RegExp]>([
   const hours = { time_ranges: ranges(...texts), appointment_types };
   expect(hoursProblem(hours) ?? "none").toMatch(problem);
   expect(issue(DayAvailability.safeParse({ ...hours, enabled: true })) ?? null).toBe(hoursProblem(hours));
-});
-
-const BOTH: AppointmentMode[] = ["presential", "virtual"];
-const CLOSED: DayAvailability = { enabled: false, time_ranges: [], appointment_types: BOTH };
-const open = (...hours: string[]): DayAvailability => ({ ...CLOSED, enabled: true, time_ranges: ranges(...hours) });
-const none = { monday: CLOSED, tuesday: CLOSED, wednesday: CLOSED, thursday: CLOSED, friday: CLOSED };
-const spoken = (days: WeekChange) => spokenWeek(mergeWeek(mergeWeek(defaultWeek(), none), days));
-
-test("spokenWeek combines consecutive days with the same hours", () => {
-  const long = open("08:00-12:00", "14:00-18:00");
-  const [friday, sunday] = [open("18:00-24:00"), open("09:00-10:00")];
-  expect(spoken({ monday: long, tuesday: long, thursday: long, friday, sunday })).toBe(
-    "lunes a martes de 8:00 a. m. a 12:00 p. m. y de 2:00 p. m. a 6:00 p. m.; jueves de 8:00 a. m. a 12:00 p. m. y de 2:00 p. m. a 6:00 p. m.; viernes de 6:00 p. m. a 12:00 a. m.; domingo de 9:00 a. m. a 10:00 a. m.",
-  );
-});
-
-test("spokenWeek adds the mode of a day with one mode, and omits a disabled day", () => {
-  const virtual: DayAvailability = { ...open("08:00-12:00"), appointment_types: ["virtual"] };
-  expect(spoken({ monday: open("08:00-12:00"), tuesday: virtual })).toBe(
-    "lunes de 8:00 a. m. a 12:00 p. m.; martes de 8:00 a. m. a 12:00 p. m., solo virtual",
-  );
-  expect(spoken({ monday: { ...open("08:00-12:00"), enabled: false } })).toBe("sin horario publicado");
 });

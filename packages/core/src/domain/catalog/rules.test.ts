@@ -13,9 +13,12 @@ test.each([
   [130_000, { sessions: 3, discount_percentage: 100 }, 0, 390_000, 0],
   [99_999, { sessions: 7, discount_percentage: 12.5 }, 612_494, 87_499, 87_499],
   [1, { sessions: 1, discount_percentage: 50 }, 1, 0, 1],
-])("8 sessions at %d less 15 %%, or with %j, cost %d", (base, change, total_price, savings, avg_price_per_session) => {
-  expect(pricePackage(base, { ...TERMS, ...change })).toEqual({ total_price, savings, avg_price_per_session });
-});
+])(
+  "8 sessions at a base value of %d less 15 %%, or as changed by %j, cost %d",
+  (base, change, total_price, savings, avg_price_per_session) => {
+    expect(pricePackage(base, { ...TERMS, ...change })).toEqual({ total_price, savings, avg_price_per_session });
+  },
+);
 
 test("formatPesos writes '$ ' and dots between thousands", () => {
   expect([130_000, 0, 1_234_567, -5_000].map(formatPesos)).toEqual(["$ 130.000", "$ 0", "$ 1.234.567", "-$ 5.000"]);

@@ -29,7 +29,7 @@ test.each<[string, Contact, Contact, boolean]>([
   ["the name in another case, and another phone", ana, { name: "ANA PENA", phone }, false],
   ["a number that was missing", withoutId, ana, false],
   ["no number any more", ana, withoutId, false],
-])("isAnotherPerson compares numbers, else names and phones: %s", (_, known, named, expected) => {
+])("isAnotherPerson compares ID numbers, or names and phones without them: %s", (_, known, named, expected) => {
   expect(isAnotherPerson(known, named)).toBe(expected);
 });
 
@@ -39,6 +39,6 @@ test.each<[string, Contact, Contact, boolean]>([
   ["name and phone, without a number", ana, { ...withoutId, name: "ana pena" }, true],
   ["the name alone", ana, { ...withoutId, phone }, false],
   ["the phone alone", withoutId, { ...ana, name }, false],
-])("isKnownPerson compares numbers, else names and phones: %s", (_, known, person, expected) => {
+])("isKnownPerson compares ID numbers, or names and phones without them: %s", (_, known, person, expected) => {
   expect(isKnownPerson(known, person)).toBe(expected);
 });

@@ -54,7 +54,7 @@ test.each([
 test.each([
   ["a partly paid purchase", { total_paid: 200, price: 500 }, { price: 500, paid: 200, balance: 300 }],
   ["a cancelled purchase", { total_paid: 0, price: 500, cancelled: true }, { price: 0, paid: 0, balance: 0 }],
-])("%s leaves the right price, paid amount and balance", (_, purchase, charge) => {
+])("purchaseCharge returns the price, paid amount and balance of %s", (_, purchase, charge) => {
   expect(purchaseCharge(purchase)).toMatchObject(charge);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { expiryOf } from "../../store/purchase/validity";
-import { expiresSoon, hasFewSessions, leftText, progressColor, purchaseStatus, sessionNote } from "./rules";
+import { expiresSoon, hasFewSessions, purchaseStatus, sessionNote } from "./rules";
 
 const now = "2026-11-20T15:00:00.000Z";
 const state = { sessions_total: 8, sessions_used: 3, expires_at: "2027-02-20T04:59:59.999Z" };
@@ -28,19 +28,12 @@ test.each([
   expect(expiryOf(zone, Date.parse(at) / 60_000, months)).toBe(expiry);
 });
 
-test("colours change at 50 and 80 %, and warnings start at two sessions and 30 days", () => {
-  expect([0, 49, 50, 79, 80, 100].map(progressColor)).toEqual(["green", "green", "yellow", "yellow", "red", "red"]);
+test("an active purchase warns from two sessions left on, and from 30 days before its expiry on", () => {
   const isFew = [1, 2, 3].map((sessions_remaining) => hasFewSessions({ status: "active", sessions_remaining }));
   expect(isFew).toEqual([true, true, false]);
   expect(hasFewSessions({ status: "completed", sessions_remaining: 0 })).toBe(false);
   expect(expiresSoon({ status: "active", expires_at: "2026-12-20T15:00:00.000Z" }, now)).toBe(true);
   expect(expiresSoon({ status: "active", expires_at: "2026-12-20T15:00:00.001Z" }, now)).toBe(false);
-});
-
-test("leftText uses the singular verb for one session, and the noun of the total", () => {
-  expect([leftText(1), leftText(2)]).toEqual(["queda 1 sesión", "quedan 2 sesiones"]);
-  expect([leftText(6, 8), leftText(1, 8)]).toEqual(["quedan 6 de 8 sesiones", "queda 1 de 8 sesiones"]);
-  expect(leftText(1, 1)).toBe("queda 1 de 1 sesión");
 });
 
 const ENDS = "El paquete vence antes, el 20 de diciembre de 2026:";

@@ -60,7 +60,7 @@ test("a reminder is not due while it is leased, nor after it was sent or failed"
   expect(due({ now: "2026-11-23T16:00Z", of: marked({ state: "failed" }) })).toBeNull();
 });
 
-test("only the last of several due reminders is sent, and none if one was sent early for it or after it was due", () => {
+test("of several due reminders only the last is sent, and none if an earlier one was sent in its place", () => {
   const settings = { offsets_hours: [24, 2] };
   expect(due({ now: "2026-11-24T13:00Z", settings })).toBe(2);
   expect(due({ now: "2026-11-24T13:00Z", settings, of: marked({}) })).toBe(2);
@@ -88,7 +88,7 @@ test("no reminder is due in quiet hours or in the five minutes before them", () 
   expect(due({ now: "2026-11-24T12:00Z" })).toBe(24);
 });
 
-test("nextLook is when a reminder is due, a change is old enough or a lease ends, within 15 minutes but not in quiet hours", () => {
+test("nextLook is the next time that a reminder can be due, at most 15 minutes ahead outside quiet hours", () => {
   const look = (now: string, of: Partial<Remindable> = {}) =>
     isoOfMinute(nextLook([{ ...record, ...of }], moment(now))).slice(11, 16);
   expect(look("2026-11-23T14:52Z")).toBe("15:00");

@@ -87,7 +87,7 @@ async function announceWrongly() {
   await setClient({ announced: { pay_gone: { amount: 5 } } });
 }
 
-test("a consistent practice has no differences, and each wrong count, sum or identity record is found and repaired", async () => {
+test("a consistent practice has no differences, and a wrong count, sum or identity is found and repaired", async () => {
   expect(await check()).toEqual([]);
   for (const [what, plant, of] of IN_SUMS) {
     await plant();
@@ -101,7 +101,7 @@ test("a consistent practice has no differences, and each wrong count, sum or ide
   expect(Object.values(clients[0]?.announced ?? {})).toEqual([{ amount: 30_000, reference: "m1" }]);
 });
 
-test("a future debt that is missing in the index of debts is added there and taken out of the total of due debts", async () => {
+test("a future debt missing in the index of debts is added there, and left out of the sum of due debts", async () => {
   await appointment().remove(["owed_to", "owed_key"]).go();
   await db.dueTotal.upsert({ practice_id }).add({ amount: 80_000 }).go();
   const found = await check();
@@ -146,7 +146,7 @@ test("two appointments at the same time are reported once", async () => {
   expect((await check()).filter(({ counted }) => /^a la misma hora que apt_/.test(counted))).toHaveLength(1);
 });
 
-test("a change during the check is not reported", async () => {
+test("an appointment booked during the check is not reported as a difference", async () => {
   let isBooked = false;
   const slow = sentBy(db, async (command) => {
     // Books an appointment after the counts were read and before the appointments are.
@@ -160,7 +160,7 @@ test("a change during the check is not reported", async () => {
   expect(isBooked).toBe(true);
 });
 
-test("a repair fails if the data changed since the check, and a new check can be repaired", async () => {
+test("a repair fails if the data changed since the check, and what a new check finds can be repaired", async () => {
   await setDay({ scheduled: 9 });
   await setClient({ owed: 1 });
   await setTally({ nequi: 3 });

@@ -26,7 +26,7 @@ async function readAll(read: (cursor: string | null) => Promise<AppointmentPage>
 const search = (q: string) =>
   readAll((cursor) => searchAppointments(ctx, SearchAppointmentsInput.parse({ q, cursor })));
 
-test("a paged search finds every appointment of the matching clients once, and sorts each page latest first", async () => {
+test("a paged search finds every appointment of matching clients once, and sorts each page latest first", async () => {
   const { clients } = await listClients(ctx, { page: 1, page_size: 100 });
   const matching = clients.filter(({ name }) => normalizeText(name).includes("a"));
   expect(matching.length).toBeGreaterThan(25);
@@ -46,7 +46,7 @@ test("a paged search finds every appointment of the matching clients once, and s
   }
 });
 
-test("a search finds a phone with or without country code and spaces; without a match it costs one request", async () => {
+test("an appointment search finds a phone in three formats, and costs one request without a match", async () => {
   const { clients } = await listClients(ctx, { page: 1, page_size: 100 });
   const [wanted] = clients;
   if (!wanted) throw new Error("nobody there");
@@ -61,7 +61,7 @@ test("a search finds a phone with or without country code and spaces; without a 
   expect([found, usages.map(({ requests }) => requests)]).toEqual([[], [1]]);
 });
 
-test("a list by status contains all appointments of the status, and no page costs more than three requests or 120 RCU", async () => {
+test("a list by status contains all its appointments, at most three requests and 120 RCU a page", async () => {
   const list = (asked: object) =>
     readAll((cursor) => listAppointments(ctx, ListAppointmentsInput.parse({ ...asked, cursor })));
   const all = await list({ limit: 200 });

@@ -1,5 +1,5 @@
 import { SignJWT } from "jose";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { decryptText, encryptText, grantOwner, readLogin, signLogin } from "./tokens";
 
 const encryption = new Uint8Array(32).fill(5);
@@ -32,7 +32,7 @@ test.each(["other", undefined])("a session's token with the audience %s is refus
   expect(await readLogin(keys, clock, await sign({ aud }))).toBeNull();
 });
 
-test("a token that was valid is refused after its expiry, with other keys and with another signature", async () => {
+test("a session's token is refused after its expiry, with other keys and with another signature", async () => {
   const token = await sign({});
   const at = (seconds: number) => ({ now: () => new Date(now.getTime() + seconds * 1000) });
   expect(await readLogin(keys, at(0), token)).toEqual(name);
@@ -41,21 +41,4 @@ test("a token that was valid is refused after its expiry, with other keys and wi
   expect(await readLogin({ ...keys, session: [encryption] }, at(0), token)).toBeNull();
   const [head, body] = token.split(".");
   expect(await readLogin(keys, at(0), `${head}.${body}.${"A".repeat(43)}`)).toBeNull();
-});
-
-test("a token's signature is checked again only after a thousand other tokens", async () => {
-  const own = { ...keys };
-  const verify = vi.spyOn(crypto.subtle, "verify");
-  const looksAt = async (token: string) => {
-    verify.mockClear();
-    expect(await readLogin(own, clock, token)).toEqual(name);
-    return verify.mock.calls.length;
-  };
-  const token = await sign({});
-  expect([await looksAt(token), await looksAt(token)]).toEqual([1, 0]);
-  for (let other = 0; other < 999; other++) await looksAt(await sign({ other }));
-  expect(await looksAt(token)).toBe(0);
-  await looksAt(await sign({ other: 999 }));
-  expect(await looksAt(token)).toBe(1);
-  verify.mockRestore();
 });

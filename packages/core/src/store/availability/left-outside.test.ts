@@ -1,7 +1,6 @@
 import { bookAppointment } from "@sereno/tests/support/acts";
 import { eachPractice } from "@sereno/tests/support/each-practice";
 import { closedOn, openOwnTable } from "@sereno/tests/support/practice";
-import { measured } from "@sereno/tests/support/reading";
 import { expect, inject, test } from "vitest";
 import { updateAppointment } from "../../actions/appointment/update";
 import { deleteException } from "../../actions/availability/delete-exception";
@@ -45,7 +44,7 @@ test("a preview of closed dates lists their upcoming live appointments with clie
   expect(await preview({ saved: [on("2026-11-24"), on("2026-11-20")] })).toMatchObject([left]);
 });
 
-test("a preview of new hours lists appointments that lose their hours, and on a closed day all of its appointments", async () => {
+test("a preview of new hours lists the appointments that lose their hours, and all of a closed day", async () => {
   const [ten, four, outside, later] = ["11-24 10", "11-24 16", "11-24 19", "12-01 10"];
   for (const at of [ten, four, outside, later]) await book(`2026-${at}:00:00`);
   const dates = ["2026-11-24", "2026-11-25", "2026-12-01"];
@@ -62,14 +61,7 @@ test("a preview of new hours lists appointments that lose their hours, and on a 
     expect(await ask(question), why).toEqual(expected);
 });
 
-test("a preview of hours that only grow costs one request", async () => {
-  await book("2026-11-24 10:00:00");
-  const saved = PreviewDayClosureInput.parse({ saved: [opened("2026-11-28", "09:00", "12:00")] });
-  const { usage } = await measured(() => previewDayClosure(ctx, saved));
-  expect(usage.requests).toBe(1);
-});
-
-test("saving or deleting an exception returns the appointments that lose their hours, also those since the preview", async () => {
+test("saving or deleting an exception returns appointments that lose their hours, new ones included", async () => {
   const exception = on("2026-11-24");
   expect(await ask({ saved: [exception] })).toEqual([]);
   await book("2026-11-24 10:00:00");
@@ -80,7 +72,7 @@ test("saving or deleting an exception returns the appointments that lose their h
   expect(startsOf((await deleteException(await withPracticeOfNow(ctx), id)).left_outside)).toEqual(["11-29 09"]);
 });
 
-test("saving the week returns the appointments that lose their hours, and saving it again returns none", async () => {
+test("saving the week returns appointments that lose their hours, and saving it again returns none", async () => {
   await book("2026-11-24 16:00:00");
   const save = async () => saveSchedule(await withPracticeOfNow(ctx), weekly({ time_ranges: hours("08:00", "15:00") }));
   expect(startsOf((await save()).left_outside)).toEqual(["11-24 16"]);

@@ -35,7 +35,7 @@ test.each<[people: string, count: number, bookings: Named[]]>([
   ["two identification numbers, one name and phone", 2, [id123, { ...ana, id: "456" }]],
   ["an identification number that is added later", 1, [ana, id123, other]],
   ["an identification number only in the first booking", 1, [id123, ana]],
-])("bookings with %s: clients %i", async (_, count, bookings) => {
+])("bookings with %s give a practice %i client(s)", async (_, count, bookings) => {
   expect(await clientsOf(bookings)).toHaveLength(count);
 });
 

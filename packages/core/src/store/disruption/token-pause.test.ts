@@ -9,9 +9,9 @@ const db = openTestDatabase(inject("endpoint"), inject("table"));
 
 test.each([
   ["the days", reads("Query", "$day_1")],
-  ["its cancellations", reads("Get", "$agentdisruptions_1")],
+  ["the count of cancellations", reads("Get", "$agentdisruptions_1")],
 ])(
-  "a fourth cancellation by an agent is refused, also if the third comes right after %s were read",
+  "an agent's fourth cancellation is refused even if the third follows right after the fourth read %s",
   async (_, isRead) => {
     const ctx = await createPractice(db, { clock: createClock("2026-11-23T15:00:00Z") });
     const ids: string[] = [];

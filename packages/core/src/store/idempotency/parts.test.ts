@@ -15,7 +15,7 @@ test.each([
   for (const part of parts) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(400_000);
 });
 
-test("the keys of twelve parts sort in the order of the parts", () => {
+test("the keys of a text's twelve parts sort in the order of the parts", () => {
   const keys = Array.from({ length: 12 }, (_, part) => partKey("k", part));
   expect([...keys].sort()).toEqual(keys);
 });

@@ -26,7 +26,7 @@ test.each([
   ["one session in common", true, said(5, undefined, "apt_1", "apt_2"), said(5, undefined, "apt_2")],
   ["different sessions", false, said(5, undefined, "apt_1"), said(5, undefined, "apt_2")],
   ["the same session and different references", true, said(5, "M-1", "apt_1"), said(5, "N-1", "apt_1")],
-])("whether two reports with %s may be one payment: %s", (_, isOne, one, other) => {
+])("two payment reports with %s may be one payment: %s", (_, isOne, one, other) => {
   expect([mayBeOne(one, other), mayBeOne(other, one)]).toEqual([isOne, isOne]);
 });
 
@@ -102,7 +102,7 @@ test("a confirmed payment pays its parts, then the oldest due debts with the res
   expect(await balanceOf(first)).toEqual({ owed: 30_000, due: 0, credit: 20_000 });
 });
 
-test("a preview of several confirmations counts each payment after the ones before it, as confirming does", async () => {
+test("a preview of several confirmations counts each payment after those before it, as confirming does", async () => {
   const [first, second] = [await book(), await book()];
   const parts = partsOf(first);
   const ids: string[] = [];

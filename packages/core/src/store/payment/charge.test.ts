@@ -111,7 +111,7 @@ test("between a merge and its job, debts and announced payments of both ids are 
   for (const each of [one, other]) expect(await balanceOf(each)).toEqual({ owed: 0, due: 0, credit: 0 });
 });
 
-test("deleting a client keeps the payments' amounts and numbers, and removes references, announcements and debts", async () => {
+test("deleting a client keeps payments with their numbers, and removes their references and all debts", async () => {
   const appointment = await book();
   await pay(appointment, 100_000, { reference: "M-4711" });
   const announced = await record(appointment.client_id, { amount: 30_000, parts: [] }, agent());
@@ -158,7 +158,7 @@ test.each([
   expect(await monthOf()).toMatchObject({ income });
 });
 
-test("a missed appointment stays charged, reopening ends a settlement, and an unpaid appointment needs none", async () => {
+test("a missed appointment stays charged, reopening ends a settlement, and an unpaid one needs none", async () => {
   const appointment = await book({ appointment_date: "2026-11-20 10:30:00" });
   await pay(appointment, 50_000);
   expect(await updateAppointment(ctx, { id: appointment.id, status: "no_show" })).toMatchObject({ balance: 80_000 });

@@ -12,7 +12,7 @@ import { listPayments, paymentMessage, readBalance } from "./read";
 const { ctx, clock, book, ahead, record, sell } = await createCashDesk();
 const luis = { patient_name: "Luis Rey", patient_phone: "3009998877" };
 
-test("the payments overview lists 51 debtors on two pages, two requests each, with all due items, oldest first, and their sum", async () => {
+test("the payments overview lists 51 debtors with all due items on two pages, two requests each", async () => {
   const debtors = 51;
   const ahead = 38;
   await inParallel([...Array(debtors).keys()], async (index) => {
@@ -64,7 +64,7 @@ test("a charged cancellation is due in the payments overview until the appointme
   expect(await readOverview(ctx, {})).toMatchObject({ total_due: 0, debtors: [] });
 });
 
-test("the follow-up lists clients whose package ends or who have no upcoming appointment, in two requests", async () => {
+test("the follow-up lists clients with an ending package or no upcoming appointment, in two requests", async () => {
   const { id, client_id } = await sell();
   for (let index = 0; index < 2; index++) await book({ client_id, package_purchase_id: id, session_type: "package" });
   await book(luis);
@@ -91,7 +91,7 @@ test("a month's payments are listed by pages, newest first", async () => {
   expect(await codeOf(ofAnother)).toBe("invalid_input");
 });
 
-test("the payment message states the due amount and when it may be sent, and is refused if nothing is owed", async () => {
+test("the payment message states the due amount and when to send it, and is refused if nothing is owed", async () => {
   const appointment = await book();
   await book(ahead());
   expect(await codeOf(paymentMessage(ctx, (await book({ ...luis, price: 0 })).client_id))).toBe("nothing_owed");

@@ -42,14 +42,14 @@ const times = async () => {
 };
 const used = async () => (await recordsOf(ctx)).purchases[0]?.sessions_used;
 
-test("the following appointments of a series move by the same difference, also onto times that they leave", async () => {
+test("the following appointments of a series move by one difference, even onto times that they leave", async () => {
   const { appointments } = await changeSeries(ctx, change(6, { appointment_date: "2026-12-29 10:30:00" }));
   expect(appointments).toHaveLength(3);
   expect((await times()).slice(4)).toEqual(["12-22T15:00", "12-29T15:30", "01-05T15:30", "01-12T15:30"]);
   expect(await used()).toBe(8);
 });
 
-test("a move of a series leaves past, cancelled and moved appointments; include_moved adds those that are still moved", async () => {
+test("moving a series leaves past, cancelled and moved appointments; include_moved moves the last, too", async () => {
   await updateAppointment(ctx, { id: idOf(3), appointment_date: "2026-12-08 15:00:00" });
   await updateAppointment(ctx, { id: idOf(4), status: "cancelled" });
   for (const hour of [15, 10])
@@ -87,7 +87,7 @@ test("cancelling following appointments gives their sessions back, and reopening
   expect(await used()).toBe(7);
 });
 
-test("deleting a series leaves past appointments and gives the others' sessions back", async () => {
+test("deleting a series keeps its past appointments and gives the sessions of the deleted ones back", async () => {
   clock.moveTo("2026-11-25T15:00:00Z");
   await deleteSeries(ctx, { id: idOf(4), scope: "all" });
   expect(await times()).toEqual(["11-24T15:00"]);
@@ -108,7 +108,7 @@ test("a long series that is deleted before the job has written its ledger leaves
   expect(left.filter(({ package_purchase_id }) => package_purchase_id === id)).toEqual([]);
 });
 
-test("a change without scope changes one appointment; with a scope, notes and a confirmation are refused", async () => {
+test("a change without scope covers one appointment; with a scope, notes and a confirmation are refused", async () => {
   await changeAppointment(ctx, { id: idOf(2), appointment_date: "2026-12-01 11:00:00" });
   expect((await times()).slice(1, 3)).toEqual(["12-01T16:00", "12-08T15:00"]);
   const notes = changeAppointment(ctx, { id: idOf(3), scope: "all", notes: "Hola" });

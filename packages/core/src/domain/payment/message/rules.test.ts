@@ -52,7 +52,7 @@ test.each([
   expect(neutralConcept(charges, today)).toBe(text);
 });
 
-test("the WhatsApp link contains the phone and the text, which stays unchanged", () => {
+test("the WhatsApp link contains the phone and the unchanged text", () => {
   const { text, whatsapp_url } = collectingMessage(collected);
   const url = new URL(whatsapp_url ?? "");
   expect(url.origin + url.pathname).toBe("https://wa.me/573001234567");
