@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { spacedPhone, splitE164 } from "../../lib/phone/countries";
-import { initials } from "./initials/rules";
 import { type Contact, isAnotherPerson, isKnownPerson } from "./rules";
 
 test("splitE164 splits off the code of an offered country, and spacedPhone groups the digits", () => {
@@ -8,11 +7,6 @@ test("splitE164 splits off the code of an offered country, and spacedPhone group
   expect(splitE164("+12125550100")).toEqual({ whatsapp_code: "1", phone_number: "2125550100" });
   expect(splitE164("+442079460000")).toEqual({ whatsapp_code: "", phone_number: "442079460000" });
   expect(spacedPhone("3001234567")).toBe("300 123 4567");
-});
-
-test("initials are the first graphemes of the first and the last word", () => {
-  const names = ["  María José  Castaño ", "Óscar", "👩‍👩‍👧 Peña", "🙂", "Ana 🇨🇴", ""];
-  expect(names.map(initials)).toEqual(["MC", "Ó", "👩‍👩‍👧P", "🙂", "A🇨🇴", ""]);
 });
 
 const ana: Contact = { name: "Ana Peña", phone: "+573001234567", identification_number: " 1.0-2 0 " };

@@ -6,12 +6,10 @@ import { ExceptionInput } from "../availability/schema";
 import {
   attendanceOf,
   countInactive,
-  daysOf,
   expectedOf,
   type Happening,
   isIdleSince,
   lifeOf,
-  monthAfter,
   noticeOf,
   offeredMinutes,
   shareOf,
@@ -22,13 +20,6 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 const HELD = { client_id: "cli_1", start: START, duration_minutes: 60, status: "completed" } as const;
 const happened = (change: Partial<Happening> = {}): Happening => ({ ...HELD, ...change });
-
-test("monthAfter counts across years, and daysOf returns the month's days", () => {
-  const months = [1, 2, 0, -10, -12, -23].map((by) => monthAfter("2026-11", by));
-  expect(months.join(" ")).toBe("2026-12 2027-01 2026-11 2026-01 2025-11 2024-12");
-  const days = ["2026-11", "2026-12", "2026-02", "2028-02"].map(daysOf);
-  expect(days.map(({ first, last }) => last - first + 1)).toEqual([30, 31, 28, 29]);
-});
 
 test.each([
   ["America/Bogota", "2026-11", "2026-11-01T05:00:00.000Z", "2026-12-01T05:00:00.000Z"],
