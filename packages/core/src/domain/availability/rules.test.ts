@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { mapFields } from "../../fields";
+import { WEEKDAYS } from "../../lib/time/rules";
 import { hoursProblem } from "./hours/rules";
 import { defaultWeek, explainTime, mergeExceptions, opensOn, toException } from "./rules";
 import { type AppointmentMode, DayAvailability, ExceptionInput, SlotsInput, TimeRanges } from "./schema";
+import { spokenWeek } from "./spoken/rules";
 
 const at = (iso: string) => Date.parse(iso) / 60_000;
 const ranges = (...texts: string[]) =>
@@ -92,4 +95,12 @@ test.each<[string[], AppointmentMode[], RegExp]>([
   const hours = { time_ranges: ranges(...texts), appointment_types };
   expect(hoursProblem(hours) ?? "none").toMatch(problem);
   expect(issue(DayAvailability.safeParse({ ...hours, enabled: true })) ?? null).toBe(hoursProblem(hours));
+});
+
+test("spokenWeek says a day's two ranges and omits closed days, or says that no hours are published", () => {
+  const week = mapFields(WEEKDAYS, (day) => ({ ...defaultWeek()[day], enabled: false }));
+  expect(spokenWeek(week)).toBe("sin horario publicado");
+  const friday = { ...week.friday, enabled: true, time_ranges: ranges("08:00-12:00", "18:00-24:00") };
+  const text = "viernes de 8:00 a. m. a 12:00 p. m. y de 6:00 p. m. a 12:00 a. m., solo presencial";
+  expect(spokenWeek({ ...week, friday })).toBe(text);
 });
