@@ -48,7 +48,6 @@ const differences: [how: string, change: Tree, says: string[]][] = [
     ["packages/core/src/rules does not export debtText"],
   ],
   ["a face that takes another function", other("import { owedText }"), [`${screen} does not say it by debtText`]],
-  ["a face that takes a type", other("import type { debtText }"), [`${screen} does not say it by debtText`]],
   ["a file that its face dropped", { "web/src/main.ts": "" }, [`${screen} is no part of screen`]],
   ["a tool that does not ask", { [tools]: "" }, [`${tools} > payment.balance does not say it by debtText`]],
   ["a sentence by hand", { "web/src/list.ts": `const text = \`Debe \${due}\`;` }, ["web/src/list.ts says it by hand"]],

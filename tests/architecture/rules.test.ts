@@ -17,7 +17,6 @@ const support = "@sereno/tests/support";
 const BREAKING = String.raw`
 shared-core
   core/domain/client/rules.ts: import { hash } from "node:crypto";
-  core/domain/client/schema.ts: import { Entity } from "electrodb";
   core/domain/client/rules.ts: export * from "../meet/ports";
   core/domain/client/schema.ts: import { Client } from "./output";
   + core/domain/client/output.ts: import { answerOf } from "../kept/answers";
@@ -27,33 +26,23 @@ shared-core
 closed-features
   features/a/dialog/x.tsx: import "../../b/model/y";
   features/a/x.tsx: lazy(() => import("../b/page"));
-  features/a/x.ts: import type { Y } from "../b/y";
   web/src/components/x.tsx: import { y } from "../features/b/y";
 web-values
   web/src/lib/x.ts: import { appRouter } from "@sereno/api/router";
-  web/src/lib/x.ts: import { type A, b } from "@sereno/api/router";
   features/a/x.ts: import { list } from "@sereno/core/store/client/read";
   web/src/lib/x.ts: import type { C } from "@sereno/core/domain/client/entity";
   web/src/lib/x.ts: import { Client } from "@sereno/core/domain/client/output";
   web/src/x.ts: import { db } from "../../packages/core/src/db/database";
 packages
   core/actions/book.ts: import { createGoogleCalendar } from "@sereno/google";
-  core/actions/book.ts: import type { AppRouter } from "@sereno/api/router";
-  packages/google/src/x.ts: import { createApiApp } from "@sereno/api";
   packages/api/src/x.ts: import { createGoogleIdentity } from "@sereno/google";
-  packages/api/src/x.ts: import "@sereno/local/database";
-  functions/jobs.ts: import { logger } from "@sereno/local/logger";
   core/ids.ts: import { a } from "${support}/random";
-  web/src/lib/x.ts: import type { Issuer } from "@sereno/google";
   infra/api.ts: import { secret } from "@sereno/vault";
 layers
   core/lib/phone/x.ts: import "../../domain/client/rules";
   core/domain/meet/x.ts: import type { T } from "../../db/context";
-  core/db/x.ts: import { y } from "../store/client/read";
-  core/store/client/x.ts: import "../../actions/book";
   core/policies/x.ts: import { book } from "../actions/book";
   core/actions/x.ts: import { y } from "@sereno/core/maintenance/check/y";
-  core/actions/x.ts: import { y } from "../helpers/y";
   core/ids.ts: import type { T } from "./table/context";
 folders
   core/store/client/a.ts: import { b } from "../payment/b";
@@ -63,11 +52,8 @@ folders
   + core/domain/c/x.ts: import { y } from "../a/y";
 records-in-core
   packages/api/src/x.ts: import { Entity } from "electrodb";
-  tests/rest/x.test.ts: import { Service } from "electrodb";
-  core/store/x.ts: import { x } from "electrodb";
   core/db/x.ts: import type { X } from "electrodb";
   core/actions/x.ts: import "@aws-sdk/lib-dynamodb";
-  packages/api/src/x.ts: import "@aws-sdk/client-dynamodb";
   packages/local/src/server.ts: import "@aws-sdk/lib-dynamodb";
 one-change
   core/actions/x.ts: import { amendWrite, recordWrite } from "../store/appointment/write";
@@ -76,7 +62,6 @@ one-change
 record-writes
   core/actions/x.ts: const write = ({ appointment }) => appointment.patch({ id }).set({ status }).commit();
   core/store/client/x.ts: const write = (entities) =>\n  entities.appointment\n    .delete(key).commit();
-  core/jobs/x.ts: const write = ({ purchase }) => purchase.patch(key).remove(["due"]).commit();
 circles
   core/a.ts: import { b } from "./b";
   + core/b.ts: import { c } from "./c";
@@ -108,7 +93,7 @@ test.each(breaking)("the rule %s refuses %s", (rule, files) => {
   expect(breachesOf(treeOf(files)).map((each) => each.rule)).toEqual([rule]);
 });
 
-test("every rule has a case that it refuses", () => {
+test("each rule of imports and writes refuses at least one case above", () => {
   expect(new Set(breaking.map(([rule]) => rule))).toEqual(
     new Set(["circles", "folders", "record-writes", ...RULES.map(({ name }) => name)]),
   );
@@ -131,39 +116,16 @@ test("a breach is reported with its file, its line and the chain of imports", ()
 
 test("permitted imports break no rule", () => {
   const tree = {
-    [`${core}/output.ts`]: `import * as z from "zod/mini";`,
     [`${domain}/client/schema.ts`]: `import { addDays } from "date-fns";\nimport { x } from "../../lib/time/rules";`,
     [`${domain}/client/rules.ts`]: `import { expiry } from "./expiry";\nimport type { Task } from "./task";`,
-    [`${domain}/client/expiry.ts`]: `import { getTimezoneOffset } from "date-fns-tz/getTimezoneOffset";\nimport type { Db } from "./database";`,
+    [`${domain}/client/expiry.ts`]: `import { getTimezoneOffset } from "date-fns-tz/getTimezoneOffset";`,
     [`${domain}/client/task.ts`]: `import { createHash } from "node:crypto";`,
-    [`${domain}/client/entity.ts`]: `import { Entity } from "electrodb";`,
-    [`${domain}/client/output.ts`]: `import { clientFields } from "./entity";`,
-    [`${core}/db/electrodb.ts`]: `import { createConversions } from "electrodb";`,
-    [`${core}/db/read.ts`]: `import "@aws-sdk/lib-dynamodb";`,
-    [`${core}/maintenance/migration/001-details.ts`]: `import "@aws-sdk/lib-dynamodb";`,
-    [`${domain}/client/write.test.ts`]: `import { createPractice } from "${support}/practice";`,
-    [`${domain}/client/rules.test.ts`]: `import { readFileSync } from "node:fs";`,
-    "packages/google/src/calendar.test.ts": `import { startGoogle } from "@sereno/local/google/test-google";`,
-    "packages/google/src/calendar.ts": `import type { Calendar } from "@sereno/core/domain/meet/ports";`,
-    [`${core}/store/client/read.ts`]: `import { clientMatcher } from "../../domain/client/rules";\nimport "../../db/context";`,
-    [`${core}/store/payment/read.ts`]: `import { readClient } from "../client/read";`,
-    [`${core}/store/appointment/write.ts`]: `export const write = ({ appointment }) => appointment.put({}).commit();`,
-    [`${core}/store/appointment-change/change.ts`]: `import { recordWrite } from "../appointment/write";\nimport { meetChange } from "../meet/change";`,
+    [`${domain}/client/rules.test.ts`]: `import { createPractice } from "${support}/practice";`,
+    [`${core}/store/payment/read.ts`]: `import { readClient } from "../client/read";\nimport "../../db/context";`,
     [`${core}/store/meet/task.ts`]: `import { amendWrite } from "../appointment/write";`,
-    [`${core}/actions/pay.ts`]: `import { readDebts } from "../store/payment/read";\nimport { overview } from "../policies/overview";`,
-    [`${core}/store/client/read.test.ts`]: `import { pay } from "../../actions/pay";`,
-    "packages/api/src/router.ts": `import { book } from "@sereno/core/actions/appointment/book";`,
-    "packages/local/src/server.ts": `import "@sereno/api";\nimport "@sereno/google";\nimport "@sereno/web/headers";`,
-    "packages/local/src/database.ts": `import { DynamoDBClient } from "@aws-sdk/client-dynamodb";`,
-    "functions/deps.ts": `import "@aws-sdk/client-dynamodb";\nimport { createGoogleCalendar } from "@sereno/google";`,
-    "infra/storage.ts": `import { tableDefinition } from "@sereno/core/domain/kept/keys";`,
-    "sst.config.ts": `export default { run: () => import("./infra/storage") };`,
+    "packages/local/src/database.ts": `import "@aws-sdk/client-dynamodb";\nimport "@sereno/api";`,
     "web/src/app/screens.ts": `export const page = () => import("../features/clients/page");`,
-    [`${features}/clients/page.tsx`]: `import { Row } from "./dashboard/row";\nimport { cx } from "../../lib/cx";`,
-    [`${features}/clients/dashboard/row.tsx`]: `import { name } from "../model/name";\nimport { useMemo } from "react";`,
-    [`${features}/clients/model/name.ts`]: `import type { C } from "@sereno/core/domain/client/output";`,
     "web/src/lib/trpc.ts": `import type { AppRouter } from "@sereno/api/router";\nimport "@sereno/core/lib/time/rules";`,
-    "tests/bench/state.ts": `import "@aws-sdk/lib-dynamodb";\nimport "@sereno/local/database";`,
   };
   expect(breachesOf(tree)).toEqual([]);
 });

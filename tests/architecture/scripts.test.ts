@@ -15,7 +15,7 @@ const manifestOf = (folder: string) =>
 const PACKAGES = ["api", "core", "google", "local", "webhooks"].map((name) => `packages/${name}`);
 const FOLDERS = [".", ...PACKAGES, "functions", "infra", "web", "tests"];
 
-test("FOLDERS lists every workspace", () => {
+test("the list of folders whose scripts are checked has every workspace", () => {
   const named = manifestOf(".").workspaces?.flatMap((name) => (name === "packages/*" ? PACKAGES : name));
   expect(["."].concat(named ?? [])).toEqual(FOLDERS);
 });
@@ -26,17 +26,13 @@ test.each(FOLDERS)("the scripts of %s run the same in cmd.exe and in a POSIX she
 
 test.each([
   ["KEY=value node main.js", ["KEY=value"]],
-  ["tsc && KEY=value node main.js", ["KEY=value"]],
   ["test -e dist || vite build", ["test"]],
-  ["rm -rf dist && vite build", ["rm"]],
-  ["true", ["true"]],
   ["tsx watch --exclude '../web/**' main.ts", ["'"]],
   ["cd .. && (npm run build)", ["(", ")"]],
   ["node main.js $HOME `date`", ["$", "`"]],
-  ["tsc; vite build", [";"]],
-  ["node ./main.js > /dev/null", [">"]],
   ["./build.sh", ["./build.sh"]],
   ["npm run build --silent && vitest run", []],
   ['tsx watch --exclude "../web/**" main.ts', []],
-  ["cd .. && node main.js", []],
-])("in the script '%s' cmd.exe reads %j differently", (script, wrong) => expect(wrongInCmd(script)).toEqual(wrong));
+])("cmd.exe reads these parts of the script '%s' differently: %j", (script, wrong) =>
+  expect(wrongInCmd(script)).toEqual(wrong),
+);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Statement } from "../infra/deploy";
 import { allows, needsOf, unusedOf } from "./role";
 
@@ -16,32 +16,19 @@ const allowed = (operation: string, body: object) =>
 
 const TableName = "DataTable";
 
-describe("each part of a request is allowed or not by a role:", () => {
-  test.each<[string, object, boolean[]]>([
-    ["GetItem", { TableName }, [true]],
-    ["Query", { TableName }, [true]],
-    ["Query", { TableName, IndexName: "gsi1" }, [true]],
-    ["DeleteItem", { TableName }, [false]],
-    ["Scan", { TableName }, [false]],
-    ["Scan", { TableName, IndexName: "gsi1" }, [false]],
-    ["GetItem", { TableName: "Another" }, [false]],
-    ["GetItem", { TableName: "DataTableOfAnother" }, [false]],
-    ["DescribeTable", { TableName }, [false]],
-    ["ListTables", {}, [false]],
-    ["BatchGetItem", { RequestItems: { DataTable: {} } }, [false]],
-    ["TransactGetItems", { TransactItems: [{ Get: { TableName } }] }, [true]],
-    [
-      "TransactWriteItems",
-      { TransactItems: [{ Put: { TableName } }, { ConditionCheck: { TableName } }] },
-      [true, false],
-    ],
-    ["TransactWriteItems", { TransactItems: [{ Update: { TableName } }, { Delete: { TableName } }] }, [false, false]],
-  ])("%s of %j is %j", (operation, body, expected) => {
-    expect(allowed(operation, body)).toEqual(expected);
-  });
+test.each<[string, object, boolean[]]>([
+  ["GetItem", { TableName }, [true]],
+  ["Query", { TableName, IndexName: "gsi1" }, [true]],
+  ["Scan", { TableName }, [false]],
+  ["GetItem", { TableName: "DataTableOfAnother" }, [false]],
+  ["ListTables", {}, [false]],
+  ["BatchGetItem", { RequestItems: { DataTable: {} } }, [false]],
+  ["TransactWriteItems", { TransactItems: [{ Put: { TableName } }, { ConditionCheck: { TableName } }] }, [true, false]],
+])("of the parts of the request %s %j a role allows: %j", (operation, body, expected) => {
+  expect(allowed(operation, body)).toEqual(expected);
 });
 
-test("rights to DynamoDB that no request used are listed", () => {
+test("a role's rights to DynamoDB that no request used are listed", () => {
   const used = [
     { action: "dynamodb:GetItem", resource: TABLE },
     { action: "dynamodb:Query", resource: `${TABLE}/index/gsi2` },

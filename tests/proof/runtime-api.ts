@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { listen } from "../support/free-port";
 
 /** Lambda's limit for a payload. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
-export const MOST_BYTES = 6 * 1024 * 1024;
+const MOST_BYTES = 6 * 1024 * 1024;
 
 /** A call's result: the handler's answer as JSON, or the reason for its failure. */
 export type Outcome = { answer: string } | { error: { type: string; message: string } };
@@ -25,8 +25,6 @@ interface Hooks {
 }
 
 const failure = (type: string, message: string): Outcome => ({ error: { type, message } });
-
-export type RuntimeApi = Awaited<ReturnType<typeof startRuntimeApi>>;
 
 export async function startRuntimeApi(arn: string, { onWaiting, onCalled }: Hooks) {
   let waiting: ServerResponse | null = null;
