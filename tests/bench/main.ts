@@ -65,14 +65,6 @@ async function benchPeople(operations: number, atOnce: number): Promise<void> {
       ].map(String),
     ],
   );
-  table(
-    "What they came to",
-    ["change", "times"],
-    [
-      ...Object.entries(report.done),
-      ...Object.entries(report.refused).map(([code, times]) => [`refused: ${code}`, times] as const),
-    ].map(([name, times]) => [name, String(times)]),
-  );
   const found = [...report.drift, ...report.kept, ...report.failures];
   if (report.overlapping + report.slow + found.length > 0) {
     console.error(found.slice(0, 10).join("\n"));

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { edgeFunction } from "./at-edge";
-import { wrongHeaders } from "./cloudfront/headers";
 import { wrongSettings } from "./cloudfront/settings";
 import type { Recording } from "./deploy";
 
@@ -35,22 +34,15 @@ describe("the stand-in of CloudFront answers 502 if a function at the edge", () 
     ["changes host, which is read-only in a viewer-request", "delete event.request.headers.host;"],
     ["names X-Sereno-Origin not in small letters", set("X-Sereno-Origin")],
     ["gives x-a a second line", 'event.request.headers["x-a"] = { value: "a\\r\\nb: c" };'],
-    ["changes the method", 'event.request.method = "POST";'],
     ["sends the request to clients, which begins with no slash", 'event.request.uri = "clients";'],
     ["makes the address too long", 'event.request.uri = "/" + "a".repeat(8191);'],
-    ["makes the request too long", 'event.request.headers["x-a"] = { value: "a".repeat(20480) };'],
     ["adds x-cache, which is disallowed", 'return { statusCode: 200, headers: { "x-cache": { value: "a" } } };'],
   ])("%s", async (what, lines) => {
     await expect(run(lines)).rejects.toThrow(`CloudFront answers 502: the function ${what}.`);
   });
-
-  test("changes a read-only header of a response", () => {
-    const changed = wrongHeaders("viewer-response", { via: { value: "a" } }, { via: { value: "b" } });
-    expect(changed).toEqual(["changes via, which is read-only in a viewer-response"]);
-  });
 });
 
-test("a function at the edge does not see disallowed headers, and a valid request is forwarded", async () => {
+test("the stand-in of CloudFront hides disallowed headers from a function, and forwards a valid request", async () => {
   const answer = await run(`if (event.request.headers["x-real-ip"]) throw new Error("seen");${set("x-sereno-origin")}`);
   expect(answer).toEqual({
     origin: undefined,
@@ -59,13 +51,11 @@ test("a function at the edge does not see disallowed headers, and a valid reques
   });
 });
 
-describe("a function at the edge has no", () => {
+describe("in the stand-in of CloudFront, a function at the edge has no", () => {
   test.each([
     ["timers", "setTimeout(() => {}, 0);", /setTimeout is not defined/],
     ["network", 'await fetch("https://sereno.example");', /fetch is not defined/],
-    ["files", 'require("fs");', /no module fs/],
     ["code from text", 'eval("1");', /Code generation from strings disallowed/],
-    ["functions from text", 'new Function("return 1")();', /Code generation from strings disallowed/],
     ["maps", "new Map();", /Map is not defined/],
     ["methods that runtime 2.0 does not list", "[[1]].flat();", /flat is not a function/],
   ])("%s", async (_, lines, said) => {
@@ -80,13 +70,8 @@ describe("a function at the edge has no", () => {
 
   test.each([
     ["for (const each of []) {}", "ForOfStatement"],
-    ["class A {}", "ClassDeclaration"],
-    ["const [a] = [1];", "ArrayPattern"],
     ["const { uri } = event.request;", "ObjectPattern"],
-    ["const all = [...[1]];", "SpreadElement"],
-    ["event.request?.uri;", "ChainExpression"],
     ["event.request.uri ?? 1;", "the operator ??"],
-    ["function* all() {}", "a generator"],
     ['JSON.parse(await cf.kvs().get("a"));', "await in an argument"],
   ])("syntax like %s", async (lines, what) => {
     await expect(run(lines)).rejects.toThrow(`WebCloudfrontFunctionRequest uses ${what}.`);
@@ -94,12 +79,6 @@ describe("a function at the edge has no", () => {
 });
 
 describe("the stand-in of CloudFront refuses", () => {
-  const viewer = [{ eventType: "viewer-request" }];
-  const distributionWith = (functionAssociations: object[], lambdaFunctionAssociations: object[] = []) => ({
-    type: "aws:cloudfront/distribution:Distribution",
-    name: "Web",
-    inputs: { defaultCacheBehavior: { functionAssociations, lambdaFunctionAssociations } },
-  });
   const headersPolicyWith = (names: string[], value = "", contentSecurityPolicy = "") => ({
     type: "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy",
     name: "WebHeaders",
@@ -113,23 +92,14 @@ describe("the stand-in of CloudFront refuses", () => {
     name: "ApiCaching",
     inputs: { parametersInCacheKeyAndForwardedToOrigin: { headersConfig: { headers: { items: [name] } } } },
   });
-  const lambda = [{ eventType: "viewer-response" }];
-  const eleven = Array.from({ length: 11 }, (_, i) => `x-${i}`);
 
   test.each([
     ["has 10245 bytes, more than 10240", functionWith(`/*${"é".repeat(5_110)}*/function handler() {}`)],
     ["asks for the runtime cloudfront-js-1.0", functionWith("", { runtime: "cloudfront-js-1.0" })],
-    ["asks for more than one key-value store", functionWith("", { keyValueStoreAssociations: ["a", "b"] })],
-    ["has two functions for one event at *", distributionWith([...viewer, ...viewer])],
-    ["has functions of both kinds for the viewer's events at *", distributionWith(viewer, lambda)],
-    ["has a CloudFront function for origin-request at *", distributionWith([{ eventType: "origin-request" }])],
     ["adds x-edge-a, which is disallowed", headersPolicyWith(["X-Edge-A"])],
-    ["adds via, which is disallowed", headersPolicyWith(["Via"])],
     ["has too long a header x-a", headersPolicyWith(["x-a"], "a".repeat(1_784))],
-    ["has 11 headers, more than 10", headersPolicyWith(eleven)],
     ["has a Content-Security-Policy of 1784 characters", headersPolicyWith([], "", "a".repeat(1_784))],
     ["tells copies apart by cookie, which is not supported", cachePolicyWith("Cookie")],
-    ["tells copies apart by x-edge-a, which is not supported", cachePolicyWith("x-edge-a")],
   ])("a resource that %s", (what, resource) => {
     expect(wrongSettings(recordingOf([resource]))).toEqual([expect.stringContaining(what)]);
   });

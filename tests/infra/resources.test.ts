@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { tableDefinition } from "@sereno/core/domain/kept/keys";
 import { build } from "esbuild";
 import { describe, expect, test } from "vitest";
@@ -141,20 +139,6 @@ describe("the functions", () => {
 });
 
 describe("the jobs", () => {
-  const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-
-  test("are as many as infra/README.md and SECURITY.md say, with and without secrets", () => {
-    const has = (name: string, setting: string) => JSON.stringify(functions[name]?.environment).includes(setting);
-    const all = NUMBERS[JOBS.length];
-    const without = NUMBERS[JOBS.filter((name) => !has(name, "ENCRYPTION_KEYS")).length];
-    const said = (file: string) => readFileSync(join(ROOT, file), "utf8").replaceAll(/\s+/g, " ");
-    const lacks = (file: string, texts: string[]) => texts.filter((text) => !said(file).includes(text));
-    expect(
-      lacks("infra/README.md", [`one for each of its ${all} jobs`, `the API's three functions and the ${all} jobs`]),
-    ).toEqual([]);
-    expect(lacks(".github/SECURITY.md", [`${without} of ${all} jobs and the migration have none`])).toEqual([]);
-  });
-
   test("run on their schedules, one at a time, and end before the next run", () => {
     const Target = z.object({ scheduleExpression: z.string(), target: z.object({ arn: z.string() }) });
     const targets = schedules.map((each) => Target.parse(each));

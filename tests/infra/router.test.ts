@@ -176,7 +176,7 @@ describe("the firewall", () => {
     expect(places).toBeLessThan(0.1 * z.number().parse(rest?.reservedConcurrentExecutions));
   });
 
-  test("keeps no samples and CloudFront no logs of requests, because URLs contain secrets and personal data", () => {
+  test("keeps no samples of requests, and CloudFront no logs of them, because URLs contain secrets and personal data", () => {
     const noSamples = { visibilityConfig: { sampledRequestsEnabled: false } };
     expect(firewall).toMatchObject({ ...noSamples, rules: [noSamples, noSamples, noSamples] });
     expect(distribution).not.toHaveProperty("loggingConfig");

@@ -107,7 +107,7 @@ describe("a preview", () => {
       "",
       "is a preview: the boundary keeps it from all that is named like production's or the router's. Rename it.",
     ],
-  ])("named %s, without '%s', is refused: the stage %s", async (stage, missing, said) => {
+  ])("named %s, with the setting '%s' empty, is refused: the stage %s", async (stage, missing, said) => {
     const settings = { ...PREVIEW, ...(missing && { [missing]: "" }) };
     expect(await refusalOf(stage, settings)).toBe(`Stage ${stage} ${said}`);
   });

@@ -73,7 +73,7 @@ test("where the system has network namespaces, only the engine's owner can open 
   expect(modes).toEqual(isPrivate ? ["600"] : []);
 });
 
-test("without network namespaces the engine has another loopback address at each start", async () => {
+test("on Linux without network namespaces, the engine has another loopback address at each start", async () => {
   const addresses: string[] = [];
   for (let time = 0; time < 2; time++) {
     const { endpoint, isPrivate, stop } = await start("");
@@ -138,7 +138,7 @@ const open = async () => {
   await lookThrough(file, client, "sereno");
 };
 
-test("an unreadable database file is refused in one line, and no other failure counts as damage", async () => {
+test("a damaged database file is refused in one line, and a stopped engine does not count as damage", async () => {
   const { endpoint, stop } = await start();
   const client = localClient(endpoint);
   await openTableOf(file, client, "sereno");

@@ -42,7 +42,7 @@ test("a data folder that also holds other files keeps its permissions", () => {
   expect([modeOf(join(home, "shared")), modeOf(join(home, "shared", "notes.txt"))]).toEqual(["755", "644"]);
 });
 
-test("a data folder opened through a symbolic link has the same paths", () => {
+test("a data folder opened through a symbolic link has the paths of the folder itself", () => {
   const folder = openFolder(join(home, "data"));
   fs.symlinkSync(folder.path, join(home, "other"));
   expect(openFolder(join(home, "other"))).toEqual(folder);

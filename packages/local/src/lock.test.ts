@@ -75,7 +75,7 @@ test.each(["database", "draft"] as const)(
   },
 );
 
-test("locking a folder ends no engine that takes a snapshot, or whose file's name only starts the same", async () => {
+test("locking a folder ends no engine that takes a snapshot, or whose file only begins with the folder's file name", async () => {
   const folder = openFolder(home);
   const files = [`${folder.database}-copy`, `${folder.database}.restoring2`];
   const others = files.flatMap((file) => [NOBODY, process.pid].map((owner) => pretendEngine(file, owner)));

@@ -50,43 +50,6 @@ function wrongFunction(inputs: unknown): string[] {
   ];
 }
 
-const Associations = z.optional(z.array(z.object({ eventType: z.string() })));
-const Behavior = z.object({
-  pathPattern: z.optional(z.string()),
-  functionAssociations: Associations,
-  lambdaFunctionAssociations: Associations,
-});
-const Distribution = z.object({
-  comment: z.optional(z.string()),
-  defaultCacheBehavior: Behavior,
-  orderedCacheBehaviors: z.optional(z.array(Behavior)),
-});
-
-/** "Combining CloudFront Functions with Lambda@Edge": https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html */
-function wrongBehavior({
-  pathPattern = "*",
-  functionAssociations = [],
-  lambdaFunctionAssociations = [],
-}: z.infer<typeof Behavior>) {
-  const types = [...functionAssociations, ...lambdaFunctionAssociations].map(({ eventType }) => eventType);
-  const isMixed =
-    functionAssociations.length > 0 &&
-    lambdaFunctionAssociations.some(({ eventType }) => eventType.startsWith("viewer"));
-  return [
-    ...(new Set(types).size < types.length ? [`has two functions for one event at ${pathPattern}`] : []),
-    ...(isMixed ? [`has functions of both kinds for the viewer's events at ${pathPattern}`] : []),
-    ...functionAssociations
-      .filter(({ eventType }) => !eventType.startsWith("viewer-"))
-      .map(({ eventType }) => `has a CloudFront function for ${eventType} at ${pathPattern}`),
-  ];
-}
-
-function wrongDistribution(inputs: unknown): string[] {
-  const { comment = "", defaultCacheBehavior, orderedCacheBehaviors = [] } = Distribution.parse(inputs);
-  const behaviors = [defaultCacheBehavior, ...orderedCacheBehaviors].flatMap(wrongBehavior);
-  return [...behaviors, ...(comment.length > MOST.comment ? ["has too long a comment"] : [])];
-}
-
 const HeadersPolicy = z.object({
   securityHeadersConfig: z.object({ contentSecurityPolicy: z.object({ contentSecurityPolicy: z.string() }) }),
   customHeadersConfig: z.object({ items: z.array(z.object({ header: z.string(), value: z.string() })) }),
@@ -134,7 +97,6 @@ function wrongCachePolicy(inputs: unknown): string[] {
 
 const RULES: Record<string, (inputs: unknown) => string[]> = {
   [FUNCTION]: wrongFunction,
-  "aws:cloudfront/distribution:Distribution": wrongDistribution,
   "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy": wrongHeadersPolicy,
   "aws:cloudfront/cachePolicy:CachePolicy": wrongCachePolicy,
 };

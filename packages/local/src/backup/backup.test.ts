@@ -166,7 +166,7 @@ test("a backup of no data, or to an existing or unwritable file, throws and leav
   expect(readFileSync(file, "utf8")).toBe("old");
 });
 
-test("a table that others write to is read until two readings are equal, else the backup throws", async () => {
+test("a table that other programs write to is read until two readings are equal; if none are, the backup throws", async () => {
   const header = { sereno_backup: 1, created_at: now.toISOString(), table: "t", keys: null } as const;
   let next = 0;
   const readings = (...all: number[]) =>
