@@ -15,22 +15,10 @@ const group = (name: string, bytes: number, ...usedBy: number[]): Group => ({
 const joined = (groups: Group[], weights: number[], imports: Record<string, string[]> = {}) =>
   joinGroups(groups, weights, (module) => imports[module] ?? []).map(({ modules }) => [...modules].sort());
 
-test("joinGroups joins small files that are used together, and not files that are used apart", () =>
-  expect(joined([group("a", 500, 1, 0), group("b", 500, 1, 0), group("c", 500, 0, 1)], [1, 1])).toEqual([
-    ["c"],
-    ["a", "b"],
-  ]));
-
 test("joinGroups does not join a dialog's code into a file that a screen of high weight loads", () => {
   const groups = [group("shared", 5000, 1, 1), group("dialog", 9000, 0, 1)];
   expect(joined(groups, [1, 10])).toHaveLength(1);
   expect(joined(groups, [1000, 10])).toHaveLength(2);
-});
-
-test("joinGroups counts a file's imports as cost for screens that do not need them", () => {
-  const groups = [group("a", 500, 1, 1), group("b", 500, 0, 1), group("library", 50_000, 0, 1)];
-  expect(joined(groups, [1, 1])).toHaveLength(2);
-  expect(joined(groups, [1, 1], { b: ["library"] })).toHaveLength(3);
 });
 
 test("joinGroups never creates files that import each other in a circle", () => {

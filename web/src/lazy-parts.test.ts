@@ -26,9 +26,3 @@ test.each([
   'void import("./part").then(show);',
   "const Part = React.lazy(load);",
 ])("a dynamic import outside a lazy part is found: %s", (source) => expect(unguarded(source)).not.toEqual([]));
-
-test.each([
-  'lazyComponent(() => import("./part"));',
-  'lazyDialog<Props>(\n  () => import("./part"),\n);',
-  'lazyDialog(async () => ({\n  default: (await import("./part")).Part,\n}));',
-])("a dynamic import in a lazy part is accepted: %s", (source) => expect(unguarded(source)).toEqual([]));

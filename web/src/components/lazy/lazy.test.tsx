@@ -1,7 +1,5 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { startTransition, useEffect, useState } from "react";
-import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useUnsaved } from "../../lib/parts/unsaved";
@@ -37,40 +35,6 @@ test("Escape cancels a dialog that is loading, and reaches no other key listener
   fireEvent.keyDown(document.body, { key: "Escape" });
   expect(heard).toEqual(["Escape"]);
   window.removeEventListener("keydown", hear);
-});
-
-const STEPS = 40;
-
-/** Renders transitions one directly after the other, as a long list does. */
-function LongList({ onStep }: { onStep: (step: number) => void }) {
-  const [step, setStep] = useState(0);
-  useEffect(() => {
-    onStep(step);
-    if (step < STEPS) startTransition(() => setStep(step + 1));
-  }, [step, onStep]);
-  return <p>{step}</p>;
-}
-
-test("a dialog appears while a long list is still being drawn", async () => {
-  const seenAt: number[] = [];
-  const SeriesDialog = lazyDialog<Closable>(async () => ({
-    default: () => {
-      useEffect(() => void seenAt.push(Number(document.querySelector("p")?.textContent)), []);
-      return <p>Sesiones de la serie</p>;
-    },
-  }));
-  // Leaves the act environment, in which React would run all transitions in one go.
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
-  const root = createRoot(document.body.appendChild(document.createElement("div")));
-  root.render(
-    <MemoryRouter>
-      <LongList onStep={(step) => step === 1 && SeriesDialog.open({})} />
-      <DialogHost />
-    </MemoryRouter>,
-  );
-  await vi.waitFor(() => expect(screen.getByText(String(STEPS))).toBeTruthy(), { timeout: 60_000 });
-  root.unmount();
-  expect(seenAt[0]).toBeLessThan(STEPS);
 });
 
 function Form({ isTyped }: { isTyped: boolean }) {

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { AppointmentStatusNote } from "./appointment-status";
-import { cancelReasonText } from "./cancel-reason";
 
 type Noted = Parameters<typeof AppointmentStatusNote>[0]["appointment"];
 
@@ -35,14 +34,3 @@ test.each<[string, Partial<Noted>]>([
 ])("a cancelled appointment shows who cancelled it: '%s'", (text, of) =>
   expect(said({ status: "cancelled", ...of })).toBe(text),
 );
-
-test.each([
-  [null, null, null],
-  ["client", null, "Paciente"],
-  ["therapist", null, "Yo"],
-  ["weather", null, "Clima"],
-  ["other", null, "Otro"],
-  ["other", "Se mudó a Cali", "Se mudó a Cali"],
-] as const)("the cancellation reason %s with the note %s is shown as %s", (cancel_reason, cancel_note, text) => {
-  expect(cancelReasonText({ cancel_reason, cancel_note })).toBe(text);
-});

@@ -1,6 +1,6 @@
 import { aPackage } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { emptyForm, missingFields, type PackageForm, PackageFormSchema, toForm, typedTerms } from "./package-form";
+import { emptyForm, type PackageForm, PackageFormSchema, toForm, typedTerms } from "./package-form";
 import { type Catalog, withConfig, withoutPackage, withPackage, withPackageHidden } from "./use-catalog";
 
 const five = aPackage();
@@ -69,17 +69,6 @@ test("a package form that is opened and not changed returns the saved values", (
   const saved = aPackage({ discount_percentage: 7.5, transferable: true, is_active: false });
   const { id: _, total_price: __, savings: ___, avg_price_per_session: ____, version: _____, ...terms } = saved;
   expect(PackageFormSchema.parse(toForm(saved))).toEqual({ ...terms, description: "" });
-});
-
-test.each<[string, Partial<PackageForm>, string[]]>([
-  ["none, if all fields are filled", {}, []],
-  ["a blank name", { name: "  " }, ["nombre"]],
-  ["sessions and validity", { sessions: "", validity_months: "" }, ["sesiones", "vigencia"]],
-  ["the discount", { discount_percentage: "" }, ["descuento"]],
-  ["only the price of a custom price", { discount_percentage: "", use_custom_price: true }, ["precio personalizado"]],
-  ["none, at a custom price of 0", { use_custom_price: true, custom_price: 0 }, []],
-])("the missing fields of a package form: %s", (_, change, expected) => {
-  expect(missingFields({ ...filled, ...change })).toEqual(expected);
 });
 
 test("typedTerms returns the terms that the price needs, and null while one is missing or invalid", () => {

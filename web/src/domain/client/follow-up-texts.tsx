@@ -10,7 +10,7 @@ import { clientAddress, newAppointmentAddress } from "../address/addresses";
 import { ClientLink } from "./client-link";
 
 /** A package that ends soon: 'Ocho: queda 1 de 8 sesiones, vence el sábado 6 de febrero de 2027'. */
-export function endingText(
+function endingText(
   {
     package_name,
     sessions_remaining: left,

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { EndingRow, endingText } from "./follow-up-texts";
+import { EndingRow } from "./follow-up-texts";
 import { stillMatching } from "./still-matching";
 
 afterEach(cleanup);
@@ -15,14 +15,6 @@ test("the row of a client with sessions left offers a WhatsApp message and no sa
   render(<EndingRow ending={ending} today="2026-11-26" />, { wrapper: MemoryRouter });
   const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/clients?cliente=cli_1", "https://wa.me/573001234567"]);
-});
-
-test.each([
-  [1, "Ocho: queda 1 de 8 sesiones, vence el sábado 6 de febrero de 2027"],
-  [2, "Ocho: quedan 2 de 8 sesiones, vence el sábado 6 de febrero de 2027"],
-])("a package with %i sessions left is described as '%s'", (sessions_remaining, text) => {
-  const ending = { package_name: "Ocho", sessions_remaining, sessions_total: 8, expires_on: "2027-02-06" };
-  expect(endingText(ending, "2026-11-26")).toBe(text);
 });
 
 const lucia = { id: "cli_1", name: "Lucía Gómez", phone: "+573001234567", email: null, identification_number: null };

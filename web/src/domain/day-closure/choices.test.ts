@@ -1,6 +1,6 @@
 import type { AffectedAppointment } from "@sereno/core/domain/day-closure/output";
 import { expect, test } from "vitest";
-import { choiceOf, doneText, movesOf } from "./choices";
+import { choiceOf, movesOf } from "./choices";
 
 const slot = (appointment_date: string) =>
   ({ appointment_date, is_available: true }) as AffectedAppointment["suggestions"][number];
@@ -25,13 +25,3 @@ test("movesOf lists the new times that were chosen for single appointments", () 
   expect(movesOf({ all: "move", each: { apt_1: "2026-11-26 09:00:00", apt_2: "cancel", apt_3: "keep" } })).toEqual([
     { appointment_id: "apt_1", to: "2026-11-26 09:00:00" },
   ]));
-
-test.each([
-  [["cancel", "cancel", "keep"], " y cancelar 2 citas"],
-  [["cancel", "move"], ", cancelar 1 y mover 1"],
-  [["move"], " y mover 1 cita"],
-  [["keep"], ""],
-  [[], ""],
-] as const)("the choices %j are described as '%s'", (actions, text) =>
-  expect(doneText(actions.map((action) => ({ ...about, action })))).toBe(text),
-);

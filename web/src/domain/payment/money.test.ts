@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { confirmationLines } from "./announced/confirmation-lines";
 import { allocate, balanceOf, debtId, divideByDue, firstTicks } from "./debts/allocation";
 import { pesosInWords } from "./pesos-in-words";
-import { settlementChoices, settlementQuestion } from "./settlement/settlement-fields";
+import { settlementChoices } from "./settlement/settlement-fields";
 
 const debt = (id: string, price: number, paid = 0): Debt => ({
   ...{ appointment_id: id.startsWith("apt") ? id : null, package_purchase_id: id.startsWith("pur") ? id : null },
@@ -76,14 +76,6 @@ test.each([
   [101_000_000, "ciento un millones de pesos"],
   [1_000_000_000, "mil millones de pesos"],
 ])("%i pesos are written as '%s'", (amount, words) => expect(pesosInWords(amount)).toBe(`${words} m/cte`));
-
-test.each([
-  ["cita", "Esta cita ya tiene un pago de $\u00a0130.000. ¿Qué hacemos con ese dinero?"],
-  ["citas", "Estas citas ya tienen pagos por $\u00a0130.000. ¿Qué hacemos con ese dinero?"],
-  ["paquete", "Este paquete ya tiene un pago de $\u00a0130.000. ¿Qué hacemos con ese dinero?"],
-] as const)("the question how to settle a paid %s has the amount paid", (of, text) => {
-  expect(settlementQuestion(of, 130_000)).toBe(text);
-});
 
 test("settlementChoices offers credit first, and says for a deletion that a charge stays as income", () => {
   expect(Object.values(settlementChoices({}))).toEqual(["Saldo a favor", "Devolución", "Se cobra"]);

@@ -25,11 +25,6 @@ test.each<[Partial<Reminder>, string | null, string]>([
   expect(shownReminder({ ...reminder, ...change })).toMatchObject({ note, sends });
 });
 
-test("the badge of a sent reminder says whether it was sent by e-mail", () => {
-  expect(shownReminder({ ...reminder, state: "sent", channel: "email" }).badge?.text).toBe("Enviado por correo");
-  expect(shownReminder({ ...reminder, state: "sent", channel: "assistant" }).badge?.text).toBe("Enviado");
-});
-
 test("leftText counts the clients with a due reminder, each client once", () => {
   expect(leftText([reminder, { ...reminder, state: "sent" }])).toMatch(/^1 persona por recordar/);
   const again = { ...reminder, appointment_id: "apt_2" };

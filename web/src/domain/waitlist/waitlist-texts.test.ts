@@ -2,7 +2,7 @@ import type { Offer } from "@sereno/core/domain/waitlist/output";
 import { minuteOfIso, parseLocal, WEEKDAYS } from "@sereno/core/lib/time/rules";
 import { expect, test } from "vitest";
 import { holdOver } from "./held-text";
-import { entryText, freedText, offerLine, offerText, sinceText, standingText, waitingText } from "./waitlist-texts";
+import { entryText, offerLine, offerText, sinceText } from "./waitlist-texts";
 
 const TODAY = "2026-11-23";
 const ZONE = "America/Bogota";
@@ -29,19 +29,6 @@ test.each<[Partial<Parameters<typeof entryText>[0]>, string]>([
 test("sinceText has the day in the practice's zone on which the client began to wait", () => {
   expect(sinceText("2026-11-24T04:59:00.000Z", ZONE, TODAY)).toBe("Espera desde hoy");
   expect(sinceText("2026-11-10T04:59:00.000Z", ZONE, TODAY)).toBe("Espera desde el lunes 9 de noviembre");
-});
-
-test("standingText has the sessions left and the next appointment of a client on the waiting list", () => {
-  expect(standingText({ sessions_left: 0, next_appointment: null })).toBe("Sin cita");
-  expect(standingText({ sessions_left: 1, next_appointment: null })).toBe("Le queda 1 sesión · Sin cita");
-  const booked = standingText({ sessions_left: 3, next_appointment: "2026-12-03 10:00:00" });
-  expect(booked).toBe("Le quedan 3 sesiones · Su cita es el jueves 3 de diciembre, 10:00 a.\u00a0m.");
-});
-
-test("a freed hour shows its time and the number of people who wait", () => {
-  expect(freedText("2026-11-26 10:00:00")).toBe("Queda libre el jueves 26 de noviembre, 10:00 a.\u00a0m.");
-  expect(waitingText(1)).toBe("1 persona espera una hora así.");
-  expect(waitingText(2)).toBe("2 personas esperan una hora así.");
 });
 
 const offer: Offer = {

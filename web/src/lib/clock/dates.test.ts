@@ -1,6 +1,6 @@
 import { localMinute, minuteOfIso, resolveLocal } from "@sereno/core/lib/time/rules";
 import { afterEach, expect, test } from "vitest";
-import { longDay, shortMinute, shortSpan, shortTime, spansOf, spanText, spokenDate, whenText } from "./dates";
+import { longDay, shortSpan, shortTime, spansOf, spanText, spokenDate, whenText } from "./dates";
 import { zoneName, zoneOptions } from "./zones";
 
 test("spokenDate has the year only if it is not today's", () => {
@@ -47,9 +47,6 @@ test.each([
 ])("the span from minute %i to minute %i is written '%s'", (start, end, text) =>
   expect(shortSpan(start, end)).toBe(text),
 );
-
-test("shortMinute omits the minutes of a full hour", () =>
-  expect([420, 435].map(shortMinute)).toEqual(["7 a.\u00a0m.", "7:15 a.\u00a0m."]));
 
 test.each([
   ["2026-11-24T15:00:00Z", "Hoy, 10:00 a.\u00a0m."],

@@ -15,7 +15,7 @@ const PAID: Record<PaidFor["of"], (amount: string) => string> = {
   paquete: (amount) => `Este paquete ya tiene un pago de ${amount}.`,
 };
 
-export const settlementQuestion = (of: PaidFor["of"], paid: number): string =>
+const settlementQuestion = (of: PaidFor["of"], paid: number): string =>
   `${PAID[of](formatPesos(paid).replace(" ", "\u00a0"))} ¿Qué hacemos con ese dinero?`;
 
 export const settlementChoices = ({ isDeleted }: Pick<PaidFor, "isDeleted">): Record<Settlement, string> => ({

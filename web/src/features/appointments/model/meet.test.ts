@@ -2,8 +2,8 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { anAppointment } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { meetTrouble, pollMs, pollMsOfPast } from "./meet";
-import { keepsMeet, mayMeet, removesMeet, wantsMeet } from "./patient";
+import { meetTrouble } from "./meet";
+import { mayMeet, removesMeet, wantsMeet } from "./patient";
 
 const appointment = (changes: Partial<Appointment>) => anAppointment({ is_virtual: true, ...changes });
 
@@ -17,15 +17,6 @@ test.each<[AppointmentForm["type"], string, boolean, boolean, boolean]>([
 ])("a form with %s, '%s' and switch on: %s may request a meeting: %s, and does: %s", (type, email, createMeet, ...is) =>
   expect([mayMeet({ type, email }), wantsMeet({ type, email, createMeet })]).toEqual(is),
 );
-
-test.each<[string, Partial<Appointment>, boolean]>([
-  ["requested a meeting", { patient_email: "a@example.com", create_google_meet: true }, true],
-  ["could have requested a meeting, but did not", { patient_email: "a@example.com", create_google_meet: false }, false],
-  ["had no email", { patient_email: null, create_google_meet: false }, true],
-  ["was in person", { patient_email: "a@example.com", create_google_meet: false, is_virtual: false }, true],
-])("for an appointment that %s the form's meeting switch is on: %s", (_, changes, isOn) => {
-  expect(keepsMeet(appointment(changes))).toBe(isOn);
-});
 
 const link = { google_meet_link: "https://meet.google.com/abc-defg-hij" };
 test.each<[AppointmentForm["type"], string, boolean, boolean]>([
@@ -49,14 +40,3 @@ test.each<[string, Partial<Appointment>, ReturnType<typeof meetTrouble>]>([
   ["nothing for a completed appointment", { meet_status: "failed", status: "completed" }, null],
   ["nothing for an appointment in person", { meet_status: "failed", is_virtual: false }, null],
 ])("a card reports %s", (_, changes, expected) => expect(meetTrouble(appointment(changes))).toBe(expected));
-
-const COMPLETED: Partial<Appointment> = { status: "completed" };
-test.each<[string, Partial<Appointment>[] | undefined, all: number | false, past: number | false]>([
-  ["never before loading", undefined, false, false],
-  ["every minute, past ones too if one is open", [COMPLETED, { meet_status: "failed" }], 60_000, 60_000],
-  ["every 5 seconds while a meeting is being created", [{}, { meet_status: "pending" }], 5000, 60_000],
-  ["every minute, past ones never if all are completed", [{ meet_status: "pending", ...COMPLETED }], 60_000, false],
-])("appointments on screen are polled %s", (_, changes, all, past) => {
-  const pages = changes?.map((each) => ({ appointments: [appointment(each)] }));
-  expect([pollMs(pages), pollMsOfPast(pages)]).toEqual([all, past]);
-});

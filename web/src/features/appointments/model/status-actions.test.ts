@@ -19,14 +19,11 @@ const labels = (status: AppointmentStatus, now: string, isTimely: boolean) =>
 test.each<[AppointmentStatus, string, string[], string[]]>([
   ["scheduled", BEFORE, ["Confirmar", "Cancelar cita"], ["Marcar completada", "No asistió"]],
   ["confirmed", BEFORE, ["Cancelar cita"], ["Marcar completada", "No asistió"]],
-  ["in_progress", BEFORE, ["Cancelar cita"], ["Marcar completada", "No asistió"]],
   ["scheduled", STARTED, ["Confirmar", "Marcar completada", "No asistió", "Cancelar cita"], []],
   ["confirmed", STARTED, ["Marcar completada", "No asistió", "Cancelar cita"], []],
-  ["in_progress", OVER, ["Marcar completada", "No asistió", "Cancelar cita"], []],
   ["completed", BEFORE, ["Reabrir"], []],
   ["completed", OVER, ["No asistió", "Reabrir"], []],
   ["cancelled", OVER, ["Reabrir"], []],
-  ["no_show", BEFORE, ["Reabrir"], []],
   ["no_show", OVER, ["Marcar completada", "Reabrir"], []],
 ])("a 10:00 appointment, %s, offers at %s the actions %j and, as too early, %j", (status, now, ...actions) => {
   expect([true, false].map((isTimely) => labels(status, now, isTimely))).toEqual(actions);
@@ -60,7 +57,6 @@ test.each<[object, string, asks: boolean, ...effects: string[]]>([
 test.each<[AppointmentStatus, string, string[]]>([
   ["scheduled", STARTED, []],
   ["scheduled", OVER, ["no_show", "completed"]],
-  ["in_progress", OVER, ["no_show", "completed"]],
   ["completed", BEFORE, []],
   ["completed", OVER, ["no_show"]],
   ["no_show", OVER, ["completed"]],

@@ -4,7 +4,7 @@ import { parseLocal } from "@sereno/core/lib/time/rules";
 import { appointment } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
 import { atHand, comesTomorrow, unsentReminders } from "./at-hand";
-import { announcedLine, newsText, nowLine } from "./line-rows";
+import { announcedLine, nowLine } from "./line-rows";
 
 const NOW = parseLocal("2026-11-23 10:20");
 
@@ -64,7 +64,6 @@ test.each<[Appointment, string, isNow: boolean, outcomes: AppointmentStatus[], i
   [on("23 10", "confirmed", 0), RUNNING, true, ["no_show"], false],
   [on("23 08", "scheduled"), "Hoy · sin cerrar", false, ["no_show", "completed"], false],
   [on("22 08", "completed"), "Ayer · $ 130.000", false, ["no_show"], true],
-  [on("20 08", "completed"), "Vie 20 · $ 130.000", false, ["no_show"], true],
 ])("the line of the appointment at '$0.id' has its text and buttons", (each, text, isNow, outcomes, isDue) => {
   const line = nowLine(each, NOW);
   expect({ ...line, text: plain(line.text) }).toEqual({ text, isNow, outcomes, isDue });
@@ -79,9 +78,4 @@ test("the line of payments to verify has the client of a single payment, or the 
   expect(of(1)).toEqual(["cli_1", "Ana Peña", "Avisó de $ 50.000"]);
   expect(of(3)).toEqual([undefined, "3 pagos por verificar", "$ 150.000 en total"]);
   expect(of(50, true)).toEqual([undefined, "Más de 50 pagos por verificar", "En Cobros"]);
-});
-
-test("the line of an agent's unseen changes counts them, with 'Más de' if there are further pages", () => {
-  expect(newsText({ count: 1, has_more: false })).toBe("1 cambio de tu agente sin ver");
-  expect(newsText({ count: 20, has_more: true })).toBe("Más de 20 cambios de tu agente sin ver");
 });

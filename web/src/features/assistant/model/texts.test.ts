@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { activityDetail } from "./activity-detail";
 import { byDay, timeText } from "./by-day";
 import { connectionSteps, PROGRAMS } from "./connections";
-import { endpointState, tryText } from "./endpoint-texts";
+import { endpointState } from "./endpoint-texts";
 import { pauseText } from "./pause-text";
 import { daysOf, EXPIRY_OPTIONS, optionOf } from "./token-choices";
 import { tokenTexts } from "./token-texts";
@@ -22,9 +22,7 @@ const ONLINE = { starts_at: NOW, was_virtual: false };
 const MOVED = { starts_at: "2026-11-25T16:00:00Z", was_at: NOW };
 test.each<[Partial<AgentActivity>, string | null]>([
   [{}, null],
-  [{ amount: 884_000 }, "$ 884.000, por cobrar"],
   [{ action: "payment.announce", amount: 45_000 }, "$ 45.000, por verificar"],
-  [{ details: ["email"] }, "Llenó: correo electrónico"],
   [{ details: ["email", "identification_number"] }, "Llenó: correo electrónico y número de identificación"],
   [{ starts_at: NOW }, "Martes 24 de noviembre, 10:00 a. m."],
   [{ action: "appointment.shorten", ...HALVED }, "Martes 24 de noviembre, 10:00 a. m., de 60 a 30 minutos"],
@@ -78,11 +76,6 @@ test.each<[Partial<Endpoint>, string | RegExp, isWrong: boolean]>([
   expect(state).toEqual({ text: typeof text === "string" ? text : expect.stringMatching(text), isWrong });
 });
 
-test("the result of a test webhook is described", () => {
-  expect(tryText({ is_taken: true, outcome: "200" })).toEqual({ title: "Lo recibió", text: "Respondió 200." });
-  expect(tryText({ is_taken: false, outcome: "not_public" }).text).toBe("Esa dirección lleva a una red privada.");
-});
-
 test("the notice of a paused agent has its changes, the limit and what cannot be undone", () => {
   const pause = { token_id: "tok_1", token_label: "WhatsApp", paused_at: NOW, by_link: 0, moved: 0, shortened: 0 };
   expect(pauseText({ ...pause, bound: "burst", most: 5, cancelled: 4, shortened: 1 })).toBe(
@@ -102,9 +95,7 @@ const token: AgentToken = {
 
 test.each<[string, Partial<AgentToken>, object]>([
   ["was never used", {}, { over: null, right: "Agendar", sees: "Ve: solo a quien escribe", used: "Nunca usado" }],
-  ["has an expiry", {}, { expiry: "Vence: 21 de febrero de 2027", created: "Creado: ayer, 10:00 a.\u00a0m." }],
   ["was used", { last_used_at: NOW }, { used: "Último uso: hoy, 10:00 a.\u00a0m." }],
-  ["never expires", { expires_at: null }, { over: null, expiry: "No vence" }],
   ["has expired", { expires_at: NOW }, { over: "Venció: crea otro" }],
   ["has no valid right", { right: null }, { over: "Ya no sirve: vuelve a crearlo", right: null }],
 ])("an agent's token that %s has texts that say so", (_, change, texts) =>

@@ -50,14 +50,6 @@ test("a draft of closed days has no hours, and opening the days gives it the def
   expect(withAvailable(off, true).time_ranges).toEqual([{ start: "08:00", end: "18:00" }]);
 });
 
-test("the problems of a draft are reported by field", () => {
-  const broken = { ...draft, time_ranges: [{ start: "10:00", end: "09:00" }], notes: "a".repeat(501) };
-  const problems = draftProblems(broken);
-  expect(problems.dates).toBeUndefined();
-  expect(problems.hours).toMatch(/posterior/);
-  expect(problems.notes).toMatch(/500/);
-});
-
 test("drafts that differ only in spaces around the notes are the same", () => {
   expect(isSameDraft(draft, { ...draft, notes: "  " })).toBe(true);
   expect(isSameDraft(draft, { ...draft, notes: "Feria" })).toBe(false);

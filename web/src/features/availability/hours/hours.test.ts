@@ -1,15 +1,6 @@
 import { MAX_RANGES } from "@sereno/core/domain/availability/hours/rules";
 import { expect, test } from "vitest";
-import {
-  earliestEnd,
-  insertRange,
-  modesText,
-  nextRange,
-  rangeProblems,
-  rangeText,
-  toggleMode,
-  zoneText,
-} from "./names";
+import { insertRange, nextRange, rangeProblems, toggleMode } from "./names";
 
 const range = (text: string) => ({ start: text.slice(0, 5), end: text.slice(6) });
 const ranges = (...texts: string[]) => texts.map(range);
@@ -26,9 +17,7 @@ test.each<[string, ...problems: (string | null)[]]>([
 
 test.each([
   [[], "08:00-18:00"],
-  [["19:00-21:00"], "08:00-18:00"],
   [["08:00-12:00"], "12:00-18:00"],
-  [["10:00-18:00"], "08:00-10:00"],
   [["08:00-18:00"], "18:00-19:00"],
   [["08:00-18:00", "18:00-23:30"], "23:30-24:00"],
   [["06:00-24:00"], "05:00-06:00"],
@@ -51,31 +40,9 @@ test("an added range is inserted in order, and its index returned", () => {
   expect(index).toBe(1);
 });
 
-test.each([
-  ["08:00", "08:15"],
-  ["23:45", "24:00"],
-  ["23:50", "24:00"],
-])("the earliest end of a range that starts at %s is %s", (start, end) => expect(earliestEnd(start)).toBe(end));
-
 test("appointment types can be checked and unchecked, but the last one stays checked", () => {
   expect(toggleMode(["virtual"], "presential")).toEqual({ modes: ["presential", "virtual"], refusal: null });
   expect(toggleMode(["presential", "virtual"], "presential")).toEqual({ modes: ["virtual"], refusal: null });
   const refusal = "Debe quedar al menos un tipo de cita.";
   expect(toggleMode(["virtual"], "virtual")).toEqual({ modes: ["virtual"], refusal });
-});
-
-test.each([
-  ["America/Bogota", "Todas las horas están en Colombia (America/Bogota)"],
-  ["Europe/Madrid", "Todas las horas están en Madrid (Europe/Madrid)"],
-  ["Africa/Nairobi", "Todas las horas están en Africa/Nairobi"],
-])("the note on the time zone %s is '%s'", (zone, text) => expect(zoneText(zone)).toBe(text));
-
-test("a range until 24:00 is written as ending at midnight", () => {
-  expect(rangeText({ start: "14:30", end: "24:00" })).toBe("2:30 p.\u00a0m. a medianoche");
-  expect(rangeText({ start: "08:00", end: "12:00" })).toBe("8:00 a.\u00a0m. a 12:00 p.\u00a0m.");
-});
-
-test("appointment types are listed in a fixed order", () => {
-  expect(modesText(["virtual", "presential"])).toBe("Presencial y Virtual");
-  expect(modesText(["virtual"])).toBe("Virtual");
 });

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { cancelOptions, changesIn, noticeOptions, readEdits, toRulesForm } from "./rules-form";
-import { rulesText } from "./rules-text";
 
 const rules = {
   ...{ buffer_before_minutes: 0, buffer_after_minutes: 10, minimum_notice_minutes: 0, horizon_days: 90 },
@@ -8,12 +7,6 @@ const rules = {
   ...{ busy_from_google: false, busy_as_of: null, busy_known_until: null },
 };
 const saved = toRulesForm(rules);
-
-test.each([
-  [{}, "Pausa de 10 minutos · hasta 90 días · 20 a la semana"],
-  [{ buffer_after_minutes: 0, max_per_day: 6, max_per_week: null }, "Sin pausas · hasta 90 días · 6 al día"],
-  [{ minimum_notice_minutes: 120 }, "Pausa de 10 minutos · 2 horas antes · hasta 90 días · 20 a la semana"],
-])("the rules with %j are written as '%s'", (changed, text) => expect(rulesText({ ...rules, ...changed })).toBe(text));
 
 test("a saved value that is typed again is no change", () => {
   expect(changesIn(saved, { horizon_days: "90", max_per_day: "" })).toEqual({});

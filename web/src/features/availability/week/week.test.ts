@@ -7,7 +7,6 @@ import { PRESETS, weekOfPreset } from "./presets";
 import {
   applyToDays,
   changedDays,
-  equalBefore,
   invalidDays,
   mergeEdits,
   opensHours,
@@ -20,12 +19,6 @@ const saved = defaultWeek();
 const withHours = (...hours: [start: string, end: string][]): DayAvailability => ({
   ...saved.monday,
   time_ranges: hours.map(([start, end]) => ({ start, end })),
-});
-
-test("a day refers to the first open day before it with the same hours", () => {
-  const week = { ...saved, wednesday: withHours(["09:00", "12:00"]), friday: withHours(["09:00", "12:00"]) };
-  const equal = WEEKDAYS.map((day) => equalBefore(week, day) ?? "none").join(" ");
-  expect(equal).toBe("none monday none monday wednesday none none");
 });
 
 const ten = withHours(["10:00", "11:00"]);
@@ -108,10 +101,3 @@ test.each(PRESETS.slice(0, 3))(
     }
   },
 );
-
-test("the preset with two half days keeps Friday virtual, whichever types are chosen", () => {
-  const preset = PRESETS.find(({ label }) => label === "Dos medios días y un día virtual") ?? PRESETS[0];
-  const week = weekOfPreset(preset, ["presential"]);
-  expect(WEEKDAYS.map((day) => (week[day].enabled ? week[day].time_ranges.length : 0))).toEqual([2, 1, 2, 1, 2, 0, 0]);
-  expect(WEEKDAYS.filter((day) => week[day].appointment_types.includes("virtual"))).toEqual(["friday"]);
-});

@@ -2,7 +2,7 @@ import type { Debt, Debtor } from "@sereno/core/domain/payment/output";
 import { chargeOf } from "@sereno/core/domain/payment/rules";
 import type { Statement } from "@sereno/core/domain/payment/statement/output";
 import { expect, test } from "vitest";
-import { ageText, firstOf, groupByAge, joinDebtors } from "./debtors";
+import { firstOf, groupByAge, joinDebtors } from "./debtors";
 import { statementFileName, statementLines, statementTables } from "./statement-tables";
 
 const TODAY = "2026-11-30";
@@ -45,9 +45,6 @@ test("a debtor on two pages is listed once, with the data of the later page", ()
   expect(ana).toMatchObject({ client_id: "ana", due: 15 });
   expect(beto?.due).toBe(5);
 });
-
-test("the age of a debt is shown in days", () =>
-  expect([0, 1, 12].map(ageText)).toEqual(["hoy", "hace 1 día", "hace 12 días"]));
 
 test("a list cut after the first debtors keeps the total debt of each group", () => {
   const debtors = [debtor("old", debt("2026-09-30", 60)), debtor("a", debt(TODAY, 5)), debtor("b", debt(TODAY, 9))];

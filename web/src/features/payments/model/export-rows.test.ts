@@ -1,7 +1,7 @@
 import type { Payment } from "@sereno/core/domain/payment/output";
 import { aPayment } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { fileName, toExportRows } from "./export-rows";
+import { toExportRows } from "./export-rows";
 
 const CONCEPT = "Cita del 3 de noviembre de 2026";
 const payment = (change: Partial<Payment> = {}) =>
@@ -54,9 +54,4 @@ test("payments outside the income total are exported as 0, and an annulled one s
   expect(annulledRow?.concept).toBe(`Anulado: $ 999.000. ${CONCEPT}`);
   expect(announced).toMatchObject({ gross: 0, receipt: null, state: "Por verificar" });
   expect(credit).toMatchObject({ gross: 0, state: "Saldo a favor usado", method: "" });
-});
-
-test("the name of an exported file has its month or its first and last day", () => {
-  expect(fileName("2026-11", "xlsx")).toBe("sereno-pagos-2026-11.xlsx");
-  expect(fileName({ from: "2026-01-01", to: "2026-03-31" }, "csv")).toBe("sereno-pagos-2026-01-01-a-2026-03-31.csv");
 });

@@ -3,7 +3,7 @@ import { monthsOfYear } from "@sereno/core/domain/month/rules";
 import { expect, test } from "vitest";
 import { emptyExpense, expenseForm, toExpenseForm, toExpenseInput } from "./expense-form";
 import { monthTables } from "./month-tables";
-import { hasMoney, incomeOfYear } from "./months";
+import { incomeOfYear } from "./months";
 
 const TODAY = "2026-11-24";
 const empty = {
@@ -15,12 +15,6 @@ test("a year's income leaves out the months of the year before", () => {
   const incomes = { "2025-12": 500, "2026-01": 300, "2026-02": -100 };
   const months = Object.entries(incomes).map(([month, income]) => ({ ...empty, month, income }));
   expect(incomeOfYear(months, "2026")).toBe(200);
-});
-
-test("a list of months has money if one month has a payment", () => {
-  const october = { ...empty, month: "2026-10" };
-  expect(hasMoney([october])).toBe(false);
-  expect(hasMoney([october, { ...october, month: "2026-11", payments: 1, income: 130_000 }])).toBe(true);
 });
 
 const month = "2026-10";

@@ -111,11 +111,6 @@ test("names in other scripts are printed in the Latin letters that the form's hi
   expect(await letters("Łucja Ñustes")).toBe("Łucja Ñustes");
 });
 
-test("a bill has no ligatures, so that Spanish text can be searched", async () => {
-  const concept = "Calificación oficial: fin, flujo, efecto, difícil, configuración";
-  expect((await readBill({ concept })).text).toContain(concept);
-});
-
 test("loading the fonts fails if a font's file is missing", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 404 }));
   await expect(loadFonts()).rejects.toThrow("404");

@@ -1,13 +1,8 @@
-import type { AccountClosure } from "@sereno/core/domain/account-closure/output";
 import type { Session } from "@sereno/core/domain/auth/output";
-import { parseLocal } from "@sereno/core/lib/time/rules";
 import { profileFixture } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { keptText } from "./account-closure-texts";
-import { countText, progressText, sizeText } from "./copy-texts";
 import { messagePreview } from "./message-preview";
 import { changesOf, lacksRequired, ProfileFormSchema, REQUIRED_TEXT, toForm } from "./profile-form";
-import { clockText, missingText } from "./profile-texts";
 import { deviceName, isPhone, sessionTexts } from "./session-texts";
 
 const form = { ...toForm(profileFixture), breb_key: "+57 300 123 4567" };
@@ -49,41 +44,9 @@ test("the form normalises a Bre-B phone key, and reports an invalid key or messa
   expect(error?.issues.map(({ path }) => path.join("."))).toEqual(["breb_key", "payment_message"]);
 });
 
-test("the profile lists the missing data, and shows the local time of a time zone", () => {
-  expect(missingText(["address"])).toBe("dirección");
-  expect(missingText(["address", "bank_name", "account_number"])).toBe("dirección, banco y número de cuenta");
-  expect(clockText(parseLocal("2026-11-24 13:05"))).toBe("Allí es la 1:05 p.\u00a0m.");
-  expect(clockText(parseLocal("2026-11-24 10:00"))).toBe("Allí son las 10:00 a.\u00a0m.");
-});
-
-test("the progress and size of a copy are written with Colombian number formats", () => {
-  expect(countText(1, "persona", "personas")).toBe("1 persona");
-  const reading = { people: 1240, peopleInAll: 5000, records: 8400, isPacking: false };
-  expect(progressText({ ...reading, peopleInAll: null })).toBe("Empezando…");
-  expect(progressText(reading)).toBe("Leyendo: 1.240 de 5.000 personas, 8.400 registros en total");
-  expect(progressText({ ...reading, isPacking: true })).toBe("Armando el archivo con 8.400 registros…");
-  expect([80_400, 12_300_000].map(sizeText)).toEqual(["81 KB", "12 MB"]);
-});
-
-const erased: AccountClosure = {
-  ...{ state: "erased", closed_at: "2026-11-20T15:00:00.000Z", erase_at: "2026-12-20T15:00:00.000Z" },
-  ...{ erased_at: "2026-12-20T15:00:00.000Z", erased: { client: 1 }, receipts: 0, receipt_years: 5 },
-  backups_gone_at: "2027-01-24T15:00:00.000Z",
-};
-
-test.each([
-  [0, "No se guardan recibos ni cuentas de cobro."],
-  [1, "Se guardan sin nombres 1 recibo o cuenta de cobro, 5 años después del año de cada uno."],
-  [12, "Se guardan sin nombres 12 recibos y cuentas de cobro, 5 años después del año de cada uno."],
-])("an erased account with %i receipts says what is kept: %s", (receipts, text) =>
-  expect(keptText({ ...erased, receipts })).toBe(text),
-);
-
 test.each([
   ["Chrome", "Android", "Chrome en Android", true],
-  ["Safari", null, "Safari", false],
   ["Safari", "iPhone", "Safari en iPhone", true],
-  ["Safari", "iPad", "Safari en iPad", true],
   [null, "Windows", "Navegador en Windows", false],
   [null, null, "Navegador desconocido", false],
 ])("the device of %s and %s is called '%s' and is a phone: %s", (browser, system, name, isHeld) => {

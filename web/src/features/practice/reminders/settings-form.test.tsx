@@ -6,7 +6,6 @@ import { afterEach, expect, test } from "vitest";
 import { Reading } from "./reading";
 import {
   hourOptions,
-  monthFigure,
   notSentText,
   reminderPreview,
   SettingsForm,
@@ -63,10 +62,4 @@ test("a reminder text with a foreign link previews the default text, and a note 
   expect(screen.getByText(/Te recuerdo nuestra cita/)).toBeTruthy();
   rerender(<Reading text={DEFAULT_REMINDER} address={null} />);
   expect(screen.queryByRole("status")).toBeNull();
-});
-
-test("a month's counts of reminded, confirmed and missed appointments are one sentence", () => {
-  expect(monthFigure({ reminded: 18, confirmed: 12, no_show: 1 })).toBe("Recordadas 18, confirmadas 12, no asistió 1.");
-  expect(monthFigure({ reminded: 2, confirmed: 0, no_show: 2 })).toBe("Recordadas 2, confirmadas 0, no asistieron 2.");
-  expect(monthFigure({ reminded: 0, confirmed: 0, no_show: 0 })).toBe("Ninguna cita recordada.");
 });

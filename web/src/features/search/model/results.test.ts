@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Person } from "./actions";
 import { type Command, readCommand } from "./command";
 import { placesOf } from "./places";
-import { groupResults, nothingText, readAsked } from "./results";
+import { groupResults, readAsked } from "./results";
 
 const screen = (to: string, label: string) => ({ to, label, icon: Circle });
 const SCREENS = [
@@ -30,9 +30,7 @@ const does = (typed: string, people: Person[] = []) =>
 test.each([
   ["Lucía", "Lucía"],
   ["nueva cita con Lucía", "lucia"],
-  ["registrar pago de ", ""],
   ["+57 300 123 4567", "+57 300 123 4567"],
-  ["3/12", ""],
   ["domingo", "domingo"],
   ["cerrar el lunes", ""],
   ["l", ""],
@@ -57,12 +55,6 @@ test("clients come before other results, and a single client also has actions", 
     Acciones: ["Nueva cita con Lucía Gómez", "Registrar pago de Lucía Gómez"],
   });
   expect(Object.keys(found("cl", [lucia]))).toEqual(["Personas", "Acciones", "Ir a"]);
-});
-
-test("while clients load, an empty group keeps their place, so that no result moves", () => {
-  expect(found("cl", null)).toEqual({ Personas: [], Acciones: ["Agregar cliente"], "Ir a": ["Clientes"] });
-  expect(found("nueva cita con lu", null)).toEqual({ Acciones: [] });
-  expect(found("12 dic")).not.toHaveProperty("Personas");
 });
 
 test("a screen whose name is exactly the text comes before clients", () => {
@@ -102,31 +94,16 @@ test("the command to close a day finds today and later days only", () => {
   expect(found("cerrar sesión")).toEqual({ "Ir a": ["Perfil", "Dispositivos"] });
 });
 
-test("a search without results says what can be typed", () => {
-  expect(nothingText(readAsked("Ñandú ", TODAY))).toBe(
-    'No encontramos nada con "Ñandú". Prueba con un nombre, un celular o una fecha.',
-  );
-  expect(nothingText(readAsked("registrar pago de ", TODAY))).toContain("Escribe de quién");
-  expect(nothingText(readAsked("cerrar ayer", TODAY))).toContain("de hoy en adelante");
-});
-
 test.each<[string, Command["verb"], string]>([
   ["Nueva cita", "book", ""],
-  ["nueva cita con", "book", ""],
   ["Nueva cita con Lucía", "book", "lucia"],
   ["agendar a Lucía Gómez", "book", "lucia gomez"],
-  ["agendar lucia", "book", "lucia"],
-  ["cita con lucia", "book", "lucia"],
   ["crear una sesión para 300 123", "book", "300 123"],
   ["Registrar pago", "pay", ""],
-  ["registrar un pago de Lucía", "pay", "lucia"],
   ["nuevo abono lucia", "pay", "lucia"],
-  ["pago de ana", "pay", "ana"],
   ["registrar pago de ana de la torre", "pay", "ana de la torre"],
   ["Vender paquete a ana", "sell", "ana"],
-  ["vender un paquete a ana", "sell", "ana"],
   ["cuenta de cobro para ana", "bill", "ana"],
-  ["nueva cuenta de cobro", "bill", ""],
   ["Cerrar el lunes", "close", "el lunes"],
   ["bloquear 12 de diciembre", "close", "12 de diciembre"],
 ])("%j is the command '%s' with the object %j", (text, verb, object) =>
@@ -153,11 +130,4 @@ test.each(headings)("the search result %j is a heading on a screen", (heading) =
   const isWritten = (source: string) =>
     source.includes(`title="${heading}"`) || source.split("\n").some((line) => line.trim() === heading);
   expect(SOURCES.some(isWritten)).toBe(true);
-});
-
-test.each([
-  ["America/Bogota", true],
-  ["America/Lima", false],
-])("in a practice in %s, the holidays are a search result: %s", (zone, isFound) => {
-  expect(placesOf(ALL_SCREENS, zone).some(({ label }) => label === "Festivos")).toBe(isFound);
 });

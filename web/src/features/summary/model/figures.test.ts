@@ -1,6 +1,6 @@
 import type { MonthSummary } from "@sereno/core/domain/summary/output";
 import { expect, test } from "vitest";
-import { figuresOf, hasAnything, hoursText, monthIn, monthText, occupancyText, rateText, shortMonth } from "./figures";
+import { figuresOf, hasAnything, monthIn, occupancyText } from "./figures";
 
 const month = (change: Partial<MonthSummary> = {}): MonthSummary => ({
   ...{ month: "2026-11", sessions: 0, held_minutes: 0, offered_minutes: 0, no_shows: 0, late_cancellations: 0 },
@@ -8,21 +8,6 @@ const month = (change: Partial<MonthSummary> = {}): MonthSummary => ({
   ...change,
 });
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
-test.each([
-  [0, "0 h"],
-  [30, "30 min"],
-  [60, "1 h"],
-  [4410, "73 h 30 min"],
-])("%i minutes are written as %j", (minutes, text) => expect(plain(hoursText(minutes))).toBe(text));
-
-test.each([
-  [1, 4, "1 de 4"],
-  [0, 0, "0 de 0"],
-  [1, 5, "1 de 5 (20 %)"],
-  [3, 40, "3 de 40 (8 %)"],
-])("%i of %i is written as %j, with a percentage from five on", (count, of, text) => {
-  expect(plain(rateText(count, of))).toBe(text);
-});
 
 test("occupancy is a percentage from five sessions on", () => {
   const held = { held_minutes: 300, offered_minutes: 6000 };
@@ -61,18 +46,10 @@ test("a month with only offered hours counts as empty", () => {
   expect(hasAnything(month({ income: -20_000, pending: 20_000 }))).toBe(true);
 });
 
-test("a month is written with its year, except beside a month of the same year", () => {
-  expect(monthText("2026-11")).toBe("Noviembre de 2026");
-  expect(shortMonth("2026-10", "2026-11")).toBe("Octubre");
-  expect(shortMonth("2025-11", "2026-11")).toBe("Noviembre 2025");
-});
-
 test.each([
   ["2026-11", "2026-11"],
   ["2020-01", "2020-01"],
   ["2026-12", null],
   ["2026-13", null],
-  ["1999-12", null],
-  ["noviembre", null],
   [null, null],
 ])("in 2026-11 the month %j in the address opens %j", (text, month) => expect(monthIn(text, "2026-11")).toBe(month));

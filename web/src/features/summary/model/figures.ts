@@ -15,7 +15,7 @@ export interface Figure {
 const NBSP = "\u00a0";
 
 /** Minutes in words: '72 h', '1 h 30 min', '0 h'. */
-export function hoursText(minutes: number): string {
+function hoursText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   const parts = [(hours > 0 || rest === 0) && `${hours}${NBSP}h`, rest > 0 && `${rest}${NBSP}min`];
   return parts.filter(Boolean).join(" ");
@@ -24,7 +24,7 @@ export function hoursText(minutes: number): string {
 const percent = (share: number) => `${share}${NBSP}%`;
 
 /** A count of a total with its share: '3 de 40 (8 %)'; without the share if the total is under five. */
-export function rateText(count: number, of: number): string {
+function rateText(count: number, of: number): string {
   const share = shareOf(count, of);
   return `${count} de ${of}${share === null ? "" : ` (${percent(share)})`}`;
 }

