@@ -45,7 +45,7 @@ function Form({ isTyped }: { isTyped: boolean }) {
 test.each([
   ["says that the typed input is kept", true, "Revisa tu internet e inténtalo de nuevo. Lo que escribiste sigue aquí."],
   ["does not mention input if nothing was typed", false, "Revisa tu internet e inténtalo de nuevo."],
-])("a part that fails to load %s", (_, isTyped, text) => {
+])("the message of a part that failed to load %s", (_, isTyped, text) => {
   const { rerender } = render(<Form isTyped={isTyped} />);
   rerender(
     <>

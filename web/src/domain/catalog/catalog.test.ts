@@ -13,7 +13,7 @@ const catalog: Catalog = {
   packages: [five, fixed],
 };
 
-test("a package of the cached catalog is added, changed, hidden or removed", () => {
+test("an update of the cached catalog changes only the package that is named", () => {
   const [eight, renamed] = [
     { ...five, id: "pkg_8" },
     { ...five, name: "Cinco sesiones" },
@@ -59,7 +59,7 @@ test("the form of a package refuses values beyond the limits, and a missing cust
   expect(problems(priceless)).toEqual([["custom_price", "Escribe el precio personalizado."]]);
 });
 
-test("the form of a package ignores the discount, or the custom price, that is not used", () => {
+test("PackageFormSchema drops the discount beside a custom price, and a custom price that is switched off", () => {
   const custom = { ...filled, use_custom_price: true, custom_price: 900_000 };
   expect(PackageFormSchema.parse({ ...custom, discount_percentage: "900" })).toMatchObject({ discount_percentage: 0 });
   expect(PackageFormSchema.parse({ ...custom, use_custom_price: false })).toMatchObject({ custom_price: null });

@@ -21,9 +21,12 @@ test.each<[Partial<Reminder>, string | null, string]>([
   [{ state: "skipped", consent: "unknown" }, "Agendada hace poco · Sin autorización registrada", "again"],
   [{ state: "confirmed" }, null, "never"],
   [{ state: "declined" }, null, "never"],
-])("a reminder with %o has the note %s and can be sent: %s", (change, note, sends) => {
-  expect(shownReminder({ ...reminder, ...change })).toMatchObject({ note, sends });
-});
+])(
+  "a reminder with %o has the note %s and can be sent for the first time, again or never: %s",
+  (change, note, sends) => {
+    expect(shownReminder({ ...reminder, ...change })).toMatchObject({ note, sends });
+  },
+);
 
 test("leftText counts the clients with a due reminder, each client once", () => {
   expect(leftText([reminder, { ...reminder, state: "sent" }])).toMatch(/^1 persona por recordar/);

@@ -20,10 +20,12 @@ test.each<[Partial<Parameters<typeof entryText>[0]>, string]>([
     },
     CHOSEN,
   ],
-])("a wish is written in the order of the week, and choosing everything is written as no choice: %j", (choice, text) =>
-  expect(entryText({ weekdays: [], parts_of_day: [], appointment_types: [], until: null, ...choice }, TODAY)).toBe(
-    text,
-  ),
+])(
+  "a waiting client's wish has its days in the week's order, and a choice of everything reads as any time: %j",
+  (choice, text) =>
+    expect(entryText({ weekdays: [], parts_of_day: [], appointment_types: [], until: null, ...choice }, TODAY)).toBe(
+      text,
+    ),
 );
 
 test("sinceText has the day in the practice's zone on which the client began to wait", () => {

@@ -40,12 +40,16 @@ const server = serverThat(false);
 const deleteOne = () => server.appointment.delete.mutate({ id: "apt_1" });
 
 test.each<[string, () => Promise<unknown>, string[]]>([
-  ["those of the changed router", () => server.feed.revoke.mutate(), ["feed.get"]],
-  ["those of other routers", () => server.availability.refreshBusy.mutate(), ASKED.slice(0, 4)],
-  ["some of other routers", deleteOne, [...ASKED.slice(0, 3), "dayClosure.list"]],
-  ["the same after a refused change", () => serverThat(true).feed.revoke.mutate(), ["feed.get"]],
-  ["none after a query", () => server.feed.get.query(), []],
-])("the queries that a call invalidates: %s", async (_, call, touched) => {
+  ["the queries of the changed router", () => server.feed.revoke.mutate(), ["feed.get"]],
+  ["the queries of other routers", () => server.availability.refreshBusy.mutate(), ASKED.slice(0, 4)],
+  ["some queries of other routers", deleteOne, [...ASKED.slice(0, 3), "dayClosure.list"]],
+  [
+    "the queries of the changed router, if the change is refused",
+    () => serverThat(true).feed.revoke.mutate(),
+    ["feed.get"],
+  ],
+  ["nothing, if the call is a query", () => server.feed.get.query(), []],
+])("a call invalidates %s", async (_, call, touched) => {
   await call().catch(() => undefined);
   const cache = cacheOf(...ASKED);
   invalidate(cache);

@@ -69,7 +69,7 @@ test.each([
   expect(spoken(today, now)).toEqual(expected),
 );
 
-test("a closed appointment is not the current one", () => {
+test("a closed appointment is never shown as the current one", () => {
   const closed = (["completed", "cancelled", "no_show"] as const).map((each) =>
     appointment(each, "2026-11-20 08:00", each),
   );
@@ -88,14 +88,21 @@ test.each<[string, AppointmentPage[], string, string, "asc" | "none", string[]]>
   ["an appointment is added at the end of the last page", [EMPTY], "b", "2026-11-23", "asc", ["b"]],
   ["a moved appointment is sorted in again", pages, "a", "2026-11-21", "asc", ["ac"]],
   ["a moved appointment comes before a later one", pages, "c", "2026-11-19", "asc", ["ca"]],
-  ["a known one stays on its page of an unsorted list", [...pages, EMPTY], "a", "2026-11-29", "none", ["ca", ""]],
+  [
+    "a known appointment stays on its page of an unsorted list",
+    [...pages, EMPTY],
+    "a",
+    "2026-11-29",
+    "none",
+    ["ca", ""],
+  ],
   ["a new appointment comes last on a page of an unsorted list", pages, "b", "2026-11-29", "none", ["acb"]],
 ])("in loaded pages, %s", (_, loaded, id, day, order, expected) => {
   const placed = placeInPages(loaded, appointment(id, `${day} 08:00`), order);
   expect(placed.map((page) => ids(page.appointments).join(""))).toEqual(expected);
 });
 
-test("a card shows date, time and type as text, and an end at midnight as 00:00", () => {
+test("an appointment's card shows date, time and type as text, and an end at midnight as 00:00", () => {
   const [notes, google_meet_link] = ["Trae informe", "https://meet.google.com/abc-defg-hij"];
   const time = { appointment_date: "2026-11-24 09:05:00", end_date: "2026-11-24 10:05:00" };
   const about = { ...time, patient_name: "Ana María Peña", patient_email: "ana@correo.co", notes, google_meet_link };

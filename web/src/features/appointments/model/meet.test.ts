@@ -14,8 +14,10 @@ test.each<[AppointmentForm["type"], string, boolean, boolean, boolean]>([
   ["Virtual", " ana@example.com ", true, true, true],
   ["Virtual", "ana@", true, false, false],
   ["Presencial", "ana@example.com", true, false, false],
-])("a form with %s, '%s' and switch on: %s may request a meeting: %s, and does: %s", (type, email, createMeet, ...is) =>
-  expect([mayMeet({ type, email }), wantsMeet({ type, email, createMeet })]).toEqual(is),
+])(
+  "a form with type %s, e-mail '%s' and meeting switch %s may request a meeting: %s, and does: %s",
+  (type, email, createMeet, ...is) =>
+    expect([mayMeet({ type, email }), wantsMeet({ type, email, createMeet })]).toEqual(is),
 );
 
 const link = { google_meet_link: "https://meet.google.com/abc-defg-hij" };
@@ -25,10 +27,13 @@ test.each<[AppointmentForm["type"], string, boolean, boolean]>([
   ["Virtual", "", true, true],
   ["Virtual", "ana@example.com", false, true],
   ["Presencial", "ana@example.com", true, true],
-])("saving a form with %s, '%s' and switch on: %s removes a meeting: %s", (type, email, createMeet, isRemoved) => {
-  expect(removesMeet({ type, email, createMeet }, appointment(link))).toBe(isRemoved);
-  expect(removesMeet({ type, email, createMeet }, appointment({}))).toBe(false);
-});
+])(
+  "saving a form with type %s, e-mail '%s' and meeting switch %s removes a meeting: %s",
+  (type, email, createMeet, isRemoved) => {
+    expect(removesMeet({ type, email, createMeet }, appointment(link))).toBe(isRemoved);
+    expect(removesMeet({ type, email, createMeet }, appointment({}))).toBe(false);
+  },
+);
 
 test.each<[string, Partial<Appointment>, ReturnType<typeof meetTrouble>]>([
   ["nothing without a meeting", {}, null],
@@ -39,4 +44,6 @@ test.each<[string, Partial<Appointment>, ReturnType<typeof meetTrouble>]>([
   ["that the change of a meeting failed", { meet_status: "failed", ...link }, "failed"],
   ["nothing for a completed appointment", { meet_status: "failed", status: "completed" }, null],
   ["nothing for an appointment in person", { meet_status: "failed", is_virtual: false }, null],
-])("a card reports %s", (_, changes, expected) => expect(meetTrouble(appointment(changes))).toBe(expected));
+])("an appointment's card reports %s", (_, changes, expected) =>
+  expect(meetTrouble(appointment(changes))).toBe(expected),
+);

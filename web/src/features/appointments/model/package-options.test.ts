@@ -78,6 +78,9 @@ test.each([
   ["online", LATER, true, online],
   ["online", { is_virtual: false, create_google_meet: false }, true, online],
   ["online", { ...LATER, create_google_meet: false }, false, online],
-])("for an appointment %s, the change %j is also offered for its series: %s", (_, changes, isOffered, appointment) => {
-  expect(sharedMove(appointment, changes) !== null).toBe(isOffered);
-});
+])(
+  "for an appointment %s, the change %j is offered for the rest of its series: %s",
+  (_, changes, isOffered, appointment) => {
+    expect(sharedMove(appointment, changes) !== null).toBe(isOffered);
+  },
+);

@@ -77,7 +77,7 @@ test.each<[AppointmentStatus, Parameters<typeof isUndoable>[1], boolean]>([
   ["completed", "no_show", true],
   ["scheduled", "confirmed", false],
   ["cancelled", "scheduled", false],
-])("undo is offered after a change from %s to %s: %s", (before, after, offered) => {
+])("undo is offered after an appointment's status changes from %s to %s: %s", (before, after, offered) => {
   expect(isUndoable(before, after)).toBe(offered);
 });
 
@@ -88,4 +88,6 @@ test.each<[string, ReturnType<typeof at> | undefined, ReturnType<typeof at> | nu
   ["from a later version with the same status", at(3, "completed"), at(3, "completed")],
   ["from a later version that is open again", at(3, "scheduled"), at(3, "scheduled")],
   ["never after a later version with another closed status", at(4, "cancelled"), null],
-])("undo starts %s", (_, known, base) => expect(undoBase(at(2, "completed"), known)).toEqual(base));
+])("the undo of a completed appointment starts %s", (_, known, base) =>
+  expect(undoBase(at(2, "completed"), known)).toEqual(base),
+);

@@ -147,7 +147,7 @@ test("a press after the preview has loaded acts immediately and only once", () =
 test.each([
   ["loaded", KNOWN],
   ["failed", FAILED],
-])("a press before the preview has loaded acts after it has %s", (_, answer) => {
+])("a press before the preview has loaded acts after the preview has %s", (_, answer) => {
   const { acted, hook } = pressOnce(ON_ITS_WAY, "9:00");
   expect(acted).toEqual([]);
   expect(hook.result.current.isWaiting).toBe(true);

@@ -98,7 +98,7 @@ test.each<[string, Partial<AgentToken>, object]>([
   ["was used", { last_used_at: NOW }, { used: "Último uso: hoy, 10:00 a.\u00a0m." }],
   ["has expired", { expires_at: NOW }, { over: "Venció: crea otro" }],
   ["has no valid right", { right: null }, { over: "Ya no sirve: vuelve a crearlo", right: null }],
-])("an agent's token that %s has texts that say so", (_, change, texts) =>
+])("an agent's token that %s is described as such", (_, change, texts) =>
   expect(tokenTexts({ ...token, ...change }, NOW, BOGOTA)).toMatchObject(texts),
 );
 

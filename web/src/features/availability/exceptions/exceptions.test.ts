@@ -20,7 +20,7 @@ const dates = ["2026-12-24", "2026-10-12", "2026-11-20", "2026-11-10"];
 const all = [...dates.map((date) => closed(date)), closed("2026-12-01", "Congreso")];
 const { upcoming, past } = listExceptions(all, "2026-11-20");
 
-test("dates with the same settings are one entry, apart from past dates", () => {
+test("upcoming exceptions with the same settings are one entry, and past ones are another", () => {
   expect(upcoming.map((group) => group.dates)).toEqual([["2026-11-20", "2026-12-24"], ["2026-12-01"]]);
   expect(past.map((group) => group.dates)).toEqual([["2026-10-12", "2026-11-10"]]);
 });
@@ -33,7 +33,7 @@ test("91 dates with the same settings are two entries, because one request chang
   expect(new Set(entries.map((group) => group.key)).size).toBe(2);
 });
 
-test("a draft needs 1 to 90 dates, including those of the edited entry", () => {
+test("a draft of exceptions needs 1 to 90 dates, including those of the edited entry", () => {
   expect(draftProblems(newDraft())).toEqual({ dates: "Elige al menos una fecha." });
   expect(draftProblems(draft)).toEqual({});
   expect(many).toHaveLength(91);
@@ -62,7 +62,7 @@ test("a saved entry opens as the draft that was saved", () => {
   expect(entry && isSameDraft(draftOf(entry), draft)).toBe(true);
 });
 
-test("a draft cannot take dates of other entries that are still to come", () => {
+test("a draft of exceptions cannot take the dates of another upcoming entry", () => {
   const exceptions = ["2026-11-10", "2026-11-24", "2026-12-08"].map((date) => closed(date));
   expect(datesTaken(exceptions, ["2026-11-24"], "2026-11-20")).toEqual(new Set(["2026-12-08"]));
 });

@@ -49,7 +49,7 @@ test("a day that is closed with invalid hours is sent with its saved hours", () 
   expect(WeeklyAvailabilityInput.safeParse(input).success).toBe(true);
 });
 
-test("only open days are reported as invalid", () => {
+test("invalid hours are reported for open days only", () => {
   const broken = withHours(["12:00", "08:00"]);
   expect(invalidDays({ ...saved, monday: broken, tuesday: { ...broken, enabled: false } })).toEqual(["monday"]);
 });
@@ -58,7 +58,7 @@ test("opening a day without hours gives it the default hours", () => {
   expect(withEnabled({ ...withHours(), enabled: false }, true).time_ranges).toEqual([{ start: "08:00", end: "18:00" }]);
 });
 
-test("settings are copied only to the chosen days", () => {
+test("a day's settings are copied only to the chosen days", () => {
   const settings: DayAvailability = { ...withHours(["07:00", "09:00"]), appointment_types: ["virtual"] };
   const edits = applyToDays(saved, ["saturday", "sunday"], settings);
   expect(edits.saturday).toEqual({ ...settings, day_of_week: "saturday" });

@@ -50,7 +50,7 @@ async function textsOf() {
   return Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, file]) => [name, decoder.decode(file)]));
 }
 
-test("a copy's ZIP has all records as JSON, a CSV table for each kind, a calendar, receipts and bills", async () => {
+test("a copy's ZIP has all records as JSON, and the expected tables, calendar and papers", async () => {
   const texts = await textsOf();
   expect(JSON.parse(texts["sereno.json"] ?? "")).toEqual(JSON.parse(JSON.stringify(copy)));
   const tables = [

@@ -90,7 +90,7 @@ test.each<[string, ReturnType<typeof appointment>[], gap: [string, string] | nul
   expect(gapAt(at(tapped), appointments)).toEqual(gap && span(...gap)),
 );
 
-test("each day has its closed and busy times, a closed day also a reason, and a holiday its name", () => {
+test("hoursOfDays gives each day its closed hours, its busy times, and the reason or holiday as a note", () => {
   const exception = { id: "exc", available: false, appointment_types: [], time_ranges: [] };
   const schedule = {
     weekly_availability: defaultWeek(),

@@ -106,7 +106,7 @@ test.each([
   ["Presencial where nothing is published", schedule({ weekly_availability: closedWeek }), "Presencial"],
 ])("the type of a new appointment is %s", (_, of, type) => expect(openingType(of, "2026-11-21")).toBe(type));
 
-test("a client's usual type is that of the last visit; a day's only type is the one that it offers alone", () => {
+test("usualType is the type of a client's last visit, and onlyType the single type that a day offers", () => {
   const visits = [{ last_is_virtual: true }, { last_is_virtual: false }, { last_is_virtual: null }, null];
   expect(visits.map(usualType)).toEqual(["Virtual", "Presencial", null, null]);
   const special = schedule({ exceptions: [virtualDay("2026-11-28")] });
