@@ -16,7 +16,7 @@ const ENTRY: WaitlistEntry = {
   ...{ earlier: false, waiting_since: "2026-11-23T15:00:00.000Z" },
 };
 
-test("saving a waitlist entry does not write back fields that changed elsewhere while the dialog was open", async () => {
+test("saving a waitlist entry keeps fields that changed elsewhere while its dialog was open", async () => {
   const sent = answerFetch({ "waitlist.get": ENTRY, "waitlist.save": ENTRY });
   show(<WaitlistEntryDialog client={{ id: "cli_1", name: "Luz Peña" }} isBooked={false} onClose={() => undefined} />);
   const virtual = await screen.findByLabelText("Virtual");

@@ -18,7 +18,7 @@ function hangOnce() {
   return asked;
 }
 
-test("a file that takes over 40 seconds fails for all imports that wait, and the next import fetches it again", async () => {
+test("a file that takes over 40 seconds fails for all waiting imports, and the next import fetches the file", async () => {
   const time = new AbortController();
   const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValue(time.signal);
   const asked = hangOnce();

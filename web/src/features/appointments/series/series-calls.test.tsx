@@ -91,7 +91,7 @@ test("a new series on a package that is no longer active is refused, although an
   expect(takeWaiting()).toMatchObject([{ kind: "error", description: "Ese paquete ya no está activo." }]);
 });
 
-test("an undo that failed after deleting a part of a series reports the count, and its retry deletes the rest", async () => {
+test("an undo that deleted a part of a series reports the count, and its retry deletes the rest", async () => {
   const appointments = Array.from({ length: 13 }, (_, at) => anAppointment({ id: `apt_${at + 1}` }));
   const done = () => ({ success: true });
   const calls = answerFetch({

@@ -47,7 +47,7 @@ test("an exported row has all data of its payment, and the oldest payment comes 
   expect(toExportRows(MONTH, RECEIVER)[7]).toMatchObject(last);
 });
 
-test("payments outside the income total are exported as 0, and an annulled one states its amount in its concept", () => {
+test("an exported refund is negative, and an annulled, announced or credited payment is exported as 0", () => {
   const [, , refund, annulledRow, announced, credit] = toExportRows(MONTH, RECEIVER);
   expect(refund).toMatchObject({ gross: -50_000, state: "Devolución" });
   expect(annulledRow).toMatchObject({ gross: 0, retention: 0, receipt: 13, state: "Anulado" });

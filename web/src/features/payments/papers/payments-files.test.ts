@@ -56,7 +56,7 @@ test("a CSV that another library reads has the same titles, texts and sums", asy
   expect(column("receipt")[1]).toBe("");
 });
 
-test("a CSV marks texts that a spreadsheet would run as formulas with an apostrophe, and keeps other texts", async () => {
+test("a CSV puts an apostrophe before texts that spreadsheets run as formulas, and keeps other texts", async () => {
   const { lines } = await readCsv(paymentsCsv(rows));
   for (const [index, hostile] of HOSTILE.entries()) {
     const written = lines[index + 3]?.[2];

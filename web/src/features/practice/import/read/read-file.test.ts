@@ -66,7 +66,7 @@ async function withPart(file: Blob, name: string, change: (xml: string) => strin
 
 const sheet = (name: string, ...data: string[][]) => ({ sheet: name, data });
 
-test("the visible sheet with the most fields is read, and the names of other sheets with people are reported", async () => {
+test("the visible sheet with the most fields is read, and other sheets with people are named", async () => {
   const people = [
     ["Nombre", "Celular", "Debe"],
     ["Beto", "300", "1"],
