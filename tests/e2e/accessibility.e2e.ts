@@ -10,7 +10,7 @@ for (const { name, viewport, colorScheme } of VIEWS) {
   test.describe(`axe finds nothing (${name})`, () => {
     test.use({ viewport, colorScheme });
 
-    test("on the login screen, terms and privacy, the 404 page and the timezone dialog", async ({ page, baseURL }) => {
+    test("on the screens before the sign-in, the 404 page and the timezone dialog", async ({ page, baseURL }) => {
       await page.goto("/?error=auth_failed&message=psycopg2");
       await expect(page.getByText("Error de base de datos. Por favor, verifica la configuración.")).toBeVisible();
       await expectAccessible(page);
@@ -36,7 +36,7 @@ for (const { name, viewport, colorScheme } of VIEWS) {
       await expectAccessible(page);
     });
 
-    test("on the calendar's views and on a new appointment with errors", async ({ page, baseURL }) => {
+    test("on the calendar's four views and the form of a new appointment with errors", async ({ page, baseURL }) => {
       await signIn(page, baseURL, "ana@sereno.test");
       for (const view of ["dia", "tres", "semana", "mes"]) {
         await page.goto(`/dashboard?vista=${view}&fecha=${freeDate(-14)}`);

@@ -59,9 +59,9 @@ test("an appointment's menu and notes open at the first click, tap or Enter, and
   expect(types).toEqual(["fetch", "script"]);
 });
 
-test("240 appointments are all in the document, are counted once loaded, and a new card restyles few elements", {
+test("240 appointments are counted once all are loaded, and all are in the document", {
   tag: "@long",
-}, async ({ page, account, browser }) => {
+}, async ({ page, account }) => {
   const count = 24;
   // A series that skips holidays ends weeks later, so the series begin far apart.
   const beginnings = [0, 1, 2, 3, 4].flatMap((day) => [0, 36].map((week) => ({ day, week })));
@@ -92,18 +92,4 @@ test("240 appointments are all in the document, are counted once loaded, and a n
   const named = (role: string) => nodes.filter((node) => node.role?.value === role).map(({ name }) => name?.value);
   expect(new Set(named("heading")).size).toBe(["Citas Agendadas", "Próximas", "Pasadas"].length + whole);
   expect(named("article")).toHaveLength(whole);
-
-  await page.waitForLoadState("networkidle");
-  await browser.startTracing(page, { categories: ["devtools.timeline"] });
-  await page.evaluate(async () => {
-    const card = document.querySelector("article")?.parentElement;
-    card?.after(card.cloneNode(true));
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  });
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
-  const styled = traceEvents.flatMap(({ name, args }: { name: string; args: { elementCount?: number } }) =>
-    name === "UpdateLayoutTree" ? [args.elementCount ?? 0] : [],
-  );
-  expect(Math.max(...styled)).toBeGreaterThan(5);
-  expect(Math.max(...styled)).toBeLessThan(200);
 });

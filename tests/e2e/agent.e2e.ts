@@ -14,7 +14,7 @@ async function letAgentWork(account: Account) {
   return asAgent;
 }
 
-test("the therapist sees an agent's changes, also after a failed load, undoes some, and limits the changes per day", async ({
+test("the therapist sees an agent's changes even after a failed load, undoes some, and limits the agent's changes per day", async ({
   page,
   visit,
 }) => {
@@ -103,7 +103,10 @@ test("the therapist sees an agent's changes, also after a failed load, undoes so
   });
 });
 
-test("an assistant that cancels too much is paused; its changes are undone", async ({ page, visit }) => {
+test("an assistant that cancels too many appointments is paused, and they are restored where their hour is free", async ({
+  page,
+  visit,
+}) => {
   const account = await visit("/terminos");
   const asAgent = await letAgentWork(account);
   // A date far from those of the assistant's appointments: several offsets of `freeDate` can give the same Monday.

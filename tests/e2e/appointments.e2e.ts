@@ -1,7 +1,10 @@
 import { chooseTime, startBooking } from "../support/booking-dialog";
 import { expect, freeDate, test, toast } from "../support/browser";
 
-test("an appointment changed elsewhere is reloaded; one deleted elsewhere disappears", async ({ page, account }) => {
+test("a save shows what changed elsewhere in the appointment, and an appointment deleted elsewhere disappears", async ({
+  page,
+  account,
+}) => {
   const { id } = await account.book(`${freeDate(1)} 10:00:00`);
   await page.goto("/dashboard");
   const card = page.getByRole("article").filter({ hasText: "Laura Gil" });

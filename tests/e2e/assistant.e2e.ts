@@ -46,7 +46,7 @@ async function takeSecret(page: Page): Promise<string> {
 }
 
 told(
-  "a webhook endpoint is added, tested, sent an event again, and removed",
+  "a webhook endpoint is added, gets a signed test and a repeated event, and is removed",
   { tag: ["@long", AT_EACH_WIDTH.tag] },
   async ({ page, account, receiver }) => {
     await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
@@ -107,7 +107,7 @@ told(
   },
 );
 
-test("an agent token is created and connected; its changes appear live and are undone, its requests approved or refused", async ({
+test("an agent's token is created and used; the agent's changes appear live and are undone, its requests are answered", async ({
   page,
   visit,
   baseURL,

@@ -8,7 +8,7 @@ const NOT_RESPONSIBLE = "No responsable de IVA";
 const MONTH = new Intl.DateTimeFormat("es-CO", { month: "long", year: "numeric", timeZone: "America/Bogota" });
 
 test(
-  "a cuenta de cobro is issued with its PDF, and annulled, which the PDF shows",
+  "a cuenta de cobro is issued with a PDF, and annulled, which its new PDF shows",
   AT_EACH_WIDTH,
   async ({ page, account }) => {
     await fillProfile(account);
@@ -85,7 +85,7 @@ test(
   },
 );
 
-test("a company's bill is issued from the client's sheet and undone; a charge is billed again only after a question", async ({
+test("a bill for a company is issued from the client's sheet and undone; a billed charge is billed again after a question", async ({
   page,
   account,
 }) => {

@@ -36,7 +36,7 @@ async function publish(account: Account): Promise<string> {
   return later(today, 3);
 }
 
-test("a chosen client becomes a chip, day and hours fit a phone's screen, and the type and arrow keys choose the day", async ({
+test("'Nueva Cita' shows a chosen client as a chip and fits a phone's screen; its type and arrow keys choose the day", async ({
   page,
   account,
 }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { dayAndMonth, longDate, monthText } from "@sereno/core/lib/spanish/rules";
-import { expect, expectAccessible, freeDate, freeWeekday, PHONE, test, toast } from "../support/browser";
+import { expect, expectAccessible, freeWeekday, PHONE, test, toast } from "../support/browser";
 import { bruna, camila, daysAfter, eventOf, middleOf, pixels, timeOf } from "../support/calendar";
 
 test.describe("on a touch screen", () => {
@@ -126,27 +126,5 @@ test.describe("on a touch screen", () => {
       expect(await timeOf(account, id)).toEqual([`${wednesday} 11:00:00`, 60]);
       await expectAccessible(page);
     });
-  });
-
-  test("in landscape the first appointment is in view, and a swipe changes the week", {
-    tag: "@long",
-  }, async ({ page, account }) => {
-    await page.setViewportSize({ width: 844, height: 390 });
-    const date = freeDate(0);
-    await account.book(`${date} 16:00:00`, camila);
-    await account.book(`${daysAfter(date, 7)} 08:00:00`, bruna);
-    for (const view of ["dia", "semana"]) {
-      await page.goto(`/dashboard?vista=${view}&fecha=${date}`);
-      await expect(eventOf(page, "Camila Rojas")).toBeInViewport({ ratio: 1 });
-      await expectMenu(page, date);
-    }
-    await swipe(page, -160, { x: 400, y: 300 });
-    await expect(eventOf(page, "Bruna Díaz")).toBeInViewport({ ratio: 1 });
-    await page.goto(`/dashboard?vista=mes&fecha=${date}`);
-    const heading = page.getByRole("heading", { level: 2 });
-    await expect(page.getByRole("button", { name: `${dayAndMonth(date)}, 1 cita` })).toBeInViewport({ ratio: 0.7 });
-    await swipe(page, -160, { x: 400, y: 300 });
-    await expect(heading).not.toContainText(monthText(date), { ignoreCase: true });
-    await expect(page.getByRole("button", { name: "Mes anterior" })).toBeInViewport();
   });
 });

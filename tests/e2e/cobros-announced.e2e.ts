@@ -92,7 +92,7 @@ test(
   },
 );
 
-test("confirming payments shows credit, refuses a repeated one and reports a failed undo", async ({
+test("confirming announced payments shows credit, refuses a repeated payment and reports a failed undo", async ({
   page,
   account,
 }) => {

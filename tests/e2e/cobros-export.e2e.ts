@@ -1,5 +1,5 @@
 import readExcelFile from "read-excel-file/node";
-import { expect, expectAccessible, gate, test, toast } from "../support/browser";
+import { expect, expectAccessible, test, toast } from "../support/browser";
 import { BASE, card, dialogOf, laura, pesos } from "../support/cobros";
 import { countTaps } from "../support/taps";
 
@@ -44,28 +44,6 @@ test("a month's payments are exported in three taps, with the sums that the scre
   await dialog.getByRole("button", { name: "Exportar" }).click();
   expect((await other).suggestedFilename()).toMatch(/^sereno-pagos-\d{4}-01-01-a-.*\.csv$/);
   await expect(dialog).toBeHidden();
-
-  await test.step("a cancelled export downloads nothing", async () => {
-    const files: string[] = [];
-    page.on("download", (each) => files.push(each.suggestedFilename()));
-    const { open, opened } = gate();
-    await page.route("**/trpc/practice.get**", (route) => opened.then(() => route.continue()));
-    const reading = page.waitForRequest("**/trpc/practice.get**");
-    await page.getByRole("button", { name: "Exportar" }).click();
-    await page.getByRole("menuitem", { name: "CSV" }).click();
-    await reading;
-    await dialog.getByRole("button", { name: "Cancelar" }).click();
-    await expect(dialog).toBeHidden();
-    const answered = page.waitForResponse("**/trpc/practice.get**");
-    open();
-    await (await answered).finished();
-    await page.unrouteAll({ behavior: "wait" });
-    await page.getByRole("button", { name: "Exportar" }).click();
-    const whole = page.waitForEvent("download");
-    await page.getByRole("menuitem", { name: "Excel (.xlsx)" }).click();
-    await whole;
-    expect(files).toEqual([`sereno-pagos-${month}.xlsx`]);
-  });
 
   await test.step("without a connection it fails with a message and can be retried", async () => {
     await page.route("**/trpc/payment.list**", (route) => route.abort());

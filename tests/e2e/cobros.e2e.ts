@@ -13,7 +13,6 @@ import {
   balanceOf,
   card,
   chooseOf,
-  daysAgo,
   dialogOf,
   laura,
   makeAgent,
@@ -50,27 +49,10 @@ test(
     await expect(card(page, "Este mes").getByText("Recibo 1")).toBeVisible();
     await expect(card(page, "Este mes").getByText(pesos(BASE)).first()).toBeVisible();
     expect(await balanceOf(account, id)).toMatchObject({ owed: 0, due: 0, credit: 0 });
-
-    await test.step("the client of a package that ends is written to", async () => {
-      const { id: package_id } = await account.call("POST", "/packages", {
-        name: "Dos",
-        sessions: 2,
-        validity_months: 3,
-      });
-      const beto = { client_name: "Beto Ruiz", client_phone: "3005550102" };
-      const { id: sold, client_id } = await account.call("POST", "/package-purchases", { package_id, ...beto });
-      const paid = { client_id, session_type: "package", package_purchase_id: sold };
-      await account.book(`${daysAgo(2)} 10:00:00`, paid);
-      await page.goto("/cobros");
-      const follow = card(page, "Para hacer seguimiento");
-      await expect(follow.getByRole("link", { name: "Agendar a Beto Ruiz" })).toBeVisible();
-      const chat = follow.getByRole("link", { name: /^WhatsApp a Beto Ruiz/ });
-      await expect(chat).toHaveAttribute("href", "https://wa.me/573005550102");
-    });
   },
 );
 
-test("debts are one tap away; payments are recorded from an appointment and a client's sheet, and a repeated one asks first", async ({
+test("debts are one tap away; payments are recorded from an appointment and a sheet, a repeated payment after a question", async ({
   page,
   account,
 }) => {

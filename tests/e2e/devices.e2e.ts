@@ -6,7 +6,7 @@ const MAC =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Safari/605.1.15";
 
 test(
-  "the session of a lost phone is ended, an already ended session leaves the list, and long lists load on request",
+  "the session of a lost phone is ended, and a session that ended elsewhere leaves the list",
   AT_EACH_WIDTH,
   async ({ page, baseURL }) => {
     const lost = await openElsewhere(baseURL, "bruno@sereno.test", ANDROID);
@@ -32,12 +32,5 @@ test(
     await question.getByRole("button", { name: "Cerrar sesión" }).click();
     await expect(page.getByText("Ya se había cerrado antes.")).toBeVisible();
     await expect(rows).toHaveText([/Este dispositivo/]);
-
-    for (let opened = 0; opened < 12; opened++) await openElsewhere(baseURL, "bruno@sereno.test");
-    await page.reload();
-    await expect(rows.filter({ hasText: "Navegador desconocido" })).toHaveCount(11);
-    await devices.getByRole("button", { name: "Cargar más" }).click();
-    await expect(rows).toHaveCount(13);
-    await expect(devices.getByRole("button", { name: "Cargar más" })).toBeHidden();
   },
 );

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, gate, test } from "../support/browser";
 import { laura } from "../support/cobros";
 import { prepare } from "../support/dialog-practice";
@@ -61,22 +61,6 @@ test("a screen that fails to load shows one error until it loads; a full disk an
     }
   });
 
-  await test.step("a reload closes dialogs and loads the page once, also after another script's entry", async () => {
-    await page.evaluate(() => history.pushState({}, ""));
-    await page.getByRole("link", { name: "Clientes" }).first().click();
-    await page.getByRole("button", { name: "Agregar Cliente" }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    let loads = 0;
-    page.on("load", () => {
-      loads += 1;
-    });
-    await page.reload();
-    await expect(page.getByRole("heading", { name: "Clientes", level: 1 })).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    expect(loads).toBe(1);
-  });
-
   await test.step("a server that hangs is called once and then reported", async () => {
     // Shortens timeouts: half a minute passes in half a second.
     await page.addInitScript(() => {
@@ -93,15 +77,10 @@ test("a screen that fails to load shows one error until it loads; a full disk an
   });
 });
 
-const placeOf = (text: Locator) =>
-  text.evaluate((element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    const { left, top, width, height } = range.getBoundingClientRect();
-    return { left, top, width, height };
-  });
-
-test("daily screens request data before the app's files, and again after a failure", async ({ page, account }) => {
+test("the daily screens request their data before the app's files, and again after a failure", async ({
+  page,
+  account,
+}) => {
   await prepare(account);
   await page.goto("/dashboard");
   await expect(page.getByRole("article").first()).toBeVisible();
@@ -146,29 +125,13 @@ test("daily screens request data before the app's files, and again after a failu
       await page.route("**/assets/*.js", (route) => route.abort());
       await page.goto(path);
       await expect.poll(() => asked).toEqual(["/trpc/auth.me", ...calls]);
-      // `index.html` shows the heading without the app's files; the app's own heading then has the same place.
-      const early = page.locator(".starting-frame p");
-      await expect(early).toBeVisible();
-      await page.evaluate(() => document.fonts.ready);
-      const place = await placeOf(early);
-      const text = (await early.textContent()) ?? "";
       await page.unrouteAll();
       await leave();
       await page.goto(path);
-      const heading = page.getByRole("heading", { level: 1, name: text, exact: true });
-      await expect(heading).toBeVisible();
-      await expect(early).toBeHidden();
-      await expect.poll(() => placeOf(heading)).toEqual(place);
       await expect(shown ?? page.getByRole("article").first()).toBeVisible();
       for (const call of calls) expect(asked.filter((each) => each === call)).toHaveLength(1);
     });
   }
-
-  await page.evaluate(() => localStorage.clear());
-  await page.route("**/assets/*.js", (route) => route.abort());
-  await page.goto("/clients");
-  await expect(page.getByText("Cargando...")).toBeVisible();
-  await expect(page.locator(".starting-frame")).toBeHidden();
 });
 
 /** Marks each document in which the message 'Error al cargar los avisos' has disappeared. */

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import {
   type Account,
-  DESKTOP,
   expect,
   expectAccessibleInBoth,
   freeWeekday,
@@ -94,7 +93,10 @@ test("'Ahora' lists past appointments to settle, drops each once it is settled, 
   });
 });
 
-test("'Ahora' shows the next appointment and those without an outcome, else is hidden", async ({ page, account }) => {
+test("'Ahora' shows the next appointment and past ones without an outcome, and is hidden if there are none", async ({
+  page,
+  account,
+}) => {
   const wednesday = freeWeekday(3);
   const tuesday = new Date(Date.parse(wednesday) - 86_400_000).toISOString().slice(0, 10);
   await book(account, "Ana Peña", `${wednesday} 12:00:00`);
@@ -105,11 +107,7 @@ test("'Ahora' shows the next appointment and those without an outcome, else is h
     await expect(first).toBeVisible();
     await expect(now(page)).toBeHidden();
     expect(await topOf(first)).toBeLessThanOrEqual(260);
-    const controls = [page.getByRole("tablist"), page.getByRole("button", { name: "Buscar citas" })];
-    const [tabs, search] = await Promise.all(controls.map((each) => each.boundingBox()));
-    expect(Math.abs((tabs?.y ?? 0) - (search?.y ?? 99))).toBeLessThan(8);
     const booking = page.getByRole("link", { name: "Nueva Cita" });
-    expect((await booking.getByText("Nueva Cita").boundingBox())?.width).toBeGreaterThan(40);
     await expect(page.getByRole("button", { name: "Nueva Cita" })).toBeHidden();
     await page.setViewportSize(LANDSCAPE);
     await expect(page.getByRole("button", { name: "Nueva Cita" })).toBeVisible();
@@ -151,9 +149,6 @@ test("'Ahora' shows the next appointment and those without an outcome, else is h
   await test.step("the next appointment links to its meeting, WhatsApp and sheet, and once begun can be missed", async () => {
     await expect(now(page)).toContainText("Laura Gil · 10:00 a. m. · en 10 min");
     expect(await topOf(page.getByRole("article"))).toBeLessThanOrEqual(330);
-    await page.setViewportSize(DESKTOP);
-    expect(await topOf(page.getByRole("article"))).toBeLessThanOrEqual(330);
-    await page.setViewportSize(PHONE);
     await openNow(page);
     const line = lineOf(page, "Laura Gil");
     await expect(line).toContainText("10:00 a. m. · en 10 min");

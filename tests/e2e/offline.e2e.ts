@@ -35,7 +35,7 @@ async function turnOn(page: Page): Promise<void> {
 }
 
 ownTest(
-  "offline, a band says so; the agenda is kept only if the therapist accepts, and then opens without a connection",
+  "a band says that the device is offline; the agenda opens without a connection only if the therapist has kept it",
   async ({ page, visit, network }) => {
     const account = await visit("/dashboard");
     await page.setViewportSize(PHONE);

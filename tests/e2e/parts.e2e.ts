@@ -11,7 +11,7 @@ const FILES = "**/assets/**";
 
 for (const [cut, answer] of Object.entries(CUTS)) {
   test.describe(`with ${cut}`, () => {
-    test("every screen shows the failure in its place and loads on retry", async ({ page, visit }) => {
+    test("every screen shows a failed load in its place and loads on retry", async ({ page, visit }) => {
       await visit("/terminos");
       for (const [path, screen] of Object.entries({
         "/dashboard": "dashboard-page",
@@ -85,7 +85,7 @@ for (const screen of SCREENS) {
   // Names with a space are further openers of dialogs that are loaded already.
   const parts = openersOf(screen, true).filter(([name]) => !name.includes(" "));
   if (parts.length === 0) continue;
-  test(`every dialog of ${nameOf(screen)} shows the failure in its place and opens on retry`, async ({
+  test(`every dialog of ${nameOf(screen)} shows a failed load in its place and opens on retry`, async ({
     page,
     baseURL,
   }) => {

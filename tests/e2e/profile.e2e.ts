@@ -59,7 +59,7 @@ test("payment details are normalised, and the payment message has a preview", as
   await expect(message).toHaveValue("Hola {nombre}: {valor}. {pago}");
 });
 
-test("an agent's token is shown once and its changes are listed; a second token only reads; both end with all sessions", async ({
+test("an agent's token is shown once and its changes are listed; a second token only reads; both tokens end with all sessions", async ({
   page,
   visit,
   baseURL,
@@ -153,7 +153,10 @@ test("an agent's token is shown once and its changes are listed; a second token 
   for (const each of [reader, token]) expect(await ask("GET", "/profile/basic-info", each)).toBe(401);
 });
 
-test("the profile's four tabs have at most two screens; the first has the agent's switch", async ({ page, visit }) => {
+test("each of the profile's four tabs is at most two screens long, and the first shows the agent's switch", async ({
+  page,
+  visit,
+}) => {
   await page.setViewportSize(PHONE);
   await visit("/profile");
   await expect(page.getByRole("switch", { name: /^Agente activo/ })).toBeInViewport();

@@ -38,7 +38,7 @@ async function goToGoogle(page: Page) {
 }
 
 test(
-  "a sensitive action first confirms an old sign-in at Google, and cancelling there signs nobody out",
+  "after an old sign-in a sensitive action asks for a new one at Google, and cancelling there signs nobody out",
   AT_EACH_WIDTH,
   async ({ page, url }) => {
     await test.step("cancelled at Google, it changes nothing", async () => {

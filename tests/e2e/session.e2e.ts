@@ -13,7 +13,9 @@ const FAILURES: [address: string, ...texts: (string | RegExp)[]][] = [
   [`/?error=auth_failed&message=${FORGED}`, TEXTS, RECEIVED],
 ];
 
-test("a failed sign-in, also one without a code or with another state, is explained", async ({ page }) => {
+test("a failed sign-in is explained, including one without a code and one with another sign-in's state", async ({
+  page,
+}) => {
   const token = () => page.evaluate(() => localStorage.getItem("accessToken"));
   for (const [address, ...texts] of FAILURES) {
     await page.goto(address);
@@ -26,16 +28,6 @@ test("a failed sign-in, also one without a code or with another state, is explai
   }
   await page.getByRole("button", { name: "Ocultar mensaje" }).click();
   await expect(page.getByText(TEXTS)).toBeHidden();
-
-  await test.step("an unknown path shows a page of its own", async () => {
-    const logged: string[] = [];
-    page.on("console", (message) => logged.push(message.text()));
-    await page.goto("/no/existe");
-    await expect(page.getByText("Oops! Page not found")).toBeVisible();
-    await expect.poll(() => logged.join("\n")).toContain("/no/existe");
-    await page.getByRole("link", { name: "Return to Home" }).click();
-    await expect(page).toHaveURL("/");
-  });
 
   await test.step("an unreadable stored user leads to the login screen", async () => {
     await page.evaluate(() => {
@@ -54,7 +46,10 @@ const HICCUPS: Record<string, (route: Route) => Promise<void>> = {
     route.fulfill({ contentType: "text/html", body: "<html>Bad Gateway</html>" }),
 };
 
-test("a session survives failed and unreadable answers, and ends if ended elsewhere", async ({ page, account }) => {
+test("a session survives failed and unreadable answers, and one that ended elsewhere leads to the login screen", async ({
+  page,
+  account,
+}) => {
   const token = () => page.evaluate(() => localStorage.getItem("accessToken"));
   for (const [title, answer] of Object.entries(HICCUPS)) {
     await test.step(title, async () => {

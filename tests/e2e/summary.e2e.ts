@@ -1,14 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  type Account,
-  AT_EACH_WIDTH,
-  DESKTOP,
-  expect,
-  expectAccessibleInBoth,
-  freeDate,
-  PHONE,
-  test,
-} from "../support/browser";
+import { type Account, AT_EACH_WIDTH, expect, expectAccessibleInBoth, freeDate, test } from "../support/browser";
 import { BASE, card, daysAgo, pesos } from "../support/cobros";
 
 /** The month ('YYYY-MM') that lies this many months before the practice's current one. */
@@ -53,27 +44,14 @@ test(
   "the summary compares a month with the month before and the year before, in one request",
   AT_EACH_WIDTH,
   async ({ page, account }) => {
-    await test.step("the summary is reached from a phone's menu, Cobros and the search, and says what it will show while it is empty", async () => {
-      const size = page.viewportSize() ?? PHONE;
-      await page.setViewportSize(PHONE);
-      await page.goto("/cobros");
+    await test.step("an empty summary says what it will show", async () => {
+      await page.goto("/resumen");
       const heading = page.getByRole("heading", { level: 1, name: "Resumen" });
-      await page.getByRole("button", { name: "Abrir el menú" }).click();
-      await page.getByRole("dialog", { name: "Menú" }).getByRole("link", { name: "Resumen" }).click();
-      await expect(heading).toBeVisible();
-      await page.setViewportSize(DESKTOP);
-      await page.goBack();
-      await page.getByRole("main").getByRole("link", { name: "Resumen" }).click();
-      await expect(heading).toBeVisible();
-      await page.goBack();
-      await page.getByRole("button", { name: "Buscar", exact: true }).click();
-      await page.getByRole("option", { name: "Resumen del mes" }).click();
       await expect(heading).toBeVisible();
       await expect(page.getByText("Cuando atiendas tus primeras citas, aquí verás cómo va tu consulta.")).toBeVisible();
       await expect(page.getByRole("link", { name: "Agendar una cita" })).toBeVisible();
       await expect(page.getByText("Ningún paquete está por terminarse.")).toBeVisible();
       await expectAccessibleInBoth(page);
-      await page.setViewportSize(size);
     });
 
     await prepare(account);

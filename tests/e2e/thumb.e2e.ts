@@ -1,6 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { chosenPatient } from "../support/booking-dialog";
-import { type Account, DESKTOP, expect, freeDate, gate, PHONE, test, toast } from "../support/browser";
+import { type Account, expect, freeDate, gate, PHONE, test, toast } from "../support/browser";
 import { daysAgo } from "../support/cobros";
 import { countTaps } from "../support/taps";
 
@@ -26,11 +26,6 @@ test("an appointment is moved with two taps, restored with one, priced with thre
   const booking = page.getByRole("dialog", { name: "Nueva Cita" });
   const times = dialog.getByRole("list", { name: "Mover a" }).getByRole("button");
   await expect(times).toHaveCount(3);
-  const topOf = async (shown: Locator) => {
-    const box = await shown.getByRole("combobox", { name: "Paciente" }).boundingBox();
-    return box?.y ?? 0;
-  };
-  const edited = await topOf(dialog);
   await times.first().click();
   await expect(toast(page, "Cita movida")).toBeVisible();
   expect(await moving()).toBe(2);
@@ -42,14 +37,6 @@ test("an appointment is moved with two taps, restored with one, priced with thre
   await page.getByRole("button", { name: "Deshacer" }).click();
   await expect(toast(page, "La cita volvió a su hora")).toBeVisible();
   expect((await account.call("GET", `/appointments/${booked.id}`)).appointment_date).toBe(booked.appointment_date);
-
-  await test.step("its fields begin about where those of a new one do", async () => {
-    await bar(page).getByRole("link", { name: "Nueva Cita" }).click();
-    await expect(booking.getByRole("combobox", { name: "Paciente" })).toBeVisible();
-    expect(edited - (await topOf(booking))).toBeLessThanOrEqual(80);
-    await booking.getByRole("button", { name: "Cerrar" }).click();
-    await expect(booking).toBeHidden();
-  });
 
   const pricing = await countTaps(page);
   await page.getByRole("button", { name: new RegExp(`^${PATIENT}, editar cita`) }).click();
@@ -152,16 +139,6 @@ test("an appointment is moved with two taps, restored with one, priced with thre
     const save = page.getByRole("dialog", { name: "Editar Cita" }).getByRole("button", { name: "Guardar cambios" });
     await save.click({ trial: true });
     await expect(bar(page)).toBeHidden();
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto("/clients");
-    await expect(bar(page).getByRole("link", { name: "Clientes" })).toHaveAttribute("aria-current", "page");
-    expect(await bar(page).evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
-    await bar(page).getByRole("button", { name: "Abrir el menú" }).click();
-    const menu = page.getByRole("dialog", { name: "Menú" });
-    await menu.getByRole("link", { name: "Disponibilidad" }).click();
-    await expect(page.getByRole("heading", { name: "Configura tu disponibilidad" })).toBeVisible();
-    await page.setViewportSize(DESKTOP);
-    await expect(bar(page)).toBeHidden();
   });
 });
 
@@ -193,8 +170,6 @@ test("a package is sold with four taps, its sessions found with one and booked w
   await page.goto("/dashboard");
   const actions = page.getByRole("button", { name: `Acciones de la cita de ${PATIENT}` });
   await expect(actions).toBeVisible();
-  const { y = 0, height = 0 } = (await actions.boundingBox()) ?? {};
-  await page.setViewportSize({ ...PHONE, height: Math.round((y + height) / 0.65) });
   await actions.click();
   await expect(page.getByRole("menu")).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("menuitem", { name: /^WhatsApp/ })).toHaveAttribute("href", "https://wa.me/573005550101");
@@ -261,8 +236,6 @@ test("ten clients fit a phone's screen, and the list shows the results of the la
   const rows = page.getByRole("main").getByRole("listitem");
   // The page of ten is followed by the next page without a press.
   await expect(rows).toHaveCount(11);
-  // `clientHeight` excludes the line between rows.
-  expect(await rows.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))).toEqual(Array(11).fill(56));
   const [last, shelf] = [await rows.nth(9).boundingBox(), await bar(page).boundingBox()];
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(shelf?.y ?? 0);
   expect(asked).toHaveLength(2);

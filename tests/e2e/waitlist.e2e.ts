@@ -36,7 +36,11 @@ async function openLink(browser: Browser, message = "", javaScriptEnabled = fals
   return client;
 }
 
-test("a freed hour is offered in three taps, held, and accepted by the link", async ({ page, account, browser }) => {
+test("a freed hour is offered in three taps, held for the client, and accepted by the client's link", async ({
+  page,
+  account,
+  browser,
+}) => {
   await page.setViewportSize(PHONE);
   const opened = await watchWhatsApp(page);
   const date = freeDate(1);

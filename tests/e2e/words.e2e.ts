@@ -20,7 +20,10 @@ const alterAnswers = (page: Page, alter: (text: string) => string) =>
     await route.fulfill({ response, body: alter(await response.text()) });
   });
 
-test("an unknown status shows as upcoming; failed changes and screens show their error", async ({ page, account }) => {
+test("an appointment of unknown status shows as upcoming; failed changes and a crashed screen show their errors", async ({
+  page,
+  account,
+}) => {
   await account.book(START, ELENA);
   await alterAnswers(page, (text) => text.replaceAll('"status":"scheduled"', '"status":"on_hold"'));
   await page.goto("/dashboard");

@@ -36,11 +36,7 @@ export function chromiumLaunchOptions(): LaunchOptions {
   ];
   // Playwright disables shared memory by default; the files in its place cost a tenth of a test's time.
   const ignoreDefaultArgs = hasSharedMemory() ? ["--disable-dev-shm-usage"] : [];
-  const installed = findBrowser({
-    ...{ platform: process.platform, arch: process.arch },
-    named: process.env.SERENO_CHROMIUM,
-    own: playwrightChromium.executablePath(),
-  });
+  const installed = findBrowser();
   if (installed) return { executablePath: installed, args: [...args, ...quiet], ignoreDefaultArgs };
   const folder = unpackedChromium();
   return {
@@ -55,21 +51,15 @@ export function chromiumLaunchOptions(): LaunchOptions {
   };
 }
 
-interface Browsers {
-  platform: string;
-  arch: string;
-  named: string | undefined;
-  /** The path where Playwright installs its own browser. */
-  own: string;
-}
-
 /** Path of the named browser, else Playwright's, else null (npm's headless shell, on Linux x64), else the system's. */
-export function findBrowser({ platform, arch, named, own }: Browsers, isThere = existsSync): string | null {
-  if (named && !isThere(named)) throw new Error(`SERENO_CHROMIUM names ${named}, and no such file is there.`);
+function findBrowser(): string | null {
+  const named = process.env.SERENO_CHROMIUM;
+  if (named && !existsSync(named)) throw new Error(`SERENO_CHROMIUM names ${named}, and no such file is there.`);
   if (named) return named;
-  if (isThere(own)) return own;
-  if (platform === "linux" && arch === "x64") return null;
-  if (isThere(SYSTEM_CHROMIUM)) return SYSTEM_CHROMIUM;
+  const own = playwrightChromium.executablePath();
+  if (existsSync(own)) return own;
+  if (process.platform === "linux" && process.arch === "x64") return null;
+  if (existsSync(SYSTEM_CHROMIUM)) return SYSTEM_CHROMIUM;
   throw new Error("There is no browser: run npx playwright install chromium, or name one in SERENO_CHROMIUM.");
 }
 
