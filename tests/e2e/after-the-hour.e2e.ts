@@ -27,20 +27,6 @@ test("a past appointment is marked as missed, restored by undo, and marked as at
   await expect(cardOf(page).getByText("COMPLETADA")).toBeVisible();
   await expect.poll(status).toBe("completed");
 
-  const dialog = page.getByRole("dialog", { name: "Editar Cita" });
-  await page.goto(`/dashboard?vista=dia&fecha=${daysAgo(2)}`);
-  const event = page.getByRole("button", { name: new RegExp(`^${PATIENT}`) });
-  await expect(event).toContainText("completada");
-  const presses = await countTaps(page);
-  await event.click();
-  await dialog.getByRole("button", { name: "Acciones de esta cita" }).click();
-  await page.getByRole("menuitem", { name: "No asistió" }).click();
-  await expect(toast(page, "Marcada como no asistió")).toBeVisible();
-  expect(await presses()).toBe(3);
-  expect(await status()).toBe("no_show");
-  await page.getByRole("button", { name: "Deshacer" }).click();
-  await expect.poll(status).toBe("completed");
-
   await account.call("PUT", `/appointments/${id}`, { status: "scheduled" });
   await page.goto("/dashboard?tab=todas");
   await outcome(page, "Asistió").click();

@@ -73,7 +73,7 @@ export const FAILED_ONCE = readRows(`
   tests/rest/sign-in.test.ts: a state that is altered, signed with an unknown key or a session's token is refused; the previous key still counts
 10.1.2 (level 2) holds: Google's answer counts for the tab that asked
   tests/rest/sign-in.test.ts: a bound sign-in is finished only with its verifier, which no URL contains | a sign-in's state is valid once, for ten minutes
-  tests/e2e/session.e2e.ts: one without a code or with another state
+  tests/e2e/session.e2e.ts: including one without a code and one with another
 12.3.1 (level 2) holds: TLS on every connection
   tests/infra/router.test.ts: leaves CloudFront only the default origin, an empty private bucket, over TLS
   packages/google/src/identity.test.ts: are Google's own for the real issuer
