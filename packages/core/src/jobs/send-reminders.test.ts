@@ -1,6 +1,7 @@
 import { bookAppointment } from "@sereno/tests/support/acts";
 import { meanwhile, reads, torn } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, nextRequestOf, openDying, openOwnTable } from "@sereno/tests/support/practice";
+import { measured } from "@sereno/tests/support/reading";
 import { beforeEach, expect, inject, test } from "vitest";
 import { deleteAppointment } from "../actions/appointment/delete";
 import { updateAppointment } from "../actions/appointment/update";
@@ -399,4 +400,29 @@ test("a reminder text with a foreign link is replaced by Sereno's text, and name
     /^Hola, Peña\. Te recuerdo nuestra cita: martes 24 de noviembre, 10:00.a\..m\., en persona\./,
   );
   expect(`${mail?.text} ${mail?.html}`).not.toContain("banco.example");
+});
+
+test("a run costs one request if no reminder is due, at night, and if the practice sends no email reminders", async () => {
+  const requests = async () => (await measured(() => run())).usage.requests;
+  await run();
+  expect(await requests()).toBe(1);
+  // At night, here at 6:59 in Bogotá, no practice is checked.
+  await runAt("2026-11-17T01:00:00Z");
+  clock.moveTo("2026-11-17T11:59:00Z");
+  expect(await requests()).toBe(1);
+  // A practice whose email channel was turned off is checked once more, and then no longer.
+  await set({ channels: [] });
+  await runAt("2026-11-18T15:00:00Z");
+  clock.moveTo("2026-11-18T15:30:00Z");
+  expect(await requests()).toBe(1);
+});
+
+test("saving the reminder settings does not count the day's mails a second time", async () => {
+  most = 1;
+  await someone("Ana Peña", "3001234567", "2026-11-24 16:00:00");
+  await runAt("2026-11-23T12:00:00Z");
+  clock.moveTo("2026-11-23T12:30:00Z");
+  await set({ offsets_hours: [23] });
+  await runAt("2026-11-23T13:00:00Z");
+  expect(await tuesdays()).toMatchObject([{ state: "due" }]);
 });

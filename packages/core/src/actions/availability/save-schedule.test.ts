@@ -70,6 +70,12 @@ test("the list of free times by date has the same times as the slots, and no ful
   expect(await codeOf(listFreeTimes(ctx, { ...monday, end_date: "2027-02-23" }))).toBe("invalid_input");
 });
 
+test("slots are listed for at most 92 days, and not for an end before the start", async () => {
+  expect(await codeOf(listSlots(ctx, { ...monday, end_date: "2027-02-22" }))).toBe("done");
+  expect(await codeOf(listSlots(ctx, { ...monday, end_date: "2027-02-23" }))).toBe("invalid_input");
+  expect(await codeOf(listSlots(ctx, { ...monday, end_date: "2026-11-22" }))).toBe("invalid_input");
+});
+
 test("checking a time returns the conflicting appointment, or in Spanish why the time is not offered", async () => {
   const { id } = await book("2026-11-23 10:00:00");
   const ask = (check_date: string, start_time: string, end_time: string) =>

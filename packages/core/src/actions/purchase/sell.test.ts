@@ -2,6 +2,7 @@ import { extent } from "@sereno/tests/extent";
 import { bookAppointment, codeOf, createPackage, createPurchase } from "@sereno/tests/support/acts";
 import { recordsOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
+import { pagesOf } from "@sereno/tests/support/reading";
 import { beforeEach, expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import type { Practice } from "../../domain/practice/entity";
@@ -197,6 +198,26 @@ test("ten concurrent uses or returns for one appointment have one effect and equ
     expect(answers[0]?.sessions_used).toBe(used);
   }
   expect((await ledger(id)).sort()).toEqual(["refund -1", "use 1", "use 1"]);
+});
+
+test("an update of a package keeps omitted fields, and a custom price needs an amount", async () => {
+  const changed = await updatePackage(ctx, { id: package_id, discount_percentage: 0 });
+  expect(changed).toMatchObject({ total_price: 1_040_000, name: "Ocho" });
+  expect(await codeOf(updatePackage(ctx, { id: package_id, use_custom_price: true }))).toBe("invalid_input");
+  expect(await codeOf(pack({ sessions: 100, use_custom_price: true, custom_price: 1_000_000_000 }))).toBe("done");
+});
+
+test("pages of purchases of one status are full, and an invalid cursor is refused", async () => {
+  const ids: string[] = [];
+  for (let index = 0; index < 7; index++) {
+    const { id } = await sell({ client_name: `Persona ${index}`, client_identification_number: `p-${index}` });
+    if (index % 2 === 0) ids.unshift(id);
+    if (index % 2 === 0) await editSessionsUsed(ctx, { id, sessions_used: 8 });
+  }
+  const pages = await pagesOf((cursor) => listPurchases(ctx, { status: "completed", limit: 2, cursor }));
+  expect(pages.map(({ purchases }) => purchases.map(({ id }) => id))).toEqual([ids.slice(0, 2), ids.slice(2)]);
+  for (const cursor of ["nonsense", "W10", "WyJhIiwiYiJd", "eyJhIjoxfQ"])
+    expect(await codeOf(listPurchases(ctx, { limit: 2, cursor })), cursor).toBe("invalid_input");
 });
 
 test("a completed appointment's package can be removed and chosen again by reopening the appointment", async () => {

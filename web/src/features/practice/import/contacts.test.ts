@@ -53,6 +53,13 @@ test.each<[from: string, card: string, person: string[]]>([
   expect(await tableOf(text)).toEqual([["Nombre", "Celular", "Correo"], person]),
 );
 
+test("a vCard folded within the UTF-8 bytes of a letter is read", async () => {
+  const bytes = Buffer.from(card("VERSION:3.0", "FN:Ana Peña", "TEL:3001234567"));
+  const at = bytes.indexOf(0xc3) + 1;
+  const folded = Buffer.concat([bytes.subarray(0, at), Buffer.from("\r\n "), bytes.subarray(at)]);
+  expect((await tableOf(folded))[1]).toEqual(["Ana Peña", "3001234567", ""]);
+});
+
 test("vCards become rows to import, an empty one is skipped, and an incomplete phone is a problem", async () => {
   const cards = [card("FN:Ana Peña", "TEL:3001234567"), card("VERSION:3.0"), card("FN:Beto Ruiz", "TEL:12")];
   expect((await linesIn(cards.join("\n"))).map((each) => inputOf(each))).toMatchObject([

@@ -13,6 +13,7 @@ const PESOS: [number | null, Cell[]][] = [
   [1_150_000, ["1,150,000.00", "1.150.000", "1 150 000", "1.150 mil"]],
   [1500, ["1,5 mil"]],
   [1_300_000, ["1.3 millones", "1,3 millones", "1 millón 300 mil"]],
+  [1_000_000, ["1 millón"]],
   [1_200_000, ["1.2M", "1,2M"]],
   [null, ["150M", "saldo a favor 50.000", "abonó 50 mil", -50_000, "", "150.5", "1.50.000", "1.300,000", "-150.000"]],
   [null, ["(150.000)", "150", 150, "2", "ciento cincuenta", 150.5]],
@@ -41,12 +42,17 @@ const read = (name: Cell, used: Cell = null, total: Cell = null, left: Cell = nu
 test.each<[name: Cell, used: Cell, sold: [string, number, number]]>([
   ["Paquete 10", "3 de 10", ["Paquete 10", 10, 7]],
   ["Paquete 4", "1/4", ["Paquete 4", 4, 3]],
+  ["6 sesiones", "5", ["6 sesiones", 6, 1]],
   ["familia x8", "2 de 8", ["familia x8", 8, 6]],
+  ["Paquete 4", 1, ["Paquete 4", 4, 3]],
   ["Paquete 4", "0 de 4", ["Paquete 4", 4, 4]],
+  ["10", "2", ["Paquete 10", 10, 8]],
   [10, 2, ["Paquete 10", 10, 8]],
+  ["Mensual", "va en la 3 de 4", ["Mensual", 4, 1]],
   ["Mensual", "quedan 3 de 4", ["Mensual", 4, 3]],
   ["Bono 5 - $ 600.000", "2 de 5", ["Bono 5 - $ 600.000", 5, 3]],
   [null, "3 of 8", ["Paquete anterior", 8, 5]],
+  ["Paquete 8", "ninguna", ["Paquete 8", 8, 8]],
 ])("the package %j with the used sessions %j is read with its size and remaining sessions", (name, used, sold) =>
   expect(read(name, used)).toEqual({ sold, unread: [], isTold: false }),
 );
@@ -59,8 +65,12 @@ const INSIDE: Record<string, string[]> = {
   "Paquete 8, 8, 3": ["quedan 3 de 8"],
   "Paquete 4, 4, 2": ["2/4", "Paquete 4, le quedan 2"],
   "Paquete anterior, 8, 5": ["tomó 3, quedan 5", "3 tomadas, 5 por tomar"],
+  "Paquete anterior, 5, 5": ["5 restantes"],
   "8 sesiones, 8, 5": ["8 sesiones, usó 3"],
+  "10 sesiones, 10, 7": ["10 sesiones, 3 tomadas"],
+  "Pareja x6, 6, 4": ["Pareja x6 lleva 2"],
   "Pack de 10, 10, 6": ["Pack de 10 (usadas 4)"],
+  "pareja, 8, 5": ["3 de 8 (pareja)"],
 };
 
 test.each(Object.entries(INSIDE).flatMap(([sold, names]) => names.map((name) => [sold, name] as const)))(
@@ -82,6 +92,7 @@ test.each<Parameters<typeof read>>([
   ["Mensual", 3, 8, 2],
   ["Paquete 8 (3/8)", 5],
   ["Paquete 8", "8 de 8"],
+  ["Paquete 8", "8"],
   ["Paquete 8", "3 de 6", "8"],
   ["Paquete 4", "5"],
   ...["Mensual", "debe 1 sesión", "12 sesiones: 12 usadas", "usadas 3"].map((name): [Cell] => [name]),
@@ -111,13 +122,18 @@ const PHONES: [cells: Cell[], phone: string, ...others: string[]][] = [
   [["\u202a+57\u00a0310\u00a04442201\u202c", "\ufeff310 444\u200b2201", "3.104442201E+09"], "+573104442201"],
   [["5,73104442201E+11", "310 444 22 01 (mamá)", "Cel: 310 444 2201", "310 444 2201 mamá"], "+573104442201"],
   [["(1) 444 2201", "601 444 2201 ext. 15"], "+576014442201"],
+  [["+57 4 4442201"], "+576044442201"],
   [["+34 612 345 678"], "+34612345678"],
   [["3104442201 / 3124442202", "3104442201/3124442202", "3104442201-3124442202"], "+573104442201", "3124442202"],
   [["3104442201, 3124442202", "3104442201; 3124442202", "3104442201 3124442202"], "+573104442201", "3124442202"],
   [["310 444 2201 - 601 444 2202"], "+573104442201", "601 444 2202"],
   [["310 444 2201 y 312 444 2202", "310 444 2201 o 312 444 2202"], "+573104442201", "312 444 2202"],
+  [["310 444 2201\n312 444 2202"], "+573104442201", "312 444 2202"],
   [["Casa 601 444 2202 cel 310 444 2201"], "+576014442202", "310 444 2201"],
+  [["+57 310 4442201 ::: +57 601 4442202"], "+573104442201", "+57 601 4442202"],
+  [["3104442201 / 310444"], "+573104442201", "310444"],
   [["444 2202 - 310 444 2201"], "+573104442201", "444 2202"],
+  [["310 444 2201 4442202"], "+573104442201", "4442202"],
   [["Casa 444-2202, cel 310 444 2201"], "+573104442201", "444-2202"],
 ];
 

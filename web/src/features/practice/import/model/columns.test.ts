@@ -13,6 +13,7 @@ const PROGRAMS: Record<string, string> = {
     "numero_documento=identification_number; nombres=name; primer_apellido=surname; telefono_movil=phone",
   "a form": "1er Apellido=surname; 2do Apellido=second_surname; Nombre1=name; Nombre2=second_name; Cel.=phone",
   "a calendar program": "Nombre del usuario=name; Phone number(s)=phone; Fecha de realización=date; Comienzo=time",
+  "a list of clients": "nombre_cliente=name; C. C.=identification_number; Celular / WhatsApp=phone",
   "a program that numbers its rows": "ID=; Nombre=name; Teléfono=phone",
   "two columns for one field": "Teléfono=; Celular=phone; Paciente=; Nombre completo=name",
   Acuity: "First Name=name; Last Name=surname; Phone=phone; Email=email; Notes=; Days Since Last Appointment=",
@@ -26,8 +27,10 @@ const PROGRAMS: Record<string, string> = {
     Número de documento=identification_number; Próxima visita=date`,
   "Google Contacts": `First Name=name; Middle Name=second_name; Last Name=surname; File As=; E-mail 1 - Value=email;
     Phone 1 - Label=; Phone 1 - Value=phone`,
+  Outlook: "First Name=name; Last Name=surname; E-mail Address=email; Home Phone=; Mobile Phone=phone",
   "Outlook in Spanish": `Nombre=name; Segundo nombre=second_name; Apellidos=surname; Teléfono particular=;
     Teléfono móvil=phone; Dirección de correo electrónico=email`,
+  Square: "Reference ID=; First Name=name; Last Name=surname; Email Address=email; Phone Number=phone; Nickname=",
   "a list in Portuguese": `Nome=name; Sobrenome=surname; Telefone celular=phone; E-mail=email; Situação=status;
     CPF=identification_number; Próxima consulta=date; Saldo devedor=owed`,
   Sereno: `Nombre=name; Teléfono=phone; Correo=email; Identificación=identification_number; Recordatorios=; Creado=;
@@ -102,3 +105,8 @@ const other = one.map((cells) => cells.map((cell) => cell.replaceAll("é", "Ž")
 
 test("examplesOf shows two cells that differ between a file's encodings, names first", () =>
   expect(examplesOf([one, other])).toEqual(["Íñigo, Noé", "îñigo, NoŽ"]));
+
+test("examplesOf is null if all encodings of a file give the same text", () => {
+  expect(examplesOf([one])).toBeNull();
+  expect(examplesOf([one, one])).toBeNull();
+});

@@ -42,6 +42,7 @@ test.each([
   [8, 3, null, [8, 3]],
   [8, null, 5, [8, 3]],
   [null, 3, 5, [8, 3]],
+  [8, null, null, [8, 8]],
   [8, 0, null, undefined],
   [8, null, 8, undefined],
   [null, null, 5, undefined],
@@ -120,7 +121,9 @@ test.each<[cells: Cell[], time: string, guessed: string | undefined, given?: typ
   [["01/12/2026 4:30"], "16:30", "La hora 4:30 se toma como las"],
   [["01/12/2026", "3:00 a. m."], "03:00", undefined],
   [["01/12/2026", "8:00"], "08:00", undefined],
+  [["01/12/2026", "11:00"], "11:00", undefined],
   [["01/12/2026", "7:30"], "07:30", undefined],
+  [["01/12/2026", "15:00"], "15:00", undefined],
   [["01/12/2026", "3:00"], "03:00", undefined, null],
   // Without published working hours, the usual ones apply.
   [["01/12/2026", "6:00"], "18:00", "La hora 6:00 se toma como las", hoursOf(undefined)],
@@ -226,12 +229,17 @@ test("an appointment is left out if any of a program's status columns says cance
 
 test.each<[heading: "Correo" | "Documento", cell: Cell, read: string | null, told: number]>([
   ["Correo", "ana@correo.co; otra@correo.co", "ana@correo.co", 1],
+  ["Correo", "ana@correo.co y otra@correo.co", "ana@correo.co", 1],
   ["Correo", "ana@correo.co ::: ANA@correo.co", "ana@correo.co", 0],
+  ["Correo", "Correo: ana@correo.co (personal)", "ana@correo.co", 0],
   ["Correo", "ana pena@correo.co", null, 1],
   ["Correo", "no tiene", null, 0],
   ["Correo", "#N/A", null, 1],
   ["Documento", "5.2123456E+07", "52123456", 0],
   ["Documento", "1.02E+09", null, 1],
+  ["Documento", "52123456.00", "52123456", 0],
+  ["Documento", "N/A", null, 0],
+  ["Documento", "#REF!", null, 1],
   ["Documento", "CC 52.123.456", "CC 52.123.456", 0],
 ])("in the column %s, the cell %j is read as %j", (heading, cell, found, told) => {
   const { rest, unread } = lineOf(["Nombre", heading], "Ana Peña", cell);
@@ -240,8 +248,10 @@ test.each<[heading: "Correo" | "Documento", cell: Cell, read: string | null, tol
 
 test.each([
   ["1. Ana Peña", "Ana Peña"],
+  ["• Ana Peña", "Ana Peña"],
   ["PEÑA GIL, Ana", "Ana PEÑA GIL"],
   ["#N/A", ""],
+  ["N/A", ""],
 ])("the name in the cell '%s' is read as '%s'", (cell, name) =>
   expect(lineOf(["Nombre", "Celular"], cell, "3001234567").name).toBe(name),
 );

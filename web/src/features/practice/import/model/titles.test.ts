@@ -17,8 +17,11 @@ const TITLES: Record<string, string[]> = {
     "Ana Peña\nTel 300 123 4567",
   ],
   "Ana y Beto": ["Terapia de pareja: Ana y Beto", "Terapia de pareja Ana y Beto"],
+  "Ana & Beto": ["Couples therapy - Ana & Beto"],
+  "Los Peña": ["Terapia de familia: Los Peña"],
   "Ana de la Cruz": ["Ana de la Cruz"],
   "José A. Ruiz": ["José A. Ruiz - virtual"],
+  "Ana-María Peña": ["Ana-María Peña"],
   Almuerzo: ["Almuerzo"],
   Sesión: ["Sesión"],
 };

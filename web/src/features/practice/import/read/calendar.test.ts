@@ -47,6 +47,21 @@ test("a calendar's METHOD is read despite a broken line, and text after the cale
   expect(outs).toEqual(["Está cancelada.", "Está cancelada."]);
 });
 
+test("titles of vCalendar 1.0 in quoted-printable are read", () => {
+  const titled = (title: string[]) => event(...title, "DTSTART:20261201T150000Z", hour);
+  const said = [
+    ["SUMMARY;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:Mar=C3=AD=", "a Pe=C3=B1a"],
+    ["SUMMARY;QUOTED-PRINTABLE:Luz =D1ame"],
+    ["SUMMARY;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:Sof=EDa"],
+  ];
+  expect(all(...said.map(titled)).map(({ title }) => title)).toEqual(["María Peña", "Luz Ñame", "Sofía"]);
+});
+
+test("a recurrence rule in lower case or with spaces is read with its COUNT", () => {
+  for (const rule of ["freq=weekly;count=3", "FREQ=WEEKLY; COUNT=3"])
+    expect(linesOf(event(...weekly, `RRULE:${rule}`))).toMatchObject([{ rest: { next: { weeks: 3 } } }]);
+});
+
 test("an event with an unreadable end and empty properties is read as one hour with a note", () => {
   const [found, ...others] = all(event(...weekly.slice(0, 2), "DTEND:mañana", "RRULE:", "EXDATE:", "RDATE:"));
   expect([found?.minutes, found?.guessed, others]).toEqual([60, expect.stringMatching(/se toma una hora/), []]);
@@ -122,6 +137,12 @@ test("repeated EXDATEs, and those without an occurrence, exclude no other occurr
   expect(starts(event(...weekly, "RRULE:FREQ=WEEKLY;COUNT=4", ...out))).toEqual(["12-01T21:00", "12-22T21:00"]);
 });
 
+test("a series with two rules has the occurrences of both, each until its own end", () => {
+  const rules = ["RRULE:FREQ=WEEKLY;COUNT=4", "RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=1"];
+  const days = starts(event(...weekly, ...rules)).map((start) => start.slice(0, 5));
+  expect(days.sort()).toEqual(["12-01", "12-04", "12-08", "12-15", "12-22"]);
+});
+
 test("series that began long ago are read for the whole imported period, in their rhythm", () => {
   const rule = (each: string) => event("UID:1", "DTSTART:20100101T150000Z", hour, `RRULE:${each}`, "SUMMARY:Ana");
   expect(starts(rule("FREQ=WEEKLY;BYDAY=MO,WE,FR"))).toHaveLength(78);
@@ -145,6 +166,8 @@ test.each([
 test.each([
   ["FREQ=MONTHLY;BYDAY=1TU;COUNT=3", "12-01 01-05 02-02"],
   ["FREQ=MONTHLY;BYDAY=TU;BYSETPOS=1;COUNT=3", "12-01 01-05 02-02"],
+  ["FREQ=MONTHLY;BYDAY=TU;BYMONTHDAY=1,2,3,4,5,6,7;COUNT=3", "12-01 01-05 02-02"],
+  ["FREQ=MONTHLY;BYMONTHDAY=1,-1;COUNT=3", "12-01 12-31 01-01"],
   ["FREQ=YEARLY;BYMONTH=12,3;BYDAY=1TU;COUNT=2", "12-01 03-02"],
   ["FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,FR;WKST=SU;COUNT=3", "12-01 12-04 12-15"],
 ])("the occurrences of a series with the rule %s are on %s", (rule, days) => {

@@ -66,7 +66,7 @@ async function withPart(file: Blob, name: string, change: (xml: string) => strin
 
 const sheet = (name: string, ...data: string[][]) => ({ sheet: name, data });
 
-test("the visible sheet with the most fields is read, and other sheets with people are named", async () => {
+test("the visible sheet with the most fields is read, and the names of other sheets with people are reported", async () => {
   const people = [
     ["Nombre", "Celular", "Debe"],
     ["Beto", "300", "1"],
@@ -78,6 +78,14 @@ test("the visible sheet with the most fields is read, and other sheets with peop
   const hide = (xml: string) => xml.replace(/<sheet (?=[^>]*Viejos)/, '<sheet state="hidden" ');
   const hidden = await withPart(file, "xl/workbook.xml", hide);
   expect(await readFile(hidden, HERE)).toEqual({ kind: "table", table: LINES, others: [] });
+});
+
+test("the error text of a formula, #N/A, is read as the cell's text", async () => {
+  const file = await writeExcelFile([[{ type: String, value: "Nombre" }], [{ type: Number, value: 77 }]]).toBlob();
+  const wrong = await withPart(file, "xl/worksheets/sheet1.xml", (xml) =>
+    xml.replace(/<c ([^<>]*)><v>77<\/v>/, '<c $1 t="e"><v>#N/A</v>'),
+  );
+  expect(await tableOf(wrong)).toEqual([["Nombre"], ["#N/A"]]);
 });
 
 test.each([
