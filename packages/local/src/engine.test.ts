@@ -155,6 +155,8 @@ test("a damaged database file is refused in one line, and a stopped engine does 
     ["something else", () => fs.writeFileSync(file, "Querido diario:\n".repeat(1000))],
     ["damaged in the middle", () => scratch(0.5)],
     ["damaged further on", () => scratch(0.8)],
+    ["a text that is not UTF-8", () => write(0xab)],
+    ["an item that is not JSON", () => write(0x78)],
   ] as const) {
     fs.writeFileSync(file, whole);
     harm();
@@ -171,5 +173,12 @@ test("a damaged database file is refused in one line, and a stopped engine does 
 function scratch(where: number) {
   const bytes = fs.readFileSync(file);
   bytes.fill(0xab, Math.floor(bytes.length * where), Math.floor(bytes.length * (where + 0.05)));
+  fs.writeFileSync(file, bytes);
+}
+
+/** Overwrites the byte that begins the last stored attribute's name. */
+function write(byte: number) {
+  const bytes = fs.readFileSync(file);
+  bytes[bytes.lastIndexOf('"S"')] = byte;
   fs.writeFileSync(file, bytes);
 }

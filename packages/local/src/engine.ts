@@ -21,9 +21,12 @@ export interface Engine extends Pick<Place, "endpoint" | "isPrivate"> {
   stop(): Promise<void>;
 }
 
-/** Whether an error or its cause reports a damaged file, in the words of SQLite or the engine. */
+/** How SQLite and the engine report a damaged file, or a damaged item in an otherwise readable one. */
+const DAMAGE = /malformed|not a (valid SQLite )?database|Conversion error|Invalid column type|Bad item JSON/;
+
+/** Whether an error or its cause reports a damaged file. */
 export const isDamage = (error: unknown): boolean =>
-  error instanceof Error && (/malformed|not a (valid SQLite )?database/.test(error.message) || isDamage(error.cause));
+  error instanceof Error && (DAMAGE.test(error.message) || isDamage(error.cause));
 
 /** Error for a database file that cannot be read. The message is one line that says what to do. */
 export class Damaged extends Error {}
