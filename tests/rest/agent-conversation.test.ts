@@ -26,7 +26,7 @@ async function openConversation() {
     const response = await app.send(method, address, { token, body });
     return { status: response.status, body: JSON.parse(await response.text()) };
   });
-  return { client, calls, ctx, asTherapist };
+  return { client, calls };
 }
 
 test("a program that knows only the agent's document books, moves, cancels, sells and corrects the sessions in twelve calls", async () => {
@@ -60,28 +60,4 @@ test("a program that knows only the agent's document books, moves, cancels, sell
   expect((await client.follow(again, "refundSession", session)).body).toMatchObject({ sessions_remaining: 4 });
   expect(calls).toHaveLength(12);
   for (const call of calls) expect(decodeURIComponent(call)).not.toMatch(/300 ?123|Ana/);
-});
-
-test("a program follows the links of a found client to the balance, the payment message and a payment", async () => {
-  const { client, ctx, asTherapist } = await openConversation();
-  const yesterday = { patient_name: "Ana Peña", patient_phone: phone, appointment_date: "2026-11-19 10:00:00" };
-  await asTherapist("/appointments", yesterday);
-  const { base_consultation_value: price } = ctx.practice;
-  const found = await client.call("postClientsByPhone", { body: { phone } });
-  const balance = await client.follow(found, "balance");
-  expect(balance.body).toMatchObject({ due: price, items: [{ balance: price }] });
-  const message = await client.follow(found, "collect");
-  expect(message.body).toMatchObject({ text: expect.stringContaining("Hola, Ana."), allowed_now: true });
-  const parts = [{ appointment_id: read(balance.body).items[0].appointment_id, amount: price }];
-  const payment = { client_id: read(found.body).client.id, amount: price, method: "nequi", reference: "M-1", parts };
-  const announced = await client.follow(balance, "pay", { body: payment });
-  expect(announced.body).toMatchObject({ status: "announced" });
-  expect(Object.keys(announced.links).sort()).toEqual(["balance", "list"]);
-  expect((await client.follow(announced, "balance")).body).toMatchObject({ due: price });
-  const { id } = read(announced.body);
-  await asTherapist(`/payments/${id}/confirm`, {});
-  const listed = await client.follow(announced, "list");
-  expect(listed.body).toMatchObject({ payments: [{ id, status: "confirmed", number: 1 }] });
-  expect((await client.follow(announced, "balance")).body).toMatchObject({ due: 0, items: [] });
-  await expect(client.call("getPayments")).rejects.toThrow("needs client_id");
 });

@@ -156,13 +156,6 @@ describe.each([
   });
 });
 
-test("a backup without data and a restore without a file fail with one Spanish line", async () => {
-  const nothing = await runBackup("backup", data(), join(machine.home, "respaldo"));
-  expect(nothing).toEqual({ code: 1, output: expect.stringMatching(/^No hay datos en \S+: .*\.$/) });
-  const unnamed = await runBackup("restore", data(), "");
-  expect(unnamed).toEqual({ code: 1, output: "Di qué archivo: npm run restore -- ARCHIVO" });
-});
-
 const data = () => ({ DATA_DIR: join(machine.home, "data") });
 const healthy = expect.stringMatching(/^Revisión: +1 consulta; todo cuadra$/m);
 

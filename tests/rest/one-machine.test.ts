@@ -131,8 +131,3 @@ test.each(["PORT", "GOOGLE_PORT"])("a start with a busy %s is refused with one l
   await expect(started).rejects.toThrow(new RegExp(`^.*${port}.*${variable}\\.$`));
   server.close();
 });
-
-test("an invalid setting is refused with its name", () => {
-  expect(() => readSettings({ PORT: "web" })).toThrow(/^PORT: /);
-  expect(() => readSettings({ GOOGLE_CLIENT_ID: "only" })).toThrow(/GOOGLE_CLIENT_SECRET/);
-});

@@ -4,12 +4,11 @@ import { fileURLToPath } from "node:url";
 import { restoreBackup } from "@sereno/local/backup/restore";
 import { takeBackup } from "@sereno/local/backup/take";
 import { startDatabase } from "@sereno/local/database";
-import { startSereno } from "@sereno/local/server";
 import { readSettings } from "@sereno/local/settings";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";
 import { call, fillPages, runBackup, useOneMachine } from "../support/one-machine";
-import { createClock, createPractice, openOwnTable, openTestDatabase, silentLog } from "../support/practice";
+import { createClock, createPractice, openOwnTable, openTestDatabase } from "../support/practice";
 import { type Gate, isRead, startProxy } from "../support/proxy";
 
 const clock = createClock("2026-11-20T15:00:00Z");
@@ -23,13 +22,11 @@ const WORDS = [
 ];
 
 let words: string | null;
-let isTableThere = false;
 let writes = 0;
 let gate: Gate;
 beforeAll(async () => {
   gate = await startProxy(inject("endpoint"), async ({ operation, pass }) => {
-    const isOfTable = /(Table|TimeToLive)$/.test(operation);
-    if (!words || isRead(operation) || (isTableThere && isOfTable)) return pass();
+    if (!words || isRead(operation)) return pass();
     writes += 1;
     const body = { __type: "com.amazonaws.dynamodb.v20120810#InternalServerError", message: words };
     const headers = { "content-type": "application/x-amz-json-1.0" };
@@ -86,22 +83,6 @@ test("a start where the engine cannot write its file fails with the file's path"
   const started = startDatabase({ file, path: `${machine.home}:${process.env.PATH}`, platform: "none" });
   await expect(started).rejects.toThrow(names(file));
 });
-
-test.each([true, false])(
-  "a start on a full disk of another engine fails with the path (table exists: %s)",
-  async (has) => {
-    const { table } = await openOwnTable(inject("endpoint"));
-    words = WORDS[0] ?? null;
-    isTableThere = has;
-    const DATA_DIR = join(machine.home, "data");
-    const database = { DYNAMODB_ENDPOINT: gate.endpoint, DYNAMODB_TABLE: table };
-    const settings = readSettings({ DATA_DIR, ...database, PORT: "0", GOOGLE_PORT: "0" });
-    const started = startSereno({ settings, clock, log: silentLog, dev: false });
-    await expect(started).rejects.toThrow(names(DATA_DIR));
-    words = null;
-    isTableThere = false;
-  },
-);
 
 const PRELOADED = fileURLToPath(new URL("../support/free-bytes.mjs", import.meta.url));
 const startWith = (bytes: number) => {
