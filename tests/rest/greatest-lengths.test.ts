@@ -59,6 +59,20 @@ const inputs = Object.entries(procedures).flatMap(([name, { _def }]) =>
   _def.inputs.map((each) => [name, each] as const),
 );
 
+const Short = z.string().check(z.maxLength(3));
+const bounded = [z.record(Short, z.boolean()), z.string().check(z.regex(/^[+*]\+\d{2}$/)), z.nullable(Short)];
+test.each<[found: string, ...z.ZodMiniType[]]>([
+  ["", z.enum(["a"]), ...bounded],
+  ["in: a text", z.string(), z.string().check(z.regex(/^a+$/)), z.string().check(z.regex(/\d{3}/))],
+  ["in: a list", z.array(Short)],
+  ["in[]: a text", z.array(z.string()).check(z.maxLength(2))],
+  ["in: a record", z.record(z.string(), z.boolean())],
+  ["in.a: a text", z.nullish(z.object({ a: z.union([z.literal("b"), z.string()]) }))],
+  ["in.a: anything", z.object({ a: z.unknown() })],
+])("endlessIn reports '%s', and nothing for bounded schemas", (found, ...schemas) => {
+  for (const schema of schemas) expect(endlessIn(toSchema(schema), "in", {}).join()).toBe(found);
+});
+
 const toSchema = (input: z.ZodMiniType): Schema & { $defs?: Record<string, Schema> } =>
   JSON.parse(JSON.stringify(z.toJSONSchema(input, { io: "input", unrepresentable: "any" })));
 
