@@ -21,6 +21,36 @@ test("the document is served without a token, as it is built", async () => {
   expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 });
 
+const LISTS = "/events, /appointments, /appointments/upcoming, /appointments/search, /package-purchases, /payments";
+
+test("the document states the default of each query parameter", () => {
+  const paths: Record<string, string[]> = {};
+  for (const { path, operation } of operations) {
+    for (const parameter of operation.parameters) {
+      if (!("schema" in parameter) || !("default" in parameter.schema)) continue;
+      const found = `${parameter.name}=${parameter.schema.default}`;
+      paths[found] = [...(paths[found] ?? []), path];
+    }
+  }
+  const shown = Object.fromEntries(Object.entries(paths).map(([found, list]) => [found, list.sort().join(", ")]));
+  expect(shown).toEqual({
+    "limit=50": LISTS.split(", ").sort().join(", "),
+    "limit=20": "/handoffs",
+    "limit=10": "/profile/search, /reminders/due",
+    "state=open": "/handoffs",
+    "order=asc": "/appointments",
+    "page=1": "/clients",
+    "page_size=10": "/clients",
+    "slot_duration_minutes=60": "/availability/slots",
+    "duration_minutes=60": "/appointments/check-availability",
+    "include_inactive=false": "/packages, /packages/with-config",
+    "hard_delete=false": "/packages/{id}",
+    "bound=false": "/auth/google/login",
+    "keep_agent_tokens=false": "/auth/revoke",
+    "keep_feed=false": "/auth/revoke",
+  });
+});
+
 test("every operation admits exactly the callers that the document lists for it", async () => {
   const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
   const agent = await makeAgentToken(ctx, "WhatsApp");
