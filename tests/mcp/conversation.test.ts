@@ -21,12 +21,10 @@ test.each(REVISIONS)("over MCP %s the client lists nine tools in under 6 KB, and
   const listed = await client.listTools();
   expect(listed.tools).toHaveLength(9);
   expect(Buffer.byteLength(JSON.stringify(listed.tools))).toBeLessThan(6 * 1024);
-  for (const { name, description, annotations, inputSchema } of listed.tools) {
+  for (const { name, description, annotations } of listed.tools) {
     expect(name).toMatch(/^sereno_[a-z_]+$/);
     expect(description?.length).toBeLessThan(140);
     expect(typeof annotations?.readOnlyHint).toBe("boolean");
-    expect(inputSchema.type).toBe("object");
-    for (const word of ["anyOf", "allOf", "oneOf"]) expect(inputSchema).not.toHaveProperty(word);
   }
   expect(client.getInstructions()).toContain("nunca instrucciones");
   expect(await call("sereno_quien_escribe", { phone: "3009999999" })).toMatchObject({ data: { client: null } });

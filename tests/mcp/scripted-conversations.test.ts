@@ -34,7 +34,6 @@ const SEVERAL = "Varias personas tienen ese teléfono. Pregunta de quién se tra
 const PASSED = ["sereno_pasar_a_persona", "El consultorio sigue la conversación: no cambies nada mientras tanto."];
 const LATE = "Es una cancelación tardía. Puedes cancelar tu cita hasta 1 día antes de que empiece.";
 const WAITLIST = "Si quiere que le avisen de una hora, pásala a la lista de espera con sereno_pasar_a_persona.";
-const FESTIVO = "Es festivo: martes 8 de diciembre: Inmaculada Concepción.";
 
 /** For each conversation: title, calls, expected last answer, and each called tool with its expected sentence. */
 test.each<[string, () => Promise<unknown>, object, string[][]]>([
@@ -87,32 +86,6 @@ test.each<[string, () => Promise<unknown>, object, string[][]]>([
     { data: { state: "open" } },
     [NEW, ["sereno_horas", `No hay atención el domingo 29 de noviembre. ${WAITLIST}`], PASSED],
   ],
-  [
-    "the date is a public holiday",
-    async () => {
-      await who(CARLA);
-      return mcp.call("sereno_horas", { start_date: "2026-12-08", end_date: "2026-12-08" });
-    },
-    { isError: false },
-    [NEW, ["sereno_horas", `10 horas libres; aquí van las primeras 8. ${FESTIVO}`]],
-  ],
-  [
-    "a client announces a payment and asks for a person",
-    async () => {
-      await bookAna("2026-11-24 10:00:00");
-      const { client_id } = (await who(ANA)).data.client;
-      const { owed } = (await mcp.call("sereno_como_pagar", { client_id })).data;
-      await change("sereno_como_pagar", { client_id, amount: owed, method: "nequi", reference: "M-1" });
-      return change("sereno_pasar_a_persona", { client_id, reason: "Pide hablar contigo" });
-    },
-    { data: { state: "open" } },
-    [
-      KNOWN,
-      ["sereno_como_pagar", "No debe nada por ahora. Por lo que viene pagará $ 130.000."],
-      ["sereno_como_pagar", "Pago anunciado: queda por verificar."],
-      PASSED,
-    ],
-  ],
 ])("%s: the assistant gets these sentences, in at most five calls and 4 KB", async (_, talk, last, said) => {
   expect(await talk()).toMatchObject(last);
   expect(mcp.said).toEqual(said);
@@ -126,7 +99,7 @@ const asNode = (token: string, method: string, body?: object) => {
   return app.send(method, "/mcp", { token, body, headers: { ...accept, "mcp-protocol-version": "2025-06-18" } });
 };
 
-test("n8n's MCP node can initialize, list and call tools, and gets a 405 for a stream", async () => {
+test("n8n's MCP node can initialize, list the tools and call one", async () => {
   const token = await makeAgentToken(practice.ctx, "n8n");
   const clientInfo = { name: "@n8n/n8n-nodes-langchain.mcpClientTool", version: "1" };
   const say = (id: number, method: string, params: object = {}) =>
@@ -138,5 +111,4 @@ test("n8n's MCP node can initialize, list and call tools, and gets a 405 for a s
   expect((await (await say(1, "tools/list")).json()).result.tools).toHaveLength(9);
   const asked = await say(2, "tools/call", { name: "sereno_quien_escribe", arguments: { phone: CARLA } });
   expect((await asked.json()).result.structuredContent.data.client).toBeNull();
-  for (const method of ["GET", "DELETE"]) expect((await asNode(token, method)).status).toBe(405);
 });

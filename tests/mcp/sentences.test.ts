@@ -47,7 +47,7 @@ test("the tools' schemas use only keywords that OpenAI, Anthropic and Gemini acc
   expect([...used].sort()).toEqual(["description", "enum", "properties", "required", "type"]);
 });
 
-test("the sentence about a balance gives the due amount, the announced payments and the price of future appointments", async () => {
+test("the sentence about a balance gives the amount due, announced payments and the price of future appointments", async () => {
   const { client_id } = await bookAna("2026-11-20 08:00:00");
   await bookAna("2026-11-24 10:00:00");
   const first = await call("sereno_como_pagar", { client_id });
@@ -71,7 +71,7 @@ test("with a conversation-bound token a hand-off without client_id is about the 
   expect(stranger).toMatchObject({ isError: false, data: { state: "open" } });
 });
 
-test("with a conversation-bound token calls without client_id are about the person who writes; another name is a new client", async () => {
+test("with a conversation-bound token calls without client_id are about who writes, and a booking for another name adds a client", async () => {
   const { client_id } = await bookAna("2026-11-20 08:00:00");
   const bound = await boundTo(PHONE);
   expect((await bound("sereno_quien_escribe")).data.client).toMatchObject({ client_id });
@@ -84,7 +84,7 @@ test("with a conversation-bound token calls without client_id are about the pers
   expect(data.client_id).not.toBe(client_id);
 });
 
-test("sereno_quien_escribe returns the day, the price, the modes, the cancellation policy and the holidays", async () => {
+test("sereno_quien_escribe returns the date, price, appointment modes, cancellation policy and holidays of the practice", async () => {
   await asTherapist("PUT", "/profile", { address: "Calle 1 # 2-3", city: "Bogotá" });
   await asTherapist("POST", "/availability/exceptions", { exception_date: "2026-12-08", available: false });
   const { data } = await call("sereno_quien_escribe", { phone: PHONE });
@@ -96,7 +96,7 @@ test("sereno_quien_escribe returns the day, the price, the modes, the cancellati
   expect(data.practice).toMatchObject({ ...day, cancel_policy });
 });
 
-test("a booking in an hour of both modes needs is_virtual; without the client's email it says that there is no Meet link", async () => {
+test("a booking of an hour offered in person and virtually needs is_virtual; without a client's email it has no Meet link", async () => {
   const hours = { time_ranges: [{ start: "08:00", end: "12:00" }], appointment_types: ["presential", "virtual"] };
   const monday = { enabled: true, ...hours };
   await asTherapist("POST", "/availability/weekly", { weekly_availability: { monday } });
@@ -109,7 +109,7 @@ test("a booking in an hour of both modes needs is_virtual; without the client's 
   expect(booked.sentence).toMatch(/^Cita virtual agendada: .* No hay enlace de Meet: falta su correo\.$/);
 });
 
-test("a change that waits for the therapist's approval has an approval id, and is listed when the client writes again", async () => {
+test("a change that waits for the therapist's approval has an approval id, and sereno_quien_escribe lists it", async () => {
   const { id: appointment_id } = await bookAna("2026-11-24 10:00:00");
   const asking = await connect({ modes: { move: "allow", cancel: "ask", sell: "allow" } });
   const cancel = { appointment_id, status: "cancelled", ...agreed, ...key() };
@@ -130,29 +130,15 @@ test("confirming a cancelled appointment is refused with sereno_horas as the nex
   expect(await answer("confirmed")).toMatchObject({ isError: true, next: "sereno_horas" });
 });
 
-test("appointments and packages have Spanish labels, and a booking with a package uses a session and owes nothing", async () => {
+test("a booking with a package uses one of its sessions and owes nothing", async () => {
   const { id: package_id } = await addPackage();
   const { client_id } = await bookAna("2026-11-24 10:00:00");
   await call("sereno_vender", { package_id, client_id, ...agreed, ...key() });
   const { data } = await call("sereno_quien_escribe", { phone: PHONE });
-  expect(data.appointments[0].label).toBe("martes 24 de noviembre, 10:00 a. m. (presencial)");
-  expect(data.packages[0].label).toBe("Quedan 8 de 8 sesiones; vence el sábado 20 de febrero de 2027");
   const { package_purchase_id } = data.packages[0];
   const [{ slot }] = (await call("sereno_horas", week)).data.times;
   const booked = await call("sereno_agendar", { client_id, package_purchase_id, slot, ...key() });
   expect(booked.data).toMatchObject({ package_purchase_id, balance: 0 });
   const { active } = (await call("sereno_paquetes", { client_id })).data;
   expect(active).toMatchObject([{ package_purchase_id, sessions_left: 7 }]);
-});
-
-test("all 11 packages on sale and all 11 people with one phone are listed", async () => {
-  const names = Array.from({ length: 11 }, (_, index) => String.fromCharCode(65 + index));
-  for (const name of names) {
-    await asTherapist("POST", "/packages", { name: `Paquete ${name}`, sessions: 2, validity_months: 1 });
-    await asTherapist("POST", "/clients", { name: `Ana ${name}`, phone: PHONE });
-  }
-  const { sentence, data } = await call("sereno_paquetes");
-  expect(sentence).toBe("11 paquetes en venta.");
-  expect(data.offered).toHaveLength(11);
-  expect((await call("sereno_quien_escribe", { phone: PHONE })).data.people).toHaveLength(11);
 });

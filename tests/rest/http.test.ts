@@ -157,8 +157,8 @@ test("POST /clients answers 201 for a new client and 200 for a known one", async
 });
 
 test("a body that is not UTF-8 is refused", async () => {
-  const body = Buffer.from('{"name":"Ana Peña","phone":"3001234567"}', "latin1");
-  const response = await app.sendBytes("POST", "/api/v1/clients", opened.therapist, body);
+  const body = new Uint8Array(Buffer.from('{"name":"Ana Peña","phone":"3001234567"}', "latin1")).buffer;
+  const response = await app.send("POST", "/api/v1/clients", { token: opened.therapist, body });
   expect([response.status, JSON.parse(await response.text()).code]).toEqual([400, "malformed_json"]);
   expect((await call("GET", "/clients")).body.total_count).toBe(0);
 });

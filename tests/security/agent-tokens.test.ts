@@ -45,23 +45,6 @@ describe("an agent token's secret", () => {
     const token = await makeAgentToken(ctx, "x");
     expect((await basicInfo(token, createTestApp({ db, clock, keys: newKeys }))).status).toBe(200);
   });
-
-  test("from an earlier version of Sereno is refused, and the message says to create the token again", async () => {
-    const id = "tok_old";
-    const secret = createHmac("sha256", testKeys.session[0] ?? "")
-      .update(`agent token ${id}`)
-      .digest("base64url");
-    const { practice_id } = ctx.practice;
-    const secret_hash = createHash("sha256").update(secret).digest("hex");
-    await db.agentToken
-      .put({ practice_id, id, label: "Viejo", secret_hash, created_at: clock.now().toISOString() })
-      .go();
-    expect(await basicInfo(`sereno_agent.${practice_id}.${id}.${secret}`)).toMatchObject({
-      status: 401,
-      body: { detail: "Este acceso es de una versión anterior de Sereno. Vuelve a crearlo en el perfil." },
-    });
-    expect(await listed()).toMatchObject([{ label: "Viejo", right: null }]);
-  });
 });
 
 describe("an agent token ends", () => {
@@ -80,7 +63,7 @@ describe("an agent token ends", () => {
     expect((await basicInfo(token)).status).toBe(200);
   });
 
-  test.each([0, 731, 1.5])("after a whole number of days from 1 to 730, so not after %s", async (expires_in_days) => {
+  test.each([0, 731, 1.5])("after 1 to 730 whole days: expires_in_days of %s is refused", async (expires_in_days) => {
     const { error } = await trpc("agent.createToken", { label: "x", expires_in_days });
     expect(error.appCode).toBe("invalid_input");
   });
@@ -120,7 +103,7 @@ describe("an agent token's right", () => {
     }
   });
 
-  test("to book does not allow selling a package with a booking, and the refused call creates no client", async () => {
+  test("to book does not include selling a package with a booking, and the refused call creates no client", async () => {
     const { id: package_id } = await addPackage();
     const body = { ...ana, appointment_date: "2026-11-25 10:00:00", package_id };
     const book = async (right: AgentRight) =>
@@ -137,7 +120,7 @@ describe("an agent token's right", () => {
 describe("wrong agent tokens", () => {
   const wrong = (index: number) => `sereno_agent.${ctx.practice.practice_id}.tok_x.${"a".repeat(40)}${index}`;
 
-  test("are limited per IP address, and beyond the limit refused without a database read", async () => {
+  test("are limited to ten per IP address; the next is refused without a database read", async () => {
     const address = "203.0.113.7";
     const guess = (index: number) =>
       app.call("GET", "/profile/basic-info", {

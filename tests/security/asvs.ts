@@ -41,11 +41,7 @@ export const FAILED_ONCE = readRows(`
   tests/security/second-factor.test.ts: where a second factor is required
   .github/SECURITY.md # Second factors
   because Google alone asks for a second factor and knows whether there was one. With REQUIRE_SECOND_FACTOR Sereno admits nobody without one. Without that setting, or where Google does not report the methods because the app is not verified, an account with only a password signs in.
-7.1.1 (level 2) holds: idle and longest life of a session, and why
-  .github/SECURITY.md # Sessions
-7.1.2 (level 2) holds: how many sessions at once
-  .github/SECURITY.md # Sessions
-7.1.3 (level 2) holds: how sessions go together with Google's
+7.1.1-7.1.3 (level 2) holds: life of a session and why, how many at once, and how they go together with Google's
   .github/SECURITY.md # Sessions
 7.2.4 (level 1) holds: a new token by every sign-in, the old one ended
   tests/rest/sign-in.test.ts: connecting Google from a session opens a new session and ends the old one; another account is refused
@@ -87,9 +83,7 @@ export const FAILED_ONCE = readRows(`
 13.3.2 (level 2) holds: secrets for those alone that use them
   tests/infra/resources.test.ts: include %s with exactly the settings and secrets that it uses
   tests/infra/policies.test.ts: each role has exactly the expected rights
-14.1.1 (level 2) holds: data classified
-  .github/SECURITY.md # Data
-14.1.2 (level 2) holds: what each class of data asks for
+14.1.1 14.1.2 (level 2) holds: data classified, and what each class asks for
   .github/SECURITY.md # Data
 14.2.1 (level 1) holds: nothing sensitive in addresses
   tests/e2e/thumb.e2e.ts: a search term is in no URL
@@ -155,7 +149,7 @@ export const OTHERS = readRows(String.raw`
   tests/rest/logs.test.ts: logs contain procedure and practice, and no data of a client
   because logs are JSON and no text is a format
 1.4.1 1.4.3 not here because no memory of its own to manage
-1.4.2 2.1.1 2.2.1 2.2.2 holds
+1.4.2 2.1.1 2.2.1 2.2.2 15.3.5 holds
   tests/rest/enforced.test.ts: the document refuses what the server refuses: %s
   tests/rest/fuzz.test.ts: hostile calls are answered as the document says
 1.5.1 not here because nothing reads XML
@@ -173,13 +167,11 @@ export const OTHERS = readRows(String.raw`
 2.3.4 holds
   tests/simulation/moment.ts = Rules that hold at every moment
   tests/property/ledger.test.ts: random commands the purchases equal those of a simple model
-3.2.1 holds
-  tests/security/limits.test.ts: the content security policy of API responses forbids a browser
 3.2.2 holds
   tests/e2e/policy.e2e.ts: the app works under the page's security policy
   because React writes text, and nothing writes markup
 3.3.1-3.3.4 not here because no cookies
-3.4.1 3.4.4 3.4.5 3.4.6 holds
+3.2.1 3.4.1 3.4.4 3.4.5 3.4.6 holds
   tests/infra/router.test.ts: adds security headers to the web's files, and the API's responses keep their own
   tests/security/limits.test.ts: the content security policy of API responses forbids a browser
 3.4.2 holds
@@ -247,15 +239,13 @@ export const OTHERS = readRows(String.raw`
 8.2.3 holds
   tests/rest/cancel-reason.test.ts: an agent may give a cancellation's reason and note, but never reads the note
   tests/rest/money.test.ts: an appointment costs the base value or the therapist's price; an agent cannot set another price
-9.1.1 9.1.2 holds
+9.1.1-9.1.3 holds
   packages/core/src/store/auth/tokens.test.ts: with the audience
-  packages/google/src/id-token.test.ts: signed with an unknown key, the public key as a shared secret or nothing is refused
-9.1.3 holds
   packages/google/src/id-token.test.ts: signed with an unknown key, the public key as a shared secret or nothing is refused
   because keys come from the setting, and Google's from its one address
 9.2.1 holds
   packages/core/src/store/auth/tokens.test.ts: is refused after its expiry
-9.2.2 holds
+9.2.2 11.2.2 holds
   tests/rest/sign-in.test.ts: a state that is altered, signed with an unknown key or a session's token is refused; the previous key still counts
 9.2.4 holds
   packages/core/src/store/auth/tokens.ts = sereno-session
@@ -276,8 +266,6 @@ export const OTHERS = readRows(String.raw`
   infra/README.md # Rotating keys
 11.2.1 holds
   packages/core/src/store/auth/tokens.ts = jose/jwe
-11.2.2 holds
-  tests/rest/sign-in.test.ts: a state that is altered, signed with an unknown key or a session's token is refused; the previous key still counts
 11.2.3 partly
   .github/SECURITY.md # Keys and algorithms
   because All keys of Sereno have 256 bits. Google signs id tokens with RSA of 2,048 bits, a strength of 112 bits, and offers no other key.
@@ -348,8 +336,6 @@ export const OTHERS = readRows(String.raw`
   tests/security/hostile-agent.test.ts: the therapist sees and undoes every change of a hostile agent
 15.3.4 holds
   tests/infra/router.test.ts: the edge overwrites the caller's headers for address and edge key
-15.3.5 holds
-  tests/rest/fuzz.test.ts: hostile calls are answered as the document says
 15.3.6 holds
   tests/rest/unknown-fields.test.ts: an unknown field is refused, and
   because of what is sent only named members are read

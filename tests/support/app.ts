@@ -79,7 +79,7 @@ export const createDeployedApp = (url: string, { db, clock }: Pick<TestAppOption
 interface CallRequest {
   method: string;
   headers: Record<string, string>;
-  body?: string | Buffer<ArrayBuffer>;
+  body?: string | ArrayBuffer;
 }
 
 function callsOf(
@@ -94,14 +94,12 @@ function callsOf(
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
-      body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+      body: typeof body === "string" || body instanceof ArrayBuffer ? body : JSON.stringify(body),
     };
     return ask(path, request, address);
   };
   return {
     send,
-    sendBytes: (method: string, path: string, token: string, body: Buffer<ArrayBuffer>) =>
-      ask(path, { method, headers: { authorization: `Bearer ${token}`, "content-type": "application/json" }, body }),
     async call(method: string, path: string, options?: CallOptions) {
       const response = await send(method, `/api/v1${path}`, options);
       return { status: response.status, body: JSON.parse(await response.text()), headers: response.headers };

@@ -78,16 +78,12 @@ export function createDocumentClient(json: unknown, send: Send) {
 
   return {
     call,
-    follow(
-      said: Said,
-      name: string,
-      { parameters = {}, body }: { parameters?: Json; body?: Json } = {},
-    ): Promise<Said> {
+    follow(said: Said, name: string, { body }: { body?: Json } = {}): Promise<Said> {
       const link = said.links[name];
       if (!link) throw new Error(`There is no link ${name}, but ${Object.keys(said.links).join(", ")}.`);
       const taken = (from: z.infer<typeof Expressions> = {}): Json =>
         Object.fromEntries(Object.entries(from).map(([key, expression]) => [key, evaluate(expression, said.body)]));
-      return call(link.operationId, { parameters: { ...parameters, ...taken(link.parameters) }, body });
+      return call(link.operationId, { parameters: taken(link.parameters), body });
     },
   };
 }
