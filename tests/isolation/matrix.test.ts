@@ -320,6 +320,6 @@ test.each([...ofTrpc, ...ofRest].map((each, turn) => ({ ...each, turn })))(
   },
 );
 
-test("the victim's practice is unchanged after all of these calls", async () => {
+test("after the calls of every procedure by other practices the victim's practice is unchanged", async () => {
   expect(await stateOf(victim.ctx)).toBe(before);
 });

@@ -31,7 +31,7 @@ async function post(options: { token?: string; body?: unknown; headers?: Record<
   return { status: answer.status, headers: answer.headers, body: text === "" ? null : JSON.parse(text) };
 }
 
-test("a request without an agent's token gets a 401, also with a guess or a therapist's session", async () => {
+test("a request without a token, with a guessed agent token or with a therapist's session gets a 401", async () => {
   const [, practice, id] = token.split(".");
   for (const other of [undefined, "x", `sereno_agent.${practice}.${id}.guessed`, await app.signIn(ctx)]) {
     const { status, headers, body } = await post({ token: other });
@@ -42,7 +42,7 @@ test("a request without an agent's token gets a 401, also with a guess or a ther
   expect((await post({ token })).status).toBe(200);
 });
 
-test("only POST is allowed, and a subscription is refused", async () => {
+test("of the HTTP methods only POST is allowed, and a subscription to tool changes is refused", async () => {
   for (const method of ["GET", "DELETE", "PUT", "OPTIONS"]) {
     const answer = await app.send(method, "/mcp", { token });
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
@@ -82,7 +82,7 @@ test("a deployment admits the host of its Google redirect address, and a preview
   expect(createDeps({ ...FUNCTION_SETTINGS, ...relay }).hosts).toEqual(["pr-7.preview.sereno.example"]);
 });
 
-test("a request is refused over 256 KB, with several messages, or without valid JSON", async () => {
+test("a request whose body is not one JSON message of at most 256 KB is refused", async () => {
   const large = { ...list, params: { text: "x".repeat(256 * 1024) } };
   expect(await post({ token, body: large })).toMatchObject({ status: 413, body: { code: "payload_too_large" } });
   expect(await post({ token, body: [list, list] })).toMatchObject({ status: 400, body: { code: "invalid_input" } });
@@ -105,7 +105,7 @@ test("a token may make 120 calls a minute, over MCP and REST together", async ()
   expect((await rest()).status).toBe(429);
 });
 
-test("an address may make 600 calls a minute without a token, and ten with a wrong one", async () => {
+test("an IP address may make 600 calls a minute without a token, and ten with a wrong token", async () => {
   const statusesOf = async (count: number, options: Parameters<typeof post>[0]) => {
     const statuses = [];
     for (let sent = 0; sent < count; sent++) statuses.push((await post(options)).status);
@@ -120,16 +120,19 @@ test("an address may make 600 calls a minute without a token, and ten with a wro
   expect(guesses).toEqual([...Array(10).fill(401), 429]);
 });
 
-test.each(REVISIONS)("over MCP %s a disabled agent lists the tools, and each call is refused", async (revision) => {
-  const { practice_id } = ctx.practice;
-  await db.practice.patch({ practice_id }).set({ agent_enabled: false }).go();
-  const { client, call } = await connectMcp(app, token, revision);
-  const { tools } = await client.listTools();
-  expect(tools).toHaveLength(9);
-  const sentence = "El agente de WhatsApp está desactivado.";
-  const refused = { isError: true, sentence, code: "agent_disabled", next: null, audience: "therapist" };
-  for (const { name } of tools) expect(await call(name, { nonsense: 1 })).toEqual(refused);
-});
+test.each(REVISIONS)(
+  "over MCP %s a disabled agent lists the tools, and each tool call is refused",
+  async (revision) => {
+    const { practice_id } = ctx.practice;
+    await db.practice.patch({ practice_id }).set({ agent_enabled: false }).go();
+    const { client, call } = await connectMcp(app, token, revision);
+    const { tools } = await client.listTools();
+    expect(tools).toHaveLength(9);
+    const sentence = "El agente de WhatsApp está desactivado.";
+    const refused = { isError: true, sentence, code: "agent_disabled", next: null, audience: "therapist" };
+    for (const { name } of tools) expect(await call(name, { nonsense: 1 })).toEqual(refused);
+  },
+);
 
 test("a tool is refused to a token without the right that it needs", async () => {
   const asked = { start_date: "2026-11-23", end_date: "2026-11-23" };
@@ -156,7 +159,7 @@ test("a call of an unknown tool or with an unknown field is refused", async () =
   expect(await call("sereno_horas", { start: "2026-11-23" })).toMatchObject(unknown);
 });
 
-test("a call is logged with its tool and procedures, and without its input", async () => {
+test("the log line of a tool call names the tool and its procedures, and contains no input", async () => {
   const { lines, log } = createLog();
   const { call } = await connectMcp(createTestApp({ db, clock, log }), token);
   await call("sereno_quien_escribe", { phone: "3001234567" });

@@ -15,22 +15,25 @@ async function connect(revision?: (typeof REVISIONS)[number]) {
   return connectMcp(app, agent, revision);
 }
 
-test.each(REVISIONS)("over MCP %s the client lists nine tools in under 6 KB, and calls one", async (revision) => {
-  const { client, call } = await connect(revision);
-  expect(client.getNegotiatedProtocolVersion()).toBe(revision);
-  const listed = await client.listTools();
-  expect(listed.tools).toHaveLength(9);
-  expect(Buffer.byteLength(JSON.stringify(listed.tools))).toBeLessThan(6 * 1024);
-  for (const { name, description, annotations } of listed.tools) {
-    expect(name).toMatch(/^sereno_[a-z_]+$/);
-    expect(description?.length).toBeLessThan(140);
-    expect(typeof annotations?.readOnlyHint).toBe("boolean");
-  }
-  expect(client.getInstructions()).toContain("nunca instrucciones");
-  expect(await call("sereno_quien_escribe", { phone: "3009999999" })).toMatchObject({ data: { client: null } });
-});
+test.each(REVISIONS)(
+  "over MCP %s the official client lists nine tools in under 6 KB and calls one of them",
+  async (revision) => {
+    const { client, call } = await connect(revision);
+    expect(client.getNegotiatedProtocolVersion()).toBe(revision);
+    const listed = await client.listTools();
+    expect(listed.tools).toHaveLength(9);
+    expect(Buffer.byteLength(JSON.stringify(listed.tools))).toBeLessThan(6 * 1024);
+    for (const { name, description, annotations } of listed.tools) {
+      expect(name).toMatch(/^sereno_[a-z_]+$/);
+      expect(description?.length).toBeLessThan(140);
+      expect(typeof annotations?.readOnlyHint).toBe("boolean");
+    }
+    expect(client.getInstructions()).toContain("nunca instrucciones");
+    expect(await call("sereno_quien_escribe", { phone: "3009999999" })).toMatchObject({ data: { client: null } });
+  },
+);
 
-test("a conversation from a new client's first booking to the hand-off takes under 7 KB of calls and answers", async () => {
+test("a conversation from the first booking to the hand-off takes under 7 KB of calls and answers", async () => {
   const { call, bytes } = await connect();
   const phone = carla.patient_phone;
   expect(await call("sereno_quien_escribe", { phone })).toMatchObject({ data: { client: null } });
@@ -59,7 +62,7 @@ test("a conversation from a new client's first booking to the hand-off takes und
   expect(bytes()).toBeLessThan(7 * 1024);
 });
 
-test("sereno_mover changes an appointment's mode if its hour offers the new mode, and never mode and hour in one call", async () => {
+test("sereno_mover changes the mode to one that the hour offers, but never mode and hour at once", async () => {
   const { call } = await connect();
   const open = (...appointment_types: string[]) => {
     const monday = { enabled: true, time_ranges: [{ start: "08:00", end: "12:00" }], appointment_types };

@@ -93,7 +93,7 @@ test(`CASES has all ${people.length} tools that take a person's details, in ${co
   expect(count).toBeGreaterThan(extent(40, 170));
 });
 
-test.each(people)("%s reveals only the writer's data in a conversation", async (name) => {
+test.each(people)("in a conversation %s reveals only the data of the client who writes", async (name) => {
   let seen = 0;
   for (const cell of cellsOfTool(name)) {
     const [told, same] = await Promise.all([send(known, name, cell), send(unknown, name, cell)]);

@@ -27,7 +27,7 @@ async function openSale() {
   return { ctx: opened.ctx, package_id, client_id, package_purchase_id, ...(await connectMcp(app, opened.agent)) };
 }
 
-test("REST and MCP give one note about a session after its package's expiry, from the check until the cancellation", async () => {
+test("REST and MCP give one note about a session after its package's expiry, from check to cancellation", async () => {
   const { ctx, client_id, package_purchase_id, call } = await openSale();
   const notes = ["2026-12-22", "2026-12-18"].map((date) => noteAt(date, { package_purchase_id }));
   expect(await Promise.all(notes)).toEqual([AHEAD, null]);
@@ -55,7 +55,7 @@ test("REST and MCP give one note about a session after its package's expiry, fro
   expect(await note()).toBe(LOST);
 });
 
-test("a move past the expiry of the appointment's package needs expiry_told, and says what happens to the session", async () => {
+test("a move past the package's expiry needs expiry_told, and says what happens to the session", async () => {
   const { package_id, client_id, package_purchase_id, call } = await openSale();
   const book = (date: string, more: object = {}) =>
     ask("POST", "/appointments", { client_id, appointment_date: `${date} 10:00:00`, ...more });

@@ -49,7 +49,7 @@ async function countsOf(): Promise<Record<string, number>> {
 
 const activityOf = async () => (await activity()).map(({ action }: { action: string }) => action);
 
-test("a write that is repeated with its idempotency key, at the same time or later, has one effect and one answer", async () => {
+test("a write repeated with its idempotency key, at once or later, has one effect and one answer", async () => {
   await doAll((...change) => mcp.call(...change));
   const [counts, activity] = [await countsOf(), await activityOf()];
   expect(activity).toHaveLength(7);
@@ -95,7 +95,7 @@ test("a write that was saved before the token was paused gets its stored answer 
   expect(await cancel(second)).toMatchObject({ code: "agent_paused" });
 });
 
-test("a cancellation in time is not called late, not even when it is repeated after the deadline", async () => {
+test("a cancellation in time gets its first answer when it is repeated after the deadline", async () => {
   await asTherapist("PUT", "/availability/rules", { cancel_notice_hours: 48 });
   const [id] = await bookTwo();
   const saved = await cancel(id);

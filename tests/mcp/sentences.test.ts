@@ -47,7 +47,7 @@ test("the tools' schemas use only keywords that OpenAI, Anthropic and Gemini acc
   expect([...used].sort()).toEqual(["description", "enum", "properties", "required", "type"]);
 });
 
-test("the sentence about a balance gives the amount due, announced payments and the price of future appointments", async () => {
+test("a balance's sentence gives the amount due, announced payments and the price of later appointments", async () => {
   const { client_id } = await bookAna("2026-11-20 08:00:00");
   await bookAna("2026-11-24 10:00:00");
   const first = await call("sereno_como_pagar", { client_id });
@@ -63,7 +63,7 @@ test("the sentence about a balance gives the amount due, announced payments and 
   expect((await call("sereno_paquetes", { client_id })).data).toMatchObject(left);
 });
 
-test("with a conversation-bound token a hand-off without client_id is about the person who writes, known or new", async () => {
+test("a conversation-bound token's hand-off without client_id is about who writes, client or stranger", async () => {
   const { client_id } = await bookAna("2026-11-24 10:00:00");
   const known = await (await boundTo(PHONE))("sereno_pasar_a_persona", { reason: "Crisis", ...key() });
   expect(known).toMatchObject({ isError: false, data: { state: "open", client_id } });
@@ -71,7 +71,7 @@ test("with a conversation-bound token a hand-off without client_id is about the 
   expect(stranger).toMatchObject({ isError: false, data: { state: "open" } });
 });
 
-test("with a conversation-bound token calls without client_id are about who writes, and a booking for another name adds a client", async () => {
+test("calls of a bound token without client_id are about who writes, or the new name in a booking", async () => {
   const { client_id } = await bookAna("2026-11-20 08:00:00");
   const bound = await boundTo(PHONE);
   expect((await bound("sereno_quien_escribe")).data.client).toMatchObject({ client_id });
@@ -84,7 +84,7 @@ test("with a conversation-bound token calls without client_id are about who writ
   expect(data.client_id).not.toBe(client_id);
 });
 
-test("sereno_quien_escribe returns the date, price, appointment modes, cancellation policy and holidays of the practice", async () => {
+test("sereno_quien_escribe returns the practice's terms, such as its price, and its coming holidays", async () => {
   await asTherapist("PUT", "/profile", { address: "Calle 1 # 2-3", city: "Bogotá" });
   await asTherapist("POST", "/availability/exceptions", { exception_date: "2026-12-08", available: false });
   const { data } = await call("sereno_quien_escribe", { phone: PHONE });
@@ -96,7 +96,7 @@ test("sereno_quien_escribe returns the date, price, appointment modes, cancellat
   expect(data.practice).toMatchObject({ ...day, cancel_policy });
 });
 
-test("a booking of an hour offered in person and virtually needs is_virtual; without a client's email it has no Meet link", async () => {
+test("a booking in an hour of both modes needs is_virtual, and without the client's email has no link", async () => {
   const hours = { time_ranges: [{ start: "08:00", end: "12:00" }], appointment_types: ["presential", "virtual"] };
   const monday = { enabled: true, ...hours };
   await asTherapist("POST", "/availability/weekly", { weekly_availability: { monday } });
@@ -109,7 +109,7 @@ test("a booking of an hour offered in person and virtually needs is_virtual; wit
   expect(booked.sentence).toMatch(/^Cita virtual agendada: .* No hay enlace de Meet: falta su correo\.$/);
 });
 
-test("a change that waits for the therapist's approval has an approval id, and sereno_quien_escribe lists it", async () => {
+test("a change that waits for approval has an approval id, and sereno_quien_escribe lists it", async () => {
   const { id: appointment_id } = await bookAna("2026-11-24 10:00:00");
   const asking = await connect({ modes: { move: "allow", cancel: "ask", sell: "allow" } });
   const cancel = { appointment_id, status: "cancelled", ...agreed, ...key() };

@@ -72,7 +72,7 @@ test("a booking checks its slot again: a past or taken time, and one outside the
   expect(await book(later)).toMatchObject({ code: "past", next: "sereno_horas" });
 });
 
-test("no time is offered while the busy times of Google Calendar are unknown, and the sentence says from which day", async () => {
+test("while Google Calendar's busy times are unknown no hour is offered, and the sentence says from when", async () => {
   const booking_rules = { ...DEFAULT_RULES, busy_from_google: true };
   const now = clock.now().toISOString();
   const known = { booking_rules, busy_elsewhere: "", busy_as_of: now, busy_tried_at: now };

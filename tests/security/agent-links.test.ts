@@ -70,7 +70,7 @@ test("an agent's cancellations by API call and by client's link count together",
   expect(await pauses()).toMatchObject([{ cancelled: 3, by_link: 1 }]);
 });
 
-test("moves and cancellations by the new link of a moved appointment also count for the agent", async () => {
+test("moves by a moved appointment's new links count for the agent that received the first link", async () => {
   const [first] = await lease(8);
   let link = first;
   for (let move = 0; move < 3; move++) {
@@ -84,7 +84,7 @@ test("moves and cancellations by the new link of a moved appointment also count 
   expect(await pauses()).toMatchObject([{ moved: 3, by_link: 3 }]);
 });
 
-test("a link given to an agent only confirms while the agent is disabled or its token has ended; the therapist's link cancels", async () => {
+test("an agent's link only confirms if the agent is disabled or its token ended; the therapist's cancels", async () => {
   const [link, other] = await lease(2);
   const before = await pageOf(link);
   await call("PUT", "/profile/agent-status", { agent_enabled: false });

@@ -50,7 +50,7 @@ describe("limits of an agent's changes", () => {
     expect(await pauses()).toMatchObject([pause]);
   });
 
-  test("moving and shortening appointments also pauses an agent; lengthening and confirming does not", async () => {
+  test("moves and shortenings count towards an agent's pause; lengthening and confirming does not", async () => {
     const [first, second, third, ...others] = ids;
     const answers = [
       await change(first, { duration_minutes: 30 }),
@@ -115,7 +115,7 @@ describe("limits of an agent's changes", () => {
     expect((await cancel(ids[12])).status).toBe(200);
   });
 
-  test("a paused agent stays paused until the therapist resumes it, and then has the limits that she has set", async () => {
+  test("a paused agent stays paused until the therapist resumes it, and then has the limits that she set", async () => {
     for (const id of ids.slice(0, 5)) await cancel(id);
     expect(await pauses()).toHaveLength(1);
     const wide = { agent_disruptions_burst: 7, agent_disruptions_daily: 7, agent_disruptions_share: 100 };
@@ -151,7 +151,7 @@ describe("undoing an agent's changes", () => {
     ]);
   };
 
-  test("restores cancelled, moved and shortened appointments, and removes an appointment that took a freed time", async () => {
+  test("restores what the agent cancelled, moved and shortened, and removes its booking of a freed time", async () => {
     await call("PUT", `/appointments/${ids[1]}`, { status: "confirmed" });
     const before = await seen();
     await cancel(ids[0]);
@@ -171,7 +171,7 @@ describe("undoing an agent's changes", () => {
     expect((await cancel(ids[6])).body.code).toBe("agent_paused");
   });
 
-  test("restores the rest if a freed time was taken, and names the client who has it", async () => {
+  test("restores all but an appointment whose time was taken since, and names the client who took it", async () => {
     for (const id of ids.slice(0, 5)) await cancel(id);
     const beto = { patient_name: "Beto Ruiz", patient_phone: "3005550178", appointment_date: "2026-11-23 08:00:00" };
     expect((await call("POST", "/appointments", beto)).status).toBe(201);
@@ -198,7 +198,7 @@ describe("undoing an agent's changes", () => {
 
   const statusOf = async (id: string | undefined) => (await call("GET", `/appointments/${id}`)).body.status;
 
-  test("leaves changes by another token, changes over a day old, and changes before the agent was last resumed", async () => {
+  test("leaves changes that are over a day old, by another token or from before the agent's resumption", async () => {
     await withoutShare();
     expect((await cancel(ids[0])).status).toBe(200);
     clock.moveTo("2026-11-21T16:00:00Z");

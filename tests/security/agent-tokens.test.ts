@@ -103,7 +103,7 @@ describe("an agent token's right", () => {
     }
   });
 
-  test("to book does not include selling a package with a booking, and the refused call creates no client", async () => {
+  test("to book does not include selling a package with a booking, and a refused sale creates no client", async () => {
     const { id: package_id } = await addPackage();
     const body = { ...ana, appointment_date: "2026-11-25 10:00:00", package_id };
     const book = async (right: AgentRight) =>

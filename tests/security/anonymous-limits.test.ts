@@ -34,7 +34,7 @@ async function leaveSix(from = address): Promise<void> {
   }
 }
 
-test("an IP address without a token makes 600 calls a minute, batched ones counted singly; a refusal has Retry-After", async () => {
+test("an IP address without a token makes 600 calls a minute, each call of a batch counted", async () => {
   expect(await floodUntilRefused()).toBe(61);
   const refused = await start();
   expect(refused.headers.get("retry-after")).toBe("1");

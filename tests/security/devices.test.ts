@@ -32,7 +32,7 @@ describe("the sessions of a practice", () => {
     expect(readServerTiming(listed.headers)).toMatchObject({ requests: 2, wcu: 0 });
   });
 
-  test("are listed in pages, each once, without ended ones", async () => {
+  test("are listed page by page, each session once and no ended session", async () => {
     const ids = Array.from({ length: 25 }, (_, index) => `ses_${String(index).padStart(2, "0")}`);
     for (const id of ids) await app.signIn(ctx, id);
     await db.login.patch({ practice_id: ctx.practice.practice_id, id: "ses_24" }).set({ epoch: 7 }).go();

@@ -151,12 +151,12 @@ async function send(world: World, row: RestRow, cell: Cell) {
 
 const [known, unknown] = [await createWorld(true), await createWorld(false)];
 
-test(`OPERATIONS has every agent operation that takes a person: ${people.length}, in ${count} combinations of whose data is sent`, () => {
+test(`OPERATIONS has all ${people.length} agent operations that take a person, in ${count} combinations`, () => {
   expect(people.map(titleOf).sort()).toEqual(Object.keys(OPERATIONS).sort());
   expect(count).toBeGreaterThan(extent(200, 2000));
 });
 
-describe("in a conversation an operation reveals data of the person who writes and of nobody else, whomever the call identifies", () => {
+describe("in a conversation an operation reveals only the data of who writes, whomever the call identifies", () => {
   test.each(people.map((row) => [titleOf(row), row] as const))("%s", async (title, row) => {
     const cells = cellsOfRow(row);
     let seen = 0;

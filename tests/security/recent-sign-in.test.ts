@@ -99,7 +99,7 @@ describe("the account that clients pay to", () => {
     ["account_type", "corriente"],
     ["breb_key", "@otra"],
     ["account_number", ""],
-  ])("needs a recent sign-in to set %s to %j; the rest of the profile does not", async (field, value) => {
+  ])("needs a recent sign-in to set %s to %j, unlike the rest of the profile", async (field, value) => {
     const account = { bank_name: "Bancolombia", account_number: "123", account_type: "ahorros" } as const;
     const bank = { ...account, breb_key: "@ana" };
     const ctx = await createPractice(db, { clock, practice: bank });

@@ -35,7 +35,7 @@ test("the log line of a new session has the sign-in methods that Google reported
   expect((await signIn([], false)).lines[1]).toMatchObject({ event: "session_opened", methods: "unsaid" });
 });
 
-test("REQUIRE_SECOND_FACTOR=true requires a second factor; by default none is required, and 'yes' stops the start", () => {
+test("REQUIRE_SECOND_FACTOR=true requires a second factor, unset requires none, and 'yes' stops the start", () => {
   expect(createDeps({ ...FUNCTION_SETTINGS, REQUIRE_SECOND_FACTOR: "true" }).auth.requireSecondFactor).toBe(true);
   expect(createDeps(FUNCTION_SETTINGS).auth.requireSecondFactor).toBe(false);
   expect(() => createDeps({ ...FUNCTION_SETTINGS, REQUIRE_SECOND_FACTOR: "yes" })).toThrow("REQUIRE_SECOND_FACTOR");

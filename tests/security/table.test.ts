@@ -48,7 +48,7 @@ test("every requirement of OWASP ASVS levels 1 and 2 is in exactly one row of FA
   expect(listed.toSorted()).toEqual(numbersIn(ALL).toSorted());
 });
 
-test("each quoted proof exists; a requirement that applies has a proof, and one that does not fully hold has a reason", () => {
+test("quoted proofs exist; each requirement that applies has one, and a reason if it does not fully hold", () => {
   for (const requirement of [...FAILED_ONCE, ...OTHERS]) {
     const { numbers, proofs, verdict, because } = requirement;
     expect([numbers, wrongProofs(requirement)]).toEqual([numbers, []]);

@@ -32,7 +32,7 @@ async function countAnswered(ask: () => { status: number } | Promise<{ status: n
   throw new Error("never refused");
 }
 
-test("beside another active practice, a practice makes 600 calls with all its tokens; more are refused without a database read", async () => {
+test("beside another active practice a practice makes 600 calls a minute; one more is refused unread", async () => {
   await useUp();
   const agent = await makeAgentToken(ctx, "WhatsApp");
   const refused = await tenLooks();
@@ -101,7 +101,7 @@ test("calls with the token of an ended session do not count for its practice", a
   expect((await app.call("GET", "/auth/me", { token })).status).toBe(200);
 });
 
-test("a practice is not limited while no other is active, and those calls do not count later", async () => {
+test("a practice is not limited while no other is active, and its calls of that time do not count later", async () => {
   clock.moveTo("2026-11-20T15:01:01Z");
   for (let sent = 0; sent < 70; sent++) expect((await tenLooks()).status).toBe(200);
   expect((await app.call("GET", "/auth/me", { token: other })).status).toBe(200);
