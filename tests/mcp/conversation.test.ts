@@ -80,8 +80,6 @@ test("sereno_mover changes the mode to one that the hour offers, but never mode 
     [{}, "slot"],
     [{ slot: other, is_virtual: true }, "is_virtual"],
     [{ slot: other, patient_email: "carla@example.com" }, "is_virtual"],
-    [{ is_virtual: true, confirmed_by_client: false }, "confirmed_by_client"],
-    [{ is_virtual: "sí" }, "is_virtual"],
   ];
   for (const [more, path] of refusals) {
     const refused = { isError: true, code: "invalid_input", next: "sereno_mover", errors: [{ path }] };

@@ -94,14 +94,11 @@ test(`CASES has all ${people.length} tools that take a person's details, in ${co
 });
 
 test.each(people)("in a conversation %s reveals only the data of the client who writes", async (name) => {
-  let seen = 0;
   for (const cell of cellsOfTool(name)) {
     const [told, same] = await Promise.all([send(known, name, cell), send(unknown, name, cell)]);
     expect({ cell, ...told }).toEqual({ cell, said: CASES[name]?.answers(cell), text: same.text, leaks: [] });
     const changed = await putBack(known);
     if (told.said !== DONE) expect([cell, changed]).toEqual([cell, 0]);
     await putBack(unknown);
-    seen += 1;
   }
-  expect(seen).toBe(cellsOfTool(name).length);
 });

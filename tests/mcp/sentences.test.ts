@@ -122,14 +122,6 @@ test("a change that waits for approval has an approval id, and sereno_quien_escr
   expect(data.waiting).toEqual([{ approval_id: answer.data.approval_id, waits_for }]);
 });
 
-test("confirming a cancelled appointment is refused with sereno_horas as the next tool", async () => {
-  const { id: appointment_id } = await bookAna("2026-11-24 10:00:00");
-  const answer = (status: string) =>
-    call("sereno_cancelar_o_confirmar", { appointment_id, status, ...agreed, ...key() });
-  expect((await answer("cancelled")).isError).toBe(false);
-  expect(await answer("confirmed")).toMatchObject({ isError: true, next: "sereno_horas" });
-});
-
 test("a booking with a package uses one of its sessions and owes nothing", async () => {
   const { id: package_id } = await addPackage();
   const { client_id } = await bookAna("2026-11-24 10:00:00");

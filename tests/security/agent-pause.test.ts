@@ -2,6 +2,7 @@ import type { PracticeContext } from "@sereno/core/db/context";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { makeAgentToken } from "../support/app";
 import { clonerOf } from "../support/clone";
+import { pagesOf } from "../support/reading";
 import { createRestPractice } from "../support/rest-practice";
 
 const rest = await createRestPractice(inject("endpoint"));
@@ -133,16 +134,9 @@ describe("limits of an agent's changes", () => {
 
 describe("undoing an agent's changes", () => {
   async function undoAll() {
-    const undone = { undone: 0, hindered: [] as { message: string; activity: { client_name: string } }[] };
-    let cursor: string | null = null;
-    do {
-      const asked = { token_id: idOf(agent), cursor };
-      const answer: typeof undone & { next_cursor: string | null } = await trpc("undo", asked);
-      undone.undone += answer.undone;
-      undone.hindered.push(...answer.hindered);
-      cursor = answer.next_cursor;
-    } while (cursor);
-    return undone;
+    const pages = await pagesOf((cursor) => trpc("undo", { token_id: idOf(agent), cursor }));
+    const hindered: { message: string; activity: { client_name: string } }[] = pages.flatMap((page) => page.hindered);
+    return { undone: pages.reduce((sum, page) => sum + page.undone, 0), hindered };
   }
   const seen = async () => {
     const { body } = await call("GET", "/appointments?limit=200");

@@ -3,6 +3,7 @@ import { createTestApp, readServerTiming } from "../support/app";
 import { eachPractice } from "../support/each-practice";
 import { practiceOf, vouching } from "../support/google";
 import { createPractice, openTestDatabase } from "../support/practice";
+import { pagesOf } from "../support/reading";
 
 const START = "2026-11-20T15:00:00Z";
 const HOUR = 3_600_000;
@@ -18,7 +19,8 @@ const after = (hours: number) => clock.moveTo(new Date(Date.parse(START) + hours
 
 const list = (input: object = {}, by = token) => app.trpc("session.list", input, { token: by });
 const end = (id: string, by = token) => app.trpc("session.end", { id }, { token: by });
-const idsOf = ({ data }: Awaited<ReturnType<typeof list>>): string[] => data.others.map(({ id }: { id: string }) => id);
+const idsOf = ({ data }: Pick<Awaited<ReturnType<typeof list>>, "data">): string[] =>
+  data.others.map(({ id }: { id: string }) => id);
 const isIn = async (by: string) => (await app.call("GET", "/auth/me", { token: by })).status === 200;
 
 describe("the sessions of a practice", () => {
@@ -36,14 +38,8 @@ describe("the sessions of a practice", () => {
     const ids = Array.from({ length: 25 }, (_, index) => `ses_${String(index).padStart(2, "0")}`);
     for (const id of ids) await app.signIn(ctx, id);
     await db.login.patch({ practice_id: ctx.practice.practice_id, id: "ses_24" }).set({ epoch: 7 }).go();
-    const found: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const page = await list({ limit: 4, cursor });
-      found.push(...idsOf(page));
-      cursor = page.data.next_cursor;
-    } while (cursor);
-    expect(found).toEqual(ids.slice(0, 24).reverse());
+    const pages = await pagesOf(async (cursor) => (await list({ limit: 4, cursor })).data);
+    expect(pages.flatMap((data) => idsOf({ data }))).toEqual(ids.slice(0, 24).reverse());
   });
 
   test("are not listed once they have expired, even before the database removes them", async () => {

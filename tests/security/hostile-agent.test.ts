@@ -3,6 +3,7 @@ import { extent } from "../extent";
 import { createTestApp, makeAgentToken } from "../support/app";
 import { createClock, createPractice, openOwnTable } from "../support/practice";
 import { createRandom } from "../support/random";
+import { pagesOf } from "../support/reading";
 import { stateOf } from "../support/state";
 import { attacks, createWorld, type World } from "./attacks";
 
@@ -40,14 +41,9 @@ async function seen({ call }: World) {
 }
 
 async function undoAll(session: string, agent: string): Promise<unknown[]> {
-  const hindered: unknown[] = [];
-  let cursor: string | null = null;
-  do {
-    const { data } = await app.trpc("agent.undo", { token_id: agent.split(".")[2], cursor }, { token: session });
-    hindered.push(...data.hindered);
-    cursor = data.next_cursor;
-  } while (cursor);
-  return hindered;
+  const undo = async (cursor: string | null) =>
+    (await app.trpc("agent.undo", { token_id: agent.split(".")[2], cursor }, { token: session })).data;
+  return (await pagesOf(undo)).flatMap(({ hindered }) => hindered);
 }
 
 let world: World;

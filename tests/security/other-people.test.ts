@@ -159,9 +159,8 @@ test(`OPERATIONS has all ${people.length} agent operations that take a person, i
 describe("in a conversation an operation reveals only the data of who writes, whomever the call identifies", () => {
   test.each(people.map((row) => [titleOf(row), row] as const))("%s", async (title, row) => {
     const cells = cellsOfRow(row);
-    let seen = 0;
     let closed: string | undefined;
-    for (const cell of cells) {
+    for (const [seen, cell] of cells.entries()) {
       const told = await send(known, row, cell);
       const said = OPERATIONS[title]?.answers(cell);
       expect({ cell, said: told.said, leaks: told.leaks }).toEqual({ cell, said, leaks: [] });
@@ -175,9 +174,7 @@ describe("in a conversation an operation reveals only the data of who writes, wh
       const isChange = told.said.startsWith("2") && describeProcedure(row.procedure).type === "mutation";
       if (isChange) await Promise.all([putBack(known), putBack(unknown)]);
       else if (seen % 50 === 0) expect([cell, await putBack(known)]).toEqual([cell, 0]);
-      seen += 1;
     }
-    expect(seen).toBe(cells.length);
     expect(await putBack(known)).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import type { PracticeContext } from "@sereno/core/db/context";
 import type { AppointmentRecord } from "@sereno/core/domain/appointment/entity";
 import type { ClientRecord } from "@sereno/core/domain/client/entity";
@@ -115,21 +115,15 @@ function driftOfReceipts({ payments, counters }: Records): string[] {
 
 async function driftOfDebts({ db, practice }: PracticeContext, records: Records): Promise<string[]> {
   const found: string[] = [];
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const page = await db.documents.send(
-      new QueryCommand({
-        TableName: db.table,
-        IndexName: indexes.debt,
-        KeyConditionExpression: "#pk = :pk",
-        ExpressionAttributeNames: { "#pk": `${indexes.debt}pk` },
-        ExpressionAttributeValues: { ":pk": practice.practice_id },
-        ExclusiveStartKey,
-      }),
-    );
-    found.push(...(page.Items ?? []).map(({ id, client_id, owed_key }) => `${id ?? client_id} ${owed_key}`));
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
+  const query = {
+    TableName: db.table,
+    IndexName: indexes.debt,
+    KeyConditionExpression: "#pk = :pk",
+    ExpressionAttributeNames: { "#pk": `${indexes.debt}pk` },
+    ExpressionAttributeValues: { ":pk": practice.practice_id },
+  };
+  for await (const { Items = [] } of paginateQuery({ client: db.documents }, query))
+    found.push(...Items.map(({ id, client_id, owed_key }) => `${id ?? client_id} ${owed_key}`));
   const appointments = records.appointments.map((record) => ({ kind: "appointment", record }) as const);
   const purchases = records.purchases.map((record) => ({ kind: "purchase", record }) as const);
   const targets: Target[] = [...appointments, ...purchases].filter((each) => chargeOfTarget(each).balance > 0);

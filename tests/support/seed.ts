@@ -17,12 +17,13 @@ const SURNAMES = ["Peña", "Gómez", "Muñoz", "Castaño", "Ríos", "Zuluaga", "
 export interface Seed {
   clients: number;
   appointments: number;
-  each_day?: number;
 }
+
+const EACH_DAY = 8;
 
 // Writes a large practice directly to the table: one-hour appointments, spread evenly before and after now, with the
 // counts on days and clients that the actions would have written.
-export async function seedPractice(ctx: PracticeContext, { clients, appointments, each_day = 8 }: Seed): Promise<void> {
+export async function seedPractice(ctx: PracticeContext, { clients, appointments }: Seed): Promise<void> {
   const random = createRandom(11);
   const { practice_id } = ctx.practice;
   const now = minuteOfDate(ctx.clock.now());
@@ -40,9 +41,9 @@ export async function seedPractice(ctx: PracticeContext, { clients, appointments
     };
   });
   const days = new Map<number, DayRecord>();
-  const firstDay = Math.floor(now / 1440) - Math.floor(appointments / (2 * each_day));
+  const firstDay = Math.floor(now / 1440) - Math.floor(appointments / (2 * EACH_DAY));
   const records = Array.from({ length: appointments }, (_, index): AppointmentRecord => {
-    const start = (firstDay + Math.floor(index / each_day)) * 1440 + (13 + (index % each_day)) * 60;
+    const start = (firstDay + Math.floor(index / EACH_DAY)) * 1440 + (13 + (index % EACH_DAY)) * 60;
     const client = people[random(clients)];
     if (!client) throw new Error("a practice needs clients");
     const status = start + 60 <= now ? (random(20) === 0 ? "no_show" : "completed") : "scheduled";
