@@ -1,34 +1,20 @@
 import { createApiApp } from "@sereno/api";
 import { createAgentToken, revealAgentToken } from "@sereno/core/actions/agent/create-token";
 import type { PracticeContext } from "@sereno/core/db/context";
-import type { Database } from "@sereno/core/db/database";
 import type { CreateAgentTokenInput } from "@sereno/core/domain/agent/schema";
-import type { WebhookPort } from "@sereno/core/domain/endpoint/ports";
-import type { MeetPorts } from "@sereno/core/domain/meet/ports";
-import type { Keys } from "@sereno/core/keys";
 import type { Clock } from "@sereno/core/lib/time/clock";
-import type { Logger } from "@sereno/core/logger";
-import type { AuthPorts, IdentityProvider } from "@sereno/core/store/auth/ports";
+import type { AuthPorts } from "@sereno/core/store/auth/ports";
 import { LOGIN_SECONDS, signLogin } from "@sereno/core/store/auth/tokens";
 import { createGoogleIdentity } from "@sereno/google";
 import { createWebhooks } from "@sereno/webhooks";
 import { silentLog, testKeys, withoutGoogle } from "./practice";
 
-interface TestAppOptions {
-  db: Database;
-  clock: Clock;
-  identity?: IdentityProvider;
-  allowedEmails?: string[];
-  log?: Logger;
-  meet?: MeetPorts;
+type Deps = Parameters<typeof createApiApp>[0];
+interface TestAppOptions
+  extends Pick<Deps, "db" | "clock">,
+    Partial<Omit<Deps, "db" | "clock" | "auth" | "serverTiming">>,
+    Partial<Pick<AuthPorts, "identity" | "keys" | "allowedEmails" | "requireSecondFactor">> {
   relay?: Pick<AuthPorts, "relayFrom" | "relayTo">;
-  keys?: Keys;
-  boundCallers?: boolean;
-  requireSecondFactor?: boolean;
-  edgeKeys?: Uint8Array[];
-  hosts?: string[];
-  emailFrom?: string;
-  webhooks?: WebhookPort;
 }
 
 interface CallOptions {
@@ -43,28 +29,16 @@ interface CallOptions {
 export function createTestApp({
   db,
   clock,
-  identity,
+  identity = unreachableGoogle(clock),
   allowedEmails = [],
-  log = silentLog,
-  meet = withoutGoogle,
   relay,
   keys = testKeys,
-  boundCallers = false,
   requireSecondFactor = false,
-  webhooks = createWebhooks(),
   ...others
 }: TestAppOptions) {
-  const app = createApiApp({
-    db,
-    clock,
-    log,
-    boundCallers,
-    webhooks,
-    ...others,
-    serverTiming: true,
-    meet,
-    auth: { identity: identity ?? unreachableGoogle(clock), keys, allowedEmails, requireSecondFactor, ...relay },
-  });
+  const defaults = { log: silentLog, meet: withoutGoogle, webhooks: createWebhooks(), serverTiming: true };
+  const auth = { identity, keys, allowedEmails, requireSecondFactor, ...relay };
+  const app = createApiApp({ ...defaults, db, clock, ...others, auth });
   return callsOf({ db, clock, keys }, (path, request, address) =>
     app.request(path, request, address && { incoming: { socket: { remoteAddress: address } } }),
   );

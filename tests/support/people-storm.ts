@@ -16,7 +16,7 @@ export interface PeopleStormReport {
   slow: number;
   /** Overlaps, and differences of counts, claims, occupied time and ledger from the records: must be empty. */
   drift: string[];
-  /** Answers of 500 and above, and jobs that failed: must be empty. */
+  /** Answers of 500 and above: must be empty. */
   failures: string[];
 }
 
