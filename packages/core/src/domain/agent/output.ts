@@ -12,7 +12,7 @@ export interface StoredPause extends Record<DisruptionKind, number> {
   since: string;
   bound: DisruptionBound;
   most: number;
-  /** How many of the counted changes clients made through links from the agent. */
+  /** Number of the counted changes that were made by clients, through links from the agent. */
   by_link?: number;
 }
 

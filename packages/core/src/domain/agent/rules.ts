@@ -5,7 +5,7 @@ export interface Disruption {
   kind: DisruptionKind;
   /** ISO instant of the change. */
   at: string;
-  /** `isNear`: before the change, the appointment started within seven days. `isGone`: after it, it does not. */
+  /** `isNear`: the start before the change was in the next seven days. `isGone`: there is no longer such a start. */
   isNear: boolean;
   isGone: boolean;
   /** Set if a client made the change through a link from the agent. */

@@ -19,7 +19,7 @@ export interface Cancelled {
   /** ISO instant of the cancellation, and the kind of actor that cancelled; absent in old records. */
   at?: string;
   by?: ActorKind;
-  /** What using a package session for the cancelled appointment changed; giving that session back restores it. */
+  /** These fields before a package session was used for the cancelled appointment. Giving it back restores them. */
   before_use?: { session_type: "individual" | "package"; package_purchase_id?: string | undefined; credited: number };
   /** Id of the purchase whose session was used after the cancellation and given back. */
   given_back?: string;
@@ -69,7 +69,7 @@ export const appointmentFields = {
   /** Set while the therapist's own Google event serves an imported appointment, so that Sereno does not add another. */
   own_event: a.hidden(a.optional(a.flag)),
   reminders: a.hidden({ type: a.json<ReminderMarks>() }),
-  /** State of the Google event of an appointment in person: `ready` once the event exists. Absent without an event. */
+  /** Google event of an appointment in person: `pending` until it exists, then `ready`. Absent if it needs no event. */
   mirror: a.excluded({ type: ["pending", "ready"] }, "of the Google account that is signed in"),
   appointment_type: details.appointment_type,
   priority: details.priority,
@@ -99,14 +99,14 @@ export const appointmentFields = {
   cancel_note: a.text,
   cancelled_by: a.computed({ type: ACTOR_KINDS }),
   client_answer: { type: "map", properties: clientAnswer },
-  /** The client's answer for an earlier start. The answer applies again if the appointment moves back to that start. */
+  /** The client's answer about the start before a move. It applies again if the appointment moves back there. */
   former_answer: a.hidden({ type: "map", properties: { ...clientAnswer, starts_at: a.instant } }),
   /** What reopening a cancelled appointment restores; absent unless it is cancelled, and in old records. */
   was: a.hidden({ type: a.json<Cancelled>() }),
   /** Set if the appointment was reopened after its end, so that the job does not complete it again. */
   stays_open: a.hidden(a.optional(a.flag)),
   ...debtAttributes,
-  /** Set while a job must complete the appointment after its end: while it is live, unless `stays_open` is set. */
+  /** Due fields for the job that completes a live appointment after its end; absent if `stays_open` is set. */
   ...dueAttributes,
   version: a.whole,
   created_by: a.answeredAs(a.string, a.oneOf(ACTOR_KINDS)),

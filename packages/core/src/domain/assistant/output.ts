@@ -36,7 +36,7 @@ export const AgentContext = z.object({
 });
 export type AgentContext = z.infer<typeof AgentContext>;
 
-/** Open handoffs, pending approvals, and (`count`) how many changes agents made since the therapist last viewed any. */
+/** Open handoffs, pending approvals, and (`count`) how many of the agents' changes the therapist has not seen. */
 export interface AgentNews {
   /** Open handoffs, newest first. */
   handoffs: Handoff[];

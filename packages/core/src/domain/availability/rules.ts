@@ -85,7 +85,7 @@ export interface PublishedHours {
 export const hoursReader = (published: PublishedHours): ((day: number) => OpenHours) =>
   dayReader(published, (hours) => hours);
 
-/** Returns a function from a local day (days since 1970) to what `toDay` makes of its hours, once per weekday. */
+/** As `hoursReader`, but returns what `toDay` makes of the hours. Calls `toDay` once per weekday and for exceptions. */
 export function dayReader<Day>(
   { weekly, exceptions }: PublishedHours,
   toDay: (hours: OpenHours) => Day,
@@ -141,7 +141,7 @@ type Outside = "day_off" | "outside_hours" | "type_not_offered";
 /** Why the published hours exclude a time; null if a range of its day contains the time and its mode is offered. */
 export const explainHours = (question: PublishedHours & TimeInHours): Outside | null => hoursJudge(question)(question);
 
-/** Prepares hours once for many times: returns `explainHours` as a function of a time. */
+/** Returns a function that judges times as `explainHours` does, but reads the published hours only once. */
 function hoursJudge(published: PublishedHours): (time: TimeInHours) => Outside | null {
   const read = hoursReader(published);
   return ({ zone, start, duration, mode }) => {
@@ -188,7 +188,7 @@ export function closingDates(before: PublishedHours, after: PublishedHours, toda
   return closing.length > 0 ? closing.sort() : "none";
 }
 
-/** Returns a test of a time: whether only `before` includes the time, or only `before` has its day open. */
+/** Returns a test of a time: whether `before` includes it and `after` does not, or `after` closes its open day. */
 export function leavesOutside(before: PublishedHours, after: PublishedHours): (time: TimeInHours) => boolean {
   const [judgeBefore, judgeAfter] = [hoursJudge(before), hoursJudge(after)];
   return (time) => {

@@ -150,7 +150,8 @@ const taskFields = {
   created_at: a.string,
 } as const;
 
-/** A job's remaining work on a deleted, merged or changed client. A merge's task stays, to find the client `into`. */
+/** A job's remaining work on a deleted, merged or changed client. The task of a merge is kept: it names the client that
+ * replaces the merged one (`into`). */
 export const clientTaskEntity = a
   .entity("clienttask", { task: a.ofPractice("client_id"), byDue })
   .of(a.stored(taskFields));

@@ -92,7 +92,7 @@ function readPhone<M extends string>(
   return requirePhone(path, written, code);
 }
 
-/** The fields of the optional details in inputs about a client: each field has the detail's name. */
+/** In inputs about a client, the field of each optional detail has the detail's name. */
 const clientMembers = mapFields(OPTIONAL_DETAILS, (detail) => detail) as { [D in OptionalDetail]: D };
 const buyerMembers = mapFields(OPTIONAL_DETAILS, (detail) => `client_${detail}`) as {
   [D in OptionalDetail]: `client_${D}`;

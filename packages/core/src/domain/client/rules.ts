@@ -65,8 +65,8 @@ export function readDirectoryText(id: string, text: string): DirectoryEntry {
   return { id, text, name, phone, email, identification };
 }
 
-/** Returns a test whether an entry's email, phone or identification contains `search`, or its name all words of
- * `search`. `phone`: the search as a phone number in E.164, or null. */
+/** Returns a test of an entry: whether its email, phone or identification contains `search`, or its name contains all
+ * words of `search`. @param phone `search` as a phone in E.164; null if it is none. */
 export function clientMatcher(search: string, phone: string | null): (entry: DirectoryEntry) => boolean {
   const text = normalizeText(search);
   const words = normalizeName(search).split(" ").filter(Boolean);

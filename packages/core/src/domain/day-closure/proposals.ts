@@ -22,7 +22,8 @@ const THURSDAY = 3;
 const dayOf = (at: Minute): number => Math.floor(at / MINUTES_PER_DAY);
 export const weekOf = (at: Minute): number => Math.floor((dayOf(at) + THURSDAY) / DAYS_PER_WEEK);
 
-/** How far a new time may be from the former time of day (minutes) and, after a week, from the weekday (days). */
+/** A proposal is at most this many minutes from the former time of day and, a week or more later, this many days from
+ * the former weekday. */
 export const MOST_MINUTES_OFF = 180;
 export const MOST_WEEKDAYS_OFF = 1;
 const MOST = 4;

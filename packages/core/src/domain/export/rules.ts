@@ -31,8 +31,8 @@ export const noRecords = (): Records => mapFields(KINDS, () => []);
 const ofClients = ({ purchases, appointments, payments, bills }: Records) =>
   [purchases, appointments, payments, bills].flat();
 
-/** Makes `sereno.json`. Clients that only records name count as deleted, unless they have a record created during the
- * export. @param begun_at ISO instant at which the export began. */
+/** Makes `sereno.json`. If records name a client who is not among the exported clients, the client counts as deleted,
+ * unless one of these records was created during the export. @param begun_at ISO instant at which the export began. */
 export function toCopyFile(records: Records, exported_at: string, begun_at = exported_at): CopyFile {
   const known = new Set(records.clients.map(({ id }) => id));
   for (const { client_id, created_at } of ofClients(records)) if (created_at > begun_at) known.add(client_id);
@@ -145,8 +145,8 @@ function sessionsAdrift({ purchases, sessions }: Records): Problem[] {
   return named("purchases", adrift);
 }
 
-/** Clients who paid less than their appointments and purchases count as paid, or whose announced payment is missing.
- * Also counters below a receipt or bill number in use, which would assign that number again. */
+/** Clients whose payments are less than the paid amounts of their appointments and purchases, or who lack an announced
+ * payment. Also counters below a receipt or bill number in use, which would assign that number again. */
 function moneyAdrift({ clients, appointments, purchases, payments, bills, counters }: Records): Problem[] {
   const credit = new Map<string, number>();
   const add = (id: string, amount: number) => credit.set(id, (credit.get(id) ?? 0) + amount);

@@ -120,7 +120,7 @@ interface Model<A extends Attributes, I extends Indexes> {
   readonly indexes: I;
 }
 
-/** Declares an entity by its name in the table and its keys. `of(attributes)` returns its constructor function. */
+/** Declares an entity by its name in the table and its keys. `of(attributes)` returns a function that creates it. */
 export const entity = <const I extends Indexes>(name: string, indexes: I) => ({
   of:
     <const A extends Attributes>(attributes: A) =>

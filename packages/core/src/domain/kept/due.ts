@@ -32,7 +32,7 @@ export const isUndivided = (queue: string): boolean => UNDIVIDED.includes(queue)
 
 const shard = (queue: string, number: number) => `${queue}#${String(number).padStart(2, "0")}`;
 
-/** The one shard of all records of a practice, so that a run does not find a postponed record again in another. */
+/** The one shard of all records of a practice: a postponed record stays in it, so that a run finds it only once. */
 const shardOf = (queue: string, practice_id: string): string =>
   shard(queue, isUndivided(queue) ? 0 : createHash("sha256").update(practice_id).digest().readUInt8() % SHARDS);
 

@@ -8,7 +8,7 @@ export const indexes = {
   client: "gsi2",
   /** Records of all practices that jobs must process, by due time. The index holds keys only. */
   due: "gsi3",
-  /** A practice's clients by name. The sort key holds all searched fields, so that one query returns thousands. */
+  /** A practice's clients by name. The index holds keys only; the sort key contains all fields that are searched. */
   directory: "gsi4",
   /** A practice's future debts, announced payments and debtors (`kept/debts.ts`). */
   debt: "gsi5",

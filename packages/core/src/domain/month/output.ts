@@ -37,7 +37,7 @@ export const YearMonth = z.object({ month: z.string(), income: z.int(), spent: W
 export type YearMonth = z.infer<typeof YearMonth>;
 
 export const MonthSheet = z.object({
-  /** The month of each client, sorted by the clients' current names. */
+  /** Each client's figures of the month, sorted by the clients' current names. */
   clients: z.array(ClientMonth),
   /** The twelve months of the calendar year, in order. */
   year: z.array(YearMonth),

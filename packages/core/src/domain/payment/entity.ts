@@ -9,7 +9,7 @@ export interface PaymentPart {
   package_purchase_id: string | null;
   /** What was paid for: the appointment's date or the package's name, as they were at the payment. */
   concept: string;
-  /** In whole pesos. */
+  /** How much of the payment is for this appointment or purchase, in whole pesos. */
   amount: number;
 }
 
@@ -95,6 +95,6 @@ export type DebtorRecord = a.Item<typeof debtorEntity>;
 /** A practice's total of due debts as of its last change: debts that became due since then are missing. */
 export const dueTotalEntity = a.entity("duetotal", { total: a.ofPractice() }).of({
   practice_id: { type: "string", required: true },
-  /** The total in whole pesos. */
+  /** The sum of all clients' due debts in whole pesos. */
   amount: { type: "number", required: true },
 });

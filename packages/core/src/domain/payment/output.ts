@@ -46,7 +46,7 @@ export const Balance = z.object({
   ...Owed.shape,
   /** The due debts minus the credit and the announced payments; at least 0. */
   left_due: WholePesos,
-  /** The future charges minus what the due debts leave of credit and announced payments; at least 0. */
+  /** The future charges minus the credit and announced payments that remain after the due debts; at least 0. */
   left_ahead: WholePesos,
   /** The balance in Spanish sentences (`balanceText`). */
   sentence: z.string(),
@@ -56,7 +56,7 @@ export type Balance = z.infer<typeof Balance>;
 export const Confirmation = z.object({
   id: z.string(),
   parts: z.array(PaymentPart),
-  /** Announced appointments and purchases on which less was owed than announced, each with the difference. */
+  /** The appointments and purchases for which more was announced than is still owed, each with the excess. */
   settled: z.array(PaymentPart),
   credit: WholePesos,
 });

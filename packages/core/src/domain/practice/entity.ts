@@ -69,7 +69,7 @@ export const practiceFields = {
   busy_days: a.excluded(a.text, GOOGLE),
   busy_known_until: a.excluded(a.text, GOOGLE),
   busy_as_of: a.excluded(a.text, GOOGLE),
-  /** Google's sync token, and the ISO instant up to which events were read, at or after `busy_known_until`. */
+  /** Google's sync token, and the end of the period that was read (ISO instant): `busy_known_until` or later. */
   busy_sync: a.excluded(a.text, GOOGLE),
   busy_until: a.excluded(a.text, GOOGLE),
   busy_channel: a.excluded({ type: a.json<BusyChannel>() }, GOOGLE),

@@ -96,7 +96,7 @@ export const isChoosable = (obstacles: Obstacle[], mayKeep: boolean): boolean =>
 /** Whether a date without a choice by the caller is booked. @param obstacle the date's, if any. */
 const isKept = (obstacle: Obstacle | undefined, mayKeep: boolean) => !obstacle || (mayKeep && isInDoubt(obstacle));
 
-/** Decides about a date by the caller's choice. `action`: null if an obstacle needs a choice, or another choice. */
+/** Decides what happens with a date. `action`: null if an obstacle needs a choice or excludes the caller's choice. */
 export function decide(
   { explain, mayKeep }: DateQuestion,
   planned: Minute,
@@ -119,7 +119,7 @@ export const leftOut = (rows: readonly SeriesRow[]): number[] =>
   rows.filter(({ action }) => action === "skip").map(({ index }) => index);
 
 /** The appointment ids of a series with those of the `added` dates, in the pattern's order. @param skipped numbers of
- * the dates that were skipped before, with the added ones. */
+ * the dates that were skipped so far, including the dates that are added now. */
 export function withAdded(ids: string[], skipped: number[], added: { index: number; id: string }[]): string[] {
   const order = [...ids];
   const ascending = [...added].sort((a, b) => a.index - b.index);

@@ -21,7 +21,7 @@ export interface FormerConsent extends KeptConsent {
 /** Maximum number of former consents that a client's record stores as proof. */
 const MOST_FORMER = 20;
 
-/** The former consents with those that are given up at `ended_at` (ISO instant), latest first; undefined if none. */
+/** The latest 20 of `former` and of the consents `given_up` at `ended_at` (ISO), latest first; undefined if none. */
 export function formerConsents(
   former: FormerConsent[] | undefined,
   given_up: readonly (KeptConsent | undefined)[],

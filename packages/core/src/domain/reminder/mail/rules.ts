@@ -40,7 +40,7 @@ const toHtml = (text: string, withdrawal: string): string =>
     .map(paragraph)}<p style="margin:2em 0 0;font-size:14px"><a href="${withdrawal}">${STOP}</a></p></body></html>
 `.text;
 
-/** Mail headers for one-click unsubscribe (RFC 8058) and against automatic replies. @param withdrawal its address. */
+/** Mail headers for one-click unsubscribe (RFC 8058) and against automatic replies. @param withdrawal the link. */
 export const mailHeaders = (withdrawal: string) => ({
   "List-Unsubscribe": `<${withdrawal}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
