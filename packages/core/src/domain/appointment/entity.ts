@@ -133,7 +133,7 @@ export const dayEntity = a.entity("day", { day: a.ofPractice("date") }).of({
   practice_id: { type: "string", required: true },
   date: { type: "string", required: true },
   cells: { type: "set", items: "number" },
-  /** For each visit (live or completed appointment) that starts on this day: '<cell of the start>:<visit key>'. */
+  /** Each visit (live or completed appointment) that starts on this day, as '<its first cell>:<its `visitKey`>'. */
   visits: { type: "set", items: "string" },
   /** Times that open waitlist offers reserve, by offer id. */
   holds: { type: a.json<Holds>() },

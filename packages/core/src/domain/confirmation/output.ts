@@ -35,6 +35,6 @@ export interface ShownAppointment {
   effects: string[];
   /** Hours before the start until which the client may cancel or move the appointment. */
   notice_hours: number;
-  /** URL that opens a WhatsApp chat with the therapist; null if the therapist has no phone. */
+  /** URL that opens a WhatsApp chat with the therapist; null if the therapist's phone is missing or a landline. */
   whatsapp_url: string | null;
 }

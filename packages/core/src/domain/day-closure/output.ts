@@ -22,7 +22,7 @@ export const DayClosurePreview = z.object({
 });
 export type DayClosurePreview = z.infer<typeof DayClosurePreview>;
 
-/** A message to a client. `whatsapp_url` opens WhatsApp with the text; null if the client has no phone. */
+/** A message to a client. `whatsapp_url` opens WhatsApp with the text; null without a phone and for a landline. */
 const Message = z.object({ text: z.string(), whatsapp_url: z.nullable(z.string()) });
 
 const ClosedAppointment = z.object({
@@ -46,7 +46,7 @@ export const DayClosure = z.object({
   date: z.nullable(LocalDate),
   hours_reason: z.nullable(z.string()),
   appointments: z.array(ClosedAppointment),
-  /** Live appointments on the closed date that were booked after it was closed. */
+  /** Upcoming appointments on the closed date that the closure does not include, such as those booked afterwards. */
   others: z.array(LeftOutside),
 });
 export type DayClosure = z.infer<typeof DayClosure>;

@@ -25,7 +25,7 @@ export const importEntity = a.entity("import", { import: a.ofPractice("id"), byD
 
 export type ImportRecord = a.Item<typeof importEntity>;
 
-/** An imported row, by the hash of its content, so that it is imported once. Undoing the import deletes it. */
+/** An imported row, by the hash of its content, so that it is imported once. An undo deletes it or sets `kept`. */
 export const importRowEntity = a.entity("importrow", { row: a.ofPractice("key") }).of({
   practice_id: { type: "string", required: true },
   /** Hash of the row's content (`rowKey`). */

@@ -52,7 +52,7 @@ export type ReminderList = z.infer<typeof ReminderList>;
 export interface ReminderMonth {
   /** Number of the month's appointments with a sent reminder. */
   reminded: number;
-  /** How many of the reminded appointments clients confirmed by link, and (`no_show`) how many they missed. */
+  /** Number of the reminded appointments that clients confirmed by link, and (`no_show`) of those that they missed. */
   confirmed: number;
   no_show: number;
 }

@@ -10,7 +10,7 @@ export interface MonthSummary {
   late_cancellations: number;
   /** Whole pesos received in the month minus refunds, as in `MonthTally`. */
   income: number;
-  /** Unpaid whole pesos of this month's appointments. */
+  /** The unpaid part, in whole pesos, of the month's appointments that are already due. */
   pending: number;
   /** Number of clients who came in the month for the first time. */
   new_clients: number;
