@@ -77,7 +77,7 @@ export function requirePhone(path: string, written: string, countryCode?: string
   return phone;
 }
 
-/** The phone in an input, in E.164. @param known the stored phone, valid even if numbering plans have changed. */
+/** The phone in an input, in E.164. @param known the stored phone, accepted even if numbering plans have changed. */
 function readPhone<M extends string>(
   input: PersonInput<M>,
   { phone, phone_text }: PersonMembers<M>,

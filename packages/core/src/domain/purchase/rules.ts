@@ -24,7 +24,7 @@ export function leftText(sessions: number, total?: number): string {
   return `${sessions === 1 ? "queda" : "quedan"} ${count} ${(total ?? sessions) === 1 ? "sesión" : "sesiones"}`;
 }
 
-/** The Spanish note after a cancelled sale that its used sessions stay used; null if no session was used. */
+/** The Spanish note for a cancelled sale, which says that used sessions stay used; null if no session was used. */
 export const usedStaysText = (sessions: number): string | null =>
   sessions === 0
     ? null

@@ -45,7 +45,7 @@ export const Matches = z.object({
   matches: z.array(WaitlistMatch),
   offer: z.nullable(Offer),
   is_free: z.boolean(),
-  /** Why the therapist's Google calendar may stand in the way: it is busy or unknown then; otherwise null. */
+  /** `busy_elsewhere` or `unknown` if the therapist's Google calendar is so at this hour; otherwise null. */
   reason: z.nullable(z.enum(BOUND_REASONS)),
   message: z.nullable(z.string()),
 });

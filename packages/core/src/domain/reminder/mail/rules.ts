@@ -13,7 +13,7 @@ const STOP = "No quiero recordatorios";
 /** A web address in a text, without the punctuation after the address. */
 const ADDRESS = /(https?:\/\/\S*[\w/-])/;
 
-/** A reminder as a mail, with the unsubscribe link (`withdrawal`) and always with the appointment's link. */
+/** A reminder as a mail, with the unsubscribe link (`withdrawal`). Adds the appointment's link if the text lacks it. */
 export function reminderMail(template: string, reminded: Reminded, withdrawal: string): MailContent {
   const own = reminderText(template, reminded);
   const body = own.includes(reminded.link) ? own : `${own}\n\nConfírmala o cámbiala aquí: ${reminded.link}`;
