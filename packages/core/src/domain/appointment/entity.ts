@@ -19,7 +19,7 @@ export interface Cancelled {
   /** ISO instant of the cancellation, and the kind of actor that cancelled; absent in old records. */
   at?: string;
   by?: ActorKind;
-  /** These fields before a package session was used for the cancelled appointment. Giving it back restores them. */
+  /** These fields before a package session was used for the cancelled appointment; giving it back restores them. */
   before_use?: { session_type: "individual" | "package"; package_purchase_id?: string | undefined; credited: number };
   /** Id of the purchase whose session was used after the cancellation and given back. */
   given_back?: string;

@@ -45,7 +45,7 @@ export const Matches = z.object({
   matches: z.array(WaitlistMatch),
   offer: z.nullable(Offer),
   is_free: z.boolean(),
-  /** `busy_elsewhere` or `unknown` if the therapist's Google calendar is so at this hour; otherwise null. */
+  /** `busy_elsewhere` if Google Calendar is busy at this hour, `unknown` if it was not read so far ahead, or null. */
   reason: z.nullable(z.enum(BOUND_REASONS)),
   message: z.nullable(z.string()),
 });
