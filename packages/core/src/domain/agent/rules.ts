@@ -5,7 +5,7 @@ export interface Disruption {
   kind: DisruptionKind;
   /** ISO instant of the change. */
   at: string;
-  /** `isNear`: the start before the change was in the next seven days. `isGone`: the new start is not, or there is none. */
+  /** `isNear`: the old start was in the next seven days. `isGone`: the new start is not, or there is none. */
   isNear: boolean;
   isGone: boolean;
   /** Set if a client made the change through a link from the agent. */

@@ -11,7 +11,7 @@ const COLOMBIA = /^(?:\+|00)?57(?=3\d{9}$)/;
 /** Maximum length of an email address, the longest kind of key. */
 export const MOST_BREB_CHARACTERS = 254;
 
-/** A Bre-B key in canonical form: an email in lower case, a number without punctuation, a mobile without the code 57. */
+/** A Bre-B key in canonical form: an email in lower case, a number without punctuation, a mobile without the 57. */
 export function tidyBrebKey(written: string): string {
   const key = written.trim();
   if (key.startsWith("@")) return key;
