@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { listen } from "../support/free-port";
 
 /** Lambda's limit for a payload. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
-const MOST_BYTES = 6 * 1024 * 1024;
+export const MOST_BYTES = 6 * 1024 * 1024;
 
 /** A call's result: the handler's answer as JSON, or the reason for its failure. */
 export type Outcome = { answer: string } | { error: { type: string; message: string } };

@@ -122,3 +122,19 @@ test("a concurrent booking never overwrites the email that the therapist saves",
     expect((await getClient(ctx, id)).email).toBe("therapist@example.com");
   }
 });
+
+test("a client's last mode (virtual or in person) is that of the latest booking or change of mode", async () => {
+  const lastMode = async () => (await clients())[0]?.last_is_virtual;
+  const bookIn = async (is_virtual: boolean) => (await book({ ...lucia, is_virtual })).id;
+  await createClient(ctx, CreateClientInput.parse({ name: "Lucía Gil", phone: "+573001112233" }));
+  expect(await lastMode()).toBeNull();
+  const id = await bookIn(true);
+  expect(await lastMode()).toBe(true);
+  await bookIn(false);
+  expect(await lastMode()).toBe(false);
+  await change(id, { notes: "Trae el cuaderno" });
+  await change(id, { status: "cancelled" });
+  expect(await lastMode()).toBe(false);
+  await change(await bookIn(false), { is_virtual: true });
+  expect(await lastMode()).toBe(true);
+});
