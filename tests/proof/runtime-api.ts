@@ -26,6 +26,8 @@ interface Hooks {
 
 const failure = (type: string, message: string): Outcome => ({ error: { type, message } });
 
+export type RuntimeApi = Awaited<ReturnType<typeof startRuntimeApi>>;
+
 export async function startRuntimeApi(arn: string, { onWaiting, onCalled }: Hooks) {
   let waiting: ServerResponse | null = null;
   let wake: ((response: ServerResponse | null) => void) | null = null;
