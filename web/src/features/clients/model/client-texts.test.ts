@@ -74,6 +74,7 @@ test("before a merge, a record lists its details and gaps, and a text says what 
     ...["+57 300 123 4567", "luz@correo.co", "52.123", "7 (1 completada)", "2 (queda 1 sesión)"],
     "Debe $ 120.000, $ 30.000 a favor",
   ]);
+  expect(told(aClient({ due: 120_000 })).at(-1)).toBe("Debe $ 120.000");
   expect(mergeText(luz)).toContain("la ficha de Luz Peña con el celular +57 300 123 4567");
   expect(mergeText(luz)).toContain("recibe las citas, los paquetes, los pagos y los datos que le falten");
 });
