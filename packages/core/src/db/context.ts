@@ -29,7 +29,7 @@ export interface Actor {
   modes?: AgentModes | undefined;
   /** The person in the conversation; absent unless the agent token is bound to one person at a time. */
   writer?: Writer;
-  /** Set for a client who answers a waitlist offer: opening hours, booking rules and holds do not limit the offer. */
+  /** Set for a client who answers a waitlist offer: hours, booking rules and holds then do not restrict the booking. */
   isInvited?: true;
 }
 

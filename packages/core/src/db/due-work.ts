@@ -8,7 +8,7 @@ export interface JobReport {
   failed: number;
 }
 
-/** Outcome of a step. `more`: the item needs further steps; `idle`: there was nothing to do, as after another run. */
+/** Outcome of a step. `more`: further steps are needed; `idle`: nothing was left to do, usually after another run. */
 export type Progress = "done" | "more" | "idle";
 
 /** Thrown by a step if its item must wait at least `seconds` before the next try. */
@@ -201,6 +201,6 @@ async function putOffItem<N extends DueName>(
   if (!record || !isDue(queue, record, clock.now())) return;
   const fields = putOff(queue, { ...record, ...key }, clock.now(), randomness().fraction(), atLeastSeconds);
   await writeDue(db, entity, key, record, fields);
-  // An undivided queue has no failed list that `readQueue` could log, so each failure from the 20th on is logged here.
+  // `readQueue` logs the failed list, which a queue of one partition lacks: failures from the 20th on are logged here.
   if (isUndivided(queue) && hasFailed(queue, fields)) log.error("job_items_given_up", { job: queue, items: 1 });
 }

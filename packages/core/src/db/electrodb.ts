@@ -176,7 +176,7 @@ export const toItem = (texts: Texts): Item =>
 
 const toTexts = (item: Item): Texts => Object.fromEntries(Object.entries(item).map(([name, { S = "" }]) => [name, S]));
 
-/** A cursor in the format of ElectroDB, which the cursors in stored tasks have, too. */
+/** A cursor in ElectroDB's format, because tasks in the database contain cursors of this format. */
 export const toCursor = (keys: Item): string => Buffer.from(JSON.stringify(toTexts(keys))).toString("base64url");
 export const fromCursor = (cursor: string): Item => toItem(JSON.parse(Buffer.from(cursor, "base64url").toString()));
 

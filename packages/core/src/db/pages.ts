@@ -38,7 +38,7 @@ function parse(text: string): unknown {
 
 interface Wanted<N extends EntityName> {
   entity: N;
-  /** Queries to merge; a record that two of them find is returned once. `of`: key attributes of a query's records. */
+  /** Queries to merge; a record found twice is returned once. `of`: key attributes that a query's records share. */
   sources: { query: QueryFor<N>; of: Record<string, string> }[];
   order: "asc" | "desc";
   consistent?: boolean;

@@ -58,7 +58,7 @@ function spansOf(zone: string, stretch: number): OffsetSpan[] {
   return spans;
 }
 
-// Finds clock changes, from a day before to a day after the stretch: `offsetShowing` takes local minutes, not instants.
+// Finds a stretch's clock changes. Probes a day more on both sides, because `offsetShowing` takes local minutes.
 function probeSpans(zone: string, start: Minute): OffsetSpan[] {
   let probed = start - MINUTES_PER_DAY;
   let offset = offsetShowing(zone, probed);
@@ -128,7 +128,7 @@ export function resolveLocal(zone: string, local: Minute): ResolvedLocal {
 /** The wall-clock minute of `zone` at an instant. */
 export const toLocal = (zone: string, at: Minute): Minute => at + offsetAt(zone, at);
 
-/** The wall-clock end of an interval that ends at an instant. At a clock change: the old time, such as 24:00. */
+/** The wall-clock end of an interval that ends at `end`: 24:00, not 1:00, if the clocks skip that hour then. */
 export const toLocalEnd = (zone: string, end: Minute): Minute => toLocal(zone, end - 1) + 1;
 
 /** The inverse of `toLocalEnd`: the first instant whose wall-clock end is `local`. */

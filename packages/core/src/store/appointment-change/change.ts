@@ -29,7 +29,7 @@ export interface Circumstances {
   /** True if the decision depends on the client's visits, so that the write requires an unchanged client. */
   isCounted?: boolean;
   days?: (DayRecord | null)[];
-  /** What an offered time depends on: the revisions of days as read, and writes that require unchanged hours. */
+  /** Conditions if an agent or a client books: the days are as in `asRead`, and the date's exception is unchanged. */
   offered?: { asRead?: DaysAsRead; unchanged: Write[] };
   entry?: AgentEntry;
   /** Selects the calendar tasks that this transaction writes, by default all; a job writes the others. */

@@ -64,7 +64,8 @@ export function dayChanges(before: Side, after: Side): DayChange[] {
 
 const startDay = ({ starts_at }: AppointmentRecord): number => Math.floor(minuteOfIso(starts_at) / MINUTES_PER_DAY);
 
-/** A visit's mark in its UTC day, '132:0a1b2c3d4e': the five-minute cell of the start and the end of the visit's id. */
+/** A visit's mark in its UTC day, '132:0a1b2c3d4e': the number of the five-minute cell in which it starts, and the last
+ * characters of its id. */
 export const visitMark = ({ id, starts_at }: Pick<AppointmentRecord, "id" | "starts_at">): string =>
   `${(minuteOfIso(starts_at) % MINUTES_PER_DAY) / CELL_MINUTES}:${visitKey(id)}`;
 

@@ -97,7 +97,7 @@ export const COMPLETE_DUE = "complete";
 
 type Completable = Pick<AppointmentRecord, "practice_id" | "ends_at" | "status" | "stays_open">;
 
-/** An appointment that can still take place is due for completion at its end, unless it was reopened afterwards. */
+/** Makes a live appointment due for completion at its end, unless it was reopened after its end. */
 export const dueFields = (record: Completable): DueFields =>
   isLive(record.status) && !record.stays_open ? dueFrom(COMPLETE_DUE, record.practice_id, record.ends_at) : notDue;
 

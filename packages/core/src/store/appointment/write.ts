@@ -9,7 +9,7 @@ export interface AppointmentChange {
   after: AppointmentRecord | null;
 }
 
-/** Version attributes: every write increases one of them, and a report from Google increases `meet_version`. */
+/** Each write increases one: `meet_version` for results from Google and states of reminders, `version` for the rest. */
 const VERSIONS = ["version", "meet_version"] as const;
 
 /** Creates, replaces or deletes an appointment, if unchanged. Resets the completing job's failed attempts. */

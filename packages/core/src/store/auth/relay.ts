@@ -59,6 +59,6 @@ const isPreview = (origin: string, suffix: string): boolean =>
   origin.endsWith(suffix) &&
   STAGE.test(origin.slice("https://".length, -suffix.length));
 
-/** A relayed state's origin and, in `jti`, the sign-in's own state; null if the state is not signed or expired. */
+/** A relayed state's origin and, in `jti`, the sign-in's own state; null if no key signed it or it has expired. */
 export const readRelayState = async (keys: Uint8Array[], clock: Clock, state: string) =>
   (await readSigned(keys, clock, state, State, { issuer: ISSUER }))?.claims ?? null;

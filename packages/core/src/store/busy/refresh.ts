@@ -80,7 +80,7 @@ const EVERY_MS = 10 * 60_000;
 const RARELY_MS = 2 * 3_600_000;
 /** Minimum number of days that a read covers: the longest weekly series, which exceeds the default horizon. */
 const LEAST_DAYS = MAX_SERIES * 7 + 7;
-/** Extra days in a complete read. For as many days after it, only changes are requested from Google. */
+/** A complete read of the calendar covers one day more than needed, so that reads on the next day need only changes. */
 const SPARE_DAYS = 1;
 /** Extra days before and after each read period, because a change of the practice's zone moves all-day events. */
 const MARGIN_DAYS = 1;

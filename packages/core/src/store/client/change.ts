@@ -49,7 +49,7 @@ export function clientWrites(ctx: Author, before: ClientRecord, delta: ClientDel
   ];
 }
 
-/** A task to update the client's events at Google after a change of name or email; none if not needed. */
+/** A task to update the client's events at Google; none if name and email are unchanged or the client has no visits. */
 export function announceWrites(ctx: Pick<Author, "clock">, before: ClientRecord, after: ClientRecord): Write[] {
   const isShown = before.name !== after.name || before.email !== after.email;
   const { practice_id, id: client_id } = after;

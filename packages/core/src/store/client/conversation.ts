@@ -27,7 +27,7 @@ export function requireOwnPhone({ actor }: Asking, phone: string | null): void {
   if (actor?.writer && phone !== actor.writer.phone) throw otherConversation();
 }
 
-/** Keeps only clients who write in the agent's conversation, if any. @throws AppError `other_conversation` if none. */
+/** All clients, or in a conversation those who are the writer. @throws AppError `other_conversation` if none is. */
 export function onlyOwn<T extends { id: string; phone: string }>({ actor }: Asking, clients: T[]): T[] {
   const writer = actor?.writer;
   if (!writer) return clients;

@@ -155,14 +155,14 @@ export async function findClient(
   return (await seekClient(ctx, practice_id, id)).client;
 }
 
-/** Requires that a client is the writer in the agent's conversation. At most one read. @throws AppError
- * `other_conversation` for another client, or if there is none. */
+/** Requires, for an agent in a conversation, that a client is the writer. At most one read. @throws AppError
+ * `other_conversation` for another client or one that does not exist. */
 export async function requireOwnClient(ctx: PracticeContext, client_id: string): Promise<void> {
   const { writer } = ctx.actor;
   if (writer && !writer.people.has(client_id)) await findClient(ctx, ctx.practice.practice_id, client_id);
 }
 
-/** The ids of a client's records: the client's own first, then those of clients being merged into it. */
+/** The client ids under which a client's records are stored: the client's own, then those being merged into it. */
 export async function idsOfRecord(
   { db }: PracticeContext,
   { practice_id, id, merging }: ClientRecord,

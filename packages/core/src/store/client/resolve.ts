@@ -35,9 +35,9 @@ export interface ResolvedClient {
   writes(delta: ClientDelta): Write[];
 }
 
-/** Finds the client by id, else the `current` one, else by the details in `members`. Different details correct the
- * client, unless they identify another person. @throws AppError `not_found`, `client_deleted`, `invalid_input`,
- * `duplicate_client`; `forbidden` for an agent with other details. */
+/** Finds the client by `client_id`, else takes `current`, else finds or makes the client by the input's details, in the
+ * fields that `members` names. Other details correct the client, unless they identify another person. @throws AppError
+ * `not_found`, `client_deleted`, `invalid_input`, `duplicate_client`; `forbidden` for an agent with other details. */
 export async function findOrCreateClient<M extends string>(
   ctx: PracticeContext,
   input: PersonInput<M> & { client_id?: string | null },

@@ -1,4 +1,4 @@
-/** Maximum bytes of a part. A DynamoDB item holds 409,600 bytes, including keys and other attributes. */
+/** Maximum bytes of one part of a stored answer, whose item may hold 409,600 bytes with keys and other attributes. */
 const PART_BYTES = 400_000;
 
 const isInsideCharacter = (byte: number | undefined): boolean => byte !== undefined && byte >> 6 === 0b10;

@@ -85,7 +85,7 @@ export const undoneWrite = ({ practice_id, id }: Pick<ImportRecord, "practice_id
 
 type Counts = Partial<Record<"brought" | "people" | "packages" | "appointments" | "owed" | "kept", number>>;
 
-/** Adds a row's counts to its import. Fails with `stale_version` if the import is being undone. */
+/** Adds a row's counts to its import. Fails with `stale_version` once an undo of the import has begun. */
 export const countWrite = ({ practice_id, import_id: id }: ImportRowRecord, counts: Counts): Write =>
   patch(
     "import",

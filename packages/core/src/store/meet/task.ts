@@ -14,7 +14,8 @@ export interface MeetState {
   google_meet_link: string | null;
 }
 
-/** Stores a meeting's expected state, if the appointment is unchanged since it was read. `none` removes the link. */
+/** Marks an appointment's meeting as `pending` at Google, or as `none`, which also removes its link. Requires that the
+ * appointment is unchanged since it was read. */
 export const meetStatusWrite = (record: AppointmentRecord, meet_status: "pending" | "none"): Write => ({
   ...amendWrite(record, {
     meet_status,

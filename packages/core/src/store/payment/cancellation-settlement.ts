@@ -23,7 +23,7 @@ const isReopened = ({ before, after }: AppointmentChange): boolean =>
 /** The client whose credit again pays appointments that are reopened. */
 type Payer = Pick<ClientRecord, "id" | "credit">;
 
-/** Whether `asked` may apply to a change: a cancellation, a lower price, or a deletion (`charge` only if paid). */
+/** Whether `asked` may settle the change: a cancellation, a lower price, or (`charge` only if paid) a deletion. */
 const frees = (change: AppointmentChange, asked: Settlement): boolean => {
   const { before, after } = change;
   if (!after) return asked !== "charge" || Boolean(before?.paid);

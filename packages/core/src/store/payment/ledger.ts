@@ -132,7 +132,8 @@ export function announcementOf(
   return { amount, ...(referenceAsKey && { reference: referenceAsKey }), ...(targets.length > 0 && { targets }) };
 }
 
-/** Whether two reports may be one payment: equal amounts and, if both have any, a common reference or target. */
+/** Whether two reports may mean one payment. Their amounts must be equal. If both state a reference or both name
+ * targets, the references must be equal or a target must be in both. */
 export function mayBeOne(one: Announcement, other: Announcement): boolean {
   if (one.amount !== other.amount) return false;
   const matches: boolean[] = [];

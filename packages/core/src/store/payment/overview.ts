@@ -46,7 +46,7 @@ export function toMonth(month: string, tally: Partial<TallyRecord> | null): Mont
   };
 }
 
-/** Announced payments, debtors with all of their debts, and twelve months of income. Two requests. */
+/** A page of announced payments and of debtors with all due debts, and twelve months of income. Two requests. */
 export async function readOverview(
   ctx: PracticeContext,
   { cursor }: { cursor?: string | null | undefined },

@@ -27,7 +27,7 @@ export function bookedPrice(
 }
 
 /** Sets an appointment's price, if one is given; an appointment that leaves its package gets the base value by default.
- * @throws AppError `invalid_input` for a price below the paid amount or of a package session; as `priceOf`. */
+ * @throws AppError `invalid_input` for a price below the paid amount, or if a package pays; else as `priceOf`. */
 export function withPrice(
   ctx: PracticeContext,
   record: AppointmentRecord,

@@ -43,7 +43,7 @@ interface Received {
   client: ClientRecord;
   applied: Applied[];
   allow_duplicate: boolean | undefined;
-  /** The client's announced payments that remain, or `isCounted` if the client must be unchanged. */
+  /** `announced`: the client's other announced payments, if this one was announced; `isCounted`: see `ClientDelta`. */
   carried: Pick<ClientDelta, "announced" | "isCounted">;
 }
 

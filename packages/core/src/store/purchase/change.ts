@@ -83,7 +83,7 @@ const removal = ({ practice_id, id, sessions_used, total_paid }: PurchaseRecord)
   refused: () => STALE,
 });
 
-/** Updates a purchase's money fields and client, if these are as read, but not the number of used sessions. */
+/** Updates a purchase's money and client, if paid amount, client and cancellation are as read. Leaves its sessions. */
 function moneyWrite(
   before: PurchaseRecord,
   after: PurchaseRecord,

@@ -44,8 +44,8 @@ function requireUsableAgain(ctx: Author, purchase: Given, givenBackAt?: string):
   if (refusal) throw new AppError(refusal);
 }
 
-/** Why a session that was given back cannot be used again; null if it can. The purchase's cancellation does not matter
- * to an appointment cancelled after it. @param givenBackAt when the appointment was cancelled (ISO instant). */
+/** Why a session that was given back cannot be used again; null if it can. A cancelled purchase is
+ * no reason if the appointment was cancelled later. @param givenBackAt the appointment's cancellation (ISO instant). */
 export function whyNotAgain(ctx: Author, purchase: Given, givenBackAt = "") {
   const { cancelled_at } = purchase;
   const isOwn = cancelled_at !== undefined && givenBackAt > cancelled_at;

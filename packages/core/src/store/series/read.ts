@@ -154,7 +154,7 @@ export function requireTherapist({ actor }: PracticeContext): void {
 }
 
 export interface SkippedDate {
-  /** `index`: the date's number in the series' pattern, from 1; `start`: wall-clock time in minutes. */
+  /** `index`: the date's number in the series' pattern, from 1; `start`: wall-clock minutes since 1970-01-01T00:00. */
   index: number;
   start: Minute;
 }

@@ -24,7 +24,7 @@ export function freedWrites(
   return [put("freedHour", record)];
 }
 
-/** Upcoming hours freed in the last day, except by the therapist, by start, even if taken again. One query. */
+/** Upcoming hours, by start, that anyone but the therapist freed in the last day, even if taken again. One query. */
 export async function readFreed({ db, practice, clock }: PracticeContext): Promise<Interval[]> {
   const now = clock.now();
   const since = new Date(now.getTime() - DAY_MS).toISOString();
