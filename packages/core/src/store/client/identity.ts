@@ -50,7 +50,7 @@ export async function idsByPhone(ctx: PracticeContext, phone: string): Promise<s
 }
 
 /** The id of the client with an identification number; null if none. @throws AppError `other_conversation` if an agent
- * in a conversation asks for a client other than the writer. */
+ * in a conversation asks for a number that is not the writer's. */
 export async function findByIdentification(ctx: PracticeContext, identification: string): Promise<string | null> {
   const identity = idIdentity({ identification_number: identification });
   const [found] = identity ? await readIdentities(ctx, [identity]) : [];
@@ -75,7 +75,7 @@ interface Claim {
 
 export const claimIdentity = (claim: Claim): Write => create("identity", claim);
 
-/** Replaces the stored claim to an identity by `claim`, if it is still the claim in the first argument. */
+/** Replaces the first claim to an identity by `claim`. Fails if the identity has got another claim in the meantime. */
 export const handOver = ({ client_id, former }: Claim, claim: Claim): Write =>
   put("identity", claim, (attributes, { eq }) => {
     const isTheirs = eq(attributes.client_id, client_id);

@@ -109,8 +109,8 @@ function withoutNumber({ actor }: PracticeContext, known: Person | null, given: 
   return { ...given, identification_number: null };
 }
 
-/** The client of a name and phone; null if a former name and phone belonged to a client who is now being deleted or,
- * in a conversation, has another phone. */
+/** The client of a name and phone. If these are from before a correction, null for a client who is being deleted or, in
+ * a conversation, is not the writer. */
 const readNamed = (ctx: PracticeContext, { practice_id, client_id, former }: ClientIdentity) =>
   former ? findClient(ctx, practice_id, client_id).catch(nullIfOthers) : readClient(ctx, client_id);
 

@@ -71,8 +71,8 @@ export interface Settlement<T> extends Pick<Plan<T>, "writes" | "result"> {
   unanswered_at: string | undefined;
 }
 
-/** Ends an attempt. If the appointment changed during it, the task is released to be repeated ("again"). If the lease
- * expired and another worker has the task, nothing is written ("lost"). */
+/** Ends an attempt. If the task or the grant changed during it, the task is released to be repeated ("again"). If the
+ * lease expired and another worker has the task, nothing is written ("lost"). */
 export function settleTask<T>(ctx: Context, claim: Claim, settled: Settlement<T>): Promise<T | "again" | "lost"> {
   return commit({ db: ctx.db }, async (isAgain): Promise<Plan<T | "again" | "lost">> => {
     if (!isAgain) return settled;

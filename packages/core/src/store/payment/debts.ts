@@ -11,7 +11,7 @@ import { minuteOfDate } from "../../lib/time/rules";
 const PAGE = 50;
 
 interface DebtPage {
-  /** The clients with due debts, the oldest debt first, and the announced payments, oldest first. */
+  /** `client_ids`: clients with due debts, the oldest debt first; `announced`: announced payments, oldest first. */
   client_ids: string[];
   announced: PaymentRecord[];
   /** Whole pesos that became due, but that the practice's total does not include yet. Only on the first page. */
