@@ -46,6 +46,14 @@ test("concurrent calls hand off a client once", async () => {
   expect((await asTherapist("GET", "/handoffs")).body.handoffs).toHaveLength(1);
 });
 
+test("a hand-off by a former phone, which no client has now, covers the client who had it", async () => {
+  const client_id = await makeClient("Ana Peña", "3001234567");
+  await asTherapist("PUT", `/clients/${client_id}`, { phone: "3007654321" });
+  const opened = await asAgent("POST", "/handoffs", { phone: "3001234567", ...REASON });
+  expect(opened.body).toMatchObject({ client_id, client_name: "Ana Peña" });
+  expect((await asAgent("POST", "/appointments", bookingOf({ client_id }))).body.code).toBe("handoff_open");
+});
+
 test("a hand-off by phone covers every client with that phone, or a person who is no client yet", async () => {
   const couple = [await makeClient("Ana Peña", "3001234567"), await makeClient("Luis Rey", "3001234567")];
   const opened = await asAgent("POST", "/handoffs", { phone: "300 123 4567", ...REASON });
