@@ -37,27 +37,22 @@ export class Letters {
   }
 }
 
-/** For each fault, a function that fails the delivery with the provider's error. */
-type Refusals = Record<"refused" | "throttled" | "lost", () => void>;
+export const strikeMail = (one: Waiting, fault: Fault | null): Promise<void> =>
+  strikeDelivery(one, fault, (kind) => one.fail(new MailFailure(kind === "refused" ? "never" : "later", "simulated")));
 
-export const strikeMail = (one: Waiting, fault: Fault | null): Promise<void> => {
-  const fail = (kind: "never" | "later") => () => one.fail(new MailFailure(kind, "simulated"));
-  return strikeDelivery(one, fault, { refused: fail("never"), throttled: fail("later"), lost: fail("later") });
-};
-
+/** @param refuse fails the delivery with the provider's error. */
 export async function strikeDelivery(
   { caller, send, answer, fail }: Waiting,
   fault: Fault | null,
-  { refused, throttled, lost }: Refusals,
+  refuse: (kind: "refused" | "throttled" | "lost") => void,
 ): Promise<void> {
   switch (fault) {
     case "refused":
-      return refused();
     case "throttled":
-      return throttled();
+      return refuse(fault);
     case "lost answer":
       await send();
-      return lost();
+      return refuse("lost");
     case "crash before":
       return caller.crash();
     case "crash after":

@@ -16,8 +16,7 @@ const CALM_TURNS = 4;
 /** Detects when no work is running: every caller then waits at the gate (`gate.ts`) or for a deadline. */
 export function watchWork() {
   let pending = 0;
-  const count = (owner: Owner, name: string): (() => void) => {
-    const before = Object.getOwnPropertyDescriptor(owner, name);
+  const count = (owner: Owner, name: string) => {
     const own = Reflect.get(owner, name);
     async function counted(this: unknown, ...asked: unknown[]) {
       pending += 1;
@@ -28,10 +27,7 @@ export function watchWork() {
       }
     }
     Object.defineProperty(owner, name, { value: counted, configurable: true, writable: true });
-    return () => {
-      if (before) Object.defineProperty(owner, name, before);
-      else Reflect.deleteProperty(owner, name);
-    };
+    return () => Reflect.set(owner, name, own);
   };
   const undo = ELSEWHERE.flatMap(([owner, names]) => names.map((name) => count(owner, name)));
   return {

@@ -26,11 +26,11 @@ export class Receivers {
   }
 }
 
-export const strikeWebhook = (one: Waiting, fault: Fault | null): Promise<void> => {
-  const say = (outcome: WebhookOutcome) => () => one.answer(outcome);
-  return strikeDelivery(one, fault, {
-    refused: say({ status: 500 }),
-    throttled: say({ failure: "unreachable" }),
-    lost: say({ failure: "timeout" }),
-  });
+const REFUSALS: Record<"refused" | "throttled" | "lost", WebhookOutcome> = {
+  refused: { status: 500 },
+  throttled: { failure: "unreachable" },
+  lost: { failure: "timeout" },
 };
+
+export const strikeWebhook = (one: Waiting, fault: Fault | null): Promise<void> =>
+  strikeDelivery(one, fault, (kind) => one.answer(REFUSALS[kind]));

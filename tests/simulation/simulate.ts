@@ -18,7 +18,7 @@ export interface Run {
   succeeded: Record<string, boolean>;
 }
 
-export const TASKS = 58;
+const TASKS = 58;
 
 /** One world from start to end: runs the drawn tasks with their faults, then recovers and checks. */
 export async function simulate(
@@ -61,8 +61,8 @@ export async function simulateTwice(table: Table, seed: number): Promise<Run> {
 const TRIES = 60;
 
 /** Finds few tasks that still fail: leaves out halves, then quarters, and so on. Other tasks keep their draws. */
-export async function shrink(table: Table, seed: number, count: number): Promise<Task[]> {
-  let tasks = drawTasks(seed, count);
+export async function shrink(table: Table, seed: number): Promise<Task[]> {
+  let tasks = drawTasks(seed, TASKS);
   let tries = 0;
   const fails = async (some: Task[]) => (await simulate(table, seed, some)).problems.length > 0;
   for (let size = Math.ceil(tasks.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {

@@ -31,21 +31,15 @@ export async function sendRest(assistant: Client): Promise<string[]> {
   const { appointments, clients } = await recordsOf(ctx);
   const people = new Map(clients.map((each) => [each.id, each]));
   const now = world.time.now().getTime();
-  const isLate = (record: AppointmentRecord) => {
-    const client = people.get(record.client_id);
-    const settings = settingsOf(ctx.practice);
-    return (
-      client !== undefined &&
-      canBeSent(client, settings) &&
-      isOverdue(record, { settings, zone: zoneOf(ctx.practice), now })
-    );
-  };
+  const moment = { settings: settingsOf(ctx.practice), zone: zoneOf(ctx.practice), now };
+  const isLate = (record: AppointmentRecord) =>
+    canBeSent(people.get(record.client_id), moment.settings) && isOverdue(record, moment);
   return appointments.filter(isLate).map(({ id, starts_at }) => `nobody was reminded of ${id} at ${starts_at}`);
 }
 
-const canBeSent = ({ consent, email }: ClientRecord, { channels }: KeptReminderSettings): boolean =>
-  consent?.reminders === "on" &&
-  (channels.includes("assistant") || (channels.includes("email") && email !== undefined));
+const canBeSent = (client: ClientRecord | undefined, { channels }: KeptReminderSettings): boolean =>
+  client?.consent?.reminders === "on" &&
+  (channels.includes("assistant") || (channels.includes("email") && client.email !== undefined));
 
 interface Moment {
   settings: KeptReminderSettings;
@@ -54,13 +48,14 @@ interface Moment {
 }
 
 /** Whether a reminder was reported as sent, is leased, or was leased for a channel that is now off. */
-const isDealtWith = (
-  { state, leased_until = "", channel = "assistant" }: ReminderMark,
-  { settings, now }: Omit<Moment, "zone">,
-): boolean => state !== "leased" || Date.parse(leased_until) + ROUND_MS > now || !settings.channels.includes(channel);
+const isDealtWith = (mark: ReminderMark, { settings, now }: Moment): boolean =>
+  mark.state !== "leased" ||
+  Date.parse(mark.leased_until ?? "") + ROUND_MS > now ||
+  !settings.channels.includes(mark.channel ?? "assistant");
 
 /** Whether a reminder has long been due at a time when a sender could have sent it. */
-function isOverdue(record: AppointmentRecord, { settings, zone, now }: Moment): boolean {
+function isOverdue(record: AppointmentRecord, moment: Moment): boolean {
+  const { settings, zone, now } = moment;
   const { status, starts_at, created_at, updated_at, client_answer, reminders = {} } = record;
   const start = Date.parse(starts_at);
   const since = now - PATIENCE_MS;
@@ -68,7 +63,7 @@ function isOverdue(record: AppointmentRecord, { settings, zone, now }: Moment): 
   const isConfirmed = status === "confirmed" || client_answer?.status === "confirmed";
   if (client_answer?.status === "declined" || (settings.skip_confirmed && isConfirmed)) return false;
   if ([since, now, now + ROUND_MS].some((at) => inQuietHours(settings, zone, at))) return false;
-  if (marksOf(reminders, starts_at).some((mark) => isDealtWith(mark, { settings, now }))) return false;
+  if (marksOf(reminders, starts_at).some((mark) => isDealtWith(mark, moment))) return false;
   return settings.offsets_hours.some((offset) => {
     const due = start - offset * HOUR;
     return due <= since && due > Date.parse(created_at) + MINUTE && !inQuietHours(settings, zone, due);

@@ -1,5 +1,5 @@
 import { Table } from "./database";
-import { type Run, shrink, simulate, simulateTwice, TASKS } from "./simulate";
+import { type Run, shrink, simulate, simulateTwice } from "./simulate";
 
 export interface Order {
   endpoint: string;
@@ -23,7 +23,7 @@ async function work({ endpoint, seeds, twiceUpTo, isHunt }: Order): Promise<void
       const run = await (seed > twiceUpTo ? simulate : simulateTwice)(table, seed);
       const milliseconds = performance.now() - started;
       const hasFailed = run.problems.length > 0;
-      const shortest = hasFailed && !isHunt ? await shrink(table, seed, TASKS) : null;
+      const shortest = hasFailed && !isHunt ? await shrink(table, seed) : null;
       const { lines } = shortest ? await simulate(table, seed, shortest) : run;
       await tell({ ...run, milliseconds, lines: hasFailed || seeds.length === 1 ? lines : [] });
       if (hasFailed && isHunt) break;

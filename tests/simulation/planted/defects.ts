@@ -7,9 +7,6 @@ export interface Defect {
 
 /** Lines of a defect: 'file in packages/core/src: name', '- text to replace' and '+ replacement'. */
 const PLANTED = `
-store/appointment/occupancy.ts: no guards of a change's time
-- const guards = guardCells(change.occupy);
-+ const guards: number[] = [];
 store/appointment/occupancy.ts: one guard too few
 - const guards = guardCells(change.occupy);
 + const guards = guardCells(change.occupy).slice(0, -1);
@@ -28,9 +25,6 @@ actions/payment/refund-credit.ts: a refund without its idempotency key
 actions/client/continue-removal.ts: a merge task that stays due
 - { ...task, ...notDue }
 + { ...task }
-db/pages.ts: a cursor of another list accepted
-- parts.length === length
-+ parts.length >= length
 actions/client/merge.ts: a merge that does not mark its target
 - merging: (into.merging ?? 0) + 1,
 +
