@@ -72,7 +72,7 @@ async function isFree(ctx: PracticeContext, { date, start_time, end_time }: Slot
   return bySlot.available;
 }
 
-test(`in ${RUNS} practices at a clock change every check of a slot agrees, and an agent can book one`, async () => {
+test(`in ${RUNS} practices at a clock change both checks of a slot agree with the list, and an agent can book one`, async () => {
   const somePractice = fc.record({
     on: someChange,
     from: fc.nat(22),
@@ -113,7 +113,7 @@ test(`in ${RUNS} practices at a clock change every check of a slot agrees, and a
   expect(offered).toBeGreaterThan(RUNS);
 });
 
-test(`a new duration does not change the start of an appointment, for ${RUNS} appointments at a clock change`, async () => {
+test(`each of ${RUNS} appointments at a clock change keeps its start when its duration changes`, async () => {
   const someAppointment = fc.record({
     on: someChange,
     cells: fc.integer({ min: -36, max: 24 }),

@@ -14,7 +14,7 @@ const MONDAY = parseLocal("2026-12-21 00:00:00");
 const at = (day: number, hour: number) => MONDAY + day * MINUTES_PER_DAY + hour * 60;
 const times = (...starts: number[]) => starts.map((start) => ({ start, isUnknown: false }));
 
-test("a weekly client is proposed at most one time per week, near the usual day and hour", () => {
+test("three visits of a weekly client are proposed for three weeks, near their former weekday and hour", () => {
   const weekly = [0, 7, 14].map((day) => ({
     id: `apt_${day}`,
     person: "ana",
@@ -33,7 +33,7 @@ const minute = fc
   .tuple(fc.integer({ min: 0, max: 34 }), fc.integer({ min: 8, max: 17 }))
   .map(([day, hour]) => at(day, hour));
 
-test("no client is proposed two times in one week, and each proposed time is near the usual day and hour", () => {
+test("no client is proposed two times in one week, and each proposed time is near the former weekday and hour", () => {
   const some = fc.record({
     movables: fc.uniqueArray(
       fc.record({

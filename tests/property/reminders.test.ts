@@ -188,7 +188,7 @@ class World {
   }
 }
 
-test(`in ${HISTORIES} random histories a simple model's reminder is due, and none is sent twice unless a sender dies`, () => {
+test(`in ${HISTORIES} random histories exactly a simple model's reminders are due, and only a killed sender repeats one`, () => {
   const random = createRandom(20_261_123);
   const messages = { assistant: 0, email: 0 };
   let again = 0;
@@ -212,7 +212,7 @@ test(`in ${HISTORIES} random histories a simple model's reminder is due, and non
   expect(again).toBeGreaterThan(HISTORIES / 100);
 });
 
-test("a sender that waits for nextLook finds each due reminder within ten minutes and sleeps in quiet hours", () => {
+test("a sender that sleeps until nextLook finds each due reminder within ten minutes, and never wakes in quiet hours", () => {
   const random = createRandom(23);
   for (let each = 0; each < extent(3, 6); each++) {
     const world = new World(random);

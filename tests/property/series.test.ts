@@ -77,7 +77,7 @@ function model({ start, interval_weeks, weekdays, count, obstacles, choices }: C
   return rows;
 }
 
-test(`${DATED} random series have the dates of a simple model, all at the same local time`, () => {
+test(`${DATED} random series have the dates of a simple model, all at the local time of the series`, () => {
   const random = createRandom(20_261_121);
   let nonexistent = 0;
   for (let each = 0; each < DATED; each++) {

@@ -24,16 +24,9 @@ const addDays = (date: string, days: number) =>
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
-const instantsOf = new Map<string, number | null>();
 /** Minute since 1970 at which the zone's wall clock first shows this date and time; null if it never does. */
-function firstInstant(zone: string, date: string, time: string): number | null {
-  const key = `${zone} ${date} ${time}`;
-  const known = instantsOf.get(key);
-  if (known !== undefined) return known;
-  const at = wallClock(zone, date).find(({ local }) => local === `${date} ${time}`)?.at ?? null;
-  instantsOf.set(key, at);
-  return at;
-}
+const firstInstant = (zone: string, date: string, time: string): number | null =>
+  wallClock(zone, date).find(({ local }) => local === `${date} ${time}`)?.at ?? null;
 
 /** Whether the wall clock advances without a jump for `duration` minutes from `start`. The end itself is not read,
  * because an appointment may end at a clock change. */

@@ -148,7 +148,7 @@ async function tryMove(ctx: PracticeContext, random: Random): Promise<number> {
   return tried;
 }
 
-test(`in ${RUNS} random practices the chosen suggestions can be booked, and previews that are ready can be saved`, async () => {
+test(`in ${RUNS} random practices chosen suggestions can be booked, and only previews that are ready can be saved`, async () => {
   const tried = { therapist: 0, agent: 0, one: 0, moved: 0 };
   for (let run = 0; run < RUNS; run++) {
     const random = createRandom(20_261_120 + run);

@@ -5,7 +5,7 @@ import { createGoogleCalendar } from "@sereno/google";
 import { createCalendarRoutes } from "@sereno/local/google/calendar";
 import { CALENDAR_SCOPE } from "@sereno/local/google/consent";
 import { testKeys } from "../support/practice";
-import type { Fault } from "./faults";
+import { type Fault, strike } from "./faults";
 import { pass, type Waiting } from "./gate";
 import type { Time } from "./time";
 
@@ -116,11 +116,8 @@ export class Google {
       case "late":
         this.late.push({ at: this.time.now().getTime(), send });
         return;
-      case "delivered twice":
-        await send();
-        return send().then(answer, fail);
       default:
-        return send().then(answer, fail);
+        return strike(one, fault);
     }
   }
 

@@ -2,7 +2,6 @@ import type { PracticeContext } from "@sereno/core/db/context";
 import type { Event } from "@sereno/core/domain/event/output";
 import { EVENT_DAYS } from "@sereno/core/domain/event/rules";
 import { readEvents } from "@sereno/core/queries/read-events";
-import * as z from "zod/mini";
 import type { Records } from "../support/drift";
 import { Client } from "./client";
 import { LOGINS, type Login } from "./logins";
@@ -60,8 +59,6 @@ async function allEvents(ctx: PracticeContext, after?: string): Promise<Event[]>
   }
 }
 
-const Listed = z.object({ endpoints: z.array(z.object({ id: z.string() })) });
-
 const ROUNDS = 6;
 /** Time that passes before each round: longer than an endpoint's lease. */
 const ROUND_MS = 61_000;
@@ -71,8 +68,8 @@ export async function tellRest(world: World): Promise<void> {
   for (const login of LOGINS) {
     const tab = new Client(world, `${login}-resuming`, login);
     await world.run(tab.signIn());
-    const listed = await world.run(tab.ask("endpoint.list", {}));
-    for (const { id } of Listed.parse(listed?.body).endpoints) await world.run(tab.change("endpoint.resume", { id }));
+    const endpoints = await world.run(tab.list<{ id: string }>("endpoint.list", "endpoints"));
+    for (const { id } of endpoints) await world.run(tab.change("endpoint.resume", { id }));
   }
   for (let round = 0; round < ROUNDS; round++) {
     world.time.pass(ROUND_MS);

@@ -1,5 +1,5 @@
 import { type Mail, MailFailure, type MailPort } from "@sereno/core/domain/reminder/ports";
-import type { Fault } from "./faults";
+import { type Fault, strike } from "./faults";
 import { Caller, pass, type Waiting } from "./gate";
 
 /** Origin of the links that clients receive. */
@@ -42,23 +42,12 @@ export const strikeMail = (one: Waiting, fault: Fault | null): Promise<void> =>
 
 /** @param refuse fails the delivery with the provider's error. */
 export async function strikeDelivery(
-  { caller, send, answer, fail }: Waiting,
+  one: Waiting,
   fault: Fault | null,
   refuse: (kind: "refused" | "throttled" | "lost") => void,
 ): Promise<void> {
-  switch (fault) {
-    case "refused":
-    case "throttled":
-      return refuse(fault);
-    case "lost answer":
-      await send();
-      return refuse("lost");
-    case "crash before":
-      return caller.crash();
-    case "crash after":
-      await send();
-      return caller.crash();
-    default:
-      return send().then(answer, fail);
-  }
+  if (fault === "refused" || fault === "throttled") return refuse(fault);
+  if (fault !== "lost answer") return strike(one, fault);
+  await one.send();
+  return refuse("lost");
 }

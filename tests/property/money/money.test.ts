@@ -355,7 +355,7 @@ async function merge(ctx: PracticeContext, input: { id: string; into: string }):
 }
 
 test(
-  `in ${HISTORIES} random histories debts, balances, monthly sums and receipt numbers equal those of a simple model`,
+  `in ${HISTORIES} random histories a practice's sums and receipt numbers equal those of a simple model`,
   async () => {
     for (let first = 0; first < HISTORIES; first += AT_ONCE) {
       const lives = Array.from({ length: Math.min(AT_ONCE, HISTORIES - first) }, (_, index) =>

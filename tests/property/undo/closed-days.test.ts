@@ -97,7 +97,7 @@ async function book(ctx: PracticeContext, { hour, is_virtual, kind, isConfirmed 
   if (isConfirmed) await updateAppointment(ctx, { id, status: "confirmed" });
 }
 
-test(`the undo of each of ${RUNS} random day closures restores all records and Google's events, even after a kill`, {
+test(`the undo of each of ${RUNS} random day closures restores all records and Google's events, even if the closing is killed`, {
   timeout: 600_000,
 }, async () => {
   const seen = new Set<string>();
