@@ -1,15 +1,9 @@
-import { createHash } from "node:crypto";
-
 /** A line for each event; equal runs have equal lines. */
 export class Trace {
   readonly lines: string[] = [];
 
   add(line: string): void {
     this.lines.push(line);
-  }
-
-  hash(): string {
-    return createHash("sha256").update(this.lines.join("\n")).digest("hex").slice(0, 16);
   }
 }
 

@@ -10,9 +10,7 @@ export interface Order {
   isHunt: boolean;
 }
 
-export type Report = Pick<Run, "seed" | "steps" | "problems" | "struck" | "succeeded" | "lines"> & {
-  milliseconds: number;
-};
+export type Report = Run & { milliseconds: number };
 
 async function work({ endpoint, seeds, twiceUpTo, isHunt }: Order): Promise<void> {
   const table = new Table(endpoint);
