@@ -15,7 +15,7 @@ function inOrder(): (at: number, work: () => void) => void {
   };
 }
 
-/** A slow line before a local port, for all connections of pages and workers. */
+/** A proxy before a local port that slows all connections together, of pages and of service workers. */
 export async function slowLine(port: number): Promise<{ port: number; stop(): void }> {
   let freeAt = 0;
   const sockets = new Set<Socket>();

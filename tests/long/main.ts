@@ -17,7 +17,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** The clocks run the tests of every change: full histories once a night are enough. */
+/** Sets LONG except for the part `clocks`, which repeats the tests of each change at other times of the clock. */
 const envOf = (name: string) => (name === "clocks" ? process.env : { ...process.env, LONG: "true" });
 const failed = (named.length > 0 ? named : Object.keys(PARTS)).filter((name) => {
   const started = performance.now();

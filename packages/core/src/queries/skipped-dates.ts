@@ -36,8 +36,8 @@ export interface SkippedPlan {
   preview: SeriesPreview;
 }
 
-/** Previews adding a series' upcoming skipped dates; without a choice they stay skipped. @throws AppError `not_found`;
- * `no_sessions_left`, the errors of `requireUsable`; `invalid_input` for a choice on another day; `past`. */
+/** Previews adding a series' upcoming skipped dates; dates without a choice stay skipped. @throws AppError `not_found`;
+ * `invalid_input` or `past` if a chosen time is on another day or past; `no_sessions_left`, errors of `requireUsable`. */
 export const previewSkipped = async (ctx: PracticeContext, input: AddSkippedInput): Promise<SeriesPreview> =>
   (await planSkipped(ctx, input)).preview;
 

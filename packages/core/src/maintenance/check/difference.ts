@@ -2,7 +2,7 @@ import { asRead, patch, type Write } from "../../db/writes";
 import type { ClientRecord } from "../../domain/client/entity";
 
 export interface Difference {
-  /** The id, date or sum that differs. Contains no person's name. */
+  /** The record's id, the date or the sum whose two values differ. Contains no person's name. */
   of: string;
   counted: string;
   recorded: string;
