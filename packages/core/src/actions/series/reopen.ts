@@ -15,8 +15,8 @@ import { type SessionChange, whyNotAgain, withSessions } from "../../store/purch
 import { readPurchase } from "../../store/purchase/read";
 import { planAppointmentChanges, type SeriesChange } from "./appointment-change";
 
-/** Reopens cancelled appointments of a series in one transaction, which restores the earlier status, package session and
- * payment of each. `left_out`: the appointments that stay cancelled, with Spanish reasons. @throws AppError `not_found`; `client_deleted`; `forbidden` for an agent. */
+/** Reopens cancelled appointments of a series, each with its earlier status, package session and payment. `left_out`:
+ * those that stay cancelled, with Spanish reasons. @throws AppError `not_found`, `client_deleted`, `forbidden`. */
 export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Promise<SeriesReopened> {
   if (ctx.actor.kind === "agent") throw new AppError("forbidden");
   const { practice_id } = ctx.practice;

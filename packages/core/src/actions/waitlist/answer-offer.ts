@@ -50,7 +50,7 @@ async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
   return { ...dateUnchanged(ctx, date, exceptions), refused: closed };
 }
 
-/** Adds writes to the booking: they end the offer and the waitlist entry, and require that the date's hours are the same. */
+/** Adds writes to the booking: they end the offer and the waitlist entry, and require that the date's hours stay. */
 const taking = ({ ctx, offer, client, moved }: OpenOffer, held: Write): PracticeContext => ({
   ...ctx,
   remember: (booked) => [

@@ -132,7 +132,7 @@ export function announcementOf(
   return { amount, ...(referenceAsKey && { reference: referenceAsKey }), ...(targets.length > 0 && { targets }) };
 }
 
-/** Whether two reports may mean one payment: their amounts are equal and, if both have a reference or both have targets,
+/** Whether two reports may mean one payment: their amounts are equal and, if both have references or both have targets,
  * the references are equal or they share a target. One of these two matches is enough. */
 export function mayBeOne(one: Announcement, other: Announcement): boolean {
   if (one.amount !== other.amount) return false;
