@@ -22,7 +22,7 @@ interface Pair {
   gain: number;
 }
 
-/** Joins groups while this reduces the bytes and requests of the uses, by weight. Creates no circular imports. */
+/** Joins groups while this lowers the weighted cost of bytes and requests of all uses. Creates no circular imports. */
 export function joinGroups(
   start: readonly Group[],
   weights: readonly number[],
@@ -47,7 +47,7 @@ export function joinGroups(
   const isBetween = (one: Group, other: Group) =>
     [...neededBy(one)].some((each) => each !== other && neededBy(each).has(other));
 
-  /** Weighted bytes of imports of `comer` that the uses of `group` would load in addition if `comer` joined `group`. */
+  /** If `comer` joined `group`: weighted bytes of its imports that the uses of `group` would then load in addition. */
   function costOf(group: Group, comer: Group): number {
     const missing = [...neededBy(comer)].filter((each) => each !== group);
     let cost = 0;

@@ -16,5 +16,5 @@ function takeFromAddress(): HandedToken | null {
   return token ? { token, userId } : null;
 }
 
-/** The token that the address contained, or null. main.tsx imports this module first, before other code reads it. */
+/** The token that the address contained, or null. main.tsx imports this module before code that reads addresses. */
 export const handedToken = takeFromAddress();

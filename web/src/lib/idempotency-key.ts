@@ -9,8 +9,8 @@ import { readStoredUser } from "./session";
 const NAME = "unanswered:";
 /** Time for which a key is reused, as long as drafts are kept. */
 const HOUR_MS = 3_600_000;
-/** Procedures whose success removes only the call's own key. Most create a record: another creation without an answer
- * needs its key, or a retry would create a second record. The others undo no creation. */
+/** Procedures whose success removes no key but the call's own. Most create a record: another creation without an answer
+ * needs its key, or a retry would create a second record. The rest, such as `see`, reverse no other call. */
 const ALONE =
   /\.(add|book|create(WithPackage|Token)?|record|issue|confirm|refundCredit|message(Sent|NotSent)|see|say)$/;
 
@@ -49,8 +49,8 @@ function recentKey(name: string): string | null {
 
 const MONEY = ["payment.", "bill.", "expense."];
 
-/** Removes keys after a success: only its own (`ALONE`), else also others, or setting A, B, and A again would get A's
- * first response. Only changes of money remove keys of money: a payment sent again with a new key counts twice. */
+/** Removes keys after a success: for `ALONE` only the call's own; for others all, or setting A, B and A again would
+ * set A only once. Only changes of money remove keys of money: with a new key, a payment sent again counts twice. */
 function forget(path: string, name: string): void {
   const ofMoney = MONEY.flatMap(keysOf);
   const isMoney = MONEY.some((start) => path.startsWith(start));

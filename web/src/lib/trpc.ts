@@ -17,7 +17,7 @@ const MULTI_STATUS = 207;
 /** The server's maximum of calls per request. */
 const MOST_CALLS = 10;
 
-/** A part of a batch's response if the session was refused. Stored texts never match, because JSON escapes quotes. */
+/** Occurs in a batch's response if the session was refused. No stored text contains it: JSON escapes its quotes. */
 const REFUSAL = `"httpStatus":${UNAUTHORIZED}`;
 
 async function refusesSession(response: Response): Promise<boolean> {

@@ -12,7 +12,7 @@ export const zoneNote = (zone: string): string | null =>
   zone === browserZone ? null : `Hora de ${timezoneName(zone)}`;
 
 const MS_PER_MINUTE = 60_000;
-// Longest time between two updates: a sleeping machine stops timers, and the clock may be this late when it wakes.
+// Longest wait for the next update. Sleep stops timers, so the clock may be this late after the machine has woken.
 const LONGEST_WAIT_MS = 10_000;
 
 const thisMinute = (): Minute => minuteOfDate(serverNow());

@@ -6,7 +6,7 @@ import { type Draft, type DraftForm, keepable, keepDraft, withDraft } from "../.
 import { draftKey, holdDraft } from "../../lib/kept/open-drafts";
 import { changedFields, type Keeps } from "./changed-fields";
 
-/** Stores input as a draft for an hour, unless `of` is null. While the form `isOpen` or has input, no tab offers it. */
+/** Stores input for an hour, unless `of` is null. No tab offers this draft while the form `isOpen` or has input. */
 export function useDraft<Form extends FieldValues, Input>(
   form: UseFormReturn<Form, unknown, Input>,
   of: DraftForm | null,

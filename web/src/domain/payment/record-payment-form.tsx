@@ -97,7 +97,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
       return question !== null;
     });
   };
-  /** Whether a payment sent before, without an answer, may be recorded. The same input is safe: it reuses its key. */
+  /** Whether an unanswered request with other input may have recorded a payment. The same input would reuse its key. */
   const mayBeRecorded = (input: RecordPaymentInput) =>
     (draft || lastSent.current) && lastSent.current !== JSON.stringify(input) && isUnanswered(["payment.record"]);
   const used = Math.min(balance.credit, total);

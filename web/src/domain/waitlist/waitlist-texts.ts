@@ -50,7 +50,7 @@ export function sinceText(waitingSince: string, zone: string, today: string): st
 
 type Otherwise = Pick<WaitlistMatch, "sessions_left" | "next_appointment">;
 
-/** What a waiting client has: 'Le quedan 3 sesiones · Su cita es el jueves 3 de diciembre, 10:00 a. m.'. */
+/** A waiting client's sessions and appointment: 'Le quedan 3 sesiones · Su cita es el jueves 3 de diciembre, …'. */
 export function standingText({ sessions_left, next_appointment }: Otherwise): string {
   const left = sessions_left > 0 && `Le ${leftText(sessions_left)}`;
   const next = next_appointment ? `Su cita es el ${spokenLocal(parseLocal(next_appointment))}` : "Sin cita";

@@ -110,7 +110,7 @@ function LoadedAssistant({ profile, load }: { profile: Profile; load: Load<Profi
 }
 
 function Assistant({ profile }: { profile: Profile }) {
-  // Loads when the user signed in, so that dialogs can ask for a recent sign-in before the user types anything.
+  // Loads the time of the sign-in, so that dialogs can ask for a recent sign-in before the user types anything.
   useSessions();
   // On phones, content below stays invisible until the list above is loaded, so that nothing shifts.
   return (

@@ -79,7 +79,7 @@ const neverAnswered = ({ state }: Query): boolean => state.dataUpdatedAt === 0;
 
 /** Marks the recorded queries as stale. Refetches those on screen now, or later if `isCutOff`; others once shown. */
 export function invalidate(client: QueryClient, isCutOff = false): void {
-  // Leaves the refetch to the last of simultaneous changes: it would drop another change's optimistic update.
+  // While another change runs, leaves the refetch to that change: a refetch now would drop its optimistic update.
   if (client.isMutating({ mutationKey: [["appointment"]] }) > 1) return;
   for (const each of untold) {
     const queryKey = [each.split(".")];

@@ -4,6 +4,6 @@ export function download(name: string, file: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Frees the file's address once the browser has started the download, before this timer runs.
+  // Frees the file's address. The browser has started the download by the time this timer runs.
   setTimeout(() => URL.revokeObjectURL(address));
 }

@@ -11,7 +11,7 @@ const KeptAppointment = z.object({
 });
 
 const KeptAgenda = z.object({
-  /** With `time`, when the agenda was stored: 'YYYY-MM-DD' and 'HH:mm' in the practice's zone. */
+  /** Date ('YYYY-MM-DD') on which the agenda was stored. With `time` ('HH:mm'), it is in the practice's zone. */
   date: z.string(),
   time: z.string(),
   days: z.array(z.object({ date: z.string(), appointments: z.array(KeptAppointment) })),

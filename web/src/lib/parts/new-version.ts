@@ -5,7 +5,7 @@ const KEY = "loadedVersion";
 
 const entryHere = () => document.querySelector('script[type="module"][src]')?.getAttribute("src");
 
-/** The address of the server's entry file of the app, if it differs from this page's; else, or if unknown, null. */
+/** Address of the app's entry file on the server; null if this page has loaded the same file, or if it is unknown. */
 async function newEntry(): Promise<string | null> {
   try {
     const response = await fetch("/index.html", { cache: "no-store" });

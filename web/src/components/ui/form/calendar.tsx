@@ -110,7 +110,7 @@ export function Calendar(props: CalendarProps) {
       return dateText(day);
     }).every((day) => day < today && isOff(day));
   };
-  // Opens a dialog with an empty space first, and renders the month later, because this is slow.
+  // Draws the month after the first render: this is slow, and would delay the opening of a dialog with a calendar.
   const isDrawn = useDeferredValue(true, false);
   const [month, setMonth] = useState(() => dayOf(selected[0] ?? today));
   const choose = (date: Date, modifiers: Modifiers) => {

@@ -140,7 +140,7 @@ export type SeriesMove = Pick<
 
 const SHARED = ["appointment_date", "duration_minutes", "is_virtual", "create_google_meet"];
 
-/** The change of time or type to offer for the series; null if other fields, or the meeting by itself, change. */
+/** The change of time or type to offer for the whole series; null if the user also changed anything else. */
 export function sharedMove(appointment: Appointment, changes: object): SeriesMove | null {
   const names = Object.keys(changes);
   const isShared = names.every((name) => SHARED.includes(name)) && names.some((name) => name !== "create_google_meet");

@@ -67,7 +67,7 @@ export const unpaidNote = (before: Paid, { paid }: Paid): string | undefined =>
 export const isUndoable = (before: AppointmentStatus, after: GivenStatus): boolean =>
   before !== after && !isLive(after);
 
-/** The later of two versions, from which to undo a closing; null if the later one is closed with another status. */
+/** The latest known version, from which to undo the closing; null if it has since been closed with another status. */
 export function undoBase<T extends Pick<Appointment, "status" | "version">>(closed: T, known: T | undefined): T | null {
   const current = known && known.version > closed.version ? known : closed;
   return current.status === closed.status || isLive(current.status) ? current : null;

@@ -13,7 +13,7 @@ const STEP = 25;
 const BAR = 15;
 const HEIGHT = 110;
 const LABEL = 18;
-/** Least height of a bar with income, so that a small income differs from none; the highest bar is `HEIGHT` high. */
+/** Least height of a bar in the drawing's units, like `HEIGHT`, so that a small income differs from none. */
 const LEAST = 2;
 
 function IncomeBars({ months }: { months: readonly MonthTally[] }) {

@@ -1,6 +1,6 @@
 /** A row of the accountant's export: a payment, or the totals. Texts are ready to show; money is in whole pesos. */
 export interface ExportRow {
-  /** Date of receipt, 'YYYY-MM-DD' in the practice's zone; "" for totals. */
+  /** Date on which the payment was received, 'YYYY-MM-DD' in the practice's zone; "" for totals. */
   date: string;
   /** Receipt number; null until the payment is confirmed. */
   receipt: number | null;

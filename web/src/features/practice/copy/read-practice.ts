@@ -50,7 +50,7 @@ async function readKind<K extends Kind>(kind: K, { records, cursors }: Reading, 
   }
 }
 
-/** Reads all records: first the profile, refused while a job changes records, then three kinds at a time. */
+/** Reads the profile, which the server refuses while a job changes records, then all other kinds, three at a time. */
 export async function readPractice(reading: Reading, watch: Watch): Promise<void> {
   await readKind("profile", reading, watch);
   const waiting = KINDS.filter((kind) => kind !== "profile").values();

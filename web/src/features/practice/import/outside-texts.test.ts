@@ -58,7 +58,7 @@ const LENGTH = 8000;
 const TIMES = 4;
 /** Limit of the growth of CPU time when a text is four times as long; quadratic work would grow sixteenfold. */
 const MOST_GROWTH = 9;
-/** Milliseconds that a shorter measurement counts as, because differences below this are noise. */
+/** A measurement of fewer milliseconds counts as this many, because smaller differences are noise. */
 const LEAST_MS = 20;
 
 /** CPU milliseconds of `read`: the least of several tries, because other processes inflate single measurements. */

@@ -65,7 +65,7 @@ const isNamed = (text: string) => (known: Known) =>
   text.split(" ").every((typed) => known.words.some((word) => word.startsWith(typed)));
 const isExactly = (text: string) => (known: Known) => normalizeText(known.label) === text;
 
-/** Entries with a word that begins with each typed word. In `others`, labels that begin with the text come first. */
+/** Entries whose words begin with the typed words. `exact`: the label is the text; `others`: the rest, best first. */
 function knownBy(text: string, from: Known[]): { exact: Known[]; others: Known[] } {
   const named = from.filter(isNamed(text));
   const begins = (known: Known) => Number(!normalizeText(known.label).startsWith(text));

@@ -14,7 +14,7 @@ export interface Standing {
   strips: number;
 }
 
-/** Layout by id of strips (cancelled appointments that overlap uncancelled ones) and of what overlaps only strips. */
+/** Layout by id of strips (cancelled appointments beside uncancelled ones), and of appointments beside strips only. */
 export function standings(appointments: Timed[]): Map<string, Standing> {
   const all = appointments.map((each) => ({ ...each, span: spanOf(each) }));
   const beside = (one: (typeof all)[number]) => all.filter((each) => each !== one && overlaps(each.span, one.span));
@@ -57,7 +57,7 @@ export function firstInView(
 
 const TAP_STEP = 30;
 
-/** Free time at a tap, at most an hour: from the half hour or an appointment's end to the next; null if too short. */
+/** Free time at a tap, an hour at most. It starts at the half hour or where an appointment ends; null if too short. */
 export function gapAt(tapped: Minute, appointments: Omit<Timed, "id">[]): Interval | null {
   const taken = appointments.filter(({ status }) => isLive(status)).map(spanOf);
   const midnight = Math.floor(tapped / MINUTES_PER_DAY) * MINUTES_PER_DAY;

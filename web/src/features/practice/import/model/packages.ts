@@ -35,7 +35,7 @@ const BESIDE = [
   new RegExp(`${BEFORE}${NUMBER}`, "giu"),
   new RegExp(`${NUMBER}${SESSIONS}${BEHIND}`, "giu"),
 ];
-/** Matches what is left of a cell without its counts if that is no package name: nothing or 'sesiones'. */
+/** Matches a cell that, without its counts, does not name a package: it is empty or only says 'sesiones'. */
 const NO_NAME = /^(?:ses(?:i[oó]n(?:es)?)?\.?)?$/i;
 
 function namedIn(cell: Cell | undefined): { name: string; counts: Partial<Counted> } {

@@ -17,7 +17,7 @@ export function nameIn(raw: RawCells, isTurned: boolean): string {
   });
 }
 
-/** A document number without the exponent or decimals that spreadsheets add; null if cut or without digits. */
+/** A document number without the exponent or decimals that spreadsheets add; null if cut by Excel or without digits. */
 export const documentOf = (text: string): string | null => {
   const whole = unscientific(text)?.replace(/^(\d+)[.,]0{1,2}$/, "$1") ?? "";
   return /\d/.test(whole) && !text.startsWith("#") ? whole : null;

@@ -62,7 +62,7 @@ function personIn(title: string): string {
   );
 }
 
-/** The client's name in each title. Of two, the second is the therapist's in Calendly's titles, or if repeated. */
+/** The client in each title. A second name is the therapist if Calendly wrote it or it is beside several clients. */
 export function namesIn(titles: readonly string[]): string[] {
   const people = titles.map(personIn);
   const pairs = people.map((name) => PAIR.exec(name));
@@ -115,7 +115,7 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFr
     )
     .sort((a, b) => a.local - b.local);
   const series: Timed[][] = [];
-  /** By key of an event a week later, the series that such an event continues, oldest first. */
+  /** The series found so far, oldest first, by the key that an event a week after their last one would have. */
   const wanted = new Map<string, Timed[][]>();
   for (const event of timed) {
     const weekly = wanted.get(keyOf(event, event.local))?.shift() ?? [];

@@ -60,7 +60,7 @@ function after(row: Reviewed, before: Left[]): Reviewed {
 const isRowDecision = (row: Reviewed): row is Reviewed & { decision: string } =>
   row.decision?.startsWith("row:") ?? false;
 
-/** Tabs of the review. `warned`: imported with losses. `repeated`: another line has the same content. */
+/** Tabs of the review. `warned`: not all of the line is imported. `repeated`: another line has the same content. */
 export const GROUPS = ["new", "known", "warned", "doubtful", "refused", "brought", "repeated", "out"] as const;
 export type Group = (typeof GROUPS)[number];
 

@@ -40,7 +40,7 @@ export const mended = (line: Line, change: Written): Line =>
   line.mending?.read(change) ?? { ...line, name: change.name ?? line.name, phone: change.phone ?? line.phone };
 
 export interface Reading extends Here {
-  /** Working hours: earlier hours without a. m. or p. m. are taken as p. m.; null if hours are as written. */
+  /** Working hours: a time before them, without a. m. or p. m., is taken as p. m.; null to take times as written. */
   hours?: Hours | null;
   /** Whole pesos per session, to convert a debt in sessions. */
   price?: number;

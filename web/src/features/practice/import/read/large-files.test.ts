@@ -11,7 +11,7 @@ import { LargeArchive, unpack } from "./unpack";
 const HERE = { now: new Date("2026-11-25T15:00:00Z"), zone: "America/Bogota" };
 const NAMES = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 
-/** A spreadsheet with one sheet per argument, the XML of the sheet's rows. */
+/** A spreadsheet with a sheet for each argument. The argument is the XML of the sheet's rows. */
 function xlsx(...sheets: string[]): Uint8Array<ArrayBuffer> {
   const each = <T>(make: (number: number) => T) => sheets.map((_, index) => make(index + 1));
   const sheetOf = (rows: string) => `<worksheet ${NAMES}><sheetData>${rows}</sheetData></worksheet>`;

@@ -21,7 +21,7 @@ interface Place {
   isEmpty: boolean;
 }
 
-/** Positions of rows and cells in a sheet's XML. Yields all matches in a tag, as an attribute may hide in another. */
+/** Positions of rows and cells in a sheet's XML. Of a tag, yields also each value that only looks like its position. */
 function* placesIn(xml: string): Generator<Place> {
   for (const [, tag, attributes = ""] of xml.matchAll(OPENED)) {
     for (const [, first, second] of ` ${attributes}`.matchAll(PLACE)) {

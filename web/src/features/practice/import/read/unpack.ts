@@ -20,7 +20,8 @@ const BYTES_AT_ONCE = 8192;
 class BrokenArchive extends Error {}
 export class LargeArchive extends Error {}
 
-/** The parts in a ZIP's directory (APPNOTE 4.3.12, 4.3.16). @throws LargeArchive; BrokenArchive, RangeError if bad. */
+/** The parts in a ZIP's directory (APPNOTE 4.3.12, 4.3.16). @throws LargeArchive if there are too many;
+ * BrokenArchive or RangeError if the ZIP is damaged */
 function partsOf(bytes: Uint8Array): Part[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - END_BYTES;
@@ -43,7 +44,7 @@ function partsOf(bytes: Uint8Array): Part[] {
   });
 }
 
-/** Unpacks files; counts the bytes, as declared sizes may lie. @throws LargeArchive over `most` bytes; BrokenArchive */
+/** Unpacks files. @throws LargeArchive over `most` real bytes, as declared sizes may lie; BrokenArchive if damaged */
 export function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean, most: number): Map<string, Uint8Array> {
   let left = most;
   const spend = (count: number) => {
