@@ -4,7 +4,7 @@ import { addUses, type Group, joinGroups } from "./join-groups.ts";
 
 const ENTRY = source("main.tsx");
 
-/** Weight of a loaded byte by kind: `one` for each screen, part or dialog, `all` for those of a folder, as one use. */
+/** Weight of a byte by the kind of use that loads it: `one` for each use, `all` for a folder's uses as one. */
 const WEIGHTS = { screen: { one: 1000, all: 0 }, part: { one: 45, all: 300 }, dialog: { one: 5, all: 40 } };
 
 const kindOf = (path: string): keyof typeof WEIGHTS =>

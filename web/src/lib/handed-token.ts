@@ -16,5 +16,5 @@ function takeFromAddress(): HandedToken | null {
   return token ? { token, userId } : null;
 }
 
-/** The token that the address contained, or null. main.tsx imports this module before code that reads addresses. */
+/** The token that the address contained, or null. main.tsx imports this before code that reads the address. */
 export const handedToken = takeFromAddress();

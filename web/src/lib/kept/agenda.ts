@@ -11,7 +11,7 @@ const KeptAppointment = z.object({
 });
 
 const KeptAgenda = z.object({
-  /** Date ('YYYY-MM-DD') on which the agenda was stored. With `time` ('HH:mm'), it is in the practice's zone. */
+  /** When the agenda was stored, in the practice's zone: the date, 'YYYY-MM-DD', and in `time` the time, 'HH:mm'. */
   date: z.string(),
   time: z.string(),
   days: z.array(z.object({ date: z.string(), appointments: z.array(KeptAppointment) })),

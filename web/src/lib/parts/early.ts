@@ -12,7 +12,7 @@ interface EarlyCall {
 
 declare global {
   interface Window {
-    /** Requests that the script in the page's head has sent, with their token and their time in milliseconds. */
+    /** Requests sent by the script in the page's head, with their token and their time in milliseconds since 1970. */
     earlyAnswers?: {
       token: string;
       at: number;

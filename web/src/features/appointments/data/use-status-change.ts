@@ -43,7 +43,7 @@ const become = ({ id, version }: Appointment, status: AppointmentStatus, how?: C
 /** Appointments that were reopened before a status change failed, keyed by the error of that change. */
 const reopenedBefore = new WeakMap<object, Appointment>();
 
-/** Changes the status, reopening first if necessary. `onAsk`: whether a question about payments is open. */
+/** Changes the status, reopening first if necessary. `onAsk` is told when a question about payments opens or closes. */
 async function turnInto({ appointment, status, how }: StatusChange, onAsk: (isAsking: boolean) => void) {
   const from = mayBecome(appointment.status, status) ? appointment : await become(appointment, "scheduled");
   try {

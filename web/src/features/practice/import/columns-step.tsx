@@ -134,7 +134,7 @@ function ColumnsCard({ table, isFirst, onBack, onDone }: ColumnsCardProps) {
       {left.length > 0 && <p className="mt-2 text-sm text-ink-soft wrap-anywhere">{LEFT(left)}</p>}
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button onClick={onBack}>Elegir otro archivo</Button>
-        {/* Waits for the price and working hours, which convert debts in sessions and hours without a. m. or p. m. */}
+        {/* Waits for the price, to convert debts in sessions, and the working hours, to tell 3 a. m. from 3 p. m. */}
         <Button
           variant="primary"
           disabled={!first}

@@ -57,7 +57,7 @@ export function firstInView(
 
 const TAP_STEP = 30;
 
-/** Free time at a tap, an hour at most. It starts at the half hour or where an appointment ends; null if too short. */
+/** Free time at a tap, an hour at most: from the half hour before it, or an appointment's end; null if too short. */
 export function gapAt(tapped: Minute, appointments: Omit<Timed, "id">[]): Interval | null {
   const taken = appointments.filter(({ status }) => isLive(status)).map(spanOf);
   const midnight = Math.floor(tapped / MINUTES_PER_DAY) * MINUTES_PER_DAY;

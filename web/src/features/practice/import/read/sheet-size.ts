@@ -21,7 +21,7 @@ interface Place {
   isEmpty: boolean;
 }
 
-/** Positions of rows and cells in a sheet's XML. Of a tag, yields also each value that only looks like its position. */
+/** Positions of rows and cells in a sheet's XML. Also yields texts in other attributes that look like one. */
 function* placesIn(xml: string): Generator<Place> {
   for (const [, tag, attributes = ""] of xml.matchAll(OPENED)) {
     for (const [, first, second] of ` ${attributes}`.matchAll(PLACE)) {
