@@ -7,7 +7,7 @@ import { keep, keptKey, keptKeys, readKept } from "./kept/kept";
 import { readStoredUser } from "./session";
 
 const NAME = "unanswered:";
-/** Time for which a key is reused, as long as drafts are kept. */
+/** Time for which a key is reused: an hour, as for drafts. */
 const HOUR_MS = 3_600_000;
 /** Procedures whose success removes no key but the call's own. Most create a record: another creation without an answer
  * needs its key, or a retry would create a second record. The rest, such as `see`, reverse no other call. */
@@ -37,7 +37,7 @@ const keysOf = (path: string): string[] => keptKeys(userNow(), NAME + path);
 export const isUnanswered = (paths: readonly string[]): boolean =>
   paths.some((path) => keysOf(`${path}:`).some((name) => recentKey(name) !== null));
 
-/** A number that tells calls apart without storing their input. Of two calls with one number, the second is refused. */
+/** Tells calls apart by a number, without storing their input. If two calls share it, the server refuses the later. */
 const digest = (call: string): number =>
   [...call].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 0);
 

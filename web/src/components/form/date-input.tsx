@@ -22,7 +22,7 @@ interface DateInputProps {
   onBlur?: () => void;
   min?: string;
   max?: string;
-  /** Whether there is a button that removes the date, with which `onChange` receives "". */
+  /** Whether there is a button that removes the date; `onChange` then receives "". */
   isOptional?: boolean;
   disabled?: boolean;
   name?: string;

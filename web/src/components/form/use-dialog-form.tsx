@@ -39,7 +39,7 @@ interface DialogFormOptions<Form extends FieldValues, Input, Sent>
   refusedAt?: (error: unknown) => FieldRefusal[];
   /** Called if the record has changed elsewhere. Must load the record and pass it to `outdate`. */
   reread?: () => Promise<void>;
-  /** Chooses the fields that keep their input when a newer version of the record is loaded; by default, all. */
+  /** Chooses the fields that keep their input when a newer version of the record is loaded; by default, all changed. */
   keeps?: Keeps<Form>;
   staysOpen?: boolean;
   onClose: () => void;

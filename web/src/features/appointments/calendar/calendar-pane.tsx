@@ -33,7 +33,7 @@ const CalendarFoot = lazyComponent(() => import("./calendar-foot"));
 const PANE =
   "flex h-[calc(100dvh-13.5rem-var(--bottom-bar))] scroll-mt-14 flex-col md:h-[calc(100dvh-13rem)] short:h-[calc(100dvh-4.25rem)] print:h-auto";
 const BOX = "flex min-h-80 shrink-0 grow basis-0 flex-col short:min-h-52 print:min-h-0";
-/** Classes of the page that swipes turn: vertical scrolling and zoom stay with the browser, overflow is clipped. */
+/** Classes of the page that a swipe turns: vertical scrolling and zoom stay with the browser, overflow is clipped. */
 const PAGE =
   "-mx-4 min-h-0 grow overflow-x-clip px-4 md:mx-0 md:px-0 print:has-[~table]:hidden [&_*]:[touch-action:pan-y_pinch-zoom]";
 

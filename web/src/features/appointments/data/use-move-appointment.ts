@@ -22,7 +22,7 @@ const newest = new Map<string, { move: Move; saved: Promise<Appointment> }>();
 
 const isNewest = (move: Move) => newest.get(move.appointment.id)?.move === move;
 
-/** Sends a move once the previous move is answered or refused. The server refuses it after another device's change. */
+/** Sends a move after the previous move's answer. The server refuses it if another device changed the appointment. */
 function send(move: Move): Promise<Appointment> {
   const { appointment, to } = move;
   const { id } = appointment;

@@ -120,7 +120,7 @@ function useCoveredAmount(form: UseFormReturn<BillForm>, total: number | undefin
 export function IssueBillForm({ title, city, client, draft, onDownload, onClose, ...known }: IssueBillFormProps) {
   const { today } = useClock();
   const [hasNit, setHasNit] = useState(known.hasNit);
-  // Total of the items if they are already loaded: a default value, as `useCoveredAmount` can set only mounted fields.
+  // Total of items that have loaded before. It is the amount's default, as `useCoveredAmount` sets only mounted fields.
   const first = useCovered(client?.id ?? null).total;
   const dialog = useDialogForm({
     schema: billForm(today, hasNit),
