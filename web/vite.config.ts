@@ -212,7 +212,7 @@ export default defineConfig(({ command }) => ({
             { name: "framework", test: FRAMEWORK },
             { name: "shell", tags: ["$initial"] },
             { name: dashboardChunks(), debugName: DASHBOARD_CHUNK },
-            // Leaves the modules' imports in other chunks: as none are circular, each module runs after its imports.
+            // Moves the modules without what they import. No import is circular, so each module runs after its imports.
             { name: joinedChunks(), debugName: "joined", includeDependenciesRecursively: false },
           ],
         },

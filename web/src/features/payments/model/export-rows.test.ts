@@ -14,7 +14,7 @@ const payment = (change: Partial<Payment> = {}) =>
 
 const RECEIVER = { zone: "America/Bogota", nit: "52111222-3", today: "2026-12-02" };
 const annulled = { annulled_at: "2026-12-02T01:30:00.000Z", annul_reason: "No llegó" };
-/** Payments of a month: 130.000 and 200.000 received, and 50.000 refunded. */
+/** Payments of a month: 130.000 and 200.000 pesos received, 50.000 refunded, and others that count as 0. */
 const MONTH = [
   payment({ received_on: "2026-11-10", status: "annulled", amount: 10_000, ...annulled }),
   payment({ received_on: "2026-11-09", kind: "keep", amount: 90_000, number: null, method: null }),
