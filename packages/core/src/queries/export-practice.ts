@@ -117,7 +117,7 @@ const READERS: { [K in Kind]: Reader<K> } = {
   },
 };
 
-/** A page of the records of one kind, in key order. A complete export reads the kind `profile` first and last, to
- * notice changes by a job. @throws AppError `busy` for `profile` while a job is changing records. */
+/** A page of the records of one kind, in key order. A complete export reads the kind `profile` first.
+ * @throws AppError `busy` for `profile` while a job is changing records. */
 export const exportPage = (ctx: PracticeContext, { kind, cursor }: PageInput): Promise<CopyPage> =>
   READERS[kind](ctx, { cursor, limit: PAGE_RECORDS, consistent: true });
