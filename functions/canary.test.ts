@@ -8,7 +8,7 @@ import { stateOf } from "@sereno/tests/support/state";
 import { expect, inject, test } from "vitest";
 import { type Ask, fly } from "./canary";
 
-/** Number of canary runs at one every five minutes: those of an hour, or of over three hours in long test runs. */
+/** Number of canary runs, at one every five minutes: an hour's, or in long test runs those of over three hours. */
 const RUNS = extent(12, 40);
 const db = await openOwnTable(inject("endpoint"));
 

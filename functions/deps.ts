@@ -16,7 +16,7 @@ const required = z.string().check(z.minLength(1));
 const Base = z.object({ TABLE_NAME: required });
 
 const Calendar = z.extend(Base, {
-  /** Every `..._KEYS`: base64url keys of 32 bytes, separated by commas. New data uses the first key; all are valid. */
+  /** Like all `..._KEYS`: base64url keys of 32 bytes, with commas. The first encrypts or signs, all decrypt or verify. */
   ENCRYPTION_KEYS: required,
   GOOGLE_CLIENT_ID: required,
   GOOGLE_CLIENT_SECRET: required,

@@ -3,7 +3,7 @@ import { mailHeaders, messageId } from "@sereno/core/domain/reminder/mail/rules"
 import { MailFailure, type MailPort } from "@sereno/core/domain/reminder/ports";
 import { createPace } from "./pace";
 
-/** Options without retries, which would send a mail twice; reminders have their own. Timeouts in milliseconds. */
+/** No retries by the SDK, because one could send a mail twice; the reminder job retries. Timeouts in milliseconds. */
 const ONCE = {
   maxAttempts: 1,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true },
@@ -35,7 +35,7 @@ interface Sender {
   configuration: string;
 }
 
-/** Sends through SES. It sets the Message-ID, so mail programs group a reminder's mails by its id in `References`. */
+/** Sends through SES, which sets the Message-ID; mail programs group a reminder's mails by their equal `References`. */
 export function createSes({ from, configuration }: Sender, client = new SESv2Client(ONCE)): MailPort {
   return {
     ...createPace(client),

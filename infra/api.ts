@@ -3,7 +3,7 @@ import { makeFunction } from "./migration";
 import { inRouter } from "./router";
 import { stage } from "./stage";
 
-/** @param concurrency reserved executions, also the maximum, so that a flood of calls spares others; null: no limit */
+/** @param concurrency the function's maximum and reserved executions, so that a flood spares others; null: no limit */
 const serve = (name: string, path: string, environment: typeof apiSettings, concurrency: number | null) =>
   makeFunction(name, {
     ...common,

@@ -46,7 +46,7 @@ const cacheKeyWith = (headers: string[]) => ({
 
 const KEPT_APART = ["authorization", HOST_HEADER];
 
-/** The API's cache policy. Its cache key has the caller's location; that of pages, the same in all cities, has not. */
+/** The API's cache policy. Its cache key contains the caller's location, which that of pages omits. */
 const apiCaching = () =>
   new aws.cloudfront.CachePolicy("ApiCaching", {
     comment: "Sereno's API, and where its viewers roughly are",

@@ -42,7 +42,8 @@ const CHANGES = [
   [TO_THE_APP, MISSING + TO_THE_APP],
 ] as const;
 
-/** Makes SST's edge code answer 503 without a route, 404 for missing files and dot paths. Throws if the code is new. */
+/** Makes SST's edge code answer 503 without a route, 404 for missing files and dot paths. Throws if SST's code is no
+ * longer the one that this changes. */
 export function changeRequestFunction(router: string): void {
   $transform(aws.cloudfront.Function, (args, _, name) => {
     if (name !== `${router}CloudfrontFunctionRequest`) return;

@@ -1,7 +1,7 @@
 const HEADER = "authorization";
 const asIs = [{ priority: 0, type: "NONE" }];
 
-/** Matches requests with a token, as AWS's example "Rate limit the requests that are missing a specific header". */
+/** Matches requests with a token, like AWS's example "Rate limit the requests that are missing a specific header". */
 const carriesToken = {
   sizeConstraintStatement: {
     fieldToMatch: { singleHeader: { name: HEADER } },

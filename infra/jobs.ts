@@ -14,7 +14,7 @@ const SMALL = "512 MB" as const;
 /** Memory that comes with one full vCPU: these jobs send many small requests, which takes CPU time. */
 const WHOLE = "1769 MB" as const;
 
-/** When and how each job runs. A run starts work for 35 seconds only, and the next run continues: few jobs retry. */
+/** When and how each job runs. A run begins no work after 35 seconds; the next run continues, so few jobs retry. */
 const schedules = {
   completeAppointments: { schedule: "rate(5 minutes)", timeout: "4 minutes", retries: 1, memory: WHOLE },
   expirePurchases: { schedule: "rate(1 hour)", timeout: "10 minutes", retries: 2, memory: WHOLE },

@@ -21,7 +21,7 @@ function hearing() {
       ],
     }).json,
   });
-  // Creates the policy first: SES sends a test message to a topic that becomes a destination, which needs the policy.
+  // Creates the policy first: SES sends a test message to each new destination, which the topic's policy must allow.
   $transform(aws.sesv2.ConfigurationSetEventDestination, (_, options) => {
     options.dependsOn = policy;
   });

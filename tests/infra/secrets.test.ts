@@ -8,7 +8,7 @@ import { ROOT } from "../files";
 const home = mkdtempSync(join(tmpdir(), "sereno-secrets-"));
 afterAll(() => rmSync(home, { recursive: true }));
 
-/** Prepares an app for the real SST that keeps its secrets in this folder instead of AWS. */
+/** Writes an app for the real SST to the folder `home`; the app keeps its secrets in this folder instead of AWS. */
 beforeAll(() => {
   const config = '({ app: () => ({ name: "probe", home: "local" }), run: async () => ({}) })';
   writeFileSync(join(home, "sst.config.ts"), `export default $config${config};\n`);

@@ -22,7 +22,7 @@ beforeEach(() => {
   calendar = createGoogleCalendar({ issuer: google.issuer, ...credentials, now: () => new Date() });
 });
 
-/** Aborts after half a second where the stand-in does not answer, else after a minute, for a slow machine. */
+/** Aborts after half a second if the failure `as` means that no answer comes, else after a minute (slow machines). */
 const signal = (as = "answered") => AbortSignal.timeout(["timeout", "lost_answer"].includes(as) ? 500 : 60_000);
 const HOUR = { starts_at: "2026-11-24T15:00:00.000Z", ends_at: "2026-11-24T16:00:00.000Z", zone: "America/Bogota" };
 const LAURA = { summary: "Cita con Laura Gil", description: "Cita virtual", guest: "laura@example.test" };

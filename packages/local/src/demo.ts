@@ -177,7 +177,7 @@ interface Held {
   end: number;
 }
 
-/** Books an appointment three days before its start, or now if now is earlier. Null if it does not take place. */
+/** Books an appointment three days before its start, or now if now is earlier. Null unless it has taken place. */
 async function live(ctx: PracticeContext, draft: Draft): Promise<Held | null> {
   const local = localMinute(dateOfDay(draft.day), draft.minute);
   const start = resolveLocal(ZONE, local).instant;
@@ -212,7 +212,7 @@ const METHODS = ["nequi", "breb", "bancolombia", "nequi", "cash", "daviplata"] a
 
 const HOURS_LATER = 3;
 
-/** Pays for most appointments three hours after their end. Of the other clients a third announce a payment. */
+/** Pays for most appointments three hours after their end. For a third of the others, the agent announces a payment. */
 async function pay(ctx: PracticeContext, { appointment, end }: Held, index: number): Promise<void> {
   const { id, client_id, balance } = appointment;
   const isLate = index % 9 === 4;

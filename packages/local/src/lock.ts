@@ -29,7 +29,8 @@ function nameOf(folder: Folder): string {
 }
 
 /** Locks a data folder. Kills an engine left by a killed Sereno, because two engines must not write one file. Throws
- * FolderInUse if a Sereno holds the folder; an Error of one line for a damaged lock file or an engine in use. */
+ * FolderInUse if a Sereno holds the folder; an Error of one line if the lock file is damaged or another program's
+ * engine still uses the database. */
 export async function lockFolder(folder: Folder): Promise<FolderLock> {
   const token = randomBytes(32).toString("base64url");
   let listener: RequestListener = (_, response) => response.writeHead(503).end();
@@ -110,7 +111,7 @@ interface Refusal {
 
 const BAD_REQUEST: Refusal = { status: 400, code: "bad_request", text: "No entendimos la solicitud." };
 
-/** Answers by Node's error code for an unreadable request. Other codes get `BAD_REQUEST`. */
+/** For Node's error codes of unreadable requests: the answer. A request with another code gets `BAD_REQUEST`. */
 const REFUSALS: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,

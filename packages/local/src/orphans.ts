@@ -13,7 +13,7 @@ interface EngineProcess {
   isOrphan: boolean;
 }
 
-/** Running engines that write a file for which `isOurs`. An orphan's Sereno is no longer among its ancestors. */
+/** Running engines whose database `isOurs`. Orphan: the Sereno that started the engine is no longer its ancestor. */
 export function enginesOf(isOurs: (file: string) => boolean): EngineProcess[] {
   if (!existsSync("/proc")) return [];
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));

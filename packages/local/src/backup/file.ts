@@ -46,7 +46,7 @@ export async function makeFile<T>(file: string, make: (draft: string) => Promise
 
 const MOST_READINGS = 6;
 
-/** Writes a backup, gzipped if its name ends in .gz. `until alike` writes until two readings in a row are equal. */
+/** Writes a backup, gzipped if its name ends in .gz. `until alike` repeats it until two readings in a row are equal. */
 export async function writeBackup(
   file: string,
   header: Header,

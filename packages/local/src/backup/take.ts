@@ -19,7 +19,7 @@ const NAME = /^sereno-(\d{4}-\d{2}-\d{2})\.gz$/;
 const nameOf = (date: string) => `sereno-${date}.gz`;
 const dateOf = (name: string) => NAME.exec(name)?.[1] ?? null;
 
-/** Of `dates` ('YYYY-MM-DD'), those whose backups are kept: the last seven, and the last of each of four weeks. */
+/** Of `dates` ('YYYY-MM-DD'), those whose backups are kept: the last seven, then the last of each of four weeks. */
 export function keptDates(dates: string[]): string[] {
   const newest = dates.toSorted().reverse();
   const weekly = new Map<number, string>();
@@ -38,7 +38,7 @@ const datesIn = (backups: string) => readdirSync(backups).flatMap((name) => date
 export const lastBackup = (backups: string): string | null =>
   (existsSync(backups) && datesIn(backups).sort().at(-1)) || null;
 
-/** Makes the backup of the UTC date of `now`, then deletes old ones. Null if it exists. Throws as `takeBackup` does. */
+/** Makes the backup of the UTC date of `now` and deletes old ones. Null if there is one. Throws as `takeBackup` does. */
 export async function backUpDaily(settings: Settings, now: Date): Promise<Checked | null> {
   const { backups } = openFolder(settings.dataDir);
   mkdirSync(backups, { recursive: true, mode: 0o700 });

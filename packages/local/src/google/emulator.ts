@@ -20,7 +20,7 @@ export interface Emulator {
   accessTokens: Map<string, AccessToken>;
 }
 
-/** Opens the library's Google, which makes codes and id tokens and checks PKCE. This folder's routes do the rest. */
+/** Opens npm's Google emulator, which makes codes and id tokens and checks PKCE. This folder's routes do the rest. */
 export function createEmulator(issuer: string, client: Client, accounts: Account[], salt: string): Emulator {
   const app = new Hono<AppEnv>();
   const store = new Store();

@@ -10,7 +10,7 @@ const TokenAnswer = z.looseObject({ access_token: z.string(), refresh_token: z.s
 const Grant = z.object({ sub: z.string(), scope: z.string() });
 type Grant = z.infer<typeof Grant>;
 
-/** Routes that issue and revoke tokens. Signed with the client secret, refresh tokens survive a restart. */
+/** Routes that issue and revoke tokens. Refresh tokens are signed by the client secret, so they survive a restart. */
 export function createTokenRoutes(client: Client, emulator: Emulator, codes: PendingCodes, salt: string) {
   const { accessTokens } = emulator;
   const key = createHash("sha256").update(`google refresh token ${client.secret}${salt}`).digest();

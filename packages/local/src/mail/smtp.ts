@@ -5,8 +5,9 @@ import { createTransport } from "nodemailer";
 const PATIENCE_MS = 10_000;
 const PATIENCE = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
 
-/** Whether the server refused this mail for good: a 5xx reply to its addressee or text. Other mails would also get the
- * excluded replies: 5.1.7, 5.1.8, 5.7.x (the sender), Gmail's 5.4.5 (https://support.google.com/a/answer/3221692). */
+/** Whether the server refused this mail for good: a 5xx reply to its addressee or text, unless any mail would get that
+ * reply, such as 5.1.7, 5.1.8 and 5.7.x (about the sender) or Gmail's 5.4.5 (too many mails that day):
+ * https://support.google.com/a/answer/3221692 */
 function isRefusal(cause: unknown): boolean {
   const { command, responseCode, response } = Object(cause);
   const isOfAccount = /^(530|5\d\d[ -]5\.(1\.[78]|4\.5|7))\b/.test(response);
