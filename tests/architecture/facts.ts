@@ -16,7 +16,8 @@ const ROOTS: Record<Face, string> = {
 };
 
 interface Told {
-  /** The module that exports `name`, the function that writes the fact as text. `within`: exports that call `name`. */
+  /** The module that exports `name`, the function that writes the fact as text. `within`: exports
+   * that a face may call instead, because they call `name`. */
   module: string;
   name: string;
   within?: readonly string[];

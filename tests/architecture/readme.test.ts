@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { ROOT, sourceFiles } from "../files";
 import { importsOf } from "./imports";
 
-/** Maximum size of some documents in bytes. `MOST_OF_ALL` limits the sum of all documents. */
 const PARTS = ["packages/core", "packages/api", "web", "infra", "tests"];
+/** Maximum size of some documents in bytes. `MOST_OF_ALL` limits the sum of all documents. */
 const MOST: [page: string, bytes: number][] = [
   ["README.md", 8 * 1024],
   ...PARTS.map((part): [string, number] => [`${part}/README.md`, 10 * 1024]),

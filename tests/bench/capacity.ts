@@ -13,8 +13,8 @@ export const PRACTICES = 100_000;
 const HOURS = 25 * 9;
 const BUSIEST = 2;
 
-/** Milliseconds per request, by kind. `COMPUTED`: milliseconds of processor time per request of any kind; 1.1 to 1.8
- * were measured while other programs ran. */
+/** Milliseconds that a function waits for a request's answer, by kind. `COMPUTED`: milliseconds of its processor time
+ * for a request of any kind; beside other programs 1.1 to 1.8 were measured. */
 const MS = { read: 5, write: 15, google: 300, mail: 100, call: 200 };
 const COMPUTED = 1;
 /** Memory in MB that gives a function one whole processor. */
@@ -24,9 +24,9 @@ type Asked = Partial<Record<keyof typeof MS, number>>;
 
 interface Work {
   what: string;
-  /** Requests of one step of work. */
+  /** Number of requests by kind for one step, such as for one appointment that ended. */
   step: Asked;
-  /** Steps of a practice in its busiest hour. */
+  /** Number of steps that a practice needs in its busiest hour. */
   due: number;
 }
 
@@ -76,7 +76,7 @@ const waiting = (step: Asked) =>
 
 export interface Capacity {
   job: string;
-  /** Steps of all parallel readers in one run. */
+  /** Steps that one run can do, for a queue those of all its parallel readers. */
   perRun: number;
   runsPerHour: number;
   /** Steps per hour that the job can do. */

@@ -28,8 +28,8 @@ export const MONTH = {
   megabytesLoaded: 25 * 0.3,
 };
 
-/** DynamoDB units of one use, as `benchProcedures` measures them, plus those of reading the session. `look` reads a
- * week with 30 clients. */
+/** DynamoDB units of one call of each kind: those that `benchProcedures` measures, plus those of reading the session. A
+ * `look` reads a week with 30 clients. */
 const UNITS = {
   look: { read: 40, write: 0 },
   booking: { read: 4, write: 18 },

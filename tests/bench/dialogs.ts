@@ -22,14 +22,14 @@ const ROUNDS = 3;
 const CPU = 4;
 /** Maximum milliseconds of work between a press and the next paint. */
 const MOST = 200;
-/** A dialog with only a question and two answers: the cost of opening any dialog. */
+/** The plainest dialog, a question with two answers. The table divides each dialog's work by its work. */
 const PLAIN = "/packages delete-package-dialog";
 const DIALOG = "[role=dialog]:not([popover]), [role=alertdialog], dialog[open]";
 
 interface Openings {
-  /** The first press, with the dialog's code still to load. */
+  /** In each round, the press that opens the dialog while its code must still load. */
   first: Press[];
-  /** Later presses; none if a question keeps the dialog open. */
+  /** In each round, a second opening; none if a question kept the dialog from closing. */
   again: Press[];
 }
 

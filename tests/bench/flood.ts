@@ -27,7 +27,7 @@ const CALLS = 60;
 const MOST = 2;
 const TABLE = "sereno-flood";
 
-/** Times a therapist's reads, in turns alone and during a flood of calls, anonymous or by another practice. */
+/** Times a therapist's reads, by turns without and with a flood of calls, which are anonymous or another practice's. */
 export async function benchFlood(endpoint: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-flood-"));
   const anonymous: string[][] = [];

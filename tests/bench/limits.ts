@@ -36,7 +36,8 @@ function limitsOf(recording: Recording): Limit[] {
   const month = usageOfMonth();
   const perSecond = (times: number) => inBusiest(times) / HOUR_SECONDS;
   const events = MONTH.bookings + MONTH.changes;
-  // Google notifies of Sereno's changes, too. A notification causes one request to Google; one of `ownEvents`, two.
+  // Google notifies of Sereno's own changes, too. Sereno answers a notification with one request to Google, or with two
+  // if the therapist made the change (`ownEvents`).
   const messages = events + MONTH.ownEvents;
   const asked = messages + MONTH.ownEvents;
   const google = (looks: number, changes: number) => ({

@@ -22,7 +22,7 @@ test("a screen that fails to load shows one error until it loads; a full disk an
     await expect(main.getByText(FAILED)).toBeVisible();
     await expect(toasts).toHaveCount(1);
     await expect(page.getByText("Revisa tu internet")).toBeHidden();
-    // The pointer keeps the notice open, so only the end of its cause can close it.
+    // The pointer rests on the notice, so the notice does not time out: it must close because the screen has loaded.
     await toasts.hover();
     await page.unroute("**/trpc/catalog.listWithConfig**");
     const { open: release, opened: released } = gate();

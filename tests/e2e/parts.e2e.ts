@@ -58,7 +58,7 @@ async function expectToldThenOpen(page: Page, { over, open, isBrief }: Opener, l
   const below = over(page);
   await Promise.race([below, failed.waitFor()]);
   if (await failed.isVisible()) {
-    // The dialog below needs the same file, so it has failed in place of this one.
+    // The dialog from which this one opens needs the same blocked file, so it already showed the failure.
     await page.unrouteAll();
     await failed.getByRole("button", { name: "Reintentar" }).click();
     await below;
@@ -82,7 +82,7 @@ async function expectToldThenOpen(page: Page, { over, open, isBrief }: Opener, l
 }
 
 for (const screen of SCREENS) {
-  // Names with a space are further openers of dialogs that are loaded already.
+  // The other names are those of files. An opener whose name has a space opens a dialog that is already loaded.
   const parts = openersOf(screen, true).filter(([name]) => !name.includes(" "));
   if (parts.length === 0) continue;
   test(`every dialog of ${nameOf(screen)} shows a failed load in its place and opens on retry`, async ({

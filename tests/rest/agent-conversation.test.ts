@@ -11,7 +11,7 @@ const app = createTestApp({ db, clock });
 const phone = "300 123 4567";
 const read = (body: unknown) => z.any().parse(body);
 
-/** Opens a practice with a client, a package and an agent. `client` makes calls from the agent's document alone. */
+/** Opens a practice with a client, a package and an agent. `client` knows only the agent's OpenAPI document. */
 async function openConversation() {
   const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
   const therapist = await app.signIn(ctx);

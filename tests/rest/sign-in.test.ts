@@ -127,7 +127,7 @@ test("only accounts of the admitted addresses and domains may sign in", async ()
   expect(await finish(await visitGoogle(emailOf("extrania")))).toMatchObject(denied);
   app = appFor(["@sereno.test"]);
   expect((await finish(await visitGoogle(emailOf("extrania")))).status).toBe(200);
-  // Google verifies the domain of an organisation's account only, so a personal one does not count as of the domain.
+  // Google vouches for the domain of organisations' accounts only, so a personal account with that domain is refused.
   expect((await finish(await visitGoogle(emailOf("personal")))).status).toBe(403);
   app = appFor([]);
 });

@@ -29,7 +29,7 @@ async function restore(settings: Settings, file: string): Promise<string[]> {
   ];
 }
 
-/** Makes the day's backup in a child process of Sereno. If Sereno ends, standard input ends, and so does the backup. */
+/** Makes the day's backup. This process is then a child of Sereno, and ends when Sereno and so standard input end. */
 async function backUpToday(settings: Settings): Promise<string[]> {
   process.stdin
     .once("end", () => process.exit(1))

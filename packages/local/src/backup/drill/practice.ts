@@ -24,7 +24,7 @@ async function signIn(api: Api): Promise<string> {
   return z.object({ access_token: z.string() }).parse(answer).access_token;
 }
 
-/** Creates a practice with records of every kind, and returns the therapist's token. */
+/** Creates a practice with records of nearly every kind, and returns the therapist's token. */
 export async function makePractice(api: Api, now: Date): Promise<string> {
   const token = await signIn(api);
   const change = api.change(token);
