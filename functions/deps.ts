@@ -16,8 +16,8 @@ const required = z.string().check(z.minLength(1));
 const Base = z.object({ TABLE_NAME: required });
 
 const Calendar = z.extend(Base, {
-  /** Like all variables `..._KEYS`: base64url keys of 32 bytes, separated by commas. The first encrypts or signs new data;
-   * all decrypt or verify. */
+  /** Like all variables `..._KEYS`: base64url keys of 32 bytes, separated by commas. The first encrypts or signs; all
+   * decrypt or verify. */
   ENCRYPTION_KEYS: required,
   GOOGLE_CLIENT_ID: required,
   GOOGLE_CLIENT_SECRET: required,

@@ -6,7 +6,7 @@ import { table } from "./table";
 
 /** Default quotas with their pages. AWS raises most on request. */
 const QUOTAS = {
-  /** "Usage limits", Calendar API. Google does not raise it, and will charge for more requests some time in 2026. */
+  /** "Usage limits", Calendar API: requests of a project per day. Google does not raise it, and will charge for more. */
   googleDay: 1_000_000,
   /** The same page: requests of a project per minute. */
   googleMinute: 10_000,

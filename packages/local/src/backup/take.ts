@@ -38,7 +38,7 @@ const datesIn = (backups: string) => readdirSync(backups).flatMap((name) => date
 export const lastBackup = (backups: string): string | null =>
   (existsSync(backups) && datesIn(backups).sort().at(-1)) || null;
 
-/** Makes the backup of `now`'s UTC date, then deletes old ones. Null if that one exists. Throws as `takeBackup` does. */
+/** Makes the backup of `now`'s UTC date, unless there is one (null); deletes old ones. Throws as `takeBackup` does. */
 export async function backUpDaily(settings: Settings, now: Date): Promise<Checked | null> {
   const { backups } = openFolder(settings.dataDir);
   mkdirSync(backups, { recursive: true, mode: 0o700 });
