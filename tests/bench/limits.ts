@@ -6,7 +6,7 @@ import { table } from "./table";
 
 /** Default quotas with their pages. AWS raises most on request. */
 const QUOTAS = {
-  /** "Usage limits", Calendar API: requests of a project per day. Google does not raise it, and will charge for more. */
+  /** "Usage limits", Calendar API: a project's requests per day. Google does not raise it, and will charge for more. */
   googleDay: 1_000_000,
   /** The same page: requests of a project per minute. */
   googleMinute: 10_000,

@@ -23,7 +23,7 @@ const FIRST = ["Ana", "Beto", "Carla", "Darío", "Elena", "Fabio", "Gloria", "Hu
 const LAST = ["Peña", "Ríos", "Gómez", "Ñáñez", "Vélez"];
 
 const nameAt = (index: number) => `${FIRST[index % FIRST.length]} ${LAST[Math.floor(index / FIRST.length)]}`;
-/** Date and hour of a person's first appointment: every fourth person has one in each of four weeks. */
+/** Date and hour of a person's first appointment. Every fourth person has appointments: one a week, for four weeks. */
 const comes = (index: number): [date: string, hour: string] => {
   const place = index / 4;
   return [
@@ -180,7 +180,7 @@ test("conflicting rows are decided before the import; a calendar file is importe
   });
   await expect(page.getByRole("tab", { name: "Repetidas 1" })).toBeVisible();
   await expectAccessibleInBoth(page);
-  // Eva Mora is still chosen for this row after another row is excluded.
+  // Once Eva Mora is chosen for a row, she stays chosen when Ana Peña's row is excluded.
   await page.getByRole("radiogroup", { name: "¿Quién es Luis Peña?" }).getByText("Es otra persona").click();
   await page.getByText("Es Eva Mora, +57 300 555 1004").click();
   await shown({ "Personas nuevas": "6", "Te deben": "$ 400.000" });

@@ -173,7 +173,7 @@ test.describe("with the content security policy bypassed", () => {
     let loads = 0;
     page.on("load", () => loads++);
     await page.evaluate(async () => void (await caches.open("shell-of-before")));
-    // The new service worker requests every file before it takes over. If one fails, registering installs it again.
+    // The new service worker must get every file before it takes over. If it fails, the next registration tries again.
     const namesAfterInstalling = async () => {
       await page.evaluate(async () => void (await navigator.serviceWorker.register("/sw.js?newer")));
       return (await caught(page)).names;

@@ -148,7 +148,7 @@ test("a confirmation link's calendar file has the appointment's time and place, 
 });
 
 test("a confirmation that is sent several times counts once, and redirects to a page that says so", async () => {
-  // CloudFront sends a client's calls under /api.
+  // CloudFront prefixes the path of a client's link with /api.
   const nonce = await nonceFor("confirm", `/api${path}`);
   const send = () => post({ action: "confirm", nonce }, SAME, `/api${path}`);
   for (const { status, headers } of await Promise.all([send(), send()]))

@@ -69,7 +69,7 @@ describe("the feed", () => {
     const session = { summary: "Sesión", status: "CONFIRMED", sequence: 1, uid: expect.any(String) };
     expect(await eventsOf(read())).toMatchObject([session]);
     expect(text).not.toContain(booked.id);
-    // CloudFront sends calls of the feed under /api.
+    // CloudFront prefixes the path of a feed with /api.
     expect(await (await read(`/api${path}`)).text()).toBe(text);
   });
 
