@@ -20,7 +20,7 @@ export const handOnPractices = job(
 
 let reader: ReturnType<typeof createCalendarContext> | undefined;
 
-/** Reads each queued practice's calendar. Practices left when time ends return to SQS; failed ones are due again. */
+/** Reads queued practices' calendars. Practices not reached in time return to SQS; failed ones become due later. */
 export async function readPractices({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   reader ??= createCalendarContext(process.env);
   const { left, ...report } = await refreshBusyTimesOf(

@@ -35,7 +35,7 @@ export const inBusiest = (times: number) => (times / HOURS) * BUSIEST;
 const EVENTS = MONTH.bookings + MONTH.changes;
 const work = (what: string, step: Asked, due: number): Work => ({ what, step, due });
 
-/** Work by function. Numbers that `MONTH` lacks are high guesses, given in `what`. */
+/** Work by function. If `MONTH` lacks the number per month, `what` states it; it is a high guess. */
 const WORKS: Record<string, Work[]> = {
   CompleteAppointments: [work("appointments that ended", { read: 2, write: 1 }, inBusiest(MONTH.bookings))],
   ExpirePurchases: [work("packages that ran out, 10 a month", { read: 1, write: 1 }, inBusiest(10))],

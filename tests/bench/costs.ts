@@ -59,7 +59,7 @@ const CANARY_UNITS = { read: 40, write: 3 * 18 + 4 };
 
 const KB_PER_RECORD = 3;
 const LOG_BYTES = 800;
-/** Files loaded a day on average: the page each day, all files after a release. */
+/** The web's files that a practice loads on an average day: the page each day, and all files after a release. */
 const FILES_PER_DAY = 10;
 export const SECONDS_PER_REQUEST = 0.06;
 

@@ -33,7 +33,7 @@ const question = (page: Page) => page.getByRole("alertdialog", { name: "Para est
 
 async function goToGoogle(page: Page) {
   await question(page).getByRole("button", { name: "Continuar con Google" }).click();
-  // Google's page looks similar, so this waits for its heading.
+  // Google's page for choosing an account looks similar, so this waits for the heading of the page that confirms.
   await expect(page.getByRole("heading", { level: 1, name: "Confirma que eres tú" })).toBeVisible();
 }
 

@@ -96,7 +96,7 @@ test("a client is found by phone with one call and seven database requests", asy
       candidates: [],
     },
   });
-  // One each for: token with practice, call count, directory, client, appointments, purchases, approvals.
+  // One request each: token with practice, call count, client directory, client, appointments, purchases, approvals.
   expect(readServerTiming(known.headers).requests).toBe(7);
   const nobody = { client: null, next_appointments: [], active_purchases: [], waiting_approvals: [], candidates: [] };
   expect((await asAgent("GET", "/clients/by-phone/3000000000")).body).toEqual(nobody);

@@ -83,7 +83,7 @@ export const systemCode = (error: unknown): string =>
 export interface Folder {
   path: string;
   database: string;
-  /** A restored database before it is moved into place. */
+  /** The file into which a backup is restored, before it replaces the database. */
   draft: string;
   keys: string;
   lock: string;
