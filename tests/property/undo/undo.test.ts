@@ -43,7 +43,7 @@ const MARKS = new Set([
 /** An absent attribute counts as equal to false, 0, an empty text and an empty map. */
 const isEmpty = (value: unknown) => !value || (typeof value === "object" && Object.keys(value).length === 0);
 
-/** The attributes that an undo must restore. `was.given_back` only makes a second return of a session harmless. */
+/** The attributes that an undo must restore. `was.given_back` may stay, which only tells the order of two changes. */
 const stateOf = (record: object) =>
   Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) => {

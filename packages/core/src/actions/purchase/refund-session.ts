@@ -49,6 +49,5 @@ function formerState({ was }: AppointmentRecord, purchase: string): Partial<Appo
   if (!was?.before_use) return {};
   const { before_use, ...kept } = was;
   const { session_type, package_purchase_id, credited } = before_use;
-  const mark = package_purchase_id === purchase ? {} : { given_back: purchase };
-  return { session_type, package_purchase_id, was: { ...kept, credited, ...mark } };
+  return { session_type, package_purchase_id, was: { ...kept, credited, given_back: purchase } };
 }
