@@ -112,7 +112,7 @@ test("a sale by an agent is refused at another price than the catalogue's, which
   expect((await sale({ total_paid: total_price, price: total_price })).status).toBe(201);
 });
 
-test("a sale by an agent is unpaid, and its activity has the amount, also when it is part of a booking", async () => {
+test("an agent's sale has a pending payment, and its activity has the amount, even as part of a booking", async () => {
   expect((await sale({})).body).toMatchObject({ total_paid: pack.total_price, payment_status: "pending" });
   const other = { patient_name: "Beto Ruiz", patient_phone: "3005550142", package_id: pack.id };
   const { body } = await book("2026-11-24 10:00:00", other);

@@ -70,7 +70,7 @@ test("an agent's cancellations by API call and by client's link count together",
   expect(await pauses()).toMatchObject([{ cancelled: 3, by_link: 1 }]);
 });
 
-test("moves by a moved appointment's new links count for the agent that received the first link", async () => {
+test("moves by the new links of a moved appointment count towards the limit of the agent that got the first link", async () => {
   const [first] = await lease(8);
   let link = first;
   for (let move = 0; move < 3; move++) {

@@ -116,7 +116,7 @@ test("a payment announced by an assistant stays when the therapist confirms it d
   expect(await readPayment(ctx, id)).toMatchObject({ status: "confirmed" });
 });
 
-test("an assistant's cancellation is not undone after its hour, or if the client cancelled again", async () => {
+test("an assistant's cancellation is not undone once the appointment's time is past, or if the client cancelled again", async () => {
   const client_id = await addAna();
   const cancelled = async (appointment_date: string) => {
     tick();

@@ -44,7 +44,7 @@ export function askTherapist(
     .digest("hex");
   const id = newId("apr", clock);
   return commit(ctx, async (): Promise<Plan<Approval>> => {
-    // Read before the approvals, this gives each request a number: the second of two concurrent ones is decided again.
+    // Read before the approvals: the second of two concurrent requests then conflicts, and runs again with the first's.
     const { write: asked } = await nextNumber(ctx, "approval");
     const waiting = await readWaiting(ctx);
     const known = waiting.find((each) => each.fingerprint === fingerprint);

@@ -168,7 +168,7 @@ test("a run does not execute a calendar task that another run has put off", asyn
   expect(await google.events(ctx)).toEqual([]);
 });
 
-test("after two timeouts only this practice's requests do not wait for Google for a minute", async () => {
+test("after two timeouts of Google, only this practice's requests stop waiting for Google, for one minute", async () => {
   const meet = { ...ctx.meet, patience: new Patience(clock) };
   const at = (hour: number, by: PracticeContext) =>
     book({ appointment_date: `2026-11-24 ${hour}:00:00` }, { ...by, meet });

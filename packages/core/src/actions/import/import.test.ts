@@ -145,7 +145,7 @@ test.each([
   expect(await clients()).toHaveLength(2);
 });
 
-test("an imported row's appointments use the client's active package if it has the row's name, else are left out", async () => {
+test("a row's appointments are imported if the client's active package has the name of the row's package, else left out", async () => {
   await bring(await begin(), row({ package: ocho }));
   const other = row({ package: { ...ocho, name: "Doce" }, next: monday });
   const kept = { part: "package", message: expect.stringContaining("por usar") };

@@ -14,7 +14,7 @@ interface DebtPage {
   /** `client_ids`: clients with due debts, the oldest debt first; `announced`: announced payments, oldest first. */
   client_ids: string[];
   announced: PaymentRecord[];
-  /** Whole pesos that became due, but that the practice's total does not include yet. Only on the first page. */
+  /** Whole pesos that became due, but that the practice's total does not include yet; 0 on every page but the first. */
   uncounted: number;
   next_cursor: string | null;
 }

@@ -35,7 +35,7 @@ const countStrips = (strips: (number | null)[]) => Math.max(-1, ...strips.map((s
 
 // 7:00 in minutes after midnight; few days start earlier.
 const FIRST_IN_VIEW = 7 * 60;
-/** A view that begins at 7:00 shows starts until 11:30; this minute of the day is half an hour before that. */
+/** An appointment counts as visible in a view that begins at 7:00 if it starts by this minute of the day (11:00). */
 const SEEN_FROM_FIRST = 11 * 60;
 const BEFORE_FIRST = 30;
 const dayOf = (minute: Minute) => Math.floor(minute / MINUTES_PER_DAY);
