@@ -36,9 +36,9 @@ interface Appointment {
   /** Held a session when it was cancelled: reopening the appointment uses a session again. */
   usedOne: boolean;
   cancelled: boolean;
-  /** State before a session was used for the cancelled appointment; giving that session back restores it. */
+  /** Set if a session was used after the appointment's cancellation: its state before, which a refund restores. */
   former: Pick<Appointment, "purchase" | "usedOne"> | null;
-  /** The purchase whose session was used for the cancelled appointment and given back. */
+  /** The purchase whose session was used for the appointment after its cancellation, and then refunded. */
   givenBack: Purchase | null;
 }
 

@@ -31,7 +31,8 @@ interface Operation {
 
 const isOwnOrAbsent = (whose: Cell[Kind]) => whose === undefined || whose === "absent" || whose === "own";
 
-/** Answers of an operation that finds or creates a client: `found` for the writer's name and phone, else `done`. */
+/** Expected answers of an operation that finds or creates a client: `found` if name and phone without `client_id` are
+ * the writer's, a refusal for details of somebody else, and otherwise `done`. */
 const resolves =
   (done: string, found = done): Operation["answers"] =>
   ({ client_id, phone, identification, email, name }) => {
@@ -41,7 +42,8 @@ const resolves =
     return isOwnOrAbsent(identification) ? found : OTHERS_DETAILS;
   };
 const closed = () => CLOSED;
-/** Answers of an operation about the person in the first sent member of `kinds`; without any, about `WRITER`'s owner. */
+/** Expected answers of an operation that reads only the first sent detail of `kinds`: `done` if it is the writer's or
+ * none is sent, otherwise `CLOSED`. */
 const byFirst =
   (done: string, ...kinds: Kind[]): Operation["answers"] =>
   (cell) => {

@@ -44,7 +44,7 @@ export async function approvalsAdrift(ctx: PracticeContext, told: Told): Promise
 const countOf = (acts: (GraveAct | undefined)[], act: GraveAct) => acts.filter((each) => each === act).length;
 
 /** An approved sale always happens; an approved cancellation or move only if the appointment is still unchanged.
- * `least` leaves out the acts for deleted clients. */
+ * `said` counts approvals, `done` all acts, and `least` only the acts for clients who still exist. */
 const unlike = (act: GraveAct, [least, done]: [number, number], said: number): string[] =>
   least > said || (act === "sell" && done < said)
     ? [`${act}: ${said} times she said yes, and ${done} times it was done`]

@@ -13,7 +13,7 @@ import type { World } from "./world";
 const PAGE = 7;
 const KEPT_MS = EVENT_DAYS * 86_400_000;
 
-/** Each change must have its event. Each assistant that reads events must get every one once, in the stored order. */
+/** Bookings and sales must have their events. Each assistant that reads events must get each once, in stored order. */
 export async function listenersAdrift(
   ctx: PracticeContext,
   records: Records,

@@ -4,7 +4,7 @@ import { overlapsOf } from "../support/drift";
 import type { Waiting } from "./gate";
 import type { Login } from "./logins";
 
-/** Keys of the day records and purchases in a write. They decide whether appointments or used sessions are checked. */
+/** Keys in a write: with a day's, `brokenBy` checks appointments; with a purchase's, it checks used sessions. */
 const BOOKED = /\$day_1#/;
 const COUNTED = /\$purchase_1#/;
 

@@ -60,7 +60,7 @@ export class Told {
   /** Ids of offers. `accepted`: paths of the offer pages that confirmed the hour to the client. */
   readonly offers: string[] = [];
   readonly accepted = new Set<string>();
-  /** An assistant's requests, each with the therapist's decision as answered. */
+  /** Requests for approval that the therapist decided: only decisions whose call was answered with success. */
   readonly answered: { id: string; client_id: string | null; state: "accepted" | "refused" }[] = [];
   /** Rows sent for an import, by its id. */
   readonly rows = new Map<string, Row[]>();

@@ -332,7 +332,7 @@ export async function googleTitles(sereno: Fixtures["sereno"], email: string): P
   return items.map(({ summary }: { summary: string }) => summary);
 }
 
-/** 'YYYY-MM-DD' of a weekday two weeks from now, plus `offset` days: each 7 are a week, the rest are weekdays. */
+/** 'YYYY-MM-DD' of a weekday: two weeks from now, a week later for each full 7 of `offset`, the rest in weekdays. */
 export function freeDate(offset: number): string {
   const weeks = Math.floor(offset / 7);
   const date = new Date(Date.now() + (14 + 7 * weeks) * 86_400_000);

@@ -39,7 +39,7 @@ export async function createCashDesk(practice: Partial<Practice> = {}) {
         ...change,
       });
     },
-    /** A date in the future, for one of the first five bookings of a test. */
+    /** A future start for the next booking of a test, different for each of its first five. */
     ahead: () => ({ appointment_date: `2026-11-2${4 + hour} 10:00:00` }),
     record,
     /** Records a payment of `amount` COP for one appointment. */

@@ -51,7 +51,8 @@ export function chromiumLaunchOptions(): LaunchOptions {
   };
 }
 
-/** Path of the named browser, else Playwright's, else null (npm's headless shell, on Linux x64), else the system's. */
+/** Path of the browser that SERENO_CHROMIUM names, else of Playwright's. Without both: null on Linux x64, where npm's
+ * headless shell is used, and elsewhere the path of the system's browser. */
 function findBrowser(): string | null {
   const named = process.env.SERENO_CHROMIUM;
   if (named && !existsSync(named)) throw new Error(`SERENO_CHROMIUM names ${named}, and no such file is there.`);

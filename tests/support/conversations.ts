@@ -18,7 +18,7 @@ const MEMBERS: Record<Kind, string[]> = {
 
 const WHOSE = ["own", "other", "nobody"] as const;
 export type Whose = (typeof WHOSE)[number] | "absent";
-/** For each detail that identifies a person: whose value the request contains. */
+/** A request to try: for each detail that identifies a person, whose value the request contains. */
 export type Cell = Partial<Record<Kind, Whose>>;
 
 /** All combinations of people's details; optional details may also be absent. */

@@ -120,7 +120,7 @@ const payForElena: Open = (page) =>
     const paid = await fetch("/api/v1/payments", { method: "POST", headers, body });
     if (!paid.ok) throw new Error(await paid.text());
   });
-/** Cancels the first appointment of a client whose card lacks this text. */
+/** Chooses 'Cancelar cita' for the first appointment whose card has the first text and lacks the second. */
 const cancelFirst =
   (hasText: string, hasNotText: string): Open =>
   async (page) => {

@@ -14,7 +14,7 @@ export interface PeopleStormReport {
   slowest: number;
   /** Answers that took more than two seconds. */
   slow: number;
-  /** Overlaps, and differences of counts, claims, occupied time and ledger from the records: must be empty. */
+  /** What `driftOf` finds after the storm: must be empty. */
   drift: string[];
   /** Answers of 500 and above: must be empty. */
   failures: string[];
@@ -26,11 +26,11 @@ interface Storm {
   app: Pick<ReturnType<typeof createTestApp>, "call">;
   ctx: PracticeContext;
   clock: ReturnType<typeof createClock>;
-  /** A token of a session that began now: deleting somebody needs a recent sign-in, and the clock advances. */
+  /** Returns a token of a recent sign-in, which deleting a client needs. Called again after the clock has advanced. */
   signIn: () => Promise<string>;
   /** Jobs to run; empty if another process runs them. */
   jobs?: typeof JOBS;
-  /** Ends the storm before all operations are done. */
+  /** Whether to end the storm before all operations are done. */
   isOver?: () => boolean;
 }
 

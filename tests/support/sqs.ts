@@ -10,7 +10,7 @@ const Batch = z.object({
 });
 type Entry = z.infer<typeof Batch>["Entries"][number];
 
-/** "Quotas related to messages" and "SendMessageBatch" of SQS's documentation. */
+/** Limits of a batch, from "Quotas related to messages" and "SendMessageBatch" in SQS's documentation. */
 const MOST_ENTRIES = 10;
 const MOST_BYTES = 1_048_576;
 

@@ -31,7 +31,7 @@ interface Slip {
   state: "announced" | "confirmed" | "annulled";
   amount: number;
   parts: Part[];
-  /** The announcement listed the debts that the payment is for. */
+  /** Whether the announcement listed the debts that the payment is for; if not, the model chose `parts`. */
   isSaid?: boolean;
   number: number | null;
 }
