@@ -116,7 +116,7 @@ async function tryOne(ctx: PracticeContext, random: Random): Promise<number> {
   return 1;
 }
 
-/** Moves a series, and each date with an obstacle to a suggestion, or skips it. Returns the number of suggestions. */
+/** Moves a series: each date with an obstacle to a suggested time, or skips it. Returns how many got such a time. */
 async function tryMove(ctx: PracticeContext, random: Random): Promise<number> {
   const choices: object[] = Array.from({ length: 12 }, (_, at) => ({
     index: at + 1,

@@ -10,7 +10,7 @@ import { pass, type Waiting } from "./gate";
 import type { Time } from "./time";
 
 const ISSUER = "http://google.simulated";
-/** A late request that was delayed this long or longer is never executed. */
+/** A late request (not answered, and executed after its caller gave up) is dropped when it is this old. */
 const LATE_MS = 30_000;
 
 interface Late {

@@ -40,7 +40,7 @@ class Withdrawn {
 
   constructor(private readonly ctx: Context) {}
 
-  /** Must be called before a consent is sent. */
+  /** Call it before a consent is sent: until `end`, no page counts as this client's withdrawal. */
   begin(id: string): void {
     this.agreeing.push(id);
     this.ids.delete(id);

@@ -47,7 +47,7 @@ interface Moment {
   now: number;
 }
 
-/** Whether a reminder was reported as sent, is leased, or was leased for a channel that is now off. */
+/** Whether a reminder was reported (as sent or failed), is or was just leased, or was leased for a channel now off. */
 const isDealtWith = (mark: ReminderMark, { settings, now }: Moment): boolean =>
   mark.state !== "leased" ||
   Date.parse(mark.leased_until ?? "") + ROUND_MS > now ||

@@ -114,7 +114,7 @@ const move = (by: By) =>
     return { undo: () => updateAppointment(ctx, { id: record.id, appointment_date: localOf(record) }) };
   });
 
-/** Id of one of the client's packages, or undefined for an appointment without a package. */
+/** Id of one of the client's purchases; half of the time undefined, for an appointment without a package. */
 const packageOf = ({ records, draw }: Scene, client_id: string) => {
   const own = records.purchases.filter((each) => each.client_id === client_id);
   return draw(2) ? pick(own, draw)?.id : undefined;
