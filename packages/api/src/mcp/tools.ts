@@ -92,7 +92,7 @@ const EXPIRY = {
 const TELL_EXPIRY_TEXT = "Díselo y, si aún la quiere, repite con expiry_told en true.";
 const BOTH_MODES_TEXT = "A esa hora puede ser virtual o presencial: pregúntale, y envía is_virtual.";
 
-/** Requires that the client is told if the package expires before the appointment. @throws AppError `invalid_input`. */
+/** Refuses a time after the end of the package, so that the client is told first. @throws AppError `invalid_input`. */
 async function requireToldEnd(call: ToolCall["call"], time: Json): Promise<void> {
   const { session_note } = await call("appointment.checkAvailability", time);
   if (session_note) throw invalidField("expiry_told", `${session_note} ${TELL_EXPIRY_TEXT}`);

@@ -29,7 +29,7 @@ function lineOf(schema: $ZodType): string {
   return takes(schema, "aaa\u200e") ? A_NAME : A_LINE;
 }
 
-/** Adds patterns for a schema's checks in code, which a JSON schema lacks. Sample texts reveal these checks. */
+/** Adds patterns to a JSON schema for checks that Zod runs as code. Sample texts reveal which checks a schema has. */
 export function sayChecks(schema: $ZodType, published: JsonSchema): void {
   if (!(schema instanceof $ZodString)) return;
   if (published.pattern === datePattern) published.format = "date";

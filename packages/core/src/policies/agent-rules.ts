@@ -49,11 +49,11 @@ export async function requireOffered(
   });
 }
 
-/** Maximum number of a client's live future appointments after an agent's booking, without package sessions. */
+/** An agent may book if its client then has at most this many live future appointments without a package session. */
 const MOST_AHEAD = 4;
 
-/** Requires that a client has at most four live future appointments once an agent books `more`. `client` is null for a
- * new client. The booking itself must require an unchanged client. @throws AppError `limit`. */
+/** Requires that a client keeps within `MOST_AHEAD` once an agent books `more` appointments. `client`: null for a new
+ * one. The caller's writes must fail if the client's record changes meanwhile. @throws AppError `limit`. */
 export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord | null, more = 1): Promise<void> {
   const now = minuteOfDate(ctx.clock.now());
   const ahead = Object.entries(client?.visits ?? {}).filter(([, start]) => start > now);

@@ -30,8 +30,8 @@ const PLAIN = [
 ] as const satisfies Member[];
 const TEXTS = ["title", "notes", "cancel_note"] as const satisfies Member[];
 
-/** An update without the values that the caller was shown: an appointment sent back with another date only moves.
- * Titles and notes were shown to agents as null. A client's `status` is kept: even if equal, it is an answer. */
+/** An update without values equal to those shown to the caller: an appointment sent back with another date only moves.
+ * Agents are shown titles and notes as null. A client's `status` is kept: even if equal, it is an answer. */
 export function withoutRepeats(
   ctx: PracticeContext,
   before: AppointmentRecord,

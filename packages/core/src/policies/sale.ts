@@ -24,7 +24,7 @@ import { expiryOf } from "../store/purchase/validity";
 
 export type Payment = Partial<Pick<CreatePurchaseInput, keyof typeof paymentFields | "price" | "notes">>;
 
-/** Sessions already used of a new purchase: by the appointment booked with it (`use`), or earlier (`edit`). */
+/** Used sessions of a new purchase: one, by the appointment booked with it (`use`), or those used earlier (`edit`). */
 export type Opening =
   | { kind: "use"; sessions_used: 1; appointment_id: string }
   | { kind: "edit"; sessions_used: number; appointment_id?: undefined };

@@ -30,7 +30,8 @@ export interface HoursPlan {
 }
 
 /** The new hours and the affected appointments: the upcoming ones of a closed date, else those outside the new hours.
- * @throws AppError `past`; `invalid_input` for over 500; `busy` while the index misses one on the date. */
+ * @throws AppError `past` for a past date; `invalid_input` if new hours leave over 500 appointments outside; `busy`
+ * while the index of appointments lacks one of the closed date. */
 export async function planHours(ctx: PracticeContext, hours: DayClosureHours): Promise<HoursPlan> {
   const { close, weekly_availability = {}, saved, removed } = hours;
   const weekly = ctx.practice.weekly_availability;
@@ -70,8 +71,8 @@ function closedOn(ctx: PracticeContext, before: PublishedHours, date: string): A
   return closed ? [closed] : [];
 }
 
-/** A date's upcoming and current appointments, and its UTC days' revisions. @throws AppError `busy` if one is
- * missing. */
+/** A date's upcoming and current appointments, and its UTC days' revisions. @throws AppError `busy` while the index
+ * lacks one of the upcoming appointments. */
 async function readDate(
   ctx: PracticeContext,
   date: string,

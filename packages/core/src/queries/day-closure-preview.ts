@@ -22,8 +22,8 @@ const DAYS_AHEAD = 28;
 
 type Moves = PreviewDayClosureInput["moves"];
 
-/** Appointments that a closure affects, with suggested times and problems of chosen ones. @throws AppError `past`;
- * `invalid_input` for over 500; `busy` while the index misses one on the date. */
+/** Appointments that a closure affects, each with suggested times and, if a time was chosen for it, the problem of that
+ * time. @throws AppError as `planHours`. */
 export async function previewDayClosure(
   caller: PracticeContext,
   input: PreviewDayClosureInput,
@@ -131,7 +131,7 @@ function suggestEach(asked: Asked[], moves: Moves): Suggested[] {
 const problemAt = (time: SeriesTime, start: Minute): string | null =>
   obstaclesOf(time, start).find((each) => !isInDoubt(each))?.message ?? null;
 
-/** Times on the day of `was` and the 28 days after it that are free, or of which only Google's calendar is unknown. */
+/** Times on the day of `was` and the 28 days after it that nothing known blocks; Google's busy times may be unknown. */
 function freeFor(time: SeriesTime, was: Minute): (FreeTime & { slot: Slot })[] {
   const day = Math.floor(was / MINUTES_PER_DAY);
   return Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => dateOfDay(day + ahead)).flatMap((date) =>

@@ -55,8 +55,8 @@ interface Buyer extends Pick<RowClient, "id" | "packages"> {
   sales: number;
 }
 
-/** The sale that stands for a row's earlier package or debt; null without one. Its price is the unpaid rest, so that no
- * payment counts twice. @throws AppError `active_package`, `purchase_expired`. */
+/** A new sale that records a row's package with sessions left, else its debt; null if the row has neither. Its price is
+ * only what the client still owes. @throws AppError `active_package`, `purchase_expired`. */
 export async function saleOfRow(ctx: PracticeContext, row: ImportRow, buyer: Buyer): Promise<Sale | null> {
   const { package: sold, owed } = row;
   const zone = zoneOf(ctx.practice);
@@ -79,7 +79,7 @@ export async function saleOfRow(ctx: PracticeContext, row: ImportRow, buyer: Buy
 type Active = RowClient["packages"][number];
 
 /** The purchase that pays a row's appointments: the row's, or the person's active one of that name. Null if the row has
- * no package; undefined if its purchase is missing. */
+ * no package with sessions left; undefined if it has one, but no such purchase exists. */
 export const payingFor = (
   { package: sold }: ImportRow,
   purchase: PurchaseRecord | null | undefined,

@@ -21,7 +21,7 @@ import { dateAt, hoursReaderOf, isOf, matchesOf, namesOf } from "./waitlist-matc
 
 const DAY_MS = 86_400_000;
 
-/** Open offers, offers accepted in the last day, and hours (declined, expired or freed) that suit a waiting client. */
+/** Open offers, offers accepted in the last day, and hours that suit a waiting client: freed, or of a failed offer. */
 export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   const now = ctx.clock.now();
   const [entries, stored] = await Promise.all([readWaitlistEntries(ctx), readOffers(ctx, now.toISOString())]);
@@ -61,8 +61,8 @@ interface Asked {
   hours: Interval[];
 }
 
-/** Returns a function that counts the waiting clients for a free hour, without those offered it. At most two
- * queries. */
+/** Returns a function that counts the waiting clients whom an hour suits and who were not offered it; 0 if the hour is
+ * taken or on a day off. At most two queries. */
 async function countsOf(ctx: PracticeContext, { waiting, offers, hours }: Asked): Promise<(hour: Interval) => number> {
   if (hours.length === 0) return () => 0;
   const dates = hours.map(({ start }) => dateAt(ctx, start));

@@ -26,7 +26,7 @@ export async function previewImport(
   const ctx = await withFreshBusy(caller);
   const look = openSurroundings(ctx);
   const read = new Map<ImportRow, Promise<Read>>();
-  // A read may fail before its row's turn, in which the error is reported. The catch prevents an unhandled rejection.
+  // A failed read is reported when its row is previewed. Until then this catch prevents an unhandled rejection.
   await inParallel(rows, (row) => {
     const found = readRow(ctx, row);
     read.set(row, found);

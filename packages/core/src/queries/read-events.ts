@@ -42,7 +42,7 @@ interface EventsAfter {
   isEmpty: boolean;
 }
 
-/** Maximum number of expired but still stored events read at once. */
+/** Number of records in each page after the first. Such pages are read only if expired records are still stored. */
 const MOST_FORGOTTEN = 1_000;
 
 /** Events after the number `from`. Numbers unnumbered events, as many as `limit` needs. One request if none is new. */
@@ -63,7 +63,8 @@ export async function readEventsAfter(ctx: PracticeContext, from: number, limit:
   }
 }
 
-/** Numbers events until over `wanted` have a number. `isBehind`: another reader numbered some, so read again. */
+/** Numbers records until over `wanted` events after `from` have a number, or all. `isBehind`: another reader numbered
+ * some meanwhile, so the caller must read again. */
 async function withNumbers(ctx: PracticeContext, records: EventRecord[], from: number, wanted: number) {
   const numbered = records.filter(({ place }) => lastNumberOf(place) !== null);
   const waiting = records.filter((record) => lastNumberOf(record.place) === null && !isForgotten(ctx, record));
@@ -99,7 +100,7 @@ async function readNewestEvents(ctx: PracticeContext, limit: number): Promise<Li
 
 const SHOWN = 20;
 
-/** The endpoints, and the newest events with the endpoints that each is no longer to be sent to. Two requests. */
+/** The endpoints, and the newest events, each with the endpoints that have got past it in their order. Two requests. */
 export async function listEndpoints(ctx: PracticeContext): Promise<EndpointList> {
   const [endpoints, newest] = await Promise.all([readEndpoints(ctx), readNewestEvents(ctx, SHOWN)]);
   return {
@@ -172,7 +173,7 @@ const moveWrites = (record: EventRecord, place: string): Write[] => [
   create("event", { ...record, place }),
 ];
 
-/** Requires that an event has had the number `from`. @throws AppError `invalid_input`. */
+/** Requires that the practice has numbered its events at least up to `from`. @throws AppError `invalid_input`. */
 async function requireReached({ db, practice: { practice_id } }: PracticeContext, from: number): Promise<void> {
   const counter = await readOne(db, db.one.counter({ practice_id, name: "event" }));
   if ((counter?.last ?? 0) < from) throw invalidField("after", AFTER_TEXT);

@@ -63,8 +63,9 @@ export async function previewSeries(caller: PracticeContext, input: PreviewSerie
   return preview;
 }
 
-/** Plans a series. @throws AppError `past` for a past start; `invalid_input` for a start off the grid, a choice on
- * another day, or too many skipped dates; `not_found`; `no_sessions_left` and the errors of `requireUsable`. */
+/** Plans a series. @throws AppError `past` for a past start; `invalid_input` for a start off the five-minute grid, an
+ * end after midnight, a choice that moves a date to another day, or too many skipped dates; `not_found` for the
+ * purchase; `no_sessions_left` and the errors of `requireUsable`. */
 export async function planFor(ctx: PracticeContext, input: PreviewSeriesInput): Promise<SeriesPlan> {
   const { timeAfter, ...plan } = await planDates(ctx, input, (id, starts) => readSurroundings(ctx, id, starts));
   const { rows, isReady } = plan;
@@ -97,7 +98,7 @@ export async function planDates<P extends PurchaseState>(
   const pattern = patternOf(input);
   const choices = toChoices(input.choices);
   const question = { ...pattern, count, choices, mayKeep: ctx.actor.kind !== "agent" };
-  // The first plan, without reads, knows only holidays and skipped hours; it reaches all dates that may be needed.
+  // A first plan, without reads, shows how far the series reaches: only holidays, skipped hours and choices extend it.
   const reached = planSeries({ ...question, explain: (start) => obstaclesOfDay(ctx, start, duration) });
   const starts = patternStarts(pattern, reached.length);
   requireSameDays(starts, input.choices);

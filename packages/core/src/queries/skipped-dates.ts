@@ -37,7 +37,8 @@ export interface SkippedPlan {
 }
 
 /** Previews adding a series' upcoming skipped dates; dates without a choice stay skipped. @throws AppError `not_found`;
- * `invalid_input` for a time on another day, `past` for a past one; `no_sessions_left`, errors of `requireUsable`. */
+ * `invalid_input` if a choice moves a date to another day; `past` if an added date is past; `no_sessions_left` and the
+ * errors of `requireUsable`. */
 export const previewSkipped = async (ctx: PracticeContext, input: AddSkippedInput): Promise<SeriesPreview> =>
   (await planSkipped(ctx, input)).preview;
 

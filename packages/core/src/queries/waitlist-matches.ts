@@ -45,7 +45,7 @@ interface DatedHour extends FreeHour {
   isClosed: boolean;
 }
 
-/** Returns a function from a start on one of `dates` to local date, time and offered modes (both on a day off). */
+/** Returns a function telling date, time and offered modes of a start on one of `dates`: both modes on a day off. */
 export async function hoursReaderOf(ctx: PracticeContext, dates: string[]): Promise<(start: number) => DatedHour> {
   const sorted = [...dates].sort();
   const exceptions = await readExceptions(ctx, sorted[0] ?? "", sorted.at(-1) ?? "");

@@ -193,7 +193,7 @@ function totalOf(
   return compare("total due", String(counted ?? 0), String(recorded), right);
 }
 
-/** The record with its right place in the index of debts; without a place if paid or in the total of due debts. */
+/** The record with its right place in the index of future debts; without one if paid or in the total of due debts. */
 function rightlyPlaced(record: AppointmentRecord, now: number): AppointmentRecord {
   const since = dueFromMinute({ kind: "appointment", record });
   const isAhead = appointmentCharge(record).balance > 0 && (record.owed_key !== undefined || since > now);

@@ -19,7 +19,8 @@ const PAGE = 500;
 const AT_ONCE = 16;
 
 /** Migrates the data page by page and stores the progress. Returns false if time ran out; the next run continues.
- * @throws Error of one Spanish line for data that is newer or from before the first release, or cannot be changed. */
+ * @throws Error of one Spanish line for data newer than the code, or from before the first release, or that cannot be
+ * changed. */
 export async function migrate(
   ctx: Runner,
   { phase = "after", hasTime = () => true, migrations = MIGRATIONS, pageSize = PAGE }: Options = {},
