@@ -21,7 +21,7 @@ export const mayBeSomebody = async (ctx: RequestContext): Promise<boolean> => (a
 /** At most this many tokens of ended sessions are remembered. Their signatures are still valid. */
 const MOST_OVER = 1000;
 
-/** Limits calls per minute from an IP address without a valid token, in this process. A large body counts as several. */
+/** Limits calls per minute from an IP address without valid token, in this process. A large body counts as several. */
 export function createAnonymousLimit() {
   const limit = createRateLimit(CALLS_PER_MINUTE);
   const over = new Set<string>();

@@ -102,7 +102,7 @@ const isUnused = ({ procedure }: RestRow, { path }: FieldError): boolean =>
 const MOST_NAMED = 30;
 const MORE: FieldError = { path: "", message: "Y hay otros campos que no existen aquí." };
 
-/** Errors for members that are unknown, or in the query instead of the body or the reverse: 30, and one for the rest. */
+/** Errors for members that are unknown, or in the query instead of the body or the reverse: 30, and one for others. */
 export function findUnknown(
   row: RestRow,
   schema: $ZodType,

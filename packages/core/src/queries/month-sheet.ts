@@ -55,7 +55,7 @@ async function clientsOf(ctx: PracticeContext, month: string): Promise<ClientMon
 
 const NOTHING = { income: 0, packages_sold: 0, sessions_used: 0 };
 
-/** How many milliseconds later than its sale a purchase's id may be: ids keep increasing when a clock is set back. */
+/** Milliseconds by which the time in a purchase's id may follow the sale: ids still increase if a clock is set back. */
 const AHEAD_MS = 366 * 86_400_000;
 
 /** Packages sold in a month, without imported ones. One query, of the ids of that month and of the year after it. */
