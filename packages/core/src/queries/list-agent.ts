@@ -14,7 +14,7 @@ const toToken = answerer(tokenFields);
 export const toAgentToken = (record: AgentTokenRecord): AgentToken =>
   toToken(record, { last_used_at: record.minute ?? null });
 
-/** The practice's tokens, oldest first, with expired ones, without those revoked all at once, as when signing out. */
+/** The practice's tokens, oldest first: also expired ones, but none that `revokeAccess` or an account closure ended. */
 export async function listAgentTokens(ctx: PracticeContext): Promise<{ tokens: AgentToken[] }> {
   const query = ctx.db.agentToken.query.token({ practice_id: ctx.practice.practice_id });
   const { data } = await readQuery(ctx.db, "agentToken", query, { consistent: true });
