@@ -8,11 +8,11 @@ import { readSeries } from "../../store/series/read";
 import { type Changes, isOfAppointment } from "./undo-appointment";
 import { clearUp, nullIfGone, undoWrite } from "./undo-write";
 
-// Number of steps that one call undoes, plus further ones of the same instant as the last. A step is one change, or all
-// changes of one appointment.
+// Number of steps that one call undoes; it also undoes the next ones if they have the same instant as the last. A step
+// is one change, or all changes of one appointment or series.
 const STEPS = 8;
 
-/** Undoes what a paused token changed after its pause's `since`, newest first. A call undoes some; `cursor` continues.
+/** Undoes what a paused token changed after its pause's `since`, newest first. `cursor` continues an earlier call.
  * Each appointment gets back its state before the token's first change. `hindered`: changes that stay, with Spanish
  * reasons. Idempotent. @throws AppError `not_found` for a token that is not paused. */
 export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: UndoAgentInput): Promise<AgentUndone> {

@@ -45,7 +45,7 @@ function hindranceOf(error: AppError): string {
   return [error.message, ...conflictTexts(error)].join(" ");
 }
 
-/** Why a paid change stays: the therapist has to reverse it herself and choose what happens to the money. */
+/** Why a change is not undone if money was paid: the therapist must reverse it and choose what happens to the money. */
 const paidText = (paid: number) => `Ya se pagaron ${formatPesos(paid)}: hazlo tú y elige qué pasa con ese dinero.`;
 
 /** A Spanish sentence for each conflicting appointment. 'a. m.' or 'p. m.' at its end serves as its full stop. */

@@ -44,7 +44,7 @@ export function askTherapist(
     .digest("hex");
   const id = newId("apr", clock);
   return commit(ctx, async (): Promise<Plan<Approval>> => {
-    // Read before the approvals: the second of two concurrent requests then conflicts, and runs again with the first's.
+    // The number is read before the approvals: of two concurrent requests only one can take it; the other runs again.
     const { write: asked } = await nextNumber(ctx, "approval");
     const waiting = await readWaiting(ctx);
     const known = waiting.find((each) => each.fingerprint === fingerprint);
@@ -90,7 +90,7 @@ function timesOf(call: ApprovedCall, { starts_at, was_at }: Partial<AgentEntry> 
 
 const Paying = z.object({ package_purchase_id: OptionalId, package_id: OptionalId });
 
-/** A Spanish note if the package's expiry affects the appointment at its new time; otherwise null. */
+/** A Spanish note if the package's expiry affects the appointment at the requested time; otherwise null. */
 async function noteOn(ctx: PracticeContext, input: unknown, entry: Partial<AgentEntry> = {}): Promise<string | null> {
   const { action, starts_at, was_at, appointment_id } = entry;
   if (!starts_at || (action !== "appointment.book" && !was_at)) return null;

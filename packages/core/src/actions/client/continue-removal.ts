@@ -16,7 +16,7 @@ import { randomness } from "../../random";
 import { CLIENT_DUE } from "../../store/client/task";
 import { CLIENT_PHASES, idsOf, type PhasePage } from "./removal-phases";
 
-/** The numbers of changed records and read pages after which a step ends. */
+/** Numbers of changed records and of read pages: the most for a step or request, or what a step has done. */
 interface Bounds {
   changed: number;
   pages: number;
@@ -58,7 +58,7 @@ async function takeStep(ctx: Context, key: TaskKey, most: Bounds): Promise<Bound
   return { progress, ...done };
 }
 
-/** Processes pages of records until one changes something or the step's pages are read. */
+/** Processes pages of records until one has changed something, `most.pages` are read or the task is done. */
 async function goThrough(ctx: Context, task: ClientTask, most: Bounds): Promise<Bounds & { next: Next | null }> {
   let at: Next = task;
   let ids: Promise<string[]> | undefined;
@@ -97,7 +97,7 @@ function advanceWrite({ clock }: Context, task: ClientTask, next: Next): Write {
 const replaceWrite = ({ revision }: ClientTask, task: ClientTask): Write =>
   put("clientTask", task, asRead({ revision }, "revision"), refused);
 
-/** Deletes a finished task, but keeps a merge's without its progress: it maps the merged id to the remaining client. */
+/** Deletes a finished task. A merge's task is kept without its progress: it maps the merged id to the other client. */
 function finishWrites(task: ClientTask): Write[] {
   const { practice_id, client_id, revision, into } = task;
   if (into) {

@@ -28,7 +28,7 @@ export interface PhasePage {
 /** Changes at most `most` records of the next page. Idempotent. @param ids all ids of the client (`idsOf`). */
 type Phase = (ctx: Context, task: ClientTask, most: number, ids: () => Promise<string[]>) => Promise<PhasePage>;
 
-/** A merge moves a record to the client `to`; a deletion begun at the instant `to` erases it. False if unchanged. */
+/** Changes a record. `to`: a merge's remaining client, or the instant when a deletion began. False if unchanged. */
 type Change<R> = (ctx: Context, record: R, to: string) => Promise<boolean>;
 
 type PracticeKey = Pick<ClientTask, "practice_id">;
@@ -115,7 +115,7 @@ export const CLIENT_PHASES: Record<ClientTask["phase"], Phase> = {
     inOneWrite((claim, client_id) => handOver(claim, { ...claim, client_id })),
     inOneWrite(releaseIdentity),
   ),
-  // Handoffs contain texts about the client. A merge reassigns open ones in its own transaction.
+  // Handoffs contain texts about the client. `mergeClients` has already reassigned open ones.
   handoffs: phaseNaming(
     "handoff",
     (db, of, any) =>
@@ -134,7 +134,7 @@ export const CLIENT_PHASES: Record<ClientTask["phase"], Phase> = {
       db.idempotency.query.call(of).where(({ answer }, { contains }) => any((id) => contains(answer, id))),
     inOneWrite(({ practice_id, key }) => erase("idempotency", { practice_id, key })),
   ),
-  // An imported row's fingerprint identifies the person, too.
+  // The key of an imported row is a hash of the person's details, so it identifies the person, too.
   imports: phaseOf(
     "importRow",
     (db, of) => db.importRow.query.row(of),

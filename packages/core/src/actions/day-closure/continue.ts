@@ -123,7 +123,7 @@ const setAside = (ctx: Context, key: DayClosureKey, tried: ClosedItem, reason: s
     return { writes: [advanceWrite(ctx, closure, { ...next, state, reason })], result: "more" };
   });
 
-/** Restores the hours, as the last step: nobody can book before the appointments return. Hours changed since stay. */
+/** Restores the hours last, so that nobody books a time before its appointment returns. Hours changed since stay. */
 function finishUndoing(ctx: PracticeContext, key: DayClosureKey): Promise<Progress> {
   return changeHours<Progress>(ctx, null, async (now) => {
     const { db } = now;

@@ -11,7 +11,7 @@ import {
   withItem,
 } from "../../store/day-closure/closures";
 
-/** Records that a message to a client was opened, for all the client's appointments. @throws AppError `not_found`. */
+/** Marks all of a client's appointments once the message to the client was opened. @throws AppError `not_found`. */
 export const messageClients = (ctx: PracticeContext, { id, appointment_id }: ToldInput): Promise<DayClosure> =>
   commit(ctx, async () => {
     const closure = await readDayClosure(ctx, id);

@@ -30,7 +30,7 @@ function pointWrite({ practice }: PracticeContext, before: FeedRecord | null, to
 
 const OPTIONS = ["titles", "includes_google"] as const;
 
-/** Deletes a feed if its options are unchanged. Other attributes may change, which count the feed's readings. */
+/** Deletes a feed if its options are unchanged. The attributes that count its readings may have changed. */
 const dropWrite = (before: FeedRecord): Write =>
   erase("feed", { token_hash: before.token_hash }, asRead(before, ...OPTIONS));
 

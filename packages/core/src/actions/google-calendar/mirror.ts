@@ -36,7 +36,8 @@ const LAST_ROUND_MS = 60_000;
 
 const CONNECT_TEXT = "Conecta tu cuenta de Google para llevar tus citas presenciales a tu calendario.";
 
-/** Turns events of in-person appointments on or off. A job updates booked ones. @throws `google_disconnected`. */
+/** Turns Google events for in-person appointments on or off; a job updates those already booked. @throws AppError
+ * `google_disconnected`. */
 export function setMirroring(
   ctx: PracticeContext,
   mirrors_in_person: boolean,
@@ -72,7 +73,7 @@ const roundFrom = (clock: Clock, practice_id: string, round: MirrorTask["round"]
 const mirrorTaskWrite = ({ clock }: { clock: Clock }, practice_id: string): Write =>
   put("mirrorTask", roundFrom(clock, practice_id, "first"));
 
-/** Updates appointments after mirroring is switched; a second round, a minute later, those written meanwhile. */
+/** Updates upcoming appointments after mirroring is switched, and a minute later those that were written meanwhile. */
 export const continueMirroring = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, MIRROR_DUE, "mirrorTask", ({ practice_id }) => takeStep(ctx, practice_id));
 

@@ -126,13 +126,13 @@ function planSettlement(ctx: Context, claim: Claim, outcome: Outcome): Settlemen
   }
 }
 
-/** Ends a task. After a recent attempt without Google's answer, which may still take effect, repeats it in a minute. */
+/** Ends a task, or repeats it in a minute if Google did not answer a recent attempt, which may still take effect. */
 function doneWrite(ctx: Context, task: CalendarTask): Write {
   if (!task.unanswered_at || task.unanswered_at < isoAfter(ctx, -UNSURE_MS)) return dropTask(task);
   return patchTask(task, taskDue(task, isoAfter(ctx, UNSURE_MS)), ["busy_until"]);
 }
 
-/** Stores a meeting's state and, once it is ready, a webhook event. The task's write has the condition. */
+/** Stores a meeting's state and, once it is ready, a webhook event. Only the task's own write has a condition. */
 function meetWrites(ctx: Context, appointment: AppointmentRecord, state: MeetState): Write[] {
   const { practice_id, client_id, id: appointment_id, version } = appointment;
   const isNew = state.meet_status === "ready" && appointment.meet_status !== "ready";
@@ -142,7 +142,7 @@ function meetWrites(ctx: Context, appointment: AppointmentRecord, state: MeetSta
   return [kept, ...(isNew ? eventWrites(ctx, practice_id, [event]) : [])];
 }
 
-/** Stores whether Google has an in-person appointment's event. The task's write has the condition. */
+/** Stores whether Google has an in-person appointment's event. Only the task's own write has a condition. */
 const mirrorWrites = (record: AppointmentRecord | null, mirror: "ready" | undefined): Write[] =>
   record && record.mirror !== mirror ? [reportWrite(record, { mirror })] : [];
 

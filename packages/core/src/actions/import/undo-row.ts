@@ -71,7 +71,7 @@ async function readById<T>(db: Database, ids: (string | undefined)[], lookup: (i
   return (id: string | undefined): T | null => (id && byId.get(id)) || null;
 }
 
-/** Whether a row's records are as imported. @param all the appointments of all rows that use a session. */
+/** Whether a row's records are as imported. @param all appointments, of every row, that use a package session. */
 function isAsMade(
   row: ImportRowRecord,
   { client, purchase, appointments }: Omit<Made, "isUntouched">,

@@ -62,7 +62,8 @@ function requireUndoable(ctx: PracticeContext, payment: PaymentRecord): void {
   requireWithinUndoWindow(ctx, confirmed_at);
 }
 
-/** The payment id in the mark against duplicates, or null. @throws AppError if a later receipt or a bill exists. */
+/** The id of the payment that the mark against duplicates names, or null. @throws AppError if there is a later receipt
+ * or a bill for this payment. */
 async function readWhatFollowed({ db }: PracticeContext, payment: PaymentRecord): Promise<string | null> {
   const { practice_id, id, number } = payment;
   const [counter, billed, marked] = await readTogether(db, [

@@ -15,7 +15,8 @@ const QUIET_TEXT = "Deja al menos 4 horas del día en las que sí se pueda envia
 
 /** Saves the given reminder settings, unless all are equal. They apply to all reminders not yet sent; the job looks for
  * due email reminders again. @param emailFrom sender's address; null if no mails can be sent. @throws AppError
- * `stale_version` unless `version` is absent or current; `invalid_input` for under 4 hours to send in or no sender. */
+ * `stale_version` unless `version` is absent or current; `invalid_input` if quiet hours leave under 4 hours, or for
+ * turning email on without a sender. */
 export function saveReminderSettings(
   ctx: PracticeContext,
   { version, ...input }: SaveReminderSettingsInput,

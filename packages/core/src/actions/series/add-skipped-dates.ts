@@ -18,7 +18,7 @@ import { changedIfOverlap, newRecord, toSeries } from "../../store/series/read";
 const TOO_MANY_TEXT = `Se agregan hasta ${MAX_ADDED} fechas a la vez, y una serie llega a ${MAX_SERIES + MAX_ADDED} citas.`;
 const UNDER_WAY_TEXT = "Todavía estamos registrando esta serie. Inténtalo de nuevo en un momento.";
 
-/** Books skipped dates of a series in one transaction, as copies of its last appointment, uncancelled if possible.
+/** Books skipped dates of a series in one transaction, as copies of its last uncancelled appointment, else of its last.
  * @throws AppError `not_found`; `series_changed` with `occurrences` if a date is not free; `busy` while the series is
  * unfinished; `past`; `invalid_input`; `no_sessions_left`, `purchase_expired`, `purchase_cancelled`; `other_client` if
  * the package is not the client's. */
@@ -97,6 +97,6 @@ function growth(
   };
 }
 
-/** Adds dates to a series, already as `done`: their ledger entries and Google tasks are in the same transaction. */
+/** Adds appointments to a series. They count as `done`: this transaction has their ledger entries and Google tasks. */
 const growWrite = (before: SeriesRecord, { practice_id, id, appointment_ids, skipped, done }: SeriesRecord): Write =>
   patch("series", { of: { practice_id, id }, set: { appointment_ids, skipped, done }, where: asRead(before, "done") });

@@ -16,7 +16,8 @@ import { isAtGoogle, taskWrite } from "../../store/meet/change";
 import { ledgerWrite } from "../../store/purchase/ledger";
 import { AT_ONCE, SERIES_DUE } from "../../store/series/read";
 
-/** Writes the ledger entries and calendar tasks that booking a series left, for 12 appointments per transaction. */
+/** Writes what series left to the job: after a booking ledger entries and calendar tasks, for 12 appointments per
+ * transaction; after a long change calendar tasks, all at once. */
 export const finishSeries = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, SERIES_DUE, "series", (key) => finish(ctx, key));
 

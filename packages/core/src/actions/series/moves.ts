@@ -58,7 +58,7 @@ interface MovePlan {
 
 const startOf = (zone: string, record: AppointmentRecord): Minute => toLocal(zone, intervalOf(record).start);
 
-/** Plans a series' moves. A new time may be the old time of a moved appointment, but not another one's time. */
+/** Plans a series' moves. A new time may be one that a moved appointment leaves, but not any other occupied time. */
 export async function planMoves(ctx: PracticeContext, scoped: Scoped, input: ChangeSeriesInput): Promise<MovePlan> {
   const wanted = wantedOf(ctx, scoped, input);
   const time = await readTime(ctx, wanted, input.is_virtual ?? scoped.anchor.is_virtual);

@@ -34,7 +34,7 @@ export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): P
 const CLOSED_TEXT = "A esa hora ya no hay atención. Escríbele a quien te atiende.";
 
 /** Requires that the hour is open, or was already outside the hours when offered. Returns the condition that the date's
- * hours are unchanged. @throws AppError `stale_version` if the therapist has closed the hour since. */
+ * exception is unchanged. @throws AppError `stale_version` if the therapist has closed the hour since. */
 async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
   const { db } = ctx;
   const { practice_id, schedule_version: known, starts_at, duration_minutes: duration, is_virtual } = offer;
@@ -50,7 +50,7 @@ async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
   return { ...dateUnchanged(ctx, date, exceptions), refused: closed };
 }
 
-/** Adds writes to the booking: they end the offer and the waitlist entry, and require that the date's hours stay. */
+/** Adds writes to the booking: they end the offer and the waitlist entry, and `held` is its further condition. */
 const taking = ({ ctx, offer, client, moved }: OpenOffer, held: Write): PracticeContext => ({
   ...ctx,
   remember: (booked) => [
