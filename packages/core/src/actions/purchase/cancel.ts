@@ -13,7 +13,8 @@ import { readPurchase, toPurchase } from "../../store/purchase/read";
 const SETTLED_TEXT = "Este paquete ya está cancelado, y lo pagado quedó de otra manera.";
 
 /** Cancels a purchase and its remaining sessions; `settle` decides about paid money. Idempotent. @throws AppError
- * `not_found`; `client_deleted`; `settlement_needed` if paid without `settle`; `invalid_input` if already settled otherwise. */
+ * `not_found`; `client_deleted`; `settlement_needed` if paid without `settle`; `invalid_input` if already
+ * cancelled with another settlement. */
 export function cancelPurchase(ctx: PracticeContext, { id, settle }: CancelPurchaseInput): Promise<Purchase> {
   return commit(ctx, async () => {
     const before = await readPurchase(ctx, id);
