@@ -26,7 +26,7 @@ interface Offered {
 }
 
 /** Requires a future slot within hours and booking rules if an agent or a client books; the therapist may book any
- * time. Returns conditions to write with the booking: the date's bookings and hours are unchanged since they were read.
+ * time. Returns conditions to write with the booking: the date's bookings and exception are unchanged since their read.
  * @throws AppError `past`; `held`, `off_grid`, `outside_availability`, or a `BoundReason`. */
 export async function requireOffered(
   ctx: PracticeContext,
