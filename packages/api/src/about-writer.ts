@@ -5,7 +5,7 @@ import { isObject } from "./rest/input";
 export interface PersonMembers {
   id?: string;
   phone?: string;
-  /** If the input gives this name, the phone is added but no id: the name may mean another person on that phone. */
+  /** If the input has this member, the phone is added but no id: the name may mean another person on that phone. */
   name?: string;
   others?: readonly string[];
 }

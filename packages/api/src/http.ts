@@ -104,7 +104,7 @@ async function untilNoted({ caller }: RequestContext): Promise<void> {
 
 const AROUND_TEXT = "Llama a Sereno por su dirección pública.";
 
-/** Refuses callers that did not come through the edge and have no valid token. Does not read the database. */
+/** Refuses callers that neither came through the edge nor have a token that seems valid without a database read. */
 function refuseAround(keys: Uint8Array[]): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const ctx = c.get("ctx");

@@ -133,7 +133,8 @@ function requireKnown(tool: Tool, args: Json): void {
   if (errors.length > 0) throw new AppError("unknown_field", { errors });
 }
 
-/** Sorts arguments. @throws AppError `unknown_field`; `invalid_input` for a missing argument or confirmation. */
+/** Separates a tool's arguments into idempotency key, slot and the procedure's input. @throws AppError `unknown_field`;
+ * `invalid_input` for a missing argument or confirmation. */
 export function readArguments(tool: Tool, args: Json): { key: string | null; slot: string; input: Json } {
   requireKnown(tool, args);
   const { idempotency_key: key, confirmed_by_client, slot, ...input } = args;

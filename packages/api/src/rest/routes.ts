@@ -17,7 +17,7 @@ import { findUnknown } from "./unknown";
 
 const RELAY_PATH = "/auth/google/relay";
 
-/** Forwards a browser to a preview. Google redirects a preview's sign-ins here. Answers 404 without previews. */
+/** Forwards the browser to the preview deployment whose sign-in Google redirected here. 404 if previews are off. */
 const relay: Handler<AppEnv> = async (c) => {
   const { auth, clock, requestId } = c.get("ctx");
   try {

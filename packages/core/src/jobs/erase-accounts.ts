@@ -69,7 +69,7 @@ function counted(erased: AccountClosureRecord["erased"], items: Item[]): Account
 type Step = Partial<Pick<AccountClosureRecord, "state" | "erased_at" | "erased" | "receipts">>;
 
 function advance({ practice_id, revision }: AccountClosureRecord, step: Step): Write {
-  // In the state `erasing` the account cannot be restored, so the stored practice is removed. `erased` ends the work.
+  // From `erasing` on, no sign-in restores the account, so its copy of the practice is removed. `erased` ends the work.
   const gone = step.state === "erased" ? (["practice", "due", "due_at", "due_attempts"] as const) : [];
   return patch("accountClosure", {
     of: { practice_id },

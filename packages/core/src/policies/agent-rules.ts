@@ -94,7 +94,7 @@ export function requireAgentTransition(ctx: PracticeContext, from: AppointmentSt
   if (isHeld(ctx.actor) && from === "in_progress" && to === "confirmed") throw new AppError("invalid_transition");
 }
 
-/** Refuses changes of a begun appointment by a client, and by an agent all but confirming. @throws AppError `past`. */
+/** Keeps clients from changing a begun appointment; of agents allows only a confirmation. @throws AppError `past`. */
 export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, action: AgentAction): void {
   const { kind } = ctx.actor;
   if (isAhead(ctx, before) || !isHeld(ctx.actor)) return;

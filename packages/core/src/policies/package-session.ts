@@ -73,7 +73,7 @@ const OTHER_PATIENT_TEXT =
   "Esta cita usa un paquete de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
 const PAID_TEXT =
   "Esta cita ya tiene un pago de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
-/** The appointment for this client, without package and credit if it had another. @throws AppError `other_client`. */
+/** The appointment as this client's, without the package and credit of any other client. @throws `other_client`. */
 function ofClient(record: AppointmentRecord, { id: client_id }: ClientRecord): AppointmentRecord {
   if (record.client_id === client_id) return record;
   if (record.session_held) throw new AppError("other_client", { message: OTHER_PATIENT_TEXT });

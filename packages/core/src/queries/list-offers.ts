@@ -82,7 +82,7 @@ const hourOfOffer = ({ starts_at, duration_minutes }: OfferRecord): Interval => 
   return { start, end: start + duration_minutes };
 };
 
-/** Freed hours, except those that were offered or that were left by accepting an offer. One query. */
+/** Freed hours, except those that were offered and those that a client freed by accepting another hour. One query. */
 async function readUnoffered(ctx: PracticeContext, offers: OfferRecord[]): Promise<Interval[]> {
   const offered = new Set(offers.flatMap(({ starts_at, left_at = "" }) => [starts_at, left_at]));
   return (await readFreed(ctx)).filter(({ start }) => !offered.has(isoOfMinute(start)));

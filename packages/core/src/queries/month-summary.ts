@@ -112,7 +112,7 @@ const happeningsOf = ({ appointments }: Stretch, month: string): Happening[] =>
 
 function toHappening(record: AppointmentRecord): Happening {
   const { client_id, starts_at, duration_minutes, status, cancel_reason, was, updated_at } = record;
-  // Old records have no cancellation time, which is then at the latest that of their last change.
+  // Old records lack their cancellation time and count as cancelled at their last change, which is never earlier.
   const cancelled_at = cancel_reason === "therapist" ? undefined : minuteOfIso(was?.at ?? updated_at);
   return { client_id, start: minuteOfIso(starts_at), duration_minutes, status, cancelled_at };
 }

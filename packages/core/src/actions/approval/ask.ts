@@ -82,7 +82,7 @@ export function askTherapist(
   });
 }
 
-/** An appointment's current start (`starts_at`) and requested one (`wanted_at`), as far as known: ISO instants. */
+/** ISO instants: the requested start (`wanted_at`) of a booking or move, the current one (`starts_at`) of a change. */
 function timesOf(call: ApprovedCall, { starts_at, was_at }: Partial<AgentEntry> = {}) {
   if (call === "appointment.book") return { wanted_at: starts_at };
   return call === "appointment.update" ? { starts_at: was_at ?? starts_at, wanted_at: was_at && starts_at } : {};

@@ -59,7 +59,7 @@ interface HandoffSubject {
   client: ClientProjection | null;
   clients: ClientProjection[];
   phone: string;
-  /** Client ids and the phone; the client or phone of the input comes first. */
+  /** The ids of `clients` and `phone`, each marked as having an open handoff. The one that the input names is first. */
   people: string[];
 }
 

@@ -112,7 +112,7 @@ function isPersonAsMade(
   );
 }
 
-/** Finds the rows whose appointments or package are on a bill, or whose new client has payments. */
+/** Returns a function that tells whether a row's appointments or package are billed, or its new client has payments. */
 async function readBilled(ctx: PracticeContext, rows: ImportRowRecord[]) {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
@@ -134,7 +134,8 @@ async function readBilled(ctx: PracticeContext, rows: ImportRowRecord[]) {
     targetsOf(row).some((id) => (markOf(id)?.numbers?.length ?? 0) > 0);
 }
 
-/** Finds rows whose new client is on the waitlist, in an open handoff, or the remaining client of a merge. */
+/** Returns a function that tells whether a row's new client is on the waitlist, in an open handoff, or the remaining
+ * client of a merge. */
 async function readSpokenOf(ctx: PracticeContext, rows: ImportRowRecord[]) {
   const { db } = ctx;
   const { practice_id } = ctx.practice;

@@ -56,7 +56,7 @@ export async function recordPayment(ctx: PracticeContext, input: RecordPaymentIn
     const { use_credit, allow_duplicate } = input;
     if (use_credit) return paidByCredit(ctx, draft, client, applied);
     if (ctx.actor.kind === "agent") return announced(ctx, draft, client, { announcement, allow_duplicate });
-    // By `isCounted` the client must stay unchanged: if a payment is announced meanwhile, this function runs again.
+    // With `isCounted` the writes require an unchanged client, so this runs again if a payment is announced meanwhile.
     if (!allow_duplicate) requireNotAnnounced(client, announcement);
     return received(ctx, { draft, client, applied, allow_duplicate, carried: { isCounted: !allow_duplicate } });
   });

@@ -34,7 +34,7 @@ export function finish(ctx: Context, key: Pick<SeriesRecord, "practice_id" | "id
       chunk.map((id) => ctx.db.one.appointment({ practice_id, id })),
       package_purchase_id ? [ctx.db.one.purchase({ practice_id, id: package_purchase_id })] : [],
     );
-    // A deleted appointment also gets its entry of use, because the ledger already has the one of its refund.
+    // Appointments deleted since get their entry of use, too, because the deletion has written an entry of the refund.
     const author = { clock: ctx.clock, actor: { kind: actorOf(series), id: SERIES_DUE } } as const;
     const entries = purchase
       ? chunk.map((appointment_id) => ledgerWrite(author, { purchase, kind: "use", sessions: 1, appointment_id }))

@@ -200,7 +200,7 @@ function rightlyPlaced(record: AppointmentRecord, now: number): AppointmentRecor
   return { ...record, ...(isAhead ? aheadFrom(record.practice_id, since) : notOwed) };
 }
 
-/** Reports an appointment's wrong or missing place in the index of debts. */
+/** Reports an appointment's wrong or missing place in the index of future debts. */
 function placeOf(record: AppointmentRecord, now: number): Difference[] {
   const { owed_to, owed_key } = rightlyPlaced(record, now);
   const moved = amendWrite(record, { owed_to, owed_key, version: record.version + 1 });
