@@ -30,7 +30,7 @@ export const UNUSED: { [P in ProcedureName]?: readonly string[] } = {
   "waitlist.save": ["client_id", "waiting_since"],
 };
 
-/** Allowed member names of an object or record (null: any) and the schema of each; null for another schema. */
+/** Of an object's or record's schema, the allowed member names (null: any) and each member's schema; else null. */
 function objectOf(
   schema: $ZodType,
 ): { names: string[] | null; memberAt: (name: string) => $ZodType | undefined } | null {

@@ -126,7 +126,7 @@ const MODES = ["is_virtual", "patient_email", "create_google_meet"];
 const CANCELS = ["status", ...Object.keys(cancelFields)];
 
 /** The kind of change in an input; `appointment.move` for the therapist, who may change everything. @throws AppError
- * `forbidden` for an agent's or client's other fields or mixed kinds, and a client's change of mode. */
+ * `forbidden` if an agent or client sends other fields or mixes kinds, or if a client changes the mode. */
 export function agentActionOf(ctx: PracticeContext, input: UpdateAppointmentInput): AgentAction {
   const named = namedFields(input);
   if (named.every((name) => MOVES.includes(name)) || !isHeld(ctx.actor)) return "appointment.move";

@@ -14,7 +14,7 @@ export const CHANGED_TEXT = "Cambió después en otro lugar: revísala tú.";
 
 const PAST_TEXT = "Ya pasó: revísala tú.";
 
-/** One step of an undo, newest change first: all changes of one appointment, or one other change. */
+/** One step of an undo, newest change first: all changes of one appointment or series, or one other change. */
 export type Changes = [AgentActivityRecord, ...AgentActivityRecord[]];
 
 const APPOINTMENTS = new Set([

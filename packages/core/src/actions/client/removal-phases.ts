@@ -25,7 +25,7 @@ export interface PhasePage {
   changed: number;
 }
 
-/** Changes at most `most` records of the next page. Idempotent. @param ids all ids of the client (`idsOf`). */
+/** Changes at most `most` records of the next page. Idempotent. @param ids reads the client's ids (`idsOf`). */
 type Phase = (ctx: Context, task: ClientTask, most: number, ids: () => Promise<string[]>) => Promise<PhasePage>;
 
 /** Changes a record. `to`: a merge's remaining client, or the instant when a deletion began. False if unchanged. */

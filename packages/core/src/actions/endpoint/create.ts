@@ -55,8 +55,8 @@ export async function createEndpoint(
     return {
       writes: [
         create("endpoint", record),
-        // Through the counter, one of two concurrent calls runs again and finds the other's endpoint. Closing an
-        // account also checks the counter and so finds all endpoints.
+        // Makes the second of two concurrent calls run again and find the first one's endpoint. Closing an account
+        // checks this counter, too, so that it misses no endpoint.
         numberAfter(practice_id, "endpoint", made?.last).write,
         practiceThere(practice_id),
       ],
