@@ -91,8 +91,8 @@ async function takeStep(ctx: Context, sender: Sender, practice_id: string): Prom
   return "done";
 }
 
-/** Result for one reminder. `taken`: a mail was tried or refused. `none`: none is due or may go to this client. Others:
- * the mail service takes no mail now. */
+/** Result for one reminder. `taken`: a mail was tried, or the daily limit forbids it. `none`: none is due or may go to
+ * this client. Others: the mail service takes no mail now. */
 type Reminding = "taken" | "none" | Exclude<MailTurn, "now">;
 
 async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: AppointmentRecord): Promise<Reminding> {
