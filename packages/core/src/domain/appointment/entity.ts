@@ -21,7 +21,7 @@ export interface Cancelled {
   by?: ActorKind;
   /** These fields before a package session was used for the cancelled appointment; giving it back restores them. */
   before_use?: { session_type: "individual" | "package"; package_purchase_id?: string | undefined; credited: number };
-  /** Id of the purchase whose session was used after the cancellation and given back. */
+  /** Id of the purchase whose session the therapist used for the cancelled appointment and then gave back. */
   given_back?: string;
 }
 
