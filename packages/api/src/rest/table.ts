@@ -11,7 +11,7 @@ export const restTable: RestRow[] = Object.entries(sections).flatMap(([tag, rows
   rows.map((each) => ({ ...each, tag })),
 );
 
-/** The row at `instead.path`, which handles this path's bodies with `instead.member`; undefined without `instead`. */
+/** The row that handles bodies with the member `instead.member`, at `instead.path`; undefined without `instead`. */
 export const insteadOf = ({ method, instead }: RestRow): RestRow | undefined =>
   instead && restTable.find((each) => each.method === method && each.path === instead.path);
 

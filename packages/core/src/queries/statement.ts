@@ -45,7 +45,7 @@ export async function readStatement(ctx: PracticeContext, input: StatementInput)
   };
 }
 
-/** Sorts by time; on the same day charges come before payments. */
+/** Sorts by local date; on the same date charges come before payments. */
 const byTime = (a: Entry, b: Entry): number =>
   a.date.localeCompare(b.date) || Number(a.paid > 0) - Number(b.paid > 0) || (a.id < b.id ? -1 : 1);
 

@@ -11,7 +11,7 @@ import {
   withItem,
 } from "../../store/day-closure/closures";
 
-/** Marks a client's appointments in a day closure as told, once the therapist opens the message. @throws `not_found`. */
+/** Marks a client's appointments in a day closure as told when the therapist opens the message. @throws `not_found`. */
 export const messageClients = (ctx: PracticeContext, { id, appointment_id }: ToldInput): Promise<DayClosure> =>
   commit(ctx, async () => {
     const closure = await readDayClosure(ctx, id);
