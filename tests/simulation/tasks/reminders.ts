@@ -54,7 +54,7 @@ interface Given {
 
 /** Shares of leased reminders without a report, and with a reported failure. */
 const SILENT = 0.25;
-const FAILED = 0.15;
+const FAILED = 0.4;
 
 /** Leases due reminders as an assistant, and gives their links to the clients. */
 async function take(client: Client, limit: number): Promise<Given[]> {
