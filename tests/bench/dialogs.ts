@@ -145,7 +145,7 @@ async function closeAll(page: Page): Promise<boolean> {
 
 const QUIET_MS = 400;
 
-/** Waits until no request came for a while and everything is painted. */
+/** Waits until no request has started for `QUIET_MS` and the dialog shows that nothing is loading. */
 async function untilQuiet(page: Page): Promise<void> {
   await page.waitForFunction(
     (quiet) => performance.now() - (performance.getEntriesByType("resource").at(-1)?.startTime ?? 0) > quiet,

@@ -64,7 +64,8 @@ export class Google {
     await this.meet.calendar.busy("nobody", range, null, AbortSignal.timeout(60_000)).catch(() => undefined);
   }
 
-  /** @param signal the caller's signal; the copy in `request` never aborts once `request` is garbage-collected. */
+  /** @param signal what the caller passed to fetch. It is used in place of `request.signal`, which Node stops updating
+   * once the original request is garbage-collected. */
   private async fetch(request: Request, signal: AbortSignal | null): Promise<Response> {
     const path = new URL(request.url).pathname.replace("/calendar/v3/calendars/primary", "");
     signal?.throwIfAborted();

@@ -4,7 +4,7 @@ import { overlapsOf } from "../support/drift";
 import type { Waiting } from "./gate";
 import type { Login } from "./logins";
 
-/** Keys in a write: with a day's, `brokenBy` checks appointments; with a purchase's, it checks used sessions. */
+/** A write with the key of a day makes `brokenBy` check appointments; one with the key of a purchase, used sessions. */
 const BOOKED = /\$day_1#/;
 const COUNTED = /\$purchase_1#/;
 

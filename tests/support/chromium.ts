@@ -27,7 +27,7 @@ const UNPACK = `
   await chromium.executablePath();
 `;
 
-/** Options to launch a browser without manual installation. @throws Error that says how to install one. */
+/** Options to launch a browser found on this machine. @throws Error that says how to install one, if there is none. */
 export function chromiumLaunchOptions(): LaunchOptions {
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const quiet = [

@@ -59,7 +59,7 @@ export function overlapsOf({ appointments }: Pick<Records, "appointments">): str
   );
 }
 
-/** Compares occupied time, the days' counts and visits with the appointments. */
+/** Compares the appointments with what is stored besides them: occupied time, counts per day, each client's visits. */
 async function driftOfTime({ db, practice }: PracticeContext, { appointments, days }: Records): Promise<string[]> {
   const live = appointments.filter(({ status }) => isLive(status));
   const busy = await readBusy(db, practice.practice_id, 0, 100_000);

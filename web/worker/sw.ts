@@ -23,7 +23,7 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-/** Serves this version's cached page at once, so that a new version shows when the app is next opened or reloaded. */
+/** Serves the cached page without asking the network, except on a reload. */
 async function page(event: FetchEvent): Promise<Response> {
   const kept = await caches.match(`/${PAGE}`, { cacheName: CACHE });
   if (kept && !isReload(event)) return kept;

@@ -22,6 +22,6 @@ const isLookUp = (row: RestRow): boolean => row.method === "POST" && describePro
 export const twinOf = (row: RestRow): RestRow | undefined =>
   isWrite(row) ? undefined : restTable.find((each) => isLookUp(each) && each.procedure === row.procedure);
 
-/** Whether the agents' document has a row: agents may call it, and it is no GET that has a twin by POST. */
+/** Whether the agents' document lists this row: agents may call it, and it is no GET that `twinOf` replaces. */
 export const isForAgents = (row: RestRow): boolean =>
   describeProcedure(row.procedure).access === "agent" && !twinOf(row);

@@ -43,7 +43,7 @@ async function startReceiver(options?: Parameters<typeof openReceiver>[0]) {
 }
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
-/** Calls receivers on this machine only, without a time limit. */
+/** Calls these receivers on this machine, with a time limit that no test reaches. */
 const portTo = (...receivers: Receiver[]) =>
   createWebhooks({ hosts: receivers.map(({ host }) => host), patience: 60_000 });
 const run = (receivers: Receiver[], over = db) => pushEvents({ ...ctx, db: over }, portTo(...receivers));

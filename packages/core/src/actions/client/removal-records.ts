@@ -56,7 +56,7 @@ const isErased = (record: AppointmentRecord) =>
 
 export async function handOverAppointment(ctx: Context, record: AppointmentRecord, into: string): Promise<boolean> {
   const { practice_id, id, client_id } = record;
-  // The task for Google is written first: if it fails, a retry still finds the appointment under the merged client.
+  // The task for Google comes first. If that write fails, the appointment keeps its old client, and a retry finds it.
   if (isAtGoogle(record) || record.create_google_meet) await announceMeeting(ctx, record);
   return changeRecord(ctx, ctx.db.one.appointment({ practice_id, id }), (before) =>
     before.client_id === client_id ? [handOverWrite(before, into)] : [],

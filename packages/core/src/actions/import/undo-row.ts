@@ -151,7 +151,8 @@ async function readSpokenOf(ctx: PracticeContext, rows: ImportRowRecord[]) {
 /** Number of appointments that fit into one transaction, with their days, sessions and tasks. */
 const AT_ONCE = 8;
 
-/** The writes that delete the next appointments of a row. Skips appointments that no longer exist. */
+/** The writes that delete up to `AT_ONCE` of the appointments that an import row created, and remove their ids from the
+ * row. */
 export async function visitsUndone(ctx: PracticeContext, row: ImportRowRecord, made: Made): Promise<Write[]> {
   const { client, series, appointments } = made;
   if (!client || !series) return [];

@@ -109,7 +109,8 @@ function sumOf(counts: number[], from: number, to: number): number {
 
 const reaches = (count: number | undefined, most: number | null): boolean => most !== null && (count ?? 0) >= most;
 
-/** Number of visits per local day from `monday` to the Sunday after `last`, including the appointment that moves. */
+/** The number of visits on each local day from `monday` to the end of the week of `last`. An appointment that is being
+ * moved counts on its old day. */
 function countByDay({ zone, visits, last }: FullQuestion, monday: number): number[] {
   const midnight = monday * MINUTES_PER_DAY;
   const perDay: number[] = new Array(mondayOf(last) + 7 - monday).fill(0);

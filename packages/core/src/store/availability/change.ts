@@ -130,8 +130,8 @@ interface BothHours {
   after: PublishedHours;
 }
 
-/** The appointments not yet over, by start, that changed hours leave outside. May stop after `most`. No read if the
- * hours only grow. */
+/** The appointments not yet over that fit the hours before the change but not those after it, sorted by start. Stops
+ * reading once it has found `most`, and reads nothing if the hours only grow. */
 export async function recordsLeftOutside(
   ctx: PracticeContext,
   { before, after }: BothHours,

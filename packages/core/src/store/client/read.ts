@@ -201,8 +201,8 @@ export const listsOf = <P, C>(
     { of: { practice_id }, query: ofPractice({ practice_id }) },
   ];
 
-/** The client of an id, or the client into whom this one was merged. One read, one more per merge, and a query during
- * a merge. @throws AppError as `requireOwn`. */
+/** All ids of one client: of the client with this id, or of the one into whom that client was merged. Takes one read,
+ * another per merge, and a query while a merge is under way. @throws AppError as `requireOwn`. */
 export async function readOwner(ctx: PracticeContext, id: string): Promise<Owner> {
   const client = await findClient(ctx, ctx.practice.practice_id, id);
   if (!client) return { ids: [id], clients: new Map() };

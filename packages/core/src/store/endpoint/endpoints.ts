@@ -39,7 +39,7 @@ const answer = answerer(endpointFields);
 export const toEndpoint = (record: EndpointRecord): Endpoint =>
   answer(record, { next_try_at: record.failing_since ? (record.due_at ?? null) : null });
 
-/** The queue of endpoints that may get new events. */
+/** The queue of endpoints whose last delivery did not fail. */
 export const PUSH_DUE = "push";
 /** The queue of endpoints whose last delivery failed, so that hanging receivers do not delay others. */
 export const PUSH_AGAIN = "push-again";
