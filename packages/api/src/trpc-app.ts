@@ -24,10 +24,10 @@ function procedureNames(path: string): string {
   return names.map((name) => (Object.hasOwn(appRouter._def.procedures, name) ? name : "unknown")).join(",");
 }
 
-/** Bodies of at most this many bytes are not measured. Nearly all bodies of the web are smaller. */
+/** Bodies of at most this many bytes skip the check of their values. Nearly all bodies of the web are smaller. */
 const SMALL_BYTES = 8192;
 
-/** Measures a body before tRPC parses it. @throws AppError `invalid_input` if it has too many values or levels. */
+/** Checks a large body before tRPC parses it. @throws AppError `invalid_input` for too many values or levels. */
 async function measured(request: Request): Promise<Request> {
   const { method, url, headers } = request;
   const bytes = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY);

@@ -57,7 +57,7 @@ export interface ProcedureMeta {
   access: "everyone" | "therapist" | "agent";
   /** Right that an agent's token needs; by default `read` for a query and `book` for a mutation. */
   right?: AgentRight;
-  /** Whether a token bound to conversations may call the procedure, for records of the client who writes only. */
+  /** Whether a token bound to conversations may call the procedure, though only for the client who writes. */
   isConversational?: boolean;
   /** Input members that identify the client; a bound token's call may omit them to mean the client who writes. */
   person?: PersonMembers;
@@ -160,7 +160,7 @@ export const recentSignInProcedure = practiceProcedure
     return next();
   });
 
-/** A procedure for the therapist and agents with its `right`. Agents get no titles, notes or annulment reasons. */
+/** A procedure for the therapist and for agents that have its `right`. Agents get null for each `PRIVATE` field. */
 export const sharedProcedure = authenticated
   .meta({ access: "agent" })
   .use(async ({ ctx, meta, type, getRawInput, next }) => {

@@ -18,7 +18,7 @@ const aPrice: JsonSchema = { required: ["custom_price"], properties: { custom_pr
 
 const aTime: JsonSchema[][] = [[not("action", "move"), filled("appointment_date")]];
 
-/** Dependencies between an input's members, by input name. At least one schema of each list must match. */
+/** Lists of schemas by input ('X.choices': an item of X's list `choices`). In each list at least one must match. */
 const NEEDS: Record<string, JsonSchema[][]> = {
   "AddSkippedInput.choices": aTime,
   "BookSeriesInput.choices": aTime,

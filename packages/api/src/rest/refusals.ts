@@ -53,7 +53,7 @@ export const refusalResponses = Object.fromEntries(
   Object.entries(COMMON).map(([status, codes]) => [`Refusal${status}`, refusal(status, codes)]),
 );
 
-/** An operation's refusals by status: the shared response, or one of its own if the operation has more codes. */
+/** An operation's refusals by status: its own response where `REFUSALS` adds codes, elsewhere the shared one. */
 export function refusalsOf(
   rows: [RestRow, ...RestRow[]],
   input: JsonSchema | null,

@@ -109,7 +109,7 @@ function idOf(names: Names, schema: $ZodType): string {
 
 export const PROBLEM: JsonSchema = { $ref: `${COMPONENTS}Problem` };
 
-/** The schemas that a document names, directly or within another, by name. */
+/** By name, the schemas to which a document refers, directly or through another schema. */
 export function keepReferred(schemas: Map<string, JsonSchema>, document: unknown): Record<string, JsonSchema> {
   const kept = new Map<string, JsonSchema>();
   const visit = (part: unknown) => {

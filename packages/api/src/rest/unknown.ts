@@ -10,8 +10,8 @@ const COUNTS_AND_SUMS =
   "total_package_purchases total_package_sessions used_package_sessions available_package_sessions " +
   "active_package_sessions owed due credit";
 
-/** Members that a call accepts and ignores: other fields of a record sent back, and Google's redirect parameters.
- * 'exceptions.id' is the member `id` of each item in the list `exceptions`. */
+/** Members that a call accepts and ignores: fields that its procedure does not take, of a record that the caller sends
+ * back, and Google's redirect parameters. 'exceptions.id' is the member `id` of each item in the list `exceptions`. */
 export const UNUSED: { [P in ProcedureName]?: readonly string[] } = {
   "appointment.book": ["id", "google_meet_link", "status"],
   "appointment.update": ["google_meet_link", "meet_status", "reminder_status", "session_note"],
@@ -30,7 +30,7 @@ export const UNUSED: { [P in ProcedureName]?: readonly string[] } = {
   "waitlist.save": ["client_id", "waiting_since"],
 };
 
-/** Of an object's or record's schema, the allowed member names (null: any) and each member's schema; else null. */
+/** The member names that an object or record schema allows (null: any) and their schemas; null for other schemas. */
 function objectOf(
   schema: $ZodType,
 ): { names: string[] | null; memberAt: (name: string) => $ZodType | undefined } | null {
@@ -64,7 +64,7 @@ function distance(a: string, b: string): number {
 }
 
 const FAR = 3;
-/** Maximum number of letters of a name that is compared with member names, all of which are shorter. */
+/** Letters of an unknown name that its error shows. A longer name gets no suggestion: no known name is as long. */
 const MOST_LETTERS = 60;
 
 function describe(name: string, known: string[]): string {
@@ -102,7 +102,7 @@ const isUnused = ({ procedure }: RestRow, { path }: FieldError): boolean =>
 const MOST_NAMED = 30;
 const MORE: FieldError = { path: "", message: "Y hay otros campos que no existen aquí." };
 
-/** Errors for members that are unknown, or in the query instead of the body or the reverse: 30, and one for others. */
+/** Errors for members that are unknown or in the wrong place (query or body): 30 at most, and `MORE` for the rest. */
 export function findUnknown(
   row: RestRow,
   schema: $ZodType,

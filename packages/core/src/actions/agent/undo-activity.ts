@@ -8,13 +8,13 @@ import { readSeries } from "../../store/series/read";
 import { type Changes, isOfAppointment } from "./undo-appointment";
 import { clearUp, nullIfGone, undoWrite } from "./undo-write";
 
-// Number of steps that one call undoes; it also undoes the next ones if they have the same instant as the last. A step
-// is one change, or all changes of one appointment or series.
+// Number of steps that one call undoes, besides further steps of the same instant as the last of these. A step is one
+// change, or all changes of one appointment or series.
 const STEPS = 8;
 
-/** Undoes what a paused token changed after its pause's `since`, newest first. `cursor` continues an earlier call.
- * Each appointment gets back its state before the token's first change. `hindered`: changes that stay, with Spanish
- * reasons. Idempotent. @throws AppError `not_found` for a token that is not paused. */
+/** Undoes, newest first, what a paused token changed from 24 hours before its pause on, or from its last resumption on
+ * if that was later. `cursor` continues an earlier call. Each appointment gets back its state before these changes.
+ * `hindered`: changes that stay, with Spanish reasons. Idempotent. @throws AppError `not_found` for a token that is not paused. */
 export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: UndoAgentInput): Promise<AgentUndone> {
   const since = ctx.practice.agent_pauses?.[token_id]?.since;
   if (!since) throw new AppError("not_found", { message: "Ese acceso no está en pausa." });
