@@ -14,7 +14,7 @@ const STEPS = 8;
 
 /** Undoes, newest first, what a paused token changed from 24 hours before its pause on, or from its last resumption on
  * if that was later. `cursor` continues an earlier call. Each appointment gets back its state before these changes.
- * `hindered`: changes that stay, with Spanish reasons. Idempotent. @throws AppError `not_found` for a token that is not paused. */
+ * `hindered`: changes that stay, with Spanish reasons. Idempotent. @throws AppError `not_found` without a pause. */
 export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: UndoAgentInput): Promise<AgentUndone> {
   const since = ctx.practice.agent_pauses?.[token_id]?.since;
   if (!since) throw new AppError("not_found", { message: "Ese acceso no está en pausa." });

@@ -63,7 +63,7 @@ function undo(ctx: PracticeContext, changes: Changes): Promise<string | null> {
 
 const CLIENT_STAYS_TEXT = "Se deshizo, pero el cliente que registró sigue en tu lista.";
 
-/** Deletes the client that the undone changes created. Returns which client or sessions stay, in Spanish, or null. */
+/** Deletes the client that the undone changes created. Returns null, or in Spanish that the client or sessions stay. */
 export async function clearUp(ctx: PracticeContext, changes: Changes): Promise<string | null> {
   const { action, purchase_id = "", made_client, client_id } = oldestOf(changes);
   const sold = action === "purchase.create" ? await readPurchase(ctx, purchase_id).catch(nullIfGone) : null;
@@ -104,7 +104,7 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
   }
 }
 
-/** Whether an appointment was cancelled after the purchase's session was given back. */
+/** Whether an appointment is cancelled, but was not yet when the purchase's session was given back. */
 async function isCancelledSince({ db, practice }: PracticeContext, id: string, purchase: string): Promise<boolean> {
   const found = await readOne(db, db.one.appointment({ practice_id: practice.practice_id, id }));
   return found?.status === "cancelled" && found.was?.given_back !== purchase;

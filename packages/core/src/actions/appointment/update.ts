@@ -20,9 +20,9 @@ import { withMeeting } from "../google-calendar/push";
 /** Changes one appointment, ignoring equal values. A move frees the old time and occupies the new one at once. @throws
  * AppError `not_found`; `stale_version`; `overlap`; `past` for a live appointment's move into the past;
  * `invalid_transition` for a forbidden status or a closed appointment's move into the future; `settlement_needed` if
- * paid; `other_client`; `invalid_input`. For agent and client: `forbidden` for other fields or several kinds of change;
- * `past` for a begun appointment; `held`, `off_grid`, `outside_availability` or a rule's `BoundReason` if the new time
- * is not offered. For an agent `agent_paused`, `limit` or `handoff_open`; for a client `notice` if too late. */
+ * paid; `other_client`; `invalid_input`. Agent and client: `forbidden` unless the input only moves, confirms, cancels
+ * or (agent) changes the mode; `past` for a begun appointment; `held`, `off_grid`, `outside_availability` or a rule's
+ * `BoundReason` for a time not offered. Agent: `agent_paused`, `limit`, `handoff_open`. Client: `notice` if late. */
 export async function updateAppointment(caller: PracticeContext, asked: UpdateAppointmentInput): Promise<Appointment> {
   const ctx = asked.appointment_date || asked.duration_minutes ? await withFreshBusy(caller) : caller;
   return commit(ctx, () => planUpdate(ctx, asked)).catch((error: unknown) =>

@@ -87,7 +87,7 @@ export async function acceptApproval(ctx: PracticeContext, id: string): Promise<
   return answer(ctx, id, "accepted");
 }
 
-// Whoever wrote to the agent may act for the request's client even if the client's phone was corrected since.
+// The person who wrote to the agent may act for the approval's client, even if that client's phone was corrected since.
 async function writerOf(
   ctx: PracticeContext,
   { writer: phone, client_id }: ApprovalRecord,

@@ -82,7 +82,7 @@ export function askTherapist(
   });
 }
 
-/** ISO instants: the requested start (`wanted_at`) of a booking or move, the current one (`starts_at`) of a change. */
+/** ISO instants: `starts_at`, the appointment's start before an update; `wanted_at`, the start of a booking or move. */
 function timesOf(call: ApprovedCall, { starts_at, was_at }: Partial<AgentEntry> = {}) {
   if (call === "appointment.book") return { wanted_at: starts_at };
   return call === "appointment.update" ? { starts_at: was_at ?? starts_at, wanted_at: was_at && starts_at } : {};

@@ -16,14 +16,14 @@ import { randomness } from "../../random";
 import { CLIENT_DUE } from "../../store/client/task";
 import { CLIENT_PHASES, idsOf, type PhasePage } from "./removal-phases";
 
-/** Numbers of changed records and of read pages: the most for a step or request, or what a step has done. */
+/** Numbers of records changed and pages read: either the maximum for a step or request, or what a step did. */
 interface Bounds {
   changed: number;
   pages: number;
 }
 
 const OF_STEP: Bounds = { changed: 200, pages: 20 };
-/** Limits of a request, within which a small removal ends: it reads 20 pages, in two passes of ten phases. */
+/** Limits of a request. They suffice for a small removal: a page for each of ten phases, in two passes. */
 const OF_REQUEST: Bounds = { changed: 25, pages: 24 };
 
 type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;
@@ -97,7 +97,7 @@ function advanceWrite({ clock }: Context, task: ClientTask, next: Next): Write {
 const replaceWrite = ({ revision }: ClientTask, task: ClientTask): Write =>
   put("clientTask", task, asRead({ revision }, "revision"), refused);
 
-/** Deletes a finished task. A merge's task is kept without its progress: it maps the merged id to the other client. */
+/** Deletes a finished task. A merge's task is kept without its progress: it maps the merged id to the remaining one. */
 function finishWrites(task: ClientTask): Write[] {
   const { practice_id, client_id, revision, into } = task;
   if (into) {

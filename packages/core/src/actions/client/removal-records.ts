@@ -92,7 +92,7 @@ export const handOverBill = (
     before.client_id === client_id ? [replaceWrite(before, { ...before, client_id: into })] : [],
   );
 
-/** Deletes a handoff and its marks. A handoff that is open for other clients, too, stays without its summary. */
+/** Deletes a handoff and its `handoffMark`s. One that is open for other clients, too, loses only `ids` and summary. */
 export const eraseHandoff = (
   ctx: Context,
   { practice_id, state, id, people, client_id }: HandoffRecord,

@@ -10,7 +10,7 @@ import { type MeetState, meetStatusWrite, readTask } from "../../store/meet/task
 import { syncCalendar } from "./sync";
 
 /** Updates an appointment's event in Google, in at most 3 seconds. For a minute after two timeouts, leaves this to the
- * job. Never throws, because the change and its task are stored. Null if the meeting's state is not new. */
+ * job. Never throws, because the change and its task are stored. Null without a meeting or an attempt. */
 export async function pushAppointment(ctx: PracticeContext, appointment_id: string): Promise<MeetState | null> {
   const { practice_id } = ctx.practice;
   const { patience } = ctx.meet;
@@ -33,7 +33,7 @@ export const withMeeting = async (ctx: PracticeContext, appointment: Appointment
   ...(await pushAppointment(ctx, appointment.id)),
 });
 
-/** Retries creating a meeting. @throws AppError `not_found`, `google_disconnected`; `invalid_input` if it has none. */
+/** Retries creating a meeting. @throws AppError `not_found`, `google_disconnected`; `invalid_input` if none is due. */
 export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Appointment> {
   const { practice_id } = ctx.practice;
   return commit(ctx, async (): Promise<Plan<Appointment>> => {

@@ -10,8 +10,8 @@ export interface ChannelMessage {
   state: string;
 }
 
-/** Makes a practice's busy times due to be read. A notification by an unknown or replaced channel changes nothing and
- * gets the same answer. After a failed read, the next try stays at its time. */
+/** Makes a practice's busy times due to be read now, unless a failed read waits for its retry. Ignores notifications of
+ * unknown or replaced channels, without an error. */
 export async function receiveNotification(ctx: Context, { id, token, state }: ChannelMessage): Promise<void> {
   const practice_id = whoseChannel(ctx.meet.keys, id, token);
   if (practice_id === null || state === "sync") return;
