@@ -43,7 +43,7 @@ test("a job without secrets finishes a day closure whose request died", async ()
   expect(await getDayClosure(ctx, id)).toMatchObject({ appointments: [{ state: "done" }] });
 });
 
-/** Requests that a job with three queues sends at once: each queue has 16 shards and one list of failures. */
+/** Queries that `retryCalendar` sends at once: it reads three due queues of 16 shards and one failed list each. */
 const AT_ONCE = 51;
 
 test("a function reads the database after each of two freezes, which closed its connections", async () => {
@@ -53,7 +53,7 @@ test("a function reads the database after each of two freezes, which closed its 
   for (let freeze = 0; freeze < 2; freeze++) {
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, read));
     expect(new Set(answers)).toEqual(new Set([practice.practice_id]));
-    // The client notices the closed connections only at its next request.
+    // The DynamoDB client notices the closed connections only at its next request.
     gate.cut();
   }
 });

@@ -16,8 +16,8 @@ const required = z.string().check(z.minLength(1));
 const Base = z.object({ TABLE_NAME: required });
 
 const Calendar = z.extend(Base, {
-  /** Like all variables `..._KEYS`: base64url keys of 32 bytes, separated by commas. The first encrypts or signs; all
-   * decrypt or verify. */
+  /** Like all variables `..._KEYS`: base64url keys, separated by commas. The first encrypts or signs; all decrypt or
+   * verify. An encryption key has exactly 32 bytes, any other at least 32. */
   ENCRYPTION_KEYS: required,
   GOOGLE_CLIENT_ID: required,
   GOOGLE_CLIENT_SECRET: required,
@@ -37,13 +37,13 @@ const Api = z.extend(Calendar, {
   SESSION_KEYS: required,
   /** CloudFront sends the first key with each request, as proof that the request came through it. */
   EDGE_KEYS: required,
-  /** The web's origin followed by `/auth/callback`. */
+  /** Where Google redirects after a sign-in: the web's `/auth/callback`; in previews production's relay. */
   GOOGLE_REDIRECT_URI: z.url(),
   ALLOWED_EMAILS: z.optional(z.string()),
   REQUIRE_SECOND_FACTOR: z._default(z.enum(["", "false", "true"]), ""),
-  /** Production and previews share these keys to sign the sign-ins that production forwards to a preview. */
+  /** A preview signs its sign-ins' OAuth states with these keys; production verifies them. Empty: no relay. */
   RELAY_KEYS: z._default(z.string(), ""),
-  /** A preview's origin, to which Google redirects through production. Set only in previews. */
+  /** This preview's origin, to which production forwards Google's redirect. Set only in previews. */
   RELAY_ORIGIN: z._default(z.string(), ""),
   /** Sender address of the mails to clients. If empty, no mails are sent. */
   EMAIL_FROM: z._default(z.string(), ""),

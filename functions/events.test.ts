@@ -226,7 +226,7 @@ test("jobs run without secrets, except the calendar job, which names the missing
   await expect(jobs.retryCalendar?.()).resolves.toBeUndefined();
   for (const name of ["SESSION_KEYS", "ENCRYPTION_KEYS", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"])
     vi.stubEnv(name, undefined);
-  // Node runs the module of a path only once, and this one ran with the secrets. A copy elsewhere runs without them.
+  // Node runs a module once per path, and the jobs' module already ran with the secrets. A copy runs without them.
   cpSync(join(folder, "jobs"), join(folder, "jobs-apart"), { recursive: true });
   const apart = Jobs.parse(await import(join(folder, "jobs-apart", "jobs.mjs")));
   for (const name of ["completeAppointments", "expirePurchases", "finishSeries", "workOnClients", "workOnClosings"])

@@ -4,7 +4,7 @@ import { createContext } from "./deps";
 /** A run with this many failed items throws, because the job itself may be broken. The items are retried anyway. */
 const MANY = 10;
 
-/** A Lambda handler for a job. Creates the context in its first run, as other jobs of the file need other variables. */
+/** A job's Lambda handler. Its first run creates the context: `jobs.ts` exports jobs with different variables. */
 export function job(name: string, run: (ctx: Context) => Promise<JobReport>, create = createContext) {
   let ctx: Context | undefined;
   return async (): Promise<void> => {

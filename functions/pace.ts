@@ -2,9 +2,9 @@ import { setTimeout as pass } from "node:timers/promises";
 import { GetAccountCommand, type SESv2Client } from "@aws-sdk/client-sesv2";
 import type { MailPort } from "@sereno/core/domain/reminder/ports";
 
-/** The account's quotas are cached for this many milliseconds, the time from one run to the next. */
+/** The account's quotas are cached for this many milliseconds: the reminder job runs every minute. */
 const BELIEVED_MS = 60_000;
-/** A mail waits at most this many milliseconds, so that three mails of a practice leave before the function ends. */
+/** A mail waits at most this many milliseconds, so that a practice's three mails in a row leave before the timeout. */
 const LONGEST_MS = 1_500;
 /** What SES reports as `Max24HourSend` for an account without a daily limit. */
 const UNLIMITED = -1;
@@ -15,7 +15,7 @@ interface Time {
 }
 
 interface Quota {
-  /** Mails per 24 hours (`most`, of these `left`) and per second (`rate`), valid until `until` (epoch milliseconds). */
+  /** SES takes `most` mails in 24 hours, now `left` more, and `rate` a second. Read again at `until` (epoch ms). */
   most: number;
   rate: number;
   left: number;

@@ -35,7 +35,7 @@ interface Sender {
   configuration: string;
 }
 
-/** Sends through SES, which sets the Message-ID; mail programs group a reminder's mails by their equal `References`. */
+/** Sends through SES. SES gives a retry another Message-ID, so mail programs group both by their equal `References`. */
 export function createSes({ from, configuration }: Sender, client = new SESv2Client(ONCE)): MailPort {
   return {
     ...createPace(client),

@@ -3,7 +3,7 @@ import { makeFunction } from "./migration";
 import { inRouter } from "./router";
 import { stage } from "./stage";
 
-/** @param concurrency the function's maximum and reserved executions, so that a flood spares others; null: no limit */
+/** @param concurrency executions reserved for the function, and its maximum: a flood spares others; null: no limit */
 const serve = (name: string, path: string, environment: typeof apiSettings, concurrency: number | null) =>
   makeFunction(name, {
     ...common,
@@ -13,8 +13,8 @@ const serve = (name: string, path: string, environment: typeof apiSettings, conc
     // Shorter than the 30 seconds for which the web and CloudFront wait for an answer.
     timeout: "25 seconds",
     concurrency: concurrency === null ? undefined : { reserved: concurrency },
-    // CloudFront cannot sign requests with an Authorization header, so the function's own address stays public. The
-    // function refuses unknown callers that did not come through the edge. Pages of other sites cannot call it (CORS).
+    // CloudFront cannot sign requests with an Authorization header, so the function's own address stays public. There
+    // the function refuses callers without a valid token. Pages of other sites cannot call the address (no CORS).
     url: { cors: false, router: { ...inRouter, path, readTimeout: "30 seconds" } },
   });
 

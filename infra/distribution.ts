@@ -46,7 +46,7 @@ const cacheKeyWith = (headers: string[]) => ({
 
 const KEPT_APART = ["authorization", HOST_HEADER];
 
-/** The API's cache policy. Its cache key contains the caller's location, which that of pages omits. */
+/** The API's cache policy. Its cache key contains the caller's location, which the pages' cache key omits. */
 const apiCaching = () =>
   new aws.cloudfront.CachePolicy("ApiCaching", {
     comment: "Sereno's API, and where its viewers roughly are",
@@ -75,7 +75,7 @@ function nowhere() {
   };
 }
 
-/** Makes the router and all resources with an account limit: certificate, distribution, cache and header policies. */
+/** Makes the router and what AWS limits per account: certificate, distribution, cache and header policies. */
 export function makeRouter() {
   if (stage.closesAccount) new aws.s3.AccountPublicAccessBlock("NoPublicBuckets", CLOSED);
   changeRequestFunction("Web");

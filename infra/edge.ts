@@ -12,7 +12,7 @@ export const SEND_BELOW =
 /** Sets `x-viewer-address` to the caller's IP address, and so overwrites a value that the caller forged. */
 export const SAY_ADDRESS = 'event.request.headers["x-viewer-address"] = { value: event.viewer.ip };';
 
-/** Header with the caller's `Host`. CloudFront sends the origin its own `Host`, so origin and cache key need a copy. */
+/** Header with the caller's `Host`, for origin and cache key: CloudFront replaces `Host` with the origin's name. */
 export const HOST_HEADER = "x-forwarded-host";
 export const SAY_HOST = `event.request.headers["${HOST_HEADER}"] = event.request.headers.host;`;
 

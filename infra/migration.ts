@@ -9,7 +9,7 @@ const fn = new sst.aws.Function("Migrate", {
   permissions: [...tableAccess, { actions: ["dynamodb:Scan"], resources: [table.arn] }],
 });
 
-/** Migrates in every deployment, as the table may have been restored since the last. An error fails the deployment. */
+/** Migrates in every deployment, because the table may have been restored. An error fails the deployment. */
 const migrateData = (name: string, phase: "before" | "after", dependsOn: $util.Input<$util.Resource>[]) =>
   new aws.lambda.Invocation(
     name,

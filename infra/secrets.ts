@@ -7,7 +7,7 @@ export const secrets = {
   sessionKeys: new sst.Secret("SessionKeys"),
   encryptionKeys: new sst.Secret("EncryptionKeys"),
   edgeKeys: new sst.Secret("EdgeKeys"),
-  /** The keys sign the address to which production relays a sign-in. Shared by production and previews. */
+  /** A preview signs its sign-ins' OAuth states with these keys and production verifies them: both need the same. */
   relayKeys: new sst.Secret("RelayKeys"),
   canaryToken: new sst.Secret("CanaryToken", NO_CANARY),
 };

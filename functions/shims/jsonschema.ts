@@ -2,7 +2,7 @@ interface Schema {
   required?: string[] | boolean;
 }
 
-/** Replaces jsonschema, whose checks take half a cold start. By required names ElectroDB tells models from entities. */
+/** Replaces jsonschema, half of a cold start. Checks only required names: by them ElectroDB tells model from entity. */
 export class Validator {
   addSchema(): void {}
 
