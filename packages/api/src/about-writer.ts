@@ -5,7 +5,7 @@ import { isObject } from "./rest/input";
 export interface PersonMembers {
   id?: string;
   phone?: string;
-  /** If the input has this member, the phone is added but no id: the name may mean another person on that phone. */
+  /** If the input has a name here, only the phone is added: the name may be of another person with that phone. */
   name?: string;
   others?: readonly string[];
 }

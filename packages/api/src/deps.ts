@@ -24,7 +24,7 @@ export interface ApiDeps {
   webhooks?: WebhookPort;
   /** Sender address of mails to clients. If undefined, no mails are sent. */
   emailFrom?: string | undefined;
-  /** The edge (CloudFront) sends one of these keys with each call. If undefined, no header is trusted. */
+  /** CloudFront sends one of these keys with each call. Undefined without CloudFront: its headers are then ignored. */
   edgeKeys?: Uint8Array[];
   /** Host names without a port that MCP accepts; by default those of localhost. */
   hosts?: string[];

@@ -30,7 +30,7 @@ function requireOwnName({ req }: Context, { origin }: RequestContext, hosts: str
 /** Refusals that do not stop the connection: each called tool reports them, and listing the tools still works. */
 const TOLD_BY_TOOLS: readonly ErrorCode[] = ["agent_disabled", "other_conversation"];
 
-/** Admits an agent token, whose MCP and REST calls share one limit. @throws AppError for any other or refused token. */
+/** Admits an agent token and counts a call. @throws AppError if it is refused with a code not in `TOLD_BY_TOOLS`. */
 async function admit(ctx: RequestContext): Promise<void> {
   if (!ctx.token || !isAgentToken(ctx.token)) throw new AppError("unauthorized", { message: TOKEN_TEXT });
   await requireAccess(ctx, "agent").catch((error: unknown) => {
@@ -38,7 +38,7 @@ async function admit(ctx: RequestContext): Promise<void> {
   });
 }
 
-/** Answers one message in either revision of the protocol, without state, streams or subscriptions. */
+/** Answers one message, of MCP revision 2026-07-28 or a legacy one, without state, streams or subscriptions. */
 async function answer(server: () => Server, request: Request, parsedBody: Json): Promise<Response> {
   if (!(await isLegacyRequest(request, parsedBody))) {
     const handler = createMcpHandler(server, { legacy: "reject", maxSubscriptions: 0 });

@@ -8,7 +8,7 @@ const TEXT = "El cuerpo de la solicitud tiene demasiados datos o niveles.";
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** The end of the JSON string that starts at a quote, or the end of the input if it never closes. */
+/** Index of the quote that closes the JSON string opened at index `from`, or the input's length if none does. */
 function endOfText(json: string, from: number): number {
   for (let at = from + 1; at < json.length; at++) {
     const code = json.charCodeAt(at);

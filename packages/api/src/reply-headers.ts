@@ -5,7 +5,7 @@ import type { RequestContext } from "./trpc";
 
 const POLICY = "minute";
 
-/** The rate limit of the calling agent, also if it refused this call; null for other callers. */
+/** The rate limit of the calling agent token, even if the limit refused this call; null for other callers. */
 async function rateLimitOf({ caller }: RequestContext): Promise<RateLimit | null> {
   try {
     return (await caller)?.rateLimit ?? null;

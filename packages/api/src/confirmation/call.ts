@@ -31,7 +31,7 @@ export const ownPath = (c: Call): string => c.req.path.replace(/^\/api/, "");
 export const looksAhead = (c: Call): boolean =>
   c.req.raw.method === "HEAD" || /prefetch|preview/i.test(`${c.req.header("sec-purpose")} ${c.req.header("purpose")}`);
 
-/** Whether our page sent the form: by `Sec-Fetch-Site`, else by `Origin` (`null`, as our pages send no referrer). */
+/** Whether our page sent the form: by `Sec-Fetch-Site`, else by `Origin`: ours, absent or `null` (no referrer). */
 export function isOwnForm({ req }: Call): boolean {
   const site = req.header("sec-fetch-site");
   if (site) return site === "same-origin";

@@ -18,9 +18,8 @@ const refuseNobody = (): never => {
   throw new AppError("unauthorized");
 };
 
-/** Runs a tool after checking access and arguments. @throws AppError or TRPCError if the call is refused. */
+/** Runs a tool after checking first access, then arguments. @throws AppError or TRPCError if the call is refused. */
 async function runTool(ctx: RequestContext, note: Note, name: ToolName, args: Json): Promise<ToolAnswer> {
-  // Access is checked before the arguments.
   const { actor, practice } = (await ctx.caller) ?? refuseNobody();
   const { key, slot, input } = readArguments(tools[name], args);
   const caller = createCaller({ ...ctx, idempotencyKey: key });

@@ -45,7 +45,7 @@ export interface Tool {
   description: string;
   /** Whether the tool changes data; `may`: only if the arguments contain an `amount`. */
   writes: boolean | "may";
-  /** Whether the client must have agreed to the call: it cancels, changes or sells something. */
+  /** Whether the tool cancels, changes or sells something, so that it requires `confirmed_by_client`. */
   needsConfirmation?: boolean;
   takes(): Members;
   needs: readonly string[];

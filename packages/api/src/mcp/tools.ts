@@ -28,7 +28,7 @@ const given = (data: Json): Json =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined));
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-/** An appointment's time, such as 'lunes 5 de enero, 10:00 a. m.', whose last full stop may also end a sentence. */
+/** An appointment's time: 'lunes 5 de enero, 10:00 a. m.'. A sentence that ends with the time needs no full stop. */
 const spoken = ({ appointment_date }: Appointment) => spokenLocal(parseLocal(appointment_date));
 
 const modeText = ({ is_virtual }: Pick<Appointment, "is_virtual">) => modeLabel(is_virtual).toLowerCase();
@@ -98,7 +98,7 @@ async function requireToldEnd(call: ToolCall["call"], time: Json): Promise<void>
   if (session_note) throw invalidField("expiry_told", `${session_note} ${TELL_EXPIRY_TEXT}`);
 }
 
-/** A text on late cancellation; "" with enough notice, counted from the cancellation or, if not cancelled, from now. */
+/** A text if cancelling is late, else "". Time of the cancellation: the last change if already cancelled, else now. */
 function lateCancelText(ctx: PracticeContext, { appointment_date, status, updated_at }: Appointment): string {
   const rules = rulesOf(ctx.practice);
   const at = status === "cancelled" ? new Date(updated_at) : ctx.clock.now();

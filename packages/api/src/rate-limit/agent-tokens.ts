@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "@sereno/core/errors";
 import { createRateLimit } from "./rate-limit";
 
-/** Maximum number of valid tokens remembered, so that wrong tokens from the same IP address do not lock them out. */
+/** Maximum number of remembered valid tokens. Wrong tokens from the same IP address do not lock these out. */
 const MOST_PROVEN = 1000;
 
 export type AgentTokenLimit = ReturnType<typeof createAgentTokenLimit>;

@@ -18,7 +18,7 @@ export async function practiceBehind({ token, auth, clock, agentTokenLimit }: Re
 
 export const mayBeSomebody = async (ctx: RequestContext): Promise<boolean> => (await practiceBehind(ctx)) !== null;
 
-/** At most this many tokens of ended sessions are remembered. Their signatures are still valid. */
+/** At most this many tokens of ended sessions are remembered: though validly signed, they do not lift the limit. */
 const MOST_OVER = 1000;
 
 /** Limits calls per minute from an IP address without valid token, in this process. A large body counts as several. */

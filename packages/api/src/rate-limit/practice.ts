@@ -57,7 +57,7 @@ export function createPracticeLimit() {
   const atWork = new Map<string, number>();
   /** The `performance.now()` at which `giveWay` last found a light practice's request running. */
   let lightAt = Number.NEGATIVE_INFINITY;
-  /** Settles with the last database request of a heavy practice. */
+  /** Settles after the newest of the database requests that heavy practices send one at a time. */
   let lastHeavy: Promise<unknown> = Promise.resolve();
   let last = { practice_id: "", at: 0 };
   /** The last call of a practice other than `last.practice_id`. */
@@ -127,7 +127,7 @@ export function createPracticeLimit() {
 
   return {
     refusal,
-    /** Runs a request of a practice. While it runs, heavy practices give way. */
+    /** Runs an HTTP request of a practice. While it runs and the practice is light, heavy practices give way. */
     async request<T>(practice_id: string, run: () => Promise<T>): Promise<T> {
       atWork.set(practice_id, (atWork.get(practice_id) ?? 0) + 1);
       try {
@@ -138,7 +138,7 @@ export function createPracticeLimit() {
         else atWork.delete(practice_id);
       }
     },
-    /** Runs a call once the practice runs fewer than the maximum. @throws AppError `rate_limited` if too many wait. */
+    /** Runs a call once fewer than the maximum run. @throws AppError `rate_limited` if too many wait or ran lately. */
     async inTurn<T>(call: Call, run: () => Promise<T>): Promise<T> {
       note(call.practice_id, call.now);
       const lane = call.isCostly ? `${keyOf(call)} costly` : keyOf(call);

@@ -28,7 +28,7 @@ function withFormat(name: string, schema: JsonSchema): JsonSchema {
 
 const isSchema = (value: unknown): value is JsonSchema => typeof value === "object" && value !== null;
 
-/** A schema with its fields described, at any depth: by `FIELDS_OF` under its name `owner`, else by `FIELDS`. */
+/** A schema with its fields described, at any depth: by `FIELDS_OF` under `<owner>.<field>`, else by `FIELDS`. */
 export function describeMembers(owner: string, schema: JsonSchema, io: "input" | "output"): JsonSchema {
   if (schema.propertyNames && schema.required) return asObject(schema);
   const described = { ...schema };
