@@ -42,7 +42,7 @@ test("each mail function has the settings and keys that it uses, and the API onl
 });
 
 test("one run a minute sends mails over TLS, signed with the domain's keys (DKIM)", () => {
-  expect(functions.SendRemindersFunction).toMatchObject({ timeout: 50, reservedConcurrentExecutions: 1 });
+  expect(functions.SendRemindersFunction).toMatchObject({ timeout: 58, reservedConcurrentExecutions: 1 });
   expect(ofType(production, "aws:scheduler/schedule:Schedule").SendRemindersCronSchedule).toMatchObject({
     scheduleExpression: "rate(1 minute)",
   });
