@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { allowOtherClocks } from "./clock/test-now.ts";
-import { isLong } from "./extent.ts";
+import { extent, isLong } from "./extent.ts";
 import { ROOT } from "./files.ts";
 import { databaseTests } from "./projects.ts";
 
@@ -23,8 +23,11 @@ const elsewhere = ["**/node_modules/**", "tests/infra/**"];
 const everyTest = "**/*.test.{ts,tsx}";
 /** `expect.poll` waits four minutes, because the machine may be busy. Projects inherit no limit from the root. */
 const poll = { timeout: 240_000 };
+/** Milliseconds for a test or hook: much more than it needs, because the machine may be busy. */
+const patience = extent(300_000, 1_800_000);
+const limits = { testTimeout: patience, hookTimeout: patience, expect: { poll } };
 /** Test files that need no database: all of those in one worker share its loaded modules. */
-const quick = { pool: "threads", isolate: false, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll } } as const;
+const quick = { pool: "threads", isolate: false, ...limits } as const;
 const clock = fileURLToPath(new URL("clock/setup.ts", import.meta.url));
 
 export default defineConfig({
@@ -58,10 +61,7 @@ export default defineConfig({
           include: withDatabase.filter((file) => isLong || !LONG.includes(file)),
           globalSetup: [fileURLToPath(new URL("support/global-setup.ts", import.meta.url))],
           setupFiles: [clock, fileURLToPath(new URL("support/drop-own-tables.ts", import.meta.url))],
-          // Some tests are long, and the machine may be busy.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          expect: { poll },
+          ...limits,
         },
       },
     ],

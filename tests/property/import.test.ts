@@ -164,7 +164,6 @@ async function bring({ call }: Practice, accepted: Reviewed[]): Promise<Reviewed
 
 test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
   "an import creates exactly the clients, sessions and debts of its review, and a second run creates nothing (seed %i)",
-  { timeout: 120_000 },
   async (seed) => {
     const random = createRandom(seed);
     const practice = await openPractice(random);

@@ -201,9 +201,7 @@ async function openWorld() {
   return { commands, check };
 }
 
-test(`after ${RUNS * COMMANDS} random commands the purchases equal those of a simple model`, {
-  timeout: 600_000,
-}, async () => {
+test(`after ${RUNS * COMMANDS} random commands the purchases equal those of a simple model`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(drawn, { minLength: COMMANDS, maxLength: COMMANDS }), async (history) => {
       const world = await openWorld();
