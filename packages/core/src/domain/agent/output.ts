@@ -35,7 +35,7 @@ export interface UndoHindrance {
 }
 
 export interface AgentUndone {
-  /** Number of changes that were undone by this call or by earlier calls. */
+  /** Number of changes that this call undid or whose records were already gone. */
   undone: number;
   hindered: UndoHindrance[];
   next_cursor: string | null;

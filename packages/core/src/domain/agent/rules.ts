@@ -5,7 +5,7 @@ export interface Disruption {
   kind: DisruptionKind;
   /** ISO instant of the change. */
   at: string;
-  /** `isNear`: the old start was in the next seven days. `isGone`: the new start is not, or there is none. */
+  /** `isNear`: the appointment was in the next seven days before the change. `isGone`: it is not after the change. */
   isNear: boolean;
   isGone: boolean;
   /** Set if a client made the change through a link from the agent. */

@@ -19,7 +19,7 @@ export interface Cancelled {
   /** ISO instant of the cancellation, and the kind of actor that cancelled; absent in old records. */
   at?: string;
   by?: ActorKind;
-  /** These fields before a package session was used for the cancelled appointment; giving it back restores them. */
+  /** Former values, set when a package session is used for the cancelled appointment; a refund restores them. */
   before_use?: { session_type: "individual" | "package"; package_purchase_id?: string | undefined; credited: number };
   /** Id of the purchase whose session the therapist used for the cancelled appointment and then gave back. */
   given_back?: string;
@@ -99,9 +99,9 @@ export const appointmentFields = {
   cancel_note: a.text,
   cancelled_by: a.computed({ type: ACTOR_KINDS }),
   client_answer: { type: "map", properties: clientAnswer },
-  /** The client's answer about the start before a move. It applies again if the appointment moves back there. */
+  /** The client's answer about an earlier start (`starts_at`), which applies again if a move returns to that start. */
   former_answer: a.hidden({ type: "map", properties: { ...clientAnswer, starts_at: a.instant } }),
-  /** What reopening a cancelled appointment restores; absent unless it is cancelled, and in old records. */
+  /** The state that reopening restores. Only cancelled appointments have it; old records do not. */
   was: a.hidden({ type: a.json<Cancelled>() }),
   /** Set if the appointment was reopened after its end, so that the job does not complete it again. */
   stays_open: a.hidden(a.optional(a.flag)),

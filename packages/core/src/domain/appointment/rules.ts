@@ -70,9 +70,9 @@ export function cellsOf({ start, end }: Interval): DayCells[] {
   return days;
 }
 
-/** Those of `cells` (ascending) to check before occupying all: every third and the last of each consecutive run.
- * An appointment occupies at least three cells in a row, so it contains a checked cell of each run that it overlaps.
- * A shorter piece, cut off by midnight, contains the first or the last cell of the run. */
+/** The cells to check before occupying all of `cells` (ascending): of each run of consecutive cells the first, every
+ * third after it, and the last. Any appointment has at least three consecutive cells, so one that overlaps a run has a
+ * checked cell. So has one of which midnight leaves one or two cells: these include the run's first or last cell. */
 export function guardCells(cells: number[]): number[] {
   let first = 0;
   return cells.filter((cell, index) => {

@@ -105,7 +105,7 @@ export const settleField = { settle: z.optional(Settlement) };
 
 const packageFields = {
   session_type: z.optional(SessionType),
-  /** Id of the purchase whose session pays. `package_id`: a package to sell with this appointment instead. */
+  /** Id of the purchase that pays with a session. `package_id`: instead, a package to sell with the appointment. */
   package_purchase_id: OptionalId,
   package_id: OptionalId,
   ...paymentFields,
@@ -140,7 +140,7 @@ export const scopeFields = {
 
 export const AppointmentId = z.object({ id: Id });
 
-/** Changes only the given fields. The purchase whose session pays can change only while the appointment is live. */
+/** Changes only the given fields. Whether and which package pays can change only while the appointment is live. */
 export const UpdateAppointmentInput = z.object({
   ...AppointmentId.shape,
   ...patientFields,
@@ -199,7 +199,7 @@ export const CheckAvailabilityInput = z.object({
   duration_minutes: z._default(Duration, 60),
   exclude_appointment_id: OptionalId,
   appointment_type: z.nullish(AppointmentMode),
-  /** Id of the purchase whose session would pay. `package_id`: a package to sell with the appointment instead. */
+  /** Id of the purchase that would pay with a session. `package_id`: instead, a package to sell. */
   package_purchase_id: OptionalId,
   package_id: OptionalId,
 });
@@ -219,7 +219,7 @@ export const AppointmentForm = z
     createMeet: z.boolean(),
     notes: text({ max: MAX_NOTES, min: 0, lines: true, long: NOTES_TEXT }),
     sessionType: SessionType,
-    /** Id of the purchase whose session pays. `packageId`: a package to sell instead. Both are "" if not chosen. */
+    /** Id of the purchase that pays with a session. `packageId`: instead, a package to sell. Both "" if not chosen. */
     purchaseId: text({ max: 60, min: 0 }),
     packageId: text({ max: 60, min: 0 }),
     /** Whether the client has paid for a package to sell. `totalPaid`: how many pesos; null: the full price. */

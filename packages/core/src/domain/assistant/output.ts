@@ -36,7 +36,7 @@ export const AgentContext = z.object({
 });
 export type AgentContext = z.infer<typeof AgentContext>;
 
-/** Open handoffs, pending approvals, and (`count`) how many of the agents' changes the therapist has not seen. */
+/** What waits for the therapist. `count`: unseen changes by agents, at most 20; `has_more`: there are more. */
 export interface AgentNews {
   /** Open handoffs, newest first. */
   handoffs: Handoff[];

@@ -85,7 +85,7 @@ export interface PublishedHours {
 export const hoursReader = (published: PublishedHours): ((day: number) => OpenHours) =>
   dayReader(published, (hours) => hours);
 
-/** As `hoursReader`, but returns what `toDay` makes of the hours. Calls `toDay` once per weekday and for exceptions. */
+/** As `hoursReader`, but returns `toDay` of the hours, calling it once per weekday and each time for an exception. */
 export function dayReader<Day>(
   { weekly, exceptions }: PublishedHours,
   toDay: (hours: OpenHours) => Day,
@@ -188,7 +188,7 @@ export function closingDates(before: PublishedHours, after: PublishedHours, toda
   return closing.length > 0 ? closing.sort() : "none";
 }
 
-/** Returns a test of a time: whether `before` includes it and `after` does not, or `after` closes its open day. */
+/** Returns a test of a time: true if only `before` includes it, or if `after` closes a day that `before` opened. */
 export function leavesOutside(before: PublishedHours, after: PublishedHours): (time: TimeInHours) => boolean {
   const [judgeBefore, judgeAfter] = [hoursJudge(before), hoursJudge(after)];
   return (time) => {

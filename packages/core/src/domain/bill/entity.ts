@@ -27,7 +27,7 @@ export const billFields = {
   /** Ids of the billed appointments, purchases and payments, and of the charges that these payments paid. */
   covers: a.withDefault({ type: "list", items: { type: "string" } }, []),
   annul_reason: a.text,
-  /** Whether the bill is valid and one of its payments was annulled later. */
+  /** Whether a payment that the bill covers was annulled; false if the bill itself is annulled. */
   payment_annulled: a.computed(a.flag),
   created_at: a.instant,
 };

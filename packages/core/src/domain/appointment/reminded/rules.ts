@@ -15,7 +15,7 @@ export interface ReminderMark {
   /** ISO instant after which the reminder can be leased again. */
   leased_until?: string;
   reason?: string;
-  /** The earlier mark, if the therapist then sent the reminder herself. Undoing this restores the earlier mark. */
+  /** Set if the therapist marked the reminder as sent: the former mark, which unmarking restores. */
   was?: ReminderMark;
 }
 
