@@ -37,11 +37,11 @@ export const billEntity = a
   .entity("bill", { bill: a.ofPractice("id"), byClient: a.inIndex("client", ["practice_id", "client_id"], ["id"]) })
   .of(a.stored(billFields));
 
-/** The numbers of the bills for an appointment, purchase or payment, to prevent a second bill for the same item. */
+/** The valid bills that cover an appointment, purchase or payment (`target_id`), to prevent a second bill for it. */
 export const billMarkEntity = a.entity("billmark", { mark: a.ofPractice("target_id") }).of({
   practice_id: { type: "string", required: true },
   target_id: { type: "string", required: true },
-  /** Numbers of the valid bills; absent if there are none. */
+  /** The bills' numbers; absent if no valid bill covers it. */
   numbers: { type: "set", items: "number" },
 });
 

@@ -23,7 +23,7 @@ test("findBound refuses a time closer to an appointment than the longer buffer, 
   const rules = { ...DEFAULT_RULES, buffer_before_minutes: 5, buffer_after_minutes: 15 };
   const beside = (start: string) => reasonOf({ rules, busy: [hour(`2026-11-24T${start}Z`)] });
   expect(["14:00", "13:50", "16:10"].map(beside)).toEqual(["buffer", "buffer", "buffer"]);
-  // An appointment at 15:30 overlaps the time, which another check refuses.
+  // The appointment at 15:30 overlaps the time; `findBound` does not check overlaps.
   expect(["13:45", "16:15", "15:30"].map(beside)).toEqual([null, null, null]);
   expect(boundOf({ rules, busy: [hour("2026-11-24T14:00Z")] })?.message).toBe(
     "El martes 24 de noviembre, 10:00 a. m. queda muy cerca de otra cita: entre dos citas se dejan al menos 15 minutos.",

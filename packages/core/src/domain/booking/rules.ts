@@ -63,7 +63,7 @@ export interface Around {
 /** The Monday of a local day's week, as days since 1970-01-01. */
 const mondayOf = (day: number): number => day - ((weekdayOfDay(day) + 6) % 7);
 
-/** The first and last local day whose visits count for `first` to `last`: whole weeks if there is a weekly maximum. */
+/** First and last of the local days whose visits limit `first` to `last`: whole weeks if there is a weekly maximum. */
 export function daysAround(rules: StoredRules, first: number, last = first): [first: number, last: number] {
   return rules.max_per_week === null ? [first, last] : [mondayOf(first), mondayOf(last) + 6];
 }
@@ -119,7 +119,7 @@ function countByDay({ zone, visits, last }: FullQuestion, monday: number): numbe
   let from = 0;
   let to = 0;
   for (const { start } of visits) {
-    // Consecutive visits are usually on one day, so the bounds of the last visit's day are reused.
+    // Consecutive visits are usually on one day, so the bounds of the previous visit's day are reused.
     if (start < from || start >= to) {
       const minute = start + (steady ?? offsetAt(zone, start)) - midnight;
       day = Math.floor(minute / MINUTES_PER_DAY);

@@ -46,7 +46,7 @@ const clientFields = {
   practice_id: a.practice_id,
   id: a.string,
   name: a.string,
-  /** ISO instant of the last rename or merge, which changes the initials in the titles of a feed. */
+  /** ISO instant of the last rename or merge: in a calendar feed with initials, the client's events changed then. */
   named_at: a.text,
   /** ISO instant of the last change of the email address. The new address gets no mail for some minutes. */
   email_at: a.text,
@@ -73,7 +73,7 @@ const clientFields = {
   /** ISO instant and channel of the last message that asked the client to pay; old records have no channel. */
   collected_at: a.text,
   collected_by: { type: COLLECTING_CHANNELS },
-  /** Incremented by each change, for conditions of writes that replace or delete the client. */
+  /** Incremented by each change. A write that replaces or deletes the client fails if it has changed since the read. */
   revision: a.excluded(a.number, a.LOCK),
   /** The client's answer about reminders; absent if the client was never asked. */
   consent: { type: a.json<KeptConsent>() },
@@ -104,7 +104,7 @@ export const clientEntity = a
 
 export type ClientRecord = a.Item<typeof clientEntity>;
 
-/** Attributes of a client that lists of appointments read. They leave out those that grow with every visit. */
+/** Attributes of a client that lists of appointments and payments read, without those that grow with every visit. */
 export const CLIENT_PROJECTION = ["practice_id", "id", "name", "phone", ...OPTIONAL_DETAILS, "packages"] as const;
 export type ClientProjection = Pick<ClientRecord, (typeof CLIENT_PROJECTION)[number]>;
 

@@ -33,7 +33,7 @@ export const isSamePerson = (a: Person, b: Person): boolean =>
 
 export const trimmedOrNull = (text: string | null | undefined): string | null => text?.trim() || null;
 
-/** The names of an input's fields for a person's details. A detail without a name is not in the input. */
+/** An input's fields for a person: a detail without an entry has none. `phone_text`: the error if no phone is given. */
 export type PersonMembers<M extends string> = { name: M; phone: M; phone_text: string } & Partial<
   Record<OptionalDetail, M>
 >;
@@ -92,7 +92,6 @@ function readPhone<M extends string>(
   return requirePhone(path, written, code);
 }
 
-/** In inputs about a client, the field of each optional detail has the detail's name. */
 const clientMembers = mapFields(OPTIONAL_DETAILS, (detail) => detail) as { [D in OptionalDetail]: D };
 const buyerMembers = mapFields(OPTIONAL_DETAILS, (detail) => `client_${detail}`) as {
   [D in OptionalDetail]: `client_${D}`;

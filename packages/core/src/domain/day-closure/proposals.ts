@@ -12,7 +12,7 @@ export interface Movable {
   /** The client's id. */
   person: string;
   was: Minute;
-  /** Weeks (`weekOf`) in which the client has other appointments. */
+  /** Weeks (`weekOf`) in which the client has appointments that the closure does not affect. */
   standing: ReadonlySet<number>;
 }
 
