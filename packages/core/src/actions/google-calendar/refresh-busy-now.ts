@@ -18,7 +18,7 @@ export async function refreshBusyNow(ctx: PracticeContext): Promise<BookingRules
   return getBookingRules({ ...ctx, practice: practice ?? ctx.practice });
 }
 
-/** Makes busy times due to be read after the practice reconnects Google. Never throws. */
+/** Makes a practice's busy times due to be read now, once it has reconnected Google. Never throws. */
 export async function resumeBusy(ctx: Context, practice: Practice): Promise<void> {
   const { practice_id } = practice;
   if (!rulesOf(practice).busy_from_google) return;

@@ -31,7 +31,7 @@ import {
   settleTask,
 } from "../../store/meet/task";
 
-/** Result of an update: a meeting's new state, `unseen` (changed, but no screen shows it) or `idle` (nothing done). */
+/** Result of a calendar task: the meeting's new state; `unseen` if a try changed no meeting; `idle` without a try. */
 export type SyncResult = MeetState | "unseen" | "idle";
 
 const UNSURE_MS = 60_000;
@@ -132,7 +132,7 @@ function doneWrite(ctx: Context, task: CalendarTask): Write {
   return patchTask(task, taskDue(task, isoAfter(ctx, UNSURE_MS)), ["busy_until"]);
 }
 
-/** Stores a meeting's state and, once it is ready, a webhook event. Only the task's own write has a condition. */
+/** Stores a meeting's state and, once ready, a webhook event. Only the transaction's task write has a condition. */
 function meetWrites(ctx: Context, appointment: AppointmentRecord, state: MeetState): Write[] {
   const { practice_id, client_id, id: appointment_id, version } = appointment;
   const isNew = state.meet_status === "ready" && appointment.meet_status !== "ready";
@@ -142,7 +142,7 @@ function meetWrites(ctx: Context, appointment: AppointmentRecord, state: MeetSta
   return [kept, ...(isNew ? eventWrites(ctx, practice_id, [event]) : [])];
 }
 
-/** Stores whether Google has an in-person appointment's event. Only the task's own write has a condition. */
+/** Stores whether Google has an in-person appointment's event. Only the transaction's task write has a condition. */
 const mirrorWrites = (record: AppointmentRecord | null, mirror: "ready" | undefined): Write[] =>
   record && record.mirror !== mirror ? [reportWrite(record, { mirror })] : [];
 

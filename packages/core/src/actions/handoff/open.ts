@@ -59,7 +59,7 @@ interface HandoffSubject {
   client: ClientProjection | null;
   clients: ClientProjection[];
   phone: string;
-  /** The ids of `clients` and `phone`, each marked as having an open handoff. The one that the input names is first. */
+  /** Keys of the marks of a handoff: client ids (also from before a merge) and phone. The input's is first. */
   people: string[];
 }
 

@@ -20,7 +20,7 @@ class Repeated extends Error {}
 
 type CallKey = Pick<KeptPart, "practice_id" | "key" | "fingerprint">;
 
-// The therapist's sessions share the practice's keys, because a call may be repeated after a new sign-in.
+// All sign-ins of the therapist share one space of keys, because a call may be repeated after a new sign-in.
 const keySpace = ({ kind, id, writer }: Actor): string[] =>
   kind === "agent" ? [kind, id, ...(writer ? [writer.phone] : [])] : [kind];
 

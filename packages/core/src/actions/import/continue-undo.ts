@@ -18,7 +18,7 @@ import { personUndone, readMade, visitsUndone } from "./undo-row";
 
 /** Maximum number of steps in a request; the job takes the rest. */
 const MOST_STEPS = 80;
-/** Number of rows that a step reads to choose the next one. */
+/** Number of rows among which a step chooses the row that it undoes. */
 const MOST_SEEN = 100;
 
 /** Continues undos of imports. A row's appointments are deleted first, then its client. */

@@ -34,7 +34,7 @@ export interface Made {
 export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): Promise<Made[]> {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
-  // Clients are read first: every change of the other records also changes the client, whose version the undo requires.
+  // Clients are read first: the undo requires unchanged clients, and a later change of their records changes them, too.
   const clientOf = await readById(db, idsIn(rows, "client_id"), (id) => db.one.client({ practice_id, id }));
   const visits = rows.flatMap(({ appointment_ids = [] }) => appointment_ids);
   const [purchaseOf, seriesOf, appointmentOf, isSpokenOf, isBilled] = await Promise.all([
@@ -71,7 +71,7 @@ async function readById<T>(db: Database, ids: (string | undefined)[], lookup: (i
   return (id: string | undefined): T | null => (id && byId.get(id)) || null;
 }
 
-/** Whether a row's records are as imported. @param all appointments, of every row, that use a package session. */
+/** Whether a row's records are as imported. @param all every row's appointments that use a package session. */
 function isAsMade(
   row: ImportRowRecord,
   { client, purchase, appointments }: Omit<Made, "isUntouched">,

@@ -12,8 +12,8 @@ import { received, requireReceived, sumOf } from "../../store/payment/received";
 import { type Applied, MANY_TEXT, partOf, readDue, readOwnTargets } from "../../store/payment/targets";
 
 /** Confirms an announced payment: it pays the debts named in the announcement, then the oldest due ones; the rest is
- * credit. The day of receipt is the announced one by default. @throws AppError `not_found`; `not_announced`;
- * `client_deleted`; `duplicate_payment` for an equal one, unless allowed; `invalid_input` if it pays too many debts. */
+ * credit. `received_on` defaults to the announced day. @throws AppError `not_found`; `not_announced`; `client_deleted`;
+ * `invalid_input` for a future day or too many debts; `duplicate_payment` for a known reference and amount. */
 export const confirmPayment = (
   ctx: PracticeContext,
   { id, received_on, allow_duplicate }: ConfirmPaymentInput,

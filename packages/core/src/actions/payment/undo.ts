@@ -62,8 +62,8 @@ function requireUndoable(ctx: PracticeContext, payment: PaymentRecord): void {
   requireWithinUndoWindow(ctx, confirmed_at);
 }
 
-/** The id of the payment that the mark against duplicates names, or null. @throws AppError if there is a later receipt
- * or a bill for this payment. */
+/** Id of the payment that holds the duplicate key of `payment` (`markOf`), or null. @throws AppError
+ * `invalid_transition` after a later receipt or a bill for `payment`. */
 async function readWhatFollowed({ db }: PracticeContext, payment: PaymentRecord): Promise<string | null> {
   const { practice_id, id, number } = payment;
   const [counter, billed, marked] = await readTogether(db, [

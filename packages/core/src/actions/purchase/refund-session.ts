@@ -44,7 +44,7 @@ function requireRefundable(ctx: PracticeContext, appointment: AppointmentRecord)
   if (!isLive(appointment.status) || !isAhead(ctx, appointment)) throw new AppError("not_refundable");
 }
 
-/** What an appointment gets back if the session was used after its cancellation; empty for other appointments. */
+/** The fields to restore if the session was used after the appointment's cancellation; empty if it was used before. */
 function formerState({ was }: AppointmentRecord, purchase: string): Partial<AppointmentRecord> {
   if (!was?.before_use) return {};
   const { before_use, ...kept } = was;

@@ -19,7 +19,6 @@ export async function leaseReminders(
   requireUnpaused(ctx);
   const { candidates } = await readCandidates(ctx, "assistant");
   if (candidates.length === 0) return { reminders: [] };
-  // The client's record has the consent, without which no reminder is due.
   const { clients } = await readClientsBeside(ctx, candidates, FACE, []);
   const reminders: LeasedReminder[] = [];
   for (const record of candidates) {

@@ -24,7 +24,7 @@ export interface TakenReminder extends Pick<LeasedReminder, "id" | "appointment_
   reminded: Reminded;
 }
 
-/** Reads the appointments that may have reminders (`ahead`). `candidates`: those with a due one, if clients consent. */
+/** `ahead`: the appointments that may have reminders; `candidates`: those with one due now, if the clients consent. */
 export async function readCandidates(ctx: PracticeContext, channel: ReminderChannel) {
   const moment = momentOf(ctx);
   const until = moment.now + longestAhead(moment.settings);

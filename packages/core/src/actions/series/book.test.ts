@@ -121,7 +121,7 @@ test("a series writes one record for a UTC day with Monday 19:00 and Tuesday 10:
 });
 
 test("a series with two times on one UTC day is refused if a short appointment overlaps the second", async () => {
-  // This appointment ends at 10:05: it takes the first cell of 10:00, which `guardCells` checks after Monday's four.
+  // Ends at 10:05, so it occupies only the first of Tuesday's four cells, which follow Monday's four in `guardCells`.
   await bookAppointment(ctx, { ...ana, appointment_date: "2026-12-01 09:50:00", duration_minutes: 15 });
   const twice = { start: "2026-11-30 19:00:00", weekdays: ["monday", "tuesday"], count: 2, duration_minutes: 20 };
   const choices = [

@@ -126,7 +126,8 @@ function place(time: Time, wanted: Wanted[]): Placed[] {
   return placed;
 }
 
-/** The agenda for one moved appointment, with the others at their new times. Limits do not count the moved one. */
+/** The agenda for one moved appointment: other moved ones leave their times, and those in `placed` occupy new ones.
+ * Limits do not count the appointment itself. */
 function timeFor(time: Time, { record, duration, purchase }: Wanted, placed: Placed[], wanted: Wanted[]): SeriesTime {
   const others = placed.filter((each) => each.record !== record);
   const gone = new Set(

@@ -50,7 +50,7 @@ async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
   return { ...dateUnchanged(ctx, date, exceptions), refused: closed };
 }
 
-/** Adds writes to the booking: they end the offer and the waitlist entry, and `held` is its further condition. */
+/** A context whose booking or move also ends the offer, removes the waitlist entry and requires `held`. */
 const taking = ({ ctx, offer, client, moved }: OpenOffer, held: Write): PracticeContext => ({
   ...ctx,
   remember: (booked) => [
