@@ -80,8 +80,8 @@ interface Request<T> extends Plan<T> {
 }
 
 function prepare<T>({ db, remember }: Committer, plan: Plan<T>, isAgain: boolean): Request<T> {
-  // A repeated decision may have nothing left to write. Its answer is stored nevertheless: after the first call of
-  // `remember` the caller relies on this transaction to store an answer.
+  // A repeated decision stores its answer even if it has nothing else to write: after the first call of `remember` the
+  // caller relies on this transaction for that.
   const remembered = remember && (plan.writes.length > 0 || isAgain) ? remember(plan.result) : [];
   const writes = [...remembered, ...withoutRepeats(plan.writes)];
   const transaction = db.transaction((entities) => writes.map((each) => each.write(entities)));

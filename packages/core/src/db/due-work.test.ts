@@ -93,7 +93,7 @@ test("neither a failed step nor writeDue overwrites a due time that changed afte
   expect(await find(ana)).toEqual(changed);
 });
 
-/** Practices whose items are in the same shard of the queue, so that one query returns these items. */
+/** Practices whose items are in the same shard of the queue as Ana's, so that one query returns the items of all. */
 const together = Array.from({ length: 400 }, (_, index) => `prc_${index}`).filter(
   (id) => dueFrom(QUEUE, id, START).due === dueFrom(QUEUE, ana.practice_id, START).due,
 );

@@ -201,6 +201,6 @@ async function putOffItem<N extends DueName>(
   if (!record || !isDue(queue, record, clock.now())) return;
   const fields = putOff(queue, { ...record, ...key }, clock.now(), randomness().fraction(), atLeastSeconds);
   await writeDue(db, entity, key, record, fields);
-  // `readQueue` logs the failed list, which a queue of one partition lacks: failures from the 20th on are logged here.
+  // A queue of one partition has no failed list, which `readQueue` logs, so failures from the 20th on are logged here.
   if (isUndivided(queue) && hasFailed(queue, fields)) log.error("job_items_given_up", { job: queue, items: 1 });
 }

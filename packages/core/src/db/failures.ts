@@ -12,7 +12,7 @@ const BUSY = [
 const UNANSWERED = ["InternalServerError", "ServiceUnavailable", "TimeoutError"];
 const CONNECTION = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"];
 
-/** SQLite's errors for a full or read-only disk, as the embedded engine quotes them. */
+/** SQLite's messages for a full or read-only disk, in the errors of the embedded database of `packages/local`. */
 const UNWRITABLE = /database or disk is full|attempt to write a readonly database/;
 
 /** Whether a write failed, and wrote nothing, because the database's disk is full or read-only. */

@@ -5,7 +5,7 @@ import { ENTITY, type Item, layoutOf, removalOf } from "./electrodb";
 import { projectionOf } from "./read";
 import type { Write } from "./writes";
 
-/** The two partition keys of a practice: a shorter one for its clients, and one for all other records. */
+/** The two partition keys of a practice: one for all records except clients, and one for the clients. */
 const partitionsOf = (db: Database, practice_id: string): string[] =>
   [layoutOf(db.practice).keyOf({ practice_id }), layoutOf(db.client).keyOf({ practice_id, id: "any" })].map(
     ({ pk }) => pk,

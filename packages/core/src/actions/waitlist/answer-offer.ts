@@ -33,8 +33,8 @@ export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): P
 
 const CLOSED_TEXT = "A esa hora ya no hay atención. Escríbele a quien te atiende.";
 
-/** Requires that the hour is open, or was already outside the hours when offered. Returns the condition that the date's
- * exception is unchanged. @throws AppError `stale_version` if the therapist has closed the hour since. */
+/** Requires that the schedule has the offered time open or is unchanged since the offer, which may be outside it.
+ * Returns the condition that the date's exception is unchanged. @throws AppError `stale_version`. */
 async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
   const { db } = ctx;
   const { practice_id, schedule_version: known, starts_at, duration_minutes: duration, is_virtual } = offer;

@@ -221,7 +221,7 @@ test("an hour goes to the next client once its offer is declined, expired or wit
   const third = await offer(beto);
   clock.moveTo("2026-11-20T15:15:00Z");
   expect(await look(third.id)).toBeNull();
-  // Both waiting clients have had an offer of this hour, so the list does not show it again.
+  // Both waiting clients have had an offer of this hour, so nobody is left to whom it can be offered.
   expect((await listOffers(ctx)).offers).toEqual([]);
   const carla = await waiting("Carla Gil");
   expect((await listOffers(ctx)).offers).toMatchObject([{ id: third.id, state: "expired" }]);
@@ -305,7 +305,7 @@ test("of many concurrent offers, answers and bookings of one hour one books, and
   const refusals = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason.code] : []));
   expect(refusals.filter((code) => !["held", "overlap", "stale_version", "busy"].includes(code))).toEqual([]);
   expect((await listUpcoming(ctx, 50)).appointments).toHaveLength(1);
-  // Taking the offer ends its hold at once; booking over it leaves the hold until it expires.
+  // Accepting the offer ends its hold at once. If the therapist books the hour, the hold stays until it expires.
   if ((await bookedBy(people[0] ?? "")).length === 1) expect(await holds()).toEqual([]);
   clock.moveTo("2026-11-20T15:16:00Z");
   const [booked] = (await listUpcoming(ctx, 50)).appointments;

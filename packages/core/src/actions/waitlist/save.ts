@@ -12,7 +12,7 @@ const ANY = { weekdays: [], parts_of_day: [], appointment_types: [], earlier: fa
 
 const FULL_TEXT = `Ya esperan ${MOST_WAITING} personas. Quita de la lista a quien ya no espera.`;
 
-/** Requires room on the list; two concurrent calls may exceed it by one. @throws AppError `invalid_input` if full. */
+/** Requires room on the list; two concurrent calls may both take the last place. @throws AppError `invalid_input`. */
 async function requireRoom(ctx: PracticeContext): Promise<void> {
   if ((await readWaitlistEntries(ctx)).length >= MOST_WAITING)
     throw new AppError("invalid_input", { message: FULL_TEXT });

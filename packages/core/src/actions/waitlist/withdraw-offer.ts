@@ -3,7 +3,7 @@ import { AppError } from "../../errors";
 import { endOffer, releaseWrites } from "../../store/waitlist/holds";
 import { readOffers } from "../../store/waitlist/read";
 
-/** Ends an offer with its link and hold. Does nothing if the offer is over. @throws AppError `not_found`. */
+/** Ends an offer with its link and hold, if it is still open. @throws AppError `not_found`, also once its hour began. */
 export async function withdrawOffer(ctx: PracticeContext, id: string): Promise<{ success: true }> {
   return commitWrites(ctx, async () => {
     const offer = (await readOffers(ctx, ctx.clock.now().toISOString())).find((each) => each.id === id);
