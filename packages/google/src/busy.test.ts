@@ -30,6 +30,7 @@ describe("a calendar's busy times", () => {
       ["one that another declined", { attendees: [{ responseStatus: "declined" }] }, true],
       ["one that was accepted", { attendees: [{ self: true, responseStatus: "accepted" }] }, true],
       ["one of Sereno", { id: "0123456789abcdef0123456789abcdef01234567" }, false],
+      ["an invitation of another Sereno", { id: "f".repeat(40), organizer: { email: "beto@sereno.test" } }, true],
       ["where one works", { eventType: "workingLocation" }, false],
       ["a birthday", { eventType: "birthday" }, false],
       ["being out of office", { eventType: "outOfOffice" }, true],

@@ -14,6 +14,7 @@ export const BusyEvent = z.object({
   start: z.optional(EventEdge),
   end: z.optional(EventEdge),
   attendees: z.optional(z.array(BusyGuest)),
+  organizer: z.optional(z.object({ self: z.optional(z.boolean()) })),
 });
 export type BusyEvent = z.infer<typeof BusyEvent>;
 
@@ -25,11 +26,14 @@ export const BusyPage = z.object({
 
 /** The event fields that Sereno requests from Google: no titles and no guests' addresses. */
 export const BUSY_FIELDS =
-  "nextPageToken,nextSyncToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),attendees(self,responseStatus))";
+  "nextPageToken,nextSyncToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),attendees(self,responseStatus),organizer(self))";
 
-/** The id of an event that Sereno wrote. Its appointment already occupies the time in Sereno. */
-const OWN_ID = /^[0-9a-f]{40}$/;
-export const isOwn = ({ id }: Pick<BusyEvent, "id">): boolean => OWN_ID.test(id);
+/** The id of an event that Sereno wrote. */
+const SERENO_ID = /^[0-9a-f]{40}$/;
+/** Whether Sereno wrote an event for the calendar's owner: its appointment already occupies the time in Sereno. An
+ * invitation from another practice keeps that practice's event id, but has another organizer. */
+export const isOwn = ({ id, organizer }: Pick<BusyEvent, "id" | "organizer">): boolean =>
+  SERENO_ID.test(id) && organizer?.self === true;
 
 const NO_TIME_TAKEN = ["workingLocation", "birthday"];
 

@@ -21,7 +21,7 @@ export const EventsPage = z.object({ items: z.optional(z.array(ListedEvent)), ne
 
 /** The fields that Sereno requests of the owner's events. Place and description only serve to detect a video call. */
 export const EVENTS_FIELDS =
-  "nextPageToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),endTimeUnspecified,attendees(self,responseStatus,email,resource),summary,location,description,hangoutLink,conferenceData(conferenceId))";
+  "nextPageToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),endTimeUnspecified,attendees(self,responseStatus,email,resource),organizer(self),summary,location,description,hangoutLink,conferenceData(conferenceId))";
 
 const LONGEST_TITLE = 200;
 /** An event is returned with at most this many guests' addresses; an appointment has fewer. */
