@@ -66,6 +66,31 @@ test("a national number and whatsapp_code are stored as one international phone"
   expect(body).toMatchObject({ patient_phone: "+34612345678", whatsapp_code: "34", phone_number: "612345678" });
 });
 
+const ABROAD = { phone: "+13055550142", whatsapp_code: "1", phone_number: "3055550142" };
+
+test.each<[string, string, object, string | number]>([
+  ["an unchanged record of a country that the form does not offer", "+442079460000", {}, "+442079460000"],
+  ["a changed phone", ABROAD.phone, { phone: "+13055550143" }, "+13055550143"],
+  ["a changed phone of another country", ABROAD.phone, { phone: "+573001234567" }, "+573001234567"],
+  ["a changed national number", ABROAD.phone, { phone_number: "3055550143" }, "+13055550143"],
+  ["a changed country code", "+573055550142", { whatsapp_code: "1" }, ABROAD.phone],
+  ["two changed phones that differ", ABROAD.phone, { phone: "+573001234567", phone_number: "3055550143" }, 400],
+])(
+  "a client is sent back with %s: the phone is read, or refused, and never ignored",
+  async (_, before, change, after) => {
+    const { body: client } = await post("/clients", { name: "Ana Peña", phone: before });
+    const put = (body: object) => app.call("PUT", `/clients/${client.id}`, { token, body });
+    const { status, body } = await put({ ...client, ...change });
+    expect(status === 200 ? body.phone : status).toBe(after);
+  },
+);
+
+test("a national number alone keeps the client's country code", async () => {
+  const { body: client } = await post("/clients", { name: "Ana Peña", ...ABROAD });
+  const { body } = await app.call("PUT", `/clients/${client.id}`, { token, body: { phone_number: "3055550143" } });
+  expect(body.phone).toBe("+13055550143");
+});
+
 test("a stored phone that is invalid by today's rules may be sent back, and a change needs a valid one", async () => {
   const ctx = await createPractice(db, { clock });
   token = await app.signIn(ctx);

@@ -1,5 +1,6 @@
 import { invalidField } from "../../errors";
 import { mapFields } from "../../fields";
+import { splitE164 } from "../../lib/phone/countries";
 import { phoneProblem, toE164 } from "../../lib/phone/rules";
 import { PHONE_DIGITS_TEXT } from "../../lib/phone/tidy/rules";
 import type { BookAppointmentInput, UpdateAppointmentInput } from "../appointment/schema";
@@ -49,8 +50,12 @@ export type PersonInput<M extends string> = SplitPhone & { [Member in M]?: strin
 export const readPerson = <M extends string>(input: PersonInput<M>, members: PersonMembers<M>): Person => ({
   name: trimmedOrNull(input[members.name]) ?? "",
   phone: readPhone(input, members),
-  ...mapFields(OPTIONAL_DETAILS, (detail) => readDetail(input, members[detail])),
+  ...readDetails(input, members),
 });
+
+/** The optional details in an input; null for those that it lacks. */
+export const readDetails = <M extends string>(input: PersonInput<M>, members: PersonMembers<M>) =>
+  mapFields(OPTIONAL_DETAILS, (detail) => readDetail(input, members[detail]));
 
 /** The person after a partial change. @throws AppError `invalid_input` if the new phone is blank or invalid. */
 export const changePerson = <M extends string>(
@@ -59,8 +64,9 @@ export const changePerson = <M extends string>(
   members: PersonMembers<M>,
 ): Person => ({
   name: trimmedOrNull(input[members.name]) ?? person.name,
-  phone:
-    input[members.phone] == null && input.phone_number == null ? person.phone : readPhone(input, members, person.phone),
+  phone: [input[members.phone], input.phone_number, input.whatsapp_code].every((each) => each == null)
+    ? person.phone
+    : readPhone(input, members, person.phone),
   ...mapFields(OPTIONAL_DETAILS, (detail) => {
     const member = members[detail];
     return member === undefined || input[member] === undefined ? person[detail] : readDetail(input, member);
@@ -77,19 +83,37 @@ export function requirePhone(path: string, written: string, countryCode?: string
   return phone;
 }
 
-/** The phone in an input, in E.164. @param known the stored phone, accepted even if numbering plans have changed. */
-function readPhone<M extends string>(
-  input: PersonInput<M>,
-  { phone, phone_text }: PersonMembers<M>,
-  known?: string,
-): string {
-  const code = input.whatsapp_code?.replace("+", "") || undefined;
-  const path = trimmedOrNull(input.phone_number) ? "phone_number" : phone;
-  const written = trimmedOrNull(input[path]);
-  if (!written) throw invalidField(phone, phone_text);
+function readOne(path: string, written: string, countryCode?: string, known?: string): string {
   const digits = written.replace(/\D/g, "");
-  if (known === `+${digits}` || known === `+${code ?? ""}${digits}`) return known;
-  return requirePhone(path, written, code);
+  if (known === `+${digits}` || known === `+${countryCode ?? ""}${digits}`) return known;
+  // A phone of a country that the form does not offer has the code "", and its number includes the country's code.
+  return countryCode === "" ? requirePhone(path, `+${digits}`) : requirePhone(path, written, countryCode);
+}
+
+const DIFFERENT_TEXT = "Los dos teléfonos son distintos. Envía uno solo.";
+
+/** The phone in an input, in E.164. @param known the stored phone: valid even if numbering plans have changed, and a
+ * member that repeats it changes nothing. @throws AppError `invalid_input` for no phone, or for two that differ. */
+function readPhone<M extends string>(input: PersonInput<M>, members: PersonMembers<M>, known?: string): string {
+  const written = phonesIn(input, members.phone, known);
+  const [found = known, ...others] = written.filter((each) => each !== known);
+  if (!found || written.length === 0) throw invalidField(members.phone, members.phone_text);
+  if (others.some((each) => each !== found)) throw invalidField("phone_number", DIFFERENT_TEXT);
+  return found;
+}
+
+/** The phones in an input, in E.164: from its national number, which may be the stored one, and from the whole phone. */
+function phonesIn<M extends string>(input: PersonInput<M>, member: M, known?: string): string[] {
+  const stored = known === undefined ? undefined : splitE164(known);
+  const given = input.whatsapp_code?.replace("+", "");
+  const code = given ?? stored?.whatsapp_code;
+  const whole = trimmedOrNull(input[member]);
+  const isRepeated = !whole || toE164(whole, given || undefined) === known;
+  const kept = isRepeated && given !== undefined ? stored?.phone_number : undefined;
+  const national = trimmedOrNull(input.phone_number) ?? kept;
+  const number = national ? [readOne("phone_number", national, code, known)] : [];
+  const isJoined = national && whole?.replace(/\D/g, "") === `${code ?? ""}${national.replace(/\D/g, "")}`;
+  return whole && !isJoined ? [...number, readOne(member, whole, given, known)] : number;
 }
 
 const clientMembers = mapFields(OPTIONAL_DETAILS, (detail) => detail) as { [D in OptionalDetail]: D };

@@ -22,4 +22,5 @@ export const PhoneOrBlank = written(0, { short: PHONE_FORMAT_TEXT, format: PHONE
 /** A phone as the user wrote it. Absent, null and "" all mean no phone. */
 export const OptionalPhone = z.nullish(PhoneOrBlank);
 
-export const countryCode = (message: string) => z.string(message).check(z.regex(/^\+?\d{1,4}$/, message));
+/** A country code with or without '+'; "" if the number includes it. */
+export const countryCode = (message: string) => z.string(message).check(z.regex(/^(?:\+?\d{1,4})?$/, message));

@@ -10,6 +10,7 @@ import {
   type PersonMembers,
   personFields,
   personOf,
+  readDetails,
   readPerson,
   trimmedOrNull,
 } from "../../domain/client/person";
@@ -58,10 +59,7 @@ export async function findOrCreateClient<M extends string>(
     return correctClient(ctx, client, filled);
   }
   if (!isAnotherPerson(known, numbered)) return correctClient(ctx, client, named);
-  return resolveClient(
-    ctx,
-    readPerson({ ...input, [members.name]: named.name, [members.phone]: named.phone }, members),
-  );
+  return resolveClient(ctx, { ...readDetails(input, members), name: named.name, phone: named.phone });
 }
 
 const OTHERS_TEXT =
