@@ -1,6 +1,8 @@
-import { bookAppointment } from "@sereno/tests/support/acts";
+import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
+import { updateAppointment } from "../../actions/appointment/update";
+import { getAppointment } from "../appointment/read";
 import { listClients } from "./read";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
@@ -43,6 +45,19 @@ test("a booking adds a client's missing details and overwrites none", async () =
   const first = { ...id123, email: "ana@example.com" };
   const [client] = await clientsOf([ana, first, { ...ana, email: "otra@example.com" }]);
   expect(client).toMatchObject({ email: "ana@example.com", identification_number: "123", total_appointments: 3 });
+});
+
+test("a client_id decides: an appointment sent back with another one changes clients, other details are refused", async () => {
+  const ctx = await createPractice(db, { clock });
+  const booked = (name: string, day: string) =>
+    bookAppointment(ctx, { patient_name: name, patient_phone: ana.phone, appointment_date: `2026-12-${day} 10:00:00` });
+  const [first, berta] = [await booked("Ana Peña", "01"), await booked("Berta Gil", "02")];
+  const shown = { ...(await getAppointment(ctx, first.id)), client_id: berta.client_id };
+  const { patient_name, client_id } = await updateAppointment(ctx, { ...shown, settle: undefined });
+  expect([patient_name, client_id]).toEqual(["Berta Gil", berta.client_id]);
+  const contradiction = { client_id, patient_name: "Ana Peña", patient_phone: "3019999999" };
+  const another = bookAppointment(ctx, { ...contradiction, appointment_date: "2026-12-03 10:00:00" });
+  expect(await codeOf(another)).toBe("invalid_input");
 });
 
 test("clients are listed by name, compared word by word", async () => {

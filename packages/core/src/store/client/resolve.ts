@@ -16,7 +16,7 @@ import {
 } from "../../domain/client/person";
 import { directoryText, isAnotherPerson } from "../../domain/client/rules";
 import { OPTIONAL_DETAILS } from "../../domain/person/schema";
-import { AppError } from "../../errors";
+import { AppError, invalidField } from "../../errors";
 import { mapFields } from "../../fields";
 import { newId } from "../../ids";
 import { normalizeText } from "../../lib/spanish/rules";
@@ -36,18 +36,24 @@ export interface ResolvedClient {
   writes(delta: ClientDelta): Write[];
 }
 
+const NOT_THEIRS_ID_TEXT =
+  "Esos datos son de otra persona que la de client_id. Envía solo client_id, o los datos sin client_id.";
+
 /** Finds the client by `client_id`, else takes `current`, else finds or makes the client by the input's details, in the
- * fields that `members` names. Other details correct the client, unless they identify another person. @throws AppError
- * `not_found`, `client_deleted`, `invalid_input`, `duplicate_client`; `forbidden` for an agent with other details. */
+ * fields that `members` names. Other details correct the client; without a new `client_id`, they may also identify
+ * another person. @throws AppError `not_found`, `client_deleted`, `duplicate_client`; `invalid_input`, also for another
+ * person's details beside a new `client_id`; `forbidden` for an agent with other details. */
 export async function findOrCreateClient<M extends string>(
   ctx: PracticeContext,
-  input: PersonInput<M> & { client_id?: string | null },
+  sent: PersonInput<M> & { client_id?: string | null },
   members: PersonMembers<M>,
   current?: ClientRecord,
 ): Promise<ResolvedClient> {
-  const { client_id } = input;
-  const client = client_id && client_id !== current?.id ? await readClient(ctx, client_id) : current;
-  if (!client) return resolveClient(ctx, readPerson(input, members));
+  const { client_id } = sent;
+  const chosen = client_id && client_id !== current?.id ? await readClient(ctx, client_id) : null;
+  const client = chosen ?? current;
+  if (!client) return resolveClient(ctx, readPerson(sent, members));
+  const input = chosen && current ? withoutDetailsOf(personOf(current), sent, members) : sent;
   const known = personOf(client);
   const named = changePerson(known, input, members);
   const numbered = {
@@ -59,7 +65,26 @@ export async function findOrCreateClient<M extends string>(
     return correctClient(ctx, client, filled);
   }
   if (!isAnotherPerson(known, numbered)) return correctClient(ctx, client, named);
-  return resolveClient(ctx, { ...readDetails(input, members), name: named.name, phone: named.phone });
+  const person = { ...readDetails(input, members), name: named.name, phone: named.phone };
+  const resolved = await resolveClient(ctx, person);
+  if (chosen && resolved.client.id !== chosen.id) throw invalidField("client_id", NOT_THEIRS_ID_TEXT);
+  return resolved;
+}
+
+/** An input without the details that repeat a person's: a record that is sent back with another `client_id` has them. */
+function withoutDetailsOf<M extends string>(
+  person: Person,
+  input: PersonInput<M>,
+  members: PersonMembers<M>,
+): PersonInput<M> {
+  const read = changePerson(person, input, members);
+  const repeated = (["name", "phone", ...OPTIONAL_DETAILS] as const).filter(
+    (detail) => read[detail] === person[detail],
+  );
+  const names: string[] = repeated.map((detail) => members[detail] ?? detail);
+  if (repeated.includes("phone")) names.push("whatsapp_code", "phone_number");
+  const left = Object.entries(input).filter(([name]) => !names.includes(name));
+  return Object.fromEntries(left) as PersonInput<M>;
 }
 
 const OTHERS_TEXT =

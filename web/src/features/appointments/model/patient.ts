@@ -88,7 +88,7 @@ export function patientInput(form: PatientData, known: KnownPatient | null) {
   const shown = { patient_name: form.patientName, ...phoneInput(form), patient_email: form.email };
   if (!known) return { ...shown, identification_number };
   const changes = changedDetails(form, known);
-  return { client_id: known.id, ...(patientChange(form, known) === "another" && shown), ...changes };
+  return { ...(patientChange(form, known) === "another" ? shown : { client_id: known.id }), ...changes };
 }
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? "";
