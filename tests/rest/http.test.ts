@@ -140,8 +140,10 @@ test("HEAD answers as GET does, without a body, and a 405 lists the methods that
     ["/availability/slots", "GET, HEAD"],
     ["/openapi.json", "GET, HEAD"],
     ["/appointments/apt_1", "GET, HEAD, PUT, DELETE"],
+    ["/reminders/due", "GET"],
   ] as const)
     expect((await app.call("PATCH", path, { token: opened.therapist })).headers.get("allow"), path).toBe(allow);
+  expect((await app.send("HEAD", "/api/v1/reminders/due", { token: opened.agent })).status).toBe(405);
 });
 
 test("POST /clients answers 201 for a new client and 200 for a known one", async () => {

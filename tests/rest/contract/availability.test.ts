@@ -37,6 +37,8 @@ describeSection("Availability", contract, () => {
     expect(holidays.at(-1)).toEqual({ date: "2026-12-25", names: ["Navidad"], closed: true });
     const check = await ok("GET", "/availability/check-slot?check_date=2026-11-22&start_time=09:00&end_time=10:00");
     expect(check).toMatchObject({ available: false, reason: "day_off", conflicts: [] });
+    const odd = "/availability/check-slot?check_date=2026-11-24&start_time=09:02&end_time=10:02";
+    expect(await call("GET", odd)).toMatchObject({ status: 400, body: { errors: [{ path: "start_time" }] } });
   });
 
   test("booking rules are read, and a PUT changes only the rules that it contains", async () => {

@@ -36,6 +36,10 @@ describeSection("Waiting list", contract, () => {
     for (const each of ["first", "again"]) expect(await ok("DELETE", waits(id)), each).toEqual({ success: true });
     expect((await call("GET", "/waitlist")).body).toEqual({ waiting: [] });
     expect((await call("PUT", waits("cli_none"), {})).status).toBe(404);
+    const errors = (path: string) => ({ status: 400, body: { errors: [{ path }] } });
+    expect(await call("PUT", waits(id), { until: "2026-11-19" })).toMatchObject(errors("until"));
+    const odd = "/waitlist/matches?start=2026-11-24%2010:02:00&duration_minutes=60";
+    expect(await call("GET", odd)).toMatchObject(errors("start"));
   });
 
   test("an agent reads who waits and offers a time, which is then held; only the therapist lists and withdraws offers", async () => {

@@ -60,6 +60,8 @@ export function restRoutes(): Hono<AppEnv> {
 
 // The methods of a GET route: Hono answers HEAD like GET, but without a body.
 const READ = ["GET", "HEAD"];
+const methodsOf = ({ method, procedure }: RestRow) =>
+  method === "GET" && describeProcedure(procedure).type === "query" ? READ : [method];
 
 function allowedMethods(): Map<string, string[]> {
   const allowed = new Map<string, string[]>([
@@ -69,9 +71,7 @@ function allowedMethods(): Map<string, string[]> {
     [RELAY_PATH, READ],
     [HEARD_PATH, ["POST"]],
   ]);
-  for (const { method, path } of restTable) {
-    allowed.set(path, [...(allowed.get(path) ?? []), ...(method === "GET" ? READ : [method])]);
-  }
+  for (const row of restTable) allowed.set(row.path, [...(allowed.get(row.path) ?? []), ...methodsOf(row)]);
   return allowed;
 }
 
@@ -112,7 +112,9 @@ function meaningOf(row: RestRow) {
 
 function routeHandler(asked: RestRow): Handler<AppEnv> {
   const meant = meaningOf(asked);
-  return async (c) => {
+  return async (c, next) => {
+    // A GET that changes something, such as leasing reminders, has no HEAD.
+    if (c.req.raw.method === "HEAD" && !methodsOf(asked).includes("HEAD")) return next();
     const ctx = c.get("ctx");
     const condition =
       isWrite(asked) && describeProcedure(meant().procedure).type === "mutation" ? c.req.header("if-match") : undefined;

@@ -98,7 +98,7 @@ export function matchesOf(
 /** Waiting clients that an hour suits, whether it is free, and its last offer that was not withdrawn. At most seven
  * reads, four of them parallel. @throws AppError `invalid_input`. */
 export async function findMatches(ctx: PracticeContext, input: HourInput): Promise<Matches> {
-  const interval = intervalAt(ctx, input.start, input.duration_minutes);
+  const interval = intervalAt(ctx, input.start, input.duration_minutes, "start");
   const now = ctx.clock.now();
   const [entries, days, hourOf, offers] = await Promise.all([
     readWaitlistEntries(ctx),

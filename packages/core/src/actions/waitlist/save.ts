@@ -2,7 +2,7 @@ import { commit, type PracticeContext, readOne } from "../../db/index";
 import type { WaitlistEntry } from "../../domain/waitlist/output";
 import { MOST_WAITING } from "../../domain/waitlist/rules";
 import type { SaveWaitlistInput } from "../../domain/waitlist/schema";
-import { AppError } from "../../errors";
+import { AppError, invalidField } from "../../errors";
 import { clientWrites, NO_CHANGE } from "../../store/client/change";
 import { readClient } from "../../store/client/read";
 import { replaceEntryWrite } from "../../store/waitlist/holds";
@@ -12,6 +12,8 @@ const ANY = { weekdays: [], parts_of_day: [], appointment_types: [], earlier: fa
 
 const FULL_TEXT = `Ya esperan ${MOST_WAITING} personas. Quita de la lista a quien ya no espera.`;
 
+const PAST_TEXT = "Esa fecha ya pasó. Elige una desde hoy, o ninguna.";
+
 /** Requires room on the list; two concurrent calls may both take the last place. @throws AppError `invalid_input`. */
 async function requireRoom(ctx: PracticeContext): Promise<void> {
   if ((await readWaitlistEntries(ctx)).length >= MOST_WAITING)
@@ -19,8 +21,9 @@ async function requireRoom(ctx: PracticeContext): Promise<void> {
 }
 
 /** Adds or changes a client's waitlist entry. A change keeps the start of the waiting, unless the entry has expired.
- * @throws AppError `not_found`, `client_deleted`; `invalid_input` for the 201st client. */
+ * @throws AppError `not_found`, `client_deleted`; `invalid_input` for the 201st client or a past `until`. */
 export function saveWaitlist(ctx: PracticeContext, { id, ...named }: SaveWaitlistInput): Promise<WaitlistEntry> {
+  if (!isStillWaiting(ctx, { until: named.until ?? undefined })) throw invalidField("until", PAST_TEXT);
   return commit(ctx, async () => {
     const client = await readClient(ctx, id);
     const { practice_id, id: client_id } = client;

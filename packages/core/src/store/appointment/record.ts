@@ -32,14 +32,14 @@ import {
 /** The error for an appointment that was deleted, never existed or belongs to another practice. */
 export const noAppointment = () => new AppError("not_found", { message: "Esta cita ya no existe." });
 
-const invalidDate = (message: string) => invalidField("appointment_date", message);
-
 /** The interval from a start on the practice's wall clock ('YYYY-MM-DD HH:mm:ss') and a duration in minutes. @throws
- * AppError `invalid_input` if the start does not exist or is off the five-minute grid, or the end is on another day. */
-export function intervalAt(ctx: PracticeContext, appointmentDate: string, duration: number): Interval {
+ * AppError `invalid_input`, for the input's field `path`, if the start does not exist or is off the five-minute grid,
+ * or the end is on another day. */
+export function intervalAt(ctx: PracticeContext, date: string, duration: number, path = "appointment_date"): Interval {
   const zone = zoneOf(ctx.practice);
-  const local = parseLocal(appointmentDate);
-  if (local % 5 !== 0 || !/^.{16}(:00(\.0+)?)?$/.test(appointmentDate)) {
+  const local = parseLocal(date);
+  const invalidDate = (message: string) => invalidField(path, message);
+  if (local % 5 !== 0 || !/^.{16}(:00(\.0+)?)?$/.test(date)) {
     throw invalidDate("La hora de la cita debe ser múltiplo de 5 minutos.");
   }
   const { instant, exists } = resolveLocal(zone, local);
@@ -63,7 +63,7 @@ export function changedInterval(
   const zone = zoneOf(ctx.practice);
   if (date && parseLocal(date) !== toLocal(zone, old.start)) return intervalAt(ctx, date, duration);
   const changed = { start: old.start, end: old.start + duration };
-  if (changed.end > old.end && !isWithinOneDay(zone, changed)) throw invalidDate(ONE_DAY_TEXT);
+  if (changed.end > old.end && !isWithinOneDay(zone, changed)) throw invalidField("appointment_date", ONE_DAY_TEXT);
   return changed;
 }
 

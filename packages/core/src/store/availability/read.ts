@@ -202,7 +202,9 @@ export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Pr
   if (end <= start) throw invalidField("end_time", "La hora de fin debe ser posterior a la hora de inicio.");
   const zone = zoneOf(ctx.practice);
   const duration = resolveLocalEnd(zone, end) - resolveLocal(zone, start).instant;
-  return checkTime(ctx, formatLocal(start), duration, input.appointment_type);
+  const date = formatLocal(start);
+  intervalAt(ctx, date, duration, "start_time");
+  return checkTime(ctx, date, duration, input.appointment_type);
 }
 
 /** Whether a time is free for a booking or a move. `session_note`: a note if the package that pays expires before. */
