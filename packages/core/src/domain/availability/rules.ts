@@ -2,6 +2,7 @@ import { longDate, spokenLocal } from "../../lib/spanish/rules";
 import {
   dayNumber,
   type Interval,
+  localDateAt,
   localStretches,
   MINUTES_PER_DAY,
   type Minute,
@@ -172,8 +173,17 @@ function holdLess(before: OpenHours, after: OpenHours): boolean {
   );
 }
 
-/** The dates from `today` on, ascending, whose hours shrink because exceptions changed; "any" if the hours of a
- * weekday shrink; "none" if no hours do. */
+/** The dates that exceptions of `after` close and exceptions of `before` do not, days off of the week included. */
+function newlyClosed(before: PublishedHours, after: PublishedHours): Set<string> {
+  const was = new Set(closedDates(before));
+  return new Set(closedDates(after).filter((date) => !was.has(date)));
+}
+
+const closedDates = ({ exceptions }: PublishedHours): string[] =>
+  exceptions.flatMap(({ available, exception_date }) => (available ? [] : [exception_date]));
+
+/** The dates from `today` on, ascending, that changed exceptions close or whose hours they shrink; "any" if the hours
+ * of a weekday shrink; "none" if neither happens. */
 export function closingDates(before: PublishedHours, after: PublishedHours, today: string): string[] | "any" | "none" {
   const [was, is] = [before, after].map(hoursReader);
   const [wasWeek, isWeek] = [before, after].map(({ weekly }) => hoursReader({ weekly, exceptions: [] }));
@@ -181,17 +191,20 @@ export function closingDates(before: PublishedHours, after: PublishedHours, toda
   const monday = dayNumber("1970-01-05");
   for (let day = monday; day < monday + 7; day++) if (holdLess(wasWeek(day), isWeek(day))) return "any";
   const dates = [...before.exceptions, ...after.exceptions].map(({ exception_date }) => exception_date);
+  const closed = newlyClosed(before, after);
   const closing = [...new Set(dates)].filter((date) => {
     const day = dayNumber(date);
-    return date >= today && holdLess(was(day), is(day));
+    return date >= today && (closed.has(date) || holdLess(was(day), is(day)));
   });
   return closing.length > 0 ? closing.sort() : "none";
 }
 
-/** Returns a test of a time: true if only `before` includes it, or if `after` closes a day that `before` opened. */
+/** Returns a test of a time: whether `before` includes it and `after` does not, or its day is newly closed. */
 export function leavesOutside(before: PublishedHours, after: PublishedHours): (time: TimeInHours) => boolean {
   const [judgeBefore, judgeAfter] = [hoursJudge(before), hoursJudge(after)];
+  const closed = newlyClosed(before, after);
   return (time) => {
+    if (closed.has(localDateAt(time.zone, time.start))) return true;
     const [was, is] = [judgeBefore(time), judgeAfter(time)];
     return is !== null && (was === null || (is === "day_off" && was !== "day_off"));
   };
