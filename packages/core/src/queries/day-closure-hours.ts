@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PracticeContext } from "../db/index";
-import type { AppointmentRecord } from "../domain/appointment/entity";
 import { isLive } from "../domain/appointment/rules";
 import type { AvailabilityException } from "../domain/availability/output";
 import { hoursReader, mergeWeek, type PublishedHours, toException } from "../domain/availability/rules";
@@ -12,19 +11,16 @@ import { AppError, invalidField } from "../errors";
 import { dateOfDay, dayNumber, MINUTES_PER_DAY, minuteOfDate, resolveLocal, toLocal } from "../lib/time/rules";
 import { type DaysAsRead, intervalOf, readDays, visitsOf } from "../store/appointment/occupancy";
 import { startingOn } from "../store/appointment/read";
-import { byDate, differing, recordsLeftOutside } from "../store/availability/change";
+import { byDate, differing, type Leaving, recordsLeftOutside, splitByStart } from "../store/availability/change";
 import { readExceptions } from "../store/availability/read";
 import { visitKey } from "../store/client/change";
 
 /** The hours before and after a closure, and the live appointments that it affects, read at one moment. */
-export interface HoursPlan {
+export interface HoursPlan extends Leaving {
   before: PublishedHours;
   after: PublishedHours;
   saved: AvailabilityException[];
   gone: AvailabilityException[];
-  /** The upcoming live appointments that lose their hours, by start; `inCourse`: the live ones that have begun. */
-  affected: AppointmentRecord[];
-  inCourse: AppointmentRecord[];
   /** If a date is closed, the revisions of its UTC days, on whose bookings the plan depends; else empty. */
   asRead: DaysAsRead;
 }
@@ -52,9 +48,9 @@ export async function planHours(ctx: PracticeContext, hours: DayClosureHours): P
     gone: stored.filter(({ id }) => leaves.has(id)),
   };
   if (close !== undefined) return { ...change, ...(await readDate(ctx, close)) };
-  const affected = await recordsLeftOutside(ctx, change, MOST_CLOSED);
-  if (affected.length > MOST_CLOSED) throw invalidField("saved", MOST_TEXT);
-  return { ...change, affected, inCourse: [], asRead: new Map() };
+  const leaving = await recordsLeftOutside(ctx, change, MOST_CLOSED);
+  if (leaving.affected.length > MOST_CLOSED) throw invalidField("saved", MOST_TEXT);
+  return { ...change, ...leaving, asRead: new Map() };
 }
 
 const OVER_TEXT = "Ese día ya pasó.";
@@ -73,10 +69,7 @@ function closedOn(ctx: PracticeContext, before: PublishedHours, date: string): A
 
 /** A date's upcoming and current appointments, and its UTC days' revisions. @throws AppError `busy` while the index
  * lacks one of the upcoming appointments. */
-async function readDate(
-  ctx: PracticeContext,
-  date: string,
-): Promise<Pick<HoursPlan, "affected" | "inCourse" | "asRead">> {
+async function readDate(ctx: PracticeContext, date: string): Promise<Leaving & Pick<HoursPlan, "asRead">> {
   const { db, practice } = ctx;
   const zone = zoneOf(practice);
   const [start, end] = [0, 1].map((more) => resolveLocal(zone, (dayNumber(date) + more) * MINUTES_PER_DAY).instant);
@@ -91,11 +84,10 @@ async function readDate(
   const known = new Set(records.map(({ id }) => visitKey(id)));
   const isAhead = (at: number) => at > now && at >= (start ?? 0) && at < (end ?? 0);
   if (visitsOf(days).some((visit) => isAhead(visit.start) && !known.has(visit.key))) throw new AppError("busy");
-  const live = records.filter(({ status }) => isLive(status));
+  const live = records.filter((record) => isLive(record.status) && intervalOf(record).end > now);
   const revisions = new Map(days.map((day) => [day.date, day.revision]));
   return {
-    affected: live.filter((record) => intervalOf(record).start > now),
-    inCourse: live.filter((record) => intervalOf(record).start <= now && intervalOf(record).end > now),
+    ...splitByStart(ctx, live),
     asRead: new Map(utc.map(dateOfDay).map((day) => [day, revisions.get(day)])),
   };
 }

@@ -83,12 +83,15 @@ test("closing today cancels later appointments, keeps the running one and leaves
   await book("Ana Peña", "2026-11-20 11:00:00");
   await book("Bea Ruiz", "2026-11-20 16:00:00");
   clock.moveTo("2026-11-20T16:20:00Z");
-  const shown = await preview({ close: "2026-11-20" });
-  expect(shown.appointments.map(({ patient_name }) => patient_name)).toEqual(["Bea Ruiz"]);
-  expect(shown.in_course.map(({ patient_name }) => patient_name)).toEqual(["Ana Peña"]);
+  for (const question of [{ close: "2026-11-20" }, { saved: [closedOn("2026-11-20")] }]) {
+    const shown = await preview(question);
+    expect(shown.appointments.map(({ patient_name }) => patient_name)).toEqual(["Bea Ruiz"]);
+    expect(shown.in_course.map(({ patient_name }) => patient_name)).toEqual(["Ana Peña"]);
+  }
   await close("2026-11-20", cancel);
   expect(await exceptions()).toMatchObject([{ available: true, time_ranges: [{ start: "08:00", end: "11:25" }] }]);
   expect(await free("2026-11-20")).toEqual([]);
+  expect((await saveException(await nextRequestOf(ctx), closedOn("2026-11-20"))).left_outside).toEqual([]);
 });
 
 test("a past day cannot be closed; closing a day without hours cancels its appointment and changes no hours", async () => {

@@ -17,7 +17,7 @@ export type AffectedAppointment = z.infer<typeof AffectedAppointment>;
 
 export const DayClosurePreview = z.object({
   appointments: z.array(AffectedAppointment),
-  /** Appointments in progress on the closed date, which the closure does not change. */
+  /** Appointments in progress in the closed hours, which the closure does not change. */
   in_course: z.array(LeftOutside),
 });
 export type DayClosurePreview = z.infer<typeof DayClosurePreview>;

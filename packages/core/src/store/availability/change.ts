@@ -130,26 +130,39 @@ interface BothHours {
   after: PublishedHours;
 }
 
-/** The appointments not yet over that fit the hours before the change but not those after it, sorted by start. Stops
- * reading once it has found `most`, and reads nothing if the hours only grow. */
+/** Live appointments whose hours close, by start: those to come and, `inCourse`, those that have begun. */
+export interface Leaving {
+  affected: AppointmentRecord[];
+  inCourse: AppointmentRecord[];
+}
+
+export function splitByStart(ctx: PracticeContext, records: AppointmentRecord[]): Leaving {
+  const now = minuteOfDate(ctx.clock.now());
+  const hasBegun = (record: AppointmentRecord) => intervalOf(record).start <= now;
+  return { affected: records.filter((each) => !hasBegun(each)), inCourse: records.filter(hasBegun) };
+}
+
+/** The appointments not yet over that fit the hours before the change but not those after it. Stops reading once it
+ * has found `most`, and reads nothing if the hours only grow. */
 export async function recordsLeftOutside(
   ctx: PracticeContext,
   { before, after }: BothHours,
   most = Number.POSITIVE_INFINITY,
-): Promise<AppointmentRecord[]> {
+): Promise<Leaving> {
   const zone = zoneOf(ctx.practice);
   const now = minuteOfDate(ctx.clock.now());
   const closing = closingDates(before, after, localDateAt(zone, now));
-  if (closing === "none") return [];
+  if (closing === "none") return { affected: [], inCourse: [] };
   const isLeft = leavesOutside(before, after);
   const keep = (record: AppointmentRecord): boolean => {
     const { start, end } = intervalOf(record);
     const mode = record.is_virtual ? ("virtual" as const) : ("presential" as const);
     return isLive(record.status) && end > now && isLeft({ zone, start, duration: end - start, mode });
   };
-  if (closing === "any") return keepFrom(ctx, isoOfMinute(now - LONGEST_MINUTES), { keep, most });
+  if (closing === "any")
+    return splitByStart(ctx, await keepFrom(ctx, isoOfMinute(now - LONGEST_MINUTES), { keep, most }));
   const [first = "", last = first] = [closing[0], closing.at(-1)];
-  return (await startingOn(ctx, first, last)).filter(keep);
+  return splitByStart(ctx, (await startingOn(ctx, first, last)).filter(keep));
 }
 
 /** Describes appointments that changed hours would leave outside: client, time, package session and payment. */
@@ -173,8 +186,8 @@ export function nameLeft(
   }));
 }
 
-/** Describes the appointments that changed hours would leave outside. Reads all their clients in one request. */
+/** Describes the appointments to come that changed hours would leave outside. Reads all their clients in one request. */
 async function findLeftOutside(ctx: PracticeContext, change: BothHours): Promise<LeftOutside[]> {
-  const records = await recordsLeftOutside(ctx, change);
-  return nameLeft(ctx, records, await readClientsOf(ctx, records));
+  const { affected } = await recordsLeftOutside(ctx, change);
+  return nameLeft(ctx, affected, await readClientsOf(ctx, affected));
 }
