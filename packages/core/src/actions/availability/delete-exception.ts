@@ -10,9 +10,7 @@ export function deleteException(ctx: PracticeContext, id: string): Promise<Delet
   return changeHours(ctx, null, async (now) => {
     const [stored] = await readExceptions(now, date, date);
     if (!stored) throw new AppError("not_found", { message: "Esa excepción ya no existe." });
-    return {
-      writes: [exceptionRemoval(now, stored)],
-      result: { success: true, left_outside: await leftBy(now, [stored], []) },
-    };
+    const { left_outside, asRead } = await leftBy(now, [stored], []);
+    return { writes: [exceptionRemoval(now, stored)], asRead, result: { success: true, left_outside } };
   });
 }

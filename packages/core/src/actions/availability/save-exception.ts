@@ -16,6 +16,7 @@ export function saveException(ctx: PracticeContext, input: ExceptionInput): Prom
     const others = stored.filter(({ id }) => id !== exception.id);
     if (hasTooMany(now, [...others, exception])) throw invalidField("exception_date", FULL_TEXT);
     const writes = differing([exception], stored).map((each) => exceptionWrite(now, each));
-    return { writes, result: { ...exception, left_outside: await leftBy(now, stored, [...others, exception]) } };
+    const { left_outside, asRead } = await leftBy(now, stored, [...others, exception]);
+    return { writes, asRead, result: { ...exception, left_outside } };
   });
 }

@@ -43,7 +43,7 @@ export async function saveSchedule(
       ...gone.map((each) => exceptionRemoval(now, each)),
     ];
     if (isSameWeek && writes.length === 0) return { writes, result: unchangedSchedule(now, stored) };
-    const result = await changedSchedule(now, stored, { weekly: week, exceptions: wanted ?? stored });
-    return { week: isSameWeek ? undefined : week, writes, result };
+    const changed = await changedSchedule(now, stored, { weekly: week, exceptions: wanted ?? stored });
+    return { week: isSameWeek ? undefined : week, writes, ...changed };
   });
 }

@@ -65,6 +65,7 @@ const free = async (date: string) =>
   (await listSlots(await nextRequestOf(ctx), { start_date: date, end_date: date, slot_duration_minutes: 60 })).slots
     .filter(({ is_available }) => is_available)
     .map(({ start_time }) => start_time);
+const tuesdayOff = () => ({ tuesday: { ...ctx.practice.weekly_availability.tuesday, enabled: false } });
 const exceptions = async () => (await getSchedule(await nextRequestOf(ctx))).exceptions;
 
 test("the preview of a day closure lists the date's live appointments with client, start and mode", async () => {
@@ -191,9 +192,14 @@ test("starting a closure after appointments changed is refused with the new prev
   expect((await now(ana.id)).status).toBe("scheduled");
 });
 
-test("starting a closure is refused if an appointment is booked while the hours are being closed", async () => {
+test.each([
+  ["a date is being closed", () => ({ close: TUESDAY })],
+  ["dates are being closed by exceptions", () => ({ saved: [TUESDAY, "2026-11-25"].map(closedOn) })],
+  ["a weekday is being switched off", () => ({ weekly_availability: tuesdayOff() })],
+])("starting a closure is refused if an appointment is booked while %s", async (_, questionOf) => {
+  const question = questionOf();
   await book("Ana Peña", `${TUESDAY} 10:00:00`);
-  const choices = choose(await preview({ close: TUESDAY }), cancel);
+  const choices = choose(await preview(question), cancel);
   const client = localClient(inject("endpoint"));
   let isBooked = false;
   client.middlewareStack.add(
@@ -208,9 +214,9 @@ test("starting a closure is refused if an appointment is booked while the hours 
     { step: "initialize", name: "sereno-meanwhile" },
   );
   const booking = openDatabase(client, db.table);
-  await expect(start({ close: TUESDAY }, choices, {}, booking)).rejects.toMatchObject({ code: "closing_changed" });
+  await expect(start(question, choices, {}, booking)).rejects.toMatchObject({ code: "closing_changed" });
   expect(isBooked).toBe(true);
-  expect(await exceptions()).toEqual([]);
+  expect(await getSchedule(await nextRequestOf(ctx))).toMatchObject({ version: 0, exceptions: [] });
 });
 
 test("an assistant's booking that read the hours before a closure is refused after it", async () => {
@@ -319,7 +325,7 @@ test("undoing a day closure leaves appointments that were moved, made longer or 
 test("undoing the closure of all Tuesdays restores the weekly hours and moves the appointment back", async () => {
   const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
   const { weekly_availability: before } = await getSchedule(ctx);
-  const question = { weekly_availability: { tuesday: { ...before.tuesday, enabled: false } } };
+  const question = { weekly_availability: tuesdayOff() };
   const { closure, schedule } = await start(question, choose(await preview(question), move));
   expect(schedule.weekly_availability.tuesday.enabled).toBe(false);
   expect((await now(ana.id)).appointment_date).toBe("2026-11-25 10:00:00");

@@ -13,7 +13,6 @@ import { isoOfMinute } from "../../lib/time/rules";
 import { changedWeek, type HoursPlan, planHours } from "../../queries/day-closure-hours";
 import { explainDayClosure } from "../../queries/day-closure-preview";
 import { randomness } from "../../random";
-import { dayUnchanged } from "../../store/appointment/occupancy";
 import { intervalAt } from "../../store/appointment/record";
 import {
   changeHours,
@@ -64,12 +63,11 @@ async function decide(ctx: PracticeContext, input: StartDayClosureInput): Promis
   }
   const closure = newDayClosure(ctx, { plan, week, items, date: input.close });
   if (!isKeepable(closure)) throw invalidField("saved", LARGE_TEXT);
-  const { practice_id } = ctx.practice;
-  const unchanged = [...asRead].map(([day, revision]) => dayUnchanged(practice_id, day, revision));
   return {
     ...(week && { week }),
     writes,
-    beside: [create("dayClosure", closure), ...unchanged],
+    beside: [create("dayClosure", closure)],
+    asRead,
     result: { schedule, closure: await toDayClosure(ctx, closure) },
   };
 }

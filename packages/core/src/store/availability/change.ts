@@ -6,14 +6,28 @@ import { LONGEST_MINUTES } from "../../domain/availability/lengths/rules";
 import type { AvailabilityException, LeftOutside, SavedSchedule } from "../../domain/availability/output";
 import { closingDates, leavesOutside, type PublishedHours } from "../../domain/availability/rules";
 import { MAX_EXCEPTIONS, type WeeklyAvailability } from "../../domain/availability/schema";
+import type { Visit } from "../../domain/booking/rules";
 import type { ClientProjection } from "../../domain/client/entity";
 import { appointmentCharge } from "../../domain/payment/rules";
 import { zoneOf } from "../../domain/practice/rules";
-import { requireVersion } from "../../errors";
-import { formatLocal, isoOfMinute, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
-import { intervalOf } from "../appointment/occupancy";
+import { AppError, requireVersion } from "../../errors";
+import {
+  dateOfDay,
+  formatLocal,
+  isoOfMinute,
+  localDateAt,
+  localMinute,
+  MINUTES_PER_DAY,
+  type Minute,
+  minuteOfDate,
+  minuteOfIso,
+  resolveLocal,
+  toLocal,
+} from "../../lib/time/rules";
+import { type DaysAsRead, dayUnchanged, intervalOf, readDays, visitsOf } from "../appointment/occupancy";
 import { keepFrom, startingOn } from "../appointment/read";
 import { noteOf } from "../appointment/record";
+import { visitKey } from "../client/change";
 import { readClientsOf } from "../client/read";
 import { todayOf, withPracticeOfNow } from "../practice/read";
 import { scheduleVersion, toSchedule } from "./read";
@@ -24,11 +38,17 @@ export interface HoursChange<T> {
   week?: WeeklyAvailability;
   writes: Write[];
   beside?: Write[];
+  /** Revisions of the UTC days whose bookings the decision rests on, nearest first. */
+  asRead?: DaysAsRead;
   result: T;
 }
 
-/** Changes published hours. `decide` gets the current practice, and runs again if the hours change at the same time.
- * The version rises only if hours change. @throws AppError `stale_version` unless `version` is absent or current. */
+/** Maximum number of writes: a transaction takes 100, and six are left for the parts of the stored answer. */
+const MOST_WRITES = 94;
+
+/** Changes published hours. `decide` gets the current practice, and runs again if the hours or, as far as the writes
+ * leave room, the days of `asRead` change at the same time. The version rises only if hours change. @throws AppError
+ * `stale_version` unless `version` is absent or current. */
 export function changeHours<T>(
   ctx: PracticeContext,
   version: number | null | undefined,
@@ -36,9 +56,11 @@ export function changeHours<T>(
 ): Promise<T> {
   const planFor = async (now: PracticeContext): Promise<Plan<T>> => {
     requireVersion(scheduleVersion(now.practice), version, "Tu horario cambió en otro lugar.");
-    const { week, writes, beside = [], result } = await decide(now);
-    if (week || writes.length > 0) return { writes: [versionWrite(now, week), ...writes, ...beside], result };
-    if (beside.length > 0) return { writes: beside, result };
+    const { week, writes, beside = [], asRead = [], result } = await decide(now);
+    const changed = week || writes.length > 0 ? [versionWrite(now, week), ...writes, ...beside] : beside;
+    const days = [...asRead].slice(0, MOST_WRITES - changed.length);
+    const unchanged = days.map(([day, revision]) => dayUnchanged(now.practice.practice_id, day, revision));
+    if (changed.length > 0) return { writes: [...changed, ...unchanged], result };
     // Nothing changes: reads the practice again, because its hours may have changed in the meantime.
     const later = await withPracticeOfNow(ctx);
     const isSettled = scheduleVersion(later.practice) === scheduleVersion(now.practice);
@@ -61,13 +83,11 @@ export async function changedSchedule(
   ctx: PracticeContext,
   stored: AvailabilityException[],
   { weekly, exceptions }: PublishedHours,
-): Promise<SavedSchedule> {
+): Promise<Pick<HoursChange<SavedSchedule>, "result" | "asRead">> {
   const before = { weekly: ctx.practice.weekly_availability, exceptions: stored };
   const practice = { ...ctx.practice, schedule_version: scheduleVersion(ctx.practice) + 1 };
-  return {
-    ...toSchedule({ ...ctx, practice }, weekly, exceptions),
-    left_outside: await findLeftOutside(ctx, { before, after: { weekly, exceptions } }),
-  };
+  const { left_outside, asRead } = await findLeftOutside(ctx, { before, after: { weekly, exceptions } });
+  return { result: { ...toSchedule({ ...ctx, practice }, weekly, exceptions), left_outside }, asRead };
 }
 
 export const unchangedSchedule = (ctx: PracticeContext, exceptions: AvailabilityException[]): SavedSchedule => ({
@@ -134,35 +154,69 @@ interface BothHours {
 export interface Leaving {
   affected: AppointmentRecord[];
   inCourse: AppointmentRecord[];
+  /** The revisions of the UTC days of the closing dates, by date. If weekly hours close, those of the coming days. */
+  asRead: DaysAsRead;
 }
 
-export function splitByStart(ctx: PracticeContext, records: AppointmentRecord[]): Leaving {
-  const now = minuteOfDate(ctx.clock.now());
-  const hasBegun = (record: AppointmentRecord) => intervalOf(record).start <= now;
-  return { affected: records.filter((each) => !hasBegun(each)), inCourse: records.filter(hasBegun) };
-}
-
-/** The appointments not yet over that fit the hours before the change but not those after it. Stops reading once it
- * has found `most`, and reads nothing if the hours only grow. */
-export async function recordsLeftOutside(
-  ctx: PracticeContext,
-  { before, after }: BothHours,
-  most = Number.POSITIVE_INFINITY,
-): Promise<Leaving> {
+/** What `readLeaving` finds for the appointments that changed hours leave outside. Reads nothing if hours only grow. */
+export function recordsLeftOutside(ctx: PracticeContext, { before, after }: BothHours, most?: number) {
   const zone = zoneOf(ctx.practice);
-  const now = minuteOfDate(ctx.clock.now());
-  const closing = closingDates(before, after, localDateAt(zone, now));
-  if (closing === "none") return { affected: [], inCourse: [] };
+  const closing = closingDates(before, after, todayOf(ctx));
   const isLeft = leavesOutside(before, after);
+  return readLeaving(ctx, closing, {
+    most,
+    isLeft: (record) => {
+      const { start, end } = intervalOf(record);
+      return isLeft({ zone, start, duration: end - start, mode: record.is_virtual ? "virtual" : "presential" });
+    },
+  });
+}
+
+interface Wanted {
+  isLeft: (record: AppointmentRecord) => boolean;
+  most?: number | undefined;
+}
+
+/** The live appointments not yet over that `isLeft` selects, on the dates or, for "any", from today on. Stops reading
+ * once it has found more than `most`. @throws AppError `busy` while the index of appointments lacks one to come. */
+export async function readLeaving(
+  ctx: PracticeContext,
+  closing: ReturnType<typeof closingDates>,
+  { isLeft, most = Number.POSITIVE_INFINITY }: Wanted,
+): Promise<Leaving> {
+  if (closing === "none") return { affected: [], inCourse: [], asRead: new Map() };
+  const now = minuteOfDate(ctx.clock.now());
+  const known = new Set<string>();
   const keep = (record: AppointmentRecord): boolean => {
-    const { start, end } = intervalOf(record);
-    const mode = record.is_virtual ? ("virtual" as const) : ("presential" as const);
-    return isLive(record.status) && end > now && isLeft({ zone, start, duration: end - start, mode });
+    known.add(visitKey(record.id));
+    return isLive(record.status) && intervalOf(record).end > now && isLeft(record);
   };
-  if (closing === "any")
-    return splitByStart(ctx, await keepFrom(ctx, isoOfMinute(now - LONGEST_MINUTES), { keep, most }));
-  const [first = "", last = first] = [closing[0], closing.at(-1)];
-  return splitByStart(ctx, (await startingOn(ctx, first, last)).filter(keep));
+  const zone = zoneOf(ctx.practice);
+  const utcDay = (at: Minute) => Math.floor(at / MINUTES_PER_DAY);
+  const edgesOf = (date: string) =>
+    [0, MINUTES_PER_DAY - 1].map((minute) => utcDay(resolveLocal(zone, localMinute(date, minute)).instant));
+  const utc =
+    closing === "any"
+      ? Array.from({ length: MOST_WRITES }, (_, ahead) => utcDay(now) + ahead)
+      : [...new Set(closing.flatMap(edgesOf))];
+  const [days, records] = await Promise.all([
+    readDays(ctx.db, ctx.practice.practice_id, Math.min(...utc), Math.max(...utc)),
+    closing === "any"
+      ? keepFrom(ctx, isoOfMinute(now - LONGEST_MINUTES), { keep, most })
+      : startingOn(ctx, closing[0] ?? "", closing.at(-1) ?? "").then((found) => found.filter(keep)),
+  ]);
+  // The index of appointments may lag; the records of days are consistent and show a missing appointment.
+  const isMissing = ({ key, start }: Visit) =>
+    start > now && !known.has(key) && (closing === "any" || closing.includes(localDateAt(zone, start)));
+  if (records.length <= most && visitsOf(days).some(isMissing))
+    throw new AppError("busy", { cause: new Error("the index of appointments lags") });
+  const revisions = new Map(days.map(({ date, revision }) => [date, revision]));
+  const hasBegun = (record: AppointmentRecord) => intervalOf(record).start <= now;
+  return {
+    affected: records.filter((record) => !hasBegun(record)),
+    inCourse: records.filter(hasBegun),
+    asRead: new Map(utc.map(dateOfDay).map((date) => [date, revisions.get(date)])),
+  };
 }
 
 /** Describes appointments that changed hours would leave outside: client, time, package session and payment. */
@@ -186,8 +240,8 @@ export function nameLeft(
   }));
 }
 
-/** Describes the appointments to come that changed hours would leave outside. Reads all their clients in one request. */
-async function findLeftOutside(ctx: PracticeContext, change: BothHours): Promise<LeftOutside[]> {
-  const { affected } = await recordsLeftOutside(ctx, change);
-  return nameLeft(ctx, affected, await readClientsOf(ctx, affected));
+/** Describes the appointments to come that changed hours leave outside. Reads all their clients in one request. */
+async function findLeftOutside(ctx: PracticeContext, change: BothHours) {
+  const { affected, asRead } = await recordsLeftOutside(ctx, change);
+  return { left_outside: nameLeft(ctx, affected, await readClientsOf(ctx, affected)), asRead };
 }

@@ -1,5 +1,6 @@
 import { bookAppointment } from "@sereno/tests/support/acts";
 import { eachPractice } from "@sereno/tests/support/each-practice";
+import { meanwhile } from "@sereno/tests/support/meanwhile";
 import { closedOn, openOwnTable } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
 import { updateAppointment } from "../../actions/appointment/update";
@@ -72,6 +73,12 @@ test("saving or deleting an exception returns appointments that lose their hours
   await book("2026-11-29 09:00:00");
   expect(await ask({ removed: [id] })).toEqual(["11-29 09"]);
   expect(startsOf((await deleteException(await withPracticeOfNow(ctx), id)).left_outside)).toEqual(["11-29 09"]);
+});
+
+test("saving an exception returns an appointment that is booked at the same time", async () => {
+  const isOfIndex = ({ input }: { input: object }) => JSON.stringify(input).includes("IndexName");
+  const slow = meanwhile(db, isOfIndex, () => book("2026-11-24 10:00:00"));
+  expect(startsOf((await saveException({ ...ctx, db: slow }, on("2026-11-24"))).left_outside)).toEqual(["11-24 10"]);
 });
 
 test("saving the week returns appointments that lose their hours, and saving it again returns none", async () => {
