@@ -17,10 +17,14 @@ export function nameIn(raw: RawCells, isTurned: boolean): string {
   });
 }
 
-/** A document number without the exponent or decimals that spreadsheets add; null if cut by Excel or without digits. */
+const SHORTEST_DOCUMENT = 3;
+
+/** A document number without the exponent or decimals that spreadsheets add; null if it is cut or a filler. A filler,
+ * such as 0 or 222222222222, is short or repeats one digit; many people may have it. */
 export const documentOf = (text: string): string | null => {
   const whole = unscientific(text)?.replace(/^(\d+)[.,]0{1,2}$/, "$1") ?? "";
-  return /\d/.test(whole) && !text.startsWith("#") ? whole : null;
+  const isFiller = whole.length < SHORTEST_DOCUMENT || new Set(whole.match(/\d/g)).size < 2;
+  return isFiller || text.startsWith("#") ? null : whole;
 };
 
 const validEmail = (text: string): string | null => {

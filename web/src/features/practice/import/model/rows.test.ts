@@ -240,6 +240,12 @@ test.each<[heading: "Correo" | "Documento", cell: Cell, read: string | null, tol
   ["Documento", "52123456.00", "52123456", 0],
   ["Documento", "N/A", null, 0],
   ["Documento", "#REF!", null, 1],
+  ...["0", "00.000", "12", "N° 0", "222222222222"].map((none): ["Documento", Cell, null, number] => [
+    "Documento",
+    none,
+    null,
+    1,
+  ]),
   ["Documento", "CC 52.123.456", "CC 52.123.456", 0],
 ])("in the column %s, the cell %j is read as %j", (heading, cell, found, told) => {
   const { rest, unread } = lineOf(["Nombre", heading], "Ana Peña", cell);
