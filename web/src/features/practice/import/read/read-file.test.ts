@@ -80,6 +80,19 @@ test("the visible sheet with the most fields is read, and the names of other she
   expect(await readFile(hidden, HERE)).toEqual({ kind: "table", table: LINES, others: [] });
 });
 
+test.each(["1", "true"])(
+  "the dates of a spreadsheet that counts days since 1904 are read: date1904='%s'",
+  async (mark) => {
+    const file = await writeExcelFile([
+      [{ type: Date, value: new Date("2026-12-01T00:00:00Z"), format: "dd/mm/yyyy" }],
+    ]);
+    const mac = await withPart(await file.toBlob(), "xl/workbook.xml", (xml) =>
+      xml.replace(/<workbookPr[^<>]*>|(?=<sheets>)/, `<workbookPr date1904="${mark}"/>`),
+    );
+    expect(await tableOf(mac)).toEqual([[new Date("2030-12-02T00:00:00Z")]]);
+  },
+);
+
 test("the error text of a formula, #N/A, is read as the cell's text", async () => {
   const file = await writeExcelFile([[{ type: String, value: "Nombre" }], [{ type: Number, value: 77 }]]).toBlob();
   const wrong = await withPart(file, "xl/worksheets/sheet1.xml", (xml) =>

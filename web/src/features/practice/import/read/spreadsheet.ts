@@ -24,6 +24,17 @@ function withErrors(part: Uint8Array): Uint8Array {
   return / t="e"/.test(xml) ? new TextEncoder().encode(xml.replaceAll(' t="e"', ' t="str"')) : part;
 }
 
+/** Writes `date1904="true"` as 1, because the library ignores 'true' and would read all dates four years too early. */
+function withDateSystem(part: Uint8Array): Uint8Array {
+  const xml = new TextDecoder().decode(part);
+  return new TextEncoder().encode(xml.replace(/\sdate1904\s*=\s*["'](?:true|on)["']/i, ' date1904="1"'));
+}
+
+const MENDED: [name: RegExp, mend: (part: Uint8Array) => Uint8Array][] = [
+  [/sheet\d*\.xml$/, withErrors],
+  [/^xl\/workbook\.xml$/, withDateSystem],
+];
+
 /** For each sheet that workbook.xml lists, in order, whether the sheet is hidden. */
 const hiddenSheets = (workbook: string): boolean[] =>
   [...workbook.matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)].map(([tag]) => /\sstate="(?:hidden|veryHidden)"/.test(tag));
@@ -40,7 +51,7 @@ export async function sheetOf(bytes: Uint8Array): Promise<Sheet> {
     const packed = unpack(bytes, (name) => /\.xml(?:\.rels)?$/.test(name), MOST_UNPACKED);
     refuseHuge(textsOf(packed));
     const parts = new Map(
-      [...packed].map(([name, part]) => [name, /sheet\d*\.xml$/.test(name) ? withErrors(part) : part]),
+      [...packed].map(([name, part]) => [name, MENDED.find(([of]) => of.test(name))?.[1](part) ?? part]),
     );
     // The library unpacks without limits, so it receives the files that were unpacked here within limits.
     const counted = zipSync(Object.fromEntries(parts), { level: 0 });
