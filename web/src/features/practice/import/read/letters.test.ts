@@ -86,7 +86,12 @@ const titlesOf = (content: FileContent) =>
 
 test("a calendar folded within the bytes of a letter is read", async () => {
   for (const end of ["\r\n", "\n", "\r"]) {
-    for (let fold = 9; fold < 24; fold++) expect(titlesOf(await read(folded(fold, end)))).toEqual(["Íñigo Ñáñez"]);
+    for (let fold = 9; fold < 24; fold++) {
+      for (const mark of ["", "\uFEFF"]) {
+        const file = Buffer.concat([Buffer.from(mark), folded(fold, end)]);
+        expect(titlesOf(await read(file))).toEqual(["Íñigo Ñáñez"]);
+      }
+    }
   }
 });
 

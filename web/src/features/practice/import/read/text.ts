@@ -116,7 +116,8 @@ function lineEndAt(bytes: Uint8Array, at: number): number {
  * also within a character (RFC 5545, 3.1). A line that ends in '=' may go on in quoted-printable. */
 export function unfoldedText(written: Uint8Array): string {
   const encoding = encodingOf(written);
-  const bytes = encoding ? new TextEncoder().encode(new TextDecoder(encoding).decode(written)) : written;
+  const isWide = encoding?.startsWith("utf-16");
+  const bytes = isWide ? new TextEncoder().encode(new TextDecoder(encoding).decode(written)) : written;
   const joined = new Uint8Array(bytes.length);
   let length = 0;
   for (let at = 0; at < bytes.length; ) {
