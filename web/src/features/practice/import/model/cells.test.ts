@@ -27,9 +27,14 @@ const DATES: [moment: string | null, cells: Cell[]][] = [
   // Instants, converted to the practice's time zone.
   ["2026-12-01 16:30", ["2026-12-01T21:30:00Z", "2026-12-01 16:30:00 -05:00", "2026-12-01 21:30:00 UTC"]],
   ["2026-12-01 21:15", ["2026-12-02T02:15:00.000Z"]],
-  // A date without a year is the next such day, today included.
+  // A date without a year is the nearest one, on the weekday that the cell names.
   ["2027-01-10", ["10 de enero"]],
   ["2026-11-25", ["25 nov"]],
+  ["2026-11-24", ["martes 24 nov", "24/11"]],
+  ["2025-11-24", ["lun 24/11", "24 de noviembre, lunes"]],
+  ["2027-03-03", ["mar 3, 2027", "mar 3"]],
+  // Midnight stands for a date without a time.
+  ["2026-12-02", ["2026-12-02 00:00:00", "02/12/2026 0:00", "2026-12-02T05:00:00Z"]],
   ["2027-02-03 16:30", ["3/2 16:30"]],
   ["2026-12-01 15:00", ["Mar 1/12 3pm", "03:00pm - Tuesday, December 1, 2026", "15:00 01/12/2026"]],
   ["2026-12-01 15:00", ["Tue Dec 01 2026 15:00:00 GMT-0500 (hora estándar de Colombia)"]],

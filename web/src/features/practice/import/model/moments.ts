@@ -1,5 +1,5 @@
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
-import { dateOfDay, dayNumber, minuteOfIso, splitLocal, toLocal } from "@sereno/core/lib/time/rules";
+import { dateOfDay, dayNumber, minuteOfIso, splitLocal, toLocal, weekdayOfDay } from "@sereno/core/lib/time/rules";
 import { type Cell, isoDate, textOf, timeIn, timeOf } from "./cells";
 
 const MONTHS = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
@@ -31,6 +31,14 @@ const withoutWeekday = (cell: Cell | undefined): string => normalizeText(textOf(
 /** Matches a short weekday. 'mar' is Tuesday in 'mar 1 dic' and March in 'mar 1, 2027', so both readings are tried. */
 const SHORT_WEEKDAY = /^(?:lun|mar|mie|jue|vie|sab|dom)\b[.,]*\s*(?=\d)/;
 
+const DAYS = ["domsun", "lunmon", "martue", "miewed", "juethu", "viefri", "sabsat"];
+
+/** The weekday in normalised words, Sunday as 0; null if they name none or several. */
+function weekdayIn(words: readonly string[]): number | null {
+  const [day, ...more] = new Set(words.map((word) => DAYS.findIndex((each) => each.includes(word.slice(0, 3)))));
+  return day === undefined || more.length > 0 ? null : day;
+}
+
 /** Matches a spreadsheet's day number, with or without a time; the limits are those of the years 2000 to 2099. */
 const SERIAL = /^[3-7]\d{4}(?:[.,]\d+)?$/;
 const FIRST_SERIAL = 36_526;
@@ -47,6 +55,8 @@ function serialMoment(text: string): Moment | null {
 export interface Moment {
   date: string;
   time: string | null;
+  /** Whether the cell names another weekday than that of the date, as in 'jueves 24/11/2026'. */
+  isOtherDay?: boolean;
 }
 
 /** Matches a date as JavaScript writes it: 'Tue Nov 24 2026 15:00:00 GMT-0500'. */
@@ -67,6 +77,14 @@ function instantIn(text: string, zone: string): Moment | null {
   return Number.isNaN(at) ? null : splitLocal(toLocal(zone, at));
 }
 
+const MIDNIGHT = /[t ]00:00(?::00(?:\.0{1,9})?)? ?(?:z|utc|[+-]00:?00)$/i;
+
+/** Whether a cell is an instant at midnight in UTC, which many programs write for a date without a time. */
+export const isMidnight = (cell: Cell | undefined): boolean =>
+  INSTANT.test(textOf(cell)) && MIDNIGHT.test(textOf(cell));
+export const withoutMidnight = (cell: Cell | undefined): Cell | undefined =>
+  isMidnight(cell) ? textOf(cell).replace(MIDNIGHT, "") : cell;
+
 /** Completes a cell's date: `today` ('YYYY-MM-DD') gives a missing year, `zone` converts instants to local time. */
 export interface Here {
   today: string;
@@ -80,18 +98,31 @@ const TIME_FIRST =
 /** Dates before this one are ignored, because spreadsheets store a time of day, or a zero, as a day near 1900. */
 const FIRST_MOMENT = Date.UTC(1950);
 
-export function momentOf(cell: Cell | undefined, { today, zone }: Here, order: DateOrder = "day"): Moment | null {
+/** The date and time in a cell. Midnight counts as no time, because programs write it for a date alone. */
+export function momentOf(cell: Cell | undefined, here: Here, order: DateOrder = "day"): Moment | null {
+  const moment = readMoment(cell, here, order);
+  return moment?.time === "00:00" ? { ...moment, time: null } : moment;
+}
+
+function readMoment(cell: Cell | undefined, { today, zone }: Here, order: DateOrder): Moment | null {
   if (cell instanceof Date)
     return !(cell.getTime() > FIRST_MOMENT) ? null : { date: isoDate(cell), time: timeIn(cell) };
   const instant = instantIn(textOf(cell), zone);
   if (instant) return instant;
-  const text = withoutWeekday(cell);
-  for (const each of [text.replace(SHORT_WEEKDAY, ""), text]) {
-    const date = dateIn(each, today, order);
-    if (date) return { date: date.date, time: timeOf(each.slice(date.length).replace(/^t(?=\d)/, "")) };
+  const whole = normalizeText(textOf(cell));
+  const [text, weekdays] = [whole.replace(WEEKDAY, ""), whole.match(WEEKDAY) ?? []];
+  const short = SHORT_WEEKDAY.exec(text) ?? [];
+  const readings = [{ each: text.replace(SHORT_WEEKDAY, ""), words: [...weekdays, ...short] }];
+  for (const { each, words } of [...readings, { each: text, words: weekdays }]) {
+    const weekday = weekdayIn(words);
+    const date = dateIn(each, nearestTo(today, weekday), order);
+    if (!date) continue;
+    const isOtherDay = weekday !== null && weekday !== weekdayOfDay(dayNumber(date.date));
+    const time = timeOf(each.slice(date.length).replace(/^t(?=\d)/, ""));
+    return { date: date.date, time, ...(isOtherDay && { isOtherDay }) };
   }
   const [, before = "", behind = ""] = TIME_FIRST.exec(text) ?? [];
-  const [time, date] = [timeOf(before), dateIn(behind, today, order)];
+  const [time, date] = [timeOf(before), dateIn(behind, nearestTo(today, weekdayIn(weekdays)), order)];
   return time && date?.length === behind.length ? { date: date.date, time } : serialMoment(text);
 }
 
@@ -101,29 +132,35 @@ const NTH = "(?:[°º]|[ro][oa]|er|st|nd|rd|th)?";
 const DAY_FIRST = new RegExp(String.raw`^(?<day>\d{1,2})${NTH}(?: de|-|/| )\s*(?<month>[a-z]{3,10})\.?${YEAR}`);
 const MONTH_FIRST = new RegExp(String.raw`^(?<month>[a-z]{3,10})\.? (?<day>\d{1,2})${NTH}(?!\d)${YEAR}`);
 
-function dateIn(text: string, today: string, order: DateOrder): { date: string; length: number } | null {
+function dateIn(text: string, near: Near, order: DateOrder): ReturnType<Near> {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
   if (iso) return checked(iso[0], Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const numbers = IN_NUMBERS.exec(text);
   if (numbers)
     return checked(numbers[0], yearOf(numbers[3] ?? ""), ...monthAndDay(Number(numbers[1]), Number(numbers[2]), order));
   const ofYear = WITHOUT_YEAR.exec(text);
-  if (ofYear) return near(ofYear[0], ...monthAndDay(Number(ofYear[1]), Number(ofYear[2]), order), today);
+  if (ofYear) return near(ofYear[0], ...monthAndDay(Number(ofYear[1]), Number(ofYear[2]), order));
   const words = DAY_FIRST.exec(text) ?? MONTH_FIRST.exec(text);
   const { day, month: name = "", year, short } = words?.groups ?? {};
   const written = year ?? short;
   const month = monthOf(name);
   if (!words || month === 0) return null;
   if (written) return checked(words[0], yearOf(written), month, Number(day));
-  return near(words[0], month, Number(day), today);
+  return near(words[0], month, Number(day));
 }
 
-/** Completes a date without a year: the next day with this month and day, today included. */
-function near(text: string, month: number, day: number, today: string) {
-  const year = Number(today.slice(0, 4));
-  const found = checked(text, year, month, day);
-  return found && found.date < today ? checked(text, year + 1, month, day) : found;
-}
+type Near = (text: string, month: number, day: number) => { date: string; length: number } | null;
+
+/** Completes a date without a year: the nearest to today, on the weekday that the cell names if one such day exists. */
+const nearestTo =
+  (today: string, weekday: number | null): Near =>
+  (text, month, day) => {
+    const years = [0, 1, -1].map((more) => Number(today.slice(0, 4)) + more);
+    const days = years.flatMap((year) => checked(text, year, month, day) ?? []);
+    const named = days.filter(({ date }) => weekdayOfDay(dayNumber(date)) === weekday);
+    const away = ({ date }: { date: string }) => Math.abs(dayNumber(date) - dayNumber(today));
+    return (named.length > 0 ? named : days).sort((a, b) => away(a) - away(b))[0] ?? null;
+  };
 
 const yearOf = (text: string) => (text.length === 2 ? 2000 + Number(text) : Number(text));
 

@@ -210,6 +210,24 @@ test.each([
 test("a row without an appointment is not left out for its status, which may be about a paid debt", () =>
   expect(lineOf(["Fecha", "Cliente", "Estado"], "", "Ana Peña", "Cancelado").out).toBeUndefined());
 
+test("a weekday that contradicts its date is reported", () => {
+  const line = lineOf(["Nombre", "Próxima cita"], "Ana Peña", "jueves 01/12/2026 15:00");
+  expect(line.rest.next?.appointment_date).toBe("2026-12-01 15:00:00");
+  expect(line.unread).toEqual([expect.stringMatching(/martes 1 de diciembre, que es otro día/)]);
+});
+
+test("midnight in UTC is a date beside an hour, in a whole column and as an expiry, but else an instant", () => {
+  const [day, evening] = ["2026-12-02T00:00:00.000Z", "2026-12-02T02:00:00Z"];
+  const dated = (headings: string[], ...rows: string[][]) =>
+    read([headings, ...rows]).map(({ rest, unread }) => [rest.next?.appointment_date.slice(0, 16), ...unread]);
+  expect(dated(["Nombre", "Fecha", "Hora"], ["Ana", day, "15:00"])).toEqual([["2026-12-02 15:00"]]);
+  expect(dated(["Nombre", "Fecha"], ["Ana", day])).toEqual([[undefined, "Próxima cita: falta la hora."]]);
+  const both = [["2026-12-01 19:00"], ["2026-12-01 21:00"]];
+  expect(dated(["Nombre", "Fecha"], ["Ana", day], ["Beto", evening])).toEqual(both);
+  const sold = lineOf(["Nombre", "Paquete", "Vence"], "Ana", "Paquete 8", day).rest.package;
+  expect(sold?.expires_on).toBe("2026-12-02");
+});
+
 test("a program's UTC instants are read in the practice's zone", () => {
   for (const title of ["Start Date & Time", "Start Time"]) {
     const line = lineOf(["Invitee Name", title, "Timezone"], "Ana Peña", "2026-12-01T21:30:00Z", "Europe/Madrid");

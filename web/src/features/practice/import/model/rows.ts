@@ -1,6 +1,7 @@
 import { BREAK_TEXT, isBreak, isNotHeld } from "@sereno/core/domain/import/calendar/rules";
 import type { ImportRow } from "@sereno/core/domain/import/schema";
 import { toE164 } from "@sereno/core/lib/phone/rules";
+import { spokenDate } from "../../../../lib/clock/dates";
 import { formatPesos } from "../../../../lib/text";
 import { pesosOf, sessionsOwed } from "./amounts";
 import { type Cell, isHalfSaid, isVirtual, type Table, textOf, timeOf, weeksOf } from "./cells";
@@ -8,7 +9,7 @@ import { besides, type Columns, isOnePackage } from "./columns";
 import { FIELD_NAMES, type FieldName, isSurnameFirst } from "./columns/fields";
 import { guessOf, type Hours, inAfternoon } from "./hours";
 import { cellsOf, type LineCells, type RawCells } from "./line-cells";
-import { type DateOrder, dateOrderOf, type Here, momentOf } from "./moments";
+import { type DateOrder, dateOrderOf, type Here, isMidnight, momentOf, withoutMidnight } from "./moments";
 import { isNoPackage, isTotal, packageIn, repeats } from "./packages";
 import { documentOf, emailIn, nameIn } from "./person-cells";
 import { phonesIn } from "./phones";
@@ -57,7 +58,9 @@ export function linesOf(table: Table, headings: number, columns: Columns, readin
     isOnePackage(title) && textOf(cell) && !isNoPackage(cell) ? `${title}: ${textOf(cell)}` : cell;
   const titles = table[headings] ?? [];
   const [phones, statuses] = [besides(titles, "phone", columns), besides(titles, "status", columns)];
-  const ordered: Ordered = { ...reading, orders, isSurnameFirst: isSurnameFirst(named) };
+  const dates = below.map((cells) => cells[columns.date ?? columns.time ?? -1]).filter((cell) => textOf(cell));
+  const areDays = dates.every(isMidnight);
+  const ordered: Ordered = { ...reading, orders, areDays, isSurnameFirst: isSurnameFirst(named) };
   return below.flatMap((cells, index) => {
     // Leaves out rows with nothing but short numbers, because some lists number rows that are still empty.
     if (cells.every((cell) => /^\d{0,4}$/.test(textOf(cell)))) return [];
@@ -94,6 +97,8 @@ function outOf({ name, phone, out }: Line, isHeading: boolean): Pick<Line, "out"
 
 interface Ordered extends Reading {
   orders: Record<"date" | "expires_on", DateOrder>;
+  /** Whether all instants of the column of dates are at midnight in UTC, so that they are dates without a time. */
+  areDays: boolean;
   isSurnameFirst: boolean;
 }
 
@@ -148,7 +153,8 @@ function soldIn(
   { cell, text, read, misread, tell }: LineCells,
   reading: Ordered,
 ): { sold: Line["rest"]["package"]; noted?: string | null } {
-  const expires = read("expires_on", momentOf(cell("expires_on"), reading, reading.orders.expires_on), DATE_WANTED);
+  const last = withoutMidnight(cell("expires_on"));
+  const expires = read("expires_on", momentOf(last, reading, reading.orders.expires_on), DATE_WANTED);
   const { total, left, used } = COUNTS;
   const found = packageIn({ name: cell("package"), total: cell(total), left: cell(left), used: cell(used) });
   for (const count of found.unread) misread(COUNTS[count], "Escribe un número, o '3 de 8'.");
@@ -157,16 +163,22 @@ function soldIn(
   return { sold: null };
 }
 
-function nextIn(
-  { cell, text, read, tell }: LineCells,
-  { orders, hours = null, ...here }: Ordered,
-): Pick<Line, "guessed"> & { next: Line["rest"]["next"] } {
+function momentIn({ cell }: LineCells, field: "date" | "time", { areDays, orders, ...here }: Ordered) {
+  const isDay = areDays || (field === "date" && timeOf(cell("time")) !== null);
+  return momentOf(isDay ? withoutMidnight(cell(field)) : cell(field), here, orders.date);
+}
+
+function nextIn(cells: LineCells, reading: Ordered): Pick<Line, "guessed"> & { next: Line["rest"]["next"] } {
+  const { cell, text, read, tell } = cells;
+  const { hours = null, today } = reading;
   // Looks for a date in the column of hours, because some programs write date and hour in a column called 'Hora'.
-  const inTime = text("date") ? null : momentOf(cell("time"), here, orders.date);
-  const moment = inTime ?? read("date", momentOf(cell("date"), here, orders.date), DATE_WANTED);
+  const inTime = text("date") ? null : momentIn(cells, "time", reading);
+  const moment = inTime ?? read("date", momentIn(cells, "date", reading), DATE_WANTED);
   const alone = inTime ? inTime.time : read("time", timeOf(cell("time")), "Escríbela como 16:30.");
   const { time, guessed } = hourOf(moment && (alone ?? moment.time), [cell("date"), cell("time")], hours);
   const weeks = read("weeks", weeksOf(cell("weeks")), "Escribe un número de semanas.") ?? 1;
+  if (moment?.isOtherDay)
+    tell(`Próxima cita: se toma como el ${spokenDate(moment.date, today)}, que es otro día de la semana.`, "date");
   if (moment && !time) tell("Próxima cita: falta la hora.", "time");
   if (alone && !moment && !text("date")) tell("Próxima cita: falta la fecha.", "date");
   if (!moment || !time) return { next: null };
