@@ -51,10 +51,17 @@ test.each<[name: Cell, used: Cell, sold: [string, number, number]]>([
   ["Mensual", "va en la 3 de 4", ["Mensual", 4, 1]],
   ["Mensual", "quedan 3 de 4", ["Mensual", 4, 3]],
   ["Bono 5 - $ 600.000", "2 de 5", ["Bono 5 - $ 600.000", 5, 3]],
+  ["Paquete 8 - 90 min", 3, ["Paquete 8 - 90 min", 8, 5]],
+  ["4 (60') nivel 2", 1, ["4 (60') nivel 2", 4, 3]],
   [null, "3 of 8", ["Paquete anterior", 8, 5]],
   ["Paquete 8", "ninguna", ["Paquete 8", 8, 8]],
 ])("the package %j with the used sessions %j is read with its size and remaining sessions", (name, used, sold) =>
   expect(read(name, used)).toEqual({ sold, unread: [], isTold: false }),
+);
+
+test.each(["Plan 90 días", "Sesión 50 min", "Plan 3 meses", "Descuento 20%", "Terapia 45'", "Nivel 2", "Tarifa $ 90"])(
+  "no number of sessions is read from the package's name %j",
+  (name) => expect(read(name, 2)).toEqual({ sold: null, unread: [], isTold: true }),
 );
 
 const INSIDE: Record<string, string[]> = {

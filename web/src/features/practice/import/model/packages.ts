@@ -9,12 +9,17 @@ const NO_PACKAGE =
 const OF = /^\D*?(\d{1,3}) ?(?:de|\/|of|out of) ?(\d{1,3})(?!\d)\D*$/;
 const STAYS = /\b(?:qued|falt|rest|disponible|left|remain|saldo|por )/;
 
+const UNIT = String.raw`%|['′´](?!\d)|(?:m|mins?|minutos?|minutes?|h|hs|hrs?|horas?|hours?|d[ií]as?|days?|sem|semanas?|weeks?|mes|meses|months?|a[nñ]os?|years?|mil|k|personas?)(?!\p{L})`;
+/** Matches the numbers in a package's name except lengths, ages, shares, prices and ordinals: '90 días', 'nivel 2'. */
+const COUNTS = new RegExp(
+  String.raw`(?<![\d.,'$#]|\$ |(?<!\p{L})(?:n[°º.]?|nro\.?|no\.|nivel|fase|etapa|m[oó]dulo|opci[oó]n|tarifa) ?)\d+(?:[.,']\d+)*(?!\d|[.,']\d|[ .-]{0,2}(?:${UNIT}))`,
+  "giu",
+);
+
 /** Number of sessions in a package's name, as in 'Paquete 8' or 'pareja x6'; null for no number or several. */
 function inName(name: string): number | null {
   if (/\bdebe/i.test(name)) return null;
-  const numbers = (name.match(/\d+(?:[.,']\d+)*/g) ?? [])
-    .map(Number)
-    .filter((each) => each >= 1 && each <= MOST_SESSIONS);
+  const numbers = (name.match(COUNTS) ?? []).map(Number).filter((each) => each >= 1 && each <= MOST_SESSIONS);
   const [first = 0, ...others] = new Set(numbers);
   return others.length === 0 && Number.isInteger(first) && first > 0 ? first : null;
 }
