@@ -62,6 +62,19 @@ test("of phones in several columns a mobile is taken before a landline, and a no
   ]);
 });
 
+test("of two lists side by side only one is read, the first or the chosen one, and the other is named", () => {
+  const table: Table = ["Nombre;Celular;;Nombre;Celular;Debe", "Ana Peña;;;Luz Peña;3001234567;150.000"].map((line) =>
+    line.split(";"),
+  );
+  const found = findHeadings(table);
+  expect(found.columns).toEqual({ name: 0, phone: 1 });
+  expect(linesOf(table, 0, found.columns, READING)).toMatchObject([
+    { name: "Ana Peña", phone: "", rest: { owed: null } },
+  ]);
+  expect(columnsLeft(table, found, found.columns)).toEqual(["Nombre", "Celular", "Debe"]);
+  expect(linesOf(table, 0, { name: 3, phone: 4 }, READING)).toMatchObject([{ phone: "3001234567", unread: [] }]);
+});
+
 test("headings in two lines are read, with cells merged over several columns or over both lines", () => {
   const table: Table = [
     ["Consultorio Laura Ríos"],

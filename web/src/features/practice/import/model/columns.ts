@@ -58,15 +58,31 @@ const nameOf = (names: readonly string[]): Name | undefined =>
   names.flatMap((name) => lookUp(name) ?? [])[0] ??
   (names.some(isOnePackage) ? { field: "package", rank: LAST_RANK } : undefined);
 
+/** Index of the first column of a second list beside the first, as in 'Nombre;Celular;Nombre;Celular'. */
+function secondListAt(heads: readonly string[]): number {
+  const at = heads.findIndex((head, place) => {
+    const first = heads.indexOf(head);
+    return first < place && lookUp(head)?.field === "name" && heads[first + 1] === heads[place + 1];
+  });
+  return at < 0 ? heads.length : at;
+}
+
 /** For each field, the column with the best heading. `titles`: possible headings of each column, best first. */
 function named(titles: readonly (readonly string[])[]): Columns {
   const found: Partial<Record<FieldName, { place: number; rank: number }>> = {};
-  for (const [place, names] of titles.entries()) {
+  const heads = titles.map(([title = ""]) => title);
+  for (const [place, names] of titles.slice(0, secondListAt(heads)).entries()) {
     const name = nameOf(names);
     const best = name && found[name.field];
     if (name && (!best || name.rank < best.rank)) found[name.field] = { place, rank: name.rank };
   }
   return Object.fromEntries(Object.entries(found).map(([field, { place }]) => [field, place]));
+}
+
+/** Whether a column belongs to the person in the column `name`, and not to another column of the same heading. */
+function isOfSameList(titles: readonly (Cell | undefined)[], name: number | undefined, place: number): boolean {
+  const names = titles.flatMap((title, at) => (name !== undefined && title === titles[name] ? [at] : []));
+  return names.length < 2 || names.findLast((at) => at <= place) === name;
 }
 
 /** Indexes of other columns with a person's phones or an appointment's status: 'Phone 2 - Value', 'Invitee No-Show'. */
@@ -79,7 +95,10 @@ export const besides = (
     ? []
     : Array.from(titles, (title, place) => ({ title: textOf(title).split(" · "), place }))
         .filter(
-          ({ title, place }) => nameOf(title.slice(-1))?.field === field && !Object.values(columns).includes(place),
+          ({ title, place }) =>
+            nameOf(title.slice(-1))?.field === field &&
+            !Object.values(columns).includes(place) &&
+            isOfSameList(titles, columns.name, place),
         )
         .map(({ place }) => place);
 
