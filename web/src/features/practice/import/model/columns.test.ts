@@ -31,6 +31,14 @@ const PROGRAMS: Record<string, string> = {
   "Outlook in Spanish": `Nombre=name; Segundo nombre=second_name; Apellidos=surname; Teléfono particular=;
     Teléfono móvil=phone; Dirección de correo electrónico=email`,
   Square: "Reference ID=; First Name=name; Last Name=surname; Email Address=email; Phone Number=phone; Nickname=",
+  "a list with numero signs":
+    "Nº documento=identification_number; Nombre=name; Nº celular=phone; Correo N°=email; Cita N°=",
+  "a clinic": `PrimerNombre=name; 2o nombre=second_name; Ap. Paterno=surname; Otros apellidos=second_surname;
+    Teléfono principal=phone; Segundo teléfono=; Documento paciente=identification_number; Motivo de cancelación=;
+    Fecha y hora de la cita=date; Hora de cita=time; Fecha de creación=; Asistencia=status; Estado civil=`,
+  "a file with wrong bytes": "Nombre=name; Tel\uFFFDfono=phone; Pr\uFFFDxima cita=date",
+  "English columns": `Patient Name=name; Patient Phone=phone; Patient Email=email; Appointment Date/Time=date;
+    Client Start Date=; Booking Status=status; End Time=`,
   "a list in Portuguese": `Nome=name; Sobrenome=surname; Telefone celular=phone; E-mail=email; Situação=status;
     CPF=identification_number; Próxima consulta=date; Saldo devedor=owed`,
   Sereno: `Nombre=name; Teléfono=phone; Correo=email; Identificación=identification_number; Recordatorios=; Creado=;
@@ -78,14 +86,14 @@ test("of two lists side by side only one is read, the first or the chosen one, a
 test("headings in two lines are read, with cells merged over several columns or over both lines", () => {
   const table: Table = [
     ["Consultorio Laura Ríos"],
-    ["Datos del paciente", null, null, "Sesiones", null, "Debe", "Próxima cita", null],
-    ["Nombres", "Apellidos", "Celular", "Compradas", "Tomadas", null, "Fecha", "Hora"],
-    ["Ana", "Peña", "3001234567", "8", "3", "150.000", "01/12/2026", "16:30"],
+    ["Datos del paciente", null, null, "Sesiones", null, "Debe", "Próxima cita", null, "Paquete"],
+    ["Nombres", "Apellidos", "Celular", "Compradas", "Tomadas", null, "Fecha", "Hora", "Nombre"],
+    ["Ana", "Peña", "3001234567", "8", "3", "150.000", "01/12/2026", "16:30", "Mensual"],
   ];
   const { line, columns, titles } = findHeadings(table);
   expect(line).toBe(2);
   expect(titles[3]).toBe("Sesiones · Compradas");
-  const sold = { sessions_total: 8, sessions_left: 5 };
+  const sold = { name: "Mensual", sessions_total: 8, sessions_left: 5 };
   const next = { appointment_date: "2026-12-01 16:30:00" };
   expect(linesOf(table, line, columns, READING)).toMatchObject([
     {

@@ -1,62 +1,8 @@
-import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { type Cell, type Table, textOf } from "./cells";
-
-import { FIELD_NAMES, FIELDS, type FieldName } from "./columns/fields";
+import type { FieldName } from "./columns/fields";
+import { lookUp, nameOf } from "./columns/headings";
 
 export type Columns = Partial<Record<FieldName, number>>;
-
-/** Normalises a heading: 'No. de Celular:' becomes 'celular', 'numero_documento' becomes 'documento'. */
-const plain = (text: string) =>
-  normalizeText(text)
-    .replace(/\be-?mail\b/g, "email")
-    .replace(/\bc\.\s*c\b/g, "cc")
-    .replace(/\((e?s)\)/g, "$1")
-    .replace(/(\p{L})(?=\d\b)/gu, "$1 ")
-    .replace(/\b(?:1er|1 er|1ro)\b/g, "primer")
-    .replace(/\b2 ?do\b/g, "segundo")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .replace(/^ ?(?:(?:numero|num|nro|no|n) (?:de )?)(?=\p{L})/u, "")
-    .trim();
-
-interface Name {
-  field: FieldName;
-  /** Position of the heading among the field's known headings; the lowest rank fits best. */
-  rank: number;
-}
-
-const BY_NAME = new Map<string, Name>(
-  FIELD_NAMES.flatMap((field) =>
-    [FIELDS[field].title, ...FIELDS[field].known].map((name, rank) => [plain(name), { field, rank }] as const),
-  ),
-);
-
-/** Matches the heading of a column about one package's sessions: 'Paquete 8', 'Bono de 4 sesiones'. */
-const ONE_PACKAGE = /^(?:paquete|bono|plan|package|pacote) (?:de |x ?)?\d{1,3}(?: sesiones)?$/;
-export const isOnePackage = (title: string): boolean => ONE_PACKAGE.test(plain(title));
-const LAST_RANK = 1000;
-
-const PHONES = "phone,phones,telefono,telefonos,tel,celular,cel,movil,mobile,cell,whatsapp,telefone".split(",");
-const OF_PHONES =
-  "number,numbers,home,work,business,other,otro,de,del,primary,secundario,particular,trabajo,casa,contacto,fijo,value,y,1,2,3".split(
-    ",",
-  );
-const isPhone = (words: readonly string[]): boolean =>
-  words.some((word) => PHONES.includes(word)) &&
-  words.every((word) => PHONES.includes(word) || OF_PHONES.includes(word));
-
-/** Matches the end of a heading that says whose data the column has, as in 'Celular del paciente'. */
-const WHOSE = / (?:del?|de la) (?:paciente|cliente|consultante|usuario|persona|titular)$/;
-
-function lookUp(name: string): Name | undefined {
-  const heading = plain(name);
-  const known = BY_NAME.get(heading) ?? BY_NAME.get(heading.replace(WHOSE, ""));
-  return known ?? (isPhone(heading.split(" ")) ? { field: "phone", rank: LAST_RANK } : undefined);
-}
-
-/** The field of a column, by its first known heading or by a heading such as 'Paquete 8'. */
-const nameOf = (names: readonly string[]): Name | undefined =>
-  names.flatMap((name) => lookUp(name) ?? [])[0] ??
-  (names.some(isOnePackage) ? { field: "package", rank: LAST_RANK } : undefined);
 
 /** Index of the first column of a second list beside the first, as in 'Nombre;Celular;Nombre;Celular'. */
 function secondListAt(heads: readonly string[]): number {
@@ -122,7 +68,7 @@ function titlesOf(lower: readonly Cell[], upper?: readonly Cell[]): string[][] {
   return Array.from({ length: Math.max(below.length, above.length) }, (_, place) => {
     const [own, top] = [below[place] ?? "", above[place] ?? ""];
     over = top || over;
-    return own ? [...(over ? [`${over} · ${own}`] : []), own] : top ? [top] : [];
+    return own ? [...(over ? [`${over} · ${own}`, `${own} del ${over}`] : []), own] : top ? [top] : [];
   });
 }
 

@@ -245,6 +245,19 @@ test("an appointment is left out if any of a program's status columns says cance
   expect(outs).toEqual([undefined, "Estado de la cita: 'true'.", "Estado de la cita: 'Yes'."]);
 });
 
+test.each([
+  ...["Estado del turno", "Booking Status", "Situación", "Detalle"].map((title) => [title, "Cancelado", true] as const),
+  ...["Canceled At", "Fecha de cancelación"].map((title) => [title, "2026-11-20 10:00", true] as const),
+  ["Marked as No-Show", "Yes", true],
+  ["Asistencia", "No", true],
+  ["Asistencia", "Sí", false],
+  ["Canceled At", "", false],
+  ["Pago", "Cancelado", false],
+])("under the heading '%s', the cell '%s' leaves out the row's appointment: %s", (title, cell, isOut) => {
+  const line = lineOf(["Cliente", "Fecha", "Hora", title], "Ana Peña", "01/12/2026", "15:00", cell);
+  expect(line.out).toBe(isOut ? `Estado de la cita: '${cell}'.` : undefined);
+});
+
 test.each<[heading: "Correo" | "Documento", cell: Cell, read: string | null, told: number]>([
   ["Correo", "ana@correo.co; otra@correo.co", "ana@correo.co", 1],
   ["Correo", "ana@correo.co y otra@correo.co", "ana@correo.co", 1],

@@ -1,18 +1,20 @@
-import { BREAK_TEXT, isBreak, isNotHeld } from "@sereno/core/domain/import/calendar/rules";
+import { BREAK_TEXT, isBreak } from "@sereno/core/domain/import/calendar/rules";
 import type { ImportRow } from "@sereno/core/domain/import/schema";
 import { toE164 } from "@sereno/core/lib/phone/rules";
 import { spokenDate } from "../../../../lib/clock/dates";
 import { formatPesos } from "../../../../lib/text";
 import { pesosOf, sessionsOwed } from "./amounts";
 import { type Cell, isHalfSaid, isVirtual, type Table, textOf, timeOf, weeksOf } from "./cells";
-import { besides, type Columns, isOnePackage } from "./columns";
+import { besides, type Columns } from "./columns";
 import { FIELD_NAMES, type FieldName, isSurnameFirst } from "./columns/fields";
+import { isOnePackage } from "./columns/headings";
 import { guessOf, type Hours, inAfternoon } from "./hours";
 import { cellsOf, type LineCells, type RawCells } from "./line-cells";
 import { type DateOrder, dateOrderOf, type Here, isMidnight, momentOf, withoutMidnight } from "./moments";
 import { isNoPackage, isTotal, packageIn, repeats } from "./packages";
 import { documentOf, emailIn, nameIn } from "./person-cells";
 import { phonesIn } from "./phones";
+import { isOffAnywhere, isOffUnder } from "./status";
 
 /** Corrected texts of a line's cells, by field. */
 export type Written = Partial<Record<FieldName, string>>;
@@ -58,6 +60,7 @@ export function linesOf(table: Table, headings: number, columns: Columns, readin
     isOnePackage(title) && textOf(cell) && !isNoPackage(cell) ? `${title}: ${textOf(cell)}` : cell;
   const titles = table[headings] ?? [];
   const [phones, statuses] = [besides(titles, "phone", columns), besides(titles, "status", columns)];
+  const taken = [...Object.values(columns), ...phones];
   const dates = below.map((cells) => cells[columns.date ?? columns.time ?? -1]).filter((cell) => textOf(cell));
   const areDays = dates.every(isMidnight);
   const ordered: Ordered = { ...reading, orders, areDays, isSurnameFirst: isSurnameFirst(named) };
@@ -69,7 +72,10 @@ export function linesOf(table: Table, headings: number, columns: Columns, readin
     const whole: RawCells = {
       ...raw,
       phone: phonesOf([raw.phone, ...others(phones)]),
-      status: [raw.status, ...others(statuses)].find((cell) => isNotHeld(textOf(cell))) ?? raw.status,
+      status: cells.find((cell, place) => {
+        if (place === columns.status || statuses.includes(place)) return isOffUnder(titles[place], cell);
+        return !taken.includes(place) && isOffAnywhere(titles[place], cell);
+      }),
       package: underOnePackage(raw.package),
     };
     const line = lineOf(whole, headings + 2 + index, ordered);
@@ -114,7 +120,7 @@ function lineOf(raw: RawCells, number: number, reading: Ordered): Line {
   const { next, guessed } = nextIn(cells, reading);
   const owed = owedIn(cells, reading);
   const guesses = [guessed, owed.guessed].filter((each) => each !== undefined);
-  const isOut = isNotHeld(text("status")) && Boolean(text("date") || text("time"));
+  const isOut = Boolean(text("status") && (text("date") || text("time")));
   return {
     number,
     name: nameIn(raw, reading.isSurnameFirst),

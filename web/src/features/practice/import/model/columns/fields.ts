@@ -13,7 +13,7 @@ export const FIELDS = {
       consultante, client name, patient name, customer name, invitee name, attendee name, full name, nome
       completo, nome do paciente, nome do cliente, paciente, cliente, consultante, client, patient, customer,
       invitee, name, nome, nombres, primer nombre, first name, given name, invitee first name, client first
-      name, patient first name, primeiro nome, nombre 1, apellidos nombres, apellido nombre, nombres completos`),
+      name, patient first name, primeiro nome, nombre 1, nombre de pila, nombre pila, apellidos nombres, apellido nombre, nombres completos`),
   },
   second_name: {
     title: "Segundo nombre",
@@ -33,7 +33,7 @@ export const FIELDS = {
     title: "Segundo apellido",
     hint: "Solo si está en otra columna.",
     known: listed(`
-      apellido materno, apellido 2, second last name, second surname, segundo sobrenome`),
+      apellido materno, apellido 2, otros apellidos, second last name, second surname, segundo sobrenome`),
   },
   phone: {
     title: "Celular",

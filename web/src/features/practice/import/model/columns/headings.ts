@@ -1,0 +1,90 @@
+import { normalizeText } from "@sereno/core/lib/spanish/rules";
+import { FIELD_NAMES, FIELDS, type FieldName } from "./fields";
+
+/** Normalises a heading: 'No. de Celular:' becomes 'celular', 'PrimerApellido' and '1er Ap.' 'primer apellido'. */
+const plain = (text: string) =>
+  normalizeText(text.replace(/(\p{Ll})(?=\p{Lu}\p{Ll})/gu, "$1 "))
+    .replace(/\bwhats app\b/g, "whatsapp")
+    .replace(/\be[-_ ]?mail\b/g, "email")
+    .replace(/\bc\.\s*c\b/g, "cc")
+    .replace(/\((e?s)\)/g, "$1")
+    .replace(/[º°ª]/g, "o ")
+    .replace(/(\p{L})(?=\d\b)/gu, "$1 ")
+    .replace(/\b1 ?(?:er|r?[oa])\b/g, "primer")
+    .replace(/\b2 ?d?[oa]\b/g, "segundo")
+    .replace(/\bap\b/g, "apellido")
+    .replace(/[^\p{L}\p{N}\uFFFD]+/gu, " ")
+    .replace(/^ ?(?:(?:numero|num|nro|no|n) (?:de )?)(?=\p{L})/u, "")
+    .trim();
+
+interface Name {
+  field: FieldName;
+  /** Position of the heading among the field's known headings; the lowest rank fits best. */
+  rank: number;
+}
+
+const BY_NAME = new Map<string, Name>(
+  FIELD_NAMES.flatMap((field) =>
+    [FIELDS[field].title, ...FIELDS[field].known].map((name, rank) => [plain(name), { field, rank }] as const),
+  ),
+);
+
+/** Matches the heading of a column about one package's sessions: 'Paquete 8', 'Bono de 4 sesiones'. */
+const ONE_PACKAGE = /^(?:paquete|bono|plan|package|pacote) (?:de |x ?)?\d{1,3}(?: sesiones)?$/;
+export const isOnePackage = (title: string): boolean => ONE_PACKAGE.test(plain(title));
+const LAST_RANK = 1000;
+
+const VISIT = "de,del,la,cita,turno,sesion,consulta,reserva,evento,appointment,appt,session,event";
+const OF_START = `${VISIT},inicio,start,comienzo,inicial`;
+
+/** For a field, the words of which a heading has at least one, and the other words that it may have. */
+const BY_WORDS: [field: FieldName, some: string, others: string][] = [
+  [
+    "phone",
+    "phone,phones,telefono,telefonos,tel,celular,cel,movil,mobile,cell,whatsapp,telefone",
+    "number,numbers,home,work,business,other,otro,de,del,primary,secondary,main,personal,principal,primer,segundo,secundario,alterno,adicional,particular,trabajo,casa,contacto,fijo,value,y,1,2,3",
+  ],
+  ["date", "fecha,date", `${OF_START},y,and,hora,time,proxima,next,visita,atencion,programada,agendada,scheduled,of`],
+  ["time", "hora,time,horario", `${OF_START},atencion,booking`],
+  [
+    "status",
+    "estado,estatus,status,situacion,asistencia,asistio,attendance,attended,cancelada,cancelado,cancelacion,canceled,cancelled,show",
+    `${VISIT},booking,fecha,date,hora,time,at,on,marked,as,is,was,no,si`,
+  ],
+];
+
+function byWords(words: readonly string[]): Name | undefined {
+  const found = BY_WORDS.find(([, some, others]) => {
+    const [chief, all] = [some.split(","), `${some},${others}`.split(",")];
+    return words.some((word) => chief.includes(word)) && words.every((word) => all.includes(word));
+  });
+  return found && { field: found[0], rank: LAST_RANK };
+}
+
+/** The known heading that equals one in which letters could not be decoded. */
+function byLetters(heading: string): Name | undefined {
+  if (!heading.includes("\uFFFD")) return undefined;
+  const pattern = new RegExp(`^${heading.replaceAll("\uFFFD", ".")}$`, "u");
+  return [...BY_NAME].find(([name]) => pattern.test(name))?.[1];
+}
+
+/** Matches the end of a heading that says whose data the column has, as in 'Celular del paciente'. */
+const WHOSE = / (?:del?|de la) (?:paciente|cliente|consultante|usuario|persona|titular)$/;
+/** Matches the same at either end without a preposition, as in 'Patient Phone', and the end of 'Documento N°'. */
+const ANYONE = "(?:paciente|cliente|consultante|usuario|patient|client|customer|invitee|attendee)";
+const SOMEONE = new RegExp(`^${ANYONE} | (?:${ANYONE}|numero|num|nro|no|n)$`);
+const PERSONAL: FieldName[] = ["name", "second_name", "surname", "second_surname", "phone", "email"];
+
+export function lookUp(name: string): Name | undefined {
+  const heading = plain(name);
+  const of = (text: string) => BY_NAME.get(text) ?? byLetters(text) ?? byWords(text.split(" "));
+  const known = of(heading) ?? of(heading.replace(WHOSE, ""));
+  const personal = known ?? of(heading.replace(SOMEONE, ""));
+  const isTheirs = personal && [...PERSONAL, "identification_number"].includes(personal.field);
+  return known ?? (isTheirs ? personal : undefined);
+}
+
+/** The field of a column, by its first known heading or by a heading such as 'Paquete 8'. */
+export const nameOf = (names: readonly string[]): Name | undefined =>
+  names.flatMap((name) => lookUp(name) ?? [])[0] ??
+  (names.some(isOnePackage) ? { field: "package", rank: LAST_RANK } : undefined);
