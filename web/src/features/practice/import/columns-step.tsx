@@ -9,8 +9,16 @@ import { STACK } from "../../../components/ui/page";
 import { counted } from "../../../lib/text";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
-import { type Table, textOf } from "./model/cells";
-import { type Columns, columnsLeft, examplesOf, findHeadings, type Headings } from "./model/columns";
+import type { Table } from "./model/cells";
+import {
+  type Columns,
+  columnsLeft,
+  examplesOf,
+  findHeadings,
+  type Headings,
+  letterOf,
+  sampleOf,
+} from "./model/columns";
 import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns/fields";
 import { hoursOf } from "./model/hours";
 import { type Line, linesOf } from "./model/rows";
@@ -19,19 +27,10 @@ export const LEFT = (titles: readonly string[]): string =>
   `${titles.length === 1 ? "Esta columna no se trae" : "Estas columnas no se traen"}: ${titles.join(", ")}.`;
 
 const NOWHERE = "none";
-const LETTERS = 26;
-
-/** A column's letters in a spreadsheet, by its index: 'A' for 0, 'Z' for 25, 'AA' for 26. */
-const letterOf = (place: number): string =>
-  place < LETTERS
-    ? String.fromCharCode(65 + place)
-    : letterOf(Math.floor(place / LETTERS) - 1) + letterOf(place % LETTERS);
-
 function titlesOf(table: Table, { line, titles }: Headings): string[] {
   const width = Math.max(...table.map((cells) => cells.length));
   return Array.from({ length: width }, (_, place) => {
-    const sample = textOf(table.slice(line + 1).find((cells) => textOf(cells[place]))?.[place]);
-    return `${letterOf(place)}: ${titles[place] || sample.slice(0, 24) || "vacía"}`;
+    return `${letterOf(place)}: ${titles[place] || sampleOf(table, line, place) || "vacía"}`;
   });
 }
 

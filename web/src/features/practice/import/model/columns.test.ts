@@ -113,12 +113,13 @@ test("a single line of headings is not joined with the first person below it", (
 
 test("columnsLeft lists the columns that are not imported and have values", () => {
   const table = [
-    ["Nombre", "Notas", "Precio", "Sede"],
-    ["Ana Peña", "ansiedad", "150.000", ""],
+    ["Nombre", "Notas", "Precio", "Sede", ""],
+    ["Ana Peña", "ansiedad", "150.000", "", "", "debe dos"],
+    ["Beto Ruiz", "", "", "", "los lunes"],
   ];
   const found = findHeadings(table);
-  expect(columnsLeft(table, found, found.columns)).toEqual(["Notas", "Precio"]);
-  expect(columnsLeft(table, found, { ...found.columns, owed: 2 })).toEqual(["Notas"]);
+  expect(columnsLeft(table, found, found.columns)).toEqual(["Notas", "Precio", "E (los lunes)", "F (debe dos)"]);
+  expect(columnsLeft(table, found, { ...found.columns, owed: 2, time: 4, package: 5 })).toEqual(["Notas"]);
 });
 
 const one = ["Nota Nombre", "é Íñigo", "x Ana", "x Noé", "x Zoé"].map((line) => line.split(" "));

@@ -88,16 +88,34 @@ export function findHeadings(table: Table): Headings {
   return best;
 }
 
+const LETTERS = 26;
+
+/** A column's letters in a spreadsheet, by its index: 'A' for 0, 'Z' for 25, 'AA' for 26. */
+export const letterOf = (place: number): string =>
+  place < LETTERS
+    ? String.fromCharCode(65 + place)
+    : letterOf(Math.floor(place / LETTERS) - 1) + letterOf(place % LETTERS);
+
+const LONGEST_SAMPLE = 24;
+
+/** The beginning of a column's first text below the headings; "" for an empty column. */
+export function sampleOf(table: Table, headings: number, place: number): string {
+  const cells = table.slice(headings + 1).find((each) => textOf(each[place]));
+  return textOf(cells?.[place]).slice(0, LONGEST_SAMPLE);
+}
+
+/** The columns with values that are not imported: their headings, or letters and an example: 'C (debe 150.000)'. */
 export function columnsLeft(table: Table, { line, titles }: Headings, columns: Columns): string[] {
   const taken = new Set([
     ...Object.values(columns),
     ...besides(titles, "phone", columns),
     ...besides(titles, "status", columns),
   ]);
-  const below = table.slice(line + 1);
-  return titles.filter(
-    (title, place) => title !== "" && !taken.has(place) && below.some((cells) => textOf(cells[place]) !== ""),
-  );
+  const width = Math.max(0, ...table.map((cells) => cells.length));
+  return Array.from({ length: width }, (_, place) => {
+    const sample = taken.has(place) ? "" : sampleOf(table, line, place);
+    return sample && (titles[place] || `${letterOf(place)} (${sample})`);
+  }).filter(Boolean);
 }
 
 const NAMES_SHOWN = 2;

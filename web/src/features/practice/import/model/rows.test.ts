@@ -245,9 +245,13 @@ test("an appointment is left out if any of a program's status columns says cance
   expect(outs).toEqual([undefined, "Estado de la cita: 'true'.", "Estado de la cita: 'Yes'."]);
 });
 
-test.each([
-  ...["Estado del turno", "Booking Status", "Situación", "Detalle"].map((title) => [title, "Cancelado", true] as const),
-  ...["Canceled At", "Fecha de cancelación"].map((title) => [title, "2026-11-20 10:00", true] as const),
+test.each<[title: string, cell: string, isOut: boolean]>([
+  ...["Estado del turno", "Booking Status", "Situación", "Detalle"].map(
+    (title) => [title, "Cancelado", true] as [string, string, boolean],
+  ),
+  ...["Canceled At", "Fecha de cancelación"].map(
+    (title) => [title, "2026-11-20 10:00", true] as [string, string, boolean],
+  ),
   ["Marked as No-Show", "Yes", true],
   ["Asistencia", "No", true],
   ["Asistencia", "Sí", false],
