@@ -89,7 +89,7 @@ function GoogleSource({ onRead }: { onRead: (content: FileContent) => void }) {
   );
 }
 
-const ACCEPTED = ".xlsx,.csv,.txt,.tsv,.ics,.vcf,text/csv,text/calendar,text/vcard";
+const ACCEPTED = ".xlsx,.csv,.txt,.tsv,.ics,.zip,.vcf,text/csv,text/calendar,text/vcard";
 const NOT_LOADED = "No se pudo abrir el archivo. Inténtalo de nuevo.";
 
 const TemplateDownload = lazyComponent(() => import("./template-download"));
@@ -155,8 +155,8 @@ export function SourceStep({ isAgain, onRead }: { isAgain: boolean; onRead: (con
           Elegir archivo
         </span>
         <p id={`${id}kinds`} className="max-w-md text-sm text-ink-soft">
-          Excel (.xlsx), texto en columnas (.csv), un calendario (.ics) o tus contactos (.vcf). Hasta 5 MB y 5.000
-          personas.
+          Excel (.xlsx), texto en columnas (.csv), un calendario (.ics, o el .zip de Google) o tus contactos (.vcf).
+          Hasta 5 MB y 5.000 personas.
         </p>
       </div>
       {isReading && (
