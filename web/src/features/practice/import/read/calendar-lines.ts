@@ -23,7 +23,8 @@ const TOO_LONG = (name: string) =>
 export function contentLines(text: string, limits: Limits): string[] {
   const lines = calendarLines(text);
   limits.lines(lines.length);
-  return withoutOddZones(lines.filter((line) => !EMPTY.test(line)).map(fitted), limits);
+  const trimmed = lines.map((line) => line.trimEnd());
+  return withoutOddZones(trimmed.filter((line) => !EMPTY.test(line)).map(fitted), limits);
 }
 
 function fitted(line: string): string {

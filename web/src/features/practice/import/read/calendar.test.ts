@@ -47,6 +47,11 @@ test("a calendar's METHOD is read despite a broken line, and text after the cale
   expect(outs).toEqual(["Está cancelada.", "Está cancelada."]);
 });
 
+test("a calendar whose lines end in spaces is read", () => {
+  const lines = calendar(event(...weekly)).replaceAll("\r\n", " \r\n");
+  expect(eventsOf(lines, HERE)).toMatchObject([{ title: "Ana Peña", minutes: 60 }]);
+});
+
 test("titles of vCalendar 1.0 in quoted-printable are read", () => {
   const titled = (title: string[]) => event(...title, "DTSTART:20261201T150000Z", hour);
   const said = [

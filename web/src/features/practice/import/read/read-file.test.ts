@@ -110,6 +110,8 @@ test.each([
   ["half a spreadsheet", bytes([0x50, 0x4b, 3, 4, 1, 2, 3]), /guárdala de nuevo/],
   ["one event without its calendar", bytes("BEGIN:VEVENT\nSUMMARY:Ana\nEND:VEVENT\n"), /calendario completo/],
   ["a web page named .xls", bytes("<html><table><tr><td>Nombre</td></tr></table></html>"), /página web.*\.xlsx/],
+  ["a locked .xlsx", bytes([0xd0, 0xcf], [..."EncryptedPackage"].join("\0")), /quítale la contraseña/],
+  ["a calendar of tasks", bytes("BEGIN:VCALENDAR\nBEGIN:VTODO\nEND:VTODO\nEND:VCALENDAR\n"), /no tiene citas/],
   ["an old .xls", bytes([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]), /versión antigua de Excel.*\.xlsx/],
 ])("a file is refused with advice: %s", async (_, file, text) => {
   const refused = await readFile(file, HERE).catch((error: unknown) => error);

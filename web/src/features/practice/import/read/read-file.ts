@@ -25,10 +25,7 @@ export async function readFile(file: Blob, here: Here): Promise<FileContent> {
   const texts = isZip(bytes) ? null : textsOf(bytes);
   const [text = ""] = texts ?? [];
   const calendars = texts === null ? calendarsIn(bytes) : isCalendar(text) ? [unfoldedText(bytes)] : [];
-  if (calendars.length > 0) {
-    const limits = fileLimits();
-    return { kind: "calendar", events: calendars.flatMap((each) => eventsOf(each, here, limits)) };
-  }
+  if (calendars.length > 0) return { kind: "calendar", events: eventsIn(calendars, here) };
   if (isContacts(text)) return { kind: "table", table: fitted(contactsOf(unfoldedText(bytes))), others: [] };
   refuse(text);
   const sheet = texts === null ? await sheetOf(bytes) : null;
@@ -42,6 +39,7 @@ export async function readFile(file: Blob, here: Here): Promise<FileContent> {
   };
 }
 
+const NO_EVENTS = "El calendario no tiene citas. Expórtalo de nuevo con ellas y tráelo otra vez.";
 const EVENTS = "No es un calendario completo. Expórtalo de nuevo como .ics y tráelo otra vez.";
 const WEB_PAGE = "Es una página web, aunque diga ser de Excel. Ábrela en Excel, guárdala como .xlsx y tráela de nuevo.";
 
@@ -50,6 +48,13 @@ function refuse(text: string): void {
   const start = text.slice(0, 1000).trimStart();
   if (/^BEGIN:V/i.test(start)) throw new UnreadableFile(EVENTS);
   if (/^(<!doctype|<html|<table|<\?xml|<head|<meta|<style)/i.test(start)) throw new UnreadableFile(WEB_PAGE);
+}
+
+function eventsIn(calendars: readonly string[], here: Here): CalendarEvent[] {
+  const limits = fileLimits();
+  const events = calendars.flatMap((each) => eventsOf(each, here, limits));
+  if (events.length === 0) throw new UnreadableFile(NO_EVENTS);
+  return events;
 }
 
 const isZip = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b;

@@ -86,6 +86,9 @@ export const encodedOnce = (text: string): string =>
   TWICE.test(text) ? text.split("\n").map(decodedAgain).join("\n") : text;
 
 const OLD_EXCEL = "Es de una versión antigua de Excel (.xls). Ábrelo en Excel, guárdalo como .xlsx y tráelo de nuevo.";
+const LOCKED = "El archivo tiene contraseña. Ábrelo en Excel, quítale la contraseña, guárdalo y tráelo de nuevo.";
+/** Name of the part that holds an encrypted .xlsx, in an old Office file ([MS-OFFCRYPTO]). */
+const ENCRYPTED = [..."EncryptedPackage"].join("\0");
 const NOT_TEXT = "Este archivo no es una hoja de cálculo. Guárdalo como .xlsx o .csv y tráelo de nuevo.";
 
 /** Least number of multi-byte letters per invalid byte in a text of UTF-8; other encodings give fewer. */
@@ -93,7 +96,8 @@ const LETTERS_PER_WRONG_BYTE = 1 / 4;
 
 /** Possible texts, likeliest first; invalid UTF-8 becomes U+FFFD. @throws UnreadableFile if the file is no text. */
 export function textsOf(bytes: Uint8Array): string[] {
-  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new UnreadableFile(OLD_EXCEL);
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
+    throw new UnreadableFile(new TextDecoder("latin1").decode(bytes).includes(ENCRYPTED) ? LOCKED : OLD_EXCEL);
   const marked = encodingOf(bytes);
   if (marked) return [encodedOnce(new TextDecoder(marked).decode(bytes))];
   if (bytes.subarray(0, 4096).includes(0)) throw new UnreadableFile(NOT_TEXT);
