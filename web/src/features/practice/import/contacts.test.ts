@@ -22,10 +22,11 @@ test.each<[from: string, card: string, person: string[]]>([
   [
     "an iPhone (3.0), with groups and several phones",
     card(
-      ...["VERSION:3.0", "N:Peña;Ana;;;", "FN:Ana Peña", "item1.TEL;type=HOME:601 234 5678"],
+      ...["VERSION:3.0", "N:Peña;Ana;;;", "FN:Ana Peña"],
+      ...["TEL;TYPE=FAX:601 234 0000", "item1.TEL;type=HOME:601 234 5678"],
       ...["TEL;type=CELL;type=pref:+57 300 123 4567", "item2.EMAIL;type=INTERNET:ana@correo.co"],
     ),
-    ["Ana Peña", "+57 300 123 4567 / 601 234 5678", "ana@correo.co"],
+    ["Ana Peña", "+57 300 123 4567 / 601 234 5678 / 601 234 0000", "ana@correo.co"],
   ],
   [
     "an old phone (2.1), quoted-printable over two lines",

@@ -7,7 +7,7 @@ export const isContacts = (text: string): boolean => /^\s*BEGIN:VCARD/i.test(tex
 
 const HEADINGS = [FIELDS.name.title, FIELDS.phone.title, FIELDS.email.title];
 
-/** Headings, and a row for each vCard (also a cut last one): name, phones (mobiles first) and e-mails. */
+/** Headings, and a row for each vCard (also a cut last one): name, phones (mobiles first, faxes last) and e-mails. */
 export function contactsOf(text: string): Table {
   const people: Table = [];
   const card: Property[] = [];
@@ -45,8 +45,9 @@ function personOf(card: readonly Property[]): string[] {
   const first = (name: string) => plain(all(name)[0]?.value ?? "");
   const [family = "", given = "", more = ""] = (all("N")[0]?.value ?? "").split(/(?<!\\);/).map(plain);
   const name = first("FN") || [given, more, family].filter(Boolean).join(" ") || first("ORG").replace(/;.*/, "");
-  const isMobile = ({ parameters }: Property) => (/CELL|MOBILE/i.test(parameters) ? 0 : 1);
-  const phones = all("TEL").sort((a, b) => isMobile(a) - isMobile(b));
+  const rankOf = ({ parameters }: Property) =>
+    /FAX|PAGER/i.test(parameters) ? 2 : /CELL|MOBILE/i.test(parameters) ? 0 : 1;
+  const phones = all("TEL").sort((a, b) => rankOf(a) - rankOf(b));
   const numbers = phones.map(({ value }) => plain(value).replace(/^tel:/i, ""));
   return [
     name,
