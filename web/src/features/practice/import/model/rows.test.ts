@@ -207,6 +207,11 @@ test.each([
   expect(line.rest.next?.appointment_date).toBe(isOut ? undefined : "2026-12-01 15:00:00");
 });
 
+test("an appointment is left out if the name says that it is cancelled", () => {
+  const line = lineOf(["Cliente", "Fecha", "Hora"], "Ana Peña (CANCELADA)", "01/12/2026", "15:00");
+  expect(line).toMatchObject({ out: "Está cancelada.", rest: { next: null } });
+});
+
 test("a row without an appointment is not left out for its status, which may be about a paid debt", () =>
   expect(lineOf(["Fecha", "Cliente", "Estado"], "", "Ana Peña", "Cancelado").out).toBeUndefined());
 

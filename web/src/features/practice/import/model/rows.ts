@@ -14,7 +14,7 @@ import { type DateOrder, dateOrderOf, type Here, isMidnight, momentOf, withoutMi
 import { isNoPackage, isTotal, packageIn, repeats } from "./packages";
 import { documentOf, emailIn, nameIn } from "./person-cells";
 import { phonesIn } from "./phones";
-import { isOffAnywhere, isOffUnder } from "./status";
+import { isOffAnywhere, isOffUnder, offOf } from "./status";
 
 /** Corrected texts of a line's cells, by field. */
 export type Written = Partial<Record<FieldName, string>>;
@@ -120,10 +120,11 @@ function lineOf(raw: RawCells, number: number, reading: Ordered): Line {
   const { next, guessed } = nextIn(cells, reading);
   const owed = owedIn(cells, reading);
   const guesses = [guessed, owed.guessed].filter((each) => each !== undefined);
-  const isOut = Boolean(text("status") && (text("date") || text("time")));
+  const name = nameIn(raw, reading.isSurnameFirst);
+  const out = text("date") || text("time") ? offOf(text("status"), name) : null;
   return {
     number,
-    name: nameIn(raw, reading.isSurnameFirst),
+    name,
     phone,
     rest: {
       email: read("email", emailIn(cells), "Escríbelo como ana@correo.co."),
@@ -134,13 +135,13 @@ function lineOf(raw: RawCells, number: number, reading: Ordered): Line {
       ),
       package: sold,
       owed: owed.pesos || null,
-      next: isOut ? null : next,
+      next: out ? null : next,
     },
     unread,
     ...(noted && { noted }),
     ...(guesses.length > 0 && { guessed: guesses.join(" ") }),
     ...(guessed && { guessedHour: guessed }),
-    ...(isOut && { out: `Estado de la cita: '${text("status")}'.` }),
+    ...(out && { out }),
     mending: {
       written: (field) => textOf(raw[field]),
       doubts: [...doubts],
