@@ -34,7 +34,7 @@ const ONE_PACKAGE = /^(?:paquete|bono|plan|package|pacote) (?:de |x ?)?\d{1,3}(?
 export const isOnePackage = (title: string): boolean => ONE_PACKAGE.test(plain(title));
 const LAST_RANK = 1000;
 
-const VISIT = "de,del,la,cita,turno,sesion,consulta,reserva,evento,appointment,appt,session,event";
+const VISIT = "de,del,la,cita,turno,sesion,consulta,evento,appointment,appt,session,event";
 const OF_START = `${VISIT},inicio,start,comienzo,inicial`;
 
 /** For a field, the words of which a heading has at least one, and the other words that it may have. */
@@ -44,12 +44,12 @@ const BY_WORDS: [field: FieldName, some: string, others: string][] = [
     "phone,phones,telefono,telefonos,tel,celular,cel,movil,mobile,cell,whatsapp,telefone",
     "number,numbers,home,work,business,other,otro,de,del,primary,secondary,main,personal,principal,primer,segundo,secundario,alterno,adicional,particular,trabajo,casa,contacto,fijo,value,y,1,2,3",
   ],
-  ["date", "fecha,date", `${OF_START},y,and,hora,time,proxima,next,visita,atencion,programada,agendada,scheduled,of`],
-  ["time", "hora,time,horario", `${OF_START},atencion,booking`],
+  ["date", "fecha,date", `${OF_START},y,and,hora,time,proxima,next,visita,atencion,of`],
+  ["time", "hora,time,horario", `${OF_START},atencion,reserva,booking`],
   [
     "status",
     "estado,estatus,status,situacion,asistencia,asistio,attendance,attended,cancelada,cancelado,cancelacion,canceled,cancelled,show",
-    `${VISIT},booking,fecha,date,hora,time,at,on,marked,as,is,was,no,si`,
+    `${VISIT},reserva,booking,fecha,date,hora,time,at,on,marked,as,is,was,no,si`,
   ],
 ];
 
@@ -69,9 +69,9 @@ function byLetters(heading: string): Name | undefined {
 }
 
 /** Matches the end of a heading that says whose data the column has, as in 'Celular del paciente'. */
-const WHOSE = / (?:del?|de la) (?:paciente|cliente|consultante|usuario|persona|titular)$/;
+const WHOSE = / (?:del?|de la) (?:paciente|cliente|consultante|usuario|invitado|persona|titular)$/;
 /** Matches the same at either end without a preposition, as in 'Patient Phone', and the end of 'Documento N°'. */
-const ANYONE = "(?:paciente|cliente|consultante|usuario|patient|client|customer|invitee|attendee)";
+const ANYONE = "(?:paciente|cliente|consultante|usuario|invitado|patient|client|customer|invitee|attendee)";
 const SOMEONE = new RegExp(`^${ANYONE} | (?:${ANYONE}|numero|num|nro|no|n)$`);
 const PERSONAL: FieldName[] = ["name", "second_name", "surname", "second_surname", "phone", "email"];
 
