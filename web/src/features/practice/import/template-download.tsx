@@ -4,7 +4,7 @@ import { download } from "../../../lib/files/download";
 import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns/fields";
 
 /** Fields without a column in the template, because other columns cover them. */
-const LEFT_OUT: FieldName[] = ["second_name", "surname", "second_surname", "sessions_used", "time", "status"];
+const LEFT_OUT: FieldName[] = ["second_name", "surname", "second_surname", "sessions_used", "time", "ends", "status"];
 const WIDTH = 22;
 
 function template(): Promise<Blob> {

@@ -19,12 +19,12 @@ const PROGRAMS: Record<string, string> = {
   Acuity: "First Name=name; Last Name=surname; Phone=phone; Email=email; Notes=; Days Since Last Appointment=",
   "Acuity's appointments": "Start Time=time; First Name=name; Phone=phone; Date Scheduled=; Date Rescheduled=",
   "Calendly in Spanish": `Nombre del invitado=name; Correo electrónico del invitado=email; Fecha y hora de inicio=date;
-    Fecha y hora de finalización=; Estado=status`,
+    Fecha y hora de finalización=ends; Estado=status`,
   Calendly: `User Name=; Invitee Name=name; Invitee Email=email; Text Reminder Number=phone; Event Type Name=;
     Start Date & Time=date; Canceled=status`,
   SimplePractice: "Client Name=name; Mobile Phone=phone; Email Address=email; Next Appointment=date; Balance=owed",
   Jane: "Patient Number=; First Name=name; Middle Name=second_name; Last Name=surname; Mobile Phone=phone; Email=email",
-  AgendaPro: `Fecha=date; Hora inicio=time; Hora término=; Cliente=name; Teléfono=phone; Email=email; Servicio=;
+  AgendaPro: `Fecha=date; Hora inicio=time; Hora término=ends; Cliente=name; Teléfono=phone; Email=email; Servicio=;
     Estado=status`,
   Doctoralia: `Nombre=name; Apellidos=surname; Teléfono móvil=phone; Correo electrónico=email;
     Número de documento=identification_number; Próxima visita=date`,
@@ -41,7 +41,7 @@ const PROGRAMS: Record<string, string> = {
     Fecha y hora de la cita=date; Hora de cita=time; Fecha de creación=; Asistencia=status; Estado civil=`,
   "a file with wrong bytes": "Nombre=name; Tel\uFFFDfono=phone; Pr\uFFFDxima cita=date",
   "English columns": `Patient Name=name; Patient Phone=phone; Patient Email=email; Appointment Date/Time=date;
-    Client Start Date=; Booking Status=status; End Time=`,
+    Client Start Date=; Booking Status=status; End Time=ends`,
   "a list in Portuguese": `Nome=name; Sobrenome=surname; Telefone celular=phone; E-mail=email; Situação=status;
     CPF=identification_number; Próxima consulta=date; Saldo devedor=owed`,
   Sereno: `Nombre=name; Teléfono=phone; Correo=email; Identificación=identification_number; Recordatorios=; Creado=;

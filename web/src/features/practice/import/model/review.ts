@@ -101,7 +101,7 @@ type Part = RowPreview["problems"][number]["part"];
 const PARTS: Record<Part, FieldName[]> = {
   person: ["name", "phone"],
   package: [...PACKAGE, "expires_on"],
-  appointments: ["date", "time", "weeks"],
+  appointments: ["date", "time", "ends", "weeks"],
 };
 
 /** Current texts of the fields with a problem, for the therapist to correct. */

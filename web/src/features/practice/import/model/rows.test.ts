@@ -103,6 +103,23 @@ test.each([
   },
 );
 
+test.each<[time: string, ends: Cell, minutes: number, told: number]>([
+  ["15:00", "16:30", 90, 0],
+  ["3:00 pm", "3:50 pm", 50, 0],
+  ["15:00", "4:30", 90, 0],
+  ["15:00", new Date("2026-12-01T16:30:00Z"), 90, 0],
+  ["15:00", "2026-12-01T21:30:00Z", 90, 0],
+  ["15:00", 45, 45, 0],
+  ["15:00", "1,5 h", 90, 0],
+  ["15:00", "", 60, 0],
+  ["15:00", "15:07", 60, 1],
+  ["15:00 - 15:50", "", 50, 0],
+  ["3 - 4:30 pm", null, 90, 0],
+])("an appointment at %j with the end or duration %j lasts %i minutes", (time, ends, minutes, told) => {
+  const line = lineOf(["Nombre", "Fecha", "Hora", "Hora fin"], "Ana Peña", "01/12/2026", time, ends);
+  expect([line.rest.next?.duration_minutes, line.unread.length]).toEqual([minutes, told]);
+});
+
 const open = (start: string, end: string, enabled = true) => ({
   ...{ enabled, time_ranges: [{ start, end }], appointment_types: ["presential" as const] },
 });

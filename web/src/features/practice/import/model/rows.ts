@@ -8,6 +8,7 @@ import { type Cell, isHalfSaid, isVirtual, type Table, textOf, timeOf, weeksOf }
 import { besides, type Columns } from "./columns";
 import { FIELD_NAMES, type FieldName, isSurnameFirst } from "./columns/fields";
 import { isOnePackage } from "./columns/headings";
+import { endOf, minutesIn } from "./duration";
 import { guessOf, type Hours, inAfternoon } from "./hours";
 import { cellsOf, type LineCells, type RawCells } from "./line-cells";
 import { type DateOrder, dateOrderOf, type Here, isMidnight, momentOf, withoutMidnight } from "./moments";
@@ -175,6 +176,9 @@ function momentIn({ cell }: LineCells, field: "date" | "time", { areDays, orders
   return momentOf(isDay ? withoutMidnight(cell(field)) : cell(field), here, orders.date);
 }
 
+/** Minutes of an appointment without an end. */
+const USUAL_MINUTES = 60;
+
 function nextIn(cells: LineCells, reading: Ordered): Pick<Line, "guessed"> & { next: Line["rest"]["next"] } {
   const { cell, text, read, tell } = cells;
   const { hours = null, today } = reading;
@@ -190,7 +194,9 @@ function nextIn(cells: LineCells, reading: Ordered): Pick<Line, "guessed"> & { n
   if (alone && !moment && !text("date")) tell("Próxima cita: falta la fecha.", "date");
   if (!moment || !time) return { next: null };
   const appointment_date = `${moment.date} ${time}:00`;
-  return { next: { appointment_date, duration_minutes: 60, is_virtual: isVirtual(cell("mode")), weeks }, guessed };
+  const said = read("ends", minutesIn(cell("ends"), time, reading), "Escríbela como 16:30, o los minutos que dura.");
+  const duration_minutes = said ?? minutesIn(endOf(cell("time")), time, reading) ?? USUAL_MINUTES;
+  return { next: { appointment_date, duration_minutes, is_virtual: isVirtual(cell("mode")), weeks }, guessed };
 }
 
 function hourOf(

@@ -116,6 +116,14 @@ export const FIELDS = {
       hora cita, hora de la cita, hora inicio, hora de inicio, hora inicial, horario, start time, appointment
       time, time, comienzo`),
   },
+  ends: {
+    title: "Hora final",
+    hint: "O los minutos que dura. Sin ella, una hora.",
+    known: listed(`
+      hora termino, hora de termino, hora fin, hora de fin, hora finalizacion, hora de finalizacion, fecha y hora
+      de finalizacion, termino, termina, finaliza, fin, end time, end, end date time, end at, duracion, duracion min,
+      duracion minutos, duracion de la cita, duration, duration min, duration minutes`),
+  },
   mode: {
     title: "Modalidad",
     hint: "Virtual o presencial.",

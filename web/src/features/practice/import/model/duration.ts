@@ -1,0 +1,33 @@
+import { Duration } from "@sereno/core/domain/availability/schema";
+import { normalizeText } from "@sereno/core/lib/spanish/rules";
+import { minuteOfTime } from "@sereno/core/lib/time/rules";
+import { type Cell, isHalfSaid, textOf, timeOf } from "./cells";
+import { type Here, momentOf } from "./moments";
+
+const HALF_DAY = 720;
+const LASTING = /^(\d{1,3})(?:[.,](\d))? ?(?:(h|hs|hrs?|horas?|hours?)|m|mins?|minutos?|minutes?)?\.?$/;
+/** Least minutes of a number without a unit; a smaller one may be an hour of the day. */
+const LEAST_BARE = 25;
+
+function lasting(text: string): number | null {
+  const [all, whole, tenth = "0", hours] = LASTING.exec(text) ?? [];
+  const count = Number(`${whole}.${tenth}`);
+  if (hours) return count * 60;
+  return all && (count >= LEAST_BARE || /m/.test(all)) ? count : null;
+}
+
+/** Minutes from `start` ('HH:mm') to the end in a cell, or the minutes that it says: '4:30 pm', '90', '1,5 h'; null if
+ * the cell says neither, or a duration that an appointment cannot have. */
+export function minutesIn(cell: Cell | undefined, start: string, here: Here): number | null {
+  const end = momentOf(cell, here)?.time ?? timeOf(cell);
+  const between = end ? minuteOfTime(end) - minuteOfTime(start) : null;
+  const later = between !== null && between <= 0 && !isHalfSaid(cell) ? between + HALF_DAY : between;
+  const found = [lasting(normalizeText(textOf(cell))), later].find((each) => Duration.safeParse(each).success);
+  return found ?? null;
+}
+
+const SPAN = /\d.*?\s?(?:[-–—]|\ba\b|\bto\b|\bhasta\b)(?: las?)? ?(\d[^-–—]*)$/;
+
+/** The end of a range of hours: '4 pm' for '3 - 4 pm'; undefined for other cells. */
+export const endOf = (cell: Cell | undefined): string | undefined =>
+  typeof cell === "string" ? SPAN.exec(normalizeText(textOf(cell)))?.[1] : undefined;
