@@ -36,9 +36,10 @@ interface Appointment {
   /** Held a session when it was cancelled: reopening the appointment uses a session again. */
   usedOne: boolean;
   cancelled: boolean;
-  /** Set if a session was used after the appointment's cancellation: its state before, which a refund restores. */
-  former: Pick<Appointment, "purchase" | "usedOne"> | null;
-  /** The purchase whose session was used for the appointment after its cancellation, and then refunded. */
+  /** The purchase before a session was used after the booking (or the cancellation), which a refund restores. */
+  former: Pick<Appointment, "purchase"> | null;
+  formerCancelled: Pick<Appointment, "purchase"> | null;
+  /** The purchase whose session was used after the booking and then refunded. */
   givenBack: Purchase | null;
 }
 
@@ -50,7 +51,7 @@ function expiryOf(at: number, months: number): number {
   return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months, day + 1, 5) - 1;
 }
 
-const NOT_USED = { former: null, givenBack: null };
+const STANDING = { cancelled: false, formerCancelled: null, givenBack: null };
 
 const pick = <T>(list: T[], index: number): T | undefined => list[index % (list.length || 1)];
 
@@ -127,12 +128,12 @@ async function openWorld() {
       const sold = made.package_purchase_id && !existing && addPurchase(made.package_purchase_id, client, pack, 1);
       const purchase = existing ?? (sold || null);
       const held = purchase !== null;
-      appointments.push({ id: made.id, client, purchase, held, usedOne: false, cancelled: false, ...NOT_USED });
+      appointments.push({ id: made.id, client, purchase, held, usedOne: false, former: null, ...STANDING });
     },
     cancel: onAppointment(async (appointment) => {
       await updateAppointment(ctx, { id: appointment.id, status: "cancelled" });
       if (appointment.cancelled) return;
-      Object.assign(appointment, { usedOne: appointment.held, cancelled: true, ...NOT_USED });
+      Object.assign(appointment, { ...STANDING, usedOne: appointment.held, cancelled: true });
       giveBack(appointment);
     }),
     /** Reopening uses the appointment's session again, even after the package's expiry. */
@@ -145,7 +146,9 @@ async function openWorld() {
         uses.used += 1;
         appointment.held = true;
       }
-      Object.assign(appointment, { cancelled: false, ...NOT_USED });
+      if (!cancelled) return;
+      const former = appointment.former ?? appointment.formerCancelled;
+      Object.assign(appointment, { former, ...STANDING });
     }),
     remove: onAppointment(async (appointment) => {
       await deleteAppointment(ctx, { id: appointment.id });
@@ -162,19 +165,21 @@ async function openWorld() {
       if (!used) return;
       if (!isAgain) {
         purchase.used += 1;
-        const former = appointment.cancelled ? { purchase: appointment.purchase, usedOne: appointment.usedOne } : null;
-        Object.assign(appointment, { purchase, held: true, former });
+        const slot = appointment.cancelled ? "formerCancelled" : "former";
+        const former = { purchase: appointment.purchase };
+        Object.assign(appointment, { purchase, held: true, givenBack: null, [slot]: former });
       }
       expect(used.sessions_used).toBe(purchase.used);
     }),
     refund: onAppointment(async (appointment, purchase) => {
       if (!purchase) return;
-      const isAgain = !appointment.held && appointment.cancelled && appointment.givenBack === purchase;
+      const isAgain = !appointment.held && appointment.givenBack === purchase;
       const refusal = appointment.purchase !== purchase && !isAgain && "session_not_used";
       const work = refundSession(ctx, { id: purchase.id, appointment_id: appointment.id });
       if (!(await expectCode(work, refusal)) || !appointment.held) return;
       giveBack(appointment);
-      if (appointment.former) Object.assign(appointment, { ...appointment.former, former: null, givenBack: purchase });
+      const slot = appointment.cancelled ? "formerCancelled" : "former";
+      if (appointment[slot]) Object.assign(appointment, { ...appointment[slot], [slot]: null, givenBack: purchase });
     }),
     async edit({ other, sessions_used }) {
       const purchase = pick(purchases, other);

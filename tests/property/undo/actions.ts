@@ -192,10 +192,10 @@ const closeDay =
 
 const useAgain = (wasHeld: boolean) =>
   on(
-    ({ appointments }) =>
-      appointments.filter((each) => each.package_purchase_id && Boolean(each.session_held) === wasHeld),
-    async ({ ctx }, { id: appointment_id, package_purchase_id = "" }) => {
-      const session = { id: package_purchase_id, appointment_id };
+    ({ appointments }) => appointments.filter((each) => Boolean(each.session_held) === wasHeld),
+    async ({ ctx, records, draw }, { id: appointment_id, client_id, ...used }) => {
+      const own = records.purchases.filter((each) => each.client_id === client_id);
+      const session = { id: used.package_purchase_id ?? pick(own, draw)?.id ?? "", appointment_id };
       const [act, undo] = wasHeld ? [refundSession, useSession] : [useSession, refundSession];
       await act(ctx, session);
       return { undo: () => undo(ctx, session) };

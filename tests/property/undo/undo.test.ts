@@ -27,7 +27,8 @@ const web = join(import.meta.dirname, "../../../web/src");
 const byId = <T extends { id: string }, R>(list: T[], toPart: (each: T) => R) =>
   Object.fromEntries(list.map((each) => [each.id, toPart(each)]));
 
-/** Attributes that may differ after an undo: versions, times and authors of changes, Meet's state, the last mode. */
+/** Attributes that may differ after an undo: versions, times and authors of changes, Meet's state, the last mode, and
+ * `given_back`, which only tells the order of two changes. */
 const MARKS = new Set([
   "version",
   "revision",
@@ -38,19 +39,15 @@ const MARKS = new Set([
   "meet_status",
   "meet_version",
   "last_is_virtual",
+  "given_back",
 ]);
 
 /** An absent attribute counts as equal to false, 0, an empty text and an empty map. */
 const isEmpty = (value: unknown) => !value || (typeof value === "object" && Object.keys(value).length === 0);
 
-/** The attributes that an undo must restore. `was.given_back` may stay, which only tells the order of two changes. */
+/** The attributes that an undo must restore. */
 const stateOf = (record: object) =>
-  Object.fromEntries(
-    Object.entries(record).flatMap(([name, value]) => {
-      if (MARKS.has(name) || isEmpty(value)) return [];
-      return [[name, name === "was" ? { ...value, given_back: undefined } : value]];
-    }),
-  );
+  Object.fromEntries(Object.entries(record).filter(([name, value]) => !MARKS.has(name) && !isEmpty(value)));
 
 /** For each appointment of a series, the appointments that a change of 'this and the following' would reach. */
 async function reachOf(ctx: PracticeContext, { appointments }: Records) {

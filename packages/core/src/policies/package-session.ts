@@ -23,6 +23,9 @@ const INDIVIDUAL: BookedSession = {
   change: {},
 };
 
+/** Of an appointment whose package or client is chosen anew: no refund restores what an earlier use replaced. */
+const UNUSED = { before_use: undefined, given_back: undefined };
+
 const held = (package_purchase_id: string): BookedSession["fields"] => ({
   session_type: "package",
   package_purchase_id,
@@ -66,7 +69,7 @@ export async function withSession(
   if (before.paid && before.client_id !== client.id) throw new AppError("other_client", { message: PAID_TEXT });
   if (!changesPackage(before, input)) return { record: ofClient(wanted, client), change: null };
   const { fields, change } = await changePackage(ctx, { ...before, status: wanted.status }, input, client);
-  return { record: { ...wanted, client_id: client.id, ...fields }, change };
+  return { record: { ...wanted, client_id: client.id, ...fields, ...UNUSED }, change };
 }
 
 const OTHER_PATIENT_TEXT =
@@ -78,7 +81,7 @@ function ofClient(record: AppointmentRecord, { id: client_id }: ClientRecord): A
   if (record.client_id === client_id) return record;
   if (record.session_held) throw new AppError("other_client", { message: OTHER_PATIENT_TEXT });
   const was = record.was && { ...record.was, credited: 0 };
-  return { ...record, client_id, session_type: "individual", package_purchase_id: undefined, was };
+  return { ...record, client_id, session_type: "individual", package_purchase_id: undefined, was, ...UNUSED };
 }
 
 /** Whether an input replaces or removes an appointment's package; an input with the present package does not. */

@@ -107,7 +107,7 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
 /** Whether an appointment is cancelled, but was not yet when the purchase's session was given back. */
 async function isCancelledSince({ db, practice }: PracticeContext, id: string, purchase: string): Promise<boolean> {
   const found = await readOne(db, db.one.appointment({ practice_id: practice.practice_id, id }));
-  return found?.status === "cancelled" && found.was?.given_back !== purchase;
+  return found?.status === "cancelled" && found.given_back !== purchase;
 }
 
 function requireUnconfirmed({ status }: PaymentRecord): void {

@@ -6,6 +6,7 @@ import type { SessionInput } from "../../domain/purchase/schema";
 import { AppError } from "../../errors";
 import { isAhead } from "../../policies/agent-rules";
 import { subjectOf } from "../../store/agent/activity";
+import { formerOf } from "../../store/appointment/cancellation";
 import { revised } from "../../store/appointment/record";
 import { changeAppointment } from "../../store/appointment-change/change";
 import { refundChange, withSessions } from "../../store/purchase/ledger";
@@ -17,14 +18,14 @@ import { readForSession } from "./use-session";
 export function refundSession(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
   return commit(ctx, async () => {
     const { purchase, before, owner } = await readForSession(ctx, input);
-    const isGivenBack = before.was?.given_back === purchase.id && !before.session_held;
+    const isGivenBack = before.given_back === purchase.id && !before.session_held;
     if (before.package_purchase_id !== purchase.id && !isGivenBack) throw new AppError("session_not_used");
     if (!before.session_held) return { writes: [], result: toPurchase(ctx, purchase, owner) };
     requireRefundable(ctx, before);
     const session = { ...refundChange(purchase, before.id), isCounted: true };
     const { writes } = await changeAppointment(
       ctx,
-      { before, after: revised(ctx, before, { session_held: false, ...formerState(before, purchase.id) }) },
+      { before, after: revised(ctx, before, { session_held: undefined, ...formerState(before, purchase.id) }) },
       {
         owner,
         sessions: [session],
@@ -44,10 +45,13 @@ function requireRefundable(ctx: PracticeContext, appointment: AppointmentRecord)
   if (!isLive(appointment.status) || !isAhead(ctx, appointment)) throw new AppError("not_refundable");
 }
 
-/** The fields to restore if the session was used after the appointment's cancellation; empty if it was used before. */
-function formerState({ was }: AppointmentRecord, purchase: string): Partial<AppointmentRecord> {
-  if (!was?.before_use) return {};
-  const { before_use, ...kept } = was;
-  const { session_type, package_purchase_id, credited } = before_use;
-  return { session_type, package_purchase_id, was: { ...kept, credited, given_back: purchase } };
+/** The fields to restore if the session was used after the booking; empty if the appointment was booked with it. */
+function formerState(before: AppointmentRecord, given_back: string): Partial<AppointmentRecord> {
+  const former = formerOf(before);
+  if (!former) return {};
+  const { session_type, package_purchase_id, credited } = former;
+  const restored = { session_type, package_purchase_id, given_back };
+  if (!before.was?.before_use) return { ...restored, before_use: undefined };
+  const { before_use: _, ...was } = before.was;
+  return { ...restored, was: { ...was, credited } };
 }

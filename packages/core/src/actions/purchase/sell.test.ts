@@ -1,5 +1,5 @@
 import { extent } from "@sereno/tests/extent";
-import { bookAppointment, codeOf, createPackage, createPurchase } from "@sereno/tests/support/acts";
+import { bookAppointment, codeOf, createPackage, createPurchase, recordPayment } from "@sereno/tests/support/acts";
 import { recordsOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { pagesOf } from "@sereno/tests/support/reading";
@@ -9,6 +9,7 @@ import type { Practice } from "../../domain/practice/entity";
 import { CreatePurchaseInput } from "../../domain/purchase/schema";
 import { listPackages, recalculatePackages } from "../../store/catalog/packages";
 import { listClients } from "../../store/client/read";
+import { readBalance } from "../../store/payment/read";
 import {
   listActive,
   listByIdentification,
@@ -236,23 +237,35 @@ test("a completed appointment's package can be removed and chosen again by reope
   expect([completedUse, (await getPurchase(id))?.sessions_used]).toEqual([1, 0]);
 });
 
-test("a session used for a cancelled appointment and given back leaves the appointment as it was, also reopened", async () => {
-  const { id } = await sell();
-  const { id: appointment_id } = await book({ client_id: (await client())?.id, price: 90_000 });
-  const kept = async () => {
-    const [{ session_type, package_purchase_id, session_held, price, status, was } = {}] = (await recordsOf(ctx))
-      .appointments;
-    return [status, session_type, package_purchase_id, Boolean(session_held), price, was?.credited];
-  };
-  const booked = await kept();
-  await updateAppointment(ctx, { id: appointment_id, status: "cancelled" });
-  const cancelled = await kept();
-  await useSession(ctx, { id, appointment_id });
-  for (const _ of [1, 2]) expect(await refundSession(ctx, { id, appointment_id })).toMatchObject({ sessions_used: 0 });
-  expect(await kept()).toEqual(cancelled);
-  await updateAppointment(ctx, { id: appointment_id, status: "scheduled" });
-  expect(await kept()).toEqual(booked);
-});
+test.each([
+  ["scheduled", {}],
+  ["completed", { status: "completed" }],
+  ["cancelled", { status: "cancelled", settle: "credit" }],
+  ["cancelled and charged", { status: "cancelled", settle: "charge" }],
+] as const)(
+  "a session used for a %s appointment and given back leaves appointment and money as they were, also reopened",
+  async (_, change) => {
+    const { id } = await sell();
+    const { id: appointment_id, client_id } = await book({ client_id: (await client())?.id, price: 90_000 });
+    const parts = [{ appointment_id, amount: 80_000 }];
+    await recordPayment(ctx, { client_id, amount: 80_000, parts, method: "nequi" });
+    const kept = async () => {
+      const [{ version, updated_at, given_back, ...appointment } = {}] = (await recordsOf(ctx)).appointments;
+      const { owed, due, credit } = await readBalance(ctx, client_id);
+      return JSON.parse(JSON.stringify({ appointment, owed, due, credit }));
+    };
+    const booked = await kept();
+    await updateAppointment(ctx, { id: appointment_id, ...change });
+    const before = await kept();
+    await useSession(ctx, { id, appointment_id });
+    expect(await kept()).toMatchObject({ owed: 0, credit: 80_000 });
+    for (const _ of [1, 2])
+      expect(await refundSession(ctx, { id, appointment_id })).toMatchObject({ sessions_used: 0 });
+    expect(await kept()).toEqual(before);
+    await updateAppointment(ctx, { id: appointment_id, status: "scheduled" });
+    expect(await kept()).toEqual(booked);
+  },
+);
 
 test("a sale needs a known client; an agent may add missing details of the client and cannot change any", async () => {
   const sellTo = (more: object, as: PracticeContext = ctx) => createPurchase(as, { package_id, ...more });

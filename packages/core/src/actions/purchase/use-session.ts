@@ -35,14 +35,15 @@ export function useSession(ctx: PracticeContext, input: SessionInput): Promise<P
     if (before.session_held) throw new AppError("session_taken");
     if (!isTheirs) throw new AppError("other_client");
     const session = { ...useChange(ctx, purchase, before.id), isCounted: true };
-    const { session_type, package_purchase_id, was } = before;
+    const { session_type, package_purchase_id, was, paid = 0 } = before;
     const sold = package_purchase_id === undefined ? {} : { package_purchase_id };
-    const before_use = was && { session_type, ...sold, credited: was.credited };
+    const before_use = { session_type, ...sold, credited: (was?.credited ?? 0) + paid };
     const held = {
       session_type: "package",
       package_purchase_id: purchase.id,
       session_held: true,
-      was: was && { ...was, credited: 0, before_use },
+      given_back: undefined,
+      ...(was ? { was: { ...was, credited: 0, before_use } } : package_purchase_id !== purchase.id && { before_use }),
     } as const;
     const { writes } = await changeAppointment(
       ctx,

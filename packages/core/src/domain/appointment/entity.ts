@@ -10,6 +10,14 @@ import { REMINDER_STATUSES, type ReminderMarks } from "./reminded/rules";
 import { STATUSES } from "./rules";
 import { type AppointmentStatus, CANCEL_REASONS, type detailFields, MEET_STATUSES } from "./schema";
 
+/** An appointment's former values, set when a session is used for it after its booking; a refund restores them.
+ * `credited`: whole pesos already paid, which a cancellation or this use turned into the client's credit. */
+interface BeforeUse {
+  session_type: "individual" | "package";
+  package_purchase_id?: string | undefined;
+  credited: number;
+}
+
 /** An appointment's status, session and payment before its cancellation, so that reopening can restore them. */
 export interface Cancelled {
   status: AppointmentStatus;
@@ -19,10 +27,8 @@ export interface Cancelled {
   /** ISO instant of the cancellation, and the kind of actor that cancelled; absent in old records. */
   at?: string;
   by?: ActorKind;
-  /** Former values, set when a package session is used for the cancelled appointment; a refund restores them. */
-  before_use?: { session_type: "individual" | "package"; package_purchase_id?: string | undefined; credited: number };
-  /** Id of the purchase whose session the therapist used for the cancelled appointment and then gave back. */
-  given_back?: string;
+  /** Set if the session was used after the cancellation. */
+  before_use?: BeforeUse;
 }
 
 const clientAnswer = { status: a.oneOf(CLIENT_ANSWERS), at: a.instant };
@@ -78,6 +84,10 @@ export const appointmentFields = {
   session_held: a.withDefault(a.optional(a.flag), false),
   session_note: a.computed(a.text),
   reminder_status: a.computed(a.oneOf(REMINDER_STATUSES)),
+  /** Set if the session was used while the appointment was not cancelled. */
+  before_use: a.hidden({ type: a.json<BeforeUse>() }),
+  /** Id of the purchase whose session was used and given back, until a cancellation, reopening or other package. */
+  given_back: a.hidden(a.text),
   price: a.answeredAs(a.optional(a.number), a.pesos),
   paid: a.answeredAs(a.optional(a.number), a.pesos),
   balance: a.computed(a.pesos),

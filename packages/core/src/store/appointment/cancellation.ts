@@ -32,16 +32,21 @@ export function cancellation(
   return { ...none, cancel_reason: reason };
 }
 
+/** An appointment's values before a session was used for it; undefined if it was booked with the session or uses none. */
+export const formerOf = ({ was, before_use }: AppointmentRecord) => was?.before_use ?? before_use;
+
 /** The state before a cancellation, which the cancelled appointment stores as `was` so that it can be reopened. */
 export function keptOf(
   { clock, actor }: Author,
   before: AppointmentRecord,
   status: AppointmentStatus,
-): Pick<AppointmentRecord, "was"> {
-  if (status !== "cancelled") return { was: undefined };
-  if (!isLive(before.status)) return { was: before.was };
+): Partial<Pick<AppointmentRecord, "was" | "before_use" | "given_back">> {
+  const { was, before_use = was?.before_use } = before;
+  if (status !== "cancelled") return was ? { was: undefined, before_use, given_back: undefined } : {};
+  if (!isLive(before.status)) return {};
   const at = clock.now().toISOString();
   return {
     was: { status: before.status, session_held: Boolean(before.session_held), credited: 0, at, by: actor.kind },
+    given_back: undefined,
   };
 }

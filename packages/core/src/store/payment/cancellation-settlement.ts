@@ -5,6 +5,7 @@ import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { ClientRecord } from "../../domain/client/entity";
 import { appointmentCharge, type Settlement, settlementText } from "../../domain/payment/rules";
 import { AppError, invalidField } from "../../errors";
+import { formerOf } from "../appointment/cancellation";
 import type { AppointmentChange } from "../appointment/write";
 import { appointmentPart, newPayment, paymentWrites } from "./ledger";
 
@@ -84,14 +85,23 @@ export function settleCancellation<T extends AppointmentChange>(
   return { changes: freed, credit: again.credit, writes: paymentWrites(payment) };
 }
 
+/** The pesos that a change lets credit pay again: the appointment is reopened, or its package session is given back. */
+function creditedBefore({ before, after }: AppointmentChange): number {
+  if (!before || !after) return 0;
+  if (after.given_back && !before.given_back) return formerOf(before)?.credited ?? 0;
+  return isReopened({ before, after }) ? (before.was?.credited ?? 0) : 0;
+}
+
 function paidAgain<T extends AppointmentChange>({ id, credit = 0 }: Payer, changes: T[]): Omit<Settled<T>, "writes"> {
   let left = credit;
   const paid = changes.map((change) => {
     const { before, after } = change;
-    if (!after || !isReopened(change) || before?.client_id !== after.client_id || after.client_id !== id) return change;
-    const amount = Math.min(before?.was?.credited ?? 0, left, appointmentCharge(after).balance);
+    if (!after || before?.client_id !== after.client_id || after.client_id !== id) return change;
+    const amount = Math.min(creditedBefore(change), left, appointmentCharge(after).balance);
     left -= amount;
-    return amount > 0 ? { ...change, after: { ...after, paid: (after.paid ?? 0) + amount } } : change;
+    if (amount === 0) return change;
+    const was = after.was && { ...after.was, credited: after.was.credited - amount };
+    return { ...change, after: { ...after, paid: (after.paid ?? 0) + amount, was } };
   });
   return { changes: paid, credit: left - credit };
 }
