@@ -135,17 +135,28 @@ test("an assistant's cancellation is not undone once the appointment's time is p
   expect(await getAppointment(ctx, past.id)).toMatchObject({ status: "cancelled" });
 });
 
-test("a session that an assistant gave back is not used again if the appointment was cancelled since", async () => {
-  const client_id = await addAna();
-  const { id: package_purchase_id } = await createPurchase(ctx, { client_id, package_id: await addPackage(ctx) });
-  const booking = { client_id, appointment_date: "2026-12-01 10:00:00", session_type: "package", package_purchase_id };
-  const { id } = await bookAppointment(ctx, booking);
-  await refundSession(asAgent("sell"), { id: package_purchase_id, appointment_id: id });
-  const activity = await last();
-  await updateAppointment(ctx, { id, status: "cancelled" });
-  expect(await undoActivity(ctx, activity)).toMatchObject({ undone: 0, hindered: [{}] });
-  expect((await readPurchase(ctx, package_purchase_id)).sessions_used).toBe(0);
-});
+test.each([
+  ["cancelled", { status: "cancelled" }],
+  ["made individual", { session_type: "individual" }],
+] as const)(
+  "a session that an assistant gave back is not used again if the appointment was %s since",
+  async (_, change) => {
+    const client_id = await addAna();
+    const { id: package_purchase_id } = await createPurchase(ctx, { client_id, package_id: await addPackage(ctx) });
+    const booking = {
+      client_id,
+      appointment_date: "2026-12-01 10:00:00",
+      session_type: "package",
+      package_purchase_id,
+    };
+    const { id } = await bookAppointment(ctx, booking);
+    await refundSession(asAgent("sell"), { id: package_purchase_id, appointment_id: id });
+    const activity = await last();
+    await updateAppointment(ctx, { id, ...change });
+    expect(await undoActivity(ctx, activity)).toMatchObject(CHANGED);
+    expect((await readPurchase(ctx, package_purchase_id)).sessions_used).toBe(0);
+  },
+);
 
 test("an assistant's switch to virtual is undone although the assistant added an email later", async () => {
   const day = { ...closedOn("2026-12-01"), available: true, time_ranges: [{ start: "08:00", end: "18:00" }] };

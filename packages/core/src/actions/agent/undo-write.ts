@@ -84,7 +84,7 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
       await refundSession(ctx, { id: purchase_id, appointment_id });
       return null;
     case "purchase.refund":
-      if (await isCancelledSince(ctx, appointment_id, purchase_id)) return CHANGED_TEXT;
+      if (await isChangedSince(ctx, appointment_id, purchase_id)) return CHANGED_TEXT;
       await useSession(ctx, { id: purchase_id, appointment_id });
       return null;
     case "client.create":
@@ -104,10 +104,11 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
   }
 }
 
-/** Whether an appointment is cancelled, but was not yet when the purchase's session was given back. */
-async function isCancelledSince({ db, practice }: PracticeContext, id: string, purchase: string): Promise<boolean> {
+/** Whether an appointment was cancelled or left this purchase since the purchase's session was given back. */
+async function isChangedSince({ db, practice }: PracticeContext, id: string, purchase: string): Promise<boolean> {
   const found = await readOne(db, db.one.appointment({ practice_id: practice.practice_id, id }));
-  return found?.status === "cancelled" && found.given_back !== purchase;
+  if (!found || found.given_back === purchase) return false;
+  return found.status === "cancelled" || found.package_purchase_id !== purchase;
 }
 
 function requireUnconfirmed({ status }: PaymentRecord): void {
