@@ -24,11 +24,13 @@ const isReopened = ({ before, after }: AppointmentChange): boolean =>
 /** The client whose credit again pays appointments that are reopened. */
 type Payer = Pick<ClientRecord, "id" | "credit">;
 
-/** Whether `asked` may settle the change: a cancellation, a lower price, or (`charge` only if paid) a deletion. */
+/** Whether `asked` may settle the change: a cancellation (`charge` unless a package pays), a lower price, or (`charge`
+ * only if paid) a deletion. */
 const frees = (change: AppointmentChange, asked: Settlement): boolean => {
   const { before, after } = change;
   if (!after) return asked !== "charge" || Boolean(before?.paid);
-  return chargedAnyway(change) || Boolean(before && appointmentCharge(after).price < appointmentCharge(before).price);
+  if (chargedAnyway(change)) return asked !== "charge" || after.session_type !== "package";
+  return Boolean(before && appointmentCharge(after).price < appointmentCharge(before).price);
 };
 
 /** Whether an appointment already has a settlement: `charge` if it is charged, any other if cancelled for free. */
@@ -36,13 +38,15 @@ export const settlementApplies = ({ status, charged }: AppointmentRecord, asked:
   (asked === "charge") === (status !== "cancelled" || Boolean(charged));
 
 const KEPT_TEXT = "Con este cambio lo pagado se queda donde está. Di qué pasa con ese dinero al cancelar la cita.";
+const PACKAGE_TEXT = "Esta cita la paga un paquete: al cancelarla no queda nada por cobrar.";
 
 /** Requires that a settlement applies to a change or is already an appointment's. @throws AppError `invalid_input`. */
 function requireApplicable(changes: AppointmentChange[], asked: Settlement): void {
   const isAboutMoney = changes.some(
     (change) => frees(change, asked) || (change.after !== null && settlementApplies(change.after, asked)),
   );
-  if (!isAboutMoney && changes.length > 0) throw invalidField("settle", KEPT_TEXT);
+  if (isAboutMoney || changes.length === 0) return;
+  throw invalidField("settle", changes.some(chargedAnyway) ? PACKAGE_TEXT : KEPT_TEXT);
 }
 
 /** Settles the paid money of appointments that are cancelled, deleted or become cheaper: by default it becomes credit.

@@ -31,10 +31,12 @@ test("a session costs the base value by default, and is owed until it is paid", 
   expect(await getAppointment(ctx, second.id)).toMatchObject({ balance: 0, payment_status: "paid" });
 });
 
-test("a session of a package costs nothing; without the package it costs the base value", async () => {
+test("a session of a package costs nothing, cancelled too; without the package it costs the base value", async () => {
   const { client_id, id } = await sell();
   const appointment = await book({ client_id, package_purchase_id: id, session_type: "package", ...ahead() });
   expect(appointment).toMatchObject({ price: 0, payment_status: "free" });
+  const charged = updateAppointment(ctx, { id: appointment.id, status: "cancelled", settle: "charge" });
+  await expect(charged).rejects.toMatchObject({ code: "invalid_input", errors: [{ path: "settle" }] });
   const alone = await updateAppointment(ctx, { id: appointment.id, session_type: "individual" });
   expect(alone).toMatchObject({ price: 130_000, payment_status: "pending" });
 });
