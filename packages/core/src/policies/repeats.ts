@@ -31,7 +31,7 @@ const PLAIN = [
 const TEXTS = ["title", "notes", "cancel_note"] as const satisfies Member[];
 
 /** An update without values equal to those shown to the caller: an appointment sent back with another date only moves.
- * Agents are shown titles and notes as null. A client's `status` is kept: even if equal, it is an answer. */
+ * Agents are shown titles and notes as null. */
 export function withoutRepeats(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -42,7 +42,7 @@ export function withoutRepeats(
   const isAgent = ctx.actor.kind === "agent";
   const date = input.appointment_date;
   const repeated: Member[] = [
-    ...PLAIN.filter((name) => input[name] === shown[name] && !(name === "status" && ctx.actor.kind === "client")),
+    ...PLAIN.filter((name) => input[name] === shown[name] && !isMeant(ctx, before, input, name)),
     ...TEXTS.filter((name) => trimmedOrNull(input[name]) === (isAgent ? null : trimmedOrNull(shown[name]))),
     ...((input.cancel_reason ?? null) === shown.cancel_reason ? (["cancel_reason"] as const) : []),
     ...(date && parseLocal(date) === parseLocal(shown.appointment_date) ? (["appointment_date"] as const) : []),
@@ -60,6 +60,21 @@ export function withoutRepeats(
   const left = Object.entries(input).filter(([name]) => !repeated.some((each) => each === name));
   return { ...Object.fromEntries(left), id: input.id };
 }
+
+/** Whether a value counts although it equals the shown one: a client's `status` is an answer, and a `price` is meant if
+ * the input makes a package's appointment individual without naming the package, as an answer sent back does. */
+const isMeant = (
+  { actor }: PracticeContext,
+  { session_type }: AppointmentRecord,
+  input: UpdateAppointmentInput,
+  name: Member,
+): boolean =>
+  name === "status"
+    ? actor.kind === "client"
+    : name === "price" &&
+      session_type === "package" &&
+      input.session_type === "individual" &&
+      !input.package_purchase_id;
 
 const PAYMENT = Object.keys(paymentFields) as (keyof typeof paymentFields)[];
 

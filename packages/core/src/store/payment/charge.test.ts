@@ -41,6 +41,17 @@ test("a session of a package costs nothing, cancelled too; without the package i
   expect(alone).toMatchObject({ price: 130_000, payment_status: "pending" });
 });
 
+test("an appointment leaves its package at the stated price, even 0, but ignores 0 in an answer sent back", async () => {
+  const { client_id, id } = await sell();
+  for (const price of [130_000, 0]) {
+    const appointment = await book({ client_id, package_purchase_id: id, session_type: "package", ...ahead() });
+    const { package_purchase_id } = appointment;
+    const echoed = price > 0 && { package_purchase_id };
+    const leaving = { id: appointment.id, session_type: "individual", price: 0, ...echoed } as const;
+    expect(await updateAppointment(ctx, leaving)).toMatchObject({ price, session_held: false });
+  }
+});
+
 test("the payment of an appointment becomes credit when a package pays for it", async () => {
   const appointment = await book(ahead());
   await pay(appointment, 130_000);
