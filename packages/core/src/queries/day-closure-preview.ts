@@ -99,6 +99,7 @@ async function readTimes(
       exceptions: after.exceptions,
       around: { ...around, busy: subtract(around.busy, intervalOf(record)) },
       ownKey: visitKey(record.id),
+      ownDate: dateOfDay(local[at] ?? 0),
       duration: record.duration_minutes,
       isVirtual: record.is_virtual,
       purchase: purchases.find((each) => record.session_held && each?.id === record.package_purchase_id) ?? null,

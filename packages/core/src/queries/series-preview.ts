@@ -99,7 +99,7 @@ export async function planDates<P extends PurchaseState>(
   const choices = toChoices(input.choices);
   const question = { ...pattern, count, choices, mayKeep: ctx.actor.kind !== "agent" };
   // A first plan, without reads, shows how far the series reaches: only holidays, skipped hours and choices extend it.
-  const reached = planSeries({ ...question, explain: (start) => obstaclesOfDay(ctx, start, duration) });
+  const reached = planSeries({ ...question, explain: (start) => obstaclesOfDay({ ctx, duration }, start) });
   const starts = patternStarts(pattern, reached.length);
   requireSameDays(starts, input.choices);
   requireAhead(ctx, pattern);

@@ -126,12 +126,16 @@ test("a closed day's appointments are offered the nearest hours of the next days
   expect(await exceptions()).toEqual([]);
 });
 
-test("a change of hours may move an appointment to a time that overlaps its present time", async () => {
-  const { id: appointment_id } = await book("Ana Peña", `${TUESDAY} 10:00:00`);
-  const later = { ...closedOn(TUESDAY), available: true, time_ranges: [{ start: "10:30", end: "18:00" }] };
-  const moves = [{ appointment_id, to: `${TUESDAY} 10:30:00` }];
-  expect((await preview({ saved: [later], moves })).appointments).toMatchObject([{ appointment_id, problem: null }]);
-});
+// 8 December is a holiday.
+test.each([TUESDAY, "2026-12-08"])(
+  "changed hours of %s may move an appointment to overlap its old time",
+  async (date) => {
+    const { id: appointment_id } = await book("Ana Peña", `${date} 10:00:00`);
+    const later = { ...closedOn(date), available: true, time_ranges: [{ start: "10:30", end: "18:00" }] };
+    const moves = [{ appointment_id, to: `${date} 10:30:00` }];
+    expect((await preview({ saved: [later], moves })).appointments).toMatchObject([{ appointment_id, problem: null }]);
+  },
+);
 
 test("a day closure cancels, moves or keeps each appointment as chosen, with a message for each changed one", async () => {
   const [ana, bea, caro] = [

@@ -4,6 +4,7 @@ import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { beforeEach, expect, test } from "vitest";
 import type { Series } from "../../domain/series/output";
 import { ChangeSeriesInput } from "../../domain/series/schema";
+import { getSeries } from "../../store/series/read";
 import { updateAppointment } from "../appointment/update";
 import { updateClient } from "../client/update";
 import { changeSeries, previewChange } from "./change";
@@ -54,6 +55,17 @@ test("moving a series offers a date on a holiday the week after, if the series f
   await changeSeries(ctx, next);
   expect(await times()).toEqual(["10-05T15:00", "10-19T15:00", "10-26T15:00", "11-09T15:00"]);
   expect(await driftOf(ctx)).toEqual([]);
+});
+
+test("a series' appointment that she booked on a holiday changes its hour, length and mode with the others", async () => {
+  const choices = [1, 2].map((index) => ({ index, action: "keep" }));
+  series = await bookSeries(ctx, { ...ana, is_virtual: true, start: "2026-10-05 15:00:00", count: 2, choices });
+  const all = { duration_minutes: 90, is_virtual: false };
+  await changeSeries(ctx, { ...change("2026-10-05 14:00:00"), ...all });
+  expect((await getSeries(ctx, series.series_id)).appointments).toMatchObject([
+    { appointment_date: "2026-10-05 14:00:00", ...all },
+    { appointment_date: "2026-10-12 14:00:00", ...all },
+  ]);
 });
 
 test("a virtual series whose client's email was removed is moved and loses its meetings", async () => {

@@ -43,9 +43,11 @@ interface Wanted {
   planned: Minute;
   duration: number;
   choice: SeriesChoice | undefined;
+  /** The local date before the move. */
+  ownDate: string;
   /** The package whose expiry limits the new time; null if no package pays or it expires before the old time. */
   purchase: SeriesTime["purchase"];
-  /** Whether the appointment keeps its time: by the therapist's choice, or because the new date is a holiday. */
+  /** Whether the appointment keeps its time: by the therapist's choice, or because it would move to a holiday. */
   stays: boolean;
 }
 
@@ -86,16 +88,18 @@ function wantedOf(ctx: PracticeContext, { anchor, client, records }: Scoped, inp
   const shift = input.appointment_date ? parseLocal(input.appointment_date) - startOf(zone, anchor) : 0;
   const choices = new Map(toChoices(input.choices).map((choice) => [choice.index, choice]));
   return records.map((record, at) => {
-    const planned = startOf(zone, record) + shift;
+    const old = startOf(zone, record);
+    const ownDate = dateOf(old);
+    const planned = old + shift;
     const duration = input.duration_minutes ?? record.duration_minutes;
     const choice = choices.get(at + 1);
     const days = [dateOf(planned), dateOf(planned + WEEK)];
     if (choice?.action === "move" && !days.includes(dateOf(choice.start))) throw otherDay(input.choices, at + 1);
-    const explain = (start: Minute) => obstaclesOfDay(ctx, start, duration);
+    const explain = (start: Minute) => obstaclesOfDay({ ctx, ownDate, duration }, start);
     const stays = decide({ explain, mayKeep: true }, planned, choice).action === "skip";
     const isTold = !record.session_held || noteOf(ctx, record, client) !== null;
     const purchase = (!isTold && client.packages?.[record.package_purchase_id ?? ""]) || null;
-    return { record, planned, duration, choice, purchase, stays };
+    return { record, planned, duration, choice, ownDate, purchase, stays };
   });
 }
 
@@ -128,14 +132,15 @@ function place(time: Time, wanted: Wanted[]): Placed[] {
 
 /** The agenda for one moved appointment: other moved ones leave their times, and those in `placed` occupy new ones.
  * Limits do not count the appointment itself. */
-function timeFor(time: Time, { record, duration, purchase }: Wanted, placed: Placed[], wanted: Wanted[]): SeriesTime {
+function timeFor(time: Time, own: Wanted, placed: Placed[], wanted: Wanted[]): SeriesTime {
+  const { record, ownDate, duration, purchase } = own;
   const others = placed.filter((each) => each.record !== record);
   const gone = new Set(
     wanted.flatMap((each) => (each.stays || each.record === record ? [] : [visitKey(each.record.id)])),
   );
   const visits = time.around.visits.filter(({ key }) => !gone.has(key));
   return withBooked(
-    { ...time, around: { ...time.around, visits }, ownKey: visitKey(record.id), duration, purchase },
+    { ...time, around: { ...time.around, visits }, ownKey: visitKey(record.id), ownDate, duration, purchase },
     others.flatMap(({ interval, action }) => (interval && action ? [interval] : [])),
   );
 }

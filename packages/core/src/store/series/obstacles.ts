@@ -27,6 +27,8 @@ export interface SeriesTime {
   around: Around;
   /** The `visitKey` of the appointment to move; absent for a booking. */
   ownKey?: string;
+  /** The local date of the appointment to move, which is no holiday for it; absent for a booking. */
+  ownDate?: string;
   duration: number;
   isVirtual: boolean;
   purchase: Pick<PurchaseRecord, "expires_at"> | null;
@@ -69,13 +71,16 @@ export function obstaclesOf(time: SeriesTime, start: Minute): Obstacle[] {
 const byDoubt = (a: Obstacle, b: Obstacle) => Number(isInDoubt(a)) - Number(isInDoubt(b));
 
 /** The obstacles that do not depend on bookings: a holiday or a skipped hour. By default, a series omits such dates. */
-export function obstaclesOfDay(ctx: PracticeContext, start: Minute, duration: number): Obstacle[] {
-  const interval = intervalFrom(zoneOf(ctx.practice), start, duration);
-  return interval ? holidayOf({ ctx }, start) : [{ state: "nonexistent", message: NONEXISTENT_TEXT }];
+export function obstaclesOfDay(time: DayTime, start: Minute): Obstacle[] {
+  const interval = intervalFrom(zoneOf(time.ctx.practice), start, time.duration);
+  return interval ? holidayOf(time, start) : [{ state: "nonexistent", message: NONEXISTENT_TEXT }];
 }
 
-function holidayOf({ ctx }: Pick<SeriesTime, "ctx">, start: Minute): Obstacle[] {
+type DayTime = Pick<SeriesTime, "ctx" | "ownDate" | "duration">;
+
+function holidayOf({ ctx, ownDate }: DayTime, start: Minute): Obstacle[] {
   const date = dateOf(start);
+  if (date === ownDate) return [];
   const [holiday] = holidaysOf(ctx.practice, date, date);
   return holiday ? [{ state: "holiday", message: holidayText(holiday.names) }] : [];
 }
