@@ -12,7 +12,8 @@ const NAMES: Record<Kind, string> = {
   merged_clients: "client_id into created_at",
   packages:
     "id name description sessions discount_percentage validity_months transferable for_couples use_custom_price custom_price is_active times_sold version created_at updated_at",
-  series: "id interval_weeks weekdays start skipped appointment_ids package_purchase_id created_by created_at",
+  series:
+    "id interval_weeks weekdays start skipped skipped_at appointment_ids package_purchase_id created_by created_at",
   purchases:
     "id client_id package_id package_name total_paid payment_method payment_reference price charged written_off notes sessions_total sessions_used cancelled cancelled_at created_by created_at expires_at",
   appointments:

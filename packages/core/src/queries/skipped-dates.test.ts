@@ -6,10 +6,11 @@ import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { updateAppointment } from "../actions/appointment/update";
 import { createPurchase } from "../actions/purchase/sell";
 import { addSkipped } from "../actions/series/add-skipped-dates";
+import { changeSeries } from "../actions/series/change";
 import { deleteSeries } from "../actions/series/delete";
 import { finishSeries } from "../actions/series/finish";
 import type { Series } from "../domain/series/output";
-import { AddSkippedInput } from "../domain/series/schema";
+import { AddSkippedInput, ChangeSeriesInput } from "../domain/series/schema";
 import { getSeries } from "../store/series/read";
 import { previewSkipped } from "./skipped-dates";
 
@@ -63,6 +64,21 @@ test("two skipped dates of a series without package can be added at once, one at
   expect(grown.skipped).toEqual([]);
 });
 
+test("skipped dates move with the appointments of their series, and keep their instants in another time zone", async () => {
+  const move = (at: number, scope: string, appointment_date: string) =>
+    changeSeries(ctx, ChangeSeriesInput.parse({ id: series.appointments[at]?.id, scope, appointment_date }));
+  const skipped = async (over = ctx) => (await getSeries(over, series.series_id)).skipped;
+  await move(2, "following", "2026-12-16 16:00:00");
+  expect(await skipped()).toEqual(["2026-12-08 10:00:00", "2026-12-23 16:00:00"]);
+  await move(0, "all", "2026-11-25 10:00:00");
+  expect(await skipped()).toEqual(["2026-12-09 10:00:00", "2026-12-24 16:00:00"]);
+  const practice = { ...ctx.practice, timezone: "Europe/Madrid" };
+  expect(await skipped({ ...ctx, practice })).toEqual(["2026-12-09 16:00:00", "2026-12-24 22:00:00"]);
+  const grown = await add({ index: 3, action: "keep" });
+  expect(numbers(grown).slice(1, 4)).toEqual(["12-02 2 de 6", "12-09 3 de 6", "12-17 4 de 6"]);
+  expect(grown.skipped).toEqual(["2026-12-24 16:00:00"]);
+});
+
 test("the preview of skipped dates states obstacles and contains future dates only", async () => {
   const { occurrences, is_ready } = await previewSkipped(ctx, asked());
   expect(occurrences).toMatchObject([
@@ -77,8 +93,11 @@ test("the preview of skipped dates states obstacles and contains future dates on
   expect((await previewSkipped(ctx, asked())).occurrences).toMatchObject([{ index: 5 }]);
 });
 
-test("an old series that does not store its dates has no skipped dates", async () => {
+test("an old series has the skipped dates of its pattern, and none if it does not store its dates", async () => {
   const key = { practice_id: ctx.practice.practice_id, id: series.series_id };
+  await db.series.patch(key).remove(["skipped_at"]).go();
+  expect((await getSeries(ctx, series.series_id)).skipped).toEqual(series.skipped);
+  expect((await add({ index: 3, action: "keep" })).skipped).toEqual(["2026-12-22 10:00:00"]);
   await db.series.patch(key).remove(["start", "skipped"]).go();
   expect((await getSeries(ctx, series.series_id)).skipped).toEqual([]);
   expect(await previewSkipped(ctx, asked())).toEqual({ occurrences: [], is_ready: false });

@@ -78,7 +78,7 @@ function growth(
     index,
     record: newRecord(ctx, interval, { client_id: client.id, ...kind, notes: undefined, ...place, purchase }),
   }));
-  const { appointment_ids, skipped = [] } = series;
+  const { appointment_ids, skipped = [], skipped_at } = series;
   const ids = withAdded(
     appointment_ids,
     skipped,
@@ -89,14 +89,21 @@ function growth(
     series_index: ids.indexOf(record.id) + 1,
     series_count: ids.length,
   });
-  const left = skipped.filter((index) => added.every((each) => each.index !== index));
+  const isLeft = (index: number | undefined) => added.every((each) => each.index !== index);
+  const left = {
+    skipped: skipped.filter(isLeft),
+    skipped_at: skipped_at?.filter((_, at) => isLeft(skipped[at])),
+  };
   return {
     booked: booked.map(({ record }) => ({ before: null, after: numbered(record) })),
     renumbered: records.map((before) => ({ before, after: numbered(revised(ctx, before)) })),
-    grown: { ...series, appointment_ids: ids, skipped: left, done: ids.length },
+    grown: { ...series, ...left, appointment_ids: ids, done: ids.length },
   };
 }
 
 /** Adds appointments to a series. They count as `done`: this transaction has their ledger entries and Google tasks. */
-const growWrite = (before: SeriesRecord, { practice_id, id, appointment_ids, skipped, done }: SeriesRecord): Write =>
-  patch("series", { of: { practice_id, id }, set: { appointment_ids, skipped, done }, where: asRead(before, "done") });
+const growWrite = (before: SeriesRecord, { practice_id, id, ...grown }: SeriesRecord): Write => {
+  const { appointment_ids, skipped, skipped_at, done } = grown;
+  const set = { appointment_ids, skipped, skipped_at, done };
+  return patch("series", { of: { practice_id, id }, set, where: asRead(before, "done") });
+};

@@ -23,11 +23,13 @@ interface ChangesPlan extends Pick<Circumstances, "sessions" | "settle" | "isCou
   series: SeriesRecord;
   client: ClientRecord;
   changes: SeriesChange[];
+  /** The starts of the series' skipped dates after the changes; by default as they are. */
+  skipped_at?: string[];
 }
 
 export async function planAppointmentChanges(
   ctx: PracticeContext,
-  { series, client, changes: asked, ...circumstances }: ChangesPlan,
+  { series, client, changes: asked, skipped_at = [], ...circumstances }: ChangesPlan,
 ) {
   // A long change leaves calendar tasks to the job, unless it deletes: the job reads only existing appointments.
   const isLong = asked.length > AT_ONCE && asked.every(({ after }) => after);
@@ -35,7 +37,11 @@ export async function planAppointmentChanges(
     owner: client,
     ...circumstances,
     days: await readAffectedDays(ctx, asked),
-    tasksNow: (tasks) => (isLong && tasks.flat().length > 0 ? [unmirroredWrite(ctx, series)] : tasks.flat()),
+    tasksNow: (tasks) => {
+      const isLater = isLong && tasks.flat().length > 0;
+      const set = { ...(isLater && laterTasks(ctx, series)), ...(skipped_at.length > 0 && { skipped_at }) };
+      return [...(isLater ? [] : tasks.flat()), ...seriesWrites(series, set)];
+    },
   });
   if (writes.length > MOST_WRITES) throw new AppError("invalid_input", { message: TOO_MANY_TEXT });
   const appointments: Appointment[] = changes.flatMap(({ after }) =>
@@ -50,8 +56,10 @@ async function readAffectedDays(ctx: PracticeContext, changes: SeriesChange[]): 
   return days.length > 0 ? readDays(ctx, days) : [];
 }
 
-const unmirroredWrite = ({ clock }: PracticeContext, { practice_id, id }: SeriesRecord): Write =>
-  patch("series", {
-    of: { practice_id, id },
-    set: { untold: true, ...dueFrom(SERIES_DUE, practice_id, clock.now().toISOString()) },
-  });
+const laterTasks = ({ clock }: PracticeContext, { practice_id }: SeriesRecord) => ({
+  untold: true,
+  ...dueFrom(SERIES_DUE, practice_id, clock.now().toISOString()),
+});
+
+const seriesWrites = ({ practice_id, id }: SeriesRecord, set: Partial<SeriesRecord>): Write[] =>
+  Object.keys(set).length > 0 ? [patch("series", { of: { practice_id, id }, set })] : [];

@@ -8,11 +8,10 @@ import { dueFrom, notDue } from "../../domain/kept/due";
 import { zoneOf } from "../../domain/practice/rules";
 import type { SeriesRecord } from "../../domain/series/entity";
 import type { Series } from "../../domain/series/output";
-import { leftOut } from "../../domain/series/rules";
 import type { BookSeriesInput } from "../../domain/series/schema";
 import { AppError } from "../../errors";
 import { newId } from "../../ids";
-import { formatLocal } from "../../lib/time/rules";
+import { formatLocal, isoOfMinute, resolveLocal } from "../../lib/time/rules";
 import { requireFewAhead } from "../../policies/agent-rules";
 import { planFor, previewSeries, type SeriesPlan } from "../../queries/series-preview";
 import { type AgentEntry, subjectOf } from "../../store/agent/activity";
@@ -103,13 +102,16 @@ function recordsOf(
 function seriesOf(ctx: PracticeContext, plan: SeriesPlan, records: AppointmentRecord[], done: number): SeriesRecord {
   const { practice_id } = ctx.practice;
   const created_at = ctx.clock.now().toISOString();
+  const skipped = plan.rows.filter(({ action }) => action === "skip");
+  const zone = zoneOf(ctx.practice);
   return {
     practice_id,
     id: records[0]?.series_id ?? "",
     interval_weeks: plan.pattern.interval_weeks,
     weekdays: plan.pattern.weekdays,
     start: formatLocal(plan.pattern.start),
-    skipped: leftOut(plan.rows),
+    skipped: skipped.map(({ index }) => index),
+    skipped_at: skipped.map(({ start }) => isoOfMinute(resolveLocal(zone, start).instant)),
     appointment_ids: records.map(({ id }) => id),
     package_purchase_id: plan.purchase?.id,
     done,

@@ -6,7 +6,7 @@ import { cancellation, keptOf } from "../../store/appointment/cancellation";
 import { revised } from "../../store/appointment/record";
 import { changedIfOverlap, readScope, requireTherapist } from "../../store/series/read";
 import { planAppointmentChanges, type SeriesChange } from "./appointment-change";
-import { movedAppointments, planMoves } from "./moves";
+import { movedAppointments, movedSkips, planMoves } from "./moves";
 
 /** Plans a move of a series and writes nothing. @throws AppError `not_found`; `stale_version`; `past`; `invalid_input`;
  * `forbidden` for an agent. */
@@ -24,10 +24,10 @@ export async function changeSeries(ctx: PracticeContext, input: ChangeSeriesInpu
   return commit(ctx, async () => {
     const scoped = await readScope(ctx, input);
     const { client, series, records } = scoped;
-    const changes = input.status
-      ? records.map((before) => cancelled(ctx, before, input))
-      : await movedAppointments(ctx, scoped, input);
-    return planAppointmentChanges(ctx, { series, client, changes, settle: input.settle });
+    const decided = input.status
+      ? { changes: records.map((before) => cancelled(ctx, before, input)) }
+      : { changes: await movedAppointments(ctx, scoped, input), skipped_at: movedSkips(ctx, scoped, input) };
+    return planAppointmentChanges(ctx, { series, client, ...decided, settle: input.settle });
   }).catch(changedIfOverlap(() => previewChange(ctx, input)));
 }
 

@@ -15,6 +15,7 @@ import {
   minuteOfDate,
   minuteOfIso,
   parseLocal,
+  resolveLocal,
   toLocal,
 } from "../../lib/time/rules";
 import { otherDay, readBooked } from "../../queries/series-preview";
@@ -32,7 +33,7 @@ import {
   type SeriesTime,
   withBooked,
 } from "../../store/series/obstacles";
-import type { Scoped } from "../../store/series/read";
+import { type Scoped, skippedStarts } from "../../store/series/read";
 import type { SeriesChange } from "./appointment-change";
 
 const WEEK = 7 * MINUTES_PER_DAY;
@@ -85,7 +86,7 @@ export async function planMoves(ctx: PracticeContext, scoped: Scoped, input: Cha
 function wantedOf(ctx: PracticeContext, { anchor, client, records }: Scoped, input: ChangeSeriesInput): Wanted[] {
   const zone = zoneOf(ctx.practice);
   changedInterval(ctx, intervalOf(anchor), input.appointment_date, input.duration_minutes ?? anchor.duration_minutes);
-  const shift = input.appointment_date ? parseLocal(input.appointment_date) - startOf(zone, anchor) : 0;
+  const shift = shiftOf(ctx, anchor, input);
   const choices = new Map(toChoices(input.choices).map((choice) => [choice.index, choice]));
   return records.map((record, at) => {
     const old = startOf(zone, record);
@@ -101,6 +102,19 @@ function wantedOf(ctx: PracticeContext, { anchor, client, records }: Scoped, inp
     const purchase = (!isTold && client.packages?.[record.package_purchase_id ?? ""]) || null;
     return { record, planned, duration, choice, ownDate, purchase, stays };
   });
+}
+
+/** The wall-clock minutes by which a change moves the appointments. */
+const shiftOf = (ctx: PracticeContext, anchor: AppointmentRecord, { appointment_date }: ChangeSeriesInput): number =>
+  appointment_date ? parseLocal(appointment_date) - startOf(zoneOf(ctx.practice), anchor) : 0;
+
+/** The starts of the skipped dates after a move, which moves those that its scope covers; none without a move. */
+export function movedSkips(ctx: PracticeContext, { series, anchor, covers }: Scoped, input: ChangeSeriesInput) {
+  const zone = zoneOf(ctx.practice);
+  const shift = shiftOf(ctx, anchor, input);
+  if (shift === 0) return [];
+  const moved = (start: Minute) => resolveLocal(zone, toLocal(zone, start) + shift).instant;
+  return skippedStarts(ctx, series).map((start) => isoOfMinute(covers(start) ? moved(start) : start));
 }
 
 type Time = Omit<SeriesTime, "duration" | "purchase">;

@@ -10,6 +10,8 @@ const seriesFields = {
   start: a.text,
   /** Numbers (from 1) of the pattern's dates without an appointment, which can still be added. */
   skipped: { type: "list", items: a.optional(a.number) },
+  /** The starts of the `skipped` dates, which move with the series; absent in old records. */
+  skipped_at: { type: "list", items: a.optional(a.instant) },
   /** Ids of the appointments, in the order of the pattern's dates. */
   appointment_ids: { type: "list", items: { type: "string" }, required: true },
   /** The purchase whose sessions the series uses; absent if none. */

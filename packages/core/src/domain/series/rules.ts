@@ -115,9 +115,6 @@ export function decide(
   return { ...common, action: isKept(shown, mayKeep) ? "keep" : null };
 }
 
-export const leftOut = (rows: readonly SeriesRow[]): number[] =>
-  rows.filter(({ action }) => action === "skip").map(({ index }) => index);
-
 /** The appointment ids of a series with those of the `added` dates, in the pattern's order. @param skipped numbers of
  * the dates that were skipped so far, including the dates that are added now. */
 export function withAdded(ids: string[], skipped: number[], added: { index: number; id: string }[]): string[] {

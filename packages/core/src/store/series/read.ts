@@ -15,8 +15,10 @@ import {
   type Interval,
   type Minute,
   minuteOfDate,
+  minuteOfIso,
   parseLocal,
   resolveLocal,
+  toLocal,
   WEEKDAYS,
 } from "../../lib/time/rules";
 import { intervalOf } from "../appointment/occupancy";
@@ -112,6 +114,8 @@ export interface Scoped {
   anchor: AppointmentRecord;
   /** All appointments that the change affects, by date. */
   records: AppointmentRecord[];
+  /** Whether the scope covers a date of the series that starts at this instant. */
+  covers(start: Minute): boolean;
 }
 
 export type ScopeAsked = Pick<ChangeSeriesInput, "id" | "version" | "scope" | "include_moved" | "settle">;
@@ -130,15 +134,16 @@ export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promis
   if (!series) throw new AppError("invalid_input", { message: "Esta cita no es de una serie." });
   const [members, client] = await Promise.all([readRecords(ctx, series), readClientOf(ctx, anchor)]);
   const now = minuteOfDate(ctx.clock.now());
+  const { start: from } = intervalOf(anchor);
+  const covers = (start: Minute) => start > now && (asked.scope === "all" || start >= from);
   const isInScope = (record: AppointmentRecord) =>
     isLive(record.status) &&
     record.client_id === anchor.client_id &&
-    intervalOf(record).start > now &&
-    (asked.scope === "all" || record.starts_at >= anchor.starts_at) &&
+    covers(intervalOf(record).start) &&
     (record.id === anchor.id || asked.include_moved || record.series_place === undefined);
   const records = members.filter(isInScope).sort((a, b) => a.starts_at.localeCompare(b.starts_at));
   if (records.length === 0) throw new AppError("past", { message: NONE_AHEAD_TEXT });
-  return { series, client, anchor, records };
+  return { series, client, anchor, records, covers };
 }
 
 /** The records of UTC days (`days`: days since 1970); null for a day without a record. */
@@ -160,15 +165,21 @@ export interface SkippedDate {
 }
 
 /** The dates still ahead that a series leaves out. */
-export function skippedDates({ practice, clock }: PracticeContext, series: SeriesRecord): SkippedDate[] {
-  const { start, skipped = [], interval_weeks } = series;
+export function skippedDates(ctx: PracticeContext, series: SeriesRecord): SkippedDate[] {
+  const starts = skippedStarts(ctx, series);
+  const now = minuteOfDate(ctx.clock.now());
+  return (series.skipped ?? []).flatMap((index, at) => {
+    const start = starts[at];
+    return start !== undefined && start > now ? [{ index, start: toLocal(zoneOf(ctx.practice), start) }] : [];
+  });
+}
+
+/** The instants of all dates that a series leaves out, in the order of `skipped`. */
+export function skippedStarts({ practice }: PracticeContext, series: SeriesRecord): Minute[] {
+  const { start, skipped = [], skipped_at, interval_weeks } = series;
+  if (skipped_at) return skipped_at.map(minuteOfIso);
   if (!start || skipped.length === 0) return [];
   const weekdays = WEEKDAYS.filter((each) => series.weekdays.includes(each));
   const starts = patternStarts({ start: parseLocal(start), interval_weeks, weekdays }, Math.max(...skipped));
-  const now = minuteOfDate(clock.now());
-  return skipped.flatMap((index) => {
-    const planned = starts[index - 1];
-    const isAhead = planned !== undefined && resolveLocal(zoneOf(practice), planned).instant > now;
-    return isAhead ? [{ index, start: planned }] : [];
-  });
+  return skipped.map((index) => resolveLocal(zoneOf(practice), starts[index - 1] ?? 0).instant);
 }
