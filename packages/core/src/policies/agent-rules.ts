@@ -20,7 +20,7 @@ import { visitKey } from "../store/client/change";
 /** Reasons to refuse a time that have an error code of the same name. */
 const OWN_CODES = ["held", "off_grid", ...BOUND_REASONS] as const;
 
-interface Offered {
+export interface Offered {
   asRead?: DaysAsRead;
   unchanged: Write[];
 }

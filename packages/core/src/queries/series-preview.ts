@@ -1,5 +1,7 @@
 import { type PracticeContext, readBoth } from "../db/index";
+import { isHeld } from "../domain/actor/rules";
 import { MOST_DATES, type SeriesChoices, toChoices } from "../domain/appointment/choices/schema";
+import { cellsOf } from "../domain/appointment/rules";
 import type { Around } from "../domain/booking/rules";
 import { PATIENT_MEMBERS } from "../domain/client/person";
 import { zoneOf } from "../domain/practice/rules";
@@ -19,6 +21,7 @@ import {
 import type { PreviewSeriesInput } from "../domain/series/schema";
 import { AppError, invalidField } from "../errors";
 import {
+  dateOfDay,
   formatLocal,
   type Interval,
   MINUTES_PER_DAY,
@@ -27,11 +30,12 @@ import {
   parseLocal,
   resolveLocal,
 } from "../lib/time/rules";
-import { requireFewAhead } from "../policies/agent-rules";
+import { type Offered, requireFewAhead } from "../policies/agent-rules";
 import { daysBearingOn, type Surroundings } from "../policies/surroundings";
 import { requireAllowed } from "../store/agent/allowance";
-import { busyOf, readDays, visitsOf } from "../store/appointment/occupancy";
+import { busyOf, type DaysAsRead, readDays, visitsOf } from "../store/appointment/occupancy";
 import { heldFor } from "../store/availability/bounds";
+import { dateUnchanged } from "../store/availability/change";
 import { exceptionLookup } from "../store/availability/read";
 import { withFreshBusy } from "../store/busy/refresh";
 import { notThere } from "../store/client/conversation";
@@ -48,7 +52,18 @@ export interface SeriesPlan {
   isReady: boolean;
   purchase: PurchaseRecord | null;
   preview: SeriesPreview;
+  /** The times of the dates that are not skipped. */
+  intervals: Interval[];
+  /** Conditions to write with an agent's series: its days and their exceptions are as read. */
+  offered: Offered;
+  /** Number of writes left in the transaction for ledger entries and calendar tasks. */
+  room: number;
 }
+
+/** Number of writes left for others in the transaction, such as client, series, activity and stored answer. */
+const OTHER_WRITES = 14;
+const MOST_WRITES = 100;
+const TOO_LONG_TEXT = "Son demasiadas citas para agendarlas de una vez. Agenda menos.";
 
 /** The dates of a series and, for each that is not free, the free times of that day. Writes nothing. Two requests.
  * @throws AppError as `planFor`. For an agent also `limit`, as when booking, and `findOrCreateClient`'s errors. */
@@ -64,10 +79,10 @@ export async function previewSeries(caller: PracticeContext, input: PreviewSerie
 }
 
 /** Plans a series. @throws AppError `past` for a past start; `invalid_input` for a start off the five-minute grid, an
- * end after midnight, a choice that moves a date to another day, or too many skipped dates; `not_found` for the
- * purchase; `no_sessions_left` and the errors of `requireUsable`. */
+ * end after midnight, a choice that moves a date to another day, or too many dates; `not_found` for the purchase;
+ * `no_sessions_left` and the errors of `requireUsable`. */
 export async function planFor(ctx: PracticeContext, input: PreviewSeriesInput): Promise<SeriesPlan> {
-  const { timeAfter, ...plan } = await planDates(ctx, input, (id, starts) => readSurroundings(ctx, id, starts));
+  const { timeAfter, read, ...plan } = await planDates(ctx, input, (id, starts) => readSurroundings(ctx, id, starts));
   const { rows, isReady } = plan;
   const preview = {
     occurrences: rows.map(({ start, ...row }, at) => ({
@@ -81,18 +96,36 @@ export async function planFor(ctx: PracticeContext, input: PreviewSeriesInput): 
     })),
     is_ready: isReady,
   };
-  return { ...plan, preview };
+  const intervals = intervalsFrom({ ctx, duration: input.duration_minutes }, startsOf(rows));
+  const days = [...new Set(intervals.flatMap((each) => cellsOf(each).map(({ day }) => dateOfDay(day))))];
+  const offered = isHeld(ctx.actor) ? asOffered(ctx, rows, days, read) : { unchanged: [] };
+  const room = MOST_WRITES - OTHER_WRITES - intervals.length - days.length - offered.unchanged.length;
+  if (room < 0) throw invalidField("count", TOO_LONG_TEXT);
+  return { ...plan, purchase: read.purchase, preview, intervals, offered, room };
 }
+
+const asOffered = (ctx: PracticeContext, rows: SeriesRow[], days: string[], read: Found): Offered => ({
+  asRead: new Map(days.map((date) => [date, read.around.revisions.get(date)])),
+  unchanged: [...new Set(startsOf(rows).map(dateOf))].map((date) => {
+    const known = read.exceptions.filter(({ exception_date }) => exception_date === date);
+    return dateUnchanged(ctx, date, known);
+  }),
+});
 
 interface Read<P = PurchaseRecord> extends Surroundings {
   purchase: P | null;
 }
 
-/** Plans a series by what `read` returns: purchase, exceptions and bookings around the dates. @throws as `planFor`. */
-export async function planDates<P extends PurchaseState>(
+interface Found extends Read {
+  /** `revisions`: those of the stored UTC days. */
+  around: Around & { revisions: DaysAsRead };
+}
+
+/** Plans a series by what `readFor` returns: purchase, exceptions and bookings around the dates. @throws as `planFor`. */
+export async function planDates<R extends Read<PurchaseState>>(
   ctx: PracticeContext,
   input: PreviewSeriesInput,
-  read: (purchaseId: string | null, starts: Minute[]) => Promise<Read<P>>,
+  readFor: (purchaseId: string | null, starts: Minute[]) => Promise<R>,
 ) {
   const { count, duration_minutes: duration } = input;
   const pattern = patternOf(input);
@@ -104,9 +137,10 @@ export async function planDates<P extends PurchaseState>(
   requireSameDays(starts, input.choices);
   requireAhead(ctx, pattern);
   if (!isComplete(reached, count)) throw invalidField("count", TOO_MANY_LEFT_OUT_TEXT);
-  const { purchase, ...surroundings } = await read(input.package_purchase_id || null, starts);
+  const read = await readFor(input.package_purchase_id || null, starts);
+  const { purchase, exceptions, around }: Read<PurchaseState> = read;
   if (purchase) requireSessions(ctx, purchase, count);
-  const time = { ctx, ...surroundings, duration, isVirtual: input.is_virtual ?? false, purchase };
+  const time = { ctx, exceptions, around, duration, isVirtual: input.is_virtual ?? false, purchase };
   const taken = new Map<Minute, Interval[]>();
   const takenBy = (start: Minute): Interval[] => {
     const intervals = taken.get(start) ?? intervalsFrom(time, [start]);
@@ -115,7 +149,7 @@ export async function planDates<P extends PurchaseState>(
   };
   const timeAfter = (before: readonly Minute[]) => withBooked(time, before.flatMap(takenBy));
   const rows = planSeries({ ...question, explain: (start, before) => obstaclesOf(timeAfter(before), start) });
-  return { pattern, rows, isReady: isDecided(rows, count), purchase, timeAfter };
+  return { pattern, rows, isReady: isDecided(rows, count), timeAfter, read };
 }
 
 const TOO_MANY_LEFT_OUT_TEXT = `Se omiten demasiadas fechas: una serie busca las suyas entre ${MOST_DATES}. Elige otro día u otra frecuencia.`;
@@ -167,7 +201,7 @@ export async function readSurroundings(
   ctx: PracticeContext,
   purchaseId: string | null,
   starts: Minute[],
-): Promise<Read> {
+): Promise<Found> {
   const { practice_id } = ctx.practice;
   const [[[purchase = null], exceptions], around] = await Promise.all([
     readBoth(
@@ -183,7 +217,8 @@ export async function readSurroundings(
 }
 
 /** Bookings on the days of wall-clock starts, and around them as far as the booking rules require. One query. */
-export async function readBooked(ctx: PracticeContext, starts: Minute[]): Promise<Around> {
+export async function readBooked(ctx: PracticeContext, starts: Minute[]): Promise<Found["around"]> {
   const read = await readDays(ctx.db, ctx.practice.practice_id, ...daysBearingOn(ctx, starts));
-  return { busy: [...busyOf(read), ...heldFor(ctx, read)], visits: visitsOf(read) };
+  const revisions = new Map(read.map(({ date, revision }) => [date, revision]));
+  return { busy: [...busyOf(read), ...heldFor(ctx, read)], visits: visitsOf(read), revisions };
 }

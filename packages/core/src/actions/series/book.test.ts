@@ -1,8 +1,9 @@
 import { extent } from "@sereno/tests/extent";
-import { addPackage, bookAppointment, codeOf } from "@sereno/tests/support/acts";
+import { addPackage, bookAppointment, codeOf, saveWaitlist } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
-import { closedOn, createPractice, openDying } from "@sereno/tests/support/practice";
+import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
+import { closedOn, createPractice, nextRequestOf, openDying } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
 import { afterEach, expect, inject, test } from "vitest";
 import { check } from "../../db/writes";
@@ -13,8 +14,10 @@ import { previewSeries } from "../../queries/series-preview";
 import { getSeries } from "../../store/series/read";
 import { updateAppointment } from "../appointment/update";
 import { saveException } from "../availability/save-exception";
+import { createClient } from "../client/create";
 import { createPurchase } from "../purchase/sell";
 import { finishSeries } from "../series/finish";
+import { makeOffer } from "../waitlist/make-offer";
 import { addSkipped } from "./add-skipped-dates";
 import { bookSeries } from "./book";
 import { cancelSeries } from "./cancel";
@@ -27,6 +30,7 @@ afterEach(async () => expect(await driftOf(ctx)).toEqual([]));
 const openPractice = async (practice: Partial<Practice>, actor = ctx.actor) =>
   Object.assign(ctx, await createPractice(db, { clock, actor, practice }));
 
+const AGENT = { kind: "agent", id: "tok_1", right: "book" } as const;
 const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
 const weekly = { start: "2026-11-24 10:00:00", count: 8 };
 const series = (change: object = {}) => BookSeriesInput.parse({ ...ana, ...weekly, ...change });
@@ -182,6 +186,31 @@ test("a series keeps its client when single appointments change client", async (
   const anaGoes = { patient_name: "Ana Peña", status: "cancelled" };
   const { appointments } = await getSeries(ctx, made.series_id);
   expect(appointments).toMatchObject([luisStays, anaGoes, anaGoes, anaGoes, luisStays]);
+});
+
+test("an agent's series is refused if its hour is held or one of its days closes while it is booked", async () => {
+  const { id } = await createClient(ctx, { name: "Marta Ríos", phone: "3005550100" });
+  await saveWaitlist(ctx, { id });
+  const hold = async () =>
+    makeOffer(await nextRequestOf(ctx), { client_id: id, start: weekly.start, duration_minutes: 60 });
+  const close = async () => saveException(await nextRequestOf(ctx), closedOn("2026-12-02"));
+  const bookWhile = async (start: string, isRead: Parameters<typeof meanwhile>[1], happens: () => Promise<unknown>) => {
+    const { practice } = await nextRequestOf(ctx);
+    const agent = { ...ctx, practice, actor: AGENT, db: meanwhile(db, isRead, happens) };
+    return codeOf(bookSeries(agent, series({ start, count: 2 })));
+  };
+  expect(await bookWhile(weekly.start, reads("Query", "$day_1"), hold)).toBe("series_changed");
+  expect(await bookWhile("2026-11-25 10:00:00", reads("Get", "$exception_1"), close)).toBe("series_changed");
+  expect((await recordsOf(ctx)).appointments).toEqual([]);
+});
+
+test("an agent previews and books no series of more dates than fit into one transaction", async () => {
+  await openPractice(LIMA, AGENT);
+  const late = { start: "2026-11-24 18:30:00", weekdays: ["tuesday", "thursday"] };
+  expect([await codeOf(preview({ ...late, count: 22 })), await codeOf(preview({ ...late, count: 21 }))]).toEqual([
+    "invalid_input",
+    "limit",
+  ]);
 });
 
 test("concurrent series on one purchase never use more than its sessions, and none is booked in part", async () => {

@@ -1,7 +1,6 @@
 import { commit, type PracticeContext } from "../../db/index";
 import { create, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
-import { cellsOf } from "../../domain/appointment/rules";
 import type { ClientRecord } from "../../domain/client/entity";
 import { PATIENT_MEMBERS } from "../../domain/client/person";
 import { dueFrom, notDue } from "../../domain/kept/due";
@@ -15,7 +14,6 @@ import { formatLocal, isoOfMinute, resolveLocal } from "../../lib/time/rules";
 import { requireFewAhead } from "../../policies/agent-rules";
 import { planFor, previewSeries, type SeriesPlan } from "../../queries/series-preview";
 import { type AgentEntry, subjectOf } from "../../store/agent/activity";
-import { intervalOf } from "../../store/appointment/occupancy";
 import { detailsOf, requireGuest } from "../../store/appointment/record";
 import { changeAppointments } from "../../store/appointment-change/change";
 import { withFreshBusy } from "../../store/busy/refresh";
@@ -24,7 +22,6 @@ import { findOrCreateClient } from "../../store/client/resolve";
 import { isAtGoogle } from "../../store/meet/change";
 import { bookedPrice } from "../../store/payment/price";
 import { useManyChange } from "../../store/purchase/ledger";
-import { intervalFrom } from "../../store/series/obstacles";
 import { AT_ONCE, changedIfOverlap, newRecord, SERIES_DUE, toSeries } from "../../store/series/read";
 
 interface Brought {
@@ -32,10 +29,6 @@ interface Brought {
   /** Whether the therapist's calendar already has her own events for the series. */
   own_event?: true | undefined;
 }
-
-/** Number of writes left for others in the transaction, such as client, series, activity and stored answer. */
-const OTHER_WRITES = 14;
-const MOST_WRITES = 100;
 
 /** Books a series in one transaction; a job writes the ledger entries and calendar tasks that do not fit into it.
  * @throws AppError `series_changed` with `occurrences` if a date is not free; `past`; `invalid_input`; `not_found`,
@@ -57,14 +50,13 @@ export async function bookSeries(
     if (isCounted) await requireFewAhead(ctx, client, input.count);
     const booked = recordsOf(ctx, input, plan, client).map((each) => ({ before: null, after: { ...each, own_event } }));
     const [first] = booked;
-    const days = new Set(booked.flatMap(({ after }) => cellsOf(intervalOf(after)).map(({ day }) => day)));
-    const room = Math.floor((MOST_WRITES - OTHER_WRITES - booked.length - days.size) / 2);
-    const atOnce = booked.slice(0, Math.min(AT_ONCE, room)).map(({ after }) => after.id);
+    const atOnce = booked.slice(0, Math.min(AT_ONCE, Math.floor(plan.room / 2))).map(({ after }) => after.id);
     const { changes, writes } = await changeAppointments(ctx, booked, {
       owner: null,
       patient,
       sessions: plan.purchase ? [useManyChange(ctx, plan.purchase, booked.length, atOnce)] : [],
       isCounted,
+      offered: plan.offered,
       ...(first && { entry: entryOf(first.after, booked.length) }),
       tasksNow: (tasks) => tasks.slice(0, atOnce.length).flat(),
     });
@@ -85,18 +77,19 @@ function recordsOf(
   client: ClientRecord,
 ): AppointmentRecord[] {
   const series_id = newId("ser", ctx.clock);
-  const zone = zoneOf(ctx.practice);
   const details = detailsOf(input);
   const create_google_meet = input.create_google_meet ?? (details.is_virtual && Boolean(client.email));
   requireGuest({ create_google_meet }, client);
-  const booked = plan.rows.flatMap(({ start, action }) => {
-    const interval = action === "skip" ? null : intervalFrom(zone, start, input.duration_minutes);
-    return interval ? [interval] : [];
-  });
   const price = bookedPrice(ctx, plan.purchase ? "package" : "individual", input.price);
   const shared = { ...details, price, client_id: client.id, create_google_meet, series_id };
-  const of = { purchase: plan.purchase, interval_weeks: plan.pattern.interval_weeks, series_count: booked.length };
-  return booked.map((interval, index) => newRecord(ctx, interval, { ...shared, series_index: index + 1, ...of }));
+  const of = {
+    purchase: plan.purchase,
+    interval_weeks: plan.pattern.interval_weeks,
+    series_count: plan.intervals.length,
+  };
+  return plan.intervals.map((interval, index) =>
+    newRecord(ctx, interval, { ...shared, series_index: index + 1, ...of }),
+  );
 }
 
 function seriesOf(ctx: PracticeContext, plan: SeriesPlan, records: AppointmentRecord[], done: number): SeriesRecord {
