@@ -1,17 +1,18 @@
 import { type PracticeContext, readTogether } from "../db/index";
 import type { DayRecord } from "../domain/appointment/entity";
 import type { AvailabilityException } from "../domain/availability/output";
-import { type Around, daysAround, rulesOf } from "../domain/booking/rules";
+import { daysAround, rulesOf } from "../domain/booking/rules";
 import { dateOf } from "../domain/series/rules";
 import { dayNumber, MINUTES_PER_DAY, type Minute } from "../lib/time/rules";
-import { busyOf, readDays, visitsOf } from "../store/appointment/occupancy";
+import { readDays } from "../store/appointment/occupancy";
+import { type Occupied, occupiedOn } from "../store/availability/bounds";
 import { exceptionLookup } from "../store/availability/read";
 
 /** What decides whether some wall-clock starts are free: the exceptions to the weekly hours on their days, and the
  * bookings on these days and around them as far as the booking rules require. */
 export interface Surroundings {
   exceptions: AvailabilityException[];
-  around: Around;
+  around: Occupied;
 }
 
 /** The first and last UTC day that affect wall-clock starts: a local day overlaps at most the adjacent UTC days. */
@@ -58,7 +59,7 @@ export function openSurroundings(ctx: PracticeContext): (starts: readonly Minute
     const read = Array.from({ length: last - first + 1 }, (_, index) => days.get(first + index) ?? []).flat();
     return {
       exceptions: dates.flatMap((date) => exceptions.get(date) ?? []),
-      around: { busy: busyOf(read), visits: visitsOf(read) },
+      around: occupiedOn(ctx, read),
     };
   };
 }

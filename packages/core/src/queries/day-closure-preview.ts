@@ -8,8 +8,8 @@ import type { PreviewDayClosureInput } from "../domain/day-closure/schema";
 import { zoneOf } from "../domain/practice/rules";
 import { isInDoubt } from "../domain/series/rules";
 import { dateOfDay, MINUTES_PER_DAY, type Minute, parseLocal, toLocal } from "../lib/time/rules";
-import { busyOf, intervalOf, readDays, visitsOf } from "../store/appointment/occupancy";
-import { subtract } from "../store/availability/bounds";
+import { intervalOf, readDays } from "../store/appointment/occupancy";
+import { occupiedOn, subtract } from "../store/availability/bounds";
 import { nameLeft } from "../store/availability/change";
 import { withFreshBusy } from "../store/busy/refresh";
 import { visitKey } from "../store/client/change";
@@ -82,7 +82,7 @@ async function readTimes(
         )
       : [],
   ]);
-  const around = { busy: busyOf(days), visits: visitsOf(days) };
+  const around = occupiedOn(ctx, days);
   const then = { ...ctx, practice: { ...practice, weekly_availability: after.weekly } };
   const leaving = new Set(affected.map(({ id }) => visitKey(id)));
   const standingOf = (visitor: Visitor | undefined) =>

@@ -2,7 +2,6 @@ import { type PracticeContext, readBoth } from "../db/index";
 import { isHeld } from "../domain/actor/rules";
 import { MOST_DATES, type SeriesChoices, toChoices } from "../domain/appointment/choices/schema";
 import { cellsOf } from "../domain/appointment/rules";
-import type { Around } from "../domain/booking/rules";
 import { PATIENT_MEMBERS } from "../domain/client/person";
 import { zoneOf } from "../domain/practice/rules";
 import type { PurchaseRecord } from "../domain/purchase/entity";
@@ -33,8 +32,8 @@ import {
 import { type Offered, requireFewAhead } from "../policies/agent-rules";
 import { daysBearingOn, type Surroundings } from "../policies/surroundings";
 import { requireAllowed } from "../store/agent/allowance";
-import { busyOf, type DaysAsRead, readDays, visitsOf } from "../store/appointment/occupancy";
-import { heldFor } from "../store/availability/bounds";
+import { readDays } from "../store/appointment/occupancy";
+import { type OccupiedAsRead, occupiedOn } from "../store/availability/bounds";
 import { dateUnchanged } from "../store/availability/change";
 import { exceptionLookup } from "../store/availability/read";
 import { withFreshBusy } from "../store/busy/refresh";
@@ -117,8 +116,7 @@ interface Read<P = PurchaseRecord> extends Surroundings {
 }
 
 interface Found extends Read {
-  /** `revisions`: those of the stored UTC days. */
-  around: Around & { revisions: DaysAsRead };
+  around: OccupiedAsRead;
 }
 
 /** Plans a series by what `readFor` returns: purchase, exceptions and bookings around the dates. @throws as `planFor`. */
@@ -217,8 +215,6 @@ export async function readSurroundings(
 }
 
 /** Bookings on the days of wall-clock starts, and around them as far as the booking rules require. One query. */
-export async function readBooked(ctx: PracticeContext, starts: Minute[]): Promise<Found["around"]> {
-  const read = await readDays(ctx.db, ctx.practice.practice_id, ...daysBearingOn(ctx, starts));
-  const revisions = new Map(read.map(({ date, revision }) => [date, revision]));
-  return { busy: [...busyOf(read), ...heldFor(ctx, read)], visits: visitsOf(read), revisions };
+export async function readBooked(ctx: PracticeContext, starts: Minute[]): Promise<OccupiedAsRead> {
+  return occupiedOn(ctx, await readDays(ctx.db, ctx.practice.practice_id, ...daysBearingOn(ctx, starts)));
 }

@@ -122,12 +122,12 @@ type Time = Omit<SeriesTime, "duration" | "purchase">;
 /** Reads the agenda of each new date and of the date a week later. Old times of moved appointments count as free. */
 async function readTime(ctx: PracticeContext, wanted: Wanted[], isVirtual: boolean): Promise<Time> {
   const starts = wanted.flatMap(({ planned }) => [planned, planned + WEEK]);
-  const [exceptions, { busy, visits }] = await Promise.all([
+  const [exceptions, { busy, held, visits }] = await Promise.all([
     readEach(ctx.db, [...new Set(starts.map(dateOf))], (date) => exceptionLookup(ctx, date)),
     readBooked(ctx, starts),
   ]);
   const leaving = wanted.flatMap(({ record, stays }) => (stays ? [] : [intervalOf(record)]));
-  const around = { busy: leaving.reduce(subtract, busy), visits };
+  const around = { busy: leaving.reduce(subtract, busy), held: leaving.reduce(subtract, held), visits };
   return { ctx, exceptions: exceptions.filter((each) => each !== null), around, isVirtual };
 }
 

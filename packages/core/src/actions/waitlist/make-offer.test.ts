@@ -6,8 +6,11 @@ import { closedOn } from "@sereno/tests/support/practice";
 import { beforeEach, expect, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { DEFAULT_RULES } from "../../domain/booking/rules";
+import { PreviewDayClosureInput } from "../../domain/day-closure/schema";
+import { ChangeSeriesInput } from "../../domain/series/schema";
 import type { AppError } from "../../errors";
 import { minuteOfIso } from "../../lib/time/rules";
+import { previewDayClosure } from "../../queries/day-closure-preview";
 import { listOffers } from "../../queries/list-offers";
 import { openOffer, showOffer } from "../../queries/open-offer";
 import { findMatches, listWaiting } from "../../queries/waitlist-matches";
@@ -23,6 +26,7 @@ import { createClient } from "../client/create";
 import { createClientWithPackage } from "../client/create-with-package";
 import { deleteClient } from "../client/delete";
 import { mergeClients } from "../client/merge";
+import { changeSeries } from "../series/change";
 import { answerOffer } from "./answer-offer";
 import { makeOffer } from "./make-offer";
 import { withdrawOffer } from "./withdraw-offer";
@@ -121,6 +125,24 @@ test("an offered hour is held for 15 minutes against agents and other offers, no
   expect(await timesFor(agent)).toContain("10:00");
   await book(agent);
   await expect(offer(beto)).rejects.toMatchObject({ code: "overlap" });
+});
+
+test("a series and a day closure of the therapist take an offered hour only if she chooses it", async () => {
+  await offer(await waiting("Marta Ríos"));
+  const luis = { patient_name: "Luis Gil", patient_phone: "3110000000", count: 2 };
+  const held = { code: "series_changed", data: { occurrences: [{ state: "held", action: null }, { state: "free" }] } };
+  await expect(bookSeries(ctx, { ...luis, start: START })).rejects.toMatchObject(held);
+  const { appointments } = await bookSeries(ctx, { ...luis, start: "2026-11-23 10:00:00" });
+  const { id = "" } = appointments[0] ?? {};
+  const closing = PreviewDayClosureInput.parse({ close: "2026-11-23", moves: [{ appointment_id: id, to: START }] });
+  const [closed] = (await previewDayClosure(ctx, closing)).appointments;
+  expect(closed?.problem).toContain("guardada");
+  expect(closed?.suggestions[0]).toMatchObject({ appointment_date: "2026-11-24 11:00:00" });
+  const move = ChangeSeriesInput.parse({ id, scope: "all", appointment_date: START });
+  await expect(changeSeries(ctx, move)).rejects.toMatchObject(held);
+  await changeSeries(ctx, { ...move, choices: [{ index: 1, action: "keep" }] });
+  await changeSeries(ctx, ChangeSeriesInput.parse({ id, scope: "all", duration_minutes: 45 }));
+  expect(await getAppointment(ctx, id)).toMatchObject({ appointment_date: START, duration_minutes: 45 });
 });
 
 test.each([

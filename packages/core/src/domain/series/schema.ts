@@ -26,6 +26,7 @@ export const SERIES_STATES = [
   "day_off",
   "busy",
   "busy_elsewhere",
+  "held",
   "unknown",
   "nonexistent",
   "after_expiry",

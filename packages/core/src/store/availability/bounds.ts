@@ -75,9 +75,29 @@ export async function readAround(
   };
 }
 
+const heldOn = ({ clock }: PracticeContext, days: DayRecord[]): Interval[] =>
+  days.flatMap(({ holds }) => heldAt(holds, clock.now()).map(([, interval]) => interval));
+
 /** Intervals held for waitlist offers, for callers who may not book them (`isHeld`); none for other callers. */
-export const heldFor = ({ actor, clock }: PracticeContext, days: DayRecord[]): Interval[] =>
-  isHeld(actor) ? days.flatMap(({ holds }) => heldAt(holds, clock.now()).map(([, interval]) => interval)) : [];
+export const heldFor = (ctx: PracticeContext, days: DayRecord[]): Interval[] =>
+  isHeld(ctx.actor) ? heldOn(ctx, days) : [];
+
+export interface Occupied extends Around {
+  /** Intervals held for waitlist offers. `busy` contains them if the caller may not book them. */
+  held: Interval[];
+}
+
+export interface OccupiedAsRead extends Occupied {
+  /** The revisions of the stored UTC days, by date. */
+  revisions: DaysAsRead;
+}
+
+export const occupiedOn = (ctx: PracticeContext, days: DayRecord[]): OccupiedAsRead => ({
+  busy: [...busyOf(days), ...heldFor(ctx, days)],
+  visits: visitsOf(days),
+  held: heldOn(ctx, days),
+  revisions: new Map(days.map(({ date, revision }) => [date, revision])),
+});
 
 function utcDaysAround({ practice }: PracticeContext, { start, end }: Interval) {
   const rules = rulesOf(practice);

@@ -2,11 +2,12 @@ import type { PracticeContext } from "../../db/index";
 import type { AvailabilityException, Slot } from "../../domain/availability/output";
 import { reasonText } from "../../domain/availability/rules";
 import type { UnavailableReason } from "../../domain/availability/schema";
-import { type Around, looksAround, rulesOf } from "../../domain/booking/rules";
+import { looksAround, rulesOf } from "../../domain/booking/rules";
 import { holidaysOf, holidayText } from "../../domain/holidays/rules";
 import { zoneOf } from "../../domain/practice/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
 import { dateOf, isChoosable, isInDoubt, type Obstacle } from "../../domain/series/rules";
+import { errorTable } from "../../errors";
 import {
   type Interval,
   isWithinOneDay,
@@ -17,14 +18,14 @@ import {
   resolveLocal,
 } from "../../lib/time/rules";
 import { noteAt } from "../appointment/record";
-import { boundOf, type Surroundings } from "../availability/bounds";
+import { boundOf, type Occupied, type Surroundings } from "../availability/bounds";
 import { explainOffer } from "../availability/offer";
 import { findSlots } from "../availability/slots";
 
 export interface SeriesTime {
   ctx: PracticeContext;
   exceptions: AvailabilityException[];
-  around: Around;
+  around: Occupied;
   /** The `visitKey` of the appointment to move; absent for a booking. */
   ownKey?: string;
   /** The local date of the appointment to move, which is no holiday for it; absent for a booking. */
@@ -39,7 +40,8 @@ export const withBooked = (time: SeriesTime, booked: readonly Interval[]): Serie
   around: aroundWith(time.around, booked),
 });
 
-export const aroundWith = ({ busy, visits }: Around, booked: readonly Interval[]): Around => ({
+export const aroundWith = ({ busy, visits, held }: Occupied, booked: readonly Interval[]): Occupied => ({
+  held,
   busy: [...busy, ...booked],
   visits: [...visits, ...booked.map(({ start }) => ({ key: "", start }))],
 });
@@ -63,6 +65,7 @@ export function obstaclesOf(time: SeriesTime, start: Minute): Obstacle[] {
     ? [
         ...holidayOf(time, start),
         ...busyOf(time, interval, start),
+        ...heldOf(time, interval),
         ...[...offerOf(time, interval), ...expiryOf(time, interval)].sort(byDoubt),
       ]
     : [{ state: "nonexistent", message: NONEXISTENT_TEXT }];
@@ -90,9 +93,12 @@ const busyOf = ({ around }: SeriesTime, interval: Interval, start: Minute): Obst
     ? [{ state: "busy", message: reasonText("overlap", start) }]
     : [];
 
+const heldOf = ({ around }: SeriesTime, interval: Interval): Obstacle[] =>
+  around.held.some((each) => overlaps(each, interval)) ? [{ state: "held", message: errorTable.held.text }] : [];
+
 function stateOf(reason: UnavailableReason): Obstacle["state"] {
   if (reason === "type_not_offered") return "outside_hours";
-  return reason === "overlap" || reason === "held" ? "busy" : reason;
+  return reason === "overlap" ? "busy" : reason;
 }
 
 const ONE_BY_ONE_TEXT = "Esta consulta limita cuántas citas se agendan y qué tan seguidas: agéndalas una por una.";

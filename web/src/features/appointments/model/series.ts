@@ -88,6 +88,7 @@ export const STATE_TEXTS: Record<SeriesState, string> = {
   day_off: "Día cerrado",
   busy: "Ocupado",
   busy_elsewhere: "Ocupado en Google",
+  held: "Guardada",
   unknown: "No se sabe",
   nonexistent: "Hora que no existe",
   after_expiry: "Después del vencimiento",
