@@ -76,9 +76,13 @@ export function showOffer(opened: OpenOffer): ShownOffer {
 
 export const MOVE_GONE_TEXT = "Tu cita cambió mientras tanto. Escríbele a quien te atiende.";
 
-/** The appointment that an offer moves; null if none, no longer live, or not later than the offered hour. */
-export const movableBy = ({ offer, moved }: OpenOffer): AppointmentRecord | null =>
-  moved && isLive(moved.status) && moved.starts_at > offer.starts_at ? moved : null;
+/** The appointment that an offer moves; null if none, no longer live, not later than the offered hour, longer than it,
+ * or of another mode. */
+export function movableBy({ offer, moved }: OpenOffer): AppointmentRecord | null {
+  const isLater = moved && isLive(moved.status) && moved.starts_at > offer.starts_at;
+  const isAsOffered = moved?.is_virtual === offer.is_virtual && moved.duration_minutes <= offer.duration_minutes;
+  return isLater && isAsOffered ? moved : null;
+}
 
 function effectsOf(opened: OpenOffer): string[] {
   const { ctx, offer, client } = opened;

@@ -215,16 +215,21 @@ test("an accepted hour is booked although its hold cannot be released", async ()
   expect(await holds()).toEqual([id]);
 });
 
-test("accepting an earlier hour is refused if the appointment to move has another client by then", async () => {
-  const [marta, beto] = [await waiting("Marta Ríos", { earlier: true }), await newClient("Beto Ruiz")];
+test.each([
+  ["has another client", async () => ({ client_id: await newClient("Beto Ruiz") })],
+  ["is longer than the offered hour", async () => ({ duration_minutes: 90 })],
+  ["is virtual", async () => ({ is_virtual: true })],
+])("accepting an earlier hour in person is refused if the appointment to move %s by then", async (_, changed) => {
+  const marta = await waiting("Marta Ríos", { earlier: true });
   const date = "2026-11-27 10:00:00";
   const later = await bookAppointment(ctx, { client_id: marta, appointment_date: date });
   const { id } = await offer(marta);
-  await updateAppointment(ctx, { id: later.id, client_id: beto });
+  const change = await changed();
+  await updateAppointment(ctx, { id: later.id, ...change });
   const opened = await look(id);
   expect(opened && showOffer(opened).effects).toEqual(["Tu cita cambió mientras tanto. Escríbele a quien te atiende."]);
   await expect(answer(id, "accept")).rejects.toMatchObject({ code: "stale_version" });
-  expect(await getAppointment(ctx, later.id)).toMatchObject({ client_id: beto, appointment_date: date });
+  expect(await getAppointment(ctx, later.id)).toMatchObject({ ...change, appointment_date: date });
 });
 
 test("an hour goes to the next client once its offer is declined, expired or withdrawn", async () => {
