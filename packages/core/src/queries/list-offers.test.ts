@@ -59,15 +59,23 @@ test.each([
   },
 );
 
-test("a freed hour is listed only while a client on the waitlist matches and the day is open", async () => {
+test("a freed hour is listed only while a client on the waitlist matches and no exception excludes it", async () => {
   await cancel((await book()).id);
   expect(await freed()).toEqual([]);
   await waiting("Beto Ruiz", { weekdays: ["monday"] });
   expect(await freed()).toEqual([]);
   await waiting("Marta Ríos");
   expect(await freed()).toEqual([HOUR]);
-  await saveException(ctx, closedOn("2026-11-24"));
-  expect(await freed()).toEqual([]);
+  const closed = closedOn("2026-11-24");
+  const openFrom = (start: string) => ({ ...closed, available: true, time_ranges: [{ start, end: "18:00" }] });
+  for (const [exception, listed] of [
+    [closed, []],
+    [openFrom("10:00"), [HOUR]],
+    [openFrom("11:00"), []],
+  ] as const) {
+    await saveException(ctx, exception);
+    expect(await freed()).toEqual(listed);
+  }
 });
 
 test("a freed hour is listed until it is taken or offered, and at most for a day", async () => {

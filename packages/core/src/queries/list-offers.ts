@@ -63,15 +63,15 @@ interface Asked {
 }
 
 /** Returns a function that counts the waiting clients whom an hour suits and who were not offered it; 0 if the hour is
- * taken or on a day off. At most two queries. */
+ * taken or its date's exception excludes it. At most two queries. */
 async function countsOf(ctx: PracticeContext, { waiting, offers, hours }: Asked): Promise<(hour: Interval) => number> {
   if (hours.length === 0) return () => 0;
   const dates = hours.map(({ start }) => dateAt(ctx, start));
   const [hourOf, booked] = await Promise.all([hoursReaderOf(ctx, dates), busyAround(ctx, hours)]);
   const busy = [...booked, ...elsewhereOf(ctx.practice).intervals];
   return (hour) => {
-    const at = hourOf(hour.start);
-    if (at.isClosed || busy.some((each) => overlaps(each, hour))) return 0;
+    const at = hourOf(hour);
+    if (at.excludedBy() === "exception" || busy.some((each) => overlaps(each, hour))) return 0;
     const matches = matchesOf(ctx, waiting, at, offers.filter(isOf(hour)));
     return matches.filter(({ passed }) => !passed).length;
   };

@@ -1,5 +1,5 @@
 import type { PracticeContext } from "../db/index";
-import { hoursReader } from "../domain/availability/rules";
+import { excludedBy, hoursReader } from "../domain/availability/rules";
 import type { AppointmentMode } from "../domain/availability/schema";
 import { boundElsewhere } from "../domain/booking/rules";
 import { zoneOf } from "../domain/practice/rules";
@@ -42,19 +42,26 @@ export async function listWaiting(ctx: PracticeContext): Promise<{ waiting: Wait
 }
 
 interface DatedHour extends FreeHour {
-  isClosed: boolean;
+  /** Tells, as `excludedBy`, what excludes the hour for a mode or, without one, for all modes. */
+  excludedBy(mode?: AppointmentMode): ReturnType<typeof excludedBy>;
 }
 
-/** Returns a function telling date, time and offered modes of a start on one of `dates`: both modes on a day off. */
-export async function hoursReaderOf(ctx: PracticeContext, dates: string[]): Promise<(start: number) => DatedHour> {
+/** Returns a function telling date, time and offered modes of an hour on one of `dates`: both modes on a day off. */
+export async function hoursReaderOf(ctx: PracticeContext, dates: string[]): Promise<(hour: Interval) => DatedHour> {
   const sorted = [...dates].sort();
   const exceptions = await readExceptions(ctx, sorted[0] ?? "", sorted.at(-1) ?? "");
-  const hoursOn = hoursReader({ weekly: ctx.practice.weekly_availability, exceptions });
-  return (start) => {
-    const { date, time } = splitLocal(toLocal(zoneOf(ctx.practice), start));
+  const hours = { weekly: ctx.practice.weekly_availability, exceptions };
+  const hoursOn = hoursReader(hours);
+  const zone = zoneOf(ctx.practice);
+  return ({ start, end }) => {
+    const { date, time } = splitLocal(toLocal(zone, start));
     const { open, appointment_types } = hoursOn(dayNumber(date));
-    const isClosed = exceptions.some(({ exception_date, available }) => exception_date === date && !available);
-    return { date, time, modes: open ? appointment_types : EITHER, isClosed };
+    return {
+      date,
+      time,
+      modes: open ? appointment_types : EITHER,
+      excludedBy: (mode) => excludedBy({ ...hours, zone, start, duration: end - start, mode }),
+    };
   };
 }
 
@@ -120,7 +127,7 @@ export async function findMatches(ctx: PracticeContext, input: HourInput): Promi
   const names = await namesOf(ctx, waiting, last ? [last] : []);
   const name = names.get(last?.client_id ?? "");
   return {
-    matches: matchesOf(ctx, waiting, hourOf(interval.start), offered),
+    matches: matchesOf(ctx, waiting, hourOf(interval), offered),
     offer: last && name !== undefined ? toOffer(ctx, last, name) : null,
     is_free: interval.start > minuteOfDate(now) && !isTaken,
     reason: bound?.reason ?? null,
@@ -139,6 +146,6 @@ export async function namesOf(ctx: PracticeContext, waiting: WaitingClient[], of
   return names;
 }
 
-/** Local date, time and offered modes of the instant `start`, to compare with what a client waits for. One query. */
-export const hourAt = async (ctx: PracticeContext, start: number): Promise<FreeHour> =>
-  (await hoursReaderOf(ctx, [dateAt(ctx, start)]))(start);
+/** Local date, time and offered modes of an hour, to compare with what a client waits for. One query. */
+export const hourAt = async (ctx: PracticeContext, hour: Interval): Promise<DatedHour> =>
+  (await hoursReaderOf(ctx, [dateAt(ctx, hour.start)]))(hour);

@@ -44,7 +44,7 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
     const moved = entry.earlier ? await nextAppointment(ctx, client.id) : null;
     const interval = intervalAt(ctx, input.start, moved?.duration_minutes ?? input.duration_minutes, "start");
     await requireFewToday(ctx, client.id);
-    const [hour, days] = await Promise.all([hourAt(ctx, interval.start), readDaysOf(ctx, interval)]);
+    const [hour, days] = await Promise.all([hourAt(ctx, interval), readDaysOf(ctx, interval)]);
     const is_virtual = moved?.is_virtual ?? modeFor(waiting, hour);
     requireEarlier(moved, interval);
     requireWanted(ctx, waiting, hour);

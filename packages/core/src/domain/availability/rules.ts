@@ -142,6 +142,13 @@ type Outside = "day_off" | "outside_hours" | "type_not_offered";
 /** Why the published hours exclude a time; null if a range of its day contains the time and its mode is offered. */
 export const explainHours = (question: PublishedHours & TimeInHours): Outside | null => hoursJudge(question)(question);
 
+/** Whether a date's exception or the weekly hours exclude a time; undefined if the published hours include it. */
+export function excludedBy(question: PublishedHours & TimeInHours): "exception" | "week" | undefined {
+  if (!explainHours(question)) return undefined;
+  const { date } = splitLocal(toLocal(question.zone, question.start));
+  return question.exceptions.some(({ exception_date }) => exception_date === date) ? "exception" : "week";
+}
+
 /** Returns a function that judges times as `explainHours` does, but reads the published hours only once. */
 function hoursJudge(published: PublishedHours): (time: TimeInHours) => Outside | null {
   const read = hoursReader(published);
