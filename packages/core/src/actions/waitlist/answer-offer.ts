@@ -1,14 +1,14 @@
 import { commitWrites, type PracticeContext, readOne } from "../../db/index";
 import type { Write } from "../../db/writes";
 import type { Appointment } from "../../domain/appointment/output";
-import { explainHours } from "../../domain/availability/rules";
+import { excludedBy } from "../../domain/availability/rules";
 import { zoneOf } from "../../domain/practice/rules";
 import type { OfferAnswer } from "../../domain/waitlist/schema";
 import { AppError } from "../../errors";
 import { formatLocal, localDateAt, minuteOfIso, toLocal } from "../../lib/time/rules";
 import { MOVE_GONE_TEXT, movableBy, type OpenOffer } from "../../queries/open-offer";
 import { dateUnchanged } from "../../store/availability/change";
-import { readExceptions, scheduleVersion } from "../../store/availability/read";
+import { readExceptions } from "../../store/availability/read";
 import { endOffer, releaseWrites, removeEntryWrite } from "../../store/waitlist/holds";
 import { purchasesLeft } from "../../store/waitlist/read";
 import { bookAppointment } from "../appointment/book";
@@ -33,11 +33,11 @@ export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): P
 
 const CLOSED_TEXT = "A esa hora ya no hay atención. Escríbele a quien te atiende.";
 
-/** Requires that the schedule has the offered time open or is unchanged since the offer, which may be outside it.
- * Returns the condition that the date's exception is unchanged. @throws AppError `stale_version`. */
+/** Requires that nothing excludes the offered time which did not exclude it when it was offered. Returns the condition
+ * that the date's exception is unchanged. @throws AppError `stale_version`. */
 async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
   const { db } = ctx;
-  const { practice_id, schedule_version: known, starts_at, duration_minutes: duration, is_virtual } = offer;
+  const { practice_id, excluded_by: known, starts_at, duration_minutes: duration, is_virtual } = offer;
   const [zone, start] = [zoneOf(ctx.practice), minuteOfIso(starts_at)];
   const date = localDateAt(zone, start);
   const closed = () => new AppError("stale_version", { message: CLOSED_TEXT });
@@ -45,8 +45,8 @@ async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
   const practice = (await readOne(db, db.one.practice({ practice_id }))) ?? ctx.practice;
   const mode = is_virtual ? "virtual" : "presential";
   const hours = { weekly: practice.weekly_availability, exceptions, zone, start, duration, mode } as const;
-  const isChanged = known !== undefined && known !== scheduleVersion(practice);
-  if (isChanged && explainHours(hours)) throw closed();
+  const excluded = excludedBy(hours);
+  if (excluded && excluded !== known) throw closed();
   return { ...dateUnchanged(ctx, date, exceptions), refused: closed };
 }
 

@@ -290,13 +290,15 @@ test("the therapist can book an offered hour; a later acceptance is refused with
   expect(await bookedBy(marta)).toHaveLength(1);
 });
 
-test("an offer ends when its hours are closed; an offer made outside the hours can still be accepted", async () => {
+test("an offer ends when its date is closed; one outside the hours can be accepted after other changes", async () => {
   const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
   const first = await offer(marta);
-  const late = await makeOffer(ctx, { client_id: beto, start: "2026-11-25 21:00:00", duration_minutes: 60 });
-  await answer(late.id, "accept");
+  const at = (client_id: string, start: string) => makeOffer(ctx, { client_id, start, duration_minutes: 60 });
+  const [late, early] = [await at(marta, "2026-11-24 21:00:00"), await at(beto, "2026-11-25 06:00:00")];
   await saveException(ctx, closedOn("2026-11-24"));
-  await expect(answer(first.id, "accept")).rejects.toMatchObject({ code: "stale_version" });
+  await answer(early.id, "accept");
+  for (const { id } of [first, late])
+    await expect(answer(id, "accept")).rejects.toMatchObject({ code: "stale_version" });
   expect(await bookedBy(marta)).toEqual([]);
   expect(await bookedBy(beto)).toHaveLength(1);
 });

@@ -14,7 +14,6 @@ import { hourAt, modeFor } from "../../queries/waitlist-matches";
 import { activityWrites } from "../../store/agent/activity";
 import { busyOf, intervalOf } from "../../store/appointment/occupancy";
 import { intervalAt } from "../../store/appointment/record";
-import { scheduleVersion } from "../../store/availability/read";
 import { readClient } from "../../store/client/read";
 import { hashOfLink } from "../../store/confirmation/links";
 import { holdWrites, lastOfferWrite, readDaysOf, tokenOfOffer } from "../../store/waitlist/holds";
@@ -61,7 +60,7 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
       is_virtual,
       ...(moved && { moves: moved.id }),
       state: "open",
-      schedule_version: scheduleVersion(ctx.practice),
+      excluded_by: hour.excludedBy(is_virtual ? "virtual" : "presential"),
       created_at: now.toISOString(),
       expires_at: new Date(until).toISOString(),
       token_hash: hashOfLink(tokenOfOffer(ctx, id)) ?? "",

@@ -43,8 +43,8 @@ export const offerFields = {
   expires_at: a.instant,
   /** Start of the hour that the moved appointment left; null if no appointment moved or the hour has passed. */
   freed: a.computed(a.text),
-  /** The practice's `schedule_version` when the offer was made. */
-  schedule_version: a.hidden(a.optional(a.number)),
+  /** What excluded the hour (`excludedBy`) when the offer was made; absent if nothing did. */
+  excluded_by: a.hidden(a.text),
   /** Id of the appointment that accepting the offer booked or moved, and (`left_at`) the start from which it moved. */
   appointment_id: a.hidden(a.text),
   left_at: a.hidden(a.optional(a.instant)),
