@@ -44,8 +44,11 @@ test("clients whose names differ only in case, accents or spaces share a name", 
 
 test.each([
   [{}, null],
-  [{ active_package_sessions: 1 }, "Se pierde lo que tiene: 1 sesión por usar."],
-  [{ active_package_sessions: 3, credit: 50_000 }, "Se pierde lo que tiene: 3 sesiones por usar y $ 50.000 a favor."],
+  [{ available_package_sessions: 1 }, "Se pierde lo que tiene: 1 sesión por usar."],
+  [
+    { available_package_sessions: 3, credit: 50_000 },
+    "Se pierde lo que tiene: 3 sesiones por usar y $ 50.000 a favor.",
+  ],
   [{ owed: 280_000, due: 130_000 }, "Debe $ 130.000, que ya no podrás cobrar aquí."],
 ])("the deletion of a client with %j warns: %j", (of, told) => expect(plain(endsWithClient(aClient(of)))).toBe(told));
 

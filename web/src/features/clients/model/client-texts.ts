@@ -67,9 +67,9 @@ export function sharedNames(clients: ClientListItem[]): Set<string> {
 
 export const totalText = (total: number): string => `${counted(total, "cliente", "clientes")} en total`;
 
-export function endsWithClient({ active_package_sessions: sessions, credit, due }: ClientListItem): string | null {
+export function endsWithClient({ available_package_sessions: left, credit, due }: ClientListItem): string | null {
   const theirs = [
-    ...(sessions > 0 ? [counted(sessions, "sesión por usar", "sesiones por usar")] : []),
+    ...(left > 0 ? [counted(left, "sesión por usar", "sesiones por usar")] : []),
     ...(credit > 0 ? [`${formatPesos(credit)} a favor`] : []),
   ];
   const texts = [
