@@ -3,11 +3,8 @@ import { toast } from "../../components/ui/toast/toast";
 import { formatPesos } from "../../lib/text";
 import { trpc } from "../../lib/trpc";
 import { AnnulDialog } from "./annul-dialog";
-import { receiptText } from "./payment-texts";
+import { annulText, receiptText, stateOf } from "./payment-texts";
 
-const ANNULLED = "Lo que pagó se vuelve a deber. El recibo conserva su número y queda como anulado.";
-
-const NOT_COME = "Deja de esperar tu verificación. Lo que debía no cambia.";
 const NOT_COME_REASON = "El dinero no llegó";
 
 export default function AnnulPaymentDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
@@ -15,11 +12,12 @@ export default function AnnulPaymentDialog({ payment, onClose }: { payment: Paym
   const { mutate, error, isPending } = trpc.payment.annul.useMutation({
     onSuccess: () => toast.success("Pago anulado"),
   });
+  const what = receiptText(payment) ?? stateOf(payment)?.text;
   return (
     <AnnulDialog
       title={isAnnounced ? "El pago no llegó" : "Anular pago"}
-      description={[payment.client_name, formatPesos(payment.amount), receiptText(payment)].filter(Boolean).join(" · ")}
-      effect={isAnnounced ? NOT_COME : ANNULLED}
+      description={[payment.client_name, formatPesos(payment.amount), what].filter(Boolean).join(" · ")}
+      effect={annulText(payment)}
       action="Anular pago"
       failed="El pago no se anuló"
       initialReason={isAnnounced ? NOT_COME_REASON : ""}

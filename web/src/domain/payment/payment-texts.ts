@@ -31,3 +31,15 @@ export const conceptText = ({ parts, credit }: Pick<Payment, "parts" | "credit">
 /** How a payment was made: 'Nequi · Ref. M-4711'; "" if neither method nor reference is known. */
 export const wayText = ({ method, reference }: Pick<Payment, "method" | "reference">): string =>
   [method && paymentMethodText(method), reference && `Ref. ${reference}`].filter(Boolean).join(" · ");
+
+/** What annulling a payment does to the client's debts and credit, and to its receipt. */
+export function annulText({ kind, status, amount, parts }: Payment): string {
+  if (status === "announced") return "Deja de esperar tu verificación. Lo que debía no cambia.";
+  if (kind === "credit") return "El saldo que usó vuelve a estar a favor, y lo que cubría se vuelve a deber.";
+  if (kind !== "payment") return `Quedan ${formatPesos(amount)} como saldo a favor.`;
+  const effect =
+    parts.length > 0
+      ? "Lo que cubre se vuelve a deber y, si algo quedó como saldo a favor, sale de ahí."
+      : `Salen ${formatPesos(amount)} de su saldo a favor.`;
+  return `${effect} El recibo conserva su número y queda como anulado.`;
+}

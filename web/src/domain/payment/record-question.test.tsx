@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+import type { Payment } from "@sereno/core/domain/payment/output";
 import { aPayment } from "@sereno/tests/support/answers";
 import { answerFetch } from "@sereno/tests/support/fetch-answers";
 import { button, press, show, testScreens } from "@sereno/tests/support/screens";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import AnnulPaymentDialog from "./annul-payment-dialog";
 import { RecordQuestion } from "./record-question";
 
 testScreens();
@@ -23,4 +25,16 @@ test("an announced payment cannot be confirmed while another one is being record
   await press("Sí, confirmar este");
   expect((await button("Sí, confirmar este")).disabled).toBe(true);
   expect(sent.map(({ path }) => path)).not.toContain("payment.confirm");
+});
+
+test.each<[Partial<Payment>, string]>([
+  [{}, "se vuelve a deber y, si algo quedó como saldo a favor, sale de ahí. El recibo conserva su número"],
+  [{ parts: [], credit: 130_000 }, "Salen $ 130.000 de su saldo a favor. El recibo conserva su número"],
+  [{ kind: "credit", number: null }, "El saldo que usó vuelve a estar a favor, y lo que cubría se vuelve a deber."],
+  [{ kind: "refund", number: null, parts: [] }, "Quedan $ 130.000 como saldo a favor."],
+  [{ kind: "keep", number: null }, "Quedan $ 130.000 como saldo a favor."],
+  [{ status: "announced", number: null }, "Lo que debía no cambia."],
+])("the dialog that annuls a payment with %j says: %s", (changes, text) => {
+  show(<AnnulPaymentDialog payment={aPayment(changes)} onClose={() => {}} />);
+  screen.getByText(text, { exact: false });
 });
