@@ -53,12 +53,13 @@ test("a balance's sentence gives the amount due, announced payments and the pric
   const first = await call("sereno_como_pagar", { client_id });
   const ahead = "Por lo que viene pagará $ 130.000.";
   expect(first.sentence).toBe(`Debe $ 130.000. ${ahead}`);
-  expect(first.data).toMatchObject({ left_due: 130_000, left_ahead: 130_000, owed: 260_000 });
+  expect(first.data).toMatchObject({ due: 130_000, ahead: 130_000, announced: 0, credit: 0 });
   await call("sereno_como_pagar", { client_id, amount: 130_000, method: "nequi", ...key() });
   const then = await call("sereno_como_pagar", { client_id });
-  expect(then.sentence).toBe(`No debe nada por ahora. Anunció $ 130.000, por verificar. ${ahead}`);
+  expect(then.sentence).toBe(`No debe nada por ahora, ya descontados $ 130.000 que anunció, por verificar. ${ahead}`);
   expect((await asTherapist("GET", `/clients/${client_id}/balance`)).body.sentence).toBe(then.sentence);
   const left = { due: 0, ahead: 130_000 };
+  expect(then.data).toMatchObject({ ...left, announced: 130_000 });
   expect((await call("sereno_quien_escribe", { phone: PHONE })).data.client).toMatchObject(left);
   expect((await call("sereno_paquetes", { client_id })).data).toMatchObject(left);
 });

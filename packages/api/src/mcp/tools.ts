@@ -330,11 +330,11 @@ export const tools: Record<ToolName, Tool> = {
         client_id ? call("payment.balance", { id: client_id }) : null,
         call("practice.paymentInfo", {}),
       ]);
-      const { sentence = "Así se paga.", items, ...amounts } = balance ?? {};
-      const debts = items
-        ?.slice(0, MOST_DEBTS)
+      const debts = balance?.items
+        .slice(0, MOST_DEBTS)
         .map((each) => ({ concept: plainText(each.concept), balance: each.balance }));
-      return { sentence, data: given({ ...amounts, debts, pay_to: given(info) }) };
+      const { sentence = "Así se paga.", credit, announced } = balance ?? {};
+      return { sentence, data: given({ ...leftOf(balance), credit, announced, debts, pay_to: given(info) }) };
     },
   },
   sereno_pasar_a_persona: {

@@ -75,7 +75,7 @@ test("an announced payment is shown beside the debt until it is confirmed or ann
   expect(await told()).toEqual([0, 0, 0]);
 });
 
-test("a payment message leaves out announced payments, and is refused if they cover all debts", async () => {
+test("a payment message asks for the future once announced payments cover what is due; else it is refused", async () => {
   const { client_id } = await book({ appointment_date: "2026-11-10 10:00:00" });
   await announce(client_id, { parts: partsOf(await book()) });
   const { text } = await paymentMessage(ctx, client_id);
@@ -85,6 +85,8 @@ test("a payment message leaves out announced payments, and is refused if they co
   await announce(client_id, { amount: 30_000 });
   const message = "Lo que debe ya lo anunció y está por verificar.";
   await expect(paymentMessage(ctx, client_id)).rejects.toMatchObject({ code: "nothing_owed", message });
+  await book({ appointment_date: "2026-11-24 10:00:00" });
+  expect((await paymentMessage(ctx, client_id)).text).toContain("$ 130.000 (cita del 24 de noviembre)");
 });
 
 test("a confirmed payment pays its parts, then the oldest due debts with the rest, as previewed", async () => {

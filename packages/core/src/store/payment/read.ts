@@ -137,15 +137,16 @@ function leftOf({ clock }: Pick<PracticeContext, "clock">, client: ClientRecord)
 function leftInPesos(ctx: PracticeContext, client: ClientRecord) {
   const { due, ahead } = leftOf(ctx, client);
   const left = { left_due: sumOfLeft(due), left_ahead: sumOfLeft(ahead) };
-  return { ...left, sentence: balanceText({ ...left, announced: announcedSum(client), credit: client.credit ?? 0 }) };
+  const { owed = 0, credit = 0 } = client;
+  return { ...left, sentence: balanceText({ ...left, owed, credit, announced: announcedSum(client) }) };
 }
 
-/** A message that asks for the due debts or, if none is due, for the future ones, less credit and announced payments.
+/** A message that asks for what credit and announced payments leave of the due debts or, if nothing, of future ones.
  * @throws AppError `not_found`; `nothing_owed` if nothing is left to pay. */
 export async function paymentMessage(ctx: PracticeContext, id: string): Promise<PaymentMessage> {
   const client = await requireClient(ctx, id);
   const { due, ahead } = leftOf(ctx, client);
-  const asked = dueOf(ctx, client).length > 0 ? due : ahead;
+  const asked = due.length > 0 ? due : ahead;
   const amount = sumOfLeft(asked);
   if (amount <= 0) throw new AppError("nothing_owed", announcedSum(client) > 0 ? { message: VERIFYING_TEXT } : {});
   const zone = zoneOf(ctx.practice);

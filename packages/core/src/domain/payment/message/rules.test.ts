@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PaymentInfo } from "../../practice/output";
-import { collectingMessage, howToPay, neutralConcept, whatsappUrl } from "./rules";
+import { balanceText, collectingMessage, howToPay, neutralConcept, whatsappUrl } from "./rules";
 
 const noBank = { bank_name: null, account_type: null, account_number: null };
 const nothing: PaymentInfo = { name: "Ana Ríos", ...noBank, nit: null, breb_key: null };
@@ -69,3 +69,16 @@ test.each([
   ["a phone of another country that looks like one", "+576012345", "https://wa.me/576012345"],
   ["no phone", null, null],
 ])("whatsappUrl returns WhatsApp's address for %s (%s): %s", (_of, phone, url) => expect(whatsappUrl(phone)).toBe(url));
+
+const settled = { owed: 0, left_due: 0, left_ahead: 0, announced: 0, credit: 0 };
+test.each([
+  [{ owed: 130_000, left_due: 30_000, credit: 100_000 }, "Debe $ 30.000, ya descontados $ 100.000 a favor."],
+  [{ owed: 130_000, credit: 130_000 }, "No debe nada por ahora, ya descontados $ 130.000 a favor."],
+  [
+    { owed: 130_000, announced: 100_000, credit: 50_000 },
+    "No debe nada por ahora, ya descontados $ 30.000 a favor y $ 100.000 que anunció, por verificar. Tiene $ 20.000 a favor.",
+  ],
+  [{ credit: 20_000 }, "No debe nada por ahora. Tiene $ 20.000 a favor."],
+])("the balance %j is said as '%s'", (changes, text) => {
+  expect(balanceText({ ...settled, ...changes }).replaceAll("\u00a0", " ")).toBe(text);
+});

@@ -66,18 +66,32 @@ export function whatsappUrl(phone: string | null | undefined, text?: string): st
 }
 
 interface Left {
+  owed: number;
   left_due: number;
   left_ahead: number;
   announced: number;
   credit: number;
 }
 
-/** A client's balance in Spanish sentences: due amount, announced payments, credit, future charges (whole pesos). */
-export function balanceText({ left_due, left_ahead, announced, credit }: Left): string {
+const meansText = (credit: number, announced: number): string =>
+  [
+    credit > 0 && `${formatPesos(credit)} a favor`,
+    announced > 0 && `${formatPesos(announced)} que anunció, por verificar`,
+  ]
+    .filter(Boolean)
+    .join(" y ");
+
+/** A client's balance in Spanish sentences: the amount due with what was deducted from the debts (announced payments,
+ * then credit), what of these is left, and future charges. Amounts in whole pesos. */
+export function balanceText({ owed, left_due, left_ahead, announced, credit }: Left): string {
+  const deducted = owed - left_due - left_ahead;
+  const announcedDeducted = Math.min(announced, deducted);
+  const creditDeducted = deducted - announcedDeducted;
+  const means = meansText(creditDeducted, announcedDeducted);
+  const free = meansText(credit - creditDeducted, announced - announcedDeducted);
   return [
-    left_due > 0 ? `${debtText(left_due)}.` : "No debe nada por ahora.",
-    announced > 0 && `Anunció ${formatPesos(announced)}, por verificar.`,
-    credit > 0 && `Tiene ${formatPesos(credit)} a favor.`,
+    `${left_due > 0 ? debtText(left_due) : "No debe nada por ahora"}${means && `, ya descontados ${means}`}.`,
+    free && `Tiene ${free}.`,
     left_ahead > 0 && `Por lo que viene pagará ${formatPesos(left_ahead)}.`,
   ]
     .filter(Boolean)
