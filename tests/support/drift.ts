@@ -1,6 +1,7 @@
 import type { PracticeContext } from "@sereno/core/db/context";
 import { isLive, isVisit, STATUSES } from "@sereno/core/domain/appointment/rules";
 import type { ClientListItem } from "@sereno/core/domain/client/output";
+import { isDebtOnly } from "@sereno/core/domain/payment/brought/rules";
 import { zoneOf } from "@sereno/core/domain/practice/rules";
 import { purchaseStatus } from "@sereno/core/domain/purchase/rules";
 import { mapFields } from "@sereno/core/fields";
@@ -114,7 +115,7 @@ function countsOf({ clock, practice }: PracticeContext, { appointments, purchase
   const seen = own.filter(({ status }) => isLive(status) || status === "completed");
   const starts = seen.map(({ starts_at }) => starts_at).sort();
   const local = (iso: string | undefined) => (iso ? formatLocal(toLocal(zoneOf(practice), minuteOfIso(iso))) : null);
-  const bought = purchases.filter(({ client_id, cancelled }) => client_id === id && !cancelled);
+  const bought = purchases.filter((each) => each.client_id === id && !each.cancelled && !isDebtOnly(each));
   const usable = bought.filter((each) => purchaseStatus(each, now) === "active");
   return {
     total_appointments: own.length,

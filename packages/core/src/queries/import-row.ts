@@ -72,7 +72,7 @@ export async function saleOfRow(ctx: PracticeContext, row: ImportRow, buyer: Buy
     return newSale(ctx, buyer, opening, { ...common, package_name, sessions_total, expires_at });
   }
   if (!owed) return null;
-  const debt = { ...common, package_name: sold?.name ?? DEBT_NAME, sessions_total: 1, expires_at: untilNext };
+  const debt = { ...common, package_name: DEBT_NAME, sessions_total: 1, expires_at: untilNext };
   return newSale(ctx, buyer, { kind: "edit", sessions_used: 1 }, debt);
 }
 

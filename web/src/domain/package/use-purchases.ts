@@ -1,4 +1,5 @@
-import type { Purchase } from "@sereno/core/domain/purchase/output";
+import { isDebtOnly } from "@sereno/core/domain/payment/brought/rules";
+import type { Purchase, PurchasePage } from "@sereno/core/domain/purchase/output";
 import { type FailureToast, type Load, useLoad } from "../../components/load/use-load";
 import { trpc } from "../../lib/trpc";
 
@@ -7,8 +8,10 @@ const PROGRESS_TOAST = { title: PROGRESS_FAILED };
 
 const ALL = 200;
 
-/** A client's purchases, newest first. */
+const packagesOf = ({ purchases }: PurchasePage) => purchases.filter((each) => !isDebtOnly(each));
+
+/** The packages that a client bought, newest first. */
 export function usePurchases(client_id: string, toast: FailureToast = PROGRESS_TOAST): Load<Purchase[]> {
-  const query = trpc.purchase.list.useQuery({ client_id, limit: ALL });
-  return useLoad(query, query.data?.purchases, toast);
+  const query = trpc.purchase.list.useQuery({ client_id, limit: ALL }, { select: packagesOf });
+  return useLoad(query, query.data, toast);
 }

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { aClient, anAppointment } from "@sereno/tests/support/answers";
+import { aClient, anAppointment, aPurchase } from "@sereno/tests/support/answers";
 import { answerFetch } from "@sereno/tests/support/fetch-answers";
 import { button, show, testScreens } from "@sereno/tests/support/screens";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import CreateClientDialog from "./dialogs/create-client-dialog";
+import { ProgressPanel } from "./list/progress-panel";
 import { SheetTabs } from "./sheet/sheet-tabs";
 
 testScreens();
@@ -28,4 +29,13 @@ test("empty lists of past appointments and notes say that only the loaded pages 
   await screen.findByText("No hay citas pasadas entre las cargadas");
   fireEvent.click(screen.getByRole("tab", { name: "Notas" }));
   await screen.findByText("No hay notas en las citas cargadas");
+});
+
+test("an imported debt is not shown among a client's packages", async () => {
+  const brought = { package_id: "pkg_brought", package_name: "Saldo anterior" };
+  const debt = aPurchase({ id: "pur_2", ...brought, status: "completed" });
+  answerFetch({ "purchase.list": { purchases: [aPurchase(), debt], next_cursor: null } });
+  show(<ProgressPanel client={aClient()} />);
+  await screen.findByText("completados: 0");
+  expect(screen.getAllByRole("article")).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { commit, type PracticeContext } from "../../db/index";
+import { isDebtOnly } from "../../domain/payment/brought/rules";
 import type { Purchase } from "../../domain/purchase/output";
 import type { EditSessionsInput } from "../../domain/purchase/schema";
 import { invalidField, requireVersion } from "../../errors";
@@ -8,9 +9,11 @@ import { changePurchase } from "../../store/purchase/change";
 import { readPurchase, toPurchase } from "../../store/purchase/read";
 
 const CHANGED_TEXT = "Las sesiones usadas cambiaron en otro lugar. Revísalas y guarda otra vez.";
+const NO_SESSIONS_TEXT = "Un saldo anterior no tiene sesiones por usar.";
 
 /** Sets the number of used sessions; the ledger gets the difference. @throws AppError `not_found`; `client_deleted`;
- * `invalid_input` for more than were sold; `stale_version` if the stored number is not `sessions_used_before`. */
+ * `invalid_input` for more than were sold, and for an imported debt; `stale_version` if the stored number is not
+ * `sessions_used_before`. */
 export function editSessionsUsed(ctx: PracticeContext, input: EditSessionsInput): Promise<Purchase> {
   const { id, sessions_used, sessions_used_before } = input;
   return commit(ctx, async () => {
@@ -19,6 +22,9 @@ export function editSessionsUsed(ctx: PracticeContext, input: EditSessionsInput)
     const owner = await readClientOf(ctx, purchase);
     if (sessions_used > purchase.sessions_total) {
       throw invalidField("sessions_used", `No puede usar más de ${purchase.sessions_total} sesiones`);
+    }
+    if (isDebtOnly(purchase) && sessions_used < purchase.sessions_total) {
+      throw invalidField("sessions_used", NO_SESSIONS_TEXT);
     }
     const after = { ...purchase, sessions_used };
     const result = toPurchase(ctx, after, owner);

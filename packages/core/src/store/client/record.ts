@@ -1,6 +1,7 @@
 import type { PracticeContext } from "../../db/index";
-import type { ClientRecord } from "../../domain/client/entity";
+import type { ClientPackage, ClientRecord } from "../../domain/client/entity";
 import type { ClientListItem } from "../../domain/client/output";
+import { isDebtOnly } from "../../domain/payment/brought/rules";
 import { OPTIONAL_DETAILS } from "../../domain/person/schema";
 import { zoneOf } from "../../domain/practice/rules";
 import { type PurchaseState, purchaseStatus } from "../../domain/purchase/rules";
@@ -34,8 +35,8 @@ export function toListItem(ctx: PracticeContext, record: ClientRecord): ClientLi
   };
 }
 
-function countPackages(purchases: PurchaseState[], now: string) {
-  const counted = purchases.filter(({ cancelled }) => !cancelled);
+function countPackages(purchases: ClientPackage[], now: string) {
+  const counted = purchases.filter((each) => !each.cancelled && !isDebtOnly(each));
   const active = counted.filter((each) => purchaseStatus(each, now) === "active");
   const sum = (value: (purchase: PurchaseState) => number, of = counted) =>
     of.reduce((total, each) => total + value(each), 0);

@@ -4,6 +4,15 @@ export const BROUGHT_PACKAGE = "pkg_brought";
 /** Name of a debt from before Sereno, and of the purchase that an import makes for the debt. */
 export const DEBT_NAME = "Saldo anterior";
 
+/** Whether a purchase only records a debt from before Sereno: no package was bought, and there are no sessions to use.
+ * `is_brought`: as in a client's packages, which have no `package_id`. */
+export const isDebtOnly = ({
+  is_brought,
+  package_id,
+  package_name,
+}: Partial<Bought> & { is_brought?: true }): boolean =>
+  package_name === DEBT_NAME && (is_brought === true || package_id === BROUGHT_PACKAGE);
+
 interface Bought {
   package_id: string;
   package_name: string;
