@@ -3,7 +3,7 @@ import { makeAgentToken } from "../support/app";
 import { connectMcp } from "../support/mcp";
 import { createRestPractice } from "../support/rest-practice";
 
-const { open, app, asTherapist, addPackage } = await createRestPractice(inject("endpoint"));
+const { open, app, clock, asTherapist, addPackage } = await createRestPractice(inject("endpoint"));
 
 /** Monday to Friday; the clock stands at Friday 20 November 2026. */
 const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
@@ -74,6 +74,20 @@ test.each<[string, () => Promise<unknown>, object, string[][]]>([
       ["sereno_cancelar_o_confirmar", `${LATE} Díselo y, si aún quiere cancelar, repite con policy_told en true.`],
       ["sereno_cancelar_o_confirmar", `Cita presencial cancelada: viernes 20 de noviembre, 3:00 p. m. ${LATE}`],
     ],
+  ],
+  [
+    "a client cancels in time and says so again when it would be late, after the therapist gave the reason",
+    async () => {
+      await asTherapist("PUT", "/availability/rules", { cancel_notice_hours: 24 });
+      const appointment_id = (await bookAna("2026-11-23 10:00:00")).body.id;
+      const cancel = { appointment_id, status: "cancelled" };
+      await change("sereno_cancelar_o_confirmar", cancel, true);
+      clock.moveTo("2026-11-22T16:00:00Z");
+      await asTherapist("PUT", `/appointments/${appointment_id}`, { cancel_reason: "client" });
+      return change("sereno_cancelar_o_confirmar", cancel, true);
+    },
+    { data: { status: "cancelled" } },
+    Array(2).fill(["sereno_cancelar_o_confirmar", "Cita presencial cancelada: lunes 23 de noviembre, 10:00 a. m."]),
   ],
   [
     "a new client finds no time",

@@ -98,10 +98,10 @@ async function requireToldEnd(call: ToolCall["call"], time: Json): Promise<void>
   if (session_note) throw invalidField("expiry_told", `${session_note} ${TELL_EXPIRY_TEXT}`);
 }
 
-/** A text if cancelling is late, else "". Time of the cancellation: the last change if already cancelled, else now. */
-function lateCancelText(ctx: PracticeContext, { appointment_date, status, updated_at }: Appointment): string {
+/** A text if cancelling now is late, or was late if it is already cancelled; else "". */
+function lateCancelText(ctx: PracticeContext, { appointment_date, cancelled_at }: Appointment): string {
   const rules = rulesOf(ctx.practice);
-  const at = status === "cancelled" ? new Date(updated_at) : ctx.clock.now();
+  const at = cancelled_at ? new Date(cancelled_at) : ctx.clock.now();
   return isInTime(rules, parseLocal(appointment_date), toLocal(zoneOf(ctx.practice), minuteOfDate(at)))
     ? ""
     : `Es una cancelación tardía. ${cancelText(rules.cancel_notice_hours)}`;

@@ -20,6 +20,7 @@ import type { SummaryInput } from "../domain/summary/schema";
 import { invalidField } from "../errors";
 import { dateOfDay, localDateAt, type Minute, minuteOfDate, minuteOfIso } from "../lib/time/rules";
 import { startingOn } from "../store/appointment/read";
+import { cancelledAt } from "../store/appointment/record";
 import { readExceptions } from "../store/availability/read";
 import { chargeOfTarget, dueFromMinute, type Target } from "../store/client/debt";
 import { readDebtPage } from "../store/payment/debts";
@@ -111,9 +112,9 @@ const happeningsOf = ({ appointments }: Stretch, month: string): Happening[] =>
   (appointments.get(month) ?? []).map(toHappening);
 
 function toHappening(record: AppointmentRecord): Happening {
-  const { client_id, starts_at, duration_minutes, status, cancel_reason, was, updated_at } = record;
-  // Old records lack their cancellation time and count as cancelled at their last change, which is never earlier.
-  const cancelled_at = cancel_reason === "therapist" ? undefined : minuteOfIso(was?.at ?? updated_at);
+  const { client_id, starts_at, duration_minutes, status, cancel_reason } = record;
+  const at = cancelledAt(record);
+  const cancelled_at = cancel_reason === "therapist" || !at ? undefined : minuteOfIso(at);
   return { client_id, start: minuteOfIso(starts_at), duration_minutes, status, cancelled_at };
 }
 

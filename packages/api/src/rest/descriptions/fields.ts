@@ -123,6 +123,7 @@ export const FIELDS: Record<FieldName, string> = {
     "Why it was cancelled: `client`, `therapist`, `weather` or `other`; null when nobody said, and after it is reopened.",
   cancelled_by:
     "Who cancelled it: `therapist`, `agent`, `system` or `client`; null when unknown, and unless it is cancelled.",
+  cancelled_at: `When it was cancelled: ${INSTANT}; null unless it is cancelled.`,
   breb_key:
     "The therapist's Bre-B key, which clients pay to: a mobile number, the number of a document, an email, or letters and digits after an @.",
   buffer_after_minutes: "Minutes kept clear after each appointment.",

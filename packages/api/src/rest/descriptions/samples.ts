@@ -89,6 +89,7 @@ export const SAMPLES: { [F in FieldName]?: unknown } = {
   therapist_nit: "900123456-7",
   city: "Bogotá",
   cancelled_by: null,
+  cancelled_at: null,
   client_answer: null,
   client_email: "ana@example.com",
   client_id: "cli_01jd5x8q2m",

@@ -108,6 +108,7 @@ export const appointmentFields = {
   cancel_reason: { type: CANCEL_REASONS },
   cancel_note: a.text,
   cancelled_by: a.computed({ type: ACTOR_KINDS }),
+  cancelled_at: a.computed(a.optional(a.instant)),
   client_answer: { type: "map", properties: clientAnswer },
   /** The client's answer about an earlier start (`starts_at`), which applies again if a move returns to that start. */
   former_answer: a.hidden({ type: "map", properties: { ...clientAnswer, starts_at: a.instant } }),

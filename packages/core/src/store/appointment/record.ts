@@ -162,6 +162,10 @@ export function noteOf(
   return noteAt(ctx, client?.packages?.[package_purchase_id ?? ""], minuteOfIso(starts_at), returnedAt);
 }
 
+/** When the appointment was cancelled; null unless it is. Old records lack the time: their last change, never earlier. */
+export const cancelledAt = ({ status, was, updated_at }: AppointmentRecord): string | null =>
+  status === "cancelled" ? (was?.at ?? updated_at) : null;
+
 const answer = answerer(appointmentFields);
 
 /** The answer for an appointment: in the practice's current zone, with the client's details (null if deleted). */
@@ -180,6 +184,7 @@ export function toAppointment(ctx: Timed, record: AppointmentRecord, client: Cli
     reminder_status: reminderStatus(record),
     ...appointmentCharge(record),
     cancelled_by: record.was?.by ?? null,
+    cancelled_at: cancelledAt(record),
     created_by: makerOf(record.created_by),
   });
 }

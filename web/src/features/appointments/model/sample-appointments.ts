@@ -44,6 +44,7 @@ export const BLANK: Omit<Appointment, "id" | "appointment_date" | "end_date"> = 
   cancel_reason: null,
   cancel_note: null,
   cancelled_by: null,
+  cancelled_at: null,
   client_answer: null,
   version: 0,
   created_by: "therapist",
