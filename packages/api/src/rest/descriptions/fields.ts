@@ -326,7 +326,7 @@ export const FIELDS: Record<FieldName, string> = {
   sessions_used: "How many sessions were used.",
   sessions_used_before: "The count that you saw: if it is another by now, nothing changes (`stale_version`).",
   settle:
-    "What becomes of what was paid for it: `credit` (the client keeps it to their credit), `refund` (it is given back) or `charge` (it is charged all the same; refused where a package pays for it). Needed once something was paid, see `settlement_needed`; refused where the change leaves it where it is, as missing an appointment does.",
+    "What becomes of what was paid for it: `credit` (the client keeps it to their credit), `refund` (it is given back) or `charge` (it is charged all the same, of several appointments each that was paid, or all if none was; refused where a package pays for it). Needed once something was paid, see `settlement_needed`; refused where the change leaves it where it is, as missing an appointment does.",
   skipped: `Dates of the pattern that were left out and lie ahead, each: ${LOCAL}. They can be added.`,
   slot_duration_minutes: "Length of the slots in minutes: 15 to 480, a multiple of 5.",
   slots: "Every slot of the published hours, free or not, by start.",

@@ -50,8 +50,9 @@ function requireApplicable(changes: AppointmentChange[], asked: Settlement): voi
 }
 
 /** Settles the paid money of appointments that are cancelled, deleted or become cheaper: by default it becomes credit.
- * Credit pays reopened appointments again. @throws AppError `settlement_needed` if the therapist cancels or deletes a
- * paid appointment without choosing a settlement; `invalid_input` for a settlement without effect. */
+ * `charge` charges the paid appointments, or all if none is paid. Credit pays reopened appointments again.
+ * @throws AppError `settlement_needed` if the therapist cancels or deletes a paid appointment without choosing a
+ * settlement; `invalid_input` for a settlement without effect. */
 export function settleCancellation<T extends AppointmentChange>(
   ctx: PracticeContext,
   client: Payer,
@@ -60,8 +61,9 @@ export function settleCancellation<T extends AppointmentChange>(
 ): Settled<T> {
   if (asked) requireApplicable(changes, asked);
   const again = paidAgain(client, changes);
+  const isPaid = changes.some(({ before }) => before?.paid);
   const charged = again.changes.map((change) =>
-    asked === "charge" && change.after && chargedAnyway(change)
+    asked === "charge" && change.after && chargedAnyway(change) && (change.before?.paid || !isPaid)
       ? { ...change, after: { ...change.after, charged: true, charged_at: ctx.clock.now().toISOString() } }
       : change,
   );

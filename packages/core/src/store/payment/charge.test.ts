@@ -194,19 +194,23 @@ test.each([
   expect(await balanceOf({ client_id })).toMatchObject({ owed: 0, credit });
 });
 
-test("cancelling a series with two paid appointments makes one refund", async () => {
-  const input = { patient_name: "Ana Peña", patient_phone: "3001234567", start: "2026-11-24 10:00:00", count: 3 };
-  const { appointments } = await bookSeries(ctx, { ...input, price: 80_000 });
-  const [first] = appointments;
-  if (!first) throw new Error("no series");
-  expect(first.price).toBe(80_000);
-  const parts = appointments.slice(0, 2).map(({ id }) => ({ appointment_id: id, amount: 80_000 }));
-  await record(first.client_id, { amount: 160_000, parts });
-  const all = { id: first.id, scope: "all", status: "cancelled" };
-  expect(await codeOf(changeSeries(ctx, all))).toBe("settlement_needed");
-  await changeSeries(ctx, { ...all, settle: "refund" });
-  const [refund] = (await payments()).filter(({ kind }) => kind === "refund");
-  expect(refund).toMatchObject({ amount: 160_000, number: null });
-  expect(refund?.parts).toHaveLength(2);
-  expect(await balanceOf(first)).toEqual({ owed: 0, due: 0, credit: 0 });
-});
+test.each(["refund", "charge"] as const)(
+  "cancelling a series settles only its two paid appointments, a refund at once: %s",
+  async (settle) => {
+    const input = { patient_name: "Ana Peña", patient_phone: "3001234567", start: "2026-11-24 10:00:00", count: 3 };
+    const { appointments } = await bookSeries(ctx, { ...input, price: 80_000 });
+    const [first] = appointments;
+    if (!first) throw new Error("no series");
+    expect(first.price).toBe(80_000);
+    const parts = appointments.slice(0, 2).map(({ id }) => ({ appointment_id: id, amount: 80_000 }));
+    await record(first.client_id, { amount: 160_000, parts });
+    const all = { id: first.id, scope: "all", status: "cancelled" };
+    expect(await codeOf(changeSeries(ctx, all))).toBe("settlement_needed");
+    await changeSeries(ctx, { ...all, settle });
+    expect(await balanceOf(first)).toEqual({ owed: 0, due: 0, credit: 0 });
+    if (settle === "charge") return;
+    const [refund] = (await payments()).filter(({ kind }) => kind === "refund");
+    expect(refund).toMatchObject({ amount: 160_000, number: null });
+    expect(refund?.parts).toHaveLength(2);
+  },
+);

@@ -31,11 +31,15 @@ interface SettlementFieldsProps extends PaidFor {
   onChange: (settle: Settlement) => void;
 }
 
+const CHARGE_TEXT = "Lo que falte por pagar se debe desde ya.";
 const REFUND_TEXT = "Si la reabres, la devolución queda registrada: el dinero no vuelve a la cita.";
 
 export function SettlementFields({ of, isDeleted = false, paid, value, onChange }: SettlementFieldsProps) {
   const name = useId();
   const choices = settlementChoices({ isDeleted });
+  const notes: Partial<Record<Settlement, string>> = isDeleted
+    ? {}
+    : { charge: CHARGE_TEXT, ...(of !== "paquete" && { refund: REFUND_TEXT }) };
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-medium tabular-nums">{settlementQuestion(of, paid)}</legend>
@@ -47,7 +51,7 @@ export function SettlementFields({ of, isDeleted = false, paid, value, onChange 
           onChoose={() => onChange(settle)}
           label={choices[settle]}
         >
-          {settle === "refund" && !isDeleted && of !== "paquete" && REFUND_TEXT}
+          {notes[settle]}
         </RadioCard>
       ))}
     </fieldset>
