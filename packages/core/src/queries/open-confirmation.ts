@@ -1,8 +1,7 @@
 import { type Context, only, type PracticeContext, readOne, readTogether } from "../db/index";
-import { sessionEffects } from "../domain/appointment/cancelling/rules";
+import { unsettledEffects } from "../domain/appointment/cancelling/rules";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import { isInTime, rulesOf } from "../domain/booking/rules";
-import { formatPesos } from "../domain/catalog/rules";
 import type { ClientRecord } from "../domain/client/entity";
 import type { ConfirmationRecord } from "../domain/confirmation/entity";
 import type { ShownAppointment } from "../domain/confirmation/output";
@@ -84,6 +83,7 @@ async function isTheirs(
 
 export function showConfirmation({ ctx, link, record, client, mayChange }: OpenConfirmation): ShownAppointment {
   const { practice, clock } = ctx;
+  const { session_held = false, paid = 0 } = record;
   const zone = zoneOf(practice);
   const { start } = intervalOf(record);
   const rules = rulesOf(practice);
@@ -100,7 +100,7 @@ export function showConfirmation({ ctx, link, record, client, mayChange }: OpenC
     state: record.status === "cancelled" ? "cancelled" : isLate ? "too_late" : mayChange ? "open" : "confirm_only",
     answer: record.client_answer ?? null,
     has_moved: link.starts_at !== record.starts_at,
-    effects: effectsOf(ctx, record, client),
+    effects: unsettledEffects({ session_held, session_note: noteOf(ctx, record, client), paid }),
     notice_hours: rules.cancel_notice_hours,
     whatsapp_url: whatsappUrl(practice.phone, `Hola. Te escribo por mi cita del ${spokenLocal(local)}`),
   };
@@ -118,13 +118,6 @@ export function confirmationEvent({ ctx: { practice }, record }: OpenConfirmatio
     is_cancelled: status === "cancelled",
     updated_at,
   };
-}
-
-/** Spanish texts of what a client's cancellation (`settleCancellation`) does to session and payment. */
-function effectsOf(ctx: PracticeContext, record: AppointmentRecord, client: OpenConfirmation["client"]): string[] {
-  const { session_held = false, paid = 0 } = record;
-  const effects = sessionEffects({ session_held, session_note: noteOf(ctx, record, client) });
-  return paid > 0 ? [...effects, `Lo que ya pagaste, ${formatPesos(paid)}, queda como saldo a tu favor.`] : effects;
 }
 
 /** The three times nearest to the appointment, by start, to which its client may move it. Three reads. */

@@ -1,4 +1,4 @@
-import { addPackage, bookAppointment, updateAppointment } from "@sereno/tests/support/acts";
+import { addPackage, bookAppointment, recordPayment, updateAppointment } from "@sereno/tests/support/acts";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { beforeEach, expect, test } from "vitest";
@@ -70,15 +70,17 @@ test("a booking's approval that is refused in one tab while another accepts it b
   expect((await listAppointments(ctx, { order: "asc", limit: 10 })).appointments).toEqual([]);
 });
 
-test("accepting a cancellation is refused while the appointment is at another time than requested", async () => {
+test("a cancellation's approval names the money, and is not accepted while the appointment is at another time", async () => {
   const { id: appointment_id, client_id } = await bookAppointment(ctx, { ...ana, appointment_date: TUESDAY });
+  await recordPayment(ctx, { client_id, amount: 90_000, parts: [{ appointment_id, amount: 90_000 }] });
   const move = (appointment_date: string) => updateAppointment(ctx, { id: appointment_id, appointment_date });
   const needed = new ApprovalNeeded("cancel", [
     { action: "appointment.cancel", client_id, appointment_id, starts_at: "2026-11-24T15:00:00.000Z" },
   ]);
   const input = { id: appointment_id, status: "cancelled" };
   const { id, text } = await askAs("book", { call: "appointment.update", input, needed });
-  expect(text).toBe("Cancelar la cita del martes 24 de noviembre, 10:00 a. m.");
+  const paid = "Lo ya pagado, $ 90.000, queda como saldo a favor.";
+  expect(text).toBe(`Cancelar la cita del martes 24 de noviembre, 10:00 a. m. ${paid}`);
   await move("2026-11-26 10:00:00");
   await expect(acceptApproval(ctx, id)).rejects.toMatchObject({ code: "stale_version" });
   expect(await getApproval(ctx, id)).toMatchObject({ state: "waiting" });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { commit, type Plan, type PracticeContext } from "../../db/index";
 import { create } from "../../db/writes";
+import { unsettledEffects } from "../../domain/appointment/cancelling/rules";
 import { modeLabel } from "../../domain/appointment/rules";
 import type { ApprovalRecord } from "../../domain/approval/entity";
 import type { Approval } from "../../domain/approval/output";
@@ -15,6 +16,7 @@ import { OptionalId } from "../../lib/text/schema";
 import { minuteOfIso, toLocal } from "../../lib/time/rules";
 import { MOST_WAITING, readWaiting, toApproval } from "../../queries/list-approvals";
 import type { AgentEntry, ApprovalNeeded } from "../../store/agent/activity";
+import { getAppointment } from "../../store/appointment/read";
 import { noteBefore } from "../../store/availability/read";
 import { clientThere } from "../../store/client/change";
 import { conversationOf } from "../../store/client/conversation";
@@ -90,9 +92,12 @@ function timesOf(call: ApprovedCall, { starts_at, was_at }: Partial<AgentEntry> 
 
 const Paying = z.object({ package_purchase_id: OptionalId, package_id: OptionalId });
 
-/** A Spanish note if the package's expiry affects the appointment at the requested time; otherwise null. */
+/** A Spanish note of what a cancellation does to session and payment, or of how the package's expiry affects the
+ * appointment at the requested time; null or empty if there is nothing to say. */
 async function noteOn(ctx: PracticeContext, input: unknown, entry: Partial<AgentEntry> = {}): Promise<string | null> {
   const { action, starts_at, was_at, appointment_id } = entry;
+  if (action === "appointment.cancel" && appointment_id)
+    return unsettledEffects(await getAppointment(ctx, appointment_id)).join(" ");
   if (!starts_at || (action !== "appointment.book" && !was_at)) return null;
   const moved = was_at && { exclude_appointment_id: appointment_id };
   return noteBefore(ctx, { ...Paying.parse(input), ...moved }, minuteOfIso(starts_at));

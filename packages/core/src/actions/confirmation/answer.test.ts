@@ -180,7 +180,7 @@ test("a client's cancellation by link returns the session or turns the payment i
   const { id: appointment_id, client_id, price: amount } = paid;
   await recordPayment(ctx, { client_id, amount, parts: [{ appointment_id, amount }] });
   const other = await linkOf(appointment_id);
-  expect(showConfirmation(await open(other)).effects).toEqual([expect.stringContaining("saldo a tu favor")]);
+  expect(showConfirmation(await open(other)).effects).toEqual([expect.stringContaining("saldo a favor")]);
   await press(other, { action: "cancel" });
   expect(await recordOf(appointment_id)).toMatchObject({ status: "cancelled", paid: 0 });
   expect(await readOne(db, db.one.client({ practice_id: ctx.practice.practice_id, id: client_id }))).toMatchObject({

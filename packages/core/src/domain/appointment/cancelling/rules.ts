@@ -1,4 +1,5 @@
 import { type Minute, parseLocal } from "../../../lib/time/rules";
+import { formatPesos } from "../../catalog/rules";
 import type { Appointment } from "../output";
 
 /** The effect of removing an appointment's Google Meet meeting, as the end of a Spanish sentence after 'Se'. */
@@ -11,6 +12,12 @@ type UsedSession = Pick<Appointment, "session_held" | "session_note">;
 
 export const sessionEffects = ({ session_held, session_note }: UsedSession): string[] =>
   session_held ? [session_note ?? "La sesión vuelve al paquete."] : [];
+
+/** What a cancellation by a client or an agent does to session and payment, as Spanish sentences. */
+export const unsettledEffects = (appointment: UsedSession & Pick<Appointment, "paid">): string[] => [
+  ...sessionEffects(appointment),
+  ...(appointment.paid > 0 ? [`Lo ya pagado, ${formatPesos(appointment.paid)}, queda como saldo a favor.`] : []),
+];
 
 export type Cancellable = UsedSession & Pick<Appointment, "end_date" | "google_meet_link">;
 
