@@ -1,5 +1,6 @@
 import type { PracticeContext } from "../db/index";
 import type { Write } from "../db/writes";
+import { unpaidNote } from "../domain/appointment/cancelling/rules";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import { isLive, mayBecome } from "../domain/appointment/rules";
 import type { AppointmentStatus, UpdateAppointmentInput } from "../domain/appointment/schema";
@@ -110,8 +111,11 @@ const isAsClosed = (stored: AppointmentRecord, { action, to, was }: ClosedItem):
     : isLive(stored.status) && stored.starts_at === to && stored.duration_minutes === was.duration_minutes;
 
 /** The writes that restore an appointment after a day closure cancelled or moved it; they fail if its time is taken.
- * @throws AppError `not_found`, `stale_version`, `past`, `client_deleted`, and the errors of using a session. */
-export async function restoreWrites(ctx: PracticeContext, item: ClosedItem): Promise<Write[]> {
+ * `note`: that the money paid does not return, in Spanish. @throws AppError `not_found`, `stale_version`, `past`, `client_deleted`, and the errors of using a session. */
+export async function restoreWrites(
+  ctx: PracticeContext,
+  item: ClosedItem,
+): Promise<{ writes: Write[]; note: string | undefined }> {
   const { appointment_id: id, action, was } = item;
   const appointment_date = formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(was.starts_at)));
   const { before: stored, days } = await readForChange(ctx, { id, appointment_date });
@@ -128,6 +132,6 @@ export async function restoreWrites(ctx: PracticeContext, item: ClosedItem): Pro
           series_place: was.series_place,
           ...answersAfter(ctx, before, { ...before, starts_at: was.starts_at }),
         };
-  const { writes } = await changeAppointment(ctx, { before, after: restored }, { owner, days });
-  return writes;
+  const { writes, after } = await changeAppointment(ctx, { before, after: restored }, { owner, days });
+  return { writes, note: unpaidNote(stored, after) };
 }

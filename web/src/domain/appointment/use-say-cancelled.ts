@@ -7,13 +7,14 @@ import { spokenLocal } from "../../lib/clock/dates";
 import { counted } from "../../lib/text";
 import { trpcClient } from "../../lib/trpc";
 
-function sayReopened({ appointments, left_out }: SeriesReopened): void {
+function sayReopened({ appointments, left_out, note }: SeriesReopened): void {
   const text = counted(appointments.length, "cita agendada de nuevo", "citas agendadas de nuevo");
   const names = left_out.map(
     ({ appointment_date, message }) => `${capitalize(spokenLocal(parseLocal(appointment_date)))}: ${message}`,
   );
-  if (names.length === 0) toast.success(text);
-  else toast.neutral(text, names.join(" "));
+  const notes = note ? [...names, note] : names;
+  if (notes.length === 0) toast.success(text);
+  else toast.neutral(text, notes.join(" "));
 }
 
 export function useSayCancelled() {

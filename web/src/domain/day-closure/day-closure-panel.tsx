@@ -31,7 +31,7 @@ const spoken = (local: string) => spokenLocal(parseLocal(local));
 function outcomeText({ action, state, to, reason, message }: ClosedAppointment): string {
   if (state === "failed") return `No se cambió. ${reason ?? ""}`;
   if (state === "stuck") return `No pudo volver. ${reason ?? ""}`;
-  if (state === "undone") return "Quedó como estaba";
+  if (state === "undone") return reason ?? "Quedó como estaba";
   if (state === "kept") return "Se mantiene";
   if (state === "done" && !message) return "Cambió después: míralo en su cita.";
   const verb = action === "cancel" ? "Cancelada" : `Pasa al ${to ? spoken(to) : "otro día"}`;

@@ -14,7 +14,7 @@ const STEPS = 8;
 
 /** Undoes, newest first, what a paused token changed from 24 hours before its pause on, or from its last resumption on
  * if that was later. `cursor` continues an earlier call. Each appointment gets back its state before these changes.
- * `hindered`: changes that stay, with Spanish reasons. Idempotent. @throws AppError `not_found` without a pause. */
+ * `hindered`: what stays or does not return, in Spanish. Idempotent. @throws AppError `not_found` without a pause. */
 export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: UndoAgentInput): Promise<AgentUndone> {
   const since = ctx.practice.agent_pauses?.[token_id]?.since;
   if (!since) throw new AppError("not_found", { message: "Ese acceso no está en pausa." });
@@ -90,9 +90,9 @@ async function undoSteps(ctx: PracticeContext, steps: Changes[]): Promise<Pick<A
   const done: Changes[] = [];
   const left = new Map<AgentActivityRecord, string>();
   for (const step of steps) {
-    const message = await undoWrite(ctx, step);
-    if (message === null) done.push(step);
-    else left.set(step[0], message);
+    const hindrance = await undoWrite(ctx, step);
+    if (typeof hindrance !== "string") done.push(step);
+    if (hindrance !== null) left.set(step[0], typeof hindrance === "string" ? hindrance : hindrance.note);
   }
   // Clears up after all steps: only then a sold package has its sessions back and a new client has no more records.
   for (const step of done) {

@@ -1,5 +1,6 @@
 import { type PracticeContext, readOne } from "../../db/index";
 import type { AgentActivityRecord } from "../../domain/agent/entity";
+import { unpaidNote } from "../../domain/appointment/cancelling/rules";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
 import { zoneOf } from "../../domain/practice/rules";
@@ -28,8 +29,11 @@ const APPOINTMENTS = new Set([
 
 export const isOfAppointment = ({ action }: AgentActivityRecord): boolean => APPOINTMENTS.has(action);
 
-/** Undoes changes of one appointment. Returns null if they are undone, otherwise in Spanish why not. */
-export async function undoAppointment(ctx: PracticeContext, id: string, changes: Changes): Promise<string | null> {
+/** In Spanish why a change is not undone (text), or what does not return although it is undone (`note`); else null. */
+export type Hindrance = string | { note: string } | null;
+
+/** Undoes changes of one appointment. */
+export async function undoAppointment(ctx: PracticeContext, id: string, changes: Changes): Promise<Hindrance> {
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
   if (!record) return null;
@@ -56,8 +60,8 @@ export async function undoSeries(ctx: PracticeContext, series_id: string): Promi
 const spokenAt = (ctx: PracticeContext, instant: string) =>
   spokenLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(instant)));
 
-/** Gives an appointment back its state before the first change. Returns null, or in Spanish why it stays as it is. */
-async function restore(ctx: PracticeContext, record: AppointmentRecord, changes: Changes): Promise<string | null> {
+/** Gives an appointment back its state before the first change. */
+async function restore(ctx: PracticeContext, record: AppointmentRecord, changes: Changes): Promise<Hindrance> {
   const [newest] = changes;
   const oldest = changes.at(-1) ?? newest;
   const was = {
@@ -85,9 +89,9 @@ async function bringBack(
   record: AppointmentRecord,
   was: Shape,
   isTurned: boolean,
-): Promise<null> {
+): Promise<Hindrance> {
   const isCancelled = record.status === "cancelled";
-  await updateAppointment(ctx, {
+  const back = await updateAppointment(ctx, {
     id: record.id,
     version: record.version,
     appointment_date: formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(was.starts_at))),
@@ -98,7 +102,8 @@ async function bringBack(
   if (isCancelled && record.was?.status === "confirmed") {
     await updateAppointment(ctx, { id: record.id, status: "confirmed" });
   }
-  return null;
+  const note = unpaidNote(record, back);
+  return note ? { note: `Se deshizo. ${note}` } : null;
 }
 
 interface Shape {

@@ -16,6 +16,7 @@ import { createClient } from "../client/create";
 import { mergeClients } from "../client/merge";
 import { updateClient } from "../client/update";
 import { confirmPayment } from "../payment/confirm";
+import { refundCredit } from "../payment/refund-credit";
 import { refundSession } from "../purchase/refund-session";
 import { removeWaitlist } from "../waitlist/remove";
 import { undoActivity } from "./undo-activity";
@@ -114,6 +115,17 @@ test("a payment announced by an assistant stays when the therapist confirms it d
   const slow = { ...ctx, db: meanwhile(db, reads("Get", "$payment_1"), () => confirmPayment(ctx, { id })) };
   expect(await undoActivity(slow, await last())).toMatchObject(hindered("Ya confirmaste ese pago."));
   expect(await readPayment(ctx, id)).toMatchObject({ status: "confirmed" });
+});
+
+test("undoing an assistant's cancellation says that money which was refunded since is unpaid", async () => {
+  const client_id = await addAna();
+  const { id: appointment_id } = await bookAppointment(ctx, { client_id, appointment_date: "2026-12-01 10:00:00" });
+  await recordPayment(ctx, { client_id, amount: 50_000, method: "nequi", parts: [{ appointment_id, amount: 50_000 }] });
+  await updateAppointment(asAgent(), { id: appointment_id, status: "cancelled" });
+  await refundCredit(ctx, { client_id, amount: 50_000, method: "nequi" });
+  const message = "Se deshizo. Lo pagado no volvió: sigue como saldo a favor o como devolución.";
+  expect(await undoActivity(ctx, await last())).toMatchObject(hindered(message, 1));
+  expect(await getAppointment(ctx, appointment_id)).toMatchObject({ status: "scheduled", paid: 0 });
 });
 
 test("an assistant's cancellation is not undone once the appointment's time is past, or if the client cancelled again", async () => {

@@ -12,7 +12,14 @@ import { annulPayment } from "../payment/annul";
 import { cancelPurchase } from "../purchase/cancel";
 import { refundSession } from "../purchase/refund-session";
 import { useSession } from "../purchase/use-session";
-import { CHANGED_TEXT, type Changes, isOfAppointment, undoAppointment, undoSeries } from "./undo-appointment";
+import {
+  CHANGED_TEXT,
+  type Changes,
+  type Hindrance,
+  isOfAppointment,
+  undoAppointment,
+  undoSeries,
+} from "./undo-appointment";
 import { emptyDetails, removeClient } from "./undo-client";
 
 const ANNUL_REASON = "Lo anunció el asistente y se deshizo.";
@@ -26,11 +33,10 @@ export function nullIfGone(error: unknown): null {
   throw error;
 }
 
-/** Undoes one step. Returns null if the step is undone or its record is gone; otherwise in Spanish why not. */
-export const undoWrite = (ctx: PracticeContext, changes: Changes): Promise<string | null> =>
-  orWhyNot(undo(ctx, changes));
+/** Undoes one step. A step whose record is gone is undone, too. */
+export const undoWrite = (ctx: PracticeContext, changes: Changes): Promise<Hindrance> => orWhyNot(undo(ctx, changes));
 
-async function orWhyNot(work: Promise<string | null>): Promise<string | null> {
+async function orWhyNot<T>(work: Promise<T>): Promise<T | string | null> {
   try {
     return await work;
   } catch (error) {
@@ -56,7 +62,7 @@ const conflictTexts = ({ data }: AppError): string[] =>
 
 const oldestOf = (changes: Changes): AgentActivityRecord => changes.at(-1) ?? changes[0];
 
-function undo(ctx: PracticeContext, changes: Changes): Promise<string | null> {
+function undo(ctx: PracticeContext, changes: Changes): Promise<Hindrance> {
   const oldest = oldestOf(changes);
   return isOfAppointment(oldest) ? undoAppointment(ctx, oldest.appointment_id ?? "", changes) : undoOther(ctx, oldest);
 }

@@ -85,9 +85,14 @@ const nextOf = ({ state, items }: DayClosureRecord): ClosedItem | undefined =>
 async function planItem(ctx: PracticeContext, closure: DayClosureRecord, item: ClosedItem) {
   if (closure.state === "undoing") {
     const { told_at, ...rest } = item;
-    const undone: ClosedItem = { ...rest, state: "undone", ...(told_at && { was_told: true }) };
-    const writes = [...(await restoreWrites(ctx, item)), advanceWrite(ctx, closure, undone)];
-    return { writes, result: "more" as const };
+    const { writes, note } = await restoreWrites(ctx, item);
+    const undone: ClosedItem = {
+      ...rest,
+      state: "undone",
+      ...(note && { reason: note }),
+      ...(told_at && { was_told: true }),
+    };
+    return { writes: [...writes, advanceWrite(ctx, closure, undone)], result: "more" as const };
   }
   const { writes } = await planUpdate(ctx, changeOf(ctx, item));
   return { writes: [...writes, advanceWrite(ctx, closure, { ...item, state: "done" })], result: "more" as const };

@@ -14,6 +14,7 @@ import { getSchedule, listSlots } from "../../store/availability/read";
 import { getDayClosure, listDayClosures } from "../../store/day-closure/closures";
 import { updateAppointment } from "../appointment/update";
 import { saveException } from "../availability/save-exception";
+import { refundCredit } from "../payment/refund-credit";
 import { createPurchase } from "../purchase/sell";
 import { continueDayClosures } from "./continue";
 import { dismissDayClosure } from "./dismiss";
@@ -231,7 +232,7 @@ test("an assistant's booking that read the hours before a closure is refused aft
   await expect(bookAppointment(agent, booking)).rejects.toMatchObject({ code: "outside_availability" });
 });
 
-test("closing a day with a paid appointment requires a settlement, and package sessions are given back", async () => {
+test("closing a day with a paid appointment requires a settlement and gives sessions back; its undo says what stays unpaid", async () => {
   const package_id = await addPackage(ctx, { use_custom_price: true, custom_price: 1 });
   const sold = await createPurchase(ctx, { package_id, client_name: "Bea Ruiz", client_phone: "3001234567" });
   const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`, { price: 80_000 });
@@ -245,9 +246,13 @@ test("closing a day with a paid appointment requires a settlement, and package s
     code: "settlement_needed",
     data: { paid: 50_000 },
   });
-  await close(TUESDAY, cancel, { settle: "credit" });
+  const { id } = await close(TUESDAY, cancel, { settle: "credit" });
   expect(await now(ana.id)).toMatchObject({ status: "cancelled", paid: 0 });
   expect(await now(bea.id)).toMatchObject({ status: "cancelled", session_held: false });
+  await refundCredit(ctx, { client_id: ana.client_id, amount: 50_000, method: "nequi" });
+  const unpaid = { state: "undone", reason: expect.stringContaining("Lo pagado no volvió") };
+  const { appointments } = (await undoDayClosure(await nextRequestOf(ctx), id)) ?? {};
+  expect(appointments).toMatchObject([unpaid, { state: "undone", reason: null }]);
 });
 
 test("a day closure whose request was killed continues and changes each appointment once", async () => {

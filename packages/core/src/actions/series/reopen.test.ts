@@ -4,6 +4,7 @@ import { recordsOf } from "@sereno/tests/support/drift";
 import { expect, test } from "vitest";
 import type { Series } from "../../domain/series/output";
 import { updateAppointment } from "../appointment/update";
+import { refundCredit } from "../payment/refund-credit";
 import { cancelPurchase } from "../purchase/cancel";
 import { editSessionsUsed } from "../purchase/edit-sessions-used";
 import { refundSession } from "../purchase/refund-session";
@@ -67,9 +68,13 @@ test("reopening a series pays its appointments again with the credit that came f
   for (const each of series.appointments.slice(0, 2)) await pay(each, 60_000);
   const before = await picture();
   await cancel(series, { settle: "credit" });
-  expect(await balanceOf({ client_id: series.appointments[0]?.client_id ?? "" })).toMatchObject({ credit: 120_000 });
-  await undo(series);
+  const client_id = series.appointments[0]?.client_id ?? "";
+  expect(await balanceOf({ client_id })).toMatchObject({ credit: 120_000 });
+  expect(await undo(series)).toMatchObject({ note: null });
   expect(await picture()).toEqual(before);
+  await cancel(series, { settle: "credit" });
+  await refundCredit(ctx, { client_id, amount: 30_000, method: "nequi" });
+  expect(await undo(series)).toMatchObject({ note: expect.stringContaining("Lo pagado no volvió") });
 });
 
 test("reopening a series uses an expired package again, and reports a used-up or cancelled one", async () => {

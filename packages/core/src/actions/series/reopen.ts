@@ -1,4 +1,5 @@
 import { commit, type PracticeContext, readBoth } from "../../db/index";
+import { unpaidNote } from "../../domain/appointment/cancelling/rules";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { cellsOf } from "../../domain/appointment/rules";
 import type { ClientRecord } from "../../domain/client/entity";
@@ -16,7 +17,7 @@ import { readPurchase } from "../../store/purchase/read";
 import { planAppointmentChanges, type SeriesChange } from "./appointment-change";
 
 /** Reopens cancelled appointments of a series, each with its earlier status, package session and payment. `left_out`:
- * those that stay cancelled, with Spanish reasons. @throws AppError `not_found`, `client_deleted`, `forbidden`. */
+ * those that stay cancelled, with Spanish reasons. `note`: that money paid does not return. @throws AppError `not_found`, `client_deleted`, `forbidden`. */
 export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Promise<SeriesReopened> {
   if (ctx.actor.kind === "agent") throw new AppError("forbidden");
   const { practice_id } = ctx.practice;
@@ -31,12 +32,14 @@ export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Pr
       record?.series_id === series.id && record.status === "cancelled" ? [record] : [],
     );
     const [first] = closed.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
-    if (!first) return { writes: [], result: { appointments: [], left_out: [] } };
+    if (!first) return { writes: [], result: { appointments: [], left_out: [], note: null } };
     const client = await readClientOf(ctx, first);
     const { changes, sessions, left_out } = await decideEach(ctx, closed, client);
-    if (changes.length === 0) return { writes: [], result: { appointments: [], left_out } };
+    if (changes.length === 0) return { writes: [], result: { appointments: [], left_out, note: null } };
     const { writes, result } = await planAppointmentChanges(ctx, { series, client, changes, sessions });
-    return { writes, result: { ...result, left_out } };
+    const paid = new Map(result.appointments.map((each) => [each.id, each]));
+    const [note = null] = changes.flatMap(({ before }) => unpaidNote(before, paid.get(before.id) ?? {}) ?? []);
+    return { writes, result: { ...result, left_out, note } };
   }).catch((error: unknown) => {
     // A concurrent booking took one of the times; the next attempt leaves that appointment out.
     if (!(error instanceof AppError) || error.code !== "overlap") throw error;

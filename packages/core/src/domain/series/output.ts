@@ -27,6 +27,7 @@ export type SeriesChanged = z.infer<typeof SeriesChanged>;
 export const SeriesReopened = z.object({
   appointments: z.array(Appointment),
   left_out: z.array(z.object({ appointment_id: z.string(), appointment_date: WallClock, message: z.string() })),
+  note: z.nullable(z.string()),
 });
 export type SeriesReopened = z.infer<typeof SeriesReopened>;
 

@@ -45,7 +45,7 @@ export const isUnderWay = (state: DayClosureRecord["state"]): boolean => state =
 const awaitsMessage = (item: ClosedItem): boolean => newsOf(item) !== null && !item.told_at;
 
 const problemsOf = ({ items, hours_reason }: DayClosureRecord): number =>
-  items.filter(({ state }) => state === "failed" || state === "stuck").length + (hours_reason ? 1 : 0);
+  items.filter(({ reason }) => reason).length + (hours_reason ? 1 : 0);
 
 /** Whether a day closure has no failures or unsent messages. Ignores later changes of its appointments. */
 export const isOver = (closure: DayClosureRecord): boolean =>

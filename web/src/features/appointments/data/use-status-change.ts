@@ -1,3 +1,4 @@
+import { unpaidNote } from "@sereno/core/domain/appointment/cancelling/rules";
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { isLive, mayBecome } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
@@ -10,14 +11,7 @@ import { appCode } from "../../../lib/errors";
 import { trpc, trpcClient } from "../../../lib/trpc";
 import { nowIn, usePracticeZone } from "../../../lib/use-clock";
 import { isRefused, type Refusal, reasonOf, reopenReason } from "../model/refusal-texts";
-import {
-  type Cancellation,
-  type GivenStatus,
-  isUndoable,
-  reopenedNote,
-  undoBase,
-  unpaidNote,
-} from "../model/status-actions";
+import { type Cancellation, type GivenStatus, isUndoable, reopenedNote, undoBase } from "../model/status-actions";
 import { throughPayments } from "./through-payments";
 import { APPOINTMENT_CHANGE, dismissStatusToast, statusToast, useAppointmentLists } from "./use-appointment-lists";
 

@@ -59,11 +59,6 @@ export const reopenedNote = ({ status, end_date }: Timed, now: Minute): string |
     ? "Su hora ya pasó: queda abierta hasta que digas cómo terminó."
     : undefined;
 
-type Paid = Pick<Appointment, "paid">;
-
-export const unpaidNote = (before: Paid, { paid }: Paid): string | undefined =>
-  paid < before.paid ? "Lo pagado no volvió a la cita: sigue como saldo a favor o como devolución." : undefined;
-
 export const isUndoable = (before: AppointmentStatus, after: GivenStatus): boolean =>
   before !== after && !isLive(after);
 

@@ -19,6 +19,17 @@ export const unsettledEffects = (appointment: UsedSession & Pick<Appointment, "p
   ...(appointment.paid > 0 ? [`Lo ya pagado, ${formatPesos(appointment.paid)}, queda como saldo a favor.`] : []),
 ];
 
+interface Paid {
+  paid?: number | undefined;
+  was?: { credited: number } | undefined;
+}
+
+/** A Spanish note if less is paid for a reopened appointment than before its cancellation; otherwise undefined. */
+export const unpaidNote = (before: Paid, { paid = 0 }: Pick<Paid, "paid">): string | undefined =>
+  paid < (before.paid ?? 0) + (before.was?.credited ?? 0)
+    ? "Lo pagado no volvió: sigue como saldo a favor o como devolución."
+    : undefined;
+
 export type Cancellable = UsedSession & Pick<Appointment, "end_date" | "google_meet_link">;
 
 /** The side effects of cancelling, as Spanish sentences. If there are any, the screen asks for confirmation. */
