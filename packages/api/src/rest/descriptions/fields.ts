@@ -180,7 +180,7 @@ export const FIELDS: Record<FieldName, string> = {
   create_google_meet: "Whether it gets a Google Meet link, to which the email address is invited.",
   country:
     "Country whose holidays count, two letters of ISO 3166: `CO` in Colombia's timezone; null in any other, where none are known.",
-  covers: "Ids of what a cuenta de cobro charges: appointments, purchases, payments and what those paid.",
+  covers: "Ids of what a cuenta de cobro charges: appointments, purchases, payments and what those paid in full.",
   credit: `What the client has to their credit (saldo a favor), paid for nothing yet: ${PESOS}.`,
   created_at: `When it was created: ${INSTANT}.`,
   created_by: "Who booked it.",

@@ -6,9 +6,9 @@ import { annulledIds, isPaymentAnnulled } from "../../domain/bill/rules";
 import { type IssueBillInput, type ListBillsInput, MANY_TEXT } from "../../domain/bill/schema";
 import type { ClientProjection, ClientRecord } from "../../domain/client/entity";
 import { ANONYMOUS } from "../../domain/client/person";
-import type { PaymentRecord } from "../../domain/payment/entity";
+import type { PaymentPart, PaymentRecord } from "../../domain/payment/entity";
 import { AppError, invalidField } from "../../errors";
-import { idsOfTarget } from "../client/debt";
+import { chargeOfTarget, idsOfTarget, type Target } from "../client/debt";
 import { listsOf, readClientsOf, readOwnerNamed } from "../client/read";
 import { readTargets, requireTheirs } from "../payment/targets";
 
@@ -28,8 +28,14 @@ const paymentUnchanged = ({ practice_id, id, updated_at }: PaymentRecord): Write
 export const notBilled = ({ practice_id, id: target_id }: Pick<PaymentRecord, "practice_id" | "id">): Write =>
   check("billMark", { practice_id, target_id }, ({ numbers }, { notExists }) => notExists(numbers));
 
-/** The ids of a bill's items, including what its payments paid, and conditions that the payments are unchanged.
- * @throws AppError `not_found`, `other_client`, `invalid_input` (too many) or, unless allowed, `already_billed`. */
+/** Whether something stays to be paid once the announced parts are paid, too. */
+const isUnpaid = (target: Target, announced: readonly PaymentPart[]): boolean =>
+  announced
+    .filter((part) => [part.appointment_id, part.package_purchase_id].includes(target.record.id))
+    .reduce((left, { amount }) => left - amount, chargeOfTarget(target).balance) > 0;
+
+/** The ids of a bill's items, including what its payments paid in full, and conditions that the payments are unchanged.
+ * What they paid in part can be billed again for the rest. @throws AppError `not_found`, `other_client`, `invalid_input` (too many) or, unless allowed, `already_billed`. */
 export async function readCovered(
   ctx: PracticeContext,
   client: ClientRecord,
@@ -44,10 +50,23 @@ export async function readCovered(
     await requireTheirs(ctx, record, client, "Algo de lo que cobra esta cuenta es de otro cliente.");
   }
   const paid = payments.flatMap((payment) => payment?.parts ?? []);
-  const ids = [...new Set([...asked, ...paid.map((part) => part.appointment_id ?? part.package_purchase_id ?? "")])];
-  if (ids.length + payments.length > MOST_MARKS) throw invalidField("covers", MANY_TEXT);
-  if (!allow_duplicate) await requireUnbilled(ctx, ids);
-  return { ids, unchanged: payments.flatMap((payment) => (payment ? [paymentUnchanged(payment)] : [])) };
+  const paidIds = paid.map((part) => part.appointment_id ?? part.package_purchase_id ?? "");
+  const all = [...new Set([...asked, ...paidIds])];
+  if (all.length + payments.length > MOST_MARKS) throw invalidField("covers", MANY_TEXT);
+  if (!allow_duplicate) await requireUnbilled(ctx, all);
+  const found = await readTargets(ctx, paid);
+  const announced = payments.flatMap((payment) => (payment?.status === "announced" ? payment.parts : []));
+  const unpaid = new Set(found.flatMap((target) => (target && isUnpaid(target, announced) ? target.record.id : [])));
+  const ids = all.filter((id) => asked.includes(id) || !unpaid.has(id));
+  const others = allow_duplicate ? [] : all.filter((id) => !ids.includes(id));
+  const { practice_id } = ctx.practice;
+  return {
+    ids,
+    unchanged: [
+      ...payments.flatMap((payment) => (payment ? [paymentUnchanged(payment)] : [])),
+      ...others.map((id) => notBilled({ practice_id, id })),
+    ],
+  };
 }
 
 async function requireUnbilled({ db, practice: { practice_id } }: PracticeContext, ids: string[]): Promise<void> {

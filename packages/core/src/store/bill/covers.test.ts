@@ -47,6 +47,15 @@ test("a bill of a payment also covers the session that was paid, so neither is b
   await expect(issue([payment.id])).rejects.toMatchObject(billed(1));
 });
 
+test("a bill of a payment for a part of a session leaves the rest to be billed once", async () => {
+  const { id } = await record(session.client_id, { amount: 30_000 });
+  expect((await issue([id], { amount: 30_000 })).covers).toEqual([id]);
+  await expect(issue([id])).rejects.toMatchObject(billed(1));
+  expect((await issue([session.id], { amount: 100_000 })).covers).toEqual([session.id]);
+  const rest = await record(session.client_id, { amount: 100_000 });
+  await expect(issue([rest.id])).rejects.toMatchObject(billed(2));
+});
+
 test("of ten concurrent bills for one session one is issued", async () => {
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => codeOf(issue([session.id]))));
   expect(outcomes.sort()).toEqual([...Array(9).fill("already_billed"), "done"]);
