@@ -1,12 +1,12 @@
 import type { PracticeContext } from "../db/index";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import { isLive, keepsSession } from "../domain/appointment/rules";
-import type { BookAppointmentInput } from "../domain/appointment/schema";
+import { type BookAppointmentInput, PACKAGE_TEXT } from "../domain/appointment/schema";
 import type { ClientRecord } from "../domain/client/entity";
 import type { PurchaseRecord } from "../domain/purchase/entity";
 import { purchaseStatus } from "../domain/purchase/rules";
 import type { paymentFields } from "../domain/purchase/schema";
-import { AppError } from "../errors";
+import { AppError, invalidField } from "../errors";
 import type { Circumstances } from "../store/appointment-change/change";
 import { readClientOf } from "../store/client/read";
 import { refundChange, useChange, withSessions } from "../store/purchase/ledger";
@@ -58,7 +58,8 @@ export async function bookSession(
 }
 
 /** An appointment with the input's package or none, and the resulting change of sessions. @throws AppError as
- * `changePackage`; `other_client` if the client changes although the appointment is paid or uses a session. */
+ * `changePackage`; `invalid_input` for the type package without a package; `other_client` if the client changes although
+ * the appointment is paid or uses a session. */
 export async function withSession(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -67,7 +68,10 @@ export async function withSession(
   client: ClientRecord,
 ) {
   if (before.paid && before.client_id !== client.id) throw new AppError("other_client", { message: PAID_TEXT });
-  if (!changesPackage(before, input)) return { record: ofClient(wanted, client), change: null };
+  const isChanged = changesPackage(before, input);
+  if (input.session_type === "package" && before.session_type !== "package" && !isChanged)
+    throw invalidField("package_id", PACKAGE_TEXT);
+  if (!isChanged) return { record: ofClient(wanted, client), change: null };
   const { fields, change } = await changePackage(ctx, { ...before, status: wanted.status }, input, client);
   return { record: { ...wanted, client_id: client.id, ...fields, ...UNUSED }, change };
 }

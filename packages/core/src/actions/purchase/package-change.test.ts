@@ -23,6 +23,7 @@ const purchases = async () => (await listPurchases(ctx, { limit: 10 })).purchase
 
 test("an appointment's update sells its client a paid package; a later update gives the session back", async () => {
   const { id, client_id } = await book("2026-12-01 10:00:00");
+  expect(await codeOf(change(id, { session_type: "package" }))).toBe("invalid_input");
   const paid = { payment_method: "transfer", payment_reference: "N-1", total_paid: 500_000 };
   const sold = await change(id, { package_id, ...paid });
   expect(sold).toMatchObject({ session_type: "package", session_held: true });
