@@ -15,6 +15,7 @@ import { bookAppointment } from "../appointment/book";
 import { runIdempotent } from "../idempotency/run";
 import { createPurchase } from "../purchase/sell";
 import { changeAppointment } from "../series/change-one";
+import { offerIn } from "./ask";
 
 const KEPT_SECONDS = 30 * 86_400;
 
@@ -22,27 +23,34 @@ type Call = (ctx: PracticeContext, input: unknown, approval: ApprovalRecord) => 
 
 const CALLS: Record<ApprovedCall, Call> = {
   "appointment.book": (ctx, input, approval) =>
-    atItsPrice(approval, (paid) =>
+    asOffered(ctx, input, approval, (paid) =>
       bookAppointment(ctx, { ...BookAppointmentInput.parse(input), ...paid, ...atItsTime(ctx, approval) }),
     ),
   "appointment.update": async (ctx, input, approval) =>
     changeAppointment(ctx, await asAsked(ctx, UpdateAppointmentInput.parse(input), approval)),
   "purchase.create": (ctx, input, approval) =>
-    atItsPrice(approval, (paid) => createPurchase(ctx, { ...CreatePurchaseInput.parse(input), ...paid })),
+    asOffered(ctx, input, approval, (paid) => createPurchase(ctx, { ...CreatePurchaseInput.parse(input), ...paid })),
 };
 
 /** The requested start as local time in the practice's current zone; empty if the approval has no requested start. */
 const atItsTime = ({ practice }: PracticeContext, { wanted_at }: ApprovalRecord): { appointment_date?: string } =>
   wanted_at ? { appointment_date: formatLocal(toLocal(zoneOf(practice), minuteOfIso(wanted_at))) } : {};
 
-const PRICE_TEXT = "Este paquete cambió de precio desde que el asistente te preguntó: véndelo tú.";
+const PRICE_TEXT = "Este paquete cambió desde que el asistente te preguntó: véndelo tú.";
+const changed = () => new AppError("stale_version", { message: PRICE_TEXT });
 
-/** Sells at the price that the agent asked for. @throws AppError `stale_version` if the price changed since. */
-const atItsPrice = <T>({ amount }: ApprovalRecord, sell: (paid: { total_paid?: number }) => Promise<T>): Promise<T> =>
-  sell(amount === undefined ? {} : { total_paid: amount }).catch((error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== "price_mismatch") throw error;
-    throw new AppError("stale_version", { message: PRICE_TEXT });
+/** Sells at the price that the agent asked for. @throws AppError `stale_version` if price or package changed since. */
+async function asOffered<T>(
+  ctx: PracticeContext,
+  input: unknown,
+  { amount, offer }: ApprovalRecord,
+  sell: (paid: { total_paid?: number }) => Promise<T>,
+): Promise<T> {
+  if (offer && offer !== (await offerIn(ctx, input))) throw changed();
+  return sell(amount === undefined ? {} : { total_paid: amount }).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === "price_mismatch" ? changed() : error;
   });
+}
 
 const MOVED_TEXT = "Esta cita cambió de hora desde que el asistente te preguntó: revísala tú.";
 

@@ -16,7 +16,9 @@ import { askTherapist } from "./ask";
 const { db, ctx } = await eachPracticeIn("shared", "2026-11-20T15:00:00Z");
 const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
 const TUESDAY = "2026-11-24 10:00:00";
+let package_id: string;
 beforeEach(async () => {
+  package_id = await addPackage(ctx);
   const { practice_id } = ctx.practice;
   const token = { practice_id, id: "tok_1", label: "Asistente", secret_hash: "x", created_at: "2026-11-20T15:00:00Z" };
   await db.agentToken.put(token).go();
@@ -24,26 +26,26 @@ beforeEach(async () => {
 
 const askAs = (right: AgentRight, input: Parameters<typeof askTherapist>[1], over = db) =>
   askTherapist({ ...ctx, db: over, actor: { kind: "agent", id: "tok_1", label: "Asistente", right } }, input);
-const ask = (package_id: string, over = db, client_id?: string) => {
+const ask = (notes: string, over = db, client_id?: string) => {
   const whom = client_id ? { client_id } : { client_id: "cli_new", phone: "+573001234567" };
   const needed = new ApprovalNeeded("sell", [{ action: "purchase.create", ...whom, amount: 100_000 }]);
-  return askAs("sell", { call: "purchase.create", input: { package_id }, needed }, over);
+  return askAs("sell", { call: "purchase.create", input: { package_id, notes }, needed }, over);
 };
 const onceListed = (happens: () => Promise<unknown>) => meanwhile(db, reads("Query", "$approval_1"), happens);
 
 test("two equal concurrent requests for an approval create one", async () => {
   let first = "";
   const askFirst = async () => {
-    first = (await ask("pkg_1")).id;
+    first = (await ask("first")).id;
   };
-  expect((await ask("pkg_1", onceListed(askFirst))).id).toBe(first);
+  expect((await ask("first", onceListed(askFirst))).id).toBe(first);
   expect((await listApprovals(ctx)).approvals).toHaveLength(1);
 });
 
 test("of two concurrent requests for an approval the one beyond 50 waiting approvals is refused", async () => {
-  for (let each = 1; each < 50; each++) await ask(`pkg_${each}`);
-  const askLast = () => ask("pkg_last");
-  await expect(ask("pkg_late", onceListed(askLast))).rejects.toMatchObject({ code: "limit", data: { most: 50 } });
+  for (let each = 1; each < 50; each++) await ask(`request ${each}`);
+  const askLast = () => ask("last");
+  await expect(ask("late", onceListed(askLast))).rejects.toMatchObject({ code: "limit", data: { most: 50 } });
   expect((await listApprovals(ctx)).approvals).toHaveLength(50);
 });
 
@@ -53,7 +55,7 @@ test("a request for an approval whose client is deleted meanwhile is refused", a
     await deleteClient(ctx, id);
     await removeAtOnce(ctx, id);
   };
-  const late = ask("pkg_1", meanwhile(db, reads("Get", "$clienttask_1"), gone), id);
+  const late = ask("first", meanwhile(db, reads("Get", "$clienttask_1"), gone), id);
   await expect(late).rejects.toMatchObject({ code: "not_found" });
   expect((await listApprovals(ctx)).approvals).toEqual([]);
 });

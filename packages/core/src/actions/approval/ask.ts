@@ -18,6 +18,7 @@ import { MOST_WAITING, readWaiting, toApproval } from "../../queries/list-approv
 import type { AgentEntry, ApprovalNeeded } from "../../store/agent/activity";
 import { getAppointment } from "../../store/appointment/read";
 import { noteBefore } from "../../store/availability/read";
+import { readPackage } from "../../store/catalog/packages";
 import { clientThere } from "../../store/client/change";
 import { conversationOf } from "../../store/client/conversation";
 import { readClient } from "../../store/client/read";
@@ -54,7 +55,8 @@ export function askTherapist(
     if (waiting.length >= MOST_WAITING)
       throw new AppError("limit", { message: MANY_TEXT, data: { most: MOST_WAITING } });
     const client = entry && entry.phone === undefined ? await readClient(ctx, entry.client_id) : null;
-    const [text, note] = [textOf(ctx, entries), await noteOn(ctx, input, entry)];
+    const offer = await offerIn(ctx, input);
+    const [text, note] = [textOf(ctx, entries, offer), await noteOn(ctx, input, entry)];
     const now = clock.now().getTime();
     const record: ApprovalRecord = {
       practice_id: practice.practice_id,
@@ -69,6 +71,7 @@ export function askTherapist(
       writer: actor.writer?.phone,
       text: note ? `${ended(text)} ${note}` : text,
       amount: entries.find(({ action }) => action === "purchase.create")?.amount,
+      offer,
       ...timesOf(call, entry),
       token_id: actor.id,
       token_label: actor.label,
@@ -106,15 +109,24 @@ async function noteOn(ctx: PracticeContext, input: unknown, entry: Partial<Agent
 /** Adds a full stop to a text, unless it already ends with one, as after 'a. m.'. */
 const ended = (text: string) => (text.endsWith(".") ? text : `${text}.`);
 
-function textOf({ practice }: PracticeContext, entries: readonly AgentEntry[]): string {
-  const spoken = (instant = "") => spokenLocal(toLocal(zoneOf(practice), minuteOfIso(instant)));
-  return capitalize(entries.map((entry) => actText(entry, spoken)).join(" y "));
+/** The package that a call sells, such as '«Ocho» (8 sesiones, válido 3 meses)'; undefined if it sells none. */
+export async function offerIn(ctx: PracticeContext, input: unknown): Promise<string | undefined> {
+  const { package_id } = Paying.parse(input);
+  if (!package_id) return undefined;
+  const { name, sessions, validity_months } = await readPackage(ctx, package_id);
+  const [of, months] = [sessions === 1 ? "sesión" : "sesiones", validity_months === 1 ? "mes" : "meses"];
+  return `«${name}» (${sessions} ${of}, válido ${validity_months} ${months})`;
 }
 
-function actText(entry: AgentEntry, spoken: (instant?: string) => string): string {
+function textOf({ practice }: PracticeContext, entries: readonly AgentEntry[], offer: string | undefined): string {
+  const spoken = (instant = "") => spokenLocal(toLocal(zoneOf(practice), minuteOfIso(instant)));
+  return capitalize(entries.map((entry) => actText(entry, spoken, offer)).join(" y "));
+}
+
+function actText(entry: AgentEntry, spoken: (instant?: string) => string, offer: string | undefined): string {
   const { action, starts_at, was_at, minutes, was_minutes, was_virtual, amount = 0 } = entry;
   const length = minutes === was_minutes ? "" : `de ${was_minutes} a ${minutes} minutos`;
-  if (action === "purchase.create") return `vender un paquete por ${formatPesos(amount)}`;
+  if (action === "purchase.create") return `vender el paquete ${offer} por ${formatPesos(amount)}`;
   if (action === "client.complete") return "completar sus datos";
   if (action === "appointment.book") return `agendar una cita el ${spoken(starts_at)}`;
   if (action === "appointment.cancel") return `cancelar la cita del ${spoken(starts_at)}`;

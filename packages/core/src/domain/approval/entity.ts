@@ -28,6 +28,8 @@ export const approvalFields = {
   wanted_at: a.hidden(a.optional(a.instant)),
   /** The price of the package to sell at the time of the request; absent without a sale. */
   amount: a.hidden(a.optional(a.pesos)),
+  /** Name, sessions and validity of the package to sell at the time of the request; absent without a sale. */
+  offer: a.hidden(a.text),
   token_id: a.hidden(a.string),
   token_label: a.hidden(a.text),
   right: a.hidden(a.oneOf(AGENT_RIGHTS)),
