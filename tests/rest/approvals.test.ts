@@ -52,6 +52,18 @@ test("a change that needs approval is requested once, changes nothing, and is ma
   expect((await asTherapist("GET", "/agent/requests")).body).toEqual({ approvals: [] });
 });
 
+test("no approval is requested for an occupied time, or while the therapist answers the client herself", async () => {
+  const [booked] = [await bookAna(), await bookAna("12:00:00")];
+  const call = await agentWith(ALL_ASK);
+  const taken = { appointment_date: "2026-12-01 12:00:00" };
+  const moved = await call("PUT", `/appointments/${booked.id}`, taken);
+  const there = await call("POST", "/appointments", { ...ana, ...taken });
+  await asTherapist("POST", "/handoffs", { client_id: booked.client_id, reason: "asked" });
+  const cancelled = await call("PUT", `/appointments/${booked.id}`, { status: "cancelled" });
+  const codes = [moved, there, cancelled].map(({ status, body }) => [status, body.code]);
+  expect(codes).toEqual([409, 409, 409].map((status, index) => [status, index < 2 ? "overlap" : "handoff_open"]));
+});
+
 test("a refused change is not requested again by a repeat with the same idempotency key", async () => {
   const booked = await bookAna();
   const call = await agentWith(ALL_ASK);

@@ -13,16 +13,17 @@ import { AppError } from "../../errors";
 import { newId } from "../../ids";
 import { capitalize, spokenLocal } from "../../lib/spanish/rules";
 import { OptionalId } from "../../lib/text/schema";
-import { minuteOfIso, toLocal } from "../../lib/time/rules";
+import { formatLocal, minuteOfIso, toLocal } from "../../lib/time/rules";
 import { MOST_WAITING, readWaiting, toApproval } from "../../queries/list-approvals";
 import type { AgentEntry, ApprovalNeeded } from "../../store/agent/activity";
 import { getAppointment } from "../../store/appointment/read";
-import { noteBefore } from "../../store/availability/read";
+import { checkAvailability, noteBefore } from "../../store/availability/read";
 import { readPackage } from "../../store/catalog/packages";
 import { clientThere } from "../../store/client/change";
 import { conversationOf } from "../../store/client/conversation";
 import { readClient } from "../../store/client/read";
 import { nextNumber } from "../../store/counter/change";
+import { notHandedOver } from "../../store/handoff/change";
 
 const HOUR_MS = 3_600_000;
 const MANY_TEXT = "Tu terapeuta ya tiene muchas solicitudes por responder.";
@@ -34,7 +35,8 @@ interface Asked {
 }
 
 /** Stores an agent's call for the therapist to approve within a day; no time is held meanwhile. An equal call gets the
- * same approval. @throws AppError `limit` while 50 approvals wait; `client_deleted` or `not_found` for the client. */
+ * same approval. @throws AppError `limit` while 50 approvals wait; `client_deleted` or `not_found` for the client;
+ * `overlap` for an occupied time; `handoff_open` during a handoff, in which the therapist answers the client herself. */
 export function askTherapist(
   ctx: PracticeContext,
   { call, input, needed: { act, entries } }: Asked,
@@ -54,6 +56,7 @@ export function askTherapist(
     if (known) return { writes: [], result: toApproval(known) };
     if (waiting.length >= MOST_WAITING)
       throw new AppError("limit", { message: MANY_TEXT, data: { most: MOST_WAITING } });
+    await requireFree(ctx, input, entry);
     const client = entry && entry.phone === undefined ? await readClient(ctx, entry.client_id) : null;
     const offer = await offerIn(ctx, input);
     const [text, note] = [textOf(ctx, entries, offer), await noteOn(ctx, input, entry)];
@@ -81,7 +84,14 @@ export function askTherapist(
       ttl: Math.floor(now / 1000) + APPROVAL_HOURS * 3600,
     };
     return {
-      writes: [create("approval", record), asked, ...(client ? [clientThere(client)] : [])],
+      writes: [
+        create("approval", record),
+        asked,
+        ...entries.map(({ client_id, phone: person = client_id }) =>
+          notHandedOver({ practice_id: practice.practice_id, person }),
+        ),
+        ...(client ? [clientThere(client)] : []),
+      ],
       result: toApproval(record),
     };
   });
@@ -91,6 +101,19 @@ export function askTherapist(
 function timesOf(call: ApprovedCall, { starts_at, was_at }: Partial<AgentEntry> = {}) {
   if (call === "appointment.book") return { wanted_at: starts_at };
   return call === "appointment.update" ? { starts_at: was_at ?? starts_at, wanted_at: was_at && starts_at } : {};
+}
+
+const Lasting = z.object({ duration_minutes: z.optional(z.number()) });
+
+/** Requires that the requested time of a booking or change is not occupied. @throws AppError `overlap`. */
+async function requireFree(ctx: PracticeContext, input: unknown, entry: Partial<AgentEntry> = {}): Promise<void> {
+  const { action, starts_at, appointment_id } = entry;
+  if (!starts_at || action === "appointment.cancel") return;
+  const moved = action === "appointment.book" || !appointment_id ? null : await getAppointment(ctx, appointment_id);
+  const appointment_date = formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(starts_at)));
+  const duration_minutes = Lasting.parse(input).duration_minutes ?? moved?.duration_minutes ?? 60;
+  const wanted = { appointment_date, duration_minutes, exclude_appointment_id: moved?.id };
+  if ((await checkAvailability(ctx, wanted)).reason === "overlap") throw new AppError("overlap");
 }
 
 const Paying = z.object({ package_purchase_id: OptionalId, package_id: OptionalId });
