@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { addExpense } from "../actions/expense/add";
 import { annulPayment } from "../actions/payment/annul";
 import { confirmPayment } from "../actions/payment/confirm";
+import { cancelPurchase } from "../actions/purchase/cancel";
 import { AddExpenseInput } from "../domain/expense/schema";
 import { ConfirmPaymentInput, ListPaymentsInput } from "../domain/payment/schema";
 import { recount } from "../maintenance/check/money";
@@ -47,6 +48,8 @@ test("the month's sheet lists each client's income, sold packages and used sessi
   const luis = await book({ patient_name: "Luis Rey", patient_phone: "3009998877" });
   await record(luis.client_id, { amount: 150_000 });
   await record(luis.client_id, { amount: 9_000 }, agent());
+  const annulled = await sell({ client_name: "Luis Rey", client_phone: "3009998877", total_paid: 0 });
+  await cancelPurchase(ctx, { id: annulled.id });
   const { clients, year } = await readMonthSheet(ctx, "2026-11");
   const ana = { client_id, client_name: "Ana Peña", client_identification_number: "1020" };
   const rey = { client_id: luis.client_id, client_name: "Luis Rey", client_identification_number: null };

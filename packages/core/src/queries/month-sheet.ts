@@ -30,7 +30,9 @@ async function clientsOf(ctx: PracticeContext, month: string): Promise<ClientMon
   ]);
   const counts = [
     ...countedPayments(records).map((payment) => ({ ...NOTHING, ...payment, income: incomeOf(payment) })),
-    ...purchases.map(({ client_id }) => ({ ...NOTHING, client_id, packages_sold: 1 })),
+    ...purchases
+      .filter(({ cancelled, charged }) => !cancelled || charged)
+      .map(({ client_id }) => ({ ...NOTHING, client_id, packages_sold: 1 })),
     ...used.map(({ client_id }) => ({ ...NOTHING, client_id, sessions_used: 1 })),
   ];
   const clients = await readClientsOf(ctx, counts);

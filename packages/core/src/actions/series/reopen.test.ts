@@ -3,6 +3,7 @@ import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { recordsOf } from "@sereno/tests/support/drift";
 import { expect, test } from "vitest";
 import type { Series } from "../../domain/series/output";
+import { getAppointment } from "../../store/appointment/read";
 import { updateAppointment } from "../appointment/update";
 import { refundCredit } from "../payment/refund-credit";
 import { cancelPurchase } from "../purchase/cancel";
@@ -104,6 +105,8 @@ test("a reopened appointment again holds the session that it held when its packa
   const series = await book(3, { package_purchase_id: id });
   await cancelPurchase(ctx, { id, settle: "charge" });
   clock.moveTo("2026-11-20T16:00:00Z");
+  const session_note = "El paquete se anuló: si la cita se cancela, la sesión se pierde.";
+  expect(await getAppointment(ctx, idOf(series, 2))).toMatchObject({ session_note });
   const before = await picture();
   await updateAppointment(ctx, { id: idOf(series, 2), status: "cancelled" });
   await updateAppointment(ctx, { id: idOf(series, 2), status: "scheduled" });

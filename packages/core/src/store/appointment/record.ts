@@ -138,14 +138,15 @@ const makerOf = (stored: string) => ACTOR_KINDS.find((kind) => kind === stored) 
 
 type Timed = Pick<PracticeContext, "practice" | "clock">;
 
-/** A note in Spanish if a package's expiry affects a session booked now or given back at `returnedAt`; else null. */
+/** A note in Spanish if a package's end affects a session booked now or given back at `returnedAt`; else null. */
 export function noteAt(
   { practice, clock }: Timed,
-  paying: { expires_at: string } | null | undefined,
+  paying: { expires_at: string; cancelled?: boolean | undefined } | null | undefined,
   start: Minute,
   returnedAt?: string,
 ): string | null {
   if (!paying) return null;
+  if (paying.cancelled && !returnedAt) return "El paquete se anuló: si la cita se cancela, la sesión se pierde.";
   const dayOf = (at: Minute) => localDateAt(zoneOf(practice), at);
   const on = returnedAt ? minuteOfIso(returnedAt) : minuteOfDate(clock.now());
   const expires_on = dayOf(minuteOfIso(paying.expires_at));

@@ -226,7 +226,7 @@ export const noteBefore = async (ctx: PracticeContext, paying: Paying, start: Mi
 
 /** The package that would pay an appointment: the named purchase, a package to sell with the appointment, or the one
  * whose session the appointment to move holds; null if none. */
-async function readPaying(ctx: PracticeContext, paying: Paying): Promise<{ expires_at: string } | null> {
+async function readPaying(ctx: PracticeContext, paying: Paying): Promise<Parameters<typeof noteAt>[1]> {
   const { package_purchase_id, package_id, exclude_appointment_id } = paying;
   if (package_purchase_id) return readPurchase(ctx, package_purchase_id);
   if (package_id) {
