@@ -168,6 +168,16 @@ test("an hour freed by the assistant is offered again after a refusal, and booki
     await offerTo("Beto Ruiz");
   });
 
+  await test.step("reopening an appointment over a held hour asks first", async () => {
+    const cancelled = card(page, "Laura Gil");
+    await cancelled.getByRole("button", { name: /^Acciones de la cita/ }).click();
+    await page.getByRole("menuitem", { name: "Reabrir" }).click();
+    const question = page.getByRole("alertdialog", { name: "Esa hora está guardada." });
+    await expect(question).toContainText("Guardada para Beto Ruiz hasta");
+    await question.getByRole("button", { name: "Cancelar" }).click();
+    await expect(cancelled).toContainText("CANCELADA");
+  });
+
   await test.step("booking over a held hour asks first", async () => {
     const booking = await startBooking(page, "Celia Paz", "3005550142");
     const [year, month, day] = date.split("-").map(Number);

@@ -7,7 +7,7 @@ import type { PaidFor } from "./settlement-fields";
 const SettlementDialog = lazyDialog(() => import("./settlement-dialog"));
 
 /** Thrown if the user closes the dialog without a choice, so that nothing has changed. */
-class GivenUp extends Error {}
+export class GivenUp extends Error {}
 export const isGivenUp = (error: unknown): boolean => error instanceof GivenUp;
 
 interface Settling<T> extends PaidFor {

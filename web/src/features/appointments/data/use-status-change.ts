@@ -4,14 +4,17 @@ import { isLive, mayBecome } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { askFirst } from "../../../components/lazy/questions";
 import { toast } from "../../../components/ui/toast/toast";
 import { undoAction } from "../../../components/ui/toast/use-undo";
-import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
+import { GivenUp, isGivenUp, settling } from "../../../domain/payment/settlement/settling";
+import { heldOver } from "../../../domain/waitlist/held-text";
 import { appCode } from "../../../lib/errors";
 import { trpc, trpcClient } from "../../../lib/trpc";
 import { nowIn, usePracticeZone } from "../../../lib/use-clock";
 import { isRefused, type Refusal, reasonOf, reopenReason } from "../model/refusal-texts";
 import { type Cancellation, type GivenStatus, isUndoable, reopenedNote, undoBase } from "../model/status-actions";
+import { spanOf } from "../model/time/calendar";
 import { throughPayments } from "./through-payments";
 import { APPOINTMENT_CHANGE, dismissStatusToast, statusToast, useAppointmentLists } from "./use-appointment-lists";
 
@@ -36,6 +39,21 @@ const become = ({ id, version }: Appointment, status: AppointmentStatus, how?: C
 
 /** Appointments that were reopened before a status change failed, keyed by the error of that change. */
 const reopenedBefore = new WeakMap<object, Appointment>();
+
+/** Asks before reopening an upcoming appointment whose hour is held for the waiting list. @throws GivenUp. */
+async function askIfHeld({ appointment, status }: StatusChange, zone: string): Promise<void> {
+  const span = spanOf(appointment);
+  const held = status === "scheduled" && span.start > nowIn(zone) && (await heldOver(span, zone));
+  if (!held) return;
+  await new Promise<void>((resolve, reject) =>
+    askFirst({
+      ...held,
+      confirmLabel: "Reabrir de todos modos",
+      onConfirm: resolve,
+      onClose: () => reject(new GivenUp()),
+    }),
+  );
+}
 
 /** Changes the status, reopening first if necessary. `onAsk` is told when a question about payments opens or closes. */
 async function turnInto({ appointment, status, how }: StatusChange, onAsk: (isAsking: boolean) => void) {
@@ -138,11 +156,13 @@ export function useChangeStatus() {
   };
   return useMutation<Appointment, Refusal, StatusChange>({
     ...APPOINTMENT_CHANGE,
-    mutationFn: (change) =>
-      turnInto(change, (isAsking) => {
+    mutationFn: async (change) => {
+      await askIfHeld(change, zone);
+      return turnInto(change, (isAsking) => {
         const { appointment, status } = change;
         lists.place(isAsking ? appointment : { ...appointment, status });
-      }),
+      });
+    },
     onMutate: async ({ appointment, status }) => {
       await lists.hold();
       lists.place({ ...appointment, status });
