@@ -217,14 +217,9 @@ browser: sign-in under way = googleLoginState googleLoginVerifier googleLoginCon
   until: until it ends or the tab is closed
   seen by: the same
 browser: drafts of forms = kept:…:draft:
-  class: sensitive and financial: names, phones, emails, identification, times, amounts, payers; neither notes nor bank data
-  why: an interrupted form is offered again
+  class: sensitive and financial: names, phones, emails, identification, times, amounts, payers; neither notes nor bank data; of changes without an answer the procedure, a checksum and the key
+  why: an interrupted form is offered again, and a change that is sent again is done once
   until: an hour; removed on saving, discarding, signing out or another person's sign-in, and at the next start after the hour. An expired session leaves it
-  seen by: the same
-browser: unanswered changes = kept:…:unanswered:
-  class: technical: the procedure, a checksum of the call, its key and when
-  why: a change that is sent again is done once
-  until: until the server answers, an hour at most; also removed with the drafts
   seen by: the same
 browser: agenda without a connection = kept:…:agenda
   class: sensitive: times, modes and first names of today and tomorrow

@@ -2,8 +2,9 @@
 import type { AppRouter } from "@sereno/api/router";
 import { answerInTurn, fakeServer, loses } from "@sereno/tests/support/fake-server";
 import { createTRPCClient, TRPCClientError } from "@trpc/client";
-import { beforeEach, expect, test } from "vitest";
-import { isUnanswered, keepKeyUntilAnswered } from "./idempotency-key";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isInDoubt } from "./errors";
+import { type Attempt, begin, isUnanswered, keepKeyUntilAnswered, newAttempt } from "./idempotency-key";
 
 const client = createTRPCClient<AppRouter>({ links: [keepKeyUntilAnswered, answerInTurn] });
 const rename = () => client.client.update.mutate({ id: "cli_1", name: "Ana Peña" });
@@ -11,9 +12,19 @@ const writeTo = () => client.payment.messageSent.mutate({ id: "cli_1" });
 const annul = () => client.payment.annul.mutate({ id: "pay_1", reason: "Error" });
 const keys = (path: string) => fakeServer.mutations().flatMap((op) => (op.path === path ? [op.context.key] : []));
 
+let attempt: Attempt;
+let end = () => {};
+const openDialog = () => {
+  attempt = newAttempt();
+  end = begin(attempt);
+};
 beforeEach(() => {
-  localStorage.clear();
   fakeServer.begin();
+  openDialog();
+});
+afterEach(() => {
+  end();
+  vi.restoreAllMocks();
 });
 
 const RECORD = { client_id: "cli_1", amount: 50_000, method: "cash" } as const;
@@ -25,7 +36,7 @@ test.each([
   fakeServer.answers = [loses, async () => ({}), async () => ({})];
   await client.payment.record.mutate(RECORD).catch(() => undefined);
   await other();
-  expect(isUnanswered(["payment.record"])).toBe(isSame);
+  expect(isUnanswered(attempt)).toBe(isSame);
   await client.payment.record.mutate(RECORD);
   const [first, second] = keys("payment.record");
   expect(first === second).toBe(isSame);
@@ -43,11 +54,32 @@ test.each([429, 401, 409])(
   },
 );
 
-test("an unanswered change of a client is sent again with a new key after another change of the client", async () => {
-  fakeServer.answers = [loses, async () => ({}), async () => ({})];
-  await rename().catch(() => undefined);
-  await client.client.update.mutate({ id: "cli_1", name: "Ana" });
-  await rename();
-  const [first, , third] = keys("client.update");
-  expect(first).not.toBe(third);
+test("a payment without an answer is recorded again if it is entered in another dialog", async () => {
+  fakeServer.answers = [loses, async () => ({})];
+  await client.payment.record.mutate(RECORD).catch(() => undefined);
+  end();
+  openDialog();
+  await client.payment.record.mutate(RECORD);
+  expect(new Set(keys("payment.record")).size).toBe(2);
+});
+
+const refuse = (httpStatus: number) => () =>
+  Promise.reject(TRPCClientError.from({ error: { code: -32000, message: "No", data: { httpStatus } } }));
+test.each([
+  ["is not in doubt if the network was off", loses, false],
+  ["is in doubt if a server on this machine failed while the network was off", refuse(500), true],
+])("a payment %s, and is sent again with the same key", async (_, answer, isDoubtful) => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  fakeServer.answers = [answer, async () => ({})];
+  const error = await client.payment.record.mutate(RECORD).catch((reason: unknown) => reason);
+  expect([isInDoubt(error), isUnanswered(attempt)]).toEqual([isDoubtful, isDoubtful]);
+  await client.payment.record.mutate(RECORD);
+  expect(new Set(keys("payment.record")).size).toBe(1);
+});
+
+test("a value without a version is set each time with a new key, also if no answer arrives", async () => {
+  fakeServer.answers = [loses, loses, async () => ({})];
+  for (const agent_enabled of [true, false, true])
+    await client.practice.setAgentStatus.mutate({ agent_enabled }).catch(() => undefined);
+  expect(new Set(keys("practice.setAgentStatus")).size).toBe(3);
 });

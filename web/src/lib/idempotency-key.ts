@@ -1,22 +1,65 @@
 import type { AppRouter } from "@sereno/api/router";
 import { TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
-import { deviceNow } from "./clock/server-clock";
-import { appCode, type ErrorCode, markInDoubt } from "./errors";
-import { keep, keptKey, keptKeys, readKept } from "./kept/kept";
-import { readStoredUser } from "./session";
+import { useEffect, useState } from "react";
+import { appCode, type ErrorCode, isOffline, markInDoubt } from "./errors";
 
-const NAME = "unanswered:";
-/** Time for which a key is reused: an hour, as for drafts. */
-const HOUR_MS = 3_600_000;
-/** Procedures whose success removes no key but the call's own. Most create a record: another creation without an answer
- * needs its key, or a retry would create a second record. The rest, such as `see`, reverse no other call. */
-const ALONE =
-  /\.(add|book|create(WithPackage|Token)?|record|issue|confirm|refundCredit|message(Sent|NotSent)|see|say)$/;
+/** Idempotency keys of calls, by procedure and digest of the input. */
+type Keys = Record<string, string>;
+
+/** What the user does in one open dialog, or in the page outside of dialogs. A call that is sent again in the same
+ * attempt gets the same key; in another attempt the same input means another change. */
+export interface Attempt {
+  /** Keys of calls without an answer, which may have taken effect. */
+  unanswered: Keys;
+  /** Keys of calls that were sent without a network. */
+  unsent: Keys;
+  /** Stores `unanswered` with the form's draft, so that a restored form continues the attempt. */
+  keep: () => void;
+}
+
+export const newAttempt = (unanswered: Keys = {}): Attempt => ({
+  unanswered: { ...unanswered },
+  unsent: {},
+  keep: () => {},
+});
+
+/** Attempts of the page and of the open dialogs, the topmost last. */
+const open = [newAttempt()];
+
+/** Makes all calls part of `attempt` until the returned function is called. */
+export function begin(attempt: Attempt): () => void {
+  open.push(attempt);
+  return () => void open.splice(open.indexOf(attempt), 1);
+}
+
+/** Makes the calls of an open dialog one attempt: `attempt`, or an attempt of its own. */
+export function useAttempt(attempt?: Attempt): void {
+  const [own] = useState(() => newAttempt());
+  const current = attempt ?? own;
+  useEffect(() => begin(current), [current]);
+}
+
+/** Whether a call has no answer yet, so that it may have taken effect. */
+export const isUnanswered = ({ unanswered = {} }: { unanswered?: Keys | undefined }): boolean =>
+  Object.keys(unanswered).length > 0;
+
+/** Procedures that set a value: repeated with a new key, they still have one effect. With the same key, setting A, B
+ * and A again would set A only once, unless a version in the input tells the calls apart. */
+const SETS = /\.(update|set\w*|save\w*|change|resume\w*|sent|unmark)$/;
+const isRepeatable = (path: string, input: unknown): boolean =>
+  SETS.test(path) && typeof Reflect.get(Object(input), "version") !== "number";
+
+/** Procedures whose success reverses no other of these. Most create a record: another creation without an answer needs
+ * its key, or a retry would create a second record. */
+const ALONE = /\.(add|book|create(WithPackage|Token)?|record|issue|confirm|refundCredit|message(Sent|NotSent))$/;
 
 // Whether an error is the server's own answer; after other errors, the mutation may have taken effect.
 const isAnswer = (error: unknown): boolean =>
   error instanceof TRPCClientError && typeof error.data?.httpStatus === "number" && error.data.httpStatus < 500;
+
+// A response proves that the call arrived, also without a network: the server may run on this machine.
+const isLost = (error: unknown, mayArrive: boolean): boolean => !isAnswer(error) && (mayArrive || !isOffline(error));
 
 // Refusals that come before the server looks up the key's stored response: an earlier call may have taken effect.
 const EARLY = new Set<ErrorCode | undefined>([
@@ -29,33 +72,18 @@ const EARLY = new Set<ErrorCode | undefined>([
   "busy",
 ]);
 
-const userNow = (): string => readStoredUser()?.id ?? "";
-
-const keysOf = (path: string): string[] => keptKeys(userNow(), NAME + path);
-
-/** Whether a call of one of these procedures has no answer yet, so that it may have taken effect. */
-export const isUnanswered = (paths: readonly string[]): boolean =>
-  paths.some((path) => keysOf(`${path}:`).some((name) => recentKey(name) !== null));
-
 /** Tells calls apart by a number, without storing their input. If two calls share it, the server refuses the later. */
 const digest = (call: string): number =>
   [...call].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 0);
 
-/** The key stored under `name`, if its call was sent within the last hour and has no answer yet; else null. */
-function recentKey(name: string): string | null {
-  const [key, sentAt] = String(readKept(name)).split(" ");
-  return key && deviceNow() - Number(sentAt) < HOUR_MS ? key : null;
-}
-
-const MONEY = ["payment.", "bill.", "expense."];
-
-/** Removes keys after a success: for `ALONE` only the call's own; for others all, or setting A, B and A again would
- * set A only once. Only changes of money remove keys of money: with a new key, a payment sent again counts twice. */
-function forget(path: string, name: string): void {
-  const ofMoney = MONEY.flatMap(keysOf);
-  const isMoney = MONEY.some((start) => path.startsWith(start));
-  const alike = isMoney ? ofMoney : keysOf("").filter((each) => !ofMoney.includes(each));
-  for (const each of ALONE.test(path) ? [name] : alike) localStorage.removeItem(each);
+/** Removes keys after a success: the call's own, and those of calls of the same router that it may have reversed. */
+function forget({ unanswered, unsent }: Attempt, path: string, name: string): void {
+  delete unsent[name];
+  const router = path.slice(0, path.indexOf(".") + 1);
+  for (const each of Object.keys(unanswered)) {
+    const isAlone = ALONE.test(path) && ALONE.test(each.slice(0, each.indexOf(":")));
+    if (each === name || (each.startsWith(router) && !isAlone)) delete unanswered[each];
+  }
 }
 
 /** Gives a mutation an idempotency key and reuses it until an answer arrives, so that repetitions take effect once. */
@@ -63,21 +91,27 @@ export const keepKeyUntilAnswered: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
     if (op.type !== "mutation") return next(op);
-    const name = keptKey(userNow(), `${NAME}${op.path}:${digest(JSON.stringify(op.input ?? null))}`);
-    const sent = recentKey(name);
-    const key = sent ?? crypto.randomUUID();
-    keep(name, `${key} ${deviceNow()}`);
-    const mayArrive = navigator.onLine;
+    const attempt = open.at(-1) ?? newAttempt();
+    const { unanswered, unsent } = attempt;
+    const name = `${op.path}:${digest(JSON.stringify(op.input ?? null))}`;
+    const isRepeat = name in unanswered;
+    const mayArrive = isRepeat || navigator.onLine;
+    const key = unanswered[name] ?? unsent[name] ?? crypto.randomUUID();
+    if (!isRepeatable(op.path, op.input)) (mayArrive ? unanswered : unsent)[name] = key;
+    attempt.keep();
     return observable((observer) =>
       next({ ...op, context: { ...op.context, key } }).subscribe({
         next(result) {
-          forget(op.path, name);
+          forget(attempt, op.path, name);
+          attempt.keep();
           observer.next(result);
         },
         error(error) {
-          if (isAnswer(error)) {
-            if (sent === null || !EARLY.has(appCode(error))) localStorage.removeItem(name);
-          } else if (mayArrive) markInDoubt(error);
+          if (isLost(error, mayArrive)) {
+            markInDoubt(error);
+            if (name in unsent) unanswered[name] = key;
+          } else if (!isRepeat || !EARLY.has(appCode(error))) delete unanswered[name];
+          attempt.keep();
           observer.error(error);
         },
         complete: () => observer.complete(),

@@ -8,25 +8,15 @@ import { draftKey, heldDrafts, onDraftsChange } from "../../lib/kept/open-drafts
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 
-interface Offer {
-  title: string;
-  path: string;
-  /** Mutations by which the form creates a record. While one has no answer, the record may already exist. */
-  calls: string[];
-}
-
-const OFFERS: Record<DraftKind, Offer> = {
-  appointment: { title: "Tienes una cita sin guardar", path: "/dashboard", calls: ["appointment.book", "series.book"] },
-  client: {
-    title: "Tienes un cliente sin guardar",
-    path: "/clients",
-    calls: ["client.create", "client.createWithPackage"],
-  },
-  sale: { title: "Tienes una venta sin guardar", path: "/clients", calls: ["purchase.create"] },
-  package: { title: "Tienes un paquete sin guardar", path: "/packages", calls: ["catalog.create"] },
-  payment: { title: "Tienes un pago sin registrar", path: "/cobros", calls: ["payment.record"] },
-  bill: { title: "Tienes una cuenta de cobro sin guardar", path: "/cobros", calls: ["bill.issue"] },
-  profile: { title: "Tienes cambios de tu perfil sin guardar", path: "/profile", calls: [] },
+/** Title of the offer of each form's draft, and the path at which the form opens. */
+const OFFERS: Record<DraftKind, { title: string; path: string }> = {
+  appointment: { title: "Tienes una cita sin guardar", path: "/dashboard" },
+  client: { title: "Tienes un cliente sin guardar", path: "/clients" },
+  sale: { title: "Tienes una venta sin guardar", path: "/clients" },
+  package: { title: "Tienes un paquete sin guardar", path: "/packages" },
+  payment: { title: "Tienes un pago sin registrar", path: "/cobros" },
+  bill: { title: "Tienes una cuenta de cobro sin guardar", path: "/cobros" },
+  profile: { title: "Tienes cambios de tu perfil sin guardar", path: "/profile" },
 };
 
 const KEPT_TEXT = "Quedó a medias. Se guarda en este navegador durante una hora, sin notas ni datos bancarios.";
@@ -57,8 +47,8 @@ export default function DraftOffer() {
   const { offered, clear } = useOffered(userId);
   const navigate = useNavigate();
   if (!offered) return null;
-  const { title, path, calls } = OFFERS[offered.kind];
-  const isInDoubt = isUnanswered(calls);
+  const { title, path } = OFFERS[offered.kind];
+  const isInDoubt = isUnanswered(offered);
   const resume = () => {
     clear();
     void navigate(path, { state: { [offered.kind]: offered } });

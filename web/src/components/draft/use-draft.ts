@@ -2,19 +2,23 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { useAuth } from "../../lib/auth";
 import { serverNow } from "../../lib/clock/server-clock";
+import { isUnanswered, newAttempt } from "../../lib/idempotency-key";
 import { type Draft, type DraftForm, keepable, keepDraft, withDraft } from "../../lib/kept/drafts";
 import { draftKey, holdDraft } from "../../lib/kept/open-drafts";
 import { changedFields, type Keeps } from "./changed-fields";
 
-/** Stores input for an hour, unless `of` is null. No tab offers this draft while the form `isOpen` or has input. */
+/** Stores input for an hour, unless `of` is null, and the keys of its calls without an answer. No tab offers this draft
+ * while the form `isOpen` or has input. `draft`: the draft to be restored, whose attempt the form continues. */
 export function useDraft<Form extends FieldValues, Input>(
   form: UseFormReturn<Form, unknown, Input>,
   of: DraftForm | null,
   isOpen = true,
+  draft?: Draft | null,
 ) {
   const userId = useAuth().user?.id ?? "";
   const key = of && draftKey(userId, of);
   const [isTyped, setTyped] = useState(false);
+  const [attempt] = useState(() => newAttempt(draft?.unanswered));
 
   const end = () => {
     if (key) localStorage.removeItem(key);
@@ -24,8 +28,9 @@ export function useDraft<Form extends FieldValues, Input>(
     setTyped(typed.length > 0);
     const values = keepable(current);
     const base = keepable(defaults);
-    const isKept = userId && typed.some((field) => field in values);
-    if (of && key && isKept) keepDraft(key, { ...of, savedAt: serverNow().getTime(), values, base });
+    const isKept = userId && (isUnanswered(attempt) || typed.some((field) => field in values));
+    const { unanswered } = attempt;
+    if (of && key && isKept) keepDraft(key, { ...of, savedAt: serverNow().getTime(), values, base, unanswered });
     else end();
   });
   useEffect(
@@ -37,11 +42,18 @@ export function useDraft<Form extends FieldValues, Input>(
       }),
     [form],
   );
+  useEffect(() => {
+    attempt.keep = () => look(form.getValues(), form.control._defaultValues);
+    return () => {
+      attempt.keep = () => {};
+    };
+  }, [attempt, form]);
   const isHeld = isOpen || isTyped;
   useEffect(() => (isHeld && key ? holdDraft(key) : undefined), [isHeld, key]);
 
   return {
     isTyped,
+    attempt,
     endDraft: end,
   };
 }

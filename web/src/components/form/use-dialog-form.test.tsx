@@ -3,14 +3,17 @@ import type { AppRouter } from "@sereno/api/router";
 import type { User } from "@sereno/core/domain/auth/schema";
 import { answerInTurn, fakeServer, loses } from "@sereno/tests/support/fake-server";
 import { show, testScreens } from "@sereno/tests/support/screens";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { createTRPCClient, TRPCClientError } from "@trpc/client";
 import { type ReactNode, useState } from "react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { useAuth } from "../../lib/auth";
-import { keepKeyUntilAnswered } from "../../lib/idempotency-key";
+import { deviceNow } from "../../lib/clock/server-clock";
+import { isUnanswered, keepKeyUntilAnswered, useAttempt } from "../../lib/idempotency-key";
+import { type Draft, listDrafts } from "../../lib/kept/drafts";
 import { readKept } from "../../lib/kept/kept";
+import { clearSession } from "../../lib/session";
 import { trpc } from "../../lib/trpc";
 import { refusedFields } from "./say-at-fields";
 import { useDialogForm } from "./use-dialog-form";
@@ -45,7 +48,7 @@ const refuses = (appCode: string, errors: { path: string; message: string }[] = 
 
 let closed = 0;
 
-function Sheet({ staysOpen }: { staysOpen: boolean }) {
+function Sheet({ staysOpen, draft }: { staysOpen: boolean; draft?: Draft | undefined }) {
   const [version, setVersion] = useState(1);
   const reread = async (): Promise<void> => {
     const fresh = await client.appointment.get.query({ id: "apt_1" });
@@ -60,8 +63,10 @@ function Sheet({ staysOpen }: { staysOpen: boolean }) {
     refusedAt: refusedFields,
     reread,
     staysOpen,
+    draft,
     onClose: () => void closed++,
   });
+  useAttempt(dialog.attempt);
   const { register, formState } = dialog.form;
   return (
     <form onSubmit={dialog.submit((values) => dialog.send({ id: "apt_1", version, ...values }))}>
@@ -86,15 +91,21 @@ function SignedIn({ children }: { children: ReactNode }) {
   return <button type="button" onClick={() => enter({ access_token: "token", user: USER })} />;
 }
 
-function open(staysOpen = false) {
+function open(staysOpen = false, draft?: Draft) {
   show(
     <SignedIn>
-      <Sheet staysOpen={staysOpen} />
+      <Sheet staysOpen={staysOpen} draft={draft} />
     </SignedIn>,
     client,
   );
   const enter = screen.queryByRole("button", { name: "" });
   if (enter) fireEvent.click(enter);
+}
+
+/** Ends the page and the session, so that the next page verifies no session with the server. */
+function leave() {
+  cleanup();
+  clearSession();
 }
 
 const input = (field: keyof Form) => screen.getByLabelText<HTMLInputElement>(new RegExp(field));
@@ -148,6 +159,42 @@ test("a form whose response was lost keeps its draft and is sent again with the 
   const [first, second] = fakeServer.mutations().map(({ context }) => context.key);
   expect(first).toEqual(expect.any(String));
   expect(second).toBe(first);
+});
+
+test("a form restored from its draft is sent with the same key after another change, a new form with a new key", async () => {
+  open();
+  type("patient_email", "elena@correo.co");
+  fakeServer.answers = [loses, saves, saves, saves];
+  press("Guardar");
+  await waitFor(() => expect(shown("failure")).not.toBe(""));
+  leave();
+  await client.catalog.recalculate.mutate();
+  const [draft] = listDrafts("usr_1", deviceNow());
+  expect(draft && isUnanswered(draft)).toBe(true);
+  for (const each of [draft, undefined]) {
+    open(false, each);
+    type("patient_email", "elena@correo.co");
+    press("Guardar");
+    await waitFor(() => expect(closed).toBe(each ? 1 : 2));
+    leave();
+  }
+  const [first, , restored, fresh] = fakeServer.mutations().map(({ context }) => context.key);
+  expect(restored).toBe(first);
+  expect(fresh).not.toBe(first);
+});
+
+test("a form whose response was lost is sent again with the same key if the browser's storage is full", async () => {
+  open();
+  const setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  vi.stubGlobal("localStorage", { getItem: () => null, removeItem: () => {}, setItem });
+  fakeServer.answers = [loses, saves];
+  press("Guardar");
+  await waitFor(() => expect(shown("failure")).not.toBe(""));
+  press("Guardar");
+  await waitFor(() => expect(closed).toBe(1));
+  expect(new Set(fakeServer.mutations().map(({ context }) => context.key)).size).toBe(1);
 });
 
 test("after a stale version, the form shows what changed elsewhere, keeps the input and can be saved", async () => {

@@ -50,7 +50,7 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
   const { schema, saving, keptAs = null, draft, refusedAt = () => [], reread, keeps = changedFields } = options;
   const { staysOpen = false, onClose, ...props } = options;
   const form = useForm<Form, unknown, Input>({ ...props, resolver: zodResolver(schema) });
-  const { isTyped, endDraft } = useDraft(form, keptAs);
+  const { isTyped, endDraft, attempt } = useDraft(form, keptAs, true, draft);
   const [failure, setFailure] = useState<string | null>(null);
   const [changed, setChanged] = useState<Path<Form>[] | null>(null);
   const base = useRef<Form>(options.defaultValues);
@@ -82,6 +82,7 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
   return {
     form,
     isTyped,
+    attempt,
     isSaving: saving.isPending,
     failure,
     changed,
@@ -120,7 +121,8 @@ export type DialogForm<Form extends FieldValues, Input> = Omit<
   "send"
 >;
 
-interface FormDialogProps<Form extends FieldValues, Input> extends Omit<DialogProps, "onClose" | "confirmClose"> {
+interface FormDialogProps<Form extends FieldValues, Input>
+  extends Omit<DialogProps, "onClose" | "confirmClose" | "attempt"> {
   of: DialogForm<Form, Input>;
   /** Label of the button that saves, instead of a `footer`. */
   action?: ReactNode;
@@ -142,7 +144,14 @@ export function FormDialog<Form extends FieldValues, Input>(props: FormDialogPro
   );
   return (
     <FormProvider {...of.form}>
-      <Dialog footer={actions} {...rest} onClose={of.close} confirmClose={isUnsaved} isSaving={of.isSaving}>
+      <Dialog
+        footer={actions}
+        {...rest}
+        attempt={of.attempt}
+        onClose={of.close}
+        confirmClose={isUnsaved}
+        isSaving={of.isSaving}
+      >
         <div className="grid grid-cols-1 gap-5">
           {failed && of.failure && (
             <BannerInView tone="rose" title={failed}>

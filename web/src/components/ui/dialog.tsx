@@ -12,6 +12,7 @@ import {
 } from "react";
 import { useBackCloses } from "../../lib/back";
 import { cx } from "../../lib/cx";
+import { type Attempt, useAttempt } from "../../lib/idempotency-key";
 import { useUnsaved } from "../../lib/parts/unsaved";
 import { IconButton } from "./button";
 import { ConfirmDialog, useOpensAfterMount } from "./confirm-dialog";
@@ -31,6 +32,8 @@ export interface DialogProps {
   dismissable?: boolean;
   /** Whether the dialog's address is a history entry, so that Back closes the dialog without further code. */
   isAddressed?: boolean;
+  /** The attempt that the form in this dialog continues; by default, an attempt that ends with the dialog. */
+  attempt?: Attempt;
   initialFocus?: RefObject<HTMLElement | null>;
   size?: "md" | "lg" | "xl";
 }
@@ -76,6 +79,7 @@ export function Dialog(props: DialogProps) {
     else onClose();
   };
   useBackCloses(!props.isAddressed, requestClose);
+  useAttempt(props.attempt);
   const content = (
     <>
       <div className="flex items-start gap-4 border-b border-line py-1.5 pr-2 pl-4 md:py-3 md:pl-6">

@@ -99,7 +99,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
   };
   /** Whether an unanswered request with other input may have recorded a payment. The same input would reuse its key. */
   const mayBeRecorded = (input: RecordPaymentInput) =>
-    (draft || lastSent.current) && lastSent.current !== JSON.stringify(input) && isUnanswered(["payment.record"]);
+    lastSent.current !== JSON.stringify(input) && isUnanswered(dialog.attempt);
   const used = Math.min(balance.credit, total);
   const isTooMany = ids.size > MOST_PARTS;
   const save = (event: FormEvent) => {

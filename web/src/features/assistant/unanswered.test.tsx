@@ -4,7 +4,7 @@ import type { Approval } from "@sereno/core/domain/approval/output";
 import type { Handoff } from "@sereno/core/domain/handoff/output";
 import { answerInTurn, fakeServer, loses } from "@sereno/tests/support/fake-server";
 import { press, show, testScreens } from "@sereno/tests/support/screens";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { createTRPCClient } from "@trpc/client";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -89,6 +89,18 @@ describe.each(LOSSES)("after losing %s", (_, isOnline, told) => {
     await press("Crear acceso");
     await waitFor(() => expect(screen.getByText(made.token)).toBeTruthy());
     expect(keys().at(-1)).toBe(keys()[0]);
+  });
+
+  test("'Crear acceso' in a dialog that is opened again makes another access", async () => {
+    fakeServer.answers = [loses, loses];
+    for (const _ of [1, 2]) {
+      show(<CreateTokenDialog onClose={() => undefined} />, client);
+      fireEvent.change(screen.getByRole("textbox"), { target: { value: "Bot" } });
+      await press("Crear acceso");
+      await waitFor(() => expect(screen.getByText(told)).toBeTruthy());
+      cleanup();
+    }
+    expect(new Set(keys()).size).toBe(2);
   });
 });
 

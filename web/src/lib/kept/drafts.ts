@@ -14,6 +14,8 @@ const Draft = z.object({
   savedAt: z.number(),
   values: Values,
   base: Values,
+  /** Idempotency keys of the form's calls without an answer. */
+  unanswered: z.optional(z.record(z.string(), z.string())),
 });
 export type Draft = z.infer<typeof Draft>;
 
