@@ -11,7 +11,10 @@ const CANCELLED = each(`
   Canceled: Ana Peña | Cancelled - Ana Peña | Cancelado: Ana Peña | CANCELADA Ana Peña | [Cancelada] Ana Peña
   ❌ Cancelada: Ana Peña | Ana Peña (cancelada) | Ana Peña - CANCELADO | Reagendada: Ana Peña | No-show: Ana Peña
   Cita cancelada: Ana Peña | Canceló Ana Peña | Ana Peña: cancelada por enfermedad | Ana Peña NO SHOW
-  Ana Peña (no vino) | Aplazada: Ana Peña`);
+  Ana Peña (no vino) | Aplazada: Ana Peña | Ana Peña CANCELADA | Ana Peña, cancelada | Ana Peña *cancelada*
+  Ana Peña cancelada por enfermedad | Ana Peña CANCELED | Ana Peña reagendada | Ana Peña canceló | Ana cancelado
+  Cancelación: Ana Peña | Suspendida: Ana Peña | Eliminada: Ana Peña | Ana Peña - faltó | ❌ Ana Peña
+  Evento Cancelado | Ana Peña Cancelado`);
 const NOT_HELD = each(`
   Cancelado | Cancelada por el paciente | Cancelled | canceled | No-show | No asistió | Ausente | Reagendada
   Anulada | NO_SHOW | No se presentó | El paciente no asistió | Did not arrive | Aplazada | Bloqueo | Vacaciones
@@ -40,7 +43,8 @@ test.each(CANCELLED)("judge omits the title '%s' as cancelled", (title) =>
 const BREAKS = each("Almuerzo | BLOQUEO | Vacaciones | No disponible | Hora de almuerzo");
 test.each(BREAKS)("judge omits the break '%s'", (title) => expect(judge(line({ title })).out).toContain("descanso"));
 
-const PEOPLE = "Ana Cancelado | Cancelar plan con Ana | Política de cancelación | Ana Peña";
+const PEOPLE =
+  "Ana Cancelado | Luz Cancela Gil | Ana no canceló | Ana canceló $150.000 | Cancelar plan con Ana | Política de cancelación | Ana Peña";
 test.each(each(`${PEOPLE} | Almuerzo con Ana | Ana Libre | Bloque 3`))("judge imports the title '%s'", (title) =>
   expect(judge(line({ title })).out).toBeNull(),
 );

@@ -27,34 +27,44 @@ const USUAL_MINUTES = 60;
 
 const NO_END_TEXT = "No dice hasta cuándo: se toma una hora.";
 
-/** A pattern of words in a normalised status or title which say that the client did not come. */
+/** A pattern of words in a status or title which say that the client did not come. */
 const ABSENT = "no[ _-]?show|no (?:se )?(?:asist|vin[oi]|lleg|present|acud)\\p{L}*|did not (?:arrive|attend)";
 const NOT_HELD =
   "declin|rechaz|reagend|reprogram|resched|inasist|ausen|missed|falto|elimin|deleted|removed|aplaz|pospuest|postpon|suspend|expir|perdid|dna$|void|bloque|block|almuerzo|lunch|vacacion|vacation";
 const STATUS = new RegExp(`cancel|anulad|${ABSENT}|^(?:${NOT_HELD}|(?:true|yes|si|x)$)`, "u");
-const TITLE_WORD =
-  "(?:cancell?ed|cancelad[oa]s?|cancel[oa]|anulad[oa]|declined|rechazad[oa]|reagendad[oa]|reprogramad[oa]|rescheduled|aplazad[oa]|pospuest[oa]|postponed)";
-/** Normalised titles of appointments that did not take place: with a word for a cancellation at the start (as in
- * Outlook), in brackets or after a dash or colon, or with words for an absence anywhere. */
-const TITLE = new RegExp(
-  `^[^\\p{L}\\p{N}]*(?:(?:cita|sesion|consulta|reunion|evento|se|appointment|session) )?${TITLE_WORD}(?!\\p{L})|[(\\[:|–—-] ?${TITLE_WORD}(?!\\p{L})|(?<!\\p{L})(?:${ABSENT})(?!\\p{L})`,
-  "u",
+const NOTICE_WORD =
+  "cancell?ed|cancelad[oa]s?|cancel(?:[oó]|a|ou|aron)(?! ?[$\\d])|(?:anul|reagend|reprogram|aplaz|elimin)(?:ad[oa]|[oó])|rechazad[oa]|suspendid[oa]|suspendi[oó]|pospuest[oa]|pospuso|falt[oó]|inasist(?:encia|i[oó])|declined|rescheduled|postponed|deleted";
+/** The words of a title in NFC which say that the appointment does not take place; in Outlook they come first. */
+const NOTICE = new RegExp(
+  `(?:[.,;:*/([–—-] ?)?(?<!\\p{L})(?<!no )(?:se )?(?:${NOTICE_WORD}|${ABSENT})(?!\\p{L})[ :*/)\\]–—-]{0,3}|^[^\\p{L}\\p{N}]{0,9}cancelaci[oó]n(?!\\p{L})|[❌🚫✖]`,
+  "giu",
 );
+/** Matches a client whose surname is also a notice, such as 'Ana Cancelado'. */
+const SURNAME =
+  /^(?!(?:Cita|Sesión|Consulta|Reunión|Evento|Turno|Control) )\p{Lu}\p{Ll}+ Cancel(?:ado|o|a)(?= \p{Lu}\p{Ll}|$)/u;
+
+/** The title with a '|' for each notice that the appointment does not take place. */
+export function withoutNotice(title: string): string {
+  const text = title.normalize("NFC");
+  const [client = ""] = SURNAME.exec(text) ?? [];
+  return client + text.slice(client.length).replace(NOTICE, " | ");
+}
+export const isCancelled = (title: string): boolean => withoutNotice(title) !== title.normalize("NFC");
+
 /** Normalised titles of events that are no appointments, such as breaks and holidays. */
 const BREAK =
   /^(?:hora de |dia )?(?:almuerzo|lunch|bloque(?:o|ad[oa])?|blocked|block|vacacion(?:es)?|vacations?|festivo|holiday|no disponible|unavailable|ocupad[oa]|busy|descanso|break|out of office|fuera de (?:la )?oficina|libre)$/u;
 
 export const isBreak = (title: string): boolean => BREAK.test(normalizeText(title));
+export const CANCELLED_TEXT = "Está cancelada.";
 export const BREAK_TEXT = "Es un descanso o un bloqueo, no una persona.";
 
 /** Whether a status, or 'x' or 'sí' in a column 'Cancelada', means that the appointment did not take place. */
 export const isNotHeld = (status: string): boolean => STATUS.test(normalizeText(status));
 
-const isTitleOfNone = (title: string): boolean => TITLE.test(normalizeText(title));
-
 /** The first reason not to import an event, as a Spanish sentence; null if the event is an appointment. */
 function reasonOf(line: CalendarLine): string | null {
-  if (isNotHeld(line.status) || isTitleOfNone(line.title)) return "Está cancelada.";
+  if (isNotHeld(line.status) || isCancelled(line.title)) return CANCELLED_TEXT;
   if (line.isDeclined) return "La rechazaste.";
   if (line.kind) return KINDS[line.kind];
   const lasts = ((line.end ?? line.start) - line.start) / MS_PER_MINUTE;

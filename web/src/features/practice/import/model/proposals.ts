@@ -1,3 +1,4 @@
+import { withoutNotice } from "@sereno/core/domain/import/calendar/rules";
 import { MAX_SERIES } from "@sereno/core/domain/series/schema";
 import { normalizeName, normalizeText } from "@sereno/core/lib/spanish/rules";
 import { formatLocal, MINUTES_PER_DAY, type Minute, minuteOfDate, toLocal } from "@sereno/core/lib/time/rules";
@@ -9,7 +10,7 @@ const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\uFE0F\u20E3\
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 const KIND =
-  /^(?:sesi[oó]n|sesiones|sess[aã]o|session|sessions|cita|consulta|consultation|terapia|psicoterapia|psicolog[ií]a|therapy|psychotherapy|appointment|appt|meeting|reuni[oó]n|reuni[aã]o|call|llamada|videollamada|atendimento|turno|reserva|booking|agendad[oa]|reagendad[oa]|reprogramad[oa]|rescheduled|confirmad[oa]|confirmed|cancel(?:l?ed|ad[oa]|[oa])|no-?show|tentativ[aeo]|provisional|accepted|aceptad[oa]|declined|rechazad[oa]|aplazad[oa]|pospuest[oa]|postponed|following|copy|copia|fwd?|rv|re|updated|invitation|invitaci[oó]n|evento|event|tel(?:[eé]fono)?|cel(?:ular)?|m[oó]vil|phone|pendiente|pag(?:[oó]|ad[oa])|nuev[oa]|new|virtual|online|presencial|remot[oa]|zoom|meet|teams|google|skype|whatsapp|seguimiento|control|valoraci[oó]n|evaluaci[oó]n|entrevista|primera|inicial|intake|follow(?:-?up)?|between|entre|doctoralia|calendly|setmore|agendapro|acuity|square|individual|pareja|couples?|paquete|s\d+)$/i;
+  /^(?:sesi[oó]n|sesiones|sess[aã]o|session|sessions|cita|consulta|consultation|terapia|psicoterapia|psicolog[ií]a|therapy|psychotherapy|appointment|appt|meeting|reuni[oó]n|reuni[aã]o|call|llamada|videollamada|atendimento|turno|reserva|booking|agendad[oa]|confirmad[oa]|confirmed|tentativ[aeo]|provisional|accepted|aceptad[oa]|following|copy|copia|fwd?|rv|re|updated|invitation|invitaci[oó]n|evento|event|not[ae]|tel(?:[eé]fono)?|cel(?:ular)?|m[oó]vil|phone|pendiente|pag(?:[oó]|ad[oa])|nuev[oa]|new|virtual|online|presencial|remot[oa]|zoom|meet|teams|google|skype|whatsapp|seguimiento|control|valoraci[oó]n|evaluaci[oó]n|entrevista|primera|inicial|intake|follow(?:-?up)?|between|entre|doctoralia|calendly|setmore|agendapro|acuity|square|individual|pareja|couples?|paquete|s\d+)$/i;
 const WITH_KIND =
   /^(?:de|del|con|com|with|for|para|a|the|la|el|en|y|by|per|via|por|al?|familia|familiar|grupo|grupal|ni[nñ]os|infantil|adolescentes|adultos|casal|psicol[oó]gica|psicol[oó]gico|cl[ií]nica|vez|minutos|minutes?|mins?|min|horas?|hours?|hrs?|h|n[o°º]|nro|n[uú]mero|number|l[ií]nea|up|x|[ap]\.m)$/i;
 const NUMBER = /^(?:n[o°º]?\.?)?[#(]?\$?\d[\d.,:/%]*(?:ra|da|ta|va|a|ª|º|°|er|st|nd|rd|th|am|pm|h|hs|min|'|\))?\.?$/i;
@@ -43,22 +44,25 @@ const HYPHEN = /[-–—/](?=(?:virtual|online|presencial|zoom|meet|sesi[oó]n|c
 /** Matches two names, client and therapist, such as Calendly's 'María Gómez and Laura Ruiz'. */
 const PAIR = /^(.+?) (?:and|<>|y|e) (.+)$/i;
 
-/** The client's name in an event's title, or two names; the title itself if no name is found. */
-function personIn(title: string): string {
-  const plain = title
-    .slice(0, LONGEST_TITLE)
+const tidy = (title: string) =>
+  title
     .replace(PICTURE, " ")
     .replace(INVISIBLE, "")
     .replace(/\s*\n\s*/g, " | ")
     .replace(HYPHEN, " - ")
     .replace(/\s+/g, " ")
     .trim();
+
+/** The client's name in an event's title, or two names; the title itself if no name is found. */
+function personIn(title: string): string {
+  const text = title.slice(0, LONGEST_TITLE);
+  const plain = tidy(withoutNotice(text));
   if (/^[\p{L}'’-]+, /u.test(plain) && !plain.split(/[,\s]+/).some(isKind)) return wordsInOrder(plain);
   return (
     plain
       .split(BETWEEN)
       .map(nameOf)
-      .find((name) => /\p{L}/u.test(name)) ?? plain
+      .find((name) => /\p{L}/u.test(name)) ?? tidy(text)
   );
 }
 

@@ -14,8 +14,16 @@ const TITLES: Record<string, string[]> = {
     ...["Reunión de 30 minutos con Ana Peña", "Ana Peña <> Luz Vega", "Videollamada Ana Peña 10am", "10:00 Ana Peña"],
     ...["🧠 Sesión Ana Peña ✅", "[Confirmada] Ana Peña", "Peña, Ana", "Ana Peña, sesión 3", "Ana Peña $120.000"],
     ...["Sessão com Ana Peña", "Seguimiento: Ana Peña", "Tentative: Ana Peña", "FW: Ana Peña", "Aplazada: Ana Peña"],
-    "Ana Peña\nTel 300 123 4567",
+    ...[
+      "Ana Peña *CANCELADA*",
+      "Cancelada - Ana Peña",
+      "Canceló Ana Peña",
+      "Ana Peña, cancelada",
+      "Evento cancelado con nota: Ana Peña",
+    ],
+    ...["Ana Peña NO VINO", "Cancelación: Ana Peña", "Ana Peña cancelada por enfermedad", "Ana Peña\nTel 300 123 4567"],
   ],
+  "Ana Cancelado": ["Ana Cancelado"],
   "Ana y Beto": ["Terapia de pareja: Ana y Beto", "Terapia de pareja Ana y Beto"],
   "Ana & Beto": ["Couples therapy - Ana & Beto"],
   "Los Peña": ["Terapia de familia: Los Peña"],
@@ -24,6 +32,7 @@ const TITLES: Record<string, string[]> = {
   "Ana-María Peña": ["Ana-María Peña"],
   Almuerzo: ["Almuerzo"],
   Sesión: ["Sesión"],
+  "Sesión cancelada": ["Sesión cancelada"],
 };
 
 test.each(Object.entries(TITLES).flatMap(([name, titles]) => titles.map((title) => [name, title] as const)))(
