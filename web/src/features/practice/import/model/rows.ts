@@ -1,4 +1,10 @@
-import { BREAK_TEXT, isBreak } from "@sereno/core/domain/import/calendar/rules";
+import {
+  BREAK_TEXT,
+  CANCELLED_TEXT,
+  isBreak,
+  isCancelled,
+  withoutNotice,
+} from "@sereno/core/domain/import/calendar/rules";
 import type { ImportRow } from "@sereno/core/domain/import/schema";
 import { toE164 } from "@sereno/core/lib/phone/rules";
 import { spokenDate } from "../../../../lib/clock/dates";
@@ -15,7 +21,7 @@ import { type DateOrder, dateOrderOf, type Here, isMidnight, momentOf, withoutMi
 import { isNoPackage, isTotal, packageIn, repeats } from "./packages";
 import { documentOf, emailIn, nameIn } from "./person-cells";
 import { phonesIn } from "./phones";
-import { isOffAnywhere, isOffUnder, offOf } from "./status";
+import { isOffAnywhere, isOffUnder } from "./status";
 
 /** Corrected texts of a line's cells, by field. */
 export type Written = Partial<Record<FieldName, string>>;
@@ -109,6 +115,13 @@ interface Ordered extends Reading {
   isSurnameFirst: boolean;
 }
 
+/** The client in a name with a notice, such as 'Ana Peña (cancelada)'. */
+const personIn = (name: string) =>
+  withoutNotice(name)
+    .split("|")
+    .find((part) => /\p{L}/u.test(part))
+    ?.trim();
+
 const DATE_WANTED = "Escríbela como 31/12/2026.";
 
 function lineOf(raw: RawCells, number: number, reading: Ordered): Line {
@@ -122,10 +135,11 @@ function lineOf(raw: RawCells, number: number, reading: Ordered): Line {
   const owed = owedIn(cells, reading);
   const guesses = [guessed, owed.guessed].filter((each) => each !== undefined);
   const name = nameIn(raw, reading.isSurnameFirst);
-  const out = text("date") || text("time") ? offOf(text("status"), name) : null;
+  const out = text("status") ? `Estado de la cita: '${text("status")}'.` : isCancelled(name) && CANCELLED_TEXT;
+  const isOut = out && Boolean(text("date") || text("time"));
   return {
     number,
-    name,
+    name: (isOut && personIn(name)) || name,
     phone,
     rest: {
       email: read("email", emailIn(cells), "Escríbelo como ana@correo.co."),
@@ -142,7 +156,7 @@ function lineOf(raw: RawCells, number: number, reading: Ordered): Line {
     ...(noted && { noted }),
     ...(guesses.length > 0 && { guessed: guesses.join(" ") }),
     ...(guessed && { guessedHour: guessed }),
-    ...(out && { out }),
+    ...(isOut && { out }),
     mending: {
       written: (field) => textOf(raw[field]),
       doubts: [...doubts],

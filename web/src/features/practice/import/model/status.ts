@@ -1,4 +1,4 @@
-import { isNotHeld, judge } from "@sereno/core/domain/import/calendar/rules";
+import { isNotHeld } from "@sereno/core/domain/import/calendar/rules";
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { type Cell, textOf } from "./cells";
 
@@ -21,10 +21,3 @@ const OFF = /^(?:cancelad[oa]|cancell?ed|anulad[oa]|no[ -]?show|no asistio|reage
 /** Whether a cell under an unknown heading consists of a status for an appointment that does not take place. */
 export const isOffAnywhere = (title: Cell | undefined, cell: Cell | undefined): boolean =>
   OFF.test(normalizeText(textOf(cell))) && !MONEY.test(normalizeText(textOf(title)));
-
-/** Why a row with an appointment is left out: by its status, or by a name with a word for a cancellation; else null. */
-export function offOf(status: string, name: string): string | null {
-  if (status) return `Estado de la cita: '${status}'.`;
-  const title = { title: name, start: 0, end: 1, isAllDay: false, status: "", isDeclined: false, isFree: false };
-  return judge({ ...title, kind: null }).out;
-}
