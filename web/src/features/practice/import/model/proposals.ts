@@ -38,7 +38,8 @@ function nameOf(part: string): string {
   return named.slice(0, end).join(" ").trim();
 }
 
-const BETWEEN = /\s+[-–—/]+\s+|\s*[|·•()[\]]\s*|\s*:\s+|(?<=\p{L}):|\s*,\s+(?=[\p{L}#])/u;
+const BETWEEN = /\s+[-–—/]+\s+|\s*[|·•()[\]]\s*|\s*:\s+|(?<=\p{L}):/u;
+const COMMA = /\s*,(?:\s+(?=[\p{L}#])|$)/u;
 const HYPHEN = /[-–—/](?=(?:virtual|online|presencial|zoom|meet|sesi[oó]n|cita|consulta|terapia)\b)/giu;
 
 /** Matches two names, client and therapist, such as Calendly's 'María Gómez and Laura Ruiz'. */
@@ -53,22 +54,25 @@ const tidy = (title: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** The client's name in an event's title, or two names; the title itself if no name is found. */
-function personIn(title: string): string {
+/** The names in a part of a title; 'Gómez Ruiz, Ana' is one name. Words in lower case after a comma are a remark. */
+function namesOf(part: string): string[] {
+  const name = nameOf(part);
+  const turned = wordsInOrder(name);
+  const isTurned = turned !== name && /^\p{Ll}|, \p{Lu}/u.test(name) && !name.split(/[,\s]+/).some(isKind);
+  return isTurned ? [turned] : name.split(COMMA).map(nameOf);
+}
+
+/** The names in an event's title, of which one may be two persons; the title itself if no name is found. */
+function namesInTitle(title: string): string[] {
   const text = title.slice(0, LONGEST_TITLE);
-  const plain = tidy(withoutNotice(text));
-  if (/^[\p{L}'’-]+, /u.test(plain) && !plain.split(/[,\s]+/).some(isKind)) return wordsInOrder(plain);
-  return (
-    plain
-      .split(BETWEEN)
-      .map(nameOf)
-      .find((name) => /\p{L}/u.test(name)) ?? tidy(text)
-  );
+  const names = tidy(withoutNotice(text)).split(BETWEEN).flatMap(namesOf);
+  const found = names.filter((name) => /\p{L}/u.test(name));
+  return found.length > 0 ? found : [tidy(text)];
 }
 
 /** The client in each title. A second name is the therapist if Calendly wrote it or it is beside several clients. */
 export function namesIn(titles: readonly string[]): string[] {
-  const people = titles.map(personIn);
+  const people = titles.map((title) => namesInTitle(title)[0] ?? "");
   const pairs = people.map((name) => PAIR.exec(name));
   const guests = new Map<string, Set<string>>();
   for (const pair of pairs) {

@@ -26,6 +26,12 @@ const TITLES: Record<string, string[]> = {
   "Ana Cancelado": ["Ana Cancelado"],
   "Ana y Beto": ["Terapia de pareja: Ana y Beto", "Terapia de pareja Ana y Beto"],
   "Ana & Beto": ["Couples therapy - Ana & Beto"],
+  "ANA MARÍA PEÑA GIL": [
+    "PEÑA GIL, ANA MARÍA",
+    "Cita: PEÑA GIL, ANA MARÍA (virtual)",
+    "Cancelada: PEÑA GIL, ANA MARÍA",
+  ],
+  "Ana Peña Gil": ["Peña Gil, Ana - sesión 3", "Ana Peña Gil, debe 1", "Ana Peña Gil, virtual, pagó"],
   "Los Peña": ["Terapia de familia: Los Peña"],
   "Ana de la Cruz": ["Ana de la Cruz"],
   "José A. Ruiz": ["José A. Ruiz - virtual"],
