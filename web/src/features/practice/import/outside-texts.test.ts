@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { pesosOf, sessionsOwed } from "./model/amounts";
 import { countOf, isHalfSaid, isVirtual, textOf, timeOf, weeksOf } from "./model/cells";
 import { findHeadings } from "./model/columns";
+import { endOf, minutesIn } from "./model/duration";
 import { inputOf } from "./model/input";
 import { dateOrderOf, momentOf } from "./model/moments";
 import { phonesIn } from "./model/phones";
@@ -28,12 +29,13 @@ const meeting = (...lines: string[]) => calendar("BEGIN:VEVENT", "DTSTART:202612
 const READERS: Record<string, (text: string) => unknown> = {
   ...{ normalizeText, namesVideoCall, toE164, phoneProblem, textOf, countOf, pesosOf, sessionsOwed, phonesIn, timeOf },
   ...{ isHalfSaid, isVirtual, weeksOf, zoneNamed, columnsOf },
+  "an hour's end": (text) => [endOf(text), minutesIn(text, "15:00", READING)],
   momentOf: (text) => momentOf(text, READING),
   dateOrderOf: (text) => dateOrderOf([text]),
   proposalsOf: (text) => proposalsOf([event(text)], HERE.zone),
   findHeadings: (text) => findHeadings([[text, "Nombre"]]),
   "a line of a table": (text) => {
-    const names = ["name", "phone", "email", "date", "time", "owed", "mode", "weeks", "surname", "status"];
+    const names = ["name", "phone", "email", "date", "time", "ends", "owed", "mode", "weeks", "surname", "status"];
     const ofPackage = ["package", "sessions_total", "sessions_used"];
     const columns = Object.fromEntries([...names, ...ofPackage].map((name) => [name, 0]));
     return linesOf([["Nombre"], [text]], 0, columns, READING).map((line) => inputOf(line));

@@ -36,6 +36,7 @@ const PROGRAMS: Record<string, string> = {
   Square: "Reference ID=; First Name=name; Last Name=surname; Email Address=email; Phone Number=phone; Nickname=",
   "a list with numero signs":
     "Nº documento=identification_number; Nombre=name; Nº celular=phone; Correo N°=email; Cita N°=",
+  "a clinic that abbreviates": "P. Apellido=surname; S.Apellido=second_surname; P. Nombre=name; S. Nombre=second_name",
   "a clinic": `PrimerNombre=name; 2o nombre=second_name; Ap. Paterno=surname; Otros apellidos=second_surname;
     Teléfono principal=phone; Segundo teléfono=; Documento paciente=identification_number; Motivo de cancelación=;
     Fecha y hora de la cita=date; Hora de cita=time; Fecha de creación=; Asistencia=status; Estado civil=`,

@@ -13,6 +13,8 @@ const plain = (text: string) =>
     .replace(/\b1 ?(?:er|r?[oa])\b/g, "primer")
     .replace(/\b2 ?d?[oa]\b/g, "segundo")
     .replace(/\bap\b/g, "apellido")
+    .replace(/\bp\. ?(?=apell|nombre)/g, "primer ")
+    .replace(/\bs\. ?(?=apell|nombre)/g, "segundo ")
     .replace(/[^\p{L}\p{N}\uFFFD]+/gu, " ")
     .replace(/^ ?(?:(?:numero|num|nro|no|n) (?:de )?)(?=\p{L})/u, "")
     .trim();
