@@ -256,6 +256,7 @@ test("reading a file can be cancelled, too large and unreadable files are refuse
   visit,
 }) => {
   await visit("/profile?traer=1");
+  await expect(page.getByLabel("Elegir archivo")).toHaveAttribute("accept", /\.ics,\.zip/);
   const csv = Buffer.from("Nombre,Celular\nAna Peña,3005551000");
   // The worker that reads the file never loads.
   await page.route(/file-worker/, () => undefined);
