@@ -10,7 +10,7 @@ export const meetRemoval = ({ end_date }: Pick<Appointment, "end_date">, now: Mi
 
 type UsedSession = Pick<Appointment, "session_held" | "session_note">;
 
-export const sessionEffects = ({ session_held, session_note }: UsedSession): string[] =>
+const sessionEffects = ({ session_held, session_note }: UsedSession): string[] =>
   session_held ? [session_note ?? "La sesión vuelve al paquete."] : [];
 
 /** What a cancellation by a client or an agent does to session and payment, as Spanish sentences. */
