@@ -10,7 +10,7 @@ const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\uFE0F\u20E3\
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 const KIND =
-  /^(?:sesi[oó]n|sesiones|sess[aã]o|session|sessions|cita|consulta|consultation|terapia|psicoterapia|psicolog[ií]a|therapy|psychotherapy|appointment|appt|meeting|reuni[oó]n|reuni[aã]o|call|llamada|videollamada|atendimento|turno|reserva|booking|agendad[oa]|confirmad[oa]|confirmed|tentativ[aeo]|provisional|accepted|aceptad[oa]|following|copy|copia|fwd?|rv|re|updated|invitation|invitaci[oó]n|evento|event|not[ae]|tel(?:[eé]fono)?|cel(?:ular)?|m[oó]vil|phone|pendiente|pag(?:[oó]|ad[oa])|nuev[oa]|new|virtual|online|presencial|remot[oa]|zoom|meet|teams|google|skype|whatsapp|seguimiento|control|valoraci[oó]n|evaluaci[oó]n|entrevista|primera|inicial|intake|follow(?:-?up)?|between|entre|doctoralia|calendly|setmore|agendapro|acuity|square|individual|pareja|couples?|paquete|s\d+)$/i;
+  /^(?:sesi[oó]n|sesiones|sess[aã]o|session|sessions|cita|consulta|consultation|terapia|psicoterapia|psicolog[ií]a|therapy|psychotherapy|appointment|appt|meeting|reuni[oó]n|reuni[aã]o|call|llamada|videollamada|atendimento|turno|reserva|booking|agendad[oa]|confirmad[oa]|confirmed|tentativ[aeo]|provisional|accepted|aceptad[oa]|following|copy|copia|fwd?|rv|re|updated|invitation|invitaci[oó]n|evento|event|not[ae]|tel(?:[eé]fono)?|cel(?:ular)?|m[oó]vil|phone|pendiente|pag(?:[oó]|ad[oa])|nuev[oa]|new|virtual|online|presencial|remot[oa]|zoom|meet|teams|google|skype|whatsapp|seguimiento|control|valoraci[oó]n|evaluaci[oó]n|entrevista|primera|inicial|intake|follow(?:-?up)?|between|entre|doctoralia|calendly|setmore|agendapro|acuity|square|individual|pareja|couples?|paquete|pacientes?|pc?te|px|clientes?|usuari[oa]|consultante|nombre|client|patient|particular|eps|sura|colsanitas|emdr|tcc|dbt|neuropsicolog[ií]a|asesor[ií]a|coaching|teleconsulta|telepsicolog[ií]a|teleterapia|telemedicina|telehealth|reservad[oa]|booked|hold|confirmar|consultorio|s\d+)$/i;
 const WITH_KIND =
   /^(?:de|del|con|com|with|for|para|a|the|la|el|en|y|by|per|via|por|al?|familia|familiar|grupo|grupal|ni[nñ]os|infantil|adolescentes|adultos|casal|psicol[oó]gica|psicol[oó]gico|cl[ií]nica|vez|minutos|minutes?|mins?|min|horas?|hours?|hrs?|h|n[o°º]|nro|n[uú]mero|number|l[ií]nea|up|x|[ap]\.m)$/i;
 const NUMBER = /^(?:n[o°º]?\.?)?[#(]?\$?\d[\d.,:/%]*(?:ra|da|ta|va|a|ª|º|°|er|st|nd|rd|th|am|pm|h|hs|min|'|\))?\.?$/i;
@@ -70,19 +70,31 @@ function namesInTitle(title: string): string[] {
   return found.length > 0 ? found : [tidy(text)];
 }
 
-/** The client in each title. A second name is the therapist if Calendly wrote it or it is beside several clients. */
-export function namesIn(titles: readonly string[]): string[] {
-  const people = titles.map((title) => namesInTitle(title)[0] ?? "");
-  const pairs = people.map((name) => PAIR.exec(name));
-  const guests = new Map<string, Set<string>>();
-  for (const pair of pairs) {
-    const [, guest = "", host = ""] = pair ?? [];
-    const known = guests.get(normalizeText(host)) ?? new Set();
-    guests.set(normalizeText(host), known.add(normalizeText(guest)));
+/** Returns a function that counts, for the first text of pairs, its different second texts. */
+function spread(pairs: readonly (readonly (string | undefined)[])[]): (text: string) => number {
+  const others = new Map<string, Set<string>>();
+  for (const [text = "", other = ""] of pairs) {
+    const known = others.get(normalizeText(text)) ?? new Set();
+    others.set(normalizeText(text), known.add(normalizeText(other)));
   }
+  return (text) => others.get(normalizeText(text))?.size ?? 0;
+}
+
+const FULL_NAME = /^\p{Lu}.* \p{Lu}/u;
+
+/** The client in each title. A text before the full names of several clients is a label, such as 'Sede norte:'. A
+ * second name is the therapist if Calendly wrote it or it is beside several clients. */
+export function namesIn(titles: readonly string[]): string[] {
+  const found = titles.map(namesInTitle);
+  const labels = spread(found.map(([first, second]) => [second, first]));
+  const isOnly = (name = "") => FULL_NAME.test(name) && labels(name) === 1;
+  const clients = spread(found.filter(([, second]) => isOnly(second)));
+  const people = found.map(([first = "", second]) => (second && clients(first) > 1 ? second : first));
+  const pairs = people.map((name) => PAIR.exec(name));
+  const guests = spread(pairs.map((pair) => [pair?.[2], pair?.[1]]));
   return people.map((name, index) => {
     const [, guest, host = ""] = pairs[index] ?? [];
-    const isHost = / (?:and|<>) /i.test(name) || (guests.get(normalizeText(host))?.size ?? 0) > 1;
+    const isHost = / (?:and|<>) /i.test(name) || guests(host) > 1;
     return guest && isHost ? guest.trim() : name;
   });
 }

@@ -23,6 +23,10 @@ const TITLES: Record<string, string[]> = {
     ],
     ...["Ana Peña NO VINO", "Cancelación: Ana Peña", "Ana Peña cancelada por enfermedad", "Ana Peña\nTel 300 123 4567"],
   ],
+  "Luz Gil": [
+    ...["Paciente: Luz Gil", "Pte. Luz Gil", "EMDR - Luz Gil", "EPS Sura - Luz Gil", "Por confirmar: Luz Gil"],
+    ...["Teleconsulta - Luz Gil", "Reservado: Luz Gil", "Luz Gil paciente nueva", "Consultorio 2 - Luz Gil"],
+  ],
   "Ana Cancelado": ["Ana Cancelado"],
   "Ana y Beto": ["Terapia de pareja: Ana y Beto", "Terapia de pareja Ana y Beto"],
   "Ana & Beto": ["Couples therapy - Ana & Beto"],
@@ -50,6 +54,14 @@ test("the second name of several titles is the therapist's; otherwise two names 
   expect(namesIn(["Ana Peña y Luz Vega", "Ciro Gil y luz vega", "Dora y Eva"])).toEqual([
     ...["Ana Peña", "Ciro Gil", "Dora y Eva"],
   ]));
+
+test("a label before several clients is not a name, and two remarks after a client are no clients", () => {
+  expect(namesIn(["Sede norte - Ana Peña", "Sede Norte - Luz Gil", "Sede norte - Ciro"])).toEqual([
+    ...["Ana Peña", "Luz Gil", "Ciro"],
+  ]);
+  const places = ["Ana Peña - Sede Norte", "Ana Peña - Sede Sur", "Luz Gil - Sede Sur", "Luz Gil - duelo"];
+  expect(namesIn(places)).toEqual(["Ana Peña", "Ana Peña", "Luz Gil", "Luz Gil"]);
+});
 
 test("numbered weekly sessions of a client are one series, and a missed week begins another", () => {
   const about = { minutes: 60, isVirtual: false, emails: ["ana@correo.co"] };
