@@ -27,15 +27,17 @@ const putAll = async (all: object[]) => {
   }
 };
 
-test("an event is virtual if it has a conference, or a video call's address in its place or description", async () => {
+test("an event is virtual by a conference, words in its place, or a video call's address in place or text", async () => {
   await putAll([
     { hangoutLink: "https://meet.google.com/abc-defg-hij" },
     { conferenceData: { conferenceId: "abc" } },
     { location: "https://us02web.zoom.us/j/123" },
     { description: "Entra a https://teams.microsoft.com/l/1" },
-    { location: "Calle 10 # 4-20" },
+    ...[{ location: "Microsoft Teams Meeting" }, { description: "Entra a https://doxy.me/ana" }],
+    ...[{ location: "Calle 10 # 4-20" }, { description: "La política virtual está en la página" }],
   ]);
-  expect((await events()).events.map(({ is_virtual }) => is_virtual)).toEqual([true, true, true, true, false]);
+  const inPerson = (await events()).events.flatMap(({ is_virtual }, index) => (is_virtual ? [] : [index]));
+  expect(inPerson).toEqual([6, 7]);
 });
 
 test("an event that is no appointment is returned with the reason, unless deleted or out of range", async () => {

@@ -1,5 +1,5 @@
 import { type CalendarLine, judge, placeOf } from "@sereno/core/domain/import/calendar/rules";
-import { namesVideoCall } from "@sereno/core/domain/import/rules";
+import { namesVideoCall, saysVirtual } from "@sereno/core/domain/import/rules";
 import type { CalendarRange, OwnEvent } from "@sereno/core/domain/meet/ports";
 import * as z from "zod/mini";
 import { Text, Whole, Word } from "./bounded-text";
@@ -70,5 +70,5 @@ function lineOf(event: ListedEvent): CalendarLine {
 /** A start or end in epoch milliseconds; midnight UTC for an all-day event, NaN if missing. */
 const edgeOf = (edge: ListedEvent["start"]): number => Date.parse(edge?.dateTime ?? edge?.date ?? "");
 
-const isVirtual = ({ hangoutLink, conferenceData, location, description }: ListedEvent): boolean =>
-  Boolean(hangoutLink ?? conferenceData) || namesVideoCall([location, description].join(" "));
+const isVirtual = ({ hangoutLink, conferenceData, location = "", description }: ListedEvent): boolean =>
+  Boolean(hangoutLink ?? conferenceData) || saysVirtual(location) || namesVideoCall([location, description].join(" "));

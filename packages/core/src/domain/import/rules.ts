@@ -1,3 +1,5 @@
+import { normalizeText } from "../../lib/spanish/rules";
+
 /** States of an import. `undoing`: a job still has to remove rows. */
 export const IMPORT_STATES = ["open", "undoing", "undone"] as const;
 
@@ -32,7 +34,16 @@ function isMeeting(word: string): boolean {
   return at >= 0 && word.includes("meet", at);
 }
 
+/** Whether a text contains the address of a video call. */
 export const namesVideoCall = (place: string): boolean => {
   const text = place.toLowerCase();
-  return /meet\.google|zoom\.us|teams\./.test(text) || text.split(/\s+/).some(isMeeting);
+  return ADDRESS.test(text) || text.split(/\s+/).some(isMeeting);
 };
+const ADDRESS = /meet\.google|zoom\.us|teams\.|doxy\.me|whereby\.com|jit\.si|webex\.com|skype\.com/;
+
+/** Words for a virtual appointment in a normalised text, unless the text says that it no longer is or was one. */
+const VIRTUAL =
+  /(?<!\p{L})(?<!(?<!\p{L})(?:no|antes|era|sin|lugar de|vez de)(?: es| sera| por| via)? )(?:virtual(?:es|mente)?|on-? ?line|en linea|a distancia|remot[oa]s?|remotely|tele ?(?:consultas?|medicina|psicologia|terapia|salud|health|therapy)|video(?:s|-? ?(?:llamadas?|conferencias?|calls?|conferenc(?:e|ing)|consultas?))?|(?:google ?)?meet|(?:ms)?teams|zoom|skype|facetime|webex|doxy|whereby|jitsi|jit\.si)(?!\p{L})/u;
+
+/** Whether a cell, a place or a title says that the appointment is virtual. */
+export const saysVirtual = (text: string): boolean => VIRTUAL.test(normalizeText(text));

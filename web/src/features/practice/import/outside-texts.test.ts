@@ -1,4 +1,4 @@
-import { namesVideoCall } from "@sereno/core/domain/import/rules";
+import { namesVideoCall, saysVirtual } from "@sereno/core/domain/import/rules";
 import { phoneProblem, toE164 } from "@sereno/core/lib/phone/rules";
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { cpuTime } from "@sereno/tests/support/cpu-time";
@@ -27,7 +27,19 @@ const meeting = (...lines: string[]) => calendar("BEGIN:VEVENT", "DTSTART:202612
 
 /** Every function that parses text from an imported file or calendar. */
 const READERS: Record<string, (text: string) => unknown> = {
-  ...{ normalizeText, namesVideoCall, toE164, phoneProblem, textOf, countOf, pesosOf, sessionsOwed, phonesIn, timeOf },
+  ...{
+    normalizeText,
+    namesVideoCall,
+    saysVirtual,
+    toE164,
+    phoneProblem,
+    textOf,
+    countOf,
+    pesosOf,
+    sessionsOwed,
+    phonesIn,
+    timeOf,
+  },
   ...{ isHalfSaid, isVirtual, weeksOf, zoneNamed, columnsOf },
   "an hour's end": (text) => [endOf(text), minutesIn(text, "15:00", READING)],
   momentOf: (text) => momentOf(text, READING),

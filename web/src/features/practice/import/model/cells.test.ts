@@ -81,8 +81,10 @@ test.each([2.5, "2,5", "1.500", "tres", null, "2-abr", "-3", "3 de 8", "1234"])(
 );
 
 test("isVirtual and weeksOf read Spanish words, checkboxes and numbers", () => {
-  expect(["Virtual", "por Zoom", true, "sí"].map(isVirtual)).toEqual([true, true, true, true]);
-  expect(["Presencial", "", null, false].map(isVirtual)).toEqual([false, false, false, false]);
+  const virtual = ["Virtual", "por Zoom", true, "sí", "Telehealth", "Teleconsulta", "Teams", "Skype", "A distancia"];
+  expect([...virtual, "On line", "Virtual (no presencial)"].filter((cell) => !isVirtual(cell))).toEqual([]);
+  const inPerson = ["Presencial", "", null, false, "No virtual", "Presencial (antes virtual)", "Meeting"];
+  expect(inPerson.filter(isVirtual)).toEqual([]);
   expect([4, "12", "Sí", "semanal", "", "no", "quincenal"].map(weeksOf)).toEqual([4, 12, 8, 8, 1, 1, null]);
 });
 

@@ -1,3 +1,4 @@
+import { saysVirtual } from "@sereno/core/domain/import/rules";
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { withoutPastedMarks } from "@sereno/core/lib/text/rules";
 import { timeOfMinute } from "@sereno/core/lib/time/rules";
@@ -82,7 +83,7 @@ function clockTime(hour: number, minute: number, word: string | undefined): stri
 
 /** Whether a cell says that a row's appointment is virtual; all other texts mean in person. */
 export const isVirtual = (cell: Cell | undefined): boolean =>
-  cell === true || /virtual|online|en linea|meet|zoom|video|remot|^(?:v|si|x)$/.test(normalizeText(textOf(cell)));
+  cell === true || /^(?:v|si|x)$/.test(normalizeText(textOf(cell))) || saysVirtual(textOf(cell));
 
 const USUAL_WEEKS = 8;
 

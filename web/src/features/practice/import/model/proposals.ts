@@ -1,4 +1,5 @@
 import { withoutNotice } from "@sereno/core/domain/import/calendar/rules";
+import { saysVirtual } from "@sereno/core/domain/import/rules";
 import { MAX_SERIES } from "@sereno/core/domain/series/schema";
 import { normalizeName, normalizeText } from "@sereno/core/lib/spanish/rules";
 import { formatLocal, MINUTES_PER_DAY, type Minute, minuteOfDate, toLocal } from "@sereno/core/lib/time/rules";
@@ -129,6 +130,7 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFr
     .map(
       (event, index): Timed => ({
         ...event,
+        isVirtual: event.isVirtual || saysVirtual(event.title),
         name: names[index] || event.title,
         local: toLocal(zone, minuteOfDate(event.start)),
       }),

@@ -63,6 +63,14 @@ test("a label before several clients is not a name, and two remarks after a clie
   expect(namesIn(places)).toEqual(["Ana Peña", "Ana Peña", "Luz Gil", "Luz Gil"]);
 });
 
+test("an event is virtual if its title says so", () => {
+  const virtual = ["Ana Peña (virtual)", "Ana Peña online", "Ana Peña - Zoom", "Ana Marino virtual"];
+  const inPerson = ["Ana Peña - presencial", "30 Minute Meeting with Ana Peña", "Ana Peña (ya no virtual)"];
+  const about = { start: new Date("2026-12-01T15:00:00Z"), minutes: 60, isVirtual: false, emails: [] };
+  const lines = [...virtual, ...inPerson].map((title) => proposalsOf([{ ...about, title }], "America/Bogota")[0]);
+  expect(lines.map((line) => line?.rest.next?.is_virtual)).toEqual([true, true, true, true, false, false, false]);
+});
+
 test("numbered weekly sessions of a client are one series, and a missed week begins another", () => {
   const about = { minutes: 60, isVirtual: false, emails: ["ana@correo.co"] };
   const events = ["Sesión 4 Ana Peña", "Ana Peña (5/8)", "Sesión 6: Ana Peña"].map((title, at) => ({
