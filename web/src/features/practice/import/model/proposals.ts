@@ -1,9 +1,11 @@
 import { withoutNotice } from "@sereno/core/domain/import/calendar/rules";
 import { saysVirtual } from "@sereno/core/domain/import/rules";
 import { MAX_SERIES } from "@sereno/core/domain/series/schema";
+import { toE164 } from "@sereno/core/lib/phone/rules";
 import { normalizeName, normalizeText } from "@sereno/core/lib/spanish/rules";
 import { formatLocal, MINUTES_PER_DAY, type Minute, minuteOfDate, toLocal } from "@sereno/core/lib/time/rules";
 import { wordsInOrder } from "./columns/fields";
+import { phonesIn } from "./phones";
 import type { Line } from "./rows";
 
 const LONGEST_TITLE = 200;
@@ -14,7 +16,7 @@ const KIND =
   /^(?:sesi[oó]n|sesiones|sess[aã]o|session|sessions|cita|consulta|consultation|terapia|psicoterapia|psicolog[ií]a|therapy|psychotherapy|appointment|appt|meeting|reuni[oó]n|reuni[aã]o|call|llamada|videollamada|atendimento|turno|reserva|booking|agendad[oa]|confirmad[oa]|confirmed|tentativ[aeo]|provisional|accepted|aceptad[oa]|following|copy|copia|fwd?|rv|re|updated|invitation|invitaci[oó]n|evento|event|not[ae]|tel(?:[eé]fono)?|cel(?:ular)?|m[oó]vil|phone|pendiente|pag(?:[oó]|ad[oa])|nuev[oa]|new|virtual|online|presencial|remot[oa]|zoom|meet|teams|google|skype|whatsapp|seguimiento|control|valoraci[oó]n|evaluaci[oó]n|entrevista|primera|inicial|intake|follow(?:-?up)?|between|entre|doctoralia|calendly|setmore|agendapro|acuity|square|individual|pareja|couples?|paquete|pacientes?|pc?te|px|clientes?|usuari[oa]|consultante|nombre|client|patient|particular|eps|sura|colsanitas|emdr|tcc|dbt|neuropsicolog[ií]a|asesor[ií]a|coaching|teleconsulta|telepsicolog[ií]a|teleterapia|telemedicina|telehealth|reservad[oa]|booked|hold|confirmar|consultorio|s\d+)$/i;
 const WITH_KIND =
   /^(?:de|del|con|com|with|for|para|a|the|la|el|en|y|by|per|via|por|al?|familia|familiar|grupo|grupal|ni[nñ]os|infantil|adolescentes|adultos|casal|psicol[oó]gica|psicol[oó]gico|cl[ií]nica|vez|minutos|minutes?|mins?|min|horas?|hours?|hrs?|h|n[o°º]|nro|n[uú]mero|number|l[ií]nea|up|x|[ap]\.m)$/i;
-const NUMBER = /^(?:n[o°º]?\.?)?[#(]?\$?\d[\d.,:/%]*(?:ra|da|ta|va|a|ª|º|°|er|st|nd|rd|th|am|pm|h|hs|min|'|\))?\.?$/i;
+const NUMBER = /^(?:n[o°º]?\.?)?[#(]?\$?\d[\d.,:/%-]*(?:ra|da|ta|va|a|ª|º|°|er|st|nd|rd|th|am|pm|h|hs|min|'|\))?\.?$/i;
 
 const bare = (word: string) => word.replace(/^[^\p{L}\p{N}#$(]+|[^\p{L}\p{N})'ª°º]+$/gu, "");
 const isNumber = (word: string) => NUMBER.test(bare(word));
@@ -120,6 +122,7 @@ const WEEK = 7 * MINUTES_PER_DAY;
 
 interface Timed extends CalendarEvent {
   name: string;
+  phone: string;
   local: Minute;
 }
 
@@ -132,6 +135,7 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFr
         ...event,
         isVirtual: event.isVirtual || saysVirtual(event.title),
         name: names[index] || event.title,
+        phone: phoneIn(event.title),
         local: toLocal(zone, minuteOfDate(event.start)),
       }),
     )
@@ -150,8 +154,14 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFr
   return series.map((each, index) => lineOf(each, index + 1, isFromGoogle));
 }
 
-const keyOf = ({ name, minutes, isVirtual, problem, unread, out, guessed }: Timed, local: Minute): string =>
-  JSON.stringify([normalizeName(name), minutes, isVirtual, problem, unread, out, guessed, local]);
+/** The phone in an event's title; "" for several, as nobody knows whose they are. */
+function phoneIn(title: string): string {
+  const { phone, others } = phonesIn(title);
+  return toE164(phone) && !others.some((other) => toE164(other)) ? phone : "";
+}
+
+const keyOf = ({ name, phone, minutes, isVirtual, problem, unread, out, guessed }: Timed, local: Minute): string =>
+  JSON.stringify([normalizeName(name), phone, minutes, isVirtual, problem, unread, out, guessed, local]);
 
 function lineOf(series: Timed[], number: number, isFromGoogle: boolean): Line {
   const [first] = series;
@@ -159,7 +169,7 @@ function lineOf(series: Timed[], number: number, isFromGoogle: boolean): Line {
   return {
     number,
     name: first.name,
-    phone: "",
+    phone: first.phone,
     rest: {
       email: first.emails.length === 1 ? first.emails[0] : null,
       next:

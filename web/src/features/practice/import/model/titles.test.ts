@@ -1,3 +1,4 @@
+import { toE164 } from "@sereno/core/lib/phone/rules";
 import { expect, test } from "vitest";
 import { namesIn, proposalsOf } from "./proposals";
 
@@ -61,6 +62,15 @@ test("a label before several clients is not a name, and two remarks after a clie
   ]);
   const places = ["Ana Peña - Sede Norte", "Ana Peña - Sede Sur", "Luz Gil - Sede Sur", "Luz Gil - duelo"];
   expect(namesIn(places)).toEqual(["Ana Peña", "Ana Peña", "Luz Gil", "Luz Gil"]);
+});
+
+test.each([
+  ...["Cita Ana Peña 3005551234", "Ana Peña +57 300 555 1234", "Ana Peña 300-555-1234", "Ana Peña\nTel 300 5551234"],
+  ...["10:00 Ana Peña 300 555 12 34 virtual", "Sesión 4: Ana Peña (300.555.1234) $120.000"],
+])("the client's name and phone are read from the event title '%s'", (title) => {
+  const event = { title, start: new Date("2026-12-01T15:00:00Z"), minutes: 60, isVirtual: false, emails: [] };
+  const [line] = proposalsOf([event], "America/Bogota");
+  expect([line?.name, toE164(line?.phone ?? "")]).toEqual(["Ana Peña", "+573005551234"]);
 });
 
 test("an event is virtual if its title says so", () => {
