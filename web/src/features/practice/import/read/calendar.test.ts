@@ -41,6 +41,16 @@ test.each([
   ]);
 });
 
+test.each([
+  ["LOCATION:Virtual", true],
+  ["LOCATION:Microsoft Teams Meeting", true],
+  ["CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://meet.jit.si/ana", true],
+  ["LOCATION:Calle 10", false],
+  ["DESCRIPTION:La política virtual está en la página", false],
+])("an event with the line %s is virtual: %s", (line, isVirtual) =>
+  expect(read(event(...weekly, line))).toMatchObject([{ isVirtual }]),
+);
+
 test("a calendar's METHOD is read despite a broken line, and text after the calendar's end is ignored", () => {
   const file = calendar("METHOD:CANCEL", "X-COLOR", event(...weekly), event("UID:2", "DTSTART:20261202T150000Z"));
   const outs = eventsOf(`${file}X-COMMENT:exportado hoy\r\n`, HERE).map(({ out }) => out);

@@ -1,5 +1,5 @@
 import { type CalendarLine, judge, placeOf } from "@sereno/core/domain/import/calendar/rules";
-import { CALENDAR_DAYS, namesVideoCall } from "@sereno/core/domain/import/rules";
+import { CALENDAR_DAYS, namesVideoCall, saysVirtual } from "@sereno/core/domain/import/rules";
 import ICAL from "ical.js";
 import type { CalendarEvent } from "../model/proposals";
 import { contentLines, parsed, UNREAD } from "./calendar-lines";
@@ -121,7 +121,9 @@ const unread = (title: string, now: Date): CalendarEvent => ({
 
 function toEvent(occurrence: Occurrence, calendar: ICAL.Component, owner: string): CalendarEvent {
   const { vevent: component, start, unknownZone } = occurrence;
-  const words = ["location", "description", "x-google-conference"].map((name) => textIn(name)(component)).join(" ");
+  const words = ["location", "description", "x-google-conference", "conference"]
+    .map((name) => textIn(name)(component))
+    .join(" ");
   const own = [owner, textIn("x-wr-calname")(calendar)].map((each) => each.toLowerCase());
   const isOwn = (address: string) => address !== "" && own.includes(address.toLowerCase());
   const organizer = addressOf(textIn("organizer")(component));
@@ -134,7 +136,7 @@ function toEvent(occurrence: Occurrence, calendar: ICAL.Component, owner: string
     title: line.title,
     start,
     ...judge(line),
-    isVirtual: namesVideoCall(words),
+    isVirtual: saysVirtual(textIn("location")(component)) || namesVideoCall(words),
     emails: guests
       .map(guestOf)
       .filter((address) => address && !isOwn(address) && address.toLowerCase() !== organizer.toLowerCase()),
