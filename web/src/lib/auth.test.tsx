@@ -12,12 +12,29 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const before: User = {
+  ...{ id: "usr_1", email: "ana@sereno.test", name: "Ana", timezone: "America/Bogota", picture_url: null },
+  ...{ agent_enabled: false, google_connected: false, google_broken: false, endpoint_stopped: false },
+  ...{ agent_pauses: [], first_steps: false, created_at: "2026-11-20T15:00:00.000Z" },
+};
+const carla = { ...before, id: "usr_2", name: "Carla" };
+
+test.each([
+  ["signed out", "pageshow", clearSession, [null]],
+  ["signed in another user", "visibilitychange", () => storeSession("hers", carla), [null, carla]],
+] as const)("a tab shown again without news that another tab %s leaves its user at once", async (...row) => {
+  const [, event, change, users] = row;
+  const stored = [before, carla];
+  answerFetch({ "auth.me": () => stored.shift() ?? null });
+  storeSession("token", before);
+  const { result } = renderHook(useAuth, { wrapper: AuthProvider });
+  await waitFor(() => expect(result.current.user).toEqual(before));
+  change();
+  act(() => void document.dispatchEvent(new Event(event, { bubbles: true })));
+  for (const user of users) await waitFor(() => expect(result.current.user).toEqual(user));
+});
+
 test("a response requested before a time zone was saved does not restore the old time zone", async () => {
-  const before: User = {
-    ...{ id: "usr_1", email: "ana@sereno.test", name: "Ana", timezone: "America/Bogota", picture_url: null },
-    ...{ agent_enabled: false, google_connected: false, google_broken: false, endpoint_stopped: false },
-    ...{ agent_pauses: [], first_steps: false, created_at: "2026-11-20T15:00:00.000Z" },
-  };
   const later: ((user: User) => void)[] = [];
   const calls = answerFetch({ "auth.me": () => new Promise<User>((answer) => later.push(answer)) });
   storeSession("token", before);

@@ -7,6 +7,7 @@ import {
   type SetStateAction,
   use,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -57,6 +58,7 @@ const AuthContext = createContext<Auth | null>(null);
 
 const ANONYMOUS: AuthState = { user: null, isLoading: false, hasLeft: false, failure: null };
 const LEFT: AuthState = { ...ANONYMOUS, hasLeft: true };
+const LOADING: AuthState = { ...ANONYMOUS, isLoading: true };
 const signedIn = (user: User): AuthState => ({ ...ANONYMOUS, user });
 
 /** State after a failed verification: the user stays on screen unless another tab has signed in another user. */
@@ -66,7 +68,7 @@ const unverified =
     state.user && state.user.id === readStoredUser()?.id ? state : { ...ANONYMOUS, failure };
 
 function startingState(): AuthState {
-  if (readToken() && readStoredUser()) return { ...ANONYMOUS, isLoading: true };
+  if (readToken() && readStoredUser()) return LOADING;
   if (readToken() || hasStoredUser()) clearSession();
   return ANONYMOUS;
 }
@@ -88,6 +90,12 @@ function createActions(setState: Dispatch<SetStateAction<AuthState>>) {
   return {
     leave,
     updateUser,
+
+    /** Clears the screen, forms included, until the session of another user is verified. */
+    hide() {
+      queryClient.clear();
+      setState(LOADING);
+    },
 
     /** Takes over changes of the user that another tab has stored, such as a new time zone. */
     followUser() {
@@ -137,25 +145,34 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState(startingState);
   const actions = useMemo(() => createActions(setState), []);
 
+  const showsAnother = () => state.user !== null && state.user.id !== readStoredUser()?.id;
+  const followSession = useEffectEvent(() => {
+    if (!readToken()) return actions.leave(LEFT);
+    if (showsAnother()) actions.hide();
+    else void queryClient.resetQueries();
+    void actions.refreshUser();
+  });
+  const followMissed = useEffectEvent(({ type }: Event) => {
+    // A page in the back/forward cache receives no storage events.
+    if (showsAnother()) return followSession();
+    // Refetches the user on return to this tab, because another device may have changed the user.
+    const isReturn = type === "visibilitychange" && document.visibilityState === "visible";
+    if (isReturn && readToken()) void actions.renewUser();
+  });
   useEffect(() => {
     if (readToken()) void actions.refreshUser();
     const followOtherTabs = (event: StorageEvent) => {
       if (event.key === USER_KEY) return actions.followUser();
-      if (event.key !== TOKEN_KEY && event.key !== null) return;
-      if (!readToken()) return actions.leave(LEFT);
-      void queryClient.resetQueries();
-      void actions.refreshUser();
+      if (event.key === TOKEN_KEY || event.key === null) followSession();
     };
     window.addEventListener("storage", followOtherTabs);
-    // Refetches the user on return to this tab, because another device may have changed the user.
-    const followDevices = () => {
-      if (document.visibilityState === "visible" && readToken()) void actions.renewUser();
-    };
-    document.addEventListener("visibilitychange", followDevices);
+    document.addEventListener("visibilitychange", followMissed);
+    window.addEventListener("pageshow", followMissed);
     const stopListening = onSessionRefused(() => actions.leave(ANONYMOUS));
     return () => {
       window.removeEventListener("storage", followOtherTabs);
-      document.removeEventListener("visibilitychange", followDevices);
+      document.removeEventListener("visibilitychange", followMissed);
+      window.removeEventListener("pageshow", followMissed);
       stopListening();
     };
   }, [actions]);
