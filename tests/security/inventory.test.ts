@@ -14,7 +14,7 @@ const namesOf = (isBrowsers: boolean) =>
 const { entities } = openEntities(new DynamoDBClient({ region: "us-east-1" }), "none");
 const fieldsOf = new Map(Object.entries(entities).map(([name, { schema }]) => [name, Object.keys(schema.attributes)]));
 
-const STORES = /(?:local|session)Storage\.setItem\(\s*(\w+)/g;
+const STORES = /(?:local|session)Storage(?:\.setItem\(|,)\s*(\w+)/g;
 const KEPT = /keptKey\([\w()]+, (?:`\$\{)?(\w+)/g;
 
 /** Value of a constant in a source, up to its first interpolation. */

@@ -16,7 +16,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useState(usesShortcuts);
   const change = (on: boolean) => {
     setUsesShortcuts(on);
-    setIsOn(on);
+    setIsOn(usesShortcuts());
   };
   return (
     <Dialog onClose={onClose} title="Atajos de teclado">

@@ -1,5 +1,6 @@
 import { halveToken } from "@sereno/core/domain/auth/rules";
 import { appCode } from "./errors";
+import { store } from "./kept/kept";
 import { clientOf } from "./trpc";
 
 const LEFT = "left:";
@@ -18,7 +19,7 @@ async function until(call: Promise<unknown>, key: string): Promise<void> {
 /** Ends a session on the server. Until the server confirms, stores half of the token, which can only end a session. */
 export function endSession(token: string): void {
   const half = halveToken(token);
-  localStorage.setItem(LEFT + half, "");
+  store(localStorage, LEFT + half, "");
   void until(clientOf(token).auth.logout.mutate(), LEFT + half);
 }
 

@@ -1,5 +1,6 @@
 import type { User } from "@sereno/core/domain/auth/schema";
-import { forgetOthers, readKept } from "./kept/kept";
+import { OwnRefusal } from "./errors";
+import { forgetOthers, readKept, store } from "./kept/kept";
 
 export const TOKEN_KEY = "accessToken";
 export const USER_KEY = "user";
@@ -16,14 +17,16 @@ export function readStoredUser(): User | null {
   return isUser(stored) ? stored : null;
 }
 
-export function storeUser(user: User): void {
-  localStorage.setItem(USER_KEY, JSON.stringify(user));
+export function storeUser(user: User): boolean {
   forgetOthers(user.id);
+  return store(localStorage, USER_KEY, JSON.stringify(user));
 }
 
+/** Throws `OwnRefusal` if the browser's storage is full. */
 export function storeSession(token: string, user: User): void {
-  localStorage.setItem(TOKEN_KEY, token);
-  storeUser(user);
+  if (storeUser(user) && store(localStorage, TOKEN_KEY, token)) return;
+  clearSession();
+  throw new OwnRefusal("A este navegador no le queda espacio para guardar tu sesión. Libera espacio y entra de nuevo.");
 }
 
 export function clearSession(): void {

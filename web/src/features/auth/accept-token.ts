@@ -45,7 +45,11 @@ export async function considerToken({ token, userId }: HandedToken, isSignedIn: 
 export function acceptToken(token: string, user: User): Outcome {
   // Checks for a session again, because another tab may have signed in meanwhile.
   if (readToken() !== null) return SESSION_LIVES;
-  storeSession(token, user);
+  try {
+    storeSession(token, user);
+  } catch (error) {
+    return failed(messageOf(error));
+  }
   return { kind: "signed-in", fullRedirect: true };
 }
 

@@ -1,3 +1,5 @@
+import { store } from "./kept";
+
 /** How the screens look in this browser, for all of its users. Contains no personal data. */
 type Choice = "calendarView" | "hidesClosed" | "foldsFirstSteps";
 
@@ -14,5 +16,5 @@ export const viewAskedBy = (address: URLSearchParams): string | null =>
 
 export function keepChoice(choice: Choice, value: string | null): void {
   if (value === null) localStorage.removeItem(keyOf(choice));
-  else localStorage.setItem(keyOf(choice), value);
+  else store(localStorage, keyOf(choice), value);
 }

@@ -1,4 +1,4 @@
-import { forgetNamed, keptKey } from "./kept";
+import { forgetNamed, keptKey, store } from "./kept";
 
 const CONSENT = "offlineAgenda:";
 const AGENDA = "agenda";
@@ -9,13 +9,13 @@ export const agendaKey = (userId: string): string => keptKey(userId, AGENDA);
 export const keepsAgenda = (userId: string): boolean => localStorage.getItem(CONSENT + userId) === "yes";
 
 export function setKeepsAgenda(userId: string, keeps: boolean): void {
-  localStorage.setItem(CONSENT + userId, keeps ? "yes" : "no");
+  store(localStorage, CONSENT + userId, keeps ? "yes" : "no");
   if (!keeps) forgetAgenda();
 }
 
 const CUT_OFF = "wasOffline";
 
-export const rememberCutOff = (): void => localStorage.setItem(CUT_OFF, "yes");
+export const rememberCutOff = (): void => void store(localStorage, CUT_OFF, "yes");
 
 /** Whether to offer to keep the agenda offline: the network was lost before, and the user has not chosen yet. */
 export const offersAgenda = (userId: string): boolean =>

@@ -21,13 +21,17 @@ export function readKept(key: string): unknown {
   }
 }
 
-export function keep(key: string, value: unknown): void {
+/** Stores a text and returns whether it is stored: a full storage refuses it. */
+export function store(storage: Storage, key: string, text: string): boolean {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    storage.setItem(key, text);
+    return true;
   } catch {
-    // Stores nothing if the storage is full or blocked.
+    return false;
   }
 }
+
+export const keep = (key: string, value: unknown): void => void store(localStorage, key, JSON.stringify(value));
 
 export const forgetKept = (): void => removeKeys(() => true);
 

@@ -1,7 +1,9 @@
+import { store } from "./kept";
+
 const KEY = "returnTo";
 const HOME = "/dashboard";
 
-export const rememberReturnTo = (path: string): void => sessionStorage.setItem(KEY, path);
+export const rememberReturnTo = (path: string): void => void store(sessionStorage, KEY, path);
 
 export const forgetReturnTo = (): void => sessionStorage.removeItem(KEY);
 

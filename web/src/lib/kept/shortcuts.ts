@@ -1,3 +1,5 @@
+import { store } from "./kept";
+
 const KEY = "shortcuts";
 const OFF = "off";
 
@@ -5,5 +7,5 @@ export const usesShortcuts = (): boolean => localStorage.getItem(KEY) !== OFF;
 
 export function setUsesShortcuts(isOn: boolean): void {
   if (isOn) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, OFF);
+  else store(localStorage, KEY, OFF);
 }

@@ -1,3 +1,4 @@
+import { store } from "../kept/kept";
 import { hasUnsaved } from "./unsaved";
 
 const ENTRY = '<script type="module"';
@@ -21,9 +22,7 @@ async function newEntry(): Promise<string | null> {
 export async function renewApp(): Promise<boolean> {
   const entry = await newEntry();
   if (!entry) return false;
-  if (!hasUnsaved() && sessionStorage.getItem(KEY) !== entry) {
-    sessionStorage.setItem(KEY, entry);
+  if (!hasUnsaved() && sessionStorage.getItem(KEY) !== entry && store(sessionStorage, KEY, entry))
     window.location.reload();
-  }
   return true;
 }

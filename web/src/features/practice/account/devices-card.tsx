@@ -58,7 +58,7 @@ function OfflineCard() {
   const [isOn, setIsOn] = useState(() => keepsAgenda(userId));
   const turn = (keeps: boolean) => {
     setKeepsAgenda(userId, keeps);
-    setIsOn(keeps);
+    setIsOn(keepsAgenda(userId));
   };
   return (
     <SectionCard
