@@ -1,5 +1,7 @@
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
+import { formatPesos } from "../../../../lib/text";
 import { type Cell, textOf } from "./cells";
+import type { LineCells } from "./line-cells";
 
 /** Least amount in pesos; smaller ones are ambiguous, as '150' may be 150 or 150,000 pesos. */
 const LEAST_PESOS = 1000;
@@ -58,4 +60,17 @@ export function sessionsOwed(cell: Cell | undefined): number | null {
   const count = digits === undefined ? inWord : Number(digits);
   const isSaid = word !== undefined || (bare !== text && count <= MOST_UNSAID);
   return SESSIONS.test(bare) && isSaid ? count || null : null;
+}
+
+/** The debt in a row. @param price of one session, by which a debt of sessions is reckoned in pesos. */
+export function owedIn(
+  { cell, text, read, doubts }: LineCells,
+  price: number | undefined,
+): { pesos: number | null; guessed?: string } {
+  const pesos = pesosOf(cell("owed"));
+  const sessions = pesos === null && price ? sessionsOwed(cell("owed")) : null;
+  if (!sessions || !price) return { pesos: read("owed", pesos, "Escríbelo en pesos, sin decimales.") };
+  const reckoned = sessions * price;
+  doubts.add("owed");
+  return { pesos: reckoned, guessed: `Debe: '${text("owed")}' se toma como ${formatPesos(reckoned)}.` };
 }

@@ -1,6 +1,7 @@
 import type { Schedule } from "@sereno/core/domain/availability/output";
 import { minuteOfTime, timeOfMinute } from "@sereno/core/lib/time/rules";
 import { spokenTime } from "../../../../lib/clock/dates";
+import { type Cell, isHalfSaid } from "./cells";
 
 /** Start and end of the working hours, in minutes after midnight. */
 export interface Hours {
@@ -22,11 +23,21 @@ export function hoursOf(weekly: Schedule["weekly_availability"] | undefined): Ho
 }
 
 /** The time twelve hours later, if only that is within the working hours: '15:00' for '03:00'; null otherwise. */
-export function inAfternoon(time: string, hours: Hours | null): string | null {
+function inAfternoon(time: string, hours: Hours | null): string | null {
   const minute = minuteOfTime(time);
   const isEarly = hours !== null && minute >= 60 && minute < hours.from && minute < HALF_DAY;
   return isEarly && minute + HALF_DAY < hours.to ? timeOfMinute(minute + HALF_DAY) : null;
 }
 
-export const guessOf = (time: string, taken: string): string =>
+const guessOf = (time: string, taken: string): string =>
   `La hora ${time.replace(/^0/, "")} se toma como las ${spokenTime(taken)}`;
+
+/** The hour that was written in cells, moved to the afternoon if these do not say which half of the day is meant. */
+export function hourOf(
+  written: string | null,
+  cells: (Cell | undefined)[],
+  hours: Hours | null,
+): { time: string | null; guessed?: string } {
+  const later = written && !cells.some(isHalfSaid) ? inAfternoon(written, hours) : null;
+  return written && later ? { time: later, guessed: guessOf(written, later) } : { time: written };
+}

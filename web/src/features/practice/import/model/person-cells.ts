@@ -1,3 +1,4 @@
+import { withoutNotice } from "@sereno/core/domain/import/calendar/rules";
 import { EmailOrBlank } from "@sereno/core/domain/person/schema";
 import { textOf } from "./cells";
 import { fullName, wordsInOrder } from "./columns/fields";
@@ -47,3 +48,10 @@ export function emailIn({ text, tell }: LineCells): string | null {
   if (others.size > 0) tell(`Correo: se guarda ${first}, y no ${[...others].join(", ")}.`, "email");
   return first;
 }
+
+/** The client in a name with a notice, such as 'Ana Peña (cancelada)'. */
+export const personIn = (name: string): string | undefined =>
+  withoutNotice(name)
+    .split("|")
+    .find((part) => /\p{L}/u.test(part))
+    ?.trim();

@@ -1,25 +1,18 @@
-import {
-  BREAK_TEXT,
-  CANCELLED_TEXT,
-  isBreak,
-  isCancelled,
-  withoutNotice,
-} from "@sereno/core/domain/import/calendar/rules";
+import { BREAK_TEXT, CANCELLED_TEXT, isBreak, isCancelled } from "@sereno/core/domain/import/calendar/rules";
 import type { ImportRow } from "@sereno/core/domain/import/schema";
 import { toE164 } from "@sereno/core/lib/phone/rules";
 import { spokenDate } from "../../../../lib/clock/dates";
-import { formatPesos } from "../../../../lib/text";
-import { pesosOf, sessionsOwed } from "./amounts";
-import { type Cell, isHalfSaid, isVirtual, type Table, textOf, timeOf, weeksOf } from "./cells";
+import { owedIn } from "./amounts";
+import { type Cell, isVirtual, type Table, textOf, timeOf, weeksOf } from "./cells";
 import { besides, type Columns } from "./columns";
 import { FIELD_NAMES, type FieldName, isSurnameFirst } from "./columns/fields";
 import { isOnePackage } from "./columns/headings";
 import { endOf, minutesIn } from "./duration";
-import { guessOf, type Hours, inAfternoon } from "./hours";
+import { type Hours, hourOf } from "./hours";
 import { cellsOf, type LineCells, type RawCells } from "./line-cells";
 import { type DateOrder, dateOrderOf, type Here, isMidnight, momentOf, withoutMidnight } from "./moments";
 import { isNoPackage, isTotal, packageIn, repeats } from "./packages";
-import { documentOf, emailIn, nameIn } from "./person-cells";
+import { documentOf, emailIn, nameIn, personIn } from "./person-cells";
 import { phonesIn } from "./phones";
 import { isOffAnywhere, isOffUnder } from "./status";
 
@@ -115,13 +108,6 @@ interface Ordered extends Reading {
   isSurnameFirst: boolean;
 }
 
-/** The client in a name with a notice, such as 'Ana Peña (cancelada)'. */
-const personIn = (name: string) =>
-  withoutNotice(name)
-    .split("|")
-    .find((part) => /\p{L}/u.test(part))
-    ?.trim();
-
 const DATE_WANTED = "Escríbela como 31/12/2026.";
 
 function lineOf(raw: RawCells, number: number, reading: Ordered): Line {
@@ -132,7 +118,7 @@ function lineOf(raw: RawCells, number: number, reading: Ordered): Line {
     tell(`Celular: se guarda ${phone}, y no ${others.join(", ")}. Si prefieres otro, escríbelo.`, "phone");
   const { sold, noted } = soldIn(cells, reading);
   const { next, guessed } = nextIn(cells, reading);
-  const owed = owedIn(cells, reading);
+  const owed = owedIn(cells, reading.price);
   const guesses = [guessed, owed.guessed].filter((each) => each !== undefined);
   const name = nameIn(raw, reading.isSurnameFirst);
   const out = text("status") ? `Estado de la cita: '${text("status")}'.` : isCancelled(name) && CANCELLED_TEXT;
@@ -211,25 +197,4 @@ function nextIn(cells: LineCells, reading: Ordered): Pick<Line, "guessed"> & { n
   const said = read("ends", minutesIn(cell("ends"), time, reading), "Escríbela como 16:30, o los minutos que dura.");
   const duration_minutes = said ?? minutesIn(endOf(cell("time")), time, reading) ?? USUAL_MINUTES;
   return { next: { appointment_date, duration_minutes, is_virtual: isVirtual(cell("mode")), weeks }, guessed };
-}
-
-function hourOf(
-  written: string | null,
-  cells: (Cell | undefined)[],
-  hours: Hours | null,
-): { time: string | null } & Pick<Line, "guessed"> {
-  const later = written && !cells.some(isHalfSaid) ? inAfternoon(written, hours) : null;
-  return written && later ? { time: later, guessed: guessOf(written, later) } : { time: written };
-}
-
-function owedIn(
-  { cell, text, read, doubts }: LineCells,
-  { price }: Reading,
-): Pick<Line, "guessed"> & { pesos: number | null } {
-  const pesos = pesosOf(cell("owed"));
-  const sessions = pesos === null && price ? sessionsOwed(cell("owed")) : null;
-  if (!sessions || !price) return { pesos: read("owed", pesos, "Escríbelo en pesos, sin decimales.") };
-  const reckoned = sessions * price;
-  doubts.add("owed");
-  return { pesos: reckoned, guessed: `Debe: '${text("owed")}' se toma como ${formatPesos(reckoned)}.` };
 }
