@@ -1,15 +1,7 @@
-// @vitest-environment happy-dom
 import { UpdateProfileInput } from "@sereno/core/domain/practice/schema";
-import { afterEach, expect, test, vi } from "vitest";
-import { readToken, storeSession } from "../session";
+import { expect, test } from "vitest";
 import { toKeptAgenda } from "./agenda";
-import { keepChoice } from "./choices";
-import { keepsAgenda, rememberCutOff, setKeepsAgenda } from "./consent";
 import { keepable } from "./drafts";
-import { rememberReturnTo } from "./return-to";
-import { setUsesShortcuts, usesShortcuts } from "./shortcuts";
-
-afterEach(() => vi.restoreAllMocks());
 
 const appointment = {
   ...{ appointment_date: "2026-11-24 10:00:00", end_date: "2026-11-24 11:00:00", patient_name: "Ana María Peña" },
@@ -36,18 +28,4 @@ test("drafts have only plain values, and no notes", () => {
   const other = { notes: "Duelo", method: null, days: ["mon"] };
   const values = { patient_name: "Elena Paz", price: 90_000, is_virtual: true, ...other };
   expect(keepable(values)).toEqual({ patient_name: "Elena Paz", price: 90_000, is_virtual: true });
-});
-
-test("a full storage stops no screen, and a sign-in says that the storage is full", () => {
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-    throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
-  });
-  rememberCutOff();
-  rememberReturnTo("/clients");
-  keepChoice("calendarView", "mes");
-  setKeepsAgenda("usr_1", true);
-  setUsesShortcuts(false);
-  expect([keepsAgenda("usr_1"), usesShortcuts()]).toEqual([false, true]);
-  expect(() => storeSession("token", JSON.parse('{ "id": "usr_1" }'))).toThrow("no le queda espacio");
-  expect(readToken()).toBeNull();
 });
