@@ -7,12 +7,15 @@ const { call, ok } = contract;
 describeSection("Profile", contract, () => {
   test("a PUT changes the fields that it contains", async () => {
     const put = (path: string, body: object) => ok("PUT", `/profile${path}`, body);
+    const fresh = await ok("GET", "/profile");
+    expect([fresh.address, await put("", fresh)]).toEqual([null, fresh]);
     const bank = { bank_name: "Banco", account_type: "ahorros" };
     const profile = { name: "Prueba Ruiz", phone: "3000000000", address: "Calle 1", ...bank };
     expect(await put("", profile)).toMatchObject({ ...profile, city: null });
     expect(await put("/", { bank_name: "" })).toMatchObject({ bank_name: null, address: "Calle 1" });
     const nameless = "Por favor completa todos los campos requeridos";
     expect(await call("PUT", "/profile", { name: " " })).toMatchObject({ status: 400, body: { detail: nameless } });
+    expect(await call("PUT", "/profile", { address: null })).toMatchObject({ status: 400, body: { detail: nameless } });
     expect(await ok("GET", "/profile/")).toMatchObject({ name: "Prueba Ruiz", timezone: "America/Bogota" });
     expect(await put("/timezone", { timezone: "America/Lima" })).toMatchObject({ timezone: "America/Lima" });
     expect((await call("PUT", "/profile/timezone", { timezone: "America/Macondo" })).status).toBe(400);

@@ -11,7 +11,7 @@ export const SetTimezoneInput = z.object({ timezone: Timezone });
 
 export const ACCOUNT_TYPES = ["ahorros", "corriente"] as const;
 
-const REQUIRED_TEXT = "Por favor completa todos los campos requeridos";
+export const REQUIRED_TEXT = "Por favor completa todos los campos requeridos";
 const required = (max: number) => text({ max, short: REQUIRED_TEXT });
 
 /** Optional fields of the profile. For a new field the compiler reports that record and input must declare it. */
@@ -50,12 +50,12 @@ const optionalFields = {
   ),
 } satisfies Record<OptionalField, z.ZodMiniType>;
 
-/** The fields of the profile to change. Name, email, phone and address cannot be emptied. */
+/** The fields of the profile to change. Name, email, phone and address cannot be emptied; null repeats a missing one. */
 export const UpdateProfileInput = z.object({
   name: z.optional(required(120)),
   email: z.optional(Email),
-  phone: z.optional(phoneText({ short: REQUIRED_TEXT, format: PHONE_FORMAT_TEXT })),
-  address: z.optional(required(200)),
+  phone: z.nullish(phoneText({ short: REQUIRED_TEXT, format: PHONE_FORMAT_TEXT })),
+  address: z.nullish(required(200)),
   ...optionalFields,
 });
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
