@@ -24,6 +24,10 @@ test("an agent books and moves only to times on the grid of slots", async () => 
   const move = (change: object) => asAgent("PUT", `/appointments/${body.id}`, change);
   expect((await move({ appointment_date: "2026-11-25 11:05:00" })).body.code).toBe("off_grid");
   expect((await move({ duration_minutes: 60 })).status).toBe(200);
+  const hers = await asTherapist("POST", "/appointments", { ...ana, appointment_date: "2026-11-27 10:15:00" });
+  const keep = (change: object) => asAgent("PUT", `/appointments/${hers.body.id}`, change);
+  expect((await keep({ duration_minutes: 50 })).status).toBe(200);
+  expect((await keep({ appointment_date: "2026-11-27 10:20:00" })).body.code).toBe("off_grid");
   const asked = "/availability/check-slot?check_date=2026-11-26&start_time=10:15&end_time=11:15";
   expect((await asAgent("GET", asked)).body).toMatchObject({ available: false, reason: "off_grid" });
   expect((await asTherapist("GET", asked)).body).toMatchObject({ available: true });

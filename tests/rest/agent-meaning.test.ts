@@ -33,6 +33,8 @@ test("an agent can change an appointment's mode where its hour offers the new mo
     expect(status).toBe(200);
   };
   await openFor("presential", "virtual");
+  const hers = await asTherapist("POST", "/appointments", { ...ana, appointment_date: "2026-11-24 12:25:00" });
+  expect((await asAgent("PUT", `/appointments/${hers.body.id}`, { is_virtual: true })).status).toBe(200);
   const { body: made } = await book("2026-11-24 10:00:00");
   const change = (body: object) => asAgent("PUT", `/appointments/${made.id}`, body);
   expect((await change({ is_virtual: true, appointment_date: "2026-11-24 11:00:00" })).body.code).toBe("forbidden");

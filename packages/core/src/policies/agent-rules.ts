@@ -26,7 +26,8 @@ export interface Offered {
 }
 
 /** Requires a future slot within hours and booking rules if an agent or a client books; the therapist may book any
- * time. Returns conditions to write with the booking: the date's bookings and exception are unchanged since their read.
+ * time, and an appointment that only gets shorter needs no slot. Returns conditions to write with the booking: the
+ * date's bookings and exception are unchanged since their read.
  * @throws AppError `past`; `held`, `off_grid`, `outside_availability`, or a `BoundReason`. */
 export async function requireOffered(
   ctx: PracticeContext,
@@ -36,6 +37,9 @@ export async function requireOffered(
 ): Promise<Offered> {
   if (!isHeld(ctx.actor)) return { unchanged: [] };
   if (wanted.start <= minuteOfDate(ctx.clock.now())) throw new AppError("past");
+  const isWithinOld =
+    moved && isLive(moved.status) && intervalOf(moved).start === wanted.start && wanted.end <= intervalOf(moved).end;
+  if (isWithinOld && isVirtual === moved.is_virtual) return { unchanged: [] };
   const date = localDateAt(zoneOf(ctx.practice), wanted.start);
   const own = moved ? { id: moved.id, interval: isLive(moved.status) ? intervalOf(moved) : null } : null;
   const [exceptions, around] = await Promise.all([readExceptions(ctx, date, date), readAround(ctx, wanted, own)]);

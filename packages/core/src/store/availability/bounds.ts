@@ -42,6 +42,8 @@ interface StoredOwn extends Own {
 
 export interface Surroundings extends Around {
   ownKey: string | undefined;
+  /** The present time of the appointment to change, if it occupies one. */
+  own?: Interval | null | undefined;
   /** Intervals that are held for waitlist offers, so that the caller may not book them. */
   held: Interval[];
   asRead: DaysAsRead;
@@ -70,6 +72,7 @@ export async function readAround(
     busy: [...(own?.interval ? subtract(busy, own.interval) : busy), ...held],
     visits: visitsOf(days),
     ownKey: own ? visitKey(own.id) : undefined,
+    own: own?.interval,
     held,
     asRead: new Map(dates.map((date) => [date, revisions.get(date)])),
   };

@@ -26,7 +26,8 @@ export interface Refusal extends Pick<Bound, "limit" | "most"> {
   message: string;
 }
 
-/** Why the caller may not book a time; null if the caller may. Horizon and slot grid bind only agents and clients. */
+/** Why the caller may not book a time; null if the caller may. Horizon and slot grid bind only agents and clients. An
+ * appointment that keeps its start is off no grid, and if it ends no later, only the hours and their modes bind it. */
 export function explainOffer(
   ctx: PracticeContext,
   { wanted, mode, exceptions, around, taken }: OfferQuestion,
@@ -46,9 +47,11 @@ export function explainOffer(
   });
   const explained = explainTime({ ...hours, now: minuteOfDate(ctx.clock.now()), busy: taken });
   if (explained && explained !== "overlap") return say(explained);
+  const isAtItsStart = around.own?.start === wanted.start;
+  if (isAtItsStart && wanted.end <= (around.own?.end ?? 0)) return null;
   const bound = boundOf(ctx, wanted, around);
   if (bound?.reason === "horizon") return bound;
-  if (isHeld(ctx.actor) && !isOnGrid(hours, wanted.start)) return say("off_grid");
+  if (isHeld(ctx.actor) && !isAtItsStart && !isOnGrid(hours, wanted.start)) return say("off_grid");
   if (around.held.some((each) => overlaps(each, wanted))) return { reason: "held", message: HELD_TEXT };
   return explained ? say(explained) : bound;
 }
