@@ -192,7 +192,12 @@ const closeDay =
 
 const useAgain = (wasHeld: boolean) =>
   on(
-    ({ appointments }) => appointments.filter((each) => Boolean(each.session_held) === wasHeld),
+    ({ appointments, purchases }) => {
+      // If no session counts as used, giving one back changes nothing, and using it then counts one.
+      const unused = new Set(purchases.filter((each) => !each.sessions_used).map(({ id }) => id));
+      const may = (id = "") => !wasHeld || !unused.has(id);
+      return appointments.filter((each) => Boolean(each.session_held) === wasHeld && may(each.package_purchase_id));
+    },
     async ({ ctx, records, draw }, { id: appointment_id, client_id, ...used }) => {
       const own = records.purchases.filter((each) => each.client_id === client_id);
       const session = { id: used.package_purchase_id ?? pick(own, draw)?.id ?? "", appointment_id };
@@ -204,10 +209,8 @@ const useAgain = (wasHeld: boolean) =>
 
 const editSessions = on(
   ({ purchases }) => purchases.filter(({ cancelled }) => !cancelled),
-  async ({ ctx, records, draw }, { id, sessions_used, sessions_total }) => {
-    // Not below the sessions that appointments hold: cancelling an appointment could not give its session back then.
-    const held = records.appointments.filter((each) => each.session_held && each.package_purchase_id === id).length;
-    await editSessionsUsed(ctx, { id, sessions_used: held + draw(Math.max(1, sessions_total - held + 1)) });
+  async ({ ctx, draw }, { id, sessions_used, sessions_total }) => {
+    await editSessionsUsed(ctx, { id, sessions_used: draw(sessions_total + 1) });
     return { undo: () => editSessionsUsed(ctx, { id, sessions_used }) };
   },
 );

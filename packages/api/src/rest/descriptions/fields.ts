@@ -317,7 +317,7 @@ export const FIELDS: Record<FieldName, string> = {
   series_id: "Id of the series it was booked in; null for one by itself.",
   series_index: "Which appointment of its series it is, from 1 on; null for one by itself or a date that is left out.",
   session_note:
-    "What the end of its package means for its session, as a Spanish sentence fit to show: before it is booked, of one to come, and of one that was cancelled; null while it means nothing.",
+    "What the end of its package, or that none of its sessions counts as used, means for its session, as a Spanish sentence fit to show: before it is booked, of one to come, and of one that was cancelled; null while it means nothing.",
   session_held: "True while a session of that purchase counts as used for this appointment.",
   session_type: "`package` when it uses a session of a package, else `individual`.",
   sessions: "How many sessions the package holds.",

@@ -33,7 +33,11 @@ export async function planAppointmentChanges(
 ) {
   // A long change leaves calendar tasks to the job, unless it deletes: the job reads only existing appointments.
   const isLong = asked.length > AT_ONCE && asked.every(({ after }) => after);
-  const { changes, writes } = await changeAppointments(ctx, asked, {
+  const {
+    changes,
+    writes,
+    client: owner,
+  } = await changeAppointments(ctx, asked, {
     owner: client,
     ...circumstances,
     days: await readAffectedDays(ctx, asked),
@@ -44,9 +48,7 @@ export async function planAppointmentChanges(
     },
   });
   if (writes.length > MOST_WRITES) throw new AppError("invalid_input", { message: TOO_MANY_TEXT });
-  const appointments: Appointment[] = changes.flatMap(({ after }) =>
-    after ? [toAppointment(ctx, after, client)] : [],
-  );
+  const appointments: Appointment[] = changes.flatMap(({ after }) => (after ? [toAppointment(ctx, after, owner)] : []));
   return { writes: asked.length > 0 ? writes : [], result: { appointments } };
 }
 

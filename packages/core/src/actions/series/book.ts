@@ -51,7 +51,11 @@ export async function bookSeries(
     const booked = recordsOf(ctx, input, plan, client).map((each) => ({ before: null, after: { ...each, own_event } }));
     const [first] = booked;
     const atOnce = booked.slice(0, Math.min(AT_ONCE, Math.floor(plan.room / 2))).map(({ after }) => after.id);
-    const { changes, writes } = await changeAppointments(ctx, booked, {
+    const {
+      changes,
+      writes,
+      client: owner,
+    } = await changeAppointments(ctx, booked, {
       owner: null,
       patient,
       sessions: plan.purchase ? [useManyChange(ctx, plan.purchase, booked.length, atOnce)] : [],
@@ -65,7 +69,7 @@ export async function bookSeries(
     const series = seriesOf(ctx, plan, records, isLong ? atOnce.length : records.length);
     return {
       writes: [...writes, create("series", series), ...beside(series)],
-      result: toSeries(ctx, series, records, new Map([[client.id, client]])),
+      result: toSeries(ctx, series, records, new Map([[client.id, owner ?? client]])),
     };
   }).catch(changedIfOverlap(() => previewSeries(ctx, input)));
 }

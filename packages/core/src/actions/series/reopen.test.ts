@@ -125,6 +125,23 @@ test("reopening a series uses no second session for one that was used by hand me
   expect(await usedOf(id)).toBe(3);
 });
 
+test("reopening uses no session that the cancellation did not give back because none counted as used", async () => {
+  const id = await sell(3);
+  const series = await book(3, { package_purchase_id: id });
+  const of = { id: idOf(series, 1) };
+  await editSessionsUsed(ctx, { id, sessions_used: 1 });
+  expect(await getAppointment(ctx, of.id)).toMatchObject({ session_note: null });
+  await cancel(series);
+  expect(await usedOf(id)).toBe(0);
+  const { appointments } = await undo(series);
+  expect([appointments[0]?.session_note, await usedOf(id)]).toEqual([null, 1]);
+  await editSessionsUsed(ctx, { id, sessions_used: 0 });
+  expect((await getAppointment(ctx, of.id)).session_note).toContain("si la cita se cancela, no vuelve ninguna");
+  await updateAppointment(ctx, { ...of, status: "cancelled" });
+  await updateAppointment(ctx, { ...of, status: "scheduled" });
+  expect(await usedOf(id)).toBe(0);
+});
+
 test("reopening a series reports hours that are over or taken, also by the same series", async () => {
   const series = await book(4);
   await cancel(series, { id: idOf(series, 2) });

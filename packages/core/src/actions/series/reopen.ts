@@ -74,7 +74,7 @@ async function decideEach(ctx: PracticeContext, closed: AppointmentRecord[], cli
       left_out.push({ appointment_id, appointment_date, message: whyNot });
     } else {
       busy.push(interval);
-      used?.ids.push(record.id);
+      used?.records.push(record);
       booked.push({ before: { ...record, client_id: client.id }, after });
     }
   }
@@ -86,22 +86,27 @@ const takesSession = (before: AppointmentRecord, after: AppointmentRecord): bool
 
 interface UsedAgain {
   purchase: PurchaseRecord;
-  ids: string[];
+  records: AppointmentRecord[];
 }
+
+const countedIds = ({ records }: UsedAgain) => records.flatMap(({ id, was }) => (was?.uncounted ? [] : [id]));
 
 async function readPurchasesOf(ctx: PracticeContext, records: AppointmentRecord[]): Promise<Map<string, UsedAgain>> {
   const wanted = [...new Set(records.map(({ package_purchase_id }) => package_purchase_id ?? ""))];
   const purchases = await Promise.all(wanted.map((id) => readPurchase(ctx, id)));
-  return new Map(purchases.map((purchase) => [purchase.id, { purchase, ids: [] }]));
+  return new Map(purchases.map((purchase) => [purchase.id, { purchase, records: [] }]));
 }
 
-function noSessionText(ctx: PracticeContext, { purchase, ids }: UsedAgain, { was }: AppointmentRecord): string | null {
-  const refusal = whyNotAgain(ctx, withSessions(purchase, ids.length), was?.at);
+function noSessionText(ctx: PracticeContext, used: UsedAgain, { was }: AppointmentRecord): string | null {
+  const refusal = whyNotAgain(ctx, withSessions(used.purchase, countedIds(used).length), was);
   return refusal && errorTable[refusal].text;
 }
 
-const usedAgain = ({ purchase, ids }: UsedAgain): SessionChange[] =>
-  ids.length > 0 ? [{ kind: "use", purchase, sessions: ids.length, appointment_ids: ids }] : [];
+function usedAgain(used: UsedAgain): SessionChange[] {
+  const appointment_ids = countedIds(used);
+  const sessions = appointment_ids.length;
+  return sessions > 0 ? [{ kind: "use", purchase: used.purchase, sessions, appointment_ids }] : [];
+}
 
 function readBusyOf({ db, practice }: PracticeContext, records: AppointmentRecord[]): Promise<Interval[]> {
   const days = records.flatMap((record) => cellsOf(intervalOf(record)).map(({ day }) => day));

@@ -22,6 +22,8 @@ interface BeforeUse {
 export interface Cancelled {
   status: AppointmentStatus;
   session_held: boolean;
+  /** Set if the cancellation gave no session back, because none counted as used; reopening then uses none. */
+  uncounted?: true;
   /** Whole pesos already paid, which the cancellation turned into the client's credit. */
   credited: number;
   /** ISO instant of the cancellation, and the kind of actor that cancelled; absent in old records. */

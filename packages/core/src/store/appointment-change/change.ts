@@ -14,7 +14,7 @@ import { disruptionWrites } from "../disruption/token-pause";
 import { meetChange } from "../meet/change";
 import { settleCancellation } from "../payment/cancellation-settlement";
 import type { Sale } from "../purchase/change";
-import type { SessionChange } from "../purchase/ledger";
+import { givesBack, type SessionChange } from "../purchase/ledger";
 import { movedSessions, writesOf } from "./writes";
 
 export interface Circumstances {
@@ -61,16 +61,16 @@ export async function changeAppointments<T extends AppointmentChange>(
   // Refund and sale would both write the month's totals, and a transaction may write an item only once.
   if (settle === "refund" && sale?.purchase.total_paid && money.writes.length > 0)
     throw invalidField("settle", SALE_TEXT);
-  const met = money.changes.map((change) => withMeeting(ctx, change, owner, client));
+  const sessions = circumstances.sessions ?? (await movedSessions(ctx, asked));
+  const met = money.changes.map((change) => withMeeting(ctx, withCounted(change, sessions), owner, client));
   const changes = met.map(({ change }) => change);
-  const sessions = circumstances.sessions ?? (await movedSessions(ctx, changes));
   const disruptions: Write[] = [];
   for (const { before, after } of changes) disruptions.push(...(await disruptionWrites(ctx, before, after)));
   const listed = agentWrites(ctx, entry, patient, sale);
   const decided = { ...circumstances, changes, sessions, credit: money.credit, asRead: offered?.asRead };
   return {
     changes,
-    client: client && withSale(client, sale?.delta),
+    client: client && withUsed(withSale(client, sale?.delta), sessions),
     writes: [
       ...writesOf(ctx, decided),
       ...(offered?.unchanged ?? []),
@@ -100,6 +100,22 @@ export const completionWrites = (author: Author, before: AppointmentRecord, owne
     sessions: [],
     credit: 0,
   });
+
+/** A change whose cancelled appointment stores that its session was not given back, if none counted as used. */
+function withCounted<T extends AppointmentChange>(change: T, sessions: SessionChange[]): T {
+  const { before, after } = change;
+  if (!before?.session_held || !after?.was || after.session_held || givesBack(sessions, before.id)) return change;
+  return { ...change, after: { ...after, was: { ...after.was, uncounted: true } } };
+}
+
+function withUsed(client: ClientRecord, sessions: SessionChange[]): ClientRecord {
+  const packages = { ...client.packages };
+  for (const { purchase, sessions: used } of sessions) {
+    const state = packages[purchase.id];
+    if (state) packages[purchase.id] = { ...state, sessions_used: state.sessions_used + used };
+  }
+  return { ...client, packages };
+}
 
 function withMeeting<T extends AppointmentChange>(
   ctx: PracticeContext,

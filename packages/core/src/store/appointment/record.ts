@@ -153,14 +153,20 @@ export function noteAt(
   return sessionNote({ expires_on, date: dayOf(start), on: dayOf(on), isHeld: !returnedAt });
 }
 
+const NONE_USED_TEXT = "El paquete no tiene sesiones usadas: si la cita se cancela, no vuelve ninguna.";
+
+/** A Spanish note on what a cancellation does, or did, to an appointment's session if it does not simply return. */
 export function noteOf(
   ctx: Timed,
   { package_purchase_id, session_held, status, starts_at, was }: AppointmentRecord,
   client: Pick<ClientRecord, "packages"> | null,
 ): string | null {
-  const returnedAt = status === "cancelled" && !session_held && was?.session_held ? was.at : undefined;
+  const isReturned = status === "cancelled" && !session_held && was?.session_held && !was.uncounted;
+  const returnedAt = isReturned ? was.at : undefined;
   if (!returnedAt && !(session_held && isLive(status))) return null;
-  return noteAt(ctx, client?.packages?.[package_purchase_id ?? ""], minuteOfIso(starts_at), returnedAt);
+  const paying = client?.packages?.[package_purchase_id ?? ""];
+  if (!returnedAt && paying?.sessions_used === 0) return NONE_USED_TEXT;
+  return noteAt(ctx, paying, minuteOfIso(starts_at), returnedAt);
 }
 
 /** When the appointment was cancelled; null unless it is. Old records lack the time: their last change, never earlier. */

@@ -1,6 +1,6 @@
 import type { Author } from "../../db/index";
 import { create, STALE, type Write } from "../../db/writes";
-import type { AppointmentRecord } from "../../domain/appointment/entity";
+import type { AppointmentRecord, Cancelled } from "../../domain/appointment/entity";
 import { type DueFields, dueFrom, failedOf, hasFailed, notDue } from "../../domain/kept/due";
 import type { LedgerRecord, PurchaseRecord } from "../../domain/purchase/entity";
 import { leftText, type PurchaseState, purchaseStatus } from "../../domain/purchase/rules";
@@ -37,19 +37,21 @@ export function requireUsable(ctx: Author, purchase: PurchaseState): void {
 }
 
 type Given = PurchaseState & Pick<PurchaseRecord, "cancelled_at">;
+type GivenBack = Pick<Cancelled, "at" | "uncounted">;
 
 /** Requires that a session can be used again, even after the expiry. @throws AppError with `whyNotAgain`'s code. */
-function requireUsableAgain(ctx: Author, purchase: Given, givenBackAt?: string): void {
-  const refusal = whyNotAgain(ctx, purchase, givenBackAt);
+function requireUsableAgain(ctx: Author, purchase: Given, was?: GivenBack): void {
+  const refusal = whyNotAgain(ctx, purchase, was);
   if (refusal) throw new AppError(refusal);
 }
 
 /** Why a session that was given back cannot be used again; null if it can. A cancelled purchase is
- * no reason if the appointment was cancelled later. @param givenBackAt the appointment's cancellation (ISO instant). */
-export function whyNotAgain(ctx: Author, purchase: Given, givenBackAt = "") {
+ * no reason if the appointment was cancelled later. @param was the appointment's cancellation. */
+export function whyNotAgain(ctx: Author, purchase: Given, { at = "", uncounted }: GivenBack = {}) {
   const { cancelled_at } = purchase;
-  const isOwn = cancelled_at !== undefined && givenBackAt > cancelled_at;
-  switch (purchaseStatus({ ...purchase, cancelled: purchase.cancelled && !isOwn }, ctx.clock.now().toISOString())) {
+  const cancelled = purchase.cancelled && !(cancelled_at !== undefined && at > cancelled_at);
+  const sessions_used = purchase.sessions_used - (uncounted ? 1 : 0);
+  switch (purchaseStatus({ ...purchase, sessions_used, cancelled }, ctx.clock.now().toISOString())) {
     case "completed":
       return "no_sessions_left";
     case "cancelled":
@@ -65,14 +67,14 @@ export function useChange(ctx: Author, purchase: PurchaseRecord, appointment_id:
   return { kind: "use", purchase, sessions: 1, appointment_id };
 }
 
-/** Uses the session of a cancelled appointment again. @throws AppError `no_sessions_left`, `purchase_cancelled`. */
+/** Uses the session of a cancelled appointment again, or none if none was given back. @throws AppError `no_sessions_left`, `purchase_cancelled`. */
 export function useAgainChange(
   ctx: Author,
   purchase: PurchaseRecord,
   { id, was }: Pick<AppointmentRecord, "id" | "was">,
 ): SessionChange {
-  requireUsableAgain(ctx, purchase, was?.at);
-  return { kind: "use", purchase, sessions: 1, appointment_id: id };
+  requireUsableAgain(ctx, purchase, was);
+  return { kind: "use", purchase, sessions: was?.uncounted ? 0 : 1, appointment_id: id };
 }
 
 /** Uses several sessions, all or none. `entered`: the appointments whose ledger entries this transaction writes.
@@ -107,6 +109,12 @@ export const refundManyChange = (purchase: PurchaseRecord, appointment_ids: stri
   const given = appointment_ids.slice(0, purchase.sessions_used);
   return { kind: "refund", purchase, sessions: -given.length, appointment_ids: given };
 };
+
+/** Whether one of the changes gives this appointment's session back. */
+export const givesBack = (changes: SessionChange[], id: string): boolean =>
+  changes.some(
+    ({ sessions, appointment_id, appointment_ids = [appointment_id] }) => sessions < 0 && appointment_ids.includes(id),
+  );
 
 /** The writes of a purchase's used sessions and of ledger entries. The caller writes the client's count of sessions. */
 export function sessionWrites(ctx: Author, change: SessionChange): Write[] {

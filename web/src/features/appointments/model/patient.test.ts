@@ -44,7 +44,7 @@ test("a chosen client with an erased name and half a phone counts as a correctio
 test("without a chosen client all typed details are sent", () =>
   expect(patientInput(asKnown, null)).toEqual({ ...typed, identification_number: "CC 123" }));
 
-const appointment = { client_id: "cli_1", patient_name: "Ana Peña", session_held: false };
+const appointment = { client_id: "cli_1", patient_name: "Ana Peña", session_held: false, session_note: null };
 const other = { ...ana, id: "cli_2", name: "Luz Ríos" };
 const [TO_LUZ, FILE] = ["Esta cita pasará a Luz Ríos, otra persona.", "También se actualiza en la ficha de Ana."];
 const held = { ...appointment, session_held: true };

@@ -95,7 +95,7 @@ const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? "";
 
 interface PatientOutlook {
   known: KnownPatient;
-  appointment?: Pick<Appointment, "client_id" | "patient_name" | "session_held">;
+  appointment?: Pick<Appointment, "client_id" | "patient_name" | "session_held" | "session_note">;
 }
 
 export function patientNotes(form: PatientData, { known, appointment }: PatientOutlook): string[] {
@@ -106,7 +106,7 @@ export function patientNotes(form: PatientData, { known, appointment }: PatientO
   if (isMoved) notes.push(`Esta cita pasará a ${name ? `${name}, otra persona` : "otra persona"}.`);
   else if (change === "another") notes.push(`Esta cita será de ${name ? `${name}, otra persona` : "otra persona"}.`);
   if (isMoved && appointment.session_held) {
-    notes.push(`La sesión vuelve al paquete de ${firstName(appointment.patient_name)}.`);
+    notes.push(appointment.session_note ?? `La sesión vuelve al paquete de ${firstName(appointment.patient_name)}.`);
   }
   if (change === "correction") notes.push(`También se actualiza en la ficha de ${firstName(known.name)}.`);
   return notes;
