@@ -29,13 +29,14 @@ test("a query without a response is retried once, unless it timed out", () => {
   expect([readsAgain(0, lost), readsAgain(1, lost), readsAgain(0, late)]).toEqual([true, false, false]);
 });
 
-test("the message of a failed change says that it may be saved, except if the server's disk is full", () => {
-  const failed = (appCode: string) => {
+test("the message of a failed change says that it may be saved, unless the disk is full or it saves nothing", () => {
+  const failed = (appCode: string, path = "client.update") => {
     const data = { httpStatus: 500, appCode };
     const error = TRPCClientError.from({ error: { code: -32603, message: "Algo falló.", data } });
-    markInDoubt(error);
+    markInDoubt(error, path);
     return messageOr(error, "No se pudo.");
   };
   expect(failed("internal")).toBe("Algo falló. Puede que se haya guardado.");
   expect(failed("storage_full")).toBe("Algo falló.");
+  expect(failed("internal", "auth.startGoogleLogin")).toBe("Algo falló.");
 });

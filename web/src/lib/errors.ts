@@ -36,8 +36,13 @@ export const readsAgain = (failures: number, error: unknown): boolean =>
 
 const inDoubt = new WeakSet<Error>();
 
+/** Mutations that save nothing of the user's: they start or complete a sign-in with Google, or test a webhook. */
+const SAVES_NOTHING = /^(auth\.(startGoogleLogin|completeGoogleLogin|connectGoogle)|session\.confirm|endpoint\.try)$/;
+
 /** Marks the error of a mutation without an answer, which may still have taken effect. */
-export const markInDoubt = (error: Error): void => void inDoubt.add(error);
+export const markInDoubt = (error: Error, path: string): void => {
+  if (!SAVES_NOTHING.test(path)) inDoubt.add(error);
+};
 
 export const isInDoubt = (error: unknown): boolean => error instanceof Error && inDoubt.has(error);
 

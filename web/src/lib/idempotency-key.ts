@@ -108,7 +108,7 @@ export const keepKeyUntilAnswered: TRPCLink<AppRouter> =
         },
         error(error) {
           if (isLost(error, mayArrive)) {
-            markInDoubt(error);
+            markInDoubt(error, op.path);
             if (name in unsent) unanswered[name] = key;
           } else if (!isRepeat || !EARLY.has(appCode(error))) delete unanswered[name];
           attempt.keep();
