@@ -58,12 +58,18 @@ test("a freed hour is offered in three taps, held for the client, and accepted b
   });
 
   await page.goto("/dashboard");
-  await card(page, "Laura Gil")
-    .getByRole("button", { name: /^Acciones de la cita/ })
-    .click();
+  const notice = page.getByRole("listitem").filter({ hasText: `Queda libre el ${longDate(date)}, 10:00 a. m.` });
+  const actions = card(page, "Laura Gil").getByRole("button", { name: /^Acciones de la cita/ });
+  await test.step("the notice of the freed hour disappears when the cancellation is undone", async () => {
+    await actions.click();
+    await page.getByRole("menuitem", { name: "Cancelar cita" }).click();
+    await expect(notice).toBeVisible();
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expect(notice).toHaveCount(0);
+  });
+  await actions.click();
   const taps = await countTaps(page);
   await page.getByRole("menuitem", { name: "Cancelar cita" }).click();
-  const notice = page.getByRole("listitem").filter({ hasText: `Queda libre el ${longDate(date)}, 10:00 a. m.` });
   await expect(notice).toContainText("1 persona espera una hora así.");
   await notice.getByRole("button", { name: "Ofrecerla" }).click();
   const hour = dialog(page, new RegExp(`^${longDate(date)}, 10:00`, "i"));

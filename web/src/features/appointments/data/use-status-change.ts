@@ -74,7 +74,8 @@ async function turnInto({ appointment, status, how }: StatusChange, onAsk: (isAs
 type Wanted = Pick<Appointment, "status" | "paid">;
 
 interface Undoing {
-  current: Appointment;
+  /** The appointment before the undo; `freed-hours` finds it by this name. */
+  appointment: Appointment;
   wanted: Wanted;
 }
 
@@ -92,17 +93,18 @@ function useUndo() {
   // A closed appointment can only become scheduled; any other status takes a second change.
   const undoing: UseMutationResult<Appointment, Refusal, Undoing> = useMutation({
     ...APPOINTMENT_CHANGE,
-    mutationFn: ({ current, wanted }) => become(current, isLive(current.status) ? wanted.status : "scheduled"),
-    onMutate: async ({ current, wanted }) => {
+    mutationFn: ({ appointment: current, wanted }) =>
+      become(current, isLive(current.status) ? wanted.status : "scheduled"),
+    onMutate: async ({ appointment: current, wanted }) => {
       await lists.hold();
       lists.place({ ...current, status: wanted.status });
     },
     onSuccess: (appointment, { wanted }) => {
       lists.place(appointment);
       if (appointment.status === wanted.status) sayUndone(appointment, wanted);
-      else undoing.mutate({ current: appointment, wanted });
+      else undoing.mutate({ appointment, wanted });
     },
-    onError: (error, { current, wanted }) => {
+    onError: (error, { appointment: current, wanted }) => {
       if (lists.isGone(error, current.id)) return;
       lists.place(current);
       const title = isLive(current.status) ? "La cita se reabrió, pero no quedó como estaba" : "No se pudo deshacer";
@@ -118,7 +120,7 @@ function useUndo() {
     const current = undoBase(closed, lists.find(closed.id));
     if (!current) toast.neutral("Esta cita ya cambió", "Ya ves los datos actuales.");
     else if (current.status === wanted.status) sayUndone(current, wanted);
-    else undoing.mutate({ current, wanted });
+    else undoing.mutate({ appointment: current, wanted });
   };
   return undo;
 }
