@@ -96,10 +96,11 @@ test("an hour matches clients by their wishes, and those who want an earlier hou
   await waiting("Diana hasta el lunes", { until: "2026-11-23" });
   await waiting("Elisa cualquiera");
   const later = await waiting("Fabio antes", { earlier: true });
-  expect(await names()).toEqual(["Ana de los martes", "Elisa cualquiera"]);
-  await bookAppointment(ctx, { client_id: later, appointment_date: "2026-11-27 10:00:00" });
+  const { id } = await bookAppointment(ctx, { client_id: later, appointment_date: "2026-11-27 10:00:00" });
   expect(await names()).toEqual(["Ana de los martes", "Elisa cualquiera", "Fabio antes"]);
   expect(await names("2026-11-30 10:00:00")).toEqual(["Elisa cualquiera"]);
+  await updateAppointment(ctx, { id, status: "cancelled" });
+  expect(await names("2026-11-30 10:00:00")).toEqual(["Elisa cualquiera", "Fabio antes"]);
 });
 
 test("an offered hour is held for 15 minutes against agents and other offers, not against the therapist", async () => {

@@ -26,7 +26,7 @@ export const suitingModes = (
   modes: readonly AppointmentMode[],
 ) => modes.filter((mode) => holds(appointment_types, mode));
 
-/** Whether an hour suits an entry. An entry with `earlier` needs an hour before the client's next appointment.
+/** Whether an hour suits an entry. An entry with `earlier` needs an hour before the client's next appointment, if there is one.
  * @param next start of the next appointment, 'YYYY-MM-DD HH:mm:ss'; null if there is none. */
 export function fitsEntry(entry: Wanted, { date, time, modes }: FreeHour, next: string | null): boolean {
   const weekday = WEEKDAYS[(weekdayOfDay(dayNumber(date)) + 6) % 7];
@@ -34,7 +34,7 @@ export function fitsEntry(entry: Wanted, { date, time, modes }: FreeHour, next: 
   if (weekday && !holds(entry.weekdays, weekday)) return false;
   if (entry.parts_of_day.length > 0 && !entry.parts_of_day.some((part) => isPartOfDay(time, part))) return false;
   if (suitingModes(entry, modes).length === 0) return false;
-  return !entry.earlier || (next !== null && `${date} ${time}:00` < next);
+  return !entry.earlier || next === null || `${date} ${time}:00` < next;
 }
 
 /** Held hours by offer id: start and end (minutes since 1970), and when the hold ends (milliseconds since 1970). */
