@@ -6,7 +6,7 @@ import { appointmentConcept, PAYMENT_KIND_LABELS, paymentMethodText } from "../d
 import type { Statement, StatementLine } from "../domain/payment/statement/output";
 import type { StatementInput } from "../domain/payment/statement/schema";
 import { zoneOf } from "../domain/practice/rules";
-import { localDateAt, minuteOfIso } from "../lib/time/rules";
+import { localDateAt, minuteOfIso, splitLocal, toLocal } from "../lib/time/rules";
 import { chargeOfTarget, dueFromMinute, dueOf, sumOfDebts, type Target } from "../store/client/debt";
 import { idsOfRecord, requireClient } from "../store/client/read";
 import { todayOf } from "../store/practice/read";
@@ -79,8 +79,8 @@ function chargeEntry({ practice }: PracticeContext, target: Target): Entry[] {
     knownStatus(status) === "cancelled" && "cancelada",
     knownStatus(status) === "no_show" && "no asistió",
   ].filter(Boolean);
-  const start = localDateAt(zone, minuteOfIso(starts_at));
-  const concept = start === date ? "Cita" : appointmentConcept(start);
+  const start = toLocal(zone, minuteOfIso(starts_at));
+  const concept = splitLocal(start).date === date ? "Cita" : appointmentConcept(start);
   return [{ ...at, kind: "session", concept: details.length > 0 ? `${concept} (${details.join(", ")})` : concept }];
 }
 

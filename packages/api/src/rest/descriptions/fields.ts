@@ -172,7 +172,8 @@ export const FIELDS: Record<FieldName, string> = {
   company_name: "Name of the therapist's company.",
   completed: "How many were completed.",
   completion_percentage: "Sessions used of those bought, 0 to 100, rounded.",
-  concept: "What it is for, in Spanish: the day of the appointment, or the name of the package.",
+  concept:
+    "What it is for, in Spanish: the day of the appointment, with its hour where the list holds another of that day, or the name of the package.",
   config: "The base consultation value.",
   configured: "False while packages cannot be priced: the base value is 0.",
   conflicts: "The taken times that stand in the way; empty when none does.",

@@ -9,7 +9,7 @@ import { readClientOf } from "../../store/client/read";
 import { changedPayment, withoutAnnounced } from "../../store/payment/ledger";
 import { readPayment } from "../../store/payment/read";
 import { received, requireReceived, sumOf } from "../../store/payment/received";
-import { type Applied, MANY_TEXT, partOf, readDue, readOwnTargets } from "../../store/payment/targets";
+import { type Applied, MANY_TEXT, partsOf, readDue, readOwnTargets } from "../../store/payment/targets";
 
 /** Confirms an announced payment: it pays the debts named in the announcement, then the oldest due ones; the rest is
  * credit. `received_on` defaults to the announced day. @throws AppError `not_found`; `not_announced`; `client_deleted`;
@@ -59,14 +59,15 @@ export async function previewConfirm(ctx: PracticeContext, { ids }: PreviewConfi
 }
 
 function toConfirmation(ctx: PracticeContext, { id, amount, parts }: PaymentRecord, applied: Applied[]): Confirmation {
-  const pays = applied.map((each) => partOf(ctx, each));
+  const pays = partsOf(ctx, applied);
   const idOf = (part: Confirmation["parts"][number]) => part.appointment_id ?? part.package_purchase_id;
   return {
     id,
     parts: pays,
     settled: parts.flatMap((part) => {
-      const paid = pays.find((each) => idOf(each) === idOf(part))?.amount ?? 0;
-      return part.amount > paid ? [{ ...part, amount: part.amount - paid }] : [];
+      const paid = pays.find((each) => idOf(each) === idOf(part));
+      const amount = part.amount - (paid?.amount ?? 0);
+      return amount > 0 ? [{ ...part, ...paid, amount }] : [];
     }),
     credit: amount - sumOf(applied),
   };

@@ -5,6 +5,7 @@ import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { expect, test } from "vitest";
 import { RecordPaymentInput } from "../../domain/payment/schema";
 import { listClients } from "../../store/client/read";
+import { readBalance } from "../../store/payment/read";
 import { updateAppointment } from "../appointment/update";
 import { annulPayment } from "./annul";
 import { confirmPayment } from "./confirm";
@@ -15,13 +16,16 @@ const { ctx, agent, book, ahead, record, pay, balanceOf, monthOf, sell } = await
 
 test("a payment takes the next receipt number, counts in its month and pays the oldest debts by default", async () => {
   const [first, second] = [await book(), await book()];
+  const { items } = await readBalance(ctx, first.client_id);
+  const hours = ["a la 1:00 a. m.", "a las 2:00 a. m."];
+  expect(items.map(({ concept }) => concept)).toEqual(hours.map((hour) => `Cita del 19 de noviembre ${hour}`));
   const payment = await record(first.client_id, { amount: 200_000, withheld: 10_000, received_on: "2026-11-02" });
   expect(payment).toMatchObject({ number: 1, status: "confirmed", credit: 0, received_on: "2026-11-02" });
   expect(payment.parts.map(({ appointment_id, amount }) => [appointment_id, amount])).toEqual([
     [first.id, 130_000],
     [second.id, 70_000],
   ]);
-  expect(payment.parts[0]?.concept).toBe("Cita del 19 de noviembre de 2026");
+  expect(payment.parts[0]?.concept).toBe("Cita del 19 de noviembre de 2026 a la 1:00 a. m.");
   expect(await record(first.client_id, { amount: 100_000 })).toMatchObject({ number: 2, credit: 40_000 });
   expect(await balanceOf(first)).toEqual({ owed: 0, due: 0, credit: 40_000 });
   expect(await monthOf()).toMatchObject({ nequi: 300_000, withheld: 10_000, payments: 2, income: 300_000 });

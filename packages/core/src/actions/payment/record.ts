@@ -28,7 +28,7 @@ import {
   requireReceived,
   sumOf,
 } from "../../store/payment/received";
-import { type Applied, appliedOf, partOf } from "../../store/payment/targets";
+import { type Applied, appliedOf, partsOf } from "../../store/payment/targets";
 
 const AGENT_TEXT = "El agente no usa el saldo a favor de un cliente.";
 
@@ -49,7 +49,7 @@ export async function recordPayment(ctx: PracticeContext, input: RecordPaymentIn
       method: trimmedOrNull(input.method) ?? undefined,
       reference: trimmedOrNull(input.reference) ?? undefined,
       received_on,
-      parts: applied.map((each) => partOf(ctx, each)),
+      parts: partsOf(ctx, applied),
       credit: 0,
     });
     const announcement = announcementOf(draft, input.parts);

@@ -1,4 +1,5 @@
-import { capitalize, dayAndMonth, normalizeText } from "../../lib/spanish/rules";
+import { capitalize, dayAndMonth, normalizeText, spokenTime, theHour } from "../../lib/spanish/rules";
+import { type Minute, splitLocal } from "../../lib/time/rules";
 import { formatPesos } from "../catalog/rules";
 
 /** The known payment methods. An input may contain any other text. */
@@ -120,9 +121,14 @@ export function purchaseCharge(record: ChargedPurchase): Charge {
   return chargeOf(cancelled && !charged ? 0 : price, total_paid);
 }
 
-/** Name of an appointment's charge: 'Cita del 3 de noviembre', with the year unless it is the year of `today`. */
-export const appointmentConcept = (date: string, today = ""): string =>
-  `Cita del ${dayAndMonth(date)}${date.slice(0, 4) === today.slice(0, 4) ? "" : ` de ${date.slice(0, 4)}`}`;
+/** Name of an appointment's charge: 'Cita del 3 de noviembre', with the year unless it is the year of `today`, and with
+ * the hour if another of `starts` is on that day: 'Cita del 3 de noviembre a las 10:00 a. m.'. All starts are local. */
+export function appointmentConcept(start: Minute, today = "", starts: readonly Minute[] = []): string {
+  const { date, time } = splitLocal(start);
+  const year = date.slice(0, 4) === today.slice(0, 4) ? "" : ` de ${date.slice(0, 4)}`;
+  const isRepeated = starts.some((each) => each !== start && splitLocal(each).date === date);
+  return `Cita del ${dayAndMonth(date)}${year}${isRepeated ? ` a ${theHour(spokenTime(time))}` : ""}`;
+}
 
 /** Divides an amount among the balances of charges, in order. `left`: the part of the amount that no charge needs. */
 export function divide<T extends { balance: number }>(amount: number, charges: readonly T[]) {

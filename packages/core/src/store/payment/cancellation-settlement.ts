@@ -85,7 +85,8 @@ export function settleCancellation<T extends AppointmentChange>(
     return { ...change, after: { ...change.after, paid: (change.before?.paid ?? 0) - over, was: kept } };
   });
   if (chosen === "credit") return { changes: freed, credit: again.credit + total, writes: [] };
-  const parts = excess.map(({ before, over }) => appointmentPart(ctx, before, over));
+  const paidOnes = excess.map(({ before }) => before);
+  const parts = excess.map(({ before, over }) => appointmentPart(ctx, before, over, paidOnes));
   const kind = chosen === "refund" ? "refund" : "keep";
   const payment = newPayment(ctx, { client_id: client.id, kind, status: "confirmed", amount: total, parts, credit: 0 });
   return { changes: freed, credit: again.credit, writes: paymentWrites(payment) };

@@ -12,7 +12,7 @@ import type { PurchaseRecord } from "../../domain/purchase/entity";
 import { AppError } from "../../errors";
 import { newId } from "../../ids";
 import { normalizeText } from "../../lib/spanish/rules";
-import { localDateAt, minuteOfIso } from "../../lib/time/rules";
+import { minuteOfIso, toLocal } from "../../lib/time/rules";
 import { chargeOfUnpaid, type OwnDebt } from "../client/debt";
 import { todayOf } from "../practice/read";
 
@@ -23,12 +23,17 @@ export const purchasePart = (purchase: PurchaseRecord, amount: number): PaymentP
   amount,
 });
 
-export const appointmentPart = (ctx: PracticeContext, record: AppointmentRecord, amount: number): PaymentPart => ({
-  appointment_id: record.id,
-  package_purchase_id: null,
-  concept: appointmentConcept(localDateAt(zoneOf(ctx.practice), minuteOfIso(record.starts_at))),
-  amount,
-});
+/** @param all the appointments of all parts of the payment. */
+export function appointmentPart(
+  { practice }: PracticeContext,
+  record: AppointmentRecord,
+  amount: number,
+  all: AppointmentRecord[],
+): PaymentPart {
+  const startOf = ({ starts_at }: AppointmentRecord) => toLocal(zoneOf(practice), minuteOfIso(starts_at));
+  const concept = appointmentConcept(startOf(record), "", all.map(startOf));
+  return { appointment_id: record.id, package_purchase_id: null, concept, amount };
+}
 
 type NewPayment = Pick<PaymentRecord, "client_id" | "kind" | "status" | "amount" | "parts" | "credit"> &
   Partial<Pick<PaymentRecord, "withheld" | "method" | "reference" | "received_on" | "number">>;

@@ -20,7 +20,7 @@ import { readClientsBeside, readClientsOf } from "../client/read";
 import { todayOf } from "../practice/read";
 import { readDebtPage, readWaiting } from "./debts";
 import { announcedSum } from "./ledger";
-import { toDebt, toPayment } from "./read";
+import { toDebts, toPayment } from "./read";
 
 const MONTHS = 12;
 
@@ -99,7 +99,7 @@ function debtorOf(ctx: PracticeContext, client: Payer | undefined): Debtor[] {
       announced: announcedSum(client),
       due: sumOfDebts(due),
       message_sent_at: client.collected_at ?? null,
-      items: due.map((each) => toDebt(ctx, client, each)),
+      items: toDebts(ctx, client, due),
     },
   ];
 }

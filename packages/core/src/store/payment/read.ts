@@ -90,24 +90,24 @@ function keyAfter({ cursor }: ListPaymentsInput, first: string, last: string): s
 const isBrought = (bought: ClientPackage | undefined): boolean =>
   bought !== undefined && (bought.is_brought === true || bought.package_name === DEBT_NAME);
 
-export function toDebt(
-  ctx: PracticeContext,
-  { packages }: Pick<ClientRecord, "packages">,
-  [id, unpaid]: OwnDebt,
-): Debt {
+export function toDebts(ctx: PracticeContext, { packages }: Pick<ClientRecord, "packages">, debts: OwnDebt[]): Debt[] {
   const zone = zoneOf(ctx.practice);
-  const [since, , , start = since] = unpaid;
-  const of = idsOfTarget(id);
-  return {
-    ...of,
-    concept: of.appointment_id
-      ? appointmentConcept(localDateAt(zone, start), todayOf(ctx))
-      : isBrought(packages?.[id])
-        ? DEBT_NAME
-        : (packages?.[id]?.package_name ?? "Paquete"),
-    date: localDateAt(zone, since),
-    ...chargeOfUnpaid(unpaid),
-  };
+  const startOf = ([, [since, , , start = since]]: OwnDebt) => toLocal(zone, start);
+  const starts = debts.filter(([id]) => idsOfTarget(id).appointment_id).map(startOf);
+  return debts.map((debt) => {
+    const [id, unpaid] = debt;
+    const of = idsOfTarget(id);
+    return {
+      ...of,
+      concept: of.appointment_id
+        ? appointmentConcept(startOf(debt), todayOf(ctx), starts)
+        : isBrought(packages?.[id])
+          ? DEBT_NAME
+          : (packages?.[id]?.package_name ?? "Paquete"),
+      date: localDateAt(zone, unpaid[0]),
+      ...chargeOfUnpaid(unpaid),
+    };
+  });
 }
 
 /** A client's balance. @throws AppError `not_found`. */
@@ -119,7 +119,7 @@ export async function readBalance(ctx: PracticeContext, id: string): Promise<Bal
     credit: client.credit ?? 0,
     announced: announcedSum(client),
     ...leftInPesos(ctx, client),
-    items: debtsOf(client).map((each) => toDebt(ctx, client, each)),
+    items: toDebts(ctx, client, debtsOf(client)),
   };
 }
 

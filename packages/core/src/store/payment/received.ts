@@ -11,7 +11,7 @@ import { eventWrites, paymentEvents } from "../event/change";
 import { todayOf } from "../practice/read";
 import { changedPayment, markOf, markWrites, paymentWrites, replaceWrite, tallyWrites } from "./ledger";
 import { toPayment } from "./read";
-import { type Applied, partOf, pay, readOwnTargets } from "./targets";
+import { type Applied, partsOf, pay, readOwnTargets } from "./targets";
 
 export const sumOf = (applied: readonly { amount: number }[]) => applied.reduce((sum, { amount }) => sum + amount, 0);
 
@@ -61,7 +61,7 @@ export async function received(ctx: PracticeContext, payment: Received): Promise
   requireNew(known, draft.id, allow_duplicate);
   const { number, write } = numberAfter(practice_id, "receipt", counter?.last);
   const credit = draft.amount - sumOf(applied);
-  const record: PaymentRecord = { ...draft, number, credit, parts: applied.map((each) => partOf(ctx, each)) };
+  const record: PaymentRecord = { ...draft, number, credit, parts: partsOf(ctx, applied) };
   return {
     writes: [
       write,

@@ -149,5 +149,11 @@ export function pay(ctx: PracticeContext, { target, amount }: Applied): { writes
   return { writes: [amendWrite(before, record)], debts: debtDelta(target, { kind: "appointment", record }) };
 }
 
-export const partOf = (ctx: PracticeContext, { target, amount }: Applied): PaymentPart =>
-  target.kind === "appointment" ? appointmentPart(ctx, target.record, amount) : purchasePart(target.record, amount);
+export function partsOf(ctx: PracticeContext, applied: Applied[]): PaymentPart[] {
+  const all = applied.flatMap(({ target }) => (target.kind === "appointment" ? [target.record] : []));
+  return applied.map(({ target, amount }) =>
+    target.kind === "appointment"
+      ? appointmentPart(ctx, target.record, amount, all)
+      : purchasePart(target.record, amount),
+  );
+}
