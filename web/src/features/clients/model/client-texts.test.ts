@@ -5,7 +5,7 @@ import { clientStatus, endsWithClient, nextText, sharedNames, standingOf } from 
 import { knownAs } from "./known-person";
 import { factsOf, mergeText } from "./merge";
 import { pageWindow } from "./page-window";
-import { chargeText } from "./purchase-texts";
+import { chargeText, remainingAction } from "./purchase-texts";
 import { divideVisits } from "./visit-history";
 
 const plain = (text: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
@@ -111,4 +111,12 @@ test.each([
   [0, 0, "$ 0"],
 ])("a purchase for %d with %d paid is shown as '%s'", (price, paid, text) =>
   expect(plain(chargeText(aPurchase({ price, paid, balance: price - paid })))).toBe(text),
+);
+
+test.each([
+  [1, "Agendar la sesión restante"],
+  [24, "Agendar las 24 sesiones restantes"],
+  [40, "Agendar 24 de las 40 sesiones restantes"],
+])("for %i remaining sessions the button promises no more appointments than a series may have", (left, text) =>
+  expect(remainingAction(left)).toBe(text),
 );

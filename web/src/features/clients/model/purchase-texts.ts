@@ -1,6 +1,7 @@
 import { paymentMethodText } from "@sereno/core/domain/payment/rules";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import type { PurchaseStatus } from "@sereno/core/domain/purchase/schema";
+import { MAX_SERIES } from "@sereno/core/domain/series/schema";
 import type { Tone } from "../../../components/ui/badge";
 import { formatPesos } from "../../../lib/text";
 
@@ -34,5 +35,8 @@ export const paidText = ({ payment_method, payment_reference, ...charge }: Purch
     .filter(Boolean)
     .join(" · ");
 
-export const remainingAction = (remaining: number): string =>
-  remaining === 1 ? "Agendar la sesión restante" : `Agendar las ${remaining} sesiones restantes`;
+/** The button that opens the booking of a series for the remaining sessions, at most as many as a series may have. */
+export function remainingAction(remaining: number): string {
+  if (remaining === 1) return "Agendar la sesión restante";
+  return `Agendar ${remaining > MAX_SERIES ? `${MAX_SERIES} de ` : ""}las ${remaining} sesiones restantes`;
+}
