@@ -21,7 +21,7 @@ export const leftOf = (practice: Pick<Practice, "agent_daily_limit">, changes = 
 
 const refusal = (most: number) =>
   new AppError("limit", {
-    message: `El agente ya hizo los ${most} cambios que puede hacer en un día. Mañana puede seguir, o hazlo tú en Sereno.`,
+    message: `El agente ya hizo ${most === 1 ? "el cambio" : `los ${most} cambios`} que puede hacer en un día. Mañana puede seguir, o hazlo tú en Sereno.`,
     data: { limit: "daily", most },
   });
 

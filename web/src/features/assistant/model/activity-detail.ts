@@ -4,7 +4,7 @@ import type { OptionalDetail } from "@sereno/core/domain/person/schema";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
 import { spokenLocal } from "../../../lib/clock/dates";
-import { formatPesos, listText } from "../../../lib/text";
+import { counted, formatPesos, listText } from "../../../lib/text";
 
 /** An ISO instant on the wall clock of `zone`: 'martes 24 de noviembre, 10:00 a. m.'. */
 const startText = (instant: string, zone: string): string => spokenLocal(toLocal(zone, minuteOfIso(instant)));
@@ -23,7 +23,7 @@ export function activityDetail(
   if (amount !== null) return `${formatPesos(amount)}, por ${action === "payment.announce" ? "verificar" : "cobrar"}`;
   if (!starts_at) return null;
   const start = startText(starts_at, zone);
-  if (appointments !== null) return `${appointments} citas, la primera: ${start}`;
+  if (appointments !== null) return `${counted(appointments, "cita", "citas")}, la primera: ${start}`;
   if (was_virtual !== null) return `${capitalize(start)}: ahora ${modeLabel(!was_virtual).toLowerCase()}`;
   const length = minutes === was_minutes ? "" : `, de ${was_minutes} a ${minutes} minutos`;
   return was_at ? `${capitalize(start)} (antes: ${startText(was_at, zone)})${length}` : `${capitalize(start)}${length}`;

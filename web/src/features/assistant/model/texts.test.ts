@@ -24,6 +24,7 @@ test.each<[Partial<AgentActivity>, string | null]>([
   [{}, null],
   [{ action: "payment.announce", amount: 45_000 }, "$ 45.000, por verificar"],
   [{ details: ["email", "identification_number"] }, "Llenó: correo electrónico y número de identificación"],
+  [{ starts_at: NOW, appointments: 1 }, "1 cita, la primera: martes 24 de noviembre, 10:00 a. m."],
   [{ starts_at: NOW }, "Martes 24 de noviembre, 10:00 a. m."],
   [{ action: "appointment.shorten", ...HALVED }, "Martes 24 de noviembre, 10:00 a. m., de 60 a 30 minutos"],
   [{ action: "appointment.mode", ...ONLINE }, "Martes 24 de noviembre, 10:00 a. m.: ahora virtual"],

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { Button } from "../../../components/ui/button";
 import { MenuItem } from "../../../components/ui/menu";
 import { cx } from "../../../lib/cx";
-import { phoneText } from "../../../lib/text";
+import { counted, phoneText } from "../../../lib/text";
 import { EditSessionsDialog } from "../dialogs/client-dialogs";
 import { ClientMenu } from "../dialogs/client-menu";
 import { activityOf, clientStatus, nextText, sessionsAction, shortDate, standingOf } from "../model/client-texts";
@@ -119,7 +119,7 @@ function PackagesButton({ client, isExpanded, onToggle, panelId }: ClientItemPro
       variant="ghost"
       disabled={isUnknown}
       title={isUnknown ? "Cliente sin número de identificación" : title}
-      aria-label={`${client.total_package_purchases} paquetes: ${title.toLowerCase()} de ${client.name}`}
+      aria-label={`${counted(client.total_package_purchases, "paquete", "paquetes")}: ${title.toLowerCase()} de ${client.name}`}
       aria-expanded={isExpanded}
       aria-controls={isExpanded ? panelId : undefined}
       onClick={onToggle}

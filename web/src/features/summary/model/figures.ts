@@ -1,7 +1,7 @@
 import type { MonthSummary, Summary } from "@sereno/core/domain/summary/output";
 import { expectedOf, shareOf } from "@sereno/core/domain/summary/rules";
 import { capitalize, MONTHS_ES } from "@sereno/core/lib/spanish/rules";
-import { formatPesos } from "../../../lib/text";
+import { counted, formatPesos } from "../../../lib/text";
 
 export interface Figure {
   title: string;
@@ -66,7 +66,7 @@ export const figuresOf = ({ late_hours, total_due }: Pick<Summary, "late_hours" 
   },
   {
     title: "Cancelaciones tardías",
-    definition: `Citas canceladas con menos de ${late_hours} horas de anticipación, de ${EXPECTED}. No cuentan las que cancelaste tú (motivo «Yo»). De las que no se sabe cuándo se cancelaron cuenta su último cambio.`,
+    definition: `Citas canceladas con menos de ${counted(late_hours, "hora", "horas")} de anticipación, de ${EXPECTED}. No cuentan las que cancelaste tú (motivo «Yo»). De las que no se sabe cuándo se cancelaron cuenta su último cambio.`,
     textOf: (month) => rateText(month.late_cancellations, expectedOf(month)),
     sizeOf: ({ late_cancellations }) => late_cancellations,
   },

@@ -91,11 +91,13 @@ export interface PackageRead {
   told: string | null;
 }
 
-const USED_UP = (total: number) => `Paquete: ya usó sus ${total} sesiones: no queda ninguna por traer.`;
+const USED_UP = (total: number) =>
+  `Paquete: ya usó ${total === 1 ? "su sesión" : `sus ${total} sesiones`}: no queda ninguna por traer.`;
 const UNCOUNTED = (name: string) =>
   `Paquete: no dice cuántas sesiones quedan de '${name}'. Escribe, por ejemplo, 'Paquete 8, quedan 5'.`;
 const DISAGREE = (name: string) => `Paquete: las sesiones de '${name}' no coinciden entre sí: no se trae.`;
-const ALL_LEFT = (count: number) => `Paquete: no dice cuántas usó: se traen las ${count}.`;
+const ALL_LEFT = (count: number) =>
+  `Paquete: no dice cuántas usó: ${count === 1 ? "se trae la única" : `se traen las ${count}`}.`;
 
 export const isNoPackage = (cell: Cell | undefined): boolean => NO_PACKAGE.test(normalizeText(textOf(cell)));
 
