@@ -16,7 +16,7 @@ const CardSkeleton = ({ width }: { width: string }) => (
   <div className="flex items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 md:gap-4 md:py-3.5">
     <Skeleton className="hidden h-4 w-24 md:mr-4 md:block" />
     <Skeleton className="size-10 shrink-0 self-start rounded-full md:self-center" />
-    <div className="grow space-y-2">
+    <div className="min-w-0 grow space-y-2 *:max-w-full">
       <Skeleton className="h-4 w-24 md:hidden" />
       <Skeleton className={`h-4 ${width}`} />
       <Skeleton className="h-3.5 w-44" />
