@@ -40,6 +40,19 @@ test("a failed sign-in is explained, including one without a code and one with a
   });
 });
 
+test("a page that may not store data says so instead of loading on", async ({ page }) => {
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException("Access is denied for this document.", "SecurityError");
+    };
+    Object.defineProperty(window, "localStorage", { get });
+  });
+  await page.goto("/");
+  await expect(page.getByText("Tu navegador bloquea los datos de Sereno.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reintentar" })).toBeVisible();
+  await expect(page.getByText("Cargando...")).toHaveCount(0);
+});
+
 const HICCUPS: Record<string, (route: Route) => Promise<void>> = {
   "Sin conexión": (route) => route.abort(),
   "No pudimos abrir tu sesión": (route) =>

@@ -10,12 +10,32 @@ import { watchLeft } from "./lib/left-sessions";
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root element.");
 
-watchHistory();
-watchLeft();
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <Router />
-    </Providers>
-  </StrictMode>,
-);
+/** Whether the page may use the browser's storage; reading it throws if the user blocks the site's data. */
+function mayStore(): boolean {
+  try {
+    return Boolean(window.localStorage && window.sessionStorage);
+  } catch {
+    return false;
+  }
+}
+
+/** Shows at once the message of index.html that the app has not started. */
+function tellBlocked(message: HTMLElement | null): void {
+  const text = message?.querySelector("p");
+  if (text)
+    text.textContent = "Tu navegador bloquea los datos de Sereno. Permítelos en sus ajustes e inténtalo de nuevo.";
+  message?.style.setProperty("animation-delay", "0s");
+  message?.previousElementSibling?.remove();
+}
+
+if (mayStore()) {
+  watchHistory();
+  watchLeft();
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <Router />
+      </Providers>
+    </StrictMode>,
+  );
+} else tellBlocked(root.querySelector(".not-started"));
