@@ -45,6 +45,9 @@ test("a payment with a future date, too large a part or a debt that is not the c
   ];
   const codes = ["invalid_input", "invalid_input", "other_client", "not_found", "not_found"];
   expect(await Promise.all(refusals.map(codeOf))).toEqual(codes);
+  const [, tooMuch] = refusals;
+  const text = "Solo falta por pagar $ 130.000. Lo que se pague de más queda como saldo a favor.";
+  await expect(tooMuch).rejects.toThrow(text);
   expect((await recordsOf(ctx)).payments).toEqual([]);
   for (const invalid of [{ amount: 10, parts: parts({ amount: 11 }) }, { amount: 10.5 }, { amount: 0 }])
     expect(RecordPaymentInput.safeParse({ client_id, ...invalid }).success).toBe(false);

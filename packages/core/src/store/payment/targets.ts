@@ -76,7 +76,7 @@ async function requireTargets(
       const path = `parts.${index}.amount`;
       throw invalidField(
         path,
-        `Falta por pagar ${formatPesos(balance)}. Lo que sobra queda como saldo a favor: no lo envíes en parts.`,
+        `Solo falta por pagar ${formatPesos(balance)}. Lo que se pague de más queda como saldo a favor.`,
       );
     }
     applied.push({ target, amount: part.amount });
