@@ -4,6 +4,7 @@ import type { Settlement } from "@sereno/core/domain/payment/rules";
 import { theHour } from "@sereno/core/lib/spanish/rules";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
+import { UnsavedGuard } from "../../components/draft/unsaved-guard";
 import { DialogSkeleton, LoadView } from "../../components/load/load-view";
 import { useLoaded } from "../../components/load/use-load";
 import { Banner, BannerInView } from "../../components/ui/banner";
@@ -47,7 +48,8 @@ const ALL: { value: DayClosureAction; label: string }[] = [
 export default function DayClosureDialog({ change, version, all: proposed, onAnswer, onClose }: DayClosureDialogProps) {
   const { now, today } = useClock();
   // Proposes to cancel the appointments in hours that are closed, and to keep them after a permanent change of hours.
-  const [decided, setDecided] = useState<Decided>({ all: proposed ?? (change.close ? "cancel" : "keep"), each: {} });
+  const [start] = useState<Decided>({ all: proposed ?? (change.close ? "cancel" : "keep"), each: {} });
+  const [decided, setDecided] = useState(start);
   const [settle, setSettle] = useState<Settlement>("credit");
   const [shown, setShown] = useState<ReadonlySet<string> | null>(null);
   const asked = { ...change, moves: movesOf(decided) };
@@ -72,6 +74,7 @@ export default function DayClosureDialog({ change, version, all: proposed, onAns
   const failure = starting.error && appCode(starting.error) !== "stale_version" ? messageOf(starting.error) : null;
   const came = shown ? appointments.filter((each) => !shown.has(each.appointment_id)) : [];
   const title = titleOf(change, appointments.length, today);
+  const isUnsaved = decided !== start || settle !== "credit";
   const verb = change.close ? "Cerrar" : "Guardar";
   const done = doneText(choices);
   const plain = change.close ? "Cerrar el día" : "Guardar y mantenerlas";
@@ -80,6 +83,7 @@ export default function DayClosureDialog({ change, version, all: proposed, onAns
     <Dialog
       onClose={onClose}
       isSaving={starting.isPending}
+      confirmClose={isUnsaved}
       onSubmit={() => {
         if (!load.data || query.isPlaceholderData) return;
         starting.mutate({ ...change, version, choices, ...(paid > 0 && { settle }) });
@@ -148,6 +152,7 @@ export default function DayClosureDialog({ change, version, all: proposed, onAns
           </div>
         )}
       </LoadView>
+      <UnsavedGuard dirty={isUnsaved} />
     </Dialog>
   );
 }

@@ -63,6 +63,21 @@ test("added dates whose answer was lost are sent again with the same key, althou
   await sentTwice(calls, "series.addSkipped");
 });
 
+test("the dialog of a series asks before a typed price or chosen dates are lost, also on a reload", async () => {
+  const onLost = vi.fn();
+  answerFetch({ "series.preview": ready });
+  const opening = { date: "2030-01-08", startTime: "10:00" };
+  show(<SeriesDialog client={aClient()} purchase={null} opening={opening} onClose={onLost} />);
+  await screen.findByText("Todo listo para agendar.");
+  const isHeld = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(isHeld()).toBe(false);
+  fireEvent.click(screen.getByLabelText("Virtual"));
+  expect(isHeld()).toBe(true);
+  await press("Cancelar");
+  await screen.findByText("¿Descartar los cambios?");
+  expect(onLost).not.toHaveBeenCalled();
+});
+
 async function changeFollowing(answer: () => unknown) {
   const onDone = vi.fn();
   answerFetch({ "series.previewChange": ready, "series.change": answer });

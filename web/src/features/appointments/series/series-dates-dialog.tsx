@@ -6,6 +6,7 @@ import { parseLocal } from "@sereno/core/lib/time/rules";
 import { skipToken, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod/mini";
+import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { Button } from "../../../components/ui/button";
 import { SkeletonGroup } from "../../../components/ui/card";
 import { Dialog } from "../../../components/ui/dialog";
@@ -145,6 +146,7 @@ export default function SeriesDatesDialog({ appointment, onClose }: { appointmen
     <Dialog
       onClose={onClose}
       isSaving={adding.isPending}
+      confirmClose={added > 0}
       title="Sesiones de la serie"
       description={`${appointment.patient_name}${series ? `, ${counted(series.count, "sesión", "sesiones")}` : ""}`}
       onSubmit={isRepeat(adding, asked) ? add : press}
@@ -178,6 +180,7 @@ export default function SeriesDatesDialog({ appointment, onClose }: { appointmen
       ) : (
         <DatesSkeleton />
       )}
+      <UnsavedGuard dirty={added > 0} />
     </Dialog>
   );
 }

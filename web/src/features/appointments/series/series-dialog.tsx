@@ -4,6 +4,7 @@ import type { Series } from "@sereno/core/domain/series/output";
 import type { BookSeriesInput } from "@sereno/core/domain/series/schema";
 import { useRef, useState } from "react";
 import type * as z from "zod/mini";
+import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { Banner } from "../../../components/ui/banner";
 import { Spinner } from "../../../components/ui/button";
 import { Dialog } from "../../../components/ui/dialog";
@@ -83,10 +84,12 @@ export default function SeriesDialog(props: SeriesDialogProps) {
   const { client, patient, purchase, onBooked, onClose } = props;
   const [time, setTime] = useSeriesTime(props);
   const [price, setPrice] = useState(props.price ?? null);
+  const [proposed] = useState({ time, price });
   const [booked, setBooked] = useState<Series | null>(null);
   const [isAsked, setAsked] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const preview = useSeriesPreview(time, purchase);
+  const isUnsaved = !booked && (time !== proposed.time || price !== proposed.price);
   const close = () => {
     onClose();
     if (booked) onBooked?.();
@@ -123,6 +126,7 @@ export default function SeriesDialog(props: SeriesDialogProps) {
     <Dialog
       onClose={close}
       isSaving={booking.isPending}
+      confirmClose={isUnsaved}
       size="xl"
       title="Agendar varias sesiones"
       description={[client?.name ?? props.name, purchase?.package_name].filter(Boolean).join(" · ")}
@@ -163,6 +167,7 @@ export default function SeriesDialog(props: SeriesDialogProps) {
           </div>
         </div>
       )}
+      <UnsavedGuard dirty={isUnsaved} />
     </Dialog>
   );
 }
