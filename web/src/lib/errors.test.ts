@@ -1,6 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
 import { expect, test } from "vitest";
-import { isOffline, isUnreached, markInDoubt, messageOf, messageOr, readsAgain } from "./errors";
+import { isNotFound, isOffline, isUnreached, markInDoubt, messageOf, messageOr, readsAgain } from "./errors";
 
 const OFFLINE = "No pudimos conectarnos. Revisa tu internet e inténtalo de nuevo.";
 const answered = (meta: Record<string, unknown>) => TRPCClientError.from(new Error("Unable to transform"), { meta });
@@ -23,6 +23,18 @@ test.each<[string, unknown, text: string, unreached: boolean]>([
   expect(isUnreached(error)).toBe(unreached);
   expect(messageOf(error, SCREENS)).toBe(text);
   expect(messageOr(error, SCREENS)).toBe(text === OFFLINE ? `${SCREENS}\n${OFFLINE}` : text);
+});
+
+test("a procedure that the server lacks is no missing record, and a new version is named as the reason", () => {
+  const failed = (appCode: string) => {
+    const data = { code: "NOT_FOUND", httpStatus: 404, appCode };
+    return TRPCClientError.from({ error: { code: -32004, message: "Ya no está.", data } });
+  };
+  const told = ["not_found", "unknown_path"].map((code) => [isNotFound(failed(code)), messageOf(failed(code))]);
+  expect(told).toEqual([
+    [true, "Ya no está."],
+    [false, expect.stringContaining("Hay una versión nueva")],
+  ]);
 });
 
 test("a query without a response is retried once, unless it timed out", () => {

@@ -3,6 +3,7 @@ import { isTRPCClientError } from "@trpc/client";
 import { hasTimedOut } from "./parts/early";
 
 const OFFLINE_TEXT = "No pudimos conectarnos. Revisa tu internet e inténtalo de nuevo.";
+export const NEW_VERSION = "Hay una versión nueva de Sereno. Guarda lo que estés escribiendo y vuelve a cargar.";
 const UNKNOWN_TEXT = "Algo salió mal. Inténtalo de nuevo.";
 
 const dataOf = (error: unknown) => (isTRPCClientError<AppRouter>(error) ? error.data : undefined);
@@ -11,7 +12,11 @@ export const appCode = (error: unknown) => dataOf(error)?.appCode;
 
 export type ErrorCode = NonNullable<ReturnType<typeof appCode>>;
 
-export const isNotFound = (error: unknown): boolean => dataOf(error)?.code === "NOT_FOUND";
+/** Whether the server lacks the called procedure, because it has another version than this page. */
+const isOutdated = (error: unknown): boolean => appCode(error) === "unknown_path";
+
+/** Whether a record does not exist. */
+export const isNotFound = (error: unknown): boolean => dataOf(error)?.code === "NOT_FOUND" && !isOutdated(error);
 
 export const fieldErrors = (error: unknown) => dataOf(error)?.errors ?? [];
 
@@ -60,6 +65,7 @@ export class OwnRefusal extends Error {}
 export function messageOf(error: unknown, fallback = UNKNOWN_TEXT): string {
   if (error instanceof OwnRefusal) return error.message;
   if (isOffline(error)) return unansweredText(error);
+  if (isOutdated(error)) return NEW_VERSION;
   const text = (isTRPCClientError<AppRouter>(error) && error.data && error.message) || fallback;
   return isInDoubt(error) && appCode(error) !== "storage_full" ? `${text} ${DOUBT_TEXT}` : text;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { NEW_VERSION } from "../../lib/errors";
 import { renewApp } from "../../lib/parts/new-version";
 import { hasUnsaved } from "../../lib/parts/unsaved";
 import { Button } from "../ui/button";
@@ -12,7 +13,6 @@ export interface LoadFailure<Props = object> {
 
 const NO_PART = "Revisa tu internet e inténtalo de nuevo.";
 const TYPED = "Lo que escribiste sigue aquí.";
-const NEW_VERSION = "Hay una versión nueva de Sereno. Guarda lo que estés escribiendo y vuelve a cargar.";
 
 export function useLoadFailure() {
   const [isOutdated, setOutdated] = useState(false);
