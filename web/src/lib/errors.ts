@@ -51,8 +51,11 @@ export const markInDoubt = (error: Error, path: string): void => {
 
 export const isInDoubt = (error: unknown): boolean => error instanceof Error && inDoubt.has(error);
 
+/** Whether a message says that the change may be saved. A full disk saves nothing. */
+const tellsDoubt = (error: unknown): boolean => isInDoubt(error) && appCode(error) !== "storage_full";
+
 export const titleOf = (error: unknown, refused: string): string =>
-  isInDoubt(error) ? "No sabemos si se guardó" : refused;
+  tellsDoubt(error) ? "No sabemos si se guardó" : refused;
 
 const DOUBT_TEXT = "Puede que se haya guardado.";
 
@@ -67,7 +70,7 @@ export function messageOf(error: unknown, fallback = UNKNOWN_TEXT): string {
   if (isOffline(error)) return unansweredText(error);
   if (isOutdated(error)) return NEW_VERSION;
   const text = (isTRPCClientError<AppRouter>(error) && error.data && error.message) || fallback;
-  return isInDoubt(error) && appCode(error) !== "storage_full" ? `${text} ${DOUBT_TEXT}` : text;
+  return tellsDoubt(error) ? `${text} ${DOUBT_TEXT}` : text;
 }
 
 export const messageOr = (error: unknown, text: string): string =>

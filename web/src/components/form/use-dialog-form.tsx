@@ -9,7 +9,7 @@ import {
   useForm,
 } from "react-hook-form";
 import type * as z from "zod/mini";
-import { appCode, messageOf } from "../../lib/errors";
+import { appCode, messageOf, titleOf } from "../../lib/errors";
 import type { Draft, DraftForm } from "../../lib/kept/drafts";
 import { changedFields, type Keeps } from "../draft/changed-fields";
 import { UnsavedGuard } from "../draft/unsaved-guard";
@@ -52,6 +52,7 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
   const form = useForm<Form, unknown, Input>({ ...props, resolver: zodResolver(schema) });
   const { isTyped, endDraft, attempt } = useDraft(form, keptAs, true, draft);
   const [failure, setFailure] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
   const [changed, setChanged] = useState<Path<Form>[] | null>(null);
   const base = useRef<Form>(options.defaultValues);
   const isSending = useRef(false);
@@ -75,6 +76,7 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
   };
 
   const refuse = (error: unknown) => {
+    setRefusal(error);
     if (!reread || appCode(error) !== "stale_version") return setFailure(sayAtFields(form, error, refusedAt(error)));
     reread().catch((cause: unknown) => toast.error(messageOf(cause)));
   };
@@ -85,6 +87,7 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
     attempt,
     isSaving: saving.isPending,
     failure,
+    refusal,
     changed,
     submit: (onValid: (values: Input) => void) => form.handleSubmit(onValid, () => setFailure(null)),
     /** Saves, then closes the dialog unless `staysOpen`. `tell` may report a refusal itself, and then returns true. */
@@ -154,7 +157,7 @@ export function FormDialog<Form extends FieldValues, Input>(props: FormDialogPro
       >
         <div className="grid grid-cols-1 gap-5">
           {failed && of.failure && (
-            <BannerInView tone="rose" title={failed}>
+            <BannerInView tone="rose" title={titleOf(of.refusal, failed)}>
               <span className="whitespace-pre-line">{of.failure}</span>
             </BannerInView>
           )}
