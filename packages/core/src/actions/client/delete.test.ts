@@ -14,6 +14,7 @@ import { measured } from "@sereno/tests/support/reading";
 import { dumpOf } from "@sereno/tests/support/state";
 import { expect, test } from "vitest";
 import { readQuery } from "../../db/index";
+import { ImportRow } from "../../domain/import/schema";
 import { newId } from "../../ids";
 import { readEvents } from "../../queries/read-events";
 import { getAppointment, listAppointments } from "../../store/appointment/read";
@@ -22,6 +23,8 @@ import { listPurchases } from "../../store/purchase/read";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
 import { runIdempotent } from "../idempotency/run";
+import { bringRows } from "../import/bring-rows";
+import { startImport } from "../import/start";
 import { editSessionsUsed } from "../purchase/edit-sessions-used";
 import { refundSession } from "../purchase/refund-session";
 import { removeAtOnce } from "./continue-removal";
@@ -96,6 +99,21 @@ test("deleting a client writes events: the announced payment is annulled, the ha
     { type: "handoff.resolved", client_id, handoff_id },
   ]);
 });
+
+test.each(["$handoff_1", "$importrow_1"])(
+  "after a read of %s, another run may finish the deletion unnoticed",
+  async (kind) => {
+    const { id: import_id } = await startImport(ctx, { rows: 1 });
+    await bringRows(ctx, { id: import_id, rows: [ImportRow.parse({ name: lucia[0], phone: lucia[1] })] });
+    const id = (await listClients(ctx, { page: 1, page_size: 1 })).clients[0]?.id ?? "";
+    await openHandoff(ctx, { client_id: id, reason: "Pregunta" });
+    await deleteClient(ctx, id);
+    const log = { ...ctx.log, error: (event: string) => expect.fail(event) };
+    await removeAtOnce({ ...ctx, log, db: meanwhile(db, reads("Query", kind), finishTasks) }, id);
+    const { events } = await readEvents(ctx, { limit: 10 });
+    expect(events.map(({ type }) => type)).toEqual(["handoff.opened", "handoff.resolved"]);
+  },
+);
 
 test("deleting one of two clients of a handoff leaves the handoff to the other client, without its summary", async () => {
   const first = await createClient(ctx, { name: lucia[0], phone: lucia[1] });

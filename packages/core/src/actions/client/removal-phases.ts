@@ -92,10 +92,11 @@ export async function idsOf({ db }: Context, { practice_id, client_id }: ClientT
   return [client_id, ...mergedInto(client_id)];
 }
 
+/** A change by one write. If the record changed after its read, the next pass through the phases decides again. */
 const inOneWrite =
   <R, T>(write: (record: R, to: T) => Write) =>
   (ctx: Context, record: R, to: T): Promise<boolean> =>
-    commit({ db: ctx.db }, async () => ({ writes: [write(record, to)], result: true }));
+    commit({ db: ctx.db }, async (isAgain) => ({ writes: isAgain ? [] : [write(record, to)], result: true }));
 
 export const CLIENT_PHASES: Record<ClientTask["phase"], Phase> = {
   appointments: (ctx, task, ...rest) =>

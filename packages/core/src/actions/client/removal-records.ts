@@ -1,5 +1,5 @@
 import type { Lookup } from "../../db/electrodb";
-import { type Context, commit, type Plan, readOne } from "../../db/index";
+import { type Context, commit, readOne } from "../../db/index";
 import { asRead, erase, patch, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { BillRecord } from "../../domain/bill/entity";
@@ -95,28 +95,25 @@ export const handOverBill = (
 /** Deletes a handoff and its `handoffMark`s. One that is open for other clients, too, loses only `ids` and summary. */
 export const eraseHandoff = (
   ctx: Context,
-  { practice_id, state, id, people, client_id }: HandoffRecord,
+  { practice_id, state, id }: HandoffRecord,
   ids: string[],
 ): Promise<boolean> =>
-  commit({ db: ctx.db }, async (): Promise<Plan<boolean>> => {
+  changeRecord(ctx, ctx.db.one.handoff({ practice_id, state, id }), ({ people, client_id }) => {
     const gone = people.filter((each) => ids.includes(each));
     const left = people.filter((each) => !ids.includes(each));
-    if (state === "open" && left.some((each) => each.startsWith("cli_"))) {
-      const change: Write = patch("handoff", {
-        of: { practice_id, state, id },
-        set: { people: left },
-        remove: ["summary"],
-        where: asRead({ people }, "people"),
-      });
-      return { writes: [change, ...gone.map((person) => erase("handoffMark", { practice_id, person }))], result: true };
-    }
+    if (gone.length === 0) return [];
+    const isSame = asRead({ people }, "people");
     const isOpen = state === "open";
+    if (isOpen && left.some((each) => each.startsWith("cli_"))) {
+      const of = { practice_id, state, id };
+      const change = patch("handoff", { of, set: { people: left }, remove: ["summary"], where: isSame });
+      return [change, ...gone.map((person) => erase("handoffMark", { practice_id, person }))];
+    }
     const marked = isOpen ? people : [];
     const resolved = { type: "handoff.resolved", ...(client_id && { client_id }), handoff_id: id } as const;
-    const writes = [
-      erase("handoff", { practice_id, state, id }),
+    return [
+      erase("handoff", { practice_id, state, id }, isSame),
       ...marked.map((person) => erase("handoffMark", { practice_id, person })),
       ...eventWrites(ctx, practice_id, isOpen ? [resolved] : []),
     ];
-    return { writes, result: true };
   });
