@@ -18,8 +18,8 @@ import { personUndone, readMade, visitsUndone } from "./undo-row";
 
 /** Maximum number of steps in a request; the job takes the rest. */
 const MOST_STEPS = 80;
-/** Number of rows among which a step chooses the row that it undoes. */
-const MOST_SEEN = 100;
+/** Number of rows among which a step first looks for one that created neither client nor package. */
+const MOST_SEEN = 20;
 
 /** Continues undos of imports. A row's appointments are deleted first, then its client. */
 export const continueImportUndos = (ctx: Context): Promise<JobReport> =>
@@ -39,11 +39,12 @@ async function takeStep(ctx: Context, key: Pick<ImportRecord, "practice_id" | "i
   // The undo acts as the therapist, who imported the data.
   const inside: PracticeContext = { ...ctx, practice, actor: { kind: "therapist", id: IMPORT_DUE } };
   const { practice_id, id: import_id } = key;
-  // Of the next hundred rows, those that created a client or package come last, because other rows may use them.
+  // A row that created a client or package comes after the client's other rows, because these may use them.
   const nextRow = async () => {
-    const rows = await rowsLeft(inside, { practice_id, import_id }, MOST_SEEN);
-    const rank = ({ made, purchase_id }: ImportRowRecord) => (made ? 2 : 0) + (purchase_id ? 1 : 0);
-    return rows.sort((a, b) => rank(a) - rank(b))[0];
+    const seen = await rowsLeft(inside, { practice_id, import_id }, MOST_SEEN);
+    const first = leastUsed(seen);
+    if (!first || rankOf(first) === 0 || seen.length < MOST_SEEN) return first;
+    return leastUsed(await rowsLeft(inside, { practice_id, import_id, client_id: first.client_id }));
   };
   const row = await nextRow();
   if (row?.series_id) while ((await finish(ctx, { practice_id, id: row.series_id })) === "more");
@@ -53,6 +54,9 @@ async function takeStep(ctx: Context, key: Pick<ImportRecord, "practice_id" | "i
     return { writes: await rowUndone(inside, next), result: "more" };
   });
 }
+
+const rankOf = ({ made, purchase_id }: ImportRowRecord) => (made ? 2 : 0) + (purchase_id ? 1 : 0);
+const leastUsed = (rows: ImportRowRecord[]) => rows.sort((a, b) => rankOf(a) - rankOf(b))[0];
 
 async function rowUndone(ctx: PracticeContext, row: ImportRowRecord): Promise<Write[]> {
   const [made] = await readMade(ctx, [row]);

@@ -57,15 +57,20 @@ export async function listImports({ db, practice, clock }: PracticeContext): Pro
   return { imports: data.filter((each, index) => index < SHOWN || undoUntil(each) > now).map(toImport) };
 }
 
-/** The rows of an import that an undo still has to process, without rows marked `kept`. Strongly consistent. */
+/** The rows of an import, or of one of its clients, that an undo still has to process, without rows marked `kept`.
+ * Strongly consistent. */
 export async function rowsLeft(
   { db }: PracticeContext,
-  { practice_id, import_id }: Pick<ImportRowRecord, "practice_id" | "import_id">,
+  { practice_id, import_id, client_id }: Pick<ImportRowRecord, "practice_id" | "import_id"> & { client_id?: string },
   limit?: number,
 ): Promise<ImportRowRecord[]> {
   const rows = db.importRow.query
     .row({ practice_id })
-    .where((of, { eq, notExists }) => `${eq(of.import_id, import_id)} AND ${notExists(of.kept)}`);
+    .where((of, { eq, notExists }) =>
+      [eq(of.import_id, import_id), ...(client_id ? [eq(of.client_id, client_id)] : []), notExists(of.kept)].join(
+        " AND ",
+      ),
+    );
   return (await readQuery(db, "importRow", rows, { consistent: true, limit })).data;
 }
 
