@@ -332,14 +332,15 @@ test("undoing an import keeps clients who changed since, and the preview names t
     "Espera Ruiz": (id) => saveWaitlist(ctx, { id }),
     "Escribe Ruiz": (client_id) => openHandoff(ctx, { client_id, reason: "Pregunta" }),
     "Unida Ruiz": (into) => mergeBefore(into),
+    "Cobra Ruiz": (client_id) => issueBill(ctx, { client_id, ...bill }),
   };
-  const id = await begin(6);
+  const id = await begin(7);
   const names = ["Beto Ruiz", ...Object.keys(touched).slice(1)];
   await bring(id, whole(), ...names.map((name, at) => row({ name, phone: `300222334${at}`, owed: 500 })));
   for (const client of await clients()) await touched[client.name]?.(client.id);
   const { gone, kept } = await previewUndo(ctx, { id });
   expect([gone, kept.map(({ name }) => name).sort()]).toEqual([1, Object.keys(touched).sort()]);
-  expect(await undoImport(ctx, id)).toMatchObject({ state: "undone", kept: 5 });
+  expect(await undoImport(ctx, id)).toMatchObject({ state: "undone", kept: 6 });
   const left = await clients();
   expect(left.map(({ name }) => name).sort()).toEqual(Object.keys(touched).sort());
   expect(left.find(({ name }) => name === "Ana Peña")?.total_appointments).toBe(3);
@@ -369,10 +370,11 @@ async function mergeBefore(into: string): Promise<void> {
   await continueClientWork(ctx);
 }
 
+const payer = { payer_name: "Luz Ríos", payer_document_type: "CC", payer_document_number: "1" };
+const bill = { amount: 20_000, concept: "Sesión", city: "Cali", cedula: "2", ...payer };
 async function charge(client_id: string) {
   const covers = (await recordsOf(ctx)).appointments.map(({ id }) => id);
-  const payer = { payer_name: "Luz Ríos", payer_document_type: "CC", payer_document_number: "1" };
-  await issueBill(ctx, { client_id, covers, amount: 20_000, concept: "Sesión", city: "Cali", cedula: "2", ...payer });
+  await issueBill(ctx, { client_id, covers, ...bill });
 }
 
 test("an import's undo by the therapist and the job at once succeeds without a logged error", async () => {

@@ -30,7 +30,7 @@ export interface Made {
 }
 
 /** Reads what each row created. A client or package counts as untouched if only `rows` use it, so `rows` must include
- * all rows of a client that are not undone. Makes about 60 requests for 50 rows, at most nine at once. */
+ * all rows of a client that are not undone. Makes about 110 requests for 50 rows. */
 export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): Promise<Made[]> {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
@@ -112,25 +112,29 @@ function isPersonAsMade(
   );
 }
 
-/** Returns a function that tells whether a row's appointments or package are billed, or its new client has payments. */
+/** Returns a function that tells whether a row's appointments or package are billed, or its new client has payments
+ * or bills. */
 async function readBilled(ctx: PracticeContext, rows: ImportRowRecord[]) {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
   const targetsOf = ({ purchase_id, appointment_ids = [] }: ImportRowRecord) =>
     purchase_id ? [...appointment_ids, purchase_id] : appointment_ids;
-  const paying = new Set<string>();
+  const charged = new Set<string>();
   const [markOf] = await Promise.all([
     readById(db, rows.flatMap(targetsOf), (target_id) => db.one.billMark({ practice_id, target_id })),
     inParallel(
       rows.filter(({ made }) => made),
       async ({ client_id }) => {
-        const payments = db.payment.query.byClient({ practice_id, client_id });
-        if ((await readQuery(db, "payment", payments, { limit: 1 })).data.length > 0) paying.add(client_id);
+        const [payments, bills] = await Promise.all([
+          readQuery(db, "payment", db.payment.query.byClient({ practice_id, client_id }), { limit: 1 }),
+          readQuery(db, "bill", db.bill.query.byClient({ practice_id, client_id }), { limit: 1 }),
+        ]);
+        if (payments.data.length + bills.data.length > 0) charged.add(client_id);
       },
     ),
   ]);
   return (row: ImportRowRecord): boolean =>
-    (row.made !== undefined && paying.has(row.client_id)) ||
+    (row.made !== undefined && charged.has(row.client_id)) ||
     targetsOf(row).some((id) => (markOf(id)?.numbers?.length ?? 0) > 0);
 }
 
