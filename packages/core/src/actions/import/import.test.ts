@@ -377,6 +377,16 @@ async function charge(client_id: string) {
   await issueBill(ctx, { client_id, covers, ...bill });
 }
 
+test("while a merge moves a new client's import row, its undo is previewed and done without that row", async () => {
+  const { id: into } = await createClient(ctx, { name: "Beto Ruiz", phone: "3002223344" });
+  const id = await begin();
+  await bring(id, row());
+  const from = (await clients()).find((each) => each.id !== into)?.id ?? "";
+  await mergeClients(ctx, { id: from, into });
+  expect(await previewUndo(ctx, { id })).toMatchObject({ gone: 0 });
+  expect(await undoImport(ctx, id)).toMatchObject({ kept: 1 });
+});
+
 test("an import's undo by the therapist and the job at once succeeds without a logged error", async () => {
   const id = await begin(6);
   const weekOf = (hour: number) => ({ ...monday, appointment_date: `2026-11-23 ${hour}:00:00` });

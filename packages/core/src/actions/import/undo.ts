@@ -32,7 +32,7 @@ export async function previewUndo(ctx: PracticeContext, { id, cursor }: UndoPrev
   const kept = made.flatMap(({ client, isUntouched }) =>
     client && !isUntouched ? [{ id: client.id, name: client.name }] : [],
   );
-  return { gone: rows.length - kept.length, kept, next_cursor };
+  return { gone: made.filter(({ isUntouched }) => isUntouched).length, kept, next_cursor };
 }
 
 /** Undoes an import: deletes its records that are unchanged since, the first ones in this request, the rest by a job.
