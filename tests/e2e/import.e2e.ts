@@ -138,7 +138,7 @@ test(
       await account.call("PUT", `/clients/${clients[0].id}`, { name: "Ana María Peña" });
       await page.getByRole("button", { name: "Deshacer importación" }).click();
       const question = page.getByRole("alertdialog", { name: "¿Deshacer esta importación?" });
-      await expect(question).toContainText("Se van 39 personas");
+      await expect(question).toContainText("Se va lo importado de 39 personas");
       await expect(question).toContainText("Se queda Ana María Peña");
       await question.getByRole("button", { name: "Deshacer importación" }).click();
       await expect(page.getByText("Deshecha; se quedó 1 persona.")).toBeVisible({ timeout: 60_000 });

@@ -73,7 +73,7 @@ function PastImport({ of }: { of: Import }) {
       askFirst({
         danger: true,
         title: "¿Deshacer esta importación?",
-        text: `${goneText(gone)} ${keptText(kept.map(({ name }) => name))}`.trim(),
+        text: `${goneText(gone)} ${keptText([...new Map(kept.map(({ id, name }) => [id, name])).values()])}`.trim(),
         confirmLabel: "Deshacer importación",
         cancelLabel: "Volver",
         onConfirm: () => void undo(),
@@ -129,9 +129,7 @@ function summaryOf({ state, brought, packages, appointments, owed, kept }: Impor
 }
 
 const goneText = (gone: number): string =>
-  gone === 1
-    ? "Se va 1 persona, con su paquete y sus citas, como si no hubiera venido."
-    : `Se van ${gone} personas, con sus paquetes y sus citas, como si no hubieran venido.`;
+  `Se va lo importado de ${counted(gone, "persona", "personas")}: paquetes, citas y, si son nuevas, sus fichas.`;
 
 function keptText(names: string[]): string {
   if (names.length === 0) return "";
