@@ -1,4 +1,4 @@
-import { bookAppointment, codeOf, issueBill, openHandoff, saveWaitlist } from "@sereno/tests/support/acts";
+import { addPackage, bookAppointment, codeOf, issueBill, openHandoff, saveWaitlist } from "@sereno/tests/support/acts";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPracticeIn } from "@sereno/tests/support/each-practice";
@@ -14,11 +14,13 @@ import { exportPage } from "../../queries/export-practice";
 import { readMonthSheet } from "../../queries/month-sheet";
 import { previewImport } from "../../queries/preview-import";
 import { readStatement } from "../../queries/statement";
+import { ApprovalNeeded } from "../../store/agent/activity";
 import { listClients } from "../../store/client/read";
 import { listImports } from "../../store/import/read";
 import { readOverview } from "../../store/payment/overview";
 import { paymentMessage, readBalance } from "../../store/payment/read";
 import { deleteAppointment } from "../appointment/delete";
+import { askTherapist } from "../approval/ask";
 import { createClient } from "../client/create";
 import { deleteClient } from "../client/delete";
 import { mergeClients } from "../client/merge";
@@ -333,14 +335,15 @@ test("undoing an import keeps clients who changed since, and the preview names t
     "Escribe Ruiz": (client_id) => openHandoff(ctx, { client_id, reason: "Pregunta" }),
     "Unida Ruiz": (into) => mergeBefore(into),
     "Cobra Ruiz": (client_id) => issueBill(ctx, { client_id, ...bill }),
+    "Pide Ruiz": (client_id) => askToSell(client_id),
   };
-  const id = await begin(7);
+  const id = await begin(8);
   const names = ["Beto Ruiz", ...Object.keys(touched).slice(1)];
   await bring(id, whole(), ...names.map((name, at) => row({ name, phone: `300222334${at}`, owed: 500 })));
   for (const client of await clients()) await touched[client.name]?.(client.id);
   const { gone, kept } = await previewUndo(ctx, { id });
   expect([gone, kept.map(({ name }) => name).sort()]).toEqual([1, Object.keys(touched).sort()]);
-  expect(await undoImport(ctx, id)).toMatchObject({ state: "undone", kept: 6 });
+  expect(await undoImport(ctx, id)).toMatchObject({ state: "undone", kept: 7 });
   const left = await clients();
   expect(left.map(({ name }) => name).sort()).toEqual(Object.keys(touched).sort());
   expect(left.find(({ name }) => name === "Ana Peña")?.total_appointments).toBe(3);
@@ -363,6 +366,16 @@ test.each<[string, string, object, (client_id: string) => Promise<unknown>]>([
   expect(appointments.filter(({ series_id }) => series_id)).toHaveLength(3);
   expect(purchases).toHaveLength(1);
 });
+
+async function askToSell(client_id: string) {
+  const token = { id: "tok_1", label: "Asistente" };
+  await db.agentToken
+    .put({ ...token, practice_id: ctx.practice.practice_id, secret_hash: "x", created_at: START })
+    .go();
+  const agent: PracticeContext = { ...ctx, actor: { kind: "agent", ...token, right: "sell" } };
+  const needed = new ApprovalNeeded("sell", [{ action: "purchase.create", client_id, amount: 100_000 }]);
+  await askTherapist(agent, { call: "purchase.create", input: { package_id: await addPackage(ctx) }, needed });
+}
 
 async function mergeBefore(into: string): Promise<void> {
   const { id } = await createClient(ctx, { name: "Anita", phone: "3005556677" });

@@ -10,6 +10,7 @@ import type { ImportRowRecord } from "../../domain/import/entity";
 import { appointmentCharge } from "../../domain/payment/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
 import type { SeriesRecord } from "../../domain/series/entity";
+import { readWaiting } from "../../queries/list-approvals";
 import { clientWrites, NO_CHANGE } from "../../store/client/change";
 import { ownIdentities, releaseIdentity } from "../../store/client/identity";
 import { readMergedInto } from "../../store/client/read";
@@ -138,18 +139,20 @@ async function readBilled(ctx: PracticeContext, rows: ImportRowRecord[]) {
     targetsOf(row).some((id) => (markOf(id)?.numbers?.length ?? 0) > 0);
 }
 
-/** Returns a function that tells whether a row's new client is on the waitlist, in an open handoff, or the remaining
- * client of a merge. */
+/** Returns a function that tells whether a row's new client is on the waitlist, in an open handoff, the subject of a
+ * waiting approval, or the remaining client of a merge. */
 async function readSpokenOf(ctx: PracticeContext, rows: ImportRowRecord[]) {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
   const ids = rows.filter(({ made }) => made).map(({ client_id }) => client_id);
-  const [entryOf, markOf, merged] = await Promise.all([
+  const [entryOf, markOf, approvals, merged] = await Promise.all([
     readById(db, ids, (client_id) => db.one.waiting({ practice_id, client_id })),
     readById(db, ids, (person) => db.one.handoffMark({ practice_id, person })),
+    ids.length > 0 ? readWaiting(ctx) : [],
     ids.length > 0 ? readMergedInto(ctx) : new Set<string>(),
   ]);
-  return ({ client_id: id }: ImportRowRecord): boolean => entryOf(id) !== null || markOf(id) !== null || merged.has(id);
+  return ({ client_id: id }: ImportRowRecord): boolean =>
+    entryOf(id) !== null || markOf(id) !== null || merged.has(id) || approvals.some((each) => each.client_id === id);
 }
 
 /** Number of appointments that fit into one transaction, with their days, sessions and tasks. */
