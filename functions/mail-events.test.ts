@@ -10,8 +10,8 @@ const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-23T15:00:00Z");
 stubLambda(inject("endpoint"), db.table);
 
-const told = (tags: Record<string, string[]>, what: object) =>
-  hear({ Records: [{ Sns: { Message: JSON.stringify({ mail: { tags }, ...what }) } }] } as SNSEvent);
+const receive = (Message: string) => hear({ Records: [{ Sns: { Message } }] } as SNSEvent);
+const told = (tags: Record<string, string[]>, what: object) => receive(JSON.stringify({ mail: { tags }, ...what }));
 
 const bounce = (bounceType: string, emailAddress: string) => ({
   eventType: "Bounce",
@@ -30,6 +30,7 @@ test("mails to an address stop after a permanent bounce or a complaint, not afte
   await told(caro, { complaint: { complainedRecipients: [{ emailAddress: "caro@correo.co" }] } });
   const stops = await Promise.all(people.map(async ({ id }) => (await readClient(ctx, id)).email_stopped?.why ?? null));
   expect(stops).toEqual([null, "bounce", "complaint"]);
-  // An event about an unknown client is no error.
+  // Neither an event about an unknown client nor SES's check of the topic is an error.
+  await receive("Successfully validated SNS topic for Amazon SES event publishing.");
   await told({ practice_id: ["prc_none"], client_id: ["cli_none"] }, bounce("Permanent", "x@correo.co"));
 });

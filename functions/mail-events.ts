@@ -13,6 +13,9 @@ const Told = z.object({
   complaint: z.optional(z.object({ complainedRecipients: Recipients })),
 });
 
+/** The text with which SES checks that it may publish to a topic. All its other messages are JSON. */
+const CHECK = /^Successfully validated SNS topic/;
+
 function stopsIn({ bounce, complaint }: z.infer<typeof Told>) {
   if (complaint) return { why: "complaint" as const, recipients: complaint.complainedRecipients };
   if (bounce?.bounceType === "Permanent") return { why: "bounce" as const, recipients: bounce.bouncedRecipients };
@@ -25,6 +28,7 @@ let ctx: Context | undefined;
 export async function hear({ Records }: SNSEvent): Promise<void> {
   ctx ??= createContext(process.env);
   for (const { Sns } of Records) {
+    if (CHECK.test(Sns.Message)) continue;
     const told = Told.parse(JSON.parse(Sns.Message));
     const stops = stopsIn(told);
     const [practice_id] = told.mail.tags.practice_id;
