@@ -32,10 +32,10 @@ const MOST_NAME_CHARACTERS = 60;
 /** The sender's name in a practice's mails, without characters that could form an address or end the name. */
 export function senderName(name: string): string {
   const plain = name
+    .slice(0, MOST_NAME_CHARACTERS)
+    // `\p{C}` includes the half of an emoji that the cut may leave.
     .replace(/[<>@"\\\p{C}]/gu, " ")
     .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, MOST_NAME_CHARACTERS)
     .trim();
   return plain ? `${plain} por Sereno` : "Sereno";
 }

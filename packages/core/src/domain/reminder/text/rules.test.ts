@@ -141,6 +141,7 @@ test.each([
   ['Ana"\r\nBcc: x', "Ana Bcc: x por Sereno"],
   ["<@>", "Sereno"],
   ["\u202eocnaB", "ocnaB por Sereno"],
+  [`${"a".repeat(59)}🌿`, `${"a".repeat(59)} por Sereno`],
 ])("senderName changes %j to %j", (name, shown) => expect(senderName(name)).toBe(shown));
 
 test("mailsADay is 20, plus 1 for each recent visit, and at most 500", () => {
