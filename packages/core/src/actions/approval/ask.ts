@@ -11,7 +11,7 @@ import { formatPesos } from "../../domain/catalog/rules";
 import { zoneOf } from "../../domain/practice/rules";
 import { AppError } from "../../errors";
 import { newId } from "../../ids";
-import { capitalize, spokenLocal } from "../../lib/spanish/rules";
+import { capitalize, ended, spokenLocal } from "../../lib/spanish/rules";
 import { OptionalId } from "../../lib/text/schema";
 import { formatLocal, minuteOfIso, toLocal } from "../../lib/time/rules";
 import { MOST_WAITING, readWaiting, toApproval } from "../../queries/list-approvals";
@@ -128,9 +128,6 @@ async function noteOn(ctx: PracticeContext, input: unknown, entry: Partial<Agent
   const moved = was_at && { exclude_appointment_id: appointment_id };
   return noteBefore(ctx, { ...Paying.parse(input), ...moved }, minuteOfIso(starts_at));
 }
-
-/** Adds a full stop to a text, unless it already ends with one, as after 'a. m.'. */
-const ended = (text: string) => (text.endsWith(".") ? text : `${text}.`);
 
 /** The package that a call sells, such as '«Ocho» (8 sesiones, válido 3 meses)'; undefined if it sells none. */
 export async function offerIn(ctx: PracticeContext, input: unknown): Promise<string | undefined> {

@@ -33,6 +33,7 @@ test.each([
   [bank, "Puedes transferir a la cuenta de ahorros 04812345678 de Bancolombia, a nombre de Ana Ríos."],
   [{ ...one, account_type: "corriente" as const }, "Puedes transferir a la cuenta corriente 1, a nombre de Ana Ríos."],
   [one, "Puedes transferir a la cuenta 1, a nombre de Ana Ríos."],
+  [{ ...one, name: "Calma S.A.S." }, "Puedes transferir a la cuenta 1, a nombre de Calma S.A.S."],
   [{ ...nothing, bank_name: "Bancolombia", nit: "9" }, ""],
 ])("howToPay returns the profile's Bre-B key and account, or an empty text (profile %#)", (info, text) => {
   expect(howToPay(info)).toBe(text);

@@ -1,4 +1,4 @@
-import { dayAndMonth, firstName } from "../../../lib/spanish/rules";
+import { dayAndMonth, ended, firstName } from "../../../lib/spanish/rules";
 import { writeMessage } from "../../../lib/text/template/rules";
 import { formatPesos } from "../../catalog/rules";
 import type { PaymentInfo } from "../../practice/output";
@@ -13,7 +13,9 @@ export function howToPay(info: PaymentInfo): string {
     info.account_number && `a la ${accountText(info)}`,
   ].filter(Boolean);
   if (ways.length === 0) return "";
-  return `Puedes transferir ${ways.join(", o ")}, a nombre de ${info.name}${info.nit ? ` (NIT ${info.nit})` : ""}.`;
+  return ended(
+    `Puedes transferir ${ways.join(", o ")}, a nombre de ${info.name}${info.nit ? ` (NIT ${info.nit})` : ""}`,
+  );
 }
 
 const ACCOUNTS = { ahorros: "cuenta de ahorros", corriente: "cuenta corriente" };

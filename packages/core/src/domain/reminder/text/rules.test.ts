@@ -33,6 +33,12 @@ test("the default reminder contains the client's name, time and place, but nothi
   expect(text).not.toMatch(/terap|psic|consult|sesi[oó]n|pag|valor|\$/i);
 });
 
+test("a sentence ends with one period if the address or the time before it ends with a period", () => {
+  const inBogota = { ...reminded, address: "Calle 93 # 11-27, Bogotá D.C." };
+  expect(reminderText(DEFAULT_REMINDER, inBogota)).toContain("en Calle 93 # 11-27, Bogotá D.C.\n");
+  expect(reminderText("Te espero a las {hora}. {enlace}", reminded)).toMatch(/10:00.a\..m\. https/);
+});
+
 test("the variable {lugar} depends on the mode, the Meet link and the practice's address", () => {
   const meet_link = "https://meet.google.com/a";
   expect(placeOf({ address: null })).toBe("en persona");

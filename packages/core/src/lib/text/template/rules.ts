@@ -1,3 +1,5 @@
+import { ended } from "../../spanish/rules";
+
 const VARIABLE = /\{([^{}]*)\}/g;
 
 /** Why a text is not a valid template with these variables, as a Spanish sentence; null if it is valid. */
@@ -9,11 +11,16 @@ export function templateProblem(template: string, variables: readonly string[]):
   return /[{}]/.test(template.replace(VARIABLE, "")) ? `Hay un { o un } suelto. ${usable}` : null;
 }
 
-/** Replaces the known variables of a template and removes paragraphs that become empty. */
+/** Replaces the known variables of a template and removes paragraphs that become empty. A value that ends with a period,
+ * such as 'Bogotá D.C.', replaces the period after its variable too. */
 export const writeMessage = <V extends string>(template: string, values: Record<V, string>): string => {
   const known = new Map<string, string>(Object.entries(values));
   return template
-    .replace(VARIABLE, (written, name: string) => known.get(name) ?? written)
+    .replace(/\{([^{}]*)\}(\.?)/g, (written, name: string, period: string) => {
+      const value = known.get(name);
+      if (value === undefined) return written;
+      return period ? ended(value) : value;
+    })
     .split("\n")
     .map((line) => line.trimEnd())
     .join("\n")
