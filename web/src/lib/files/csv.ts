@@ -21,7 +21,9 @@ function textCell(text: string): string {
 
 export type Cell = string | number | null;
 
-const cell = (value: Cell): string => (typeof value === "string" ? textCell(value) : String(value ?? ""));
+/** A number has a decimal comma, because spreadsheets in Spanish may read '12.5' as the 12th of May. */
+const cell = (value: Cell): string =>
+  typeof value === "string" ? textCell(value) : String(value ?? "").replace(".", ",");
 
 /** A CSV file for spreadsheets in Spanish. Text that they could run gets an apostrophe, which Sereno's import drops. */
 export const csvText = (lines: readonly (readonly Cell[])[]): string =>

@@ -1,6 +1,7 @@
 import { parse } from "papaparse";
 import readExcelFile from "read-excel-file/node";
 import { expect, test } from "vitest";
+import { csvText } from "../../../lib/files/csv";
 import { COLUMNS, type ExportRow } from "./export-row";
 import { paymentsCsv, tablesCsv } from "./payments-csv";
 import { paymentsXlsx } from "./payments-xlsx";
@@ -54,6 +55,10 @@ test("a CSV that another library reads has the same titles, texts and sums", asy
   }
   expect(column("net")[1]).toBe("-50000");
   expect(column("receipt")[1]).toBe("");
+});
+
+test("a CSV writes a decimal comma in numbers, and keeps points in texts", () => {
+  expect(csvText([[12.5, "12.5", -3]])).toBe("\uFEFF12,5;12.5;-3\r\n");
 });
 
 test("a CSV puts an apostrophe before texts that spreadsheets run as formulas, and keeps other texts", async () => {
