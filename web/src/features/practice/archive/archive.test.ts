@@ -38,9 +38,21 @@ const bill: Copied<"bills"> = {
   ...{ concept: "Consulta", amount: 1_200_000, retention: 100_000, how_to_pay: "Bre-B" },
   ...{ excluded_from_vat: true, not_vat_responsible: false, covers: [payment.id], created_at: made.created_at },
 };
-
+const weekly: Copied<"series"> = {
+  ...{ id: "ser_01jaaaaaaaaaaaaaaaaaaaaaaa", appointment_ids: [], interval_weeks: 1, weekdays: ["thursday", "monday"] },
+  ...{ start: "2026-11-23 10:00:00", created_at: made.created_at, created_by: "therapist" },
+};
+const waiting: Copied<"waiting"> = {
+  ...{
+    client_id: ana.id,
+    weekdays: ["thursday", "monday"],
+    parts_of_day: ["morning"],
+    appointment_types: ["presential"],
+  },
+  ...{ earlier: false, waiting_since: made.created_at },
+};
 const of = { clients: [ana], appointments: [appointment], payments: [payment], bills: [bill] };
-const records: Records = { ...noRecords(), ...of };
+const records: Records = { ...noRecords(), ...of, series: [weekly], waiting: [waiting] };
 const copy = toCopyFile(records, "2026-11-25T15:00:00.000Z");
 const calm = () => new AbortController().signal;
 
@@ -79,6 +91,8 @@ test("the CSV tables of a copy open in a spreadsheet and contain no formulas", a
   const who = names?.indexOf("Quién canceló") ?? 0;
   expect(visit?.slice(who, who + 2)).toEqual(["'=1+1; canceló", "Paciente"]);
   expect(texts["cuentas-de-cobro.csv"]).toMatch(/Cliente eliminado;.*;Pago anulado;/);
+  expect(texts["series.csv"]).toContain(';"Lunes, Jueves";');
+  expect(texts["lista-de-espera.csv"]).toContain(';"Lunes, Jueves";Mañana;Presencial;');
 });
 
 test("receipts and bills in a copy are printable HTML without scripts", async () => {

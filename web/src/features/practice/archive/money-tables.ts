@@ -72,7 +72,7 @@ export const MONEY_TABLES: { [K in OfMoney]: Table<K> } = {
       columnOf("Usadas", "sessions_used"),
       when("Vence", "expires_at"),
       columnOf("Cancelada", "cancelled"),
-      columnOf("Medio", "payment_method"),
+      ["Medio", ({ payment_method }) => (payment_method ? paymentMethodText(payment_method) : "")],
       columnOf("Referencia", "payment_reference"),
       columnOf("Notas", "notes"),
       columnOf("Id", "id"),

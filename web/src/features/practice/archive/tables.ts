@@ -8,6 +8,7 @@ import type { Copied, Records } from "@sereno/core/domain/export/schema";
 import { zoneOf } from "@sereno/core/domain/practice/rules";
 import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
 import { cancelReasonText, whoCancelled } from "../../../domain/appointment/cancel-reason";
+import { DAY_OPTIONS, MODE_OPTIONS, PART_OPTIONS } from "../../../domain/waitlist/waitlist-texts";
 import { type Cell, csvText } from "../../../lib/files/csv";
 import { type Column, columnOf, type Known, list, MONEY_TABLES, ofClient, type Table, when } from "./money-tables";
 
@@ -19,6 +20,12 @@ const STATUS_TEXT: Record<AppointmentStatus, string> = {
   cancelled: "Cancelada",
   no_show: "No asistió",
 };
+
+type Option = Record<"value" | "label", string> & { name?: string };
+
+/** The Spanish names of stored values, such as 'Lunes, Jueves'. */
+const namesOf = (options: readonly Option[], values: readonly string[]) =>
+  list(options.flatMap(({ value, label, name = label }) => (values.includes(value) ? name : [])));
 
 /** One CSV table for each kind of record. The last columns have the record's id and the ids of related records. */
 const TABLES: { [K in Kind]: Table<K> } = {
@@ -60,7 +67,7 @@ const TABLES: { [K in Kind]: Table<K> } = {
     columns: [
       ["Citas", ({ appointment_ids }) => appointment_ids.length],
       columnOf("Cada cuántas semanas", "interval_weeks"),
-      ["Días", ({ weekdays }) => list(weekdays)],
+      ["Días", ({ weekdays }) => namesOf(DAY_OPTIONS, weekdays)],
       columnOf("Empieza", "start"),
       when("Creada", "created_at"),
       columnOf("Id", "id"),
@@ -97,9 +104,9 @@ const TABLES: { [K in Kind]: Table<K> } = {
     file: "lista-de-espera",
     columns: [
       ofClient,
-      ["Días", ({ weekdays }) => list(weekdays)],
-      ["Partes del día", ({ parts_of_day }) => list(parts_of_day)],
-      ["Modos", ({ appointment_types }) => list(appointment_types)],
+      ["Días", ({ weekdays }) => namesOf(DAY_OPTIONS, weekdays)],
+      ["Partes del día", ({ parts_of_day }) => namesOf(PART_OPTIONS, parts_of_day)],
+      ["Modos", ({ appointment_types }) => namesOf(MODE_OPTIONS, appointment_types)],
       columnOf("Hasta", "until"),
       when("Espera desde", "waiting_since"),
       columnOf("Id del cliente", "client_id"),
@@ -137,7 +144,7 @@ const TABLES: { [K in Kind]: Table<K> } = {
       columnOf("Fecha", "exception_date"),
       columnOf("Abierta", "available"),
       ["Horas", ({ time_ranges }) => list(time_ranges.map(({ start, end }) => `${start} a ${end}`))],
-      ["Modos", ({ appointment_types }) => list(appointment_types)],
+      ["Modos", ({ appointment_types }) => namesOf(MODE_OPTIONS, appointment_types)],
       columnOf("Notas", "notes"),
     ],
   },
