@@ -4,7 +4,7 @@ import { lateText } from "@sereno/core/domain/booking/rules";
 import type { ShownAppointment } from "@sereno/core/domain/confirmation/output";
 import { CONFIRM_ONLY_TEXT } from "@sereno/core/domain/confirmation/rules";
 import type { ShownOffer } from "@sereno/core/domain/waitlist/output";
-import { capitalize, longDate, spokenTime, theHour } from "@sereno/core/lib/spanish/rules";
+import { capitalize, ended, longDate, spokenTime, theHour } from "@sereno/core/lib/spanish/rules";
 import { Html, html } from "@sereno/core/lib/text/html";
 import { splitLocal } from "@sereno/core/lib/time/rules";
 
@@ -133,7 +133,7 @@ export const withdrawalPage = (practiceName: string, isOff: boolean): string =>
   page(
     "Recordatorios",
     isOff
-      ? html`<h1>Listo</h1>${note(`No recibirás más recordatorios de ${practiceName}.`)}<p>Si uno ya iba en camino, puede llegarte todavía. Tus citas siguen igual. Si cambias de idea, díselo a quien te atiende.</p>`
+      ? html`<h1>Listo</h1>${note(ended(`No recibirás más recordatorios de ${practiceName}`))}<p>Si uno ya iba en camino, puede llegarte todavía. Tus citas siguen igual. Si cambias de idea, díselo a quien te atiende.</p>`
       : html`<h1>¿No quieres más recordatorios?</h1><p>${practiceName} no te recordará tus citas, ni por correo ni por WhatsApp. Tus citas siguen igual.</p><form method="post"><button class="main">No quiero recordatorios</button></form>`,
   );
 

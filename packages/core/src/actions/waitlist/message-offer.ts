@@ -2,7 +2,7 @@ import type { PracticeContext } from "../../db/index";
 import { whatsappUrl } from "../../domain/payment/message/rules";
 import { zoneOf } from "../../domain/practice/rules";
 import type { MadeOffer, Offer } from "../../domain/waitlist/output";
-import { firstName, spokenLocal, spokenTime, theHour } from "../../lib/spanish/rules";
+import { ended, firstName, spokenLocal, spokenTime, theHour } from "../../lib/spanish/rules";
 import { minuteOfIso, parseLocal, splitLocal, toLocal } from "../../lib/time/rules";
 import { requireClient } from "../../store/client/read";
 import { tokenOfOffer } from "../../store/waitlist/holds";
@@ -12,8 +12,8 @@ export async function messageOffer(ctx: PracticeContext, offer: Offer, origin: s
   const client = await requireClient(ctx, offer.client_id);
   const link = `${origin}/c/hora/${tokenOfOffer(ctx, offer.id)}`;
   const until = splitLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(offer.expires_at))).time;
-  const first = firstName(client.name);
+  const greeting = ended(`Hola, ${firstName(client.name)}`);
   // The times end in 'a. m.' or 'p. m.', so the sentences need no other full stop.
-  const text = `Hola, ${first}. Se liberó una hora: ${spokenLocal(parseLocal(offer.start))} Te la guardo hasta ${theHour(spokenTime(until))} Si la quieres, tómala aquí: ${link}`;
+  const text = `${greeting} Se liberó una hora: ${spokenLocal(parseLocal(offer.start))} Te la guardo hasta ${theHour(spokenTime(until))} Si la quieres, tómala aquí: ${link}`;
   return { ...offer, link, text, whatsapp_url: whatsappUrl(client.phone, text) };
 }

@@ -54,6 +54,7 @@ test.each([
 ] as const)("dayClosureMessage about an appointment that is %s", (news, said) => {
   const about = { start: "2026-11-24 10:00:00", to: "2026-11-25 15:00:00", news };
   expect(dayClosureMessage("Camila Rojas", [about])).toBe(`Hola, Camila. ${said}`);
+  expect(dayClosureMessage("Ma. Camila Rojas", [about])).toBe(`Hola, Ma. ${said}`);
 });
 
 test("dayClosureMessage lists several appointments of a client in one message", () => {

@@ -1,4 +1,4 @@
-import { firstName, spokenLocal } from "../../lib/spanish/rules";
+import { ended, firstName, spokenLocal } from "../../lib/spanish/rules";
 import { type Minute, minuteOfTime, parseLocal, timeOfMinute } from "../../lib/time/rules";
 import type { AvailabilityException } from "../availability/output";
 import { exceptionId, type OpenHours } from "../availability/rules";
@@ -60,7 +60,7 @@ const OUTCOMES: Record<News["news"], (to: string) => string> = {
 
 /** A Spanish message to a client about all their changed appointments, without reasons or private details. */
 export function dayClosureMessage(name: string, changes: readonly News[]): string {
-  const greeting = `Hola, ${firstName(name)}.`;
+  const greeting = ended(`Hola, ${firstName(name)}`);
   const [change] = changes;
   if (changes.length !== 1 || !change) {
     const lines = changes.map(({ news, start, to }) => {

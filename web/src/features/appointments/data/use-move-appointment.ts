@@ -1,4 +1,5 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { ended } from "@sereno/core/lib/spanish/rules";
 import type { Interval } from "@sereno/core/lib/time/rules";
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "../../../components/ui/toast/toast";
@@ -49,7 +50,7 @@ export function changesOf({ appointment, to }: Move) {
 function whyNot(error: Refusal): string {
   const [conflict] = conflictsOf(error);
   const reason = reasonOf(error, "Quedó donde estaba. Inténtalo de nuevo.");
-  return conflict ? `${reason} ${spokenConflict(conflict)}.`.replace(/\.\.$/, ".") : reason;
+  return conflict ? ended(`${reason} ${spokenConflict(conflict)}`) : reason;
 }
 
 export function useMoveAppointment() {
