@@ -97,7 +97,7 @@ test("sereno_quien_escribe returns the practice's terms, such as its price, and 
   expect(data.practice).toMatchObject({ ...day, cancel_policy });
 });
 
-test("a booking in an hour of both modes needs is_virtual, and without the client's email has no link", async () => {
+test("a booking in an hour that can be virtual needs is_virtual, and without the client's email has no link", async () => {
   const hours = { time_ranges: [{ start: "08:00", end: "12:00" }], appointment_types: ["presential", "virtual"] };
   const monday = { enabled: true, ...hours };
   await asTherapist("POST", "/availability/weekly", { weekly_availability: { monday } });
@@ -105,6 +105,9 @@ test("a booking in an hour of both modes needs is_virtual, and without the clien
   expect(modes).toEqual(["presential", "virtual"]);
   const carla = { patient_name: "Carla Gil", patient_phone: "+573120000000", slot };
   const asked = { isError: true, errors: [{ path: "is_virtual" }] };
+  expect(await call("sereno_agendar", { ...carla, ...key() })).toMatchObject(asked);
+  const virtual = { ...monday, appointment_types: ["virtual"] };
+  await asTherapist("POST", "/availability/weekly", { weekly_availability: { monday: virtual } });
   expect(await call("sereno_agendar", { ...carla, ...key() })).toMatchObject(asked);
   const booked = await call("sereno_agendar", { ...carla, is_virtual: true, ...key() });
   expect(booked.sentence).toMatch(/^Cita virtual agendada: .* No hay enlace de Meet: falta su correo\.$/);

@@ -91,6 +91,7 @@ const EXPIRY = {
 } satisfies Members;
 const TELL_EXPIRY_TEXT = "Díselo y, si aún la quiere, repite con expiry_told en true.";
 const BOTH_MODES_TEXT = "A esa hora puede ser virtual o presencial: pregúntale, y envía is_virtual.";
+const ONLY_VIRTUAL_TEXT = "A esa hora solo puede ser virtual: díselo y, si la quiere, envía is_virtual en true.";
 
 /** Refuses a time after the end of the package, so that the client is told first. @throws AppError `invalid_input`. */
 async function requireToldEnd(call: ToolCall["call"], time: Json): Promise<void> {
@@ -107,15 +108,13 @@ function lateCancelText(ctx: PracticeContext, { appointment_date, cancelled_at }
     : `Es una cancelación tardía. ${cancelText(rules.cancel_notice_hours)}`;
 }
 
-/** Whether an offered time allows virtual and in-person appointments, so that a booking must choose a mode. */
-async function hasBothModes(
-  call: ToolCall["call"],
-  { appointment_date, duration_minutes }: OfferedTime,
-): Promise<boolean> {
+/** Refuses a booking without a mode at a time that can be virtual, so that the client is told the mode or chooses it.
+ * @throws AppError `invalid_input`. */
+async function requireMode(call: ToolCall["call"], { appointment_date, duration_minutes }: OfferedTime): Promise<void> {
   const ask = (appointment_type: AppointmentMode) =>
     call("appointment.checkAvailability", { appointment_date, duration_minutes, appointment_type });
-  const checks = await Promise.all([ask("virtual"), ask("presential")]);
-  return checks.every(({ available }) => available);
+  const [virtual, presential] = await Promise.all([ask("virtual"), ask("presential")]);
+  if (virtual.available) throw invalidField("is_virtual", presential.available ? BOTH_MODES_TEXT : ONLY_VIRTUAL_TEXT);
 }
 
 /** A sentence with the date from which free hours are unknown; "" if the whole range is known. */
@@ -227,8 +226,7 @@ export const tools: Record<ToolName, Tool> = {
       const time = readSlotId(ctx, slot);
       const { package_purchase_id } = input;
       if (package_purchase_id && expiry_told !== true) await requireToldEnd(call, { ...time, package_purchase_id });
-      if (input.is_virtual === undefined && (await hasBothModes(call, time)))
-        throw invalidField("is_virtual", BOTH_MODES_TEXT);
+      if (input.is_virtual === undefined) await requireMode(call, time);
       const booked = await call("appointment.book", { ...input, ...time });
       const data = { client_id: booked.client_id, ...appointmentData(booked), balance: booked.balance };
       const sentence = `Cita ${modeText(booked)} agendada: ${spoken(booked)}${linkText(booked)}${noteText(booked)}`;
