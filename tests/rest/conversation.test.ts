@@ -123,6 +123,26 @@ test("the writer can act for each of two clients who share the phone, and for no
   expect((await learn(other)).code).toBe("not_found");
 });
 
+test("who leaves the person out gets the payments and packages of all who have the writer's phone, a new writer none", async () => {
+  const couple = [await makeClient("Ana Peña", ANA), await makeClient("Leo Rey", ANA)];
+  const { package_id, client_id: luis } = await somebodyElse();
+  for (const client_id of [...couple, luis]) {
+    if (client_id !== luis) await asTherapist("POST", "/package-purchases", { client_id, package_id });
+    await asTherapist("POST", "/payments", { client_id, amount: 1000 });
+  }
+  const asked: [path: string, name: string, body?: object][] = [
+    ["/payments", "payments"],
+    ["/package-purchases", "purchases"],
+    ["/package-purchases/active/by-client", "purchases", {}],
+  ];
+  for (const [path, name, body] of asked) {
+    const peopleOf = async (phone: string) =>
+      new Set((await as(phone)(body ? "POST" : "GET", path, body)).body[name].map((each: Other) => each.client_id));
+    expect(await peopleOf(ANA), path).toEqual(new Set(couple));
+    expect(await peopleOf("+573119990000"), path).toEqual(new Set());
+  }
+});
+
 test("the writer is the client who has the phone now; after a merge, both phones and ids are the writer's", async () => {
   const from = await makeClient("Ana Peña", "3119990000");
   expect((await as("+573119990000")("GET", `/clients/${from}/balance`)).status).toBe(200);

@@ -21,7 +21,7 @@ import type { ListClientsInput } from "../../domain/client/schema";
 import { AppError } from "../../errors";
 import { toE164 } from "../../lib/phone/rules";
 import { normalizeName } from "../../lib/spanish/rules";
-import { type Asking, refuseConversation, requireOwn } from "./conversation";
+import { type Asking, requireOwn } from "./conversation";
 import { countLookups, totalOf } from "./count";
 import {
   entriesAfter,
@@ -182,12 +182,14 @@ interface Owner {
   clients: Map<string, ClientRecord>;
 }
 
-/** The client whose records are requested; null without an id, for the records of all clients.
- * @throws AppError `other_conversation` if an agent in a conversation asks for all. */
+/** The client whose records are requested; without an id null, for the records of all clients, or in a conversation
+ * all clients who are the writer. @throws AppError as `requireOwn`. */
 export async function readOwnerNamed(ctx: PracticeContext, id: string | null | undefined): Promise<Owner | null> {
   if (id) return readOwner(ctx, id);
-  refuseConversation(ctx);
-  return null;
+  const { writer } = ctx.actor;
+  if (!writer) return null;
+  const owners = await Promise.all([...writer.people].map((each) => readOwner(ctx, each)));
+  return { ids: owners.flatMap(({ ids }) => ids), clients: new Map(owners.flatMap(({ clients }) => [...clients])) };
 }
 
 /** The queries for an owner's records: one for each id, or one for the whole practice if `owner` is null. */
