@@ -85,6 +85,18 @@ test("calls of a bound token without client_id are about who writes, or the new 
   expect(data.client_id).not.toBe(client_id);
 });
 
+test.each([null, ""])("an optional argument that a model sends as %j counts as left out", async (none) => {
+  const { client_id } = await bookAna("2026-11-20 08:00:00");
+  const { times } = (await call("sereno_horas", { ...week, part_of_day: none, appointment_id: none })).data;
+  const nobody = { patient_name: none, patient_phone: none, patient_email: none, package_purchase_id: none };
+  const booking = { slot: times[0].slot, client_id, ...nobody, is_virtual: none, expiry_told: none };
+  const { appointment_id } = (await call("sereno_agendar", { ...booking, ...key() })).data;
+  const move = { appointment_id, slot: times[2].slot, is_virtual: none, patient_email: none, ...agreed };
+  expect((await call("sereno_mover", { ...move, ...key() })).data).toMatchObject({ appointment_id });
+  const asked = { client_id, amount: none, method: none, idempotency_key: none };
+  expect((await call("sereno_como_pagar", asked)).data).toMatchObject({ due: 130_000 });
+});
+
 test("sereno_quien_escribe returns the practice's terms, such as its price, and its coming holidays", async () => {
   await asTherapist("PUT", "/profile", { address: "Calle 1 # 2-3", city: "Bogotá" });
   await asTherapist("POST", "/availability/exceptions", { exception_date: "2026-12-08", available: false });

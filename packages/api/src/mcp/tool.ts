@@ -133,14 +133,17 @@ function requireKnown(tool: Tool, args: Json): void {
   if (errors.length > 0) throw new AppError("unknown_field", { errors });
 }
 
+/** Arguments without empty ones: many models send null or "" for an argument that they leave out. */
+const filled = (args: Json): Json =>
+  Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null && value !== ""));
+
 /** Separates a tool's arguments into idempotency key, slot and the procedure's input. @throws AppError `unknown_field`;
  * `invalid_input` for a missing argument or confirmation. */
 export function readArguments(tool: Tool, args: Json): { key: string | null; slot: string; input: Json } {
   requireKnown(tool, args);
-  const { idempotency_key: key, confirmed_by_client, slot, ...input } = args;
+  const { idempotency_key: key, confirmed_by_client, slot, ...input } = filled(args);
   if (tool.needsConfirmation && confirmed_by_client !== true) throw invalidField("confirmed_by_client", CONFIRM_TEXT);
-  for (const name of tool.needs)
-    if (args[name] === undefined || args[name] === null) throw invalidField(name, `Falta «${name}».`);
+  for (const name of tool.needs) if (filled(args)[name] === undefined) throw invalidField(name, `Falta «${name}».`);
   const isChange = tool.writes === "may" ? input.amount !== undefined : tool.writes;
   if (isChange && typeof key !== "string") throw invalidField("idempotency_key", KEY_TEXT);
   return { key: isChange ? String(key) : null, slot: String(slot ?? ""), input };
