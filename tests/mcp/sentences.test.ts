@@ -85,6 +85,21 @@ test("calls of a bound token without client_id are about who writes, or the new 
   expect(data.client_id).not.toBe(client_id);
 });
 
+test("a change of an appointment that has begun is refused at once, and passed to the therapist", async () => {
+  const { id: appointment_id } = await bookAna("2026-11-20 09:30:00");
+  const [{ slot }] = (await call("sereno_horas", week)).data.times;
+  const cancelled = await call("sereno_cancelar_o_confirmar", {
+    appointment_id,
+    status: "cancelled",
+    ...agreed,
+    ...key(),
+  });
+  const moved = await call("sereno_mover", { appointment_id, slot, ...agreed, ...key() });
+  const sentence = "Esta cita ya empezó: tu terapeuta te ayuda con ella.";
+  for (const refused of [cancelled, moved])
+    expect(refused).toMatchObject({ isError: true, code: "past", next: "sereno_pasar_a_persona", sentence });
+});
+
 test.each([null, ""])("an optional argument that a model sends as %j counts as left out", async (none) => {
   const { client_id } = await bookAna("2026-11-20 08:00:00");
   const { times } = (await call("sereno_horas", { ...week, part_of_day: none, appointment_id: none })).data;

@@ -1,3 +1,4 @@
+import { BEGUN_FOR_AGENT_TEXT } from "@sereno/core/domain/appointment/rules";
 import type { Approval } from "@sereno/core/domain/approval/output";
 import type { Practice } from "@sereno/core/domain/practice/entity";
 import { zoneOf } from "@sereno/core/domain/practice/rules";
@@ -56,7 +57,8 @@ const TOLD = [
   "total_price",
 ];
 
-const nextOf = ({ code, data }: AppError, tool: ToolName): ToolName | null => {
+const nextOf = ({ code, data, message }: AppError, tool: ToolName): ToolName | null => {
+  if (message === BEGUN_FOR_AGENT_TEXT) return "sereno_pasar_a_persona";
   // An appointment that cannot be confirmed or cancelled is over or cancelled: the client needs another time.
   if (code === "invalid_transition" && tool === "sereno_cancelar_o_confirmar") return "sereno_horas";
   // If a day or week is full, other days may have free times.

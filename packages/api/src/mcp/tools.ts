@@ -99,11 +99,12 @@ async function requireToldEnd(call: ToolCall["call"], time: Json): Promise<void>
   if (session_note) throw invalidField("expiry_told", `${session_note} ${TELL_EXPIRY_TEXT}`);
 }
 
-/** A text if cancelling now is late, or was late if it is already cancelled; else "". */
+/** A text if cancelling now is late, or was late if it is already cancelled; else "", also once it has begun. */
 function lateCancelText(ctx: PracticeContext, { appointment_date, cancelled_at }: Appointment): string {
   const rules = rulesOf(ctx.practice);
   const at = cancelled_at ? new Date(cancelled_at) : ctx.clock.now();
-  return isInTime(rules, parseLocal(appointment_date), toLocal(zoneOf(ctx.practice), minuteOfDate(at)))
+  const [start, local] = [parseLocal(appointment_date), toLocal(zoneOf(ctx.practice), minuteOfDate(at))];
+  return isInTime(rules, start, local) || start <= local
     ? ""
     : `Es una cancelación tardía. ${cancelText(rules.cancel_notice_hours)}`;
 }

@@ -94,4 +94,7 @@ export function intervalsOf({ day, cells }: DayCells): Interval[] {
   return intervals;
 }
 
+/** The refusal of an agent's change of an appointment that has begun. */
+export const BEGUN_FOR_AGENT_TEXT = "Esta cita ya empezó: tu terapeuta te ayuda con ella.";
+
 export const modeLabel = (isVirtual: boolean): "Virtual" | "Presencial" => (isVirtual ? "Virtual" : "Presencial");
