@@ -85,6 +85,15 @@ test("calls of a bound token without client_id are about who writes, or the new 
   expect(data.client_id).not.toBe(client_id);
 });
 
+test("sereno_quien_escribe says that there may be more appointments than the ten that it lists", async () => {
+  await bookAna("2026-11-24 10:00:00");
+  const series = { ...ana, start: "2026-12-02 10:00:00", interval_weeks: 1, count: 10 };
+  expect((await asTherapist("POST", "/appointments/series", series)).status).toBe(201);
+  const { sentence, data } = await call("sereno_quien_escribe", { phone: PHONE });
+  expect(sentence).toBe("Es cliente: al menos 10 citas próximas y 0 paquetes activos.");
+  expect(data.appointments).toHaveLength(10);
+});
+
 test("a change of an appointment that has begun is refused at once, and passed to the therapist", async () => {
   const { id: appointment_id } = await bookAna("2026-11-20 09:30:00");
   const [{ slot }] = (await call("sereno_horas", week)).data.times;

@@ -6,6 +6,7 @@ import { DEFAULT_MINUTES } from "@sereno/core/domain/availability/lengths/rules"
 import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
 import { cancelText, isInTime, rulesOf } from "@sereno/core/domain/booking/rules";
 import { formatPesos } from "@sereno/core/domain/catalog/rules";
+import { MOST_NEXT } from "@sereno/core/domain/client/rules";
 import { holidaysOf, holidayText } from "@sereno/core/domain/holidays/rules";
 import type { Balance } from "@sereno/core/domain/payment/output";
 import { zoneOf } from "@sereno/core/domain/practice/rules";
@@ -156,8 +157,9 @@ export const tools: Record<ToolName, Tool> = {
       }
       if (!client)
         return { sentence: "Nadie tiene ese teléfono: es una persona nueva.", data: { ...about, client: null } };
+      const atLeast = next_appointments.length === MOST_NEXT ? "al menos " : "";
       return {
-        sentence: `Es cliente: ${counted(next_appointments.length, "cita próxima", "citas próximas")} y ${counted(active_purchases.length, "paquete activo", "paquetes activos")}.`,
+        sentence: `Es cliente: ${atLeast}${counted(next_appointments.length, "cita próxima", "citas próximas")} y ${counted(active_purchases.length, "paquete activo", "paquetes activos")}.`,
         data: {
           ...about,
           client: {

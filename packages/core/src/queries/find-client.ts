@@ -5,7 +5,7 @@ import { LONGEST_MINUTES } from "../domain/availability/lengths/rules";
 import type { ClientRecord } from "../domain/client/entity";
 import type { ClientByPhone, ClientCandidate, ClientMatch } from "../domain/client/output";
 import { requirePhone } from "../domain/client/person";
-import type { DirectoryEntry } from "../domain/client/rules";
+import { type DirectoryEntry, MOST_NEXT } from "../domain/client/rules";
 import type { ClientByInfoInput, ClientByPhoneInput } from "../domain/client/schema";
 import type { PurchaseRecord } from "../domain/purchase/entity";
 import { purchaseStatus } from "../domain/purchase/rules";
@@ -118,8 +118,6 @@ async function waitingFor(ctx: PracticeContext, client: ClientRecord | null): Pr
     )
     .map((each) => toApproval(each, client?.name ?? null));
 }
-
-const MOST_NEXT = 10;
 
 /** The client's live appointments that have not ended, soonest first. */
 async function readNext(ctx: PracticeContext, client: ClientRecord): Promise<AppointmentRecord[]> {

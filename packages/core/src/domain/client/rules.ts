@@ -3,6 +3,9 @@ import { normalizeName, normalizeText } from "../../lib/spanish/rules";
 import { holdsDigits } from "../person/rules";
 import { type PurchaseState, purchaseStatus } from "../purchase/rules";
 
+/** Maximum number of a client's next appointments that an assistant is told. */
+export const MOST_NEXT = 10;
+
 /** An identification number for comparison: letters and digits only, lower case. */
 export const normalizeIdentification = (text: string): string => normalizeText(text).replace(/[^a-z0-9]/g, "");
 
