@@ -94,6 +94,17 @@ test("sereno_quien_escribe says that there may be more appointments than the ten
   expect(data.appointments).toHaveLength(10);
 });
 
+test("a hand-off's reason and summary are described with their greatest lengths, which are accepted", async () => {
+  const { tools } = await client.listTools();
+  const { properties } = tools.find(({ name }) => name === "sereno_pasar_a_persona")?.inputSchema ?? {};
+  expect(properties).toMatchObject({
+    reason: { description: "Hasta 80 letras" },
+    summary: { description: "Hasta 280 letras" },
+  });
+  const told = { phone: PHONE, reason: "r".repeat(80), summary: "s".repeat(280) };
+  expect((await call("sereno_pasar_a_persona", { ...told, ...key() })).isError).toBe(false);
+});
+
 test("a change of an appointment that has begun is refused at once, and passed to the therapist", async () => {
   const { id: appointment_id } = await bookAna("2026-11-20 09:30:00");
   const [{ slot }] = (await call("sereno_horas", week)).data.times;

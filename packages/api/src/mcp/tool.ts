@@ -1,4 +1,5 @@
 import type { PracticeContext } from "@sereno/core/db/context";
+import { MAX_REASON, MAX_SUMMARY } from "@sereno/core/domain/handoff/schema";
 import { AppError, type FieldError, invalidField } from "@sereno/core/errors";
 import { AGENT_MEMBERS } from "../rest/descriptions/agent";
 import { formsOf, shapeOf } from "../rest/forms";
@@ -56,10 +57,12 @@ const WORDS: Record<string, string> = {
   appointment_id: "De sereno_quien_escribe",
   client_id: "De sereno_quien_escribe",
   package_id: "De sereno_paquetes",
-  phone: "De quien escribe; sobra en un acceso que ya sabe quién es",
+  phone: "De quien escribe, si el acceso no lo sabe",
   package_purchase_id: "Paquete ya comprado que paga la cita",
   patient_email: "Para invitarla a la virtual, si no tiene",
   start_date: "AAAA-MM-DD",
+  reason: `Hasta ${MAX_REASON} letras`,
+  summary: `Hasta ${MAX_SUMMARY} letras`,
 };
 
 /** The argument that takes an offered time in place of a date. */
@@ -67,7 +70,7 @@ export const SLOT = { slot: { type: "string", description: "Tal cual lo dio sere
 
 /** Arguments that belong to tools, not to procedures. */
 const OWN = {
-  confirmed_by_client: { type: "boolean", description: "true cuando la persona dijo que sí a esto mismo" },
+  confirmed_by_client: { type: "boolean", description: "true si la persona dijo sí a esto mismo" },
   idempotency_key: { type: "string", description: "Única por acción; la misma al reintentar" },
 } satisfies Members;
 

@@ -4,16 +4,17 @@ import { Id, OptionalId, optionalText, pageFields, text } from "../../lib/text/s
 
 export const HANDOFF_STATES = ["open", "resolved"] as const;
 
+export const MAX_REASON = 80;
 export const MAX_SUMMARY = 280;
 const WHO_TEXT = "Di a quién pasas: envía client_id o phone.";
-const REASON_TEXT = "Di por qué pasas la conversación, en máximo 80 caracteres.";
+const REASON_TEXT = `Di por qué pasas la conversación, en máximo ${MAX_REASON} caracteres.`;
 
 export const OpenHandoffInput = z
   .object({
     client_id: OptionalId,
     /** The phone of the person in the conversation, who may not be a client. */
     phone: OptionalPhone,
-    reason: text({ max: 80, short: REASON_TEXT, long: REASON_TEXT }),
+    reason: text({ max: MAX_REASON, short: REASON_TEXT, long: REASON_TEXT }),
     summary: optionalText(MAX_SUMMARY, { lines: true }),
   })
   .check(z.refine(({ client_id, phone }) => Boolean(client_id || phone), { message: WHO_TEXT, path: ["client_id"] }));
