@@ -75,6 +75,8 @@ test("an agent makes at most its daily number of changes, also with calls at onc
   const token = await makeAgentToken(ctx, "Otro");
   const another = { ...ana, appointment_date: "2026-11-25 10:00:00" };
   expect((await app.call("POST", "/appointments", { token, body: another })).status).toBe(201);
+  await asTherapist("PUT", "/profile/agent-status", { agent_daily_limit: 1 });
+  expect((await add(null, 9)).body.detail).toContain("El agente ya hizo el cambio que puede hacer en un día.");
 });
 
 test("an agent sees no title and no note, and bank data only in the payment info", async () => {

@@ -7,7 +7,7 @@ import { trimmedOrNull } from "../domain/client/person";
 import { dueFrom } from "../domain/kept/due";
 import { zoneOf } from "../domain/practice/rules";
 import type { PurchaseRecord } from "../domain/purchase/entity";
-import { purchaseStatus } from "../domain/purchase/rules";
+import { purchaseStatus, tooManyText } from "../domain/purchase/rules";
 import type { CreatePurchaseInput, paymentFields } from "../domain/purchase/schema";
 import { AppError, invalidField } from "../errors";
 import { newId } from "../ids";
@@ -46,7 +46,7 @@ export async function prepareSale(ctx: PracticeContext, request: SaleRequest): P
   if (!offered.use_custom_price && !readConfig(ctx).configured) throw new AppError("base_value_missing");
   requireNoneActive(ctx, client);
   if (opening.sessions_used > offered.sessions) {
-    throw invalidField("sessions_used", `No puede usar más de ${offered.sessions} sesiones`);
+    throw invalidField("sessions_used", tooManyText(offered.sessions));
   }
   const { price, paid } = termsOf(ctx, toPackage(ctx, offered).total_price, payment);
   const sale = await newSale(ctx, client, opening, {

@@ -4,6 +4,7 @@ import { Hourglass, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { longDay } from "../../lib/clock/dates";
 import { cx } from "../../lib/cx";
+import { counted } from "../../lib/text";
 import { useClock } from "../../lib/use-clock";
 
 const FILLS: Record<ProgressColor, string> = { green: "bg-teal-ink", yellow: "bg-amber-ink", red: "bg-rose-ink" };
@@ -33,7 +34,7 @@ export function PackageBar({ purchase }: PurchaseProps) {
       aria-valuemin={0}
       aria-valuemax={sessions_total}
       aria-valuenow={sessions_used}
-      aria-valuetext={`${sessions_used} de ${sessions_total} sesiones`}
+      aria-valuetext={`${sessions_used} de ${counted(sessions_total, "sesión", "sesiones")}`}
       className="h-1.5 overflow-hidden rounded-full bg-grey-line"
     >
       <div
@@ -73,13 +74,13 @@ export function PackageProgress({ purchase, isNamed }: PurchaseProps & { isNamed
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         {!isNamed && <p className="min-w-0 font-medium wrap-anywhere">{package_name || "Paquete"}</p>}
         <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
-          Quedan: {sessions_remaining} {sessions_remaining === 1 ? "sesión" : "sesiones"}
+          Quedan: {counted(sessions_remaining, "sesión", "sesiones")}
         </p>
       </div>
       <PackageBar purchase={purchase} />
       <p className="flex justify-between gap-3 text-sm text-ink-soft tabular-nums">
         <span>
-          Progreso: {sessions_used} de {sessions_total} {sessions_total === 1 ? "sesión" : "sesiones"}
+          Progreso: {sessions_used} de {counted(sessions_total, "sesión", "sesiones")}
         </span>
         <span>{completion_percentage}%</span>
       </p>

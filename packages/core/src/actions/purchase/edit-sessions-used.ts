@@ -1,6 +1,7 @@
 import { commit, type PracticeContext } from "../../db/index";
 import { isDebtOnly } from "../../domain/payment/brought/rules";
 import type { Purchase } from "../../domain/purchase/output";
+import { tooManyText } from "../../domain/purchase/rules";
 import type { EditSessionsInput } from "../../domain/purchase/schema";
 import { invalidField, requireVersion } from "../../errors";
 import { clientWrites, NO_CHANGE } from "../../store/client/change";
@@ -21,7 +22,7 @@ export function editSessionsUsed(ctx: PracticeContext, input: EditSessionsInput)
     requireVersion(purchase.sessions_used, sessions_used_before, CHANGED_TEXT);
     const owner = await readClientOf(ctx, purchase);
     if (sessions_used > purchase.sessions_total) {
-      throw invalidField("sessions_used", `No puede usar más de ${purchase.sessions_total} sesiones`);
+      throw invalidField("sessions_used", tooManyText(purchase.sessions_total));
     }
     if (isDebtOnly(purchase) && sessions_used < purchase.sessions_total) {
       throw invalidField("sessions_used", NO_SESSIONS_TEXT);

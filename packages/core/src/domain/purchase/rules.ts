@@ -24,6 +24,10 @@ export function leftText(sessions: number, total?: number): string {
   return `${sessions === 1 ? "queda" : "quedan"} ${count} ${(total ?? sessions) === 1 ? "sesión" : "sesiones"}`;
 }
 
+/** The refusal of more used sessions than a package of `total` sessions has. */
+export const tooManyText = (total: number): string =>
+  `No puede usar más de ${total} ${total === 1 ? "sesión" : "sesiones"}`;
+
 /** The Spanish note for a cancelled sale, which says that used sessions stay used; null if no session was used. */
 export const usedStaysText = (sessions: number): string | null =>
   sessions === 0

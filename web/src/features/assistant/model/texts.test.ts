@@ -26,6 +26,8 @@ test.each<[Partial<AgentActivity>, string | null]>([
   [{ details: ["email", "identification_number"] }, "Llenó: correo electrónico y número de identificación"],
   [{ starts_at: NOW, appointments: 1 }, "1 cita, la primera: martes 24 de noviembre, 10:00 a. m."],
   [{ starts_at: NOW }, "Martes 24 de noviembre, 10:00 a. m."],
+  [{ starts_at: NOW, appointments: 1 }, "1 cita, la primera: martes 24 de noviembre, 10:00 a. m."],
+  [{ starts_at: NOW, appointments: 8 }, "8 citas, la primera: martes 24 de noviembre, 10:00 a. m."],
   [{ action: "appointment.shorten", ...HALVED }, "Martes 24 de noviembre, 10:00 a. m., de 60 a 30 minutos"],
   [{ action: "appointment.mode", ...ONLINE }, "Martes 24 de noviembre, 10:00 a. m.: ahora virtual"],
   [MOVED, "Miércoles 25 de noviembre, 11:00 a. m. (antes: martes 24 de noviembre, 10:00 a. m.)"],

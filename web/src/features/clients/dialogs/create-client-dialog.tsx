@@ -1,4 +1,5 @@
 import { ClientForm } from "@sereno/core/domain/client/schema";
+import { tooManyText } from "@sereno/core/domain/purchase/rules";
 import { skipToken } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Control, useWatch } from "react-hook-form";
@@ -20,7 +21,6 @@ import {
 } from "../model/client-form";
 import { knownAs, LEAST_IDENTIFICATION, namesakeTexts, type PersonTyped } from "../model/known-person";
 import { NO_PACKAGE } from "../model/sale-form";
-import { tooManyText } from "../model/sessions-form";
 import { PersonFields } from "./person-fields";
 import { CATALOG_FAILED, PurchaseFields } from "./purchase-fields";
 

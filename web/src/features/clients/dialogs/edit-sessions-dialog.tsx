@@ -17,6 +17,7 @@ import { PackageProgress } from "../../../domain/package/package-progress";
 import { usePurchases } from "../../../domain/package/use-purchases";
 import { longDay } from "../../../lib/clock/dates";
 import { appCode } from "../../../lib/errors";
+import { counted } from "../../../lib/text";
 import { useClock } from "../../../lib/use-clock";
 import { useEditSessions } from "../data/use-client-changes";
 import { statusOf } from "../model/purchase-texts";
@@ -24,7 +25,7 @@ import { openingForm, previewOf, sessionsSchema } from "../model/sessions-form";
 import { DigitsInput } from "./digits-input";
 
 const toOption = (purchase: Purchase, zone: string) => {
-  const detail = `${statusOf(purchase.status).text} · ${purchase.sessions_used}/${purchase.sessions_total} sesiones · ${longDay(purchase.purchase_date, zone)}`;
+  const detail = `${statusOf(purchase.status).text} · ${purchase.sessions_used}/${counted(purchase.sessions_total, "sesión", "sesiones")} · ${longDay(purchase.purchase_date, zone)}`;
   return detailedOption(purchase.id, purchase.package_name || "Paquete", detail);
 };
 

@@ -111,10 +111,14 @@ test.each([
   ["", "3", "Debe seleccionar un paquete para editar"],
   ["pur_1", "-1", "Debe ser un número válido mayor o igual a 0"],
   ["pur_1", "9", "No puede usar más de 8 sesiones"],
+  ["pur_2", "2", "No puede usar más de 1 sesión"],
   ["pur_1", "8", undefined],
   ["pur_1", "0", undefined],
 ])("the form of the purchase %j with %j used sessions reports %j", (purchase_id, sessions_used, message) => {
-  const { error } = sessionsSchema([aPurchase()]).safeParse({ purchase_id, sessions_used });
+  const { error } = sessionsSchema([aPurchase(), aPurchase({ id: "pur_2", sessions_total: 1 })]).safeParse({
+    purchase_id,
+    sessions_used,
+  });
   expect(error?.issues[0]?.message).toBe(message);
 });
 

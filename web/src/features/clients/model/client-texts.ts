@@ -44,7 +44,7 @@ export function activityOf(client: ClientListItem): { main: string; detail: stri
   const { total_package_purchases: purchases, used_package_sessions: used, total_package_sessions: total } = client;
   if (purchases > 0) {
     return {
-      main: `${used}/${total} sesiones`,
+      main: `${used}/${counted(total, "sesión", "sesiones")}`,
       detail: counted(purchases, "paquete comprado", "paquetes comprados"),
     };
   }

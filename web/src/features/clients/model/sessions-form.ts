@@ -1,8 +1,6 @@
 import { EditSessionsForm } from "@sereno/core/domain/client/schema";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
-import { completionPercentage, purchaseStatus } from "@sereno/core/domain/purchase/rules";
-
-export const tooManyText = (total: number): string => `No puede usar más de ${total} sesiones`;
+import { completionPercentage, purchaseStatus, tooManyText } from "@sereno/core/domain/purchase/rules";
 
 export const sessionsSchema = (purchases: Purchase[]) =>
   EditSessionsForm.check((context) => {

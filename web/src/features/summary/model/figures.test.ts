@@ -36,6 +36,8 @@ test("each figure of a month has a text, the size of its bar, and a definition",
   const definitions = figures.map(({ definition }) => plain(definition)).join(" ");
   expect(definitions).toContain("menos de 48 horas");
   expect(definitions).toContain("te deben $ 500.000 en total");
+  const [shortNotice] = figuresOf({ late_hours: 1, total_due: 0 }).filter(({ title }) => title.endsWith("tardías"));
+  expect(shortNotice?.definition).toContain("menos de 1 hora de");
 });
 
 test("a month with only offered hours counts as empty", () => {
