@@ -16,14 +16,19 @@ const ENTRY: WaitlistEntry = {
   ...{ earlier: false, waiting_since: "2026-11-23T15:00:00.000Z" },
 };
 
-test("saving a waitlist entry keeps fields that changed elsewhere while its dialog was open", async () => {
-  const sent = answerFetch({ "waitlist.get": ENTRY, "waitlist.save": ENTRY });
+const WISHES = { weekdays: ["monday"], parts_of_day: [], until: null, earlier: false };
+test.each([
+  ["keeps fields that changed elsewhere while its dialog was open", ENTRY, {}],
+  ["sends all wishes on screen if the client was taken off the list meanwhile", null, WISHES],
+])("saving a waitlist entry %s", async (_, stored, rest) => {
+  answerFetch({ "waitlist.get": ENTRY });
   show(<WaitlistEntryDialog client={{ id: "cli_1", name: "Luz Peña" }} isBooked={false} onClose={() => undefined} />);
   const virtual = await screen.findByLabelText("Virtual");
   act(() => queryUtils.waitlist.get.setData({ id: "cli_1" }, { ...ENTRY, weekdays: ["friday"] }));
   fireEvent.click(virtual);
+  const sent = answerFetch({ "waitlist.get": stored, "waitlist.save": ENTRY });
   await press("Guardar");
-  const input = { id: "cli_1", appointment_types: ["virtual"] };
+  const input = { id: "cli_1", appointment_types: ["virtual"], ...rest };
   await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ path: "waitlist.save", input })));
 });
 

@@ -1,5 +1,7 @@
 import type { WaitlistEntry } from "@sereno/core/domain/waitlist/output";
 import { SaveWaitlistInput } from "@sereno/core/domain/waitlist/schema";
+import { useMutation } from "@tanstack/react-query";
+import { getMutationKey } from "@trpc/react-query";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { DateInput } from "../../components/form/date-input";
@@ -15,7 +17,7 @@ import { FormActions } from "../../components/ui/form-actions";
 import { toast } from "../../components/ui/toast/toast";
 import { changedEntries } from "../../lib/changed-entries";
 import { messageOf } from "../../lib/errors";
-import { queryUtils, trpc } from "../../lib/trpc";
+import { queryUtils, trpc, trpcClient } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { DAY_OPTIONS, MEANING, MODE_OPTIONS, PART_OPTIONS } from "./waitlist-texts";
 
@@ -55,7 +57,13 @@ function WishForm({
   const dialog = useDialogForm({
     schema: SaveWaitlistInput,
     defaultValues: { id, weekdays, parts_of_day, appointment_types, until, earlier },
-    saving: trpc.waitlist.save.useMutation({
+    saving: useMutation({
+      mutationKey: getMutationKey(trpc.waitlist.save),
+      mutationFn: async (values: SaveWaitlistInput) => {
+        // A client who was removed or took an offer meanwhile has no stored wishes that unchanged fields could keep.
+        const isKept = entry && (await queryUtils.waitlist.get.fetch({ id }, { staleTime: 0 }));
+        return trpcClient.waitlist.save.mutate(isKept ? { ...changedEntries(values, shown), id } : values);
+      },
       onSuccess: (saved) => {
         keep(saved);
         toast.success(entry ? "Lista de espera guardada" : "En lista de espera", name);
@@ -81,8 +89,7 @@ function WishForm({
     <FormDialog
       of={dialog}
       onSubmit={dialog.submit((values) => {
-        if (!entry) dialog.send(values);
-        else if (dialog.isTyped) dialog.send({ id: values.id, ...changedEntries(values, shown) });
+        if (!entry || dialog.isTyped) dialog.send(values);
         else dialog.close();
       })}
       title={TITLE}
