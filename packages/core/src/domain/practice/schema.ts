@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { phoneText } from "../../lib/phone/schema";
-import { PHONE_FORMAT_TEXT } from "../../lib/phone/tidy/rules";
+import { PHONE_DIGITS_TEXT, PHONE_FORMAT_TEXT } from "../../lib/phone/tidy/rules";
 import { optionalText, text, webAddress } from "../../lib/text/schema";
 import { Timezone } from "../../lib/time/schema";
 import { Email } from "../person/schema";
@@ -54,7 +54,7 @@ const optionalFields = {
 export const UpdateProfileInput = z.object({
   name: z.optional(required(120)),
   email: z.optional(Email),
-  phone: z.nullish(phoneText({ short: REQUIRED_TEXT, format: PHONE_FORMAT_TEXT })),
+  phone: z.nullish(phoneText({ short: PHONE_DIGITS_TEXT, format: PHONE_FORMAT_TEXT })),
   address: z.nullish(required(200)),
   ...optionalFields,
 });

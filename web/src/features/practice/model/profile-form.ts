@@ -29,9 +29,12 @@ const REQUIRED_FIELDS: readonly ProfileField[] = ["name", "phone", "address", "e
 
 const EachField = z.required(UpdateProfileInput);
 
+const filled = z.string().check(z.trim(), z.minLength(1, REQUIRED_TEXT));
+
 const Rules = z.extend(EachField, {
-  // Checks for an empty e-mail address first, so that the message names a required field, not an invalid format.
-  email: z.pipe(z.string().check(z.trim(), z.minLength(1, REQUIRED_TEXT)), EachField.shape.email),
+  // Empty fields are checked first, so that the message names a required field, not an invalid format.
+  email: z.pipe(filled, EachField.shape.email),
+  phone: z.pipe(filled, EachField.shape.phone),
 });
 
 const toInput = (form: ProfileForm): z.input<typeof Rules> => form;

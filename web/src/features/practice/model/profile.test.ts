@@ -1,4 +1,5 @@
 import type { Session } from "@sereno/core/domain/auth/output";
+import { PHONE_DIGITS_TEXT } from "@sereno/core/lib/phone/tidy/rules";
 import { profileFixture } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
 import { messagePreview } from "./message-preview";
@@ -12,6 +13,7 @@ const optional = { company_name: "", nit: "", city: "", bank_name: "", account_n
 test.each([
   ["without its required fields", { name: " ", phone: "", address: "", email: "  " }, lacking, true],
   ["with an invalid email", { email: "ana@" }, { email: "El formato del correo electrónico no es válido." }, false],
+  ["with a short phone", { phone: "30012" }, { phone: PHONE_DIGITS_TEXT }, false],
   ["with the other fields empty", optional, {}, false],
 ])("a profile %s gets an error at each wrong field", (_, change, problems, lacks) => {
   const { error } = ProfileFormSchema.safeParse({ ...form, ...change });
