@@ -79,7 +79,7 @@ describe.each(LOSSES)("after losing %s", (_, isOnline, told) => {
   });
 
   test("'Crear acceso' pressed again repeats the same request, even after another call", async () => {
-    const made = { id: "tok_1", label: "Bot", right: "book", token: "sereno_agent.x" };
+    const made = { id: "tok_1", label: "Bot", right: "read", token: "sereno_agent.x" };
     fakeServer.answers = [loses, async () => ({}), async () => made];
     show(<CreateTokenDialog onClose={() => undefined} />, client);
     fireEvent.change(screen.getByRole("textbox"), { target: { value: "Bot" } });
@@ -88,6 +88,7 @@ describe.each(LOSSES)("after losing %s", (_, isOnline, told) => {
     await client.agentNews.see.mutate({ id: "act_1" });
     await press("Crear acceso");
     await waitFor(() => expect(screen.getByText(made.token)).toBeTruthy());
+    expect(screen.getByText(/quien lo tenga ve tus citas y tus clientes/)).toBeTruthy();
     expect(keys().at(-1)).toBe(keys()[0]);
   });
 

@@ -23,6 +23,7 @@ import {
   MODE_OPTIONS,
   optionOf,
   RIGHT_TEXTS,
+  secretWarning,
 } from "../model/token-choices";
 
 function TokenFields() {
@@ -126,7 +127,7 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
         title="Acceso creado"
         description={created.label}
         secret={created.token}
-        warning="Cópialo ahora y guárdalo como una contraseña: quien lo tenga puede agendar por ti."
+        warning={secretWarning(created)}
         loses={LOSES_TOKEN}
         onClose={() => {
           onClose();

@@ -1,3 +1,4 @@
+import type { AgentToken } from "@sereno/core/domain/agent/output";
 import type { AgentBound, AgentMode, AgentRight, GraveAct } from "@sereno/core/domain/agent/schema";
 
 /** Texts of the rights; each right includes the rights before it. */
@@ -6,6 +7,16 @@ export const RIGHT_TEXTS: Record<AgentRight, { label: string; text: string }> = 
   book: { label: "Agendar", text: "También agenda, mueve, confirma y cancela citas, y registra clientes." },
   sell: { label: "Agendar y vender", text: "También vende paquetes a tus clientes." },
 };
+
+const HOLDERS: Record<AgentRight, string> = {
+  read: "ve tus citas y tus clientes",
+  book: "puede agendar por ti",
+  sell: "puede agendar y vender por ti",
+};
+
+/** What to do with a new token, and what whoever has it may do. */
+export const secretWarning = ({ right }: Pick<AgentToken, "right">): string =>
+  `Cópialo ahora y guárdalo como una contraseña: quien lo tenga ${HOLDERS[right ?? "sell"]}.`;
 
 /** Texts of the clients whom a token can reach; the narrower access comes first. */
 export const BOUND_TEXTS: Record<AgentBound, { label: string; text: string }> = {
