@@ -4,8 +4,9 @@ import { lateText } from "@sereno/core/domain/booking/rules";
 import type { ShownAppointment } from "@sereno/core/domain/confirmation/output";
 import { CONFIRM_ONLY_TEXT } from "@sereno/core/domain/confirmation/rules";
 import type { ShownOffer } from "@sereno/core/domain/waitlist/output";
-import { capitalize, ended, longDate, spokenTime, theHour } from "@sereno/core/lib/spanish/rules";
+import { capitalize, longDate, spokenTime, theHour } from "@sereno/core/lib/spanish/rules";
 import { Html, html } from "@sereno/core/lib/text/html";
+import { ended } from "@sereno/core/lib/text/rules";
 import { splitLocal } from "@sereno/core/lib/time/rules";
 
 const STYLE = `:root{color-scheme:light dark;--canvas:#fafaf9;--surface:#fff;--line:#e7e5e4;--edge:#8f8984;--ink:#1c1917;--soft:#57534e;--primary:#0f766e;--on:#fff;--danger:#be123c;--teal:#e3f4f1;--tealink:#0f5f58}

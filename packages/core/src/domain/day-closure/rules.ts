@@ -1,4 +1,5 @@
-import { ended, firstName, spokenLocal } from "../../lib/spanish/rules";
+import { firstName, spokenLocal } from "../../lib/spanish/rules";
+import { ended } from "../../lib/text/rules";
 import { type Minute, minuteOfTime, parseLocal, timeOfMinute } from "../../lib/time/rules";
 import type { AvailabilityException } from "../availability/output";
 import { exceptionId, type OpenHours } from "../availability/rules";

@@ -24,9 +24,6 @@ const dayOfMonth = (date: string) => Number(date.slice(8, 10));
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Adds a period to a text, unless it already ends with one, as after 'a. m.'. */
-export const ended = (text: string): string => (text.endsWith(".") ? text : `${text}.`);
-
 /** Day and month: '24 de noviembre' for '2026-11-24'. */
 export const dayAndMonth = (date: string): string => `${dayOfMonth(date)} de ${monthName(date)}`;
 

@@ -38,3 +38,6 @@ export const isLine = (text: string): boolean => !UNKEEPABLE.test(text);
 export const isLines = (text: string): boolean => !UNKEEPABLE_IN_LINES.test(text);
 
 export const visibleLength = (text: string): number => text.match(VISIBLE)?.length ?? 0;
+
+/** Adds a period to a text, unless it already ends with one, as after 'a. m.'. */
+export const ended = (text: string): string => (text.endsWith(".") ? text : `${text}.`);

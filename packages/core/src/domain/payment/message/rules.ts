@@ -1,4 +1,5 @@
-import { dayAndMonth, ended, firstName } from "../../../lib/spanish/rules";
+import { dayAndMonth, firstName } from "../../../lib/spanish/rules";
+import { ended } from "../../../lib/text/rules";
 import { writeMessage } from "../../../lib/text/template/rules";
 import { formatPesos } from "../../catalog/rules";
 import type { PaymentInfo } from "../../practice/output";

@@ -1,4 +1,4 @@
-import { ended } from "../../spanish/rules";
+import { ended } from "../rules";
 
 const VARIABLE = /\{([^{}]*)\}/g;
 
