@@ -50,11 +50,13 @@ const optionalFields = {
   ),
 } satisfies Record<OptionalField, z.ZodMiniType>;
 
+export const ProfilePhone = phoneText({ short: PHONE_DIGITS_TEXT, format: PHONE_FORMAT_TEXT });
+
 /** The fields of the profile to change. Name, email, phone and address cannot be emptied; null repeats a missing one. */
 export const UpdateProfileInput = z.object({
   name: z.optional(required(120)),
   email: z.optional(Email),
-  phone: z.nullish(phoneText({ short: PHONE_DIGITS_TEXT, format: PHONE_FORMAT_TEXT })),
+  phone: z.nullish(ProfilePhone),
   address: z.nullish(required(200)),
   ...optionalFields,
 });

@@ -1,5 +1,5 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
-import { ended } from "@sereno/core/lib/spanish/rules";
+import { ended } from "@sereno/core/lib/text/rules";
 import type { Interval } from "@sereno/core/lib/time/rules";
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "../../../components/ui/toast/toast";

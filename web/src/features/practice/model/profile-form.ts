@@ -1,5 +1,5 @@
 import type { Profile } from "@sereno/core/domain/practice/output";
-import { ACCOUNT_TYPES, UpdateProfileInput } from "@sereno/core/domain/practice/schema";
+import { ACCOUNT_TYPES, ProfilePhone, UpdateProfileInput } from "@sereno/core/domain/practice/schema";
 import * as z from "zod/mini";
 
 export const REQUIRED_TEXT = "Por favor completa todos los campos requeridos";
@@ -34,7 +34,7 @@ const filled = z.string().check(z.trim(), z.minLength(1, REQUIRED_TEXT));
 const Rules = z.extend(EachField, {
   // Empty fields are checked first, so that the message names a required field, not an invalid format.
   email: z.pipe(filled, EachField.shape.email),
-  phone: z.pipe(filled, EachField.shape.phone),
+  phone: z.pipe(filled, ProfilePhone),
 });
 
 const toInput = (form: ProfileForm): z.input<typeof Rules> => form;
