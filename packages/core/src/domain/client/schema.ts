@@ -89,7 +89,7 @@ export const ClientForm = z.object({
   client_name: ClientName,
   client_email: ClientEmail,
   phoneCountryCode: z.string().check(z.regex(/^\d{1,4}$/, CODE_TEXT)),
-  phone: z.string().check(z.regex(/^\d{7,15}$/, CLIENT_PHONE_TEXT)),
+  phone: z.string().check(z.regex(/^\+?\d{7,15}$/, CLIENT_PHONE_TEXT)),
   client_identification_number: text({ max: 40, min: 0 }),
   package_id: PackageChoice,
   /** Whether the package is paid: in full if `total_paid` is null, else that amount. */

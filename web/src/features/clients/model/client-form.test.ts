@@ -43,6 +43,7 @@ test("a client without a package is sent without the sale's fields", () => {
 test.each<[string, Partial<ClientForm>, number | undefined, object]>([
   ["an emptied number of used sessions is sent as 0", { sessions_used: "" }, 884_000, { sessions_used: 0 }],
   ["nothing is sent as paid while the price is unknown", {}, undefined, { total_paid: 0 }],
+  ["a phone with '+' keeps its own code", { phone: "+447911123456" }, 0, { client_phone: "+447911123456" }],
   ["a country code is not sent twice", { phone: "573001234567" }, 0, { client_phone: "+573001234567" }],
 ])("in a new client's form %s", (_, change, price, sent) => {
   expect(ClientForm.safeParse({ ...filled, ...change }).success).toBe(true);
@@ -53,8 +54,9 @@ test.each([
   ["300 123-4567", "57", { code: "57", number: "3001234567" }],
   ["+57 300 123 4567", "57", { code: "57", number: "3001234567" }],
   ["+34 612 345 678", "57", { code: "34", number: "612345678" }],
-  ["+44 7911 123456", "57", { code: "57", number: "447911123456" }],
-  ["+5", "57", { code: "57", number: "5" }],
+  ["\u202a(+34) 612 345 678\u202c", "57", { code: "34", number: "612345678" }],
+  ["+44 7911 123456", "57", { code: "57", number: "+447911123456" }],
+  ["+", "57", { code: "57", number: "+" }],
   ["", "1", { code: "1", number: "" }],
 ])("the typed phone %j with the country code %s is read as %j", (text, code, read) =>
   expect(readPhone(text, code)).toEqual(read),

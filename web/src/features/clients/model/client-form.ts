@@ -9,6 +9,7 @@ import type { OptionalDetail } from "@sereno/core/domain/person/schema";
 import { leftText } from "@sereno/core/domain/purchase/rules";
 import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from "@sereno/core/lib/phone/countries";
 import { toE164 } from "@sereno/core/lib/phone/rules";
+import { tidyPhone } from "@sereno/core/lib/phone/tidy/rules";
 import * as z from "zod/mini";
 import { refusedFields } from "../../../components/form/say-at-fields";
 import { changedEntries } from "../../../lib/changed-entries";
@@ -42,18 +43,19 @@ export const toPersonForm = (client: ClientListItem): PersonForm => ({
   client_identification_number: client.identification_number ?? "",
 });
 
-/** Splits a typed or pasted phone into code and number; without a known country code in the text, `code` stays. */
+/** Splits a typed or pasted phone into code and number. With '+' and no known country code, the number keeps the '+'. */
 export function readPhone(text: string, code: string): { code: string; number: string } {
   const digits = digitsOf(text);
-  const country = text.trim().startsWith("+")
-    ? COUNTRY_CODES.find((each) => digits.startsWith(each.code) && digits.length >= each.code.length + each.digits)
-    : undefined;
-  return country ? { code: country.code, number: digits.slice(country.code.length) } : { code, number: digits };
+  if (!/^[\s(]*\+/.test(tidyPhone(text))) return { code, number: digits };
+  const country = COUNTRY_CODES.find(
+    (each) => digits.startsWith(each.code) && digits.length >= each.code.length + each.digits,
+  );
+  return country ? { code: country.code, number: digits.slice(country.code.length) } : { code, number: `+${digits}` };
 }
 
-/** The phone in E.164 if it is complete; otherwise '+', the code and the typed digits. */
+/** The phone in E.164 if it is complete; otherwise '+', the code unless the number has its own, and the typed digits. */
 export const fullPhone = ({ phoneCountryCode: code, phone }: Pick<PersonForm, "phoneCountryCode" | "phone">): string =>
-  (code ? toE164(phone, code) : null) ?? `+${code}${phone}`;
+  (code ? toE164(phone, code) : null) ?? (phone.startsWith("+") ? phone : `+${code}${phone}`);
 
 const given = (text: string) => text.trim() || null;
 
