@@ -2,6 +2,7 @@ import "./lib/handed-token";
 import "./styles.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { watchDoublePresses } from "./app/double-press";
 import { Providers } from "./app/providers";
 import { Router } from "./app/router";
 import { watchHistory } from "./lib/back";
@@ -30,6 +31,7 @@ function tellBlocked(message: HTMLElement | null): void {
 
 if (mayStore()) {
   watchHistory();
+  watchDoublePresses();
   watchLeft();
   createRoot(root).render(
     <StrictMode>
