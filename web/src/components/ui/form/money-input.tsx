@@ -6,9 +6,9 @@ import { TextInput, type TextInputProps } from "./field";
 
 // Most digits of an amount; further digits are dropped. Numbers hold 13 digits exactly, and no form accepts that many.
 const MOST_DIGITS = 13;
-/** Removes cents that were pasted: '130.000,50', or in English '130,000.50'. */
+/** Removes cents that were pasted: '130.000,50', or in English '130,000.50' and '130000.50'. */
 const withoutCents = (typed: string): string =>
-  typed.replace(/,\d{3}\b/.test(typed) ? /\.\d{1,2}\s*$/ : /,\d{1,2}\s*$/, "");
+  typed.replace(/,\d{3}\b|\d{4}\.\d{1,2}\s*$/.test(typed) ? /\.\d{1,2}\s*$/ : /,\d{1,2}\s*$/, "");
 
 /** An amount in pesos with grouped digits: '1.200.000'; "" for null. */
 export const groupedPesos = (amount: number | null): string =>

@@ -19,6 +19,7 @@ test.each([
   ["a pasted price", "", "$ 1.200.000", 11, { amount: 1_200_000, text: "1.200.000", caret: 9 }],
   ["the shown price pasted without its dot", "130.000", "130000", 6, { amount: 130_000, text: "130.000", caret: 7 }],
   ["pasted cents as in English", "", "$130,000.00", 11, { amount: 130_000, text: "130.000", caret: 7 }],
+  ["pasted cents as in a bank's file", "", "130000.00", 9, { amount: 130_000, text: "130.000", caret: 7 }],
   ["pasted cents", "", "130.000,50", 10, { amount: 130_000, text: "130.000", caret: 7 }],
 ])("the money field has the right amount and caret after %s", (_, shown, typed, caret, expected) => {
   expect(retype(shown, typed, caret)).toEqual(expected);
