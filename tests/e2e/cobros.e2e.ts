@@ -171,3 +171,14 @@ test("of fifteen debtors five are listed at first, and no tab is longer than thr
   await chooseOf(page, "Persona 24", "Ver su cobro");
   await expect(debts.getByRole("list", { name: "Cobros de Persona 24" })).toContainText(pesos(BASE));
 });
+
+test("high contrast, which removes backgrounds, marks the chosen tab", async ({ page, visit }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await visit("/cobros");
+  const colourOf = (chosen: boolean) =>
+    page
+      .getByRole("tab", { selected: chosen })
+      .first()
+      .evaluate((tab) => getComputedStyle(tab).backgroundColor);
+  expect(await colourOf(true)).not.toBe(await colourOf(false));
+});
