@@ -6,12 +6,14 @@ import { rememberReturnTo } from "./kept/return-to";
 import { setUsesShortcuts, usesShortcuts } from "./kept/shortcuts";
 import { readToken, storeSession } from "./session";
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => vi.unstubAllGlobals());
 
 test("a full storage stops no screen, and a sign-in says that the storage is full", () => {
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+  const setItem = () => {
     throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
-  });
+  };
+  for (const name of ["localStorage", "sessionStorage"])
+    vi.stubGlobal(name, { getItem: () => null, removeItem: () => {}, setItem, length: 0 });
   rememberCutOff();
   rememberReturnTo("/clients");
   keepChoice("calendarView", "mes");
