@@ -2,6 +2,7 @@ import { unpaidNote } from "@sereno/core/domain/appointment/cancelling/rules";
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { isLive, mayBecome } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
+import { parseLocal } from "@sereno/core/lib/time/rules";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { askFirst } from "../../../components/lazy/questions";
@@ -14,7 +15,6 @@ import { trpc, trpcClient } from "../../../lib/trpc";
 import { nowIn, usePracticeZone } from "../../../lib/use-clock";
 import { isRefused, type Refusal, reasonOf, reopenReason } from "../model/refusal-texts";
 import { type Cancellation, type GivenStatus, isUndoable, reopenedNote, undoBase } from "../model/status-actions";
-import { spanOf } from "../model/time/calendar";
 import { throughPayments } from "./through-payments";
 import { APPOINTMENT_CHANGE, dismissStatusToast, statusToast, useAppointmentLists } from "./use-appointment-lists";
 
@@ -42,7 +42,8 @@ const reopenedBefore = new WeakMap<object, Appointment>();
 
 /** Asks before reopening an upcoming appointment whose hour is held for the waiting list. @throws GivenUp. */
 async function askIfHeld({ appointment, status }: StatusChange, zone: string): Promise<void> {
-  const span = spanOf(appointment);
+  // Without the calendar's `spanOf`, whose file the list does not load.
+  const span = { start: parseLocal(appointment.appointment_date), end: parseLocal(appointment.end_date) };
   const held = status === "scheduled" && span.start > nowIn(zone) && (await heldOver(span, zone));
   if (!held) return;
   await new Promise<void>((resolve, reject) =>
