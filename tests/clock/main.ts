@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { importsOf } from "../architecture/imports";
 import { ROOT, sourceFiles } from "../files";
-import { runNpm } from "../npm";
+import { buildWeb, runNpm } from "../npm";
 import { momentsFrom } from "./moments";
 
 interface Dated {
@@ -44,16 +44,20 @@ function datedTests({ isTest, asks, apart }: Dated): string[] {
 }
 
 const [, , suite = "all", ...names] = process.argv;
-const SUITES: Record<string, Dated> = { unit: UNIT, e2e: E2E };
-const wanted = Object.entries(SUITES).filter(([name]) => suite === "all" || suite === name);
+const SUITES = [
+  { name: "unit", dated: UNIT, run: ["run", "test:unit"] },
+  { name: "e2e", dated: E2E, run: ["run", "e2e", "-w", "@sereno/tests"] },
+];
+const wanted = SUITES.filter(({ name }) => suite === "all" || suite === name);
 if (wanted.length === 0) throw new Error(`${suite}: name unit or e2e, or neither`);
 
+buildWeb();
 const failed: string[] = [];
 const testsOf = (dated: Dated) => (names.length > 0 ? names : datedTests(dated));
 for (const moment of process.env.TEST_NOW ? [process.env.TEST_NOW] : momentsFrom(new Date())) {
-  for (const [name, dated] of wanted) {
+  for (const { name, dated, run } of wanted) {
     console.log(`\n${name} at ${moment}`);
-    const status = runNpm(["run", `test:${name}`, "--", ...testsOf(dated)], {
+    const status = runNpm([...run, "--", ...testsOf(dated)], {
       cwd: ROOT,
       env: { ...process.env, TEST_NOW: moment },
     });

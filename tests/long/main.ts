@@ -1,10 +1,10 @@
 import { ROOT } from "../files";
-import { runNpm } from "../npm";
+import { buildWeb, runNpm } from "../npm";
 
 const PARTS: Record<string, string[]> = {
   units: ["run", "test:unit"],
   simulation: ["run", "simulate", "--", "--seeds", "2000", "--twice", "50"],
-  browser: ["run", "test:e2e"],
+  browser: ["run", "e2e", "-w", "@sereno/tests"],
   clocks: ["run", "test:clocks"],
 };
 
@@ -17,6 +17,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+buildWeb();
 /** Sets LONG except for the part `clocks`, which repeats the tests of each change at other times of the clock. */
 const envOf = (name: string) => (name === "clocks" ? process.env : { ...process.env, LONG: "true" });
 const failed = (named.length > 0 ? named : Object.keys(PARTS)).filter((name) => {
