@@ -11,7 +11,7 @@ test("in-person appointments go to Google Calendar if switched on; a calendar fe
   await expect(mirror).not.toBeChecked();
   await page.route("**/trpc/meet.setMirroring", (route) => route.abort());
   await mirror.click();
-  await expect(page.getByText("No se pudo cambiar")).toBeVisible();
+  await expect(page.getByText("No sabemos si se guardó")).toBeVisible();
   await expect(mirror).not.toBeChecked();
   await page.unroute("**/trpc/meet.setMirroring");
   await mirror.click();

@@ -12,7 +12,6 @@ import { importAddress } from "../../domain/address/profile-tabs";
 import { useAuth } from "../../lib/auth";
 import { afterDialogs } from "../../lib/back";
 import { cx } from "../../lib/cx";
-import { messageOf } from "../../lib/errors";
 import { keepChoice } from "../../lib/kept/choices";
 import { keysOf } from "../../lib/keys-of";
 import { trpc } from "../../lib/trpc";
@@ -39,7 +38,7 @@ export default function FirstStepsCard() {
       onConfirm: () =>
         ending.mutate(undefined, {
           onSuccess: hideHere,
-          onError: (error) => toast.error("No se pudo guardar", messageOf(error)),
+          onError: (error) => toast.failed("No se pudo guardar", error),
         }),
       title: "¿Ocultar los primeros pasos?",
       text: "No vuelven a salir, tampoco en tus otros dispositivos. Todo lo que falta sigue en Disponibilidad, Paquetes y Perfil.",

@@ -4,7 +4,7 @@ import { whatsappUrl } from "@sereno/core/domain/payment/message/rules";
 import { Check, CheckCheck, MessageCircle, X } from "lucide-react";
 import { ACTION, ActionFace, Elsewhere } from "../../components/ui/action/action-face";
 import { toast } from "../../components/ui/toast/toast";
-import { isNotFound, messageOf } from "../../lib/errors";
+import { isNotFound } from "../../lib/errors";
 import { phoneText } from "../../lib/text";
 import { trpc } from "../../lib/trpc";
 import { Line } from "../client/line-item";
@@ -20,7 +20,7 @@ export function HandoffLine({ handoff }: { handoff: Handoff }) {
     onSuccess: () => toast.success("Resuelto", "Tu asistente vuelve a atender a esta persona."),
     onError: (error) => {
       if (isNotFound(error)) toast.neutral("Esta conversación ya no está");
-      else toast.error("No se pudo marcar como resuelto", messageOf(error));
+      else toast.failed("No se pudo marcar como resuelto", error);
     },
   });
   return (
@@ -50,11 +50,11 @@ export function ApprovalLine({ approval }: { approval: Approval }) {
   const name = client_name ?? "Alguien nuevo";
   const accept = trpc.approval.accept.useMutation({
     onSuccess: () => toast.success("Hecho, como lo pidió tu asistente"),
-    onError: (error) => toast.error("No se pudo hacer", messageOf(error)),
+    onError: (error) => toast.failed("No se pudo hacer", error),
   });
   const refuse = trpc.approval.refuse.useMutation({
     onSuccess: () => toast.neutral("No se hizo", "Tu asistente se lo dice."),
-    onError: (error) => toast.error("No se pudo responder", messageOf(error)),
+    onError: (error) => toast.failed("No se pudo responder", error),
   });
   const isPending = accept.isPending || refuse.isPending;
   const answer = ({ mutate }: typeof accept | typeof refuse) => {

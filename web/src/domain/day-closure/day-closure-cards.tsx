@@ -4,7 +4,6 @@ import { askFirst } from "../../components/lazy/questions";
 import { IconButton } from "../../components/ui/button";
 import { toast } from "../../components/ui/toast/toast";
 import { spokenDate } from "../../lib/clock/dates";
-import { messageOf } from "../../lib/errors";
 import { counted } from "../../lib/text";
 import { trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
@@ -21,7 +20,7 @@ function leftText({ state, untold, problems }: OpenDayClosure): string {
 export default function DayClosureCards({ closures }: { closures: OpenDayClosure[] }) {
   const { today } = useClock();
   const dismissal = trpc.dayClosure.dismiss.useMutation({
-    onError: (error) => toast.error("No se pudo quitar", messageOf(error)),
+    onError: (error) => toast.failed("No se pudo quitar", error),
   });
   const dismiss = ({ id }: OpenDayClosure) =>
     askFirst({

@@ -13,7 +13,7 @@ import { Dialog } from "../../components/ui/dialog";
 import { toast } from "../../components/ui/toast/toast";
 import { WhatsAppButton } from "../../components/ui/whatsapp-button";
 import { spokenDate, spokenLocal, spokenTime } from "../../lib/clock/dates";
-import { isNotFound, messageOf } from "../../lib/errors";
+import { isNotFound } from "../../lib/errors";
 import { listText } from "../../lib/text";
 import { queryUtils, trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
@@ -124,7 +124,7 @@ export default function DayClosurePanel({ id, onClose }: { id: string; onClose: 
 function Told({ closure }: { closure: DayClosure }) {
   const telling = trpc.dayClosure.tell.useMutation({
     onSuccess: (told) => queryUtils.dayClosure.get.setData({ id: closure.id }, told),
-    onError: (error) => toast.error("No quedó marcado como avisado", messageOf(error)),
+    onError: (error) => toast.failed("No quedó marcado como avisado", error),
   });
   const { id, appointments, hours_reason, others, date } = closure;
   const isToTell = appointments.some(({ message, told_at }) => message && !told_at);

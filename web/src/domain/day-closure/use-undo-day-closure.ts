@@ -1,6 +1,5 @@
 import type { DayClosure } from "@sereno/core/domain/day-closure/output";
 import { toast } from "../../components/ui/toast/toast";
-import { messageOf } from "../../lib/errors";
 import { trpc } from "../../lib/trpc";
 import { sayOpened } from "../waitlist/say-opened";
 
@@ -12,6 +11,6 @@ export function useUndoDayClosure({ onLeft, onOver }: { onLeft?: (left: DayClosu
       onOver?.();
       toast.success("Todo volvió a como estaba");
     },
-    onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
+    onError: (error) => toast.failed("No se pudo deshacer", error),
   });
 }

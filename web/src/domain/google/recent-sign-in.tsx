@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { LazyConfirm } from "../../components/lazy/questions";
 import { toast } from "../../components/ui/toast/toast";
 import { serverNow } from "../../lib/clock/server-clock";
-import { appCode, messageOf } from "../../lib/errors";
+import { appCode } from "../../lib/errors";
 import { rememberConfirming } from "../../lib/kept/login-state";
 import { queryUtils, trpc } from "../../lib/trpc";
 import { leaveForGoogle } from "./use-google-connection";
@@ -16,7 +16,7 @@ function useConfirmIdentity() {
       rememberConfirming(login.state);
       return leaveForGoogle(login, pathname + search);
     },
-    onError: (error) => toast.error("No se pudo abrir Google", messageOf(error)),
+    onError: (error) => toast.failed("No se pudo abrir Google", error),
   });
   return { confirm: () => mutate({ bound: true }), isLeaving: isPending };
 }

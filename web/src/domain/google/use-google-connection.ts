@@ -4,7 +4,6 @@ import { useCallback } from "react";
 import { useLocation } from "react-router";
 import { toast } from "../../components/ui/toast/toast";
 import { useAuth } from "../../lib/auth";
-import { messageOf } from "../../lib/errors";
 import { goToGoogle } from "../../lib/kept/login-state";
 import { rememberReturnTo } from "../../lib/kept/return-to";
 import { trpc } from "../../lib/trpc";
@@ -43,7 +42,7 @@ export function useConnectGoogle() {
   const { pathname, search } = useLocation();
   const { mutate, isPending } = trpc.auth.connectGoogle.useMutation({
     onSuccess: (login) => leaveForGoogle(login, pathname + search),
-    onError: (error) => toast.error("No se pudo abrir Google", messageOf(error)),
+    onError: (error) => toast.failed("No se pudo abrir Google", error),
   });
   return { connect: () => mutate({ bound: true }), isLeaving: isPending };
 }

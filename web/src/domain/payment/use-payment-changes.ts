@@ -1,7 +1,6 @@
 import type { Payment } from "@sereno/core/domain/payment/output";
 import { toast } from "../../components/ui/toast/toast";
 import { useUndo } from "../../components/ui/toast/use-undo";
-import { messageOf } from "../../lib/errors";
 import { trpc, trpcClient } from "../../lib/trpc";
 import { receiptText } from "./payment-texts";
 
@@ -26,7 +25,7 @@ export function useUndoPayments() {
     onUndone: (errors, { ids, undone }) => {
       const count = ids.length - errors.length;
       if (errors.length === 0) toast.success(undone);
-      else toast.error(count > 0 ? someUndone(count, ids.length) : NOT_UNDONE, messageOf(errors[0]));
+      else toast.failed(count > 0 ? someUndone(count, ids.length) : NOT_UNDONE, errors[0]);
     },
   });
   return (ids: string[], undone: string) => undo({ ids, undone });
@@ -53,14 +52,14 @@ export function useConfirmPayment() {
 export function useMessageSent() {
   const taking = trpc.payment.messageNotSent.useMutation({
     onSuccess: () => toast.success("Mensaje sin enviar"),
-    onError: (error) => toast.error(NOT_UNDONE, messageOf(error)),
+    onError: (error) => toast.failed(NOT_UNDONE, error),
   });
   const { mutate } = trpc.payment.messageSent.useMutation({
     onSuccess: ({ sent_at, ...before }, { id }) =>
       toast.success("Mensaje anotado como enviado", undefined, {
         action: { label: "No lo envié", onAct: () => taking.mutate({ id, sent_at: sent_at ?? "", ...before }) },
       }),
-    onError: (error) => toast.error("No quedó anotado que lo enviaste", messageOf(error)),
+    onError: (error) => toast.failed("No quedó anotado que lo enviaste", error),
   });
   return (id: string) => mutate({ id });
 }

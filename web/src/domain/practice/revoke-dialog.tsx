@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog";
 import { toast } from "../../components/ui/toast/toast";
-import { isNotFound, messageOf } from "../../lib/errors";
+import { isNotFound } from "../../lib/errors";
 import { isTooOld, RecentSignIn } from "../google/recent-sign-in";
 
 export interface Revocation {
@@ -26,7 +26,7 @@ export default function RevokeDialog({ of, onClose }: { of: Revocation; onClose:
     },
     onError: (error) => {
       if (of.needsRecentSignIn && isTooOld(error)) return;
-      if (!isNotFound(error)) return toast.error(of.failed, messageOf(error));
+      if (!isNotFound(error)) return toast.failed(of.failed, error);
       toast.neutral(of.done, of.before);
       onClose();
     },

@@ -12,7 +12,6 @@ import { toast } from "../../components/ui/toast/toast";
 import { useUndo } from "../../components/ui/toast/use-undo";
 import { WhatsAppButton } from "../../components/ui/whatsapp-button";
 import { spokenDate, spokenTime, unbroken } from "../../lib/clock/dates";
-import { messageOf } from "../../lib/errors";
 import { queryUtils, trpc, trpcClient } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { profileAddress } from "../address/profile-tabs";
@@ -67,7 +66,7 @@ function useMarkSent(date: string) {
   const undo = useUndo({ undo: trpcClient.reminder.unmark.mutate, failed: "Sigue marcado como enviado" });
   const marking = trpc.reminder.sent.useMutation({
     onMutate: () => upcoming.cancel({ date }),
-    onError: (error) => toast.error("No quedó marcado como enviado", messageOf(error)),
+    onError: (error) => toast.failed("No quedó marcado como enviado", error),
   });
   return (reminder: Reminder) => {
     const { id, state, client_name } = reminder;

@@ -3,7 +3,6 @@ import { getQueryKey } from "@trpc/react-query";
 import { useEffect } from "react";
 import { useLoaded } from "../../components/load/use-load";
 import { toast } from "../../components/ui/toast/toast";
-import { messageOf } from "../../lib/errors";
 import { queryClient, trpc } from "../../lib/trpc";
 
 /** A free time. `start`: 'YYYY-MM-DD HH:mm:ss' on the practice's wall clock. */
@@ -50,7 +49,7 @@ export function useOffer() {
       else tab?.close();
     } catch (error) {
       tab?.close();
-      toast.error("No se pudo ofrecer", messageOf(error));
+      toast.failed("No se pudo ofrecer", error);
     }
   };
   return { offer, pendingFor: offering.isPending ? offering.variables.client_id : null, made: offering.data };
@@ -59,5 +58,5 @@ export function useOffer() {
 export const useWithdraw = () =>
   trpc.waitlist.withdraw.useMutation({
     onSuccess: () => toast.success("Oferta retirada"),
-    onError: (error) => toast.error("No se pudo retirar", messageOf(error)),
+    onError: (error) => toast.failed("No se pudo retirar", error),
   });

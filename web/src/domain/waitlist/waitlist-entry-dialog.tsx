@@ -16,7 +16,6 @@ import { Field, FieldGroup } from "../../components/ui/form/field";
 import { FormActions } from "../../components/ui/form-actions";
 import { toast } from "../../components/ui/toast/toast";
 import { changedEntries } from "../../lib/changed-entries";
-import { messageOf } from "../../lib/errors";
 import { queryUtils, trpc, trpcClient } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { DAY_OPTIONS, MEANING, MODE_OPTIONS, PART_OPTIONS } from "./waitlist-texts";
@@ -77,7 +76,7 @@ function WishForm({
       dialog.close();
       toast.success("Ya no espera", name);
     },
-    onError: (error) => toast.error("Sigue en lista de espera", messageOf(error)),
+    onError: (error) => toast.failed("Sigue en lista de espera", error),
   });
   const { control } = dialog.form;
   const days = useController({ control, name: "weekdays" });

@@ -22,7 +22,6 @@ import {
 } from "../../domain/address/addresses";
 import { ASKED_STATEMENT } from "../../domain/address/statement";
 import { RecordPaymentDialog } from "../../domain/payment/payment-dialogs";
-import { messageOf } from "../../lib/errors";
 import type { Draft } from "../../lib/kept/drafts";
 import { queryUtils } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
@@ -40,7 +39,7 @@ function useAskedBill(): void {
     if (!id) return;
     queryUtils.client.get.fetch({ id }).then(
       (client) => issueBill({ client }),
-      (error: unknown) => toast.error("No se pudo abrir el cliente", messageOf(error)),
+      (error: unknown) => toast.failed("No se pudo abrir el cliente", error),
     );
   });
   useHandedOver<Draft>("bill", (draft) => issueBill({ draft }));
@@ -91,7 +90,7 @@ export function Component() {
   useHandedOver<Draft>("payment", (draft) => {
     queryUtils.client.get.fetch({ id: draft.id }).then(
       ({ id, name }) => RecordPaymentDialog.open({ payer: { id, name }, draft }),
-      (error) => toast.error("No se pudo abrir el pago", messageOf(error)),
+      (error) => toast.failed("No se pudo abrir el pago", error),
     );
   });
   return (

@@ -1,3 +1,5 @@
+import { messageOf, titleOf } from "../../../lib/errors";
+
 export interface ToastAction {
   label: string;
   onAct: () => void;
@@ -41,6 +43,9 @@ export const toast = {
     send({ kind: "success", title, description, ...options }),
   error: (title: string, description?: string, options?: ToastOptions) =>
     send({ kind: "error", title, description, ...options }),
+  /** Reports a failed call. A mutation without an answer gets the title that it may be saved. */
+  failed: (title: string, error: unknown, options?: ToastOptions) =>
+    send({ kind: "error", title: titleOf(error, title), description: messageOf(error), ...options }),
   neutral: (title: string, description?: string) => send({ kind: "neutral", title, description }),
   dismiss: (id: string) => {
     if (listeners.size > 0) send({ kind: "dismissal", id });

@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { messageOf } from "../../../lib/errors";
 import { type ToastAction, toast } from "./toast";
 
 export const undoAction = (onAct: () => void): ToastAction => ({ label: "Deshacer", onAct });
@@ -21,7 +20,7 @@ export function useUndo<Done, Answer>({ undo, onUndone, failed = "No se pudo des
       else onUndone?.(answer, done);
     },
     onError: (error) => {
-      if (!ignores?.(error)) toast.error(failed, messageOf(error));
+      if (!ignores?.(error)) toast.failed(failed, error);
     },
   });
   return (done: Done): ToastAction => undoAction(() => mutate(done));

@@ -13,7 +13,6 @@ import { toast } from "../../../components/ui/toast/toast";
 import { ASKED_CLIENT, ASKED_NEW, ASKED_PURCHASE, ASKED_SERIES } from "../../../domain/address/addresses";
 import { UnderOpenDayClosures } from "../../../domain/day-closure/open-day-closures";
 import { useAuth } from "../../../lib/auth";
-import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useWhenIdle } from "../../../lib/parts/use-when-idle";
 import { nowIn, useClock, usePracticeZone, zoneNote } from "../../../lib/use-clock";
@@ -40,7 +39,7 @@ function useAskedDialogs(): void {
     if (!draft.id) return NewAppointmentDialog.open({ clientId: null, draft });
     fetchFresh(draft.id).then(
       (appointment) => EditAppointmentDialog.open({ appointment, draft }),
-      (error: unknown) => toast.error("No se pudo abrir la cita", messageOf(error)),
+      (error: unknown) => toast.failed("No se pudo abrir la cita", error),
     );
   });
 }

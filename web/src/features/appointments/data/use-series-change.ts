@@ -6,7 +6,7 @@ import { toast } from "../../../components/ui/toast/toast";
 import { useSayCancelled } from "../../../domain/appointment/use-say-cancelled";
 import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
 import { sayOpened } from "../../../domain/waitlist/say-opened";
-import { appCode, messageOf, titleOf } from "../../../lib/errors";
+import { appCode } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { trpc, trpcClient } from "../../../lib/trpc";
 import { APPOINTMENT_CHANGE, PREVIEWED } from "./use-appointment-lists";
@@ -40,8 +40,7 @@ export function useChangeSeries() {
     },
     onError: (error) => {
       if (isGivenUp(error)) return;
-      if (appCode(error) !== "series_changed")
-        toast.error(titleOf(error, "No se cambió ninguna cita"), messageOf(error));
+      if (appCode(error) !== "series_changed") toast.failed("No se cambió ninguna cita", error);
     },
   });
 }

@@ -5,7 +5,7 @@ import { skipToken } from "@tanstack/react-query";
 import { toast } from "../../../components/ui/toast/toast";
 import { useUndo } from "../../../components/ui/toast/use-undo";
 import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
-import { appCode, messageOf, OwnRefusal, titleOf } from "../../../lib/errors";
+import { appCode, messageOf, OwnRefusal } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 import { type SeriesTime, toPattern } from "../model/series";
@@ -77,8 +77,7 @@ export function useBookSeries(onBooked: (series: Series) => void) {
       onBooked(booked);
     },
     onError: (error) => {
-      if (appCode(error) !== "series_changed")
-        toast.error(titleOf(error, "No se agendó ninguna cita"), messageOf(error));
+      if (appCode(error) !== "series_changed") toast.failed("No se agendó ninguna cita", error);
     },
   });
 }

@@ -3,7 +3,6 @@ import type { ClientListItem } from "@sereno/core/domain/client/output";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { toast } from "../../../components/ui/toast/toast";
-import { messageOf } from "../../../lib/errors";
 import { fetchSeries } from "../data/use-series";
 import { patientInput } from "../model/patient";
 import { minutesBetween } from "../model/time/slot-times";
@@ -37,6 +36,6 @@ export async function openRepeat(values: AppointmentForm, client: ClientListItem
   if (!client || !values.purchaseId) return toast.neutral("Repetir", SELL_FIRST);
   await fetchSeries(client.id, values.purchaseId).then(
     ({ purchase }) => show(purchase),
-    (error: unknown) => toast.error("No se pudo abrir la serie", messageOf(error)),
+    (error: unknown) => toast.failed("No se pudo abrir la serie", error),
   );
 }

@@ -16,7 +16,7 @@ import { toast } from "../../../components/ui/toast/toast";
 import { AppointmentStatusBadge } from "../../../domain/appointment/appointment-status";
 import { whoCancelled } from "../../../domain/appointment/cancel-reason";
 import { spokenLocal } from "../../../lib/clock/dates";
-import { messageOf, titleOf } from "../../../lib/errors";
+import { messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { trpc, trpcClient } from "../../../lib/trpc";
 import { APPOINTMENT_CHANGE, PREVIEWED } from "../data/use-appointment-lists";
@@ -126,7 +126,7 @@ function useAddSkipped(appointment: Appointment) {
       const text = counted(added, "sesión agregada", "sesiones agregadas");
       toast.success(text, `La serie tiene ahora ${series_count} sesiones.`);
     },
-    onError: (error) => toast.error(titleOf(error, "No se agregó ninguna sesión"), messageOf(error)),
+    onError: (error) => toast.failed("No se agregó ninguna sesión", error),
   });
 }
 

@@ -9,7 +9,7 @@ import { toast } from "../../../components/ui/toast/toast";
 import { agentActivityAddress } from "../../../domain/address/addresses";
 import { ConfirmIdentityDialog, isTooOld } from "../../../domain/google/recent-sign-in";
 import { useAuth } from "../../../lib/auth";
-import { isNotFound, messageOf } from "../../../lib/errors";
+import { isNotFound } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { trpc, trpcClient } from "../../../lib/trpc";
 import { pauseText } from "../model/pause-text";
@@ -34,7 +34,7 @@ function useUndoAgent() {
         toast.success("Todo quedó como estaba", counted(undone, "cambio deshecho", "cambios deshechos"));
       return hindered;
     },
-    onError: (error) => toast.error("No se pudo deshacer todo", messageOf(error)),
+    onError: (error) => toast.failed("No se pudo deshacer todo", error),
   });
 }
 
@@ -51,7 +51,7 @@ function useResumeToken() {
     },
     onError: (error, { id }) => {
       if (isNotFound(error)) forget(id);
-      else if (!isTooOld(error)) toast.error("No se pudo permitir de nuevo", messageOf(error));
+      else if (!isTooOld(error)) toast.failed("No se pudo permitir de nuevo", error);
     },
   });
 }

@@ -20,7 +20,7 @@ function useUndoSeries() {
     onError: (error) => {
       if (isGivenUp(error)) return;
       if (appCode(error) === "past") toast.neutral("No hay qué cancelar", messageOf(error));
-      else toast.error("No se pudo cancelar la serie", messageOf(error));
+      else toast.failed("No se pudo cancelar la serie", error);
     },
   });
 }
@@ -32,7 +32,7 @@ export function useUndoChange() {
       else if (undone > 0) toast.neutral("No todo quedó como estaba", hindrance.message);
       else toast.error("No se pudo deshacer", hindrance.message);
     },
-    onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
+    onError: (error) => toast.failed("No se pudo deshacer", error),
   });
 }
 
@@ -75,7 +75,7 @@ export function useUndoSeveral(undoable: AgentActivity[]) {
       if (undone > 0) toast.success(`${counted(undone, "cambio deshecho", "cambios deshechos")}`);
       if (hindered.length > 0) NotUndone.open({ hindered });
     },
-    onError: (error) => toast.error("No se pudo deshacer todo", messageOf(error)),
+    onError: (error) => toast.failed("No se pudo deshacer todo", error),
     onSettled: () => setChosen(null),
   });
   const ids = undoable.flatMap(({ id }) => (chosen?.has(id) ? [id] : []));

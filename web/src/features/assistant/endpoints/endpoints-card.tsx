@@ -23,7 +23,7 @@ const RenewEndpointDialog = lazyDialog(() => import("./renew-endpoint-dialog"));
 
 const sayFailed = (title: string) => (error: unknown) => {
   if (isNotFound(error)) toast.neutral(messageOf(error));
-  else toast.error(title, messageOf(error));
+  else toast.failed(title, error);
 };
 
 const sayTried = (tried: EndpointTry) => {

@@ -3,7 +3,6 @@ import { OVERLAP_HOURS } from "@sereno/core/domain/endpoint/rules";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { toast } from "../../../components/ui/toast/toast";
 import { isTooOld, RecentSignIn } from "../../../domain/google/recent-sign-in";
-import { messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
 import { EndpointSecret } from "./endpoint-secret";
 
@@ -16,7 +15,7 @@ export default function RenewEndpointDialog({ endpoint, onClose }: { endpoint: E
       {
         onError: (error) => {
           if (isTooOld(error)) return;
-          toast.error("No se pudo cambiar el secreto", messageOf(error));
+          toast.failed("No se pudo cambiar el secreto", error);
           onClose();
         },
       },

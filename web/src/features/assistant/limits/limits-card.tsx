@@ -7,7 +7,6 @@ import { SectionCard } from "../../../components/ui/card";
 import { Field, TextInput } from "../../../components/ui/form/field";
 import { toast } from "../../../components/ui/toast/toast";
 import { useProfileCache } from "../../../domain/practice/use-profile";
-import { messageOf } from "../../../lib/errors";
 import { keysOf } from "../../../lib/keys-of";
 import { trpc } from "../../../lib/trpc";
 
@@ -20,7 +19,7 @@ function useAgentLimit(name: AgentLimit) {
       cache.place({ [name]: saved });
       toast.success("Límite guardado");
     },
-    onError: (error) => toast.error("No se pudo guardar el límite", messageOf(error)),
+    onError: (error) => toast.failed("No se pudo guardar el límite", error),
   });
   return {
     isSaving: saving.isPending,

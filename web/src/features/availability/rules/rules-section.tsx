@@ -28,7 +28,7 @@ function useBusy({ version }: BookingRules) {
   const place = (answer: BookingRules) => queryUtils.availability.rules.setData(undefined, answer);
   const onError = (error: unknown) => {
     checkConnection();
-    toast.error("No se pudo leer tu calendario", messageOf(error));
+    toast.failed("No se pudo leer tu calendario", error);
   };
   const refreshing = trpc.availability.refreshBusy.useMutation({
     onMutate: () => ({ before: queryUtils.availability.rules.getData()?.busy_as_of }),

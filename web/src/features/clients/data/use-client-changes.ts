@@ -7,7 +7,7 @@ import { useNavigate } from "react-router";
 import { toast } from "../../../components/ui/toast/toast";
 import { seriesAddress } from "../../../domain/address/addresses";
 import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
-import { messageOf, messageOr } from "../../../lib/errors";
+import { messageOr } from "../../../lib/errors";
 import { queryClient, queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 import { remainingAction } from "../model/purchase-texts";
 
@@ -97,7 +97,7 @@ export function useCancelPurchase() {
       }),
     onSuccess: () => toast.success("Venta anulada"),
     onError: (error) => {
-      if (!isGivenUp(error)) toast.error("No se pudo anular la venta", messageOf(error));
+      if (!isGivenUp(error)) toast.failed("No se pudo anular la venta", error);
     },
   });
 }

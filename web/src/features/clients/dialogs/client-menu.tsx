@@ -8,7 +8,6 @@ import { Menu, MenuItem, MenuLink } from "../../../components/ui/menu";
 import { toast } from "../../../components/ui/toast/toast";
 import { billAddress } from "../../../domain/address/addresses";
 import { afterDialogs } from "../../../lib/back";
-import { messageOf } from "../../../lib/errors";
 import { download } from "../../../lib/files/download";
 import { trpcClient } from "../../../lib/trpc";
 import { useClientsAddress } from "../parts/use-clients-address";
@@ -23,7 +22,7 @@ const useExportClient = () =>
       download(fileName(name), new Blob([JSON.stringify(everything, null, 2)], { type: "application/json" }));
       toast.success("Datos exportados", "El archivo se descargó en tu dispositivo.");
     },
-    onError: (error) => toast.error("No se pudieron exportar los datos", messageOf(error)),
+    onError: (error) => toast.failed("No se pudieron exportar los datos", error),
   });
 
 interface ClientMenuProps {

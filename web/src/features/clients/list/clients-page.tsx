@@ -13,7 +13,6 @@ import { Page } from "../../../components/ui/page";
 import { toast } from "../../../components/ui/toast/toast";
 import { ASKED_NEW_CLIENT } from "../../../domain/address/addresses";
 import { cx } from "../../../lib/cx";
-import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useMedia } from "../../../lib/use-media";
 import { fetchClient } from "../data/use-client";
@@ -148,7 +147,7 @@ export function Component() {
 
   useAsked([ASKED_NEW_CLIENT], () => CreateClientDialog.open({}));
   const openDraft = ({ id }: Draft, open: (client: ClientListItem) => void) =>
-    fetchClient(id).then(open, (error: unknown) => toast.error("No se pudo abrir el cliente", messageOf(error)));
+    fetchClient(id).then(open, (error: unknown) => toast.failed("No se pudo abrir el cliente", error));
   useHandedOver<Draft>("client", (draft) => {
     if (!draft.id) CreateClientDialog.open({ draft });
     else openDraft(draft, (client) => EditClientDialog.open({ client, draft }));

@@ -12,7 +12,6 @@ import { ConsentDialog } from "../../../domain/reminder/reminders-dialog-part";
 import { WaitlistEntryDialog } from "../../../domain/waitlist/waitlist-entry-dialog-part";
 import { entryText } from "../../../domain/waitlist/waitlist-texts";
 import { cx } from "../../../lib/cx";
-import { messageOf } from "../../../lib/errors";
 import { counted, ELSEWHERE, phoneText } from "../../../lib/text";
 import { queryUtils, trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
@@ -79,7 +78,7 @@ function StoppedEmail({ consent }: { consent: Consent }) {
       queryUtils.reminder.consent.setData({ id: consent.client_id }, saved);
       toast.success("Se le escribirá por correo otra vez");
     },
-    onError: (error) => toast.error("El correo sigue detenido", messageOf(error)),
+    onError: (error) => toast.failed("El correo sigue detenido", error),
   });
   const text = stopText(consent, zone);
   if (!text) return null;

@@ -4,7 +4,6 @@ import { useMutation } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { toast } from "../../../components/ui/toast/toast";
 import { useUndo } from "../../../components/ui/toast/use-undo";
-import { messageOf } from "../../../lib/errors";
 import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 
 export const readExpense = (id: string): Promise<Expense> => queryUtils.expense.get.fetch({ id }, { staleTime: 0 });
@@ -40,6 +39,6 @@ export function useDeleteExpense() {
       toast.success("Gasto eliminado", undefined, {
         action: undo(() => trpcClient.expense.restore.mutate({ id, version })),
       }),
-    onError: (error) => toast.error("El gasto no se eliminó", messageOf(error)),
+    onError: (error) => toast.failed("El gasto no se eliminó", error),
   });
 }

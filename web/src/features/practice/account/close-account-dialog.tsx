@@ -9,7 +9,6 @@ import { isTooOld, RecentSignIn } from "../../../domain/google/recent-sign-in";
 import { useAuth } from "../../../lib/auth";
 import { longDay } from "../../../lib/clock/dates";
 import { sayClosed } from "../../../lib/closed-account";
-import { messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-clock";
 import { affectedText } from "../model/account-closure-texts";
@@ -32,7 +31,7 @@ export default function CloseAccountDialog({ onClose }: { onClose: () => void })
       logout();
     },
     onError: (error) => {
-      if (!isTooOld(error)) toast.error("No se pudo cerrar la cuenta", messageOf(error));
+      if (!isTooOld(error)) toast.failed("No se pudo cerrar la cuenta", error);
     },
   });
   return (

@@ -14,7 +14,6 @@ import { toast } from "../../../components/ui/toast/toast";
 import type { Revocation } from "../../../domain/practice/revoke-dialog";
 import { RevokeDialog } from "../../../domain/practice/revoke-dialog-part";
 import { whenText } from "../../../lib/clock/dates";
-import { messageOf } from "../../../lib/errors";
 import { queryClient, queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 
@@ -30,7 +29,7 @@ function useFeedChoices(saved: Feed) {
       queryUtils.feed.get.setData(undefined, { feed: changed });
       toast.success("Calendario actualizado");
     },
-    onError: (error) => toast.error("No se pudo guardar", messageOf(error)),
+    onError: (error) => toast.failed("No se pudo guardar", error),
   });
   return {
     shown: change.isPending ? { ...saved, ...change.variables } : saved,

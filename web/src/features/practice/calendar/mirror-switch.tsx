@@ -6,7 +6,6 @@ import { Banner } from "../../../components/ui/banner";
 import { SkeletonGroup } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";
 import { toast } from "../../../components/ui/toast/toast";
-import { messageOf } from "../../../lib/errors";
 import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
 
 const WORKING_MS = 10_000;
@@ -19,7 +18,7 @@ function useMirrorSwitch(saved: boolean) {
       if (mirrors_in_person) toast.success("Tus citas presenciales van a Google Calendar");
       else toast.success("Tus citas presenciales salen de Google Calendar");
     },
-    onError: (error) => toast.error("No se pudo cambiar", messageOf(error)),
+    onError: (error) => toast.failed("No se pudo cambiar", error),
   });
   return {
     isOn: (change.isPending ? change.variables.mirrors_in_person : undefined) ?? saved,

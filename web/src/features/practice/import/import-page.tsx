@@ -13,7 +13,6 @@ import { Page, STACK } from "../../../components/ui/page";
 import { toast } from "../../../components/ui/toast/toast";
 import { profileAddress } from "../../../domain/address/profile-tabs";
 import { spokenLocal } from "../../../lib/clock/dates";
-import { messageOf } from "../../../lib/errors";
 import { counted, formatPesos, listText } from "../../../lib/text";
 import { trpc, trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
@@ -55,7 +54,7 @@ function PastImports() {
 function PastImport({ of }: { of: Import }) {
   const { zone, instant } = useClock();
   const undoing = trpc.import.undo.useMutation({
-    onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
+    onError: (error) => toast.failed("No se pudo deshacer", error),
   });
   // Repeats the call while the page is open; if the page closes, the server finishes the undo.
   const undo = async () => {
@@ -79,7 +78,7 @@ function PastImport({ of }: { of: Import }) {
         onConfirm: () => void undo(),
       });
     } catch (error) {
-      toast.error("No se pudo revisar", messageOf(error));
+      toast.failed("No se pudo revisar", error);
     } finally {
       setLooked(null);
     }
