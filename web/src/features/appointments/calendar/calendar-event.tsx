@@ -7,7 +7,8 @@ import { Building2, Check, CircleCheck, CircleSlash, type LucideIcon, Play, User
 import { whoCancelled } from "../../../domain/appointment/cancel-reason";
 import { cx } from "../../../lib/cx";
 import { dateOf, ofSeries, toDisplay } from "../model/display";
-import { clockSpan, clockStart, spanOf, spokenSpan } from "../model/time/calendar";
+import { clockSpan, clockStart, spokenSpan } from "../model/time/calendar";
+import { spanOf } from "../model/time/days";
 
 interface Look {
   icon: LucideIcon | null;

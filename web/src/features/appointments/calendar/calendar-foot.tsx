@@ -4,9 +4,10 @@ import { capitalize, longDate } from "@sereno/core/lib/spanish/rules";
 import { EditAppointmentDialog } from "../dialog/appointment-dialogs";
 import { groupByDay } from "../model/agenda";
 import { toDisplay } from "../model/display";
-import { clockSpan, clockStart, daysShown, spanOf } from "../model/time/calendar";
+import { clockSpan, clockStart, daysShown } from "../model/time/calendar";
 import { standings } from "../model/time/calendar-day";
 import type { CalendarView } from "../model/time/days";
+import { spanOf } from "../model/time/days";
 import { LOOKS } from "./calendar-event";
 
 const PrintedDays = ({ appointments }: { appointments: Appointment[] }) => (

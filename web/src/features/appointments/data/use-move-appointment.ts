@@ -7,7 +7,8 @@ import { undoAction } from "../../../components/ui/toast/use-undo";
 import { appCode } from "../../../lib/errors";
 import { trpcClient } from "../../../lib/trpc";
 import { conflictsOf, type Refusal, reasonOf } from "../model/refusal-texts";
-import { placedAt, plannedSpan, spanOf, spokenSpan } from "../model/time/calendar";
+import { placedAt, plannedSpan, spokenSpan } from "../model/time/calendar";
+import { spanOf } from "../model/time/days";
 import { spokenConflict } from "../model/time/slot-times";
 import { APPOINTMENT_CHANGE, statusToast, useAppointmentLists } from "./use-appointment-lists";
 

@@ -2,7 +2,6 @@ import { unpaidNote } from "@sereno/core/domain/appointment/cancelling/rules";
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { isLive, mayBecome } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
-import { parseLocal } from "@sereno/core/lib/time/rules";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { askFirst } from "../../../components/lazy/questions";
@@ -15,6 +14,7 @@ import { trpc, trpcClient } from "../../../lib/trpc";
 import { nowIn, usePracticeZone } from "../../../lib/use-clock";
 import { isRefused, type Refusal, reasonOf, reopenReason } from "../model/refusal-texts";
 import { type Cancellation, type GivenStatus, isUndoable, reopenedNote, undoBase } from "../model/status-actions";
+import { spanOf } from "../model/time/days";
 import { throughPayments } from "./through-payments";
 import { APPOINTMENT_CHANGE, dismissStatusToast, statusToast, useAppointmentLists } from "./use-appointment-lists";
 
@@ -42,8 +42,7 @@ const reopenedBefore = new WeakMap<object, Appointment>();
 
 /** Asks before reopening an upcoming appointment whose hour is held for the waiting list. @throws GivenUp. */
 async function askIfHeld({ appointment, status }: StatusChange, zone: string): Promise<void> {
-  // Without the calendar's `spanOf`, whose file the list does not load.
-  const span = { start: parseLocal(appointment.appointment_date), end: parseLocal(appointment.end_date) };
+  const span = spanOf(appointment);
   const held = status === "scheduled" && span.start > nowIn(zone) && (await heldOver(span, zone));
   if (!held) return;
   await new Promise<void>((resolve, reject) =>

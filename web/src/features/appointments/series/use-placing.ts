@@ -10,7 +10,8 @@ import { heldOver } from "../../../domain/waitlist/held-text";
 import { changesOf, useMoveAppointment } from "../data/use-move-appointment";
 import { checkTime, useHasBounds } from "../data/use-slots";
 import { ofSeries } from "../model/display";
-import { chosenTime, placeRefusal, spanOf } from "../model/time/calendar";
+import { chosenTime, placeRefusal } from "../model/time/calendar";
+import { spanOf } from "../model/time/days";
 import { boundOf, type Doubt, OUTSIDE_TEXT, outsideReason, withHeld } from "../model/time/slot-times";
 
 const ScopeDialog = lazyDialog(() => import("./scope-dialog"));

@@ -2,8 +2,7 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { isLive } from "@sereno/core/domain/appointment/rules";
 import { DEFAULT_MINUTES, durationProblem } from "@sereno/core/domain/availability/lengths/rules";
 import { type Interval, MINUTES_PER_DAY, type Minute, overlaps } from "@sereno/core/lib/time/rules";
-import { spanOf } from "./calendar";
-import type { DaySpan } from "./days";
+import { type DaySpan, spanOf } from "./days";
 
 type Timed = Pick<Appointment, "id" | "status" | "appointment_date" | "end_date">;
 

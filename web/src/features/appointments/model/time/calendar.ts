@@ -71,15 +71,6 @@ export function titleOf(view: CalendarView, date: string): string {
   return spanText(daysShown(view, date));
 }
 
-/** Start and end of an appointment, in wall-clock minutes since 1970. */
-export const spanOf = ({
-  appointment_date,
-  end_date,
-}: Pick<Appointment, "appointment_date" | "end_date">): Interval => ({
-  start: parseLocal(appointment_date),
-  end: parseLocal(end_date),
-});
-
 /** Interval to edit or move: start plus duration. Its end differs from `spanOf` if the clock changes in between. */
 export const plannedSpan = ({
   appointment_date,

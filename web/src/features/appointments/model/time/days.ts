@@ -1,4 +1,5 @@
-import { dateOfDay, dayNumber, weekdayOfDay } from "@sereno/core/lib/time/rules";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { dateOfDay, dayNumber, type Interval, parseLocal, weekdayOfDay } from "@sereno/core/lib/time/rules";
 
 /** Range of local dates, both inclusive. */
 export interface DaySpan {
@@ -28,3 +29,12 @@ const LATELY_DAYS = 7;
 
 /** First date ('YYYY-MM-DD') whose appointments without an outcome or a payment are still shown. */
 export const sinceLately = (today: string): string => addDays(today, -LATELY_DAYS);
+
+/** Start and end of an appointment, in wall-clock minutes since 1970. */
+export const spanOf = ({
+  appointment_date,
+  end_date,
+}: Pick<Appointment, "appointment_date" | "end_date">): Interval => ({
+  start: parseLocal(appointment_date),
+  end: parseLocal(end_date),
+});
