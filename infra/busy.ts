@@ -6,7 +6,7 @@ import { stage } from "./stage";
 /** Practices whose busy times are due. A message expires after two minutes: each minute's run queues due ones again. */
 export const busyQueue = new sst.aws.Queue("BusyTimes", {
   // Six times the function's timeout, as AWS recommends ("Configuring an Amazon SQS queue for use with Lambda").
-  visibilityTimeout: "5 minutes",
+  visibilityTimeout: "6 minutes",
   transform: { queue: { messageRetentionSeconds: 120, sqsManagedSseEnabled: true } },
 });
 
@@ -14,7 +14,7 @@ export const readBusyTimes = makeFunction("ReadBusyTimes", {
   ...common,
   handler: "functions/busy.readPractices",
   memory: "512 MB",
-  timeout: "50 seconds",
+  timeout: "1 minute",
   environment: {
     ...calendarSettings,
     ...(stage.notified && { NOTIFY_AT: $interpolate`${origin}/api/v1/google/calendar` }),
