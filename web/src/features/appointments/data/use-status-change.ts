@@ -74,7 +74,7 @@ async function turnInto({ appointment, status, how }: StatusChange, onAsk: (isAs
 type Wanted = Pick<Appointment, "status" | "paid">;
 
 interface Undoing {
-  /** The appointment before the undo; `freed-hours` finds it by this name. */
+  /** The appointment before the undo; `freed-hours` reads it from the mutation's variables by this name. */
   appointment: Appointment;
   wanted: Wanted;
 }
@@ -90,7 +90,7 @@ function useUndo() {
     });
   };
 
-  // A closed appointment can only become scheduled; any other status takes a second change.
+  // A closed appointment can only be reopened as scheduled, so an undo to another status takes two changes.
   const undoing: UseMutationResult<Appointment, Refusal, Undoing> = useMutation({
     ...APPOINTMENT_CHANGE,
     mutationFn: ({ appointment: current, wanted }) =>

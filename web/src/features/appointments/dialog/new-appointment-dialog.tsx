@@ -29,7 +29,7 @@ interface NewAppointmentFormProps extends BookingStart {
   onClose: () => void;
 }
 
-/** Form defaults: the client's usual type, or that of the next open day; tomorrow's date if today is too late. */
+/** Form defaults: the client's usual type, or the next open day's; tomorrow if no session fits into today any more. */
 function newForm({ client, schedule, time }: BookingStart, { today, now }: Clock) {
   const first = firstDay(now);
   const type = usualType(client) ?? (schedule && openingType(schedule, time?.date ?? first));

@@ -19,7 +19,6 @@ export function OtherTimes({ appointment, onMoved }: { appointment: Appointment;
   const isOffered = isMovable(appointment, now);
   const { data, isLoading } = trpc.appointment.otherTimes.useQuery(
     { id: appointment.id },
-    // Each opening fetches again, because free times change.
     { enabled: isOffered, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
   );
   const schedule = trpc.availability.schedule.useQuery(undefined, { enabled: isOffered }).data;

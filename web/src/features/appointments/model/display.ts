@@ -11,7 +11,6 @@ export const toDisplay = (appointment: Appointment) => ({
   patient: appointment.patient_name,
   phone: appointment.patient_phone,
   email: appointment.patient_email,
-  /** Local date, such as '24 Noviembre, 2026'. */
   date: cardDate(dateOf(appointment)),
   time: `${timeOf(appointment.appointment_date)} - ${timeOf(appointment.end_date)}`,
   type: modeLabel(appointment.is_virtual),

@@ -29,7 +29,7 @@ const FIELDS = {
 
 const isInput = (path: string): path is keyof typeof FIELDS => Object.hasOwn(FIELDS, path);
 
-/** Error codes that concern no single field, or are shown as conflicts. Add a new code here or below. */
+/** Error codes that concern no single field, or are shown as conflicts; `SUBJECTS` has all other codes. */
 type ElsewhereCode =
   | "overlap"
   | "invalid_input"

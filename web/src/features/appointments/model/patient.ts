@@ -82,7 +82,7 @@ export function patientChange(form: PatientData, known: KnownPatient): PatientCh
   return isAnotherPerson(known, isOtherPhone ? named : { ...named, phone: known.phone }) ? "another" : "correction";
 }
 
-/** The patient as request fields. An unchanged identification number is the known client's, so it is not sent. */
+/** The patient as request fields; leaves out an identification number that is still another person's (`known`'s). */
 export function patientInput(form: PatientData, known: KnownPatient | null) {
   const { identificationNumber: identification_number } = form;
   const shown = { patient_name: form.patientName, ...phoneInput(form), patient_email: form.email };

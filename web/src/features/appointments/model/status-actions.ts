@@ -62,7 +62,7 @@ export const reopenedNote = ({ status, end_date }: Timed, now: Minute): string |
 export const isUndoable = (before: AppointmentStatus, after: GivenStatus): boolean =>
   before !== after && !isLive(after);
 
-/** The latest known version, from which to undo the closing; null if it has since been closed with another status. */
+/** The latest known version of a closed appointment, to undo; null if it is now closed with another status. */
 export function undoBase<T extends Pick<Appointment, "status" | "version">>(closed: T, known: T | undefined): T | null {
   const current = known && known.version > closed.version ? known : closed;
   return current.status === closed.status || isLive(current.status) ? current : null;

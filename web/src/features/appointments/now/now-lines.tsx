@@ -77,7 +77,7 @@ interface Told {
   drawn: ReactNode;
 }
 
-/** Lines by urgency: next client, failed reminders, hand-offs, approvals, payments, hours, open or unpaid visits. */
+/** All lines, the most urgent first. */
 function useTold(props: NowLinesProps): Told[] {
   const { lines, unsent, announced, handoffs, approvals, offers, freed, now, onOutcome } = props;
   const { zone } = useClock();

@@ -45,7 +45,6 @@ function useSeeking(form: UseFormReturn<AppointmentForm>, date: string, isAsked:
       setSeeking(null);
       setAnchor(day);
     },
-    /** Ends the search without a result, and restores the day from before the search. */
     giveUp: () => {
       setSeeking(null);
       if (seeking?.from) form.setValue("date", seeking.from);
@@ -164,7 +163,7 @@ export function useSlotChoice(
     },
     /** Resolves to an objection if the time is, or may be, held for the waiting list; null if not. */
     findHeld: () => (isMoved && !isClosed ? heldOver(spanOfTime(chosen), zone) : Promise.resolve(null)),
-    /** Keeps offering a time after a lost answer, because the request itself may have booked the time. */
+    /** Keeps offering a time after a lost answer, because the lost request may have booked it. */
     keepInDoubt: ({ date, startTime, endTime }: ChosenTime) => setInDoubt({ date, startTime, endTime }),
     refuse: ({ date, startTime, endTime }: ChosenTime, conflicts: Conflict[]) =>
       setRefused({ date, startTime, endTime, conflicts }),

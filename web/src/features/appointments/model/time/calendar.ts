@@ -55,7 +55,6 @@ export function stepDate(view: CalendarView, date: string, step: 1 | -1): string
 const dayOfMonth = (date: string) => Number(date.slice(8));
 const yearOf = (date: string) => date.slice(0, 4);
 
-/** A range of days in words: '23 – 29 de noviembre de 2026'. */
 function spanText({ first, last }: DaySpan): string {
   const [month, year] = [monthName(first), yearOf(first)];
   const isOneYear = year === yearOf(last);

@@ -94,7 +94,6 @@ export function datesToCome(month: string, today: string): { start_date: string;
 
 const spokenSpan = (start: string, end: string): string => `${spokenTime(start)} – ${spokenTime(end)}`;
 
-/** A duration in words: '1 h 30 min'. */
 export function spokenDuration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ");
