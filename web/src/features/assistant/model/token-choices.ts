@@ -14,7 +14,6 @@ const HOLDERS: Record<AgentRight, string> = {
   sell: "puede agendar y vender por ti",
 };
 
-/** What to do with a new token, and what whoever has it may do. */
 export const secretWarning = ({ right }: Pick<AgentToken, "right">): string =>
   `Cópialo ahora y guárdalo como una contraseña: quien lo tenga ${HOLDERS[right ?? "sell"]}.`;
 

@@ -22,7 +22,7 @@ export function useEdits<Saved extends { version: number }, Edits extends object
     edits,
     edit,
     changedElsewhere,
-    /** Saves with `send`. After a version conflict, `read` loads the saved record, and `send` may run again. */
+    /** Saves with `send`; after a version conflict, once more if the record that `read` loads differs in no part. */
     save: async <Answer>(send: (version: number) => Promise<Answer>, read: () => Promise<Saved>): Promise<Answer> => {
       setChangedElsewhere([]);
       try {

@@ -16,7 +16,7 @@ import { changedEntries } from "../../../lib/changed-entries";
 import { digitsOf } from "../../../lib/text";
 import { NO_PACKAGE, paymentInput, UNSAID_PAYMENT } from "./sale-form";
 
-/** A person's fields. If the list lacks the phone's country code, `phone` has the code and `phoneCountryCode` is "". */
+/** A person's fields. If COUNTRY_CODES lacks the phone's code, `phone` has the code and `phoneCountryCode` is "". */
 export const PersonForm = z.extend(
   z.pick(ClientForm, { client_name: true, client_email: true, phone: true, client_identification_number: true }),
   { phoneCountryCode: z.string().check(z.regex(/^\d{0,4}$/)) },

@@ -31,7 +31,6 @@ export function standingOf({ due, available_package_sessions: left }: ClientList
 
 export type ClientStatus = "Próxima cita" | "Cliente activo" | "Nuevo cliente";
 
-/** A client's status in words. `now`: minutes since 1970 on the practice's wall clock. */
 export function clientStatus(
   { next_appointment_date, appointment_history_count }: ClientListItem,
   now: Minute,

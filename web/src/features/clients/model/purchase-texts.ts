@@ -35,7 +35,7 @@ export const paidText = ({ payment_method, payment_reference, ...charge }: Purch
     .filter(Boolean)
     .join(" · ");
 
-/** The button that opens the booking of a series for the remaining sessions, at most as many as a series may have. */
+/** Label of the button that books the remaining sessions as a series, which has at most MAX_SERIES sessions. */
 export function remainingAction(remaining: number): string {
   if (remaining === 1) return "Agendar la sesión restante";
   return `Agendar ${remaining > MAX_SERIES ? `${MAX_SERIES} de ` : ""}las ${remaining} sesiones restantes`;

@@ -18,10 +18,8 @@ export function divideVisits(newestFirst: Appointment[]): VisitHistory {
   };
 }
 
-/** Date of a visit: 'Martes 24 de noviembre'; with the year if `today` is in another year. */
 export const visitDate = ({ appointment_date }: Appointment, today: string): string =>
   capitalize(spokenDate(appointment_date.slice(0, 10), today));
 
-/** Start and type of a visit: '10:00 a. m. · Virtual'. */
 export const visitTime = ({ appointment_date, is_virtual }: Appointment): string =>
   `${spokenTime(appointment_date.slice(11, 16))} · ${modeLabel(is_virtual)}`;

@@ -120,7 +120,7 @@ function useCoveredAmount(form: UseFormReturn<BillForm>, total: number | undefin
 export function IssueBillForm({ title, city, client, draft, onDownload, onClose, ...known }: IssueBillFormProps) {
   const { today } = useClock();
   const [hasNit, setHasNit] = useState(known.hasNit);
-  // Total of items that have loaded before. It is the amount's default, as `useCoveredAmount` sets only mounted fields.
+  // The amount's default, if the items are loaded already: `useCoveredAmount` sets the amount only once it is mounted.
   const first = useCovered(client?.id ?? null).total;
   const dialog = useDialogForm({
     schema: billForm(today, hasNit),

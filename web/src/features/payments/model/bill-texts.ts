@@ -6,11 +6,10 @@ export const numberText = ({ number }: Pick<Bill, "number">): string => `N.º ${
 
 export const titleText = (bill: Pick<Bill, "number">): string => `Cuenta de cobro ${numberText(bill)}`;
 
-/** A bill's date of issue: '20 de noviembre de 2026'. */
 export const issuedText = ({ issued_on }: Pick<Bill, "issued_on">): string => dateText(issued_on);
 
 export const shortText = (bill: Pick<Bill, "number" | "payer_name" | "amount">): string =>
   [numberText(bill), bill.payer_name, formatPesos(bill.amount)].join(" · ");
 
-/** A bill's concept that does not name the kind of service: 'Servicios de noviembre de 2026' for 'YYYY-MM-DD'. */
+/** A bill's concept without the kind of service: 'Servicios de noviembre de 2026' for '2026-11-24'. */
 export const neutralConcept = (date: string): string => `Servicios de ${monthText(date.slice(0, 7))}`;

@@ -12,7 +12,7 @@ export interface Receiver {
   today: string;
 }
 
-/** Row of a payment. One that is no income, such as an annulled one, has amounts of 0; its `concept` has the amount. */
+/** Row of a payment. A payment that is no income, such as an annulled one, counts 0; `concept` has its amount. */
 function toRow(payment: Payment, { zone, nit }: Receiver): ExportRow {
   const gross = countedAmount(payment);
   const isPart = gross !== 0;
