@@ -143,7 +143,6 @@ const filesOf = (copy: CopyFile): PackedFile[] => [
 const STRETCH_MS = 40;
 const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Builds the ZIP in chunks with pauses between them, so that the page stays responsive. */
 export async function packCopy(copy: CopyFile, signal: AbortSignal): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let failure: Error | null = null;

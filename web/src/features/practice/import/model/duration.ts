@@ -16,8 +16,7 @@ function lasting(text: string): number | null {
   return all && (count >= LEAST_BARE || /m/.test(all)) ? count : null;
 }
 
-/** Minutes from `start` ('HH:mm') to the end in a cell, or the minutes that it says: '4:30 pm', '90', '1,5 h'; null if
- * the cell says neither, or a duration that an appointment cannot have. */
+/** Minutes in a cell ('90', '1,5 h'), or from `start` ('HH:mm') to its time ('4:30 pm'); null if no valid duration. */
 export function minutesIn(cell: Cell | undefined, start: string, here: Here): number | null {
   const end = momentOf(cell, here)?.time ?? timeOf(cell);
   const between = end ? minuteOfTime(end) - minuteOfTime(start) : null;

@@ -32,7 +32,7 @@ function inAfternoon(time: string, hours: Hours | null): string | null {
 const guessOf = (time: string, taken: string): string =>
   `La hora ${time.replace(/^0/, "")} se toma como las ${spokenTime(taken)}`;
 
-/** The hour that was written in cells, moved to the afternoon if these do not say which half of the day is meant. */
+/** The hour in `cells`, moved to the afternoon if it is before the working hours and has no a. m. or p. m. */
 export function hourOf(
   written: string | null,
   cells: (Cell | undefined)[],

@@ -4,7 +4,7 @@ import type { FieldName } from "./columns/fields";
 import { isCut, isWithoutArea } from "./phones";
 import { type Line, PACKAGE } from "./rows";
 
-/** The line's client: an existing one's id, or 'row:…' for one of an earlier row; null: new; undefined: undecided. */
+/** A line's client: an id, 'row:…' for the client of an earlier row, null for a new client, undefined if undecided. */
 export type Decision = string | null | undefined;
 
 const WRONG_LETTER = "Una letra del nombre no se pudo leer. Escríbelo completo.";
