@@ -10,7 +10,7 @@ const OF = /^\D*?(\d{1,3}) ?(?:de|\/|of|out of) ?(\d{1,3})(?!\d)\D*$/;
 const STAYS = /\b(?:qued|falt|rest|disponible|left|remain|saldo|por )/;
 
 const UNIT = String.raw`%|['′´](?!\d)|(?:m|mins?|minutos?|minutes?|h|hs|hrs?|horas?|hours?|d[ií]as?|days?|sem|semanas?|weeks?|mes|meses|months?|a[nñ]os?|years?|mil|k|personas?)(?!\p{L})`;
-/** Matches the numbers in a package's name except lengths, ages, shares, prices and ordinals: '90 días', 'nivel 2'. */
+/** Matches the numbers in a package's name, without lengths ('90 días'), ages, shares, prices, ordinals ('nivel 2'). */
 const COUNTS = new RegExp(
   String.raw`(?<![\d.,'$#]|\$ |(?<!\p{L})(?:n[°º.]?|nro\.?|no\.|nivel|fase|etapa|m[oó]dulo|opci[oó]n|tarifa) ?)\d+(?:[.,']\d+)*(?!\d|[.,']\d|[ .-]{0,2}(?:${UNIT}))`,
   "giu",
@@ -139,7 +139,6 @@ const not = (isSaid: unknown, told: string) => ({ sold: null, told: isSaid ? tol
 
 const TOTAL = /^(?:(?:sub ?|gran )?total(?:es)?|suma|promedio|sum|average)\b/;
 
-/** Whether a name cell marks a line of totals, such as 'Total'. */
 export const isTotal = (name: string): boolean => TOTAL.test(normalizeText(name));
 
 /** Whether a row repeats the headings, as lists made for printing do on each page. */

@@ -20,8 +20,7 @@ export function nameIn(raw: RawCells, isTurned: boolean): string {
 
 const SHORTEST_DOCUMENT = 3;
 
-/** A document number without the exponent or decimals that spreadsheets add; null if it is cut or a filler. A filler,
- * such as 0 or 222222222222, is short or repeats one digit; many people may have it. */
+/** A document number without a spreadsheet's exponent or decimals; null if cut, or a filler such as 222222222222. */
 export const documentOf = (text: string): string | null => {
   const whole = unscientific(text)?.replace(/^(\d+)[.,]0{1,2}$/, "$1") ?? "";
   const isFiller = whole.length < SHORTEST_DOCUMENT || new Set(whole.match(/\d/g)).size < 2;

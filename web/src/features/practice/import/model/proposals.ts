@@ -73,7 +73,7 @@ function namesInTitle(title: string): string[] {
   return found.length > 0 ? found : [tidy(text)];
 }
 
-/** Returns a function that counts, for the first text of pairs, its different second texts. */
+/** Returns a function that counts the different second texts of the pairs that begin with a text. */
 function spread(pairs: readonly (readonly (string | undefined)[])[]): (text: string) => number {
   const others = new Map<string, Set<string>>();
   for (const [text = "", other = ""] of pairs) {
@@ -141,7 +141,7 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFr
     )
     .sort((a, b) => a.local - b.local);
   const series: Timed[][] = [];
-  /** The series found so far, oldest first, by the key that an event a week after their last one would have. */
+  /** Series that may go on, oldest first, by the key that the next weekly event of each would have. */
   const wanted = new Map<string, Timed[][]>();
   for (const event of timed) {
     const weekly = wanted.get(keyOf(event, event.local))?.shift() ?? [];

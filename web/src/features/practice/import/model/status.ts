@@ -5,8 +5,7 @@ import { type Cell, textOf } from "./cells";
 const COMING = /asist|attend/;
 const NOT_COMING = /cancel|anul|\bno[ -]?show|\bno asist|inasist/;
 
-/** Whether a cell under the heading `title` says that the appointment does not take place, such as 'Cancelado', 'No'
- * under 'Asistencia' or a date under 'Canceled At'. */
+/** Whether a cell says that an appointment is off: 'Cancelado', 'No' under 'Asistencia', a date under 'Canceled At'. */
 export function isOffUnder(title: Cell | undefined, cell: Cell | undefined): boolean {
   const [heading, text] = [normalizeText(textOf(title)), normalizeText(textOf(cell))];
   if (NOT_COMING.test(heading)) return isNotHeld(text) || /^1$|\d[/-]\d/.test(text);

@@ -85,7 +85,7 @@ function occurrencesOf(vevent: VEvent, changed: VEvent[], span: Span): Occurrenc
 const isChange = (vevent: ICAL.Component) => vevent.hasProperty("recurrence-id");
 const textIn = (name: string) => (vevent: ICAL.Component) => String(vevent.getFirstPropertyValue(name) ?? "");
 
-/** Latest version of each event, without copies: events of the same UID, start and title, as programs reuse UIDs. */
+/** Latest version of each event, without copies, whose start and title also agree, because programs reuse UIDs. */
 function newest(all: ICAL.Component[]): ICAL.Component[] {
   const keyOf = (vevent: ICAL.Component) => `${textIn("uid")(vevent)} ${textIn("recurrence-id")(vevent)}`;
   const sequenceOf = (vevent: ICAL.Component) => Number(textIn("sequence")(vevent)) || 0;

@@ -147,7 +147,7 @@ function pointedAt(id: ICAL.Time, start: ICAL.Time): ICAL.Time {
 
 const dayOf = ({ year, month, day }: ICAL.Time) => `${year}-${month}-${day}`;
 
-/** Deletes EXDATE, whose repeated or needless dates the library mishandles. The result tells if it excluded a time. */
+/** Removes EXDATE, whose repeated or needless dates the library mishandles; returns whether EXDATE excluded a time. */
 function takenOut(vevent: ICAL.Component): (time: ICAL.Time) => boolean {
   const all = vevent.getAllProperties("exdate").flatMap(timesIn);
   vevent.removeAllProperties("exdate");
