@@ -38,7 +38,6 @@ test.each([
   expect(moves(calls)).toEqual([]);
 });
 
-/** A server that answers the check of a time only after `answer` is called. */
 function checkedLate() {
   let answer = () => {};
   const checked = new Promise((resolve) => {

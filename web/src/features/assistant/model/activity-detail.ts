@@ -6,7 +6,6 @@ import { minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
 import { spokenLocal } from "../../../lib/clock/dates";
 import { counted, formatPesos, listText } from "../../../lib/text";
 
-/** An ISO instant on the wall clock of `zone`: 'martes 24 de noviembre, 10:00 a. m.'. */
 const startText = (instant: string, zone: string): string => spokenLocal(toLocal(zone, minuteOfIso(instant)));
 
 const DETAIL_NAMES: Record<OptionalDetail, string> = {

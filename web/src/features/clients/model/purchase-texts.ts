@@ -25,7 +25,6 @@ export const countPurchases = (purchases: Purchase[]) => ({
 export const chargeText = ({ price, paid, balance }: Pick<Purchase, "price" | "paid" | "balance">): string =>
   balance > 0 ? `Pagado ${formatPesos(paid)} de ${formatPesos(price)}` : formatPesos(price);
 
-/** The payment of a purchase: '$ 884.000 · Transferencia · Ref. 8841'. */
 export const paidText = ({ payment_method, payment_reference, ...charge }: Purchase): string =>
   [
     chargeText(charge),

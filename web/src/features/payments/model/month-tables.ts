@@ -8,7 +8,6 @@ import type { Line, Table } from "../papers/table";
 /** Titles of the tables and names of their Excel sheets, at most 31 characters. */
 const TITLES = { summary: "Resultado", expenses: "Gastos", clients: "Por cliente" };
 
-/** A month's tables: result, expenses, income by client, and the months of its year. `today`: 'YYYY-MM-DD'. */
 export const monthTables = (
   { figures, expenses }: MonthBooks,
   { clients, year }: MonthSheet,

@@ -63,7 +63,6 @@ function useTaken(chosen: ChosenTime, asks: boolean, excludedId: string | undefi
   const known = answer?.conflicts ?? [];
   const refusal = refused && sameTime(refused, chosen) ? refused : null;
   return {
-    /** Objection if the time breaks a booking rule, or if busy times in Google Calendar are unknown; else null. */
     bound: answer ? boundOf(answer) : null,
     conflicts: known.length > 0 || !refusal ? known : refusal.conflicts,
     isTaken: known.length > 0 || refusal !== null,
@@ -130,7 +129,6 @@ export function useSlotChoice(
     outside: outside(),
     isMoved,
     usual,
-    /** Whether the user chose the type, so that the form no longer sets it. */
     isTypeChosen,
     chooseType: (to: AppointmentType) => {
       setTypeChosen(true);

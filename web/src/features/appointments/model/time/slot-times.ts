@@ -30,7 +30,6 @@ const DAY_END = "24:00";
 
 export const minutesBetween = (start: string, end: string): number => minuteOfTime(end) - minuteOfTime(start);
 
-/** A minute of the day as 'HH:mm', at most '24:00'. */
 export const clockTime = (minute: number): string => (minute >= MINUTES_PER_DAY ? DAY_END : timeOfMinute(minute));
 
 export interface TimeSpan {
@@ -99,7 +98,6 @@ export function spokenDuration(minutes: number): string {
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ");
 }
 
-/** The time and client of a conflicting appointment: '10:00 a. m. – 11:00 a. m., Camila Rojas'. */
 export const spokenConflict = ({ start, end, patient_name }: Conflict): string =>
   [spokenSpan(start.slice(11, 16), end.slice(11, 16)), patient_name].filter(Boolean).join(", ");
 
@@ -116,7 +114,6 @@ export const spanOfTime = ({ date, startTime, endTime }: ChosenTime): Interval =
   end: localMinute(date, minuteOfTime(endTime)),
 });
 
-/** A chosen time in words: 'martes 24 de noviembre, 10:00 a. m. – 11:00 a. m.'. */
 export const describeTime = ({ date, startTime, endTime }: ChosenTime): string =>
   `${longDate(date)}, ${spokenSpan(startTime, endTime)}`;
 

@@ -25,7 +25,7 @@ function named(titles: readonly (readonly string[])[]): Columns {
   return Object.fromEntries(Object.entries(found).map(([field, { place }]) => [field, place]));
 }
 
-/** Whether `name` is the nearest column of names up to `place`, in a table with several columns of that heading. */
+/** Whether `name` is the nearest name column up to `place`; true if no other column has the heading of `name`. */
 function isOfSameList(titles: readonly (Cell | undefined)[], name: number | undefined, place: number): boolean {
   const names = titles.flatMap((title, at) => (name !== undefined && title === titles[name] ? [at] : []));
   return names.length < 2 || names.findLast((at) => at <= place) === name;

@@ -9,7 +9,6 @@ export interface Hours {
   to: number;
 }
 
-/** Working hours if the therapist has published none. */
 const USUAL: Hours = { from: 7 * 60, to: 20 * 60 };
 const HALF_DAY = 720;
 

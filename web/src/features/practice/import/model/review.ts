@@ -33,7 +33,7 @@ export const toReviewed = (line: Line): Reviewed => ({
   isRest: false,
 });
 
-/** Recomputes each row's `before`; drops the preview if `before` changed, and a decision for a row not imported. */
+/** Recomputes each row's `before`; drops an outdated preview, and a decision for a client whom no row imports now. */
 export function settled(rows: readonly Reviewed[]): Reviewed[] {
   const before = openBefore();
   let isWaiting = false;

@@ -55,7 +55,7 @@ export function linesOf(table: Table, headings: number, columns: Columns, readin
   const named = below.map((cells) => textOf(cells[columns.name ?? -1]));
   const orders = { date: orderOf(columns.date === undefined ? "time" : "date"), expires_on: orderOf("expires_on") };
   const title = textOf(table[headings]?.[columns.package ?? -1]);
-  // Names the package of a cell under the heading of one package, such as '3 de 8' under 'Paquete 8'.
+  // Adds the heading of a column for one package: '3 de 8' under 'Paquete 8' becomes 'Paquete 8: 3 de 8'.
   const underOnePackage = (cell: Cell | undefined) =>
     isOnePackage(title) && textOf(cell) && !isNoPackage(cell) ? `${title}: ${textOf(cell)}` : cell;
   const titles = table[headings] ?? [];

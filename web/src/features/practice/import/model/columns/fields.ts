@@ -2,7 +2,7 @@ import { normalizeText } from "@sereno/core/lib/spanish/rules";
 
 const listed = (names: string): string[] => names.trim().split(/,\s+/);
 
-/** Fields of an imported row, in the form's order. `title`: heading in the template. `known`: in other files. */
+/** Fields of an imported row, in the form's order. `title`: the template's heading. `known`: other files' headings. */
 export const FIELDS = {
   name: {
     title: "Nombre",

@@ -72,7 +72,7 @@ function byLetters(heading: string): Name | undefined {
 
 /** Matches the end of a heading that says whose data the column has, as in 'Celular del paciente'. */
 const WHOSE = / (?:del?|de la) (?:paciente|cliente|consultante|usuario|invitado|persona|titular)$/;
-/** Matches such a person at either end without a preposition, as in 'Patient Phone', or a final 'N°'. */
+/** Matches a word for that person at either end of a heading, as in 'Patient Phone', or a final 'N°'. */
 const ANYONE = "(?:paciente|cliente|consultante|usuario|invitado|patient|client|customer|invitee|attendee)";
 const SOMEONE = new RegExp(`^${ANYONE} | (?:${ANYONE}|numero|num|nro|no|n)$`);
 const PERSONAL: FieldName[] = ["name", "second_name", "surname", "second_surname", "phone", "email"];
