@@ -17,7 +17,6 @@ const HOLDERS: Record<AgentRight, string> = {
 export const secretWarning = ({ right }: Pick<AgentToken, "right">): string =>
   `Cópialo ahora y guárdalo como una contraseña: quien lo tenga ${HOLDERS[right ?? "sell"]}.`;
 
-/** Texts of the clients whom a token can reach; the narrower access comes first. */
 export const BOUND_TEXTS: Record<AgentBound, { label: string; text: string }> = {
   conversation: {
     label: "Solo a quien escribe",

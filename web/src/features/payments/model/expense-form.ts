@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 
 const { spent_on, amount, category } = AddExpenseInput.shape;
 
-/** Schema of an expense's form. `today`: local date of the practice. */
 export const expenseForm = (today: string) =>
   z.object({
     spent_on: spent_on.check(z.refine((date) => date <= today, "La fecha del gasto no puede estar en el futuro.")),

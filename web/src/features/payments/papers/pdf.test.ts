@@ -7,7 +7,6 @@ import { type FontFiles, loadFonts, printedName } from "./page-writer";
 import type { Table } from "./table";
 import { tablesPdf } from "./tables-pdf";
 
-/** The repository's root, from which fake requests read the font files. */
 const ROOT = new URL("../../../../../", import.meta.url);
 const serve = async (path: string) =>
   new Response(new Uint8Array(await readFile(fileURLToPath(new URL(`.${path}`, ROOT)))));

@@ -85,7 +85,6 @@ export const clockSpan = ({ start, end }: Interval): string =>
 
 export const clockStart = ({ start }: Interval): string => shortMinute(start % MINUTES_PER_DAY);
 
-/** The day and clock times of an interval: 'martes 24, 10:05 – 11:05 a. m.'. */
 export function spokenSpan(span: Interval): string {
   const { date } = splitLocal(span.start);
   return `${WEEKDAYS_ES[weekdayOfDay(dayNumber(date))]} ${dayOfMonth(date)}, ${clockSpan(span)}`;

@@ -96,7 +96,6 @@ export function openBefore() {
       .filter(({ times }) => times.some((each) => mayMeet(asked, next.weeks > 1, each)));
   };
 
-  /** Import results of the earlier rows that affect a row's preview, in file order. */
   const bearingOn = (sent: ImportRow): Left[] => {
     const bearing = new Map([...ofPerson(sent), ...ofTime(sent)].map(({ left }) => [left.number, left]));
     return [...bearing.values()].sort((a, b) => a.number - b.number);

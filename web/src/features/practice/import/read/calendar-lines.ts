@@ -2,7 +2,6 @@ import ICAL from "ical.js";
 import { type Limits, UnreadableFile } from "./limits";
 import { calendarLines } from "./quoted-printable";
 
-/** Most characters of a line; longer lines are cut. */
 const LONGEST_LINE = 4000;
 /** Most characters of a line with excluded or added dates: enough for one date a day over twenty years. */
 const LONGEST_DATES = 150_000;
@@ -136,7 +135,6 @@ const NEEDED = /^(?:DTSTART|RRULE|RDATE|EXDATE|EXRULE|RECURRENCE-ID|UID|STATUS|T
 /** Property that is added to an event for each removed line, with the line's first characters. */
 export const UNREAD = "X-SERENO-UNREAD";
 const LONGEST_SHOWN = 60;
-/** An event with more broken lines than this number is unreadable. */
 const MOST_BROKEN = 20;
 
 /** A section of the file without its broken lines; null if a broken line is needed, or too many are broken. */

@@ -199,7 +199,6 @@ test("an event that repeats each second is a problem, and endless rules or durat
 });
 
 const at = (zone: string) => event("UID:1", `DTSTART;TZID=${zone}:20261201T160000`, hour, "SUMMARY:Ana Peña");
-/** A time zone that the file defines, three hours behind UTC. */
 const defined = (name: string, from: string, ...rule: string[]) => [
   ...["BEGIN:VTIMEZONE", `TZID:${name.replaceAll('"', "")}`, "BEGIN:STANDARD", `DTSTART:${from}`, ...rule],
   ...["TZOFFSETFROM:-0300", "TZOFFSETTO:-0300", "END:STANDARD", "END:VTIMEZONE"],

@@ -6,7 +6,6 @@ const MOST_LINES = 5000;
 /** Lines accepted on top of MOST_LINES, for the headings and the rows above them. */
 const LINES_ABOVE = 20;
 const MOST_COLUMNS = 200;
-/** Most characters of a cell; longer cells are cut. */
 const LONGEST_CELL = 500;
 
 /** Number of lines that are read: one more than the limit, to detect a longer file. */

@@ -30,7 +30,6 @@ async function refusalOf(...parts: BlobPart[]): Promise<string> {
   expect(refused).toBeInstanceOf(UnreadableFile);
   return String(refused);
 }
-/** Returns the message of a file's refusal, and checks that the refusal took little CPU time. */
 async function soonRefusalOf(...parts: BlobPart[]): Promise<string> {
   const began = cpuTime();
   const refusal = await refusalOf(...parts);
