@@ -21,10 +21,10 @@ export async function prepare(account: Account): Promise<void> {
   await issueBill(account, purchase.client_id);
 }
 
-/** Number of appointments for dialogs that cancel one: such a dialog opens once per appointment. */
+/** Number of Elena's and of Gloria's appointments. Some dialogs cancel one each time they open. */
 const TO_CANCEL = 10;
 
-/** Further data for the dialogs; each has clients of its own. */
+/** Like `prepare`, with further clients, each for the dialogs that change that client's records. */
 export async function prepareForDialogs(account: Account, email: string): Promise<void> {
   await prepare(account);
   const book = (patient_name: string, patient_phone: string, appointment_date: string) =>

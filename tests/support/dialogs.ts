@@ -6,12 +6,11 @@ import { prepareForDialogs } from "./dialog-practice";
 export type Open = (page: Page) => Promise<void>;
 
 export interface Opener {
-  /** Opens the page or dialog beneath this dialog. */
+  /** Brings the page to where `open` can open the dialog, for example by opening a menu or another dialog. */
   over: Open;
   open: Open;
-  /** The dialog exists on phones only. */
   isOfPhone?: boolean;
-  /** The dialog closes as soon as its action is done. */
+  /** The dialog closes by itself, for example when its PDF has been saved. */
   isBrief?: boolean;
 }
 
@@ -60,7 +59,7 @@ const openCard =
   (text: string): Open =>
   (page) =>
     page.getByRole("article").filter({ hasText: text }).first().getByRole("button").first().click();
-/** A dialog from the menu of an appointment. */
+/** Opens a dialog from the menu in the editor of the named client's appointment. */
 const inEditor = (name: string, choice: string): Opener => ({
   over: inSequence(
     openCard(name),
@@ -135,7 +134,7 @@ const chooseAllToUndo = inSequence(
   (page) => expect(page.getByRole("alertdialog")).toBeVisible(),
 );
 
-/** Every screen with its dialogs, and how they open at either width. */
+/** Every screen with its dialogs. */
 export const SCREENS: Screen[] = [
   {
     path: "/dashboard?tab=todas",

@@ -43,7 +43,7 @@ interface Answer {
   headers: Headers;
 }
 
-/** How the answer to an unknown address or method differs from a problem document. */
+/** How an answer that no operation gives (404, 405 or 413) differs from a problem document. */
 export function findProblemDepartures({ status, body, headers }: Answer): string[] {
   const type = headers.get("content-type")?.split(";")[0];
   const validate = validatorOf("/components/schemas/Problem");
@@ -131,7 +131,7 @@ export const inputSchemaOf = onceFor((procedure: ProcedureName): JSONSchema.Base
   return input ? z.toJSONSchema(input, { io: "input", unrepresentable: "any", reused: "inline" }) : {};
 });
 
-/** JSON schema of an operation's successful answer, without references. */
+/** Like `inputSchemaOf`, for a successful answer. */
 export const answerSchemaOf = onceFor(
   (procedure: RestRow["procedure"]): JSONSchema.BaseSchema =>
     z.toJSONSchema(answerSchemas[procedure], { io: "output", unrepresentable: "any", reused: "inline" }),

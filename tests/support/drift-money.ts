@@ -24,7 +24,6 @@ interface Records {
   counters: { name: string; last: number }[];
 }
 
-/** Compares a practice's money with its records: balances, months, receipts and the index of debts. */
 export async function driftOfMoney(ctx: PracticeContext, records: Records): Promise<string[]> {
   return [
     ...driftOfBalances(records),
@@ -37,8 +36,7 @@ export async function driftOfMoney(ctx: PracticeContext, records: Records): Prom
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Compares each client's debt and credit with the records. Credit is the payments received, less refunds, kept money
- * and what was used for charges. */
+/** Compares balances. Credit is the payments received, less refunds, kept money and what was used for charges. */
 function driftOfBalances({ clients, appointments, purchases, payments }: Records): string[] {
   return clients.flatMap((client) => {
     const isTheirs = ({ client_id }: { client_id: string }) => client_id === client.id;
@@ -152,7 +150,6 @@ async function driftOfDebts({ db, practice }: PracticeContext, records: Records)
   ];
 }
 
-/** Compares the debts stored on a client with those of the records. */
 function driftOfUnpaid({ id, unpaid = {} }: ClientRecord, targets: Target[]): string[] {
   const told = Object.entries(unpaid).map(([of, [since, price, paid]]) => `${of} ${since} ${price} ${paid}`);
   const recorded = targets.map((target) => {

@@ -51,7 +51,6 @@ export async function driftOf(ctx: PracticeContext): Promise<string[]> {
   ];
 }
 
-/** Live appointments that begin before the previous one has ended. */
 export function overlapsOf({ appointments }: Pick<Records, "appointments">): string[] {
   const live = appointments.filter(({ status }) => isLive(status));
   live.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
@@ -60,7 +59,7 @@ export function overlapsOf({ appointments }: Pick<Records, "appointments">): str
   );
 }
 
-/** Compares the appointments with what is stored besides them: occupied time, counts per day, each client's visits. */
+/** Compares the appointments with the occupied time, and with the counts and visits on the records of days. */
 async function driftOfTime({ db, practice }: PracticeContext, { appointments, days }: Records): Promise<string[]> {
   const live = appointments.filter(({ status }) => isLive(status));
   const busy = await readBusy(db, practice.practice_id, 0, 100_000);
@@ -79,7 +78,6 @@ async function driftOfTime({ db, practice }: PracticeContext, { appointments, da
   ];
 }
 
-/** Compares the visits on each day's record with the appointments that start on that day. */
 function visitsAdrift(appointments: Records["appointments"], days: Records["days"]): string[] {
   const wanted = appointments
     .filter(({ status }) => isVisit(status))
@@ -108,7 +106,7 @@ async function everyClient(ctx: PracticeContext): Promise<{ clients: ClientListI
   }
 }
 
-/** The counts of a client's list item, from the records. */
+/** What the list of clients should tell about this client, computed from appointments and purchases. */
 function countsOf({ clock, practice }: PracticeContext, { appointments, purchases }: Records, id: string) {
   const now = clock.now().toISOString();
   const own = appointments.filter(({ client_id }) => client_id === id);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 const DATA = { code: "INTERNAL_SERVER_ERROR", httpStatus: 500 };
 const FAILURE = { error: { message: "", code: -32603, data: DATA } };
 
-/** Answers one procedure with an error, and lets the others of its batch answer. Returns a function that ends this. */
+/** Makes one procedure fail, but not the others of its batch, until the returned function is called. */
 export async function failing(page: Page, procedure: string): Promise<() => void> {
   let isMended = false;
   // The route stays: Playwright would itself continue a request in flight whose route is removed, and `fulfill` throws.

@@ -7,7 +7,6 @@ export const losesAnswer = (): never => {
   throw new TypeError("Failed to fetch");
 };
 
-/** Answer for `answerFetch`: the server refuses the call with this code. */
 export const refusesWith =
   (appCode: string, httpStatus = 409) =>
   () => ({ error: { message: "Ya no se puede.", code: -32009, data: { code: "CONFLICT", httpStatus, appCode } } });
@@ -20,8 +19,7 @@ export const inTurn = (...answers: (() => unknown)[]) => {
 
 const isRefusal = (answer: unknown): boolean => typeof answer === "object" && answer !== null && "error" in answer;
 
-/** Replaces `fetch`: answers each tRPC call with its procedure's answer, or with an error if there is none.
- * Returns the calls so far. Undo with `vi.unstubAllGlobals`. */
+/** Replaces `fetch` until `vi.unstubAllGlobals`; a procedure without an answer fails. Returns the list of calls. */
 export function answerFetch(answers: Record<string, Answer>) {
   const calls: { path: string; input: unknown; key: string | null }[] = [];
   vi.stubGlobal("fetch", async (address: string, { body, headers }: RequestInit) => {

@@ -5,7 +5,7 @@ import type { TestProject } from "vitest/node";
 import buildServer from "./build-server";
 import { makeTestTable } from "./own-tables";
 
-/** Starts one in-memory database for the run. If DYNAMODB_ENDPOINT names another, its other tables stay unchanged. */
+/** Gives the run a table, in an in-memory database unless DYNAMODB_ENDPOINT names a database. */
 export default async function setup(project: TestProject) {
   buildServer();
   const engine = await startDatabase({ file: null, ...readSettings(process.env).engine });

@@ -45,7 +45,7 @@ export function waitUntilGoogleIsSilent(): void {
   afterEach(() => waits.clear());
 }
 
-/** Creates a Google stand-in for the test, and practices whose therapists have signed in with it. */
+/** Starts a Google stand-in with an account for each name. `signIn` creates the practice of an account. */
 export async function createTestGoogle(db: Database, clock: Clock, names: string[]) {
   const accounts = names.map((name) => ({ email: `${name}-${crypto.randomUUID()}@sereno.test`, name }));
   const messages: ChannelMessage[] = [];
@@ -96,7 +96,7 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
     finish,
     stop: google.stop,
     fail: (fail: Record<string, unknown> | null) => control({ fail }),
-    /** The next call fails without an answer, and its caller waits until `giveUp`. */
+    /** Makes the next call hang until the test calls `giveUp`, which lets it time out. */
     async failWaitedFor(fail: Record<string, unknown>) {
       isWaitedFor = true;
       await control({ fail });
@@ -123,11 +123,10 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
       const url = `${googleEndpoints(issuer).calendar}/calendars/primary/events`;
       expect((await fetch(url, { method: "POST", headers, body: JSON.stringify(event) })).status).toBe(200);
     },
-    /** Google's messages to channels, oldest first. */
+    /** Messages that Google has sent to the channels, oldest first. */
     messages,
-    /** Number of requested failures that have not occurred yet. */
+    /** Number of failures that `fail` requested and no call has met yet. */
     failuresLeft: () => countPendingFailures(issuer),
-    /** The practice's calendar, read with its own grant. */
     async events(ctx: PracticeContext): Promise<Event[]> {
       const answer = await fetch(`${googleEndpoints(issuer).calendar}/calendars/primary/events`, {
         headers: { authorization: `Bearer ${await accessOf(ctx)}` },

@@ -1,4 +1,4 @@
-/** A word of every injected instruction. Tests search answers for it. */
+/** A word that every injected instruction contains, so that tests find the instructions in answers. */
 export const ORDER = "IGNORA";
 const OPENINGS = [
   "",
@@ -21,7 +21,7 @@ const ORDERS = [
 ];
 export const HOSTILE = OPENINGS.flatMap((opening) => ORDERS.map((order) => `${opening}${order}`));
 
-/** One text for each opening; every instruction occurs in two of them. */
+/** A shorter choice from `HOSTILE`: each opening once, each instruction twice. */
 export const OF_EACH_OPENING = OPENINGS.map((opening, at) => `${opening}${ORDERS[at % ORDERS.length]}`);
 
 /** The texts in `value` that contain an injected instruction, with their paths. */
@@ -31,7 +31,6 @@ export function* ordersIn(value: unknown, path = ""): Generator<[path: string, t
   for (const [name, each] of Object.entries(value)) yield* ordersIn(each, `${path}.${name.replace(/^\d+$/, "0")}`);
 }
 
-/** Settings of a practice whose agent may change as much as it wants. */
 export const UNBOUND = {
   agent_daily_limit: 500,
   agent_disruptions_burst: 500,

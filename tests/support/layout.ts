@@ -26,7 +26,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
 
     /** Whether content may exceed the element: it is in an input or in a container that scrolls. */
     const mayBePushed = (element: Element) => element.closest("input, .overflow-x-auto, .fc-scroller") !== null;
-    /** Elements whose content is cut off without an ellipsis. */
+    /** Faults of elements whose content is cut off without an ellipsis. */
     const cut = shown.flatMap((element) => {
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
       const isMeant =
@@ -37,7 +37,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       return across > 1 || down > 1 ? [`cut by ${across} × ${down} px: ${named(element)}`] : [];
     });
 
-    /** Times and amounts whose digits an ellipsis hides. Measures rectangles, because `scrollWidth` is rounded. */
+    /** Faults of times and amounts behind an ellipsis. Measures rectangles, because `scrollWidth` is rounded. */
     const dotted = shown.flatMap((element) => {
       const isDotted = getComputedStyle(element).textOverflow === "ellipsis";
       if (!isDotted || !/\d\s[ap]\.\sm\.|\$\s\d/.test(element.textContent ?? "")) return [];

@@ -31,7 +31,7 @@ export async function connectMcp(
     said,
     client,
     calls: () => calls,
-    /** Bytes of a model's input and output in all calls so far, texts included. */
+    /** Bytes of the inputs and returned texts of all calls so far: what a model writes and reads. */
     bytes: () => bytes,
     /** Calls a tool; returns its data or refusal, and `sentence`, which the assistant can repeat to the client. */
     async call(name: string, input: object = {}) {

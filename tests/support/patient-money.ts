@@ -8,7 +8,6 @@ export const PRICE = 130_000;
 export const payFor = (account: Account, { id, client_id }: { id: string; client_id: string }, amount = PRICE) =>
   account.change("payment.record", { client_id, amount, method: "nequi", parts: [{ appointment_id: id, amount }] });
 
-/** The client's credit and debt in pesos, and the kinds of their payments. */
 export async function moneyOf(account: Account, client_id: string) {
   const { credit, owed } = await account.query("client.get", { id: client_id });
   const { payments } = await account.query("payment.list", { client_id });

@@ -8,7 +8,6 @@ import { type createClock, nextRequestOf } from "./practice";
 import { createRandom } from "./random";
 
 export interface PeopleStormReport {
-  /** Number of changes that succeeded. */
   done: number;
   /** Milliseconds of the slowest answer. */
   slowest: number;
@@ -30,7 +29,7 @@ interface Storm {
   signIn: () => Promise<string>;
   /** Jobs to run; empty if another process runs them. */
   jobs?: typeof JOBS;
-  /** Whether to end the storm before all operations are done. */
+  /** Asked before each operation: true ends the storm early. */
   isOver?: () => boolean;
 }
 

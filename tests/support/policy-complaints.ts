@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The console's messages about the page's policies, from now on. */
+/** Collects, from now on, the console's messages about breaches of the page's policies. */
 export function policyComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {

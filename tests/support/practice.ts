@@ -31,7 +31,7 @@ export function createLog() {
   return { lines, log: { info: write, error: write } satisfies Logger };
 }
 
-/** A clock that stands still unless it is moved. */
+/** A clock that stands still between calls of `moveTo`. */
 export function createClock(iso: string): Clock & { moveTo(iso: string): void } {
   let now = new Date(iso);
   return {
@@ -116,7 +116,6 @@ export async function practiceOf(ctx: Context, practice_id: string): Promise<Pra
   return { ...ctx, practice, actor: { kind: "therapist", id: "ses_test" } };
 }
 
-/** Context for a practice's next request, with its record read again. */
 export const nextRequestOf = async (ctx: PracticeContext): Promise<PracticeContext> => ({
   ...(await practiceOf(ctx, ctx.practice.practice_id)),
   actor: ctx.actor,

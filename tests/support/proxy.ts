@@ -12,7 +12,7 @@ interface Asked {
   /** DynamoDB's name of the operation. */
   operation: string;
   body: Buffer;
-  /** Sends the request on to the endpoint. */
+  /** Sends the request to the endpoint and returns its answer. */
   pass(): Promise<Answer>;
 }
 

@@ -16,7 +16,7 @@ function holds(part: Schema, fields: string[]): boolean {
   return fields.every((field) => field in own) || parts.some((each) => holds(asSchema(each), fields));
 }
 
-/** This field describes the change, not the record. */
+/** Field that describes the change (the appointments outside the new hours), not the record. */
 const OF_A_CHANGE = "left_outside";
 
 /** Operations whose answers contain this operation's record: alone, in a list, or as a part. */
@@ -38,7 +38,7 @@ export function findRecord(part: unknown, id: unknown): Fields | null {
   return null;
 }
 
-/** Path and body of a call that returns the record. `home`: the `tag` of the operations on records of its kind. */
+/** Path and body of a call that returns the record. `id` is its client's unless the call has the tag `home`. */
 export function askFor(row: RestRow, record: Fields, home: string): { path: string; body?: Fields } {
   const known: Fields = {
     id: row.tag === home ? record.id : record.client_id,

@@ -8,8 +8,7 @@ import { takeWaiting } from "../../web/src/components/ui/toast/toast";
 import { AuthProvider } from "../../web/src/lib/auth";
 import { queryClient, trpc, trpcClient } from "../../web/src/lib/trpc";
 
-/** Begins and ends each test of a file that shows parts of screens. Call it in each such file, because files share
- * modules. */
+/** Resets the modules' state around each test. Files share modules, so each that shows screens must call this. */
 export function testScreens(): void {
   // A busy machine must not fail these tests.
   configure({ asyncUtilTimeout: 60_000 });
