@@ -11,7 +11,7 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
 allowOtherClocks();
 
-/** These tests take minutes each. The simulation and faster tests check the same with every change. */
+/** Tests that take minutes each and run only on request: the simulation and faster tests check the same. */
 const LONG = [
   "packages/local/src/backup/drill/whole-drill.test.ts",
   "tests/rest/backup.test.ts",
@@ -33,7 +33,7 @@ const clock = fileURLToPath(new URL("clock/setup.ts", import.meta.url));
 export default defineConfig({
   root: ROOT,
   test: {
-    // More workers than processors, because database tests mostly wait.
+    // More than processors, because database tests mostly wait.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {

@@ -8,7 +8,7 @@ export interface Group {
   isJoinable: boolean;
 }
 
-/** The cost of one more request, in bytes of source. */
+/** Cost of one request, in bytes of source. */
 const REQUEST = 6_000;
 
 export const addUses = (group: Group, usedBy: Uint8Array): void =>

@@ -4,7 +4,7 @@ import { addUses, type Group, joinGroups } from "./join-groups.ts";
 
 const ENTRY = source("main.tsx");
 
-/** Weight of a byte by the kind of use that loads it: `one` for each use, `all` for a folder's uses as one. */
+/** Weight of a byte by kind of part: `one` if one part loads it, `all` in addition if any of its folder's parts do. */
 const WEIGHTS = { screen: { one: 1000, all: 0 }, part: { one: 45, all: 300 }, dialog: { one: 5, all: 40 } };
 
 const kindOf = (path: string): keyof typeof WEIGHTS =>
@@ -36,7 +36,7 @@ export function joinedChunks(): (id: string, graph: Graph) => string | null {
   };
 }
 
-/** Functions that query the module graph. Names that are imported from packages count as modules, too. */
+/** Queries of the module graph, in which each name imported from a package counts as a module, too. */
 function graphOf(graph: Graph) {
   const codeOf = (id: string) => graph.getModuleInfo(id)?.code ?? "";
   const reach = (from: string) => [...reachOf(graph, from)].filter(isOurs);

@@ -6,7 +6,7 @@ function unused(): never {
 /** Replaces the export of node-html-better-parser. */
 export const NodeType = { ELEMENT_NODE: 1, TEXT_NODE: 3 };
 export const FontNames = {};
-/** Empty table of the standard fonts' encodings, which the PDF library reads when it loads. */
+/** Encodings of the standard fonts: none. The PDF library reads them when it loads. */
 export const Encodings = { WinAnsi: { supportedCodePoints: [] } };
 export const Font = { load: unused };
 export const converter = () => unused;

@@ -58,7 +58,7 @@ export function askFor(row: RestRow, record: Fields, home: string): { path: stri
   return { path: `${path}?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}` };
 }
 
-/** A request with these values: those of the path's parameters in the path, the others in the body or the query. */
+/** A request with the `given` values: in the path if it has a parameter of that name, else in the body or query. */
 export function requestTo({ method, path }: { method: string; path: string }, given: object) {
   const fields = new Map<string, unknown>(Object.entries(given));
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {

@@ -37,7 +37,7 @@ export async function createRestPractice(endpoint: string, now = "2026-11-20T15:
       agent = await makeAgentToken(ctx, "WhatsApp");
       return { ctx, therapist, agent };
     },
-    /** Like `open`, with a copy of a practice whose records a test file makes once. */
+    /** Like `open`, with a copy of the practice `source`, whose records a test file makes once. */
     async openCopy(clone: () => Promise<PracticeContext>, source: { ctx: PracticeContext; agent: string }) {
       clock.moveTo(now);
       ctx = await clone();
@@ -45,7 +45,6 @@ export async function createRestPractice(endpoint: string, now = "2026-11-20T15:
       agent = source.agent.replace(source.ctx.practice.practice_id, ctx.practice.practice_id);
       return { ctx, therapist, agent };
     },
-    /** Signs the therapist in again, after days without a request. */
     async signInAgain(): Promise<void> {
       therapist = await app.signIn(ctx);
     },
@@ -55,7 +54,7 @@ export async function createRestPractice(endpoint: string, now = "2026-11-20T15:
       (await asTherapist("POST", "/clients", { name, phone, ...more })).body.id,
     addPackage: async (): Promise<{ id: string; total_price: number }> =>
       (await asTherapist("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 })).body,
-    /** Books an appointment for each date, each for another client. */
+    /** Books an appointment for each date, each for a new client. */
     async bookPeople(dates: string[]): Promise<{ id: string; client_id: string }[]> {
       const booked = [];
       for (const [index, appointment_date] of dates.entries()) {

@@ -14,7 +14,7 @@ const query = (procedure: string, input: object = {}, name = procedure): Asked =
   method: "GET",
   path: `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`,
 });
-/** Several calls in one request, as the web batches a screen's. */
+/** Several queries in one request, as the web sends those of a screen. */
 const batch = (name: string, calls: readonly (readonly [procedure: string, input: object])[]): Asked => ({
   name,
   method: "GET",
@@ -38,7 +38,7 @@ const Announced = z.object({ payments: z.array(Named) });
 const Repeated = z.object({ series_id: z.string(), appointments: z.array(Named) });
 const Listed = z.object({ clients: z.array(Named), total_pages: z.number() });
 
-/** The calls of screens on 2026-11-20, from the agenda to debts; sent one after the other. */
+/** Sends the calls that the screens make on 2026-11-20, one after the other. */
 export async function callAsScreens(send: Send): Promise<void> {
   const week = { start_date: "2026-11-16", end_date: "2026-11-22" };
   const today = { start_date: "2026-11-20", end_date: "2026-11-20", limit: 50 };

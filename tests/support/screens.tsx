@@ -25,7 +25,7 @@ export function testScreens(): void {
   });
 }
 
-/** What the app puts around a screen, with calls to `client`. */
+/** Puts a screen into the providers that the app puts it into; `client` makes its calls. */
 export const around =
   (client = trpcClient) =>
   ({ children }: { children: ReactNode }) => (

@@ -11,9 +11,9 @@ export interface SpawnedSereno {
   pid: number | undefined;
   output(): string;
   isRunning(): boolean;
-  /** Resolves to the exit code of the process, null after a kill. */
+  /** Exit code of the process; null after a kill. */
   ended: Promise<number | null>;
-  /** Sends a signal and waits for the end; returns the exit code, null after a kill. */
+  /** Sends a signal and waits for `ended`. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -32,7 +32,7 @@ export function spawnSereno(
 ): Promise<SpawnedSereno> {
   const settings = {
     ...process.env,
-    // As in a terminal; the tests otherwise silence this warning.
+    // Shows the SDK's warning, as in a terminal; the test runner silences it.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: undefined,
     PORT: "0",
     GOOGLE_PORT: "0",

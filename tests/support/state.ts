@@ -20,7 +20,7 @@ export async function dumpOf({ db, practice }: PracticeContext): Promise<Record<
   return items;
 }
 
-/** A hash of all stored items of a practice, except the answers kept for repeated calls. */
+/** A hash of a practice's stored items, without the answers kept for repeated calls. */
 export async function stateOf(ctx: PracticeContext): Promise<string> {
   const kept = (await dumpOf(ctx)).filter(({ sk }) => !String(sk).startsWith("$idempotency"));
   const text = JSON.stringify(kept.sort((a, b) => (String(a.sk) < String(b.sk) ? -1 : 1)).map(inOrder));

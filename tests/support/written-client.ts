@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { createTestApp } from "./app";
 
-// Documented members of answers.
+// Members that every answer with such a record must have.
 const PROFILE = ["name", "company_name", "nit", "address", "city", "phone", "email"];
 const BANK = ["bank_name", "account_number", "account_type"];
 const APPOINTMENT = ["id", "patient_name", "patient_phone", "patient_email", "identification_number", "whatsapp_code"];
@@ -26,7 +26,7 @@ export const FIELDS = { PROFILE, BANK, SERVER_FORM, FULL_PACKAGE, PURCHASE, CLIE
 
 type Query = Record<string, string | number | boolean>;
 
-/** Makes calls as documented, every second one with a trailing slash, and checks the members of each answer. */
+/** Makes calls, every second one with a trailing slash, and checks that each answer has the expected `fields`. */
 export function createWrittenClient(app: ReturnType<typeof createTestApp>) {
   let calls = 0;
   let token = "";
@@ -34,7 +34,7 @@ export function createWrittenClient(app: ReturnType<typeof createTestApp>) {
     hold: (accessToken: string) => {
       token = accessToken;
     },
-    /** `fields` are the documented members of the answer, or of its member `of`. */
+    /** `fields`: members of the answer, or of its member `of`; of the first one if that is a list. */
     async ask(
       method: string,
       path: string,

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { expressionsOf } from "../architecture/expressions";
 import { ROOT, sourceFiles } from "../files";
 
-/** Maximum milliseconds for checking one expression. The longest one of Sereno needs less, even on a slow machine. */
+/** Milliseconds for checking one expression: enough for Sereno's longest, even on a slow machine. */
 const TIMEOUT = 120_000;
 const Verdict = z.object({
   status: z.enum(["safe", "vulnerable", "unknown"]),

@@ -11,7 +11,7 @@ const SUMMARY: NavLinkItem = { to: "/resumen", label: "Resumen", icon: ChartNoAx
 /** Links of the drawer: those of the navigation bar, and the summary, for which the bar has no room. */
 const MENU_LINKS = [...NAV_LINKS.slice(0, -1), SUMMARY, ...NAV_LINKS.slice(-1)];
 
-/** Menu on phones. A native modal dialog, which keeps the focus inside and returns it at its end. */
+/** Menu on phones. A native modal dialog, which keeps the focus inside and returns it when closed. */
 export default function NavigationDrawer({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useBackCloses(true, onClose);

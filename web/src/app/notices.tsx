@@ -21,7 +21,7 @@ function roughly(ms: number): string {
   return counted(Math.round(ms / DAY_MS), "día", "días");
 }
 
-/** Reports a wrong device clock. `aheadMs`: server clock minus device clock. */
+/** `aheadMs`: server clock minus device clock. */
 const ClockNotice = ({ aheadMs }: { aheadMs: number }) => (
   <Banner
     tone="amber"

@@ -12,7 +12,7 @@ const HolidaysBanner = () => {
   const answer = trpc.holiday.set.useMutation({
     onMutate: () => queryUtils.holiday.coming.setData(undefined, (known) => known && { ...known, to_review: null }),
   });
-  // If the answer arrives late, shows the banner at the next visit: it would push the appointments down now.
+  // A banner that appeared late would push the appointments down: shows it at the next visit instead.
   const [isLate] = useState(data === undefined);
   if (isLate || !data?.to_review) return null;
   const asked = { asked_year: data.to_review };

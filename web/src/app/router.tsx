@@ -7,7 +7,7 @@ import { ErrorBoundary, SessionNotOpened } from "./session-not-opened";
 
 const { "/": Login, "/auth/callback": Callback, "/terminos": Terms, "/privacidad": Privacy, ...FRAMED } = SCREENS;
 
-// Loads the code of the addressed screen while the session is still being validated.
+// Loads the screen's code while the session is being validated.
 preloadScreen(window.location.pathname);
 
 const OpenLayout = () => (

@@ -7,7 +7,7 @@ const SearchDialog = lazyDialog(() => import("../features/search/search-dialog")
 
 export const openSearch = () => SearchDialog.open({ screens: NAV_LINKS });
 
-/** Opens the search. Its code loads after the page, with the shortcuts, to keep the first load small. */
+/** Loads after the page, with the shortcuts, to keep the first load small. */
 const SearchButton = () => (
   <IconButton
     label="Buscar"

@@ -14,7 +14,7 @@ const HelperDialog = lazyDialog(() => import("./helper-dialog"));
 interface Step {
   label: string;
   open: () => void;
-  /** Address of the screen where the result of a finished step can be changed. */
+  /** Screen where the user can change what a finished step has set. */
   to: string;
   isOptional?: boolean;
 }

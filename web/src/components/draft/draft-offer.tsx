@@ -8,7 +8,7 @@ import { draftKey, heldDrafts, onDraftsChange } from "../../lib/kept/open-drafts
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 
-/** Title of the offer of each form's draft, and the path at which the form opens. */
+/** The offer's title, and the path of the screen on which the form opens. */
 const OFFERS: Record<DraftKind, { title: string; path: string }> = {
   appointment: { title: "Tienes una cita sin guardar", path: "/dashboard" },
   client: { title: "Tienes un cliente sin guardar", path: "/clients" },

@@ -13,7 +13,7 @@ interface UnsavedGuardProps extends Partial<typeof TEXTS> {
   onLeave?: (() => void) | undefined;
 }
 
-/** Asks before the user leaves the page with unsaved input (`dirty`). Of several such guards only the last asks. */
+/** Asks before the user leaves the page with unsaved input. Of several dirty guards, only the last dirtied asks. */
 export function UnsavedGuard({ dirty, onLeave, ...texts }: UnsavedGuardProps) {
   const { isAsking, stay, leave } = useLeaveGuard(dirty);
   if (!isAsking) return null;

@@ -7,8 +7,8 @@ import { type Draft, type DraftForm, keepable, keepDraft, withDraft } from "../.
 import { draftKey, holdDraft } from "../../lib/kept/open-drafts";
 import { changedFields, type Keeps } from "./changed-fields";
 
-/** Stores input for an hour, unless `of` is null, and the keys of its calls without an answer. No tab offers this draft
- * while the form `isOpen` or has input. `draft`: the draft to be restored, whose attempt the form continues. */
+/** Keeps the form's input and the idempotency keys of its unanswered calls for an hour; nothing if `of` is null. No
+ * tab offers this draft while the form `isOpen` or has input. `draft`: the earlier draft that the form continues. */
 export function useDraft<Form extends FieldValues, Input>(
   form: UseFormReturn<Form, unknown, Input>,
   of: DraftForm | null,
@@ -36,7 +36,7 @@ export function useDraft<Form extends FieldValues, Input>(
   useEffect(
     () =>
       form.subscribe({
-        // Also follows `isDirty`: a value that the form fills in itself becomes a default only after it is set.
+        // `isDirty` tells when a value that the form fills in itself becomes a default, which is after it is set.
         formState: { values: true, isDirty: true },
         callback: ({ values, defaultValues = {} }) => look(values, defaultValues),
       }),

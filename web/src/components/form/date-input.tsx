@@ -44,7 +44,7 @@ export function DateInput({ value, onChange, onBlur, min, max, isOptional, disab
     button.current?.focus();
     onChange(date);
   };
-  // Hides Escape from the dialog around the open popover, so that it closes only the popover.
+  // Keeps Escape from the dialog, so that it closes only the open popover.
   const keepEscape = (event: KeyboardEvent) => {
     if (isOpen && event.key === "Escape") event.stopPropagation();
   };

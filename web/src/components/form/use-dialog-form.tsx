@@ -35,7 +35,7 @@ interface DialogFormOptions<Form extends FieldValues, Input, Sent>
   saving: Saving<Sent>;
   keptAs?: DraftForm;
   draft?: Draft | null | undefined;
-  /** Finds the fields that a refusal concerns. Absent if the dialog shows no refusals at fields. */
+  /** The fields that a refusal concerns; by default none. */
   refusedAt?: (error: unknown) => FieldRefusal[];
   /** Called if the record has changed elsewhere. Must load the record and pass it to `outdate`. */
   reread?: () => Promise<void>;
@@ -107,7 +107,7 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
       });
     },
     refuse,
-    /** Takes over a newer version of the record. Returns the fields that keep the user's input. */
+    /** Shows a newer version of the record, except in the fields that keep the user's input, which it returns. */
     renew,
     /** Like `renew`, and makes the dialog report that the record changed elsewhere. */
     outdate: (fresh: Form) => {
@@ -130,11 +130,11 @@ interface FormDialogProps<Form extends FieldValues, Input>
   /** Label of the button that saves, instead of a `footer`. */
   action?: ReactNode;
   isDisabled?: boolean;
-  /** Title over the message of a refusal. Absent if the dialog does not show refusals here. */
+  /** Title over a refusal's message. Without it, the message is not shown. */
   failed?: string;
   /** Whether closing would lose input; by default, whether the user has typed anything. */
   isUnsaved?: boolean;
-  /** Whether leaving the page would lose input; by default `isUnsaved`. */
+  /** Whether leaving the page would lose input. */
   isGuarded?: boolean;
 }
 

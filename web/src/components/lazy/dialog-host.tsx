@@ -16,7 +16,7 @@ export function DialogHost() {
 export function ToastHost() {
   const { hasLeft } = useAuth();
   const [wanted, setWanted] = useState(hasWaiting);
-  // After sign-out discards toasts, which are about answers that arrived late.
+  // After sign-out, toasts are discarded: they report answers that arrived late.
   useEffect(() => subscribeToToasts(() => (hasLeft ? takeWaiting() : setWanted(true))), [hasLeft]);
   // Renders the toasts outside the app, because an open dialog makes the app inert.
   return wanted && !hasLeft && createPortal(<Toaster />, document.body);

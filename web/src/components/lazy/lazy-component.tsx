@@ -73,7 +73,7 @@ export function lazyComponent<Props extends object>(load: Load<Props>, options: 
     return code;
   };
   let Code = lazy(fetchCode);
-  // Creates a new lazy component, because React never retries one that failed.
+  // React never retries a lazy component that failed.
   const startAnew = () => {
     Code = lazy(fetchCode);
   };
