@@ -143,7 +143,7 @@ function NothingOnSale({ names }: Pick<PackageSaleFieldsProps<FieldValues>, "nam
 const toOption = (offered: Package) => detailedOption(offered.id, offered.name, termsText(offered));
 
 type PackagePickerProps = Pick<PackageSaleFieldsProps<FieldValues>, "names" | "hint" | "today" | "none"> & {
-  /** Packages on sale; undefined if their load failed. */
+  /** Undefined if their load failed. */
   packages: Package[] | undefined;
 };
 

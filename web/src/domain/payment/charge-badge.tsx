@@ -2,7 +2,7 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { ChargeStatus } from "@sereno/core/domain/payment/rules";
 import { Badge, type Tone } from "../../components/ui/badge";
 
-/** Colour and text of a charge's badge. Importing only a type keeps the payment rules out of the first load. */
+/** The statuses are imported as a type only, to keep the payment rules out of the first load. */
 const CHARGE_LOOKS: Record<ChargeStatus, { tone: Tone; text: string }> = {
   pending: { tone: "amber", text: "Pendiente" },
   partial: { tone: "amber", text: "Parcial" },

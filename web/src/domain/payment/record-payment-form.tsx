@@ -97,7 +97,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
       return question !== null;
     });
   };
-  /** Whether an unanswered request with other input may have recorded a payment. The same input would reuse its key. */
+  /** Whether a lost request may have recorded other input. Repeating the same input is safe: it has the same key. */
   const mayBeRecorded = (input: RecordPaymentInput) =>
     lastSent.current !== JSON.stringify(input) && isUnanswered(dialog.attempt);
   const used = Math.min(balance.credit, total);

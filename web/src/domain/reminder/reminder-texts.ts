@@ -22,8 +22,7 @@ const STATES: Record<ReminderState, Shown> = {
   skipped: { badge: null, note: null, sends: "again" },
 };
 
-/** How a reminder is shown that the assistant or e-mail is sending. For a mail, whose retries may take hours, the
- * therapist can also write by WhatsApp. */
+/** A mail's retries may take hours, so the therapist can write by WhatsApp meanwhile. */
 const UNDER_WAY = {
   assistant: { note: "Tu asistente lo está enviando", sends: "never" },
   email: { note: "Está saliendo por correo", sends: "again" },

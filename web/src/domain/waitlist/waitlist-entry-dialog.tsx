@@ -59,7 +59,7 @@ function WishForm({
     saving: useMutation({
       mutationKey: getMutationKey(trpc.waitlist.save),
       mutationFn: async (values: SaveWaitlistInput) => {
-        // A client who was removed or took an offer meanwhile has no stored wishes that unchanged fields could keep.
+        // Sends only changed wishes, unless the stored ones are gone because the client was removed or took an offer.
         const isKept = entry && (await queryUtils.waitlist.get.fetch({ id }, { staleTime: 0 }));
         return trpcClient.waitlist.save.mutate(isKept ? { ...changedEntries(values, shown), id } : values);
       },
@@ -141,7 +141,7 @@ interface ChipsFieldProps<Value extends string> {
   };
   label: string;
   any: string;
-  /** Options to choose from. `name` is for screen readers, if the label is too short. */
+  /** `name`: for screen readers, if the label is too short. */
   options: readonly { value: Value; label: string; name?: string }[];
 }
 

@@ -7,7 +7,7 @@ export const debtId = ({ appointment_id, package_purchase_id }: Debt): string =>
 export const balanceOf = (items: readonly Pick<Debt, "balance">[]): number =>
   items.reduce((sum, { balance }) => sum + balance, 0);
 
-/** Splits debts, ordered from the oldest, into those that fit in the amount `due` (pesos), and the later debts. */
+/** Splits debts, oldest first, into those whose sum fits in the amount `due` (pesos), and the later ones. */
 export function divideByDue({ items, due }: Pick<Balance, "items" | "due">): { due: Debt[]; later: Debt[] } {
   let left = due;
   const count = items.findIndex(({ balance }) => {
@@ -18,7 +18,7 @@ export function divideByDue({ items, due }: Pick<Balance, "items" | "due">): { d
   return { due: items.slice(0, end), later: items.slice(end) };
 }
 
-/** Ids of the debts that are ticked at first: the target's debt, or without a target the due debts, at most `most`. */
+/** Ids of the debts ticked at first: the target's or, without one, the due debts, of which at most `most`. */
 export function firstTicks(balance: Pick<Balance, "items" | "due">, targetId: string | null, most: number) {
   const target = balance.items.find((item) => debtId(item) === targetId);
   return new Set((target ? [target] : divideByDue(balance).due.slice(0, most)).map(debtId));

@@ -9,7 +9,6 @@ import { isGivenUp, settling } from "./settling";
 const refusal = (data: object) => TRPCClientError.from({ error: { code: -32600, message: "No.", data } });
 const NEEDED = refusal({ appCode: "settlement_needed", paid: 130_000 });
 
-/** A change that the server accepts only with a settlement. */
 function paidChange() {
   const sent: (string | undefined)[] = [];
   const send = async (settle?: string) => {

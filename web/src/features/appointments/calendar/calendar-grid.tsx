@@ -57,7 +57,7 @@ const NO_PLACES: ReadonlyMap<string, Standing> = new Map();
 const iso = isoOfMinute;
 const dateText = (date: Date) => splitLocal(minuteOfDate(date)).date;
 
-/** The calendar of appointments, on the practice's wall clock. The props say which view and date are shown. */
+/** The calendar of appointments, on the practice's wall clock. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { view, date, isShort, appointments, days, liftedId, onMove, onTap, onSelect, onDay, onDrawn } = props;
   const { today, now } = useClock();

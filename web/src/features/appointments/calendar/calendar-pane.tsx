@@ -47,7 +47,7 @@ interface CalendarPaneProps {
   onOutcome: (appointment: Appointment, outcome: Outcome) => void;
 }
 
-/** Loads the data of the notices above the calendar. The calendar is drawn once `isKnown` is true. */
+/** Data of the notices above the calendar, which is drawn once `isKnown`, so that no notice pushes it down. */
 function useOverHours(today: string) {
   const near = useAppointmentsBetween(today, addDays(today, 1));
   const { isAnswered, ...others } = useNow(today);
@@ -75,7 +75,7 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
   const isNarrow = useMedia("(width < 48rem)");
   const isSmallMonth = view === "mes" && (isNarrow || isShort);
   const top = useRef<HTMLDivElement>(null);
-  // Scrolls to the calendar on a phone in landscape; without the scroll, no hour would be visible.
+  // On a phone in landscape, no hour would be visible without this scroll.
   useEffect(() => {
     if (!isShort) return;
     const frame = requestAnimationFrame(() => top.current?.scrollIntoView());

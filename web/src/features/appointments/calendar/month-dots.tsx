@@ -110,7 +110,7 @@ function Day({ day: { date, note, isUnknown }, isOther, isToday, appointments, o
   );
 }
 
-/** The number of appointments in words, in all and by status: '3 citas: 2 próximas y 1 cancelada'. */
+/** For example '3 citas: 2 próximas y 1 cancelada'. */
 function spokenCount(appointments: Appointment[]): string {
   if (appointments.length === 0) return "sin citas";
   const parts = STATUSES.flatMap((status) => {

@@ -21,7 +21,6 @@ function lineOver(minute: number) {
 const PLACED =
   "[&_[role=listitem]:has(>.is-placed)]:pointer-events-none [&_[role=listitem]:has(>.is-placed)]:inset-x-0! [&_[role=listitem]:has(>.is-strip)]:z-9! [&_.is-placed]:pointer-events-auto";
 
-/** Classes of the calendar's parts, because FullCalendar brings no theme. */
 export const LOOK = {
   viewClass: cx("h-full overflow-hidden rounded-card border bg-surface", LINE, PLACED),
   tableHeaderClass: "bg-surface",
@@ -59,7 +58,6 @@ export const LOOK = {
 export const BEHAVIOUR = {
   // Wall-clock times are passed as UTC, so that the browser's zone has no effect.
   timeZone: "UTC",
-  // Language of FullCalendar's own texts; the toolbar is a component of this app.
   locale: "es",
   firstDay: 1,
   weekTextLong: "Semana",

@@ -13,7 +13,6 @@ const SLOP_PX = 12;
 const TURN_PX = 56;
 const TURN_MS = 150;
 
-/** Turns the page on a horizontal swipe; animates the turn unless the user prefers reduced motion. */
 export function useSwipe(onTurn: (step: 1 | -1) => void) {
   const swipe = useRef<Swipe>(null);
 

@@ -13,7 +13,7 @@ interface AppointmentDaysProps extends CardsProps {
   isBelow?: boolean;
 }
 
-/** Draws the first days at once and the rest in steps, until the browser's search can find every appointment. */
+/** Draws the first days at once and all others in steps: the browser's search then finds every appointment. */
 export function AppointmentDays({ appointments, isBelow = false, next, ...rest }: AppointmentDaysProps) {
   const drawnDays = useRef<DayGroup[]>([]);
   const days = useMemo(() => keepUnchanged(drawnDays.current, groupByDay(appointments)), [appointments]);

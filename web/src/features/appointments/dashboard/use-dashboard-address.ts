@@ -83,7 +83,7 @@ export interface CardActions {
 }
 
 export interface ViewProps {
-  /** Today's date, 'YYYY-MM-DD'. `now`: minutes since 1970. Both are on the practice's wall clock. */
+  /** 'YYYY-MM-DD'; `now` is in minutes since 1970. Both are on the practice's wall clock. */
   today: string;
   now: number;
   actions: CardActions;

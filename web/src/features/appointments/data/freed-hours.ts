@@ -30,7 +30,7 @@ async function tellFreed(hour: Hour, notice: string): Promise<void> {
   });
 }
 
-/** Variables of a mutation: an appointment before its change, or only its id. */
+/** What a mutation was sent: the appointment as it was before, or only its id. */
 interface Sent {
   id?: string;
   appointment?: Appointment;

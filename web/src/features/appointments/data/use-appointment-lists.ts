@@ -17,7 +17,7 @@ import { dropFromPages, type Order, placeInPages } from "../model/cached-pages";
 import { dateOf } from "../model/display";
 import { isMeetFailed } from "../model/meet";
 
-/** Marks a mutation as a change of appointments: refetches wait for the mutation, open dialogs show its result. */
+/** Spread into a mutation that changes appointments: refetches wait for it, and open dialogs show its result. */
 export const APPOINTMENT_CHANGE = { mutationKey: getMutationKey(trpc.appointment.update) };
 
 export const PREVIEWED = { placeholderData: keepPreviousData, staleTime: 0, retry: false };

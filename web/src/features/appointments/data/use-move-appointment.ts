@@ -61,7 +61,7 @@ export function useMoveAppointment() {
     ...APPOINTMENT_CHANGE,
     mutationFn: send,
     onMutate: async ({ appointment, to }) => {
-      // Shows the new time before cancelling requests in flight; otherwise the old time would be seen briefly.
+      // Twice: at once, for the user, and again because cancelling the requests in flight restores the old time.
       lists.place({ ...appointment, ...placedAt(to) });
       await lists.hold();
       lists.place({ ...appointment, ...placedAt(to) });

@@ -12,7 +12,7 @@ export function useNow(today: string) {
   const agents = trpc.agentNews.get.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS });
   const waiting = trpc.waitlist.offers.useQuery();
   const all = [payments, agents, waiting, useBehind(today), trpc.dayClosure.list.useQuery()];
-  // The load has no data until every query has answered, so that a failure stays in view during a retry.
+  // No data until every query has answered: a failure then stays in view during a retry.
   const load = useLoad(all, all.every(({ data }) => data !== undefined) || undefined);
   const [announced, news, waitlist] = [payments.data, agents.data, waiting.data];
   return {
