@@ -162,7 +162,6 @@ export async function callAsScreens(send: Send): Promise<void> {
   await send(change("import.undo", { id: import_id }));
 }
 
-/** Calls that search or count over the whole practice. */
 export async function callAsSearches(send: Send): Promise<void> {
   const first = await send(query("client.list", { page_size: 10 }, "client.list (first page)"));
   const { clients, total_pages } = Listed.parse(dataOf(first));

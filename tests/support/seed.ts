@@ -21,8 +21,7 @@ export interface Seed {
 
 const EACH_DAY = 8;
 
-// Writes a large practice directly to the table: one-hour appointments, spread evenly before and after now, with the
-// counts on days and clients that the actions would have written.
+// Writes a large practice to the table: one-hour appointments evenly before and after now, and the counts of them.
 export async function seedPractice(ctx: PracticeContext, { clients, appointments }: Seed): Promise<void> {
   const random = createRandom(11);
   const { practice_id } = ctx.practice;

@@ -24,8 +24,7 @@ function refusalOf(entries: Entry[]): string | null {
   return bytes > MOST_BYTES ? "BatchRequestTooLong" : null;
 }
 
-// Stands in for an SQS queue: accepts batches and refuses those that SQS refuses. `refuse` returns a further refusal,
-// such as a missing right.
+// Stands in for an SQS queue. Refuses what SQS refuses and what `refuse` names, such as a missing right.
 export async function startQueue(take: (bodies: string[]) => void, refuse: () => string | null = () => null) {
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: object) =>

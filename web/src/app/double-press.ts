@@ -1,7 +1,6 @@
 const CONTROL = "button, a, [role='option']";
 
-/** Ignores the second press of a double click if it hits another control, such as the next line of a list, which moves
- * under the pointer when the first press removes a line. */
+/** Ignores a double click's second press if the first has moved another control, such as a list's line, under it. */
 export function watchDoublePresses(): void {
   let pressed: Element | null = null;
   const watch = (event: MouseEvent) => {

@@ -128,7 +128,7 @@ function Opening({ isAddressed, onClose }: Closable & { isAddressed: boolean }) 
   );
 }
 
-/** A dialog whose code loads when first opened. `open` returns a function that closes it. For options see `Dialog`. */
+/** A dialog whose code loads when first opened. `open` returns what closes it. `isAddressed`: as in `Dialog`. */
 export function lazyDialog<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { isAddressed = false } = {},
@@ -139,7 +139,7 @@ export function lazyDialog<Props extends Closable>(
   };
   const Part = lazyComponent<Props>(loadAll, {
     NotLoaded: DialogNotLoaded,
-    // Shows the dialog without waiting for the transitions of a long list, which may follow each other for seconds.
+    // A long list may render in transitions, one after the other, for seconds: the dialog does not wait for them.
     isUrgent: true,
     loading: ({ onClose }) => <Opening isAddressed={isAddressed} onClose={onClose} />,
   });

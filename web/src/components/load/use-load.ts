@@ -15,7 +15,7 @@ export interface Loading {
   refetch: () => Promise<unknown>;
 }
 
-/** Toast for a failed load. Without `text` the toast shows the reason of the failure. */
+/** Toast for a failed load, which without `text` shows the reason. */
 export interface FailureToast {
   title: string;
   text?: string;
@@ -24,7 +24,7 @@ export interface FailureToast {
 export interface Load<Data> {
   /** The last answer, which stays while newer requests fail. */
   data: Data | undefined;
-  /** Why the data are missing or out of date, also during a retry; null if the last requests succeeded. */
+  /** Why the data are missing or old, also during a retry; null after success. */
   error: object | null;
   hasFailed: boolean;
   reason: string;
@@ -34,7 +34,7 @@ export interface Load<Data> {
 
 const errorOf = ({ error, isFetchNextPageError }: Loading): object | null => (isFetchNextPageError ? null : error);
 
-/** First error of the queries. While a first load is retried, its query has no error; the result is then `last`. */
+/** First error of the queries. A failed first load has none while it is retried: `last`, its error, stands in. */
 export function shownError(queries: Loading[], hasData: boolean, last: object | null): object | null {
   const current = queries.map(errorOf).find((error) => error !== null);
   if (current) return current;

@@ -3,7 +3,7 @@ import { cleanup, configure, render, screen, waitFor } from "@testing-library/re
 import { afterEach, expect, test } from "vitest";
 import { FOCUS_FALLBACK, FocusReturn } from "./focus-return";
 
-// Lets assertions wait up to a minute, because the machine may be busy.
+// The machine may be busy.
 configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(cleanup);

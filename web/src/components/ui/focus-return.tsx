@@ -21,10 +21,10 @@ export function rescueFocus(): void {
   if (isLost()) focusFallback();
 }
 
-/** For each open dialog, the topmost last: its opener, followed by the openers of the dialogs below. */
+/** One list per open dialog, in order of opening: the dialog's opener, then the openers of the dialogs below it. */
 const openers: EventTarget[][] = [];
 
-/** Returns the focus to a dialog's opener where Headless UI fails: if its code loaded late or the opener was inert. */
+/** Focuses a dialog's opener where Headless UI fails: if the dialog's code loaded late or the opener was inert. */
 export function useFocusReturn(): void {
   const [chain] = useState(() => [focused() ?? [], openers.at(-1) ?? []].flat());
   useEffect(() => {

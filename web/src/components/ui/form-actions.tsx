@@ -8,7 +8,7 @@ interface CancelButtonProps {
   className?: string;
 }
 
-/** Button that closes the dialog as Escape does: after a confirmation if input would be lost. */
+/** Closes the dialog as Escape does: after a confirmation if input would be lost. */
 export function CancelButton({ label = "Cancelar", ...props }: CancelButtonProps) {
   const close = useClose();
   return (

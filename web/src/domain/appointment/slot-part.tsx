@@ -8,7 +8,7 @@ const UNKNOWN = "border-dashed";
 const CHOSEN = "border-primary bg-primary text-on-primary";
 
 interface Slot {
-  /** Like `endTime`, 'HH:mm'. The end may be '24:00'. */
+  /** Start and end are 'HH:mm'; the end may be '24:00'. */
   startTime: string;
   endTime: string;
   isUnknown?: boolean;
@@ -18,7 +18,7 @@ interface SlotPartProps {
   part: { name: string; slots: Slot[] };
   chosen: Slot | undefined;
   onChoose: (slot: Slot) => void;
-  /** Name of the date, which phones show before the name of the part of day, instead of on a line above. */
+  /** The date in words. Phones show it before the part of day; wider screens have it on a line above. */
   day?: string | undefined;
 }
 

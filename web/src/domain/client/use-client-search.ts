@@ -29,7 +29,7 @@ export function useFoundClients(typed: string) {
   return { query, clients: isAnswered ? found : stillMatching(found, text), isAnswered };
 }
 
-/** Clients of `useFoundClients`. Toasts a failure, but no further failure until the search works again. */
+/** Clients of `useFoundClients`. Of failures in a row, only the first shows a toast. */
 export function useClientSearch(typed: string): ClientListItem[] {
   const { query, clients } = useFoundClients(typed);
   const saidSo = useRef(false);

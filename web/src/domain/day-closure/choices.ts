@@ -2,7 +2,7 @@ import type { AffectedAppointment } from "@sereno/core/domain/day-closure/output
 import type { DayClosureAction, DayClosureChoice } from "@sereno/core/domain/day-closure/schema";
 import { counted } from "../../lib/text";
 
-/** `all`: what to do with the affected appointments. `each`: exceptions by id, 'cancel', 'keep' or a new start. */
+/** `all`: what to do with all affected appointments but those in `each`: id → 'cancel', 'keep' or a new start. */
 export interface Decided {
   all: DayClosureAction;
   each: Readonly<Record<string, string>>;

@@ -34,7 +34,7 @@ interface DayClosureDialogProps {
   change: HoursChange;
   version?: number | undefined;
   all?: DayClosureAction | undefined;
-  /** Receives the result. If absent, the dialog shows a toast. */
+  /** If absent, a toast shows the result. */
   onAnswer?: (end: DayClosureEnd) => void;
   onClose: () => void;
 }

@@ -30,7 +30,6 @@ interface RecentSignInProps {
   children: ReactNode;
 }
 
-/** Shows `children` if the sign-in is recent. Otherwise first asks the user to sign in again. */
 export function RecentSignIn({ error, onClose, children }: RecentSignInProps) {
   const [isOld] = useState(() => {
     const begunAt = queryUtils.session.list.getInfiniteData(FIRST_SESSIONS)?.pages[0]?.current.created_at;
@@ -41,7 +40,7 @@ export function RecentSignIn({ error, onClose, children }: RecentSignInProps) {
 
 export const isTooOld = (error: unknown): boolean => appCode(error) === "recent_login_required";
 
-/** Asks the user to sign in again. For actions without a dialog, show this after the server's refusal. */
+/** Asks the user to sign in again. An action without a dialog shows this after the server's refusal. */
 export function ConfirmIdentityDialog({ onClose }: { onClose: () => void }) {
   const { confirm, isLeaving } = useConfirmIdentity();
   return (

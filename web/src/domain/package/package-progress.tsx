@@ -52,7 +52,7 @@ const Warning = ({ icon, children }: { icon: ReactNode; children: ReactNode }) =
   </p>
 );
 
-/** Warns if an active package has few sessions left or expires soon. `now`: ISO instant. */
+/** `now`: ISO instant. */
 export const PackageWarnings = ({ purchase, now }: PurchaseProps & { now: string }) => (
   <>
     {hasFewSessions(purchase) && (

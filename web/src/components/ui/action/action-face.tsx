@@ -22,7 +22,6 @@ export const ActionFace = ({ icon: Icon, label, onPhone }: ActionFaceProps) => (
 );
 
 interface ElsewhereProps {
-  /** Address of the link; null renders nothing. */
   to: string | null;
   icon: LucideIcon;
   label: string;

@@ -93,7 +93,7 @@ export function usePopoverList(role: "menuitem" | "option", labels: readonly str
     items[step?.(index, items.length) ?? (isLetter ? spelled(event, index) : -1)]?.focus();
   }
 
-  // Hides Escape from the dialog around the open list, so that it closes only the list.
+  // Keeps Escape from the dialog, so that it closes only the open list.
   const keepEscape = (event: KeyboardEvent) => {
     if (isOpen && event.key === "Escape") event.stopPropagation();
   };

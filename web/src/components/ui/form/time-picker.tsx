@@ -11,7 +11,7 @@ const QUARTERS = Array.from({ length: MINUTES_PER_DAY / STEP }, (_, index) => ({
 }));
 const END_OF_DAY = { value: "24:00", label: spokenMinute(MINUTES_PER_DAY) };
 
-/** The value is 'HH:mm'; the end of the day is '24:00'. */
+/** `value` and `min`: 'HH:mm'; the end of the day is '24:00'. */
 interface TimePickerProps extends Omit<SelectProps, "options" | "placeholder" | "listClassName"> {
   min?: string;
   allowEndOfDay?: boolean;

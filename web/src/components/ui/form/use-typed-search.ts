@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 const DEBOUNCE_MS = 150;
 
-/** Text of a search field. Searches when typing pauses, or at once by `send`. A changed `value` replaces the text. */
+/** A search field's text. Searches when typing pauses, or at once by `send`. A new `value` replaces the text. */
 export function useTypedSearch(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
   const sent = useRef(value);

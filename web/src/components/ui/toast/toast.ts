@@ -37,7 +37,6 @@ function send(request: ToastRequest) {
   for (const listen of listeners) listen();
 }
 
-/** Shows toasts. The code that renders them loads with the first toast. */
 export const toast = {
   success: (title: string, description?: string, options?: ToastOptions) =>
     send({ kind: "success", title, description, ...options }),

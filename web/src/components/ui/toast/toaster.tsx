@@ -119,7 +119,6 @@ export default function Toaster() {
   }, []);
   return (
     <Sonner
-      // The app's font and width instead of Sonner's own.
       style={{ fontFamily: "var(--font-sans)", width: "min(26rem, 100vw - 5rem)" }}
       // Keeps toasts off the controls that are often pressed next. `styles.css` moves toasts down on wide screens.
       position="top-center"

@@ -5,7 +5,7 @@ export const undoAction = (onAct: () => void): ToastAction => ({ label: "Deshace
 
 interface Undo<Done, Answer> {
   undo: (done: Done) => Promise<Answer>;
-  /** Title of the toast after the undo, or a function that reports the undo. Absent if the screen shows the result. */
+  /** Title of a toast that reports the undo, or a function that does; absent if the screen shows the result. */
   onUndone?: string | ((answer: Answer, done: Done) => void);
   failed?: string;
   ignores?: (error: unknown) => boolean;
