@@ -111,7 +111,6 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
       await expect.poll(async () => (await fetch(`${issuer}/__control`)).json()).toMatchObject({ held: 1 });
     },
     release: () => control({ release: true }),
-    /** Signs in, with calendar access unless `calendar` is false, and returns the practice. */
     async signIn(name: string, calendar = true): Promise<PracticeContext> {
       const { authorization_url } = await startSignIn(ctx, auth, { bound: false });
       const user = await finish(authorization_url, name, calendar);

@@ -19,7 +19,7 @@ export function sentBy(db: Database, send: (command: Command) => Promise<unknown
   return Object.create(db, { connection: { value: connection } });
 }
 
-/** A database in which `happens` runs after the first matching read and before later requests, parallel reads too. */
+/** Runs `happens` after the first matching read. All other requests, also parallel ones, wait until it has ended. */
 export function meanwhile(db: Database, isIt: (command: Command) => boolean, happens: Happening): Database {
   let happened: Promise<unknown> | null = null;
   return sentBy(db, async (command) => {

@@ -19,7 +19,6 @@ export async function eachPaidPractice() {
     attended: () => book("2026-11-19 10:00:00"),
     balanceOf: async (client_id: string) => (await asTherapist("GET", `/clients/${client_id}/balance`)).body,
     read: async (id: string) => (await asTherapist("GET", `/appointments/${id}`)).body,
-    /** Books a future appointment and pays it in full. */
     async paidAhead(appointment_date = "2026-11-24 10:00:00") {
       const appointment = await book(appointment_date);
       const part = { appointment_id: appointment.id, amount: BASE };

@@ -54,7 +54,6 @@ export async function createRestPractice(endpoint: string, now = "2026-11-20T15:
       (await asTherapist("POST", "/clients", { name, phone, ...more })).body.id,
     addPackage: async (): Promise<{ id: string; total_price: number }> =>
       (await asTherapist("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 })).body,
-    /** Books an appointment for each date, each for a new client. */
     async bookPeople(dates: string[]): Promise<{ id: string; client_id: string }[]> {
       const booked = [];
       for (const [index, appointment_date] of dates.entries()) {

@@ -13,7 +13,6 @@ export const termsText = ({ sessions, validity_months, total_price }: Package): 
     formatPesos(total_price),
   ].join(" · ");
 
-/** 'Queda debiendo $ 500.000', or a note that more than the price is paid; null if exactly the price is paid. */
 export function saleNote(price: number, paid: number): string | null {
   if (paid > price) return `Es más que el precio del paquete, ${formatPesos(price)}.`;
   return paid < price ? `Queda debiendo ${formatPesos(price - paid)}` : null;

@@ -32,7 +32,6 @@ export const conceptText = ({ parts, credit }: Pick<Payment, "parts" | "credit">
 export const wayText = ({ method, reference }: Pick<Payment, "method" | "reference">): string =>
   [method && paymentMethodText(method), reference && `Ref. ${reference}`].filter(Boolean).join(" · ");
 
-/** What annulling a payment does to the client's debts and credit, and to its receipt. */
 export function annulText({ kind, status, amount, parts }: Payment): string {
   if (status === "announced") return "Deja de esperar tu verificación. Lo que debía no cambia.";
   if (kind === "credit") return "El saldo que usó vuelve a estar a favor, y lo que cubría se vuelve a deber.";

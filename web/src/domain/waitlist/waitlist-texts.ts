@@ -42,7 +42,6 @@ export function entryText({ weekdays, parts_of_day, appointment_types, until }: 
   ].join(", ");
 }
 
-/** Since when a client waits: 'Espera desde hoy', 'Espera desde el lunes 9 de noviembre'. */
 export function sinceText(waitingSince: string, zone: string, today: string): string {
   const date = localDateAt(zone, minuteOfIso(waitingSince));
   return date === today ? "Espera desde hoy" : `Espera desde el ${spokenDate(date, today)}`;

@@ -10,7 +10,7 @@ interface Failure {
   isLoad: boolean;
 }
 
-/** Keeps track of the failures whose toasts are shown. Failures with the same reason share a toast. */
+/** Keeps track of the failures whose toasts are shown. */
 export function createFailures() {
   const shown = new Map<string, Failure>();
   let count = 0;
