@@ -16,8 +16,7 @@ const ROOTS: Record<Face, string> = {
 };
 
 interface Told {
-  /** The module that exports `name`, the function that writes the fact as text. `within`: exports
-   * that a face may call instead, because they call `name`. */
+  /** Exports `name`, which writes the fact as text, and the functions `within`, which call `name`. */
   module: string;
   name: string;
   within?: readonly string[];
@@ -35,7 +34,6 @@ const tools = `${api}/mcp/tools.ts`;
 const page = `${api}/confirmation/page.ts`;
 const features = "web/src/features";
 
-/** Paths of files in web/src, from a list separated by white space. */
 const inWeb = (files: string) => files.split(/\s+/).map((file) => `web/src/${file}`);
 
 const NEUTRAL = "Others may read it, so it names neither money nor packages.";
@@ -161,7 +159,7 @@ class Sources {
     this.imports = new Map(files.map((file) => [bare(file), importsOf(root, file)]));
   }
 
-  /** The file, and the modules that it reaches by at most `most` imports of values in a row (1: its own imports). */
+  /** The file and the modules that it reaches by chains of up to `most` imports of values (1: only its own). */
   reached(file: string, most = Number.POSITIVE_INFINITY): string[] {
     let [found, last] = [[bare(file)], [bare(file)]];
     for (let hops = 0; last.length > 0 && hops < most; hops++) {

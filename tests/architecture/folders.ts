@@ -6,7 +6,7 @@ const CORE = "packages/core/src/";
 /** The layers of core, lowest first. */
 const LAYERS = ["lib", "domain", "db", "store", "policies", "queries", "actions", "jobs", "maintenance"];
 
-/** Layers whose subfolders may import each other: in the search for cycles each layer is one folder. */
+/** Layers that count as one folder each in the search for cycles, so that their subfolders may import each other. */
 const WHOLE = ["db", "policies", "queries", "actions", "jobs"];
 
 /** A core file's layer: files directly in src/ are the lowest, unknown folders the highest. Null outside core. */
@@ -17,7 +17,7 @@ export function layerOf(file: string): number | null {
   return LAYERS.includes(layer) ? LAYERS.indexOf(layer) : LAYERS.length;
 }
 
-/** A core file's folder in the search for cycles: its layer, or a subfolder of it. Null outside core or in src/. */
+/** The layer or subfolder that the search for cycles counts a file to. Null outside core, and directly in src/. */
 function folderOf(file: string): string | null {
   if (!file.startsWith(CORE)) return null;
   const [layer = "", folder, ...inside] = file.slice(CORE.length).split("/");

@@ -40,7 +40,6 @@ function placeOf(from: string, request: string): string {
   return request.replace(name, HOMES[name] ?? name);
 }
 
-/** The imports of a file, re-exports and `import()` among them. */
 export function importsOf(root: string, file: string): Import[] {
   const text = readFileSync(join(root, file), "utf8");
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;

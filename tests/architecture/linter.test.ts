@@ -19,7 +19,6 @@ const settings = Object.fromEntries(
   ]),
 );
 
-/** The linter's findings in a tree, with our settings: file and rule, sorted. */
 function lint(tree: Tree): string[] {
   const args = [biome, "lint", "--vcs-enabled=false", "--reporter=json", "."];
   const { stdout } = spawnSync(process.execPath, args, { cwd: plant({ ...settings, ...tree }), encoding: "utf8" });

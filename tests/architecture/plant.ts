@@ -6,7 +6,6 @@ import { onTestFinished } from "vitest";
 /** File contents by path. */
 export type Tree = Record<string, string>;
 
-/** Writes a small tree to a temporary folder outside the repository, until the test ends. */
 export function plant(tree: Tree): string {
   const root = mkdtempSync(join(tmpdir(), "sereno-rules-"));
   onTestFinished(() => rmSync(root, { recursive: true }));

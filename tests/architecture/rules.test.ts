@@ -13,7 +13,7 @@ function breachesOf(tree: Tree) {
 // The path is a constant, because projects.ts would take a literal below for an import of this file.
 const support = "@sereno/tests/support";
 
-/** By rule, the cases that it must refuse: each line has a file and its text. A line with '+' adds a file to a case. */
+/** By rule, the cases that it must refuse: a file and its text. A line with '+' adds a file to the case above it. */
 const BREAKING = String.raw`
 shared-core
   core/domain/client/rules.ts: import { hash } from "node:crypto";

@@ -1,7 +1,6 @@
 import type { Readable } from "node:stream";
 
 interface Incoming extends Readable {
-  /** Whether the whole body arrived. */
   complete: boolean;
 }
 

@@ -13,7 +13,6 @@ export function listen(server: Server, port: number, busyText: string): Promise<
   });
 }
 
-/** Closes a server at once, with its open connections. */
 export function close(server: Server): Promise<void> {
   return new Promise((done) => {
     server.close(() => done());

@@ -10,7 +10,7 @@ import { close } from "./listening";
 import { end, enginesOf } from "./orphans";
 
 export interface FolderLock {
-  /** Lets the listener answer requests of this user's other commands, such as a backup that asks for a pause. */
+  /** From now on `listener` answers requests with the lock file's token; until then they get 503. */
   serve(listener: RequestListener): void;
   release(): Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface Pause {
   end(): Promise<void>;
 }
 
-/** Pauses writes until the request's body ends, then sends `HELD`; after `longestMs` ends the pause without `HELD`. */
+/** Pauses writes until the request's body ends, then sends `HELD`. After `longestMs` writes resume, and it hangs up. */
 export function pauseListener(gate: WriteGate, endpoint: string, longestMs = LONGEST_MS): RequestListener {
   let isTaken = false;
   return async (request, response) => {

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 const DOOR = fileURLToPath(new URL("../src/door.mjs", import.meta.url));
 const PORT = "8000";
 
-/** Options of `unshare` for own network and process namespaces. All their processes end when the first process does. */
+/** Options of `unshare` for new network and process namespaces, whose processes all end when the first of them does. */
 const ALONE = ["--user", "--map-root-user", "--net", "--pid", "--fork", "--kill-child"];
 const LOOPBACK_UP = "ip link set lo up";
 
@@ -22,8 +22,8 @@ export interface Place {
   clear(): void;
 }
 
-/** Finds an address for an engine, which authenticates nobody. On Linux with user namespaces: a socket into a network
- * namespace, which only the socket's owner can open. Else a loopback address, random if the system has many. */
+/** Finds an address for an engine, which accepts every caller: a socket that only this user can open, if the engine can
+ * run in a network namespace (Linux with user namespaces), else a loopback address, open to all programs here. */
 export async function findPlace(file: string | null, environment: NodeJS.ProcessEnv): Promise<Place> {
   const socket = `${file}.door`;
   if (file && (await canBeAlone(environment)) && (await canListen(socket))) {

@@ -145,7 +145,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
     };
   } catch (error) {
     await stop();
-    // Reports a full disk, which may make any of the first writes fail, from the keys to the data's version.
+    // On a full disk any write above may fail, such as that of the keys, so the error then names the disk.
     const cause = refusalIn(error)?.cause ?? error;
     throw isStorageFull(cause) ? unwritable(resolve(settings.dataDir), cause) : error;
   }

@@ -22,7 +22,7 @@ const Environment = z.object({
   /** `all` logs each request, not only failures. */
   LOG: z._default(z.enum(["errors", "all"]), "errors"),
   PATH: z._default(z.string(), ""),
-  /** The folder in which the user called npm, which runs a script in the folder of its package. */
+  /** The folder in which the user called npm; npm itself runs scripts in their package's folder. */
   INIT_CWD: z.optional(z.string()),
 });
 

@@ -15,7 +15,6 @@ const PATIENCE_MS = 10_000;
 const DNS = { timeout: 2_000, tries: 2 };
 
 type Answered = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
-/** The signature of Node's `dns.lookup` with the option `all`. */
 export type Lookup = (hostname: string, options: LookupOptions & { all: true }, answered: Answered) => void;
 
 interface Options {
@@ -63,7 +62,6 @@ export function createWebhooks(options: Options = {}): WebhookPort {
   };
 }
 
-/** Whether a URL is HTTPS on the default port, with a domain name or a public address. */
 function isOpen({ protocol, port, hostname }: URL): boolean {
   if (protocol !== "https:" || port !== "") return false;
   const literal = hostname.replace(/^\[|\]$/g, "");

@@ -10,7 +10,7 @@ export interface Email {
   /** The page that shows mails instead of sending them; absent with SMTP or real Google. */
   outbox?: Hono;
   sender(origin: string): Sender | null;
-  /** A text on where mails go. @param standIn address of Google's stand-in, which serves the outbox page. */
+  /** Says where mails go. @param standIn address of Google's stand-in, which serves the outbox page. */
   describe(standIn: string): string;
 }
 

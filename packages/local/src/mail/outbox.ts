@@ -22,7 +22,6 @@ const style = raw(`
   .soft { color: var(--soft); } .text { white-space: pre-line; }
 `);
 
-/** A mail's text as HTML, with its web addresses as links. */
 const linked = (text: string) =>
   text
     .split(/(https?:\/\/\S+)/)

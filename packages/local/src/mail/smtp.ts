@@ -5,8 +5,8 @@ import { createTransport } from "nodemailer";
 const PATIENCE_MS = 10_000;
 const PATIENCE = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
 
-/** Whether the server refused this mail for good: a 5xx reply to its addressee or text, unless any mail would get that
- * reply, such as 5.1.7, 5.1.8 and 5.7.x (about the sender) or Gmail's 5.4.5 (too many mails that day):
+/** Whether the server refused this mail for good: a 5xx reply to its addressee or text. Replies that any mail would get
+ * do not count: 530, 5.1.7, 5.1.8 and 5.7.x are about the sender, and Gmail's 5.4.5 is about too many mails that day:
  * https://support.google.com/a/answer/3221692 */
 function isRefusal(cause: unknown): boolean {
   const { command, responseCode, response } = Object(cause);

@@ -3,6 +3,6 @@ export const PRICES = {
   readUnits: 0.125 / 1e6,
   writeUnits: 0.625 / 1e6,
   lambdaRequests: 0.2 / 1e6,
-  /** Price of a GB-second, which is a second of the API's functions: they have a gigabyte of memory. */
+  /** Price of a second of an API function, which has a gigabyte of memory. */
   lambdaGbSeconds: 0.0000133334,
 };
