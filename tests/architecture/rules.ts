@@ -56,8 +56,7 @@ const OPENS_DATABASE =
 /** Files that may import ElectroDB: entities, and the one for its internals. */
 const KNOWS_ELECTRODB = /^(packages\/core\/src\/(domain\/|db\/electrodb\.ts$)|functions\/shims\/electrodb\.ts$)/;
 
-/** By file: functions that write one consequence of an appointment's change. Only `PUTS_A_CHANGE_TOGETHER` may import
- * them. */
+/** By file of `STORE`: functions that write one part of an appointment's change, for `PUTS_A_CHANGE_TOGETHER` only. */
 const PARTS_OF_A_CHANGE: Record<string, string[]> = {
   "appointment/write": ["recordWrite"],
   "appointment/occupancy": ["dayWrite"],

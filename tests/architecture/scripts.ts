@@ -4,7 +4,6 @@ import { ROOT } from "../files";
 
 /** Characters that cmd.exe reads differently from a POSIX shell, unlike double quotes, `&&` and `||`. */
 const SIGNS = /['`$;()<>\\]|(?<!\|)\|(?!\|)/g;
-/** Commands available on every system, besides the programs of npm packages. */
 const EVERYWHERE = ["node", "npm", "cd"];
 
 export function wrongInCmd(script: string): string[] {

@@ -17,7 +17,7 @@ interface Visit {
   seconds: number;
   requests: number;
   calls: number;
-  /** Calls sent by the app's scripts, which load after the HTML page has sent its own. */
+  /** Calls by script files, which load after the HTML page's inline script has sent the first calls. */
   late: number;
   /** Length of the longest chain of requests, each begun after the previous one ended. */
   depth: number;

@@ -27,8 +27,7 @@ const BARE = `
 
 const FUNCTIONS = { trpc: "/trpc/auth.me", rest: "/api/v1/auth/me", mcp: "/mcp", jobs: null, migrate: null };
 
-/** Measures the size, the start and the first call of each Lambda bundle and of a bundle with the bare SDK. The first
- * call is `auth.me`; for mcp, it lists the tools. */
+/** Measures the size, the start and the first call of each Lambda bundle, and of `BARE` to compare. */
 export async function benchBundles(endpoint: string, tableName: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-bundles-"));
   const bare = join(folder, "bare-source.ts");
@@ -111,7 +110,6 @@ function coldStart(file: string, path: string | null, env: NodeJS.ProcessEnv): C
   return { start, call, cpu };
 }
 
-/** The files that a browser loads before /dashboard can show, and those that the calendar adds. */
 export function benchFirstLoad(): void {
   const dist = `${ROOT}web/dist`;
   tableOfFiles("First load of /dashboard", dist, firstLoad(dist));

@@ -35,7 +35,7 @@ export const inBusiest = (times: number) => (times / HOURS) * BUSIEST;
 const EVENTS = MONTH.bookings + MONTH.changes;
 const work = (what: string, step: Asked, due: number): Work => ({ what, step, due });
 
-/** Work by function. If `MONTH` lacks the number per month, `what` states it; it is a high guess. */
+/** Work by function. Monthly numbers that `MONTH` lacks are high guesses, stated in `what`. */
 const WORKS: Record<string, Work[]> = {
   CompleteAppointments: [work("appointments that ended", { read: 2, write: 1 }, inBusiest(MONTH.bookings))],
   ExpirePurchases: [work("packages that ran out, 10 a month", { read: 1, write: 1 }, inBusiest(10))],
@@ -65,7 +65,7 @@ const WORKS: Record<string, Work[]> = {
     work("mails, 80 a month", { read: 3, write: 3, mail: 1 }, inBusiest(MONTH.reminders)),
   ],
 };
-/** Parallel steps of the jobs that set their own number. */
+/** Parallel steps of the jobs that differ from `AT_ONCE`. */
 const AT_ONCE_OF: Record<string, number> = { PushEvents: PUSHES_AT_ONCE, SendReminders: MAILS_AT_ONCE };
 
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
@@ -76,10 +76,9 @@ const waiting = (step: Asked) =>
 
 export interface Capacity {
   job: string;
-  /** Steps that one run can do, for a queue those of all its parallel readers. */
+  /** Steps that one run can do; for a queue, one run of all its parallel readers together. */
   perRun: number;
   runsPerHour: number;
-  /** Steps per hour that the job can do. */
   perHour: number;
   /** Steps due in the busiest hour of `PRACTICES` practices. */
   due: number;

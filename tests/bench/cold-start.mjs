@@ -1,5 +1,5 @@
-// Imports a bundle and sends one request to a path as TOKEN (/mcp: lists the tools as AGENT_TOKEN). Prints to stderr
-// the milliseconds of the import and of the request, and the processor time of both.
+// Imports a bundle and sends one request to a path with the token TOKEN (/mcp: lists the tools with AGENT_TOKEN).
+// Prints three numbers of milliseconds to stderr: for the import, for the request, and processor time of both.
 const [, , file = "", path] = process.argv;
 
 const [started, before] = [performance.now(), process.cpuUsage()];

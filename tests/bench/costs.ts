@@ -28,8 +28,7 @@ export const MONTH = {
   megabytesLoaded: 25 * 0.3,
 };
 
-/** DynamoDB units of one call of each kind: those that `benchProcedures` measures, plus those of reading the session. A
- * `look` reads a week with 30 clients. */
+/** DynamoDB units of one call of each kind, including the session's read. A `look` reads a week with 30 clients. */
 const UNITS = {
   look: { read: 40, write: 0 },
   booking: { read: 4, write: 18 },
@@ -38,7 +37,7 @@ const UNITS = {
   agentCall: { read: 9, write: 1 },
 };
 
-/** E-mailed reminders: the job looks every quarter of an hour for 13 hours a day, and once after each mail. */
+/** E-mailed reminders: 13 hours a day the job looks at the practice every `LOOK_MINUTES`, and once after each mail. */
 const EMAIL = {
   reminders: 80,
   looks: 30 * 13 * (60 / LOOK_MINUTES) + 80,
@@ -70,7 +69,7 @@ const WHOLE_GB = 1.73;
 /** Polls of the empty SQS queue per hour: Lambda keeps five long polls of 20 seconds open. */
 const POLLS = (5 * 3_600) / 20;
 
-/** A job that finds nothing due makes 17 queries of the smallest size. */
+/** A look through a queue with nothing due: 17 queries of the smallest size. */
 const IDLE_QUEUE_READ_UNITS = 17 * 0.5;
 
 const costOf = ({ read, write }: { read: number; write: number }) =>
@@ -84,7 +83,7 @@ const CALL =
   PRICES.wafRequests +
   (LOG_BYTES / 1e9) * PRICES.logGb;
 
-/** Monthly costs without any practice. Job runs take half a second; the canary runs every five minutes. */
+/** Monthly costs without any practice. `small`, `whole`: job runs an hour by memory, of half a second each. */
 const FIXED = (() => {
   const hours = 30 * 24;
   const [small, whole] = [5 * 60, 60 + 12 + 1];
@@ -108,7 +107,6 @@ const FIXED = (() => {
   };
 })();
 
-/** Database units of a month's looks and reminders, and their price in dollars. */
 function unitsOf({ reminders, looks, look, reminder }: typeof EMAIL) {
   const [read, write] = [
     looks * look.read + reminders * reminder.read,

@@ -22,7 +22,7 @@ const ROUNDS = 3;
 const CPU = 4;
 /** Maximum milliseconds of work between a press and the next paint. */
 const MOST = 200;
-/** The plainest dialog, a question with two answers. The table divides each dialog's work by its work. */
+/** The plainest dialog, a question with two answers: the table gives each dialog's work as a multiple of this. */
 const PLAIN = "/packages delete-package-dialog";
 const DIALOG = "[role=dialog]:not([popover]), [role=alertdialog], dialog[open]";
 
@@ -33,7 +33,6 @@ interface Openings {
   again: Press[];
 }
 
-/** Measures how soon each dialog answers a press, with a slow CPU. */
 export async function benchDialogs(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-dialogs-"));
   const sereno = await spawnSereno({ DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined });
@@ -127,7 +126,6 @@ async function openWhole(page: Page, open: Open): Promise<void> {
   await untilQuiet(page);
 }
 
-/** Identifies each open dialog by the id of its title, or by its label. */
 const labelsOf = (page: Page) =>
   page
     .locator(DIALOG)
@@ -145,7 +143,6 @@ async function closeAll(page: Page): Promise<boolean> {
 
 const QUIET_MS = 400;
 
-/** Waits until no request has started for `QUIET_MS` and the dialog shows that nothing is loading. */
 async function untilQuiet(page: Page): Promise<void> {
   await page.waitForFunction(
     (quiet) => performance.now() - (performance.getEntriesByType("resource").at(-1)?.startTime ?? 0) > quiet,

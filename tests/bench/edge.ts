@@ -12,7 +12,7 @@ const text = (value: string | string[] | undefined) => (Array.isArray(value) ? v
 
 interface Edge {
   port: number;
-  /** The certificate's fingerprint; a browser caches files only from a trusted certificate. */
+  /** Fingerprint by which a browser can be told to trust the certificate; else it would cache no files. */
   spki: string;
   stop(): void;
 }

@@ -63,7 +63,6 @@ export async function benchMany(): Promise<void> {
   );
 }
 
-/** Writes the practice to the folder's database; returns its therapist's token. */
 async function fill(folder: string): Promise<string> {
   const engine = await startDatabase({ ...readSettings(process.env).engine, file: join(folder, "sereno.db") });
   const db = openTestDatabase(engine.endpoint, readSettings({}).table);

@@ -8,7 +8,6 @@ export interface Recorded {
   until: number;
 }
 
-/** Records the commands of a DynamoDB client, as it sends them. */
 export function recordCommands(client: DynamoDBClient) {
   let recorded: Recorded[] | null = null;
   client.middlewareStack.add(

@@ -61,7 +61,6 @@ export function benchSlots(): void {
   );
 }
 
-/** 200 separate busy intervals of another calendar. */
 const elsewhereIn = (from: number) => ({
   intervals: Array.from({ length: 200 }, (_, index) => ({ start: from + index * 640, end: from + index * 640 + 45 })),
   knownUntil: from + 200 * 640,

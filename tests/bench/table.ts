@@ -18,7 +18,6 @@ function asMarkdown(head: string[], rows: string[][]): string {
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }
 
-/** Prints a table and its differences from the stored one. */
 export function table(title: string, head: string[], rows: string[][]): void {
   console.log(`\n### ${title}\n\n${asMarkdown(head, rows)}`);
   compare(title, head, rows);

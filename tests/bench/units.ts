@@ -4,7 +4,7 @@ import { bookings, openTwins } from "./procedures";
 import { prepareCommands } from "./replay";
 import { table } from "./table";
 
-/** Name of a write, such as 'Put appointment'. */
+/** 'Put appointment', for example. */
 function nameOf(write: TransactWriteItem): string {
   for (const [verb, { Item, Key }] of Object.entries<{ Item?: Values; Key?: Values }>({ ...write })) {
     const [, entity = "?"] = /^\$?([a-z]+)/i.exec((Item ?? Key)?.sk?.S ?? "") ?? [];

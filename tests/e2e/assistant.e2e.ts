@@ -16,7 +16,7 @@ import { spawnSereno } from "../support/spawn-sereno";
 
 type Program = Awaited<ReturnType<typeof openReceiver>> & { answers: { status: number } };
 
-/** A server that may call `receiver`, a webhook on this machine that answers with `answers.status`. */
+/** A Sereno that may call `receiver`, a webhook on this machine. A test sets its `answers.status`. */
 const told = ownTest.extend<{ receiver: Program }>({
   receiver: async ({ clockAhead: _ }, use) => {
     const answers = { status: 204 };

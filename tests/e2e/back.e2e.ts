@@ -53,7 +53,6 @@ for (const screen of SCREENS.filter(({ dialogs }) => Object.keys(dialogs).length
     const beginUnlessHere = async () => {
       if (page.url() !== baseURL + path) await begin();
     };
-    /** Goes back until no dialog is open. Each step must close one dialog. */
     const backToThePage = async () => {
       for (let open = await dialogsOf(page).count(); open > 0; open--) {
         await page.goBack();

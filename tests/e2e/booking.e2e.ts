@@ -15,7 +15,7 @@ const chosenDay = (dialog: Locator) => dialog.getByRole("gridcell", { selected: 
 const dayOf = async (dialog: Locator): Promise<string> => (await chosenDay(dialog).getAttribute("data-day")) ?? "";
 const later = (day: string, by: number) => new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, 10);
 
-/** Publishes hours for every day, virtual ones only on the weekday three days from now; returns that day's date. */
+/** Publishes hours for every day, virtual ones only for the weekday in three days; returns that day's date. */
 async function publish(account: Account): Promise<string> {
   const today = new Date().toLocaleDateString("sv", { timeZone: "America/Bogota" });
   const virtual = new Date(later(today, 3)).getUTCDay();

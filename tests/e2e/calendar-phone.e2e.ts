@@ -20,7 +20,6 @@ test.describe("on a touch screen", () => {
     await Promise.all([started, ...rest.map((point) => send("touchMove", [point])), send("touchEnd", [])]);
   }
 
-  /** Moves a finger sideways, and by `down` vertically. */
   const swipe = async (page: Page, by: number, from = { x: 200, y: 600 }, down = 0) => {
     const steps = Array.from({ length: 6 }, (_, step) => step / 5);
     await touch(
