@@ -28,7 +28,7 @@ test.describe("on a phone", () => {
       taps += 1;
     });
     await page.addInitScript("addEventListener('pointerdown', () => tapped(), { capture: true })");
-    /** Taps `pressed`, waits until `shown` is visible and adds these milliseconds to `waited`. */
+    /** Taps `pressed`, and adds the milliseconds until `shown` is visible to `waited`. */
     const tap = async (pressed: Locator, shown: Locator) => {
       await expect(pressed).toBeVisible();
       const from = performance.now();

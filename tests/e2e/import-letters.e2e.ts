@@ -50,7 +50,6 @@ test("names are read in the file's encoding, and unreadable letters and cells ar
 
   await test.step("unreadable cells block no other row, and are corrected before the import or after it", async () => {
     await page.getByRole("button", { name: "Traer otro archivo" }).click();
-    /** Expects that the page has scrolled to a step's heading and focused it. */
     const begins = async (name: string) => {
       await expect(page.getByRole("heading", { name })).toBeFocused();
       await expect(page.getByRole("heading", { name })).toBeInViewport();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, freeDate, gate, test, toast } from "../support/browser";
 import { BASE, dialogOf, laura, pesos } from "../support/cobros";
 
-/** From now on the server makes these changes, but its answers are lost. */
+/** From now on the server executes calls of the procedure, but its answers are lost. */
 const loseAnswers = (page: Page, procedure: string) =>
   page.route(`**/trpc/${procedure}`, async (route) => {
     await route.fetch();

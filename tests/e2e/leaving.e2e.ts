@@ -109,7 +109,7 @@ test("sign-out clears the device at once, in every tab, and ends the session onc
     const answered = page.waitForResponse("**/trpc/practice.update");
     open();
     await (await answered).finished();
-    // The page has handled that answer once it has drawn another frame.
+    // The page has handled the update's answer once it has drawn another frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     await expectForgotten(page, token);
     await expect(page.getByRole("status").filter({ hasText: /\S/ })).toHaveCount(0);

@@ -6,7 +6,6 @@ import { expect, test } from "../support/browser";
 import { ownTableName } from "../support/own-tables";
 import { spawnSereno } from "../support/spawn-sereno";
 
-/** Ports on which this machine listens, from Linux's list. */
 const listeningPorts = (): number[] =>
   readFileSync("/proc/net/tcp", "utf8")
     .split("\n")

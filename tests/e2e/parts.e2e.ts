@@ -82,7 +82,7 @@ async function expectToldThenOpen(page: Page, { over, open, isBrief }: Opener, l
 }
 
 for (const screen of SCREENS) {
-  // The other names are those of files. An opener whose name has a space opens a dialog that is already loaded.
+  // One opener for each file. A name with a space describes a further opener of a file that is named already.
   const parts = openersOf(screen, true).filter(([name]) => !name.includes(" "));
   if (parts.length === 0) continue;
   test(`every dialog of ${nameOf(screen)} shows a failed load in its place and opens on retry`, async ({

@@ -22,7 +22,6 @@ test("each of tomorrow's clients is reminded with one tap, and undo unmarks a re
   await page.goto("/dashboard");
   await expect(page.getByText("Ana Peña").first()).toBeVisible();
 
-  // The section 'Ahora' has nothing to show, so it is hidden.
   await expect(now(page)).toHaveCount(0);
   const first = await page.getByRole("article").first().boundingBox();
   expect(first?.y).toBeLessThanOrEqual(260);

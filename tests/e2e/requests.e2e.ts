@@ -16,8 +16,7 @@ interface Request {
   depth: number;
 }
 
-/** Records the page's requests from now on. A request by a script or stylesheet is one deeper in its chain than the
- * request for that file. */
+/** Records the page's requests from now on. A request is one deeper than the script or stylesheet that made it. */
 async function watchRequests(page: Page): Promise<Request[]> {
   const asked: Request[] = [];
   const depthOf = (url: string | undefined) =>
@@ -31,7 +30,6 @@ async function watchRequests(page: Page): Promise<Request[]> {
   return asked;
 }
 
-/** Marks, in the page's timeline, the moment at which the first appointment appears. */
 const noteWhenDrawn = () =>
   new MutationObserver((_, observer) => {
     if (!document.querySelector("article")) return;

@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../files";
 
-/** Branch names, some similar to 'production', and some with characters that a domain name cannot hold. */
 export const BRANCHES = [
   ...["fix", "a", "7", "main2", "develop", "v1.2.3", "2026-11-26", "UPPER", "camelCase", "snake_case", "dots.in.it"],
   ...["production", "production-hotfix", "productions", "production/hotfix", "Production", "pro-duction", "prod"],
@@ -14,7 +13,6 @@ export const BRANCHES = [
 
 const known = new Map<string, string>();
 
-/** Stage of a branch. Cached, because computing it runs a program. */
 export function stageOf(branch: string): string {
   const stage = known.get(branch) ?? execFileSync(join(ROOT, ".github/stage"), [branch], { encoding: "utf8" }).trim();
   known.set(branch, stage);

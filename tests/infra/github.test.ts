@@ -8,7 +8,6 @@ import { recordedProduction, routerOfPreviews } from "./recorded";
 
 const ISSUER = "token.actions.githubusercontent.com";
 
-/** Claims of a GitHub job as condition keys of AWS. */
 const claims = (said: Facts): Facts =>
   Object.fromEntries(
     Object.entries({ aud: "sts.amazonaws.com", ...said }).map(([name, value]) => [`${ISSUER}:${name}`, value]),

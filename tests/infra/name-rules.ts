@@ -21,11 +21,10 @@ const nobodys = { region: "", account: "" };
 const guide = (path: string) => `https://docs.aws.amazon.com/${path}.html`;
 const api = (service: string, operation: string) => guide(`${service}/API_${operation}`);
 
-/** A rule's pattern, the page of AWS that defines it, and the input with the name. */
 const named = (fits: RegExp, page: string, field: Rule["field"] = "name") => ({ fits, page, field });
 const of = (service: string, actions: string) => actions.split(" ").map((action) => `${service}:${action}`);
 
-/** AWS adds 26 characters to a bucket's prefix. */
+/** A name, or a prefix with a hyphen at its end: the provider adds 26 characters to `bucketPrefix`. */
 const BUCKET = /^[a-z0-9](?=.{1,62}$)([a-z0-9.-]{0,36}-|[a-z0-9.-]*[a-z0-9])$/;
 
 export const RULES: Record<string, Rule> = {
