@@ -13,7 +13,6 @@ const bounded = (other: string) => ({ "iam:PermissionsBoundary": arn("iam", othe
 const ofProduction = { "aws:ResourceTag/sst:stage": "production" };
 const zone = "arn:aws:route53:::hostedzone/Z1";
 
-/** A row for each action of a space-separated list. */
 const each = (rows: [actions: string, resource: string, facts?: Facts][]) =>
   rows.flatMap(([actions, resource, facts]) =>
     actions.split(" ").map((action) => [action, resource, facts] as [string, string, Facts?]),

@@ -14,7 +14,6 @@ const DOMAIN = { SERENO_DOMAIN: PREVIEW.SERENO_DOMAIN };
 const WITHOUT_MAILS = { ...DOMAIN, ALARM_EMAIL: "ana@sereno.example" };
 const SENDER = { EMAIL_SENDER: "correo.sereno.example" };
 
-/** The stages of most tests; a test with other settings records its own. */
 export const recordedProduction = () =>
   recorded("production", { ...WITHOUT_MAILS, ...SENDER, TEST_LAMBDA_QUOTA: "500" });
 export const productionWithoutMails = () => recorded("production", WITHOUT_MAILS);

@@ -26,7 +26,7 @@ interface Sent {
   failing?: RegExp;
 }
 
-/** The first of the stand-in's two edge keys. */
+/** The first of the two edge keys with which the stage is recorded. */
 const KEY = "value of EdgeKeys";
 const ADDRESS = "203.0.113.7";
 

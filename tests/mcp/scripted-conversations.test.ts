@@ -24,7 +24,6 @@ const who = (phone: string) => mcp.call("sereno_quien_escribe", { phone });
 const bookAna = (appointment_date: string) =>
   asTherapist("POST", "/appointments", { patient_name: "Ana Peña", patient_phone: ANA, appointment_date });
 let key = 0;
-/** Calls a tool with a new idempotency key; `isAgreed` adds that the client has confirmed the change. */
 const change = (name: string, input: object, isAgreed = false) =>
   mcp.call(name, { ...input, ...(isAgreed && { confirmed_by_client: true }), idempotency_key: `k-${++key}` });
 

@@ -9,7 +9,6 @@ const { AWS_LAMBDA_RUNTIME_API, AWS_LAMBDA_FUNCTION_NAME, AWS_LAMBDA_FUNCTION_ME
 const { LAMBDA_TASK_ROOT = "", _HANDLER = "" } = process.env;
 const agent = new Agent({ keepAlive: true });
 
-/** Calls the Runtime API; resolves to the response's headers and body. */
 function ask(method, path, body) {
   return new Promise((done, fail) => {
     const url = `http://${AWS_LAMBDA_RUNTIME_API}/2018-06-01/runtime/${path}`;

@@ -44,7 +44,6 @@ const PUBLIC = `https://${DOMAIN}`;
 
 export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
-/** Bundles each source file once, for all functions that use it, like SST. */
 async function bundle(functions: DeployedFunction[], code: string): Promise<void> {
   const files = [...new Set(functions.map(({ handler }) => handler.replace(/\.[^.]+$/, "")))];
   for (const file of files) {

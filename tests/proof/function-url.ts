@@ -58,7 +58,7 @@ const Result = z.object({
   isBase64Encoded: z._default(z.boolean(), false),
 });
 
-// Response headers that function URLs rename: API Gateway's list, except headers in the examples of AWS's page on them.
+// Response headers that function URLs rename: API Gateway's list, without those in AWS's examples of function URLs.
 // https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-known-issues.html
 const RENAMED = new Set(
   `accept accept-charset accept-encoding age authorization connection content-length content-md5 date expect host max-forwards

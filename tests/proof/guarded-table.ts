@@ -28,7 +28,7 @@ export async function makeTable(endpoint: string, table: DeployedTable): Promise
   client.destroy();
 }
 
-/** Starts a proxy that refuses requests beyond the function's role. Policies contain the table's ARN. */
+/** Starts a proxy that refuses requests beyond the function's role, whose policies call the table 'DataTable'. */
 export async function guardTable(endpoint: string, fn: DeployedFunction, table: DeployedTable) {
   const used: Need[] = [];
   const denied = new Map<string, number>();

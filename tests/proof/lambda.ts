@@ -99,7 +99,6 @@ export class Lambda {
   }
 }
 
-/** Whether an output line is a JSON object whose level is not `error`. */
 function isCalm(line: string): boolean {
   try {
     return JSON.parse(line).level !== "error";

@@ -6,7 +6,6 @@ import { CONTRACT, JOURNEYS, runSuite } from "./suites";
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
 const deployment = await startDeployment();
 
-/** The findings of a part of the proof, or the error with which the part failed. */
 const part = (found: Promise<string[]>) => found.catch((error: unknown) => [String(error)]);
 
 async function journeys(): Promise<string[]> {

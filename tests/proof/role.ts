@@ -42,7 +42,6 @@ export function needsOf(operation: string, body: unknown): Need[] {
 
 const need = (operation: string, resource: string): Need => ({ action: `dynamodb:${operation}`, resource });
 
-/** Whether a role's own policy allows a request; the default is deny. */
 export const allows = (statements: Statement[], { action, resource }: Need): boolean =>
   statements.some(
     ({ actions, resources }) =>
