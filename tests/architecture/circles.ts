@@ -11,7 +11,7 @@ function circleFrom(start: string, imports: Map<string, Import[]>): Import[] | n
   return null;
 }
 
-/** Cycles of imports, including imports of types. Each file is in at most one of the reported cycles. */
+/** Cycles of imports, including imports of types: one for each file that is in a cycle and in no reported one. */
 export function findCircles(imports: Map<string, Import[]>): Breach[] {
   const told = new Set<string>();
   return [...imports.keys()].flatMap((file) => {

@@ -12,8 +12,8 @@ function next(from: string, isIt: (date: string) => boolean): string {
 const isWorkday = (date: string) => ![0, 6].includes(new Date(date).getUTCDay());
 const at = (date: string, time: string) => `${date}T${time}:00-05:00`;
 
-// Future moments in Bogotá at which date rules may fail: each weekday, a month's first and last day and 29 February,
-// in the evening (UTC has the next date) and just before midnight. Also the middle of a working day.
+// Future moments in Bogotá at which date rules may fail: on each day of the week, a month's first and last day and
+// 29 February, in the evening (UTC has the next date) and just before midnight. Also the middle of a working day.
 export function momentsFrom(now: Date): string[] {
   const tomorrow = dateOf(now.getTime() + DAY_MS);
   const days = [
