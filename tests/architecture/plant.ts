@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** File contents by path. */
 export type Tree = Record<string, string>;
 
 export function plant(tree: Tree): string {

@@ -6,7 +6,6 @@ import { ROOT, sourceFiles } from "../files";
 import { importsOf } from "./imports";
 
 const PARTS = ["packages/core", "packages/api", "web", "infra", "tests"];
-/** Maximum size of some documents in bytes. `MOST_OF_ALL` limits the sum of all documents. */
 const MOST: [page: string, bytes: number][] = [
   ["README.md", 8 * 1024],
   ...PARTS.map((part): [string, number] => [`${part}/README.md`, 10 * 1024]),

@@ -6,7 +6,6 @@ import type { Recording } from "../infra/deploy";
 import { functionsOf, mappingsOf, schedulesOf } from "../proof/deployed";
 import { MONTH } from "./costs";
 
-/** Number of practices that the capacity must serve. */
 export const PRACTICES = 100_000;
 
 /** Working hours of a month. The busiest hour has `BUSIEST` times the work of an average one. */

@@ -23,7 +23,6 @@ export const ACCOUNT = "123456789012";
 export const arn = (service: string, resource: string, region = "us-east-1") =>
   `arn:aws:${service}:${region}:${ACCOUNT}:${resource}`;
 export const BOUNDARY = `arn:aws:iam::${ACCOUNT}:policy/sereno-preview-boundary`;
-/** ARN of the router that previews share. */
 export const ROUTER = `arn:aws:cloudfront::${ACCOUNT}:distribution/E1`;
 export const ROUTES = `arn:aws:cloudfront::${ACCOUNT}:key-value-store/0001`;
 const WORDS = {

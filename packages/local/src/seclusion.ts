@@ -12,7 +12,6 @@ const PORT = "8000";
 const ALONE = ["--user", "--map-root-user", "--net", "--pid", "--fork", "--kill-child"];
 const LOOPBACK_UP = "ip link set lo up";
 
-/** An engine's address, and how to start the engine there. */
 export interface Place {
   /** `unix:` and a path for a socket, else an HTTP address. */
   endpoint: string;

@@ -2,7 +2,6 @@
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
 export const words = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
 
-/** Syntax, by ESTree's node types. */
 export const NODES = words(`
   Program ImportDeclaration ImportDefaultSpecifier
   FunctionDeclaration FunctionExpression ArrowFunctionExpression RestElement AwaitExpression

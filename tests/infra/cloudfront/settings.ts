@@ -31,7 +31,6 @@ const NOT_IN_A_KEY = words(`
 const FUNCTION = "aws:cloudfront/function:Function";
 const Fn = z.object({ code: z.string(), runtime: z.string(), keyValueStoreAssociations: z.array(z.unknown()) });
 
-/** The size of the largest function, and its limit, in bytes. */
 export const sizeOfCode = (recording: Recording) => ({
   used: Math.max(
     ...Object.values(ofType(recording, FUNCTION)).map((inputs) => Buffer.byteLength(Fn.parse(inputs).code)),
