@@ -68,8 +68,11 @@ export function removeDatabase(file: string): void {
 }
 
 /** The parsed content of a JSON file; null if it is empty, damaged or invalid. */
-export function parseFile<T>(file: string, schema: z.ZodMiniType<T>): T | null {
-  const text = readFileSync(file, "utf8");
+export const parseFile = <T>(file: string, schema: z.ZodMiniType<T>): T | null =>
+  parseJson(readFileSync(file, "utf8"), schema);
+
+/** The value in a JSON text; null if the text is damaged or the value invalid. */
+export function parseJson<T>(text: string, schema: z.ZodMiniType<T>): T | null {
   try {
     return schema.parse(JSON.parse(text));
   } catch {

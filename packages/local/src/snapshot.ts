@@ -8,7 +8,7 @@ import { isStorageFull } from "@sereno/core/db/failures";
 import * as z from "zod/mini";
 import { damaged, isDamage } from "./engine";
 import { type EngineProgram, findEngine } from "./engine-program";
-import { removeDatabase, SNAPSHOTS, unwritable } from "./files";
+import { parseJson, removeDatabase, SNAPSHOTS, unwritable } from "./files";
 import { end, enginesOf } from "./orphans";
 
 const Answer = z.object({ id: z.int(), result: z.optional(z.object({ isError: z.optional(z.boolean()) })) });
@@ -81,7 +81,7 @@ function order(program: EngineProgram, database: string, name: string): Promise<
     engine.stdin.on("error", fail);
     void ended.then((how) => fail(output.trim() || how));
     createInterface(engine.stdout).on("line", (line) => {
-      const answer = Answer.safeParse(JSON.parse(line)).data;
+      const answer = parseJson(line, Answer);
       if (answer?.id === 1) {
         tell({ method: "notifications/initialized" });
         tell({ id: 2, method: "tools/call", params: { name: "create_snapshot", arguments: { name } } });

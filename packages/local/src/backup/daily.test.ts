@@ -12,7 +12,7 @@ import { type DatabaseEngine, ensureTable, localClient, startDatabase } from "..
 import { openFolder } from "../files";
 import { type FolderLock, lockFolder } from "../lock";
 import { readSettings } from "../settings";
-import { forgetSnapshots } from "../snapshot";
+import { forgetSnapshots, takeSnapshot } from "../snapshot";
 import { restoreBackup } from "./restore";
 import { backUpDaily, keptDates, lastBackup } from "./take";
 
@@ -88,6 +88,15 @@ test("a daily backup lets writes continue, and contains all records written befo
   const items = (await made)?.items ?? 0;
   expect(items).toBeGreaterThanOrEqual(40);
   expect(items).toBeLessThan(written);
+});
+
+test("a copy fails with what the engine printed if that is not JSON", async () => {
+  const path = join(home, "bin");
+  fs.mkdirSync(path);
+  const script = "#!/bin/sh\nread -r message\necho thread panicked\ncat > /dev/null\n";
+  fs.writeFileSync(join(path, "dynoxide"), script, { mode: 0o755 });
+  const copy = takeSnapshot({ path, platform: "none" }, folder().database);
+  await expect(copy).rejects.toThrow(/^El motor no pudo copiar .*: thread panicked$/);
 });
 
 test("a start deletes snapshots whose process has ended, but not one in progress", async () => {

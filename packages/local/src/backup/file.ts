@@ -6,7 +6,7 @@ import { pipeline } from "node:stream";
 import { promisify } from "node:util";
 import { createGunzip, gzip } from "node:zlib";
 import * as z from "zod/mini";
-import { syncFolder, systemCode } from "../files";
+import { parseJson, syncFolder, systemCode } from "../files";
 import { type Item, ItemLine, lineOf } from "./items";
 
 const Header = z.strictObject({
@@ -126,11 +126,9 @@ export async function* readBackup(file: string): AsyncGenerator<Item, Checked> {
 }
 
 function parseLine<T>(line: string, schema: z.ZodMiniType<T>, refusal: () => Error): T {
-  try {
-    return schema.parse(JSON.parse(line));
-  } catch {
-    throw refusal();
-  }
+  const value = parseJson(line, schema);
+  if (value === null) throw refusal();
+  return value;
 }
 
 async function* textOf(file: string): AsyncGenerator<string> {

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import * as z from "zod/mini";
-import { systemCode } from "../files";
+import { parseJson, systemCode } from "../files";
 import { PRICES } from "./prices";
 
 const Line = z.object({
@@ -19,20 +19,12 @@ export interface Tally {
   seconds: number;
 }
 
-function parse(text: string): z.infer<typeof Line> | null {
-  try {
-    return Line.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
-}
-
 /** Sums up a practice's requests in a log; ignores all other lines. @throws Error of one line for an unreadable log. */
 export async function tallyOf(file: string, practice_id: string): Promise<Tally> {
   const tally: Tally = { requests: 0, rcu: 0, wcu: 0, seconds: 0 };
   try {
     for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
-      const line = parse(text);
+      const line = parseJson(text, Line);
       if (line?.practice !== practice_id) continue;
       tally.requests += 1;
       tally.rcu += line.db.rcu;
