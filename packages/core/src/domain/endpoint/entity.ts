@@ -9,7 +9,7 @@ export const endpointFields = {
   /** `EndpointSecrets` as encrypted JSON. */
   sealed: a.hidden(a.string),
   has_bearer: a.flag,
-  /** The number of the last delivered event. */
+  /** Number of the last event that was delivered, or skipped because it is older than the endpoint. */
   place: a.hidden(a.number),
   created_at: a.instant,
   tried_at: a.optional(a.instant),

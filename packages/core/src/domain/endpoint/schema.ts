@@ -11,7 +11,7 @@ const URL_TEXT = "Escribe una dirección que empiece por https:// y tenga hasta 
 const BEARER_TEXT = "El token de tu programa va de 8 a 500 letras, números y signos, sin espacios ni tildes.";
 
 export const CreateEndpointInput = z.object({
-  /** The endpoint's HTTPS or HTTP address. The webhook port refuses HTTP unless the deployment allows the host. */
+  /** The webhook port refuses an HTTP address unless the deployment allows the host. */
   url: webAddress(URL_TEXT, ["https:", "http:"]),
   bearer: z._default(z.nullable(z.string().check(z.regex(/^[!-~]{8,500}$/, BEARER_TEXT))), null),
 });

@@ -3,7 +3,6 @@ import { mapFields } from "../../fields";
 import { Count, Instant } from "../../output";
 import { EVENT_IDS, EVENT_TYPES } from "./schema";
 
-/** An event: its type and the ids of the records that it concerns, without the state of the records. */
 export const Event = z.object({
   id: z.string(),
   type: z.enum(EVENT_TYPES),

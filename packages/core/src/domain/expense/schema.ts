@@ -18,7 +18,7 @@ const expenseFields = {
 export const AddExpenseInput = z.object(expenseFields);
 export type AddExpenseInput = z.infer<typeof AddExpenseInput>;
 
-/** An expense's new date, amount, category and note. Without a note, the stored note is removed. */
+/** Without a note, the stored note is removed. */
 export const UpdateExpenseInput = z.object({ id: Id, ...expenseFields, ...versionField });
 export type UpdateExpenseInput = z.infer<typeof UpdateExpenseInput>;
 

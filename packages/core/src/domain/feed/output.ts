@@ -4,7 +4,7 @@ export interface Feed {
   titles: FeedTitles;
   /** Whether the feed contains also the appointments that the therapist's Google Calendar has. */
   includes_google: boolean;
-  /** ISO instant at which the feed was made. `last_read_at`: of the last read, to the hour; null if never read. */
+  /** ISO instants of the feed's creation and, rounded down to the hour, of its last read; null if never read. */
   created_at: string;
   last_read_at: string | null;
 }

@@ -19,7 +19,7 @@ export const handoffFields = {
   ttl: a.hidden(a.optional(a.number)),
 };
 
-/** A conversation that an assistant handed over to the therapist. DynamoDB deletes it at `ttl`. */
+/** A conversation that an assistant handed over to the therapist. */
 export const handoffEntity = a.entity("handoff", { handoff: a.ofPractice("state", "id") }).of(a.stored(handoffFields));
 
 export type HandoffRecord = a.Item<typeof handoffEntity>;

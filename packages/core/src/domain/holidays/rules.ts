@@ -13,11 +13,9 @@ interface InZone {
   timezone?: string | null;
 }
 
-/** The country whose holidays a practice has: "CO" if its time zone is Colombia's, else null. */
 export const countryOf = (practice: InZone): HolidayCountry | null =>
   zoneOf(practice) === COLOMBIAN_ZONE ? "CO" : null;
 
-/** The holidays of a practice from `first` to `last` ('YYYY-MM-DD', both included), by date. */
 export function holidaysOf(practice: InZone, first: string, last: string): HolidayDate[] {
   if (!countryOf(practice)) return [];
   const from = Number(first.slice(0, 4));
@@ -35,8 +33,7 @@ const closingNote = (names: readonly string[]): string => NOTE_STARTS + holidayT
 export const isClosing = ({ available, notes }: Pick<AvailabilityException, "available" | "notes">): boolean =>
   !available && (notes ?? "").startsWith(NOTE_STARTS);
 
-/** How a holiday stands: `open`: it has its usual hours; `closed`: an exception closes it as a holiday; `own`: it has
- * another exception; `off`: it has no hours. */
+/** `open`: usual hours; `closed`: an exception closes it as a holiday; `own`: another exception; `off`: no hours. */
 export type HolidayState = "open" | "closed" | "own" | "off";
 
 export interface HolidayDay extends HolidayDate {
@@ -53,7 +50,6 @@ export function holidayDays(holidays: HolidayDate[], hours: PublishedHours): Hol
   });
 }
 
-/** The exceptions that would close the holidays in the state `open`. */
 export const closingsOf = (days: HolidayDay[]): ExceptionInput[] =>
   days
     .filter(({ state }) => state === "open")

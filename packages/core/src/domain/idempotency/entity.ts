@@ -3,11 +3,10 @@ import * as a from "../kept/attributes";
 /** The response to a call with an idempotency key, in parts if large. The call's own transaction writes the record. */
 export const idempotencyEntity = a.entity("idempotency", { call: a.ofPractice("key") }).of({
   practice_id: { type: "string", required: true },
-  /** A hash of the caller's idempotency key (any text), and the number of the response's part. */
+  /** Hash of the caller and its idempotency key; a later part appends its number (`partKey`). */
   key: { type: "string", required: true },
   /** Hash of the called procedure and its input. */
   fingerprint: { type: "string", required: true },
-  /** The response as JSON, or one part of it. */
   answer: { type: "string", required: true },
   /** Number of items that hold the response; absent if it is 1. */
   parts: { type: "number" },

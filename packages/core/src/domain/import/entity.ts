@@ -25,10 +25,9 @@ export const importEntity = a.entity("import", { import: a.ofPractice("id"), byD
 
 export type ImportRecord = a.Item<typeof importEntity>;
 
-/** An imported row, by the hash of its content, so that it is imported once. An undo deletes it or sets `kept`. */
+/** An imported row, by the hash of its content (`rowKey`): it is imported once. An undo deletes it or sets `kept`. */
 export const importRowEntity = a.entity("importrow", { row: a.ofPractice("key") }).of({
   practice_id: { type: "string", required: true },
-  /** Hash of the row's content (`rowKey`). */
   key: { type: "string", required: true },
   import_id: { type: "string", required: true },
   client_id: { type: "string", required: true },

@@ -41,9 +41,8 @@ export const namesVideoCall = (place: string): boolean => {
 };
 const ADDRESS = /meet\.google|zoom\.us|teams\.|doxy\.me|whereby\.com|jit\.si|webex\.com|skype\.com/;
 
-/** Words for a virtual appointment in a normalised text, unless the text says that it no longer is or was one. */
+/** Words for a virtual appointment in a normalised text, but not after a denial: 'no virtual', 'antes por Zoom'. */
 const VIRTUAL =
   /(?<!\p{L})(?<!(?<!\p{L})(?:no|antes|era|sin|lugar de|vez de)(?: es| sera| por| via)? )(?:virtual(?:es|mente)?|on-? ?line|en linea|a distancia|remot[oa]s?|remotely|tele ?(?:consultas?|medicina|psicologia|terapia|salud|health|therapy)|video(?:s|-? ?(?:llamadas?|conferencias?|calls?|conferenc(?:e|ing)|consultas?))?|(?:google ?)?meet|(?:ms)?teams|zoom|skype|facetime|webex|doxy|whereby|jitsi|jit\.si)(?!\p{L})/u;
 
-/** Whether a cell, a place or a title says that the appointment is virtual. */
 export const saysVirtual = (text: string): boolean => VIRTUAL.test(normalizeText(text));

@@ -34,7 +34,7 @@ const NOT_HELD =
 const STATUS = new RegExp(`cancel|anulad|${ABSENT}|^(?:${NOT_HELD}|(?:true|yes|si|x)$)`, "u");
 const NOTICE_WORD =
   "cancell?ed|cancelad[oa]s?|cancel(?:[oó]|a|ou|aron)(?! ?[$\\d])|(?:anul|reagend|reprogram|aplaz|elimin)(?:ad[oa]|[oó])|rechazad[oa]|suspendid[oa]|suspendi[oó]|pospuest[oa]|pospuso|falt[oó]|inasist(?:encia|i[oó])|declined|rescheduled|postponed|deleted";
-/** The words of a title in NFC which say that the appointment does not take place; in Outlook they come first. */
+/** Matches a notice in a title (NFC) that the appointment does not take place, such as Outlook's 'Canceled: '. */
 const NOTICE = new RegExp(
   `(?:[.,;:*/([–—-] ?)?(?<!\\p{L})(?<!no )(?:se )?(?:${NOTICE_WORD}|${ABSENT})(?!\\p{L})[ :*/)\\]–—-]{0,3}|^[^\\p{L}\\p{N}]{0,9}cancelaci[oó]n(?!\\p{L})|[❌🚫✖]`,
   "giu",
