@@ -30,7 +30,7 @@ export const number = { type: "number", required: true } as const;
 export const count = { ...number, means: "count" } as const;
 /** An amount in whole pesos. */
 export const pesos = { ...number, means: "pesos" } as const;
-/** A record's version, incremented by each change, so that of two devices that edit it at once one is refused. */
+/** A record's version, incremented by each change. A change that is based on an older version is refused. */
 export const version = { ...number, means: "version" } as const;
 export const whole = { ...number, means: "whole" } as const;
 export const flag = { type: "boolean", required: true } as const;
@@ -47,7 +47,7 @@ export const answeredAs = <const F extends Field, const A extends Field>(field: 
   ({ ...field, answered }) as const;
 export const withDefault = <const F extends Field, const D>(field: F, absent: D) => ({ ...field, absent }) as const;
 
-/** Reasons for which the export omits a field, each for fields of several records. */
+/** Reasons for which the export omits a field. */
 export const PLACE = "its place among what is due, owed or done: it follows from the record";
 export const JOB = "how far the job was, which is over";
 export const LOCK = "optimistic lock of an open form";

@@ -32,7 +32,7 @@ export const isUndivided = (queue: string): boolean => UNDIVIDED.includes(queue)
 
 const shard = (queue: string, number: number) => `${queue}#${String(number).padStart(2, "0")}`;
 
-/** The one shard of all records of a practice: a postponed record stays in it, so that a run finds it only once. */
+/** The shard depends only on the practice: a run that postpones a record does not find it again in a later shard. */
 const shardOf = (queue: string, practice_id: string): string =>
   shard(queue, isUndivided(queue) ? 0 : createHash("sha256").update(practice_id).digest().readUInt8() % SHARDS);
 
@@ -57,7 +57,6 @@ export const dueFrom = (queue: string, practice_id: string, due_at: string): Req
 /** Fields that take a record out of its queue when the record is replaced. */
 export const notDue: DueFields = { due: undefined, due_at: undefined, due_attempts: undefined };
 
-/** Whether a record in a shard or on the failed list of a queue is due now. */
 export const isDue = (queue: string, { due, due_at }: DueFields, now: Date): boolean =>
   due !== undefined && due_at !== undefined && due.startsWith(`${queue}#`) && due_at <= now.toISOString();
 

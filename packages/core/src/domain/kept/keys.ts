@@ -20,7 +20,6 @@ const KEYS_ONLY: string[] = [indexes.due, indexes.directory];
 
 const key = (name: string, type: "HASH" | "RANGE") => ({ AttributeName: name, KeyType: type }) as const;
 
-/** The input of DynamoDB's `CreateTable` for the table and its indexes. */
 export function tableDefinition(tableName: string) {
   const names = ["pk", "sk", ...Object.values(indexes).flatMap((index) => [`${index}pk`, `${index}sk`])];
   return {

@@ -1,12 +1,11 @@
 import * as a from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 
-/** A pending update of an appointment's event in Google Calendar. The transaction that changes the appointment writes
- * the task; a finished update deletes it. */
+/** A pending update of an appointment's Google event, written with the appointment's change and deleted when done. */
 export const calendarTaskEntity = a.entity("calendartask", { task: a.ofPractice("appointment_id"), byDue }).of({
   practice_id: { type: "string", required: true },
   appointment_id: { type: "string", required: true },
-  /** Optimistic lock: each change of the appointment that Google must get sets a new value. */
+  /** Optimistic lock: each change of the appointment that must reach Google sets a new value. */
   revision: { type: "string", required: true },
   changed_at: { type: "string", required: true },
   /** The appointment's end (ISO instant), after which its guest is no longer notified. */

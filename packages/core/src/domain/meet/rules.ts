@@ -11,8 +11,7 @@ export interface Arranged {
   own_event?: boolean | undefined;
 }
 
-/** Whether an appointment needs an event in Google Calendar: a video session for its Meet meeting, an in-person one if
- * mirrored. An appointment with the therapist's own event needs none. */
+/** Whether an appointment needs an event by Sereno in Google Calendar; one with the therapist's own event does not. */
 const belongsInGoogle = ({ is_virtual, create_google_meet, guest, is_mirrored, own_event }: Arranged): boolean =>
   !own_event && (is_virtual ? create_google_meet && Boolean(guest) : Boolean(is_mirrored));
 

@@ -62,7 +62,7 @@ export const Confirmation = z.object({
 });
 export type Confirmation = z.infer<typeof Confirmation>;
 
-/** A noted collecting message (`sent_at`), and the time and channel of the message before; null if there is none. */
+/** Time of a client's last collecting message, and time and channel of the previous one; null for no message. */
 export const MessageSent = z.object({
   sent_at: z.nullable(Instant),
   sent_before: z.nullable(Instant),

@@ -32,7 +32,7 @@ const isPaymentMethod = (method: string): method is PaymentMethod => Object.hasO
 export const paymentMethodText = (method: string): string =>
   isPaymentMethod(method) ? PAYMENT_METHOD_LABELS[method] : capitalize(method);
 
-/** The known method as which a text counts: the method with this name or Spanish label; "other" for any other text. */
+/** The known method of which a text is the name or the Spanish label; "other" for any other text. */
 export function methodOf(method: string | null | undefined): PaymentMethod {
   if (!method) return "other";
   if (isPaymentMethod(method)) return method;
@@ -40,7 +40,6 @@ export function methodOf(method: string | null | undefined): PaymentMethod {
   return PAYMENT_METHODS.find((each) => normalizeText(PAYMENT_METHOD_LABELS[each]) === named) ?? "other";
 }
 
-/** Income by method in whole pesos, highest first, without unused methods. */
 export const receivedByMethod = (received: Record<PaymentMethod, number>) =>
   PAYMENT_METHODS.map((method) => ({ method, label: PAYMENT_METHOD_LABELS[method], amount: received[method] }))
     .filter(({ amount }) => amount > 0)
@@ -50,8 +49,7 @@ export const receivedByMethod = (received: Record<PaymentMethod, number>) =>
 export const CHARGE_STATUSES = ["pending", "partial", "paid", "free"] as const;
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
-/** Statuses of a payment. `announced`: reported, but not confirmed by the therapist; `annulled`: no longer counts, but
- * keeps its receipt number. */
+/** `announced`: not yet confirmed by the therapist; `annulled`: no longer counts, but keeps its receipt number. */
 export const PAYMENT_STATUSES = ["announced", "confirmed", "annulled"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -61,8 +59,7 @@ export const PAYMENT_STATUS_LABELS = {
   annulled: "Anulado",
 } as const satisfies Record<PaymentStatus, string>;
 
-/** `payment`: money received; `credit`: credit used; `refund`: money returned; `keep`: money kept for a deleted
- * appointment or purchase. */
+/** `payment`: received; `credit`: used; `refund`: returned; `keep`: kept for a deleted appointment or purchase. */
 export const PAYMENT_KINDS = ["payment", "credit", "refund", "keep"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 

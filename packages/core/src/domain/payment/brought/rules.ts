@@ -4,8 +4,7 @@ export const BROUGHT_PACKAGE = "pkg_brought";
 /** Name of a debt from before Sereno, and of the purchase that an import makes for the debt. */
 export const DEBT_NAME = "Saldo anterior";
 
-/** Whether a purchase only records a debt from before Sereno: no package was bought, and there are no sessions to use.
- * `is_brought`: as in a client's packages, which have no `package_id`. */
+/** Whether a purchase is only a debt from before Sereno. A client's packages have no `package_id`, but `is_brought`. */
 export const isDebtOnly = ({
   is_brought,
   package_id,
@@ -18,6 +17,5 @@ interface Bought {
   package_name: string;
 }
 
-/** Name of a purchase in debts and payments: the package's, or 'Saldo anterior' for a purchase from before Sereno. */
 export const purchaseConcept = ({ package_id, package_name }: Bought): string =>
   package_id === BROUGHT_PACKAGE ? DEBT_NAME : package_name;

@@ -48,8 +48,7 @@ interface CollectingHours {
   next_allowed: string | null;
 }
 
-/** When Ley 2300 of 2023 allows a collecting message: one a day, by one channel in seven days, Monday to Friday from 7
- * to 19, Saturday from 8 to 15 (on the wall clock of `zone`), but not on Colombian holidays. */
+/** When Ley 2300 allows a collecting message: in the above hours of `zone`, once a day, by one channel in seven days. */
 export function collectingHours(
   zone: string,
   at: Minute,
@@ -83,7 +82,6 @@ const LAW: Record<CollectingHold, string> = {
     "La Ley 2300 permite cobrar en la misma semana por un solo medio. Que le siga escribiendo tu asistente, o espera.",
 };
 
-/** The Spanish warning before a collecting message that Ley 2300 forbids now. @param next_allowed ISO instant. */
 export const heldText = (zone: string, held_by: CollectingHold, next_allowed: string): string =>
   `${LAW[held_by]} Lo más pronto: ${spoken(zone, next_allowed)}`;
 

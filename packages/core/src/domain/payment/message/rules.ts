@@ -7,7 +7,6 @@ import { DEFAULT_MESSAGE } from "../../practice/template/rules";
 import { DEBT_NAME } from "../brought/rules";
 import { debtText } from "../rules";
 
-/** A Spanish sentence with the Bre-B key, the bank account, or both; "" if the profile has neither. */
 export function howToPay(info: PaymentInfo): string {
   const ways = [
     info.breb_key && `por Bre-B a la llave ${info.breb_key}`,
@@ -84,8 +83,8 @@ const meansText = (credit: number, announced: number): string =>
     .filter(Boolean)
     .join(" y ");
 
-/** A client's balance in Spanish sentences: the amount due with what was deducted from the debts (announced payments,
- * then credit), what of these is left, and future charges. Amounts in whole pesos. */
+/** A client's balance in Spanish sentences. The debts are already reduced by announced payments and then by credit;
+ * the text says by how much, what is left of both, and what the client will owe. Amounts in whole pesos. */
 export function balanceText({ owed, left_due, left_ahead, announced, credit }: Left): string {
   const deducted = owed - left_due - left_ahead;
   const announcedDeducted = Math.min(announced, deducted);
@@ -113,7 +112,6 @@ interface Collected {
   today: string;
 }
 
-/** A collecting message. `whatsapp_url` opens WhatsApp with the message; null without a phone and for a landline. */
 export function collectingMessage({ template, info, name, phone, charges, amount, today }: Collected) {
   const text = writeMessage(template ?? DEFAULT_MESSAGE, {
     nombre: firstName(name),
