@@ -149,7 +149,6 @@ export const AGES = [
 export const settlementText = (paid: number): string =>
   `Ya se pagaron ${formatPesos(paid)}. Di qué pasa con ese dinero: queda como saldo a favor, se devuelve o se cobra.`;
 
-/** A payment's contribution to its month's income, in whole pesos; negative for refunds. */
 export function incomeOf({ kind, amount }: { kind: PaymentKind; amount: number }): number {
   switch (kind) {
     case "payment":

@@ -52,7 +52,7 @@ const optionalFields = {
 
 export const ProfilePhone = phoneText({ short: PHONE_DIGITS_TEXT, format: PHONE_FORMAT_TEXT });
 
-/** The fields of the profile to change. Name, email, phone and address cannot be emptied; null repeats a missing one. */
+/** The fields to change. None of the first four can be emptied: null is refused for a stored phone or address. */
 export const UpdateProfileInput = z.object({
   name: z.optional(required(120)),
   email: z.optional(Email),

@@ -24,11 +24,9 @@ export function leftText(sessions: number, total?: number): string {
   return `${sessions === 1 ? "queda" : "quedan"} ${count} ${(total ?? sessions) === 1 ? "sesión" : "sesiones"}`;
 }
 
-/** The refusal of more used sessions than a package of `total` sessions has. */
 export const tooManyText = (total: number): string =>
   `No puede usar más de ${total} ${total === 1 ? "sesión" : "sesiones"}`;
 
-/** The Spanish note for a cancelled sale, which says that used sessions stay used; null if no session was used. */
 export const usedStaysText = (sessions: number): string | null =>
   sessions === 0
     ? null
@@ -64,6 +62,5 @@ const FEW_SESSIONS = 2;
 export const hasFewSessions = (purchase: { status: string; sessions_remaining: number }): boolean =>
   purchase.status === "active" && purchase.sessions_remaining <= FEW_SESSIONS;
 
-/** Whether an active purchase expires within 30 days. `expires_at` and `now` are ISO instants. */
 export const expiresSoon = (purchase: { status: string; expires_at: string }, now: string): boolean =>
   purchase.status === "active" && Date.parse(purchase.expires_at) - Date.parse(now) <= SOON_DAYS * 86_400_000;

@@ -52,7 +52,7 @@ export type ReminderList = z.infer<typeof ReminderList>;
 export interface ReminderMonth {
   /** Number of the month's appointments with a sent reminder. */
   reminded: number;
-  /** Number of the reminded appointments that clients confirmed by link, and (`no_show`) of those that they missed. */
+  /** How many of the reminded appointments clients confirmed by link, and (`no_show`) how many they missed. */
   confirmed: number;
   no_show: number;
 }
@@ -111,7 +111,7 @@ export const Consent = z.object({
 });
 export type Consent = z.infer<typeof Consent>;
 
-/** Clients with upcoming appointments who get no email reminders. `why`: the reason. */
+/** Clients with upcoming appointments who get no email reminders. */
 export const UnreachedClients = z.object({
   clients: z.array(z.object({ client_id: z.string(), client_name: z.string(), why: z.enum(UNREACHED) })),
 });

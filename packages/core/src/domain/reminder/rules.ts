@@ -118,7 +118,6 @@ export function reminderAt(record: Remindable, moment: Moment): Due | null {
 const isConfirmed = ({ status, client_answer }: Remindable): boolean =>
   status === "confirmed" || client_answer?.status === "confirmed";
 
-/** The client's answer to the appointment; null without an answer. The status `confirmed` counts as an answer. */
 export function answerOf(record: Remindable): "confirmed" | "declined" | null {
   if (record.client_answer?.status === "declined") return "declined";
   return isConfirmed(record) ? "confirmed" : null;
