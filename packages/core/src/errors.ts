@@ -146,6 +146,5 @@ export function requireVersion(current: number, seen: number | null | undefined,
   if (seen != null && seen !== current) throw new AppError("stale_version", { message });
 }
 
-/** The error `invalid_input` for one field. @param message Spanish text that callers may see. */
 export const invalidField = (path: string, message: string): AppError =>
   new AppError("invalid_input", { message, errors: [{ path, message }] });

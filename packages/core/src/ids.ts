@@ -5,7 +5,7 @@ import { randomness } from "./random";
 /** Whether an id's visit key reads as a number ('0123456789', '12e6958269'), which ElectroDB takes for a list index. */
 const readsAsNumber = (id: string): boolean => !Number.isNaN(Number(id.slice(-VISIT_KEY)));
 
-/** Number of characters of the visit key: the end of an appointment's id, its key in the client's map of visits. */
+/** Length of the visit key, the end of an appointment's id, by which the client's record stores the visit. */
 export const VISIT_KEY = 10;
 
 /** The first drawn ULID, in lower case, whose visit key does not read as a number. */

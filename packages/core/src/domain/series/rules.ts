@@ -93,7 +93,7 @@ export const isInDoubt = ({ state }: Pick<Obstacle, "state">): boolean => state 
 export const isChoosable = (obstacles: Obstacle[], mayKeep: boolean): boolean =>
   obstacles.every((each) => mayKeep && (OF_THE_DAY.includes(each.state) || isInDoubt(each)));
 
-/** Whether a date without a choice by the caller is booked. @param obstacle the date's, if any. */
+/** Whether a date is booked if the caller has not chosen. */
 const isKept = (obstacle: Obstacle | undefined, mayKeep: boolean) => !obstacle || (mayKeep && isInDoubt(obstacle));
 
 /** Decides what happens with a date. `action`: null if an obstacle needs a choice or excludes the caller's choice. */

@@ -79,7 +79,6 @@ export const ChangeSeriesInput = z.object({
 });
 export type ChangeSeriesInput = z.infer<typeof ChangeSeriesInput>;
 
-/** The cancelled appointments of a series to reopen together. */
 export const ReopenSeriesInput = z.object({
   id: Id,
   appointment_ids: z.array(Id).check(z.maxLength(MAX_SERIES + MAX_ADDED)),

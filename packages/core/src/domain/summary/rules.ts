@@ -28,7 +28,6 @@ export interface Happening {
   cancelled_at?: Minute | undefined;
 }
 
-/** The month ('YYYY-MM') that is `months` later than a month; a negative number gives an earlier month. */
 export function monthAfter(month: string, months: number): string {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;
@@ -47,7 +46,6 @@ export function lifeOf(zone: string, month: string): Interval {
   return { start: midnight(first), end: midnight(last + 1) };
 }
 
-/** The hours of notice below which a cancellation is late: the practice's rule or, if it is 0, 24. */
 export const noticeOf = ({ cancel_notice_hours }: { cancel_notice_hours: number }): number =>
   cancel_notice_hours || USUAL_NOTICE_HOURS;
 
@@ -96,13 +94,11 @@ export function countInactive(before: readonly Happening[], after: readonly Happ
 
 const isIdle = (last: Minute, now: Minute): boolean => now - last > IDLE_DAYS * MINUTES_PER_DAY;
 
-/** Whether the last completed appointment was over 21 days ago. @param last local date ('YYYY-MM-DD'). */
+/** @param last local date ('YYYY-MM-DD') of the client's last completed appointment. */
 export const isIdleSince = (last: string, today: string): boolean => dayNumber(today) - dayNumber(last) > IDLE_DAYS;
 
-/** Number of appointments that were completed, missed or cancelled late. */
 export const expectedOf = (of: { sessions: number; no_shows: number; late_cancellations: number }): number =>
   of.sessions + of.no_shows + of.late_cancellations;
 
-/** `part` of `whole` as a percentage; null with fewer than five events or if `whole` is 0. */
 export const shareOf = (part: number, whole: number, events = whole): number | null =>
   events < LEAST_EVENTS || whole === 0 ? null : Math.round((part / whole) * 100);

@@ -26,7 +26,7 @@ export const suitingModes = (
   modes: readonly AppointmentMode[],
 ) => modes.filter((mode) => holds(appointment_types, mode));
 
-/** Whether an hour suits an entry. An entry with `earlier` needs an hour before the client's next appointment, if there is one.
+/** Whether an hour suits an entry. With `earlier`, the hour must be before the client's next appointment, if any.
  * @param next start of the next appointment, 'YYYY-MM-DD HH:mm:ss'; null if there is none. */
 export function fitsEntry(entry: Wanted, { date, time, modes }: FreeHour, next: string | null): boolean {
   const weekday = WEEKDAYS[(weekdayOfDay(dayNumber(date)) + 6) % 7];

@@ -12,7 +12,6 @@ export const DEFAULT_REMINDER = `Hola, {nombre}. Te recuerdo nuestra cita: {día
 
 Confírmala o cámbiala aquí: {enlace}`;
 
-/** Why a template cannot be a reminder, as a Spanish sentence; null if it can. */
 export const reminderProblem = (template: string): string | null =>
   templateProblem(template, REMINDER_VARIABLES) ?? linkProblem(template);
 
