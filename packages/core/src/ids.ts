@@ -8,7 +8,6 @@ const readsAsNumber = (id: string): boolean => !Number.isNaN(Number(id.slice(-VI
 /** Length of the visit key, the end of an appointment's id, by which the client's record stores the visit. */
 export const VISIT_KEY = 10;
 
-/** The first drawn ULID, in lower case, whose visit key does not read as a number. */
 export function firstThatNames(draw: () => string): string {
   for (;;) {
     const id = draw().toLowerCase();

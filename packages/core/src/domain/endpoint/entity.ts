@@ -34,6 +34,5 @@ export type EndpointRecord = a.Item<typeof endpointEntity>;
 export interface EndpointSecrets {
   /** Signing secrets in the format of Standard Webhooks ('whsec_' and base64), newest first. */
   secrets: { secret: string; until?: string }[];
-  /** Bearer token that each call sends; null if the receiver requires none. */
   bearer: string | null;
 }

@@ -15,7 +15,6 @@ export interface Problem {
   id: string;
 }
 
-/** The file `sereno.json`. */
 export interface CopyFile {
   format: "sereno";
   version: typeof COPY_VERSION;

@@ -34,7 +34,6 @@ function isMeeting(word: string): boolean {
   return at >= 0 && word.includes("meet", at);
 }
 
-/** Whether a text contains the address of a video call. */
 export const namesVideoCall = (place: string): boolean => {
   const text = place.toLowerCase();
   return ADDRESS.test(text) || text.split(/\s+/).some(isMeeting);

@@ -10,7 +10,6 @@ import { APPOINTMENTS_AT_ONCE, ROWS_AT_ONCE, rowsAtOnce } from "./rules";
 /** Maximum number of rows of one import. Larger practices import several times. */
 const MAX_ROWS = 5000;
 const MAX_SESSIONS = 100;
-/** Maximum number of packages with sessions left per person. */
 const MAX_PACKAGES = 100;
 
 const SESSIONS_TEXT = `Escribe un número de sesiones, de 0 a ${MAX_SESSIONS}.`;

@@ -40,14 +40,12 @@ const shardOf = (queue: string, practice_id: string): string =>
 export const shardsOf = (queue: string): string[] =>
   Array.from({ length: isUndivided(queue) ? 1 : SHARDS }, (_, number) => shard(queue, number));
 
-/** The partition that holds a queue's failed list; for an undivided queue, its only partition. */
 export const failedOf = (queue: string): string => (isUndivided(queue) ? shard(queue, 0) : `${queue}#failed`);
 
 interface DueRecord extends DueFields {
   practice_id: string;
 }
 
-/** The fields that make a record due in a queue at `due_at` (ISO instant), with no failed attempts. */
 export const dueFrom = (queue: string, practice_id: string, due_at: string): Required<DueFields> => ({
   due: shardOf(queue, practice_id),
   due_at,

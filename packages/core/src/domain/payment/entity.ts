@@ -92,9 +92,8 @@ export const debtorEntity = a.entity("debtor", { debtor: a.ofPractice("client_id
 
 export type DebtorRecord = a.Item<typeof debtorEntity>;
 
-/** A practice's total of due debts as of its last change: debts that became due since then are missing. */
+/** A practice's due debts in whole pesos as of their last change: debts that became due since then are missing. */
 export const dueTotalEntity = a.entity("duetotal", { total: a.ofPractice() }).of({
   practice_id: { type: "string", required: true },
-  /** The sum of all clients' due debts in whole pesos. */
   amount: { type: "number", required: true },
 });

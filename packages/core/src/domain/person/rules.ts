@@ -12,7 +12,7 @@ export interface Person {
 export const holdsDigits = (phone: string, digits: string): boolean =>
   digits !== "" && writingsOf(phone).some((writing) => writing.includes(digits));
 
-/** Returns a test whether a name contains the search, ignoring case and accents, or the phone contains its digits. */
+/** Tests whether a name contains the search, ignoring case and accents, or a phone contains the search's digits. */
 export function personMatcher(search: string): (person: Person) => boolean {
   const text = normalizeName(search);
   const digits = phoneDigits(search);

@@ -13,7 +13,7 @@ const emailOrBlank = (message: string) =>
     z.refine((written) => written === "" || address.safeParse(written).success, message),
   );
 
-/** An email or "", refused with the client form's message; `EmailOrBlank` refuses with the appointment form's. */
+/** An email or "". Other texts get the client form's message; in `EmailOrBlank`, the appointment form's. */
 export const ClientEmail = emailOrBlank("Email inválido");
 export const EmailOrBlank = emailOrBlank(EMAIL_TEXT);
 export const OptionalEmail = z.nullish(EmailOrBlank);

@@ -14,7 +14,6 @@ const seriesFields = {
   skipped_at: { type: "list", items: a.optional(a.instant) },
   /** Ids of the appointments, in the order of the pattern's dates. */
   appointment_ids: { type: "list", items: { type: "string" }, required: true },
-  /** The purchase whose sessions the series uses; absent if none. */
   package_purchase_id: a.text,
   /** Number of appointments whose ledger entry and Google task are written. A job writes the later ones. */
   done: a.excluded(a.number, a.JOB),

@@ -63,7 +63,6 @@ export const BookSeriesInput = z
   .check(...patientChecks);
 export type BookSeriesInput = z.infer<typeof BookSeriesInput>;
 
-/** A change of the time, duration or mode of several appointments of a series, or their cancellation. */
 export const ChangeSeriesInput = z.object({
   id: Id,
   ...versionField,

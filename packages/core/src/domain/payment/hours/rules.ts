@@ -20,7 +20,6 @@ import type { CollectingChannel, CollectingHold } from "./schema";
 const WEEKDAY = { from: minuteOfTime("07:00"), until: minuteOfTime("19:00") };
 const SATURDAY = { from: minuteOfTime("08:00"), until: minuteOfTime("15:00") };
 const [SUNDAY_NUMBER, SATURDAY_NUMBER] = [0, 6];
-/** Number of days in which to look for the next day on which a message is allowed. */
 const DAYS_AHEAD = 14;
 
 const isHoliday = (date: string) =>

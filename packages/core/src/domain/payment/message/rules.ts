@@ -103,11 +103,9 @@ export function balanceText({ owed, left_due, left_ahead, announced, credit }: L
 interface Collected {
   template: string | null;
   info: PaymentInfo;
-  /** The client's name. `phone`: E.164, null if unknown. */
   name: string;
   phone: string | null;
   charges: readonly NeutralCharge[];
-  /** The amount to ask for, in whole pesos. */
   amount: number;
   today: string;
 }

@@ -33,7 +33,6 @@ export interface Reminded {
   zone: string;
   is_virtual: boolean;
   meet_link: string | null;
-  /** The practice's address in the profile; null if the profile has none. */
   address: string | null;
   link: string;
 }
