@@ -11,7 +11,7 @@ export type SentEvent = Event & { taken_by: string[] };
 
 export interface EndpointList {
   endpoints: Endpoint[];
-  /** The sent events, newest first. */
+  /** The newest events of the practice, newest first: also events older than the endpoints, and pending ones. */
   events: SentEvent[];
 }
 

@@ -17,7 +17,7 @@ export const EventPage = z.object({
   events: z.array(Event),
   /** The `after` of the next call, also if there were no new events. */
   next: z.string(),
-  /** Number of events after `after` that are no longer stored, because they are older than 30 days. */
+  /** Number of events between `after` and `events[0]` that are no longer stored (30 days); 0 if `events` is empty. */
   missed: Count,
   has_more: z.boolean(),
 });

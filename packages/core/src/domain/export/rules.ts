@@ -9,7 +9,6 @@ import type { Records } from "./schema";
 /** Format version of `sereno.json`, incremented by each change that older readers of the file cannot read. */
 const COPY_VERSION = 1;
 
-/** A record that contradicts other records of the export. */
 export interface Problem {
   kind: Kind;
   id: string;

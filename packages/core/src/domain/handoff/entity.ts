@@ -27,7 +27,6 @@ export type HandoffRecord = a.Item<typeof handoffEntity>;
 /** Marks that a person has an open handoff. Meanwhile, assistants cannot change anything for the person. */
 export const handoffMarkEntity = a.entity("handoffmark", { mark: a.ofPractice("person") }).of({
   practice_id: { type: "string", required: true },
-  /** A client's id, or the phone of a person who is not a client. */
   person: { type: "string", required: true },
   handoff_id: { type: "string", required: true },
 });

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { answerOf } from "../kept/answers";
 import { handoffFields } from "./entity";
 
-/** A handoff in responses. Its client is null if its phone belongs to no client or to several. */
 export const Handoff = answerOf(handoffFields);
 export type Handoff = z.infer<typeof Handoff>;
 

@@ -8,7 +8,6 @@ export const idempotencyEntity = a.entity("idempotency", { call: a.ofPractice("k
   /** Hash of the called procedure and its input. */
   fingerprint: { type: "string", required: true },
   answer: { type: "string", required: true },
-  /** Number of items that hold the response; absent if it is 1. */
   parts: { type: "number" },
   expires_at: { type: "string", required: true },
   ttl: { type: "number", required: true },

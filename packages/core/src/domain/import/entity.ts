@@ -40,7 +40,6 @@ export const importRowEntity = a.entity("importrow", { row: a.ofPractice("key") 
   series_id: a.text,
   /** Ids of the row's appointments; absent until they are booked. */
   appointment_ids: { type: "list", items: { type: "string" } },
-  /** Set if undoing the import did not remove the row's records, because they had changed. */
   kept: { type: "boolean" },
   revision: { type: "number", required: true },
   created_at: { type: "string", required: true },

@@ -42,7 +42,6 @@ export interface WatchRequest {
   id: string;
   /** A secret of at most 256 letters that Google sends in each notification. */
   token: string;
-  /** The HTTPS address that Google calls. */
   address: string;
 }
 
@@ -54,7 +53,6 @@ export interface Watched {
 export interface BusyRead {
   /** The busy times; null if only Sereno's own events, or none, have changed since the earlier read. */
   taken: BusyTimes | null;
-  /** The token for the next read; null if Google returned none. */
   token: string | null;
 }
 
@@ -77,8 +75,7 @@ export interface CalendarRange {
   to: string;
 }
 
-/** Why a call failed. `disconnected`: invalid refresh token; `withheld`: no permission for the calendar; `unanswered`:
- * Google may have made the change; `refused`: Google did not make the change. */
+/** `disconnected`: invalid refresh token; `withheld`: no permission; `unanswered`: Google may have made the change. */
 export type CalendarFailureKind = "disconnected" | "withheld" | "unanswered" | "refused";
 
 export class CalendarFailure extends Error {

@@ -62,10 +62,9 @@ export const paymentEntity = a
 
 export type PaymentRecord = a.Item<typeof paymentEntity>;
 
-/** Marks that a client has a payment with an amount and a reference, to warn of a duplicate. */
+/** Marks that a client has a payment with an amount and a reference (`markOf`), to warn of a duplicate. */
 export const paymentMarkEntity = a.entity("paymentmark", { mark: a.ofPractice("mark") }).of({
   practice_id: { type: "string", required: true },
-  /** Client id, amount and normalised reference (`markOf`). */
   mark: { type: "string", required: true },
   payment_id: { type: "string", required: true },
 });

@@ -64,7 +64,6 @@ export interface KeptReminderSettings {
   skip_confirmed: boolean;
 }
 
-/** The number of mails that a practice sent on a UTC date. */
 export interface SentMails {
   date: string;
   sent: number;

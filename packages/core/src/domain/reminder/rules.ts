@@ -96,7 +96,6 @@ interface SendingMoment extends Moment {
 }
 
 interface Due {
-  /** Hours from the reminder to the appointment's start, as in the settings. */
   offset: number;
   due_at: Minute;
 }

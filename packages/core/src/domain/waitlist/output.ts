@@ -61,8 +61,8 @@ export const FreedHour = z.object({
 });
 export type FreedHour = z.infer<typeof FreedHour>;
 
-/** `offers`: open offers, accepted offers made in the last 24 hours, and ended offers whose hour suits another client.
- * `freed`: freed hours without an offer that suit a client. `waiting`: the number of waiting clients. */
+/** `offers`: each hour's last offer if it is open, accepted and made in the last 24 hours, or ended and the hour suits
+ * another client; `freed`: freed hours without an offer that suit a client; `waiting`: number of waiting clients. */
 export const Offers = z.object({ offers: z.array(Offer), freed: z.array(FreedHour), waiting: Count });
 export type Offers = z.infer<typeof Offers>;
 

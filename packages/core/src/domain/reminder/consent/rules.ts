@@ -6,7 +6,6 @@ import type { ConsentState, KeptWay } from "./schema";
 export interface KeptConsent {
   reminders: "on" | "off";
   given_at: string;
-  /** How the client answered; absent if unknown. */
   how?: KeptWay;
   by: ActorKind;
   /** Version (`CONSENT_TEXT_VERSION`) of the text to which the client agreed; absent if the client declined. */
@@ -39,7 +38,6 @@ export type StopReason = (typeof STOP_REASONS)[number];
 /** A client's email address that gets no mail. It counts only while it is the client's address. */
 export interface StoppedEmail {
   email: string;
-  /** ISO instant of the bounce or complaint. */
   at: string;
   why: StopReason;
 }
