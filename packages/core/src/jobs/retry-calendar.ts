@@ -16,5 +16,5 @@ function tellWhatIsDue(ctx: Context): Promise<JobReport> {
   return workOff(ctx, CALENDAR_DUE, "calendarTask", tell);
 }
 
-/** Sends pending changes to Google Calendar, also those after a reconnection or a switch of mirroring. */
+/** Sends pending changes to Google Calendar, and those that a reconnection or a switch of mirroring makes necessary. */
 export const retryCalendar = together(resumeParkedTasks, continueMirroring, tellWhatIsDue);

@@ -47,7 +47,7 @@ const mondayFrom = (day: number): number => day + ((8 - weekdayOfDay(day)) % 7);
 /** Holidays by year, cached because the plan of a series reads them for each of its dates. */
 const known = new Map<number, readonly HolidayDate[]>();
 
-/** Colombia's holidays in a year from 1984 on, by date. */
+/** Colombia's holidays in a year (1984 or later), earliest first. */
 export function colombianHolidays(year: number): readonly HolidayDate[] {
   const holidays = known.get(year) ?? holidaysIn(year);
   known.set(year, holidays);

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-/** Countries (ISO 3166) whose holidays Sereno knows. */
 export const HolidayCountry = z.enum(["CO"]);
 export type HolidayCountry = z.infer<typeof HolidayCountry>;
 

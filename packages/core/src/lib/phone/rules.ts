@@ -27,7 +27,6 @@ function fitPlan(number: string, code?: string): string | null {
 
 /** A number of at most this many digits may lack its country code. */
 const MOST_NATIONAL = 10;
-/** First digits and lengths of mobile numbers, by country code, for countries that the form does not offer. */
 const mobilesAbroad = MOBILES_ABROAD.split("|").map((each) => {
   const [code = "", firsts = "", lengths = ""] = each.split(" ");
   return { code, firsts, lengths: lengths.split(",").map(Number) };

@@ -6,9 +6,7 @@ const SHAPE = /^[\d \-+()]*$/;
 const MOST_CHARACTERS = 30;
 
 interface PhoneTexts {
-  /** Message for a missing phone or one that is too short. */
   short: string;
-  /** Message for a phone with other characters than digits, spaces, hyphens, parentheses and '+'. */
   format: string;
 }
 

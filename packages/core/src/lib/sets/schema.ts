@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-/** A list of distinct values of an enum. Duplicates are dropped; a list longer than the enum is refused. */
 export function setOf<const V extends string>(word: z.ZodMiniEnum<{ [K in V]: K }>) {
   const most = Object.keys(word.def.entries).length;
   return z.array(word).check(

@@ -24,7 +24,6 @@ const dayOfMonth = (date: string) => Number(date.slice(8, 10));
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Day and month: '24 de noviembre' for '2026-11-24'. */
 export const dayAndMonth = (date: string): string => `${dayOfMonth(date)} de ${monthName(date)}`;
 
 export const dateText = (date: string): string => `${dayAndMonth(date)} de ${date.slice(0, 4)}`;

@@ -18,7 +18,7 @@ const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\
 /** Maximum number of UTF-16 units that compose (NFC) to one: ᾂ is composed of alpha and three marks. */
 const MOST_UNITS = 4;
 
-/** Maximum number of combining marks in a row, as in UAX #15, section 13: NFC sorts a row in quadratic time. */
+/** Maximum number of consecutive combining marks (UAX #15, section 13): NFC sorts them in quadratic time. */
 const MOST_MARKS = 30;
 const MARKS = /\p{M}+/gu;
 const isPiled = (text: string): boolean => (text.match(MARKS) ?? []).some((run) => [...run].length > MOST_MARKS);
@@ -32,12 +32,10 @@ export const tidyLine = (text: string): string => text.normalize("NFC").trim();
 export const tidyLines = (text: string): string =>
   tidyLine(text.replace(/\r\n|[\r\u2028\u2029]/g, "\n").replaceAll("\t", " "));
 
-/** Whether a line has no control or bidirectional characters and no lone surrogates. */
 export const isLine = (text: string): boolean => !UNKEEPABLE.test(text);
 
 export const isLines = (text: string): boolean => !UNKEEPABLE_IN_LINES.test(text);
 
 export const visibleLength = (text: string): number => text.match(VISIBLE)?.length ?? 0;
 
-/** Adds a period to a text, unless it already ends with one, as after 'a. m.'. */
 export const ended = (text: string): string => (text.endsWith(".") ? text : `${text}.`);

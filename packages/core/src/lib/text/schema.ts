@@ -52,11 +52,9 @@ export function text({
 export const optionalText = (max: number, rules?: Omit<TextRules, "max" | "min">) =>
   z.nullish(text({ ...rules, max, min: 0 }));
 
-/** A person's name. Removes invisible marks that were pasted with it. */
 export const nameText = (rules: Pick<TextRules, "min" | "short" | "long">) =>
   text({ max: 120, tidy: withoutPastedMarks, ...rules });
 
-/** A web address. @param protocols the allowed schemes. */
 export const webAddress = (message: string, protocols = ["https:"]) =>
   text({ max: 500, short: message, long: message }).check(
     z.refine((written) => URL.canParse(written) && protocols.includes(new URL(written).protocol), message),

@@ -20,7 +20,6 @@ const STRETCH = 52 * PROBE_STEP;
 
 interface OffsetSpan {
   from: Minute;
-  /** Minutes east of UTC. */
   offset: number;
 }
 
@@ -48,7 +47,7 @@ function findChange(zone: string, low: Minute, high: Minute): Minute {
   return high - (before < after ? before : Math.min(before, Math.max(after, own)));
 }
 
-// The offsets of a stretch, computed once: computing one takes microseconds, finding one in a list nanoseconds.
+// Caches the offsets of a stretch: to compute an offset takes microseconds, to find it in a list nanoseconds.
 function spansOf(zone: string, stretch: number): OffsetSpan[] {
   const known = spansByZone.get(zone)?.get(stretch);
   if (known) return known;
@@ -128,7 +127,7 @@ export function resolveLocal(zone: string, local: Minute): ResolvedLocal {
 /** The wall-clock minute of `zone` at an instant. */
 export const toLocal = (zone: string, at: Minute): Minute => at + offsetAt(zone, at);
 
-/** The wall-clock end of an interval that ends at `end`: 24:00, not 1:00, if the clocks skip that hour then. */
+/** The wall-clock end of an interval that ends at `end`: 24:00, not 1:00, if the clocks then skip 0:00 to 1:00. */
 export const toLocalEnd = (zone: string, end: Minute): Minute => toLocal(zone, end - 1) + 1;
 
 /** The inverse of `toLocalEnd`: the first instant whose wall-clock end is `local`. */
@@ -168,7 +167,6 @@ export const timeOfMinute = (minute: number): string =>
 
 export const localMinute = (date: string, minute: number): Minute => dayNumber(date) * MINUTES_PER_DAY + minute;
 
-/** The date 'YYYY-MM-DD' and the time 'HH:mm' of a wall-clock minute. */
 export function splitLocal(local: Minute): { date: string; time: string } {
   const day = Math.floor(local / MINUTES_PER_DAY);
   return { date: dateOfDay(day), time: timeOfMinute(local - day * MINUTES_PER_DAY) };
@@ -187,7 +185,6 @@ export const minuteOfDate = (date: Date): Minute => Math.floor(date.getTime() / 
 export const minuteOfIso = (iso: string): Minute => Math.floor(Date.parse(iso) / MS_PER_MINUTE);
 export const isoOfMinute = (at: Minute): string => new Date(at * MS_PER_MINUTE).toISOString();
 
-/** The date 'YYYY-MM-DD' at an instant on the wall clock of `zone`. */
 export const localDateAt = (zone: string, at: Minute): string => splitLocal(toLocal(zone, at)).date;
 
 export const overlaps = (a: Interval, b: Interval): boolean => a.start < b.end && b.start < a.end;

@@ -20,7 +20,6 @@ export const LocalDate = z
     z.refine(isOurs, { message: YEARS_TEXT, abort: true }),
   );
 
-/** A month, 'YYYY-MM', from 2000 to 2100. */
 export const LocalMonth = z
   .string()
   .check(z.regex(/^(20\d{2}|2100)-(0[1-9]|1[0-2])$/, "El mes se escribe AAAA-MM, de 2000-01 a 2100-12."));

@@ -3,7 +3,6 @@ import { dateOfDay, dayNumber, weekdayOfDay } from "../../time/rules";
 import { MONTHS_ES, normalizeText, WEEKDAYS_ES } from "../rules";
 
 const LONGEST = 60;
-/** Maximum number of dates that `readDates` returns. */
 const MOST = 2;
 /** A past day ranks like a future day that is this many times as far away. */
 const PAST_WEIGHT = 3;
@@ -45,7 +44,6 @@ function onWeekday(days: number[], weekday: string | undefined): number[] {
   return fitting.length > 0 ? fitting : days;
 }
 
-/** Sorts days (since 1970-01-01) by their distance from today. Past days count as further away. */
 function likeliest(days: number[], today: number): number[] {
   const distance = (day: number) => (day < today ? (today - day) * PAST_WEIGHT : day - today);
   return days.toSorted((a, b) => distance(a) - distance(b));
@@ -111,8 +109,7 @@ const WAYS: [RegExp, Read][] = [
   ],
 ];
 
-/** The days ('YYYY-MM-DD') that a text such as 'mañana', '3/12' or 'el 12 de diciembre de 2026' may mean, likeliest
- * first. Empty if it is no date of this century. Without a year, near and future days come first. */
+/** At most two days ('YYYY-MM-DD', likeliest first) that a text such as 'mañana' or '3/12' may mean; empty if none. */
 export function readDates(text: string, today: string): string[] {
   if (!isMeasured(text, LONGEST)) return [];
   const plainText = normalizeText(text).replace(/[.,](?= |$)/g, "");
