@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 
 export const Instant = z.iso.datetime().check(z.describe("ISO 8601 instant in UTC, e.g. 2026-11-24T15:00:00.000Z."));
 
-/** A local date and time in the practice's zone. */
 export const WallClock = z
   .string()
   .check(
@@ -18,7 +17,6 @@ export const WholePesos = z.int().check(z.minimum(0), z.describe("Whole Colombia
 
 export const Percentage = z.int().check(z.minimum(0), z.maximum(100), z.describe("0 to 100, rounded."));
 
-/** A record's version, so that of two devices that edit the record at once one is refused. */
 export const Version = z
   .int()
   .check(z.minimum(0), z.describe("Rises with every change. Also the `ETag`; send it as `version`, or in `If-Match`."));

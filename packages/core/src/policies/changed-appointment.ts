@@ -19,8 +19,8 @@ import { readClientOf } from "../store/client/read";
 import { requireAgentTransition } from "./agent-rules";
 import { holdsSession } from "./package-session";
 
-/** An appointment's interval after an update. @throws AppError `past` if a live appointment's new interval has ended;
- * `invalid_transition` if a closed one's has not. */
+/** An appointment's interval after an update. @throws AppError `past` if a live appointment would move into
+ * the past; `invalid_transition` if a closed one would end in the future. */
 export function movedInterval(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -110,8 +110,9 @@ const isAsClosed = (stored: AppointmentRecord, { action, to, was }: ClosedItem):
     ? stored.status === "cancelled" && stored.was?.by === "therapist"
     : isLive(stored.status) && stored.starts_at === to && stored.duration_minutes === was.duration_minutes;
 
-/** The writes that restore an appointment after a day closure cancelled or moved it; they fail if its time is taken.
- * `note`: that the money paid does not return, in Spanish. @throws AppError `not_found`, `stale_version`, `past`, `client_deleted`, and the errors of using a session. */
+/** The writes that restore an appointment that a day closure cancelled or moved; they fail if its time is taken.
+ * `note`: Spanish, if money paid does not return. @throws AppError `not_found`, `stale_version`, `past`,
+ * `client_deleted`; the errors of using a session. */
 export async function restoreWrites(
   ctx: PracticeContext,
   item: ClosedItem,

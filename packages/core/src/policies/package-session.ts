@@ -23,7 +23,7 @@ const INDIVIDUAL: BookedSession = {
   change: {},
 };
 
-/** Of an appointment whose package or client is chosen anew: no refund restores what an earlier use replaced. */
+/** What earlier uses of sessions left on an appointment; removed if its package or client is chosen anew. */
 const UNUSED = { before_use: undefined, given_back: undefined };
 
 const held = (package_purchase_id: string): BookedSession["fields"] => ({
@@ -88,7 +88,6 @@ function ofClient(record: AppointmentRecord, { id: client_id }: ClientRecord): A
   return { ...record, client_id, session_type: "individual", package_purchase_id: undefined, was, ...UNUSED };
 }
 
-/** Whether an input replaces or removes an appointment's package; an input with the present package does not. */
 const changesPackage = (before: AppointmentRecord, input: PackageInput): boolean =>
   Boolean(input.package_id) ||
   Boolean(input.package_purchase_id && input.package_purchase_id !== before.package_purchase_id) ||

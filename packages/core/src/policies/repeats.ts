@@ -30,8 +30,8 @@ const PLAIN = [
 ] as const satisfies Member[];
 const TEXTS = ["title", "notes", "cancel_note"] as const satisfies Member[];
 
-/** An update without values equal to those shown to the caller: an appointment sent back with another date only moves.
- * Agents are shown titles and notes as null. */
+/** Drops values equal to those that the caller was shown (an agent: title and notes as null), so that an appointment
+ * sent back whole with another date only moves. */
 export function withoutRepeats(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -61,8 +61,8 @@ export function withoutRepeats(
   return { ...Object.fromEntries(left), id: input.id };
 }
 
-/** Whether a value counts although it equals the shown one: a client's `status` is an answer, and a `price` is meant if
- * the input makes a package's appointment individual without naming the package, as an answer sent back does. */
+/** Whether a value counts although it equals the shown one: a client's `status`, which is an answer; and a `price` that
+ * makes a package's appointment individual, unless the input names the package, as one sent back whole does. */
 const isMeant = (
   { actor }: PracticeContext,
   { session_type }: AppointmentRecord,

@@ -140,7 +140,6 @@ async function receiptWrites(ctx: PracticeContext, purchase: PurchaseRecord): Pr
   ];
 }
 
-/** Requires the catalogue's price, if a price is named. @throws AppError `price_mismatch`. */
 function requireCataloguePrice(
   path: "price" | "total_paid",
   total_price: number,

@@ -8,8 +8,7 @@ import { readDays } from "../store/appointment/occupancy";
 import { type Occupied, occupiedOn } from "../store/availability/bounds";
 import { exceptionLookup } from "../store/availability/read";
 
-/** What decides whether some wall-clock starts are free: the exceptions to the weekly hours on their days, and the
- * bookings on these days and around them as far as the booking rules require. */
+/** What decides whether starts are free: exceptions on their days, and bookings as far around as the rules reach. */
 export interface Surroundings {
   exceptions: AvailabilityException[];
   around: Occupied;

@@ -21,7 +21,7 @@ export interface HoursPlan extends Leaving {
 
 /** The new hours and the affected appointments: the upcoming ones of a closed date, else those outside the new hours.
  * @throws AppError `past` for a past date; `invalid_input` if new hours leave over 500 appointments outside; `busy`
- * while the index of appointments lacks one. */
+ * while the index lacks an affected appointment. */
 export async function planHours(ctx: PracticeContext, hours: DayClosureHours): Promise<HoursPlan> {
   const { close, weekly_availability = {}, saved, removed } = hours;
   const weekly = ctx.practice.weekly_availability;

@@ -32,7 +32,6 @@ export async function previewDayClosure(
   return explainDayClosure(caller, plan, input.moves);
 }
 
-/** The preview of a closure's plan. Reads nothing if the plan affects no appointment. */
 export async function explainDayClosure(
   caller: PracticeContext,
   plan: HoursPlan,

@@ -107,7 +107,6 @@ export function activeOf({ clock }: PracticeContext, client: ClientRecord): RowC
   return packages.filter((each) => purchaseStatus(each, now) === "active");
 }
 
-/** The client, with missing details filled in from the person. */
 const completed = (client: RowClient, person: Person): RowClient => ({
   ...client,
   ...mapFields(OPTIONAL_DETAILS, (detail) => client[detail] ?? person[detail]),

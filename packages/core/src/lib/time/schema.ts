@@ -36,7 +36,6 @@ export const LocalDateTime = z
     z.refine(ofDate(isOurs), YEARS_TEXT),
   );
 
-/** A time of day, 'HH:mm' or 'HH:mm:00'. */
 export const ClockTime = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, "Escribe la hora como HH:mm, de 00:00 a 23:59."));

@@ -45,7 +45,7 @@ export async function recount(
     readQuery(db, "purchase", db.purchase.query.purchase(at), WHOLE),
     readQuery(db, "payment", db.payment.query.payment(at), WHOLE),
   ]);
-  // The time after the records were read: a debt that is not due now was not due when its record was written.
+  // Taken after the reads, so that a debt that is not due at `now` was not due when its record was written.
   const now = minuteOfDate(clock.now());
   const targets = [
     ...appointments.data.map((record) => ({ kind: "appointment", record: rightlyPlaced(record, now) }) as const),
@@ -193,7 +193,7 @@ function totalOf(
   return compare("total due", String(counted ?? 0), String(recorded), right);
 }
 
-/** The record with its right place in the index of future debts; without one if paid or in the total of due debts. */
+/** The record as it belongs in the index of future debts: without a place if it is paid or already counted as due. */
 function rightlyPlaced(record: AppointmentRecord, now: number): AppointmentRecord {
   const since = dueFromMinute({ kind: "appointment", record });
   const isAhead = appointmentCharge(record).balance > 0 && (record.owed_key !== undefined || since > now);
