@@ -36,7 +36,6 @@ async function book(more: object = {}) {
   const patient = { patient_name: `Laura ${phones}`, patient_phone: String(phones++) };
   return bookAppointment(ctx, { ...patient, appointment_date: START, ...more });
 }
-/** The context of the client `id`, as after opening a link. */
 const clientOf = (id: string): PracticeContext => ({ ...ctx, actor: { kind: "client", id } });
 const cancel = (id: string, by = agentOf()) => updateAppointment(by, { id, status: "cancelled" });
 const freed = async () => (await listOffers(ctx)).freed;

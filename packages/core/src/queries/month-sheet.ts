@@ -57,7 +57,7 @@ async function clientsOf(ctx: PracticeContext, month: string): Promise<ClientMon
 
 const NOTHING = { income: 0, packages_sold: 0, sessions_used: 0 };
 
-/** Milliseconds by which the time in a purchase's id may follow the sale: ids still increase if a clock is set back. */
+/** Milliseconds by which an id's time may exceed the sale's: after a clock is set back, ids go on from the latest. */
 const AHEAD_MS = 366 * 86_400_000;
 
 /** Packages sold in a month, without imported ones. One query, of the ids of that month and of the year after it. */

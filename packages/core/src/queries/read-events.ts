@@ -11,7 +11,6 @@ import { numberAfter } from "../store/counter/change";
 import { readEndpoints, toEndpoint } from "../store/endpoint/endpoints";
 
 const AFTER_TEXT = "Ese punto ya no existe. Empieza de nuevo sin `after`, y lee otra vez lo que te importe.";
-/** Number of newest events among which an event is searched by its id. */
 const MOST_SOUGHT = 100;
 /** Number of event records per transaction: each takes two writes, and a transaction takes 100. */
 const NUMBERED_AT_ONCE = 45;
@@ -63,8 +62,8 @@ export async function readEventsAfter(ctx: PracticeContext, from: number, limit:
   }
 }
 
-/** Numbers records until over `wanted` events after `from` have a number, or all. `isBehind`: another reader numbered
- * some meanwhile, so the caller must read again. */
+/** Numbers records until more than `wanted` events after `from` are numbered, or all are. `isBehind`: another reader
+ * numbered some meanwhile, so the caller must read again. */
 async function withNumbers(ctx: PracticeContext, records: EventRecord[], from: number, wanted: number) {
   const numbered = records.filter(({ place }) => lastNumberOf(place) !== null);
   const waiting = records.filter((record) => lastNumberOf(record.place) === null && !isForgotten(ctx, record));
@@ -100,7 +99,7 @@ async function readNewestEvents(ctx: PracticeContext, limit: number): Promise<Li
 
 const SHOWN = 20;
 
-/** The endpoints, and the newest events, each with the endpoints that have got past it in their order. Two requests. */
+/** The endpoints, and the newest events, each with the endpoints that are done with it. Two requests. */
 export async function listEndpoints(ctx: PracticeContext): Promise<EndpointList> {
   const [endpoints, newest] = await Promise.all([readEndpoints(ctx), readNewestEvents(ctx, SHOWN)]);
   return {

@@ -31,7 +31,6 @@ export const toFeed = ({ titles, includes_google, created_at, hour }: FeedRecord
   last_read_at: hour ?? null,
 });
 
-/** The practice's feed, if it has one. One read. */
 export async function getFeed({ db, practice }: PracticeContext): Promise<{ feed: Feed | null }> {
   if (!practice.feed_hash) return { feed: null };
   const feed = await readOne(db, db.one.feed({ token_hash: practice.feed_hash }));

@@ -44,7 +44,6 @@ import { requireUsable } from "../store/purchase/ledger";
 import { noPurchase } from "../store/purchase/read";
 import { freeOn, intervalsFrom, obstaclesOf, obstaclesOfDay, withBooked } from "../store/series/obstacles";
 
-/** A planned series, and the data that the plan is based on. */
 export interface SeriesPlan {
   pattern: Pattern;
   rows: SeriesRow[];

@@ -20,7 +20,6 @@ afterEach(async () => expect(await driftOf(ctx)).toEqual([]));
 let series: Series;
 
 const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
-/** Sells a package to a client; returns the purchase's id. */
 async function sell({ patient_name, patient_phone }: typeof ana, sessions: number) {
   const package_id = await addPackage(ctx, { sessions, validity_months: 12, use_custom_price: true, custom_price: 1 });
   return (await createPurchase(ctx, { package_id, client_name: patient_name, client_phone: patient_phone })).id;

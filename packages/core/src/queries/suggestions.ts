@@ -19,7 +19,6 @@ import { intervalOf } from "../store/appointment/occupancy";
 import { noAppointment } from "../store/appointment/record";
 import { listSlots } from "../store/availability/read";
 
-/** Maximum number of suggested times. */
 const MOST = 3;
 const DAYS_BEFORE = 7;
 const DAYS_AFTER = 21;
@@ -29,8 +28,7 @@ export interface WantedTime extends Interval {
   movedId?: string;
 }
 
-/** Free slots around a time, nearest first; for agents and clients only those that they may book. At most three
- * reads. */
+/** Free slots around a time, nearest first; for agents and clients only bookable ones. At most three reads. */
 async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId }: WantedTime): Promise<Slot[]> {
   const zone = zoneOf(ctx.practice);
   const today = dayNumber(localDateAt(zone, minuteOfDate(ctx.clock.now())));
@@ -50,7 +48,6 @@ async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId
   return others.toReversed().sort((a, b) => far(a) - far(b));
 }
 
-/** The three free slots nearest to a time. At most three reads. */
 export const nearestFree = async (ctx: PracticeContext, wanted: WantedTime): Promise<Slot[]> =>
   (await freeAround(ctx, wanted)).slice(0, MOST);
 

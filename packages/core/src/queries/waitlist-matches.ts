@@ -46,7 +46,7 @@ interface DatedHour extends FreeHour {
   excludedBy(mode?: AppointmentMode): ReturnType<typeof excludedBy>;
 }
 
-/** Returns a function telling date, time and offered modes of an hour on one of `dates`: both modes on a day off. */
+/** Returns a reader of hours on `dates`: local date, time and offered modes, which are both modes on a day off. */
 export async function hoursReaderOf(ctx: PracticeContext, dates: string[]): Promise<(hour: Interval) => DatedHour> {
   const sorted = [...dates].sort();
   const exceptions = await readExceptions(ctx, sorted[0] ?? "", sorted.at(-1) ?? "");

@@ -16,12 +16,10 @@ export function requireRight({ kind, right }: Actor, needed: AgentRight): void {
 export const isOfEpoch = ({ epoch = 0 }: AgentTokenRecord, { agent_epoch = 0 }: Practice): boolean =>
   epoch === agent_epoch;
 
-/** Requires that the calling agent's token is not paused. @throws AppError `agent_paused`. */
 export function requireUnpaused({ actor, practice }: Pick<PracticeContext, "actor" | "practice">): void {
   if (actor.kind === "agent" && practice.agent_pauses?.[actor.id]) throw new AppError("agent_paused");
 }
 
-/** The paused agent tokens, the oldest pause first. */
 export const pausesOf = ({ agent_pauses = {} }: Practice): AgentPause[] =>
   Object.entries(agent_pauses)
     .map(([token_id, { label, at, bound, most, by_link = 0, ...count }]) => ({

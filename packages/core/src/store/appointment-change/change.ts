@@ -101,7 +101,7 @@ export const completionWrites = (author: Author, before: AppointmentRecord, owne
     credit: 0,
   });
 
-/** A change whose cancelled appointment stores that its session was not given back, if none counted as used. */
+/** Marks a cancelled appointment whose session was not given back, because its purchase counts none as used. */
 function withCounted<T extends AppointmentChange>(change: T, sessions: SessionChange[]): T {
   const { before, after } = change;
   if (!before?.session_held || !after?.was || after.session_held || givesBack(sessions, before.id)) return change;
