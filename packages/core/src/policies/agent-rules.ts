@@ -98,7 +98,7 @@ export function requireAgentTransition(ctx: PracticeContext, from: AppointmentSt
   if (isHeld(ctx.actor) && from === "in_progress" && to === "confirmed") throw new AppError("invalid_transition");
 }
 
-/** Once an appointment has begun, a client may not change it, and an agent only confirm it while live. @throws `past`. */
+/** Refuses clients' changes of begun appointments, and agents' of live ones except confirmations. @throws `past`. */
 export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, action: AgentAction): void {
   const { kind } = ctx.actor;
   if (isAhead(ctx, before) || !isHeld(ctx.actor)) return;

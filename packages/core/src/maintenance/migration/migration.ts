@@ -6,7 +6,7 @@ import type { Position } from "../../domain/migration/entity";
 
 export type StoredItem = Record<string, unknown>;
 
-/** When a migration runs on AWS: before the new code is live (only if the old code can read migrated items), or after. */
+/** When a migration runs on AWS: before new code is live (only if the old code can read migrated items) or after. */
 export type Phase = "before" | "after";
 
 /** A migration of items. `change` may run several times for an item, also concurrently. It does nothing if the item has

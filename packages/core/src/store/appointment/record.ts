@@ -29,12 +29,10 @@ import {
   toLocalEnd,
 } from "../../lib/time/rules";
 
-/** The error for an appointment that was deleted, never existed or belongs to another practice. */
 export const noAppointment = () => new AppError("not_found", { message: "Esta cita ya no existe." });
 
-/** The interval from a start on the practice's wall clock ('YYYY-MM-DD HH:mm:ss') and a duration in minutes. @throws
- * AppError `invalid_input`, for the input's field `path`, if the start does not exist or is off the five-minute grid,
- * or the end is on another day. */
+/** The interval from a start ('YYYY-MM-DD HH:mm:ss', the practice's wall clock) and a duration in minutes. @throws
+ * AppError `invalid_input` for field `path`: no such start, off the five-minute grid, or an end on another day. */
 export function intervalAt(ctx: PracticeContext, date: string, duration: number, path = "appointment_date"): Interval {
   const zone = zoneOf(ctx.practice);
   const local = parseLocal(date);
@@ -129,7 +127,6 @@ const NEW_DETAILS: Pick<AppointmentRecord, Detail> = {
   priority: "medium",
 };
 
-/** Requires an email to invite the client to a video meeting. @throws AppError `invalid_input`. */
 export function requireGuest(details: Pick<AppointmentRecord, "create_google_meet">, client: ClientRecord): void {
   if (details.create_google_meet && !client.email) throw invalidField("patient_email", MEET_NEEDS_EMAIL_TEXT);
 }
@@ -169,7 +166,7 @@ export function noteOf(
   return noteAt(ctx, paying, minuteOfIso(starts_at), returnedAt);
 }
 
-/** When the appointment was cancelled; null unless it is. Old records lack the time: their last change, never earlier. */
+/** When an appointment was cancelled, else null. Old records lack the time; their last change is no earlier. */
 export const cancelledAt = ({ status, was, updated_at }: AppointmentRecord): string | null =>
   status === "cancelled" ? (was?.at ?? updated_at) : null;
 

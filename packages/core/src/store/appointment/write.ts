@@ -9,10 +9,10 @@ export interface AppointmentChange {
   after: AppointmentRecord | null;
 }
 
-/** Each write increases one: `meet_version` for results from Google and states of reminders, `version` for the rest. */
+/** Each write increases one of the two: `meet_version` for Google's results and states of reminders, else `version`. */
 const VERSIONS = ["version", "meet_version"] as const;
 
-/** Creates, replaces or deletes an appointment, if unchanged. Resets the completing job's failed attempts. */
+/** Creates, replaces or deletes an appointment that is still as `before`. Resets the completing job's failed attempts. */
 export function recordWrite(before: AppointmentRecord | null, after: AppointmentRecord | null): Write {
   const refused: Write["refused"] = (current) => (current ? STALE : noAppointment());
   if (!before) {

@@ -53,7 +53,6 @@ function noteUse({ db, clock }: Context, login: Login, visit: Visit): Promise<un
   const noted = db.login
     .patch({ practice_id, id })
     .set(use)
-    // Removes the stored country or city if this visit has none.
     .remove(PLACE.filter((each) => !(each in use)))
     .go();
   // If the write fails, the next request records the use.

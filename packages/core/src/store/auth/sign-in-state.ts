@@ -21,7 +21,7 @@ const Claims = z.object({
 
 export interface BegunSignIn extends Omit<SignInSecrets, "state"> {
   id: string;
-  /** The session that began the sign-in, if any: the same account must complete it, and a new session replaces it. */
+  /** The session, if any, that began the sign-in: its account must complete the sign-in, which replaces the session. */
   by: LoginClaims | null;
   /** True if the sign-in only confirms the identity: it replaces the session, and the practice stays unchanged. */
   confirms: boolean;

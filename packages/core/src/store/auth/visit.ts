@@ -35,7 +35,6 @@ const SYSTEMS = [
 /** How many first characters of a user agent are searched: browsers put all relevant names there. */
 const MOST_READ = 400;
 
-/** The names of browser and system; unknown ones are absent. */
 export function describeBrowser(userAgent: string | null): { browser?: string; system?: string } {
   const header = (userAgent ?? "").slice(0, MOST_READ);
   const nameIn = (known: readonly (readonly [string, RegExp])[]) => known.find(([, sign]) => sign.test(header))?.[0];

@@ -91,7 +91,6 @@ export interface Occupied extends Around {
 }
 
 export interface OccupiedAsRead extends Occupied {
-  /** The revisions of the stored UTC days, by date. */
   revisions: DaysAsRead;
 }
 

@@ -150,7 +150,7 @@ interface BothHours {
   after: PublishedHours;
 }
 
-/** Live appointments whose hours close, by start: those to come and, `inCourse`, those that have begun. */
+/** Live appointments whose hours close, by start: `affected` are still to come, `inCourse` have begun. */
 export interface Leaving {
   affected: AppointmentRecord[];
   inCourse: AppointmentRecord[];
@@ -158,7 +158,7 @@ export interface Leaving {
   asRead: DaysAsRead;
 }
 
-/** What `readLeaving` finds for the appointments that changed hours leave outside. Reads nothing if hours only grow. */
+/** The live appointments that changed hours leave outside (see `readLeaving`). Reads nothing if hours only grow. */
 export function recordsLeftOutside(ctx: PracticeContext, { before, after }: BothHours, most?: number) {
   const zone = zoneOf(ctx.practice);
   const closing = closingDates(before, after, todayOf(ctx));
@@ -178,7 +178,7 @@ interface Wanted {
 }
 
 /** The live appointments not yet over that `isLeft` selects, on the dates or, for "any", from today on. Stops reading
- * once it has found more than `most`. @throws AppError `busy` while the index of appointments lacks one to come. */
+ * once it has found more than `most`. @throws AppError `busy` while the index lacks an upcoming one. */
 export async function readLeaving(
   ctx: PracticeContext,
   closing: ReturnType<typeof closingDates>,

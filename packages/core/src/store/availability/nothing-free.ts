@@ -34,7 +34,6 @@ export interface NothingFree {
 
 const NAMES: Record<PartOfDay, string> = { morning: "la mañana", afternoon: "la tarde", evening: "la noche" };
 
-/** The requested dates: 'el martes 24 de noviembre' or 'del martes 24 de noviembre al jueves 26 de noviembre'. */
 const spanOf = ({ startDate, endDate }: Question): string =>
   startDate === endDate ? `el ${longDate(startDate)}` : `del ${longDate(startDate)} al ${longDate(endDate)}`;
 

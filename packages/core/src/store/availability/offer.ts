@@ -26,8 +26,8 @@ export interface Refusal extends Pick<Bound, "limit" | "most"> {
   message: string;
 }
 
-/** Why the caller may not book a time; null if the caller may. Horizon and slot grid bind only agents and clients. An
- * appointment that keeps its start is off no grid, and if it ends no later, only the hours and their modes bind it. */
+/** Why the caller may not book a time; null if the caller may. Horizon and slot grid bind only agents and clients. The
+ * grid does not bind an appointment that keeps its start; if it ends no later, only the hours and their modes do. */
 export function explainOffer(
   ctx: PracticeContext,
   { wanted, mode, exceptions, around, taken }: OfferQuestion,

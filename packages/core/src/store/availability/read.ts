@@ -155,8 +155,7 @@ export async function listSlots(caller: PracticeContext, input: SlotsInput): Pro
   };
 }
 
-/** Free slots, and slots not known to be free, by date; dates without any are omitted. @throws AppError
- * `invalid_input` for a range that is reversed or longer than 92 days. */
+/** Free slots, and slots not known to be free, by date; dates without any are omitted. @throws as `listSlots`. */
 export async function listFreeTimes(ctx: PracticeContext, input: SlotsInput): Promise<FreeDay[]> {
   const { slots } = await listSlots(ctx, { ...input, only_available: false });
   const days = new Map<string, FreeDay>();
@@ -207,7 +206,7 @@ export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Pr
   return checkTime(ctx, date, duration, input.appointment_type);
 }
 
-/** Whether a time is free for a booking or a move. `session_note`: a note if the package that pays expires before. */
+/** Whether a time is free for a booking or a move. `session_note`: how the end of the paying package affects it. */
 export async function checkAvailability(ctx: PracticeContext, input: CheckAvailabilityInput): Promise<BookingCheck> {
   const { appointment_date, duration_minutes, appointment_type, exclude_appointment_id } = input;
   const { start } = intervalAt(ctx, appointment_date, duration_minutes);
@@ -262,7 +261,7 @@ async function checkTime(
   };
 }
 
-/** The interval to check. If its hour occurs twice, an appointment to move that is in the second one stays there. */
+/** The interval to check. If the hour occurs twice, an appointment to move keeps the occurrence in which it is. */
 async function intervalToCheck(ctx: PracticeContext, date: string, duration: number, excludeId?: string | null) {
   const interval = intervalAt(ctx, date, duration);
   const isTwice = resolveLocal(zoneOf(ctx.practice), parseLocal(date)).last !== interval.start;
