@@ -92,7 +92,7 @@ async function takeStep(ctx: Context, sender: Sender, practice_id: string): Prom
 }
 
 /** Result for one reminder. `taken`: a mail was tried, or the daily limit forbids it. `none`: none is due or may go to
- * this client. Others: the mail service takes no mail now. */
+ * this client. `later`, `not_today`: the mail service takes no mail now. */
 type Reminding = "taken" | "none" | Exclude<MailTurn, "now">;
 
 async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: AppointmentRecord): Promise<Reminding> {

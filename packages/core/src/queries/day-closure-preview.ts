@@ -22,8 +22,7 @@ const DAYS_AHEAD = 28;
 
 type Moves = PreviewDayClosureInput["moves"];
 
-/** Appointments that a closure affects, each with suggested times and, if a time was chosen for it, the problem of that
- * time. @throws AppError as `planHours`. */
+/** Appointments that a closure affects, with suggested times and a chosen time's problem. @throws as `planHours`. */
 export async function previewDayClosure(
   caller: PracticeContext,
   input: PreviewDayClosureInput,

@@ -27,8 +27,7 @@ import { readDebtPage } from "../store/payment/debts";
 import { toMonth } from "../store/payment/overview";
 
 /** Figures of a month, of the month before and of the same month a year before, and all due debts. Five queries, a
- * batch, and a batch per 100 clients of those months, however old the practice. @throws AppError `invalid_input` for a
- * future month. */
+ * batch, and a batch per 100 clients of those months. @throws AppError `invalid_input` for a future month. */
 export async function readSummary(ctx: PracticeContext, { month: asked }: SummaryInput): Promise<Summary> {
   const now = minuteOfDate(ctx.clock.now());
   const thisMonth = localDateAt(zoneOf(ctx.practice), now).slice(0, 7);

@@ -42,7 +42,6 @@ export interface SkippedPlan {
 export const previewSkipped = async (ctx: PracticeContext, input: AddSkippedInput): Promise<SeriesPreview> =>
   (await planSkipped(ctx, input)).preview;
 
-/** Plans adding skipped dates to a series. @throws AppError as `previewSkipped`. */
 export async function planSkipped(ctx: PracticeContext, { id, choices }: AddSkippedInput): Promise<SkippedPlan> {
   const series = await readSeries(ctx, id);
   const dates = skippedDates(ctx, series);

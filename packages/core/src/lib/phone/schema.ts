@@ -17,7 +17,6 @@ const written = (min: number, { short, format }: PhoneTexts) =>
 export const phoneText = (texts: PhoneTexts) => written(7, texts);
 
 export const PhoneOrBlank = written(0, { short: PHONE_FORMAT_TEXT, format: PHONE_FORMAT_TEXT });
-/** A phone as the user wrote it. Absent, null and "" all mean no phone. */
 export const OptionalPhone = z.nullish(PhoneOrBlank);
 
 /** A country code with or without '+'; "" if the number includes it. */

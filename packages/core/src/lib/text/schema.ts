@@ -20,7 +20,7 @@ interface TextRules {
 
 const asIs = (text: string) => text;
 
-/** A trimmed text in NFC, not invisible and without control or bidirectional characters. Checks the length first. */
+/** A trimmed text in NFC with `min` or more visible characters, without control or bidirectional characters. */
 export function text({
   max,
   min = 1,
@@ -64,7 +64,6 @@ export const Id = text({ max: 60 });
 export const OptionalId = optionalText(60);
 export const Cursor = optionalText(500);
 
-/** The input fields of a paged list. @param most the maximum `limit`. @param usual the default `limit`. */
 export const pageFields = (most: number, usual: number) => {
   const message = `El límite va de 1 a ${most}.`;
   return { limit: z._default(z.int().check(z.minimum(1, message), z.maximum(most, message)), usual), cursor: Cursor };

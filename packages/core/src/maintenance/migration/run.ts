@@ -19,8 +19,7 @@ const PAGE = 500;
 const AT_ONCE = 16;
 
 /** Migrates the data page by page and stores the progress. Returns false if time ran out; the next run continues.
- * @throws Error of one Spanish line for data newer than the code, or from before the first release, or that cannot be
- * changed. */
+ * @throws Error (one Spanish line) for data newer than the code, from before the first release, or unchangeable. */
 export async function migrate(
   ctx: Runner,
   { phase = "after", hasTime = () => true, migrations = MIGRATIONS, pageSize = PAGE }: Options = {},

@@ -12,7 +12,7 @@ export interface AppointmentChange {
 /** Each write increases one of the two: `meet_version` for Google's results and states of reminders, else `version`. */
 const VERSIONS = ["version", "meet_version"] as const;
 
-/** Creates, replaces or deletes an appointment that is still as `before`. Resets the completing job's failed attempts. */
+/** Creates, replaces or deletes an appointment that is still as `before`. Resets failed attempts to complete it. */
 export function recordWrite(before: AppointmentRecord | null, after: AppointmentRecord | null): Write {
   const refused: Write["refused"] = (current) => (current ? STALE : noAppointment());
   if (!before) {
