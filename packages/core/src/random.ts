@@ -13,7 +13,6 @@ export interface Randomness {
   deadline(milliseconds: number): AbortSignal;
 }
 
-/** Returns a function that makes ULIDs from random fractions (0 to 1); ULIDs of one millisecond increase. */
 export const ulidsBy = (fraction: Randomness["fraction"]): Randomness["ulid"] => monotonicFactory(fraction);
 
 const ofMachine: Randomness = {

@@ -17,7 +17,6 @@ import { readClientsBeside } from "../store/client/read";
 import { intervalsFrom, obstaclesOf, type SeriesTime, slotsOn, withBooked } from "../store/series/obstacles";
 import { type HoursPlan, planHours } from "./day-closure-hours";
 
-/** Number of days after an appointment in which other times for it are searched. */
 const DAYS_AHEAD = 28;
 
 type Moves = PreviewDayClosureInput["moves"];

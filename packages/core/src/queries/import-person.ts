@@ -24,7 +24,6 @@ const OF_ROW = "row:";
 const rowId = (key: string): string => `${OF_ROW}${key}`;
 export const isRowId = (id: string): boolean => id.startsWith(OF_ROW);
 
-/** The clients that a row's person may be. */
 export interface Sought {
   /** An existing or new client; null if the row's `client_id` is that of an earlier row that was not imported. */
   resolved: ResolvedClient | null;

@@ -30,7 +30,6 @@ const TEXTS: Partial<Record<AppError["code"], string>> = {
   past: "Esa hora ya pasó: no se agenda.",
 };
 
-/** Turns a refusal into a problem of the row; rethrows other errors. */
 export const problemOf = (part: Problem["part"], error: unknown): Problem => {
   if (!(error instanceof AppError) || error.status >= 500 || error.code === "busy") throw error;
   return { part, message: TEXTS[error.code] ?? error.errors[0]?.message ?? error.message };

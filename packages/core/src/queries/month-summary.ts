@@ -78,7 +78,6 @@ async function readStretch(ctx: PracticeContext, from: string, to: string): Prom
   return { appointments, hours: { weekly: ctx.practice.weekly_availability, exceptions } };
 }
 
-/** The total due, and the income of three months. A query and a batch. */
 async function readMoney({ db, ...ctx }: PracticeContext, [first, second, third]: [string, string, string]) {
   const { practice_id } = ctx.practice;
   const tallyOf = (month: string) => db.one.tally({ practice_id, month });

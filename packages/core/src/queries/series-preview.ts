@@ -162,7 +162,6 @@ function patternOf({ start, interval_weeks, weekdays, duration_minutes }: Previe
   return { start: local, interval_weeks, weekdays: weekdays?.length ? weekdays : [weekdayOf(local)] };
 }
 
-/** The refusal of a choice that moves a date to another day. */
 export function otherDay(choices: SeriesChoices, index: number): AppError {
   const at = choices.findIndex((each) => each.index === index);
   return invalidField(`choices.${at}.appointment_date`, "Elige otra hora de ese mismo día.");

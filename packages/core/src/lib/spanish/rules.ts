@@ -49,7 +49,6 @@ export const spokenMinute = (minute: number): string => (spokenTimes[minute] ??=
 
 export const spokenTime = (time: string): string => spokenMinute(minuteOfTime(time));
 
-/** A time with its article: 'las 10:00 a. m.' for '10:00 a. m.', 'la 1:00 p. m.' for '1:00 p. m.' */
 export const theHour = (spoken: string): string => `${spoken.startsWith("1:") ? "la" : "las"} ${spoken}`;
 
 /** Date and time, 'martes 24 de noviembre, 10:00 a. m.', of a minute since 1970-01-01T00:00 local time. */

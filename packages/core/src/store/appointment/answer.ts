@@ -25,7 +25,6 @@ export function answersAfter(ctx: PracticeContext, before: AppointmentRecord, af
   return { client_answer: isTakenBack ? undefined : client_answer, former_answer, status };
 }
 
-/** The status, or `scheduled` if the client had confirmed the appointment. */
 const unlessConfirmed = ({ client_answer }: AppointmentRecord, status: Theirs["status"]): Theirs["status"] =>
   status === "confirmed" && client_answer?.status === "confirmed" ? "scheduled" : status;
 

@@ -177,7 +177,6 @@ export const whereLive = ({ status }: { status: unknown }, { eq }: Pick<Comparis
     .map((live) => eq(status, live))
     .join(" OR ")})`;
 
-/** A query's condition: the appointment is scheduled, confirmed or in progress, and ends after `now`. */
 export const whereAhead =
   (now: Minute) =>
   (attributes: { status: unknown; ends_at: unknown }, operations: Comparisons): string =>

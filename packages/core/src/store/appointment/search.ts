@@ -42,7 +42,6 @@ export async function searchAppointments(
   };
 }
 
-/** A client's appointments after the given start and id, if any, latest start first: at most `limit` + 1. */
 async function newestOf(ctx: PracticeContext, client_id: string, limit: number, [starts_at, id]: string[]) {
   const of = { practice_id: ctx.practice.practice_id, client_id };
   const { data } = await readQuery(ctx.db, "appointment", ctx.db.appointment.query.byClient(of), {

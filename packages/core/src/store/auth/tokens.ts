@@ -15,7 +15,6 @@ export const IDLE_SECONDS = 4 * 24 * 3600;
 const Claims = z.object({ sub: z.string(), sid: z.string(), exp: z.number() });
 type Claims = z.infer<typeof Claims>;
 
-/** Maximum number of verified tokens in the cache; the oldest is dropped first. */
 const MOST_VERIFIED = 1000;
 /** Cached claims of verified tokens, by keys and token: checking a signature takes a seventh of a call's time. */
 const verified = new WeakMap<Keys, Map<string, Claims>>();

@@ -219,7 +219,6 @@ export async function readLeaving(
   };
 }
 
-/** Describes appointments that changed hours would leave outside: client, time, package session and payment. */
 export function nameLeft(
   ctx: PracticeContext,
   records: AppointmentRecord[],
