@@ -64,7 +64,10 @@ export function problemsOf({ records, deleted_clients }: Pick<CopyFile, "records
   return [
     ...twice(records),
     ...danglingReferences(records, new Set(deleted_clients)),
-    ...overlapping(records.appointments),
+    ...named(
+      "appointments",
+      overlapsIn(records.appointments).map(({ late }) => late),
+    ),
     ...outOfSeries(records),
     ...sessionsAdrift(records),
     ...moneyAdrift(records),
@@ -117,11 +120,18 @@ function danglingReferences(records: Records, deleted: ReadonlySet<string>): Pro
   ];
 }
 
-function overlapping(appointments: Records["appointments"]): Problem[] {
+/** Live appointments that begin before another one has ended, each with that other one. */
+export function overlapsIn<Each extends Pick<Records["appointments"][number], "status" | "starts_at" | "ends_at">>(
+  appointments: Each[],
+): { late: Each; other: Each }[] {
   const live = appointments.filter(({ status }) => isLive(status));
   live.sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1));
-  const late = live.filter(({ starts_at }, index) => (live[index - 1]?.ends_at ?? "") > starts_at);
-  return named("appointments", late);
+  let last: Each | undefined;
+  return live.flatMap((late) => {
+    const other = last;
+    if (!other || other.ends_at < late.ends_at) last = late;
+    return other && other.ends_at > late.starts_at ? [{ late, other }] : [];
+  });
 }
 
 function outOfSeries({ series, appointments }: Records): Problem[] {

@@ -1,8 +1,9 @@
 import { asRead, put } from "../../db/writes";
 import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
-import { isLive, STATUSES } from "../../domain/appointment/rules";
-import { dateOfDay, overlaps } from "../../lib/time/rules";
-import { type DayChange, dayChanges, intervalOf, mergeDays } from "../../store/appointment/occupancy";
+import { STATUSES } from "../../domain/appointment/rules";
+import { overlapsIn } from "../../domain/export/rules";
+import { dateOfDay } from "../../lib/time/rules";
+import { type DayChange, dayChanges, mergeDays } from "../../store/appointment/occupancy";
 import { compare, type Difference } from "./difference";
 
 export function daysAdrift(practice_id: string, days: DayRecord[], appointments: AppointmentRecord[]): Difference[] {
@@ -65,12 +66,10 @@ const replaceDay = (
   );
 
 /** Reports overlapping appointments (scheduled, confirmed, in progress). A person must decide which one stays. */
-export function overlapping(appointments: AppointmentRecord[]): Difference[] {
-  const live = appointments.filter(({ status }) => isLive(status));
-  live.sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1));
-  return live.flatMap((each, index) => {
-    const before = live[index - 1];
-    if (!before || !overlaps(intervalOf(before), intervalOf(each))) return [];
-    return [{ of: each.id, counted: `a la misma hora que ${before.id}`, recorded: "una cita por hora", repair: [] }];
-  });
-}
+export const overlapping = (appointments: AppointmentRecord[]): Difference[] =>
+  overlapsIn(appointments).map(({ late, other }) => ({
+    of: late.id,
+    counted: `a la misma hora que ${other.id}`,
+    recorded: "una cita por hora",
+    repair: [],
+  }));

@@ -139,11 +139,13 @@ test("each contradiction between records is found and has no repair", async () =
   }
 });
 
-test("two appointments at the same time are reported once", async () => {
-  const { id } = await bookAppointment(ctx, { ...ana, appointment_date: "2026-11-25 10:00:00" });
-  const { data } = await db.appointment.get({ practice_id, id: booked.id }).go();
-  await setAppointment({ starts_at: data?.starts_at, ends_at: data?.ends_at }, id);
-  expect((await check()).filter(({ counted }) => /^a la misma hora que apt_/.test(counted))).toHaveLength(1);
+test("each appointment that begins during another one is reported once, also if it is not the next one", async () => {
+  const hours = ["10:00", "12:00", "14:00"].map((time) => `2026-11-25 ${time}:00`);
+  const ids: string[] = [];
+  for (const appointment_date of hours) ids.push((await bookAppointment(ctx, { ...ana, appointment_date })).id);
+  await setAppointment({ ends_at: "2026-11-25T21:00:00.000Z" }, ids[0]);
+  const found = (await check()).filter(({ counted }) => counted === `a la misma hora que ${ids[0]}`);
+  expect(found.map(({ of }) => of)).toEqual(ids.slice(1));
 });
 
 test("an appointment booked during the check is not reported as a difference", async () => {
