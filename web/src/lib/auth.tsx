@@ -81,7 +81,6 @@ function createActions(setState: Dispatch<SetStateAction<AuthState>>) {
     setState(next);
   };
   const updateUser = (user: User) => {
-    // Ignores an answer that arrives after the user has signed out.
     if (readStoredUser()?.id !== user.id) return;
     storeUser(user);
     setState(signedIn(user));

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from "react";
 /** Handles a history step, such as Back, before the router does. */
 type Guard = (event: PopStateEvent) => void;
 
-/** Guards of the history. Only the last guard is called. */
 const guards: Guard[] = [];
 /** Functions that close the open dialogs, the topmost last. Each dialog has its own history entry. */
 const dialogs: (() => void)[] = [];
@@ -21,7 +20,7 @@ const dialogsHere = (): number => (window.history.state as EntryState | null)?.d
 
 export const pageIndex = (): number => indexOf(window.history.state) - dialogsHere();
 
-/** Goes to the history entry with this index, without this step counting as the user's own. */
+/** Goes to the history entry with this index. Unlike the user's press of Back, this step closes no dialog. */
 export function travelTo(index: number): void {
   isTravelling = true;
   window.history.go(index - indexOf(window.history.state));

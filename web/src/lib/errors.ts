@@ -15,7 +15,6 @@ export type ErrorCode = NonNullable<ReturnType<typeof appCode>>;
 /** Whether the server lacks the called procedure, because it has another version than this page. */
 const isOutdated = (error: unknown): boolean => appCode(error) === "unknown_path";
 
-/** Whether a record does not exist. */
 export const isNotFound = (error: unknown): boolean => dataOf(error)?.code === "NOT_FOUND" && !isOutdated(error);
 
 export const fieldErrors = (error: unknown) => dataOf(error)?.errors ?? [];

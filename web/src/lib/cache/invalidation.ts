@@ -60,7 +60,7 @@ const INVALIDATED: Record<Exclude<Router, Quiet>, Invalidated> & { [Name in Quie
 
 const untold = new Set<Invalidated[number]>();
 
-/** Records the queries that a mutation invalidates, even a refused one: its refusal may mean that data are outdated. */
+/** Records the queries that a mutation invalidates, also if it is refused: perhaps because data are outdated. */
 export const invalidationLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
@@ -77,13 +77,13 @@ export const invalidationLink: TRPCLink<AppRouter> =
 
 const neverAnswered = ({ state }: Query): boolean => state.dataUpdatedAt === 0;
 
-/** Marks the recorded queries as stale. Refetches those on screen now, or later if `isCutOff`; others once shown. */
+/** Marks the recorded queries as stale. Refetches those on screen, unless `isCutOff` (no network); others once shown. */
 export function invalidate(client: QueryClient, isCutOff = false): void {
   // While another change runs, leaves the refetch to that change: a refetch now would drop its optimistic update.
   if (client.isMutating({ mutationKey: [["appointment"]] }) > 1) return;
   for (const each of untold) {
     const queryKey = [each.split(".")];
-    // Cancels first requests, which may predate the change. Requests of inactive queries stay: a caller may await them.
+    // Cancels requests of queries without data: the answer may predate the change. A caller may await inactive ones.
     if (!isCutOff) void client.cancelQueries({ queryKey, type: "active", predicate: neverAnswered }, { silent: true });
     void client.invalidateQueries({ queryKey, refetchType: isCutOff ? "none" : "active" });
   }

@@ -24,10 +24,9 @@ export function spokenDate(date: string, today: string): string {
   return longDate(date) + (year === today.slice(0, 4) ? "" : ` de ${year}`);
 }
 
-/** '20 dic' for a date 'YYYY-MM-DD'. */
 const shortDate = (date: string): string => `${Number(date.slice(8))} ${monthName(date).slice(0, 3)}`;
 
-/** Groups ascending dates ('YYYY-MM-DD') into spans of consecutive days. */
+/** Spans of consecutive days in ascending dates ('YYYY-MM-DD'). */
 export function spansOf(dates: readonly string[]): string[][] {
   const spans: string[][] = [];
   for (const date of dates) {
@@ -57,7 +56,7 @@ export function dateIn(text: string | null): string | null {
   return !Number.isNaN(day) && dateOfDay(day) === text ? text : null;
 }
 
-/** Prevents a line break before 'm.' in times such as '10:00 a. m.'. A break before 'a.' or 'p.' stays possible. */
+/** Prevents a line break before 'm.' in times such as '10:00 a. m.'. */
 export const unbroken = (text: string): string => text.replaceAll(". m.", ".\u00a0m.");
 
 /** '10:00 a. m.' for minutes after midnight (0 to 1440). */

@@ -8,7 +8,7 @@ export function detectZone(): string {
 
 export const offsetLabel = (zone: string, instant: Minute): string => `UTC${formatOffset(offsetAt(zone, instant))}`;
 
-/** A time zone's name in Sereno, or else its id, marked as detected if it is the browser's zone (`detected`). */
+/** A zone's name, marked if it is the browser's zone (`detected`). */
 export function zoneName(zone: string, detected: string): string {
   const name = timezoneName(zone);
   return name === zoneId(detected) ? `${name} (Detectado)` : name;

@@ -48,7 +48,7 @@ interface PersonVerb {
   label: string;
   joint: string;
   words: string;
-  /** What the action does without a client; if absent, its result fills the search field so that typing can go on. */
+  /** What the action does without a client; if absent, it writes its label in the search field, to add the client. */
   alone?: Does;
   toPerson: (person: Person) => Does;
 }

@@ -65,7 +65,7 @@ const isNamed = (text: string) => (known: Known) =>
   text.split(" ").every((typed) => known.words.some((word) => word.startsWith(typed)));
 const isExactly = (text: string) => (known: Known) => normalizeText(known.label) === text;
 
-/** Entries whose words begin with the typed words. `exact`: the label is the text; `others`: the rest, best first. */
+/** Entries with words that begin with the typed words. `exact`: the label is the text; `others`: the other entries. */
 function knownBy(text: string, from: Known[]): { exact: Known[]; others: Known[] } {
   const named = from.filter(isNamed(text));
   const begins = (known: Known) => Number(!normalizeText(known.label).startsWith(text));
@@ -119,7 +119,6 @@ export function groupResults(asked: Asked, found: Person[] | null, today: string
   ]);
 }
 
-/** Removes empty groups and merges groups with the same title into the first. */
 function filled(groups: [title: string, results: Result[] | null][]): Group[] {
   const byTitle = new Map<string, Result[]>();
   for (const [title, results] of groups) {

@@ -6,7 +6,7 @@ const MOST_STEPS = 8000;
 const WITHIN_A_DAY = ["SECONDLY", "MINUTELY", "HOURLY"];
 const COST_WITHIN_A_DAY = 10;
 
-/** By frequency, the combinations of rule parts that ical.js reads correctly; others, such as weekly BYSETPOS, not. */
+/** By frequency, the only combinations of rule parts that ical.js reads correctly; it misreads a weekly BYSETPOS. */
 const READ_RIGHT: Partial<Record<string, string[]>> = {
   SECONDLY: [""],
   MINUTELY: [""],

@@ -21,7 +21,7 @@ interface Place {
   isEmpty: boolean;
 }
 
-/** Positions of rows and cells in a sheet's XML. Also yields texts in other attributes that look like one. */
+/** Positions of rows and cells in a sheet's XML. Also yields other attributes' texts that look like a position. */
 function* placesIn(xml: string): Generator<Place> {
   for (const [, tag, attributes = ""] of xml.matchAll(OPENED)) {
     for (const [, first, second] of ` ${attributes}`.matchAll(PLACE)) {

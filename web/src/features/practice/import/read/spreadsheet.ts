@@ -45,7 +45,7 @@ interface Sheet {
   unread: string[];
 }
 
-/** The visible sheet with the most known headings, not the cover. @throws UnreadableFile if broken or too large. */
+/** Reads the visible sheet with the most known headings. @throws UnreadableFile if the file is broken or too large */
 export async function sheetOf(bytes: Uint8Array): Promise<Sheet> {
   try {
     const packed = unpack(bytes, (name) => /\.xml(?:\.rels)?$/.test(name), MOST_UNPACKED);

@@ -68,7 +68,6 @@ const asked = new Map<string, string | null>();
 
 /** The IANA zone for an IANA name (also with a prefix), an Outlook name or a UTC offset; null if unknown. */
 export function zoneNamed(name: string): string | null {
-  // Answers from a cache, because a calendar repeats a name thousands of times, and the look-up is slow.
   const known = asked.get(name);
   if (known !== undefined) return known;
   const zone = lookUp(name);
