@@ -20,7 +20,7 @@ function mayStore(): boolean {
   }
 }
 
-/** Shows at once the message of index.html that the app has not started. */
+/** Shows index.html's message at once instead of after its delay, and says that the browser blocks site data. */
 function tellBlocked(message: HTMLElement | null): void {
   const text = message?.querySelector("p");
   if (text)

@@ -40,7 +40,7 @@ export function useAttempt(attempt?: Attempt): void {
   useEffect(() => begin(current), [current]);
 }
 
-/** Whether a call has no answer yet, so that it may have taken effect. */
+/** Whether an attempt or a draft has a call without an answer, which may have taken effect. */
 export const isUnanswered = ({ unanswered = {} }: { unanswered?: Keys | undefined }): boolean =>
   Object.keys(unanswered).length > 0;
 
@@ -50,15 +50,15 @@ const SETS = /\.(update|set\w*|save\w*|change|resume\w*|sent|unmark)$/;
 const isRepeatable = (path: string, input: unknown): boolean =>
   SETS.test(path) && typeof Reflect.get(Object(input), "version") !== "number";
 
-/** Procedures whose success reverses no other of these. Most create a record: another creation without an answer needs
- * its key, or a retry would create a second record. */
+/** Procedures that do not undo each other: the success of one keeps the keys of others' calls without an answer, or
+ * a retry would create a second record. */
 const ALONE = /\.(add|book|create(WithPackage|Token)?|record|issue|confirm|refundCredit|message(Sent|NotSent))$/;
 
 // Whether an error is the server's own answer; after other errors, the mutation may have taken effect.
 const isAnswer = (error: unknown): boolean =>
   error instanceof TRPCClientError && typeof error.data?.httpStatus === "number" && error.data.httpStatus < 500;
 
-// A response proves that the call arrived, also without a network: the server may run on this machine.
+// `mayArrive`: sent with a network or not for the first time. Any response proves that the call arrived.
 const isLost = (error: unknown, mayArrive: boolean): boolean => !isAnswer(error) && (mayArrive || !isOffline(error));
 
 // Refusals that come before the server looks up the key's stored response: an earlier call may have taken effect.
@@ -72,7 +72,7 @@ const EARLY = new Set<ErrorCode | undefined>([
   "busy",
 ]);
 
-/** Tells calls apart by a number, without storing their input. If two calls share it, the server refuses the later. */
+/** Number that stands for a call's input. If two calls get the same number, the server refuses the later call. */
 const digest = (call: string): number =>
   [...call].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 0);
 

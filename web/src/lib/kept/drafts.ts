@@ -31,7 +31,6 @@ export const keepable = (values: object): DraftValues =>
     Object.entries(values).filter(([field, value]) => !PRIVATE.includes(field) && Value.safeParse(value).success),
   );
 
-/** A stored draft; null if there is none. Removes a draft that is unreadable or older than an hour. */
 function readDraft(key: string, now: number): Draft | null {
   const { data } = Draft.safeParse(readKept(key));
   const isRecent = data && now - data.savedAt < HOUR_MS;

@@ -21,7 +21,7 @@ export function readKept(key: string): unknown {
   }
 }
 
-/** Stores a text and returns whether it is stored: a full storage refuses it. */
+/** Returns whether the text is stored: a full storage refuses it. */
 export function store(storage: Storage, key: string, text: string): boolean {
   try {
     storage.setItem(key, text);

@@ -9,7 +9,6 @@ export function goToGoogle({ authorization_url, state, verifier }: GoogleLogin):
   window.location.assign(authorization_url);
 }
 
-/** Reads and removes the state and verifier of this tab's sign-in with Google; null if there is none. */
 export function takeLoginState(): { state: string; verifier: string | null } | null {
   const [state, verifier] = [sessionStorage.getItem(STATE_KEY), sessionStorage.getItem(VERIFIER_KEY)];
   sessionStorage.removeItem(STATE_KEY);

@@ -14,7 +14,7 @@ const tell = () => {
   for (const listen of listeners) listen();
 };
 
-/** Calls `listen` when a form closes in this tab, or another tab changes the storage, until the result is called. */
+/** Calls `listen` when a form closes in this tab or another tab changes the storage. Returns how to stop listening. */
 export function onDraftsChange(listen: () => void): () => void {
   listeners.add(listen);
   window.addEventListener("storage", listen);

@@ -6,7 +6,6 @@ import { deviceNow, hearServerClock } from "../clock/server-clock";
 interface EarlyCall {
   path: string;
   input: string | undefined;
-  /** Resolves to the answer; rejects if the server refuses the call or does not answer. */
   data: Promise<unknown>;
 }
 
