@@ -112,7 +112,6 @@ export const createContext = (environment: NodeJS.ProcessEnv): Context => ({
   meet: noGoogle(),
 });
 
-/** A context with Google Calendar. @throws Error that names the missing variables or a key that is too short. */
 export function createCalendarContext(environment: NodeJS.ProcessEnv): Context {
   const data = read(Calendar, environment);
   const meetKeys = { session: [], encryption: parseKeys("ENCRYPTION_KEYS", data.ENCRYPTION_KEYS, 32) };
@@ -151,7 +150,6 @@ export function createMailSettings(environment: NodeJS.ProcessEnv) {
   };
 }
 
-/** All that the API depends on. @throws Error that names the missing variables or a key that is too short. */
 export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
   // Loads Node's fetch API in the init phase, which has a whole CPU. Loading it took half of the first call's time.
   new Headers();

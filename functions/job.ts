@@ -13,7 +13,6 @@ export function job(name: string, run: (ctx: Context) => Promise<JobReport>, cre
   };
 }
 
-/** Logs the report of a run. @throws Error if `MANY` items or more failed. */
 export function tellRun({ log }: Context, name: string, report: JobReport): void {
   log.info("job", { job: name, ...report });
   if (report.failed >= MANY) throw new Error(`${name}: ${report.failed} items failed`);
