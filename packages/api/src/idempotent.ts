@@ -22,8 +22,7 @@ interface Asked {
 const isAsked = (answer: unknown): answer is Asked =>
   typeof answer === "object" && answer !== null && "approval_asked" in answer;
 
-/** A mutation that runs at most once per `Idempotency-Key`, if one is sent. If the therapist has to approve the call,
- * asks her and throws AppError `asked`. */
+/** Runs a mutation once per `Idempotency-Key`, if sent. If the therapist must approve it, asks her and throws `asked`. */
 export const idempotent =
   <I, T>(run: (call: Call<I>) => Promise<T>) =>
   async (call: Call<I>): Promise<T> => {
@@ -59,7 +58,6 @@ export const of =
   (ctx, input) =>
     choose(core)(ctx, input[member]);
 
-/** A procedure that needs approval, by its path. @throws Error if the therapist cannot be asked to approve it. */
 function callOf(path: string): ApprovedCall {
   const call = APPROVED_CALLS.find((each) => each === path);
   if (!call) throw new Error(`${path} cannot be asked for`);

@@ -9,7 +9,6 @@ import { isMinted, mintNonce } from "./nonce";
 import { FAILED_OFFER, GONE_OFFER, OFFER_SHELL, offerPage } from "./page";
 
 const SEEN_TEXT = "Pasó mucho tiempo o algo cambió. Mira la hora y responde de nuevo.";
-/** Shown to a client if the therapist has given the offered time to somebody else. */
 const TAKEN_TEXT = "Esta hora ya no está libre. Escríbele a quien te atiende.";
 
 const open = (c: Call): Promise<OpenOffer | null> => {

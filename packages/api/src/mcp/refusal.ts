@@ -61,7 +61,6 @@ const nextOf = ({ code, data, message }: AppError, tool: ToolName): ToolName | n
   if (message === BEGUN_FOR_AGENT_TEXT) return "sereno_pasar_a_persona";
   // An appointment that cannot be confirmed or cancelled is over or cancelled: the client needs another time.
   if (code === "invalid_transition" && tool === "sereno_cancelar_o_confirmar") return "sereno_horas";
-  // If a day or week is full, other days may have free times.
   if (code === "limit" && (data.limit === "day" || data.limit === "week")) return "sereno_horas";
   const next = NEXT[code];
   return next === undefined ? tool : next;
@@ -82,7 +81,6 @@ export function toWaiting({ message, data }: AppError, practice: Practice) {
   return spoken(message, { data: { status: "waiting", approval_id: id, waits_for: text, expires_at, label } });
 }
 
-/** A refusal as the tool's result: code, next tool (null: none), audience and a Spanish sentence. */
 export function toRefusal(error: AppError, tool: ToolName) {
   const told = Object.entries(error.data).filter(([name]) => TOLD.includes(name));
   return {

@@ -140,8 +140,7 @@ function requireKnown(tool: Tool, args: Json): void {
 const filled = (args: Json): Json =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null && value !== ""));
 
-/** Separates a tool's arguments into idempotency key, slot and the procedure's input. @throws AppError `unknown_field`;
- * `invalid_input` for a missing argument or confirmation. */
+/** Splits a tool's arguments into idempotency key, slot and input. @throws AppError `unknown_field`, `invalid_input`. */
 export function readArguments(tool: Tool, args: Json): { key: string | null; slot: string; input: Json } {
   requireKnown(tool, args);
   const { idempotency_key: key, confirmed_by_client, slot, ...input } = filled(args);

@@ -100,7 +100,7 @@ async function requireToldEnd(call: ToolCall["call"], time: Json): Promise<void>
   if (session_note) throw invalidField("expiry_told", `${session_note} ${TELL_EXPIRY_TEXT}`);
 }
 
-/** A text if cancelling now is late, or was late if it is already cancelled; else "", also once it has begun. */
+/** Says that a cancellation is late (now, or when it was made); "" if it is in time or the appointment has begun. */
 function lateCancelText(ctx: PracticeContext, { appointment_date, cancelled_at }: Appointment): string {
   const rules = rulesOf(ctx.practice);
   const at = cancelled_at ? new Date(cancelled_at) : ctx.clock.now();
@@ -110,8 +110,7 @@ function lateCancelText(ctx: PracticeContext, { appointment_date, cancelled_at }
     : `Es una cancelación tardía. ${cancelText(rules.cancel_notice_hours)}`;
 }
 
-/** Refuses a booking without a mode at a time that can be virtual, so that the client is told the mode or chooses it.
- * @throws AppError `invalid_input`. */
+/** @throws AppError `invalid_input` for a booking without a mode if the time can be virtual: the client must know it. */
 async function requireMode(call: ToolCall["call"], { appointment_date, duration_minutes }: OfferedTime): Promise<void> {
   const ask = (appointment_type: AppointmentMode) =>
     call("appointment.checkAvailability", { appointment_date, duration_minutes, appointment_type });

@@ -77,7 +77,7 @@ export const invalidationLink: TRPCLink<AppRouter> =
 
 const neverAnswered = ({ state }: Query): boolean => state.dataUpdatedAt === 0;
 
-/** Marks the recorded queries as stale. Refetches those on screen, unless `isCutOff` (no network); others once shown. */
+/** Marks the recorded queries as stale. Refetches those on screen, unless `isCutOff` (no network); others if shown. */
 export function invalidate(client: QueryClient, isCutOff = false): void {
   // While another change runs, leaves the refetch to that change: a refetch now would drop its optimistic update.
   if (client.isMutating({ mutationKey: [["appointment"]] }) > 1) return;
