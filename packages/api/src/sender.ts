@@ -10,7 +10,6 @@ export interface Sender {
   idempotencyKey: string | null;
   /** The `Sereno-Writer` header: phone of the person who writes to the assistant, as its integration states. */
   writer: string | null;
-  /** IP address; null if unknown. */
   address: string | null;
   visit: Visit;
   /** The web app's origin, for links: from the request's URL or, behind the edge, from `x-forwarded-host`. */

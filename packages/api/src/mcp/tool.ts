@@ -140,7 +140,7 @@ function requireKnown(tool: Tool, args: Json): void {
 const filled = (args: Json): Json =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null && value !== ""));
 
-/** Splits a tool's arguments into idempotency key, slot and input. @throws AppError `unknown_field`, `invalid_input`. */
+/** Splits a tool's arguments into idempotency key, slot and input. @throws AppError `unknown_field`, `invalid_input` */
 export function readArguments(tool: Tool, args: Json): { key: string | null; slot: string; input: Json } {
   requireKnown(tool, args);
   const { idempotency_key: key, confirmed_by_client, slot, ...input } = filled(args);

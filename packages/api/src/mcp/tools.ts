@@ -110,7 +110,7 @@ function lateCancelText(ctx: PracticeContext, { appointment_date, cancelled_at }
     : `Es una cancelación tardía. ${cancelText(rules.cancel_notice_hours)}`;
 }
 
-/** @throws AppError `invalid_input` for a booking without a mode if the time can be virtual: the client must know it. */
+/** @throws AppError `invalid_input` for a booking without a mode if the time can be virtual: the client must know */
 async function requireMode(call: ToolCall["call"], { appointment_date, duration_minutes }: OfferedTime): Promise<void> {
   const ask = (appointment_type: AppointmentMode) =>
     call("appointment.checkAvailability", { appointment_date, duration_minutes, appointment_type });

@@ -15,7 +15,6 @@ export const restTable: RestRow[] = Object.entries(sections).flatMap(([tag, rows
 export const insteadOf = ({ method, instead }: RestRow): RestRow | undefined =>
   instead && restTable.find((each) => each.method === method && each.path === instead.path);
 
-/** Whether a row is a POST that only reads. */
 const isLookUp = (row: RestRow): boolean => row.method === "POST" && describeProcedure(row.procedure).type === "query";
 
 /** The twin of a GET whose address would contain personal data: the POST that reads the same data; else undefined. */

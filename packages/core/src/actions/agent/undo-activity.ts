@@ -8,8 +8,7 @@ import { readSeries } from "../../store/series/read";
 import { type Changes, isOfAppointment } from "./undo-appointment";
 import { clearUp, nullIfGone, undoWrite } from "./undo-write";
 
-// Number of steps that one call undoes, besides further steps of the same instant as the last of these. A step is one
-// change, or all changes of one appointment or series.
+// Steps (see `Changes`) that one call undoes, besides further steps of the same instant as the last of these.
 const STEPS = 8;
 
 /** Undoes, newest first, what a paused token changed from 24 hours before its pause on, or from its last resumption on

@@ -32,7 +32,6 @@ export const isOfAppointment = ({ action }: AgentActivityRecord): boolean => APP
 /** In Spanish why a change is not undone (text), or what does not return although it is undone (`note`); else null. */
 export type Hindrance = string | { note: string } | null;
 
-/** Undoes changes of one appointment. */
 export async function undoAppointment(ctx: PracticeContext, id: string, changes: Changes): Promise<Hindrance> {
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
@@ -60,7 +59,6 @@ export async function undoSeries(ctx: PracticeContext, series_id: string): Promi
 const spokenAt = (ctx: PracticeContext, instant: string) =>
   spokenLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(instant)));
 
-/** Gives an appointment back its state before the first change. */
 async function restore(ctx: PracticeContext, record: AppointmentRecord, changes: Changes): Promise<Hindrance> {
   const [newest] = changes;
   const oldest = changes.at(-1) ?? newest;

@@ -33,7 +33,7 @@ export function nullIfGone(error: unknown): null {
   throw error;
 }
 
-/** Undoes one step. A step whose record is gone is undone, too. */
+/** Undoes one step. If its record is gone, the step counts as undone. */
 export const undoWrite = (ctx: PracticeContext, changes: Changes): Promise<Hindrance> => orWhyNot(undo(ctx, changes));
 
 async function orWhyNot<T>(work: Promise<T>): Promise<T | string | null> {
