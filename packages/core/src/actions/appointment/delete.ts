@@ -7,8 +7,7 @@ import { pushAppointment } from "../google-calendar/push";
 
 type Deleted = { success: true };
 
-/** Deletes an appointment. @throws AppError `not_found`, `stale_version`; `settlement_needed` if paid; `invalid_input`
- * for a wrong `settle`. */
+/** @throws AppError `not_found`, `stale_version`; `settlement_needed` if paid; `invalid_input` for a wrong `settle` */
 export function deleteAppointment(ctx: PracticeContext, input: DeleteAppointmentInput): Promise<Deleted> {
   return commit(ctx, async (): Promise<Plan<Deleted>> => {
     const { before } = await readForChange(ctx, input);

@@ -4,8 +4,7 @@ import { AppError, invalidField } from "../../errors";
 
 const OWN_TEXT = "Esta es la sesión de este dispositivo: ciérrala con 'Cerrar sesión'.";
 
-/** Ends another session of the practice, so that its next request is refused.
- * @throws AppError `invalid_input` for the calling session; `not_found` if already ended or of another practice. */
+/** Ends another session. @throws AppError `invalid_input` for the calling session; `not_found` if already ended */
 export async function endSession(ctx: PracticeContext, id: string): Promise<{ success: true }> {
   if (id === ctx.actor.id) throw invalidField("id", OWN_TEXT);
   return commitWrites(ctx, async () => [

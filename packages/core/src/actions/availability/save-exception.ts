@@ -7,8 +7,7 @@ import { changeHours, differing, exceptionWrite, FULL_TEXT, hasTooMany, leftBy }
 import { readExceptions } from "../../store/availability/read";
 import { todayOf } from "../../store/practice/read";
 
-/** Sets a date's hours, in place of its weekday's hours and of an earlier exception.
- * @throws AppError `invalid_input` if 366 other dates from today on have exceptions. */
+/** Sets a date's own hours. @throws AppError `invalid_input` if 366 other dates from today on have exceptions */
 export function saveException(ctx: PracticeContext, input: ExceptionInput): Promise<SavedException> {
   const exception = toException(input);
   return changeHours(ctx, null, async (now) => {

@@ -5,8 +5,7 @@ import type { DeletePackageInput } from "../../domain/catalog/schema";
 import { AppError } from "../../errors";
 import { packageWrite, readForChange } from "../../store/catalog/packages";
 
-/** Hides a package or, with `hard_delete`, deletes it. @throws AppError `not_found`, `stale_version`; `package_sold`
- * instead of deleting a sold one. */
+/** Hides a package or (`hard_delete`) deletes it. @throws AppError `not_found`, `stale_version`, `package_sold` */
 export function deletePackage(ctx: PracticeContext, input: DeletePackageInput): Promise<{ success: true }> {
   return commitWrites(ctx, async () => {
     const before = await readForChange(ctx, input);

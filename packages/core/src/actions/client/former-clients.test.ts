@@ -23,7 +23,6 @@ interface Named {
 
 const was: Named = { name: "Ana Peña", phone: "+573001234567" };
 const is: Named = { name: "Ana María Ruiz", phone: "+573112223344" };
-/** Books an appointment one hour after the previous one. */
 const book = ({ name, phone, identification_number }: Named) => {
   hour += 1;
   const appointment_date = new Date(Date.UTC(2026, 11, 1, hour)).toISOString().slice(0, 16);

@@ -71,7 +71,6 @@ test("a confirmation link stays the same for one time of an appointment, and its
 });
 
 test("an invalid or outdated confirmation link opens nothing, and always costs two database requests", async () => {
-  /** Books, creates the link, runs `happens` and returns the link. */
   const linkAfter = async (booking: object, happens: (booked: Booked) => unknown) => {
     const booked = await book(booking);
     const path = await linkOf(booked.id);

@@ -12,8 +12,7 @@ const MS_PER_DAY = 86_400_000;
 const CONNECT_TEXT = "Conecta tu cuenta de Google para traer tu consulta de tu calendario.";
 const FAILED_TEXT = "Google no respondió. Inténtalo de nuevo.";
 
-/** The next six months of events in the therapist's Google calendar. Stores nothing.
- * @throws AppError `google_disconnected` without access, `unavailable` if Google does not answer. */
+/** The next six months of the therapist's Google calendar. @throws AppError `google_disconnected`, `unavailable` */
 export async function readCalendar(ctx: PracticeContext): Promise<OwnEvents> {
   const { db, clock, practice } = ctx;
   const grant = practice.google_connected

@@ -10,8 +10,7 @@ export interface ChannelMessage {
   state: string;
 }
 
-/** Makes a practice's busy times due to be read now, unless a failed read waits for its retry. Ignores notifications of
- * unknown or replaced channels, without an error. */
+/** Makes busy times due now, unless a failed read waits for its retry. Ignores unknown and replaced channels. */
 export async function receiveNotification(ctx: Context, { id, token, state }: ChannelMessage): Promise<void> {
   const practice_id = whoseChannel(ctx.meet.keys, id, token);
   if (practice_id === null || state === "sync") return;
