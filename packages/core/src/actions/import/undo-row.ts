@@ -113,8 +113,7 @@ function isPersonAsMade(
   );
 }
 
-/** Returns a function that tells whether a row's appointments or package are billed, or its new client has payments
- * or bills. */
+/** Tells for a row whether its appointments or package are billed, or its new client has payments or bills. */
 async function readBilled(ctx: PracticeContext, rows: ImportRowRecord[]) {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
@@ -139,8 +138,7 @@ async function readBilled(ctx: PracticeContext, rows: ImportRowRecord[]) {
     targetsOf(row).some((id) => (markOf(id)?.numbers?.length ?? 0) > 0);
 }
 
-/** Returns a function that tells whether a row's new client is on the waitlist, in an open handoff, the subject of a
- * waiting approval, or the remaining client of a merge. */
+/** Tells for a row whether its new client waits, is in a handoff or approval, or is a merge's remaining client. */
 async function readSpokenOf(ctx: PracticeContext, rows: ImportRowRecord[]) {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
@@ -158,8 +156,7 @@ async function readSpokenOf(ctx: PracticeContext, rows: ImportRowRecord[]) {
 /** Number of appointments that fit into one transaction, with their days, sessions and tasks. */
 const AT_ONCE = 8;
 
-/** The writes that delete up to `AT_ONCE` of the appointments that an import row created, and remove their ids from the
- * row. */
+/** The writes that delete up to `AT_ONCE` of the appointments that an import row created, and their ids in the row. */
 export async function visitsUndone(ctx: PracticeContext, row: ImportRowRecord, made: Made): Promise<Write[]> {
   const { client, series, appointments } = made;
   if (!client || !series) return [];

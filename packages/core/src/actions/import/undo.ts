@@ -35,8 +35,7 @@ export async function previewUndo(ctx: PracticeContext, { id, cursor }: UndoPrev
   return { gone: made.filter(({ isUntouched }) => isUntouched).length, kept, next_cursor };
 }
 
-/** Undoes an import: deletes its records that are unchanged since, the first ones in this request, the rest by a job.
- * @throws AppError `not_found`; `past` a day after the import began. */
+/** Deletes an import's unchanged records; a job continues. @throws AppError `not_found`; `past` after a day */
 export async function undoImport(ctx: PracticeContext, id: string): Promise<Import> {
   const begun = await commit(ctx, async () => {
     const record = await readImport(ctx, id);

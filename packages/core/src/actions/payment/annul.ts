@@ -9,9 +9,8 @@ import { changedPayment, markWrites, replaceWrite, tallyWrites, withoutAnnounced
 import { readPayment, toPayment } from "../../store/payment/read";
 import { annulWrites, knownPayment, readPaidParts } from "../../store/payment/received";
 
-/** Annuls a payment: its debts are owed again, its credit is gone, its number is not reused. Idempotent.
- * @param requireMore gets the payment as stored, and throws to prevent the annulment.
- * @throws AppError `not_found`, `client_deleted`; `credit_short` if its credit was used since. */
+/** Annuls a payment: its debts are owed again, its credit is gone, its number is not reused. `requireMore` throws to
+ * prevent this. Idempotent. @throws AppError `not_found`, `client_deleted`; `credit_short` if its credit was used. */
 export const annulPayment = (
   ctx: PracticeContext,
   { id, reason }: AnnulPaymentInput,

@@ -6,8 +6,7 @@ import { invalidField } from "../../errors";
 import { changePractice } from "../../store/practice/change";
 import { toProfile } from "../../store/practice/read";
 
-/** Saves the given fields; an empty text clears its field. @throws AppError `invalid_input` for an invalid
- * phone, or for null in place of a stored phone or address. */
+/** Saves the given fields; "" clears one. @throws AppError `invalid_input`, also for null as phone or address */
 export async function updateProfile(ctx: PracticeContext, input: UpdateProfileInput): Promise<Profile> {
   if (input.phone) requirePhone("phone", input.phone);
   for (const field of ["phone", "address"] as const)

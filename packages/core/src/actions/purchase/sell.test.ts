@@ -42,7 +42,6 @@ const pack = (change: object = {}) =>
 const ana = { client_name: "Ana Peña", client_phone: "3001234567", client_identification_number: "123" };
 const sell = (change: object = {}) => createPurchase(ctx, { package_id, ...ana, ...change });
 let hour = 0;
-/** Books the hour after the last booking. */
 const book = (change: object = {}) => {
   hour += 1;
   const date = new Date(Date.UTC(2026, 11, 1, hour)).toISOString();

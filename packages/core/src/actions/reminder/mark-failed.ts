@@ -4,8 +4,7 @@ import type { ReminderFailedInput } from "../../domain/reminder/schema";
 import { AppError } from "../../errors";
 import { changeMark, channelOfMark } from "../../store/reminder/change";
 
-/** Marks a leased reminder as failed: it is not leased again, and the therapist has to send it. Idempotent.
- * @throws AppError `not_found`; `claim_lost` if the reminder was leased again or sent since. */
+/** Marks a leased reminder as failed: the therapist sends it. Idempotent. @throws AppError `not_found`, `claim_lost` */
 export function markReminderFailed(
   ctx: PracticeContext,
   { id, claim, reason }: ReminderFailedInput,

@@ -8,8 +8,7 @@ import { changedIfOverlap, readScope, requireTherapist } from "../../store/serie
 import { planAppointmentChanges, type SeriesChange } from "./appointment-change";
 import { movedAppointments, movedSkips, planMoves } from "./moves";
 
-/** Plans a move of a series and writes nothing. @throws AppError `not_found`; `stale_version`; `past`; `invalid_input`;
- * `forbidden` for an agent. */
+/** @throws AppError `not_found`; `stale_version`; `past`; `invalid_input`; `forbidden` for an agent */
 export async function previewChange(ctx: PracticeContext, input: ChangeSeriesInput): Promise<SeriesPreview> {
   requireTherapist(ctx);
   return (await planMoves(ctx, await readScope(ctx, input), input)).preview;
