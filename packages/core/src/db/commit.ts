@@ -80,8 +80,7 @@ interface Request<T> extends Plan<T> {
 }
 
 function prepare<T>({ db, remember }: Committer, plan: Plan<T>, isAgain: boolean): Request<T> {
-  // A repeated decision stores its answer even if it has nothing else to write: after the first call of `remember` the
-  // caller relies on this transaction for that.
+  // A repeated decision also stores its answer without other writes: once `remember` ran, the caller relies on that.
   const remembered = remember && (plan.writes.length > 0 || isAgain) ? remember(plan.result) : [];
   const writes = [...remembered, ...withoutRepeats(plan.writes)];
   const transaction = db.transaction((entities) => writes.map((each) => each.write(entities)));

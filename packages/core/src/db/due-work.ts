@@ -54,8 +54,7 @@ export async function workOff<N extends DueName>(
   return { done, failed };
 }
 
-/** Sends the keys of due items to another worker (`workOffHanded`). A lost item stays due for the next run.
- * @param handOn returns how many of the items it could not send. */
+/** Sends due items' keys to `workOffHanded`; a lost item stays due. `handOn` returns how many it could not send. */
 export async function handOnDue<N extends DueName>(
   ctx: Context,
   queue: string,
@@ -116,8 +115,7 @@ export async function workAtOnce<K extends OfPractice>(
   }
 }
 
-// The keys of the due items, earliest first, so that items left by an earlier run come first. Due items of the failed
-// list (20 or more failures) come last, and the list's length is logged.
+// The due items' keys, earliest first. The failed list (20 or more failures) comes last; its length is logged.
 async function readQueue<N extends DueName>(
   { db, clock, log }: Context,
   { queue, entity }: Pick<Job<N>, "queue" | "entity">,

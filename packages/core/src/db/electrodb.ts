@@ -212,7 +212,7 @@ const mapValues = <T, U>(record: Record<string, T>, change: (value: T, name: str
 const inDynamoForm = (write: Params): TransactWriteItem =>
   mapValues(write, (params) => mapValues(params, (value, name) => (VALUES.includes(name) ? marshall(value) : value)));
 
-/** Makes transactions of ElectroDB's writes. @param made the entities opened so far, which parse returned items. */
+/** Makes transactions of ElectroDB's writes. `made`: the entities opened so far, which convert returned items. */
 export const transactionsOf =
   (connection: DynamoDBClient, entities: Entities, made: Record<string, AnyEntity>) =>
   (write: (entities: TransactionEntities) => TransactionItem[]): Transaction => {

@@ -53,8 +53,7 @@ interface Wanted<N extends EntityName> {
 const MOST_READ = 400;
 const FILTERED_PAGE = 200;
 
-/** One page of the records that pass the filter. Reads until the page is full, the list ends, or 400 are read.
- * `next_cursor` is null at the end of the list. A page that is not full may have a next cursor. */
+/** One page of the records that pass the filter: full, or cut at 400 read ones. `next_cursor` is null at the end. */
 export async function fillPage<N extends EntityName>(
   db: Database,
   wanted: Wanted<N>,

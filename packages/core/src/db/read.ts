@@ -138,7 +138,6 @@ const MOST_RECORDS = 250;
 /** Maximum number of raw items per DynamoDB response in `readItems`, which does not convert them. */
 const MOST_ITEMS = 1_000;
 
-/** The records of one entity that a query finds, converted by `toRecord` instead of ElectroDB. */
 export async function readQuery<N extends EntityName>(
   db: Database,
   name: N,

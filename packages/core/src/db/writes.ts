@@ -49,7 +49,6 @@ interface Changes<N extends Kind> {
   where?: Where<N> | undefined;
 }
 
-/** ElectroDB's builder of one write. */
 interface Builder {
   set(values: object): Builder;
   add(values: object): Builder;
