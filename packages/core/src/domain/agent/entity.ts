@@ -81,8 +81,7 @@ export const agentDayEntity = a.entity("agentday", { day: a.ofPractice("token_id
   ttl: { type: "number", required: true },
 });
 
-/** An agent token's cancellations, moves and shortenings in the last 24 hours, including those that clients made
- * through links from the agent. */
+/** An agent token's cancellations, moves and shortenings of the last 24 hours, also those by clients via its links. */
 export const agentDisruptionsEntity = a.entity("agentdisruptions", { token: a.ofPractice("token_id") }).of({
   practice_id: { type: "string", required: true },
   token_id: { type: "string", required: true },

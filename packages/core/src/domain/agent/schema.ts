@@ -34,7 +34,6 @@ export const CreateAgentTokenInput = z.object({
   right: z._default(z.enum(AGENT_RIGHTS), "sell"),
   bound: z._default(z.enum(AGENT_BOUNDS), "practice"),
   modes: z._default(z.object({ move: Mode, cancel: Mode, sell: Mode }), FREELY),
-  /** Days until the token expires; null: never. */
   expires_in_days: z._default(
     z.nullable(z.int(EXPIRY_TEXT).check(z.minimum(1, EXPIRY_TEXT), z.maximum(730, EXPIRY_TEXT))),
     90,

@@ -31,7 +31,6 @@ const MEANINGS: Record<AppointmentStatus, StatusMeaning> = {
   no_show: { isLive: false, isVisit: false, keepsSession: true, keepsEvent: true, shownAs: "cancelled" },
 };
 
-/** `status` if this version of the code knows it, else `scheduled`. */
 export const knownStatus = (status: string): AppointmentStatus =>
   STATUSES.find((each) => each === status) ?? "scheduled";
 
@@ -45,7 +44,6 @@ export const keepsSession = (status: AppointmentStatus): boolean => meaningOf(st
 
 export const keepsEvent = (status: AppointmentStatus): boolean => meaningOf(status).keepsEvent;
 
-/** The group in which a status is shown. An unknown status is shown as upcoming. */
 export const displayStatus = (status: string): DisplayStatus => meaningOf(status).shownAs;
 
 /** Whether a status may change: a live one to any other but scheduled; completed, cancelled, no_show to scheduled. */
@@ -94,7 +92,6 @@ export function intervalsOf({ day, cells }: DayCells): Interval[] {
   return intervals;
 }
 
-/** The refusal of an agent's change of an appointment that has begun. */
 export const BEGUN_FOR_AGENT_TEXT = "Esta cita ya empezó: tu terapeuta te ayuda con ella.";
 
 export const modeLabel = (isVirtual: boolean): "Virtual" | "Presencial" => (isVirtual ? "Virtual" : "Presencial");

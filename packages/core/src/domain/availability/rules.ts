@@ -59,7 +59,6 @@ export function mergeWeek(stored: WeeklyAvailability, change: WeekChange): Weekl
 
 export const exceptionId = (date: string): string => `exc_${date}`;
 
-/** Converts an input to an exception, dropping the ranges of a closed day. */
 export function toException(input: ExceptionInput): AvailabilityException {
   return {
     id: exceptionId(input.exception_date),

@@ -61,7 +61,6 @@ export const DayAvailability = z
   );
 export type DayAvailability = z.infer<typeof DayAvailability>;
 
-/** The weekly hours as stored, with every weekday. */
 export type WeeklyAvailability = Record<Weekday, DayAvailability>;
 
 /** New hours of some weekdays; the others stay unchanged. */

@@ -21,8 +21,7 @@ export interface ReminderMark {
 
 export type ReminderMarks = Record<string, ReminderMark>;
 
-/** Key of a reminder's mark. The start (ISO instant) is part of the key, so that each start has its own marks.
- * @param offset hours from the reminder to the start. */
+/** Key of a reminder's mark, `offset` hours before the start (ISO instant): each start has its own marks. */
 export const markKey = (starts_at: string, offset: number): string => `${starts_at}/${offset}`;
 
 export const marksOf = (marks: ReminderMarks | undefined, starts_at: string): ReminderMark[] =>
