@@ -83,7 +83,7 @@ export function invalidate(client: QueryClient, isCutOff = false): void {
   if (client.isMutating({ mutationKey: [["appointment"]] }) > 1) return;
   for (const each of untold) {
     const queryKey = [each.split(".")];
-    // Cancels requests of queries without data: the answer may predate the change. A caller may await inactive ones.
+    // Cancels requests of active queries without data: they may predate the change. A caller may await inactive ones.
     if (!isCutOff) void client.cancelQueries({ queryKey, type: "active", predicate: neverAnswered }, { silent: true });
     void client.invalidateQueries({ queryKey, refetchType: isCutOff ? "none" : "active" });
   }

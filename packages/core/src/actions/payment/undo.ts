@@ -62,8 +62,7 @@ function requireUndoable(ctx: PracticeContext, payment: PaymentRecord): void {
   requireWithinUndoWindow(ctx, confirmed_at);
 }
 
-/** Id of the payment that holds the duplicate key of `payment` (`markOf`), or null. @throws AppError
- * `invalid_transition` after a later receipt or a bill for `payment`. */
+/** Id of the payment that holds `payment`'s duplicate key (`markOf`), or null. @throws if a receipt or bill followed */
 async function readWhatFollowed({ db }: PracticeContext, payment: PaymentRecord): Promise<string | null> {
   const { practice_id, id, number } = payment;
   const [counter, billed, marked] = await readTogether(db, [

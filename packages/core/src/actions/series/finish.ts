@@ -16,8 +16,7 @@ import { isAtGoogle, taskWrite } from "../../store/meet/change";
 import { ledgerWrite } from "../../store/purchase/ledger";
 import { AT_ONCE, SERIES_DUE } from "../../store/series/read";
 
-/** Writes what series left to the job: after a booking ledger entries and calendar tasks, for 12 appointments per
- * transaction; after a long change calendar tasks, all at once. */
+/** Writes what series left to the job: ledger entries and calendar tasks of a booking, calendar tasks of a change. */
 export const finishSeries = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, SERIES_DUE, "series", (key) => finish(ctx, key));
 

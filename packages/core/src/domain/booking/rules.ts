@@ -109,8 +109,7 @@ function sumOf(counts: number[], from: number, to: number): number {
 
 const reaches = (count: number | undefined, most: number | null): boolean => most !== null && (count ?? 0) >= most;
 
-/** The number of visits on each local day from `monday` to the end of the week of `last`. An appointment that is being
- * moved counts on its old day. */
+/** Visits on each local day from `monday` to the end of `last`'s week. A moving appointment counts on its old day. */
 function countByDay({ zone, visits, last }: FullQuestion, monday: number): number[] {
   const midnight = monday * MINUTES_PER_DAY;
   const perDay: number[] = new Array(mondayOf(last) + 7 - monday).fill(0);
@@ -162,8 +161,7 @@ export interface BoundQuestion extends Around, CalendarQuestion {
   lastDate: string | null;
 }
 
-/** The first reason that excludes a time, in this order: horizon, notice, busy in Google, buffer, maximum, unknown in
- * Google; null if none. Overlaps with appointments are checked elsewhere. */
+/** The first reason by which rules or Google exclude a time; null if none. Does not check overlapping appointments. */
 export function findBound(question: BoundQuestion): Bound | null {
   const { rules, zone, start, now, lastDate } = question;
   const local = toLocal(zone, start);

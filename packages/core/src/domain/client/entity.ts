@@ -150,8 +150,7 @@ const taskFields = {
   created_at: a.string,
 } as const;
 
-/** A job's remaining work on a deleted, merged or changed client. The task of a merge is kept: it names the client that
- * replaces the merged one (`into`). */
+/** A job's work on a deleted, merged or changed client. A merge's task stays, naming the remaining client (`into`) */
 export const clientTaskEntity = a
   .entity("clienttask", { task: a.ofPractice("client_id"), byDue })
   .of(a.stored(taskFields));

@@ -53,7 +53,6 @@ export const readPerson = <M extends string>(input: PersonInput<M>, members: Per
   ...readDetails(input, members),
 });
 
-/** The optional details in an input; null for those that it lacks. */
 export const readDetails = <M extends string>(input: PersonInput<M>, members: PersonMembers<M>) =>
   mapFields(OPTIONAL_DETAILS, (detail) => readDetail(input, members[detail]));
 

@@ -27,8 +27,7 @@ export const hasSameNumber = (a: Contact, b: Contact): boolean | null => {
 
 export const isAlike = (a: Contact, b: Contact): boolean => hasSameName(a, b) || a.phone === b.phone;
 
-/** Whether contacts are different persons: their identification numbers differ or, if one has none, both their names
- * and their phones differ. */
+/** Whether contacts differ in identification number or, if one has none, in both name and phone. */
 export function isAnotherPerson(known: Contact, named: Contact): boolean {
   const isSame = hasSameNumber(known, named);
   return isSame === null ? !isAlike(known, named) : !isSame;
@@ -89,7 +88,6 @@ export function likelihood(search: string): (entry: Pick<DirectoryEntry, "name">
   return ({ name }) => (name.startsWith(text) ? 0 : name.includes(` ${text}`) ? 1 : 2);
 }
 
-/** The packages that are active at the ISO instant `now`: neither cancelled, used up nor expired. */
 export const activePackages = (packages: (PurchaseState & { package_name: string })[], now: string) =>
   packages
     .filter((each) => purchaseStatus(each, now) === "active")

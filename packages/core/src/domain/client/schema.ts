@@ -27,7 +27,6 @@ const CountryCode = countryCode(CODE_TEXT);
 const ClientId = Id;
 export const ClientIdInput = z.object({ id: ClientId });
 
-/** Creates a client. If the person is already a client, returns the existing one. */
 export const CreateClientInput = z.object({
   name: ClientName,
   phone: z.nullish(ClientPhone),

@@ -48,7 +48,7 @@ interface PersonVerb {
   label: string;
   joint: string;
   words: string;
-  /** What the action does without a client; if absent, it writes its label in the search field, to add the client. */
+  /** What the action does without a client; if absent, its label goes to the search field, to add a client's name. */
   alone?: Does;
   toPerson: (person: Person) => Does;
 }

@@ -12,6 +12,5 @@ export interface BusyChannel {
   until: string;
 }
 
-/** Whether the channel is open at `now` (ISO instant). */
 export const isLive = (channel: BusyChannel | undefined, now: string): boolean =>
   channel !== undefined && channel.open !== null && channel.until > now;
