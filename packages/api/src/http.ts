@@ -51,7 +51,6 @@ export function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void)
   return app;
 }
 
-/** The webhook port of Lambda functions whose procedures call no webhook. */
 const unreachable: WebhookPort = { accepts: async () => false, send: async () => ({ failure: "unreachable" }) };
 
 function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {

@@ -28,7 +28,6 @@ export function withVersion(schema: $ZodType, input: Json, version: number): Jso
   return { ...input, version: Number.isNaN(version) ? -1 : version };
 }
 
-/** Turns `stale_version` into `precondition_failed`, for a version from `If-Match`. Returns other errors unchanged. */
 export const asCondition = (error: AppError): AppError =>
   error.code === "stale_version" ? new AppError("precondition_failed", { message: error.message }) : error;
 

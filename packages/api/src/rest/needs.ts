@@ -9,7 +9,6 @@ const filled = (name: string): JsonSchema => ({
 });
 /** Requires a member to be absent or to have this value. */
 const only = (name: string, value: string): JsonSchema => ({ properties: { [name]: { const: value } } });
-/** Requires a member to be absent or to have a value other than this. */
 const not = (name: string, value: string | true): JsonSchema => ({ properties: { [name]: { not: { const: value } } } });
 /** Requires a member to be absent or false. openapi-python-client writes invalid Python for a constant false. */
 const off = (name: string): JsonSchema => not(name, true);

@@ -104,7 +104,6 @@ function refuse(ctx: RequestContext, error: unknown, condition: string | undefin
 
 const NOTHING = z.object({});
 
-/** Returns a function that chooses the row for a body: the row at `instead.path` if the body has `instead.member`. */
 function meaningOf(row: RestRow) {
   const other = insteadOf(row);
   return (body: Json = {}): RestRow => (row.instead && other && Object.hasOwn(body, row.instead.member) ? other : row);

@@ -1,6 +1,5 @@
 import type { answerSchemas } from "./answers";
 
-/** Procedures with a described answer, which every REST row needs. */
 export type RestProcedure = keyof typeof answerSchemas;
 
 export interface RestRow {

@@ -2,7 +2,6 @@ import { keptKey, keptKeys } from "./kept";
 
 const NAME = "draft:";
 
-/** Storage key of a draft. `id`: id of the edited record; "" for a new record. */
 export const draftKey = (userId: string, { kind, id }: { kind: string; id: string }): string =>
   keptKey(userId, `${NAME}${kind}:${id}`);
 

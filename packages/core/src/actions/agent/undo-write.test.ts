@@ -30,7 +30,6 @@ const asAgent = (right: AgentRight = "book"): PracticeContext => ({
 const ana = { name: "Ana Peña", phone: "3001234567" };
 const addAna = async () => (await createClient(ctx, ana)).id;
 const tick = () => clock.moveTo(new Date(clock.now().getTime() + 1000).toISOString());
-/** The id of the agents' newest activity. */
 const last = async () => {
   const query = db.agentActivity.query.activity({ practice_id: ctx.practice.practice_id });
   return (await readQuery(db, "agentActivity", query, { order: "desc", limit: 1 })).data[0]?.id ?? "";

@@ -49,7 +49,6 @@ const start = async (question: object, choices: object[], more: object = {}, ove
     { ...(await nextRequestOf(ctx)), db: over },
     StartDayClosureInput.parse({ ...question, choices, ...more }),
   );
-/** Starts a closure that is killed after a number of database requests. */
 const startDying = (choices: object[], requests: number) =>
   start({ close: TUESDAY }, choices, {}, openDying(inject("endpoint"), db.table, requests)).catch(() => null);
 /** Starts closures that are killed one request later each time, until one has closed the hours. */

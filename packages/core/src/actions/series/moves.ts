@@ -104,7 +104,6 @@ function wantedOf(ctx: PracticeContext, { anchor, client, records }: Scoped, inp
   });
 }
 
-/** The wall-clock minutes by which a change moves the appointments. */
 const shiftOf = (ctx: PracticeContext, anchor: AppointmentRecord, { appointment_date }: ChangeSeriesInput): number =>
   appointment_date ? parseLocal(appointment_date) - startOf(zoneOf(ctx.practice), anchor) : 0;
 

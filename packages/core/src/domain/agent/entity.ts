@@ -72,7 +72,6 @@ export const agentActivityEntity = a
 
 export type AgentActivityRecord = a.Item<typeof agentActivityEntity>;
 
-/** The number of changes by an agent token on one local day. */
 export const agentDayEntity = a.entity("agentday", { day: a.ofPractice("token_id", "date") }).of({
   practice_id: { type: "string", required: true },
   token_id: { type: "string", required: true },

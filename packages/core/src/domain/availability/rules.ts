@@ -141,7 +141,6 @@ type Outside = "day_off" | "outside_hours" | "type_not_offered";
 /** Why the published hours exclude a time; null if a range of its day contains the time and its mode is offered. */
 export const explainHours = (question: PublishedHours & TimeInHours): Outside | null => hoursJudge(question)(question);
 
-/** Whether a date's exception or the weekly hours exclude a time; undefined if the published hours include it. */
 export function excludedBy(question: PublishedHours & TimeInHours): "exception" | "week" | undefined {
   if (!explainHours(question)) return undefined;
   const { date } = splitLocal(toLocal(question.zone, question.start));

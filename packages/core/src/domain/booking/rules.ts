@@ -60,7 +60,6 @@ export interface Around {
   visits: Visit[];
 }
 
-/** The Monday of a local day's week, as days since 1970-01-01. */
 const mondayOf = (day: number): number => day - ((weekdayOfDay(day) + 6) % 7);
 
 /** First and last of the local days whose visits limit `first` to `last`: whole weeks if there is a weekly maximum. */

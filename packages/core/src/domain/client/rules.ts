@@ -11,7 +11,6 @@ export const normalizeIdentification = (text: string): string => normalizeText(t
 
 export interface Contact {
   name: string;
-  /** Phone number in E.164. */
   phone: string;
   email?: string | null;
   identification_number?: string | null;

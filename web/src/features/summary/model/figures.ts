@@ -14,7 +14,6 @@ export interface Figure {
 
 const NBSP = "\u00a0";
 
-/** Minutes in words: '72 h', '1 h 30 min', '0 h'. */
 function hoursText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   const parts = [(hours > 0 || rest === 0) && `${hours}${NBSP}h`, rest > 0 && `${rest}${NBSP}min`];

@@ -20,7 +20,7 @@ const BYTES_AT_ONCE = 8192;
 class BrokenArchive extends Error {}
 export class LargeArchive extends Error {}
 
-/** The parts in a ZIP's directory (APPNOTE 4.3.12, 4.3.16). @throws LargeArchive, BrokenArchive, RangeError */
+/** The parts in a ZIP's directory (APPNOTE 4.3.12, 4.3.16). @throws LargeArchive, BrokenArchive or RangeError */
 function partsOf(bytes: Uint8Array): Part[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - END_BYTES;
