@@ -96,7 +96,7 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
   };
   const stepFrom = (by: 1 | -1) => stepDate(view, askedDate(), by);
   const step = (by: 1 | -1) => goTo(stepFrom(by));
-  const swipe = useSwipe(step);
+  const { handlers: swipe, isSwipe } = useSwipe(step);
   const show = (to: Interval) => {
     const day = splitLocal(to.start).date;
     const { first, last } = daysShown(view, askedDate());
@@ -113,7 +113,7 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
   const days = useMemo(() => (load.data ? hoursOfDays(daysShown(view, date), load.data) : []), [load.data, view, date]);
 
   const book = (span: Interval | null) => {
-    if (!span) return;
+    if (!span || isSwipe()) return;
     if (span.start <= now) toast.neutral("Esa hora ya pasó", PASSED_TEXT);
     else NewAppointmentDialog.open({ clientId: null, time: chosenTime(span) });
   };
@@ -160,7 +160,7 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
                   appointments={appointments}
                   days={days}
                   liftedId={lifted?.appointment.id}
-                  onMove={place}
+                  onMove={(appointment, to, revert) => (isSwipe() ? revert() : place(appointment, to, revert))}
                   onTap={(minute) => book(gapAt(minute, all ?? []))}
                   onSelect={book}
                   onDay={openDay}

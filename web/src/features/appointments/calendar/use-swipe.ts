@@ -15,14 +15,17 @@ const TURN_MS = 150;
 
 export function useSwipe(onTurn: (step: 1 | -1) => void) {
   const swipe = useRef<Swipe>(null);
+  // Whether the latest touch was a swipe: on a busy page, FullCalendar's timer may take it for a long press.
+  const isSwipe = useRef(false);
 
   const end = ({ currentTarget: page }: PointerEvent<HTMLElement>) => {
     page.style.translate = "";
     swipe.current = null;
   };
 
-  return {
+  const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      isSwipe.current = false;
       const { pointerType, isPrimary, clientX, clientY, timeStamp, target } = event;
       if (swipe.current) end(event);
       // Ignores pinch zoom and the drag of an appointment.
@@ -40,6 +43,7 @@ export function useSwipe(onTurn: (step: 1 | -1) => void) {
         }
         if (Math.abs(dx) < SLOP_PX) return;
         current.isAside = true;
+        isSwipe.current = true;
         // Makes FullCalendar take the touch for scrolling, not for a drag or a tap.
         dispatchEvent(new Event("scroll"));
       }
@@ -57,4 +61,5 @@ export function useSwipe(onTurn: (step: 1 | -1) => void) {
     },
     onPointerCancel: end,
   };
+  return { handlers, isSwipe: () => isSwipe.current };
 }
