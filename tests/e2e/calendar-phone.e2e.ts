@@ -6,11 +6,13 @@ import { bruna, camila, daysAfter, eventOf, middleOf, pixels, timeOf } from "../
 test.describe("on a touch screen", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  /** Sends touch events without pauses, because on a slow machine a pause counts as a long press. */
+  /** Sends touch events without pauses. Without `hold` all have one timestamp: on a slow machine none counts as a long
+   * press. */
   async function touch(page: Page, [first, ...rest]: { x: number; y: number }[], hold?: () => Promise<unknown>) {
     const session = await page.context().newCDPSession(page);
+    const time = hold ? {} : { timestamp: Date.now() / 1000 };
     const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
-      session.send("Input.dispatchTouchEvent", { type, touchPoints });
+      session.send("Input.dispatchTouchEvent", { type, touchPoints, ...time });
     if (!first) return;
     const started = send("touchStart", [first]);
     if (hold) {
