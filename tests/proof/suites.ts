@@ -30,7 +30,7 @@ export const CONTRACT: Suite = {
 
 export const JOURNEYS: Suite = {
   name: "Journeys",
-  // Run one after the other, because they share a Google stand-in that is reset for each.
+  // One worker, because the journeys share a Google stand-in and each test resets it.
   words: [
     ...["playwright", "test", "--config", "tests/playwright.config.ts", "--workers", "1"],
     ...WALKS.map((name) => `e2e/${name}.e2e.ts`),

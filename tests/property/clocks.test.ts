@@ -61,7 +61,6 @@ function openWeek(start: string, end: string): WeeklyAvailability {
 
 const hourText = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
-/** Whether a slot can be booked. `checkSlot` and `checkAvailability` must agree. */
 async function isFree(ctx: PracticeContext, { date, start_time, end_time }: Slot, duration_minutes: number) {
   // Only `checkAvailability` returns `session_note`, so the comparison excludes it.
   const [bySlot, { session_note: _, ...byAppointment }] = await Promise.all([

@@ -35,7 +35,7 @@ const pick = <T>(random: Random, ...values: T[]): T => {
   return value;
 };
 
-/** Few phones, names, documents, hours and packages, so that many rows collide. */
+/** There are few phones, names, documents, hours and packages, so that many rows collide. */
 const phoneAt = (index: number) => `300555100${index}`;
 const NAMES = ["Ana Peña", "ana pena", "Beto Ruiz", "Caro Díaz"] as const;
 

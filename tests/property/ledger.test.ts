@@ -33,13 +33,13 @@ interface Appointment {
   client: number;
   purchase: Purchase | null;
   held: boolean;
-  /** Held a session when it was cancelled: reopening the appointment uses a session again. */
+  /** Whether a session was held when the appointment was cancelled; if so, reopening it uses a session again. */
   usedOne: boolean;
   cancelled: boolean;
-  /** The purchase before a session was used after the booking (or the cancellation), which a refund restores. */
+  /** The purchase before `use` set another one; `refund` restores it. `formerCancelled`: for uses while cancelled. */
   former: Pick<Appointment, "purchase"> | null;
   formerCancelled: Pick<Appointment, "purchase"> | null;
-  /** The purchase whose session was used after the booking and then refunded. */
+  /** The purchase whose session `refund` gave back last; refunding that purchase again is no error. */
   givenBack: Purchase | null;
 }
 
@@ -90,7 +90,6 @@ async function openWorld() {
     purchases.push(purchase);
     return purchase;
   };
-  /** Expects success or the given refusal. Returns the work's result, or null after the refusal. */
   const expectCode = async <T>(work: Promise<T>, refusal: string | null | false): Promise<T | null> => {
     expect(await codeOf(work)).toBe(refusal || "done");
     return refusal ? null : work;
@@ -193,7 +192,6 @@ async function openWorld() {
     },
   };
 
-  /** Compares each purchase with the model, and the ledger and the clients' counts with the records (`driftOf`). */
   const check = async () => {
     const stored = (await listPurchases(ctx, { limit: 200 })).purchases.reverse();
     expect(

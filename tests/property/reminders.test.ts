@@ -56,7 +56,7 @@ const agreed = (text_version: string): KeptConsent => ({
 });
 const withdrawn = (at: string): KeptConsent => ({ reminders: "off", given_at: at, how: "link", by: "client" });
 
-/** Messages of one reminder, and how often a sender was killed after sending and before reporting. */
+/** Messages sent for one reminder. `kills`: how often a sender was killed after sending and before reporting. */
 interface Sent {
   channels: Set<ReminderChannel>;
   messages: number;
@@ -117,8 +117,7 @@ class World {
     this.record = { ...this.record, reminders: { ...this.record.reminders, [key]: mark } };
   }
 
-  // Leases, sends and reports a reminder. The sender may be killed before or after sending. A refused mail keeps its
-  // lease until the retry.
+  /** Leases, sends and reports a due reminder. The sender may be killed before or after sending, or a mail refused. */
   ask(channel: ReminderChannel) {
     const offset = dueReminder(this.record, consentFor(this.consent, channel), { ...this.moment, channel });
     expect([isoOfMinute(this.now), channel, offset]).toEqual([isoOfMinute(this.now), channel, this.owed(channel)]);

@@ -29,7 +29,6 @@ type Random = ReturnType<typeof createRandom>;
 const wall = (day: number, hour: number) => `${dateOfDay(FIRST + day)} ${String(hour).padStart(2, "0")}:00:00`;
 const person = (index: number) => ({ patient_name: `Persona ${index}`, patient_phone: `30055501${10 + index}` });
 
-/** Turns a refusal with this code into null. */
 const orCode = (code: string) => (error: unknown) => {
   if (error instanceof AppError && error.code === code) return null;
   throw error;
@@ -37,7 +36,6 @@ const orCode = (code: string) => (error: unknown) => {
 
 async function open(random: Random): Promise<PracticeContext> {
   const some = <T>(...values: T[]): T | undefined => values[random(values.length)];
-  // Half of the practices have buffers and daily or weekly limits, which an agent's series must respect.
   const around = {
     buffer_after_minutes: some(0, 15, 60) ?? 0,
     max_per_day: some(null, 3) ?? null,

@@ -24,7 +24,7 @@ import { orRefused } from "./undo/practices";
 
 const HISTORIES = extent(1, 30);
 const STEPS = extent(24, 46);
-/** Steps between comparisons. */
+/** The summary is compared once in this many steps. */
 const LOOK = 6;
 const MS = { minute: 60_000, day: 86_400_000 };
 const STEP_MINUTES = 15;
@@ -127,7 +127,6 @@ function recount({ clock, practice }: PracticeContext, records: Records, witness
   return told;
 }
 
-/** Returns null if the work was refused. @throws any other error */
 const tolerate = (work: Promise<unknown>) => work.then(() => true, orRefused);
 
 const dateIn = (now: number, days: number) => new Date(now + days * MS.day).toISOString().slice(0, 10);
@@ -194,7 +193,6 @@ test(`the month summaries of ${HISTORIES} random practices equal a recount of al
     for (let step = 1; step <= STEPS; step++) {
       await live(ctx, random, witness);
       ctx = await nextRequestOf(ctx);
-      // Advances the clock by up to 21 days, in quarters of an hour.
       const ahead = random(21 * 96) * STEP_MINUTES * MS.minute;
       clock.moveTo(new Date(clock.now().getTime() + ahead).toISOString());
       await completePastAppointments(ctx);

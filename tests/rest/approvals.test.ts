@@ -129,7 +129,7 @@ test("a request keeps a new client's name only until it is answered, and ends wh
   const booked = await bookAna();
   const again = await call("POST", "/package-purchases", { client_id: booked.client_id, package_id: offered.id });
   expect((await asTherapist("PUT", `/appointments/${booked.id}`, { status: "cancelled" })).status).toBe(200);
-  // After a merge the request belongs to the other client.
+  // The merge moves the request to the remaining client, so deleting that client ends it.
   const into = await makeClient("Ana Peña Ruiz", "3009998877");
   expect((await asTherapist("POST", `/clients/${booked.client_id}/merge`, { into })).status).toBe(200);
   expect((await asTherapist("DELETE", `/clients/${into}`)).status).toBe(200);

@@ -77,7 +77,6 @@ function readsOf(appointments: Appointment[]): string[] {
   ];
 }
 
-/** The answer at each path, without the members that differ with each request. */
 async function answersOf(sereno: SpawnedSereno, token: string, paths: string[]) {
   const answers = new Map<string, unknown>();
   for (const path of paths) {
@@ -159,7 +158,6 @@ describe.each([
 const data = () => ({ DATA_DIR: join(machine.home, "data") });
 const healthy = expect.stringMatching(/^Revisión: +1 consulta; todo cuadra$/m);
 
-/** Adds one to the scheduled appointments that a day's record counts; returns the day's date. */
 async function harm() {
   const { database } = openFolder(data().DATA_DIR);
   const { engine } = readSettings({ PATH: process.env.PATH });

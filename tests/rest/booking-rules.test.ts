@@ -34,8 +34,7 @@ const free = async (date: string, by = token, until = date) => {
 };
 const starts = ({ slots }: { slots: { start_time: string }[] }) => slots.map(({ start_time }) => start_time);
 
-// Expects that the slots omit the time, the check gives the reason, and an agent's booking is refused.
-// The therapist may still book the time.
+/** The slots must omit the time, the check name the reason, and a booking fail for the agent, not for the therapist. */
 async function expectBound(time: string, reason: string, detail: string, data: object = { reason }) {
   for (const by of [token, agent]) {
     const [date = "", start] = time.split(" ");

@@ -108,7 +108,6 @@ test("several readers during concurrent writes each get every event once, in the
   const reading = Array.from({ length: READERS }, async () => {
     const told: Event[] = [];
     let next: string | undefined;
-    // Each reader reads once more after the last write.
     for (let isLast = false; !isLast; ) {
       isLast = !isWriting;
       const page = await readOn(next, 7);

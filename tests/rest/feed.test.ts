@@ -36,7 +36,7 @@ const book = (change: object = {}, by = ctx) =>
     appointment_date: "2026-11-24 10:00:00",
     ...change,
   });
-/** Moves the clock by 61 seconds: after a minute without a change, answers have an ETag. */
+/** Answers have an ETag only after a minute without a change. */
 const settle = () => clock.moveTo(new Date(clock.now().getTime() + 61_000).toISOString());
 const eventsOf = async (answer: Response | Promise<Response>) =>
   new ICAL.Component(ICAL.parse(await (await answer).text()))

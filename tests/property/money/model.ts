@@ -15,7 +15,7 @@ interface Thing {
   charged: boolean;
   /** Credit in pesos that the client got when this session or package was cancelled. */
   purse: number;
-  /** Minutes since 1970: `since` is when payment becomes due, `start` the time of the appointment or sale. */
+  /** In minutes since 1970. Payment is due from `since`; `start` is the time of the appointment or sale. */
   since: number;
   start: number;
 }
@@ -105,7 +105,6 @@ export class Ledger {
       .reduce((sum, { amount }) => sum + amount, 0);
   }
 
-  /** Clients with due debts, the oldest debt first. */
   debtors(now: number) {
     const clients = [...new Set(this.things.map(({ client }) => this.who(client)))];
     const oldest = (client: number) => Math.min(...this.unpaid(client).map(({ since }) => since));

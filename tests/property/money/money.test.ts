@@ -34,7 +34,7 @@ const HISTORIES = extent(2, 600);
 const SEED = Number(process.env.MONEY_SEED ?? 78);
 const STEPS = 14;
 const AT_ONCE = 4;
-/** Steps between comparisons. */
+/** A history is compared with the model once in this many steps. */
 const LOOK = 5;
 const CLIENTS = 3;
 /** One history in this many has more debtors than a page of the overview shows. */
@@ -54,7 +54,7 @@ const startOf = ({ appointment_date }: { appointment_date: string }) =>
 const DAY = 86_400_000;
 const WEDNESDAY = 3;
 
-/** The local date of the first Wednesday after a time. No Wednesday in these weeks is a holiday. */
+/** The first Wednesday after a time. No Wednesday in these weeks is a holiday. */
 function nextWednesday(moment: number): string {
   const day = new Date(moment).getUTCDay();
   return new Date(moment + DAY * ((WEDNESDAY - day + 7) % 7 || 7)).toISOString().slice(0, 10);
@@ -119,7 +119,6 @@ async function live(seed: number): Promise<void> {
   const crowd = seed % CROWDED === 0 ? CROWD : 0;
   for (let other = 0; other < crowd; other++) await book(CLIENTS + other, 1_000 + other, "2026-10-29");
 
-  /** Expects equal values. A failure shows the steps of the history. */
   const expectSame = (found: unknown, told: unknown) =>
     expect({ seed, story: story.join("\n"), found }).toEqual({ seed, story: story.join("\n"), found: told });
   const both = async (what: string, work: Promise<unknown>, told: Outcome) => {

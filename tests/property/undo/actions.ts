@@ -65,7 +65,6 @@ type Appointment = Records["appointments"][number];
 
 const pick = <T>(list: readonly T[], draw: Draw): T | undefined => list[draw(list.length || 1)];
 
-/** An action on one random record of a list. */
 const on =
   <T>(someOf: (records: Records) => T[], act: (scene: Scene, one: T) => Promise<Undo | null>): Action =>
   async (scene) => {
@@ -114,7 +113,6 @@ const move = (by: By) =>
     return { undo: () => updateAppointment(ctx, { id: record.id, appointment_date: localOf(record) }) };
   });
 
-/** Id of one of the client's purchases; half of the time undefined, for an appointment without a package. */
 const packageOf = ({ records, draw }: Scene, client_id: string) => {
   const own = records.purchases.filter((each) => each.client_id === client_id);
   return draw(2) ? pick(own, draw)?.id : undefined;
@@ -193,7 +191,7 @@ const closeDay =
 const useAgain = (wasHeld: boolean) =>
   on(
     ({ appointments, purchases }) => {
-      // If no session counts as used, giving one back changes nothing, and using it then counts one.
+      // Giving back a session of a purchase with none used changes nothing, so its undo would count one too many.
       const unused = new Set(purchases.filter((each) => !each.sessions_used).map(({ id }) => id));
       const may = (id = "") => !wasHeld || !unused.has(id);
       return appointments.filter((each) => Boolean(each.session_held) === wasHeld && may(each.package_purchase_id));

@@ -40,7 +40,6 @@ const HISTORY = ["ledger", "feedchange", "login", "calendartask", "event"];
 const isEmpty = ({ __edb_e__, cells, cancelled, amount }: Record<string, unknown>) =>
   (__edb_e__ === "day" && !cells && !cancelled) || (__edb_e__ === "duetotal" && !amount);
 
-/** The practice's records as sorted JSON, without history, zeros and empty records. */
 async function stateOf(ctx: PracticeContext): Promise<unknown[]> {
   const kept = (await dumpOf(ctx)).filter(({ __edb_e__ }) => !HISTORY.includes(String(__edb_e__)));
   return kept

@@ -17,7 +17,6 @@ export const orRefused = (error: unknown) => {
   throw error;
 };
 
-/** A random amount in pesos, in whole thousands. */
 const amount = (max: number) => fc.integer({ min: 1, max: max / 1000 }).map((thousands) => thousands * 1000);
 const hour = fc.integer({ min: 7, max: 18 });
 const person = fc.record({

@@ -27,8 +27,7 @@ const web = join(import.meta.dirname, "../../../web/src");
 const byId = <T extends { id: string }, R>(list: T[], toPart: (each: T) => R) =>
   Object.fromEntries(list.map((each) => [each.id, toPart(each)]));
 
-/** Attributes that may differ after an undo: versions, times and authors of changes, Meet's state, the last mode, and
- * `given_back`, which only tells the order of two changes. */
+/** Attributes that may differ after an undo. `given_back` only tells the order of two changes. */
 const MARKS = new Set([
   "version",
   "revision",
@@ -45,11 +44,10 @@ const MARKS = new Set([
 /** An absent attribute counts as equal to false, 0, an empty text and an empty map. */
 const isEmpty = (value: unknown) => !value || (typeof value === "object" && Object.keys(value).length === 0);
 
-/** The attributes that an undo must restore. */
 const stateOf = (record: object) =>
   Object.fromEntries(Object.entries(record).filter(([name, value]) => !MARKS.has(name) && !isEmpty(value)));
 
-/** For each appointment of a series, the appointments that a change of 'this and the following' would reach. */
+/** For each appointment of a series, the ids that a change of 'this and the following' would reach. */
 async function reachOf(ctx: PracticeContext, { appointments }: Records) {
   const inSeries = appointments.filter(({ series_id }) => series_id);
   const reached = await Promise.all(
@@ -132,7 +130,6 @@ const without = ({ money, states, ...others }: Picture, lost: "money" | undefine
 
 const each = fc.record({ seed: fc.array(fc.nat(9999), { minLength: 8, maxLength: 8 }), stays: fc.boolean() });
 const exactly = { minLength: STEPS, maxLength: STEPS };
-/** `STEPS` different actions, in random order. */
 const history = fc
   .tuple(fc.shuffledSubarray(Object.keys(ACTIONS) as ActionName[], exactly), fc.array(each, exactly))
   .map(([names, steps]) => steps.map((step, index) => ({ ...step, name: names[index] ?? "client is corrected" })));

@@ -16,7 +16,7 @@ const Costs = z.record(z.string(), Cost);
 /** Each call's stored cost; `COSTS=write` replaces all of them. */
 const FILE = fileURLToPath(new URL("./costs.json", import.meta.url));
 const ALIKE = ["requests", "rcu", "bytes"] as const;
-/** Compared measures: no write units on DynamoDB Local, which counts over twice those of the embedded engine. */
+/** Without write units on DynamoDB Local, which counts over twice as many as the embedded engine. */
 const MEASURES = process.env.DYNAMODB_ENDPOINT ? ALIKE : ([...ALIKE, "wcu"] as const);
 /** The test fails for a call that costs more than this times its stored cost. */
 const MOST = 1.15;
@@ -53,7 +53,7 @@ async function costsOf({ appointments, payments }: Age, ...makers: (typeof callA
   return costs;
 }
 
-/** Eight appointments a day, half in the past and half in the future, so that they exceed every screen's range. */
+/** `seedPractice` makes eight appointments a day, half of them past, so that they exceed every screen's range. */
 const YOUNG = { appointments: 1_600, payments: 150 };
 const young = await costsOf(YOUNG, callAsScreens, callAsSearches, callAsAssistants);
 

@@ -28,7 +28,7 @@ describeSection("Waiting list", contract, () => {
     const standing = { client_name: "Ana Peña", sessions_left: 0, next_appointment: null };
     expect((await call("GET", "/waitlist")).body).toEqual({ waiting: [{ ...saved, ...standing }] });
     expect((await call("GET", `/clients/${id}/export`)).body.waitlist).toEqual(saved);
-    // A PUT keeps the fields that it omits.
+    // A PUT keeps the fields that its body omits.
     const mornings = { weekdays: [], until: null };
     expect((await call("PUT", waits(id), mornings)).body).toEqual({ ...saved, ...mornings });
     const any = { ...ANY, client_id: id, waiting_since };
