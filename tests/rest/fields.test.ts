@@ -9,13 +9,13 @@ import { pick, type Schema, samplesOf } from "../support/samples";
 interface Kind {
   create: string;
   updates: string[];
-  /** Fields that the server requires although the schema declares them as optional. */
+  /** Required by the server, although optional in the schema. */
   needs?: string[];
   /** Fields that the test does not change, such as an appointment's package. */
   fixed?: string[];
   /** The field by which an update finds the record; it stays as it is. */
   key?: string;
-  /** Creates the records that some fields need; returns the samples for these fields. */
+  /** Creates records that some fields refer to; returns these fields' samples. */
   prepare?: (contract: Contract) => Promise<Record<string, unknown[]>>;
 }
 

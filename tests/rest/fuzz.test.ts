@@ -17,7 +17,7 @@ import { closedOn, createClock, createPractice, openTestDatabase } from "../supp
 const CALLS = extent(400, 10_000);
 const AT_ONCE = 8;
 const CALLS_OF_A_PRACTICE = 400;
-/** Number of calls in each further round for an operation that has not succeeded yet. */
+/** After `CALLS` random calls: calls per round for one operation that never succeeded. */
 const CALLS_OF_ONE = 200;
 const MOST_ROUNDS = 8;
 
@@ -68,7 +68,7 @@ const succeeded = new Set<string>();
 const encode = (value: unknown) =>
   encodeURIComponent(Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString()).slice(0, 7000);
 
-/** For the longest matching prefix of a path: the record whose id replaces `$own`. */
+/** In the input of a call, `$own` stands for a record's id: the one at the longest prefix of the call's path. */
 const OWN: Record<string, string> = {
   "/agent/requests/:id": "$accepted",
   "/agent/requests/:id/refuse": "$refused",

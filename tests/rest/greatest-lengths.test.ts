@@ -37,7 +37,7 @@ function endlessIn(schema: Schema, path: string, refs: Record<string, Schema>): 
   if (schema.$ref) return endlessIn(refs[schema.$ref.split("/").at(-1) ?? ""] ?? {}, path, refs);
   const { properties, items, anyOf = [], oneOf = [], allOf = [], additionalProperties, propertyNames } = schema;
   const types = [schema.type ?? []].flat();
-  // Beside `properties`, `anyOf` and the like only say which members must be present together.
+  // In an object with `properties`, `anyOf` and the like only say which members must be present together.
   const choices = properties ? [] : [...anyOf, ...oneOf, ...allOf];
   const says = [
     types.includes("string") && !isBounded(schema) && "a text",

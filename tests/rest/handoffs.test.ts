@@ -24,7 +24,6 @@ test("an agent cannot change a handed-off client until the therapist resolves th
   const renamed = { patient_name: "Ana P.", patient_phone: "300 123 4567" };
   expect((await asAgent("POST", "/appointments", bookingOf(renamed, "15:00:00"))).body.code).toBe("handoff_open");
   expect((await asAgent("POST", "/clients", { name: "Otra", phone: "3001234567" })).body.code).toBe("handoff_open");
-  // Reads still work, and so do changes of other clients.
   expect((await asAgent("GET", `/appointments/${booked.body.id}`)).status).toBe(200);
   const other = { patient_name: "Luz Díaz", patient_phone: "3007654321" };
   expect((await asAgent("POST", "/appointments", bookingOf(other, "16:00:00"))).status).toBe(201);

@@ -37,7 +37,6 @@ const readAbout = ({ phone, client_id, name, appointment_id }: HostilePerson): P
 
 const day = { appointment_date: "2026-12-01 10:00:00" };
 
-/** Makes calls with hostile text in place of a phone, date, choice, number or id; each must be refused. */
 const beRefused = (text: string, { client_id, appointment_id }: HostilePerson): Promise<Answer[]> =>
   Promise.all([
     asAgent("POST", "/appointments", { client_id, appointment_date: text }),

@@ -95,14 +95,14 @@ test("a database engine that is killed under load is restarted, and no acknowled
   const list = () => call(sereno, "GET", "/appointments?limit=200", token);
   const isBack = () => expect.poll(async () => (await list()).status).toBe(200);
   for (const hour of times) {
-    // Waits until the last killed engine is replaced; otherwise its successor would be killed before it is ready.
+    // Waits for the successor of the last killed engine, because it could otherwise be killed before it is ready.
     if (kills.includes(hour)) await isBack();
     const round = [0, 15, 30, 45].map((minutes) => book(hour, minutes));
     for (const pid of kills.includes(hour) ? enginesOf(sereno.pid) : []) killed += Number(process.kill(pid, "SIGKILL"));
     await Promise.all(round);
   }
   await isBack();
-  // Sends refused bookings again. One that was stored although its answer was lost is then refused with 'overlap'.
+  // Sends the refused bookings again. 'overlap' then means that the first attempt was stored, its answer lost.
   const without = refused.splice(0);
   for (const { status, code, again } of without) {
     expect(["409 overlap", "503 unavailable"]).toContain(`${status} ${code}`);
@@ -124,7 +124,7 @@ test("two Serenos never serve a moved data folder and its copy at once", async (
   const first = await start();
   const token = await signIn(first, "bruno@sereno.test");
   expect((await call(first, "POST", "/appointments", token, booking(8))).status).toBe(201);
-  // The first process is suspended and cannot notice the move, so the second has to detect that the first still runs.
+  // Suspended, the first process cannot notice the move, so the second must detect that it still runs.
   process.kill(Number(first.pid), "SIGSTOP");
   renameSync(data, join(machine.home, "moved"));
   const isData = (path: string) => !/\.(lock|door)$/.test(path);
@@ -143,7 +143,6 @@ test("two Serenos never serve a moved data folder and its copy at once", async (
 test("a start with a clock before the last stored time is refused and changes nothing, unless SERENO_CLOCK=trust", async () => {
   const ahead = fileURLToPath(new URL("../clock/ahead.mjs", import.meta.url));
   const DAY_MS = 86_400_000;
-  /** Starts Sereno with the machine's clock moved by this many days. */
   const startAt = (days: number, environment: Record<string, string> = {}) => {
     const off = Number(process.env.TEST_CLOCK_AHEAD ?? 0) + days * DAY_MS;
     return start({ NODE_OPTIONS: `--import=${ahead}`, TEST_CLOCK_AHEAD: String(off), ...environment });
@@ -169,6 +168,6 @@ test("a start with a clock before the last stored time is refused and changes no
   expect(await statuses(trusted)).toEqual(Array(3).fill("scheduled"));
   expect((await book(trusted, 51)).status).toBe(201);
   await trusted.stop();
-  // The trusted run stored a time of the slow clock, so the same clock is accepted from now on.
+  // The run with SERENO_CLOCK=trust stored the slow clock's time, so that clock is now accepted without it.
   expect(await statuses(await startAt(-1))).toHaveLength(4);
 });

@@ -31,7 +31,6 @@ async function expectServed(sereno: SpawnedSereno): Promise<void> {
   expect((await fetch(`${sereno.url}/api/v1/nope`)).headers.get("content-type")).toMatch("application/problem+json");
   const model = await fetch(`${sereno.url}/mcp`, { method: "POST" });
   expect([model.status, model.headers.get("www-authenticate")]).toEqual([401, 'Bearer realm="sereno"']);
-  // TRACE is refused, no folder is listed, and only the web's files are served.
   const statusOf = (method: string, path: string) =>
     new Promise((resolve, reject) =>
       request(`${sereno.url}${path}`, { method }, (answer) => resolve(answer.resume().statusCode))
@@ -58,7 +57,7 @@ async function expectDemo(sereno: SpawnedSereno): Promise<void> {
 
 const PAYMENTS = extent(18, 36);
 const AMOUNT = 1_000;
-/** Each number of answers after which the server is killed. */
+/** The server is killed once it has answered this many payments. */
 const KILLS = extent([6], [6, 18]);
 
 /** Kills the server during payments, and repeats each payment under its key until it is answered. */

@@ -31,7 +31,6 @@ async function seedWorld() {
 const seeded = await seedWorld();
 const clone = await clonerOf(seeded.ctx);
 
-/** A new practice for one test, with an appointment of this status. */
 async function createWorld(status: AppointmentStatus) {
   const { appointment } = seeded;
   const ctx = await clone();
@@ -82,7 +81,7 @@ const yes = 200;
 const not = "invalid_transition";
 const shut = "forbidden";
 
-/** For each actor and present status, the expected outcomes in the order of ACTIONS; `shut` means 'forbidden'. */
+/** For each actor and present status, the expected outcomes in the order of ACTIONS. */
 const TABLE: Record<Actor, Record<AppointmentStatus, (number | string)[]>> = {
   therapist: {
     scheduled: [yes, yes, yes, yes, yes, yes, yes, yes, yes],
@@ -122,7 +121,7 @@ async function expectStatus(world: World, after: AppointmentStatus | null) {
 test.each(cases)("the $actor changes an appointment that is $from only as TABLE says", async ({ actor, from }) => {
   const isChange = (action: Action, index: number) =>
     TABLE[actor][from][index] === yes && action !== from && action !== "move" && action !== "note";
-  // Actions that keep the status must not change anything in `stateOf`, either.
+  // Allowed or refused, an action that keeps the status must change nothing in `stateOf`, so one world serves all.
   const same = await createWorld(from);
   for (const action of ACTIONS.filter((each, index) => !isChange(each, index)))
     expect(await expectOutcome(same, actor, from, action)).toBe(from);

@@ -22,7 +22,7 @@ function findWordless(part: unknown, path: string): string[] {
     const here = `${path}/${key}`;
     const isSilent = (name: string, each: unknown) => (Words.safeParse(each).success ? [] : [`${here}/${name}`]);
     if (key === "example") return [];
-    // A schema without a type combines other schemas, as in `allOf`; those describe the members.
+    // A schema without a type is part of an `allOf` or the like; another part describes its members.
     const isMembers = key === "properties" && "type" in part;
     const members = isMembers || key === "headers" ? Object.entries(Object(value)) : [];
     const named = key === "headers" ? members.filter(([, each]) => !("$ref" in Object(each))) : members;
@@ -43,7 +43,6 @@ const config = await createConfig({
   rules: { "operation-description": "error", "parameter-description": "error" },
 });
 
-/** Redocly's findings in a document, a sentence each, without those about the paths in AMBIGUOUS. */
 async function problemsOf(document: object): Promise<string[]> {
   const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: "openapi.json", config });
   return problems.flatMap(({ ruleId, message, location }) => {
@@ -167,7 +166,7 @@ test("the agent's document has no operation with personal data in its URL", () =
       ),
     );
   expect(inAddresses(agent)).toEqual([]);
-  // The document for everyone has such operations, and names the equivalent POST for each.
+  // Everyone's document has GETs with personal data in their URLs, and names the equivalent POST of each.
   for (const each of inAddresses(everyone)) {
     const [, path = ""] = each.split(" ");
     expect(everyone.paths[path]?.get?.description, each).toMatch(/`POST \/[^`]+` takes the same in its body/);

@@ -9,7 +9,7 @@ const { open, db, app, clock, asAgent, asTherapist: call, bookPeople, pauses, co
 let ctx: PracticeContext;
 let agent: string;
 
-/** Books this many consenting clients on Tuesday and leases their reminders; returns the paths of the links in them. */
+/** Books this many consenting clients on Tuesday, leases their reminders, and returns the reminders' link paths. */
 async function lease(people: number): Promise<string[]> {
   clock.moveTo("2026-11-16T15:00:00Z");
   const agreed = { reminders: "on", how: "whatsapp" };

@@ -9,7 +9,6 @@ const rest = await createRestPractice(inject("endpoint"));
 const { open, openCopy, app, clock, asAgent, asTherapist: call, activity, bookPeople, pauses, countScheduled } = rest;
 
 const opened = await open();
-/** Sixteen appointments of the next two working days. */
 const booked = await bookPeople(
   [23, 24].flatMap((day) =>
     Array.from({ length: 8 }, (_, at) => `2026-11-${day} ${String(8 + at).padStart(2, "0")}:00:00`),

@@ -69,7 +69,7 @@ describe("an agent token ends", () => {
   });
 });
 
-/** Operations of agents that change something, with the right that each needs. */
+/** Each operation with which an agent changes something, with the right that the agent needs. */
 const CHANGES: Record<string, AgentRight> = {
   "POST /appointments": "book",
   "PUT /appointments/:id": "book",

@@ -1,7 +1,7 @@
 /** Proof of a requirement: a test by part of its title, a section of a document by its heading, or a text in a file. */
 export type Proof = { file: string } & ({ test: string } | { section: string } | { says: string });
 
-/** Requirements that share a verdict. "not here": the requirement applies to nothing in Sereno. */
+/** Requirements that share a verdict: "holds", "partly", or "not here" if nothing in Sereno is concerned. */
 export interface Requirement {
   /** Numbers of the standard, with ranges: '1.2.6-1.2.8 1.3.1'. */
   numbers: string;
@@ -12,7 +12,7 @@ export interface Requirement {
 
 const BECAUSE = "because ";
 
-/** The requirements of OWASP ASVS 5.0.0, levels 1 and 2, that Sereno failed at its first review. The short titles are not quotations. */
+/** OWASP ASVS 5.0.0, levels 1 and 2: requirements failed at the first review, with short titles of our own. */
 export const FAILED_ONCE = readRows(`
 2.1.3 (level 2) holds: limits written down, for one caller and for all
   .github/SECURITY.md # What a caller may do
@@ -114,7 +114,6 @@ export const FAILED_ONCE = readRows(`
   tests/rest/request-lines.test.ts: without a database every call is refused, and only the log has the reason
 `);
 
-/** All other requirements of levels 1 and 2. */
 export const OTHERS = readRows(String.raw`
 1.1.1 holds
   tests/rest/http.test.ts: a body that is not UTF-8 is refused | an empty If-Match is refused

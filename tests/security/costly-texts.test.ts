@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 const KINDS = Object.keys(BODIES);
-/** API calls to test with a kind of body. A normal run tests each call with one kind, the long run with every kind. */
+/** A normal run tests each API call with one kind of body, the long run with every kind. */
 const targetsOf = (kind: string) =>
   isLong ? targets : targets.filter((_, turn) => KINDS[turn % KINDS.length] === kind);
 

@@ -19,7 +19,7 @@ const FREE = { agent_disruptions_burst: 500, agent_disruptions_daily: 500, agent
 type Json = Record<string, never>;
 type Activity = Record<"action" | "appointment_id" | "client_id" | "payment_id", string>;
 
-/** What the therapist sees, without what undo does not restore: versions, confirmations, cancelled and annulled records. */
+/** What the therapist sees and undo restores: without versions, confirmations, cancelled and annulled records. */
 async function seen({ call }: World) {
   const { body: appointments } = await call("GET", "/appointments?limit=200");
   const { body: clients } = await call("GET", "/clients?page_size=100");

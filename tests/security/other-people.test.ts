@@ -31,8 +31,7 @@ interface Operation {
 
 const isOwnOrAbsent = (whose: Cell[Kind]) => whose === undefined || whose === "absent" || whose === "own";
 
-/** Expected answers of an operation that finds or creates a client: `found` if name and phone without `client_id` are
- * the writer's, a refusal for details of somebody else, and otherwise `done`. */
+/** Expects `found` for the writer's name and phone without `client_id`, a refusal for others' details, else `done`. */
 const resolves =
   (done: string, found = done): Operation["answers"] =>
   ({ client_id, phone, identification, email, name }) => {
@@ -42,8 +41,7 @@ const resolves =
     return isOwnOrAbsent(identification) ? found : OTHERS_DETAILS;
   };
 const closed = () => CLOSED;
-/** Expected answers of an operation that reads only the first sent detail of `kinds`: `done` if it is the writer's or
- * none is sent, otherwise `CLOSED`. */
+/** Expects `done` if the first sent detail of `kinds`, the only one read, is absent or the writer's; else `CLOSED`. */
 const byFirst =
   (done: string, ...kinds: Kind[]): Operation["answers"] =>
   (cell) => {
@@ -166,7 +164,7 @@ describe("in a conversation an operation reveals only the data of who writes, wh
       const told = await send(known, row, cell);
       const said = OPERATIONS[title]?.answers(cell);
       expect({ cell, said: told.said, leaks: told.leaks }).toEqual({ cell, said, leaks: [] });
-      // Refusals about other people must all have one text; other answers must not reveal whether a person is a client.
+      // All refusals have one text; other answers are the same in a practice where the other person is no client.
       closed ??= told.said === CLOSED ? alike(told.text) : undefined;
       const same =
         told.said === CLOSED

@@ -1,7 +1,6 @@
-/** A kind of data that Sereno stores. */
 interface Kept {
   what: string;
-  /** The table's records or fields, or the browser's keys, in which `…` stands for the id of the practice. */
+  /** The table's records or fields, or keys of the browser's storage, with `…` for the practice's id. */
   keptAs: string[];
   class: string;
   why: string;

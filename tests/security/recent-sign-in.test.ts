@@ -60,7 +60,6 @@ test("SECURITY.md lists exactly the procedures that need a recent sign-in", () =
 
 const app = createTestApp({ db, clock });
 
-/** Creates a practice with two sessions, and an input for the procedure. */
 async function open(procedure: string) {
   const ctx = await createPractice(db, { clock });
   const token = await app.signIn(ctx);

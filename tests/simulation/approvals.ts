@@ -6,8 +6,7 @@ import { findClient } from "@sereno/core/store/client/read";
 import { ASKER } from "./logins";
 import type { Told } from "./told";
 
-/** Reports acts of `ASKER` without approval, decisions stored otherwise than answered, and requests that wait for a
- * deleted client. Deleting a client erases the client's requests, but not the acts. */
+/** Finds acts of `ASKER` without approval, answers stored otherwise, and requests that wait for a deleted client. */
 export async function approvalsAdrift(ctx: PracticeContext, told: Told): Promise<string[]> {
   const { practice_id } = ctx.practice;
   const whole = { consistent: true, pages: "all" } as const;
@@ -44,7 +43,7 @@ export async function approvalsAdrift(ctx: PracticeContext, told: Told): Promise
 const countOf = (acts: (GraveAct | undefined)[], act: GraveAct) => acts.filter((each) => each === act).length;
 
 /** An approved sale always happens; an approved cancellation or move only if the appointment is still unchanged.
- * `said` counts approvals, `done` all acts, and `least` only the acts for clients who still exist. */
+ * A client's deletion erases approvals (`said`) but no acts (`done`), so `least` omits the acts for deleted clients. */
 const unlike = (act: GraveAct, [least, done]: [number, number], said: number): string[] =>
   least > said || (act === "sell" && done < said)
     ? [`${act}: ${said} times she said yes, and ${done} times it was done`]

@@ -21,9 +21,8 @@ interface Call {
 const TRIES = 3;
 /** Procedures that continue their work after the first write, so a repeated call may get another answer. */
 const GO_ON = ["dayClosure.start", "dayClosure.undo", "import.undo"];
-/** Temporary errors: a retry may succeed. After a 401 it first signs in again. */
+/** Temporary errors, after which a retry may succeed; after a 401 the client first signs in again. */
 const isPassing = ({ status, body }: Answer) => [401, 429, 503].includes(status) || body.code === "busy";
-/** The session has ended, or the change needs a recent sign-in. */
 const asksToSignIn = ({ status, body }: Answer) => status === 401 || body.code === "recent_login_required";
 
 /** A caller: a tab of a therapist's browser, which uses tRPC, or an assistant with a token, which uses REST. */
@@ -53,7 +52,6 @@ export class Client {
     return this.deliver({ procedure, input, began: this.now });
   }
 
-  /** The answer's list `name`; empty if the call failed or was not answered. */
   async list<T>(procedure: string, name: string, input: Record<string, unknown> = {}): Promise<T[]> {
     const answer = await this.ask(procedure, input);
     return (answer?.status === 200 ? (answer.body[name] as T[] | undefined) : undefined) ?? [];
@@ -124,7 +122,7 @@ export class Client {
       await begin();
       if (isOver()) return null;
       const response = await app.send(method, path, { token: this.token, body, headers });
-      // The simulated clock may have passed the caller's longest wait, so the answer comes too late.
+      // While the server worked, the simulated clock may have passed `LONGEST_MS`.
       if (isOver()) return null;
       return { status: response.status, text: await response.text() };
     });
@@ -169,7 +167,6 @@ function restCall(procedure: string, input: Record<string, unknown>) {
   return { method: row.method, path: `${path}?${query}`, body: undefined };
 }
 
-/** The data of an answer, or the code of a refusal. */
 function readBody(body: Record<string, Record<string, unknown>>): Record<string, unknown> {
   const { result, error } = body;
   if (result) return (result.data ?? {}) as Record<string, unknown>;

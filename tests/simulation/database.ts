@@ -64,7 +64,7 @@ export class Table {
     await this.db.connection.send(new DeleteTableCommand({ TableName: this.db.table }));
   }
 
-  /** Makes transaction tokens unique to a world: each run of a seed draws the same ones, and the engine keeps them. */
+  /** Makes transaction tokens unique to a world: runs of one seed draw equal tokens, which the engine remembers. */
   private inItsWorld<I extends object>(input: I): I {
     const token = Reflect.get(input, "ClientRequestToken");
     if (!token) return input;

@@ -1,6 +1,5 @@
 import { createRandom } from "../support/random";
 
-/** A repeatable stream of draws. */
 export interface Draw {
   /** A whole number from 0 to n - 1. */
   below(n: number): number;

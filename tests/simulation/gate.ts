@@ -27,7 +27,7 @@ export class Caller {
     return Caller.current.getStore() ?? null;
   }
 
-  /** Runs work as this caller; null if the caller crashes first. */
+  /** Null if the caller crashes first. */
   run<T>(work: () => Promise<T>): Promise<T | null> {
     return Promise.race([Caller.current.run(this, work), this.crashed]);
   }
@@ -42,15 +42,12 @@ export type Kind = "database" | "google" | "mail" | "webhook" | "pause";
 
 interface Asked<T> {
   kind: Kind;
-  /** Identifies the request in the trace. */
   what: string;
   isWrite: boolean;
-  /** The practices whose records the request writes. */
   practices?: readonly string[];
   send(): Promise<T>;
 }
 
-/** A request that waits at the gate for its turn. */
 export interface Waiting extends Asked<unknown> {
   caller: Caller;
   number: number;
