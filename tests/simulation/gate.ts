@@ -82,7 +82,7 @@ export class Gate {
     });
   }
 
-  /** Crashes callers that a jump of the clock made wait longer than `LONGEST_MS`; returns whether there were any. */
+  /** Crashes callers whose first request passed over `LONGEST_MS` ago; returns whether there were any. */
   endOld(now: number): boolean {
     const old = this.queue.filter(({ caller }) => caller.began !== null && now - caller.began > LONGEST_MS);
     for (const { caller } of old) caller.crash();

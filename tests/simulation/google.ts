@@ -10,7 +10,7 @@ import { pass, type Waiting } from "./gate";
 import type { Time } from "./time";
 
 const ISSUER = "http://google.simulated";
-/** A late request (not answered, and executed after its caller gave up) is dropped when it is this old. */
+/** Age at which a late request (executed after its caller gave up) is dropped instead. */
 const LATE_MS = 30_000;
 
 interface Late {
@@ -64,8 +64,7 @@ export class Google {
     await this.meet.calendar.busy("nobody", range, null, AbortSignal.timeout(60_000)).catch(() => undefined);
   }
 
-  /** @param signal what the caller passed to fetch. It is used in place of `request.signal`, which Node stops updating
-   * once the original request is garbage-collected. */
+  /** @param signal the caller's: Node stops updating `request.signal` once the original request is collected. */
   private async fetch(request: Request, signal: AbortSignal | null): Promise<Response> {
     const path = new URL(request.url).pathname.replace("/calendar/v3/calendars/primary", "");
     signal?.throwIfAborted();
@@ -73,7 +72,6 @@ export class Google {
       kind: "google",
       what: `${request.method} ${path}`,
       isWrite: request.method !== "GET",
-      // A body can be read only once, so each send gets a clone.
       send: async () => this.serve(request.clone()),
     });
     const given = new Promise<never>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
@@ -94,7 +92,7 @@ export class Google {
     return Response.json({ access_token, token_type: "Bearer", expires_in: 3600 });
   }
 
-  /** Applies a fault to a request. A request without an answer ends by the caller's timeout. */
+  /** Applies a fault to a request. If it gets no answer, the caller's timeout ends it. */
   async strike(one: Waiting, fault: Fault | null): Promise<void> {
     const { send, answer, fail } = one;
     switch (fault) {
@@ -122,7 +120,6 @@ export class Google {
     }
   }
 
-  /** Executes the late requests and drops those that were delayed for `LATE_MS` or longer. */
   async catchUp(): Promise<void> {
     const late = this.late.splice(0);
     const now = this.time.now().getTime();

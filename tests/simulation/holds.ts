@@ -10,7 +10,7 @@ const whole = { consistent: true, pages: "all" } as const;
 
 interface Hold {
   offer: string;
-  /** Instants in milliseconds. */
+  /** In milliseconds since 1970; the hold ends at `until`. */
   start: number;
   end: number;
   until: number;
@@ -30,7 +30,7 @@ export class Holds {
 
   constructor(private readonly ctx: Context) {}
 
-  /** A sentence for each rule about holds (hours reserved by an offer to a waiting client) broken by this write. */
+  /** A sentence for each broken rule. A hold is an hour that an offer to a waiting client reserves. */
   async wrongOf({ what, caller }: Waiting, { practice_id, appointments }: Watched): Promise<string[]> {
     if (!OF_A_DAY.test(what)) return [];
     const now = this.ctx.clock.now().getTime();
@@ -75,13 +75,13 @@ export class Holds {
     const { data } = await this.ctx.db.offer.query.offer({ practice_id }).go(whole);
     const own = data.find((each) => each.id === hold.offer);
     if (own?.state === "accepted" && own.appointment_id === id) return true;
-    // A client whose own hold has ended may still book if the other hold began after their request.
+    // A client whose own hold has ended may still book over a hold that began after their request.
     return (
       name.includes("client") && data.some((each) => each.appointment_id === id) && hold.until - HOLD_MS >= (began ?? 0)
     );
   }
 
-  /** A sentence if a caller was refused because of a hold, although none existed since `began`. */
+  /** A sentence if a call, begun at `began` (milliseconds), was refused with `held` although no hold existed since. */
   wrongOfRefusal(began: number): string[] {
     const isHeld = [...this.seen.values()].some(({ until }) => until >= began);
     return isHeld ? [] : ["an hour was refused as held, and none is"];

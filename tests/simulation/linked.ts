@@ -5,7 +5,7 @@ import { hashOfLink } from "@sereno/core/store/confirmation/links";
 
 const ANSWERED = ["scheduled", "confirmed", "cancelled"];
 
-/** A client's link must open until the appointment begins or changes client, also after the client is merged. */
+/** A link must open until its appointment begins or passes to another client, also after its client is merged. */
 export async function linksAdrift(ctx: Context, paths: readonly string[]): Promise<string[]> {
   const found = await Promise.all(paths.map((path) => wrongOf(ctx, path)));
   return found.flatMap((each) => each ?? []);

@@ -34,7 +34,6 @@ export async function listenersAdrift(
   return [...found, ...untold(ctx, records, told)];
 }
 
-/** Recent appointments without an event `appointment.booked`, and purchases without exactly one `purchase.sold`. */
 function untold({ clock }: PracticeContext, { appointments, purchases }: Records, told: Event[]): string[] {
   const since = new Date(clock.now().getTime() - KEPT_MS).toISOString();
   const timesOf = (type: Event["type"], id: string) =>
@@ -63,7 +62,7 @@ const ROUNDS = 6;
 /** Time that passes before each round: longer than an endpoint's lease. */
 const ROUND_MS = 61_000;
 
-/** Resumes the webhook endpoints and runs the sending job often enough that no event is left. */
+/** Resumes the webhook endpoints and runs the sending job until no event can be left. */
 export async function tellRest(world: World): Promise<void> {
   for (const login of LOGINS) {
     const tab = new Client(world, `${login}-resuming`, login);

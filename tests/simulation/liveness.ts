@@ -22,7 +22,7 @@ const PARKED = "parked";
 const ALWAYS = ["push", PARKED];
 /** Queues whose items are due later: ends of appointments and purchases, calendar reads, reminders, erasures. */
 const OF_TIME = ["complete", "expire", "busy", "email", "departure"];
-/** The job that works on a queue, if the queue has another name than the job. */
+/** Queue → the job that works on it, where the names differ. */
 const QUEUES: Record<string, string> = {
   mirror: "calendar",
   resume: "calendar",
@@ -33,7 +33,6 @@ const QUEUES: Record<string, string> = {
 /** After the faults, runs the jobs until nothing is due; a sentence for each job that does not become idle. */
 export async function settle(world: World, assistant: Client): Promise<string[]> {
   const found = await workOff(world, assistant);
-  // Sends the remaining events after all other work.
   await tellRest(world);
   return found;
 }

@@ -9,7 +9,6 @@ export class Letters {
   /** Paths of the link pages that clients received, in order of arrival. */
   private readonly paths: string[] = [];
 
-  /** @param watch checks each mail when it is sent, and its sender. */
   constructor(private readonly watch: (mail: Mail, sender: Caller) => Promise<void>) {}
 
   readonly port: MailPort = {
@@ -31,7 +30,7 @@ export class Letters {
       if (path && !this.paths.includes(path)) this.paths.push(path);
   }
 
-  /** The paths that begin with `begin`, followed by a token only. */
+  /** The paths that consist of `begin` and a token. */
   of(begin: string): string[] {
     return this.paths.filter((path) => path.startsWith(begin) && !path.slice(begin.length).includes("/"));
   }

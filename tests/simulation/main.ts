@@ -24,16 +24,15 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** Bundles the worker and returns its path. Code that is loaded lazily from disk would make a run's timing vary. */
+/** One bundle, because code that is loaded lazily from disk would make a run's timing vary. */
 async function bundleWorker(folder: string): Promise<string> {
   const entry = fileURLToPath(new URL("worker.ts", import.meta.url));
-  // Without the plugins, which remove modules that the simulation needs and Lambda functions do not.
+  // The plugins remove modules that the simulation needs and Lambda functions do not.
   const whole = { ...bundleOptions, plugins: [], minify: false, splitting: false };
   await build({ ...whole, entryPoints: [entry], outdir: folder, logLevel: "error" });
   return join(folder, "worker.mjs");
 }
 
-/** Sends seeds to a worker process with its own database engine, and reports each result. */
 async function hand(worker: string, order: Omit<Order, "endpoint">, say: (report: Report) => void): Promise<void> {
   const engine = await startDatabase({ file: null, ...readSettings(process.env).engine });
   const child = fork(worker, { execArgv: [], stdio: ["ignore", "inherit", "inherit", "ipc"] });
@@ -79,7 +78,6 @@ async function simulateSeeds(seeds: number[], isHunt: boolean): Promise<number> 
 /** In a run of at least this many seeds each procedure must succeed at least once. */
 const ENOUGH = 200;
 
-/** Procedures that never succeeded in any world, so that only their refusals were tested. */
 function refusedAlways(reports: Report[]): string[] {
   const called = new Set(reports.flatMap(({ succeeded }) => Object.keys(succeeded)));
   const refused = [...called].filter((procedure) => !reports.some(({ succeeded }) => succeeded[procedure])).sort();

@@ -4,7 +4,7 @@ import { overlapsOf } from "../support/drift";
 import type { Waiting } from "./gate";
 import type { Login } from "./logins";
 
-/** A write with the key of a day makes `brokenBy` check appointments; one with the key of a purchase, used sessions. */
+/** `brokenBy` checks appointments after a write to a day, and used sessions after a write to a purchase. */
 const BOOKED = /\$day_1#/;
 const COUNTED = /\$purchase_1#/;
 
@@ -13,7 +13,6 @@ const whole = { consistent: true, pages: "all" } as const;
 /** Most visits per day; null for no limit. Bea's two assistants compete for one visit a day. */
 export const MOST_A_DAY: Record<Login, number | null> = { ana: null, bea: 1, caro: null };
 
-/** All appointments of a practice if the write touches appointments or days; otherwise none. */
 export async function appointmentsAt({ what }: Waiting, { db }: Context, practice_id: string) {
   if (!/\$(day|appointment)_1#/.test(what)) return [];
   return (await db.appointment.query.appointment({ practice_id }).go(whole)).data;

@@ -13,7 +13,7 @@ import { readWithdrawal } from "@sereno/core/store/reminder/withdrawal";
 import type { Caller, Waiting } from "./gate";
 import type { Appointments } from "./moment";
 
-/** Identifies a reminder in this check: appointment id, the appointment's start, and hours before the start. */
+/** A reminder's id in this check: '<appointment id> <its start>/<hours before the start>'. */
 const TURN = /^(\S+) (\S+)\/(\d+)$/;
 const MARKED = /\$appointment_1#/;
 const PRACTICE = /\$practice_1\b/;
@@ -61,16 +61,15 @@ class Withdrawn {
   }
 }
 
-// Checks each reminder that a sender leases or sends. A sender may rely on data from when it began, but its appointment
-// must be current.
+/** Checks leased and sent reminders. The appointment must be current, other data as new as the sender's start. */
 export class Sending {
-  /** Each leased reminder, written as in `TURN`, by the lease's `claim`, a random text. */
+  /** A lease's random `claim` → the leased reminder's id (`TURN`). */
   private readonly turns = new Map<string, string>();
   readonly withdrawn: Withdrawn;
   private readonly mails = new Map<string, number>();
   /** The stored state of each reminder when it was last seen. */
   private marks = new Map<string, ReminderMark>();
-  /** When the practice was last written, in milliseconds. `updated_at` is earlier: when the write was decided. */
+  /** When the practice was last written, in milliseconds; `updated_at` tells when that write was decided. */
   private practiceWrittenAt = 0;
 
   constructor(private readonly ctx: Context) {
@@ -91,7 +90,7 @@ export class Sending {
     return found;
   }
 
-  /** A reminder that was unmarked by hand may be sent again. */
+  /** Forgets marks that were removed by hand, after which a reminder may be sent again. */
   private forgetUnmarked({ id, reminders = {} }: AppointmentRecord): void {
     for (const each of this.marks.keys()) {
       const [of, key = ""] = each.split(/ (.*)/);

@@ -9,7 +9,7 @@ import { SETTINGS } from "./tasks/reminders";
 import { dayAhead, markOf, phoneOf, write } from "./tasks/task";
 import type { World } from "./world";
 
-/** Number of people in a world. The first `CLIENTS` of them are clients from the start. */
+/** Number of people in a practice. The first `CLIENTS` of them are clients from the start. */
 const PEOPLE = 4;
 const CLIENTS = 3;
 const STREAMS: Record<Login, number> = { ana: 51, bea: 52, caro: 53 };
@@ -21,10 +21,8 @@ const TABS: Record<Login, string[]> = {
 };
 const AGENTS: Record<Login, string[]> = { ana: ["ana-agent", ASKER], bea: ["bea-agent1", "bea-agent2"], caro: [] };
 const ALL_ASK = { modes: { move: "ask", cancel: "ask", sell: "ask" } } as const;
-/** End of the working day, which begins at 09:00. */
 const HOURS: Record<Login, string> = { ana: "12:00", bea: "11:00", caro: "11:00" };
 
-/** The login's practice, for the simulation's own reads. */
 export async function practiceOf(world: World, login: Login): Promise<PracticeContext> {
   const { data } = await world.ctx.db.practice.scan.go({ consistent: true, pages: "all" });
   const practice = data.find(({ email }) => email === `${login}@sereno.test`);
@@ -76,7 +74,7 @@ async function fill(tab: Client, draw: Draw): Promise<void> {
 /** Time until the first reminder is due, in milliseconds. */
 const UNTIL_DUE_MS = 125 * 60_000;
 
-/** Each client gets an email and a link. All but the last one consent to reminders and join the waitlist. */
+/** Each client gets an e-mail address and a link; all but the last consent to reminders and join the waitlist. */
 async function speak(tab: Client, draw: Draw): Promise<void> {
   await tab.change("reminder.saveSettings", { ...SETTINGS[draw.below(3)], quiet_to: "06:00" });
   const comers = tab.told.of("appointment").map(({ said }) => said);

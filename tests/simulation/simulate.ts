@@ -19,7 +19,6 @@ export interface Run {
 
 const TASKS = 58;
 
-/** One world from start to end: runs the drawn tasks with their faults, then recovers and checks. */
 export async function simulate(
   table: Table,
   seed: number,
@@ -56,10 +55,10 @@ export async function simulateTwice(table: Table, seed: number): Promise<Run> {
   };
 }
 
-/** Maximum number of worlds to try. */
+/** Most worlds that `shrink` runs. */
 const TRIES = 60;
 
-/** Finds few tasks that still fail: leaves out halves, then quarters, and so on. Other tasks keep their draws. */
+/** Finds few tasks that still fail: leaves out halves, then quarters, and so on. The rest keep their draws. */
 export async function shrink(table: Table, seed: number): Promise<Task[]> {
   let tasks = drawTasks(seed, TASKS);
   let tries = 0;

@@ -25,7 +25,6 @@ function copySources(): string {
   return copy;
 }
 
-/** Runs the simulation of a copy until it fails or its seeds end; returns its output. */
 function hunt(copy: string): Promise<string> {
   const args = ["--import", "tsx", "tests/simulation/main.ts", "--hunt", "--seeds", String(SEEDS)];
   const child = spawn(process.execPath, args, { cwd: copy, stdio: ["ignore", "pipe", "inherit"] });
@@ -41,7 +40,7 @@ async function goThrough(left: Defect[]): Promise<string[]> {
       const { name, file, from, to } = defect;
       const path = join(copy, file);
       const source = readFileSync(path, "utf8");
-      // A function, because a replacing text may contain '$'. The defect's text occurs once (simulation.test.ts).
+      // A function, because `to` may contain '$'. `from` occurs once (simulation.test.ts).
       writeFileSync(
         path,
         source.replace(from, () => to),

@@ -46,7 +46,7 @@ export const askerTasks: Record<string, [number, Does]> = {
   "asks to sell": [3, ask(sale)],
 };
 
-/** Share of requests whose client is deleted before the answer, and share of requests that are accepted. */
+/** Shares of requests whose client is deleted before the answer, and of answers that accept. */
 const GONE = 0.3;
 const YES = 0.6;
 

@@ -24,7 +24,7 @@ async function bookWith(client: Client, draw: Draw, purchase: Body | null, timeO
 const book: Does = (client, draw) =>
   bookWith(client, draw, draw.happens(0.6) ? someOf(client, draw, "purchase") : null);
 
-/** Books sessions of one purchase from two windows at once; often only one session is left. */
+/** Often only one session of the purchase is left for the two bookings. */
 const bookTwice: Does = (client, draw) => {
   const purchase = someOf(client, draw, "purchase");
   return Promise.all([bookWith(client, draw, purchase, ownTime), bookWith(client, draw, purchase, ownTime)]);
@@ -67,7 +67,7 @@ const reopenSeries = onSome("series", ({ id }, client, draw) => {
   return client.change("series.reopen", { id, appointment_ids: own.map((each) => each.id) }, draw.happens(0.3));
 });
 
-/** Moves several appointments of a series, or makes them virtual or not, which no taken time can prevent. */
+/** Moves several appointments of a series or, because taken times often prevent a move, changes their mode. */
 const changeSeries: Does = async (client, draw) => {
   const own = client.told.of("appointment").filter(({ said }) => said.series_id);
   if (own.length === 0) return;

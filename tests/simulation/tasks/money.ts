@@ -49,7 +49,6 @@ const confirm: Does = async (client, draw) => {
 
 const AHEAD = 400_000;
 
-/** A client pays ahead and gets a part refunded. */
 const refund: Does = async (client, draw) => {
   const whom = someOf(client, draw, "appointment") ?? someOf(client, draw, "payment");
   if (!whom) return;
@@ -125,7 +124,6 @@ const rewrite = onSome("expense", (shown, client, draw) => {
   return changeExpense(client, draw, "expense.update", input);
 });
 
-/** Deletes an expense, and may restore it at once. */
 const takeAway = onSome("expense", async ({ id }, client, draw) => {
   await changeExpense(client, draw, "expense.delete", { id });
   if (draw.happens(0.5)) await changeExpense(client, draw, "expense.restore", { id });

@@ -15,7 +15,6 @@ const PROCEDURES = {
   package: "catalog.get",
 };
 
-/** Requests another practice's records. */
 const pry: Does = async (client, draw) => {
   const { world, login } = client;
   const others = LOGINS.filter((each) => each !== login).flatMap((each) => [...world.told[each].things.values()]);

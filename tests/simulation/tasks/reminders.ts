@@ -35,7 +35,6 @@ interface Listed {
   text: string;
 }
 
-/** Opens tomorrow's list and marks a reminder as sent; sometimes unmarks it. */
 const markSent: Does = async (client, draw) => {
   const reminders = await client.list<Listed>("reminder.upcoming", "reminders", { date: dayAhead(client, 1) });
   if (reminders.length === 0) return;

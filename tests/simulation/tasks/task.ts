@@ -2,20 +2,19 @@ import type { Answer, Client } from "../client";
 import type { Draw } from "../draw";
 import type { Body, Thing } from "../told";
 
-/** An actor's task. It has its own stream of draws, so its values stay the same if other tasks are left out. */
+/** Performs an actor's task. `draw` is the task's own, so its values stay the same if other tasks are left out. */
 export type Does = (client: Client, draw: Draw) => Promise<unknown>;
 
 /** Tasks choose among this many latest records of a kind, so that several tasks use the same record. */
 const FEW = 4;
 
-/** A record known from an answer and not known to be deleted; null if there is none. */
+/** One of the `FEW` latest records that an answer contained and that are not known as deleted; null without one. */
 export function someOf({ told }: Client, draw: Draw, thing: Thing): Body | null {
   const all = told.of(thing).slice(-FEW);
   const last = all.at(-1);
   return last ? (draw.happens(0.4) ? last : draw.pick(all)).said : null;
 }
 
-/** A task on a record of `someOf`; it does nothing if there is none. */
 export const onSome =
   (thing: Thing, act: (shown: Body, client: Client, draw: Draw) => Promise<unknown>): Does =>
   async (client, draw) => {
@@ -44,7 +43,6 @@ export async function write(
 /** A text that occurs in one call only. */
 export const markOf = (draw: Draw): string => `zq${String(draw.below(1_000_000)).padStart(6, "0")}x`;
 
-/** A phone number that only one person has. */
 export const phoneOf = (draw: Draw): string => `57301${String(draw.below(10_000_000)).padStart(7, "0")}`;
 
 const DAY_MS = 86_400_000;
@@ -53,7 +51,7 @@ const DAY_MS = 86_400_000;
 export const dayAhead = ({ world }: Client, days: number): string =>
   new Date(world.time.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Minutes of start times: mostly full hours; the others overlap a neighbouring hour. */
+/** Minutes of start times: half are full hours; the others overlap a neighbouring hour. */
 const MINUTES = ["00", "00", "05", "55"];
 
 /** 'YYYY-MM-DD HH:MM:00' in one of a few hours of the next days, so that tasks compete for it. */
@@ -72,7 +70,6 @@ export const ownTime = (client: Client, draw: Draw) => tightTime(client, draw, {
 /** Picks one of a few people. If their client was deleted, a call with their name creates a new client. */
 export const somebody = ({ told }: Client, draw: Draw) => draw.pick(told.people);
 
-/** One of the people (`somebody`), as the fields of a booking. */
 export function patient(client: Client, draw: Draw) {
   const { name, phone } = somebody(client, draw);
   return { patient_name: name, patient_phone: phone };

@@ -12,7 +12,7 @@ interface Page {
   location: string | null;
 }
 
-/** Sends a request of a client's browser; null if it was not answered. */
+/** A request of a client's browser; null without an answer. */
 async function visit({ world, name }: Client, path: string, form?: Record<string, string>): Promise<Page | null> {
   const number = (visits.get(world) ?? 0) + 1;
   visits.set(world, number);
@@ -51,7 +51,6 @@ function letterOf({ world }: Client, draw: Draw, begin: string): string | null {
 
 const TWICE = 0.2;
 
-/** Opens a page and presses one of its buttons, sometimes twice. */
 async function press(client: Client, draw: Draw, path: string, action: string): Promise<Page | null> {
   const page = await visit(client, path);
   const nonce = page?.status === 200 && noncesOf(page.text).get(action);
