@@ -8,7 +8,7 @@ interface Deadline {
   controller: AbortController;
 }
 
-/** A manual clock. Its deadlines abort when it passes them. */
+/** A manual clock. It aborts a deadline when it passes the deadline's time. */
 export class Time implements Clock {
   private deadlines: Deadline[] = [];
 
@@ -36,7 +36,7 @@ export class Time implements Clock {
   }
 }
 
-/** Randomness of the seed; a pause waits at the gate like a request. */
+/** The product's randomness, drawn from the seed. Its pauses wait at the gate like requests. */
 export function seededChance(draw: Draw, time: Time): Randomness {
   const bytes = (size: number) => Buffer.from(Array.from({ length: size }, () => draw.below(256)));
   return {

@@ -12,7 +12,7 @@ export type Thing =
   | "package";
 export type Body = Record<string, unknown>;
 
-/** The events that one reader received, in order, and its cursor. */
+/** Ids of the events that one assistant read, in order, and its cursor. */
 export interface Listener {
   ids: string[];
   next: string | null;
@@ -51,23 +51,22 @@ export class Told {
   readonly refused = new Set<string>();
   /** Marks that a client of unknown id may have, because a creation was not answered or an import names no ids. */
   readonly unsure = new Set<string>();
-  /** Clients whose deletion was requested. */
   readonly erased = new Set<string>();
   /** The clients that each client was, or may have been, merged into. */
   readonly merged = new Map<string, Set<string>>();
   readonly people: Person[] = [];
   package_id = "";
-  /** Ids of offers. `accepted`: paths of the offer pages that confirmed the hour to the client. */
+  /** Ids. `accepted` has paths: of the offer pages that confirmed the hour to the client. */
   readonly offers: string[] = [];
   readonly accepted = new Set<string>();
-  /** Requests for approval that the therapist decided: only decisions whose call was answered with success. */
+  /** The therapist's decisions about requests for approval, if their calls were answered with success. */
   readonly answered: { id: string; client_id: string | null; state: "accepted" | "refused" }[] = [];
-  /** Rows sent for an import, by its id. */
+  /** Rows sent, by the import's id. */
   readonly rows = new Map<string, Row[]>();
   /** Ids and marks (`MARK`) that were known when the account was first closed; null while it never was. */
   left: string[] | null = null;
 
-  /** The events that each listener received, by the listener's name. */
+  /** By the assistant's name (`Client.name`). */
   readonly listeners = new Map<string, Listener>();
 
   learn(thing: Thing, said: Body, sent: Body = {}): void {
@@ -90,7 +89,7 @@ export class Told {
     for (const mark of marksIn(String(sent.notes ?? sent.reference ?? ""))) this.refused.add(mark);
   }
 
-  /** Notes a call without an answer, which may have created a deleted person again. */
+  /** A call without an answer may have created a deleted person again. */
   doubt({ patient_name, patient_phone, client_name, client_phone, name, phone }: Body): void {
     const sent = [patient_name, patient_phone, client_name, client_phone, name, phone];
     for (const mark of marksIn(sent.join())) {
@@ -98,7 +97,6 @@ export class Told {
     }
   }
 
-  /** Notes that a deletion begins. */
   tryToLose(id: string): void {
     const known = this.things.get(id);
     if (!known) return;
@@ -106,7 +104,6 @@ export class Told {
     if (known.gone === "no") known.gone = "perhaps";
   }
 
-  /** Notes the answer to a deletion. */
   lose(id: string, outcome: "done" | "refused"): void {
     const known = this.things.get(id);
     if (!known) return;

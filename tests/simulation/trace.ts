@@ -1,4 +1,3 @@
-/** A line for each event; equal runs have equal lines. */
 export class Trace {
   readonly lines: string[] = [];
 

@@ -19,7 +19,7 @@ const ROUNDS = 5;
 /** A reminder may wait this long after it became due. */
 const PATIENCE_MS = 20 * MINUTE;
 
-/** Runs both senders for some rounds; returns a sentence for each reminder left unsent. */
+/** Lets the mail job and the assistant send for some rounds; returns a sentence for each reminder left unsent. */
 export async function sendRest(assistant: Client): Promise<string[]> {
   const { world, login } = assistant;
   for (let round = 0; round < ROUNDS; round++) {
@@ -47,13 +47,13 @@ interface Moment {
   now: number;
 }
 
-/** Whether a reminder was reported (as sent or failed), is or was just leased, or was leased for a channel now off. */
+/** Whether a reminder was sent or failed, its lease runs or ended under a round ago, or its channel is now off. */
 const isDealtWith = (mark: ReminderMark, { settings, now }: Moment): boolean =>
   mark.state !== "leased" ||
   Date.parse(mark.leased_until ?? "") + ROUND_MS > now ||
   !settings.channels.includes(mark.channel ?? "assistant");
 
-/** Whether a reminder has long been due at a time when a sender could have sent it. */
+/** Whether a reminder has been due for over `PATIENCE_MS`, and a sender could have sent it. */
 function isOverdue(record: AppointmentRecord, moment: Moment): boolean {
   const { settings, zone, now } = moment;
   const { status, starts_at, created_at, updated_at, client_answer, reminders = {} } = record;

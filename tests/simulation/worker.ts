@@ -6,7 +6,6 @@ export interface Order {
   seeds: number[];
   /** Seeds up to this one run twice, the others once. */
   twiceUpTo: number;
-  /** Stops at the first seed that fails. */
   isHunt: boolean;
 }
 

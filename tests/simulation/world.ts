@@ -28,7 +28,7 @@ const STEP_MS = 40;
 const isReadOf = (one: Waiting, other: Waiting): boolean =>
   [one, other].every(({ kind, isWrite }) => kind === "database" && !isWrite) && one.caller === other.caller;
 
-/** Runs reads in parallel and delivers the answers in the order of the requests, however long each took. */
+/** Reads in parallel, but answers in the order of the requests, so that runs of a seed are equal. */
 async function readTogether(reads: Waiting[]): Promise<void> {
   const outcomes = await Promise.allSettled(reads.map(({ send }) => send()));
   for (const [index, outcome] of outcomes.entries()) {
@@ -48,9 +48,7 @@ export class World {
   readonly app: ReturnType<typeof createTestApp>;
   /** Context of jobs, whose requests wait at the gate, and of the simulation's own requests, which do not. */
   readonly ctx: Context;
-  /** The practice's id for each login. */
   readonly practices = new Map<Login, string>();
-  /** The mails that clients received, with checks on each. */
   readonly letters: Letters;
   readonly receivers = new Receivers();
   readonly sending: Sending;
@@ -58,7 +56,6 @@ export class World {
   readonly struck: Record<string, number> = {};
   /** Whether a change through each procedure has succeeded. */
   readonly succeeded: Record<string, boolean> = {};
-  /** Cause of the last error that the server logged. */
   lastCause: unknown;
   steps = 0;
   private readonly log: Logger = {
@@ -116,7 +113,7 @@ export class World {
     this.problems.push(what);
   }
 
-  /** Turns faults on: from now on requests fail, as often as the seed says. */
+  /** From now on requests fail, as often as the seed says. */
   breakThings(): void {
     this.rate = drawsOf(this.seed, ENDS.setting).pick(RATES);
   }
@@ -125,7 +122,6 @@ export class World {
     this.rate = 0;
   }
 
-  /** Lets requests through one by one until the work has ended. */
   async run<T>(work: Promise<T>): Promise<T> {
     let isOver = false;
     const over = work.finally(() => {
@@ -144,7 +140,7 @@ export class World {
     if (this.gate.endOld(this.time.now().getTime())) return;
     const waiting = this.gate.waiting();
     if (waiting.length === 0) return this.waitOn();
-    // Time passes in small steps while requests wait; when all tasks wait for a time, `waitOn` moves the clock to it.
+    // Time passes in small steps while requests wait at the gate; while none does, `waitOn` moves it.
     this.time.pass(1 + this.schedule.below(STEP_MS));
     if (this.google.isLate && this.schedule.happens(0.2)) await this.google.catchUp();
     const one = this.schedule.pick(waiting);
@@ -158,7 +154,7 @@ export class World {
     await this.strike(this.watched(one), fault);
   }
 
-  /** Wraps a request: what it wrote is checked before its answer is delivered. */
+  /** Checks what a request wrote before its answer is delivered. */
   private watched(one: Waiting): Waiting {
     return { ...one, send: () => one.send().finally(() => this.watch(one)) };
   }

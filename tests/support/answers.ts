@@ -9,8 +9,6 @@ import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { emptyForm } from "../../web/src/features/appointments/model/appointment-form";
 import { BLANK } from "../../web/src/features/appointments/model/sample-appointments";
 
-/** Complete records of one client for tests, each with some fields changed. */
-
 const PHONE = { whatsapp_code: "57", phone_number: "3001234567" };
 
 export const aClient = (changes: Partial<ClientListItem> = {}): ClientListItem => ({

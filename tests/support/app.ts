@@ -78,13 +78,11 @@ function callsOf(
       const response = await send(method, `/api/v1${path}`, options);
       return { status: response.status, body: JSON.parse(await response.text()), headers: response.headers };
     },
-    /** Calls a tRPC procedure; returns its status with the result, or with the error's data. */
     async trpc(procedure: string, input: object = {}, options: Omit<CallOptions, "body"> = {}) {
       const response = await send("POST", `/trpc/${procedure}`, { ...options, body: input });
       const { result, error } = JSON.parse(await response.text());
       return { status: response.status, data: result?.data, error: error?.data, headers: response.headers };
     },
-    /** Signs a therapist in without Google. */
     async signIn(ctx: PracticeContext, id = "ses_test"): Promise<string> {
       const { practice_id } = ctx.practice;
       const expires = new Date(clock.now().getTime() + LOGIN_SECONDS * 1000);

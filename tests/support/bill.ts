@@ -3,7 +3,6 @@ import type { Download, Page } from "@playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
 import type { Account } from "./browser";
 
-/** Completes the profile and issues a cuenta de cobro of 100,000 COP. */
 export async function issueBill(account: Account, client_id: string): Promise<void> {
   await account.call("PUT", "/profile", { nit: "52111222-3", city: "Cali" });
   await account.change("bill.issue", {
@@ -16,7 +15,7 @@ export async function issueBill(account: Account, client_id: string): Promise<vo
   });
 }
 
-/** Saves the profile, by default with what a cuenta de cobro requires. */
+/** By default with what a cuenta de cobro requires. */
 export const fillProfile = (account: Account, profile: object = { nit: "52111222-3", city: "Bogotá" }) =>
   account.call("PUT", "/profile", { breb_key: "@bruno", ...profile });
 

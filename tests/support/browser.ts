@@ -16,7 +16,7 @@ import { type SpawnedSereno, spawnSereno } from "./spawn-sereno";
 interface Network {
   /** Takes the pages offline, and stops the server because a service worker would still reach it. */
   cut(): Promise<void>;
-  /** Restarts the server at the same address. */
+  /** Ends `cut`: the server runs again at the same address. */
   restore(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ async function withSereno(dataDir: string, use: (sereno: SpawnedSereno) => Promi
   await sereno.stop();
 }
 
-/** Repeats a reload or goto that a closed dialog interrupted by removing its history entry. */
+/** Repeats a reload or goto that a closing dialog interrupted, because it removes its history entry. */
 function goOnAfterDialogs(page: Page): void {
   const [reload, goto] = [page.reload.bind(page), page.goto.bind(page)];
   page.reload = (options) => reload(options).catch(onlyIfCutShort(() => reload(options)));
@@ -234,18 +234,17 @@ export async function openAgent({ url, call, change }: Account): Promise<Account
   return (method, path, body) => callApi(url, method, path, body, token);
 }
 
-/** The newest toast with this text; Sonner draws it before an older one of the same text, which may still be shown. */
+/** The newest toast with this text, which Sonner puts first; an older one may still be shown. */
 export const toast = (page: Page, text: string): Locator =>
   page.locator("[data-sonner-toast]").filter({ hasText: text }).first();
 
-/** Presses Back. First waits until the history has an entry for each of the `open` dialogs; those with a URL of their
- * own do not count. */
+/** Presses Back once each of the `open` dialogs has its history entry. Dialogs with a URL of their own do not count. */
 export async function pressBack(page: Page, { open }: { open: number }): Promise<void> {
   await page.waitForFunction((dialogs) => (window.history.state?.dialogs ?? 0) === dialogs, open);
   await page.goBack();
 }
 
-/** Signs an account in as another browser would, whose user agent is `userAgent`. */
+/** Signs an account in from another browser. */
 export async function openElsewhere(url: string, email: string, userAgent = "curl/8") {
   const headers = { "content-type": "application/json", "user-agent": userAgent };
   const api = `${url}/api/v1/auth`;
@@ -260,7 +259,6 @@ export async function openElsewhere(url: string, email: string, userAgent = "cur
   };
 }
 
-/** A promise that resolves when the test calls `open`. */
 export function gate(): { open(): void; opened: Promise<void> } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -332,7 +330,7 @@ export async function googleTitles(sereno: Fixtures["sereno"], email: string): P
   return items.map(({ summary }: { summary: string }) => summary);
 }
 
-/** 'YYYY-MM-DD' of a weekday: two weeks from now, a week later for each full 7 of `offset`, the rest in weekdays. */
+/** 'YYYY-MM-DD', no weekend: two weeks from now, plus a week per full 7 of `offset`, plus the rest in weekdays. */
 export function freeDate(offset: number): string {
   const weeks = Math.floor(offset / 7);
   const date = new Date(Date.now() + (14 + 7 * weeks) * 86_400_000);
@@ -377,7 +375,7 @@ export async function expectAccessible(page: Page, scope: AxeScope = {}): Promis
     }
     return sheet;
   });
-  // Between screens the page has no text, so a check then would pass without having seen anything.
+  // Between screens the page has no text: that check would pass without having seen anything, so it is repeated.
   let found: string[] = [];
   await expect(async () => {
     const { violations, readable } = await look(page, scope);
@@ -394,7 +392,7 @@ export async function expectAccessible(page: Page, scope: AxeScope = {}): Promis
 
 declare const window: Window & { axe: typeof axe };
 
-/** Axe's findings, and the number of elements whose contrast it could compute. */
+/** Axe's findings. `readable`: elements whose contrast it could compute. */
 async function look(page: Page, scope: AxeScope) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(async ({ within, rules }) => {
@@ -413,7 +411,7 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
   }
 }
 
-/** Text of the clipboard, pasted into another page because Sereno's page may not read it. */
+/** Pasted into another page, because Sereno's may not read the clipboard. */
 export async function copiedText(page: Page): Promise<string> {
   const other = await page.context().newPage();
   await other.setContent("<textarea></textarea>");

@@ -9,7 +9,7 @@ import { driftOf } from "./drift";
 import { eachPractice } from "./each-practice";
 import { openTestDatabase } from "./practice";
 
-/** Books, sells and records payments for Ana on 20 November 2026. Each test must end without `driftOf` differences. */
+/** A practice on 20 November 2026, with actions for one client, Ana. `driftOf` must find nothing after each test. */
 export async function createCashDesk(practice: Partial<Practice> = {}) {
   const db = openTestDatabase(inject("endpoint"), inject("table"));
   const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z", practice);
@@ -29,7 +29,7 @@ export async function createCashDesk(practice: Partial<Practice> = {}) {
       ...ctx,
       actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" },
     }),
-    /** Books an appointment for Ana, by default yesterday, each call one hour later than the last. */
+    /** Books an appointment for Ana, by default yesterday: a test's first at 01:00, each further one an hour later. */
     book: (change: object = {}) => {
       hour += 1;
       return bookAppointment(ctx, {
@@ -39,7 +39,7 @@ export async function createCashDesk(practice: Partial<Practice> = {}) {
         ...change,
       });
     },
-    /** A future start for the next booking of a test, different for each of its first five. */
+    /** A future start for a test's next booking, another day for each. Not after more than five bookings. */
     ahead: () => ({ appointment_date: `2026-11-2${4 + hour} 10:00:00` }),
     record,
     /** Records a payment of `amount` COP for one appointment. */

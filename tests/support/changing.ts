@@ -43,9 +43,9 @@ export async function keepChanging(sereno: SpawnedSereno, db: Database, token: s
   };
 }
 
-/** Finishes due client tasks, then compares the practice's records with the values derived from them (`driftOf`). */
+/** `driftOf` after all due client tasks. */
 export async function driftAfterJobs(db: Database, token: string): Promise<string[]> {
-  // In an hour the lease of a killed job has ended.
+  // An hour ahead, when the lease of a killed job has ended.
   const later = createClock(new Date(Date.now() + 3_600_000).toISOString());
   const ctx = await contextOf(db, token, later);
   await finishClientTasks(ctx);

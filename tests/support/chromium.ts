@@ -27,7 +27,7 @@ const UNPACK = `
   await chromium.executablePath();
 `;
 
-/** Options to launch a browser found on this machine. @throws Error that says how to install one, if there is none. */
+/** @throws Error that says how to install a browser, if there is none. */
 export function chromiumLaunchOptions(): LaunchOptions {
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const quiet = [
@@ -51,8 +51,7 @@ export function chromiumLaunchOptions(): LaunchOptions {
   };
 }
 
-/** Path of the browser that SERENO_CHROMIUM names, else of Playwright's. Without both: null on Linux x64, where npm's
- * headless shell is used, and elsewhere the path of the system's browser. */
+/** The browser of SERENO_CHROMIUM, of Playwright or of the system; null on Linux x64 for the npm package's. */
 function findBrowser(): string | null {
   const named = process.env.SERENO_CHROMIUM;
   if (named && !existsSync(named)) throw new Error(`SERENO_CHROMIUM names ${named}, and no such file is there.`);
@@ -75,7 +74,7 @@ const definedEnvironment = () =>
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
-/** The npm package's browser, unpacked once with libraries and fonts. */
+/** Folder with the npm package's browser, libraries and fonts, unpacked once per version. */
 function unpackedChromium(): string {
   const project = join(ROOT, "tests/chromium");
   const { dependencies } = Project.parse(JSON.parse(readFileSync(join(project, "package.json"), "utf8")));

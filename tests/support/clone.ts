@@ -13,7 +13,7 @@ function renamed(value: unknown, from: string, to: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, renamed(each, from, to)]));
 }
 
-/** Returns a function that copies the practice's records to a new practice. Only the practice's id differs. */
+/** Returns a function that copies the practice, as it is now, to a new practice. Only the practice's id differs. */
 export async function clonerOf(ctx: PracticeContext): Promise<() => Promise<PracticeContext>> {
   const { db, clock, practice } = ctx;
   const items = await dumpOf(ctx);

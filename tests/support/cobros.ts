@@ -9,7 +9,6 @@ export const pesos = (amount: number) => `$ ${amount.toLocaleString("es-CO")}`;
 export const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 10);
 
-/** Books an unpaid appointment in the past; returns its client's id. */
 export async function attended(
   account: Account,
   patient_name: string,
@@ -22,7 +21,6 @@ export const laura = (account: Account, days?: number) => attended(account, "Lau
 export const balanceOf = (account: Account, id: string) => account.call("GET", `/clients/${id}/balance`);
 
 export const dialogOf = (page: Page, name = "Registrar pago") => page.getByRole("dialog", { name });
-/** In the open dialog, records a payment of `BASE` COP by this method. */
 export async function recordBy(page: Page, method: string): Promise<void> {
   await dialogOf(page).getByText(method, { exact: true }).click();
   await dialogOf(page)
@@ -41,7 +39,6 @@ export async function openWaiting(page: Page) {
   return waiting;
 }
 
-/** Creates an agent; returns a function that announces a payment as the agent. */
 export async function makeAgent(account: Account) {
   const call = await openAgent(account);
   return (body: object) => call("POST", "/payments", body);

@@ -7,7 +7,6 @@ import { createClock, createPractice, openTestDatabase } from "./practice";
 
 export type Contract = Awaited<ReturnType<typeof openContract>>;
 
-/** The app on the morning of 20 November 2026 in Bogotá, and a signed-in practice. */
 export async function openContract() {
   const db = openTestDatabase(deployed?.endpoint ?? inject("endpoint"), deployed?.table ?? inject("table"));
   const clock = createClock("2026-11-20T15:00:00Z");
@@ -27,7 +26,6 @@ export async function openContract() {
       expect(findBodyDepartures(row, body), `${method} ${path} took`).toEqual([]);
     return answer;
   }
-  /** Makes a call that must succeed; returns the response's body. */
   async function ok(...asked: Parameters<typeof call>) {
     const { status, body } = await call(...asked);
     expect(status, `${asked[0]} ${asked[1]}: ${JSON.stringify(body)}`).toBeLessThan(300);
@@ -36,7 +34,6 @@ export async function openContract() {
   return { app, clock, ctx, token, called, call, ok };
 }
 
-/** The tests of one section of the REST table. Fails for a row that no test calls. */
 export function describeSection(tag: string, { called }: Contract, tests: () => void): void {
   describe(tag, () => {
     tests();

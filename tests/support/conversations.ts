@@ -7,7 +7,6 @@ import { dumpOf, inOrder } from "./state";
 const KINDS = ["client_id", "phone", "identification", "email", "name"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Members of inputs that identify a person, for each kind of identification. */
 const MEMBERS: Record<Kind, string[]> = {
   client_id: ["client_id"],
   phone: ["phone", "patient_phone", "client_phone"],
@@ -18,7 +17,7 @@ const MEMBERS: Record<Kind, string[]> = {
 
 const WHOSE = ["own", "other", "nobody"] as const;
 export type Whose = (typeof WHOSE)[number] | "absent";
-/** A request to try: for each detail that identifies a person, whose value the request contains. */
+/** A request to try: whose value it contains for each detail that identifies a person. */
 export type Cell = Partial<Record<Kind, Whose>>;
 
 /** All combinations of people's details; optional details may also be absent. */
@@ -47,7 +46,7 @@ const details = (name: string, phone: string, identification: string, email: str
 const ANA = details("Ana Peña", "+573001234567", "1010101010", "ana@correo.test");
 const LUIS = details("Luis Secreto", "+573007654321", "1020304050", "luis@secreto.test");
 const NOBODY = details("Nadie Todavía", "+573110000000", "9999999999", "nadie@correo.test");
-/** The second client of a practice where Luis is not a client, so his details match nobody. */
+/** Takes Luis's place as a client where his details must match nobody. */
 const STRANGER = details("Zoe Rey", "+573229998877", "5550001112", "x@correo.test");
 const MADE_UP = { other: `cli_${"0".repeat(25)}1`, nobody: `cli_${"0".repeat(25)}2` };
 
@@ -56,7 +55,6 @@ export const WRITER = ANA.phone;
 
 const CALLS_A_MINUTE = 100;
 
-/** The app that assistants call, in a table of its own. */
 export async function openConversations(endpoint: string) {
   const db = await openOwnTable(endpoint);
   const clock = createClock("2026-11-20T15:00:00Z");
@@ -115,13 +113,13 @@ async function createWorld(app: ReturnType<typeof createTestApp>, ctx: PracticeC
 }
 
 type Item = Record<string, unknown>;
-/** The stored practice without agent tokens, because each call changes its token's record. */
+/** Without agent tokens, because each call changes its token's record. */
 const keptOf = async (ctx: PracticeContext): Promise<Item[]> =>
   (await dumpOf(ctx)).filter((each) => !("secret_hash" in each));
 const keyOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
 const textOf = (item: Item | undefined) => JSON.stringify(inOrder(item));
 
-/** Restores the stored practice and returns the number of items that had been changed or added. */
+/** Undoes all changes since `before`; returns the number of items that had been changed or added. */
 export async function putBack({ ctx, before }: World): Promise<number> {
   const TableName = ctx.db.table;
   const was = new Map(before.map((item) => [keyOf(item), item]));

@@ -4,7 +4,7 @@ import { type CopyFile, noRecords, toCopyFile } from "@sereno/core/domain/export
 import { exportPage } from "@sereno/core/queries/export-practice";
 import { pagesOf } from "./reading";
 
-/** A practice's export, page by page like the web's. */
+/** A practice's export, read page by page as on the web. */
 export async function takeCopy(ctx: PracticeContext): Promise<CopyFile> {
   const records = noRecords();
   for (const kind of KINDS) {

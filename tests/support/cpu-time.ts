@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** CPU time of this thread in milliseconds; of the whole process where Linux's /proc is missing. Other threads run
- * other tests at the same time, so their time must not count. */
+/** Milliseconds of CPU time of this thread, as others run other tests; of the process where /proc is missing. */
 export function cpuTime(): number {
   try {
     return Number(readFileSync("/proc/thread-self/schedstat", "utf8").split(" ")[0]) / 1_000_000;
