@@ -1,4 +1,4 @@
-import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { BatchWriteCommand, type BatchWriteCommandOutput } from "@aws-sdk/lib-dynamodb";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { createPractice } from "./practice";
 import { dumpOf } from "./state";
@@ -23,8 +23,9 @@ export async function clonerOf(ctx: PracticeContext): Promise<() => Promise<Prac
       PutRequest: { Item: Object(renamed(item, practice.practice_id, practice_id)) },
     }));
     for (let at = 0; at < puts.length; at += AT_ONCE) {
-      const RequestItems = { [db.table]: puts.slice(at, at + AT_ONCE) };
-      await db.documents.send(new BatchWriteCommand({ RequestItems }));
+      let left: BatchWriteCommandOutput["UnprocessedItems"] = { [db.table]: puts.slice(at, at + AT_ONCE) };
+      while (left?.[db.table])
+        left = (await db.documents.send(new BatchWriteCommand({ RequestItems: left }))).UnprocessedItems;
     }
     return { ...ctx, practice: { ...practice, practice_id } };
   };
