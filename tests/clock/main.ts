@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { importsOf } from "../architecture/imports";
 import { ROOT, sourceFiles } from "../files";
 import { buildWeb, runNpm } from "../npm";
-import { momentsFrom } from "./moments";
+import { halfOf, momentsFrom } from "./moments";
 
 interface Dated {
   isTest: RegExp;
@@ -44,9 +44,11 @@ function datedTests({ isTest, asks, apart }: Dated): string[] {
 }
 
 const [, , suite = "all", ...names] = process.argv;
+const { TEST_NOW } = process.env;
+const all = TEST_NOW ? [TEST_NOW] : momentsFrom(new Date());
 const SUITES = [
-  { name: "unit", dated: UNIT, run: ["run", "test:unit"] },
-  { name: "e2e", dated: E2E, run: ["run", "e2e", "-w", "@sereno/tests"] },
+  { name: "unit", dated: UNIT, run: ["run", "test:unit"], moments: all },
+  { name: "e2e", dated: E2E, run: ["run", "e2e", "-w", "@sereno/tests"], moments: TEST_NOW ? all : halfOf(all) },
 ];
 const wanted = SUITES.filter(({ name }) => suite === "all" || suite === name);
 if (wanted.length === 0) throw new Error(`${suite}: name unit or e2e, or neither`);
@@ -54,8 +56,8 @@ if (wanted.length === 0) throw new Error(`${suite}: name unit or e2e, or neither
 buildWeb();
 const failed: string[] = [];
 const testsOf = (dated: Dated) => (names.length > 0 ? names : datedTests(dated));
-for (const moment of process.env.TEST_NOW ? [process.env.TEST_NOW] : momentsFrom(new Date())) {
-  for (const { name, dated, run } of wanted) {
+for (const { name, dated, run, moments } of wanted) {
+  for (const moment of moments) {
     console.log(`\n${name} at ${moment}`);
     const status = runNpm([...run, "--", ...testsOf(dated)], {
       cwd: ROOT,

@@ -25,3 +25,11 @@ export function momentsFrom(now: Date): string[] {
   const ends = [...new Set(days)].flatMap((date) => [at(date, EVENING), at(date, MIDNIGHT)]);
   return [at(next(tomorrow, isWorkday), NOON), ...ends];
 }
+
+/** Half of the moments: the evening of every other date, and just before midnight on the others, so that a weekday has
+ * both within two weeks. */
+export const halfOf = (moments: string[]): string[] =>
+  moments.filter((moment) => {
+    const isEven = (Date.parse(moment.slice(0, 10)) / DAY_MS) % 2 === 0;
+    return moment.includes(NOON) || moment.includes(EVENING) === isEven;
+  });
