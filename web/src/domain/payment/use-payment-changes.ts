@@ -1,6 +1,7 @@
 import type { Payment } from "@sereno/core/domain/payment/output";
 import { toast } from "../../components/ui/toast/toast";
 import { useUndo } from "../../components/ui/toast/use-undo";
+import { messageOf } from "../../lib/errors";
 import { trpc, trpcClient } from "../../lib/trpc";
 import { receiptText } from "./payment-texts";
 
@@ -25,7 +26,8 @@ export function useUndoPayments() {
     onUndone: (errors, { ids, undone }) => {
       const count = ids.length - errors.length;
       if (errors.length === 0) toast.success(undone);
-      else toast.failed(count > 0 ? someUndone(count, ids.length) : NOT_UNDONE, errors[0]);
+      else if (count > 0) toast.error(someUndone(count, ids.length), messageOf(errors[0]));
+      else toast.failed(NOT_UNDONE, errors[0]);
     },
   });
   return (ids: string[], undone: string) => undo({ ids, undone });
