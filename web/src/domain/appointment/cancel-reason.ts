@@ -24,9 +24,5 @@ export function whoCancelled({ status, cancel_reason, cancelled_by, client_answe
   return cancelled_by === "agent" ? "Canceló el agente" : null;
 }
 
-export function cancelReasonText({
-  cancel_reason = null,
-  cancel_note,
-}: Known<"cancel_reason" | "cancel_note">): string | null {
-  return cancel_note ?? (cancel_reason && CANCEL_REASON_TEXTS[cancel_reason]);
-}
+export const cancelReasonText = ({ cancel_reason, cancel_note }: Known<"cancel_reason" | "cancel_note">) =>
+  cancel_note ?? (cancel_reason ? CANCEL_REASON_TEXTS[cancel_reason] : null);

@@ -48,15 +48,7 @@ interface ClientComboboxProps {
   placeholder: string;
 }
 
-export function ClientCombobox({
-  text,
-  onText,
-  onClient,
-  onBlur,
-  inputRef,
-  without,
-  placeholder,
-}: ClientComboboxProps) {
+export function ClientCombobox({ text, onText, onClient, inputRef, without, ...props }: ClientComboboxProps) {
   const { id } = useControlProps({});
   const [typed, setTyped] = useState("");
   const clients = useClientSearch(typed).filter((each) => each.id !== without);
@@ -71,14 +63,13 @@ export function ClientCombobox({
   return (
     <Combobox value={text} onChange={choose}>
       <ComboboxInput
+        {...props}
         as={ComboInput}
         id={id}
         ref={inputRef}
         displayValue={(name: string) => name}
         autoComplete="off"
         autoCapitalize="words"
-        placeholder={placeholder}
-        onBlur={onBlur}
         onChange={(event) => {
           onText(event.target.value);
           setTyped(event.target.value);

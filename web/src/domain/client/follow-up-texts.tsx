@@ -9,21 +9,12 @@ import { spokenDate } from "../../lib/clock/dates";
 import { clientAddress, newAppointmentAddress } from "../address/addresses";
 import { ClientLink } from "./client-link";
 
-/** A package that ends soon: 'Ocho: queda 1 de 8 sesiones, vence el sábado 6 de febrero de 2027'. */
-function endingText(
-  {
-    package_name,
-    sessions_remaining: left,
-    sessions_total,
-    expires_on,
-  }: Pick<FollowUp["ending"][number], "package_name" | "sessions_remaining" | "sessions_total" | "expires_on">,
-  today: string,
-): string {
-  return `${package_name}: ${leftText(left, sessions_total)}, vence el ${spokenDate(expires_on, today)}`;
-}
-
 type Ending = FollowUp["ending"][number];
 type Idle = FollowUp["idle"][number];
+
+/** A package that ends soon: 'Ocho: queda 1 de 8 sesiones, vence el sábado 6 de febrero de 2027'. */
+const endingText = ({ package_name, sessions_remaining, sessions_total, expires_on }: Ending, today: string): string =>
+  `${package_name}: ${leftText(sessions_remaining, sessions_total)}, vence el ${spokenDate(expires_on, today)}`;
 
 /** A client whose package ends soon. Offers only WhatsApp: with sessions left, the client cannot buy a new package. */
 export function EndingRow({ ending, today }: { ending: Ending; today: string }) {

@@ -9,19 +9,8 @@ import { useClock } from "../../lib/use-clock";
 
 const FILLS: Record<ProgressColor, string> = { green: "bg-teal-ink", yellow: "bg-amber-ink", red: "bg-rose-ink" };
 
-type Shown = Pick<
-  Purchase,
-  | "package_name"
-  | "status"
-  | "sessions_total"
-  | "sessions_used"
-  | "sessions_remaining"
-  | "completion_percentage"
-  | "expires_at"
->;
-
 interface PurchaseProps {
-  purchase: Shown;
+  purchase: Purchase;
 }
 
 /** Progress bar of a package's used sessions. Has no visible numbers, so show them as text beside the bar. */

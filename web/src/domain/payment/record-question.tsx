@@ -15,18 +15,13 @@ import { type Announced, useAnnounced } from "./use-payments";
 
 const GONE = "Ese pago ya no está por verificar.";
 
-interface AnnouncedQuestionProps {
-  payerId: string;
+type AnnouncedQuestionProps = Omit<RecordQuestionProps, keyof Asked> & {
   /** Id of the announced payment that may be the same as the payment being recorded. */
   paymentId: string;
-  isRecording: boolean;
-  onRecordOther: () => void;
-  onConfirmed: () => void;
-  onClose: () => void;
-}
+};
 
 function AnnouncedQuestion(props: AnnouncedQuestionProps) {
-  const { payerId, paymentId, isRecording, onRecordOther, onConfirmed, onClose } = props;
+  const { payerId, paymentId, isRecording, onRecord, onConfirmed, onClose } = props;
   const { today } = useClock();
   const load = useAnnounced(payerId, paymentId);
   const { mutate, error, isPending } = useConfirmPayment();
@@ -52,7 +47,7 @@ function AnnouncedQuestion(props: AnnouncedQuestionProps) {
             announced ? <AnnouncedPayment {...announced} today={today} /> : <p className="text-sm">{GONE}</p>
           }
         </LoadView>
-        <QuietButton disabled={isPending} pending={isRecording} onClick={onRecordOther}>
+        <QuietButton disabled={isPending} pending={isRecording} onClick={onRecord}>
           No, es otro: registrarlo
         </QuietButton>
       </div>
@@ -88,14 +83,10 @@ export interface Asked {
   about: keyof typeof REPEATED;
 }
 
-const isQuestion = (error: unknown): boolean => {
-  const code = appCode(error);
-  return code === "duplicate_payment" || code === "announced";
-};
-
 export function askedOf(error: unknown, input: RecordPaymentInput): Asked | null {
-  if (!isQuestion(error)) return null;
-  const announcedId = appCode(error) === "announced" ? String(detailOf(error, "payment_id")) : null;
+  const code = appCode(error);
+  if (code !== "duplicate_payment" && code !== "announced") return null;
+  const announcedId = code === "announced" ? String(detailOf(error, "payment_id")) : null;
   return { input, announcedId, about: "duplicate" };
 }
 
@@ -107,28 +98,16 @@ interface RecordQuestionProps extends Asked {
   onClose: () => void;
 }
 
-export function RecordQuestion({ announcedId, about, onRecord, isRecording, onClose, ...rest }: RecordQuestionProps) {
-  if (announcedId) {
-    const { payerId, onConfirmed } = rest;
-    return (
-      <AnnouncedQuestion
-        payerId={payerId}
-        paymentId={announcedId}
-        isRecording={isRecording}
-        onRecordOther={onRecord}
-        onConfirmed={onConfirmed}
-        onClose={onClose}
-      />
-    );
-  }
+export function RecordQuestion({ announcedId, about, ...props }: RecordQuestionProps) {
+  if (announcedId) return <AnnouncedQuestion {...props} paymentId={announcedId} />;
   return (
     <ConfirmDialog
-      onClose={onClose}
-      onConfirm={onRecord}
+      onClose={props.onClose}
+      onConfirm={props.onRecord}
       title="Parece repetido"
       text={REPEATED[about]}
       confirmLabel="Registrar otra vez"
-      pending={isRecording}
+      pending={props.isRecording}
     />
   );
 }

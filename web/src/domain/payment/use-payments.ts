@@ -21,11 +21,7 @@ export function useBalance(id: string | null, known?: Owed): Load<Owed> {
   return useLoad(query, query.data ?? known);
 }
 
-interface Confirmations extends Load<Confirmation[]> {
-  isCurrent: boolean;
-}
-
-export function useConfirmations(ids: string[]): Confirmations {
+export function useConfirmations(ids: string[]) {
   const query = trpc.payment.previewConfirm.useQuery(ids.length > 0 ? { ids } : skipToken, {
     staleTime: 0,
     placeholderData: keepPreviousData,

@@ -43,12 +43,8 @@ export default function WaitlistEntryDialog({ client, ...props }: WaitlistEntryD
 const TITLE = "Lista de espera";
 const ANY = { weekdays: [], parts_of_day: [], appointment_types: [], until: null, earlier: false };
 
-function WishForm({
-  client: { id, name },
-  entry,
-  isBooked,
-  onClose,
-}: WaitlistEntryDialogProps & { entry: WaitlistEntry | null }) {
+function WishForm({ client, entry, isBooked, onClose }: WaitlistEntryDialogProps & { entry: WaitlistEntry | null }) {
+  const { id, name } = client;
   const { today } = useClock();
   const keep = (saved: WaitlistEntry | null) => queryUtils.waitlist.get.setData({ id }, saved);
   const [shown] = useState(entry ?? ANY);

@@ -73,17 +73,11 @@ const PAST_WORDS: Record<Past, string> = {
   withdrawn: "Retirada",
 };
 
-export const offerText = (
-  { client_name, state, expires_at }: Pick<Offer, "client_name" | "state" | "expires_at">,
-  zone: string,
-) =>
+export const offerText = ({ client_name, state, expires_at }: Offer, zone: string): string =>
   state === "open" ? heldText(client_name, expires_at, zone) : `${client_name}: ${PAST_WORDS[state].toLowerCase()}`;
 
 /** State and offered time of an offer: 'No respondió · jue 26 nov, 10:00 a. m.'. */
-export function offerLine(
-  { start, state, expires_at }: Pick<Offer, "start" | "state" | "expires_at">,
-  zone: string,
-): string {
+export function offerLine({ start, state, expires_at }: Offer, zone: string): string {
   const hour = shortTime(start);
   return state === "open"
     ? `${capitalize(hour)} · guardada hasta ${timeOf(expires_at, zone)}`

@@ -54,7 +54,6 @@ const LABEL_MINUTES = 10;
 
 const NO_PLACES: ReadonlyMap<string, Standing> = new Map();
 
-const iso = isoOfMinute;
 const dateText = (date: Date) => splitLocal(minuteOfDate(date)).date;
 
 /** The calendar of appointments, on the practice's wall clock. */
@@ -121,7 +120,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         )}
         // No scroll reset while keys move an appointment, because the focus already scrolls to the appointment.
         scrollTimeReset={!liftedId}
-        now={iso(now)}
+        now={isoOfMinute(now)}
         events={events}
         eventDurationEditable={!isMonth}
         eventContent={({ event, isMirror, isShort: isLow }) => {

@@ -63,14 +63,14 @@ function useBoxKey(isShown: boolean): string {
 }
 
 export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: CalendarPaneProps) {
-  const { zone, now, today } = useClock();
+  const { now, today } = useClock();
   const date = asked ?? today;
   const [hidesClosed, setHidesClosed] = useState(() => readChoice("hidesClosed") !== null);
   const load = useAgenda(daysLoaded(view, date));
   const { near, around, isKnown } = useOverHours(today);
   const isShown = load.data !== undefined && isKnown;
   const box = useBoxKey(isShown);
-  const { place } = usePlacing({ zone, now, schedule: load.data });
+  const { place } = usePlacing({ schedule: load.data });
   const isShort = useMedia("(height < 30rem)");
   const isNarrow = useMedia("(width < 48rem)");
   const isSmallMonth = view === "mes" && (isNarrow || isShort);

@@ -15,9 +15,9 @@ import { describeTime, isWhole, moveStart, sameTime, spanOfTime, spokenConflict 
 import { usePlacing } from "../series/use-placing";
 
 export default function MoveDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
-  const { zone, now, today } = useClock();
+  const { now, today } = useClock();
   const schedule = trpc.availability.schedule.useQuery().data;
-  const { place, placing } = usePlacing({ zone, now, schedule, onMoved: onClose });
+  const { place, placing } = usePlacing({ schedule, onMoved: onClose });
   const [before] = useState(() => chosenTime(plannedSpan(appointment)));
   const [time, setTime] = useState(before);
   const isMoved = !sameTime(time, before);

@@ -27,11 +27,10 @@ export function useKeyboardMove({ appointments, now, place, show }: KeyboardMove
   const focused = useRef<string>(undefined);
 
   const lift = (event: Press, id: string) => {
-    const appointment =
-      lifted?.appointment.id === id ? lifted.appointment : appointments.find((each) => each.id === id);
+    const held = lifted?.appointment.id === id ? lifted : null;
+    const appointment = held?.appointment ?? appointments.find((each) => each.id === id);
     if (!appointment || !event.altKey || !isMovable(appointment, now)) return;
-    const from = lifted?.appointment.id === id ? lifted.to : plannedSpan(appointment);
-    const to = movedByKey(from, event.key, event.shiftKey);
+    const to = movedByKey(held?.to ?? plannedSpan(appointment), event.key, event.shiftKey);
     if (!to) return;
     event.preventDefault();
     setLifted({ appointment, to });

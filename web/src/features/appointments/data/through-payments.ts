@@ -1,7 +1,7 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { appCode } from "../../../lib/errors";
 import { queryUtils, trpcClient } from "../../../lib/trpc";
-import { isSameButPaid } from "../model/payment/same-but-paid";
+import { isSameButPaid } from "../model/payment/charge";
 
 export const fetchFresh = (id: string) => queryUtils.appointment.get.fetch({ id }, { staleTime: 0, gcTime: 0 });
 

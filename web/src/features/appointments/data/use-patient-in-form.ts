@@ -5,8 +5,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { usePurchases } from "../../../domain/package/use-purchases";
 import { trpc } from "../../../lib/trpc";
 import { useSettled } from "../../../lib/use-settled";
-import { lookupsOf, mayBelongTo } from "../model/package-lookup";
-import { isOnOffer, type PackageOptions } from "../model/packages/package-options";
+import { isOnOffer, lookupsOf, mayBelongTo, type PackageOptions } from "../model/package-options";
 import { type KnownPatient, type PatientData, patientChange } from "../model/patient";
 
 export function usePatientInForm(): PatientData {

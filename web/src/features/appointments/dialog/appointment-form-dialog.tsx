@@ -14,12 +14,13 @@ import { cx } from "../../../lib/cx";
 import { keysOf } from "../../../lib/keys-of";
 import { trpc } from "../../../lib/trpc";
 import { usePatientInForm } from "../data/use-patient-in-form";
+import { spokenDuration } from "../model/agenda";
 import { type KnownPatient, NOBODY, patientNotes } from "../model/patient";
-import { type Doubt, describeTime, isWhole, minutesBetween, spokenDuration, withHeld } from "../model/time/slot-times";
+import { type Doubt, describeTime, isWhole, minutesBetween, withHeld } from "../model/time/slot-times";
 import { MeetField } from "./meet-field";
 import { PatientDetails, PatientFields } from "./patient-fields";
 import { SlotPicker } from "./slots/slot-picker";
-import { doubtOutside, SlotDateFields, SlotTimeFields, TypeField } from "./slots/slot-time-fields";
+import { SlotDateFields, SlotTimeFields, TypeField } from "./slots/slot-time-fields";
 import type { SlotChoice } from "./slots/use-slot-choice";
 
 function PatientNote({ known, appointment }: { known: KnownPatient | null; appointment: Appointment | undefined }) {
@@ -73,7 +74,7 @@ interface AppointmentFormDialogProps {
 }
 
 async function findDoubt(choice: SlotChoice): Promise<Doubt | null> {
-  const [held, against] = await Promise.all([choice.findHeld(), doubtOutside(choice) ?? choice.findBound()]);
+  const [held, against] = await Promise.all([choice.findHeld(), choice.outside ?? choice.findBound()]);
   return withHeld(held, against);
 }
 

@@ -21,7 +21,7 @@ interface CancelDialogProps {
   onConfirm: (how: Cancellation) => void;
 }
 
-const CancelDialog = ({ appointment, open = true, onClose, onConfirm }: CancelDialogProps) => {
+export default function CancelDialog({ appointment, open = true, onClose, onConfirm }: CancelDialogProps) {
   const { now } = useClock();
   const [why, setWhy] = useState<CancelReason>({});
   const [scope, setScope] = useState(ONLY_THIS);
@@ -60,6 +60,4 @@ const CancelDialog = ({ appointment, open = true, onClose, onConfirm }: CancelDi
       </div>
     </ConfirmDialog>
   );
-};
-
-export default CancelDialog;
+}

@@ -20,7 +20,6 @@ const appointment = anAppointment({ appointment_date: "2030-01-08 10:00:00", end
 const { start, end } = plannedSpan(appointment);
 const earlier = { start: start - 420, end: end - 420 };
 const fits = { available: true, reason: null, message: null, conflicts: [], busy_as_of: null, session_note: null };
-const unknownHours = { zone: "America/Bogota", now: 0, schedule: undefined };
 const inputs = (calls: ReturnType<typeof answerFetch>) => calls.map(({ input }) => input);
 const moves = (calls: ReturnType<typeof answerFetch>) => calls.filter(({ path }) => path === "appointment.update");
 const outside = { ...fits, available: false, reason: "outside_hours", message: "No hay atención." };
@@ -32,7 +31,7 @@ test.each([
   ["held for the waiting list", fits, [held], /^Guardada para Marta Gil hasta las 10:00/],
 ])("a move before hours and rules have loaded asks to confirm a time %s", async (_, checked, offers, text) => {
   const calls = answerFetch({ "appointment.checkAvailability": checked, "waitlist.offers": { offers } });
-  const { result } = renderHook(usePlacing, { wrapper: around(), initialProps: unknownHours });
+  const { result } = renderHook(usePlacing, { wrapper: around(), initialProps: { schedule: undefined } });
   result.current.place(appointment, earlier);
   expect(await screen.findByText(text)).toBeTruthy();
   expect(moves(calls)).toEqual([]);

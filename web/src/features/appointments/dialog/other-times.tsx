@@ -15,14 +15,14 @@ const PLACES = [1, 2, 3];
 
 export function OtherTimes({ appointment, onMoved }: { appointment: Appointment; onMoved: () => void }) {
   const labelId = useId();
-  const { zone, now } = useClock();
+  const { now } = useClock();
   const isOffered = isMovable(appointment, now);
   const { data, isLoading } = trpc.appointment.otherTimes.useQuery(
     { id: appointment.id },
     { enabled: isOffered, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
   );
   const schedule = trpc.availability.schedule.useQuery(undefined, { enabled: isOffered }).data;
-  const { place, placing } = usePlacing({ zone, now, schedule, onMoved });
+  const { place, placing } = usePlacing({ schedule, onMoved });
   if (!isOffered || !(isLoading || data?.times.length)) return null;
   return (
     <div>

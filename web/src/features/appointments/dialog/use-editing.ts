@@ -13,7 +13,7 @@ import { useChangeStatus } from "../data/use-status-change";
 import { changesPackage, keptFields, toChanges } from "../model/appointment-changes";
 import { toForm } from "../model/appointment-form";
 import { type KnownPatient, patientOf } from "../model/patient";
-import { isSameButPaid } from "../model/payment/same-but-paid";
+import { isSameButPaid } from "../model/payment/charge";
 import { type SeriesMove, sharedMove } from "../model/series";
 import type { Cancellation, GivenStatus } from "../model/status-actions";
 import { showRefusal } from "./show-refusal";

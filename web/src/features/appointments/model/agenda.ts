@@ -68,10 +68,10 @@ export interface NextUp {
   text: string;
 }
 
-const spokenWait = (minutes: number) => {
+export function spokenDuration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return `En ${[hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ")}`;
-};
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ");
+}
 
 const SOON_MINUTES = 120;
 
@@ -85,6 +85,6 @@ export function nextUp(upcoming: Appointment[], now: number): NextUp[] {
   const isToday = next && dateOf(next) === splitLocal(now).date;
   return [
     ...(running ? [{ id: running.id, text: "Ahora" }] : []),
-    ...(wait && wait <= SOON_MINUTES && isToday ? [{ id: next.id, text: spokenWait(wait) }] : []),
+    ...(wait && wait <= SOON_MINUTES && isToday ? [{ id: next.id, text: `En ${spokenDuration(wait)}` }] : []),
   ];
 }

@@ -29,55 +29,8 @@ const FIELDS = {
 
 const isInput = (path: string): path is keyof typeof FIELDS => Object.hasOwn(FIELDS, path);
 
-/** Error codes that concern no single field, or are shown as conflicts; `SUBJECTS` has all other codes. */
-type ElsewhereCode =
-  | "overlap"
-  | "invalid_input"
-  | "malformed_json"
-  | "sign_in_failed"
-  | "unauthorized"
-  | "access_denied"
-  | "forbidden"
-  | "agent_disabled"
-  | "agent_paused"
-  | "asked"
-  | "handoff_open"
-  | "other_conversation"
-  | "unknown_path"
-  | "method_not_allowed"
-  | "stale_version"
-  | "precondition_failed"
-  | "busy"
-  | "live_appointments"
-  | "settlement_needed"
-  | "duplicate_payment"
-  | "announced"
-  | "credit_short"
-  | "not_announced"
-  | "nothing_owed"
-  | "package_sold"
-  | "payload_too_large"
-  | "unsupported_media_type"
-  | "already_billed"
-  | "batch_too_large"
-  | "rest_only"
-  | "claim_lost"
-  | "closing_changed"
-  | "recent_login_required"
-  | "idempotency_mismatch"
-  | "invalid_slot"
-  | "google_disconnected"
-  | "other_google_account"
-  | "base_value_missing"
-  | "session_not_used"
-  | "not_refundable"
-  | "unknown_field"
-  | "rate_limited"
-  | "storage_full"
-  | "unavailable"
-  | "internal";
-
-const SUBJECTS = {
+/** What each refusal is about; other error codes concern no single field, or are shown as conflicts. */
+const SUBJECTS: Partial<Record<ErrorCode, "time" | "package" | "owner" | "patient">> = {
   series_changed: "time",
   past: "time",
   outside_availability: "time",
@@ -101,14 +54,11 @@ const SUBJECTS = {
   client_deleted: "patient",
   limit: "patient",
   duplicate_client: "patient",
-} as const satisfies Record<Exclude<ErrorCode, ElsewhereCode>, "time" | "package" | "owner" | "patient">;
-
-const hasSubject = (code: ErrorCode | undefined): code is keyof typeof SUBJECTS =>
-  code !== undefined && Object.hasOwn(SUBJECTS, code);
+};
 
 function subjectOf(error: unknown) {
   const code = appCode(error);
-  return hasSubject(code) ? SUBJECTS[code] : null;
+  return code && SUBJECTS[code];
 }
 
 export function isAboutPackage(error: unknown): boolean {

@@ -2,8 +2,7 @@ import type { Purchase } from "@sereno/core/domain/purchase/output";
 import type { PurchaseStatus } from "@sereno/core/domain/purchase/schema";
 import { aClient, anAppointment, aPurchase } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { lookupsOf, mayBelongTo } from "./package-lookup";
-import { isOnOffer, maySell } from "./packages/package-options";
+import { isOnOffer, lookupsOf, mayBelongTo, maySell } from "./package-options";
 import type { PatientData } from "./patient";
 import { sharedMove } from "./series";
 

@@ -18,6 +18,7 @@ import {
   type Weekday,
 } from "@sereno/core/lib/time/rules";
 import type * as z from "zod/mini";
+import { dayName } from "../../../domain/appointment/hour-names";
 import { counted } from "../../../lib/text";
 import { ofSeries } from "./display";
 
@@ -102,21 +103,11 @@ export const STATE_TEXTS: Record<SeriesState, string> = {
 
 export const mayBeKept = (state: SeriesState): boolean => !HARD.includes(state);
 
-const DAY_NAMES: Record<Weekday, string> = {
-  monday: "lunes",
-  tuesday: "martes",
-  wednesday: "miércoles",
-  thursday: "jueves",
-  friday: "viernes",
-  saturday: "sábado",
-  sunday: "domingo",
-};
-
 /** Options for a second weekday, other than the weekday of `date` ('YYYY-MM-DD' or ""). */
 export const secondDays = (date: string) =>
   WEEKDAYS.filter((day) => !date || day !== weekdayOf(parseLocal(`${date} 00:00`))).map((value) => ({
     value,
-    label: `y también los ${DAY_NAMES[value]}`,
+    label: `y también los ${dayName(value)}`,
   }));
 
 export const SCOPE_TEXTS: Record<Scope, string> = {

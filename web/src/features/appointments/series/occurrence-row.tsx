@@ -55,13 +55,7 @@ export const DecisionButton = ({ label, of, isChosen, onPress }: DecisionButtonP
   </button>
 );
 
-export const StateBadge = ({
-  occurrence: { state, action },
-  skipped,
-}: {
-  occurrence: Occurrence;
-  skipped?: string;
-}) => (
+export const StateBadge = ({ state, action, skipped }: Pick<Occurrence, "state" | "action"> & { skipped?: string }) => (
   <Badge tone={state === "free" ? "teal" : action === null ? "amber" : "grey"}>
     {(action === "skip" && state === "free" && skipped) || STATE_TEXTS[state]}
   </Badge>
@@ -107,7 +101,7 @@ export function OccurrenceRow({ of, occurrence, onChoose }: DecisionProps & { of
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className={cx("tabular-nums", action === "skip" && "text-ink-soft line-through")}>{spoken}</span>
         <span className="flex items-center gap-2">
-          <StateBadge occurrence={occurrence} skipped={of.skipped} />
+          <StateBadge state={state} action={action} skipped={of.skipped} />
           {isPlain && skip}
         </span>
       </div>

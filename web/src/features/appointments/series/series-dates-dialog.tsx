@@ -32,7 +32,7 @@ function SkippedRow({ occurrence, onChoose }: DecisionProps) {
     <li className="grid gap-2 py-2">
       <div className="flex items-center justify-between gap-x-3">
         <span className="tabular-nums">{spoken}</span>
-        <StateBadge occurrence={occurrence} />
+        <StateBadge state={state} action={action} />
       </div>
       {message && !isFree && <p className="text-sm text-ink-soft">{message}</p>}
       <div className="flex flex-wrap gap-2">

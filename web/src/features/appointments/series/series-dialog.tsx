@@ -38,21 +38,10 @@ function SeriesProgress({ booked }: { booked: Series }) {
   );
 }
 
-type Patient = Pick<
-  z.input<typeof BookSeriesInput>,
-  | "client_id"
-  | "patient_name"
-  | "patient_phone"
-  | "patient_email"
-  | "identification_number"
-  | "notes"
-  | "create_google_meet"
->;
-
 interface SeriesDialogProps {
   /** Null for a person who is not a client yet; `patient` then has the person's details. */
   client: ClientListItem | null;
-  patient?: Patient;
+  patient?: Partial<z.input<typeof BookSeriesInput>>;
   name?: string;
   purchase: Purchase | null;
   /** Price per session without a package, in pesos; null or undefined for the base value. */

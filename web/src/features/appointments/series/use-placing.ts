@@ -1,18 +1,18 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { BookingCheck, Schedule } from "@sereno/core/domain/availability/output";
-import { reasonText } from "@sereno/core/domain/availability/rules";
-import type { Interval, Minute } from "@sereno/core/lib/time/rules";
+import type { Interval } from "@sereno/core/lib/time/rules";
 import { useEffect, useRef, useState } from "react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { askFirst } from "../../../components/lazy/questions";
 import { toast } from "../../../components/ui/toast/toast";
 import { heldOver } from "../../../domain/waitlist/held-text";
+import { useClock } from "../../../lib/use-clock";
 import { changesOf, useMoveAppointment } from "../data/use-move-appointment";
 import { checkTime, useHasBounds } from "../data/use-slots";
 import { ofSeries } from "../model/display";
 import { chosenTime, placeRefusal } from "../model/time/calendar";
 import { spanOf } from "../model/time/days";
-import { boundOf, type Doubt, OUTSIDE_TEXT, outsideReason, withHeld } from "../model/time/slot-times";
+import { boundOf, type Doubt, outsideDoubt, withHeld } from "../model/time/slot-times";
 
 const ScopeDialog = lazyDialog(() => import("./scope-dialog"));
 
@@ -23,8 +23,6 @@ interface Place {
 }
 
 interface Placing {
-  zone: string;
-  now: Minute;
   schedule: Schedule | undefined;
   /** Called after a move; only a dialog sets it. If the dialog closes during the check, nothing moves. */
   onMoved?: () => void;
@@ -33,7 +31,8 @@ interface Placing {
 const END_TEXT = "Este horario queda después del vencimiento del paquete.";
 
 /** Moves an appointment. First asks for the scope in a series, and to confirm a time that breaks hours or rules. */
-export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
+export function usePlacing({ schedule, onMoved }: Placing) {
+  const { zone, now } = useClock();
   const send = useMoveAppointment();
   const move = (appointment: Appointment, to: Interval) => {
     send(appointment, to);
@@ -85,16 +84,13 @@ export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
 
   const findDoubt = async ({ appointment, to }: Place): Promise<Doubt | null> => {
     const mode = appointment.is_virtual ? "virtual" : "presential";
-    const outside = schedule && outsideReason(chosenTime(to), mode, schedule, zone);
+    const outside = schedule && outsideDoubt(chosenTime(to), mode, schedule, zone);
     const mayEnd = appointment.session_held && to.start > spanOf(appointment).start;
     const [held, check] = await Promise.all([
       heldOver(to, zone),
       ((hasBounds || !schedule) && !outside) || mayEnd ? checkTime(chosenTime(to), appointment.id) : null,
     ]);
-    const against = outside
-      ? { title: OUTSIDE_TEXT, text: reasonText(outside, to.start, mode) }
-      : check && boundOf(check);
-    return withHeld(held, withEnd(appointment, check, against));
+    return withHeld(held, withEnd(appointment, check, outside ?? (check && boundOf(check))));
   };
 
   const placeOne = async (wanted: Place) => {

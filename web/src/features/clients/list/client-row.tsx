@@ -84,23 +84,21 @@ export function ClientRow(props: ClientItemProps) {
   );
 }
 
-const Name = (props: ClientItemProps) => {
-  const { client, isNameShared } = props;
-  return (
-    <>
-      <NameLink
-        {...props}
-        className="inline-flex min-h-6 items-center wrap-anywhere pointer-coarse:after:absolute pointer-coarse:after:inset-0"
-      />
-      {isNameShared && (
-        <span className="block text-sm whitespace-nowrap text-ink-soft tabular-nums">{phoneText(client.phone)}</span>
-      )}
-      {client.identification_number && (
-        <span className="block text-sm wrap-anywhere text-ink-soft">ID: {client.identification_number}</span>
-      )}
-    </>
-  );
-};
+const Name = ({ client, link, isNameShared }: ClientItemProps) => (
+  <>
+    <NameLink
+      client={client}
+      link={link}
+      className="inline-flex min-h-6 items-center wrap-anywhere pointer-coarse:after:absolute pointer-coarse:after:inset-0"
+    />
+    {isNameShared && (
+      <span className="block text-sm whitespace-nowrap text-ink-soft tabular-nums">{phoneText(client.phone)}</span>
+    )}
+    {client.identification_number && (
+      <span className="block text-sm wrap-anywhere text-ink-soft">ID: {client.identification_number}</span>
+    )}
+  </>
+);
 
 function Activity({ client }: { client: ClientListItem }) {
   const { main, detail } = activityOf(client);

@@ -14,7 +14,7 @@ import * as z from "zod/mini";
 import { refusedFields } from "../../../components/form/say-at-fields";
 import { changedEntries } from "../../../lib/changed-entries";
 import { digitsOf } from "../../../lib/text";
-import { NO_PACKAGE, paymentInput, UNSAID_PAYMENT } from "./sale-form";
+import { EMPTY_SALE, given, NO_PACKAGE, paymentInput } from "./sale-form";
 
 /** A person's fields. If COUNTRY_CODES lacks the phone's code, `phone` has the code and `phoneCountryCode` is "". */
 export const PersonForm = z.extend(
@@ -29,10 +29,8 @@ export const emptyClientForm = (): ClientForm => ({
   phoneCountryCode: DEFAULT_COUNTRY_CODE,
   phone: "",
   client_identification_number: "",
-  package_id: "",
-  ...UNSAID_PAYMENT,
   sessions_used: "0",
-  notes: "",
+  ...EMPTY_SALE,
 });
 
 export const toPersonForm = (client: ClientListItem): PersonForm => ({
@@ -56,8 +54,6 @@ export function readPhone(text: string, code: string): { code: string; number: s
 /** The phone in E.164 if it is complete; otherwise '+', the code unless the number has its own, and the typed digits. */
 export const fullPhone = ({ phoneCountryCode: code, phone }: Pick<PersonForm, "phoneCountryCode" | "phone">): string =>
   (code ? toE164(phone, code) : null) ?? (phone.startsWith("+") ? phone : `+${code}${phone}`);
-
-const given = (text: string) => text.trim() || null;
 
 const toPersonInput = (form: ClientForm): Required<CreateClientInput> => ({
   name: form.client_name,

@@ -7,16 +7,8 @@ import { nearDay } from "../../../domain/appointment/near-day";
 import { spokenTime } from "../../../lib/clock/dates";
 import { counted, formatPesos, unbrokenPesos } from "../../../lib/text";
 
-const LOCAL_DATE = /^(\d{4})-(\d{2})-(\d{2})(?=$|[ T])/;
-
-/** A local date as 'dd/MM/yyyy'; 'N/A' if the date is missing or invalid. */
-export function shortDate(local: string | null): string {
-  const [, year, month, day] = LOCAL_DATE.exec(local ?? "") ?? [];
-  if (!year || !month || !day) return "N/A";
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  const exists = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
-  return exists ? `${day}/${month}/${year}` : "N/A";
-}
+/** A wall-clock time's date as 'dd/MM/yyyy'; 'N/A' if there is none. */
+export const shortDate = (local: string | null): string => local?.slice(0, 10).split("-").reverse().join("/") ?? "N/A";
 
 /** The next visit: 'mar 24, 10:00 a. m.', 'hoy, 10:00 a. m.'; null if missing or past. `now`: wall-clock minute. */
 export function nextText(local: string | null, now: Minute): string | null {
@@ -31,12 +23,9 @@ export function standingOf({ due, available_package_sessions: left }: ClientList
 
 export type ClientStatus = "Próxima cita" | "Cliente activo" | "Nuevo cliente";
 
-export function clientStatus(
-  { next_appointment_date, appointment_history_count }: ClientListItem,
-  now: Minute,
-): ClientStatus {
-  if (next_appointment_date && parseLocal(next_appointment_date) > now) return "Próxima cita";
-  return appointment_history_count > 0 ? "Cliente activo" : "Nuevo cliente";
+export function clientStatus(client: ClientListItem, now: Minute): ClientStatus {
+  if (client.next_appointment_date && parseLocal(client.next_appointment_date) > now) return "Próxima cita";
+  return client.appointment_history_count > 0 ? "Cliente activo" : "Nuevo cliente";
 }
 
 export function activityOf(client: ClientListItem): { main: string; detail: string } {
@@ -68,12 +57,10 @@ export const totalText = (total: number): string => `${counted(total, "cliente",
 
 export function endsWithClient({ available_package_sessions: left, credit, due }: ClientListItem): string | null {
   const theirs = [
-    ...(left > 0 ? [counted(left, "sesión por usar", "sesiones por usar")] : []),
-    ...(credit > 0 ? [`${formatPesos(credit)} a favor`] : []),
-  ];
-  const texts = [
-    ...(theirs.length > 0 ? [`Se pierde lo que tiene: ${theirs.join(" y ")}.`] : []),
-    ...(due > 0 ? [`${unbrokenPesos(debtText(due))}, que ya no podrás cobrar aquí.`] : []),
-  ];
-  return texts.length > 0 ? texts.join(" ") : null;
+    left > 0 && counted(left, "sesión por usar", "sesiones por usar"),
+    credit > 0 && `${formatPesos(credit)} a favor`,
+  ].filter(Boolean);
+  const lost = theirs.length > 0 && `Se pierde lo que tiene: ${theirs.join(" y ")}.`;
+  const owed = due > 0 && `${unbrokenPesos(debtText(due))}, que ya no podrás cobrar aquí.`;
+  return [lost, owed].filter(Boolean).join(" ") || null;
 }

@@ -4,10 +4,8 @@ import { leftText } from "@sereno/core/domain/purchase/rules";
 import { counted, formatPesos, phoneText, unbrokenPesos } from "../../../lib/text";
 
 function balanceOf({ due, credit }: ClientListItem): string {
-  const parts = [due > 0 && unbrokenPesos(debtText(due)), credit > 0 && `${formatPesos(credit)} a favor`].filter(
-    Boolean,
-  );
-  return parts.length > 0 ? parts.join(", ") : "Al día";
+  const parts = [due > 0 && unbrokenPesos(debtText(due)), credit > 0 && `${formatPesos(credit)} a favor`];
+  return parts.filter(Boolean).join(", ") || "Al día";
 }
 
 export function factsOf(client: ClientListItem): { label: string; value: string }[] {

@@ -31,7 +31,7 @@ export const SALE_FIELDS = {
 
 type SalePayment = Pick<SaleForm, keyof typeof UNSAID_PAYMENT>;
 
-const given = (text: string) => text.trim() || null;
+export const given = (text: string) => text.trim() || null;
 
 /** The payment as request fields; an empty amount means the full price. `price`: the package's, in pesos. */
 export function paymentInput({ is_paid, total_paid, payment_method, payment_reference }: SalePayment, price: number) {
@@ -49,11 +49,7 @@ export function likelyPackage(onSale: Pick<Package, "id">[], purchases: Pick<Pur
 }
 
 /** Request for a sale to a client. `price`: the chosen package's, in pesos. */
-export const toSaleInput = (
-  form: SaleForm,
-  client: Pick<ClientListItem, "id">,
-  price: number,
-): CreatePurchaseInput => ({
+export const toSaleInput = (form: SaleForm, client: ClientListItem, price: number): CreatePurchaseInput => ({
   package_id: form.package_id,
   notes: form.notes,
   client_id: client.id,

@@ -20,45 +20,38 @@ export function SheetMoney({ client: { id, name, owed, due, credit } }: { client
   const payer = { id, name };
   const balance = useBalance(owed > 0 ? id : null);
   const announced = balance.data?.announced ?? 0;
+  if (owed <= 0 && credit <= 0) return null;
   return (
-    <>
-      {(owed > 0 || credit > 0) && (
-        <section
-          aria-label="Pagos"
-          className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-card border border-line bg-sunken px-3 py-2.5 md:mb-6"
-        >
-          <p className="flex grow flex-wrap gap-x-4 tabular-nums">
-            <Owed owed={owed} due={due} />
-            {announced > 0 && <span className="text-amber-ink">Por verificar {formatPesos(announced)}</span>}
-            {credit > 0 && <span className="font-semibold text-teal-ink">Saldo a favor {formatPesos(credit)}</span>}
-          </p>
-          <div className="flex flex-wrap gap-2 max-md:basis-full max-md:*:grow">
-            {credit > 0 && (
-              <Button onClick={() => RefundCreditDialog.open({ payer, credit })} className="px-3">
-                Devolver saldo
-              </Button>
-            )}
-            {owed > 0 && (
-              <>
-                <Button
-                  icon={<MessageCircle aria-hidden />}
-                  onClick={() => MessageDialog.open({ payer })}
-                  className="px-3"
-                >
-                  Mensaje
-                </Button>
-                <Button
-                  icon={<HandCoins aria-hidden />}
-                  onClick={() => RecordPaymentDialog.open({ payer })}
-                  className="px-3"
-                >
-                  Registrar pago
-                </Button>
-              </>
-            )}
-          </div>
-        </section>
-      )}
-    </>
+    <section
+      aria-label="Pagos"
+      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-card border border-line bg-sunken px-3 py-2.5 md:mb-6"
+    >
+      <p className="flex grow flex-wrap gap-x-4 tabular-nums">
+        <Owed owed={owed} due={due} />
+        {announced > 0 && <span className="text-amber-ink">Por verificar {formatPesos(announced)}</span>}
+        {credit > 0 && <span className="font-semibold text-teal-ink">Saldo a favor {formatPesos(credit)}</span>}
+      </p>
+      <div className="flex flex-wrap gap-2 max-md:basis-full max-md:*:grow">
+        {credit > 0 && (
+          <Button onClick={() => RefundCreditDialog.open({ payer, credit })} className="px-3">
+            Devolver saldo
+          </Button>
+        )}
+        {owed > 0 && (
+          <>
+            <Button icon={<MessageCircle aria-hidden />} onClick={() => MessageDialog.open({ payer })} className="px-3">
+              Mensaje
+            </Button>
+            <Button
+              icon={<HandCoins aria-hidden />}
+              onClick={() => RecordPaymentDialog.open({ payer })}
+              className="px-3"
+            >
+              Registrar pago
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
   );
 }

@@ -11,7 +11,7 @@ import { PROGRESS_FAILED, usePurchases } from "../../../../domain/package/use-pu
 import { keysOf } from "../../../../lib/keys-of";
 import { usePackageOptions } from "../../data/use-patient-in-form";
 import { INDIVIDUAL, sessionFields } from "../../model/appointment-form";
-import { maySell } from "../../model/packages/package-options";
+import { maySell } from "../../model/package-options";
 import type { KnownPatient } from "../../model/patient";
 import { EndNote, SoldPackage } from "./end-note";
 

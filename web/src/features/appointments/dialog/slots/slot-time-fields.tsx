@@ -1,6 +1,5 @@
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import type { Conflict } from "@sereno/core/domain/availability/output";
-import { reasonText } from "@sereno/core/domain/availability/rules";
 import { minuteOfTime } from "@sereno/core/lib/time/rules";
 import { Building2, Clock, TriangleAlert, Video } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
@@ -11,15 +10,7 @@ import { Segmented } from "../../../../components/ui/form/segmented";
 import { TimePicker } from "../../../../components/ui/form/time-picker";
 import { keysOf } from "../../../../lib/keys-of";
 import { zoneNote } from "../../../../lib/use-clock";
-import {
-  clockTime,
-  type Doubt,
-  moveStart,
-  OUTSIDE_TEXT,
-  onlyType,
-  spanOfTime,
-  spokenConflict,
-} from "../../model/time/slot-times";
+import { clockTime, moveStart, onlyType, spanOfTime, spokenConflict } from "../../model/time/slot-times";
 import { DayGrid } from "./day-grid";
 import type { SlotChoice } from "./use-slot-choice";
 
@@ -69,12 +60,9 @@ const Conflicts = ({ conflicts }: { conflicts: Conflict[] }) => (
   </ul>
 );
 
-export const doubtOutside = ({ outside, chosen, mode }: SlotChoice): Doubt | null =>
-  outside && { title: OUTSIDE_TEXT, text: reasonText(outside, spanOfTime(chosen).start, mode) };
-
 function TimeNotices({ choice }: { choice: SlotChoice }) {
   const { chosen, now, isMoved, ownDate, isTaken, outside, bound, conflicts } = choice;
-  const doubt = outside ? doubtOutside(choice) : bound;
+  const doubt = outside ?? bound;
   const hasPassed = isMoved && !ownDate && spanOfTime(chosen).end <= now;
   return (
     <div aria-live="polite" className="flex flex-col gap-3">

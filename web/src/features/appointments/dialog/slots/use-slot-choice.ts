@@ -17,7 +17,7 @@ import {
   isWhole,
   monthOf,
   offeredSlots,
-  outsideReason,
+  outsideDoubt,
   sameTime,
   spanOfTime,
   withSlot,
@@ -110,7 +110,7 @@ export function useSlotChoice(
   const outside = () => {
     const changesType = original !== null && original.type !== type;
     const isNew = isMoved || (changesType && isWhole(chosen));
-    return schedule && isNew && !isClosed ? outsideReason(chosen, mode, schedule, zone) : null;
+    return schedule && isNew && !isClosed ? outsideDoubt(chosen, mode, schedule, zone) : null;
   };
 
   return {
@@ -162,9 +162,8 @@ export function useSlotChoice(
     /** Resolves to an objection if the time is, or may be, held for the waiting list; null if not. */
     findHeld: () => (isMoved && !isClosed ? heldOver(spanOfTime(chosen), zone) : Promise.resolve(null)),
     /** Keeps offering a time after a lost answer, because the lost request may have booked it. */
-    keepInDoubt: ({ date, startTime, endTime }: ChosenTime) => setInDoubt({ date, startTime, endTime }),
-    refuse: ({ date, startTime, endTime }: ChosenTime, conflicts: Conflict[]) =>
-      setRefused({ date, startTime, endTime, conflicts }),
+    keepInDoubt: setInDoubt,
+    refuse: (time: ChosenTime, conflicts: Conflict[]) => setRefused({ ...time, conflicts }),
   };
 }
 

@@ -2,8 +2,7 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { anAppointment } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { priceNote, tellsCharge } from "./charge";
-import { isSameButPaid } from "./same-but-paid";
+import { isSameButPaid, priceNote, tellsCharge } from "./charge";
 
 const NOW = parseLocal("2026-11-24 10:00:00");
 const PASSED = "2026-11-24 10:00:00";

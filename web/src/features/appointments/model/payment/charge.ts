@@ -16,3 +16,9 @@ export function priceNote(price: number, paid: number): string | null {
   const { balance } = chargeOf(price, paid);
   return [`Pagado ${formatPesos(paid)}`, balance > 0 && `falta ${formatPesos(balance)}`].filter(Boolean).join(" · ");
 }
+
+const PAYMENT = ["paid", "balance", "payment_status", "version", "updated_at"] satisfies (keyof Appointment)[];
+const CHANGED_BY_PAYMENT: ReadonlySet<string> = new Set(PAYMENT);
+
+export const isSameButPaid = (before: Partial<Appointment>, after: Partial<Appointment>): boolean =>
+  Object.entries(after).every(([name, value]) => CHANGED_BY_PAYMENT.has(name) || Reflect.get(before, name) === value);

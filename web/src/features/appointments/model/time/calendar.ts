@@ -71,13 +71,10 @@ export function titleOf(view: CalendarView, date: string): string {
 }
 
 /** Interval to edit or move: start plus duration. Its end differs from `spanOf` if the clock changes in between. */
-export const plannedSpan = ({
-  appointment_date,
-  duration_minutes,
-}: Pick<Appointment, "appointment_date" | "duration_minutes">): Interval => {
-  const start = parseLocal(appointment_date);
-  return { start, end: start + duration_minutes };
-};
+export function plannedSpan(of: Pick<Appointment, "appointment_date" | "duration_minutes">): Interval {
+  const start = parseLocal(of.appointment_date);
+  return { start, end: start + of.duration_minutes };
+}
 
 /** The clock times of an interval: '10 – 11 a. m.'. */
 export const clockSpan = ({ start, end }: Interval): string =>
@@ -109,13 +106,9 @@ export function placeRefusal(before: Interval, { start, end }: Interval, now: Mi
 }
 
 export function movedByKey({ start, end }: Interval, key: string, resizes: boolean): Interval | undefined {
-  const STEP = 5;
-  if (resizes) {
-    const by = { ArrowUp: -STEP, ArrowDown: STEP }[key];
-    return by === undefined ? undefined : { start, end: end + by };
-  }
-  const by = { ArrowUp: -STEP, ArrowDown: STEP, ArrowLeft: -MINUTES_PER_DAY, ArrowRight: MINUTES_PER_DAY }[key];
-  return by === undefined ? undefined : { start: start + by, end: end + by };
+  const days = { ArrowLeft: -MINUTES_PER_DAY, ArrowRight: MINUTES_PER_DAY }[key];
+  const by = { ArrowUp: -5, ArrowDown: 5 }[key] ?? (resizes ? undefined : days);
+  return by === undefined ? undefined : { start: resizes ? start : start + by, end: end + by };
 }
 
 export type DayHours = ReturnType<typeof hoursOfDays>[number];

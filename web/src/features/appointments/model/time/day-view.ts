@@ -1,4 +1,4 @@
-import { capitalize, MONTHS_ES } from "@sereno/core/lib/spanish/rules";
+import { capitalize, monthName } from "@sereno/core/lib/spanish/rules";
 import { dayNumber } from "@sereno/core/lib/time/rules";
 import { addDays, type DaySpan, mondayOf, monthEnd, monthStart, sundayOf } from "./days";
 import { monthOf, nextMonth } from "./slot-times";
@@ -63,9 +63,8 @@ export function weeksOf({ first, last }: DaySpan): (string | null)[][] {
 
 /** The months from `first` to `last` in words: 'Noviembre y diciembre 2026'. */
 export function monthsText(first: string, last: string): string {
-  const nameOf = (date: string) => MONTHS_ES[Number(date.slice(5, 7)) - 1] ?? "";
   const [year, lastYear] = [first.slice(0, 4), last.slice(0, 4)];
-  if (monthOf(first) === monthOf(last)) return `${capitalize(nameOf(first))} ${year}`;
-  const start = year === lastYear ? nameOf(first) : `${nameOf(first)} ${year}`;
-  return `${capitalize(start)} y ${nameOf(last)} ${lastYear}`;
+  if (monthOf(first) === monthOf(last)) return `${capitalize(monthName(first))} ${year}`;
+  const start = year === lastYear ? monthName(first) : `${monthName(first)} ${year}`;
+  return `${capitalize(start)} y ${monthName(last)} ${lastYear}`;
 }

@@ -31,10 +31,7 @@ const LATELY_DAYS = 7;
 export const sinceLately = (today: string): string => addDays(today, -LATELY_DAYS);
 
 /** Start and end of an appointment, in wall-clock minutes since 1970. */
-export const spanOf = ({
-  appointment_date,
-  end_date,
-}: Pick<Appointment, "appointment_date" | "end_date">): Interval => ({
-  start: parseLocal(appointment_date),
-  end: parseLocal(end_date),
+export const spanOf = (of: Pick<Appointment, "appointment_date" | "end_date">): Interval => ({
+  start: parseLocal(of.appointment_date),
+  end: parseLocal(of.end_date),
 });

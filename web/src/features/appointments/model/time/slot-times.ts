@@ -2,7 +2,7 @@ import { modeLabel } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { DEFAULT_MINUTES, durationProblem } from "@sereno/core/domain/availability/lengths/rules";
 import type { Conflict, FreeDay, Schedule, SlotCheck } from "@sereno/core/domain/availability/output";
-import { explainHours, opensOn } from "@sereno/core/domain/availability/rules";
+import { explainHours, opensOn, reasonText } from "@sereno/core/domain/availability/rules";
 import type { AppointmentMode, UnavailableReason } from "@sereno/core/domain/availability/schema";
 import { BOUND_REASONS } from "@sereno/core/domain/booking/rules";
 import type { ClientListItem } from "@sereno/core/domain/client/output";
@@ -93,11 +93,6 @@ export function datesToCome(month: string, today: string): { start_date: string;
 
 const spokenSpan = (start: string, end: string): string => `${spokenTime(start)} – ${spokenTime(end)}`;
 
-export function spokenDuration(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ");
-}
-
 export const spokenConflict = ({ start, end, patient_name }: Conflict): string =>
   [spokenSpan(start.slice(11, 16), end.slice(11, 16)), patient_name].filter(Boolean).join(", ");
 
@@ -136,6 +131,12 @@ export function outsideReason(
 export interface Doubt {
   title: string;
   text: string;
+}
+
+/** The question to confirm a time outside the published hours; null for a time within them. */
+export function outsideDoubt(time: ChosenTime, mode: AppointmentMode, schedule: Schedule, zone: string): Doubt | null {
+  const reason = outsideReason(time, mode, schedule, zone);
+  return reason && { title: OUTSIDE_TEXT, text: reasonText(reason, spanOfTime(time).start, mode) };
 }
 
 export const withHeld = (held: Doubt | null, against: Doubt | null): Doubt | null =>
