@@ -9,7 +9,6 @@ const about = { appointment_id: "apt_1", version: 3 };
 
 test.each([
   ["cancel", {}, { action: "cancel" }],
-  ["keep", {}, { action: "keep" }],
   ["move", {}, { action: "move", to: "2026-11-25 10:00:00" }],
   ["cancel", { apt_1: "keep" }, { action: "keep" }],
   ["keep", { apt_1: "2026-11-26 09:00:00" }, { action: "move", to: "2026-11-26 09:00:00" }],

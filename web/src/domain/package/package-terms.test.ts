@@ -16,7 +16,6 @@ test.each([
   ["2026-01-31", 1, "2026-02-28"],
   ["2027-11-30", 3, "2028-02-29"],
   ["2026-12-15", 12, "2027-12-15"],
-  ["2026-08-31", 60, "2031-08-31"],
 ])("a package sold on %s for %i months is valid until %s", (today, months, date) =>
   expect(lastDay(today, months)).toBe(date),
 );
@@ -24,9 +23,7 @@ test.each([
 test.each([
   [884_000, 884_000, null],
   [884_000, 384_000, "Queda debiendo $\u00a0500.000"],
-  [884_000, 0, "Queda debiendo $\u00a0884.000"],
   [884_000, 900_000, "Es más que el precio del paquete, $\u00a0884.000."],
-  [0, 0, null],
 ])("a sale for %d pesos of which %d are paid has the note %s", (price, paid, note) =>
   expect(saleNote(price, paid)).toBe(note),
 );

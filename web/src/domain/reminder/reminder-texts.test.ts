@@ -17,10 +17,8 @@ test.each<[Partial<Reminder>, string | null, string]>([
   [{ is_leased: true, channel: "email" }, "Está saliendo por correo", "again"],
   [{ state: "sent", consent: "unknown" }, null, "again"],
   [{ state: "failed", channel: "email", reason: "No respondió a tiempo." }, "No respondió a tiempo.", "first"],
-  [{ state: "failed", reason: "No tiene WhatsApp." }, "No tiene WhatsApp.", "first"],
   [{ state: "skipped", consent: "unknown" }, "Agendada hace poco · Sin autorización registrada", "again"],
   [{ state: "confirmed" }, null, "never"],
-  [{ state: "declined" }, null, "never"],
 ])(
   "a reminder with %o has the note %s and can be sent for the first time, again or never: %s",
   (change, note, sends) => {

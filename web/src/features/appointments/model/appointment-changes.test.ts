@@ -60,7 +60,6 @@ test.each<[string, Partial<AppointmentForm>, object, opened?: Appointment]>([
   ["to in person, which ends the meeting", { type: "Presencial" }, { is_virtual: false, ...off }, meeting],
   ["to virtual", { type: "Virtual" }, { is_virtual: true, ...on }, { ...inPerson, ...off }],
   ["to virtual without a meeting", { type: "Virtual", createMeet: false }, { is_virtual: true, ...off }, inPerson],
-  ["the date of a meeting", { date: "2026-11-25" }, { appointment_date: "2026-11-25 23:00:00" }, meeting],
 ])("a form that changes %s, %j, sends only %j", (_, change, expected, opened = appointment) => {
   const form = { ...toForm(opened), ...change };
   expect(toChanges(form, opened, null)).toEqual(expected);
@@ -74,17 +73,14 @@ test("the form has a price only for an uncancelled session without a package", (
   expect(toForm(onPackage).price).toBeNull();
 });
 
-test("a typed price is kept after a reload unless another device changed the price", () => {
-  const before = toForm(priced);
-  expect(keptFields({ ...before, price: 90_000 }, before, before)).toEqual(["price"]);
-  expect(keptFields({ ...before, price: 90_000 }, before, { ...before, price: 100_000 })).toEqual([]);
-});
-
+const before = toForm(priced);
+const repriced = { ...before, price: 90_000 };
 const mine = { ...filled, notes: "Mis notas", endTime: "11:30" };
-test("fields that only this form changed keep their input after a reload", () => {
-  const kept = keptFields(mine, filled, { ...filled, email: MAIL });
-  expect(kept).toEqual(["date", "startTime", "endTime", "notes"]);
-});
-
-test("a date that another device changed replaces the date and time in the form", () =>
-  expect(keptFields(mine, filled, { ...filled, date: "2026-11-25" })).toEqual(["notes"]));
+test.each([
+  ["a typed price", repriced, before, before, ["price"]],
+  ["no price that another device changed", repriced, before, { ...before, price: 100_000 }, []],
+  ["what only this form changed", mine, filled, { ...filled, email: MAIL }, ["date", "startTime", "endTime", "notes"]],
+  ["no date and time if another device changed the date", mine, filled, { ...filled, date: "2026-11-25" }, ["notes"]],
+])("after a reload the form keeps %s", (_, mine, before, fresh, kept) =>
+  expect(keptFields(mine, before, fresh)).toEqual(kept),
+);

@@ -24,7 +24,6 @@ test.each<[string, Partial<AppointmentForm>, object, ...without: string[]]>([
   ["that sells an unpaid package", { ...sold, isPaid: false, totalPaid: 300_000 }, { total_paid: 0 }, "payment_method"],
   ["of a single session", { packageId: "pkg_1", paymentMethod: "cash" }, { session_type: "individual" }, "package_id"],
   ["at the base value", {}, {}, "price"],
-  ["at another price", { price: 90_000 }, { price: 90_000 }],
   ["free of charge", { price: 0 }, { price: 0 }],
   ["on a package, despite a typed price", { price: 90_000, sessionType: "package", purchaseId: "pur_1" }, {}, "price"],
   ["with a meeting", { type: "Virtual", email: "ana@example.com" }, { create_google_meet: true }],

@@ -37,11 +37,9 @@ test.each<[AppointmentForm["type"], string, boolean, boolean]>([
 
 test.each<[string, Partial<Appointment>, ReturnType<typeof meetTrouble>]>([
   ["nothing without a meeting", {}, null],
-  ["nothing about a ready meeting", { meet_status: "ready", ...link }, null],
   ["that a meeting is being created", { meet_status: "pending" }, "pending"],
   ["nothing about a ready meeting that is being changed", { meet_status: "pending", ...link }, null],
   ["that a meeting failed", { meet_status: "failed" }, "failed"],
-  ["that the change of a meeting failed", { meet_status: "failed", ...link }, "failed"],
   ["nothing for a completed appointment", { meet_status: "failed", status: "completed" }, null],
   ["nothing for an appointment in person", { meet_status: "failed", is_virtual: false }, null],
 ])("an appointment's card reports %s", (_, changes, expected) =>

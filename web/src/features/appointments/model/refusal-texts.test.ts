@@ -31,13 +31,10 @@ test.each<[appCode: string, data: object, text: string]>([
   expect(reopenReason(answer(409, "Ya no.", { appCode, ...data }), FALLBACK)).toBe(text),
 );
 
-const refusal = (data: object, message = "No se puede.") =>
-  TRPCClientError.from({ error: { code: -32600, message, data } });
-
 test("refused inputs are shown at their fields, and an input without a field nowhere", () => {
   const paths = { patient_phone: "A", appointment_date: "B", priority: "C", price: "D", total_paid: "E" };
   const errors = Object.entries(paths).map(([path, message]) => ({ path, message }));
-  expect(refusedFields(refusal({ appCode: "invalid_input", errors }), false)).toEqual([
+  expect(refusedFields(answer(400, "No se puede.", { appCode: "invalid_input", errors }), false)).toEqual([
     { field: "phone", message: "A" },
     { field: "startTime", message: "B" },
     { field: "price", message: "D" },
@@ -49,9 +46,10 @@ test.each([
   ["past", false, "startTime"],
   ["other_client", false, "patientName"],
   ["active_package", true, "packageId"],
-  ["no_sessions_left", true, "packageId"],
   ["other_client", true, "packageId"],
   ["not_found", true, "packageId"],
 ])("the refusal %s of a request with a package: %s, is shown at the field %s", (appCode, namesPackage, field) =>
-  expect(refusedFields(refusal({ appCode, errors: [] }), namesPackage)).toEqual([{ field, message: "No se puede." }]),
+  expect(refusedFields(answer(409, "Ya no.", { appCode, errors: [] }), namesPackage)).toEqual([
+    { field, message: "Ya no." },
+  ]),
 );

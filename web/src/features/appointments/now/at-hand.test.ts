@@ -3,6 +3,7 @@ import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { appointment } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
+import { placedAt } from "../model/time/calendar";
 import { atHand, comesTomorrow, unsentReminders } from "./at-hand";
 import { announcedLine, nowLine } from "./line-rows";
 
@@ -10,20 +11,12 @@ const NOW = parseLocal("2026-11-23 10:20");
 
 /** A one-hour appointment that begins at 'DD HH' in November 2026. */
 const on = (start: string, status: AppointmentStatus, balance = 130_000): Appointment => {
-  const [day = "", hour = ""] = start.split(" ");
-  return {
-    ...appointment,
-    id: start,
-    status,
-    balance,
-    appointment_date: `2026-11-${day} ${hour}:00:00`,
-    end_date: `2026-11-${day} ${String(Number(hour) + 1).padStart(2, "0")}:00:00`,
-  };
+  const begin = parseLocal(`2026-11-${start}:00`);
+  return { ...appointment, id: start, status, balance, ...placedAt({ start: begin, end: begin + 60 }) };
 };
 const plain = (text: string) => text.replace(/\u00a0/g, " ");
 const idsAt = (now: number, ...all: Appointment[]) => atHand(all, now).map(({ id }) => id);
 test.each<[string, Appointment[], string[]]>([
-  ["nothing without appointments", [], []],
   ["the current one instead of the next", [on("23 11", "scheduled"), on("23 10", "confirmed")], ["23 10"]],
   ["today's next one", [on("23 15", "scheduled"), on("23 12", "scheduled"), on("24 08", "scheduled")], ["23 12"]],
   ["none of tomorrow", [on("24 08", "scheduled")], []],

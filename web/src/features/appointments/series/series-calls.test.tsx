@@ -17,6 +17,7 @@ import { useOnceKnown } from "./use-once-known";
 testScreens();
 
 const onClose = vi.fn();
+const opening = { date: "2030-01-08", startTime: "10:00" };
 const occurrence: Occurrence = {
   ...{ index: 1, appointment_date: "2030-01-08 10:00:00", state: "free", message: null, action: "keep" },
   ...{ series_index: 1, suggestions: [], next_week: null },
@@ -38,7 +39,6 @@ test("a series whose answer was lost is sent again with the same key, although i
     "series.preview": () => (keysOf(calls, "series.book").length > 0 ? busy : ready),
     "series.book": inTurn(losesAnswer, () => series),
   });
-  const opening = { date: "2030-01-08", startTime: "10:00" };
   show(<SeriesDialog client={aClient()} purchase={null} opening={opening} onClose={onClose} />);
   await screen.findByText("Todo listo para agendar.");
   await press("Agendar 8 sesiones");
@@ -66,7 +66,6 @@ test("added dates whose answer was lost are sent again with the same key, althou
 test("the dialog of a series asks before a typed price or chosen dates are lost, also on a reload", async () => {
   const onLost = vi.fn();
   answerFetch({ "series.preview": ready });
-  const opening = { date: "2030-01-08", startTime: "10:00" };
   show(<SeriesDialog client={aClient()} purchase={null} opening={opening} onClose={onLost} />);
   await screen.findByText("Todo listo para agendar.");
   const isHeld = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));

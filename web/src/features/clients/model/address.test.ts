@@ -21,8 +21,3 @@ test.each<[string, Partial<ClientsAddress>, string]>([
 ])("the query '%s' changed by %j becomes '%s'", (before, change, after) =>
   expect(writeAddress(read(before), change).toString()).toBe(after),
 );
-
-test("a written query is read as the same search, page, size and client", () => {
-  const address = { search: "a&b=ñ", page: 2, size: 50, clientId: "cli_9" } as const;
-  expect(readAddress(writeAddress(address, {}))).toEqual(address);
-});

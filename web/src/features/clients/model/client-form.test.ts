@@ -52,7 +52,6 @@ test.each<[string, Partial<ClientForm>, number | undefined, object]>([
 
 test.each([
   ["300 123-4567", "57", { code: "57", number: "3001234567" }],
-  ["+57 300 123 4567", "57", { code: "57", number: "3001234567" }],
   ["+34 612 345 678", "57", { code: "34", number: "612345678" }],
   ["\u202a(+34) 612 345 678\u202c", "57", { code: "34", number: "612345678" }],
   ["+44 7911 123456", "57", { code: "57", number: "+447911123456" }],
@@ -81,7 +80,6 @@ test.each([
   ["client_phone", "phone"],
   ["name", "client_name"],
   ["sessions_used", "sessions_used"],
-  ["total_paid", "total_paid"],
 ])("a refusal of the input %s is shown at the field %s", (path, field) => expect(fieldOfPath(path)).toBe(field));
 
 const onSale = [{ id: "pkg_4" }, { id: "pkg_8" }];
@@ -115,7 +113,6 @@ test.each([
   ["pur_1", "9", "No puede usar más de 8 sesiones"],
   ["pur_2", "2", "No puede usar más de 1 sesión"],
   ["pur_1", "8", undefined],
-  ["pur_1", "0", undefined],
 ])("the form of the purchase %j with %j used sessions reports %j", (purchase_id, sessions_used, message) => {
   const { error } = sessionsSchema([aPurchase(), aPurchase({ id: "pur_2", sessions_total: 1 })]).safeParse({
     purchase_id,

@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import {
   datesToCome,
   firstDay,
-  isPublished,
   isWhole,
   moveStart,
   offeredSlots,
@@ -26,7 +25,6 @@ const virtualDay = (exception_date: string) => toException({ exception_date, ava
 test.each([
   ["2028-02-29 22:59:00", "2028-02-29"],
   ["2028-02-29 23:00:00", "2028-03-01"],
-  ["2026-12-31 23:59:00", "2027-01-01"],
 ])("at %s the first day for a new appointment is %s", (now, day) => expect(firstDay(parseLocal(now))).toBe(day));
 
 test("the slot of an edited appointment is listed once, in order", () => {
@@ -90,12 +88,6 @@ test.each([
   expect(outsideReason({ date, startTime, endTime }, mode, schedule(), "America/Bogota")).toBe(reason),
 );
 
-test("an exception replaces the published hours of its date", () => {
-  const special = schedule({ exceptions: [virtualDay("2026-11-28")] });
-  expect(isPublished(special, "2026-11-28", "virtual")).toBe(true);
-  expect(isPublished(special, "2026-11-28", "presential")).toBe(false);
-});
-
 const closedWeek = Object.fromEntries(
   Object.entries(defaultWeek()).map(([day, hours]) => [day, { ...hours, enabled: false }]),
 ) as Schedule["weekly_availability"];
@@ -106,7 +98,7 @@ test.each([
   ["Presencial where nothing is published", schedule({ weekly_availability: closedWeek }), "Presencial"],
 ])("the type of a new appointment is %s", (_, of, type) => expect(openingType(of, "2026-11-21")).toBe(type));
 
-test("usualType is the type of a client's last visit, and onlyType the single type that a day offers", () => {
+test("usualType is the type of a client's last visit, and onlyType the single type of a day, also of an exception", () => {
   const visits = [{ last_is_virtual: true }, { last_is_virtual: false }, { last_is_virtual: null }, null];
   expect(visits.map(usualType)).toEqual(["Virtual", "Presencial", null, null]);
   const special = schedule({ exceptions: [virtualDay("2026-11-28")] });
