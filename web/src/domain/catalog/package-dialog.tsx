@@ -2,7 +2,7 @@ import type { Package } from "@sereno/core/domain/catalog/output";
 import { isAffordable, MAX_PESOS, type PricingTerms, pricePackage } from "@sereno/core/domain/catalog/rules";
 import type { CreatePackageInput } from "@sereno/core/domain/catalog/schema";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { refusedFields } from "../../components/form/say-at-fields";
 import { FormDialog, useDialogForm } from "../../components/form/use-dialog-form";
 import { Banner, BannerInView } from "../../components/ui/banner";
@@ -69,21 +69,6 @@ function PricePreview({ base, terms, isCustom }: { base: number; terms: PricingT
     </section>
   );
 }
-
-interface BaseMissingProps {
-  base: BaseValue;
-  inputRef: RefObject<HTMLInputElement | null>;
-  onSaved: () => void;
-}
-
-const BaseMissing = ({ base, inputRef, onSaved }: BaseMissingProps) => (
-  <div className="grid gap-4 border-b border-line pb-5">
-    <Banner tone="amber" className="p-3!">
-      {BASE_MISSING}
-    </Banner>
-    <BaseValueField ref={inputRef} base={base} onSaved={onSaved} />
-  </div>
-);
 
 function FooterNote({ missing, total }: { missing: string[]; total: number | null }) {
   if (missing.length > 0) return <>Falta: {listText(missing)}.</>;
@@ -184,7 +169,14 @@ export default function PackageDialog({ saved, base, draft, onSaved, onClose }: 
           guarda de nuevo.
         </BannerInView>
       )}
-      {!base.isConfigured && <BaseMissing base={base} inputRef={baseInput} onSaved={() => form.setFocus("name")} />}
+      {!base.isConfigured && (
+        <div className="grid gap-4 border-b border-line pb-5">
+          <Banner tone="amber" className="p-3!">
+            {BASE_MISSING}
+          </Banner>
+          <BaseValueField ref={baseInput} base={base} onSaved={() => form.setFocus("name")} />
+        </div>
+      )}
       <div className="grid items-start gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid gap-5">
           <DescriptionFields />

@@ -51,13 +51,6 @@ function useTicks(balance: Owed, targetId: string | null) {
   };
 }
 
-const Waiting = ({ announced }: Pick<Owed, "announced">) =>
-  announced > 0 && (
-    <Banner tone="amber" title={`Por verificar ${formatPesos(announced)}`}>
-      Ya avisaron de este dinero. Si es el mismo pago, confírmalo en vez de registrarlo.
-    </Banner>
-  );
-
 export function RecordPaymentForm({ payer, balance, targetId = null, draft, onClose }: RecordPaymentProps) {
   const { today } = useClock();
   const { ids, ticked, total, isTouched, tick } = useTicks(balance, targetId);
@@ -137,7 +130,11 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
       )}
       {!usesCredit && (
         <>
-          <Waiting announced={balance.announced} />
+          {balance.announced > 0 && (
+            <Banner tone="amber" title={`Por verificar ${formatPesos(balance.announced)}`}>
+              Ya avisaron de este dinero. Si es el mismo pago, confírmalo en vez de registrarlo.
+            </Banner>
+          )}
           <AmountField hint={remainderText(amount, total)} />
           <MethodField />
         </>

@@ -1,8 +1,8 @@
 import type { AppointmentForm, BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { appCode, type ErrorCode, fieldErrors, messageOf } from "../../../lib/errors";
 
-/** The form field that shows a refusal of each input; null if the form has no such field. */
-const FIELDS = {
+/** The form field that shows a refusal of each input, if the form has such a field. */
+const FIELDS: Partial<Record<string, keyof AppointmentForm>> = {
   patient_name: "patientName",
   client_id: "patientName",
   patient_phone: "phone",
@@ -15,19 +15,13 @@ const FIELDS = {
   appointment_date: "startTime",
   duration_minutes: "endTime",
   notes: "notes",
-  session_type: null,
   package_id: "packageId",
   package_purchase_id: "packageId",
   payment_method: "paymentMethod",
   payment_reference: "paymentReference",
   total_paid: "totalPaid",
   price: "price",
-  title: null,
-  appointment_type: null,
-  priority: null,
-} as const satisfies Record<keyof BookAppointmentInput, keyof AppointmentForm | null>;
-
-const isInput = (path: string): path is keyof typeof FIELDS => Object.hasOwn(FIELDS, path);
+} satisfies Partial<Record<keyof BookAppointmentInput, keyof AppointmentForm>>;
 
 /** What each refusal is about; other error codes concern no single field, or are shown as conflicts. */
 const SUBJECTS: Partial<Record<ErrorCode, "time" | "package" | "owner" | "patient">> = {
@@ -79,7 +73,7 @@ export function refusedFields(error: unknown, namesPackage: boolean): FieldRefus
   if (namesPackage && isAboutPackage(error)) return [{ field: "packageId", message }];
   if (subject === "owner" || subject === "patient") return [{ field: "patientName", message }];
   return fieldErrors(error).flatMap(({ path, message }) => {
-    const field = isInput(path) ? FIELDS[path] : null;
+    const field = FIELDS[path];
     return field ? [{ field, message }] : [];
   });
 }

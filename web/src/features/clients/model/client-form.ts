@@ -97,22 +97,17 @@ export const toUpdateInput = (id: string, form: PersonForm, before: PersonForm):
   ...changedEntries(detailsOf(form), detailsOf(before)),
 });
 
-const DETAIL_FIELDS = {
+const DETAIL_FIELDS: Partial<Record<string, keyof PersonForm>> = {
   name: "client_name",
   email: "client_email",
   phone: "phone",
   phone_number: "phone",
   whatsapp_code: "phone",
   identification_number: "client_identification_number",
-} as const satisfies Record<keyof CreateClientInput, keyof PersonForm>;
-
-const isDetail = (path: string): path is keyof typeof DETAIL_FIELDS => Object.hasOwn(DETAIL_FIELDS, path);
+} satisfies Record<keyof CreateClientInput, keyof PersonForm>;
 
 /** The form's field for the path of a refused input; some procedures prefix the path with 'client_'. */
-export function fieldOfPath(path: string): string {
-  const detail = path.replace(/^client_/, "");
-  return isDetail(detail) ? DETAIL_FIELDS[detail] : path;
-}
+export const fieldOfPath = (path: string): string => DETAIL_FIELDS[path.replace(/^client_/, "")] ?? path;
 
 export const refusedDetails = (error: unknown) => refusedFields(error, fieldOfPath);
 
