@@ -15,7 +15,7 @@ export const SaleForm = z.pick(ClientForm, {
 });
 export type SaleForm = z.infer<typeof SaleForm>;
 
-export const UNSAID_PAYMENT = { is_paid: true, total_paid: null, payment_method: "", payment_reference: "" } as const;
+const UNSAID_PAYMENT = { is_paid: true, total_paid: null, payment_method: "", payment_reference: "" } as const;
 
 export const NO_PACKAGE = { value: "none", label: "Sin paquete" };
 
