@@ -99,7 +99,6 @@ async function countCall(ctx: Context, { practice_id, id, minute }: AgentTokenRe
   const now = ctx.clock.now();
   const current = `${now.toISOString().slice(0, 16)}:00.000Z`;
   const seconds = 60 - now.getUTCSeconds();
-  const token = () => ctx.db.agentToken.patch({ practice_id, id });
   const counted = await ctx.db.agentToken
     .patch({ practice_id, id })
     .add({ calls: 1 })
@@ -109,7 +108,8 @@ async function countCall(ctx: Context, { practice_id, id, minute }: AgentTokenRe
   if (counted) return { left: CALLS_PER_MINUTE - (counted.calls ?? 0), seconds };
   if (minute === current)
     throw new AppError("rate_limited", { data: { retry_after: seconds }, reason: OVER_RATE_LIMIT });
-  const opened = await token()
+  const opened = await ctx.db.agentToken
+    .patch({ practice_id, id })
     .set({ minute: current, calls: 1 })
     .where(asRead({ minute }, "minute"))
     .go()

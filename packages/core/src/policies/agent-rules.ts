@@ -37,11 +37,11 @@ export async function requireOffered(
 ): Promise<Offered> {
   if (!isHeld(ctx.actor)) return { unchanged: [] };
   if (wanted.start <= minuteOfDate(ctx.clock.now())) throw new AppError("past");
-  const isWithinOld =
-    moved && isLive(moved.status) && intervalOf(moved).start === wanted.start && wanted.end <= intervalOf(moved).end;
-  if (isWithinOld && isVirtual === moved.is_virtual) return { unchanged: [] };
+  const old = moved && isLive(moved.status) ? intervalOf(moved) : null;
+  const isOnlyShorter = old?.start === wanted.start && wanted.end <= old.end && isVirtual === moved?.is_virtual;
+  if (isOnlyShorter) return { unchanged: [] };
   const date = localDateAt(zoneOf(ctx.practice), wanted.start);
-  const own = moved ? { id: moved.id, interval: isLive(moved.status) ? intervalOf(moved) : null } : null;
+  const own = moved ? { id: moved.id, interval: old } : null;
   const [exceptions, around] = await Promise.all([readExceptions(ctx, date, date), readAround(ctx, wanted, own)]);
   const mode = isVirtual ? "virtual" : "presential";
   const refusal = explainOffer(ctx, { wanted, mode, exceptions, around, taken: [] });
@@ -100,9 +100,8 @@ export function requireAgentTransition(ctx: PracticeContext, from: AppointmentSt
 
 /** Refuses clients' changes of begun appointments, and agents' of live ones except confirmations. @throws `past`. */
 export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, action: AgentAction): void {
-  const { kind } = ctx.actor;
   if (isAhead(ctx, before) || !isHeld(ctx.actor)) return;
-  if (kind === "client") throw new AppError("past", { message: BEGUN_TEXT });
+  if (ctx.actor.kind === "client") throw new AppError("past", { message: BEGUN_TEXT });
   if (action === "appointment.confirm" || !isLive(before.status)) return;
   throw new AppError("past", { message: BEGUN_FOR_AGENT_TEXT });
 }

@@ -8,7 +8,7 @@ import type { ClientRecord } from "../domain/client/entity";
 import type { ClosedItem } from "../domain/day-closure/entity";
 import { zoneOf } from "../domain/practice/rules";
 import { AppError } from "../errors";
-import { formatLocal, type Interval, isoOfMinute, minuteOfIso, toLocal } from "../lib/time/rules";
+import { formatLocal, type Interval, isoOfMinute, type Minute, minuteOfIso, toLocal } from "../lib/time/rules";
 import { answersAfter } from "../store/appointment/answer";
 import { cancellation, keptOf } from "../store/appointment/cancellation";
 import { intervalOf } from "../store/appointment/occupancy";
@@ -39,11 +39,8 @@ export function movedInterval(
 }
 
 /** Whether an appointment stays live although its end has passed: it was reopened after its end and not moved since. */
-const staysOpen = (
-  ctx: PracticeContext,
-  before: AppointmentRecord,
-  { status, interval }: { status: AppointmentStatus; interval: Interval },
-): boolean => isLive(status) && hasPassed(ctx, interval.end) && (!isLive(before.status) || Boolean(before.stays_open));
+const staysOpen = (ctx: PracticeContext, before: AppointmentRecord, status: AppointmentStatus, end: Minute): boolean =>
+  isLive(status) && hasPassed(ctx, end) && (!isLive(before.status) || Boolean(before.stays_open));
 
 /** The start that an appointment's series planned for it; undefined if `start` is that start or there is no series. */
 function placeOf({ series_id, series_place, starts_at }: AppointmentRecord, start: string): string | undefined {
@@ -73,7 +70,7 @@ export function changedRecord(
     ...answersAfter(ctx, before, { client_id: client.id, starts_at: when.starts_at, status }),
     // A new client has not been reminded yet.
     ...(client.id !== before.client_id && { reminders: undefined }),
-    stays_open: staysOpen(ctx, before, { status, interval }) || undefined,
+    stays_open: staysOpen(ctx, before, status, interval.end) || undefined,
     session_held: holdsSession(before, status) || undefined,
     series_place: placeOf(before, isoOfMinute(interval.start)),
     ...(status !== "cancelled" && { charged: undefined, charged_at: undefined }),

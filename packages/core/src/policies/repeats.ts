@@ -1,6 +1,6 @@
 import type { PracticeContext } from "../db/index";
 import type { AppointmentRecord } from "../domain/appointment/entity";
-import type { UpdateAppointmentInput } from "../domain/appointment/schema";
+import { patientFields, type UpdateAppointmentInput } from "../domain/appointment/schema";
 import type { ClientRecord } from "../domain/client/entity";
 import { changePerson, isSamePerson, PATIENT_MEMBERS, personOf, trimmedOrNull } from "../domain/client/person";
 import { paymentFields } from "../domain/purchase/schema";
@@ -10,14 +10,7 @@ import { settlementApplies } from "../store/payment/cancellation-settlement";
 
 type Member = keyof UpdateAppointmentInput;
 
-const PERSON: Member[] = [
-  "patient_name",
-  "patient_phone",
-  "whatsapp_code",
-  "phone_number",
-  "patient_email",
-  "identification_number",
-];
+const PERSON = Object.keys(patientFields) as (keyof typeof patientFields)[];
 const PLAIN = [
   "is_virtual",
   "create_google_meet",
@@ -40,19 +33,16 @@ export function withoutRepeats(
 ): UpdateAppointmentInput {
   const shown = toAppointment(ctx, before, owner);
   const isAgent = ctx.actor.kind === "agent";
-  const date = input.appointment_date;
+  const { appointment_date: date, client_id, package_purchase_id: purchase, settle, status = shown.status } = input;
+  const repeats = (isRepeated: unknown, name: Member): Member[] => (isRepeated ? [name] : []);
   const repeated: Member[] = [
     ...PLAIN.filter((name) => input[name] === shown[name] && !isMeant(ctx, before, input, name)),
     ...TEXTS.filter((name) => trimmedOrNull(input[name]) === (isAgent ? null : trimmedOrNull(shown[name]))),
-    ...((input.cancel_reason ?? null) === shown.cancel_reason ? (["cancel_reason"] as const) : []),
-    ...(date && parseLocal(date) === parseLocal(shown.appointment_date) ? (["appointment_date"] as const) : []),
-    ...(!input.client_id || [owner.id, before.client_id].includes(input.client_id) ? (["client_id"] as const) : []),
-    ...(!input.package_purchase_id || input.package_purchase_id === shown.package_purchase_id
-      ? (["package_purchase_id"] as const)
-      : []),
-    ...(input.settle && (input.status ?? shown.status) === shown.status && settlementApplies(before, input.settle)
-      ? (["settle"] as const)
-      : []),
+    ...repeats((input.cancel_reason ?? null) === shown.cancel_reason, "cancel_reason"),
+    ...repeats(date && parseLocal(date) === parseLocal(shown.appointment_date), "appointment_date"),
+    ...repeats(!client_id || [owner.id, before.client_id].includes(client_id), "client_id"),
+    ...repeats(!purchase || purchase === shown.package_purchase_id, "package_purchase_id"),
+    ...repeats(settle && status === shown.status && settlementApplies(before, settle), "settle"),
     // Payment fields have no effect without a sale.
     ...(input.package_id ? [] : (["package_id", ...PAYMENT] as const)),
   ];

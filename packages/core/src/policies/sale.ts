@@ -29,7 +29,7 @@ export type Opening =
   | { kind: "use"; sessions_used: 1; appointment_id: string }
   | { kind: "edit"; sessions_used: number; appointment_id?: undefined };
 
-export interface SaleRequest {
+interface SaleRequest {
   package_id: string;
   client: ClientRecord;
   payment: Payment;
@@ -75,7 +75,7 @@ export function requireNoneActive(ctx: PracticeContext, { packages = {} }: Pick<
   if (active) throw new AppError("active_package", { data: { active_purchase_id: active[0] } });
 }
 
-export type SaleTerms = Pick<
+type SaleTerms = Pick<
   PurchaseRecord,
   "package_id" | "package_name" | "price" | keyof typeof paymentFields | "notes" | "sessions_total" | "expires_at"
 >;

@@ -35,10 +35,8 @@ export function openSurroundings(ctx: PracticeContext): (starts: readonly Minute
     for (const [index, date] of missing.entries()) exceptions.set(date, found[index] ?? null);
   }
 
-  async function readStretch([first, last]: [number, number]): Promise<void> {
-    const missing = Array.from({ length: last - first + 1 }, (_, index) => first + index).filter(
-      (day) => !days.has(day),
-    );
+  async function readStretch(stretch: number[]): Promise<void> {
+    const missing = stretch.filter((day) => !days.has(day));
     const [from, to] = [missing[0], missing.at(-1)];
     if (from === undefined || to === undefined) return;
     for (const day of missing) days.set(day, null);
@@ -50,12 +48,13 @@ export function openSurroundings(ctx: PracticeContext): (starts: readonly Minute
   return async (starts) => {
     const dates = [...new Set(starts.map(dateOf))];
     const [first, last] = daysBearingOn(ctx, starts);
+    const stretch = Array.from({ length: last - first + 1 }, (_, index) => first + index);
     // Calls read one after another, so that each finds what an earlier one has read.
     turn = turn.then(async () => {
-      await Promise.all([readDates(dates), readStretch([first, last])]);
+      await Promise.all([readDates(dates), readStretch(stretch)]);
     });
     await turn;
-    const read = Array.from({ length: last - first + 1 }, (_, index) => days.get(first + index) ?? []).flat();
+    const read = stretch.flatMap((day) => days.get(day) ?? []);
     return {
       exceptions: dates.flatMap((date) => exceptions.get(date) ?? []),
       around: occupiedOn(ctx, read),

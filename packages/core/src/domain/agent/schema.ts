@@ -65,27 +65,7 @@ export const GRAVE_ACT_OF: Partial<Record<AgentAction, GraveAct>> = {
   "purchase.create": "sell",
 };
 
-const ACTIONS = [
-  "appointment.book",
-  "appointment.series",
-  "appointment.move",
-  "appointment.shorten",
-  "appointment.lengthen",
-  "appointment.mode",
-  "appointment.confirm",
-  "appointment.cancel",
-  "client.create",
-  "client.complete",
-  "purchase.create",
-  "purchase.use",
-  "purchase.refund",
-  "payment.announce",
-  "payment.collect",
-  "waitlist.offer",
-] as const;
-export type AgentAction = (typeof ACTIONS)[number];
-
-export const AGENT_ACTIONS: Record<AgentAction, ActionMeaning> = {
+export const AGENT_ACTIONS = {
   "appointment.book": counted("Agendó una cita"),
   "appointment.series": counted("Agendó una serie de citas"),
   "appointment.move": counted("Reprogramó una cita"),
@@ -103,3 +83,4 @@ export const AGENT_ACTIONS: Record<AgentAction, ActionMeaning> = {
   "payment.collect": counted("Envió un mensaje de cobro"),
   "waitlist.offer": counted("Ofreció una hora a quien espera"),
 };
+export type AgentAction = keyof typeof AGENT_ACTIONS;

@@ -79,12 +79,9 @@ export const SessionType = z.enum(["individual", "package"], "El tipo de sesión
 export type SessionType = z.infer<typeof SessionType>;
 export const PACKAGE_TEXT = "Debes seleccionar un paquete cuando el tipo de sesión es 'paquete'.";
 
-interface NamedPatient {
-  client_id?: string | null | undefined;
-  patient_name?: string | undefined;
-  patient_phone?: string | null | undefined;
-  phone_number?: string | null | undefined;
-}
+type NamedPatient = {
+  [N in "client_id" | "patient_name" | "patient_phone" | "phone_number"]?: string | null | undefined;
+};
 
 const phoneGiven = (input: NamedPatient) => Boolean(input.patient_phone?.trim() || input.phone_number?.trim());
 export const patientChecks = [

@@ -1,3 +1,4 @@
+import { mapFields } from "../../fields";
 import { longDate, spokenLocal } from "../../lib/spanish/rules";
 import {
   dayNumber,
@@ -12,7 +13,7 @@ import {
   toLocal,
   WEEKDAYS,
   type Weekday,
-  weekdayOfDay,
+  weekdayIndex,
 } from "../../lib/time/rules";
 import type { BoundReason } from "../booking/rules";
 import type { AvailabilityException } from "./output";
@@ -31,23 +32,13 @@ const OFFICE_HOURS: TimeRange = { start: "08:00", end: "18:00" };
 export const newTimeRange = (): TimeRange => ({ ...OFFICE_HOURS });
 
 /** The weekly hours of a new practice: Monday to Friday 08:00 to 18:00 in person, closed on weekends. */
-export function defaultWeek(): WeeklyAvailability {
-  const day = (day_of_week: Weekday): DayAvailability => ({
+export const defaultWeek = (): WeeklyAvailability =>
+  mapFields(WEEKDAYS, (day_of_week) => ({
     day_of_week,
     enabled: day_of_week !== "saturday" && day_of_week !== "sunday",
     time_ranges: [newTimeRange()],
     appointment_types: ["presential"],
-  });
-  return {
-    monday: day("monday"),
-    tuesday: day("tuesday"),
-    wednesday: day("wednesday"),
-    thursday: day("thursday"),
-    friday: day("friday"),
-    saturday: day("saturday"),
-    sunday: day("sunday"),
-  };
-}
+  }));
 
 export type WeekChange = Partial<Record<Weekday, DayAvailability>>;
 
@@ -96,14 +87,12 @@ export function dayReader<Day>(
   return (day) => {
     const exception = exceptionOn.get(day);
     if (exception) return toDay(hoursOf(exception.available, exception));
-    const weekday = weekdayOfDay(day);
-    const hours = weekly[FROM_SUNDAY[weekday] ?? "sunday"];
+    const weekday = weekdayIndex(day);
+    const hours = weekly[WEEKDAYS[weekday] ?? "sunday"];
     week[weekday] ??= toDay(hoursOf(hours.enabled, hours));
     return week[weekday];
   };
 }
-
-const FROM_SUNDAY = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 
 const hoursOf = (open: boolean, { time_ranges, appointment_types }: Omit<OpenHours, "open">): OpenHours => ({
   open,
@@ -130,9 +119,8 @@ export function explainTime(
 ): Exclude<UnavailableReason, "held" | "off_grid" | BoundReason> | null {
   const { start, duration, now, busy } = question;
   if (start <= now) return "past";
-  return (
-    explainHours(question) ?? (busy.some((each) => overlaps(each, { start, end: start + duration })) ? "overlap" : null)
-  );
+  const wanted = { start, end: start + duration };
+  return explainHours(question) ?? (busy.some((each) => overlaps(each, wanted)) ? "overlap" : null);
 }
 
 type TimeInHours = Pick<TimeQuestion, "zone" | "start" | "duration" | "mode">;
@@ -190,9 +178,8 @@ const closedDates = ({ exceptions }: PublishedHours): string[] =>
 /** The dates from `today` on, ascending, that changed exceptions close or whose hours they shrink; "any" if the hours
  * of a weekday shrink; "none" if neither happens. */
 export function closingDates(before: PublishedHours, after: PublishedHours, today: string): string[] | "any" | "none" {
-  const [was, is] = [before, after].map(hoursReader);
-  const [wasWeek, isWeek] = [before, after].map(({ weekly }) => hoursReader({ weekly, exceptions: [] }));
-  if (!was || !is || !wasWeek || !isWeek) return "none";
+  const [was, is] = [hoursReader(before), hoursReader(after)];
+  const [wasWeek, isWeek] = [hoursReader({ ...before, exceptions: [] }), hoursReader({ ...after, exceptions: [] })];
   const monday = dayNumber("1970-01-05");
   for (let day = monday; day < monday + 7; day++) if (holdLess(wasWeek(day), isWeek(day))) return "any";
   const dates = [...before.exceptions, ...after.exceptions].map(({ exception_date }) => exception_date);

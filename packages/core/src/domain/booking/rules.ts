@@ -9,7 +9,7 @@ import {
   splitLocal,
   steadyOffset,
   toLocal,
-  weekdayOfDay,
+  weekdayIndex,
 } from "../../lib/time/rules";
 import { isUnknown, type KnownBusy } from "../busy/rules";
 import type { BookingRules } from "./output";
@@ -60,7 +60,7 @@ export interface Around {
   visits: Visit[];
 }
 
-const mondayOf = (day: number): number => day - ((weekdayOfDay(day) + 6) % 7);
+const mondayOf = (day: number): number => day - weekdayIndex(day);
 
 /** First and last of the local days whose visits limit `first` to `last`: whole weeks if there is a weekly maximum. */
 export function daysAround(rules: StoredRules, first: number, last = first): [first: number, last: number] {
@@ -92,7 +92,7 @@ export function findFullDays(question: FullQuestion): (Fullness | null)[] {
   for (let week = 0; week < perDay.length; week += 7) {
     const nextWeek = week + 7;
     const holdsOwn = own >= week && own < nextWeek;
-    const ofWeek = !holdsOwn && reaches(sumOf(perDay, week, nextWeek), max_per_week) ? "week" : null;
+    const ofWeek = !holdsOwn && reaches(total(perDay.slice(week, nextWeek)), max_per_week) ? "week" : null;
     for (let day = week; day < nextWeek; day++) {
       full.push(day !== own && reaches(perDay[day], max_per_day) ? "day" : ofWeek);
     }
@@ -100,11 +100,7 @@ export function findFullDays(question: FullQuestion): (Fullness | null)[] {
   return full.slice(first - monday, last - monday + 1);
 }
 
-function sumOf(counts: number[], from: number, to: number): number {
-  let sum = 0;
-  for (let index = from; index < to; index++) sum += counts[index] ?? 0;
-  return sum;
-}
+const total = (counts: number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 const reaches = (count: number | undefined, most: number | null): boolean => most !== null && (count ?? 0) >= most;
 

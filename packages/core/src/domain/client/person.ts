@@ -39,12 +39,7 @@ export type PersonMembers<M extends string> = { name: M; phone: M; phone_text: s
   Record<OptionalDetail, M>
 >;
 
-interface SplitPhone {
-  whatsapp_code?: string | null;
-  phone_number?: string | null;
-}
-
-export type PersonInput<M extends string> = SplitPhone & { [Member in M]?: string | null };
+export type PersonInput<M extends string> = { [Member in M | "whatsapp_code" | "phone_number"]?: string | null };
 
 /** The person in an input. @throws AppError `invalid_input` for a missing or invalid phone. */
 export const readPerson = <M extends string>(input: PersonInput<M>, members: PersonMembers<M>): Person => ({

@@ -14,13 +14,12 @@ export function closedFrom(
   const time_ranges = hours.time_ranges
     .filter(({ start }) => minuteOfTime(start) < from)
     .map(({ start, end }) => ({ start, end: minuteOfTime(end) > from ? timeOfMinute(from) : end }));
-  const { appointment_types } = hours;
   return {
     id: exceptionId(date),
     exception_date: date,
     available: time_ranges.length > 0,
     time_ranges,
-    appointment_types,
+    appointment_types: hours.appointment_types,
     notes,
   };
 }
@@ -41,8 +40,7 @@ interface Told {
 /** The kind of message that a client needs, or null. "restored": the client was told of a change that was undone. */
 export function newsOf({ action, state, was_told }: Told): "cancelled" | "moved" | "restored" | null {
   if (state === "undone") return was_told ? "restored" : null;
-  if (state !== "done" && state !== "stuck") return null;
-  if (action === "keep") return null;
+  if (action === "keep" || (state !== "done" && state !== "stuck")) return null;
   return action === "cancel" ? "cancelled" : "moved";
 }
 
@@ -59,18 +57,17 @@ const OUTCOMES: Record<News["news"], (to: string) => string> = {
   restored: () => "sigue como estaba",
 };
 
+const spoken = (local: string): string => spokenLocal(parseLocal(local));
+
 /** A Spanish message to a client about all their changed appointments, without reasons or private details. */
 export function dayClosureMessage(name: string, changes: readonly News[]): string {
   const greeting = ended(`Hola, ${firstName(name)}`);
   const [change] = changes;
   if (changes.length !== 1 || !change) {
-    const lines = changes.map(({ news, start, to }) => {
-      const [was, is] = [start, to ?? start].map((each) => spokenLocal(parseLocal(each)));
-      return `- ${was}: ${OUTCOMES[news](is ?? "")}`;
-    });
+    const lines = changes.map(({ news, start, to }) => `- ${spoken(start)}: ${OUTCOMES[news](spoken(to ?? start))}`);
     return [`${greeting} Cambian tus citas:`, ...lines, "Escríbeme si algo no te queda bien."].join("\n");
   }
-  const [was, is] = [change.start, change.to ?? change.start].map((each) => spokenLocal(parseLocal(each)));
+  const [was, is] = [spoken(change.start), spoken(change.to ?? change.start)];
   switch (change.news) {
     case "cancelled":
       return `${greeting} Tu cita del ${was}, queda cancelada. Escríbeme cuando quieras y buscamos otra hora.`;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Cursor } from "../../lib/text/schema";
+import { Cursor, pageLimit } from "../../lib/text/schema";
 
 export const EVENT_TYPES = [
   "appointment.booked",
@@ -32,10 +32,6 @@ export const EVENT_IDS = [
 ] as const;
 
 export const MOST_EVENTS = 100;
-const LIMIT_TEXT = `El límite va de 1 a ${MOST_EVENTS}.`;
 
-export const EventsInput = z.object({
-  after: Cursor,
-  limit: z._default(z.int().check(z.minimum(1, LIMIT_TEXT), z.maximum(MOST_EVENTS, LIMIT_TEXT)), 50),
-});
+export const EventsInput = z.object({ after: Cursor, limit: pageLimit(MOST_EVENTS, 50) });
 export type EventsInput = z.infer<typeof EventsInput>;

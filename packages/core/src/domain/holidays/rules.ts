@@ -27,8 +27,6 @@ export const holidayText = (names: readonly string[]): string => names.join(" ·
 
 const NOTE_STARTS = "Festivo: ";
 
-const closingNote = (names: readonly string[]): string => NOTE_STARTS + holidayText(names);
-
 /** Whether an exception closes a holiday, as made by `closingsOf`. Every other exception is the therapist's own. */
 export const isClosing = ({ available, notes }: Pick<AvailabilityException, "available" | "notes">): boolean =>
   !available && (notes ?? "").startsWith(NOTE_STARTS);
@@ -58,7 +56,7 @@ export const closingsOf = (days: HolidayDay[]): ExceptionInput[] =>
       available: false,
       time_ranges: [],
       appointment_types: ["presential"],
-      notes: closingNote(names),
+      notes: NOTE_STARTS + holidayText(names),
     }));
 
 const FIRST_MONTH_TO_ASK = "11";

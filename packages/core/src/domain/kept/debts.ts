@@ -25,24 +25,16 @@ const LAST_MINUTE = 10 ** DIGITS - 1;
 const minuteText = (minute: number): string => String(minute).padStart(DIGITS, "0");
 const aheadKey = (minute: number): string => `${AHEAD}${minuteText(LAST_MINUTE - minute)}`;
 const debtorKey = (minute: number): string => `${DEBTOR}${minuteText(minute)}`;
+const owed = (owed_to: string, owed_key: string): Required<DebtFields> => ({ owed_to, owed_key });
 
 /** The index keys of a debt that becomes due in the future. @param minute due time, in minutes since 1970. */
-export const aheadFrom = (practice_id: string, minute: number): Required<DebtFields> => ({
-  owed_to: practice_id,
-  owed_key: aheadKey(minute),
-});
+export const aheadFrom = (practice_id: string, minute: number) => owed(practice_id, aheadKey(minute));
 
 /** The index keys of an announced payment. @param since ISO instant of the announcement. */
-export const announcedAt = (practice_id: string, since: string): Required<DebtFields> => ({
-  owed_to: practice_id,
-  owed_key: `${ANNOUNCED}${since}`,
-});
+export const announcedAt = (practice_id: string, since: string) => owed(practice_id, `${ANNOUNCED}${since}`);
 
 /** The index keys of a debtor. @param minute due time of the oldest debt, in minutes since 1970. */
-export const debtorSince = (practice_id: string, minute: number): Required<DebtFields> => ({
-  owed_to: practice_id,
-  owed_key: debtorKey(minute),
-});
+export const debtorSince = (practice_id: string, minute: number) => owed(practice_id, debtorKey(minute));
 
 /** First and last sort key of announced payments, which are sorted oldest first. Both keys are included. */
 export const ANNOUNCED_STRETCH = [ANNOUNCED, `${ANNOUNCED}~`] as const;

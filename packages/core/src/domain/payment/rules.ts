@@ -112,8 +112,7 @@ interface ChargedPurchase {
   written_off?: boolean | undefined;
 }
 
-export function purchaseCharge(record: ChargedPurchase): Charge {
-  const { price, total_paid, cancelled, charged, written_off } = record;
+export function purchaseCharge({ price, total_paid, cancelled, charged, written_off }: ChargedPurchase): Charge {
   if (written_off) return chargeOf(total_paid, total_paid);
   return chargeOf(cancelled && !charged ? 0 : price, total_paid);
 }
@@ -149,15 +148,7 @@ export const AGES = [
 export const settlementText = (paid: number): string =>
   `Ya se pagaron ${formatPesos(paid)}. Di qué pasa con ese dinero: queda como saldo a favor, se devuelve o se cobra.`;
 
-export function incomeOf({ kind, amount }: { kind: PaymentKind; amount: number }): number {
-  switch (kind) {
-    case "payment":
-      return amount;
-    case "refund":
-      return -amount;
-    default:
-      return 0;
-  }
-}
+export const incomeOf = ({ kind, amount }: { kind: PaymentKind; amount: number }): number =>
+  kind === "payment" ? amount : kind === "refund" ? -amount : 0;
 
 export const debtText = (due: number): string => `Debe ${formatPesos(due)}`;

@@ -9,14 +9,12 @@ const AGENT_DAILY_LIMIT = 30;
 export const agentDailyLimitOf = (practice: { agent_daily_limit?: number | undefined }): number =>
   practice.agent_daily_limit ?? AGENT_DAILY_LIMIT;
 
-const DISRUPTIONS: DisruptionBounds = { daily: 10, share: 25, burst: 5 };
-
 type StoredBounds = { [B in DisruptionBound as `agent_disruptions_${B}`]?: number | undefined };
 
 export const disruptionBoundsOf = (practice: StoredBounds): DisruptionBounds => ({
-  daily: practice.agent_disruptions_daily ?? DISRUPTIONS.daily,
-  share: practice.agent_disruptions_share ?? DISRUPTIONS.share,
-  burst: practice.agent_disruptions_burst ?? DISRUPTIONS.burst,
+  daily: practice.agent_disruptions_daily ?? 10,
+  share: practice.agent_disruptions_share ?? 25,
+  burst: practice.agent_disruptions_burst ?? 5,
 });
 
 export function agentLimitsOf(practice: StoredBounds & { agent_daily_limit?: number | undefined }) {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { phoneText } from "../../lib/phone/schema";
 import { PHONE_DIGITS_TEXT, PHONE_FORMAT_TEXT } from "../../lib/phone/tidy/rules";
-import { optionalText, text, webAddress } from "../../lib/text/schema";
+import { optionalText, pageLimit, refused, text, webAddress } from "../../lib/text/schema";
 import { Timezone } from "../../lib/time/schema";
 import { Email } from "../person/schema";
 import { brebKeyProblem, MOST_BREB_CHARACTERS, tidyBrebKey } from "./breb/rules";
@@ -26,14 +26,6 @@ export const OPTIONAL_FIELDS = [
   "payment_message",
 ] as const;
 export type OptionalField = (typeof OPTIONAL_FIELDS)[number];
-
-/** A zod check that refuses a text. @param problemOf returns why, as a Spanish sentence; null if the text is valid. */
-const refused =
-  (problemOf: (text: string) => string | null): z.core.CheckFn<string> =>
-  ({ value, issues }) => {
-    const message = problemOf(value);
-    if (message) issues.push({ code: "custom", continue: true, input: value, message });
-  };
 
 const optionalFields = {
   company_name: optionalText(120),
@@ -89,10 +81,4 @@ export const SetAgentStatusInput = z
     }),
   );
 export type SetAgentStatusInput = z.infer<typeof SetAgentStatusInput>;
-export const SearchProfilesInput = z.object({
-  search_term: text({ max: 120, min: 0 }),
-  limit: z._default(
-    z.int().check(z.minimum(1, "El límite va de 1 a 50."), z.maximum(50, "El límite va de 1 a 50.")),
-    10,
-  ),
-});
+export const SearchProfilesInput = z.object({ search_term: text({ max: 120, min: 0 }), limit: pageLimit(50, 10) });

@@ -19,11 +19,7 @@ export const paymentFields = {
   payment_reference: optionalText(120),
 };
 
-interface NamedBuyer {
-  client_id?: string | null | undefined;
-  client_name?: string | undefined;
-  client_phone?: string | undefined;
-}
+type NamedBuyer = { [N in "client_id" | "client_name" | "client_phone"]?: string | null | undefined };
 
 export const CreatePurchaseInput = z
   .object({

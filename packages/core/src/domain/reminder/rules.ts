@@ -157,14 +157,9 @@ const isSettled = ({ updated_at }: Remindable, now: Minute): boolean => now - mi
 
 /** The offset (hours) of the reminder to send automatically now, the last of several; null if there is none. */
 export function dueReminder(record: Remindable, consent: ConsentState, moment: SendingMoment): number | null {
-  const { settings, now, channel } = moment;
-  if (consent !== "on" || !settings.channels.includes(channel) || !isAhead(record, now)) return null;
-  const answer = answerOf(record);
-  if (answer === "declined" || (answer === "confirmed" && settings.skip_confirmed)) return null;
-  if (isLeased(record, now) || !isSettled(record, now) || !isTimeToSend(record, moment)) return null;
-  const due = reminderAt(record, moment);
-  if (!due || due.due_at > now || isDone(record, due) || isElsewhere(record, due, channel)) return null;
-  return due.offset;
+  const { now } = moment;
+  if (consent !== "on" || !isSettled(record, now) || !isTimeToSend(record, moment)) return null;
+  return dueBy(record, moment, now);
 }
 
 /** The offset (hours) of the last reminder due by `until` that can still be sent; null if there is none. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, text } from "../../lib/text/schema";
+import { Id, refused, text } from "../../lib/text/schema";
 import { ClockTime, LocalDate, LocalMonth } from "../../lib/time/schema";
 import { versionField } from "../../version";
 import { REMINDER_CHANNELS } from "../practice/rules";
@@ -14,10 +14,7 @@ const isDistinct = (list: readonly unknown[]) => new Set(list).size === list.len
 const CHANNELS_TEXT = "Los canales son assistant y email, o ninguno.";
 
 const template = (problemOf: (template: string) => string | null) =>
-  text({ max: MOST_REMINDER_CHARACTERS, min: 0, lines: true }).check(({ value, issues }) => {
-    const message = problemOf(value);
-    if (message) issues.push({ code: "custom", continue: true, input: value, message });
-  });
+  text({ max: MOST_REMINDER_CHARACTERS, min: 0, lines: true }).check(refused(problemOf));
 
 /** The reminder settings to change. An empty text restores the default text. */
 export const SaveReminderSettingsInput = z.object({

@@ -1,4 +1,4 @@
-import { MINUTES_PER_DAY, type Minute, splitLocal, WEEKDAYS, type Weekday, weekdayOfDay } from "../../lib/time/rules";
+import { MINUTES_PER_DAY, type Minute, splitLocal, WEEKDAYS, type Weekday, weekdayIndex } from "../../lib/time/rules";
 import { MOST_DATES, type SeriesAction, type SeriesChoice } from "../appointment/choices/schema";
 import type { SeriesState } from "./schema";
 
@@ -9,17 +9,14 @@ export interface Pattern {
   weekdays: Weekday[];
 }
 
-/** The number of a day's weekday, where Monday is 0. */
-const dayInWeek = (day: number): number => (weekdayOfDay(day) + 6) % 7;
-
 export const weekdayOf = (local: Minute): Weekday =>
-  WEEKDAYS[dayInWeek(Math.floor(local / MINUTES_PER_DAY))] ?? "monday";
+  WEEKDAYS[weekdayIndex(Math.floor(local / MINUTES_PER_DAY))] ?? "monday";
 
 /** The first `reach` starts of a pattern, ascending, as wall-clock minutes. Weeks begin on Monday. */
 export function patternStarts({ start, interval_weeks, weekdays }: Pattern, reach: number): Minute[] {
   const first = Math.floor(start / MINUTES_PER_DAY);
   const minute = start - first * MINUTES_PER_DAY;
-  const monday = first - dayInWeek(first);
+  const monday = first - weekdayIndex(first);
   const offsets = [...new Set(weekdays.map((each) => WEEKDAYS.indexOf(each)))].sort((a, b) => a - b);
   const starts: Minute[] = [];
   for (let week = monday; starts.length < reach && offsets.length > 0; week += 7 * interval_weeks) {
@@ -38,8 +35,6 @@ export interface Obstacle {
 
 /** Obstacles that nobody can override, not even the therapist. */
 export const HARD: SeriesState[] = ["busy", "nonexistent", "past"];
-/** Obstacles for which a date is skipped by default. */
-const LEFT_OUT: SeriesState[] = ["holiday"];
 
 export interface SeriesRow {
   /** The date's number in the pattern, from 1. */
@@ -96,7 +91,8 @@ export const isChoosable = (obstacles: Obstacle[], mayKeep: boolean): boolean =>
 /** Whether a date is booked if the caller has not chosen. */
 const isKept = (obstacle: Obstacle | undefined, mayKeep: boolean) => !obstacle || (mayKeep && isInDoubt(obstacle));
 
-/** Decides what happens with a date. `action`: null if an obstacle needs a choice or excludes the caller's choice. */
+/** Decides what happens with a date; by default a holiday is skipped. `action`: null if an obstacle needs a choice or
+ * excludes the caller's choice. */
 export function decide(
   { explain, mayKeep }: DateQuestion,
   planned: Minute,
@@ -111,7 +107,7 @@ export function decide(
   const common = { start, state, message: shown?.message ?? null };
   if (choice?.action === "skip") return { ...common, action: "skip" };
   if (isInsisted) return { ...common, action: hard || (shown && !mayKeep) ? null : choice.action };
-  if (LEFT_OUT.includes(state)) return { ...common, action: "skip" };
+  if (state === "holiday") return { ...common, action: "skip" };
   return { ...common, action: isKept(shown, mayKeep) ? "keep" : null };
 }
 

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import type { Minute } from "../../lib/time/rules";
-import { WEEKDAYS } from "../../lib/time/rules";
+import { type Minute, WEEKDAYS } from "../../lib/time/rules";
 import { LocalDate } from "../../lib/time/schema";
 import { Count, Instant, WallClock } from "../../output";
 import { AppointmentMode, PartOfDay } from "../availability/schema";

@@ -1,4 +1,4 @@
-import { dayNumber, type Interval, WEEKDAYS, weekdayOfDay } from "../../lib/time/rules";
+import { dayNumber, type Interval, WEEKDAYS, weekdayIndex } from "../../lib/time/rules";
 import { isPartOfDay } from "../availability/rules";
 import type { AppointmentMode } from "../availability/schema";
 import type { WaitlistEntry } from "./output";
@@ -29,7 +29,7 @@ export const suitingModes = (
 /** Whether an hour suits an entry. With `earlier`, the hour must be before the client's next appointment, if any.
  * @param next start of the next appointment, 'YYYY-MM-DD HH:mm:ss'; null if there is none. */
 export function fitsEntry(entry: Wanted, { date, time, modes }: FreeHour, next: string | null): boolean {
-  const weekday = WEEKDAYS[(weekdayOfDay(dayNumber(date)) + 6) % 7];
+  const weekday = WEEKDAYS[weekdayIndex(dayNumber(date))];
   if (entry.until !== null && date > entry.until) return false;
   if (weekday && !holds(entry.weekdays, weekday)) return false;
   if (entry.parts_of_day.length > 0 && !entry.parts_of_day.some((part) => isPartOfDay(time, part))) return false;

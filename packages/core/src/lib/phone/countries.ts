@@ -14,10 +14,8 @@ export const DEFAULT_COUNTRY_CODE = "57";
 /** The country code and national number of an E.164 phone; for an unknown country the code is empty. */
 export function splitE164(phone: string): { whatsapp_code: string; phone_number: string } {
   const digits = phone.replace(/^\+/, "");
-  const country = COUNTRY_CODES.find(({ code }) => digits.startsWith(code));
-  return country
-    ? { whatsapp_code: country.code, phone_number: digits.slice(country.code.length) }
-    : { whatsapp_code: "", phone_number: digits };
+  const whatsapp_code = COUNTRY_CODES.find(({ code }) => digits.startsWith(code))?.code ?? "";
+  return { whatsapp_code, phone_number: digits.slice(whatsapp_code.length) };
 }
 
 export const minimumDigits = (countryCode: string): number =>

@@ -18,7 +18,14 @@ interface TextRules {
   tidy?: (written: string) => string;
 }
 
-const asIs = (text: string) => text;
+/** A zod check that refuses a text. @param problemOf returns why, as a Spanish sentence; null if the text is valid. */
+export const refused =
+  (problemOf: (text: string) => string | null): z.core.CheckFn<string> =>
+  ({ value, issues }) => {
+    const message = problemOf(value);
+    // With `continue` zod checks the other fields, too.
+    if (message) issues.push({ code: "custom", continue: true, input: value, message });
+  };
 
 /** A trimmed text in NFC with `min` or more visible characters, without control or bidirectional characters. */
 export function text({
@@ -27,7 +34,7 @@ export function text({
   lines = false,
   short,
   long = `Usa máximo ${max} caracteres.`,
-  tidy: clean = asIs,
+  tidy: clean = (written) => written,
 }: TextRules) {
   const [tidy, isKeepable, kind] = lines ? [tidyLines, isLines, LINES_TEXT] : [tidyLine, isLine, LINE_TEXT];
   const problemOf = (written: string): string | null => {
@@ -40,11 +47,7 @@ export function text({
     z.overwrite((written) => (isMeasured(written, max) ? tidy(clean(written)) : written)),
     z.minLength(min, short ?? BLANK_TEXT),
     z.maxLength(max, { error: long, abort: true }),
-    ({ value, issues }) => {
-      const message = problemOf(value);
-      // With `continue` zod checks the other fields, too.
-      if (message) issues.push({ code: "custom", continue: true, input: value, message });
-    },
+    refused(problemOf),
   );
 }
 
@@ -64,7 +67,8 @@ export const Id = text({ max: 60 });
 export const OptionalId = optionalText(60);
 export const Cursor = optionalText(500);
 
-export const pageFields = (most: number, usual: number) => {
+export function pageLimit(most: number, usual: number) {
   const message = `El límite va de 1 a ${most}.`;
-  return { limit: z._default(z.int().check(z.minimum(1, message), z.maximum(most, message)), usual), cursor: Cursor };
-};
+  return z._default(z.int().check(z.minimum(1, message), z.maximum(most, message)), usual);
+}
+export const pageFields = (most: number, usual: number) => ({ limit: pageLimit(most, usual), cursor: Cursor });

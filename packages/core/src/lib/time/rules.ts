@@ -156,10 +156,13 @@ export const dateOfDay = (day: number): string =>
 /** The weekday of a day since 1970-01-01 (a Thursday). 0 is Sunday, as in `Date.getUTCDay`. */
 export const weekdayOfDay = (day: number): number => day + 4 - 7 * Math.floor((day + 4) / 7);
 
+/** The place of a day's weekday in `WEEKDAYS`, where Monday is 0. */
+export const weekdayIndex = (day: number): number => (weekdayOfDay(day) + 6) % 7;
+
 /** Minutes after midnight of 'HH:mm'; '24:00' is 1440. */
 export const minuteOfTime = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-const twoDigits = (value: number) => String(value).padStart(2, "0");
+export const twoDigits = (value: number) => String(value).padStart(2, "0");
 
 /** The time 'HH:mm' of a number of minutes after midnight; 1440 is written '00:00'. */
 export const timeOfMinute = (minute: number): string =>

@@ -5,6 +5,7 @@ import { formatPesos } from "../../catalog/rules";
 import type { PaymentInfo } from "../../practice/output";
 import { DEFAULT_MESSAGE } from "../../practice/template/rules";
 import { DEBT_NAME } from "../brought/rules";
+import type { Balance } from "../output";
 import { debtText } from "../rules";
 
 export function howToPay(info: PaymentInfo): string {
@@ -67,14 +68,6 @@ export function whatsappUrl(phone: string | null | undefined, text?: string): st
   return `https://wa.me/${digits}${text === undefined ? "" : `?text=${encodeURIComponent(text)}`}`;
 }
 
-interface Left {
-  owed: number;
-  left_due: number;
-  left_ahead: number;
-  announced: number;
-  credit: number;
-}
-
 const meansText = (credit: number, announced: number): string =>
   [
     credit > 0 && `${formatPesos(credit)} a favor`,
@@ -85,7 +78,13 @@ const meansText = (credit: number, announced: number): string =>
 
 /** A client's balance in Spanish sentences. The debts are already reduced by announced payments and then by credit;
  * the text says by how much, what is left of both, and what the client will owe. Amounts in whole pesos. */
-export function balanceText({ owed, left_due, left_ahead, announced, credit }: Left): string {
+export function balanceText({
+  owed,
+  left_due,
+  left_ahead,
+  announced,
+  credit,
+}: Omit<Balance, "due" | "items" | "sentence">): string {
   const deducted = owed - left_due - left_ahead;
   const announcedDeducted = Math.min(announced, deducted);
   const creditDeducted = deducted - announcedDeducted;

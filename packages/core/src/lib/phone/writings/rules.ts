@@ -26,19 +26,18 @@ const WRITINGS: Writings[] = [
   },
 ];
 
-/** Converts an E.164 phone to the writing that is stored, compared and put into WhatsApp links. */
-export const canonical = (e164: string): string =>
+const write = (phone: string, isStored: boolean): string =>
   WRITINGS.reduce(
-    (phone, { digits, within, missing, isKept }) =>
-      isKept ? phone.replace(missing, digits) : phone.replace(within, ""),
-    e164,
+    (each, { digits, within, missing, isKept }) =>
+      isKept === isStored ? each.replace(missing, digits) : each.replace(within, ""),
+    phone,
   );
+
+/** Converts an E.164 phone to the writing that is stored, compared and put into WhatsApp links. */
+export const canonical = (e164: string): string => write(e164, true);
 
 /** The valid writings of a stored phone, with the stored one first. */
 export function writingsOf(phone: string): string[] {
-  const other = WRITINGS.reduce(
-    (each, { digits, within, missing, isKept }) => (isKept ? each.replace(within, "") : each.replace(missing, digits)),
-    phone,
-  );
+  const other = write(phone, false);
   return other === phone ? [phone] : [phone, other];
 }
