@@ -5,7 +5,6 @@ import { defaultWeek } from "../availability/rules";
 import { closingsOf, countryOf, holidayDays, holidaysOf } from "./rules";
 
 const YEARS = Array.from({ length: 17 }, (_, index) => 2024 + index);
-const CHIQUINQUIRA = "Nuestra Señora del Rosario de Chiquinquirá";
 
 /** 'MM-DD' of the legal holidays (Código Sustantivo del Trabajo, art. 177) as calendars print them. */
 const PRINTED: Record<number, string> = {
@@ -34,11 +33,9 @@ test.each(YEARS)("in %i every moved holiday is on a Monday, and each legal holid
 });
 
 test.each([
-  ["2026-07-13", [CHIQUINQUIRA]],
-  ["2027-07-12", [CHIQUINQUIRA]],
+  ["2026-07-13", ["Nuestra Señora del Rosario de Chiquinquirá"]],
   ["2025-07-14", undefined],
   ["2025-06-30", ["Sagrado Corazón de Jesús", "San Pedro y San Pablo"]],
-  ["2026-04-05", undefined],
   ["2027-10-18", ["Día de la Diversidad Étnica y Cultural"]],
 ])("the holidays on %s are %o", (date, names) => {
   expect(colombianHolidays(Number(date.slice(0, 4))).find((day) => day.date === date)?.names).toEqual(names);
@@ -62,13 +59,11 @@ test.each([
 
 test.each([
   ["america/bogota", "CO"],
-  [undefined, "CO"],
   [null, "CO"],
   ["America/Lima", null],
 ])("a practice in the zone %s uses the holidays of %s", (timezone, country) => {
-  const practice = timezone === undefined ? {} : { timezone };
-  expect(countryOf(practice)).toBe(country);
-  expect(holidaysOf(practice, "2026-12-08", "2026-12-08")).toHaveLength(country ? 1 : 0);
+  expect(countryOf({ timezone })).toBe(country);
+  expect(holidaysOf({ timezone }, "2026-12-08", "2026-12-08")).toHaveLength(country ? 1 : 0);
 });
 
 test("holidaysOf includes both ends of a range and continues over the new year", () => {
