@@ -53,9 +53,7 @@ export type DayClosure = z.infer<typeof DayClosure>;
 
 /** A closure with pending changes, failed changes or unsent messages. */
 export const OpenDayClosure = z.object({
-  id: z.string(),
-  state: z.enum(["closing", "closed", "undoing", "undone"]),
-  date: z.nullable(LocalDate),
+  ...z.pick(DayClosure, { id: true, state: true, date: true }).shape,
   untold: Count,
   problems: Count,
 });

@@ -64,10 +64,7 @@ export function problemsOf({ records, deleted_clients }: Pick<CopyFile, "records
   return [
     ...twice(records),
     ...danglingReferences(records, new Set(deleted_clients)),
-    ...named(
-      "appointments",
-      overlapsIn(records.appointments).map(({ late }) => late),
-    ),
+    ...overlapsIn(records.appointments).map(({ late: { id } }) => ({ kind: "appointments" as const, id })),
     ...outOfSeries(records),
     ...sessionsAdrift(records),
     ...moneyAdrift(records),

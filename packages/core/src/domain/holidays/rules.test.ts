@@ -36,7 +36,6 @@ test.each([
   ["2026-07-13", ["Nuestra Señora del Rosario de Chiquinquirá"]],
   ["2025-07-14", undefined],
   ["2025-06-30", ["Sagrado Corazón de Jesús", "San Pedro y San Pablo"]],
-  ["2027-10-18", ["Día de la Diversidad Étnica y Cultural"]],
 ])("the holidays on %s are %o", (date, names) => {
   expect(colombianHolidays(Number(date.slice(0, 4))).find((day) => day.date === date)?.names).toEqual(names);
 });

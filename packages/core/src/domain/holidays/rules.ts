@@ -59,8 +59,5 @@ export const closingsOf = (days: HolidayDay[]): ExceptionInput[] =>
       notes: NOTE_STARTS + holidayText(names),
     }));
 
-const FIRST_MONTH_TO_ASK = "11";
-
 /** The year whose holidays the therapist reviews on a date: the date's year or, from 1 November on, the next year. */
-export const yearToReview = (today: string): number =>
-  Number(today.slice(0, 4)) + (today.slice(5, 7) >= FIRST_MONTH_TO_ASK ? 1 : 0);
+export const yearToReview = (today: string): number => Number(today.slice(0, 4)) + (today.slice(5, 7) >= "11" ? 1 : 0);

@@ -42,10 +42,6 @@ export const shardsOf = (queue: string): string[] =>
 
 export const failedOf = (queue: string): string => (isUndivided(queue) ? shard(queue, 0) : `${queue}#failed`);
 
-interface DueRecord extends DueFields {
-  practice_id: string;
-}
-
 export const dueFrom = (queue: string, practice_id: string, due_at: string): Required<DueFields> => ({
   due: shardOf(queue, practice_id),
   due_at,
@@ -71,7 +67,7 @@ export const TRIES = 20;
  * @param random 0 to 1, shortens the pause by up to half, to spread items that failed together. */
 export function putOff(
   queue: string,
-  { practice_id, due_attempts = 0 }: DueRecord,
+  { practice_id, due_attempts = 0 }: DueFields & { practice_id: string },
   now: Date,
   random: number,
   atLeastSeconds = 0,

@@ -4,10 +4,8 @@ import type { DisruptionBound, DisruptionBounds } from "../agent/rules";
 /** The practice's time zone; America/Bogota until the therapist confirms one. */
 export const zoneOf = (practice: { timezone?: string | null }): string => zoneId(practice.timezone ?? DEFAULT_TIMEZONE);
 
-const AGENT_DAILY_LIMIT = 30;
-
 export const agentDailyLimitOf = (practice: { agent_daily_limit?: number | undefined }): number =>
-  practice.agent_daily_limit ?? AGENT_DAILY_LIMIT;
+  practice.agent_daily_limit ?? 30;
 
 type StoredBounds = { [B in DisruptionBound as `agent_disruptions_${B}`]?: number | undefined };
 

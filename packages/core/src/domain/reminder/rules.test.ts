@@ -5,11 +5,8 @@ import type { KeptReminderSettings } from "../practice/rules";
 import { type FormerConsent, formerConsents, type KeptConsent } from "./consent/rules";
 import {
   DEFAULT_REMINDER_SETTINGS,
-  dueAt,
   dueReminder,
-  isQuiet,
   nextLook,
-  openMinutes,
   type Remindable,
   readReminderId,
   reminderAt,
@@ -55,17 +52,6 @@ test("of several due reminders only the last is sent, and none if an earlier one
   // A reminder counts as sent also if it was sent early, or if the offset has changed since.
   expect(due({ of: marked({ at: "2026-11-22T15:00:00.000Z" }) })).toBeNull();
   expect(due({ settings: { offsets_hours: [30] }, of: marked({ at: "2026-11-23T14:00:00.000Z" }) })).toBeNull();
-});
-
-test("there are no quiet hours if they end when they begin", () => {
-  const always = { quiet_from: "07:00", quiet_to: "07:00" };
-  expect(openMinutes(always)).toBe(1440);
-  for (let hour = 0; hour < 24; hour++) expect(isQuiet(always, zone, minuteOfIso(STARTS) + hour * 60)).toBe(false);
-});
-
-test("a reminder has no due time if quiet hours move it before the booking", () => {
-  const booked = { starts_at: "2026-11-24T13:30:00.000Z", created_at: "2026-11-24T01:00:00.000Z" };
-  expect(dueAt(booked, 2, { settings: DEFAULT_REMINDER_SETTINGS, zone })).toBeNull();
 });
 
 test("nextLook is the next time that a reminder can be due, at most 15 minutes ahead outside quiet hours", () => {

@@ -50,7 +50,7 @@ function quietSince(quiet: Quiet, zone: string, at: Minute): number | null {
   return since < MINUTES_PER_DAY - open ? since : null;
 }
 
-export const isQuiet = (quiet: Quiet, zone: string, at: Minute): boolean => quietSince(quiet, zone, at) !== null;
+const isQuiet = (quiet: Quiet, zone: string, at: Minute): boolean => quietSince(quiet, zone, at) !== null;
 
 /** The time `at` or, if `at` is in quiet hours, the time half an hour before quiet hours begin. */
 function beforeQuiet(quiet: Quiet, zone: string, at: Minute): Minute {
@@ -76,7 +76,7 @@ export interface Remindable {
 }
 
 /** A reminder's due time; null if the appointment was booked later than that. @param offset hours before the start. */
-export function dueAt(
+function dueAt(
   { starts_at, created_at }: Pick<Remindable, "starts_at" | "created_at">,
   offset: number,
   { settings, zone }: { settings: Quiet; zone: string },

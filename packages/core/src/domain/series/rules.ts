@@ -75,10 +75,6 @@ export function planSeries(question: SeriesQuestion): SeriesRow[] {
   return rows;
 }
 
-interface DateQuestion extends Pick<SeriesQuestion, "mayKeep"> {
-  explain(start: Minute): Obstacle[];
-}
-
 /** Obstacles that apply to a whole date, whatever the start. */
 export const OF_THE_DAY: SeriesState[] = ["holiday", "after_expiry"];
 
@@ -94,7 +90,7 @@ const isKept = (obstacle: Obstacle | undefined, mayKeep: boolean) => !obstacle |
 /** Decides what happens with a date; by default a holiday is skipped. `action`: null if an obstacle needs a choice or
  * excludes the caller's choice. */
 export function decide(
-  { explain, mayKeep }: DateQuestion,
+  { explain, mayKeep }: { explain: (start: Minute) => Obstacle[]; mayKeep: boolean },
   planned: Minute,
   choice: SeriesChoice | undefined,
 ): Pick<SeriesRow, "start" | "state" | "message" | "action"> {

@@ -11,15 +11,17 @@ export const COUNTRY_CODES = [
 
 export const DEFAULT_COUNTRY_CODE = "57";
 
+export const offered = (code: string) => COUNTRY_CODES.find((each) => each.code === code);
+export const offeredIn = (digits: string) => COUNTRY_CODES.find(({ code }) => digits.startsWith(code));
+
 /** The country code and national number of an E.164 phone; for an unknown country the code is empty. */
 export function splitE164(phone: string): { whatsapp_code: string; phone_number: string } {
   const digits = phone.replace(/^\+/, "");
-  const whatsapp_code = COUNTRY_CODES.find(({ code }) => digits.startsWith(code))?.code ?? "";
+  const whatsapp_code = offeredIn(digits)?.code ?? "";
   return { whatsapp_code, phone_number: digits.slice(whatsapp_code.length) };
 }
 
-export const minimumDigits = (countryCode: string): number =>
-  COUNTRY_CODES.find((each) => each.code === countryCode)?.digits ?? 7;
+export const minimumDigits = (countryCode: string): number => offered(countryCode)?.digits ?? 7;
 
 /** A number spaced for reading, such as '300 123 4567'; other than ten digits are grouped by threes. */
 export const spacedPhone = (number: string): string =>

@@ -1,6 +1,6 @@
 import parsePhone from "libphonenumber-js/core";
 import { MOBILES_ABROAD } from "./abroad";
-import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE, minimumDigits } from "./countries";
+import { DEFAULT_COUNTRY_CODE, minimumDigits, offered, offeredIn } from "./countries";
 import { numberingPlans } from "./plans";
 import { PHONE_DIGITS_TEXT, PHONE_FORMAT_TEXT, tidyPhone } from "./tidy/rules";
 import { canonical } from "./writings/rules";
@@ -14,9 +14,6 @@ function internationalDigits(phone: string): string | null {
   if (phone.includes("+")) return digits;
   return digits.startsWith("00") ? digits.slice(2) : null;
 }
-
-const offered = (code: string) => COUNTRY_CODES.find((each) => each.code === code);
-const offeredIn = (digits: string) => COUNTRY_CODES.find(({ code }) => digits.startsWith(code));
 
 /** A number in E.164; null unless it fits an offered country's plan. `code`: country code of a national number. */
 function fitPlan(number: string, code?: string): string | null {
