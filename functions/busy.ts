@@ -4,19 +4,13 @@ import { createCalendarContext, createHandOnSettings } from "./deps";
 import { job, tellRun } from "./job";
 import { createQueue } from "./queue";
 
-let settings: ReturnType<typeof createHandOnSettings> | undefined;
-const settled = (environment: NodeJS.ProcessEnv) => (settings ??= createHandOnSettings(environment));
-let handOn: ((messages: string[]) => Promise<number>) | undefined;
+function createHandOnContext(environment: NodeJS.ProcessEnv) {
+  const { ctx, queueUrl } = createHandOnSettings(environment);
+  return { ...ctx, handOn: createQueue(queueUrl, ctx.log) };
+}
 
 /** Queues the practices whose Google calendar is due to be read or was reported as changed. */
-export const handOnPractices = job(
-  "busy",
-  (ctx) => {
-    handOn ??= createQueue(settled(process.env).queueUrl, ctx.log);
-    return handOnBusyTimes(ctx, handOn);
-  },
-  (environment) => settled(environment).ctx,
-);
+export const handOnPractices = job("busy", createHandOnContext, (ctx) => handOnBusyTimes(ctx, ctx.handOn));
 
 let reader: ReturnType<typeof createCalendarContext> | undefined;
 

@@ -74,11 +74,11 @@ function read<S extends $ZodType>(schema: S, environment: NodeJS.ProcessEnv): z.
 const CONNECTIONS = { maxSockets: 16 };
 
 const clock = { now: () => new Date() };
+const requestHandler = { ...PATIENCE, httpAgent: CONNECTIONS, httpsAgent: CONNECTIONS };
 const openTable = ({ TABLE_NAME }: z.infer<typeof Base>) =>
-  openDatabase(
-    new DynamoDBClient({ requestHandler: { ...PATIENCE, httpAgent: CONNECTIONS, httpsAgent: CONNECTIONS } }),
-    TABLE_NAME,
-  );
+  openDatabase(new DynamoDBClient({ requestHandler }), TABLE_NAME);
+
+const contextOf = (data: z.infer<typeof Base>, meet: MeetPorts): Context => ({ db: openTable(data), clock, log, meet });
 
 const googleOf = (data: z.infer<typeof Calendar>) => ({
   issuer: data.GOOGLE_ISSUER,
@@ -105,34 +105,29 @@ const noGoogle = (keysOf: () => Keys = refuseGoogle): MeetPorts => ({
 });
 
 /** A context without secrets. @throws Error that names the missing variables. */
-export const createContext = (environment: NodeJS.ProcessEnv): Context => ({
-  db: openTable(read(Base, environment)),
-  clock,
-  log,
-  meet: noGoogle(),
-});
+export const createContext = (environment: NodeJS.ProcessEnv): Context =>
+  contextOf(read(Base, environment), noGoogle());
+
+const encryptionOf = ({ ENCRYPTION_KEYS }: z.infer<typeof Sealed>) => parseKeys("ENCRYPTION_KEYS", ENCRYPTION_KEYS, 32);
 
 export function createCalendarContext(environment: NodeJS.ProcessEnv): Context {
   const data = read(Calendar, environment);
-  const meetKeys = { session: [], encryption: parseKeys("ENCRYPTION_KEYS", data.ENCRYPTION_KEYS, 32) };
-  return {
-    db: openTable(data),
-    clock,
-    log,
-    meet: {
-      calendar: createGoogleCalendar(googleOf(data)),
-      keys: meetKeys,
-      patience: new Patience(clock),
-      notifyAt: data.NOTIFY_AT || undefined,
-    },
-  };
+  return contextOf(data, {
+    calendar: createGoogleCalendar(googleOf(data)),
+    keys: { session: [], encryption: encryptionOf(data) },
+    patience: new Patience(clock),
+    notifyAt: data.NOTIFY_AT || undefined,
+  });
 }
 
 /** A context with keys but without Google Calendar. @throws Error for a missing variable or a key that is too short. */
 export function createSealedContext(environment: NodeJS.ProcessEnv): Context {
   const data = read(Sealed, environment);
-  const keys = { session: [], encryption: parseKeys("ENCRYPTION_KEYS", data.ENCRYPTION_KEYS, 32) };
-  return { db: openTable(data), clock, log, meet: noGoogle(() => keys) };
+  const keys = { session: [], encryption: encryptionOf(data) };
+  return contextOf(
+    data,
+    noGoogle(() => keys),
+  );
 }
 
 export const createHandOnSettings = (environment: NodeJS.ProcessEnv) => ({
@@ -155,10 +150,7 @@ export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
   new Headers();
   const data = read(Api, environment);
   const google = googleOf(data);
-  const allKeys = {
-    session: parseKeys("SESSION_KEYS", data.SESSION_KEYS),
-    encryption: parseKeys("ENCRYPTION_KEYS", data.ENCRYPTION_KEYS, 32),
-  };
+  const allKeys = { session: parseKeys("SESSION_KEYS", data.SESSION_KEYS), encryption: encryptionOf(data) };
   const relayKeys = parseKeys("RELAY_KEYS", data.RELAY_KEYS);
   return {
     db: openTable(data),

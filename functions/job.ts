@@ -1,12 +1,15 @@
 import type { Context, JobReport } from "@sereno/core/db/index";
-import { createContext } from "./deps";
 
 /** A run with this many failed items throws, because the job itself may be broken. The items are retried anyway. */
 const MANY = 10;
 
 /** A job's Lambda handler. Its first run creates the context: `jobs.ts` exports jobs with different variables. */
-export function job(name: string, run: (ctx: Context) => Promise<JobReport>, create = createContext) {
-  let ctx: Context | undefined;
+export function job<C extends Context>(
+  name: string,
+  create: (environment: NodeJS.ProcessEnv) => C,
+  run: (ctx: C) => Promise<JobReport>,
+) {
+  let ctx: C | undefined;
   return async (): Promise<void> => {
     ctx ??= create(process.env);
     tellRun(ctx, name, await run(ctx));

@@ -3,16 +3,9 @@ import { createMailSettings } from "./deps";
 import { job } from "./job";
 import { createSes } from "./ses";
 
-let settings: ReturnType<typeof createMailSettings> | undefined;
-const settled = (environment: NodeJS.ProcessEnv) => (settings ??= createMailSettings(environment));
-let sender: Parameters<typeof sendDueReminders>[1] | undefined;
+function createMailContext(environment: NodeJS.ProcessEnv) {
+  const { ctx, origin, ...own } = createMailSettings(environment);
+  return { ...ctx, sender: { mail: createSes(own), origin } };
+}
 
-export const sendReminders = job(
-  "email",
-  (ctx) => {
-    const { origin, ...own } = settled(process.env);
-    sender ??= { mail: createSes(own), origin };
-    return sendDueReminders(ctx, sender);
-  },
-  (environment) => settled(environment).ctx,
-);
+export const sendReminders = job("email", createMailContext, (ctx) => sendDueReminders(ctx, ctx.sender));

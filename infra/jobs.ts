@@ -14,21 +14,18 @@ const SMALL = "512 MB" as const;
 /** Memory that comes with one full vCPU: these jobs send many small requests, which takes CPU time. */
 const WHOLE = "1769 MB" as const;
 
+const EACH_MINUTE = { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 } as const;
+
 /** When and how each job runs. A run begins no work after 35 seconds; the next run continues, so few jobs retry. */
 const schedules = {
   completeAppointments: { schedule: "rate(5 minutes)", timeout: "4 minutes", retries: 1, memory: WHOLE },
   expirePurchases: { schedule: "rate(1 hour)", timeout: "10 minutes", retries: 2, memory: WHOLE },
-  workOnClients: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
-  workOnClosings: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
-  finishSeries: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
-  retryCalendar: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0 },
-  pushEvents: { schedule: "rate(1 minute)", timeout: "50 seconds", retries: 0, memory: WHOLE },
-  refreshBusyTimes: {
-    schedule: "rate(1 minute)",
-    timeout: "50 seconds",
-    retries: 0,
-    handler: "functions/busy.handOnPractices",
-  },
+  workOnClients: EACH_MINUTE,
+  workOnClosings: EACH_MINUTE,
+  finishSeries: EACH_MINUTE,
+  retryCalendar: EACH_MINUTE,
+  pushEvents: { ...EACH_MINUTE, memory: WHOLE },
+  refreshBusyTimes: { ...EACH_MINUTE, handler: "functions/busy.handOnPractices" },
 } as const;
 
 /** Environment of the jobs that need more than the table. Only jobs that decrypt get a secret. */

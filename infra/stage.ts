@@ -48,15 +48,16 @@ function reservations() {
   return { jobConcurrency, apiConcurrency };
 }
 
+/** What only some kinds of stage have. */
+const NONE = { sharedRouter: null, relayFrom: null, relayTo: null, permissionsBoundary: null, mail: null };
+
 function production() {
   return {
+    ...NONE,
     ...settings.production,
     ...reservations(),
     domain: baseDomain,
-    sharedRouter: null,
-    relayFrom: null,
     relayTo: baseDomain ? { RELAY_SUFFIX: `.preview.${baseDomain}` } : null,
-    permissionsBoundary: null,
     mail: mailOf(process.env.EMAIL_SENDER ?? ""),
     googleRedirect: (origin: string) => `${origin}/auth/callback`,
   };
@@ -66,13 +67,9 @@ function routerOfPreviews() {
   if (!baseDomain)
     throw new Error(`Stage ${name} is the previews' router: set SERENO_DOMAIN, it serves *.preview.<it>.`);
   return {
+    ...NONE,
     ...settings.preview,
     domain: `*.preview.${baseDomain}`,
-    sharedRouter: null,
-    relayFrom: null,
-    relayTo: null,
-    permissionsBoundary: null,
-    mail: null,
     googleRedirect: (origin: string) => origin,
   };
 }
@@ -102,14 +99,13 @@ function preview() {
     );
   const domain = `${name}.preview.${baseDomain}`;
   return {
+    // A preview sends no mail: the sender belongs to the account, and a branch must not write to anybody.
+    ...NONE,
     ...settings.preview,
     domain,
     sharedRouter: distribution,
     relayFrom: { RELAY_ORIGIN: `https://${domain}` },
-    relayTo: null,
     permissionsBoundary,
-    // A preview sends no mail: the sender belongs to the account, and a branch must not write to anybody.
-    mail: null,
     // Google redirects only to registered addresses. Production's is registered, and relays the previews' sign-ins.
     googleRedirect: () => `https://${baseDomain}/api/v1/auth/google/relay`,
   };

@@ -55,12 +55,23 @@ export async function countPendingFailures(issuer: string): Promise<number> {
   return z.object({ pending: z.number() }).parse(await answer.json()).pending;
 }
 
-export async function putEvent(issuer: string, accessToken: string, event: object): Promise<string> {
-  const answer = await fetch(`${googleEndpoints(issuer).calendar}/calendars/primary/events?conferenceDataVersion=1`, {
-    method: "POST",
+/** Calls the stand-in's primary calendar. @param path what follows `/events` in the address */
+export const askEvents = (
+  { issuer, accessToken }: { issuer: string; accessToken: string },
+  method: string,
+  path = "",
+  body?: object,
+  signal?: AbortSignal,
+): Promise<Response> =>
+  fetch(`${googleEndpoints(issuer).calendar}/calendars/primary/events${path}`, {
+    method,
     headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
-    body: JSON.stringify(event),
+    body: body && JSON.stringify(body),
+    signal,
   });
+
+export async function putEvent(issuer: string, accessToken: string, event: object): Promise<string> {
+  const answer = await askEvents({ issuer, accessToken }, "POST", "?conferenceDataVersion=1", event);
   return z.object({ id: z.string() }).parse(await answer.json()).id;
 }
 

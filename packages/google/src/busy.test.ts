@@ -1,7 +1,6 @@
 import { dayNumber } from "@sereno/core/lib/time/rules";
-import { eachAccount, failNext, putEvent } from "@sereno/tests/support/google-stand-in";
+import { askEvents, eachAccount, failNext, putEvent } from "@sereno/tests/support/google-stand-in";
 import { describe, expect, test } from "vitest";
-import { googleEndpoints } from "./index";
 
 const google = await eachAccount();
 const at = (time: string) => ({ dateTime: `2026-11-${time}:00-05:00`, timeZone: "America/Bogota" });
@@ -79,12 +78,7 @@ describe("a calendar's busy times", () => {
   });
 });
 
-const change = (id: string, method: string, body?: object) =>
-  fetch(`${googleEndpoints(google.issuer).calendar}/calendars/primary/events/${id}`, {
-    method,
-    headers: { authorization: `Bearer ${google.accessToken}`, "content-type": "application/json" },
-    body: body && JSON.stringify(body),
-  });
+const change = (id: string, method: string, body?: object) => askEvents(google, method, `/${id}`, body);
 const own = "0123456789abcdef0123456789abcdef01234567";
 
 test("a read with a sync token returns no times if nothing but Sereno's own events changed since", async () => {

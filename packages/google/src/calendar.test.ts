@@ -1,5 +1,6 @@
 import { CalendarFailure } from "@sereno/core/domain/meet/ports";
 import {
+  askEvents,
   credentials,
   failNext,
   obtainRefreshToken,
@@ -27,10 +28,12 @@ const signal = (as = "answered") => AbortSignal.timeout(["timeout", "lost_answer
 const HOUR = { starts_at: "2026-11-24T15:00:00.000Z", ends_at: "2026-11-24T16:00:00.000Z", zone: "America/Bogota" };
 const LAURA = { summary: "Cita con Laura Gil", description: "Cita virtual", guest: "laura@example.test" };
 const event = (change: object = {}) => ({ id, ...LAURA, ...HOUR, ...change });
-const eventAt = () => `${googleEndpoints(google.issuer).calendar}/calendars/primary/events/${id}`;
+const ask = async (method: string, body?: object) => {
+  const accessToken = await refreshAccess(google.issuer, token);
+  return askEvents({ issuer: google.issuer, accessToken }, method, `/${id}`, body);
+};
 const read = async () => {
-  const headers = { authorization: `Bearer ${await refreshAccess(google.issuer, token)}` };
-  const answer = await fetch(eventAt(), { headers });
+  const answer = await ask("GET");
   return answer.status === 200 ? answer.json() : null;
 };
 const fail = (as: string, on = "calendar") => failNext(google.issuer, { on, as, times: 1 });
@@ -87,10 +90,8 @@ test("a new event has a guest, local times and a Meet link, and keeps the link w
 
 test("saving an event keeps its Meet link, and other guests until the client's address changes", async () => {
   const link = await calendar.save(token, event(), false, signal());
-  const authorization = `Bearer ${await refreshAccess(google.issuer, token)}`;
   const attendees = [{ email: "laura@example.test", responseStatus: "accepted" }, { email: "otra@example.test" }];
-  const headers = { authorization, "content-type": "application/json" };
-  await fetch(eventAt(), { method: "PATCH", headers, body: JSON.stringify({ attendees }) });
+  await ask("PATCH", { attendees });
   const starts_at = "2026-11-24T15:30:00.000Z";
   expect(await calendar.save(token, event({ starts_at }), true, signal())).toBe(link);
   expect(await read()).toMatchObject({ attendees, start: { dateTime: starts_at } });

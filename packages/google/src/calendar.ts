@@ -44,9 +44,12 @@ const MOST_TOKENS = 1000;
 interface Request {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: string;
-  query: Record<string, string>;
+  query?: Record<string, string>;
   body?: object;
 }
+
+/** Sends a request with one user's token, until the signal's time limit. */
+type Send = (request: Request) => Promise<Response>;
 
 const EVENTS = "calendars/primary/events";
 /** Requested lifetime of a notification channel: a week, Google's default. The response has the actual expiry. */
@@ -83,139 +86,55 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     return token;
   }
 
-  async function send(refreshToken: string, request: Request, signal: AbortSignal): Promise<Response> {
-    const url = new URL(`${endpoints.calendar}/${request.path}`);
-    for (const [name, value] of Object.entries(request.query)) url.searchParams.set(name, value);
-    const attempt = async (token: string) =>
-      fetch(url, {
-        method: request.method,
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-        body: request.body && JSON.stringify(request.body),
-        // Google does not redirect API calls; another host must not get the content.
-        redirect: "error",
-        signal,
-      }).catch((cause: unknown) => {
-        throw new CalendarFailure("unanswered", messageOf(cause));
-      });
-    const response = await attempt(await accessToken(refreshToken, signal));
-    if (response.status !== 401) return response;
-    accessTokens.delete(refreshToken);
-    return attempt(await accessToken(refreshToken, signal));
-  }
-
-  const insert = (refreshToken: string, event: CalendarEvent, signal: AbortSignal) => {
-    const meeting = event.guest === null ? {} : { attendees: [{ email: event.guest }], ...conferenceOf(event.id) };
-    const body = { id: event.id, ...contentOf(event), ...meeting };
-    return send(refreshToken, { method: "POST", path: EVENTS, query: saveQuery(event.guest !== null), body }, signal);
-  };
-
-  const patch = async (
-    refreshToken: string,
-    { id }: CalendarEvent,
-    body: object,
-    notify: boolean,
-    signal: AbortSignal,
-  ) =>
-    readEvent(
-      await send(refreshToken, { method: "PATCH", path: `${EVENTS}/${id}`, query: saveQuery(notify), body }, signal),
-    );
-
-  /** Changes an event and keeps its Meet link. Keeps its guests if `guest` is one of them, else replaces them. */
-  const change = (refreshToken: string, event: CalendarEvent, current: EventAnswer, signal: AbortSignal) => {
-    const { guest } = event;
-    if (guest === null) return changeWithoutMeeting(refreshToken, event, current, signal);
-    const isInvited = current.attendees?.some(({ email }) => email?.toLowerCase() === guest.toLowerCase());
-    if (isInvited && current.hangoutLink && saysTheSame(current, event)) return current;
-    const body = {
-      status: "confirmed",
-      ...contentOf(event),
-      ...(isInvited ? {} : { attendees: [{ email: guest }] }),
-      ...(current.hangoutLink ? {} : conferenceOf(event.id)),
+  const sendAs =
+    (refreshToken: string, signal: AbortSignal): Send =>
+    async ({ method, path, query = {}, body }) => {
+      const url = new URL(`${endpoints.calendar}/${path}`);
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+      const attempt = async (token: string) =>
+        fetch(url, {
+          method,
+          headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+          body: body && JSON.stringify(body),
+          // Google does not redirect API calls; another host must not get the content.
+          redirect: "error",
+          signal,
+        }).catch((cause: unknown) => {
+          throw new CalendarFailure("unanswered", messageOf(cause));
+        });
+      const response = await attempt(await accessToken(refreshToken, signal));
+      if (response.status !== 401) return response;
+      accessTokens.delete(refreshToken);
+      return attempt(await accessToken(refreshToken, signal));
     };
-    return patch(refreshToken, event, body, true, signal);
-  };
-
-  /** Changes an event and removes its meeting and guests, if any. Google mails them unless the event was cancelled. */
-  const changeWithoutMeeting = (
-    refreshToken: string,
-    event: CalendarEvent,
-    current: EventAnswer,
-    signal: AbortSignal,
-  ) => {
-    const hasMeeting = current.hangoutLink !== undefined || current.conferenceData !== undefined;
-    if (!hasMeeting && saysTheSame(current, event)) return current;
-    const body = {
-      status: "confirmed",
-      ...contentOf(event),
-      ...(hasMeeting ? { attendees: [], conferenceData: null } : {}),
-    };
-    return patch(refreshToken, event, body, hasMeeting && current.status !== "cancelled", signal);
-  };
-
-  async function bring(refreshToken: string, event: CalendarEvent, isThere: boolean, signal: AbortSignal) {
-    if (!isThere) {
-      const made = await insert(refreshToken, event, signal);
-      if (made.status !== 409) return readEvent(made);
-    }
-    const found = await send(refreshToken, { method: "GET", path: `${EVENTS}/${event.id}`, query: {} }, signal);
-    if (isThere && found.status === 404) return readEvent(await insert(refreshToken, event, signal));
-    return change(refreshToken, event, await readEvent(found), signal);
-  }
-
-  /** Pages of the requested events, with each instance of a recurring event. No page if Google refuses `syncToken`. */
-  async function* pagesOf<P extends Page>(
-    refreshToken: string,
-    asked: Record<string, string>,
-    Page: z.ZodMiniType<P>,
-    signal: AbortSignal,
-  ): AsyncGenerator<P> {
-    let pageToken: string | undefined;
-    do {
-      const query = { ...asked, singleEvents: "true", maxResults: "2500", ...(pageToken ? { pageToken } : {}) };
-      const response = await send(refreshToken, { method: "GET", path: EVENTS, query }, signal);
-      if (asked.syncToken && USELESS_TOKEN.includes(response.status)) return;
-      const page = await readAnswer(response, Page, "a list of events");
-      yield page;
-      pageToken = page.nextPageToken;
-    } while (pageToken);
-  }
-
-  // A newer sync token if only Sereno's events changed since `syncToken`, else null. With a token Google refuses
-  // `timeMin`, `timeMax` and `orderBy`, and other parameters must stay the same ("Events: list", syncToken).
-  async function unchangedSince(refreshToken: string, syncToken: string, signal: AbortSignal): Promise<string | null> {
-    let token: string | null = null;
-    for await (const page of pagesOf(refreshToken, { syncToken, fields: BUSY_FIELDS }, BusyPage, signal)) {
-      if (!(page.items ?? []).every(isOwn)) return null;
-      token = page.nextSyncToken ?? null;
-    }
-    return token;
-  }
 
   return {
     async save(refreshToken, event, isThere, signal) {
-      const saved = await bring(refreshToken, event, isThere, signal);
+      const send = sendAs(refreshToken, signal);
+      const saved = await bring(send, event, isThere);
       if (event.guest === null) return null;
       if (saved.hangoutLink) return saved.hangoutLink;
       if (saved.conferenceData?.createRequest?.status?.statusCode === "pending") return null;
       // The request has a new id, because Google ignores a conference request whose id it has already seen.
-      const again = await patch(refreshToken, event, conferenceOf(randomness().uuid()), true, signal);
+      const again = await patch(send, event, conferenceOf(randomness().uuid()), true);
       return again.hangoutLink ?? null;
     },
 
     async remove(refreshToken, eventId, notify, signal) {
       const query = { sendUpdates: notify ? "all" : "none" };
-      const response = await send(refreshToken, { method: "DELETE", path: `${EVENTS}/${eventId}`, query }, signal);
+      const response = await sendAs(refreshToken, signal)({ method: "DELETE", path: `${EVENTS}/${eventId}`, query });
       if (response.ok || response.status === 404 || response.status === 410) return;
       throw await failureOf(response);
     },
 
     async busy(refreshToken, { from, to }, since, signal) {
-      const unchanged = since && (await unchangedSince(refreshToken, since, signal));
+      const send = sendAs(refreshToken, signal);
+      const unchanged = since && (await unchangedSince(send, since));
       if (unchanged) return { taken: null, token: unchanged };
       const events: BusyEvent[] = [];
       let token: string | null = null;
       const asked = { timeMin: from, timeMax: to, fields: BUSY_FIELDS };
-      for await (const { items = [], nextSyncToken = null } of pagesOf(refreshToken, asked, BusyPage, signal)) {
+      for await (const { items = [], nextSyncToken = null } of pagesOf(send, asked, BusyPage)) {
         events.push(...items);
         token = nextSyncToken;
       }
@@ -224,27 +143,98 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
 
     async watch(refreshToken, { id, token, address }, signal) {
       const body = { id, token, type: "web_hook", address, params: { ttl: String(WATCH_SECONDS) } };
-      const response = await send(refreshToken, { method: "POST", path: `${EVENTS}/watch`, query: {}, body }, signal);
+      const response = await sendAs(refreshToken, signal)({ method: "POST", path: `${EVENTS}/watch`, body });
       const { resourceId, expiration } = await readAnswer(response, Channel, "a channel");
       return { resource_id: resourceId, until: new Date(Number(expiration)).toISOString() };
     },
 
     async unwatch(refreshToken, { id, resource_id }, signal) {
       const body = { id, resourceId: resource_id };
-      const response = await send(refreshToken, { method: "POST", path: "channels/stop", query: {}, body }, signal);
+      const response = await sendAs(refreshToken, signal)({ method: "POST", path: "channels/stop", body });
       if (!response.ok && response.status !== 404) throw await failureOf(response);
     },
 
     async events(refreshToken, range, most, signal) {
       const events: OwnEvent[] = [];
       const asked = { timeMin: range.from, timeMax: range.to, orderBy: "startTime", fields: EVENTS_FIELDS };
-      for await (const { items = [] } of pagesOf(refreshToken, asked, EventsPage, signal)) {
+      for await (const { items = [] } of pagesOf(sendAs(refreshToken, signal), asked, EventsPage)) {
         events.push(...ownEvents(items, range));
         if (events.length > most) break;
       }
       return { events: events.slice(0, most), is_cut: events.length > most };
     },
   };
+}
+
+function insert(send: Send, event: CalendarEvent): Promise<Response> {
+  const meeting = event.guest === null ? {} : { attendees: [{ email: event.guest }], ...conferenceOf(event.id) };
+  const body = { id: event.id, ...contentOf(event), ...meeting };
+  return send({ method: "POST", path: EVENTS, query: saveQuery(event.guest !== null), body });
+}
+
+const patch = async (send: Send, { id }: CalendarEvent, body: object, notify: boolean): Promise<EventAnswer> =>
+  readEvent(await send({ method: "PATCH", path: `${EVENTS}/${id}`, query: saveQuery(notify), body }));
+
+/** Changes an event and keeps its Meet link. Keeps its guests if `guest` is one of them, else replaces them. */
+function change(send: Send, event: CalendarEvent, current: EventAnswer): Promise<EventAnswer> | EventAnswer {
+  const { guest } = event;
+  if (guest === null) return changeWithoutMeeting(send, event, current);
+  const isInvited = current.attendees?.some(({ email }) => email?.toLowerCase() === guest.toLowerCase());
+  if (isInvited && current.hangoutLink && saysTheSame(current, event)) return current;
+  const body = {
+    status: "confirmed",
+    ...contentOf(event),
+    ...(!isInvited && { attendees: [{ email: guest }] }),
+    ...(!current.hangoutLink && conferenceOf(event.id)),
+  };
+  return patch(send, event, body, true);
+}
+
+/** Changes an event and removes its meeting and guests, if any. Google mails them unless the event was cancelled. */
+function changeWithoutMeeting(send: Send, event: CalendarEvent, current: EventAnswer) {
+  const hasMeeting = current.hangoutLink !== undefined || current.conferenceData !== undefined;
+  if (!hasMeeting && saysTheSame(current, event)) return current;
+  const removed = hasMeeting && { attendees: [], conferenceData: null };
+  const body = { status: "confirmed", ...contentOf(event), ...removed };
+  return patch(send, event, body, hasMeeting && current.status !== "cancelled");
+}
+
+async function bring(send: Send, event: CalendarEvent, isThere: boolean): Promise<EventAnswer> {
+  if (!isThere) {
+    const made = await insert(send, event);
+    if (made.status !== 409) return readEvent(made);
+  }
+  const found = await send({ method: "GET", path: `${EVENTS}/${event.id}` });
+  if (isThere && found.status === 404) return readEvent(await insert(send, event));
+  return change(send, event, await readEvent(found));
+}
+
+/** Pages of the requested events, with each instance of a recurring event. No page if Google refuses `syncToken`. */
+async function* pagesOf<P extends Page>(
+  send: Send,
+  asked: Record<string, string>,
+  Page: z.ZodMiniType<P>,
+): AsyncGenerator<P> {
+  let pageToken: string | undefined;
+  do {
+    const query = { ...asked, singleEvents: "true", maxResults: "2500", ...(pageToken && { pageToken }) };
+    const response = await send({ method: "GET", path: EVENTS, query });
+    if (asked.syncToken && USELESS_TOKEN.includes(response.status)) return;
+    const page = await readAnswer(response, Page, "a list of events");
+    yield page;
+    pageToken = page.nextPageToken;
+  } while (pageToken);
+}
+
+// A newer sync token if only Sereno's events changed since `syncToken`, else null. With a token Google refuses
+// `timeMin`, `timeMax` and `orderBy`, and other parameters must stay the same ("Events: list", syncToken).
+async function unchangedSince(send: Send, syncToken: string): Promise<string | null> {
+  let token: string | null = null;
+  for await (const page of pagesOf(send, { syncToken, fields: BUSY_FIELDS }, BusyPage)) {
+    if (!(page.items ?? []).every(isOwn)) return null;
+    token = page.nextSyncToken ?? null;
+  }
+  return token;
 }
 
 const saveQuery = (notify: boolean) => ({ conferenceDataVersion: "1", sendUpdates: notify ? "all" : "none" });
@@ -299,7 +289,7 @@ const readJson = (response: Response): Promise<unknown> =>
 
 const messageOf = (cause: unknown) => Word.parse(cause instanceof Error ? cause.message : String(cause));
 
-function rejectOn(signal: AbortSignal): Promise<never> {
+export function rejectOn(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { CalendarFailure } from "@sereno/core/domain/meet/ports";
+import { listen } from "@sereno/tests/support/free-port";
 import { afterAll, expect, test } from "vitest";
 import { createGoogleCalendar, createGoogleIdentity, googleEndpoints } from "./index";
 
@@ -46,10 +45,9 @@ const server = createServer(({ url = "" }, response) => {
   const answer = { access_token: "a", token_type: "Bearer", expires_in: 3600 };
   if (url === "/oauth2/token") response.setHeader("content-type", "application/json").end(JSON.stringify(answer));
   else response.writeHead(307, { location: `/elsewhere${url}` }).end();
-}).listen(0, "127.0.0.1");
-await once(server, "listening");
+});
+const issuer = `http://127.0.0.1:${await listen(server)}`;
 afterAll(() => server.close());
-const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const client = { issuer, clientId: "sereno", clientSecret: "a-secret", now: () => new Date() };
 
 test("a redirect of a call to Google is not followed, because the call carries personal data", async () => {

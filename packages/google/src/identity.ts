@@ -10,7 +10,7 @@ import {
 } from "arctic";
 import { createRemoteJWKSet } from "jose";
 import * as z from "zod/mini";
-import type { GoogleCalendarConfig } from "./calendar";
+import { type GoogleCalendarConfig, rejectOn } from "./calendar";
 import { googleEndpoints } from "./endpoints";
 import { verifyIdToken } from "./id-token";
 
@@ -60,7 +60,7 @@ export function openIdentity(config: GoogleIdentityConfig): IdentityProvider {
         // arctic accepts no signal, so at the time limit its request is abandoned, not aborted.
         const tokens = await Promise.race([
           client.validateAuthorizationCode(endpoints.token, code, codeVerifier),
-          rejectAfter(timeout),
+          rejectOn(randomness().deadline(timeout)),
         ]);
         const expected = { keys, issuers: endpoints.issuers, clientId, nonce, now: now() };
         return {
@@ -97,9 +97,4 @@ function reasonOf(cause: unknown): string {
     cause instanceof UnexpectedResponseError ||
     (cause instanceof Error && cause.name === "TimeoutError");
   return isUnanswered ? "google_unanswered" : "id_token_refused";
-}
-
-function rejectAfter(milliseconds: number): Promise<never> {
-  const signal = randomness().deadline(milliseconds);
-  return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 }
