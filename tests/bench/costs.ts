@@ -1,5 +1,5 @@
 import { LOOK_MINUTES } from "@sereno/core/domain/reminder/rules";
-import { PRICES as USED } from "@sereno/local/practice/prices";
+import { PRICES as USED } from "@sereno/local/practice/tally";
 import { round, table } from "./table";
 
 const PRICES = {

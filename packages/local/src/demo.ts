@@ -24,7 +24,7 @@ import {
   toLocal,
   weekdayOfDay,
 } from "@sereno/core/lib/time/rules";
-import { demoClients, demoNotes } from "./demo-people";
+import { type DemoClient, demoClients, demoNotes } from "./demo-people";
 
 const ZONE = "America/Bogota";
 const DAYS_AROUND = 30;
@@ -46,7 +46,7 @@ interface Draft {
   /** Start, in minutes after midnight. */
   minute: number;
   duration: number;
-  client: (typeof demoClients)[number];
+  client: DemoClient;
   note: string | undefined;
   ending: AppointmentStatus;
 }
@@ -56,9 +56,9 @@ export async function fillDemoPractice(ctx: PracticeContext): Promise<void> {
   await setTimezone(ctx, ZONE);
   await endFirstSteps(ctx);
   const here: PracticeContext = { ...ctx, practice: { ...ctx.practice, timezone: ZONE } };
-  await publishHours(here);
-  await sellPackages(here);
   const today = Math.floor(toLocal(ZONE, minuteOfDate(ctx.clock.now())) / MINUTES_PER_DAY);
+  await publishHours(here, today);
+  await sellPackages(here);
   const drafts = planMonths(today, seededRandom(20));
   const held: Held[] = [];
   for (let index = 0; index < drafts.length; index += AT_ONCE) {
@@ -69,7 +69,7 @@ export async function fillDemoPractice(ctx: PracticeContext): Promise<void> {
   for (const [index, each] of held.entries()) await pay(here, each, index);
 }
 
-async function publishHours(ctx: PracticeContext): Promise<void> {
+async function publishHours(ctx: PracticeContext, today: number): Promise<void> {
   const both = (start: string, end: string, later: string, last: string): DayAvailability => ({
     enabled: true,
     time_ranges: [
@@ -89,18 +89,18 @@ async function publishHours(ctx: PracticeContext): Promise<void> {
       saturday: { enabled: true, time_ranges: [{ start: "09:00", end: "12:00" }], appointment_types: ["virtual"] },
     },
   });
-  const today = Math.floor(toLocal(ZONE, minuteOfDate(ctx.clock.now())) / MINUTES_PER_DAY);
-  for (const [after, notes] of [[17, "Puente"] as const, [18, "Puente"] as const, [24, "Congreso"] as const]) {
-    await saveException(ctx, {
-      exception_date: dateOfDay(today + after),
-      available: false,
-      time_ranges: [],
-      appointment_types: ["presential"],
-      notes,
-    });
+  const closed = { available: false, time_ranges: [], appointment_types: ["presential" as const] };
+  for (const [after, notes] of CLOSED_AFTER) {
+    await saveException(ctx, { ...closed, exception_date: dateOfDay(today + after), notes });
   }
 }
 
+/** The closed days' notes, by how many days after today. */
+const CLOSED_AFTER = new Map([
+  [17, "Puente"],
+  [18, "Puente"],
+  [24, "Congreso"],
+]);
 const SOLD_DAYS_AGO = 20;
 
 async function sellPackages(ctx: PracticeContext): Promise<void> {
@@ -139,7 +139,6 @@ async function sellPackages(ctx: PracticeContext): Promise<void> {
 }
 
 const HOURS = [8, 9, 10, 11, 14, 15, 16, 17, 18];
-const CLOSED_AFTER = new Set([17, 18, 24]);
 
 type Pick = <T>(list: readonly T[]) => T | undefined;
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import {
   chmodSync,
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -128,6 +129,11 @@ export function openFolder(dataDir: string): Folder {
       cause,
     });
   }
+}
+
+/** @throws Error of one line if the folder has no database */
+export function requireDatabase({ path, database }: Folder): void {
+  if (!existsSync(database)) throw new Error(`No hay datos en ${path}: di con DATA_DIR dónde están.`);
 }
 
 function restrict(path: string, mode: number): void {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Logger } from "@sereno/core/logger";
 import { close, listen } from "./listening";
-import { refuseUnreadable } from "./lock";
+import { problemOf, refuseUnreadable } from "./lock";
 import { isApi } from "./web";
 
 export interface Front {
@@ -36,13 +36,7 @@ export async function openFront(port: number, log: Logger): Promise<Front> {
 
 const TEXT = "Sereno no está lista. Inténtalo de nuevo en un momento.";
 
-const PROBLEM = JSON.stringify({
-  type: "urn:sereno:problem:unavailable",
-  title: TEXT,
-  status: 503,
-  detail: TEXT,
-  code: "unavailable",
-});
+const PROBLEM = problemOf({ status: 503, code: "unavailable", text: TEXT });
 
 const comeBack: RequestListener = (request, response) => {
   const [type, body] = isApi(request.url ?? "/")

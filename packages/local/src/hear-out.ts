@@ -1,8 +1,6 @@
 import type { Readable } from "node:stream";
 
-interface Incoming extends Readable {
-  complete: boolean;
-}
+type Incoming = Readable & { complete: boolean };
 
 type Fetch = (request: Request, bindings: { incoming: Incoming }) => Response | Promise<Response>;
 

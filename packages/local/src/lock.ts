@@ -51,7 +51,7 @@ export async function lockFolder(folder: Folder): Promise<FolderLock> {
     },
     release: async () => {
       // Deletes the lock file before the socket name is released: afterwards the file may be another process's.
-      if (findToken(folder) === token) rmSync(folder.lock, { force: true });
+      if (readLock(folder)?.token === token) rmSync(folder.lock, { force: true });
       await close(server);
     },
   };
@@ -59,23 +59,21 @@ export async function lockFolder(folder: Folder): Promise<FolderLock> {
 
 /** Socket and headers of requests to the Sereno that holds the folder. The token is in the lock file. */
 export function findOwner(folder: Folder): { socketPath: string; headers: Record<string, string> } {
-  return { socketPath: nameOf(folder), headers: { authorization: `Bearer ${findToken(folder)}` } };
+  return { socketPath: nameOf(folder), headers: { authorization: `Bearer ${readLock(folder)?.token}` } };
 }
 
-const findToken = ({ lock }: Folder) => (existsSync(lock) ? parseFile(lock, Lock)?.token : undefined);
+/** The content of the lock file; undefined if there is none, null if it is damaged. */
+const readLock = ({ lock }: Folder) => (existsSync(lock) ? parseFile(lock, Lock) : undefined);
 
 function listen(server: Server, folder: Folder): Promise<void> {
   return new Promise((done, reject) => {
-    server.once("error", (cause: NodeJS.ErrnoException) =>
-      reject(cause.code === "EADDRINUSE" ? inUse(folder, existsSync(folder.lock) ? readOwner(folder) : null) : cause),
-    );
+    server.once("error", (cause: NodeJS.ErrnoException) => reject(cause.code === "EADDRINUSE" ? inUse(folder) : cause));
     server.listen(nameOf(folder), done);
   });
 }
 
-const readOwner = ({ lock }: Folder) => parseFile(lock, Lock)?.owner ?? null;
-
-function inUse(folder: Folder, owner: number | null): FolderInUse {
+function inUse(folder: Folder): FolderInUse {
+  const owner = readLock(folder)?.owner;
   const who = owner ? `Otra Sereno (proceso ${owner})` : "Otra Sereno";
   const name = nameOf(folder);
   const stale = name.startsWith(folder.path) ? ` Si no hay ninguna otra, borra ${name}.` : "";
@@ -83,8 +81,7 @@ function inUse(folder: Folder, owner: number | null): FolderInUse {
 }
 
 async function endOrphans(folder: Folder): Promise<void> {
-  const isDamaged = existsSync(folder.lock) && readOwner(folder) === null;
-  if (isDamaged) {
+  if (readLock(folder) === null) {
     throw new Error(
       `El archivo ${folder.lock} está vacío o dañado: si ninguna otra Sereno usa esa carpeta, bórralo y arranca de nuevo.`,
     );
@@ -120,7 +117,7 @@ const REFUSALS: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: "request_timeout", text: "La solicitud tardó demasiado en llegar." },
 };
 
-const problemOf = ({ status, code, text }: Refusal, request_id: string): string =>
+export const problemOf = ({ status, code, text }: Refusal, request_id?: string): string =>
   JSON.stringify({ type: `urn:sereno:problem:${code}`, title: text, status, detail: text, code, request_id });
 
 /** Answers a request that is not valid HTTP with a problem document, and closes the connection. */

@@ -8,10 +8,9 @@ import type { WriteGate } from "./write-gate";
 const LONGEST_MS = 30_000;
 const HELD = "held";
 
-/** A pause of a running Sereno, which writes nothing until `end` is called. */
-export interface Pause {
+/** A database without writes until `end` is called. `end` throws if writes had to resume earlier. */
+export interface Still {
   endpoint: string;
-  /** Ends the pause. @throws Error if the pause had already ended. */
   end(): Promise<void>;
 }
 
@@ -35,7 +34,7 @@ export function pauseListener(gate: WriteGate, endpoint: string, longestMs = LON
 }
 
 /** Asks the Sereno that holds the folder for a pause. @throws Error of one line if it cannot pause now. */
-export async function pauseSereno(folder: Folder): Promise<Pause> {
+export async function pauseSereno(folder: Folder): Promise<Still> {
   const request = sendRequest({ ...findOwner(folder), method: "POST", path: "/pause", agent: false });
   const answer = new Promise<IncomingMessage>((resolve, reject) => {
     request.once("response", resolve).once("error", reject);

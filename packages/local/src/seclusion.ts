@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { createServer } from "node:http";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { close, listen } from "./listening";
 
 const DOOR = fileURLToPath(new URL("../src/door.mjs", import.meta.url));
 const PORT = "8000";
@@ -74,14 +75,9 @@ function canListen(socket: string): Promise<boolean> {
 const anyLoopback = (): string =>
   process.platform === "linux" ? `127.${randomInt(1, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}` : "127.0.0.1";
 
-function freePort(host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, host, () => {
-      const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
+async function freePort(host: string): Promise<number> {
+  const server = createServer();
+  const port = await listen(server, 0, "", host);
+  await close(server);
+  return port;
 }

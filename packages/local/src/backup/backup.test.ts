@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { BatchWriteItemCommand } from "@aws-sdk/client-dynamodb";
+import { Readable } from "node:stream";
 import { migrate } from "@sereno/core/maintenance/migration/run";
 import { openOwnTable, silentLog } from "@sereno/tests/support/practice";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
@@ -14,7 +14,7 @@ import { readSettings } from "../settings";
 import { writeBackup } from "./file";
 import type { Item } from "./items";
 import { restoreBackup } from "./restore";
-import { readPages } from "./table";
+import { putItems, readPages } from "./table";
 import { takeBackup } from "./take";
 
 const endpoint = inject("endpoint");
@@ -43,10 +43,7 @@ const hard = (index: number): Item => ({
 async function fill(at: string, table: string, count: number) {
   const client = localClient(at);
   await ensureTable(client, table);
-  for (let from = 0; from < count; from += 20) {
-    const puts = Array.from({ length: Math.min(20, count) }, (_, at) => ({ PutRequest: { Item: hard(from + at) } }));
-    await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: puts } }));
-  }
+  await putItems(client, table, Readable.from(Array.from({ length: count }, (_, index) => hard(index))));
 }
 
 async function itemsOf(at: string, table: string): Promise<Item[]> {
@@ -100,7 +97,6 @@ test("restoring an incomplete, damaged or missing backup throws before it writes
   for (const [harmed, refusal] of [
     [text.replace("Dijo", "dijo"), /dañado o incompleto/],
     [lines.toSpliced(7, 1).join("\n"), /dañado o incompleto/],
-    [lines.toSpliced(7, 0, lines[7] ?? "").join("\n"), /dañado o incompleto/],
     [text.slice(0, text.length / 2), /dañado o incompleto/],
     [lines.toSpliced(-2, 1).join("\n"), /dañado o incompleto/],
     [`${text}${lines[3]}\n`, /dañado o incompleto/],

@@ -4,10 +4,10 @@ import { InternalServerError, ResourceNotFoundException } from "@aws-sdk/client-
 import { dayNumber } from "@sereno/core/lib/time/rules";
 import { localClient, startDatabase } from "../database";
 import { damaged } from "../engine";
-import { type Folder, openFolder, removeDatabase } from "../files";
+import { type Folder, openFolder, removeDatabase, requireDatabase } from "../files";
 import { fingerprintKeys } from "../keys";
 import { FolderInUse, lockFolder } from "../lock";
-import { pauseSereno } from "../pause";
+import { pauseSereno, type Still } from "../pause";
 import type { Settings } from "../settings";
 import { takeSnapshot } from "../snapshot";
 import { type Checked, checkBackup, DRAFT, makeFile, writeBackup } from "./file";
@@ -16,8 +16,6 @@ import { readPages } from "./table";
 const DAYS = 7;
 const WEEKS = 4;
 const NAME = /^sereno-(\d{4}-\d{2}-\d{2})\.gz$/;
-const nameOf = (date: string) => `sereno-${date}.gz`;
-const dateOf = (name: string) => NAME.exec(name)?.[1] ?? null;
 
 /** Of `dates` ('YYYY-MM-DD'), those whose backups are kept: the last seven, then the last of each of four weeks. */
 export function keptDates(dates: string[]): string[] {
@@ -30,10 +28,12 @@ export function keptDates(dates: string[]): string[] {
   return [...newest.slice(0, DAYS), ...[...weekly.values()].slice(0, WEEKS)];
 }
 
-export const isBackedUp = (backups: string, now: Date): boolean =>
-  existsSync(join(backups, nameOf(now.toISOString().slice(0, 10))));
+const fileOf = (backups: string, date: string) => join(backups, `sereno-${date}.gz`);
+const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 
-const datesIn = (backups: string) => readdirSync(backups).flatMap((name) => dateOf(name) ?? []);
+export const isBackedUp = (backups: string, now: Date): boolean => existsSync(fileOf(backups, dayOf(now)));
+
+const datesIn = (backups: string) => readdirSync(backups).flatMap((name) => NAME.exec(name)?.[1] ?? []);
 
 export const lastBackup = (backups: string): string | null =>
   (existsSync(backups) && datesIn(backups).sort().at(-1)) || null;
@@ -45,10 +45,10 @@ export async function backUpDaily(settings: Settings, now: Date): Promise<Checke
   if (isBackedUp(backups, now)) return null;
   // Deletes drafts left by a machine that was turned off during a backup.
   for (const name of readdirSync(backups)) if (name.startsWith(DRAFT)) rmSync(join(backups, name));
-  const checked = await takeBackup(settings, join(backups, nameOf(now.toISOString().slice(0, 10))), now);
+  const checked = await takeBackup(settings, fileOf(backups, dayOf(now)), now);
   const dates = datesIn(backups);
   const kept = new Set(keptDates(dates));
-  for (const date of dates) if (!kept.has(date)) rmSync(join(backups, nameOf(date)));
+  for (const date of dates) if (!kept.has(date)) rmSync(fileOf(backups, date));
   return checked;
 }
 
@@ -78,27 +78,19 @@ export function takeBackup({ dataDir, engine, table }: Settings, file: string, n
   });
 }
 
-/** A database without writes until `end` is called. `end` throws if writes had to resume earlier. */
-interface Source {
-  endpoint: string;
-  end(): Promise<void>;
-}
-
 const lockIfFree = (folder: Folder) =>
   lockFolder(folder).catch((error: unknown) => {
     if (error instanceof FolderInUse) return null;
     throw error;
   });
 
-async function holdStill(endpoint: string, folder: Folder): Promise<Source> {
+async function holdStill(endpoint: string, folder: Folder): Promise<Still> {
   const lock = await lockIfFree(folder);
   return lock ? { endpoint, end: lock.release } : { ...(await pauseSereno(folder)), endpoint };
 }
 
-async function openSnapshot(engine: Settings["engine"], folder: Folder): Promise<Source> {
-  if (!existsSync(folder.database)) {
-    throw new Error(`No hay datos en ${folder.path}: di con DATA_DIR dónde están.`);
-  }
+async function openSnapshot(engine: Settings["engine"], folder: Folder): Promise<Still> {
+  requireDatabase(folder);
   const lock = await lockIfFree(folder);
   const file = await takeSnapshot(engine, folder.database).finally(() => lock?.release());
   try {

@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
 import { withDatabase } from "../database";
-import { openFolder } from "../files";
+import { openFolder, requireDatabase } from "../files";
 import { FolderInUse, lockFolder } from "../lock";
 import type { Settings } from "../settings";
 
@@ -8,7 +7,7 @@ import type { Settings } from "../settings";
 export async function withTable<T>({ dataDir, engine }: Settings, work: (endpoint: string) => Promise<T>): Promise<T> {
   if (engine.endpoint) return work(engine.endpoint);
   const folder = openFolder(dataDir);
-  if (!existsSync(folder.database)) throw new Error(`No hay datos en ${folder.path}: di con DATA_DIR dónde están.`);
+  requireDatabase(folder);
   const lock = await lockFolder(folder).catch((error: unknown) => {
     throw error instanceof FolderInUse
       ? new Error("Sereno está en marcha con esos datos: deténlo y repite la orden.")

@@ -1,5 +1,5 @@
-import { googleEndpoints } from "@sereno/google";
 import {
+  askEvents,
   countPendingFailures,
   failNext,
   obtainRefreshToken,
@@ -23,13 +23,8 @@ const accessOf = async (email: string, calendar = true) =>
   refreshAccess(google.issuer, await obtainRefreshToken(google.issuer, email, calendar));
 const accessToken = await accessOf("ana@sereno.test");
 
-const call = (method: string, path = "", body?: object, token = accessToken) =>
-  fetch(`${googleEndpoints(google.issuer).calendar}/calendars/primary/events${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: body && JSON.stringify(body),
-    signal: AbortSignal.timeout(1000),
-  });
+const call = (method: string, path = "", body?: object, token = accessToken, signal = AbortSignal.timeout(1000)) =>
+  askEvents({ issuer: google.issuer, accessToken: token }, method, path, body, signal);
 
 const at = (hour: number) => ({ dateTime: `2026-11-24T${hour}:00:00Z`, timeZone: "America/Bogota" });
 const event = () => ({ id, summary: "Consulta con Laura", start: at(15), end: at(16) });
@@ -101,9 +96,7 @@ test.each([
 ])("a request that a test fails with %s gets no answer, and its event is then answered %i", async (as, status) => {
   await failNext(google.issuer, { on: "calendar", as });
   const leave = new AbortController();
-  const url = `${googleEndpoints(google.issuer).calendar}/calendars/primary/events`;
-  const headers = { authorization: `Bearer ${accessToken}` };
-  const pending = fetch(url, { method: "POST", headers, body: JSON.stringify(event()), signal: leave.signal });
+  const pending = call("POST", "", event(), accessToken, leave.signal);
   const outcome = expect(pending).rejects.toThrow("aborted");
   await expect.poll(() => countPendingFailures(google.issuer)).toBe(0);
   await expect.poll(async () => (await call("GET", `/${id}`)).status).toBe(status);

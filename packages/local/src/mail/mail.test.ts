@@ -63,8 +63,6 @@ test.each([
   [{ "RCPT TO": "550 5.1.8 sender address rejected" }, "later"],
   [{ "RCPT TO": "554 5.7.1 relay access denied" }, "later"],
   [{ DATA: "554 5.6.0 no such text" }, "never"],
-  [{ DATA: "550 5.7.1 account suspended" }, "later"],
-  [{ "MAIL FROM": "530 authentication required" }, "later"],
   [{ "MAIL FROM": "550 sender not allowed" }, "later"],
   [null, "later"],
 ])("after the mail server answers %o (null: nothing) the mail is retried %s", async (refusals, kind) => {

@@ -5,13 +5,7 @@ import { html, raw } from "hono/html";
 
 const MOST = 100;
 
-interface Outbox extends MailPort {
-  routes: Hono;
-}
-
-interface Kept extends Mail {
-  at: string;
-}
+type Kept = Mail & { at: string };
 
 const style = raw(`
   :root { color-scheme: light dark; --line: #8a94a3; --soft: #4c5768; }
@@ -50,7 +44,7 @@ const page = (from: string, mails: Kept[]) => html`<!doctype html>
 </html>`;
 
 /** Shows mails on a page instead of sending them. A mail sent again with the same id replaces the first. */
-export function openOutbox(from: string, clock: Clock): Outbox {
+export function openOutbox(from: string, clock: Clock): MailPort & { routes: Hono } {
   const mails = new Map<string, Kept>();
   return {
     mostADay: async () => Number.POSITIVE_INFINITY,

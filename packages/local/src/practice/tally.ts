@@ -2,7 +2,6 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import * as z from "zod/mini";
 import { parseJson, systemCode } from "../files";
-import { PRICES } from "./prices";
 
 const Line = z.object({
   event: z.literal("request"),
@@ -36,6 +35,15 @@ export async function tallyOf(file: string, practice_id: string): Promise<Tally>
     throw new Error(`No se puede leer ${file} (${systemCode(cause)}).`, { cause });
   }
 }
+
+/** AWS's prices in US dollars, in us-east-1 as of November 2026, without free tiers. */
+export const PRICES = {
+  readUnits: 0.125 / 1e6,
+  writeUnits: 0.625 / 1e6,
+  lambdaRequests: 0.2 / 1e6,
+  /** Price of a second of an API function, which has a gigabyte of memory. */
+  lambdaGbSeconds: 0.0000133334,
+};
 
 /** Cost of the requests in US dollars, for the database and the API's functions. */
 export const costOf = ({ requests, rcu, wcu, seconds }: Tally): number =>

@@ -15,28 +15,17 @@ const Lists = {
   imports: z.object({ imports: Ids }),
 };
 
-interface Known {
-  clients: string[];
-  appointments: string[];
-  series: string[];
-  packages: string[];
-  payments: string[];
-  closures: string[];
-  imports: string[];
-  from: string;
-  to: string;
-}
+type List = keyof typeof Lists | "series";
+type Known = Record<List, string[]> & { from: string; to: string };
 
 type Inputs = (known: Known) => (object | undefined)[];
 const once: Inputs = () => [undefined];
 const of =
-  (ids: (known: Known) => string[], name = "id"): Inputs =>
+  (list: List, name = "id"): Inputs =>
   (known) =>
-    ids(known).map((id) => ({ [name]: id }));
+    known[list].map((id) => ({ [name]: id }));
 const span: Inputs = ({ from, to }) => [{ start_date: from, end_date: to }];
 
-const clients = (known: Known) => known.clients;
-const appointments = (known: Known) => known.appointments;
 const months: Inputs = ({ from, to }) => {
   const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => dayNumber(from) + index);
   return [...new Set(days.map((day) => dateOfDay(day).slice(0, 7)))].map((month) => ({ month }));
@@ -52,9 +41,9 @@ export const READS: Record<string, Inputs> = {
   "appointment.agenda": span,
   "appointment.checkAvailability": ({ from }) => [{ appointment_date: `${from} 06:00:00` }],
   "appointment.dateRange": span,
-  "appointment.get": of(appointments),
+  "appointment.get": of("appointments"),
   "appointment.list": () => [{ limit: 200 }, { limit: 200, order: "desc" }, { status: "cancelled" }],
-  "appointment.otherTimes": of(appointments),
+  "appointment.otherTimes": of("appointments"),
   "appointment.search": () => [{ q: "simón" }, { q: "300" }],
   "appointment.stats": once,
   "appointment.upcoming": () => [{}],
@@ -70,16 +59,16 @@ export const READS: Record<string, Inputs> = {
   "availability.slots": span,
   "bill.list": () => [{}],
   "catalog.config": once,
-  "catalog.get": of(({ packages }) => packages),
+  "catalog.get": of("packages"),
   "catalog.list": () => [{ include_inactive: true }],
   "catalog.listWithConfig": () => [{}],
   "client.byInfo": () => [person],
   "client.byPhone": () => [{ phone: "3005550101" }],
   "client.checkActivePackages": () => [person],
-  "client.export": of(clients),
-  "client.get": of(clients),
+  "client.export": of("clients"),
+  "client.get": of("clients"),
   "client.list": () => [{ page_size: 100 }, { search: "a" }],
-  "dayClosure.get": of(({ closures }) => closures),
+  "dayClosure.get": of("closures"),
   "dayClosure.list": once,
   "dayClosure.preview": ({ to }) => [{ close: to }],
   // Never called, because the answer of `month.books` includes the expenses.
@@ -96,17 +85,17 @@ export const READS: Record<string, Inputs> = {
   "import.calendar": () => [],
   "import.list": once,
   "import.preview": () => [{ rows: [{ name: "Simón Ensayo", phone: "3005550101", owed: 10_000 }] }],
-  "import.undoPreview": of(({ imports }) => imports),
+  "import.undoPreview": of("imports"),
   "meet.mirroring": once,
   "month.books": months,
   "month.sheet": months,
   "payment.announced": once,
-  "payment.balance": of(clients),
+  "payment.balance": of("clients"),
   "payment.followUp": once,
-  "payment.lastMessage": of(clients),
+  "payment.lastMessage": of("clients"),
   "payment.list": () => [{}],
-  "payment.message": of(clients),
-  "payment.statement": of(clients, "client_id"),
+  "payment.message": of("clients"),
+  "payment.statement": of("clients", "client_id"),
   "payment.overview": () => [{}],
   "payment.previewConfirm": ({ payments }) => [{ ids: payments.slice(0, 5) }],
   "practice.basicInfo": once,
@@ -114,22 +103,22 @@ export const READS: Record<string, Inputs> = {
   "practice.get": once,
   "practice.paymentInfo": once,
   "practice.search": () => [{ search_term: "ana" }],
-  "purchase.active": of(clients, "client_id"),
+  "purchase.active": of("clients", "client_id"),
   "purchase.byIdentification": () => [{ identification: "555010101" }],
   "purchase.byName": () => [person],
   "purchase.list": () => [{}],
-  "reminder.consent": of(clients),
+  "reminder.consent": of("clients"),
   "reminder.month": ({ from }) => [{ month: from.slice(0, 7) }],
   "reminder.settings": once,
   "reminder.unreached": once,
   "reminder.upcoming": ({ from }) => [{}, { date: from }],
-  "series.get": of(({ series }) => series),
+  "series.get": of("series"),
   "series.preview": ({ to }) => [{ start: `${to} 06:00:00`, count: 3 }],
   "series.previewChange": ({ appointments: [id] }) => (id ? [{ id, scope: "all" }] : []),
-  "series.previewSkipped": of(({ series }) => series),
+  "series.previewSkipped": of("series"),
   "session.list": () => [{}],
   "summary.month": ({ from }) => [{}, { month: from.slice(0, 7) }],
-  "waitlist.get": of(clients),
+  "waitlist.get": of("clients"),
   "waitlist.list": once,
   "waitlist.matches": ({ from }) => [{ start: `${from} 05:00:00`, duration_minutes: 60 }],
   "waitlist.offers": once,
