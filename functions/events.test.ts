@@ -22,11 +22,9 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "sereno-functions-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const Handled = z.object({ handler: z.custom<Handler>((value) => typeof value === "function") });
-const Jobs = z.record(
-  z.string(),
-  z.custom<() => Promise<void>>((value) => typeof value === "function"),
-);
+const isFunction = (value: unknown) => typeof value === "function";
+const Handled = z.object({ handler: z.custom<Handler>(isFunction) });
+const Jobs = z.record(z.string(), z.custom<() => Promise<void>>(isFunction));
 const EDGE_KEY = "edge".padEnd(43, "e");
 const FORMER_EDGE_KEY = "former".padEnd(43, "e");
 const text = (keys: Uint8Array[]) => keys.map((key) => Buffer.from(key).toString("base64url")).join(",");

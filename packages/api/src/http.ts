@@ -1,8 +1,8 @@
 import { measureUsage, noUsage, type Usage } from "@sereno/core/db/usage";
 import type { WebhookPort } from "@sereno/core/domain/endpoint/ports";
-import { AppError } from "@sereno/core/errors";
+import { AppError, type ErrorCode } from "@sereno/core/errors";
 import { randomness } from "@sereno/core/random";
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ApiDeps, Storage } from "./deps";
 import { problemResponse, toAppError } from "./errors";
@@ -29,20 +29,18 @@ const SECURITY_HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
+export const refused = (c: Context<AppEnv>, code: ErrorCode): Response =>
+  problemResponse(new AppError(code), c.get("ctx").requestId);
+
 export function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ strict: false });
   app.use(requestContext(deps));
   if (deps.edgeKeys) app.use(refuseAround(deps.edgeKeys));
   if (deps.boundCallers) app.use(boundCallers());
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY,
-      onError: (c) => problemResponse(new AppError("payload_too_large"), c.get("ctx").requestId),
-    }),
-  );
+  app.use(bodyLimit({ maxSize: MAX_BODY, onError: (c) => refused(c, "payload_too_large") }));
   app.use(refuseCompressed);
   mount(app);
-  app.notFound((c) => problemResponse(new AppError("unknown_path"), c.get("ctx").requestId));
+  app.notFound((c) => refused(c, "unknown_path"));
   app.onError((error, c) => {
     const known = toAppError(error);
     deps.log.error("failed", { requestId: c.get("ctx").requestId, cause: known.cause ?? error });

@@ -108,8 +108,7 @@ const converted = t.procedure.use(async ({ next }) => {
 export const publicProcedure = converted.meta({ access: "everyone" });
 
 const authenticated = converted.use(async ({ ctx, path, meta, type, next }) => {
-  ctx.caller ??= authenticateCaller(ctx);
-  const caller = await ctx.caller;
+  const caller = await callerOf(ctx);
   const isPausable = type !== "query" && !meta?.allowedWhilePaused;
   return inTurn(ctx, caller, meta?.isCostly, () => next({ ctx: { ...caller, path, isPausable } }));
 });
@@ -127,9 +126,11 @@ function inTurn<T>(
   return ctx.practiceLimit.inTurn({ practice_id, now: ctx.clock.now(), sent, isCostly }, run);
 }
 
-function authenticateCaller(ctx: RequestContext): Promise<Caller> {
-  const { token } = ctx;
-  return token && isAgentToken(token) ? admitAgent(ctx, token) : authenticate(ctx, ctx.auth, token, ctx.visit);
+/** Authenticates the caller at a request's first call. */
+function callerOf(ctx: RequestContext): Promise<Caller> {
+  const { token, auth, visit } = ctx;
+  ctx.caller ??= token && isAgentToken(token) ? admitAgent(ctx, token) : authenticate(ctx, auth, token, visit);
+  return ctx.caller;
 }
 
 async function admitAgent(ctx: RequestContext, token: string): Promise<Caller> {
@@ -197,8 +198,7 @@ function withoutPrivate(value: unknown): unknown {
 /** Authenticates the caller and checks their access, before the input is checked. @throws AppError if denied. */
 export async function requireAccess(ctx: RequestContext, access: ProcedureMeta["access"]): Promise<void> {
   if (access === "everyone") return;
-  ctx.caller ??= authenticateCaller(ctx);
-  const { actor } = await ctx.caller;
+  const { actor } = await callerOf(ctx);
   if (access === "therapist" && actor.kind === "agent") throw new AppError("forbidden");
 }
 

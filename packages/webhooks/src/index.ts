@@ -7,7 +7,6 @@ import type { WebhookOutcome } from "@sereno/core/domain/endpoint/rules";
 import { randomness } from "@sereno/core/random";
 import ipaddr from "ipaddr.js";
 import { Webhook } from "standardwebhooks";
-import { isPublic } from "./public-address";
 
 const PATIENCE_MS = 10_000;
 
@@ -67,6 +66,17 @@ function isOpen({ protocol, port, hostname }: URL): boolean {
   const literal = hostname.replace(/^\[|\]$/g, "");
   // `URL` writes each IPv4 address as four decimal parts: 0x7f.1 is 127.0.0.1 here.
   return ipaddr.isValid(literal) ? isPublic(literal) : hostname.includes(".");
+}
+
+/** All public IPv6 addresses: https://www.iana.org/assignments/ipv6-address-space. ipaddr.js excludes special ones. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR("2000::/3");
+
+/** Whether an address is public: not local, private, carrier, metadata or multicast, and no IPv6 with IPv4 inside. */
+export function isPublic(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.parse(text);
+  if (address.range() !== "unicast") return false;
+  return address.kind() === "ipv4" || address.match(GLOBAL_UNICAST);
 }
 
 /** Looks up hosts at name servers directly: `dns.lookup` has four threads, which four unanswered names would block. */

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { expect, test } from "vitest";
-import { isPublic } from "./public-address";
+import { isPublic } from "./index";
 
 const PUBLIC = ["8.8.8.8", "190.24.0.1", "2800:484::1", "2606:4700::6810:84e5", "2001:4860:4860::8888", "2a00:1450::1"];
 test.each(PUBLIC)("the address %s is public", (address) => expect(isPublic(address)).toBe(true));

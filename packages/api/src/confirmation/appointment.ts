@@ -11,7 +11,18 @@ import {
 import { toIcs } from "@sereno/core/store/feed/ics";
 import { withdrawalPath } from "@sereno/core/store/reminder/withdrawal";
 import { toAppError } from "../errors";
-import { type Call, foreign, isOwnForm, looksAhead, ownPath, refuse, refuseMissingLink, say, seeOther } from "./call";
+import {
+  type Call,
+  foreign,
+  isOwnForm,
+  looksAhead,
+  orRefuse,
+  ownPath,
+  refuse,
+  refuseMissingLink,
+  say,
+  seeOther,
+} from "./call";
 import { isMinted, mintNonce } from "./nonce";
 import { confirmationPage, FAILED, PAGE_HEADERS, SHELL } from "./page";
 
@@ -40,23 +51,15 @@ async function show(c: Call, opened: OpenConfirmation, notice?: string): Promise
 async function openPage(c: Call): Promise<Response> {
   c.set("procedure", "confirmation.open");
   if (looksAhead(c)) return say(200, SHELL);
-  try {
-    const opened = await open(c);
-    return opened ? say(200, await show(c, opened)) : refuseMissingLink(c);
-  } catch (error) {
-    return refuse(c, toAppError(error), FAILED);
-  }
+  const opened = await open(c);
+  return opened ? say(200, await show(c, opened)) : refuseMissingLink(c);
 }
 
 async function answerPage(c: Call): Promise<Response> {
   c.set("procedure", "confirmation.answer");
   if (!isOwnForm(c)) return foreign(c);
-  try {
-    const opened = await open(c);
-    return opened ? await answer(c, opened) : refuseMissingLink(c);
-  } catch (error) {
-    return refuse(c, toAppError(error), FAILED);
-  }
+  const opened = await open(c);
+  return opened ? answer(c, opened) : refuseMissingLink(c);
 }
 
 /** Whether an earlier press of the button already did the action. The answer to that press may have been lost. */
@@ -88,7 +91,7 @@ async function answer(c: Call, opened: OpenConfirmation): Promise<Response> {
 }
 
 export const answerAppointmentPage = (c: Call): Promise<Response> =>
-  c.req.method === "POST" ? answerPage(c) : openPage(c);
+  orRefuse(c, c.req.method === "POST" ? answerPage(c) : openPage(c), FAILED);
 
 const FILE_HEADERS = {
   ...PAGE_HEADERS,
@@ -96,15 +99,13 @@ const FILE_HEADERS = {
   "content-disposition": 'attachment; filename="cita.ics"',
 };
 
-export async function answerAppointmentFile(c: Call): Promise<Response> {
+async function openFile(c: Call): Promise<Response> {
   c.set("procedure", "confirmation.file");
   if (looksAhead(c)) return say(200, SHELL);
-  try {
-    const opened = await open(c);
-    return opened
-      ? new Response(await toIcs([confirmationEvent(opened)]), { headers: FILE_HEADERS })
-      : refuseMissingLink(c);
-  } catch (error) {
-    return refuse(c, toAppError(error), FAILED);
-  }
+  const opened = await open(c);
+  return opened
+    ? new Response(await toIcs([confirmationEvent(opened)]), { headers: FILE_HEADERS })
+    : refuseMissingLink(c);
 }
+
+export const answerAppointmentFile = (c: Call): Promise<Response> => orRefuse(c, openFile(c), FAILED);

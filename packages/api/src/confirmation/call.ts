@@ -1,6 +1,6 @@
 import { AppError } from "@sereno/core/errors";
 import type { Context } from "hono";
-import { noteRefusal } from "../errors";
+import { noteRefusal, toAppError } from "../errors";
 import type { AppEnv } from "../http";
 import { FOREIGN, GONE, PAGE_HEADERS, TOO_MANY } from "./page";
 
@@ -13,6 +13,10 @@ export function refuse(c: Call, refusal: AppError, text: string): Response {
   noteRefusal(c.get("ctx"), refusal);
   return say(refusal.status, text);
 }
+
+/** Answers an error with the page `failed`. */
+export const orRefuse = (c: Call, answer: Promise<Response>, failed: string): Promise<Response> =>
+  answer.catch((error: unknown) => refuse(c, toAppError(error), failed));
 
 export const tooMany = (c: Call, retry_after: number): Response =>
   refuse(c, new AppError("rate_limited", { data: { retry_after } }), TOO_MANY);

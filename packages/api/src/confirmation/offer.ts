@@ -4,7 +4,7 @@ import { OfferAnswer } from "@sereno/core/domain/waitlist/schema";
 import { AppError } from "@sereno/core/errors";
 import { type OpenOffer, openOffer, showOffer } from "@sereno/core/queries/open-offer";
 import { toAppError } from "../errors";
-import { type Call, foreign, isOwnForm, looksAhead, ownPath, refuse, say, seeOther } from "./call";
+import { type Call, foreign, isOwnForm, looksAhead, orRefuse, ownPath, refuse, say, seeOther } from "./call";
 import { isMinted, mintNonce } from "./nonce";
 import { FAILED_OFFER, GONE_OFFER, OFFER_SHELL, offerPage } from "./page";
 
@@ -34,11 +34,12 @@ async function openPage(c: Call): Promise<Response> {
   return opened ? say(200, show(c, opened)) : gone(c);
 }
 
-const DONE: Record<OfferAnswer["action"], ShownOffer["state"]> = { accept: "accepted", decline: "declined" };
+const DONE = new Map<unknown, ShownOffer["state"]>([
+  ["accept", "accepted"],
+  ["decline", "declined"],
+]);
 
-const isDone = ({ offer }: OpenOffer, action: unknown): boolean =>
-  OfferAnswer.shape.action.safeParse(action).data !== undefined &&
-  offer.state === DONE[action as OfferAnswer["action"]];
+const isDone = ({ offer }: OpenOffer, action: unknown): boolean => offer.state === DONE.get(action);
 
 async function answerPage(c: Call): Promise<Response> {
   c.set("procedure", "waitlist.answerOffer");
@@ -68,6 +69,4 @@ async function refused(c: Call, refusal: AppError, { action }: OfferAnswer): Pro
 }
 
 export const answerOfferPage = (c: Call): Promise<Response> =>
-  (c.req.method === "POST" ? answerPage(c) : openPage(c)).catch((error: unknown) =>
-    refuse(c, toAppError(error), FAILED_OFFER),
-  );
+  orRefuse(c, c.req.method === "POST" ? answerPage(c) : openPage(c), FAILED_OFFER);

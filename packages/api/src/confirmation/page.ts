@@ -58,6 +58,9 @@ export const SHELL = page("Tu cita", html`<h1>Tu cita</h1><p><a href="">Ver mi c
 
 const told = (title: string, text: string): string => page(title, html`<h1>${title}</h1><p>${text}</p>`);
 
+const failed = (title: string): string =>
+  told(title, "Algo salió mal de nuestro lado. Abre tu enlace otra vez en un momento: ahí verás cómo quedó.");
+
 /** The page for a link that is invalid or expired, or whose appointment is gone. It does not reveal which. */
 export const GONE = told(
   "Este enlace ya no sirve",
@@ -65,14 +68,8 @@ export const GONE = told(
 );
 export const TOO_MANY = told("Espera un momento", "Hubo muchas visitas seguidas. Inténtalo de nuevo en un minuto.");
 export const FOREIGN = told("No se hizo nada", "Abre tu enlace otra vez y responde desde ahí.");
-export const FAILED_WITHDRAWAL = told(
-  "No pudimos guardarlo",
-  "Algo salió mal de nuestro lado. Abre tu enlace otra vez en un momento: ahí verás cómo quedó.",
-);
-export const FAILED = told(
-  "No pudimos abrir tu cita",
-  "Algo salió mal de nuestro lado. Abre tu enlace otra vez en un momento: ahí verás cómo quedó.",
-);
+export const FAILED_WITHDRAWAL = failed("No pudimos guardarlo");
+export const FAILED = failed("No pudimos abrir tu cita");
 
 export const OFFER_SHELL = page("Una hora para ti", html`<h1>Una hora para ti</h1><p><a href="">Ver la hora</a></p>`);
 /** The page for an offer that is invalid, over or withdrawn. It does not reveal which. */
@@ -80,10 +77,7 @@ export const GONE_OFFER = told(
   "Esta hora ya no está guardada",
   "Puede que haya pasado el tiempo o que el enlace esté incompleto. Si todavía la quieres, escríbele a quien te atiende.",
 );
-export const FAILED_OFFER = told(
-  "No pudimos abrir la hora",
-  "Algo salió mal de nuestro lado. Abre tu enlace otra vez en un momento: ahí verás cómo quedó.",
-);
+export const FAILED_OFFER = failed("No pudimos abrir la hora");
 
 export interface PageContent {
   shown: ShownAppointment;

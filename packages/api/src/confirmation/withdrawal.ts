@@ -2,8 +2,7 @@ import { saveConsent } from "@sereno/core/actions/reminder/save-consent";
 import { hostOf } from "@sereno/core/domain/confirmation/rules";
 import { openWithdrawal } from "@sereno/core/queries/open-offer";
 import { consentState } from "@sereno/core/store/reminder/read";
-import { toAppError } from "../errors";
-import { type Call, foreign, isOwnForm, looksAhead, ownPath, refuse, refuseMissingLink, say, seeOther } from "./call";
+import { type Call, foreign, isOwnForm, looksAhead, orRefuse, ownPath, refuseMissingLink, say, seeOther } from "./call";
 import { FAILED_WITHDRAWAL, SHELL, withdrawalPage } from "./page";
 
 const open = (c: Call) => {
@@ -33,6 +32,4 @@ async function withdraw(c: Call): Promise<Response> {
 }
 
 export const answerWithdrawal = (c: Call): Promise<Response> =>
-  (c.req.method === "POST" ? withdraw(c) : openPage(c)).catch((error: unknown) =>
-    refuse(c, toAppError(error), FAILED_WITHDRAWAL),
-  );
+  orRefuse(c, c.req.method === "POST" ? withdraw(c) : openPage(c), FAILED_WITHDRAWAL);

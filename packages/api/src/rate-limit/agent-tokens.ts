@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@sereno/core/errors";
-import { createRateLimit } from "./rate-limit";
-
-/** Maximum number of remembered valid tokens. Wrong tokens from the same IP address do not lock these out. */
-const MOST_PROVEN = 1000;
+import { createRateLimit, remember } from "./rate-limit";
 
 export type AgentTokenLimit = ReturnType<typeof createAgentTokenLimit>;
 
@@ -18,6 +15,7 @@ interface Guess {
 /** Limits wrong agent tokens per IP address, not per practice, because anyone can put any practice into a token. */
 export function createAgentTokenLimit() {
   const byAddress = createRateLimit(10);
+  /** Digests of tokens that were valid. Wrong tokens from the same IP address do not lock these out. */
   const proven = new Set<string>();
   const isProven = (token: string) => proven.has(digest(token));
 
@@ -28,11 +26,7 @@ export function createAgentTokenLimit() {
       const retry_after = address && !isProven(token) ? byAddress.wait(address, now) : 0;
       if (retry_after > 0) throw new AppError("rate_limited", { data: { retry_after } });
     },
-    right({ token }: Guess): void {
-      const [oldest] = proven;
-      if (proven.size >= MOST_PROVEN && oldest) proven.delete(oldest);
-      proven.add(digest(token));
-    },
+    right: ({ token }: Guess): void => remember(proven, digest(token)),
     wrong({ token, address, now }: Guess): void {
       proven.delete(digest(token));
       if (address) byAddress.count(address, now);

@@ -2,7 +2,7 @@ import { AppError } from "@sereno/core/errors";
 import { isAgentToken, practiceNamedBy } from "@sereno/core/policies/agent-authentication";
 import { readLogin } from "@sereno/core/store/auth/tokens";
 import type { RequestContext } from "../trpc";
-import { createRateLimit } from "./rate-limit";
+import { createRateLimit, remember } from "./rate-limit";
 import { callsInBytes } from "./sent";
 
 const CALLS_PER_MINUTE = 600;
@@ -18,19 +18,11 @@ export async function practiceBehind({ token, auth, clock, agentTokenLimit }: Re
 
 export const mayBeSomebody = async (ctx: RequestContext): Promise<boolean> => (await practiceBehind(ctx)) !== null;
 
-/** At most this many tokens of ended sessions are remembered: though validly signed, they do not lift the limit. */
-const MOST_OVER = 1000;
-
 /** Limits calls per minute from an IP address without valid token, in this process. A large body counts as several. */
 export function createAnonymousLimit() {
   const limit = createRateLimit(CALLS_PER_MINUTE);
+  /** Tokens of ended sessions: though validly signed, they do not lift the limit. */
   const over = new Set<string>();
-
-  function keepOver(token: string): void {
-    const [oldest] = over;
-    if (over.size >= MOST_OVER && oldest) over.delete(oldest);
-    over.add(token);
-  }
 
   async function mayComeIn(ctx: RequestContext): Promise<boolean> {
     return !(ctx.token && over.has(ctx.token)) && mayBeSomebody(ctx);
@@ -48,7 +40,7 @@ export function createAnonymousLimit() {
         () => true,
         (error) => {
           if (token && !isAgentToken(token) && error instanceof AppError && error.code === "unauthorized")
-            keepOver(token);
+            remember(over, token);
           return false;
         },
       );

@@ -14,38 +14,19 @@ function openCall() {
 /** Waits until all calls that can start have started. */
 const settle = () => new Promise((done) => setImmediate(done));
 
-test("three calls of a practice run at once, the next starts when one ends, and no other practice waits", async () => {
+test.each([
+  ["three calls of a practice run at once, and no other practice waits", 3, ana, { ...ana, practice_id: "prc_2" }],
+  ["a practice runs one costly call at a time, and its other calls do not wait", 1, { ...ana, isCostly: true }, ana],
+])("%s; the next starts when one ends", async (_, atOnce, each, other) => {
   const limit = createPracticeLimit();
   const calls = Array.from({ length: 5 }, openCall);
-  const done = calls.map(({ run }) => limit.inTurn(ana, run));
-  const begun = () => calls.map((call) => call.hasBegun);
-  await settle();
-  expect(begun()).toEqual([true, true, true, false, false]);
-  expect(await limit.inTurn({ practice_id: "prc_2", now, sent: 0 }, async () => "at once")).toBe("at once");
-  calls[1]?.finish();
-  await settle();
-  expect(begun()).toEqual([true, true, true, true, false]);
-  for (const call of calls) {
-    call.finish();
+  const done = calls.map(({ run }) => limit.inTurn(each, run));
+  for (const [ended, call] of calls.entries()) {
     await settle();
+    expect(calls.map(({ hasBegun }) => hasBegun)).toEqual(calls.map((_, index) => index < atOnce + ended));
+    expect(await limit.inTurn(other, async () => "at once")).toBe("at once");
+    call.finish();
   }
-  calls[4]?.finish();
-  await Promise.all(done);
-});
-
-test("a practice runs one costly call at a time, and its other calls do not wait", async () => {
-  const limit = createPracticeLimit();
-  const calls = Array.from({ length: 2 }, openCall);
-  const costly = { ...ana, isCostly: true };
-  const done = calls.map(({ run }) => limit.inTurn(costly, run));
-  const begun = () => calls.map((call) => call.hasBegun);
-  await settle();
-  expect(begun()).toEqual([true, false]);
-  expect(await limit.inTurn(ana, async () => "at once")).toBe("at once");
-  calls[0]?.finish();
-  await settle();
-  expect(begun()).toEqual([true, true]);
-  calls[1]?.finish();
   await Promise.all(done);
 });
 

@@ -9,6 +9,15 @@ const MOST_SENDERS = 10_000;
 /** A sender over its limit may call again after at most this many minutes, however much it overdrew. */
 const LONGEST_DEBT_MINUTES = 5;
 
+const MOST_TOKENS = 1000;
+
+/** Adds to the remembered tokens. With `MOST_TOKENS` of them, the new one replaces the oldest. */
+export function remember(tokens: Set<string>, token: string): void {
+  const [oldest] = tokens;
+  if (tokens.size >= MOST_TOKENS && oldest) tokens.delete(oldest);
+  tokens.add(token);
+}
+
 /** A token bucket of a minute's calls for each sender, in this process alone. A bucket may be overdrawn. */
 export function createRateLimit(perMinute: number) {
   const buckets = new Map<string, Bucket>();

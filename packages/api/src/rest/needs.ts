@@ -17,6 +17,11 @@ const aPrice: JsonSchema = { required: ["custom_price"], properties: { custom_pr
 
 const aTime: JsonSchema[][] = [[not("action", "move"), filled("appointment_date")]];
 
+const aPatient: JsonSchema[][] = [
+  [filled("client_id"), filled("patient_name")],
+  [filled("client_id"), filled("patient_phone"), filled("phone_number")],
+];
+
 /** Lists of schemas by input ('X.choices': an item of X's list `choices`). In each list at least one must match. */
 const NEEDS: Record<string, JsonSchema[][]> = {
   "AddSkippedInput.choices": aTime,
@@ -24,14 +29,10 @@ const NEEDS: Record<string, JsonSchema[][]> = {
   "PreviewSeriesInput.choices": aTime,
   "UpdateAppointmentInput.choices": aTime,
   BookAppointmentInput: [
-    [filled("client_id"), filled("patient_name")],
-    [filled("client_id"), filled("patient_phone"), filled("phone_number")],
+    ...aPatient,
     [only("session_type", "individual"), filled("package_id"), filled("package_purchase_id")],
   ],
-  BookSeriesInput: [
-    [filled("client_id"), filled("patient_name")],
-    [filled("client_id"), filled("patient_phone"), filled("phone_number")],
-  ],
+  BookSeriesInput: aPatient,
   CreateClientInput: [[filled("phone"), filled("phone_number")]],
   CreateClientWithPackageInput: [[filled("client_phone"), filled("phone_number")]],
   CreatePackageInput: [[off("use_custom_price"), aPrice]],

@@ -1,5 +1,4 @@
-import type { ErrorCode } from "@sereno/core/errors";
-import { errorTable } from "@sereno/core/errors";
+import { type ErrorCode, errorTable } from "@sereno/core/errors";
 import { COMMON, NEVER_AN_AGENTS, NEXT, REFUSALS, type RestCode } from "./descriptions/codes";
 import { refusalHeaders } from "./headers";
 import type { JsonSchema } from "./json-schema";

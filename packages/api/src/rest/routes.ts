@@ -4,7 +4,7 @@ import { relayAddress } from "@sereno/core/store/auth/relay";
 import { type Handler, Hono } from "hono";
 import * as z from "zod/mini";
 import { noteRefusal, problemResponse, toAppError } from "../errors";
-import type { AppEnv } from "../http";
+import { type AppEnv, refused } from "../http";
 import { appRouter } from "../router";
 import { createCallerFactory, type RequestContext, requireAccess } from "../trpc";
 import { docsPage } from "./docs";
@@ -54,7 +54,7 @@ export function restRoutes(): Hono<AppEnv> {
       problemResponse(new AppError("method_not_allowed"), c.get("ctx").requestId, { allow: allow.join(", ") }),
     );
   }
-  app.all("*", (c) => problemResponse(new AppError("unknown_path"), c.get("ctx").requestId));
+  app.all("*", (c) => refused(c, "unknown_path"));
   return app;
 }
 

@@ -31,7 +31,7 @@ export const row = (
 ) => ({ method, path, procedure, summary, status });
 
 /** A GET whose address would contain personal data, and the POST that reads the same data. */
-export const byBoth = (get: string, post: string, procedure: RestProcedure, summary: string) => [
+export const byBoth = (procedure: RestProcedure, summary: string, get: string, post = get) => [
   row("GET", get, procedure, summary),
   row("POST", post, procedure, summary),
 ];

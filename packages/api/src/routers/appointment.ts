@@ -6,18 +6,17 @@ import { conversationProcedure, inConversation, practiceProcedure, router, share
 
 const { invoke, once } = lazily(() => import("./loaded/agenda"));
 
+const aboutPatient = inConversation({ person: PATIENT });
+const ofAppointment = practiceProcedure.input(appointment.AppointmentId);
+
 export const appointmentRouter = router({
-  book: inConversation({ person: PATIENT })
-    .input(appointment.BookAppointmentInput)
-    .mutation(once((core) => core.bookAppointment)),
+  book: aboutPatient.input(appointment.BookAppointmentInput).mutation(once((core) => core.bookAppointment)),
   get: conversationProcedure.input(appointment.AppointmentId).query(invoke(of("id", (core) => core.getAppointment))),
   update: conversationProcedure
     .input(appointment.UpdateAppointmentInput)
     .mutation(once((core) => core.changeAppointment)),
   delete: practiceProcedure.input(appointment.DeleteAppointmentInput).mutation(once((core) => core.removeAppointment)),
-  retryMeeting: practiceProcedure
-    .input(appointment.AppointmentId)
-    .mutation(once(of("id", (core) => core.retryMeeting))),
+  retryMeeting: ofAppointment.mutation(once(of("id", (core) => core.retryMeeting))),
   list: sharedProcedure.input(appointment.ListAppointmentsInput).query(invoke((core) => core.listAppointments)),
   upcoming: sharedProcedure
     .input(appointment.UpcomingAppointmentsInput)
@@ -25,7 +24,7 @@ export const appointmentRouter = router({
   dateRange: sharedProcedure.input(appointment.DateRangeInput).query(invoke((core) => core.listInRange)),
   agenda: practiceProcedure.input(appointment.AgendaInput).query(invoke((core) => core.readAgenda)),
   search: sharedProcedure.input(appointment.SearchAppointmentsInput).query(invoke((core) => core.searchAppointments)),
-  otherTimes: practiceProcedure.input(appointment.AppointmentId).query(invoke(of("id", (core) => core.otherTimes))),
+  otherTimes: ofAppointment.query(invoke(of("id", (core) => core.otherTimes))),
   stats: practiceProcedure.query(invoke((core) => core.readStats)),
   checkAvailability: conversationProcedure
     .input(appointment.CheckAvailabilityInput)
@@ -34,16 +33,12 @@ export const appointmentRouter = router({
 
 export const confirmationRouter = router({
   // The link stays the same until the appointment moves, so a repeated call needs no stored answer with the link.
-  link: practiceProcedure.input(appointment.AppointmentId).mutation(invoke(of("id", (core) => core.linkAppointment))),
+  link: ofAppointment.mutation(invoke(of("id", (core) => core.linkAppointment))),
 });
 
 export const seriesRouter = router({
-  preview: inConversation({ person: PATIENT })
-    .input(series.PreviewSeriesInput)
-    .query(invoke((core) => core.previewSeries)),
-  book: inConversation({ person: PATIENT })
-    .input(series.BookSeriesInput)
-    .mutation(once((core) => core.bookSeries)),
+  preview: aboutPatient.input(series.PreviewSeriesInput).query(invoke((core) => core.previewSeries)),
+  book: aboutPatient.input(series.BookSeriesInput).mutation(once((core) => core.bookSeries)),
   previewChange: practiceProcedure.input(series.ChangeSeriesInput).query(invoke((core) => core.previewChange)),
   change: practiceProcedure.input(series.ChangeSeriesInput).mutation(once((core) => core.changeSeries)),
   cancel: practiceProcedure.input(series.CancelSeriesInput).mutation(once((core) => core.cancelSeries)),

@@ -6,22 +6,17 @@ import { conversationProcedure, inConversation, practiceProcedure, router } from
 
 const { invoke, once } = lazily(() => import("./loaded/people"));
 
+const aboutClient = inConversation({ person: { id: "client_id" } });
+const ofClient = conversationProcedure.input(payment.ClientOfPaymentsInput);
+
 export const paymentRouter = router({
-  list: inConversation({ person: { id: "client_id" } })
-    .input(payment.ListPaymentsInput)
-    .query(invoke((core) => core.listPayments)),
-  balance: conversationProcedure
-    .input(payment.ClientOfPaymentsInput)
-    .query(invoke(of("id", (core) => core.readBalance))),
-  message: conversationProcedure
-    .input(payment.ClientOfPaymentsInput)
-    .query(invoke(of("id", (core) => core.paymentMessage))),
+  list: aboutClient.input(payment.ListPaymentsInput).query(invoke((core) => core.listPayments)),
+  balance: ofClient.query(invoke(of("id", (core) => core.readBalance))),
+  message: ofClient.query(invoke(of("id", (core) => core.paymentMessage))),
   lastMessage: practiceProcedure
     .input(payment.ClientOfPaymentsInput)
     .query(invoke(of("id", (core) => core.lastMessage))),
-  messageSent: conversationProcedure
-    .input(payment.ClientOfPaymentsInput)
-    .mutation(once(of("id", (core) => core.paymentMessageSent))),
+  messageSent: ofClient.mutation(once(of("id", (core) => core.paymentMessageSent))),
   messageNotSent: practiceProcedure
     .input(payment.MessageNotSentInput)
     .mutation(once((core) => core.paymentMessageNotSent)),
@@ -29,9 +24,7 @@ export const paymentRouter = router({
   announced: practiceProcedure.query(invoke((core) => core.readAnnounced)),
   statement: practiceProcedure.input(StatementInput).query(invoke((core) => core.readStatement)),
   followUp: practiceProcedure.query(invoke((core) => core.readFollowUp)),
-  record: inConversation({ person: { id: "client_id" } })
-    .input(payment.RecordPaymentInput)
-    .mutation(once((core) => core.recordPayment)),
+  record: aboutClient.input(payment.RecordPaymentInput).mutation(once((core) => core.recordPayment)),
   previewConfirm: practiceProcedure.input(payment.PreviewConfirmInput).query(invoke((core) => core.previewConfirm)),
   confirm: practiceProcedure.input(payment.ConfirmPaymentInput).mutation(once((core) => core.confirmPayment)),
   annul: practiceProcedure.input(payment.AnnulPaymentInput).mutation(once((core) => core.annulPayment)),

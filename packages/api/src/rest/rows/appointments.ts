@@ -6,12 +6,7 @@ export const appointmentRows: Sections = {
     row("GET", "/appointments", "appointment.list", "Appointments by page, with filters"),
     row("GET", "/appointments/upcoming", "appointment.upcoming", "The next appointments"),
     row("GET", "/appointments/date-range", "appointment.dateRange", "Appointments of a range of dates"),
-    ...byBoth(
-      "/appointments/search",
-      "/appointments/search",
-      "appointment.search",
-      "Appointments by name or phone, by pages",
-    ),
+    ...byBoth("appointment.search", "Appointments by name or phone, by pages", "/appointments/search"),
     row("GET", "/appointments/stats", "appointment.stats", "Counts of appointments"),
     {
       ...row(

@@ -28,7 +28,7 @@ export const practiceRows: Sections = {
     row("GET", "/profile/completion-status", "practice.completionStatus", "How complete the profile is"),
     row("GET", "/profile/basic-info", "practice.basicInfo", "The therapist, without bank data"),
     row("GET", "/profile/payment-info", "practice.paymentInfo", "What a client needs in order to pay"),
-    ...byBoth("/profile/search", "/profile/search", "practice.search", "Search the caller's own practice"),
+    ...byBoth("practice.search", "Search the caller's own practice", "/profile/search"),
   ],
   Availability: [
     row("GET", "/availability/schedule", "availability.schedule", "Weekly hours and exceptions"),

@@ -17,23 +17,18 @@ export const salesRows: Sections = {
   "Package purchases": [
     row("GET", "/package-purchases", "purchase.list", "Purchases by page, with filters"),
     row("POST", "/package-purchases", "purchase.create", "Sell a package", 201),
+    ...byBoth("purchase.active", "A client's active purchases", "/package-purchases/active/by-client"),
     ...byBoth(
-      "/package-purchases/active/by-client",
-      "/package-purchases/active/by-client",
-      "purchase.active",
-      "A client's active purchases",
-    ),
-    ...byBoth(
-      "/package-purchases/client/:identification",
-      "/package-purchases/client-by-identification",
       "purchase.byIdentification",
       "Purchases by identification number",
+      "/package-purchases/client/:identification",
+      "/package-purchases/client-by-identification",
     ),
     ...byBoth(
-      "/package-purchases/client-by-name/:name",
-      "/package-purchases/client-by-name",
       "purchase.byName",
       "Purchases by client name",
+      "/package-purchases/client-by-name/:name",
+      "/package-purchases/client-by-name",
     ),
     row("POST", "/package-purchases/:id/use-session", "purchase.useSession", "Use a session for an appointment"),
     row(
