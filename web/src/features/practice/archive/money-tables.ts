@@ -13,7 +13,7 @@ export interface Known {
   at(instant: string | undefined): string;
 }
 
-export type Column<R> = [title: string, of: (record: R, known: Known) => Cell | boolean | undefined];
+type Column<R> = [title: string, of: (record: R, known: Known) => Cell | boolean | undefined];
 
 export const list = (texts: readonly string[] | undefined) => (texts ?? []).filter(Boolean).join(", ");
 export const columnOf = <N extends string>(

@@ -26,7 +26,6 @@ function paper(title: string, parts: (readonly [heading: string, text: string])[
   return `<!doctype html><html lang="es-CO"><head>${head}</head><body><h1>${escaped(title)}</h1>${body.join("")}</body></html>`;
 }
 
-const day = dateText;
 const lines = (...texts: (string | false)[]) => texts.filter(Boolean).join("\n");
 
 function billPaper(bill: Copied<"bills">, annulled: ReadonlySet<string>): string {
@@ -34,7 +33,7 @@ function billPaper(bill: Copied<"bills">, annulled: ReadonlySet<string>): string
   const note = billNote({ ...bill, payment_annulled: isPaymentAnnulled(bill, annulled) });
   const therapist = lines(bill.therapist_name, `${bill.therapist_document_type ?? "NIT"} ${bill.therapist_nit}`);
   return paper(`Cuenta de cobro N.º ${bill.number}`, [
-    ["", bill.city ? `${bill.city}, ${day(bill.issued_on)}` : capitalize(day(bill.issued_on))],
+    ["", bill.city ? `${bill.city}, ${dateText(bill.issued_on)}` : capitalize(dateText(bill.issued_on))],
     ["", lines(note ?? "", bill.annul_reason ?? "")],
     ["", lines(bill.payer_name, `${bill.payer_document_type} ${bill.payer_document_number}`)],
     ["Debe a", therapist],
@@ -58,7 +57,7 @@ function billPaper(bill: Copied<"bills">, annulled: ReadonlySet<string>): string
 function receiptPaper(payment: Copied<"payments">, client: string, therapist: string): string {
   const { number = 0, amount, withheld = 0, parts, credit } = payment;
   return paper(`Recibo N.º ${number}`, [
-    ["", day(payment.received_on)],
+    ["", dateText(payment.received_on)],
     ["", payment.status === "annulled" ? lines("ANULADO", payment.annul_reason ?? "") : ""],
     ["Recibí de", client],
     ["La suma de", lines(formatPesos(amount), `${capitalize(pesosInWords(amount))}.`)],

@@ -10,7 +10,7 @@ import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
 import { cancelReasonText, whoCancelled } from "../../../domain/appointment/cancel-reason";
 import { DAY_OPTIONS, MODE_OPTIONS, PART_OPTIONS } from "../../../domain/waitlist/waitlist-texts";
 import { type Cell, csvText } from "../../../lib/files/csv";
-import { type Column, columnOf, type Known, list, MONEY_TABLES, ofClient, type Table, when } from "./money-tables";
+import { columnOf, type Known, list, MONEY_TABLES, ofClient, type Table, when } from "./money-tables";
 
 const STATUS_TEXT: Record<AppointmentStatus, string> = {
   scheduled: "Agendada",
@@ -183,15 +183,11 @@ function knownIn({ clients, purchases, payments, profile }: Records): Known {
 const asCell = (value: Cell | boolean | undefined): Cell =>
   typeof value === "boolean" ? (value ? "Sí" : "No") : (value ?? "");
 
-const tableOf = <R>(columns: Column<R>[], records: R[], known: Known): string =>
-  csvText([
-    columns.map(([title]) => title),
-    ...records.map((record) => columns.map(([, of]) => asCell(of(record, known)))),
-  ]);
-
 function fileOf<K extends Kind>(kind: K, records: Records, known: Known) {
   const { file, columns }: Table<K> = TABLES[kind];
-  return { name: `${file}.csv`, text: () => tableOf<Copied<K>>(columns, records[kind], known) };
+  const rows: Copied<K>[] = records[kind];
+  const cellsOf = (record: Copied<K>) => columns.map(([, of]) => asCell(of(record, known)));
+  return { name: `${file}.csv`, text: () => csvText([columns.map(([title]) => title), ...rows.map(cellsOf)]) };
 }
 
 export function tablesOf({ records }: CopyFile): { name: string; text: () => string }[] {

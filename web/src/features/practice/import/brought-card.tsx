@@ -50,9 +50,6 @@ export function useBring(setRows: (change: () => Reviewed[]) => void) {
   return { state, failure, bring, stop, again };
 }
 
-const report = (lines: [number: number, name: string, phone: string, reasons: string][]): Blob =>
-  new Blob([csvText([["Fila", "Nombre", "Celular", "Qué pasó"], ...lines])], { type: "text/csv;charset=utf-8" });
-
 interface BroughtCardProps {
   rows: Reviewed[];
   bringing: ReturnType<typeof useBring>;
@@ -157,8 +154,8 @@ const Losses = ({ rows, onDecide }: Pick<BroughtCardProps, "rows" | "onDecide">)
   </Banner>
 );
 
-const downloadReport = (rows: Reviewed[]): void =>
-  download(
-    "sin-traer.csv",
-    report(rows.map((row) => [row.line.number, row.line.name, row.line.phone, lossesOf(row).join(" ")])),
-  );
+function downloadReport(rows: Reviewed[]): void {
+  const lines = rows.map((row) => [row.line.number, row.line.name, row.line.phone, lossesOf(row).join(" ")]);
+  const text = csvText([["Fila", "Nombre", "Celular", "Qué pasó"], ...lines]);
+  download("sin-traer.csv", new Blob([text], { type: "text/csv;charset=utf-8" }));
+}

@@ -10,15 +10,7 @@ import { counted } from "../../../lib/text";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import type { Table } from "./model/cells";
-import {
-  type Columns,
-  columnsLeft,
-  examplesOf,
-  findHeadings,
-  type Headings,
-  letterOf,
-  sampleOf,
-} from "./model/columns";
+import { type Columns, columnsLeft, examplesOf, findHeadings, labelsOf } from "./model/columns";
 import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns/fields";
 import { hoursOf } from "./model/hours";
 import { type Line, linesOf } from "./model/rows";
@@ -27,12 +19,6 @@ export const LEFT = (titles: readonly string[]): string =>
   `${titles.length === 1 ? "Esta columna no se trae" : "Estas columnas no se traen"}: ${titles.join(", ")}.`;
 
 const NOWHERE = "none";
-function titlesOf(table: Table, { line, titles }: Headings): string[] {
-  const width = Math.max(...table.map((cells) => cells.length));
-  return Array.from({ length: width }, (_, place) => {
-    return `${letterOf(place)}: ${titles[place] || sampleOf(table, line, place) || "vacía"}`;
-  });
-}
 
 const SHEETS = (names: readonly string[]): string =>
   `${names.length === 1 ? "Esta hoja no se trae" : "Estas hojas no se traen"}: ${names.join(", ")}. Tráela después en otro archivo.`;
@@ -79,13 +65,11 @@ function ColumnsCard({ table, isFirst, onBack, onDone }: ColumnsCardProps) {
   const { today, zone } = useClock();
   const [found] = useState(() => findHeadings(table));
   const [columns, setColumns] = useState<Columns>(found.columns);
-  const owes = { enabled: columns.owed !== undefined };
-  const config = trpc.catalog.config.useQuery(undefined, owes);
+  const config = trpc.catalog.config.useQuery(undefined, { enabled: columns.owed !== undefined });
   const price = config.data?.base_consultation_value;
-  const titles = titlesOf(table, found);
   const options = [
     { value: NOWHERE, label: "No está" },
-    ...titles.map((label, place) => ({ value: String(place), label })),
+    ...labelsOf(table, found).map((label, place) => ({ value: String(place), label })),
   ];
   const choose = (field: FieldName, value: string) =>
     setColumns(({ [field]: _, ...rest }) => (value === NOWHERE ? rest : { ...rest, [field]: Number(value) }));

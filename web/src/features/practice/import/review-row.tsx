@@ -27,8 +27,7 @@ export function ReviewRow({ row, edit, decide, leaveOut }: ReviewRowProps) {
   const told = [
     ...line.unread,
     ...unkept(row),
-    ...(line.noted ? [line.noted] : []),
-    ...(line.guessed ? [line.guessed] : []),
+    ...[line.noted, line.guessed].filter((each) => each !== undefined),
     ...(preview?.problems.map(({ message }) => message) ?? []),
   ];
   return (

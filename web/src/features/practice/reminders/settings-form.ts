@@ -62,16 +62,12 @@ export const toSettingsForm = (settings: ReminderSettings): SettingsForm => {
 
 /** Request that saves the form; keeps a third reminder time, which the dialog does not show. */
 export function toSettingsInput(form: SettingsForm, before: ReminderSettings): SaveReminderSettingsInput {
-  const chosen = [form.first, form.second].filter(Boolean).map(Number);
+  const { first, second, by_assistant, by_email, ...kept } = form;
+  const chosen = [first, second].filter(Boolean).map(Number);
   return {
+    ...kept,
     offsets_hours: [...new Set([...chosen, ...before.offsets_hours.slice(2)])].slice(0, 3),
-    quiet_from: form.quiet_from,
-    quiet_to: form.quiet_to,
-    text: form.text,
-    text_completed: form.text_completed,
-    text_no_show: form.text_no_show,
-    channels: [...(form.by_assistant ? (["assistant"] as const) : []), ...(form.by_email ? (["email"] as const) : [])],
-    skip_confirmed: form.skip_confirmed,
+    channels: [...(by_assistant ? (["assistant"] as const) : []), ...(by_email ? (["email"] as const) : [])],
     version: before.version,
   };
 }

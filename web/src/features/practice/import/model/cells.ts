@@ -1,7 +1,8 @@
+import { isNotHeld } from "@sereno/core/domain/import/calendar/rules";
 import { saysVirtual } from "@sereno/core/domain/import/rules";
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { withoutPastedMarks } from "@sereno/core/lib/text/rules";
-import { timeOfMinute } from "@sereno/core/lib/time/rules";
+import { MINUTES_PER_DAY, timeOfMinute } from "@sereno/core/lib/time/rules";
 
 /** A cell of a file. A `Date` holds wall-clock time as UTC. */
 export type Cell = string | number | boolean | Date | null;
@@ -37,8 +38,6 @@ export function countOf(cell: Cell | undefined): number | null {
     );
   return found ? Number(found[1]) : null;
 }
-
-const MINUTES_PER_DAY = 1440;
 
 /** The time in a cell as 'HH:mm': from '4 pm', '10:30 a. m.', '16h' or a fraction of a day; null if there is none. */
 export function timeOf(cell: Cell | undefined): string | null {
@@ -93,3 +92,22 @@ export function weeksOf(cell: Cell | undefined): number | null {
   if (/^(?:|no|false|-+)$/.test(text)) return 1;
   return /^(?:true|si|x|semanal)$/.test(text) ? USUAL_WEEKS : countOf(cell);
 }
+
+const COMING = /asist|attend/;
+const NOT_COMING = /cancel|anul|\bno[ -]?show|\bno asist|inasist/;
+
+/** Whether a cell says that an appointment is off: 'Cancelado', 'No' under 'Asistencia', a date under 'Canceled At'. */
+export function isOffUnder(title: Cell | undefined, cell: Cell | undefined): boolean {
+  const [heading, text] = [normalizeText(textOf(title)), normalizeText(textOf(cell))];
+  if (NOT_COMING.test(heading)) return isNotHeld(text) || /^1$|\d[/-]\d/.test(text);
+  if (!COMING.test(heading)) return isNotHeld(text);
+  return /^(?:no|false|0)$/.test(text) || (isNotHeld(text) && !/^(?:true|yes|si|x)$/.test(text));
+}
+
+/** Matches headings about money, under which 'cancelado' means paid. */
+const MONEY = /pag[oa]|paid|pay|factura|invoice|cobro|valor|precio|price|abono|saldo|deuda|cuenta|cuota/;
+const OFF = /^(?:cancelad[oa]|cancell?ed|anulad[oa]|no[ -]?show|no asistio|reagendad[oa]|reprogramad[oa])$/;
+
+/** Whether a cell under an unknown heading consists of a status for an appointment that does not take place. */
+export const isOffAnywhere = (title: Cell | undefined, cell: Cell | undefined): boolean =>
+  OFF.test(normalizeText(textOf(cell))) && !MONEY.test(normalizeText(textOf(title)));

@@ -32,21 +32,14 @@ function isOfSameList(titles: readonly (Cell | undefined)[], name: number | unde
 }
 
 /** Indexes of other columns with a person's phones or an appointment's status: 'Phone 2 - Value', 'Invitee No-Show'. */
-export const besides = (
-  titles: readonly (Cell | undefined)[],
-  field: "phone" | "status",
-  columns: Columns,
-): number[] =>
-  columns[field] === undefined
-    ? []
-    : Array.from(titles, (title, place) => ({ title: textOf(title).split(" · "), place }))
-        .filter(
-          ({ title, place }) =>
-            nameOf(title.slice(-1))?.field === field &&
-            !Object.values(columns).includes(place) &&
-            isOfSameList(titles, columns.name, place),
-        )
-        .map(({ place }) => place);
+export function besides(titles: readonly (Cell | undefined)[], field: "phone" | "status", columns: Columns): number[] {
+  if (columns[field] === undefined) return [];
+  const isBeside = (place: number) =>
+    nameOf(textOf(titles[place]).split(" · ").slice(-1))?.field === field &&
+    !Object.values(columns).includes(place) &&
+    isOfSameList(titles, columns.name, place);
+  return [...titles.keys()].filter(isBeside);
+}
 
 /** Number of lines in which headings are searched; titles or logos may come before the headings. */
 const MOST_ABOVE = 15;
@@ -81,28 +74,36 @@ export function findHeadings(table: Table): Headings {
     if (!isBetter || (columns.name === undefined && columns.phone === undefined)) return;
     best = { line, columns, titles: titles.map(([title = ""]) => title) };
   };
-  for (const [line, cells] of table.slice(0, MOST_ABOVE).entries()) consider(line, titlesOf(cells));
-  for (const [line, cells] of table.slice(0, MOST_ABOVE).entries()) {
-    if (line > 0) consider(line, titlesOf(cells, table[line - 1]));
-  }
+  const lines = [...table.slice(0, MOST_ABOVE).entries()];
+  for (const [line, cells] of lines) consider(line, titlesOf(cells));
+  for (const [line, cells] of lines.slice(1)) consider(line, titlesOf(cells, table[line - 1]));
   return best;
 }
 
 const LETTERS = 26;
 
 /** A column's letters in a spreadsheet, by its index: 'A' for 0, 'Z' for 25, 'AA' for 26. */
-export const letterOf = (place: number): string =>
+const letterOf = (place: number): string =>
   place < LETTERS
     ? String.fromCharCode(65 + place)
     : letterOf(Math.floor(place / LETTERS) - 1) + letterOf(place % LETTERS);
 
+const widthOf = (table: Table): number => Math.max(0, ...table.map((cells) => cells.length));
+
 const LONGEST_SAMPLE = 24;
 
 /** The beginning of a column's first text below the headings; "" for an empty column. */
-export function sampleOf(table: Table, headings: number, place: number): string {
+function sampleOf(table: Table, headings: number, place: number): string {
   const cells = table.slice(headings + 1).find((each) => textOf(each[place]));
   return textOf(cells?.[place]).slice(0, LONGEST_SAMPLE);
 }
+
+/** Each column's letters with its heading or an example: 'C: Debe', 'D: debe 150.000', 'E: vacía'. */
+export const labelsOf = (table: Table, { line, titles }: Headings): string[] =>
+  Array.from(
+    { length: widthOf(table) },
+    (_, place) => `${letterOf(place)}: ${titles[place] || sampleOf(table, line, place) || "vacía"}`,
+  );
 
 /** The columns with values that are not imported: their headings, or letters and an example: 'C (debe 150.000)'. */
 export function columnsLeft(table: Table, { line, titles }: Headings, columns: Columns): string[] {
@@ -111,8 +112,7 @@ export function columnsLeft(table: Table, { line, titles }: Headings, columns: C
     ...besides(titles, "phone", columns),
     ...besides(titles, "status", columns),
   ]);
-  const width = Math.max(0, ...table.map((cells) => cells.length));
-  return Array.from({ length: width }, (_, place) => {
+  return Array.from({ length: widthOf(table) }, (_, place) => {
     const sample = taken.has(place) ? "" : sampleOf(table, line, place);
     return sample && (titles[place] || `${letterOf(place)} (${sample})`);
   }).filter(Boolean);

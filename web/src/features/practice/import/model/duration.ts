@@ -2,9 +2,9 @@ import { Duration } from "@sereno/core/domain/availability/schema";
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { minuteOfTime } from "@sereno/core/lib/time/rules";
 import { type Cell, isHalfSaid, textOf, timeOf } from "./cells";
+import { HALF_DAY } from "./hours";
 import { type Here, momentOf } from "./moments";
 
-const HALF_DAY = 720;
 const LASTING = /^(\d{1,3})(?:[.,](\d))? ?(?:(h|hs|hrs?|horas?|hours?)|m|mins?|minutos?|minutes?)?\.?$/;
 /** Least minutes of a number without a unit; a smaller one may be an hour of the day. */
 const LEAST_BARE = 25;

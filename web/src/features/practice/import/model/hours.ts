@@ -10,7 +10,7 @@ export interface Hours {
 }
 
 const USUAL: Hours = { from: 7 * 60, to: 20 * 60 };
-const HALF_DAY = 720;
+export const HALF_DAY = 720;
 
 export function hoursOf(weekly: Schedule["weekly_availability"] | undefined): Hours {
   const ranges = Object.values(weekly ?? {}).flatMap(({ enabled, time_ranges }) => (enabled ? time_ranges : []));

@@ -142,11 +142,9 @@ function dateIn(text: string, near: Near, order: DateOrder): ReturnType<Near> {
   if (ofYear) return near(ofYear[0], ...monthAndDay(Number(ofYear[1]), Number(ofYear[2]), order));
   const words = DAY_FIRST.exec(text) ?? MONTH_FIRST.exec(text);
   const { day, month: name = "", year, short } = words?.groups ?? {};
-  const written = year ?? short;
-  const month = monthOf(name);
+  const [month, written] = [monthOf(name), year ?? short];
   if (!words || month === 0) return null;
-  if (written) return checked(words[0], yearOf(written), month, Number(day));
-  return near(words[0], month, Number(day));
+  return written ? checked(words[0], yearOf(written), month, Number(day)) : near(words[0], month, Number(day));
 }
 
 type Near = (text: string, month: number, day: number) => { date: string; length: number } | null;

@@ -79,14 +79,8 @@ function countedIn(cell: Cell | undefined, of: keyof Counted): Partial<Counted> 
 
 type PackageCells = Record<"name" | keyof Counted, Cell | undefined>;
 
-export interface Brought {
-  name: string;
-  sessions_total: number;
-  sessions_left: number;
-}
-
-export interface PackageRead {
-  sold: Brought | null;
+interface PackageRead {
+  sold: { name: string; sessions_total: number; sessions_left: number } | null;
   unread: (keyof Counted)[];
   told: string | null;
 }
@@ -109,30 +103,31 @@ export function packageIn(cells: PackageCells): PackageRead {
   const [totals, [used], [left]] = sets;
   const unread = counts.flatMap(({ of, found }) => (found ? [] : [of]));
   const isNone = isNoPackage(cells.name) && totals.size === 0 && left === undefined;
-  const name = written || USUAL_NAME;
-  if (sets.some(({ size }) => size > 1)) return { sold: null, unread, told: DISAGREE(name) };
+  if (sets.some(({ size }) => size > 1)) return { sold: null, unread, told: DISAGREE(written || USUAL_NAME) };
   const [total = inName(written) ?? undefined] = totals;
   // An unreadable count leaves the remaining sessions unknown, so no package is imported.
   if (isNone || (unread.length > 0 && used === undefined && left === undefined))
     return { sold: null, unread, told: null };
-  const isCounted = totals.size > 0 || used !== undefined || left !== undefined;
-  return { ...stayOf({ name, written, total, used, left, isCounted }), unread };
+  const { sold, told } = stayOf(written, { total, used, left });
+  return {
+    sold,
+    told: told ?? (sold && sets.every(({ size }) => size === 0) ? ALL_LEFT(sold.sessions_left) : null),
+    unread,
+  };
 }
 
-interface Stay extends Record<keyof Counted, number | undefined> {
-  name: string;
-  written: string;
-  isCounted: boolean;
-}
-
-function stayOf({ name, written, total, used, left, isCounted }: Stay): Pick<PackageRead, "sold" | "told"> {
+function stayOf(
+  written: string,
+  { total, used, left }: Record<keyof Counted, number | undefined>,
+): Pick<PackageRead, "sold" | "told"> {
+  const name = written || USUAL_NAME;
   const stay = left ?? (total === undefined ? null : total - (used ?? 0));
   if (stay === null) return not(written || used, UNCOUNTED(name));
   const sessions_total = total ?? stay + (used ?? 0);
   const isOff = total !== undefined && used !== undefined && stay + used !== total;
   if (stay < 0 || stay > sessions_total || isOff) return not(true, DISAGREE(name));
   if (stay === 0) return not(written && sessions_total, USED_UP(sessions_total));
-  return { sold: { name, sessions_total, sessions_left: stay }, told: isCounted ? null : ALL_LEFT(stay) };
+  return { sold: { name, sessions_total, sessions_left: stay }, told: null };
 }
 
 const not = (isSaid: unknown, told: string) => ({ sold: null, told: isSaid ? told : null });
@@ -142,7 +137,7 @@ const TOTAL = /^(?:(?:sub ?|gran )?total(?:es)?|suma|promedio|sum|average)\b/;
 export const isTotal = (name: string): boolean => TOTAL.test(normalizeText(name));
 
 /** Whether a row repeats the headings, as lists made for printing do on each page. */
-export function repeats(cells: readonly Cell[], headings: readonly Cell[] = []): boolean {
+export function repeats(cells: readonly Cell[], headings: readonly Cell[]): boolean {
   const written = cells.map((cell) => normalizeText(textOf(cell)));
   return (
     written.some(Boolean) && written.every((text, place) => !text || text === normalizeText(textOf(headings[place])))

@@ -8,14 +8,9 @@ import { unscientific } from "./phones";
 /** A row's full name, without list numbers and bullets. `isTurned`: the column has surnames first. */
 export function nameIn(raw: RawCells, isTurned: boolean): string {
   const parts = NAMES.map((field) => textOf(raw[field]).replace(/^(?:\d{1,3}[.)]|[-–•*·])\s+/, ""));
-  const [name = "", second, surname, secondSurname] = parts.map((part) => (isNothing(part) ? "" : part));
+  const [name = "", ...others] = parts.map((part) => (isNothing(part) ? "" : part));
   const isSurnameInCapitals = /^[\p{Lu}\p{M}'’. -]{2,},.*\p{Ll}/u.test(name);
-  return fullName({
-    name: isTurned || isSurnameInCapitals ? wordsInOrder(name) : name,
-    second,
-    surname,
-    secondSurname,
-  });
+  return fullName([isTurned || isSurnameInCapitals ? wordsInOrder(name) : name, ...others]);
 }
 
 const SHORTEST_DOCUMENT = 3;

@@ -51,13 +51,8 @@ function phonesOf(run: string): string[] {
   );
 }
 
-export interface Phones {
-  /** The first valid phone, or the cell's text if none is valid. */
-  phone: string;
-  others: string[];
-}
-
-export function phonesIn(cell: Cell | undefined): Phones {
+/** The first valid phone in a cell, or the cell's text if none is valid, and the cell's other phones. */
+export function phonesIn(cell: Cell | undefined): { phone: string; others: string[] } {
   const written = textOf(cell).slice(0, LONGEST).normalize("NFKC").trim();
   const text = unscientific(written);
   if (text === null) return { phone: written, others: [] };
@@ -66,14 +61,13 @@ export function phonesIn(cell: Cell | undefined): Phones {
   const runs = (text.replace(COMMENT, " ").replace(EXTENSION, " ").match(RUN) ?? []).map(plain);
   const found = runs.flatMap((run) => {
     const phones = phonesOf(run);
-    if (phones.length > 0) return phones.map((phone) => ({ phone, isRead: toE164(phone) !== null }));
-    return run.replace(/\D/g, "").length >= LEAST_DIGITS ? [{ phone: run, isRead: false }] : [];
+    return phones.length === 0 && run.replace(/\D/g, "").length >= LEAST_DIGITS ? [run] : phones;
   });
-  const first = found.find(({ isRead }) => isRead);
+  const first = found.find((phone) => toE164(phone));
   if (!first) return { phone: /\d/.test(written) ? written : "", others: [] };
-  const others = new Map(found.map(({ phone }) => [toE164(phone) ?? phone, phone]));
-  others.delete(toE164(first.phone) ?? first.phone);
-  return { phone: first.phone, others: [...others.values()] };
+  const others = new Map(found.map((phone) => [toE164(phone) ?? phone, phone]));
+  others.delete(toE164(first) ?? first);
+  return { phone: first, others: [...others.values()] };
 }
 
 export const isCut = (phone: string): boolean => unscientific(phone) === null;

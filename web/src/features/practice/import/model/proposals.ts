@@ -21,21 +21,19 @@ const NUMBER = /^(?:n[o°º]?\.?)?[#(]?\$?\d[\d.,:/%-]*(?:ra|da|ta|va|a|ª|º|°
 const bare = (word: string) => word.replace(/^[^\p{L}\p{N}#$(]+|[^\p{L}\p{N})'ª°º]+$/gu, "");
 const isNumber = (word: string) => NUMBER.test(bare(word));
 const isKind = (word: string) => KIND.test(bare(word));
-const isAround = (word: string) => isKind(word) || isNumber(word) || WITH_KIND.test(bare(word)) || bare(word) === "";
+const isMain = (word: string) => isKind(word) || isNumber(word);
+const isAround = (word: string) => isMain(word) || WITH_KIND.test(bare(word)) || bare(word) === "";
 
 /** The client's name in a part of an event's title; "" if the part only describes the appointment. */
 function nameOf(part: string): string {
   const words = part.split(" ").filter(Boolean);
-  if (words.every(isAround) && words.some((word) => isKind(word) || isNumber(word))) return "";
-  const [first = ""] = words;
-  const begins = isKind(first) || isNumber(first);
-  const from = begins ? words.findIndex((word) => !isAround(word)) : 0;
-  const named = words.slice(from);
+  if (words.every(isAround) && words.some(isMain)) return "";
+  const named = words.slice(isMain(words[0] ?? "") ? words.findIndex((word) => !isAround(word)) : 0);
   let end = named.length;
   for (let at = end - 1; at > 0; at--) {
     const word = named[at] ?? "";
     const leadsOn = end === at + 1 && end < named.length && (word.length > 1 || word === "x");
-    if (isKind(word) || isNumber(word) || (isAround(word) && leadsOn)) end = at;
+    if (isMain(word) || (isAround(word) && leadsOn)) end = at;
     else if (!isAround(word)) break;
   }
   return named.slice(0, end).join(" ").trim();

@@ -109,17 +109,11 @@ export function mendable({ line, decision, preview }: Reviewed): Written {
   const { name, phone, mending } = line;
   const input = inputOf(line, decision);
   const of = (field: FieldName) =>
-    field === "name" ? name : field === "phone" ? phone : (mending?.written(field) ?? null);
+    (field === "name" ? name : field === "phone" ? phone : mending?.written(field)) ?? "";
   const parts = preview?.problems.flatMap(({ part }) => PARTS[part]) ?? [];
   const kept = [...parts, ...("problem" in input ? input.fields : [])];
-  const isOpen = (field: FieldName) => PARTS.person.includes(field) || of(field) !== "";
-  const fields = [...(mending?.doubts ?? []), ...kept.filter(isOpen)];
-  return Object.fromEntries(
-    fields.flatMap((field) => {
-      const text = of(field);
-      return text === null ? [] : [[field, text]];
-    }),
-  );
+  const open = kept.filter((field) => PARTS.person.includes(field) || of(field));
+  return Object.fromEntries([...(mending?.doubts ?? []), ...open].map((field) => [field, of(field)]));
 }
 
 export function lossesOf(row: Reviewed): string[] {

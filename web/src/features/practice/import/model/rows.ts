@@ -3,7 +3,7 @@ import type { ImportRow } from "@sereno/core/domain/import/schema";
 import { toE164 } from "@sereno/core/lib/phone/rules";
 import { spokenDate } from "../../../../lib/clock/dates";
 import { owedIn } from "./amounts";
-import { type Cell, isVirtual, type Table, textOf, timeOf, weeksOf } from "./cells";
+import { type Cell, isOffAnywhere, isOffUnder, isVirtual, type Table, textOf, timeOf, weeksOf } from "./cells";
 import { besides, type Columns } from "./columns";
 import { FIELD_NAMES, type FieldName, isSurnameFirst } from "./columns/fields";
 import { isOnePackage } from "./columns/headings";
@@ -14,7 +14,6 @@ import { type DateOrder, dateOrderOf, type Here, isMidnight, momentOf, withoutMi
 import { isNoPackage, isTotal, packageIn, repeats } from "./packages";
 import { documentOf, emailIn, nameIn, personIn } from "./person-cells";
 import { phonesIn } from "./phones";
-import { isOffAnywhere, isOffUnder } from "./status";
 
 /** Corrected texts of a line's cells, by field. */
 export type Written = Partial<Record<FieldName, string>>;
@@ -51,19 +50,21 @@ export interface Reading extends Here {
 
 export function linesOf(table: Table, headings: number, columns: Columns, reading: Reading): Line[] {
   const below = table.slice(headings + 1);
-  const orderOf = (field: FieldName) => dateOrderOf(below.map((cells) => cells[columns[field] ?? -1]));
-  const named = below.map((cells) => textOf(cells[columns.name ?? -1]));
-  const orders = { date: orderOf(columns.date === undefined ? "time" : "date"), expires_on: orderOf("expires_on") };
-  const title = textOf(table[headings]?.[columns.package ?? -1]);
+  const titles = table[headings] ?? [];
+  const cellsIn = (field: FieldName) => below.map((cells) => cells[columns[field] ?? -1]);
+  const dates = cellsIn(columns.date === undefined ? "time" : "date");
+  const ordered: Ordered = {
+    ...reading,
+    orders: { date: dateOrderOf(dates), expires_on: dateOrderOf(cellsIn("expires_on")) },
+    areDays: dates.filter((cell) => textOf(cell)).every(isMidnight),
+    isSurnameFirst: isSurnameFirst(cellsIn("name").map(textOf)),
+  };
+  const title = textOf(titles[columns.package ?? -1]);
   // Adds the heading of a column for one package: '3 de 8' under 'Paquete 8' becomes 'Paquete 8: 3 de 8'.
   const underOnePackage = (cell: Cell | undefined) =>
     isOnePackage(title) && textOf(cell) && !isNoPackage(cell) ? `${title}: ${textOf(cell)}` : cell;
-  const titles = table[headings] ?? [];
   const [phones, statuses] = [besides(titles, "phone", columns), besides(titles, "status", columns)];
   const taken = [...Object.values(columns), ...phones];
-  const dates = below.map((cells) => cells[columns.date ?? columns.time ?? -1]).filter((cell) => textOf(cell));
-  const areDays = dates.every(isMidnight);
-  const ordered: Ordered = { ...reading, orders, areDays, isSurnameFirst: isSurnameFirst(named) };
   return below.flatMap((cells, index) => {
     // Leaves out rows with nothing but short numbers, because some lists number rows that are still empty.
     if (cells.every((cell) => /^\d{0,4}$/.test(textOf(cell)))) return [];
@@ -79,7 +80,7 @@ export function linesOf(table: Table, headings: number, columns: Columns, readin
       package: underOnePackage(raw.package),
     };
     const line = lineOf(whole, headings + 2 + index, ordered);
-    return [{ ...line, ...outOf(line, repeats(cells, table[headings])) }];
+    return [{ ...line, ...outOf(line, repeats(cells, titles)) }];
   });
 }
 

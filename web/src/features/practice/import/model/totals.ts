@@ -17,10 +17,11 @@ export const peopleIn = (rows: readonly Reviewed[]): number =>
   new Set(rows.map(({ preview }) => preview?.leaves?.client.id)).size;
 
 export function totalsOf(rows: readonly Reviewed[]): Totals {
+  const peopleAs = (state: Coming) => peopleIn(rows.filter((row) => comingAs(row) === state));
   const totals: Totals = {
     groups: { new: 0, known: 0, warned: 0, doubtful: 0, refused: 0, brought: 0, repeated: 0, out: 0 },
     waiting: 0,
-    people: { new: 0, known: 0 },
+    people: { new: peopleAs("new"), known: peopleAs("known") },
     packages: 0,
     sessions: 0,
     owed: 0,
@@ -35,9 +36,6 @@ export function totalsOf(rows: readonly Reviewed[]): Totals {
     totals.sessions += row.preview.sessions_left;
     totals.owed += row.preview.owed;
     totals.appointments += row.preview.appointments.length;
-  }
-  for (const state of ["new", "known"] as const) {
-    totals.people[state] = peopleIn(rows.filter((row) => comingAs(row) === state));
   }
   return totals;
 }

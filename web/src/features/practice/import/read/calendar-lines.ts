@@ -68,14 +68,11 @@ function isPlainZone(lines: readonly string[], limits: Limits): boolean {
 
 function isPlainRule(line: string): boolean {
   const parts = line.slice(line.indexOf(":") + 1).split(";");
-  const isYearly = parts.some((part) => /^FREQ=YEARLY$/i.test(part.trim()));
-  return (
-    isYearly &&
-    parts.every((part) => {
-      const [key = "", value = ""] = part.split("=");
-      return (ZONE_RULE.has(key.trim().toUpperCase()) && value.length <= LONGEST_PART) || ZONE_HOUR.test(part);
-    })
-  );
+  const isPlain = (part: string) => {
+    const [key = "", value = ""] = part.split("=");
+    return (ZONE_RULE.has(key.trim().toUpperCase()) && value.length <= LONGEST_PART) || ZONE_HOUR.test(part);
+  };
+  return parts.some((part) => /^FREQ=YEARLY$/i.test(part.trim())) && parts.every(isPlain);
 }
 
 const isEdge = (line: string, edge: "BEGIN" | "END", kind: string) => line.trim().toUpperCase() === `${edge}:${kind}`;
@@ -95,16 +92,8 @@ function sectionsOf(lines: readonly string[]): string[][] {
   return sections;
 }
 
-/** Value of the first property with this name; "" if there is none. */
-function saidIn(lines: readonly string[], name: string): string {
-  const line = lines.find(
-    (each) =>
-      each.length > name.length &&
-      /[;:]/.test(each.charAt(name.length)) &&
-      each.slice(0, name.length).toUpperCase() === name,
-  );
-  return line?.slice(line.indexOf(":") + 1) ?? "";
-}
+const titleOf = (event: readonly string[]): string =>
+  event.find((line) => /^SUMMARY[;:]/i.test(line))?.replace(/^[^:]*:/, "") ?? "";
 
 /** Whether the file is complete: a truncated one lacks an unknown number of events. Lines after the end are allowed. */
 const endsAsCalendar = (lines: readonly string[]): boolean =>
@@ -118,7 +107,7 @@ export function parsed(lines: readonly string[]): { calendars: ICAL.Component[];
   const broken: string[] = [];
   const kept = sections.flatMap((section) => {
     const readable = readableOf(section);
-    if (!readable && isEvent(section)) broken.push(saidIn(section, "SUMMARY"));
+    if (!readable && isEvent(section)) broken.push(titleOf(section));
     return readable ?? [];
   });
   const calendars = sections.some(isEvent) ? parts(kept) : null;

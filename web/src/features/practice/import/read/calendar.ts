@@ -4,11 +4,10 @@ import ICAL from "ical.js";
 import type { CalendarEvent } from "../model/proposals";
 import { contentLines, parsed, UNREAD } from "./calendar-lines";
 import { fileLimits, type Limits, UnreadableFile } from "./limits";
-import { type Occurrence, onceOf, readEvent, type Span, timesOf, type VEvent } from "./occurrences";
+import { MS_PER_MINUTE, type Occurrence, onceOf, readEvent, type Span, timesOf, type VEvent } from "./occurrences";
+import { MS_PER_DAY } from "./recurrence";
 import { zoneNamed } from "./zone-names";
 
-const MS_PER_DAY = 86_400_000;
-const MS_PER_MINUTE = 60_000;
 /** Most guests of an event that are read; an appointment has fewer. */
 const MOST_GUESTS = 10;
 

@@ -49,17 +49,16 @@ function lineByLine(text: string): Table {
   const lines = text.split("\n");
   const delimiter = commonest(lines);
   const table: Table = [];
-  const parsed = (record: string, quoteChar = '"') =>
-    Papa.parse<string[]>(record, { delimiter, newline: "\n", quoteChar });
+  const parsed = (record: string) => Papa.parse<string[]>(record, { delimiter, newline: "\n" });
   for (let at = 0; at < lines.length && table.length < LINES_LOOKED_AT; at++) {
     const line = lines[at] ?? "";
     if (!line.trim()) continue;
     const whole = Array.from({ length: LONGEST_RECORD }, (_, more) => lines.slice(at, at + 1 + more).join("\n")).find(
       (record) => !parsed(record).errors.some(isOfQuotes),
     );
-    const record = whole ?? line;
-    const [cells = []] = parsed(record, whole === undefined ? "\0" : '"').data;
-    table.push(whole === undefined ? cells.map((cell) => cell.replaceAll('"', "")) : cells);
+    const record = whole ?? line.replaceAll('"', "");
+    const [cells = []] = parsed(record).data;
+    table.push(cells);
     at += record.split("\n").length - 1;
   }
   return table;

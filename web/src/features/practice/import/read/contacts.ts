@@ -49,11 +49,6 @@ function personOf(card: readonly Property[]): string[] {
     /FAX|PAGER/i.test(parameters) ? 2 : /CELL|MOBILE/i.test(parameters) ? 0 : 1;
   const phones = all("TEL").sort((a, b) => rankOf(a) - rankOf(b));
   const numbers = phones.map(({ value }) => plain(value).replace(/^tel:/i, ""));
-  return [
-    name,
-    numbers.join(" / "),
-    all("EMAIL")
-      .map(({ value }) => plain(value))
-      .join(", "),
-  ];
+  const emails = all("EMAIL").map(({ value }) => plain(value));
+  return [name, numbers.join(" / "), emails.join(", ")];
 }

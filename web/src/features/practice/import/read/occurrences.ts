@@ -1,7 +1,7 @@
 import { localMinute, resolveLocal } from "@sereno/core/lib/time/rules";
 import ICAL from "ical.js";
 import type { Limits } from "./limits";
-import { type Bounds, boundRule, nearer } from "./recurrence";
+import { type Bounds, boundRule, MS_PER_DAY, nearer } from "./recurrence";
 import { zoneNamed } from "./zone-names";
 
 const SECONDS = 60;
@@ -58,8 +58,7 @@ const reaches = (zone: ICAL.Timezone | null, time: ICAL.Time): boolean =>
     return from instanceof ICAL.Time && from.toString() <= time.toString();
   });
 
-const MS_PER_MINUTE = 60_000;
-const MS_PER_DAY = 86_400_000;
+export const MS_PER_MINUTE = 60_000;
 /** Upper limit of a wall clock's difference from UTC, in milliseconds. */
 const FURTHEST_ZONE_MS = 2 * MS_PER_DAY;
 /** Most seconds of a duration; longer ones are cut, because the library adds durations day by day. */

@@ -84,7 +84,7 @@ function endOf({ until }: ICAL.Recur, { zone }: ICAL.Time, last: ICAL.Time): ICA
   return end.compare(last) < 0 ? end : last;
 }
 
-const MS_PER_DAY = 86_400_000;
+export const MS_PER_DAY = 86_400_000;
 const PERIOD_DAYS: Partial<Record<string, number>> = { DAILY: 1, WEEKLY: 7 };
 
 /** The start of a daily or weekly series moved ahead by whole periods to skip times before `over` (ms since 1970). */

@@ -18,22 +18,21 @@ function* textsOf(parts: ReadonlyMap<string, Uint8Array>): Generator<string> {
   for (const part of parts.values()) yield new TextDecoder().decode(part);
 }
 
-/** Marks a formula's error, such as '#N/A', as text, because the library drops errors. */
-function withErrors(part: Uint8Array): Uint8Array {
-  const xml = new TextDecoder().decode(part);
-  return / t="e"/.test(xml) ? new TextEncoder().encode(xml.replaceAll(' t="e"', ' t="str"')) : part;
-}
-
-/** Writes `date1904="true"` as 1, because the library ignores 'true' and would read all dates four years too early. */
-function withDateSystem(part: Uint8Array): Uint8Array {
-  const xml = new TextDecoder().decode(part);
-  return new TextEncoder().encode(xml.replace(/\sdate1904\s*=\s*["'](?:true|on)["']/i, ' date1904="1"'));
-}
-
-const MENDED: [name: RegExp, mend: (part: Uint8Array) => Uint8Array][] = [
-  [/sheet\d*\.xml$/, withErrors],
-  [/^xl\/workbook\.xml$/, withDateSystem],
+/** What the library misreads in the parts of a spreadsheet, and what is read in its place. */
+const MENDED: [part: RegExp, wrong: RegExp, right: string][] = [
+  // The library drops a formula's error, such as '#N/A', so the error is marked as text.
+  [/sheet\d*\.xml$/, / t="e"/g, ' t="str"'],
+  // The library ignores 'true', not 1, and would read all dates four years too early.
+  [/^xl\/workbook\.xml$/, /\sdate1904\s*=\s*["'](?:true|on)["']/i, ' date1904="1"'],
 ];
+
+function mended(name: string, part: Uint8Array): Uint8Array {
+  const [, wrong, right] = MENDED.find(([each]) => each.test(name)) ?? [];
+  if (!wrong || !right) return part;
+  const xml = new TextDecoder().decode(part);
+  const changed = xml.replace(wrong, right);
+  return changed === xml ? part : new TextEncoder().encode(changed);
+}
 
 /** For each sheet that workbook.xml lists, in order, whether the sheet is hidden. */
 const hiddenSheets = (workbook: string): boolean[] =>
@@ -50,14 +49,11 @@ export async function sheetOf(bytes: Uint8Array): Promise<Sheet> {
   try {
     const packed = unpack(bytes, (name) => /\.xml(?:\.rels)?$/.test(name), MOST_UNPACKED);
     refuseHuge(textsOf(packed));
-    const parts = new Map(
-      [...packed].map(([name, part]) => [name, MENDED.find(([of]) => of.test(name))?.[1](part) ?? part]),
-    );
+    const parts = Object.fromEntries([...packed].map(([name, part]) => [name, mended(name, part)]));
     // The library unpacks without limits, so it receives the files that were unpacked here within limits.
-    const counted = zipSync(Object.fromEntries(parts), { level: 0 });
+    const counted = zipSync(parts, { level: 0 });
     const sheets = await readSheets(new Uint8Array(counted).buffer);
-    const workbook = new TextDecoder().decode(parts.get("xl/workbook.xml"));
-    const hidden = hiddenSheets(workbook);
+    const hidden = hiddenSheets(new TextDecoder().decode(parts["xl/workbook.xml"]));
     const all = sheets.map(({ sheet, data }, index) => {
       const table: Table = data.map((cells) =>
         cells.map((cell) => (typeof cell === "function" ? null : typeof cell === "string" ? encodedOnce(cell) : cell)),

@@ -1,16 +1,13 @@
 import { UnreadableFile } from "./limits";
 import { LargeArchive, unpack } from "./unpack";
 
+const LATIN_ONE = String.fromCharCode(...Array.from({ length: 96 }, (_, index) => 0xa0 + index));
 /** Characters from byte 0x80 in Excel's encodings on Windows, Mac and DOS (unicode.org, MAPPINGS/VENDORS). */
 const CODE_PAGES = [
-  `€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ${latinOne()}`,
+  `€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ${LATIN_ONE}`,
   "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ",
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0",
 ];
-
-function latinOne(): string {
-  return String.fromCharCode(...Array.from({ length: 96 }, (_, index) => 0xa0 + index));
-}
 
 const FIRST_HIGH = 0x80;
 const CHUNK = 8192;
@@ -131,8 +128,7 @@ export function unfoldedText(written: Uint8Array): string {
     if (!isFold) joined[length++] = end > 0 ? LINE_FEED : (bytes[at] ?? 0);
     at += isFold ? end + 1 : Math.max(end, 1);
   }
-  const [text = ""] = textsOf(joined.subarray(0, length));
-  return text;
+  return textsOf(joined.subarray(0, length))[0] ?? "";
 }
 
 const MOST_UNPACKED = 20 * 1024 * 1024;

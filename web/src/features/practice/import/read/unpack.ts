@@ -17,45 +17,40 @@ const DEFLATED = 8;
 /** Compressed bytes that are unpacked at once; they expand at most a thousandfold. */
 const BYTES_AT_ONCE = 8192;
 
-class BrokenArchive extends Error {}
 export class LargeArchive extends Error {}
 
-/** The parts in a ZIP's directory (APPNOTE 4.3.12, 4.3.16). @throws LargeArchive, BrokenArchive or RangeError */
+/** The parts in a ZIP's directory (APPNOTE 4.3.12, 4.3.16). */
 function partsOf(bytes: Uint8Array): Part[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - END_BYTES;
   while (end > 0 && end > bytes.length - END_BYTES - LONGEST_COMMENT && view.getUint32(end, true) !== END) end--;
-  if (view.getUint32(end, true) !== END) throw new BrokenArchive("no directory");
+  if (view.getUint32(end, true) !== END) throw new Error("no directory");
   const count = view.getUint16(end + 10, true);
   if (count > MOST_PARTS) throw new LargeArchive(`${count} parts`);
   let at = view.getUint32(end + 16, true);
   return Array.from({ length: count }, () => {
-    if (view.getUint32(at, true) !== ENTRY) throw new BrokenArchive("no entry");
+    if (view.getUint32(at, true) !== ENTRY) throw new Error("no entry");
     const [method, packed] = [view.getUint16(at + 10, true), view.getUint32(at + 20, true)];
     const nameEnd = at + 46 + view.getUint16(at + 28, true);
     const name = new TextDecoder().decode(bytes.subarray(at + 46, nameEnd));
     const local = view.getUint32(at + 42, true);
-    if (view.getUint32(local, true) !== LOCAL) throw new BrokenArchive("no part");
+    if (view.getUint32(local, true) !== LOCAL) throw new Error("no part");
     const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-    if (method !== STORED && method !== DEFLATED) throw new BrokenArchive("packed in another way");
+    if (method !== STORED && method !== DEFLATED) throw new Error("packed in another way");
     at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     return { name, isPacked: method === DEFLATED, data: bytes.subarray(start, start + packed) };
   });
 }
 
-/** Unpacks files. @throws LargeArchive over `most` real bytes, as declared sizes may lie; BrokenArchive if damaged */
+/** Unpacks files. @throws LargeArchive over `most` real bytes, as declared sizes may lie; another Error if damaged */
 export function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean, most: number): Map<string, Uint8Array> {
   let left = most;
   const spend = (count: number) => {
     left -= count;
     if (left < 0) throw new LargeArchive(`more than ${most} bytes`);
   };
-  try {
-    const wanted = partsOf(bytes).filter(({ name }) => isWanted(name));
-    return new Map(wanted.map((part) => [part.name, part.isPacked ? inflated(part, spend) : stored(part, spend)]));
-  } catch (error) {
-    throw error instanceof LargeArchive ? error : new BrokenArchive("it cannot be unpacked", { cause: error });
-  }
+  const wanted = partsOf(bytes).filter(({ name }) => isWanted(name));
+  return new Map(wanted.map((part) => [part.name, part.isPacked ? inflated(part, spend) : stored(part, spend)]));
 }
 
 function stored({ data }: Part, spend: (count: number) => void): Uint8Array {

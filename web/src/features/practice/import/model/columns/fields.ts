@@ -166,15 +166,8 @@ export function wordsInOrder(name: string): string {
   return more.length === 0 && isOne(surname) && isOne(given) && !TITLE.test(given) ? `${given} ${surname}` : name;
 }
 
-export interface NameParts {
-  name?: string;
-  second?: string;
-  surname?: string;
-  secondSurname?: string;
-}
-
 /** Joins the columns of a name. Address books repeat parts in the full name; the result has each part once. */
-export function fullName({ name = "", second = "", surname = "", secondSurname = "" }: NameParts): string {
+export function fullName([name = "", second = "", surname = "", secondSurname = ""]: readonly string[]): string {
   const both = join(surname, secondSurname);
   const given = has(name, second) ? name : join(name, second);
   if (!both) return given;

@@ -1,4 +1,5 @@
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
+import { NAMES } from "../line-cells";
 import { FIELD_NAMES, FIELDS, type FieldName } from "./fields";
 
 /** Normalises a heading: 'No. de Celular:' becomes 'celular', 'PrimerApellido' and '1er Ap.' 'primer apellido'. */
@@ -75,15 +76,14 @@ const WHOSE = / (?:del?|de la) (?:paciente|cliente|consultante|usuario|invitado|
 /** Matches a word for that person at either end of a heading, as in 'Patient Phone', or a final 'N°'. */
 const ANYONE = "(?:paciente|cliente|consultante|usuario|invitado|patient|client|customer|invitee|attendee)";
 const SOMEONE = new RegExp(`^${ANYONE} | (?:${ANYONE}|numero|num|nro|no|n)$`);
-const PERSONAL: FieldName[] = ["name", "second_name", "surname", "second_surname", "phone", "email"];
+const PERSONAL: FieldName[] = [...NAMES, "phone", "email", "identification_number"];
 
 export function lookUp(name: string): Name | undefined {
   const heading = plain(name);
   const of = (text: string) => BY_NAME.get(text) ?? byLetters(text) ?? byWords(text.split(" "));
   const known = of(heading) ?? of(heading.replace(WHOSE, ""));
-  const personal = known ?? of(heading.replace(SOMEONE, ""));
-  const isTheirs = personal && [...PERSONAL, "identification_number"].includes(personal.field);
-  return known ?? (isTheirs ? personal : undefined);
+  const found = known ?? of(heading.replace(SOMEONE, ""));
+  return known || (found && PERSONAL.includes(found.field)) ? found : undefined;
 }
 
 /** The field of a column, by its first known heading or by a heading such as 'Paquete 8'. */
