@@ -43,12 +43,7 @@ const weekly: Copied<"series"> = {
   ...{ start: "2026-11-23 10:00:00", created_at: made.created_at, created_by: "therapist" },
 };
 const waiting: Copied<"waiting"> = {
-  ...{
-    client_id: ana.id,
-    weekdays: ["thursday", "monday"],
-    parts_of_day: ["morning"],
-    appointment_types: ["presential"],
-  },
+  ...{ client_id: ana.id, weekdays: weekly.weekdays, parts_of_day: ["morning"], appointment_types: ["presential"] },
   ...{ earlier: false, waiting_since: made.created_at },
 };
 const of = { clients: [ana], appointments: [appointment], payments: [payment], bills: [bill] };

@@ -27,20 +27,8 @@ const meeting = (...lines: string[]) => calendar("BEGIN:VEVENT", "DTSTART:202612
 
 /** Every function that parses text from an imported file or calendar. */
 const READERS: Record<string, (text: string) => unknown> = {
-  ...{
-    normalizeText,
-    namesVideoCall,
-    saysVirtual,
-    toE164,
-    phoneProblem,
-    textOf,
-    countOf,
-    pesosOf,
-    sessionsOwed,
-    phonesIn,
-    timeOf,
-  },
-  ...{ isHalfSaid, isVirtual, weeksOf, zoneNamed, columnsOf },
+  ...{ normalizeText, namesVideoCall, saysVirtual, toE164, phoneProblem, textOf, countOf, pesosOf, sessionsOwed },
+  ...{ phonesIn, timeOf, isHalfSaid, isVirtual, weeksOf, zoneNamed, columnsOf },
   "an hour's end": (text) => [endOf(text), minutesIn(text, "15:00", READING)],
   momentOf: (text) => momentOf(text, READING),
   dateOrderOf: (text) => dateOrderOf([text]),

@@ -14,7 +14,7 @@ const MILLION = 1_000_000;
 
 /** Matches whole pesos with thousands separated by apostrophes, points or commas: '1'300.000', '1,300.00'. */
 const PARTED = /^(?:\d+|\d{1,3}(?:'\d{3})*(?:(?:\.\d{3})*|(?:,\d{3})*))(?:[.,](?:0{1,2}|oo|-))?$/;
-const IN_WORDS = /^(?:(\d{1,3}) ?(?:millones|millon)(?: y)? )?(\d{1,4}(?:[.,]\d{1,3})?) ?(mil|k|millones|millon|m)$/;
+const IN_WORDS = /^(?:(\d{1,3}) ?(?:millones|millon)(?: y)? )?(\d{1,4})(?:[.,](\d{1,3}))? ?(mil|k|millones|millon|m)$/;
 /** Greatest number before 'M'; a greater one is ambiguous, as '150M' may mean 150,000 or 150 million pesos. */
 const MOST_M = 20;
 
@@ -26,9 +26,9 @@ const whole = (value: number): number | null => {
 function inPesos(text: string): number | null {
   const bare = text.replace(/cop|pesos|mcte|m\/cte|[$\s]/g, "");
   if (PARTED.test(bare)) return Number(bare.replace(/[.,](?:0{1,2}|oo|-)$/, "").replace(/\D/g, ""));
-  const [, millions = "0", amount = "", unit = ""] = IN_WORDS.exec(text.replace(/cop|pesos|\$/g, "").trim()) ?? [];
-  if (!amount) return null;
-  const [, thousands, decimals = ""] = /^(\d+)(?:[.,](\d+))?$/.exec(amount) ?? [];
+  const found = IN_WORDS.exec(text.replace(/cop|pesos|\$/g, "").trim());
+  if (!found) return null;
+  const [, millions = "0", thousands = "", decimals = "", unit = ""] = found;
   const isMillion = unit.startsWith("m") && unit !== "mil";
   if (unit === "m" && Number(thousands) > MOST_M) return null;
   const point = decimals.length === 3 && !isMillion ? "" : ".";

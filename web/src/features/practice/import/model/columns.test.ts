@@ -129,10 +129,7 @@ test("columnsLeft lists the columns that are not imported and have values", () =
 const one = ["Nota Nombre", "é Íñigo", "x Ana", "x Noé", "x Zoé"].map((line) => line.split(" "));
 const other = one.map((cells) => cells.map((cell) => cell.replaceAll("é", "Ž").replaceAll("Í", "î")));
 
-test("examplesOf shows two cells that differ between a file's encodings, names first", () =>
-  expect(examplesOf([one, other])).toEqual(["Íñigo, Noé", "îñigo, NoŽ"]));
-
-test("examplesOf is null if all encodings of a file give the same text", () => {
-  expect(examplesOf([one])).toBeNull();
-  expect(examplesOf([one, one])).toBeNull();
+test("examplesOf shows two cells that differ between a file's encodings, names first, or null if all are equal", () => {
+  expect(examplesOf([one, other])).toEqual(["Íñigo, Noé", "îñigo, NoŽ"]);
+  expect([[one], [one, one]].map(examplesOf)).toEqual([null, null]);
 });

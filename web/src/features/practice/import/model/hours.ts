@@ -28,9 +28,6 @@ function inAfternoon(time: string, hours: Hours | null): string | null {
   return isEarly && minute + HALF_DAY < hours.to ? timeOfMinute(minute + HALF_DAY) : null;
 }
 
-const guessOf = (time: string, taken: string): string =>
-  `La hora ${time.replace(/^0/, "")} se toma como las ${spokenTime(taken)}`;
-
 /** The hour in `cells`, moved to the afternoon if it is before the working hours and has no a. m. or p. m. */
 export function hourOf(
   written: string | null,
@@ -38,5 +35,6 @@ export function hourOf(
   hours: Hours | null,
 ): { time: string | null; guessed?: string } {
   const later = written && !cells.some(isHalfSaid) ? inAfternoon(written, hours) : null;
-  return written && later ? { time: later, guessed: guessOf(written, later) } : { time: written };
+  if (!written || !later) return { time: written };
+  return { time: later, guessed: `La hora ${written.replace(/^0/, "")} se toma como las ${spokenTime(later)}` };
 }

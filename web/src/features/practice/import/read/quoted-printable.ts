@@ -38,11 +38,8 @@ const QUOTED = /^([\w-]+)(;[^:]{0,200}QUOTED-PRINTABLE[^:]{0,200}|;QUOTED-PRINTA
 /** Decodes the quoted-printable value of a vCalendar 1.0 line; other lines are returned unchanged. */
 function plainLine(line: string): string {
   const [, name, parameters = "", value = ""] = QUOTED.exec(line) ?? [];
-  return name
-    ? `${name}:${unquoted(value, parameters)
-        .trim()
-        .replace(/\s*[\r\n]+/g, "\\n")}`
-    : line;
+  const text = unquoted(value, parameters).trim();
+  return name ? `${name}:${text.replace(/\s*[\r\n]+/g, "\\n")}` : line;
 }
 
 export const calendarLines = (text: string): string[] =>
