@@ -11,17 +11,9 @@ const TextField = ({ required, ...rest }: TextFieldProps<ProfileForm>) => (
 
 const FIELDS = "grid items-start gap-x-4 gap-y-5 sm:grid-cols-2";
 
-const PERSONAL: readonly string[] = [
-  "name",
-  "email",
-  "phone",
-  "city",
-  "address",
-  "company_name",
-  "nit",
-] satisfies ProfileField[];
+const PERSONAL: ProfileField[] = ["name", "email", "phone", "city", "address", "company_name", "nit"];
 
-export const isPersonal = (field: string): boolean => PERSONAL.includes(field);
+export const isPersonal = (field: string): boolean => PERSONAL.some((each) => each === field);
 
 export const PersonalFields = () => (
   <div className={FIELDS}>

@@ -18,18 +18,15 @@ const reviewed = (number: number, line: Partial<Line>, preview: Partial<RowPrevi
   preview: { ...PREVIEW, leaves: leavesOf(`row:${number}`), ...preview },
 });
 
-test("a client with several rows is counted once, with the debts and appointments of all rows", () => {
-  const leaves = leavesOf("row:1");
-  const totals = totalsOf([reviewed(1, {}), reviewed(2, {}, { leaves }), reviewed(3, { name: "Luz Peña" })]);
-  expect(totals).toMatchObject({ people: { new: 2, known: 0 }, groups: { new: 3 }, appointments: 3, owed: 150_000 });
-});
-
-test("rows left out or undecided are not counted", () => {
-  const totals = totalsOf([
-    { ...reviewed(1, {}), isOut: true },
-    { ...reviewed(2, { name: "Luz Peña" }), preview: null },
-  ]);
-  expect(totals).toMatchObject({ people: { new: 0, known: 0 }, waiting: 1, groups: { out: 1 }, owed: 0 });
+test("a client with several rows is counted once, with all their debts, and rows left out or undecided are not", () => {
+  const counted = [reviewed(1, {}), reviewed(2, {}, { leaves: leavesOf("row:1") }), reviewed(3, { name: "Luz Peña" })];
+  const others = [
+    { ...reviewed(4, {}), isOut: true },
+    { ...reviewed(5, { name: "Eva Gil" }), preview: null },
+  ];
+  const totals = totalsOf([...counted, ...others]);
+  expect(totals).toMatchObject({ people: { new: 2, known: 0 }, appointments: 3, owed: 150_000 });
+  expect(totals).toMatchObject({ waiting: 1, groups: { new: 3, out: 1 } });
 });
 
 test("rows with unreadable cells, refused parts or left-out weeks are in the group `warned`, and are counted", () => {

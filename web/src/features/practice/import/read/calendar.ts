@@ -120,12 +120,11 @@ const unread = (title: string, now: Date): CalendarEvent => ({
 
 function toEvent(occurrence: Occurrence, calendar: ICAL.Component, owner: string): CalendarEvent {
   const { vevent: component, start, unknownZone } = occurrence;
-  const words = ["location", "description", "x-google-conference", "conference"]
-    .map((name) => textIn(name)(component))
-    .join(" ");
+  const said = (name: string) => textIn(name)(component);
+  const words = ["location", "description", "x-google-conference", "conference"].map(said).join(" ");
   const own = [owner, textIn("x-wr-calname")(calendar)].map((each) => each.toLowerCase());
   const isOwn = (address: string) => address !== "" && own.includes(address.toLowerCase());
-  const organizer = addressOf(textIn("organizer")(component));
+  const organizer = addressOf(said("organizer"));
   const guests = component.getAllProperties("attendee").slice(0, MOST_GUESTS);
   const isDeclined = guests.some(
     (each) => isOwn(guestOf(each)) && /^declined$/i.test(each.getFirstParameter("partstat") ?? ""),
@@ -135,7 +134,7 @@ function toEvent(occurrence: Occurrence, calendar: ICAL.Component, owner: string
     title: line.title,
     start,
     ...judge(line),
-    isVirtual: saysVirtual(textIn("location")(component)) || namesVideoCall(words),
+    isVirtual: saysVirtual(said("location")) || namesVideoCall(words),
     emails: guests
       .map(guestOf)
       .filter((address) => address && !isOwn(address) && address.toLowerCase() !== organizer.toLowerCase()),
