@@ -109,11 +109,8 @@ export function packageIn(cells: PackageCells): PackageRead {
   if (isNone || (unread.length > 0 && used === undefined && left === undefined))
     return { sold: null, unread, told: null };
   const { sold, told } = stayOf(written, { total, used, left });
-  return {
-    sold,
-    told: told ?? (sold && sets.every(({ size }) => size === 0) ? ALL_LEFT(sold.sessions_left) : null),
-    unread,
-  };
+  const isUncounted = sets.every(({ size }) => size === 0);
+  return { sold, told: sold && isUncounted ? ALL_LEFT(sold.sessions_left) : told, unread };
 }
 
 function stayOf(

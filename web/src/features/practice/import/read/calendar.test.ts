@@ -43,7 +43,6 @@ test.each([
 
 test.each([
   ["LOCATION:Virtual", true],
-  ["LOCATION:Microsoft Teams Meeting", true],
   ["CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://meet.jit.si/ana", true],
   ["LOCATION:Calle 10", false],
   ["DESCRIPTION:La política virtual está en la página", false],

@@ -38,14 +38,9 @@ function mended(name: string, part: Uint8Array): Uint8Array {
 const hiddenSheets = (workbook: string): boolean[] =>
   [...workbook.matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)].map(([tag]) => /\sstate="(?:hidden|veryHidden)"/.test(tag));
 
-interface Sheet {
-  table: Table;
-  /** Names of other visible sheets with people. */
-  unread: string[];
-}
-
-/** Reads the visible sheet with the most known headings. @throws UnreadableFile if the file is broken or too large */
-export async function sheetOf(bytes: Uint8Array): Promise<Sheet> {
+/** Reads the visible sheet with the most known headings. `unread`: names of other visible sheets with people.
+ * @throws UnreadableFile if the file is broken or too large */
+export async function sheetOf(bytes: Uint8Array): Promise<{ table: Table; unread: string[] }> {
   try {
     const packed = unpack(bytes, (name) => /\.xml(?:\.rels)?$/.test(name), MOST_UNPACKED);
     refuseHuge(textsOf(packed));
