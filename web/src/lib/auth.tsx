@@ -47,12 +47,10 @@ interface Auth extends AuthState {
 }
 
 let isPageLeaving = false;
-window.addEventListener("pagehide", () => {
-  isPageLeaving = true;
-});
-window.addEventListener("pageshow", () => {
-  isPageLeaving = false;
-});
+for (const type of ["pagehide", "pageshow"])
+  window.addEventListener(type, () => {
+    isPageLeaving = type === "pagehide";
+  });
 
 const AuthContext = createContext<Auth | null>(null);
 

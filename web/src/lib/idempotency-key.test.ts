@@ -42,13 +42,17 @@ test.each([
   expect(first === second).toBe(isSame);
 });
 
-test.each([429, 401, 409])(
+const refuse = (httpStatus: number, appCode?: string) => () =>
+  Promise.reject(TRPCClientError.from({ error: { code: -32000, message: "No", data: { httpStatus, appCode } } }));
+
+test.each<[number, string]>([
+  [429, "rate_limited"],
+  [401, "unauthorized"],
+  [409, "busy"],
+])(
   "an unanswered payment keeps its key if a retry is refused before the server looks up the key: %d",
-  async (httpStatus) => {
-    const appCode = { 429: "rate_limited", 401: "unauthorized", 409: "busy" }[httpStatus];
-    const refusal = { error: { code: -32000, message: "No", data: { httpStatus, appCode } } };
-    const refuses = () => Promise.reject(TRPCClientError.from(refusal));
-    fakeServer.answers = [loses, refuses, async () => ({})];
+  async (httpStatus, appCode) => {
+    fakeServer.answers = [loses, refuse(httpStatus, appCode), async () => ({})];
     for (let press = 0; press < 3; press++) await client.payment.record.mutate(RECORD).catch(() => undefined);
     expect(new Set(keys("payment.record")).size).toBe(1);
   },
@@ -63,8 +67,6 @@ test("a payment without an answer is recorded again if it is entered in another 
   expect(new Set(keys("payment.record")).size).toBe(2);
 });
 
-const refuse = (httpStatus: number) => () =>
-  Promise.reject(TRPCClientError.from({ error: { code: -32000, message: "No", data: { httpStatus } } }));
 test.each([
   ["is not in doubt if the network was off", loses, false],
   ["is in doubt if a server on this machine failed while the network was off", refuse(500), true],

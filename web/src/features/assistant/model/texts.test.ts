@@ -24,7 +24,6 @@ test.each<[Partial<AgentActivity>, string | null]>([
   [{}, null],
   [{ action: "payment.announce", amount: 45_000 }, "$ 45.000, por verificar"],
   [{ details: ["email", "identification_number"] }, "Llenó: correo electrónico y número de identificación"],
-  [{ starts_at: NOW, appointments: 1 }, "1 cita, la primera: martes 24 de noviembre, 10:00 a. m."],
   [{ starts_at: NOW }, "Martes 24 de noviembre, 10:00 a. m."],
   [{ starts_at: NOW, appointments: 1 }, "1 cita, la primera: martes 24 de noviembre, 10:00 a. m."],
   [{ starts_at: NOW, appointments: 8 }, "8 citas, la primera: martes 24 de noviembre, 10:00 a. m."],

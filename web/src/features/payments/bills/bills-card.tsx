@@ -1,5 +1,6 @@
 import type { Bill } from "@sereno/core/domain/bill/output";
 import { billNote } from "@sereno/core/domain/bill/rules";
+import { dateText } from "@sereno/core/lib/spanish/rules";
 import { Ban, Download, FilePlus2 } from "lucide-react";
 import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
@@ -11,11 +12,11 @@ import { ClientLink } from "../../../domain/client/client-link";
 import { cx } from "../../../lib/cx";
 import { formatPesos } from "../../../lib/text";
 import { useBills } from "../data/use-bills";
-import { issuedText, numberText } from "../model/bill-texts";
+import { numberText } from "../model/bill-texts";
 import { AnnulBillDialog, downloadBill, issueBill } from "./bill-dialogs";
 
 function BillRow({ bill }: { bill: Bill }) {
-  const { client_id, client_name, payer_name, amount, annul_reason, payment_annulled } = bill;
+  const { client_id, client_name, payer_name, issued_on, amount, annul_reason, payment_annulled } = bill;
   const number = numberText(bill);
   const isAnnulled = bill.status === "annulled";
   const note = billNote(bill);
@@ -32,7 +33,7 @@ function BillRow({ bill }: { bill: Bill }) {
         </p>
       </div>
       <p className="text-sm wrap-anywhere text-ink-soft tabular-nums">
-        {[issuedText(bill), payer_name !== client_name && `Paga ${payer_name}`].filter(Boolean).join(" · ")}
+        {[dateText(issued_on), payer_name !== client_name && `Paga ${payer_name}`].filter(Boolean).join(" · ")}
       </p>
       {annul_reason && <p className="text-sm wrap-anywhere text-ink-soft">Motivo: {annul_reason}</p>}
       {payment_annulled && <p className="text-sm text-rose-ink">{note} Anúlala también si ya no la cobras.</p>}

@@ -1,6 +1,5 @@
 import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, spentOf } from "@sereno/core/domain/expense/rules";
 import type { MonthBooks, MonthFigures, MonthSheet, YearMonth } from "@sereno/core/domain/month/output";
-import type { Result } from "@sereno/core/domain/month/rules";
 import { receivedByMethod } from "@sereno/core/domain/payment/rules";
 import { capitalize, dateText, monthName } from "@sereno/core/lib/spanish/rules";
 import type { Line, Table } from "../papers/table";
@@ -73,44 +72,25 @@ const clientsTable = (clients: MonthSheet["clients"]): Table => ({
     ...clients.map(({ client_name, client_identification_number, income, packages_sold, sessions_used }) => ({
       cells: [client_name, client_identification_number, income, packages_sold, sessions_used],
     })),
-    {
-      cells: [
-        "Total",
-        null,
-        total(clients, ({ income }) => income),
-        total(clients, ({ packages_sold }) => packages_sold),
-        total(clients, ({ sessions_used }) => sessions_used),
-      ],
-      isStrong: true,
-    },
+    { cells: ["Total", null, ...totals(clients, ["income", "packages_sold", "sessions_used"])], isStrong: true },
   ],
 });
 
-const total = <T>(list: readonly T[], value: (each: T) => number) => list.reduce((all, each) => all + value(each), 0);
+const totals = <Field extends string>(list: readonly Record<Field, number>[], fields: readonly Field[]): number[] =>
+  fields.map((field) => list.reduce((all, each) => all + each[field], 0));
 
-function yearTable(year: readonly YearMonth[]): Table {
-  const figuresOf = ({ income, spent, result }: Result) => [income, spent, result];
-  return {
-    title: `Año ${year[0]?.month.slice(0, 4)}`,
-    columns: [
-      { title: "Mes", kind: "text", width: 22 },
-      { title: "Recibido", kind: "pesos", width: 14 },
-      { title: "Gastado", kind: "pesos", width: 14 },
-      { title: "Resultado", kind: "pesos", width: 14 },
-    ],
-    lines: [
-      ...year.map((each) => ({ cells: [capitalize(monthName(each.month)), ...figuresOf(each)] })),
-      {
-        cells: [
-          "Total",
-          ...figuresOf({
-            income: total(year, ({ income }) => income),
-            spent: total(year, ({ spent }) => spent),
-            result: total(year, ({ result }) => result),
-          }),
-        ],
-        isStrong: true,
-      },
-    ],
-  };
-}
+const RESULT = ["income", "spent", "result"] as const;
+
+const yearTable = (year: readonly YearMonth[]): Table => ({
+  title: `Año ${year[0]?.month.slice(0, 4)}`,
+  columns: [
+    { title: "Mes", kind: "text", width: 22 },
+    { title: "Recibido", kind: "pesos", width: 14 },
+    { title: "Gastado", kind: "pesos", width: 14 },
+    { title: "Resultado", kind: "pesos", width: 14 },
+  ],
+  lines: [
+    ...year.map((each) => ({ cells: [capitalize(monthName(each.month)), ...RESULT.map((field) => each[field])] })),
+    { cells: ["Total", ...totals(year, RESULT)], isStrong: true },
+  ],
+});

@@ -37,7 +37,7 @@ const SIGNATURE = "_".repeat(38);
 
 /** A cuenta de cobro as PDF. By law it is not an invoice ('factura'), so the PDF never contains that word. */
 export async function billPdf(bill: Bill, fonts: FontFiles): Promise<Blob> {
-  const { document, write, keep, finish } = await createWriter(fonts, JSON.stringify(bill));
+  const { write, keep, finish } = await createWriter(fonts, JSON.stringify(bill));
   const { payer, therapist } = bill;
   const title = `Cuenta de cobro N.º ${bill.number}`;
   const day = dateText(bill.date);
@@ -72,9 +72,5 @@ export async function billPdf(bill: Bill, fonts: FontFiles): Promise<Blob> {
   write(SIGNATURE, { soft: true, above: 48 });
   write(therapist.name);
   write(`${therapist.document_type} ${therapist.document_number}`, SMALL);
-  finish(title, bill.status === "annulled" ? note : null);
-
-  document.setTitle(title);
-  document.setLanguage("es-CO");
-  return new Blob([new Uint8Array(await document.save())], { type: "application/pdf" });
+  return finish(title, bill.status === "annulled" ? note : null);
 }

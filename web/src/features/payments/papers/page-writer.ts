@@ -106,7 +106,6 @@ export async function createWriter(files: FontFiles, content: string) {
   };
 
   return {
-    document,
     keep,
     fit: bold.fit,
     write(text: string, { size = 11, above = 0, ...style }: Style = {}) {
@@ -137,11 +136,11 @@ export async function createWriter(files: FontFiles, content: string) {
       top -= 4;
       page.drawLine({ start: { x: MARGIN, y: top }, end: { x: MARGIN + WIDTH, y: top }, thickness: 0.5, color: SOFT });
     },
-    /** Adds the foot to each page, and the word `across` as a watermark; null for no watermark. */
-    finish(foot: string, across: string | null) {
+    /** Adds to each page the title as its foot and the word `across` as a watermark, and returns the PDF. */
+    async finish(title: string, across: string | null = null): Promise<Blob> {
       const pages = document.getPages();
       for (const [index, each] of pages.entries()) {
-        const text = regular.fit(`${foot} · Página ${index + 1} de ${pages.length}`);
+        const text = regular.fit(`${title} · Página ${index + 1} de ${pages.length}`);
         each.drawText(text, { x: MARGIN, y: FOOT, size: 9, font: regular.font, color: SOFT });
         if (across === null) continue;
         each.drawText(across, {
@@ -154,6 +153,9 @@ export async function createWriter(files: FontFiles, content: string) {
           rotate: degrees(45),
         });
       }
+      document.setTitle(title);
+      document.setLanguage("es-CO");
+      return new Blob([new Uint8Array(await document.save())], { type: "application/pdf" });
     },
   };
 }

@@ -23,7 +23,7 @@ function placesOf(columns: readonly Column[]) {
 
 export async function tablesPdf(paper: Paper, fonts: FontFiles): Promise<Blob> {
   const { title, lines, tables } = paper;
-  const { document, write, row, rule, keep, finish } = await createWriter(fonts, JSON.stringify(paper));
+  const { write, row, rule, keep, finish } = await createWriter(fonts, JSON.stringify(paper));
   write(title, { size: 20, bold: true });
   for (const line of lines) write(line, { ...SMALL, size: 10, above: 2 });
   for (const table of tables) {
@@ -42,10 +42,7 @@ export async function tablesPdf(paper: Paper, fonts: FontFiles): Promise<Blob> {
       row(cells(cellTexts(table, line)), { size: 9, bold: isStrong === true, above: isStrong ? 5 : 2 }, head);
     }
   }
-  finish(title, null);
-  document.setTitle(title);
-  document.setLanguage("es-CO");
-  return new Blob([new Uint8Array(await document.save())], { type: "application/pdf" });
+  return finish(title);
 }
 
 const NOWHERE = { left: 0, width: WIDTH, isRight: false };

@@ -27,11 +27,9 @@ function useStatement(client_id: string, { from, to }: Period) {
     { staleTime: 0, placeholderData: keepPreviousData },
   );
   const profile = trpc.practice.get.useQuery();
-  const shown = statement.data && profile.data;
-  const load = useLoad(
-    [statement, profile],
-    shown && statement.data && { statement: statement.data, lines: statementLines(statement.data, profile.data) },
-  );
+  const { data } = statement;
+  const shown = data && profile.data && { statement: data, lines: statementLines(data, profile.data) };
+  const load = useLoad([statement, profile], shown);
   return { ...load, isOld: statement.isPlaceholderData };
 }
 
