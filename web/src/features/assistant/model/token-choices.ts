@@ -36,16 +36,15 @@ export const MODE_OPTIONS: readonly { value: AgentMode; label: string }[] = [
   { value: "deny", label: "Nunca" },
 ];
 
-const EXPIRIES = [
+type ExpiryOption = "30" | "90" | "365" | "never";
+
+export const EXPIRY_OPTIONS: readonly { value: ExpiryOption; label: string }[] = [
   { value: "30", label: "En 30 días" },
   { value: "90", label: "En 90 días" },
   { value: "365", label: "En un año" },
   { value: "never", label: "Nunca" },
-] as const;
-type ExpiryOption = (typeof EXPIRIES)[number]["value"];
-
-export const EXPIRY_OPTIONS: readonly { value: ExpiryOption; label: string }[] = EXPIRIES;
+];
 
 export const daysOf = (option: ExpiryOption): number | null => (option === "never" ? null : Number(option));
 export const optionOf = (days: number | null): ExpiryOption | undefined =>
-  EXPIRIES.find(({ value }) => daysOf(value) === days)?.value;
+  EXPIRY_OPTIONS.find(({ value }) => daysOf(value) === days)?.value;

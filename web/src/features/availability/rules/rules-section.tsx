@@ -1,4 +1,5 @@
 import type { BookingRules } from "@sereno/core/domain/booking/output";
+import { spokenMinutes } from "@sereno/core/domain/booking/rules";
 import { longDate } from "@sereno/core/lib/spanish/rules";
 import { MINUTES_PER_DAY, minuteOfIso, splitLocal, toLocal } from "@sereno/core/lib/time/rules";
 import { ChevronDown, RefreshCw } from "lucide-react";
@@ -16,11 +17,25 @@ import { useConnectionCheck, useGoogleConnection } from "../../../domain/google/
 import { spokenLocal } from "../../../lib/clock/dates";
 import { cx } from "../../../lib/cx";
 import { appCode, messageOf } from "../../../lib/errors";
+import { counted } from "../../../lib/text";
 import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
-import { rulesText } from "./rules-text";
 
 const RULES_FAILED = "Error al cargar las reglas de agenda";
+
+/** The booking rules that are set, and the horizon: 'Pausa de 15 minutos · 2 horas antes · hasta 90 días'. */
+function rulesText(rules: BookingRules): string {
+  const pause = Math.max(rules.buffer_before_minutes, rules.buffer_after_minutes);
+  return [
+    pause > 0 ? `Pausa de ${spokenMinutes(pause)}` : "Sin pausas",
+    rules.minimum_notice_minutes > 0 && `${spokenMinutes(rules.minimum_notice_minutes)} antes`,
+    `hasta ${counted(rules.horizon_days, "día", "días")}`,
+    rules.max_per_day !== null && `${rules.max_per_day} al día`,
+    rules.max_per_week !== null && `${rules.max_per_week} a la semana`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
 
 /** State of the switch for Google busy times; switching on also reads the busy times at once. */
 function useBusy({ version }: BookingRules) {
